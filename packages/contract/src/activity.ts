@@ -4,7 +4,8 @@ import { defineEndpoint } from './endpoint.ts'
 import { idSchema, timestampSchema } from './shapes.ts'
 
 /** Who did it: the customer, a support agent on their behalf, we by ourselves, or the other carrier. */
-export const activityActorSchema = z.enum(['you', 'support', 'system', 'carrier'])
+export const activityActors = ['you', 'support', 'system', 'carrier'] as const
+export const activityActorSchema = z.enum(activityActors)
 export type ActivityActor = z.infer<typeof activityActorSchema>
 
 /** Something that happened to a line. Never holds a secret: no code, no PIN, no whole SIM number. */

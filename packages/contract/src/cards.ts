@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { idSchema, messageSchema, timestampSchema } from './shapes.ts'
 
 /** Spec 3: the seven networks with a logo; anything else is shown neutrally. */
-export const cardNetworkSchema = z.enum([
+export const cardNetworks = [
   'visa',
   'mastercard',
   'amex',
@@ -15,11 +15,13 @@ export const cardNetworkSchema = z.enum([
   /** Stripe's wallet as a way to pay of its own: the card behind it is not told. */
   'link',
   'unknown',
-])
+] as const
+export const cardNetworkSchema = z.enum(cardNetworks)
 export type CardNetwork = z.infer<typeof cardNetworkSchema>
 
 /** The wallet that a card was taken from on the provider's page. */
-export const walletSchema = z.enum(['apple_pay', 'google_pay', 'link', 'other'])
+export const wallets = ['apple_pay', 'google_pay', 'link', 'other'] as const
+export const walletSchema = z.enum(wallets)
 export type Wallet = z.infer<typeof walletSchema>
 
 /** What the customer can do with a card; screens draw their buttons from it. */
@@ -77,10 +79,8 @@ export const setDefaultCard = defineEndpoint({
 })
 
 /** Where the browser goes after the provider's page. */
-export const returnToSchema = z.enum(
-  ['payment', 'checkout'],
-  msg('We can’t return you to that page'),
-)
+export const returnTargets = ['payment', 'checkout'] as const
+export const returnToSchema = z.enum(returnTargets, msg('We can’t return you to that page'))
 export type ReturnTo = z.infer<typeof returnToSchema>
 
 export const startCardSave = defineEndpoint({

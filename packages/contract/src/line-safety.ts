@@ -25,10 +25,12 @@ export const openPortOutSchema = z.object({
 export type OpenPortOut = z.infer<typeof openPortOutSchema>
 
 /** Why a line has no service for now; it works again when none of them is left. */
-export const suspensionReasonSchema = z.enum(['unpaid', 'paused', 'lost'])
+export const suspensionReasons = ['unpaid', 'paused', 'lost'] as const
+export const suspensionReasonSchema = z.enum(suspensionReasons)
 
 /** What a line can move to: a new eSIM, a SIM card that we mail, or a SIM card that is at hand. */
-export const newSimSchema = z.enum(['esim', 'card', 'own_card'])
+export const newSims = ['esim', 'card', 'own_card'] as const
+export const newSimSchema = z.enum(newSims)
 export type NewSim = z.infer<typeof newSimSchema>
 
 /** A line on its way to another SIM. Until `done` the old one works. */

@@ -6,7 +6,8 @@ import { idSchema, messageSchema, timestampSchema } from './shapes.ts'
 import { simTypeSchema } from './shop.ts'
 
 /** Spec 4 names these as SIM states. */
-export const lineStatusSchema = z.enum(['pending', 'active', 'suspended', 'inactive', 'cancelled'])
+export const lineStatuses = ['pending', 'active', 'suspended', 'inactive', 'cancelled'] as const
+export const lineStatusSchema = z.enum(lineStatuses)
 export type LineStatus = z.infer<typeof lineStatusSchema>
 
 /** `install_esim` until the network counted a use of the SIM, `show_esim` from then on. */

@@ -6,7 +6,7 @@ import { portedOutSchema } from './lines.ts'
 import { centsSchema, idSchema, timestampSchema } from './shapes.ts'
 import { moneyLinesSchema, priceNoteSchema, simTypeSchema } from './shop.ts'
 
-export const orderStatusSchema = z.enum([
+export const orderStatuses = [
   'payment_pending',
   'payment_action',
   'payment_failed',
@@ -20,11 +20,13 @@ export const orderStatusSchema = z.enum([
   'refund_failed',
   'expired',
   'cancelled',
-])
+] as const
+export const orderStatusSchema = z.enum(orderStatuses)
 export type OrderStatus = z.infer<typeof orderStatusSchema>
 
 /** A new line, or the next period of one that is there. */
-export const orderKindSchema = z.enum(['purchase', 'renewal'])
+export const orderKinds = ['purchase', 'renewal'] as const
+export const orderKindSchema = z.enum(orderKinds)
 export type OrderKind = z.infer<typeof orderKindSchema>
 
 /** What the customer can do next; screens draw their buttons from it. */
@@ -38,14 +40,15 @@ export const orderActionSchema = z.enum([
 ])
 export type OrderAction = z.infer<typeof orderActionSchema>
 
-export const attemptStatusSchema = z.enum([
+export const attemptStatuses = [
   'created',
   'requires_action',
   'captured',
   'failed',
   'expired',
   'voided',
-])
+] as const
+export const attemptStatusSchema = z.enum(attemptStatuses)
 export type AttemptStatus = z.infer<typeof attemptStatusSchema>
 
 /** Why a payment failed, in words that a customer can act on (never the fraud signal). */

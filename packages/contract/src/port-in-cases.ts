@@ -12,17 +12,19 @@ import { textRule } from './text-rule.ts'
  * people can settle, `overdue` for a day, `cutover` under way for two hours,
  * `moved_after_end` although it had ended here, `number_taken` by another line.
  */
-export const caseKindSchema = z.enum([
+export const caseKinds = [
   'refused',
   'overdue',
   'cutover',
   'moved_after_end',
   'number_taken',
-])
+] as const
+export const caseKindSchema = z.enum(caseKinds)
 export type CaseKind = z.infer<typeof caseKindSchema>
 
 /** How a case ended: by support (`resent` to `stopped`), or because the move was over. */
-export const caseOutcomeSchema = z.enum(['resent', 'solved', 'handed_back', 'stopped', 'over'])
+export const caseOutcomes = ['resent', 'solved', 'handed_back', 'stopped', 'over'] as const
+export const caseOutcomeSchema = z.enum(caseOutcomes)
 export type CaseOutcome = z.infer<typeof caseOutcomeSchema>
 
 /** What support can do with an open case; the last three are the outcomes it can be closed with. */

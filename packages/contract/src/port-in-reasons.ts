@@ -2,7 +2,7 @@ import { msg } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
 
 /** Why a number cannot move now, or at all. */
-export const portInReasonSchema = z.enum([
+export const portInReasonCodes = [
   'account_number_invalid',
   'pin_invalid',
   'pin_expired',
@@ -25,11 +25,12 @@ export const portInReasonSchema = z.enum([
   'due_date_invalid',
   'sim_unusable',
   'unknown',
-])
+] as const
+export const portInReasonSchema = z.enum(portInReasonCodes)
 export type PortInReason = z.infer<typeof portInReasonSchema>
 
 /** Fields that a customer may have to correct, by their form names (spec 3). */
-export const portInFieldSchema = z.enum([
+export const portInFields = [
   'billingAccount',
   'pinPassword',
   'firstName',
@@ -43,7 +44,8 @@ export const portInFieldSchema = z.enum([
   'zipCode',
   'portIn',
   'iccid',
-])
+] as const
+export const portInFieldSchema = z.enum(portInFields)
 export type PortInField = z.infer<typeof portInFieldSchema>
 
 /** Where each field travels in the bodies of temp/update and make/start; errors name these paths. */

@@ -4,7 +4,7 @@ import type { PortInReason } from './port-in-reasons.ts'
 import { portInTimes } from './port-in-times.ts'
 
 /** Where moving a number stands (docs/architecture.md has the picture). */
-export const portInStatusSchema = z.enum([
+export const portInStatuses = [
   'draft',
   'ready',
   'submitted',
@@ -17,7 +17,8 @@ export const portInStatusSchema = z.enum([
   'cancelled',
   'expired',
   'failed',
-])
+] as const
+export const portInStatusSchema = z.enum(portInStatuses)
 export type PortInStatus = z.infer<typeof portInStatusSchema>
 
 /**

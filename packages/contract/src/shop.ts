@@ -5,7 +5,8 @@ import * as fields from './fields.ts'
 import { planSchema } from './plan.ts'
 import { centsSchema, idSchema, timestampSchema } from './shapes.ts'
 
-export const simTypeSchema = z.enum(['esim', 'physical'], msg('Please choose a SIM type'))
+export const simTypes = ['esim', 'physical'] as const
+export const simTypeSchema = z.enum(simTypes, msg('Please choose a SIM type'))
 export type SimType = z.infer<typeof simTypeSchema>
 
 /**

@@ -1,4 +1,4 @@
-import type { Language } from '@openline/i18n/language'
+import { languages } from '@openline/i18n/language'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at } from './columns.ts'
+import { at, listed } from './columns.ts'
 
 export const customers = pgTable(
   'customers',
@@ -43,11 +43,11 @@ export const customers = pgTable(
     /** Optional emails: steps of a port-in that ask nothing of the customer. */
     emailsAboutPortInSteps: boolean('emails_about_port_in_steps').notNull().default(true),
     /** What they read last; our emails are written in it. */
-    language: text('language').$type<Language>().notNull().default('en'),
+    language: text('language', { enum: languages }).notNull().default('en'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
-    check('customers_language', sql`${table.language} in ('en', 'es')`),
+    check('customers_language', sql`${table.language} in (${listed(languages)})`),
     uniqueIndex('customers_email_key').on(table.emailKey),
     uniqueIndex('customers_payment_customer_id').on(table.paymentCustomerId),
   ],
@@ -100,12 +100,21 @@ export const sessions = pgTable(
   ],
 )
 
+/** What a one-time code is for. */
+const challengePurposes = [
+  'sign-in',
+  'step-up',
+  'register',
+  'change-email',
+  'reset-password',
+] as const
+
 /** One-time codes. A new code for the same purpose and target ends the old one. */
 export const challenges = pgTable(
   'challenges',
   {
     id: uuid('id').primaryKey(),
-    purpose: text('purpose').notNull(),
+    purpose: text('purpose', { enum: challengePurposes }).notNull(),
     targetKey: text('target_key').notNull(),
     codeHash: text('code_hash').notNull(),
     triesLeft: integer('tries_left').notNull(),

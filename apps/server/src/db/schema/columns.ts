@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { integer, numeric, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** A moment in time, with its zone. */
@@ -27,4 +28,9 @@ export function taxBasisColumns() {
     taxState: text('tax_state'),
     taxPercent: numeric('tax_percent', { precision: 6, scale: 3, mode: 'number' }),
   }
+}
+
+/** The values of a column with an enumeration, as a check constraint lists them. */
+export function listed(values: readonly string[]): SQL {
+  return sql.raw(values.map((value) => `'${value}'`).join(', '))
 }

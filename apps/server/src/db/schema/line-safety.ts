@@ -1,3 +1,6 @@
+import { activityActors } from '@openline/contract/activity'
+import { newSims } from '@openline/contract/line-safety'
+import type { Address } from '@openline/contract/profile'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -11,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at } from './columns.ts'
+import { at, listed } from './columns.ts'
 import { lines } from './orders.ts'
 
 /** What happened to a line, in order; rows are only ever added, and hold no secret. */
@@ -23,13 +26,13 @@ export const lineActivity = pgTable(
       .notNull()
       .references(() => lines.id),
     kind: text('kind').notNull(),
-    actor: text('actor').notNull(),
+    actor: text('actor', { enum: activityActors }).notNull(),
     detail: text('detail'),
     at: at('at').notNull(),
   },
   (table) => [
     index('line_activity_newest').on(table.lineId, table.id.desc()),
-    check('line_activity_actor', sql`actor in ('you', 'support', 'system', 'carrier')`),
+    check('line_activity_actor', sql`actor in (${listed(activityActors)})`),
   ],
 )
 
@@ -76,6 +79,8 @@ export const transferPins = pgTable(
   ],
 )
 
+const portOutStatuses = ['waiting', 'approved', 'refused', 'completed', 'cancelled'] as const
+
 /** Requests of other carriers for a number. */
 export const portOuts = pgTable(
   'port_outs',
@@ -85,7 +90,7 @@ export const portOuts = pgTable(
     lineId: uuid('line_id')
       .notNull()
       .references(() => lines.id),
-    status: text('status').notNull(),
+    status: text('status', { enum: portOutStatuses }).notNull(),
     reason: text('reason'),
     toCarrier: text('to_carrier').notNull(),
     pinId: uuid('pin_id').references(() => transferPins.id),
@@ -106,12 +111,18 @@ export const portOuts = pgTable(
       .on(table.decidesAt)
       .where(sql`synced = false and not carrier_refused`),
     index('port_outs_refused_answer').on(table.decidesAt).where(sql`carrier_refused`),
-    check(
-      'port_outs_status',
-      sql`status in ('waiting', 'approved', 'refused', 'completed', 'cancelled')`,
-    ),
+    check('port_outs_status', sql`status in (${listed(portOutStatuses)})`),
   ],
 )
+
+const simChangeStatuses = [
+  'ordered',
+  'shipped',
+  'switching',
+  'done',
+  'failed',
+  'cancelled',
+] as const
 
 /** Lines on their way to another SIM. */
 export const simChanges = pgTable(
@@ -122,12 +133,12 @@ export const simChanges = pgTable(
     lineId: uuid('line_id')
       .notNull()
       .references(() => lines.id),
-    sim: text('sim').notNull(),
-    status: text('status').notNull(),
+    sim: text('sim', { enum: newSims }).notNull(),
+    status: text('status', { enum: simChangeStatuses }).notNull(),
     /** Of a card that is at hand. */
     iccid: text('iccid'),
     /** Where a card is mailed to. */
-    shipTo: jsonb('ship_to'),
+    shipTo: jsonb('ship_to').$type<Address & { name: string }>(),
     trackingNumber: text('tracking_number'),
     failureCode: text('failure_code'),
     createdAt: at('created_at').notNull(),
@@ -140,11 +151,8 @@ export const simChanges = pgTable(
     uniqueIndex('sim_changes_one_per_iccid').on(table.iccid).where(sql`status = 'switching'`),
     index('sim_changes_stalled').on(table.updatedAt).where(sql`status in ('ordered', 'switching')`),
     index('sim_changes_newest').on(table.lineId, table.createdAt.desc()),
-    check('sim_changes_sim', sql`sim in ('esim', 'card', 'own_card')`),
-    check(
-      'sim_changes_status',
-      sql`status in ('ordered', 'shipped', 'switching', 'done', 'failed', 'cancelled')`,
-    ),
+    check('sim_changes_sim', sql`sim in (${listed(newSims)})`),
+    check('sim_changes_status', sql`status in (${listed(simChangeStatuses)})`),
     check('sim_changes_iccid', sql`(sim = 'own_card') = (iccid is not null)`),
     check('sim_changes_ship_to', sql`(sim = 'card') = (ship_to is not null)`),
   ],

@@ -1,3 +1,7 @@
+import { lineStatuses } from '@openline/contract/lines'
+import { orderKinds, orderStatuses } from '@openline/contract/orders'
+import type { Address } from '@openline/contract/profile'
+import { simTypes } from '@openline/contract/shop'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -15,7 +19,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { customers } from './accounts.ts'
-import { at, moneyColumns, taxBasisColumns } from './columns.ts'
+import { at, listed, moneyColumns, taxBasisColumns } from './columns.ts'
 
 const linesAddUp = sql`final_checkout_amount_cents = order_total_cents - discount_amount_cents
   + tax_amount_cents + regulatory_fee_cents + activation_fee_cents`
@@ -32,7 +36,7 @@ export const quotes = pgTable(
     planId: text('plan_id').notNull(),
     planName: text('plan_name').notNull(),
     periodMonths: integer('period_months').notNull(),
-    simType: text('sim_type').notNull(),
+    simType: text('sim_type', { enum: simTypes }).notNull(),
     zipCode: text('zip_code').notNull(),
     couponCode: text('coupon_code'),
     ...moneyColumns(),
@@ -66,19 +70,19 @@ export const orders = pgTable(
     idempotencyKey: text('idempotency_key').notNull(),
     quoteId: uuid('quote_id').notNull(),
     /** `purchase` of a new line or `renewal` of one period of a line. */
-    kind: text('kind').notNull().default('purchase'),
+    kind: text('kind', { enum: orderKinds }).notNull().default('purchase'),
     renewsLineId: uuid('renews_line_id').references((): AnyPgColumn => lines.id),
     /** The number of the line's period that a renewal pays. */
     periodNumber: integer('period_number'),
-    status: text('status').notNull(),
+    status: text('status', { enum: orderStatuses }).notNull(),
     planId: text('plan_id').notNull(),
     planName: text('plan_name').notNull(),
     periodMonths: integer('period_months').notNull(),
-    simType: text('sim_type').notNull(),
+    simType: text('sim_type', { enum: simTypes }).notNull(),
     iccid: text('iccid'),
     imei: text('imei'),
     keepMsisdn: text('keep_msisdn'),
-    shipTo: jsonb('ship_to').notNull(),
+    shipTo: jsonb('ship_to').$type<Address & { name: string }>().notNull(),
     couponCode: text('coupon_code'),
     ...moneyColumns(),
     ...taxBasisColumns(),
@@ -112,10 +116,7 @@ export const orders = pgTable(
       .where(
         sql`status in ('payment_pending', 'payment_action', 'payment_failed', 'paid', 'provisioning', 'to_ship', 'refund_pending')`,
       ),
-    check(
-      'orders_status',
-      sql`status in ('payment_pending', 'payment_action', 'payment_failed', 'paid', 'provisioning', 'to_ship', 'shipped', 'active', 'refund_pending', 'refunded', 'refund_failed', 'expired', 'cancelled')`,
-    ),
+    check('orders_status', sql`status in (${listed(orderStatuses)})`),
     check('orders_lines_add_up', linesAddUp),
     check('orders_tax_basis', taxBasisWhole),
   ],
@@ -150,8 +151,8 @@ export const lines = pgTable(
     planId: text('plan_id').notNull(),
     planName: text('plan_name').notNull(),
     periodMonths: integer('period_months').notNull(),
-    simType: text('sim_type').notNull(),
-    status: text('status').notNull(),
+    simType: text('sim_type', { enum: simTypes }).notNull(),
+    status: text('status', { enum: lineStatuses }).notNull(),
     mdn: text('mdn'),
     iccid: text('iccid'),
     /** The carrier's id of the activation. */
@@ -171,10 +172,7 @@ export const lines = pgTable(
     uniqueIndex('lines_one_per_mdn').on(table.mdn).where(sql`status <> 'cancelled'`),
     index('lines_running_out').on(table.renewsAt).where(sql`status in ('active', 'suspended')`),
     index('lines_newest').on(table.customerId, table.createdAt.desc()),
-    check(
-      'lines_status',
-      sql`status in ('pending', 'active', 'suspended', 'inactive', 'cancelled')`,
-    ),
+    check('lines_status', sql`status in (${listed(lineStatuses)})`),
   ],
 )
 

@@ -26,7 +26,7 @@ export const passkeys = pgTable(
     publicKey: text('public_key').notNull(),
     /** How often it has signed, for authenticators that count. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    transports: jsonb('transports').notNull(),
+    transports: jsonb('transports').$type<string[]>().notNull(),
     isSynced: boolean('is_synced').notNull(),
     name: text('name').notNull(),
     createdAt: at('created_at').notNull(),

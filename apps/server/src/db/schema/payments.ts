@@ -1,4 +1,5 @@
-import type { Wallet } from '@openline/contract/cards'
+import { cardNetworks, returnTargets, wallets } from '@openline/contract/cards'
+import { attemptStatuses } from '@openline/contract/orders'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -14,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { customers } from './accounts.ts'
-import { at } from './columns.ts'
+import { at, listed } from './columns.ts'
 import { orders } from './orders.ts'
 
 export const cards = pgTable(
@@ -28,10 +29,10 @@ export const cards = pgTable(
     fingerprint: text('fingerprint').notNull(),
     cardholderName: text('cardholder_name').notNull(),
     last4Digits: text('last4_digits').notNull(),
-    network: text('network').notNull(),
+    network: text('network', { enum: cardNetworks }).notNull(),
     expiryMonth: integer('expiry_month').notNull(),
     expiryYear: integer('expiry_year').notNull(),
-    wallet: text('wallet').$type<Wallet>(),
+    wallet: text('wallet', { enum: wallets }),
     isPrimary: boolean('is_primary').notNull(),
     createdAt: at('created_at').notNull(),
   },
@@ -40,7 +41,7 @@ export const cards = pgTable(
     uniqueIndex('cards_kept_once').on(table.customerId, table.fingerprint),
     uniqueIndex('cards_provider_card_id').on(table.providerCardId),
     unique('cards_owner').on(table.id, table.customerId),
-    check('cards_wallet', sql`wallet in ('apple_pay', 'google_pay', 'link', 'other')`),
+    check('cards_wallet', sql`wallet in (${listed(wallets)})`),
   ],
 )
 
@@ -50,8 +51,8 @@ export const cardSessions = pgTable('card_sessions', {
   customerId: uuid('customer_id')
     .notNull()
     .references(() => customers.id),
-  returnTo: text('return_to').notNull(),
-  status: text('status').notNull(),
+  returnTo: text('return_to', { enum: returnTargets }).notNull(),
+  status: text('status', { enum: ['open', 'saved', 'failed'] }).notNull(),
   cardId: uuid('card_id'),
   createdAt: at('created_at').notNull(),
 })
@@ -64,11 +65,11 @@ export const paymentAttempts = pgTable(
     orderId: uuid('order_id').notNull(),
     customerId: uuid('customer_id').notNull(),
     number: integer('number').notNull(),
-    status: text('status').notNull(),
+    status: text('status', { enum: attemptStatuses }).notNull(),
     amountCents: integer('amount_cents').notNull(),
     providerCustomerId: text('provider_customer_id').notNull(),
     providerCardId: text('provider_card_id').notNull(),
-    cardNetwork: text('card_network').notNull(),
+    cardNetwork: text('card_network', { enum: cardNetworks }).notNull(),
     last4Digits: text('last4_digits').notNull(),
     intentId: text('intent_id'),
     actionUrl: text('action_url'),
@@ -98,13 +99,12 @@ export const paymentAttempts = pgTable(
       .on(table.updatedAt)
       .where(sql`status in ('created', 'requires_action')`),
     index('payment_attempts_by_ourselves').on(table.createdAt).where(sql`off_session`),
-    check(
-      'payment_attempts_status',
-      sql`status in ('created', 'requires_action', 'captured', 'failed', 'expired', 'voided')`,
-    ),
+    check('payment_attempts_status', sql`status in (${listed(attemptStatuses)})`),
     check('payment_attempts_amount', sql`${table.amountCents} > 0`),
   ],
 )
+
+const refundStatuses = ['pending', 'sent', 'done', 'failed', 'settled'] as const
 
 /**
  * Money going back. At most one for an attempt, always whole. `sent`: the provider has it and has
@@ -123,7 +123,7 @@ export const refunds = pgTable(
       .references(() => orders.id),
     amountCents: integer('amount_cents').notNull(),
     reason: text('reason').notNull(),
-    status: text('status').notNull(),
+    status: text('status', { enum: refundStatuses }).notNull(),
     providerRefundId: text('provider_refund_id'),
     /** How often it was sent anew, because the provider could not return it. */
     failures: integer('failures').notNull().default(0),
@@ -143,7 +143,7 @@ export const refunds = pgTable(
     index('refunds_wrong_amount').on(table.createdAt).where(sql`reason = 'wrong_amount'`),
     index('refunds_ask').on(table.askAt).where(sql`ask_at is not null`),
     uniqueIndex('refunds_provider').on(table.providerRefundId),
-    check('refunds_status', sql`status in ('pending', 'sent', 'done', 'failed', 'settled')`),
+    check('refunds_status', sql`status in (${listed(refundStatuses)})`),
   ],
 )
 
@@ -151,7 +151,7 @@ export const refunds = pgTable(
 export const inbox = pgTable(
   'inbox',
   {
-    source: text('source').notNull(),
+    source: text('source', { enum: ['payment', 'carrier'] }).notNull(),
     eventId: text('event_id').notNull(),
     type: text('type').notNull(),
     /** What the event is about, in the sender's words (an intent, a session, a shipment). */

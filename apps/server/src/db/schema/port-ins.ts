@@ -1,3 +1,6 @@
+import { portInFields, portInReasonCodes } from '@openline/contract/port-in-reasons'
+import { portInEnds, portInStatuses } from '@openline/contract/port-in-status'
+import type { Address } from '@openline/contract/profile'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -14,10 +17,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { customers } from './accounts.ts'
-import { at } from './columns.ts'
+import { at, listed } from './columns.ts'
 import { orders } from './orders.ts'
 
-const isOver = sql`status in ('completed', 'cancelled', 'expired', 'failed')`
+const isOver = sql`status in (${listed(portInEnds)})`
 
 /**
  * A number that moves from another carrier to the line of an order. In the
@@ -33,11 +36,11 @@ export const portIns = pgTable(
     /** The order whose line gets the number; null while only a draft. */
     orderId: uuid('order_id'),
     msisdn: text('msisdn').notNull(),
-    status: text('status').notNull(),
+    status: text('status', { enum: portInStatuses }).notNull(),
     /** The old carrier by its number, and what it wants to know (names of form fields). */
     donorId: text('donor_id'),
     donorName: text('donor_name'),
-    required: text('required').array().notNull(),
+    required: text('required', { enum: portInFields }).array().notNull(),
     /** Encrypted, never shown again, and gone once the port-in is over. */
     accountNumberEncrypted: text('account_number_encrypted'),
     pinEncrypted: text('pin_encrypted'),
@@ -46,15 +49,15 @@ export const portIns = pgTable(
     /** Who has the number at the old carrier, and where; gone once the port-in is over. */
     firstName: text('first_name'),
     lastName: text('last_name'),
-    address: jsonb('address'),
-    reason: text('reason'),
+    address: jsonb('address').$type<Partial<Address>>(),
+    reason: text('reason', { enum: portInReasonCodes }),
     refusals: integer('refusals').notNull().default(0),
     assisted: boolean('assisted').notNull().default(false),
     cancelAskedAt: at('cancel_asked_at'),
     dueAt: at('due_at'),
     expectedAt: at('expected_at'),
     cancellableUntil: at('cancellable_until'),
-    messaging: text('messaging'),
+    messaging: text('messaging', { enum: ['pending', 'done'] }),
     /** The carrier's id of its order, and the newest of its reports that was acted upon. */
     carrierOrderId: text('carrier_order_id'),
     carrierSequence: integer('carrier_sequence').notNull().default(0),
@@ -80,23 +83,18 @@ export const portIns = pgTable(
       ),
     uniqueIndex('port_ins_once_per_customer')
       .on(table.customerId, table.msisdn)
-      .where(sql`status not in ('completed', 'cancelled', 'expired', 'failed')`),
+      .where(sql`status not in (${listed(portInEnds)})`),
     uniqueIndex('port_ins_one_per_order')
       .on(table.orderId)
-      .where(sql`status not in ('completed', 'cancelled', 'expired', 'failed')`),
+      .where(sql`status not in (${listed(portInEnds)})`),
     index('port_ins_newest').on(table.customerId, table.createdAt.desc()),
     index('port_ins_look_again')
       .on(table.lookAgainAt)
-      .where(
-        sql`look_again_at is not null and status not in ('completed', 'cancelled', 'expired', 'failed')`,
-      ),
+      .where(sql`look_again_at is not null and status not in (${listed(portInEnds)})`),
     index('port_ins_idle')
       .on(table.updatedAt)
       .where(sql`status in ('draft', 'ready', 'action_required')`),
-    check(
-      'port_ins_status',
-      sql`status in ('draft', 'ready', 'submitted', 'pending', 'action_required', 'delayed', 'confirmed', 'activating', 'completed', 'cancelled', 'expired', 'failed')`,
-    ),
+    check('port_ins_status', sql`status in (${listed(portInStatuses)})`),
     check(
       'port_ins_secrets_gone',
       sql`not (${isOver}) or (account_number_encrypted is null and pin_encrypted is null)`,
@@ -113,6 +111,8 @@ export const portIns = pgTable(
   ],
 )
 
+const attemptOutcomes = ['open', 'moved', 'refused', 'withdrawn'] as const
+
 /** One try to get the number; its id is the purchase-order number. */
 export const portInAttempts = pgTable(
   'port_in_attempts',
@@ -124,7 +124,7 @@ export const portInAttempts = pgTable(
     number: integer('number').notNull(),
     /** How often it was sent for reasons that pass by themselves; part of the idempotency key. */
     resends: integer('resends').notNull().default(0),
-    outcome: text('outcome').notNull(),
+    outcome: text('outcome', { enum: attemptOutcomes }).notNull(),
     reason: text('reason'),
     createdAt: at('created_at').notNull(),
     /** Set before the carrier hears of it: what may have arrived is never taken back in silence. */
@@ -134,7 +134,7 @@ export const portInAttempts = pgTable(
   (table) => [
     unique('port_in_attempts_number').on(table.portInId, table.number),
     uniqueIndex('port_in_attempts_one_open').on(table.portInId).where(sql`outcome = 'open'`),
-    check('port_in_attempts_outcome', sql`outcome in ('open', 'moved', 'refused', 'withdrawn')`),
+    check('port_in_attempts_outcome', sql`outcome in (${listed(attemptOutcomes)})`),
   ],
 )
 

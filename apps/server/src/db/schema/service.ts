@@ -1,3 +1,4 @@
+import { suspensionReasons } from '@openline/contract/line-safety'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -10,9 +11,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at } from './columns.ts'
+import { at, listed } from './columns.ts'
 import { lines, orders } from './orders.ts'
 import { cards } from './payments.ts'
+
+const suspensionSyncs = ['unsynced', 'open', 'ended', 'refused'] as const
 
 /** Why a line has no service. It is suspended as long as one of these is open. */
 export const lineSuspensions = pgTable(
@@ -22,11 +25,11 @@ export const lineSuspensions = pgTable(
     lineId: uuid('line_id')
       .notNull()
       .references(() => lines.id),
-    reason: text('reason').notNull(),
+    reason: text('reason', { enum: suspensionReasons }).notNull(),
     since: at('since').notNull(),
     endedAt: at('ended_at'),
     /** The state that the carrier confirmed last. */
-    carrierState: text('carrier_state').notNull().default('unsynced'),
+    carrierState: text('carrier_state', { enum: suspensionSyncs }).notNull().default('unsynced'),
   },
   (table) => [
     uniqueIndex('line_suspensions_one_open')
@@ -36,13 +39,12 @@ export const lineSuspensions = pgTable(
     index('line_suspensions_unsynced')
       .on(table.since)
       .where(sql`carrier_state = 'unsynced' or (carrier_state = 'open' and ended_at is not null)`),
-    check('line_suspensions_reason', sql`reason in ('unpaid', 'paused', 'lost')`),
-    check(
-      'line_suspensions_carrier_state',
-      sql`carrier_state in ('unsynced', 'open', 'ended', 'refused')`,
-    ),
+    check('line_suspensions_reason', sql`reason in (${listed(suspensionReasons)})`),
+    check('line_suspensions_carrier_state', sql`carrier_state in (${listed(suspensionSyncs)})`),
   ],
 )
+
+const planSyncs = ['unsynced', 'synced', 'refused'] as const
 
 /** A time that a line is paid for, [starts_at, ends_at). Never two orders for one. */
 export const linePeriods = pgTable(
@@ -64,7 +66,7 @@ export const linePeriods = pgTable(
     /** When the line went over to this period, and to its plan if that is another one. */
     begunAt: at('begun_at'),
     /** Whether the carrier knows the plan; null when the plan did not change. */
-    carrierState: text('carrier_state'),
+    carrierState: text('carrier_state', { enum: planSyncs }),
   },
   (table) => [
     primaryKey({ name: 'line_periods_once', columns: [table.lineId, table.number] }),
@@ -72,7 +74,7 @@ export const linePeriods = pgTable(
     index('line_periods_to_begin').on(table.startsAt).where(sql`begun_at is null`),
     index('line_periods_unsynced').on(table.begunAt).where(sql`carrier_state = 'unsynced'`),
     check('line_periods_forward', sql`ends_at > starts_at`),
-    check('line_periods_carrier_state', sql`carrier_state in ('unsynced', 'synced', 'refused')`),
+    check('line_periods_carrier_state', sql`carrier_state in (${listed(planSyncs)})`),
   ],
 )
 

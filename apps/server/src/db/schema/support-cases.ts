@@ -1,7 +1,8 @@
+import { caseKinds, caseOutcomes } from '@openline/contract/port-in-cases'
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { handoffs } from './accounts.ts'
-import { at } from './columns.ts'
+import { at, listed } from './columns.ts'
 import { portIns } from './port-ins.ts'
 
 /** What people have to take care of, with what they need to know; one open for each port-in and kind. */
@@ -12,12 +13,12 @@ export const supportCases = pgTable(
     portInId: uuid('port_in_id')
       .notNull()
       .references(() => portIns.id),
-    kind: text('kind').notNull(),
+    kind: text('kind', { enum: caseKinds }).notNull(),
     /** Facts without any secret of the old carrier. */
     context: jsonb('context').notNull(),
     openedAt: at('opened_at').notNull(),
     closedAt: at('closed_at'),
-    outcome: text('outcome'),
+    outcome: text('outcome', { enum: caseOutcomes }),
     /** The assisted session in which it was closed; null when it ended with the move. */
     closedBy: uuid('closed_by').references(() => handoffs.id),
     note: text('note'),
@@ -29,10 +30,7 @@ export const supportCases = pgTable(
       .on(table.portInId, table.kind)
       .where(sql`closed_at is null`),
     check('support_cases_closed', sql`(closed_at is null) = (outcome is null)`),
-    check(
-      'support_cases_outcome',
-      sql`outcome in ('resent', 'solved', 'handed_back', 'stopped', 'over')`,
-    ),
+    check('support_cases_outcome', sql`outcome in (${listed(caseOutcomes)})`),
     check('support_cases_by', sql`closed_by is null or note is not null`),
   ],
 )

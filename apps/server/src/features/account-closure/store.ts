@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@openline/contract/orders'
 import { portInEnds } from '@openline/contract/port-in-status'
 import type { Language } from '@openline/i18n/language'
 import { and, count, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
@@ -33,7 +34,13 @@ export async function lockClosingAccount(tx: Db, customerId: string): Promise<Cl
   return account
 }
 
-const overOrders = ['active', 'refunded', 'expired', 'cancelled', 'payment_failed']
+const overOrders: readonly OrderStatus[] = [
+  'active',
+  'refunded',
+  'expired',
+  'cancelled',
+  'payment_failed',
+]
 
 /** What is not finished, so that closing has to wait for it. */
 export async function countUnfinished(tx: Db, customerId: string) {

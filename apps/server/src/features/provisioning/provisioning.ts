@@ -206,7 +206,7 @@ async function goActive(
   const at = deps.clock()
   const line = {
     ...lineOf(order, at),
-    status: 'active',
+    status: 'active' as const,
     mdn: active.msisdn,
     iccid: active.iccid,
     activationId: active.activationId,

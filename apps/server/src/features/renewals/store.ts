@@ -1,4 +1,5 @@
 import type { LineStatus } from '@openline/contract/lines'
+import type { OrderStatus } from '@openline/contract/orders'
 import { fullName } from '@openline/contract/person-name'
 import type { Address } from '@openline/contract/profile'
 import type { SimType } from '@openline/contract/shop'
@@ -101,7 +102,12 @@ export async function lockLine(tx: Db, lineId: string): Promise<RenewalLine | nu
   return findLine(tx, lineId)
 }
 
-export const endedOrders = ['expired', 'cancelled', 'refunded', 'refund_failed']
+export const endedOrders: readonly OrderStatus[] = [
+  'expired',
+  'cancelled',
+  'refunded',
+  'refund_failed',
+]
 
 /** The order that pays, paid or will pay a period of a line. */
 export async function findLiveOrderId(
