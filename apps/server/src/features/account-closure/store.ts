@@ -34,7 +34,7 @@ export async function lockClosingAccount(tx: Db, customerId: string): Promise<Cl
   return account
 }
 
-const overOrders: readonly OrderStatus[] = [
+const overOrders: OrderStatus[] = [
   'active',
   'refunded',
   'expired',

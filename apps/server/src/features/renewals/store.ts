@@ -102,7 +102,7 @@ export async function lockLine(tx: Db, lineId: string): Promise<RenewalLine | nu
   return findLine(tx, lineId)
 }
 
-export const endedOrders: readonly OrderStatus[] = [
+export const endedOrders: OrderStatus[] = [
   'expired',
   'cancelled',
   'refunded',
