@@ -9,6 +9,7 @@ import type { SendEmail } from '../../emails/outbox.ts'
 import type { CarrierGateway } from '../../gateways/carrier/carrier.ts'
 import type { Call, Caller } from '../../http/bind.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
+import { lockCustomer } from '../customers/customers.ts'
 import { requireStepUp } from '../step-up/step-up.ts'
 import { accountClosedEmail } from './emails.ts'
 import {
@@ -17,7 +18,6 @@ import {
   deleteCards,
   endAccess,
   endLines,
-  lockClosingAccount,
   lockLiveLines,
 } from './store.ts'
 
@@ -45,7 +45,7 @@ export async function closeOwnAccount(
   requireStepUp(caller, deps.clock(), t('Please confirm it’s you to close your account'))
   const { customerId } = caller
   await deps.db.transaction(async (tx) => {
-    const account = await lockClosingAccount(tx, customerId)
+    const account = await lockCustomer(tx, customerId)
     await refuseUnfinished(tx, customerId)
     await letLinesEnd(deps, tx, { customerId, mayEndLines })
     for (const providerCardId of await deleteCards(tx, customerId)) {

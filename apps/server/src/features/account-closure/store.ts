@@ -1,6 +1,5 @@
 import type { OrderStatus } from '@openline/contract/orders'
 import { portInEnds } from '@openline/contract/port-in-status'
-import type { Language } from '@openline/i18n/language'
 import { and, count, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/open.ts'
@@ -13,26 +12,10 @@ import { checkoutDrafts, idempotencyKeys, lines, orders, quotes } from '../../db
 import { passkeys } from '../../db/schema/passkeys.ts'
 import { cardSessions, cards, refunds } from '../../db/schema/payments.ts'
 import { portIns } from '../../db/schema/port-ins.ts'
+import type { Customer } from '../customers/customers.ts'
 
-export type ClosingAccount = {
-  id: string
-  email: string
-  emailKey: string
-  firstName: string
-  language: Language
-}
-
-/** The customer, whom nobody else can change before the transaction ends. */
-export async function lockClosingAccount(tx: Db, customerId: string): Promise<ClosingAccount> {
-  const { id, email, emailKey, firstName, language } = customers
-  const [account] = await tx
-    .select({ id, email, emailKey, firstName, language })
-    .from(customers)
-    .where(eq(customers.id, customerId))
-    .for('update')
-  if (!account) throw new Error('A session belongs to a customer who does not exist')
-  return account
-}
+/** The account while it is closed. */
+export type ClosingAccount = Pick<Customer, 'id' | 'email' | 'emailKey'>
 
 const overOrders: OrderStatus[] = [
   'active',

@@ -17,15 +17,9 @@ import type { SendEmail } from '../../emails/outbox.ts'
 import type { RecordAssisted } from '../../http/access.ts'
 import type { Call } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
-import { toUser } from '../profile/profile.ts'
+import { findCustomerByEmail, requireCustomer, toUser } from '../customers/customers.ts'
 import { assistanceEmail } from './emails.ts'
-import {
-  findAssisted,
-  findCustomerId,
-  insertAssistedCall,
-  insertHandoff,
-  takeHandoff,
-} from './store.ts'
+import { insertAssistedCall, insertHandoff, takeHandoff } from './store.ts'
 
 type NewSession = {
   readonly customerId: string
@@ -54,8 +48,9 @@ export async function startAssistance(
   call: Call,
 ): Promise<OutputOf<typeof startHandoff>> {
   await limits.consume('handoff', agent)
-  const customerId = await findCustomerId(db, email)
-  if (customerId === null) throw notFound(t('There’s no account with this email'))
+  const customer = await findCustomerByEmail(db, email)
+  if (!customer) throw notFound(t('There’s no account with this email'))
+  const customerId = customer.id
   const now = clock()
   const expiresAt = secondsAfter(now, handoffMinutes * 60)
   const { token, hash } = newSecret()
@@ -79,7 +74,7 @@ export async function openAssistance(
     const handoff = await takeHandoff(tx, secretHash(code), now)
     if (!handoff) return null
     const { id: handoffId, customerId, agent } = handoff
-    const customer = await findAssisted(tx, customerId)
+    const customer = await requireCustomer(tx, customerId)
     const endsAt = secondsAfter(now, assistedMinutes * 60)
     const opened = await deps.openSession(tx, {
       customerId,
@@ -93,7 +88,7 @@ export async function openAssistance(
       token: opened.token,
       expiresAt: opened.expiresAt.toISOString(),
       // Without the proof for the chat: staff must not write there in the customer's name.
-      user: toUser({ ...customer, hasPassword: customer.passwordHash !== null }, null),
+      user: toUser(customer, null),
       assistedBy: agent,
     }
   })

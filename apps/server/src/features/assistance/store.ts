@@ -1,23 +1,9 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { customers, handoffs } from '../../db/schema/accounts.ts'
+import { handoffs } from '../../db/schema/accounts.ts'
 import { assistedCalls } from '../../db/schema/assistance.ts'
 
 export type Handoff = typeof handoffs.$inferSelect
-
-export async function findCustomerId(db: Db, emailKey: string): Promise<string | null> {
-  const [customer] = await db
-    .select({ id: customers.id })
-    .from(customers)
-    .where(eq(customers.emailKey, emailKey))
-  return customer?.id ?? null
-}
-
-export async function findAssisted(db: Db, customerId: string) {
-  const [customer] = await db.select().from(customers).where(eq(customers.id, customerId))
-  if (!customer) throw new Error('A handoff belongs to a customer who does not exist')
-  return customer
-}
 
 export async function insertHandoff(db: Db, handoff: typeof handoffs.$inferInsert): Promise<void> {
   await db.insert(handoffs).values(handoff)

@@ -7,11 +7,11 @@ import { type AppError, invalidField } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import type { Call } from '../../http/bind.ts'
+import { type Customer, findCustomerByEmail, insertCustomer } from '../customers/customers.ts'
 import { codeFailure, sendCode, tryCode } from './challenges.ts'
 import { newcomerCodeEmail, signInCodeEmail } from './emails.ts'
 import type { RegistrationDeps } from './registration.ts'
 import { reportFailure, startSession } from './sign-in.ts'
-import { type Customer, findCustomerByEmail, insertCustomer } from './store.ts'
 
 /**
  * Emails a code to sign in with. An address without an account gets one too, which opens an

@@ -1,13 +1,9 @@
 import { and, eq, gt, gte, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { challenges, customers } from '../../db/schema/accounts.ts'
+import { challenges } from '../../db/schema/accounts.ts'
 import { emailChanges } from '../../db/schema/email-changes.ts'
 import { passkeys } from '../../db/schema/passkeys.ts'
 import type { ChallengePurpose } from './store.ts'
-
-export async function setEmail(tx: Db, customerId: string, email: string, emailKey: string) {
-  await tx.update(customers).set({ email, emailKey }).where(eq(customers.id, customerId))
-}
 
 /** The running challenge of a target; null when its code was used or replaced. */
 export async function runningChallengeOf(

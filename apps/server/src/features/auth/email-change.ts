@@ -14,6 +14,13 @@ import { newSecret } from '../../crypto/new-secret.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import type { Call, Caller } from '../../http/bind.ts'
+import {
+  type Customer,
+  findCustomer,
+  findCustomerByEmail,
+  lockCustomer,
+  updateCustomer,
+} from '../customers/customers.ts'
 import { requireStepUp } from '../step-up/step-up.ts'
 import { codeEnded, codeFailure, sendCode, tryCode } from './challenges.ts'
 import {
@@ -22,11 +29,9 @@ import {
   newAddressCodeEmail,
   newAddressEmail,
 } from './email-change-emails.ts'
-import { insertEmailChange, runningChallengeOf, setEmail } from './email-change-store.ts'
-import { lockCustomer } from './password-store.ts'
+import { insertEmailChange, runningChallengeOf } from './email-change-store.ts'
 import { endSessionsOf } from './session-store.ts'
 import { reportFailure, type SignInDeps } from './sign-in.ts'
-import { type Customer, findCustomer, findCustomerByEmail } from './store.ts'
 
 type WithoutPasswords = Omit<SignInDeps, 'passwords'>
 
@@ -144,7 +149,7 @@ function tryNewEmail(
 async function changeEmail(deps: SignInDeps, tx: Db, customer: Customer, newEmail: string) {
   const now = deps.clock()
   const undo = newSecret()
-  await setEmail(tx, customer.id, newEmail, newEmail)
+  await updateCustomer(tx, customer.id, { email: newEmail, emailKey: newEmail })
   await insertEmailChange(tx, {
     id: randomUUID(),
     customerId: customer.id,

@@ -6,9 +6,10 @@ import { secretHash } from '../../crypto/new-secret.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import type { Call } from '../../http/bind.ts'
+import { lockCustomer, updateCustomer } from '../customers/customers.ts'
 import { emailRestoredEmail } from './email-change-emails.ts'
-import { deletePasskeysSince, endLaterUndos, setEmail, takeUndo } from './email-change-store.ts'
-import { endCodesFor, lockCustomer, setPasswordHash } from './password-store.ts'
+import { deletePasskeysSince, endLaterUndos, takeUndo } from './email-change-store.ts'
+import { endCodesFor } from './password-store.ts'
 import { endSessionsOf } from './session-store.ts'
 import type { SignInDeps } from './sign-in.ts'
 
@@ -52,8 +53,11 @@ async function restore(deps: SignInDeps, tx: Db, tokenHash: string) {
   const { customerId, oldEmail, oldEmailKey } = change
   const customer = await lockCustomer(tx, customerId)
   await endLaterUndos(tx, change, now)
-  await setEmail(tx, customerId, oldEmail, oldEmailKey)
-  await setPasswordHash(tx, customerId, null)
+  await updateCustomer(tx, customerId, {
+    email: oldEmail,
+    emailKey: oldEmailKey,
+    passwordHash: null,
+  })
   await endSessionsOf(tx, customerId, { now })
   await deletePasskeysSince(tx, change)
   await endCodesFor(tx, 'change-email', customerId)

@@ -1,17 +1,16 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
-import { customers } from '../../db/schema/accounts.ts'
 import { knownNetworks } from '../../db/schema/known-networks.ts'
+import { customerIdOfEmail } from '../customers/customers.ts'
 
 const knownNetwork = prepared((db) =>
   db
     .select({ seenAt: knownNetworks.seenAt })
     .from(knownNetworks)
-    .innerJoin(customers, eq(customers.id, knownNetworks.customerId))
     .where(
       and(
-        eq(customers.emailKey, sql.placeholder('emailKey')),
+        eq(knownNetworks.customerId, customerIdOfEmail(sql.placeholder('emailKey'))),
         eq(knownNetworks.network, sql.placeholder('network')),
       ),
     )

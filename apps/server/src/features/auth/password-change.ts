@@ -3,12 +3,12 @@ import type { changePassword } from '@openline/contract/passwords'
 import { t } from '@openline/i18n/i18n'
 import { type AppError, invalidField } from '../../app-error.ts'
 import type { Call, Caller } from '../../http/bind.ts'
+import { findCustomer, lockCustomer, updateCustomer } from '../customers/customers.ts'
 import { passwordChangedEmail } from './password-emails.ts'
-import { endCodesFor, lockCustomer, setPasswordHash } from './password-store.ts'
+import { endCodesFor } from './password-store.ts'
 import { refuseEasyPassword } from './password-strength.ts'
 import { endSessionsOf } from './session-store.ts'
 import { reportFailure, type SignInDeps } from './sign-in.ts'
-import { findCustomer } from './store.ts'
 
 /**
  * Changes the password of whoever knows the current one (spec 2). Every other
@@ -41,7 +41,7 @@ export async function changeOwnPassword(
     const locked = await lockCustomer(tx, customer.id)
     // Somebody else changed it while this was being checked: what was entered is the old one now.
     if (locked.passwordHash !== customer.passwordHash) throw notCurrent()
-    await setPasswordHash(tx, customer.id, passwordHash)
+    await updateCustomer(tx, customer.id, { passwordHash })
     await endSessionsOf(tx, customer.id, { now: clock(), exceptSessionId: caller.sessionId })
     await endCodesFor(tx, 'reset-password', locked.emailKey)
     await deps.sendEmail(tx, locked, passwordChangedEmail)

@@ -3,12 +3,12 @@ import type { createPassword } from '@openline/contract/passwords'
 import { t } from '@openline/i18n/i18n'
 import { AppError } from '../../app-error.ts'
 import type { Call, Caller } from '../../http/bind.ts'
+import { findCustomer, lockCustomer, updateCustomer } from '../customers/customers.ts'
 import { requireStepUp } from '../step-up/step-up.ts'
 import { passwordCreatedEmail } from './password-emails.ts'
-import { endCodesFor, lockCustomer, setPasswordHash } from './password-store.ts'
+import { endCodesFor } from './password-store.ts'
 import { refuseEasyPassword } from './password-strength.ts'
 import type { SignInDeps } from './sign-in.ts'
-import { findCustomer } from './store.ts'
 
 /**
  * Gives a first password to an account that has none. Requires a recent step-up where a change asks
@@ -31,7 +31,7 @@ export async function createFirstPassword(
   await db.transaction(async (tx) => {
     const locked = await lockCustomer(tx, customer.id)
     if (locked.passwordHash !== null) throw hasOne()
-    await setPasswordHash(tx, customer.id, passwordHash)
+    await updateCustomer(tx, customer.id, { passwordHash })
     await endCodesFor(tx, 'reset-password', locked.emailKey)
     await deps.sendEmail(tx, locked, passwordCreatedEmail)
   })

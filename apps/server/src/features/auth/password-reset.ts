@@ -15,21 +15,20 @@ import { newSecret, secretHash } from '../../crypto/new-secret.ts'
 import type { Db } from '../../db/open.ts'
 import type { Call } from '../../http/bind.ts'
 import { linkTo } from '../../language/link-to.ts'
+import {
+  findCustomer,
+  findCustomerByEmail,
+  lockCustomer,
+  updateCustomer,
+} from '../customers/customers.ts'
 import { tooSoon } from './challenges.ts'
 import { originOf } from './known-networks.ts'
 import { noAccountToResetEmail, passwordResetEmail, resetLinkEmail } from './password-emails.ts'
-import { endCodesFor, lockCustomer, setPasswordHash } from './password-store.ts'
+import { endCodesFor } from './password-store.ts'
 import { refuseEasyPassword } from './password-strength.ts'
 import { endSessionsOf } from './session-store.ts'
 import { reportFailure, type SignInDeps } from './sign-in.ts'
-import {
-  attemptChallenge,
-  findChallenge,
-  findCustomer,
-  findCustomerByEmail,
-  lastSentAt,
-  replaceChallenge,
-} from './store.ts'
+import { attemptChallenge, findChallenge, lastSentAt, replaceChallenge } from './store.ts'
 
 const purpose = 'reset-password'
 const linkSeconds = resetLinkMinutes * 60
@@ -171,7 +170,7 @@ async function usedUp(
   const attempt = { challengeId: id, purpose, targetKey, codeHash, now } as const
   const tried = await attemptChallenge(tx, attempt)
   if (!tried?.consumedAt) return false
-  await setPasswordHash(tx, customerId, passwordHash)
+  await updateCustomer(tx, customerId, { passwordHash })
   await endSessionsOf(tx, customerId, { now })
   await endCodesFor(tx, purpose, targetKey)
   await deps.sendEmail(tx, customer, passwordResetEmail)

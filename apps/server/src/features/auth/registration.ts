@@ -6,11 +6,11 @@ import { language } from '@openline/i18n/language'
 import { invalidField } from '../../app-error.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import type { Call } from '../../http/bind.ts'
+import { findCustomerByEmail, insertCustomer, type NewCustomer } from '../customers/customers.ts'
 import { codeFailure, sendCode, tryCode } from './challenges.ts'
 import { alreadyRegisteredEmail, registrationCodeEmail } from './emails.ts'
 import { refuseEasyPassword } from './password-strength.ts'
 import { reportFailure, type SignInDeps, startSession } from './sign-in.ts'
-import { findCustomerByEmail, insertCustomer, type NewCustomer } from './store.ts'
 
 export type RegistrationDeps = SignInDeps & {
   /** The version of the terms that the legal pages show now. */

@@ -4,8 +4,9 @@ import { type Clock, secondsAfter } from '../../clock.ts'
 import { newSecret, secretHash } from '../../crypto/new-secret.ts'
 import type { Db } from '../../db/open.ts'
 import type { FindSession } from '../../http/access.ts'
+import { updateCustomer } from '../customers/customers.ts'
 import { listLiveSessions } from './session-store.ts'
-import { findLiveSession, insertSession, setLanguage, touchSession } from './store.ts'
+import { findLiveSession, insertSession, touchSession } from './store.ts'
 
 type Deps = { db: Db; clock: Clock }
 
@@ -58,7 +59,7 @@ export function createFindSession({ db, clock }: Deps): FindSession {
     }
     const isOwn = isUse && session.handoffId === null
     if (isOwn && speaks !== null && speaks !== language) {
-      await setLanguage(db, session.customerId, speaks)
+      await updateCustomer(db, session.customerId, { language: speaks })
     }
     return caller
   }

@@ -6,12 +6,11 @@ import type { Logger } from 'pino'
 import { invalidField } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import type { Call } from '../../http/bind.ts'
-import { toUser } from '../profile/profile.ts'
+import { type Customer, findCustomer, findCustomerByEmail, toUser } from '../customers/customers.ts'
 import type { ChallengeDeps } from './challenges.ts'
 import { originOf, rememberNetwork } from './known-networks.ts'
 import type { Passwords } from './passwords.ts'
 import { openSession } from './sessions.ts'
-import { type Customer, findCustomer, findCustomerByEmail } from './store.ts'
 
 export type SignInDeps = ChallengeDeps & {
   brand: Brand
@@ -78,7 +77,7 @@ export async function startSession(
   return {
     token: opened.token,
     expiresAt: opened.expiresAt.toISOString(),
-    user: toUser({ ...customer, hasPassword: customer.passwordHash !== null }, chatHashKey),
+    user: toUser(customer, chatHashKey),
   }
 }
 

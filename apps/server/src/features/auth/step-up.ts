@@ -3,10 +3,11 @@ import type { HandlerInput } from '@openline/contract/endpoint'
 import { t } from '@openline/i18n/i18n'
 import { invalidField } from '../../app-error.ts'
 import type { Call, Caller } from '../../http/bind.ts'
+import { findCustomer } from '../customers/customers.ts'
 import { codeFailure, sendCode, tryCode } from './challenges.ts'
 import { stepUpCodeEmail } from './emails.ts'
 import { reportFailure, type SignInDeps } from './sign-in.ts'
-import { confirmSession, findCustomer } from './store.ts'
+import { confirmSession } from './store.ts'
 
 const purpose = 'step-up'
 

@@ -1,37 +1,10 @@
-import type { Language } from '@openline/i18n/language'
 import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
-import { challenges, customers, sessions } from '../../db/schema/accounts.ts'
+import { challenges, sessions } from '../../db/schema/accounts.ts'
+import { languageOfCustomer } from '../customers/customers.ts'
 
-export type Customer = typeof customers.$inferSelect
-export type NewCustomer = typeof customers.$inferInsert
 type NewSession = Omit<typeof sessions.$inferInsert, 'revokedAt'>
-
-const customerByEmail = prepared((db) =>
-  db
-    .select()
-    .from(customers)
-    .where(eq(customers.emailKey, sql.placeholder('emailKey')))
-    .limit(1)
-    .prepare('customer_by_email'),
-)
-
-export async function findCustomerByEmail(db: Db, emailKey: string): Promise<Customer | null> {
-  const [customer] = await customerByEmail(db).execute({ emailKey })
-  return customer ?? null
-}
-
-export async function findCustomer(db: Db, customerId: string): Promise<Customer | null> {
-  const [customer] = await db.select().from(customers).where(eq(customers.id, customerId)).limit(1)
-  return customer ?? null
-}
-
-export async function insertCustomer(db: Db, customer: NewCustomer): Promise<Customer> {
-  const [inserted] = await db.insert(customers).values(customer).returning()
-  if (!inserted) throw new Error('PostgreSQL returned no row for an insert')
-  return inserted
-}
 
 const sessionInsert = prepared((db) =>
   db
@@ -64,10 +37,9 @@ const liveSession = prepared((db) =>
       authenticatedAt: sessions.authenticatedAt,
       handoffId: sessions.handoffId,
       lastSeenAt: sessions.lastSeenAt,
-      language: customers.language,
+      language: languageOfCustomer(sessions.customerId),
     })
     .from(sessions)
-    .innerJoin(customers, eq(customers.id, sessions.customerId))
     .where(
       and(
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),
@@ -95,11 +67,6 @@ export async function touchSession(
     .update(sessions)
     .set({ lastSeenAt: now })
     .where(and(eq(sessions.id, sessionId), lte(sessions.lastSeenAt, unlessSeenAfter)))
-}
-
-/** Remembers what a customer reads. */
-export async function setLanguage(db: Db, customerId: string, language: Language): Promise<void> {
-  await db.update(customers).set({ language }).where(eq(customers.id, customerId))
 }
 
 export async function confirmSession(db: Db, sessionId: string, now: Date): Promise<void> {

@@ -2,9 +2,10 @@ import { t } from '@openline/i18n/i18n'
 import { AppError, notFound } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import type { JobHandlers } from '../../jobs/jobs.ts'
+import { lockCustomer } from '../customers/customers.ts'
 import { cardNeededByRenewal } from './card-need.ts'
 import type { CardDeps, CardRow } from './cards.ts'
-import { deleteCardRow, findCard, listCardsOf, lockCustomer, movePrimary } from './store.ts'
+import { deleteCardRow, findCard, listCardsOf, movePrimary } from './store.ts'
 
 /** A customer's own card, with the customer locked; another customer's is not found. */
 async function requireOwnCard(tx: Db, customerId: string, cardId: string): Promise<CardRow> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ReturnTo } from '@openline/contract/cards'
 import type { Db } from '../../db/open.ts'
 import type { ProviderCard } from '../../gateways/payment/payment.ts'
+import { lockCustomer } from '../customers/customers.ts'
 import { atProvider, type CardDeps } from './cards.ts'
 import {
   type CardSessionRow,
@@ -10,7 +11,6 @@ import {
   findCardSession,
   hasOtherCards,
   insertCard,
-  lockCustomer,
   updateCard,
 } from './store.ts'
 
@@ -52,7 +52,7 @@ async function settleCardSession(deps: CardDeps, session: CardSessionRow): Promi
   await deps.db.transaction(async (tx) => {
     const customer = await lockCustomer(tx, session.customerId)
     if ((await findCardSession(tx, session.id))?.status !== 'open') return
-    const isOurs = page !== null && page.providerCustomerId === customer?.paymentCustomerId
+    const isOurs = page !== null && page.providerCustomerId === customer.paymentCustomerId
     if (page?.status !== 'saved' || !isOurs) {
       deps.log.warn({ sessionId: session.id, status: page?.status, isOurs }, 'card was not saved')
       await closeCardSession(tx, session.id, { status: 'failed', cardId: null })

@@ -8,14 +8,8 @@ import type { Db } from '../../db/open.ts'
 import { neverExpires, type PaymentGateway } from '../../gateways/payment/payment.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
 import { linkTo } from '../../language/link-to.ts'
-import {
-  findCardOf,
-  findPayer,
-  insertCardSession,
-  keepPaymentCustomer,
-  listCardsOf,
-  type CardRow as StoredCard,
-} from './store.ts'
+import { findCustomer, keepPaymentCustomer } from '../customers/customers.ts'
+import { findCard, insertCardSession, listCardsOf, type CardRow as StoredCard } from './store.ts'
 
 export type CardDeps = {
   db: Db
@@ -82,10 +76,15 @@ export async function findPayingCard(
   customerId: string,
   cardId: string,
 ): Promise<PayingCard | null> {
-  const found = await findCardOf(db, customerId, cardId)
-  if (!found?.providerCustomerId) return null
-  const { card, ...owner } = found
-  return { ...card, ...owner, providerCustomerId: found.providerCustomerId }
+  const card = await findCard(db, customerId, cardId)
+  const owner = card && (await findCustomer(db, customerId))
+  if (!card || !owner?.paymentCustomerId) return null
+  return {
+    ...card,
+    providerCustomerId: owner.paymentCustomerId,
+    ownerName: fullName(owner),
+    ownerHasAddress: owner.streetName !== null,
+  }
 }
 
 /** The customer's cards that are good at `on`, the primary one first. */
@@ -130,19 +129,19 @@ export async function startCardSave(
 }
 
 async function ensurePaymentCustomer(deps: CardDeps, customerId: string): Promise<string> {
-  const payer = await findPayer(deps.db, customerId)
-  if (!payer) throw notFound(t('We couldn’t find your account'))
-  if (payer.paymentCustomerId !== null) return payer.paymentCustomerId
+  const customer = await findCustomer(deps.db, customerId)
+  if (!customer) throw notFound(t('We couldn’t find your account'))
+  if (customer.paymentCustomerId !== null) return customer.paymentCustomerId
   const created = await atProvider(
     deps.log,
     deps.payment.createCustomer({
       customerId,
-      email: payer.email,
-      name: fullName(payer),
+      email: customer.email,
+      name: fullName(customer),
     }),
   )
   await keepPaymentCustomer(deps.db, customerId, created)
-  return (await findPayer(deps.db, customerId))?.paymentCustomerId ?? created
+  return (await findCustomer(deps.db, customerId))?.paymentCustomerId ?? created
 }
 
 /** A provider that cannot be reached is no fault of ours or the customer's: 503 with a plain sentence. */

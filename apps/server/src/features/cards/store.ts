@@ -1,9 +1,6 @@
 import type { CardNetwork, ReturnTo } from '@openline/contract/cards'
-import { fullName } from '@openline/contract/person-name'
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { prepared } from '../../db/prepared.ts'
-import { customers } from '../../db/schema/accounts.ts'
 import { lines } from '../../db/schema/orders.ts'
 import { cardSessions, cards } from '../../db/schema/payments.ts'
 import { renewalSettings } from '../../db/schema/service.ts'
@@ -22,74 +19,6 @@ export async function listCardsOf(db: Db, customerId: string): Promise<CardRow[]
     .where(eq(cards.customerId, customerId))
     .orderBy(desc(cards.isPrimary), desc(cards.createdAt))
   return rows as CardRow[]
-}
-
-const cardWithOwner = prepared((db) =>
-  db
-    .select({
-      card: cards,
-      providerCustomerId: customers.paymentCustomerId,
-      firstName: customers.firstName,
-      lastName: customers.lastName,
-      hasAddress: sql<boolean>`${customers.streetName} is not null`,
-    })
-    .from(cards)
-    .innerJoin(customers, eq(customers.id, cards.customerId))
-    .where(
-      and(
-        eq(cards.id, sql.placeholder('cardId')),
-        eq(cards.customerId, sql.placeholder('customerId')),
-      ),
-    )
-    .prepare('card_with_owner'),
-)
-
-/** A card with its owner's name and the provider's customer it hangs on. */
-export async function findCardOf(db: Db, customerId: string, cardId: string) {
-  const [row] = await cardWithOwner(db).execute({ customerId, cardId })
-  return row
-    ? {
-        card: row.card as CardRow,
-        providerCustomerId: row.providerCustomerId,
-        ownerName: fullName(row),
-        ownerHasAddress: row.hasAddress,
-      }
-    : null
-}
-
-export async function findPayer(db: Db, customerId: string) {
-  const [row] = await db
-    .select({
-      email: customers.email,
-      firstName: customers.firstName,
-      lastName: customers.lastName,
-      paymentCustomerId: customers.paymentCustomerId,
-    })
-    .from(customers)
-    .where(eq(customers.id, customerId))
-  return row ?? null
-}
-
-/** Keeps the first provider customer that was made, should two requests make one at once. */
-export async function keepPaymentCustomer(
-  db: Db,
-  customerId: string,
-  paymentCustomerId: string,
-): Promise<void> {
-  await db
-    .update(customers)
-    .set({ paymentCustomerId })
-    .where(and(eq(customers.id, customerId), isNull(customers.paymentCustomerId)))
-}
-
-/** Locks the customer, so that two cards saved at once do not both become primary. */
-export async function lockCustomer(tx: Db, customerId: string) {
-  const [row] = await tx
-    .select({ paymentCustomerId: customers.paymentCustomerId })
-    .from(customers)
-    .where(eq(customers.id, customerId))
-    .for('update')
-  return row ?? null
 }
 
 export async function insertCardSession(

@@ -9,6 +9,7 @@ import { AppError, invalidField, notFound } from '../../app-error.ts'
 import { commitWith, pipeline } from '../../db/pipeline.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import { type PayingCard, requireCard } from '../cards/cards.ts'
+import { keepFirstAddress, keepFirstName } from '../customers/customers.ts'
 import {
   type NewOrder,
   newOrder,
@@ -28,7 +29,6 @@ import {
   runFirstAttempt,
 } from '../payments/payments.ts'
 import type { PortIns } from '../port-in/port-in.ts'
-import { keepFirstAddress, keepFirstName } from '../profile/profile.ts'
 import { currentLines, isDataOnly, loadQuote, type QuoteRow, type ShopDeps } from '../shop/shop.ts'
 import { dropDraft } from './draft-store.ts'
 import type { SimSupply } from './sim-supply.ts'

@@ -6,7 +6,7 @@ import type { Db } from '../../db/open.ts'
 import type { SendEmail } from '../../emails/outbox.ts'
 import { securityEmail } from '../../emails/security-email.ts'
 import type { Caller } from '../../http/bind.ts'
-import { readUser } from '../profile/profile.ts'
+import { requireCustomer } from '../customers/customers.ts'
 import { requireStepUp } from '../step-up/step-up.ts'
 import { readEverything } from './store.ts'
 
@@ -23,7 +23,7 @@ export async function collectData(
   requireStepUp(caller, clock(), t('Please confirm it’s you to download your data'))
   const { customerId } = caller
   const parts = await readEverything(db, customerId)
-  await sendEmail(db, await readUser(db, customerId), dataDownloadedEmail)
+  await sendEmail(db, await requireCustomer(db, customerId), dataDownloadedEmail)
   return { madeAt: clock().toISOString(), parts }
 }
 

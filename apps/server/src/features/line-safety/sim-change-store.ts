@@ -7,7 +7,7 @@ import type { Db } from '../../db/open.ts'
 import { customers } from '../../db/schema/accounts.ts'
 import { simChanges } from '../../db/schema/line-safety.ts'
 import { lines, orders } from '../../db/schema/orders.ts'
-import { addressOf } from '../profile/profile.ts'
+import { addressOf } from '../customers/customers.ts'
 import type { SafeLine } from './store.ts'
 
 type Stored = typeof simChanges.$inferSelect

@@ -2,7 +2,7 @@ import type { EmailChoices, OptionalEmail } from '@openline/contract/notificatio
 import { msg, t, translate } from '@openline/i18n/i18n'
 import type { Db } from '../../db/open.ts'
 import type { Caller } from '../../http/bind.ts'
-import { findChoices, setChoice } from './store.ts'
+import { findEmailChoices, updateCustomer } from '../customers/customers.ts'
 
 export type ChoicesDeps = { db: Db }
 
@@ -15,7 +15,7 @@ export async function wantsEmail(
   customerId: string,
   kind: OptionalEmail,
 ): Promise<boolean> {
-  return (await findChoices(tx, customerId))?.[kind] ?? false
+  return (await findEmailChoices(tx, customerId))?.[kind] ?? false
 }
 
 /** What the signed-in customer chose. */
@@ -23,7 +23,7 @@ export async function viewChoices(
   { db }: ChoicesDeps,
   { customerId }: Caller,
 ): Promise<{ choices: EmailChoices }> {
-  const choices = await findChoices(db, customerId)
+  const choices = await findEmailChoices(db, customerId)
   if (!choices) throw new Error('A session belongs to a customer who does not exist')
   return { choices }
 }
@@ -39,7 +39,11 @@ export async function choose(
   { customerId }: Caller,
   { kind, wanted }: { kind: OptionalEmail; wanted: boolean },
 ): Promise<{ message: string }> {
-  await setChoice(db, customerId, { kind, wanted })
+  await updateCustomer(
+    db,
+    customerId,
+    kind === 'orders' ? { emailsAboutOrders: wanted } : { emailsAboutPortInSteps: wanted },
+  )
   return {
     message: wanted
       ? t('You’ll get emails about {what}', { what: translate(names[kind]) })

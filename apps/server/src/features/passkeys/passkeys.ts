@@ -21,7 +21,7 @@ import type { SendEmail } from '../../emails/outbox.ts'
 import type { Call, Caller } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
 import type { ScheduledTask } from '../../jobs/jobs.ts'
-import { readUser } from '../profile/profile.ts'
+import { requireCustomer } from '../customers/customers.ts'
 import { requireStepUp } from '../step-up/step-up.ts'
 import {
   askForAny,
@@ -98,7 +98,7 @@ export async function startPasskey(
       t('You have {mostPasskeys} passkeys. Please remove one first.', { mostPasskeys }),
     )
   }
-  const { id, email, ...name } = await readUser(db, caller.customerId)
+  const { id, email, ...name } = await requireCustomer(db, caller.customerId)
   const owner = { id, email, fullName: fullName(name) || email }
   return askForNew(db, siteOf(deps), { owner, known, sessionId: caller.sessionId, now: clock() })
 }
@@ -174,7 +174,7 @@ async function sendPasskeyEmail(
   customerId: string,
   write: WriteEmail,
 ) {
-  await sendEmail(tx, await readUser(tx, customerId), write)
+  await sendEmail(tx, await requireCustomer(tx, customerId), write)
 }
 
 /** Asks for any passkey of this site. */

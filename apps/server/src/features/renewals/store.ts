@@ -10,7 +10,7 @@ import { customers } from '../../db/schema/accounts.ts'
 import { lines, orders } from '../../db/schema/orders.ts'
 import { cards, paymentAttempts } from '../../db/schema/payments.ts'
 import { linePeriods, lineSuspensions, renewalSettings, renewals } from '../../db/schema/service.ts'
-import { addressOf } from '../profile/profile.ts'
+import { addressOf } from '../customers/customers.ts'
 
 type StoredLine = typeof lines.$inferSelect
 export type PeriodRow = typeof linePeriods.$inferSelect
