@@ -97,6 +97,7 @@ export async function createHttpApp(deps: HttpDeps): Promise<Hono<RequestEnv>> {
     mountPages(site, deps.pages, {
       security,
       fetchApi: (request) => api.fetch(request, {}),
+      content: features.content.pages,
       preview,
     })
   }

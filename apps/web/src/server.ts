@@ -1,15 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { inspect } from 'node:util'
 import * as build from 'virtual:react-router/server-build'
-import type { Brand } from '@openline/contract/brand'
-import type { ChatSettings } from '@openline/contract/chat'
-import {
-  type Language,
-  language,
-  pathIn,
-  readPath,
-  setLanguageResolver,
-} from '@openline/i18n/language'
+import type {
+  Rendered,
+  RenderPage,
+  WebRequestContext,
+  WebSettings,
+} from '@openline/contract/web-app'
+import { type Language, pathIn, readPath, setLanguageResolver } from '@openline/i18n/language'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { languageRedirect } from './language-choice.ts'
 import './languages/account-spanish.ts'
@@ -17,39 +15,6 @@ import './languages/public-spanish.ts'
 import { createCall } from './lib/api-client.ts'
 import { type Site, siteContext } from './lib/site.ts'
 import { createPageCache } from './page-cache.ts'
-
-/** What the pages need from the process that serves them; read once. */
-export type WebSettings = {
-  readonly brand: Brand
-  readonly apiKey: string
-  readonly companyCode: string
-  /** Scheme and host that customers see, without a slash at the end. */
-  readonly publicUrl: string
-  /** Null: no support chat. */
-  readonly chat: ChatSettings | null
-  /** Pages hold nothing of the visitor, so one rendering serves all for this long. Default 1000; 0 switches it off. */
-  readonly pageCacheMs?: number
-  /** Told of everything that breaks while a page is made. Default: standard error. */
-  readonly onError?: (error: unknown) => void
-}
-
-/** What belongs to one request. */
-export type WebRequestContext = {
-  /** Answers `/app/*` and `/content/*` requests in this process. */
-  readonly api: (request: Request) => Promise<Response>
-  /** An editor looks at what is not published yet: nothing of it is kept for others. */
-  readonly isPreview: boolean
-}
-
-/** A page, the data behind one, or a redirection. */
-export type Rendered = {
-  readonly status: number
-  readonly headers: Headers
-  /** Cut where the nonce of the answer's content security policy belongs. */
-  readonly text: readonly string[]
-}
-
-export type WebHandler = (request: Request, context: WebRequestContext) => Promise<Rendered>
 
 /** Rendered into pages in place of the nonce, unguessable for authors of content. */
 const noncePlaceholder = `nonce-${crypto.randomUUID()}`
@@ -68,13 +33,13 @@ const renderers = {
  * `.data` answers behind client navigation, a true 404 for unknown addresses.
  * Files under `build/client` are served by the caller.
  */
-export function createWebHandler(settings: WebSettings): WebHandler {
+export function createWebHandler(settings: WebSettings): RenderPage {
   const isSecure = settings.publicUrl.startsWith('https:')
   const cache = createPageCache<Rendered>(settings.pageCacheMs ?? 1000)
   return (request, context) => {
     const { pathname } = new URL(request.url)
     const wanted = readPath(pathname).language
-    const render = () => renderers[wanted](request, contextFor(settings, context))
+    const render = () => renderers[wanted](request, contextFor(settings, context, wanted))
     const answer = async () => cut(await served.run(wanted, render))
     // The data behind client navigation.
     if (pathname.endsWith('.data')) return answer()
@@ -96,7 +61,11 @@ function writeError(error: unknown) {
   process.stderr.write(`${inspect(error)}\n`)
 }
 
-function contextFor(settings: WebSettings, { api, isPreview }: WebRequestContext) {
+function contextFor(
+  settings: WebSettings,
+  { api, content, isPreview }: WebRequestContext,
+  spoken: Language,
+) {
   const { brand, apiKey, companyCode, publicUrl, chat, onError = writeError } = settings
   const site: Site = {
     brand,
@@ -114,14 +83,7 @@ function contextFor(settings: WebSettings, { api, isPreview }: WebRequestContext
       token: () => null,
       onUnauthorized: () => {},
     }),
-    content: async (path) => {
-      const address = new URL(path, publicUrl)
-      if (language() !== 'en') address.searchParams.set('locale', language())
-      const response = await api(new Request(address))
-      if (!response.ok) return null
-      const answer: unknown = await response.json()
-      return answer
-    },
+    content: content(spoken),
   }
   return new RouterContextProvider(new Map([[siteContext, site]]))
 }

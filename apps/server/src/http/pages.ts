@@ -1,22 +1,12 @@
+import type { Rendered, RenderPage, SiteContent } from '@openline/contract/web-app'
+import type { Language } from '@openline/i18n/language'
 import type { Context, Hono } from 'hono'
 import { accepts } from './encoding.ts'
-import { gzippedBody, type PageText, plainBody } from './page-body.ts'
+import { gzippedBody, plainBody } from './page-body.ts'
 import type { Preview } from './preview.ts'
 import type { RequestEnv } from './request-scope.ts'
 import { pageSecurity, type SecurityOptions } from './security-headers.ts'
 import type { StaticFiles } from './static-files.ts'
-
-/** What the web app makes of a request: a page, its data alone, or a redirection. */
-export type Rendered = {
-  readonly status: number
-  readonly headers: Headers
-  readonly text: PageText
-}
-
-export type RenderPage = (
-  request: Request,
-  context: { api: (request: Request) => Promise<Response>; isPreview: boolean },
-) => Promise<Rendered>
 
 export type Pages = {
   render: RenderPage
@@ -28,6 +18,8 @@ type Options = {
   security: SecurityOptions
   /** Answers the API calls of pages without a network hop. */
   fetchApi: (request: Request) => Response | Promise<Response>
+  /** The words of pages in one language. */
+  content: (language: Language, options: { isDraft: boolean }) => SiteContent
   preview: Pick<Preview, 'isOn'>
 }
 
@@ -46,11 +38,8 @@ export function mountPages(app: Hono<RequestEnv>, pages: Pages, options: Options
   app.on(['GET', 'HEAD'], '*', async (context) => {
     const isPreview = options.preview.isOn(context.req.raw)
     const page = await pages.render(context.req.raw, {
-      api: async (request) => {
-        // What the page asks for is asked by the same editor.
-        if (isPreview) request.headers.set('cookie', context.req.header('cookie') ?? '')
-        return options.fetchApi(request)
-      },
+      api: async (request) => options.fetchApi(request),
+      content: (language) => options.content(language, { isDraft: isPreview }),
       isPreview,
     })
     if (isPreview) page.headers.set('cache-control', 'no-store')

@@ -2,10 +2,10 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Brand } from '@openline/contract/brand'
+import type { RenderPage, WebModule } from '@openline/contract/web-app'
 import { createServer as createViteServer, type ViteDevServer } from 'vite'
 import type { Config } from '../config/config.ts'
-import type { RenderPage } from '../http/pages.ts'
-import { readCarrierFiles, type WebModule, webSettings } from './load-web.ts'
+import { readCarrierFiles, webSettings } from './load-web.ts'
 import { runProcess } from './run-process.ts'
 
 const webRoot = fileURLToPath(new URL('../../../web', import.meta.url))

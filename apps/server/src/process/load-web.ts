@@ -2,10 +2,10 @@ import { access } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Brand } from '@openline/contract/brand'
-import type { ChatSettings } from '@openline/contract/chat'
+import type { WebModule, WebSettings } from '@openline/contract/web-app'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
-import type { Pages, RenderPage } from '../http/pages.ts'
+import type { Pages } from '../http/pages.ts'
 import { fileHeaders } from '../http/security-headers.ts'
 import { readStaticFiles, type StaticFiles } from '../http/static-files.ts'
 import { misconfigured } from './start-failure.ts'
@@ -13,20 +13,6 @@ import { misconfigured } from './start-failure.ts'
 /** The web app's build; the only place where the server meets it. */
 const webBuild = fileURLToPath(new URL('../../../web/build', import.meta.url))
 const entry = join(webBuild, 'server/index.js')
-
-export type WebSettings = {
-  brand: Brand
-  apiKey: string
-  companyCode: string
-  publicUrl: string
-  chat: ChatSettings | null
-  pageCacheMs?: number
-  /** Hears of pages that could not be rendered. */
-  onError?: (error: unknown) => void
-}
-
-/** What the web app's entry exports, built or straight from its sources. */
-export type WebModule = { createWebHandler(settings: WebSettings): RenderPage }
 
 export function webSettings(
   { apiKey, companyCode, publicUrl, chat }: Config,

@@ -3,7 +3,9 @@ import { pageMeta } from './page-meta.ts'
 
 function brought(title: string, description: string) {
   return {
-    loaderData: { pageMetas: { login: { title, description } } },
+    loaderData: {
+      pageMetas: { login: { page: 'login', metaTitle: title, metaDescription: description } },
+    },
   }
 }
 

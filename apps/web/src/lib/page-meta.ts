@@ -1,7 +1,10 @@
+import type { Brand } from '@openline/contract/brand'
+import type { PageMeta } from '@openline/contract/content'
+import type { PageName } from '@openline/contract/web-app'
 import { msg, translate } from '@openline/i18n/i18n'
 import type { MetaDescriptor } from 'react-router'
 
-/** Titles while the content service has none. The brand's name is added behind. */
+/** The one place of titles for pages that the content has none for; the brand's name is added. */
 export const defaultTitles = {
   home: msg('Prepaid mobile plans'),
   shop: msg('Plans'),
@@ -26,32 +29,34 @@ export const defaultTitles = {
   track: msg('Progress'),
   dashboard: msg('My account'),
   'not-found': msg('Page not found'),
-} as const
-
-/** Names of pages in the content service. */
-export type PageName = keyof typeof defaultTitles
-
-export type PageMeta = { readonly title: string; readonly description: string }
+} as const satisfies Record<PageName, string>
 
 type Matches = { readonly matches: readonly ({ readonly loaderData?: unknown } | undefined)[] }
 
+type LoaderData = {
+  readonly pageMetas?: Readonly<Record<string, PageMeta>>
+  readonly brand?: Brand
+}
+
 /**
- * `export const meta = pageMeta('login')`: the title and description that a
- * loader of the page, or of a route around it, brought with `loadPageMetas`.
+ * `export const meta = pageMeta('login')`: the title and description that a loader of the page, or
+ * of a route around it, returned as `pageMetas`.
  */
 export function pageMeta(page: PageName) {
   return ({ matches }: Matches): MetaDescriptor[] => {
-    const found = matches
-      .map((match) => match?.loaderData as { pageMetas?: Record<string, PageMeta> } | undefined)
-      .findLast((data) => data?.pageMetas?.[page])?.pageMetas?.[page]
-    const title = found?.title ?? translate(defaultTitles[page])
+    const loaded = matches.map((match) => match?.loaderData as LoaderData | undefined) // of any route
+    const found = loaded.findLast((data) => data?.pageMetas?.[page])?.pageMetas?.[page]
+    const brand = loaded[0]?.brand // the root route's
+    const title =
+      found?.metaTitle ?? [translate(defaultTitles[page]), brand?.name].filter(Boolean).join(' | ')
+    const description = found?.metaDescription
     return [
       { title },
       { property: 'og:title', content: title },
-      ...(found?.description
+      ...(description
         ? [
-            { name: 'description', content: found.description },
-            { property: 'og:description', content: found.description },
+            { name: 'description', content: description },
+            { property: 'og:description', content: description },
           ]
         : []),
     ]

@@ -1,5 +1,6 @@
 import type { Brand } from '@openline/contract/brand'
 import type { ChatSettings } from '@openline/contract/chat'
+import type { SiteContent } from '@openline/contract/web-app'
 import { createContext } from 'react-router'
 import type { Call } from './api-client.ts'
 
@@ -19,8 +20,8 @@ export type Site = {
   readonly call: Call
   /** Logs a failure during the rendering of a page. */
   readonly report: (error: unknown) => void
-  /** One answer of the content service, or null when it has none; `path` begins with `/content/api/`. */
-  readonly content: (path: string) => Promise<unknown>
+  /** The words of pages in the language of the address. */
+  readonly content: SiteContent
 }
 
 /** In a loader: `context.get(siteContext)`. */

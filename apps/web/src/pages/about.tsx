@@ -1,15 +1,15 @@
 import { t } from '@openline/i18n/i18n'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { loadFaqsOf, loadPage } from '../features/content/load-page.server.ts'
+import { loadFaqsOf } from '../features/content/load-page.server.ts'
 import { PageBlocks } from '../features/content/page-blocks.tsx'
 import { PageOpening } from '../features/content/page-opening.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
 import { siteContext } from '../lib/site.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const site = context.get(siteContext)
-  const loaded = await loadPage(site, 'about')
-  return { ...loaded, faqs: await loadFaqsOf(site, loaded.page) }
+  const { content } = context.get(siteContext)
+  const [pageMetas, page] = await Promise.all([content.pageMetas('about'), content.page('about')])
+  return { pageMetas, page, faqs: await loadFaqsOf(content, page) }
 }
 
 export const meta = pageMeta('about')

@@ -12,7 +12,6 @@ import { CartWithoutScripts } from '../features/cart/cart-without-scripts.tsx'
 import { type CartView, loadCart } from '../features/cart/load-cart.ts'
 import { putInCart } from '../features/cart/put-in-cart.ts'
 import { nameOfPlan, type WantedPlan, wantedPlan } from '../features/cart/wanted-plan.ts'
-import { loadPage } from '../features/content/load-page.server.ts'
 import { PageOpening } from '../features/content/page-opening.tsx'
 import { BroadbandLabel } from '../features/shop/broadband-label.tsx'
 import { call } from '../lib/api.ts'
@@ -25,13 +24,14 @@ import { toast } from '../ui/toast.ts'
 const unknown: CartView = { kind: 'unknown', item: null }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const site = context.get(siteContext)
+  const { content, call: callAsVisitor } = context.get(siteContext)
   const wanted = wantedPlan(new URL(request.url))
-  const [words, planName] = await Promise.all([
-    loadPage(site, 'cart'),
-    wanted && nameOfPlan(site.call, wanted),
+  const [pageMetas, page, planName] = await Promise.all([
+    content.pageMetas('cart'),
+    content.page('cart'),
+    wanted && nameOfPlan(callAsVisitor, wanted),
   ])
-  return { ...words, planName, cart: unknown }
+  return { pageMetas, page, planName, cart: unknown }
 }
 
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {

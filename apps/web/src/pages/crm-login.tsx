@@ -2,18 +2,17 @@ import '../languages/account-messages.ts'
 import { askAssistance } from '@openline/contract/assistance'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { AssistedSignIn } from '../features/auth/assisted-sign-in.tsx'
-import { loadPageMetas } from '../lib/page-meta.server.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { siteContext } from '../lib/site.ts'
 import { paths } from '../paths.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const site = context.get(siteContext)
-  const [metas, { isOn }] = await Promise.all([
-    loadPageMetas(site, 'crm-login'),
-    site.call(askAssistance),
+  const { content, call } = context.get(siteContext)
+  const [pageMetas, { isOn }] = await Promise.all([
+    content.pageMetas('crm-login'),
+    call(askAssistance),
   ])
-  return { ...metas, isOn }
+  return { pageMetas, isOn }
 }
 
 export const meta = pageMeta('crm-login')

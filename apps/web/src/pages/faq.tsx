@@ -5,7 +5,6 @@ import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { FaqFeedback } from '../features/content/faq-feedback.tsx'
 import { FaqSearch } from '../features/content/faq-search.tsx'
-import { loadFaqs, loadPage } from '../features/content/load-page.server.ts'
 import { PageBlocks } from '../features/content/page-blocks.tsx'
 import { PageOpening } from '../features/content/page-opening.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
@@ -14,9 +13,13 @@ import { siteContext } from '../lib/site.ts'
 import { StructuredData } from '../lib/structured-data.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const site = context.get(siteContext)
-  const [loaded, faqs] = await Promise.all([loadPage(site, 'faq'), loadFaqs(site)])
-  return { ...loaded, faqs }
+  const { content } = context.get(siteContext)
+  const [pageMetas, page, faqs] = await Promise.all([
+    content.pageMetas('faq'),
+    content.page('faq'),
+    content.faqs(),
+  ])
+  return { pageMetas, page, faqs }
 }
 
 export const meta = pageMeta('faq')

@@ -2,7 +2,7 @@ import { t } from '@openline/i18n/i18n'
 import { language, pathIn } from '@openline/i18n/language'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { HomeHero } from '../features/content/home-hero.tsx'
-import { loadFaqsOf, loadPage, loadPlansOf } from '../features/content/load-page.server.ts'
+import { loadFaqsOf, loadPlansOf } from '../features/content/load-page.server.ts'
 import { PageBlocks } from '../features/content/page-blocks.tsx'
 import { NumberCheckByAddress } from '../features/port-in/number-check-by-address.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
@@ -13,9 +13,10 @@ import { paths } from '../paths.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.get(siteContext)
-  const { page, ...metas } = await loadPage(site, 'home')
-  const [faqs, plans] = await Promise.all([loadFaqsOf(site, page), loadPlansOf(site, page)])
-  return { ...metas, page, faqs, plans }
+  const { content } = site
+  const [pageMetas, page] = await Promise.all([content.pageMetas('home'), content.page('home')])
+  const [faqs, plans] = await Promise.all([loadFaqsOf(content, page), loadPlansOf(site, page)])
+  return { pageMetas, page, faqs, plans }
 }
 
 export const meta = pageMeta('home')

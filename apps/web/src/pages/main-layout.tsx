@@ -6,7 +6,6 @@ import { CrashPage } from '../features/layout/crash-page.tsx'
 import { loadFooter } from '../features/layout/footer-content.server.ts'
 import type { FooterContent } from '../features/layout/footer-content.ts'
 import { Shell } from '../features/layout/shell.tsx'
-import { loadPageMetas } from '../lib/page-meta.server.ts'
 import { useIsLoggedIn } from '../lib/session.ts'
 import { siteContext } from '../lib/site.ts'
 
@@ -15,11 +14,11 @@ const nothing: FooterContent = { socials: [], storeBadges: [], note: '' }
 /** The footer, and the titles of the pages that the browser draws alone. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.get(siteContext)
-  const [footer, metas] = await Promise.all([
+  const [footer, pageMetas] = await Promise.all([
     loadFooter(site),
-    loadPageMetas(site, 'checkout', 'dashboard', 'not-found'),
+    site.content.pageMetas('checkout', 'dashboard', 'not-found'),
   ])
-  return { footer, ...metas }
+  return { footer, pageMetas }
 }
 
 /** Loaded once: neither changes while the site is open. */

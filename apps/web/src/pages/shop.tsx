@@ -7,7 +7,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import { loadFaqsOf, loadPage } from '../features/content/load-page.server.ts'
+import { loadFaqsOf } from '../features/content/load-page.server.ts'
 import { PageBlocks } from '../features/content/page-blocks.tsx'
 import { PageOpening } from '../features/content/page-opening.tsx'
 import { loadPlans } from '../features/shop/load-plans.server.ts'
@@ -19,13 +19,14 @@ import { StructuredData } from '../lib/structured-data.tsx'
 import { paths } from '../paths.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const site = context.get(siteContext)
+  const { content, call } = context.get(siteContext)
   const zipCode = new URL(request.url).searchParams.get('zip')
-  const [{ page, ...metas }, shop] = await Promise.all([
-    loadPage(site, 'shop'),
-    loadPlans(site.call, zipCode),
+  const [pageMetas, page, shop] = await Promise.all([
+    content.pageMetas('shop'),
+    content.page('shop'),
+    loadPlans(call, zipCode),
   ])
-  return { ...metas, page, faqs: await loadFaqsOf(site, page), shop }
+  return { pageMetas, page, faqs: await loadFaqsOf(content, page), shop }
 }
 
 /** The page holds plans of every kind; only another ZIP code changes them. */

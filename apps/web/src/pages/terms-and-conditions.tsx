@@ -1,17 +1,15 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { LegalText } from '../features/content/legal-text.tsx'
-import { loadLegalDocument } from '../features/content/load-page.server.ts'
-import { loadPageMetas } from '../lib/page-meta.server.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { siteContext } from '../lib/site.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const site = context.get(siteContext)
-  const [metas, document] = await Promise.all([
-    loadPageMetas(site, 'terms-and-conditions'),
-    loadLegalDocument(site, 'terms-and-conditions'),
+  const { content } = context.get(siteContext)
+  const [pageMetas, document] = await Promise.all([
+    content.pageMetas('terms-and-conditions'),
+    content.legalDocument('terms-and-conditions'),
   ])
-  return { ...metas, document }
+  return { pageMetas, document }
 }
 
 export const meta = pageMeta('terms-and-conditions')

@@ -7,7 +7,6 @@ import { LoadFailure } from '../features/layout/load-failure.tsx'
 import { NotFound } from '../features/layout/not-found.tsx'
 import { TrackedTimeline } from '../features/timeline/tracked-timeline.tsx'
 import { ApiError } from '../lib/api-client.ts'
-import { loadPageMetas } from '../lib/page-meta.server.ts'
 import { privatePageMeta } from '../lib/page-meta.ts'
 import { siteContext } from '../lib/site.ts'
 import styles from './track.module.css'
@@ -16,15 +15,15 @@ import styles from './track.module.css'
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const site = context.get(siteContext)
   const token = params['token'] ?? ''
-  const metas = await loadPageMetas(site, 'track')
+  const pageMetas = await site.content.pageMetas('track')
   try {
     const tracked = await site.call(track, { params: { token } })
-    return data({ ...metas, token, tracked, failure: '' })
+    return data({ pageMetas, token, tracked, failure: '' })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const isUnknown = error.status > 0 && error.status < 429
     const failure = isUnknown ? '' : error.message
-    return data({ ...metas, token, tracked: null, failure }, { status: isUnknown ? 404 : 503 })
+    return data({ pageMetas, token, tracked: null, failure }, { status: isUnknown ? 404 : 503 })
   }
 }
 

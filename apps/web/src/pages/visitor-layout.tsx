@@ -1,10 +1,9 @@
 import '../languages/account-messages.ts'
-import { type LoaderFunctionArgs, type MiddlewareFunction, Outlet } from 'react-router'
+import { type MiddlewareFunction, Outlet } from 'react-router'
 import { targetOf, useSendOn } from '../features/auth/use-send-on.ts'
-import { loadPageMetas } from '../lib/page-meta.server.ts'
+import { pageMetaLoader } from '../lib/page-meta.server.ts'
 import { redirectReplacing } from '../lib/redirect-replacing.ts'
 import { isLoggedIn } from '../lib/session.ts'
-import { siteContext } from '../lib/site.ts'
 
 /** Redirects signed-in customers away from these pages, to where they lead. */
 const requireVisitor: MiddlewareFunction = async ({ request }, next) => {
@@ -15,16 +14,13 @@ const requireVisitor: MiddlewareFunction = async ({ request }, next) => {
 export const clientMiddleware = [requireVisitor]
 
 /** All titles at once: going from step to step then asks the server for nothing. */
-export function loader({ context }: LoaderFunctionArgs) {
-  return loadPageMetas(
-    context.get(siteContext),
-    'login',
-    'login-with-password',
-    'login-without-password',
-    'otp-login',
-    'register',
-  )
-}
+export const loader = pageMetaLoader(
+  'login',
+  'login-with-password',
+  'login-without-password',
+  'otp-login',
+  'register',
+)
 
 export function shouldRevalidate() {
   return false

@@ -3,14 +3,12 @@ import { basename, join } from 'node:path'
 import { type Language, languages } from '@openline/i18n/language'
 import * as z from 'zod/mini'
 import type { ContentBody } from '../../gateways/content/content.ts'
+import { type ContentRecord, parseRecord } from './check-records.ts'
 import type { ContentRequest } from './content-request.ts'
-import { faultOf } from './publishable.ts'
 import { withTranslations } from './translations.ts'
 
 const recordSchema = z.looseObject({ id: z.int(), attributes: z.record(z.string(), z.unknown()) })
 const fileSchema = z.object({ data: z.union([recordSchema, z.array(recordSchema)]) })
-
-type Entry = z.infer<typeof recordSchema>
 
 /** The content that comes with the shop, answering as the content service would. */
 export type BuiltInContent = {
@@ -45,7 +43,7 @@ export async function readBuiltInContent(contentDir: string): Promise<BuiltInCon
   }
 }
 
-type Contents = ReadonlyMap<string, Entry | Entry[]>
+type Contents = ReadonlyMap<string, ContentRecord | ContentRecord[]>
 
 /** Empty when there is no such folder: a carrier may write in English alone. */
 async function readFolder(contentDir: string, folder: string): Promise<Contents> {
@@ -69,9 +67,8 @@ function readFileText(path: string, text: string) {
   const type = basename(path, '.json')
   try {
     const { data } = fileSchema.parse(JSON.parse(text))
-    const fault = faultOf(type, Array.isArray(data) ? data : [data])
-    if (fault !== null) throw new Error(fault)
-    return [type, data] as const
+    const parse = (record: ContentRecord) => parseRecord(type, record)
+    return [type, Array.isArray(data) ? data.map(parse) : parse(data)] as const
   } catch (cause) {
     throw new Error(`${path} cannot be used: ${messageOf(cause)}`, { cause })
   }
@@ -81,7 +78,7 @@ function messageOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : 'unreadable'
 }
 
-function select(entries: readonly Entry[], request: ContentRequest): ContentBody {
+function select(entries: readonly ContentRecord[], request: ContentRequest): ContentBody {
   const { filters, sort, page, pageSize } = request
   const found = entries.filter(({ attributes }) =>
     Object.entries(filters).every(([field, value]) => String(attributes[field]) === value),
@@ -99,7 +96,7 @@ function select(entries: readonly Entry[], request: ContentRequest): ContentBody
 function by(sort: string) {
   const [field = '', direction] = sort.split(':')
   const sign = direction === 'desc' ? -1 : 1
-  return (one: Entry, other: Entry): number => {
+  return (one: ContentRecord, other: ContentRecord): number => {
     const [a, b] = [one.attributes[field], other.attributes[field]]
     if (typeof a === 'number' && typeof b === 'number') return sign * (a - b)
     return sign * String(a).localeCompare(String(b))

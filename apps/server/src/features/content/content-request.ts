@@ -88,6 +88,23 @@ function filtersOf(query: URLSearchParams): Record<string, string> {
   )
 }
 
+/** A question of our own; what is left out has Strapi's default. */
+export function contentRequest(
+  type: string,
+  question: Partial<Omit<ContentRequest, 'type' | 'page'>>,
+): ContentRequest {
+  return {
+    type,
+    filters: {},
+    sort: null,
+    page: 1,
+    pageSize: defaultPageSize,
+    populate: null,
+    locale: null,
+    ...question,
+  }
+}
+
 function byField([one]: [string, string], [other]: [string, string]): number {
   return one < other ? -1 : 1
 }

@@ -1,6 +1,3 @@
-import { footerSchema } from '@openline/contract/content'
-import { validate } from '@openline/contract/fields'
-import { findRecord } from '../../lib/content.server.ts'
 import type { Site } from '../../lib/site.ts'
 import type { FooterContent } from './footer-content.ts'
 
@@ -8,8 +5,7 @@ const nothing: FooterContent = { socials: [], storeBadges: [], note: '' }
 
 /** The footer's words from the content service; its fixed links need none of them. */
 export async function loadFooter(site: Site): Promise<FooterContent> {
-  const path = `/content/api/${site.brand.productSlug}-footer?populate=deep` as const
-  const footer = await findRecord(site, path, (input) => validate(footerSchema, input))
+  const footer = await site.content.footer(site.brand.productSlug)
   if (!footer) return nothing
   const socials = footer.socials.map(({ name, link, logo }) => ({
     name,

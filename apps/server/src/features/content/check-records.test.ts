@@ -1,7 +1,7 @@
 import { silentLog } from '@openline/testing/feature-app'
 import { expect, test } from 'vitest'
 import type { ContentBody, Fetched } from '../../gateways/content/content.ts'
-import { createPublishable } from './publishable.ts'
+import { createRecordCheck } from './check-records.ts'
 
 /** Checks answers as the shop does, and keeps what the log was told. */
 function aCheck() {
@@ -9,9 +9,9 @@ function aCheck() {
   const log = Object.assign(Object.create(silentLog) as typeof silentLog, {
     warn: (details: unknown) => warnings.push(details),
   })
-  const publishable = createPublishable(log)
+  const checked = createRecordCheck(log)
   const check = (type: string, data: unknown, isList = true) =>
-    publishable({ kind: 'found', value: { data } }, { address: `/api/${type}`, type, isList })
+    checked({ kind: 'found', value: { data } }, { address: `/api/${type}`, type, isList })
   return { check, warnings }
 }
 

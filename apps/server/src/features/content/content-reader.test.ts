@@ -1,0 +1,82 @@
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import type { ContentBody, Fetched } from '../../gateways/content/content.ts'
+import { readBuiltInContent } from './built-in.ts'
+import { createContentReader } from './content-reader.ts'
+
+const contentDir = fileURLToPath(new URL('../../../../../content', import.meta.url))
+const builtIn = await readBuiltInContent(contentDir)
+
+/** Pages of a content service with this published record of each type, and with other drafts. */
+function pagesOf(records: readonly object[], drafts: readonly object[] = [], isDraft = false) {
+  const asked: string[] = []
+  const bodyOf = (attributes: readonly object[]): ContentBody => ({
+    data: attributes.map((fields, index) => ({ id: index + 1, attributes: fields })),
+  })
+  const reader = createContentReader({
+    builtIn,
+    readCached: async (address) => {
+      asked.push(address)
+      return records.length > 0 ? bodyOf(records) : null
+    },
+    ask: async (): Promise<Fetched<ContentBody>> =>
+      drafts.length > 0 ? { kind: 'found', value: bodyOf(drafts) } : { kind: 'missing' },
+  })
+  return { content: reader.pages('en', { isDraft }), asked }
+}
+
+const meta = (page: string, metaTitle: string) => ({ page, metaTitle, metaDescription: 'All' })
+
+test('titles come by the name of their page, also from a service that ignores filters', async () => {
+  const { content } = pagesOf([meta('home', 'Welcome'), meta('about', 'Who we are')])
+  expect(await content.pageMetas('about', 'home')).toEqual({
+    about: meta('about', 'Who we are'),
+    home: meta('home', 'Welcome'),
+  })
+})
+
+test('a page without a title in the service is left out, for the default title', async () => {
+  const { content } = pagesOf([meta('home', 'Welcome')])
+  expect(await content.pageMetas('track')).toEqual({})
+})
+
+test('while the service is down, pages have the words of the content folder', async () => {
+  const { content } = pagesOf([])
+  expect(await content.page('about')).toMatchObject({ page: 'about' })
+  expect(await content.legalDocument('privacy-policy')).toMatchObject({ slug: 'privacy-policy' })
+  expect(await content.footer('openline')).toMatchObject({ socials: expect.any(Array) })
+})
+
+test('questions come in the order of the FAQ page', async () => {
+  const faq = { question: 'Why?', answer: 'So.', topic: 'plans' }
+  const { content } = pagesOf([
+    { ...faq, slug: 'second', order: 2 },
+    { ...faq, slug: 'first', order: 1 },
+  ])
+  expect((await content.faqs()).map(({ slug }) => slug)).toEqual(['first', 'second'])
+})
+
+test('a footer of another product is not asked for', async () => {
+  const { content, asked } = pagesOf([])
+  expect(await content.footer('nightjar')).toBeNull()
+  expect(asked).toEqual([])
+})
+
+test('an editor sees drafts, and what is published where there is no draft', async () => {
+  const { content } = pagesOf([meta('home', 'Welcome')], [meta('home', 'Draft')], true)
+  expect(await content.pageMetas('home')).toEqual({ home: meta('home', 'Draft') })
+  const without = pagesOf([meta('home', 'Welcome')], [], true)
+  expect(await without.content.pageMetas('home')).toEqual({ home: meta('home', 'Welcome') })
+})
+
+test('pages and the public route read the same addresses, so one cached answer serves both', async () => {
+  const { content, asked } = pagesOf([])
+  await content.pageMetas('about')
+  await content.page('about')
+  await content.faqs()
+  expect(asked).toEqual([
+    '/api/page-metas?filters%5Bpage%5D%5B%24eq%5D=about',
+    '/api/pages?filters%5Bpage%5D%5B%24eq%5D=about&populate=deep',
+    '/api/faqs?sort=order&pagination%5BpageSize%5D=100',
+  ])
+})
