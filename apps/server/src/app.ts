@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import { createSecretBox } from './crypto/secret-box.ts'
 import type { Db, Subscribe } from './db/open.ts'
+import { type DomainEvents, domainEvents } from './domain-events.ts'
 import { createQueueEmail, createSendEmail, deliverEmail, type SendEmail } from './emails/outbox.ts'
 import { combineFeatures, type Feature, type StoredSecrets } from './feature.ts'
 import { createAccountClosure } from './features/account-closure/feature.ts'
@@ -28,16 +29,13 @@ import { createNotificationChoices } from './features/notifications/feature.ts'
 import { createOrders } from './features/orders/feature.ts'
 import { createPasskeys } from './features/passkeys/feature.ts'
 import { createPayments } from './features/payments/feature.ts'
-import { createPortIn } from './features/port-in/feature.ts'
-import { createPortIns } from './features/port-in/port-in.ts'
+import type { PaymentDeps } from './features/payments/payments.ts'
+import { createPortIn, portInEventHandlers } from './features/port-in/feature.ts'
 import { createProfile } from './features/profile/feature.ts'
 import { createProvisioning } from './features/provisioning/feature.ts'
-import { startProvisioning } from './features/provisioning/provisioning.ts'
-import { createReceipts } from './features/receipts/feature.ts'
-import { createReceipts as createReceiptQueue } from './features/receipts/receipts.ts'
-import { createRenewals } from './features/renewals/feature.ts'
+import { createReceipts, receiptEventHandlers } from './features/receipts/feature.ts'
+import { createRenewals, renewalEventHandlers } from './features/renewals/feature.ts'
 import { createRenewalEmails } from './features/renewals/renewal-emails.ts'
-import { createRenewalSettlement } from './features/renewals/renewal-settlement.ts'
 import { createShop } from './features/shop/feature.ts'
 import type { PriceTables } from './features/shop/price-tables.ts'
 import { createTimeline } from './features/timeline/feature.ts'
@@ -70,8 +68,12 @@ export type App = ReturnType<typeof composeApp>
 
 /** What the process serves, works off and closes. */
 export function composeApp(given: AppDependencies) {
-  const needs = sharedNeeds(given)
-  const { auth, assistance, timeline, features } = listFeatures(needs)
+  const shared = sharedNeeds(given)
+  const events = listEventHandlers(shared)
+  const provisioning = createProvisioning({ ...shared, events })
+  const { startProvisioning } = provisioning
+  const needs = { ...shared, events, startProvisioning }
+  const { auth, assistance, timeline, features } = listFeatures(needs, provisioning)
   const combined = combineFeatures(features)
   const webhooks = createWebhooks({ ...needs, handlers: combined.webhooks })
   return {
@@ -89,7 +91,7 @@ export function composeApp(given: AppDependencies) {
 }
 
 /** The one place where features meet each other. */
-function listFeatures(needs: Needs) {
+function listFeatures(needs: Needs, provisioning: Feature) {
   const auth = createAuth(needs)
   const { openSession, startSession, confirmSession, startEmailChange, liveSessions } = auth
   const shop = createShop(needs)
@@ -119,7 +121,7 @@ function listFeatures(needs: Needs) {
     payments,
     createTransactions(needs),
     createReceipts(needs),
-    createProvisioning(needs),
+    provisioning,
     createRenewals({ ...needs, catalog }),
     lines,
     lineSafety,
@@ -136,65 +138,55 @@ function listFeatures(needs: Needs) {
   return { auth, assistance, timeline, features }
 }
 
-type Needs = ReturnType<typeof sharedNeeds>
+type Shared = ReturnType<typeof sharedNeeds>
+type Needs = Shared & Pick<PaymentDeps, 'startProvisioning'> & { events: DomainEvents }
 
 /** What more than one feature needs, under the names that features give it. */
 function sharedNeeds(given: AppDependencies) {
-  const { config, db, jobs, gateways, brand, clock, log } = given
+  const { config, db, jobs, gateways, brand } = given
   const secretBox = createSecretBox(config.secrets.key, config.secrets.previousKeys)
   const { enqueue } = jobs
   const supportEmail = config.supportEmail ?? brand.support.email
   const { publicUrl } = config
   const queueEmail = createQueueEmail({ enqueue, secretBox })
   const sendEmail = createSendEmail({ brand, publicUrl, supportEmail, queueEmail })
-  const notices = createNotices({ brand, publicUrl, sendEmail, supportEmail })
-  const tellOwner = createTellOwner({ brand, publicUrl, sendEmail })
-  const telling = { clock, log, brand, publicUrl, secretBox, sendEmail, supportEmail, enqueue }
-  const portIns = createPortIns({ ...given, ...gateways, ...telling, tellOwner })
+  const { timeZone } = given.prices.rates.carrierFees
   return {
     ...given,
     ...gateways,
     secretBox,
     sendEmail,
-    notices,
-    tellOwner,
+    tellOwner: createTellOwner({ brand, publicUrl, sendEmail }),
     termsVersion: () => given.content.termsVersion(),
     publicUrl,
     supportEmail,
-    portIns,
     chatHashKey: config.secrets.chatHashKey,
     chat: config.chat,
     isAssistanceOn: config.secrets.crmKeys.length > 0,
     enqueue,
-    ...renewalNeeds(given, sendEmail),
-    fulfil: startProvisioning({
-      db,
-      clock,
-      log,
-      secretBox,
-      notices,
-      portIns,
-      ...gateways,
-      enqueue,
-    }),
+    emails: createRenewalEmails({ brand, publicUrl, sendEmail, timeZone }),
     limits: createLimits(db, { networkScale: config.networkLimitScale }),
   }
 }
 
-/** What a settled payment of a renewal leads to. */
-function renewalNeeds(
-  { brand, clock, config, jobs, prices }: AppDependencies,
-  sendEmail: SendEmail,
-) {
-  const { timeZone } = prices.rates.carrierFees
-  const emails = createRenewalEmails({ brand, publicUrl: config.publicUrl, sendEmail, timeZone })
-  const { enqueue } = jobs
-  const receipts = createReceiptQueue({ enqueue })
-  return {
-    emails,
-    receipts,
-    renewals: createRenewalSettlement({ clock, enqueue, emails, receipts }),
-  }
+/** What follows from an event: in its transaction, in the order of the list. */
+function listEventHandlers(shared: Shared): DomainEvents {
+  const emails = createNotices(shared)
+  const portIns = portInEventHandlers(shared)
+  const receipts = receiptEventHandlers(shared)
+  const renewals = renewalEventHandlers(shared)
+  return domainEvents({
+    onOrdered: [portIns.onOrdered],
+    // After the commit, payments has provisioning ask the carrier for the line of a purchase.
+    onPaid: [renewals.onPaid, receipts.onPaid],
+    onPaymentDeclined: [renewals.onPaymentDeclined],
+    onShipped: [emails.onShipped],
+    onActive: [portIns.onActive, emails.onActive],
+    onProvisioningFailed: [portIns.onProvisioningFailed],
+    onRefunded: [emails.onRefunded],
+    onRefundFailed: [emails.onRefundFailed],
+    onSimChanged: [portIns.onSimChanged],
+  })
 }
 
 function emails(needs: Needs): Feature {

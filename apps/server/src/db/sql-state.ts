@@ -1,12 +1,8 @@
 const uniqueViolation = '23505'
 
-const notNullViolation = '23502'
-
 type DatabaseFailure = {
   code?: unknown
   constraint?: unknown
-  table?: unknown
-  column?: unknown
   cause?: unknown
 }
 
@@ -24,13 +20,6 @@ export function violatedConstraint(error: unknown): string | null {
     return error.constraint
   }
   return violatedConstraint(error.cause)
-}
-
-/** The column, as `table.column`, that `error` (or what it wraps) left without a value, or null. */
-export function missedColumn(error: unknown): string | null {
-  if (!isFailure(error)) return null
-  if (error.code === notNullViolation) return `${String(error.table)}.${String(error.column)}`
-  return missedColumn(error.cause)
 }
 
 /** The SQLSTATE, or the operating system's code, of `error` or of what it wraps; null for neither. */

@@ -17,13 +17,7 @@ import type { Customer } from '../customers/customers.ts'
 /** The account while it is closed. */
 export type ClosingAccount = Pick<Customer, 'id' | 'email' | 'emailKey'>
 
-const overOrders: OrderStatus[] = [
-  'active',
-  'refunded',
-  'expired',
-  'cancelled',
-  'payment_failed',
-]
+const overOrders: OrderStatus[] = ['active', 'refunded', 'expired', 'cancelled', 'payment_failed']
 
 /** What is not finished, so that closing has to wait for it. */
 export async function countUnfinished(tx: Db, customerId: string) {

@@ -6,17 +6,16 @@ import { parseMsisdn } from '@openline/contract/phone-number'
 import { nameSchema, type PersonName } from '@openline/contract/profile'
 import { t } from '@openline/i18n/i18n'
 import { AppError, invalidField, notFound } from '../../app-error.ts'
-import { commitWith, pipeline } from '../../db/pipeline.ts'
+import { pipeline } from '../../db/pipeline.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
+import type { DomainEvents } from '../../domain-events.ts'
 import { type PayingCard, requireCard } from '../cards/cards.ts'
 import { keepFirstAddress, keepFirstName } from '../customers/customers.ts'
 import {
   type NewOrder,
   newOrder,
-  type OrderRow,
   readOrderOfKey,
   recordOrder,
-  viewFulfilled,
   viewOrderRow,
 } from '../orders/orders.ts'
 import {
@@ -26,19 +25,20 @@ import {
   recordAttempt,
   requireFewDeclines,
   resumeAttempt,
-  runFirstAttempt,
+  runAttempt,
 } from '../payments/payments.ts'
-import type { PortIns } from '../port-in/port-in.ts'
+import { type PortInDeps, requireMovableNumber } from '../port-in/port-in.ts'
 import { currentLines, isDataOnly, loadQuote, type QuoteRow, type ShopDeps } from '../shop/shop.ts'
 import { dropDraft } from './draft-store.ts'
 import type { SimSupply } from './sim-supply.ts'
 
 export type CheckoutDeps = PaymentDeps &
+  PortInDeps &
   Pick<ShopDeps, 'catalog' | 'prices'> & {
     simSupply: SimSupply
     /** The version of the terms that a customer accepts now. */
     termsVersion: () => Promise<string>
-    portIns: Pick<PortIns, 'requireMovable' | 'keepNumber'>
+    events: Pick<DomainEvents, 'onOrdered'>
   }
 
 type Purchase = HandlerInput<typeof placeOrderEndpoint>['body']
@@ -56,9 +56,9 @@ export async function placeOrder(
   purchase: Purchase,
 ): Promise<Order> {
   try {
-    const { order, attempt } = await record(deps, buyer, await check(deps, buyer, purchase))
-    const fulfilled = await runFirstAttempt(deps, order, attempt)
-    return fulfilled ? viewFulfilled(fulfilled) : await viewOrderRow(deps.db, order.id)
+    const attempt = await record(deps, buyer, await check(deps, buyer, purchase))
+    await runAttempt(deps, attempt)
+    return await viewOrderRow(deps.db, attempt.orderId)
   } catch (refusal) {
     return earlierOrder(deps, buyer, purchase, refusal)
   }
@@ -88,7 +88,7 @@ async function check(deps: CheckoutDeps, buyer: Buyer, purchase: Purchase): Prom
       })
       throw invalidField('number.msisdn', message)
     }
-    await deps.portIns.requireMovable({
+    await requireMovableNumber(deps, {
       customerId: buyer.customerId,
       msisdn: movableNumber(purchase.number.msisdn),
       zipCode: purchase.shipTo.zipCode,
@@ -104,30 +104,23 @@ function requireName({ firstName = '', lastName = '' }: Purchase): PersonName {
   throw new AppError('validation_failed', t('Please enter your name'), { fieldErrors: name.errors })
 }
 
-async function record(
-  deps: CheckoutDeps,
-  buyer: Buyer,
-  details: Details,
-): Promise<{ order: OrderRow; attempt: NewAttempt }> {
+async function record(deps: CheckoutDeps, buyer: Buyer, details: Details): Promise<NewAttempt> {
   const terms = await deps.termsVersion()
   const at = deps.clock()
   const order = newOrder(newOrderRow(buyer, details, terms), at)
   const attempt = newAttempt(order, details.card, at)
-  await deps.db.transaction((tx) => {
-    const write = () => [
+  const { card, purchase, newName } = details
+  await deps.db.transaction(async (tx) => {
+    await pipeline(
       recordOrder(tx, order),
       recordAttempt(tx, attempt),
       dropDraft(tx, buyer.customerId),
-      ...(details.card.ownerHasAddress
-        ? []
-        : [keepFirstAddress(tx, buyer.customerId, details.purchase.shipTo)]),
-      ...(details.newName ? [keepFirstName(tx, buyer.customerId, details.newName)] : []),
-    ]
-    return order.keepMsisdn === null
-      ? commitWith(tx, write)
-      : pipeline(...write(), deps.portIns.keepNumber(tx, order))
+      ...(card.ownerHasAddress ? [] : [keepFirstAddress(tx, buyer.customerId, purchase.shipTo)]),
+      ...(newName ? [keepFirstName(tx, buyer.customerId, newName)] : []),
+    )
+    await deps.events.onOrdered(tx, { order })
   })
-  return { order, attempt }
+  return attempt
 }
 
 /**

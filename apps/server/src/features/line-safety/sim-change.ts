@@ -4,6 +4,7 @@ import { canBeOwnId } from '../../crypto/own-id.ts'
 import type { SecretBox } from '../../crypto/secret-box.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
+import type { DomainEvents } from '../../domain-events.ts'
 import type { SimChange } from '../../gateways/carrier/carrier.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
 import { inSourceLanguage } from '../../language/stored-text.ts'
@@ -25,8 +26,7 @@ import { lockLine, type SafeLine } from './store.ts'
 export type SimChangeDeps = SafetyDeps & {
   secretBox: SecretBox
   enqueue: Enqueue
-  /** Numbers on their way to a line are sent for anew when it has another SIM. */
-  portIns: { simIsChanged(tx: Db, orderId: string): Promise<void> }
+  events: Pick<DomainEvents, 'onSimChanged'>
 }
 
 function simTypeOf({ sim }: Pick<SimChangeRow, 'sim'>): SimType {
@@ -118,7 +118,7 @@ async function finish(deps: SimChangeDeps, change: SimChangeRow, done: Done): Pr
       const entry = { lineId: line.id, kind: 'sim_changed', by: 'system', at: clock() } as const
       await recordActivity(tx, { ...entry, detail })
       await deps.tellOwner(tx, line, () => letters.simChanged(line, change.sim))
-      await deps.portIns.simIsChanged(tx, line.orderId)
+      await deps.events.onSimChanged(tx, { orderId: line.orderId })
     })
   } catch (error) {
     if (violatedConstraint(error) !== 'lines_one_per_iccid') throw error

@@ -2,6 +2,7 @@ import type { Brand } from '@openline/contract/brand'
 import { addressLines } from '@openline/contract/street-line'
 import { t } from '@openline/i18n/i18n'
 import type { Db } from '../../db/open.ts'
+import type { DomainEvents } from '../../domain-events.ts'
 import { type EmailBlock, paragraph } from '../../emails/blocks.ts'
 import { greeting } from '../../emails/greeting.ts'
 import { renderEmail } from '../../emails/layout.ts'
@@ -10,22 +11,13 @@ import type { Email } from '../../gateways/email/email.ts'
 import { linkTo } from '../../language/link-to.ts'
 import { wantsEmail } from '../notifications/notifications.ts'
 import type { OrderRow } from '../orders/orders.ts'
-import { type Returned, refundFailedLetter, refundLetter } from './refund-letters.ts'
+import { refundFailedLetter, refundLetter } from './refund-letters.ts'
 import { findRecipient, type Recipient } from './store.ts'
 import { refundCaseLetter } from './support-emails.ts'
 
 type Deps = { brand: Brand; publicUrl: string; sendEmail: SendEmail; supportEmail: string }
 
-/**
- * The emails about an order. Each is posted in the transaction of what it tells; `shipped` and
- * `ready` only to whoever wants emails about orders.
- */
-export type Notices = {
-  shipped: (tx: Db, order: OrderRow) => Promise<void>
-  ready: (tx: Db, order: OrderRow) => Promise<void>
-  refunded: (tx: Db, order: OrderRow, refund: Returned) => Promise<void>
-  refundFailed: (tx: Db, order: OrderRow, refund: Returned) => Promise<void>
-}
+type Handled = 'onShipped' | 'onActive' | 'onRefunded' | 'onRefundFailed'
 
 export type Letter = {
   subject: string
@@ -33,7 +25,16 @@ export type Letter = {
   blocks: readonly EmailBlock[]
 }
 
-export function createNotices({ brand, publicUrl, sendEmail, supportEmail }: Deps): Notices {
+/**
+ * The emails about an order, queued in the transaction of what they tell; the first two only for
+ * customers who want emails about orders.
+ */
+export function createNotices({
+  brand,
+  publicUrl,
+  sendEmail,
+  supportEmail,
+}: Deps): Pick<DomainEvents, Handled> {
   const post = async (tx: Db, order: OrderRow, write: () => Letter): Promise<void> => {
     const recipient = await findRecipient(tx, order.customerId)
     if (recipient) await sendEmail(tx, recipient.language, () => compose(recipient, write()))
@@ -58,10 +59,13 @@ export function createNotices({ brand, publicUrl, sendEmail, supportEmail }: Dep
     url: linkTo(publicUrl, '/dashboard'),
   })
   return {
-    shipped: (tx, order) => postIfWanted(tx, order, () => shippedLetter(order, account())),
-    ready: (tx, order) => postIfWanted(tx, order, () => readyLetter(brand, order, account())),
-    refunded: (tx, order, refund) => post(tx, order, () => refundLetter(order, refund)),
-    async refundFailed(tx, order, refund) {
+    onShipped: (tx, { order }) => postIfWanted(tx, order, () => shippedLetter(order, account())),
+    async onActive(tx, { order, before }) {
+      if (!hadToWait(order, before)) return
+      await postIfWanted(tx, order, () => readyLetter(brand, order, account()))
+    },
+    onRefunded: (tx, { order, refund }) => post(tx, order, () => refundLetter(order, refund)),
+    async onRefundFailed(tx, { order, refund }) {
       await post(tx, order, () => refundFailedLetter(order, refund, publicUrl))
       await sendEmail(tx, 'en', () => ({
         to: supportEmail,
@@ -69,6 +73,14 @@ export function createNotices({ brand, publicUrl, sendEmail, supportEmail }: Dep
       }))
     },
   }
+}
+
+const watchesForMs = 2 * 60_000
+
+/** A customer who just paid sees the line become active; one who had to wait gets an email. */
+function hadToWait(active: OrderRow, { status, paidAt }: OrderRow): boolean {
+  if (status !== 'paid' || paidAt === null) return true
+  return active.updatedAt.getTime() - paidAt.getTime() > watchesForMs
 }
 
 function shippedLetter(order: OrderRow, account: EmailBlock): Letter {

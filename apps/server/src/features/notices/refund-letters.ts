@@ -1,21 +1,13 @@
 import { formatCents } from '@openline/contract/money'
 import { t } from '@openline/i18n/i18n'
+import type { RefundDetails } from '../../domain-events.ts'
 import { paragraph } from '../../emails/blocks.ts'
 import { linkTo } from '../../language/link-to.ts'
 import type { OrderRow } from '../orders/orders.ts'
 import type { Letter } from './notices.ts'
 
-/** What is sent back of a payment, and why. */
-export type Returned = {
-  id: string
-  amountCents: number
-  reason: string
-  /** Why it failed, in the provider's code. */
-  note: string | null
-}
-
 /** Money went back to the card, for the reason of the refund. */
-export function refundLetter(order: OrderRow, { amountCents, reason }: Returned): Letter {
+export function refundLetter(order: OrderRow, { amountCents, reason }: RefundDetails): Letter {
   return {
     subject: t('Your refund is on its way ({number})', { number: order.number }),
     preheader: t('We refunded your card.'),
@@ -51,7 +43,7 @@ function why({ status }: OrderRow, reason: string): string {
 /** The bank did not take the money back: whom to turn to. */
 export function refundFailedLetter(
   { number }: OrderRow,
-  { amountCents }: Returned,
+  { amountCents }: RefundDetails,
   publicUrl: string,
 ): Letter {
   return {

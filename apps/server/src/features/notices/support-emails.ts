@@ -1,13 +1,13 @@
 import { formatCents } from '@openline/contract/money'
+import type { RefundDetails } from '../../domain-events.ts'
 import { paragraph } from '../../emails/blocks.ts'
 import type { OrderRow } from '../orders/orders.ts'
 import type { Letter } from './notices.ts'
-import type { Returned } from './refund-letters.ts'
 
 /** To our own support: what happened, and where to look. */
 export function refundCaseLetter(
   { number }: OrderRow,
-  { id, amountCents, reason, note }: Returned,
+  { id, amountCents, reason, note }: RefundDetails,
 ): Letter {
   return {
     subject: `A refund failed: ${number}`,

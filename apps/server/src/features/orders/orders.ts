@@ -22,8 +22,8 @@ import {
   findOrderOf,
   findOrderOfKey,
   findWhole,
-  hasMovedOn,
   insertOrder,
+  insertOrderEvent,
   listAbandoned,
   listOrdersOf,
   loadOrderDetails,
@@ -31,7 +31,7 @@ import {
   type OrderChanges,
   readEvents,
   type OrderRow as StoredOrder,
-  updateOrderStatus,
+  updateOrder,
 } from './store.ts'
 
 export type OrderRow = StoredOrder
@@ -91,7 +91,7 @@ export function recordOrder(tx: Db, order: OrderRow): Promise<void> {
   return insertOrder(tx, order)
 }
 
-/** The order, locked until the transaction ends: whoever moves an order goes through here. */
+/** The order, locked until the transaction ends: for a decision on more than its status. */
 export async function lockOrder(tx: Db, orderId: string): Promise<OrderRow> {
   const order = await lockOrderRow(tx, orderId)
   if (!order) throw new Error(`order ${orderId} is gone`)
@@ -123,7 +123,7 @@ function orderNotFound() {
   return notFound(t('We couldn’t find this order'))
 }
 
-/** A step of an order, with what it says in the timeline and what changes beside the status. */
+/** A step of an order, with the detail of its timeline entry and what changes beside the status. */
 export type Transition = {
   to: OrderStatus
   at: Date
@@ -132,43 +132,23 @@ export type Transition = {
 }
 
 /**
- * Moves a locked order to another state and adds that to its timeline. A state
- * already reached is no news; one that the table does not allow throws.
+ * Takes an order from the status in which it was read to another one, with an entry in its timeline.
+ * Gives the order as it is then, or null when it is stale: its status has changed since, and nothing
+ * was written. A status that is reached already gives the order unchanged. Throws for a transition
+ * that the table of states does not allow.
  */
 export async function transitionOrder(
   tx: Db,
   order: OrderRow,
   { to, at, detail = null, changes = {} }: Transition,
-): Promise<void> {
-  if (order.status === to) return
+): Promise<OrderRow | null> {
+  if (order.status === to) return order
   if (!canTransition(order.status, to)) {
     throw new Error(`order ${order.id} cannot go from ${order.status} to ${to}`)
   }
-  await updateOrderStatus(tx, order, { status: to, at, detail, changes })
-}
-
-/**
- * Runs a transaction that moves an order, by what was last seen of it; should somebody else have moved
- * the order since, again by what `look` finds, with the order locked. Spares the look where nobody
- * else knows the order yet. All that `work` goes by must stay as it is while the order's status does,
- * and each way through `work` must move the order: that is what fails when somebody else was first.
- */
-export async function moveAsSeen<Seen, Result>(
-  db: Db,
-  seen: Seen | null,
-  {
-    look,
-    work,
-  }: { look: (tx: Db) => Promise<Seen>; work: (tx: Db, seen: Seen) => Promise<Result> },
-): Promise<Result> {
-  if (seen) {
-    try {
-      return await db.transaction((tx) => work(tx, seen))
-    } catch (error) {
-      if (!hasMovedOn(error)) throw error
-    }
-  }
-  return db.transaction(async (tx) => work(tx, await look(tx)))
+  const changed = await updateOrder(tx, order, { ...changes, status: to, updatedAt: at })
+  if (changed) await insertOrderEvent(tx, { orderId: order.id, kind: to, detail, at })
+  return changed
 }
 
 const none = { attempts: [], lineId: null }
@@ -281,14 +261,6 @@ export async function viewOrderRow(db: Db, orderId: string): Promise<Order> {
   const whole = await findWhole(db, orderId)
   if (!whole) throw new Error(`order ${orderId} is gone`)
   return presentOrder(whole.order, whole.details)
-}
-
-/** An order that has its line, as whoever gave it that knows it. */
-export type Fulfilled = { order: OrderRow; lineId: string }
-
-/** The customer's view of an order that was fulfilled just now; no payment of it is open. */
-export function viewFulfilled({ order, lineId }: Fulfilled): Order {
-  return presentOrder(order, { attempts: [], lineId })
 }
 
 /** What a signed link may show of an order: where it stands, and no detail about the person. */

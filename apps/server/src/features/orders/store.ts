@@ -8,7 +8,6 @@ import type { Position } from '../../db/page-cursor.ts'
 import { placeholders, prepared } from '../../db/prepared.ts'
 import { lines, orderEvents, orders } from '../../db/schema/orders.ts'
 import { paymentAttempts } from '../../db/schema/payments.ts'
-import { missedColumn } from '../../db/sql-state.ts'
 
 type StoredOrder = typeof orders.$inferSelect
 
@@ -113,60 +112,28 @@ export async function lockOrderRow(tx: Db, orderId: string): Promise<OrderRow | 
   return first(await orderForUpdate(tx).execute({ orderId }))
 }
 
-const statusUpdate = prepared((db) => {
-  const moved = db.$with('moved').as(
-    db
-      .update(orders)
-      .set({
-        status: sql`${placeholder('status')}`,
-        updatedAt: sql`${placeholder('at')}`,
-        // What a move leaves alone keeps its value; none of these is ever emptied.
-        paidAt: sql`coalesce(${placeholder('paidAt')}, ${orders.paidAt})`,
-        trackingNumber: sql`coalesce(${placeholder('trackingNumber')}, ${orders.trackingNumber})`,
-        failureCode: sql`coalesce(${placeholder('failureCode')}, ${orders.failureCode})`,
-        iccid: sql`coalesce(${placeholder('iccid')}, ${orders.iccid})`,
-      })
-      .where(and(eq(orders.id, placeholder('orderId')), eq(orders.status, placeholder('from'))))
-      .returning({ id: orders.id }),
-  )
-  return db
-    .with(moved)
-    .insert(orderEvents)
-    .values({
-      orderId: sql`(select id from ${moved})`,
-      kind: placeholder('status'),
-      detail: placeholder('detail'),
-      at: sql`${placeholder('at')}`,
-    })
-    .prepare('update_order_status')
-})
-
-/** Sets an order's status and adds that to its timeline; fails when it is not in the status `from`. */
-export async function updateOrderStatus(
+/** Changes an order that is still in the status `from`; null when it is not. */
+export async function updateOrder(
   tx: Db,
-  { id: orderId, status: from }: Pick<OrderRow, 'id' | 'status'>,
-  { status, at, detail, changes }: StatusUpdate,
+  { id, status: from }: Pick<OrderRow, 'id' | 'status'>,
+  changes: OrderChanges & Pick<OrderRow, 'status' | 'updatedAt'>,
+): Promise<OrderRow | null> {
+  return first(
+    await tx
+      .update(orders)
+      .set(changes)
+      .where(and(eq(orders.id, id), eq(orders.status, from)))
+      .returning(),
+  )
+}
+
+/** Adds an entry to the timeline of an order. */
+export async function insertOrderEvent(
+  tx: Db,
+  event: Omit<typeof orderEvents.$inferInsert, 'id'>,
 ): Promise<void> {
-  const { paidAt, trackingNumber, failureCode, iccid } = changes
-  await statusUpdate(tx).execute({
-    orderId,
-    from,
-    status,
-    detail,
-    at: at.toISOString(),
-    paidAt: paidAt?.toISOString() ?? null,
-    trackingNumber: trackingNumber ?? null,
-    failureCode: failureCode ?? null,
-    iccid: iccid ?? null,
-  })
+  await tx.insert(orderEvents).values(event)
 }
-
-/** Whether a move failed because the order was not, or no longer, where it was to move from. */
-export function hasMovedOn(error: unknown): boolean {
-  return missedColumn(error) === 'order_events.order_id'
-}
-
-type StatusUpdate = { status: OrderStatus; at: Date; detail: string | null; changes: OrderChanges }
 
 /** What an order's page needs beside the order itself. */
 export type OrderDetails = {

@@ -11,7 +11,6 @@ import type { ChargeOutcome, NamedCharge, PaymentGateway } from '../../gateways/
 import type { Enqueue } from '../../jobs/jobs.ts'
 import { type PayingCard, requireCard } from '../cards/cards.ts'
 import {
-  type Fulfilled,
   isPayable,
   lockOrder,
   type OrderRow,
@@ -20,7 +19,7 @@ import {
   viewOrderRow,
 } from '../orders/orders.ts'
 import { requestRefund } from './refunds.ts'
-import { type Receipts, type SettlementDeps, settleAttempt } from './settlement.ts'
+import { type SettlementDeps, settleAttempt } from './settlement.ts'
 import {
   type AttemptRow,
   countDeclines,
@@ -32,17 +31,7 @@ import {
   type NewAttempt as StoredAttempt,
 } from './store.ts'
 
-export type PaymentDeps = {
-  db: Db
-  payment: PaymentGateway
-  clock: Clock
-  enqueue: Enqueue
-  log: Logger
-  publicUrl: string
-  receipts: Receipts
-  fulfil: SettlementDeps['fulfil']
-  renewals: SettlementDeps['renewals']
-}
+export type PaymentDeps = SettlementDeps & { payment: PaymentGateway; publicUrl: string }
 
 /** Trying stolen cards takes many declines; buying a plan does not. */
 const mostDeclines = 15
@@ -121,20 +110,6 @@ export function recordAttempt(tx: Db, attempt: NewAttempt): Promise<void> {
  */
 export async function runAttempt(deps: PaymentDeps, attempt: Chargeable): Promise<void> {
   await settleAttempt(deps, attempt, await chargeAttempt(deps, attempt))
-}
-
-/**
- * The same for an order that was put on record with this attempt just now. Gives the order if it has
- * its line already.
- */
-export async function runFirstAttempt(
-  deps: PaymentDeps,
-  order: OrderRow,
-  attempt: NewAttempt,
-): Promise<Fulfilled | null> {
-  const outcome = await chargeAttempt(deps, attempt)
-  const made = { order, attempt: { ...attempt, intentId: null, failureCode: null } }
-  return settleAttempt(deps, attempt, outcome, outcome.kind === 'captured' ? made : null)
 }
 
 type Chargeable = Omit<NewAttempt, 'status'>

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import { canBeOwnId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
+import type { DomainEvents } from '../../domain-events.ts'
 import type { PaymentGateway, RefundReport } from '../../gateways/payment/payment.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
 import { lockOrder, type OrderRow, transitionOrder } from '../orders/orders.ts'
@@ -46,18 +47,12 @@ export async function requestRefund(
   if (refund) await enqueue(tx, 'refund-attempt', { refundId: refund.id })
 }
 
-/** Tells the customer, in the same transaction, what became of their money. */
-export type RefundNotices = {
-  refunded(tx: Db, order: OrderRow, refund: RefundRow): Promise<void>
-  refundFailed(tx: Db, order: OrderRow, refund: RefundRow): Promise<void>
-}
-
 export type RefundDeps = {
   db: Db
   clock: Clock
   log: Logger
   payment: PaymentGateway
-  notices: RefundNotices
+  events: Pick<DomainEvents, 'onRefunded' | 'onRefundFailed'>
 }
 
 /** Sends one refund; the provider's key makes a second run harmless. */
@@ -114,7 +109,7 @@ export async function recordRefund(
     const askAt = status === 'failed' ? null : secondsAfter(at, askAfterSeconds[status])
     await updateRefund(tx, id, { status, note, settledAt, askAt, providerRefundId })
     if (status === 'failed') await giveUp(deps, tx, order, { ...refund, note })
-    else if (refund.status === 'pending') await deps.notices.refunded(tx, order, refund)
+    else if (refund.status === 'pending') await deps.events.onRefunded(tx, { order, refund })
     await followRefund(tx, order, { status, at })
   })
 }
@@ -124,14 +119,14 @@ const hour = 3600
 export const askAfterSeconds = { sent: hour, done: 24 * hour } as const
 
 async function giveUp(
-  { log, notices }: RefundDeps,
+  { log, events }: RefundDeps,
   tx: Db,
   order: OrderRow,
   refund: RefundRow,
 ): Promise<void> {
   const { id: refundId, amountCents, note: code } = refund
   log.error({ refundId, orderId: order.id, amountCents, code }, 'refund failed')
-  await notices.refundFailed(tx, order, refund)
+  await events.onRefundFailed(tx, { order, refund })
 }
 
 /** An order that was given back is refunded when all of its money is, and only as long as it is. */
@@ -145,7 +140,9 @@ export async function followRefund(
     order.status === 'refunded' ||
     order.status === 'refund_failed'
   if (!isGivenBack) return
-  if (status === 'failed') return transitionOrder(tx, order, { to: 'refund_failed', at })
-  if (!(await hasUnfinishedRefunds(tx, order.id)))
+  if (status === 'failed') {
+    await transitionOrder(tx, order, { to: 'refund_failed', at })
+  } else if (!(await hasUnfinishedRefunds(tx, order.id))) {
     await transitionOrder(tx, order, { to: 'refunded', at })
+  }
 }

@@ -4,6 +4,8 @@ import { onPortInEvent } from './report.ts'
 import { portInRoutes } from './routes.ts'
 import { canDecryptStoredPortIns, pollPortIns, reencryptPortIns, remindAndExpire } from './tasks.ts'
 
+export { portInEventHandlers } from './order-events.ts'
+
 type PortInNeeds = Parameters<typeof portInRoutes>[0]
 
 export function createPortIn(needs: PortInNeeds): Feature {

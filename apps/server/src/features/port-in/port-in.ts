@@ -25,6 +25,8 @@ import {
 } from './store.ts'
 import { awaitsSim, lockPortIn, type PortInDeps, transitionPortIn } from './transitions.ts'
 
+export type { PortInDeps } from './transitions.ts'
+
 type Reading = Pick<PortInDeps, 'db' | 'clock'>
 
 /** Port-ins with their lines and attempts, as their customer sees them. */
@@ -156,66 +158,12 @@ const nothingKnown = {
 
 type NumberRequest = { customerId: string; msisdn: string; zipCode: string }
 
-/** What checkout and provisioning tell about numbers that are to move. */
-export type PortIns = {
-  /** Before a purchase that keeps a number: 422 under `number.msisdn` when it cannot be brought over. */
-  requireMovable(request: NumberRequest): Promise<void>
-  /** In the transaction of a purchase: the number that was checked before goes to its line. */
-  keepNumber(
-    tx: Db,
-    order: { id: string; customerId: string; keepMsisdn: string | null },
-  ): Promise<void>
-  /** The line of an order is on: a number that waited for it is sent for. */
-  lineIsReady(tx: Db, orderId: string): Promise<void>
-  /** The line of an order has another SIM: a number that was refused for the one before is sent for again. */
-  simIsChanged(tx: Db, orderId: string): Promise<void>
-  /** The order came to nothing, so its number stays where it is. */
-  lineIsOff(tx: Db, orderId: string): Promise<void>
-}
-
-export function createPortIns(deps: PortInDeps): PortIns {
-  return {
-    async requireMovable(request) {
-      const { status } = await requireEligible(deps, request, 'number.msisdn')
-      if (status === 'draft' || status === 'ready') return
-      throw invalidField(
-        'number.msisdn',
-        t('You’re already transferring this number to another line.'),
-      )
-    },
-    async keepNumber(tx, { id: orderId, customerId, keepMsisdn }) {
-      if (keepMsisdn === null) return
-      const wanted = await findUnderWay(tx, customerId, keepMsisdn)
-      if (wanted) await updatePortIn(tx, wanted.id, { orderId, updatedAt: deps.clock() })
-    },
-    lineIsReady: (tx, orderId) => withoutConflict(deps, tx, orderId, settleReady),
-    async simIsChanged(tx, orderId) {
-      const waiting = await findOfOrder(tx, orderId)
-      if (!waiting || !awaitsSim(waiting)) return
-      await deps.enqueue(tx, 'resend-port-in', { portInId: waiting.id })
-    },
-    lineIsOff: (tx, orderId) =>
-      withoutConflict(deps, tx, orderId, (inner, portIns, portIn) =>
-        transitionPortIn(inner, portIns, portIn, { to: 'cancelled', by: 'system' }),
-      ),
-  }
-}
-
-type Work = (deps: PortInDeps, tx: Db, portIn: PortInRow) => Promise<PortInRow>
-
-/** Somebody else may hold the number by now: then the line goes on without it, and says so. */
-async function withoutConflict(
+/** Before a purchase that keeps a number: 422 under `number.msisdn` when it cannot be brought over. */
+export async function requireMovableNumber(
   deps: PortInDeps,
-  tx: Db,
-  orderId: string,
-  work: Work,
+  request: NumberRequest,
 ): Promise<void> {
-  const waiting = await findOfOrder(tx, orderId)
-  if (waiting?.status !== 'draft' && waiting?.status !== 'ready') return
-  try {
-    await tx.transaction(async (part) => work(deps, part, await lockPortIn(part, waiting.id)))
-  } catch (error) {
-    if (plainConflict(error) === error) throw error
-    deps.log.warn({ portInId: waiting.id }, 'another transfer claimed a number first')
-  }
+  const { status } = await requireEligible(deps, request, 'number.msisdn')
+  if (status === 'draft' || status === 'ready') return
+  throw invalidField('number.msisdn', t('You’re already transferring this number to another line.'))
 }

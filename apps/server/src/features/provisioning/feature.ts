@@ -1,14 +1,21 @@
 import type { Feature } from '../../feature.ts'
+import type { OrderRow } from '../orders/orders.ts'
 import {
   type ProvisioningDeps,
   provisionOrder,
   refreshActivation,
   refreshShipment,
+  startProvisioning,
 } from './provisioning.ts'
 import { reviveOrders } from './revive.ts'
 
-export function createProvisioning(needs: ProvisioningDeps): Feature {
+type Provisioning = Feature & {
+  readonly startProvisioning: (order: OrderRow) => Promise<void>
+}
+
+export function createProvisioning(needs: ProvisioningDeps): Provisioning {
   return {
+    startProvisioning: (order) => startProvisioning(needs, order),
     jobs: { 'provision-order': provisionOrder(needs) },
     tasks: [{ name: 'retry stalled orders', everySeconds: 60, run: () => reviveOrders(needs) }],
     webhooks: {

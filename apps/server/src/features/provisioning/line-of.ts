@@ -16,3 +16,13 @@ export function lineOf(order: OrderRow, createdAt: Date) {
     createdAt,
   }
 }
+
+/** The context under which a line's eSIM code is encrypted. */
+export function esimEncryptionContext(lineOrderId: string): string {
+  return `esim:${lineOrderId}`
+}
+
+/** Whether the carrier has to send a SIM card first. */
+export function needsShipment({ simType, iccid }: OrderRow): boolean {
+  return simType === 'physical' && iccid === null
+}

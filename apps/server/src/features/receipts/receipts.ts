@@ -3,11 +3,11 @@ import { t } from '@openline/i18n/i18n'
 import { language } from '@openline/i18n/language'
 import { notFound } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
+import type { DomainEvents } from '../../domain-events.ts'
 import { composeEmail, type EmailSettings } from '../../emails/compose.ts'
 import type { EmailGateway } from '../../gateways/email/email.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
 import { isAnonymized } from '../account-closure/account-closure.ts'
-import type { OrderRow } from '../orders/orders.ts'
 import { receiptEmail } from './emails.ts'
 import { drawInThread } from './receipt-threads.ts'
 import { findPaid, findPaidOf, type PaidRow } from './store.ts'
@@ -26,15 +26,13 @@ export async function receiptFor(
   return new File([content], fileName(paid), { type: 'application/pdf' })
 }
 
-export type Receipts = {
-  /** Has the receipt of a paid order emailed, once the caller's transaction commits. */
-  paid: (tx: Db, order: Pick<OrderRow, 'id'>) => Promise<void>
-}
-
-export function createReceipts({ enqueue }: { enqueue: Enqueue }): Receipts {
+/** The receipt of a purchase is emailed after the commit. A renewal asks for its own. */
+export function receiptEventHandlers({ enqueue }: { enqueue: Enqueue }) {
   return {
-    paid: (tx, { id: orderId }) => enqueue(tx, 'send-receipt', { orderId }),
-  }
+    async onPaid(tx, { order }) {
+      if (order.kind === 'purchase') await enqueue(tx, 'send-receipt', { orderId: order.id })
+    },
+  } satisfies Partial<DomainEvents>
 }
 
 type SendDeps = Deps & EmailSettings & { email: EmailGateway }

@@ -9,6 +9,8 @@ import {
 import { beginPeriods, endPeriods, syncPlan } from './periods.ts'
 import { renewalRoutes } from './routes.ts'
 
+export { renewalEventHandlers } from './renewal-settlement.ts'
+
 type RenewalNeeds = AutomaticDeps & { carrier: CarrierGateway }
 
 export function createRenewals(needs: RenewalNeeds): Feature {

@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
+import type { DomainEvents } from '../../domain-events.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
 import { endOfPeriod } from '../../time/service-days.ts'
 import { recordActivity } from '../lines/activity.ts'
@@ -13,39 +14,31 @@ import { nextTry } from './schedule.ts'
 import { saveRenewalSettings } from './settings-store.ts'
 import { lockLine, type RenewalLine } from './store.ts'
 
-type Deps = {
-  clock: Clock
-  enqueue: Enqueue
-  emails: RenewalEmails
-  receipts: { paid(tx: Db, order: OrderRow): Promise<void> }
-}
+type Deps = { clock: Clock; enqueue: Enqueue; emails: RenewalEmails }
 
-/** What a settled payment means for a renewal, in the settling transaction with the order locked. */
-export type RenewalSettlement = {
-  /** The order was paid: the line is paid for one more period, and has service again. */
-  paid(tx: Db, order: OrderRow): Promise<void>
-  /** A charge by ourselves failed: the customer is told, and the next try is planned. */
-  declined(tx: Db, order: OrderRow, code: string): Promise<void>
-}
-
-export function createRenewalSettlement(deps: Deps): RenewalSettlement {
+/** What a payment means for the line of a renewal order. The order is locked. */
+export function renewalEventHandlers(
+  deps: Deps,
+): Pick<DomainEvents, 'onPaid' | 'onPaymentDeclined'> {
   return {
-    async paid(tx, order) {
+    /** The line is paid for one more period, and has service again. */
+    async onPaid(tx, { order: paid }) {
+      if (paid.kind !== 'renewal') return
       const at = deps.clock()
-      await transitionOrder(tx, order, { to: 'paid', at, changes: { paidAt: at } })
-      const paid: OrderRow = { ...order, status: 'paid', paidAt: at }
-      const line = await lockLine(tx, lineIdOf(order))
-      if (line?.period.number !== numberOf(order) - 1) return giveBack(deps, tx, paid, at)
+      const line = await lockLine(tx, lineIdOf(paid))
+      if (line?.period.number !== numberOf(paid) - 1) return giveBack(deps, tx, paid, at)
       const period = await addPeriod(tx, line, paid, at)
       await planTry(tx, { lineId: line.id, number: period.number }, null)
       await saveRenewalSettings(tx, line.id, { nextPlanId: null })
       if (period.startsAt <= at) await beginPeriod(deps, tx, line, period)
       await recordRenewal(deps, tx, { lineId: line.id, order: paid, at })
       await transitionOrder(tx, paid, { to: 'active', at })
-      await deps.receipts.paid(tx, paid)
+      await deps.enqueue(tx, 'send-receipt', { orderId: paid.id })
     },
 
-    async declined(tx, order, code) {
+    /** A charge by ourselves failed: the customer gets an email, and the next try is planned. */
+    async onPaymentDeclined(tx, { order, isOffSession, code }) {
+      if (!isOffSession) return
       const at = deps.clock()
       const line = await lockLine(tx, lineIdOf(order))
       if (!line) return

@@ -102,12 +102,7 @@ export async function lockLine(tx: Db, lineId: string): Promise<RenewalLine | nu
   return findLine(tx, lineId)
 }
 
-export const endedOrders: OrderStatus[] = [
-  'expired',
-  'cancelled',
-  'refunded',
-  'refund_failed',
-]
+export const endedOrders: OrderStatus[] = ['expired', 'cancelled', 'refunded', 'refund_failed']
 
 /** The order that pays, paid or will pay a period of a line. */
 export async function findLiveOrderId(

@@ -1,0 +1,62 @@
+import type { Db } from './db/open.ts'
+import type { OrderRow } from './features/orders/orders.ts'
+
+/**
+ * What happens to an order or a line and concerns other features. The feature that makes it so calls
+ * the event, whose handlers run in the same transaction, one after the other: everything commits or
+ * nothing does. A handler calls nothing outside the database. What has to be done outside follows
+ * after the commit, by a job that the handler queues or by the caller. `app.ts` lists the handlers.
+ */
+export type DomainEvents = {
+  /** A customer placed an order. No money has moved. */
+  onOrdered: DomainEvent<{ order: OrderRow }>
+  /** The money for an order was captured: its status is `paid`. */
+  onPaid: DomainEvent<{ order: OrderRow }>
+  /** A charge failed, and the order still waits for its money. `code` is the provider's. */
+  onPaymentDeclined: DomainEvent<{ order: OrderRow; isOffSession: boolean; code: string }>
+  /** The SIM card of an order left the warehouse. */
+  onShipped: DomainEvent<{ order: OrderRow }>
+  /** The line of an order has service. `before` is the order as it was when the carrier answered. */
+  onActive: DomainEvent<{ order: OrderRow; before: OrderRow }>
+  /** The carrier refused for good: the money of the order goes back. */
+  onProvisioningFailed: DomainEvent<{ order: OrderRow }>
+  /** The provider accepted a refund. */
+  onRefunded: DomainEvent<{ order: OrderRow; refund: RefundDetails }>
+  /** The bank did not take a refund, or sent it back. */
+  onRefundFailed: DomainEvent<{ order: OrderRow; refund: RefundDetails }>
+  /** The line of an order has another SIM. */
+  onSimChanged: DomainEvent<{ orderId: string }>
+}
+
+export type DomainEvent<Details> = (tx: Db, details: Details) => Promise<void>
+
+export type RefundDetails = {
+  id: string
+  amountCents: number
+  reason: string
+  /** Why it failed, in the provider's code. */
+  note: string | null
+}
+
+type Handlers = { readonly [Name in keyof DomainEvents]: readonly DomainEvents[Name][] }
+
+/** Runs the handlers of each event in the order of its list. */
+export function domainEvents(handlers: Handlers): DomainEvents {
+  return {
+    onOrdered: inOrder(handlers.onOrdered),
+    onPaid: inOrder(handlers.onPaid),
+    onPaymentDeclined: inOrder(handlers.onPaymentDeclined),
+    onShipped: inOrder(handlers.onShipped),
+    onActive: inOrder(handlers.onActive),
+    onProvisioningFailed: inOrder(handlers.onProvisioningFailed),
+    onRefunded: inOrder(handlers.onRefunded),
+    onRefundFailed: inOrder(handlers.onRefundFailed),
+    onSimChanged: inOrder(handlers.onSimChanged),
+  }
+}
+
+function inOrder<Details>(handlers: readonly DomainEvent<Details>[]): DomainEvent<Details> {
+  return async (tx, details) => {
+    for (const handle of handlers) await handle(tx, details)
+  }
+}
