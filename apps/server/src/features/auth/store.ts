@@ -80,16 +80,9 @@ export async function revokeSession(db: Db, sessionId: string, now: Date): Promi
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
 }
 
-export type ChallengePurpose =
-  | 'sign-in'
-  | 'step-up'
-  | 'register'
-  | 'change-email'
-  | 'reset-password'
+export type ChallengePurpose = (typeof challenges.$inferSelect)['purpose']
 
-type NewChallenge = Omit<typeof challenges.$inferInsert, 'purpose' | 'consumedAt'> & {
-  purpose: ChallengePurpose
-}
+type NewChallenge = Omit<typeof challenges.$inferInsert, 'consumedAt'>
 
 const isLive = isNull(challenges.consumedAt)
 

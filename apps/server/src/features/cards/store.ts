@@ -1,24 +1,20 @@
-import type { CardNetwork, ReturnTo } from '@openline/contract/cards'
-import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { ReturnTo } from '@openline/contract/cards'
+import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { lines } from '../../db/schema/orders.ts'
 import { cardSessions, cards } from '../../db/schema/payments.ts'
 import { renewalSettings } from '../../db/schema/service.ts'
 
-export type CardRow = Omit<typeof cards.$inferSelect, 'network'> & { network: CardNetwork }
+export type CardRow = typeof cards.$inferSelect
 
-export type CardSessionRow = Omit<typeof cardSessions.$inferSelect, 'returnTo' | 'status'> & {
-  returnTo: ReturnTo
-  status: 'open' | 'saved' | 'failed'
-}
+export type CardSessionRow = typeof cardSessions.$inferSelect
 
 export async function listCardsOf(db: Db, customerId: string): Promise<CardRow[]> {
-  const rows = await db
+  return db
     .select()
     .from(cards)
     .where(eq(cards.customerId, customerId))
     .orderBy(desc(cards.isPrimary), desc(cards.createdAt))
-  return rows as CardRow[]
 }
 
 export async function insertCardSession(
@@ -30,7 +26,7 @@ export async function insertCardSession(
 
 export async function findCardSession(db: Db, id: string): Promise<CardSessionRow | null> {
   const [row] = await db.select().from(cardSessions).where(eq(cardSessions.id, id))
-  return row ? (row as CardSessionRow) : null
+  return row ?? null
 }
 
 export async function closeCardSession(
@@ -50,7 +46,7 @@ export async function findCardByFingerprint(
     .select()
     .from(cards)
     .where(and(eq(cards.customerId, customerId), eq(cards.fingerprint, fingerprint)))
-  return row ? (row as CardRow) : null
+  return row ?? null
 }
 
 export async function insertCard(tx: Db, card: CardRow): Promise<void> {
@@ -83,7 +79,7 @@ export async function findCard(
     .select()
     .from(cards)
     .where(and(eq(cards.id, cardId), eq(cards.customerId, customerId)))
-  return row ? (row as CardRow) : null
+  return row ?? null
 }
 
 export async function deleteCardRow(tx: Db, cardId: string): Promise<void> {

@@ -1,4 +1,3 @@
-import type { PortInStatus } from '@openline/contract/port-in-status'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { lineActivity, simChanges } from '../../db/schema/line-safety.ts'
@@ -24,14 +23,14 @@ export async function wasEsimShown(db: Db, lineId: string): Promise<boolean> {
 export async function findPortInOf(
   db: Db,
   orderId: string,
-): Promise<{ status: PortInStatus; messaging: string | null } | null> {
+): Promise<Pick<typeof portIns.$inferSelect, 'status' | 'messaging'> | null> {
   const [portIn] = await db
     .select({ status: portIns.status, messaging: portIns.messaging })
     .from(portIns)
     .where(eq(portIns.orderId, orderId))
     .orderBy(desc(portIns.createdAt))
     .limit(1)
-  return (portIn ?? null) as { status: PortInStatus; messaging: string | null } | null // a check keeps the status
+  return portIn ?? null
 }
 
 /** Where a SIM change of a line stands while it is open. */

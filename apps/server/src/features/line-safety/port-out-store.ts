@@ -4,17 +4,12 @@ import type { Db } from '../../db/open.ts'
 import { portOuts, transferPins } from '../../db/schema/line-safety.ts'
 import { lines } from '../../db/schema/orders.ts'
 
-type StoredPortOut = typeof portOuts.$inferSelect
-export type PortOutStatus = 'waiting' | 'approved' | 'refused' | 'completed' | 'cancelled'
-export type PortOutRow = Omit<StoredPortOut, 'status'> & { status: PortOutStatus }
-
-function toPortOut(row: StoredPortOut | undefined): PortOutRow | null {
-  return (row ?? null) as PortOutRow | null
-} // a check of the table keeps the status
+export type PortOutRow = typeof portOuts.$inferSelect
+export type PortOutStatus = PortOutRow['status']
 
 export async function findPortOut(tx: Db, carrierId: string): Promise<PortOutRow | null> {
   const [row] = await tx.select().from(portOuts).where(eq(portOuts.carrierId, carrierId))
-  return toPortOut(row)
+  return row ?? null
 }
 
 export async function insertPortOut(tx: Db, row: PortOutRow): Promise<void> {
@@ -29,12 +24,11 @@ export async function changePortOut(tx: Db, id: string, change: PortOutChange): 
 
 /** What is under way for a line: approved before waiting, the oldest first. */
 export async function listOpenPortOuts(db: Db, lineId: string): Promise<PortOutRow[]> {
-  const rows = await db
+  return db
     .select()
     .from(portOuts)
     .where(and(eq(portOuts.lineId, lineId), inArray(portOuts.status, ['waiting', 'approved'])))
     .orderBy(sql`${portOuts.status} = 'waiting'`, asc(portOuts.requestedAt))
-  return rows as PortOutRow[] // as above
 }
 
 /** Refuses what waits for a line; the carrier is to be told. Gives how many there were. */
@@ -63,21 +57,20 @@ export async function findWaiting(tx: Db, id: string): Promise<PortOutRow | null
     .select()
     .from(portOuts)
     .where(and(eq(portOuts.id, id), eq(portOuts.status, 'waiting')))
-  return toPortOut(row)
+  return row ?? null
 }
 
 export type UnsyncedPortOut = PortOutRow & { orderId: string }
 
 /** Decided ones that the carrier does not know of and has not refused, with their lines' orders. */
 export async function listUnsyncedPortOuts(db: Db, limit: number): Promise<UnsyncedPortOut[]> {
-  const rows = await db
+  return db
     .select({ ...getTableColumns(portOuts), orderId: lines.orderId })
     .from(portOuts)
     .innerJoin(lines, eq(lines.id, portOuts.lineId))
     .where(and(eq(portOuts.synced, false), not(portOuts.carrierRefused)))
     .orderBy(asc(portOuts.decidesAt))
     .limit(limit)
-  return rows as UnsyncedPortOut[] // as above
 }
 
 /** The id, if it is one of a PIN of that line. */

@@ -1,4 +1,3 @@
-import type { NewSim } from '@openline/contract/line-safety'
 import { fullName } from '@openline/contract/person-name'
 import type { Address } from '@openline/contract/profile'
 import type { SimType } from '@openline/contract/shop'
@@ -10,22 +9,13 @@ import { lines, orders } from '../../db/schema/orders.ts'
 import { addressOf } from '../customers/customers.ts'
 import type { SafeLine } from './store.ts'
 
-type Stored = typeof simChanges.$inferSelect
 export type ShipTo = Address & { name: string }
-export type SimChangeStatus = 'ordered' | 'shipped' | 'switching' | 'done' | 'failed' | 'cancelled'
-export type SimChangeRow = Omit<Stored, 'sim' | 'status' | 'shipTo'> & {
-  sim: NewSim
-  status: SimChangeStatus
-  shipTo: ShipTo | null
-}
-
-function toChange(row: Stored | undefined): SimChangeRow | null {
-  return (row ?? null) as SimChangeRow | null
-} // checks of the table keep sim and status
+export type SimChangeRow = typeof simChanges.$inferSelect
+export type SimChangeStatus = SimChangeRow['status']
 
 export async function findSimChange(db: Db, id: string): Promise<SimChangeRow | null> {
   const [row] = await db.select().from(simChanges).where(eq(simChanges.id, id))
-  return toChange(row)
+  return row ?? null
 }
 
 /** The newest change of a line that was not given up. */
@@ -36,7 +26,7 @@ export async function findLatestChange(db: Db, lineId: string): Promise<SimChang
     .where(and(eq(simChanges.lineId, lineId), ne(simChanges.status, 'cancelled')))
     .orderBy(desc(simChanges.createdAt))
     .limit(1)
-  return toChange(row)
+  return row ?? null
 }
 
 export async function insertSimChange(tx: Db, row: SimChangeRow): Promise<void> {
@@ -116,7 +106,7 @@ export async function findShipTo(db: Db, line: SafeLine): Promise<ShipTo | null>
     .innerJoin(customers, eq(customers.id, orders.customerId))
     .where(eq(orders.id, line.orderId))
   if (!row) return null
-  const ordered = row.shipTo as ShipTo // written by the checkout
+  const ordered = row.shipTo
   const address = addressOf(row.customer)
   return address ? { name: fullName(row.customer) || ordered.name, ...address } : ordered
 }

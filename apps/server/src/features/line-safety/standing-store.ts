@@ -42,8 +42,8 @@ export async function readStandings(
   const [lockOf, pinOf, portOutOf, changeOf] = [
     byLine(locks),
     byLine(pins),
-    byLine(leaving as PortOutRow[]), // a check of the table keeps the status
-    byLine(changes as SimChangeRow[]), // checks of the table keep sim and status
+    byLine(leaving),
+    byLine(changes),
   ]
   return (lineId) => ({
     lock: lockOf.get(lineId) ?? null,

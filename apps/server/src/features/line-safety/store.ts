@@ -30,12 +30,12 @@ const safeLine = {
  */
 export async function lockLine(tx: Db, lineId: string): Promise<SafeLine | null> {
   const [line] = await tx.select(safeLine).from(lines).where(eq(lines.id, lineId)).for('update')
-  return (line ?? null) as SafeLine | null // a check of the table keeps the status
+  return line ?? null
 }
 
 export async function findLineOfOrder(db: Db, orderId: string): Promise<SafeLine | null> {
   const [line] = await db.select(safeLine).from(lines).where(eq(lines.orderId, orderId))
-  return (line ?? null) as SafeLine | null // as above
+  return line ?? null
 }
 
 /** The line is no longer ours to serve. */

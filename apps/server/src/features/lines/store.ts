@@ -1,21 +1,15 @@
-import type { LineStatus } from '@openline/contract/lines'
 import type { OrderStatus } from '@openline/contract/orders'
-import type { SimType } from '@openline/contract/shop'
 import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { lines, orders } from '../../db/schema/orders.ts'
 
 /** A line with the state of the order that it came from. */
-export type LineRow = Omit<typeof lines.$inferSelect, 'status' | 'simType'> & {
-  status: LineStatus
-  simType: SimType
-  orderStatus: OrderStatus
-}
+export type LineRow = typeof lines.$inferSelect & { orderStatus: OrderStatus }
 
-type Joined = { line: typeof lines.$inferSelect; orderStatus: string }
+type Joined = { line: typeof lines.$inferSelect; orderStatus: OrderStatus }
 
 function toLine({ line, orderStatus }: Joined): LineRow {
-  return { ...line, orderStatus } as LineRow
+  return { ...line, orderStatus }
 }
 
 const selection = { line: lines, orderStatus: orders.status }

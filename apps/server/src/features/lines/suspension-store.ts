@@ -4,8 +4,7 @@ import { lines } from '../../db/schema/orders.ts'
 import { lineSuspensions } from '../../db/schema/service.ts'
 import type { SuspensionReason } from '../../gateways/carrier/carrier.ts'
 
-type StoredSuspension = typeof lineSuspensions.$inferSelect
-export type SuspensionRow = Omit<StoredSuspension, 'reason'> & { reason: SuspensionReason }
+export type SuspensionRow = typeof lineSuspensions.$inferSelect
 
 type NewSuspension = Pick<SuspensionRow, 'id' | 'lineId' | 'reason' | 'since'>
 
@@ -45,11 +44,10 @@ export type OpenReason = { lineId: string; reason: SuspensionReason }
 /** Why lines have no service, for any number of lines. */
 export async function listOpenReasons(db: Db, lineIds: readonly string[]): Promise<OpenReason[]> {
   const { lineId, reason, endedAt } = lineSuspensions
-  const rows = await db
+  return db
     .select({ lineId, reason })
     .from(lineSuspensions)
     .where(and(inArray(lineId, [...lineIds]), isNull(endedAt)))
-  return rows as OpenReason[] // a check of the table keeps the reason
 }
 
 /** A line is suspended exactly as long as a reason for it is open. */
@@ -72,7 +70,7 @@ export async function findSuspension(
     .from(lineSuspensions)
     .innerJoin(lines, eq(lines.id, lineSuspensions.lineId))
     .where(eq(lineSuspensions.id, suspensionId))
-  return row ? { ...row, suspension: row.suspension as SuspensionRow } : null // a check says so
+  return row ?? null
 }
 
 export async function setCarrierState(

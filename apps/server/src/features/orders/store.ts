@@ -1,7 +1,4 @@
-import type { CardNetwork } from '@openline/contract/cards'
-import type { AttemptStatus, OrderKind, OrderStatus } from '@openline/contract/orders'
-import type { Address } from '@openline/contract/profile'
-import type { SimType } from '@openline/contract/shop'
+import type { OrderKind, OrderStatus } from '@openline/contract/orders'
 import { and, asc, desc, eq, inArray, lt, notExists, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import type { Position } from '../../db/page-cursor.ts'
@@ -9,26 +6,14 @@ import { placeholders, prepared } from '../../db/prepared.ts'
 import { lines, orderEvents, orders } from '../../db/schema/orders.ts'
 import { paymentAttempts } from '../../db/schema/payments.ts'
 
-type StoredOrder = typeof orders.$inferSelect
-
-/** An order as the domain sees it: the columns the database checks have their types here. */
-export type OrderRow = Omit<StoredOrder, 'status' | 'kind' | 'simType' | 'shipTo'> & {
-  status: OrderStatus
-  kind: OrderKind
-  simType: SimType
-  shipTo: Address & { name: string }
-}
+export type OrderRow = typeof orders.$inferSelect
 
 export type OrderChanges = Partial<
   Pick<OrderRow, 'paidAt' | 'trackingNumber' | 'failureCode' | 'iccid'>
 >
 
-function toOrder(row: StoredOrder): OrderRow {
-  return row as OrderRow
-}
-
-function first(rows: StoredOrder[]): OrderRow | null {
-  return rows[0] ? toOrder(rows[0]) : null
+function first(rows: OrderRow[]): OrderRow | null {
+  return rows[0] ?? null
 }
 
 const { placeholder } = sql
@@ -137,10 +122,7 @@ export async function insertOrderEvent(
 
 /** What an order's page needs beside the order itself. */
 export type OrderDetails = {
-  attempts: (Omit<typeof paymentAttempts.$inferSelect, 'status' | 'cardNetwork'> & {
-    status: AttemptStatus
-    cardNetwork: CardNetwork
-  })[]
+  attempts: (typeof paymentAttempts.$inferSelect)[]
   lineId: string | null
 }
 
@@ -163,10 +145,8 @@ export async function findWhole(
   const rows = await orderWithDetails(db).execute({ orderId })
   const [row] = rows
   if (!row) return null
-  const attempts = rows.flatMap(({ attempt }) =>
-    attempt ? [attempt as OrderDetails['attempts'][number]] : [],
-  )
-  return { order: toOrder(row.order), details: { attempts, lineId: row.lineId } }
+  const attempts = rows.flatMap(({ attempt }) => (attempt ? [attempt] : []))
+  return { order: row.order, details: { attempts, lineId: row.lineId } }
 }
 
 /** Orders of a customer, newest first, after the last one of the page before. */
@@ -189,7 +169,7 @@ export async function listOrdersOf(
     )
     .orderBy(desc(createdAt), desc(id))
     .limit(limit)
-  return rows.map(toOrder)
+  return rows
 }
 
 const attemptsOfOrders = prepared((db) =>
@@ -224,7 +204,7 @@ export async function loadOrderDetails(
     linesOfOrders(db).execute({ ids }),
   ])
   for (const attempt of attempts) {
-    found.get(attempt.orderId)?.attempts.push(attempt as OrderDetails['attempts'][number])
+    found.get(attempt.orderId)?.attempts.push(attempt)
   }
   for (const line of orderLines) {
     const details = found.get(line.orderId)

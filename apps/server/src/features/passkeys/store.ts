@@ -2,16 +2,7 @@ import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { passkeyChallenges, passkeys } from '../../db/schema/passkeys.ts'
 
-export type PasskeyRow = Omit<typeof passkeys.$inferSelect, 'transports'> & {
-  transports: string[]
-}
-
-function toRow(row: typeof passkeys.$inferSelect): PasskeyRow {
-  return {
-    ...row,
-    transports: row.transports as string[], // stored from the contract's schema
-  }
-}
+export type PasskeyRow = typeof passkeys.$inferSelect
 
 export async function listPasskeysOf(db: Db, customerId: string): Promise<PasskeyRow[]> {
   const rows = await db
@@ -19,7 +10,7 @@ export async function listPasskeysOf(db: Db, customerId: string): Promise<Passke
     .from(passkeys)
     .where(eq(passkeys.customerId, customerId))
     .orderBy(desc(passkeys.createdAt))
-  return rows.map(toRow)
+  return rows
 }
 
 export async function insertPasskey(db: Db, passkey: PasskeyRow): Promise<void> {
@@ -58,7 +49,7 @@ export async function lockPasskey(tx: Db, credentialId: string): Promise<Passkey
     .from(passkeys)
     .where(eq(passkeys.credentialId, credentialId))
     .for('update')
-  return row ? toRow(row) : null
+  return row ?? null
 }
 
 export async function noteUse(

@@ -3,13 +3,8 @@ import type { Db } from '../../db/open.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
 
-type StoredRefund = typeof refunds.$inferSelect
-export type RefundStatus = 'pending' | 'sent' | 'done' | 'failed' | 'settled'
-export type RefundRow = Omit<StoredRefund, 'status'> & { status: RefundStatus }
-
-function toRefund(row: StoredRefund): RefundRow {
-  return row as RefundRow
-} // a check holds the status
+export type RefundRow = typeof refunds.$inferSelect
+export type RefundStatus = RefundRow['status']
 
 /** Null when this attempt is being refunded already. */
 export async function insertRefund(
@@ -17,7 +12,7 @@ export async function insertRefund(
   refund: typeof refunds.$inferInsert,
 ): Promise<RefundRow | null> {
   const [row] = await tx.insert(refunds).values(refund).onConflictDoNothing().returning()
-  return row ? toRefund(row) : null
+  return row ?? null
 }
 
 /** A refund with the provider's name of the charge that it returns. */
@@ -27,7 +22,7 @@ export async function findRefund(db: Db, refundId: string) {
     .from(refunds)
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
     .where(eq(refunds.id, refundId))
-  return row ? { ...row, refund: toRefund(row.refund) } : null
+  return row ?? null
 }
 
 export type RefundChanges = Partial<
@@ -87,7 +82,7 @@ export async function takeRefundsToAsk(
     .set({ askAt: leasedUntil })
     .where(inArray(refunds.id, due))
     .returning()
-  return taken.map(toRefund)
+  return taken
 }
 
 /** A refund that failed, as an operator needs to see it. */

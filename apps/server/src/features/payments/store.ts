@@ -6,17 +6,12 @@ import { paymentAttempts } from '../../db/schema/payments.ts'
 
 const { placeholder } = sql
 
-type StoredAttempt = typeof paymentAttempts.$inferSelect
-export type AttemptRow = Omit<StoredAttempt, 'status'> & { status: AttemptStatus }
+export type AttemptRow = typeof paymentAttempts.$inferSelect
 
 const openStatuses = ['created', 'requires_action'] as const
 
 export function isOpen({ status }: Pick<AttemptRow, 'status'>): boolean {
   return (openStatuses as readonly AttemptStatus[]).includes(status)
-}
-
-function toAttempt(row: StoredAttempt | undefined): AttemptRow | null {
-  return row ? (row as AttemptRow) : null
 }
 
 const declineCount = prepared((db) =>
@@ -68,7 +63,7 @@ const attemptById = prepared((db) =>
 )
 
 export async function findAttempt(db: Db, attemptId: string): Promise<AttemptRow | null> {
-  return toAttempt((await attemptById(db).execute({ attemptId }))[0])
+  return (await attemptById(db).execute({ attemptId }))[0] ?? null
 }
 
 const attemptByIntent = prepared((db) =>
@@ -80,23 +75,17 @@ const attemptByIntent = prepared((db) =>
 )
 
 export async function findAttemptByIntent(db: Db, intentId: string): Promise<AttemptRow | null> {
-  return toAttempt((await attemptByIntent(db).execute({ intentId }))[0])
+  return (await attemptByIntent(db).execute({ intentId }))[0] ?? null
 }
 
 export async function findOpenAttempt(db: Db, orderId: string): Promise<AttemptRow | null> {
-  return toAttempt(
-    (
-      await db
-        .select()
-        .from(paymentAttempts)
-        .where(
-          and(
-            eq(paymentAttempts.orderId, orderId),
-            inArray(paymentAttempts.status, [...openStatuses]),
-          ),
-        )
-    )[0],
-  )
+  const [row] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.status, [...openStatuses])),
+    )
+  return row ?? null
 }
 
 type AttemptOutcome = Pick<AttemptRow, 'status' | 'updatedAt'> &
@@ -139,7 +128,7 @@ export async function touchAttempt(db: Db, attemptId: string, updatedAt: Date): 
 
 /** Open attempts that nothing was heard of since `before`, oldest first. */
 export async function listUnsettled(db: Db, before: Date, limit: number): Promise<AttemptRow[]> {
-  const rows = await db
+  return db
     .select()
     .from(paymentAttempts)
     .where(
@@ -150,13 +139,11 @@ export async function listUnsettled(db: Db, before: Date, limit: number): Promis
     )
     .orderBy(asc(paymentAttempts.updatedAt))
     .limit(limit)
-  return rows as AttemptRow[]
 }
 
 export async function listCaptured(tx: Db, orderId: string): Promise<AttemptRow[]> {
-  const rows = await tx
+  return tx
     .select()
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.status, 'captured')))
-  return rows as AttemptRow[]
 }

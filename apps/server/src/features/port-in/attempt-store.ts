@@ -3,13 +3,7 @@ import { and, asc, count, eq, inArray, isNotNull, lt, lte, notInArray, sql } fro
 import type { Db } from '../../db/open.ts'
 import { portInAttempts, portIns } from '../../db/schema/port-ins.ts'
 
-export type Attempt = Omit<typeof portInAttempts.$inferSelect, 'outcome'> & {
-  outcome: 'open' | 'moved' | 'refused' | 'withdrawn'
-}
-
-export function toAttempt(row: typeof portInAttempts.$inferSelect): Attempt {
-  return row as Attempt
-} // checked by the database
+export type Attempt = typeof portInAttempts.$inferSelect
 
 export async function insertAttempt(
   tx: Db,
@@ -23,7 +17,7 @@ export async function findOpenAttempt(db: Db, portInId: string): Promise<Attempt
     .select()
     .from(portInAttempts)
     .where(and(eq(portInAttempts.portInId, portInId), eq(portInAttempts.outcome, 'open')))
-  return row ? toAttempt(row) : null
+  return row ?? null
 }
 
 export async function updateAttempt(

@@ -4,14 +4,10 @@ import type { Db } from '../../db/open.ts'
 import { customers, handoffs } from '../../db/schema/accounts.ts'
 import { portInAttempts, portIns } from '../../db/schema/port-ins.ts'
 import { supportCases } from '../../db/schema/support-cases.ts'
-import { type Attempt, toAttempt } from './attempt-store.ts'
-
-type Stored = typeof supportCases.$inferSelect
+import type { Attempt } from './attempt-store.ts'
 
 /** A case as the domain sees it, with the name of the agent who closed it. */
-export type CaseRow = Omit<Stored, 'kind' | 'outcome' | 'closedBy' | 'context'> & {
-  kind: CaseKind
-  outcome: CaseOutcome | null
+export type CaseRow = Omit<typeof supportCases.$inferSelect, 'closedBy' | 'context'> & {
   agent: string | null
 }
 
@@ -83,7 +79,7 @@ const mostShown = 20
 
 /** Cases about a customer's moves, newest first. */
 export async function listCasesOf(db: Db, customerId: string): Promise<CaseRow[]> {
-  const rows = await db
+  return db
     .select(ofCase)
     .from(supportCases)
     .innerJoin(portIns, eq(portIns.id, supportCases.portInId))
@@ -91,7 +87,6 @@ export async function listCasesOf(db: Db, customerId: string): Promise<CaseRow[]
     .where(eq(portIns.customerId, customerId))
     .orderBy(desc(supportCases.openedAt))
     .limit(mostShown)
-  return rows as CaseRow[] // the database checks kind and outcome
 }
 
 export async function findCaseOf(db: Db, customerId: string, id: string): Promise<CaseRow | null> {
@@ -101,7 +96,7 @@ export async function findCaseOf(db: Db, customerId: string, id: string): Promis
     .innerJoin(portIns, eq(portIns.id, supportCases.portInId))
     .leftJoin(handoffs, eq(handoffs.id, supportCases.closedBy))
     .where(and(eq(supportCases.id, id), eq(portIns.customerId, customerId)))
-  return (row as CaseRow | undefined) ?? null // the database checks kind and outcome
+  return row ?? null
 }
 
 /** Every try of a port-in, oldest first. */
@@ -111,7 +106,7 @@ export async function listAttempts(db: Db, portInId: string): Promise<Attempt[]>
     .from(portInAttempts)
     .where(eq(portInAttempts.portInId, portInId))
     .orderBy(asc(portInAttempts.number))
-  return rows.map(toAttempt)
+  return rows
 }
 
 /** Open cases of all customers, longest waiting first, and how many there are. */
@@ -135,6 +130,6 @@ export async function listOpen(db: Db, limit: number) {
   ])
   return {
     open: all?.open ?? 0,
-    cases: cases.map((each) => ({ ...each, kind: each.kind as CaseKind })), // the database checks it
+    cases,
   }
 }

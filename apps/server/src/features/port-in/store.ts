@@ -1,5 +1,4 @@
-import type { PortInField, PortInReason } from '@openline/contract/port-in-reasons'
-import { type PortInStatus, portInEnds } from '@openline/contract/port-in-status'
+import { portInEnds } from '@openline/contract/port-in-status'
 import type { Address } from '@openline/contract/profile'
 import { and, asc, desc, eq, gt, inArray, isNull, ne, notInArray, or } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
@@ -7,17 +6,7 @@ import { customers } from '../../db/schema/accounts.ts'
 import { lines, orders } from '../../db/schema/orders.ts'
 import { portInEvents, portIns } from '../../db/schema/port-ins.ts'
 
-type Stored = typeof portIns.$inferSelect
-
-/** A port-in as the domain sees it: the columns the database checks have their types here. */
-export type PortInRow = Omit<Stored, 'status' | 'reason' | 'required' | 'address' | 'messaging'> & {
-  status: PortInStatus
-  reason: PortInReason | null
-  required: PortInField[]
-  /** As far as it was entered. */
-  address: Partial<Address> | null
-  messaging: 'pending' | 'done' | null
-}
+export type PortInRow = typeof portIns.$inferSelect
 
 /** The line that gets the number, as far as it exists. */
 export type TargetLine = {
@@ -33,12 +22,8 @@ export type TargetLine = {
 /** A port-in with what its screens need beside it. */
 export type PortInView = { portIn: PortInRow; lineId: string | null; attempts: number }
 
-function toPortIn(row: Stored): PortInRow {
-  return row as PortInRow
-} // the database checks the rest
-
-function first(rows: Stored[]): PortInRow | null {
-  return rows[0] ? toPortIn(rows[0]) : null
+function first(rows: PortInRow[]): PortInRow | null {
+  return rows[0] ?? null
 }
 
 export async function insertPortIn(
@@ -47,7 +32,7 @@ export async function insertPortIn(
 ): Promise<PortInRow> {
   const [row] = await db.insert(portIns).values(portIn).returning()
   if (!row) throw new Error('a port-in was not stored')
-  return toPortIn(row)
+  return row
 }
 
 /** The port-in, locked until the transaction ends: whoever changes one goes through here. */
@@ -60,7 +45,7 @@ export type PortInChanges = Partial<Omit<PortInRow, 'id' | 'customerId' | 'creat
 export async function updatePortIn(tx: Db, id: string, changes: PortInChanges): Promise<PortInRow> {
   const [row] = await tx.update(portIns).set(changes).where(eq(portIns.id, id)).returning()
   if (!row) throw new Error(`port-in ${id} is gone`)
-  return toPortIn(row)
+  return row
 }
 
 export async function addPortInEvent(
@@ -191,7 +176,7 @@ export async function listOf(db: Db, customerId: string, endedSince: Date): Prom
     )
     .orderBy(desc(portIns.createdAt))
     .limit(mostShown)
-  return rows.map(toPortIn)
+  return rows
 }
 
 /** Id of the line of each order that has one. */
@@ -217,10 +202,10 @@ const targetLine = {
   shipTo: orders.shipTo,
 }
 
-function toTarget({ shipTo, ...line }: { shipTo: unknown } & Omit<TargetLine, 'zipCode'>) {
+function toTarget({ shipTo, ...line }: { shipTo: Address } & Omit<TargetLine, 'zipCode'>) {
   return {
     ...line,
-    zipCode: (shipTo as Address).zipCode, // orders are stored with a whole address
+    zipCode: shipTo.zipCode,
   }
 }
 

@@ -1,4 +1,3 @@
-import type { CardNetwork } from '@openline/contract/cards'
 import type { OrderKind } from '@openline/contract/orders'
 import type { PaidPrice } from '@openline/contract/price-notes'
 import type { Address } from '@openline/contract/profile'
@@ -56,7 +55,7 @@ export type PaidRow = PaidPrice &
   Pick<Customer, 'firstName' | 'lastName' | 'email' | 'language'> & {
     transactionId: string
     paidAt: Date
-    cardNetwork: CardNetwork
+    cardNetwork: Attempt['cardNetwork']
     orderNumber: string
     kind: OrderKind
     simType: SimType
@@ -88,7 +87,7 @@ const paidOfOrder = prepared((db) =>
 /** The first payment that was taken for an order. */
 export async function findPaid(db: Db, orderId: string): Promise<PaidRow | null> {
   const [row] = await paidOfOrder(db).execute({ orderId })
-  return row ? (row as PaidRow) : null
+  return row ?? null
 }
 
 export async function findPaidOf(
@@ -103,5 +102,5 @@ export async function findPaidOf(
       captured,
     ),
   )
-  return row ? (row as PaidRow) : null
+  return row ?? null
 }

@@ -1,8 +1,6 @@
-import type { LineStatus } from '@openline/contract/lines'
 import type { OrderStatus } from '@openline/contract/orders'
 import { fullName } from '@openline/contract/person-name'
 import type { Address } from '@openline/contract/profile'
-import type { SimType } from '@openline/contract/shop'
 import type { Language } from '@openline/i18n/language'
 import { and, desc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
@@ -12,14 +10,11 @@ import { cards, paymentAttempts } from '../../db/schema/payments.ts'
 import { linePeriods, lineSuspensions, renewalSettings, renewals } from '../../db/schema/service.ts'
 import { addressOf } from '../customers/customers.ts'
 
-type StoredLine = typeof lines.$inferSelect
 export type PeriodRow = typeof linePeriods.$inferSelect
 export type DunningRow = typeof renewals.$inferSelect
 
 /** A line that was activated, with all that its renewal depends on. */
-export type RenewalLine = Omit<StoredLine, 'status' | 'simType'> & {
-  status: LineStatus
-  simType: SimType
+export type RenewalLine = typeof lines.$inferSelect & {
   /** What its owner reads. */
   language: Language
   /** Where it is used, as it was ordered. */
@@ -71,16 +66,13 @@ async function readLines(db: Db, where: SQL | undefined): Promise<RenewalLine[]>
     )
     .where(and(inArray(lines.status, ['active', 'suspended']), where))
     .orderBy(desc(lines.createdAt))
-  return rows.map(
-    ({ line, settings, owner, ...row }) =>
-      ({
-        ...line,
-        ...row,
-        language: owner.language,
-        home: homeOf(owner),
-        settings: { cardId: settings?.cardId ?? null, nextPlanId: settings?.nextPlanId ?? null },
-      }) as RenewalLine, // checks and insertOrder hold status, SIM type and address
-  )
+  return rows.map(({ line, settings, owner, ...row }) => ({
+    ...line,
+    ...row,
+    language: owner.language,
+    home: homeOf(owner),
+    settings: { cardId: settings?.cardId ?? null, nextPlanId: settings?.nextPlanId ?? null },
+  }))
 }
 
 function homeOf(owner: typeof customers.$inferSelect): RenewalLine['home'] {

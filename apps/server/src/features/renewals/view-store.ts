@@ -1,4 +1,3 @@
-import type { CardNetwork } from '@openline/contract/cards'
 import type { OrderStatus } from '@openline/contract/orders'
 import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
@@ -10,7 +9,7 @@ import { endedOrders } from './store.ts'
 /** What is shown of a line's renewal beside the line itself. */
 export type RenewalDetails = {
   /** The card that renewals are charged to: the chosen one, else the primary. */
-  card: (Omit<typeof cards.$inferSelect, 'network'> & { network: CardNetwork }) | null
+  card: typeof cards.$inferSelect | null
   /** When automatic renewal was last switched, if ever by its owner. */
   consent: { at: Date; terms: string } | null
   /** The order that pays, paid or will pay the next period. */
@@ -64,7 +63,5 @@ export async function loadRenewalDetails(
     )
     .leftJoin(paymentAttempts, eq(paymentAttempts.id, lastAttempt))
     .where(inArray(lines.id, [...lineIds]))
-  return new Map(
-    rows.map(({ lineId, ...row }) => [lineId, row as RenewalDetails]), // checks hold status and network
-  )
+  return new Map(rows.map(({ lineId, ...row }) => [lineId, row]))
 }

@@ -1,4 +1,3 @@
-import type { SimType } from '@openline/contract/shop'
 import { and, eq, lt, notExists, sql } from 'drizzle-orm'
 import { asyncCommit } from '../../db/async-commit.ts'
 import type { Db } from '../../db/open.ts'
@@ -6,7 +5,7 @@ import { placeholders, prepared } from '../../db/prepared.ts'
 import { orders, quotes } from '../../db/schema/orders.ts'
 
 /** A price as it was offered. */
-export type QuoteRow = Omit<typeof quotes.$inferSelect, 'simType'> & { simType: SimType }
+export type QuoteRow = typeof quotes.$inferSelect
 
 const quoteInsert = prepared((db) =>
   db.insert(quotes).values(placeholders(quotes, [])).prepare('insert_quote'),
@@ -27,7 +26,7 @@ const quoteById = prepared((db) =>
 
 export async function findQuote(db: Db, quoteId: string): Promise<QuoteRow | null> {
   const [row] = await quoteById(db).execute({ quoteId })
-  return row ? { ...row, simType: row.simType as SimType } : null // only insertQuote writes it
+  return row ?? null
 }
 
 /** Deletes quotes that ended before `endedBefore` and that no order uses. */

@@ -9,8 +9,8 @@ import type { TimeRange } from './time-range.ts'
 
 export type RefundRow = Pick<
   typeof refunds.$inferSelect,
-  'attemptId' | 'amountCents' | 'createdAt' | 'settledAt'
-> & { status: 'pending' | 'sent' | 'done' | 'failed' | 'settled' }
+  'attemptId' | 'status' | 'amountCents' | 'createdAt' | 'settledAt'
+>
 
 const refundColumns = {
   attemptId: refunds.attemptId,
@@ -56,7 +56,7 @@ export type TransactionRow = Pick<Attempt, 'id' | 'createdAt' | 'failureCode' | 
     | 'activationFeeCents'
     | 'finalCheckoutAmountCents'
   > & {
-    status: 'captured' | 'failed'
+    status: Attempt['status']
     cardNetwork: CardNetwork
     orderId: string
     orderNumber: string
@@ -89,7 +89,7 @@ export async function readPage(
   { limit, range, after }: Page,
 ): Promise<TransactionRow[]> {
   const { createdAt, id } = paymentAttempts
-  const rows = await query(db)
+  return query(db)
     .where(
       and(
         eq(paymentAttempts.customerId, customerId),
@@ -102,7 +102,6 @@ export async function readPage(
     )
     .orderBy(desc(createdAt), desc(id))
     .limit(limit)
-  return rows as TransactionRow[]
 }
 
 export async function findTransaction(
@@ -113,12 +112,9 @@ export async function findTransaction(
   const [row] = await query(db).where(
     and(eq(paymentAttempts.id, id), eq(paymentAttempts.customerId, customerId), ended),
   )
-  return row ? (row as TransactionRow) : null
+  return row ?? null
 }
 
 export async function listRefunds(db: Db, orderId: string): Promise<RefundRow[]> {
-  return (await db
-    .select(refundColumns)
-    .from(refunds)
-    .where(eq(refunds.orderId, orderId))) as RefundRow[]
-} // a check holds the status
+  return db.select(refundColumns).from(refunds).where(eq(refunds.orderId, orderId))
+}

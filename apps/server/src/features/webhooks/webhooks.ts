@@ -112,8 +112,7 @@ function toStored(event: WebhookEvent, now: Date, isTaken: boolean): NewEvent {
 
 function toWebhookEvent(row: Awaited<ReturnType<typeof claimDue>>[number]): WebhookEvent {
   const [about = '', type = ''] = row.type.split(':')
-  const { eventId, objectId, tries } = row
-  const source = row.source as Source // only these are stored
+  const { source, eventId, objectId, tries } = row
   return { source, eventId, about, type, objectId, tries, report: toReport(row.report) }
 }
 
