@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { createMetrics, metricsRoutes, type Told } from './metrics.ts'
+import { createMetrics, metricsRoutes } from './metrics.ts'
+import type { SystemFigures } from './system-gauges.ts'
 
-const idle: Told = {
+const idle: SystemFigures = {
   waitingJobs: [],
   unfinishedOrders: [],
   deadLetters: [],
@@ -18,7 +19,7 @@ const idle: Told = {
 
 function aServer(
   access: { token: string | null; isPublic: boolean },
-  readWorkload: () => Promise<Told> = () => Promise.resolve(idle),
+  readWorkload: () => Promise<SystemFigures> = () => Promise.resolve(idle),
 ) {
   const metrics = createMetrics(readWorkload)
   const app = new Hono()
@@ -44,7 +45,7 @@ test('requests are counted by route, so that no address is kept', async () => {
 })
 
 test('the work that is left is told as it is at the moment', async () => {
-  const workloads: Told[] = [
+  const workloads: SystemFigures[] = [
     {
       ...idle,
       deadLetters: [{ name: 'send-email', count: 1 }],

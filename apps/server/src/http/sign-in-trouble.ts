@@ -2,7 +2,7 @@ import { gt } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { rateLimits } from '../db/schema/accounts.ts'
 import type { Count } from '../db/workload.ts'
-import { limitTable } from './rate-limit.ts'
+import { limitTable } from './limit-table.ts'
 
 export type SignInTrouble = {
   /** By what was counted: wrong passwords of the last minutes, and the accounts they were for. */

@@ -1,0 +1,98 @@
+import type { Count, Workload } from '../db/workload.ts'
+import type { SignInTrouble } from './sign-in-trouble.ts'
+
+/** Figures of the whole system: the work that is left, and rate limits that are full. */
+export type SystemFigures = Workload & SignInTrouble
+
+/** While the database is away the figures of the process are still worth having. */
+export const noFigures: SystemFigures = {
+  waitingJobs: [],
+  unfinishedOrders: [],
+  deadLetters: [],
+  unfinishedRefunds: [],
+  renewalTries: [],
+  differingCaptures: [],
+  refusedSuspensions: [],
+  refusedLineCalls: [],
+  openCases: [],
+  wrongPasswords: [],
+  fullLimits: [],
+}
+
+type GaugeOf = {
+  readonly name: `openline_${string}`
+  readonly help: string
+  /** What the counts are by; null for a single one. */
+  readonly label: string | null
+  readonly of: (workload: SystemFigures) => readonly Count[]
+}
+
+/** docs/operations.md says what an operator does about each. */
+export const systemGauges: readonly GaugeOf[] = [
+  {
+    name: 'openline_jobs_waiting',
+    help: 'Jobs that have not started or will be retried, by kind.',
+    label: 'job',
+    of: ({ waitingJobs }) => waitingJobs,
+  },
+  {
+    name: 'openline_jobs_dead_lettered',
+    help: 'Jobs that failed on every try and need a person, by kind.',
+    label: 'job',
+    of: ({ deadLetters }) => deadLetters,
+  },
+  {
+    name: 'openline_orders_unfinished',
+    help: 'Unfinished orders, by status; check those that stay in one status.',
+    label: 'status',
+    of: ({ unfinishedOrders }) => unfinishedOrders,
+  },
+  {
+    name: 'openline_refunds_unfinished',
+    help: 'Unfinished refunds, by status; a failed one needs a person.',
+    label: 'status',
+    of: ({ unfinishedRefunds }) => unfinishedRefunds,
+  },
+  {
+    name: 'openline_renewal_tries',
+    help: 'Automatic charges of the last 24 hours, by result.',
+    label: 'status',
+    of: ({ renewalTries }) => renewalTries,
+  },
+  {
+    name: 'openline_captures_differing',
+    help: 'All charges whose amount or currency differed from the order.',
+    label: null,
+    of: ({ differingCaptures }) => differingCaptures,
+  },
+  {
+    name: 'openline_suspensions_refused',
+    help: 'Suspensions, and ends of suspensions, that the carrier refused.',
+    label: null,
+    of: ({ refusedSuspensions }) => refusedSuspensions,
+  },
+  {
+    name: 'openline_line_calls_refused',
+    help: 'Number locks and port-out decisions that the carrier refused.',
+    label: 'call',
+    of: ({ refusedLineCalls }) => refusedLineCalls,
+  },
+  {
+    name: 'openline_cases_open',
+    help: 'Number transfers that need support, by kind.',
+    label: 'kind',
+    of: ({ openCases }) => openCases,
+  },
+  {
+    name: 'openline_wrong_passwords',
+    help: 'Wrong passwords of the last ten minutes, and the accounts (by network) they were for.',
+    label: 'of',
+    of: ({ wrongPasswords }) => wrongPasswords,
+  },
+  {
+    name: 'openline_limits_full',
+    help: 'Rate limits that are exhausted now, by limit; their clients have to wait.',
+    label: 'limit',
+    of: ({ fullLimits }) => fullLimits,
+  },
+]
