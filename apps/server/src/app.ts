@@ -24,11 +24,10 @@ import { createDiagnosis } from './features/diagnosis/feature.ts'
 import { createTellOwner } from './features/line-safety/emails.ts'
 import { createLineSafety } from './features/line-safety/feature.ts'
 import { createLines } from './features/lines/feature.ts'
-import { createNotices } from './features/notices/notices.ts'
 import { createNotificationChoices } from './features/notifications/feature.ts'
-import { createOrders } from './features/orders/feature.ts'
+import { createOrders, orderEventHandlers } from './features/orders/feature.ts'
 import { createPasskeys } from './features/passkeys/feature.ts'
-import { createPayments } from './features/payments/feature.ts'
+import { createPayments, refundEventHandlers } from './features/payments/feature.ts'
 import type { PaymentDeps } from './features/payments/payments.ts'
 import { createPortIn, portInEventHandlers } from './features/port-in/feature.ts'
 import { createProfile } from './features/profile/feature.ts'
@@ -171,20 +170,21 @@ function sharedNeeds(given: AppDependencies) {
 
 /** What follows from an event: in its transaction, in the order of the list. */
 function listEventHandlers(shared: Shared): DomainEvents {
-  const emails = createNotices(shared)
+  const orders = orderEventHandlers(shared)
   const portIns = portInEventHandlers(shared)
   const receipts = receiptEventHandlers(shared)
+  const refunds = refundEventHandlers(shared)
   const renewals = renewalEventHandlers(shared)
   return domainEvents({
     onOrdered: [portIns.onOrdered],
     // After the commit, payments has provisioning ask the carrier for the line of a purchase.
     onPaid: [renewals.onPaid, receipts.onPaid],
     onPaymentDeclined: [renewals.onPaymentDeclined],
-    onShipped: [emails.onShipped],
-    onActive: [portIns.onActive, emails.onActive],
+    onShipped: [orders.onShipped],
+    onActive: [portIns.onActive, orders.onActive],
     onProvisioningFailed: [portIns.onProvisioningFailed],
-    onRefunded: [emails.onRefunded],
-    onRefundFailed: [emails.onRefundFailed],
+    onRefunded: [refunds.onRefunded],
+    onRefundFailed: [refunds.onRefundFailed],
     onSimChanged: [portIns.onSimChanged],
   })
 }

@@ -14,7 +14,6 @@ export {
   type Customer,
   type CustomerChanges,
   customerIdOfEmail,
-  type EmailRecipient,
   findCustomer,
   findCustomerByEmail,
   findEmailChoices,

@@ -4,12 +4,10 @@ import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
 import { customers } from '../../db/schema/accounts.ts'
+import type { EmailRecipient } from '../../emails/compose.ts'
 
 export type Customer = typeof customers.$inferSelect
 export type NewCustomer = typeof customers.$inferInsert
-
-/** Where an email goes, how it greets, and the language it is written in. */
-export type EmailRecipient = Pick<Customer, 'email' | 'firstName' | 'language'>
 
 const recipientById = prepared((db) => {
   const { email, firstName, language } = customers

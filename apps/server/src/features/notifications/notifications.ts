@@ -1,15 +1,31 @@
 import type { EmailChoices, OptionalEmail } from '@openline/contract/notifications'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import type { Db } from '../../db/open.ts'
+import type { WriteEmail } from '../../emails/compose.ts'
+import type { SendEmail } from '../../emails/outbox.ts'
 import type { Caller } from '../../http/bind.ts'
-import { findEmailChoices, updateCustomer } from '../customers/customers.ts'
+import { findEmailChoices, findEmailRecipient, updateCustomer } from '../customers/customers.ts'
 
 export type ChoicesDeps = { db: Db }
 
 /**
- * Whether a customer gets an optional email, asked in the transaction that posts it. What the law or
- * safety asks for is posted without asking. A customer who does not exist wants nothing.
+ * Sends an email to a customer, in the transaction of what it reports. With `optional` only to a
+ * customer who wants emails of that kind; what the law or safety demands is never optional. A
+ * customer who does not exist gets none.
  */
+export async function emailCustomer(
+  { sendEmail }: { sendEmail: SendEmail },
+  tx: Db,
+  customerId: string,
+  write: WriteEmail,
+  optional?: OptionalEmail,
+): Promise<void> {
+  if (optional && !(await wantsEmail(tx, customerId, optional))) return
+  const recipient = await findEmailRecipient(tx, customerId)
+  if (recipient) await sendEmail(tx, recipient, write)
+}
+
+/** Whether a customer wants an optional email. A customer who does not exist wants none. */
 export async function wantsEmail(
   tx: Db,
   customerId: string,
@@ -33,7 +49,7 @@ const names = {
   portInSteps: msg('number transfer updates'),
 } as const satisfies Record<OptionalEmail, string>
 
-/** Keeps one choice; emails that are on their way already still arrive. */
+/** Stores one choice. Emails that are already queued still arrive. */
 export async function choose(
   { db }: ChoicesDeps,
   { customerId }: Caller,

@@ -2,6 +2,8 @@ import type { Feature } from '../../feature.ts'
 import { expireOrders } from './orders.ts'
 import { orderRoutes } from './routes.ts'
 
+export { orderEventHandlers } from './emails.ts'
+
 type OrderNeeds = Parameters<typeof orderRoutes>[0]
 
 export function createOrders(needs: OrderNeeds): Feature {

@@ -4,6 +4,8 @@ import { confirmCharge, noticeCharge, type PaymentDeps } from './payments.ts'
 import { askAboutRefunds, reconcileAttempts, reviveRefunds } from './reconcile.ts'
 import { noticeRefund, type RefundDeps, sendRefund } from './refunds.ts'
 
+export { refundEventHandlers } from './emails.ts'
+
 type PaymentNeeds = PaymentDeps & RefundDeps
 
 type Payments = Feature & {

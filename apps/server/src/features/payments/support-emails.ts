@@ -1,14 +1,14 @@
 import { formatCents } from '@openline/contract/money'
 import type { RefundDetails } from '../../domain-events.ts'
 import { paragraph } from '../../emails/blocks.ts'
+import type { EmailText } from '../../emails/compose.ts'
 import type { OrderRow } from '../orders/orders.ts'
-import type { Letter } from './notices.ts'
 
 /** To our own support: what happened, and where to look. */
-export function refundCaseLetter(
+export function refundFailedSupportEmail(
   { number }: OrderRow,
   { id, amountCents, reason, note }: RefundDetails,
-): Letter {
+): EmailText {
   return {
     subject: `A refund failed: ${number}`,
     preheader: 'A customer’s refund has to be paid out another way.',

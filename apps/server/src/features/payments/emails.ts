@@ -1,13 +1,30 @@
 import { formatCents } from '@openline/contract/money'
 import { t } from '@openline/i18n/i18n'
-import type { RefundDetails } from '../../domain-events.ts'
-import { paragraph } from '../../emails/blocks.ts'
+import type { DomainEvents, RefundDetails } from '../../domain-events.ts'
+import { button, paragraph } from '../../emails/blocks.ts'
+import type { EmailText, WriteEmail } from '../../emails/compose.ts'
+import type { SendEmail } from '../../emails/outbox.ts'
 import { linkTo } from '../../language/link-to.ts'
+import { emailCustomer } from '../notifications/notifications.ts'
 import type { OrderRow } from '../orders/orders.ts'
-import type { Letter } from './notices.ts'
+import { refundFailedSupportEmail } from './support-emails.ts'
 
-/** Money went back to the card, for the reason of the refund. */
-export function refundLetter(order: OrderRow, { amountCents, reason }: RefundDetails): Letter {
+type Handled = 'onRefunded' | 'onRefundFailed'
+
+/** The emails that follow from a refund. */
+export function refundEventHandlers(deps: { sendEmail: SendEmail }): Pick<DomainEvents, Handled> {
+  return {
+    onRefunded: (tx, { order, refund }) =>
+      emailCustomer(deps, tx, order.customerId, () => refundEmail(order, refund)),
+    async onRefundFailed(tx, { order, refund }) {
+      await emailCustomer(deps, tx, order.customerId, refundFailedEmail(order, refund))
+      await deps.sendEmail(tx, 'support', () => refundFailedSupportEmail(order, refund))
+    },
+  }
+}
+
+/** The money is on its way to the card, with the reason of the refund. */
+function refundEmail(order: OrderRow, { amountCents, reason }: RefundDetails): EmailText {
   return {
     subject: t('Your refund is on its way ({number})', { number: order.number }),
     preheader: t('We refunded your card.'),
@@ -40,22 +57,17 @@ function why({ status }: OrderRow, reason: string): string {
     : t('This order was already paid, so nothing changes. You don’t need to do anything.')
 }
 
-/** The bank did not take the money back: whom to turn to. */
-export function refundFailedLetter(
-  { number }: OrderRow,
-  { amountCents }: RefundDetails,
-  publicUrl: string,
-): Letter {
-  return {
+/** The bank did not take the money: support agrees with the customer on another way. */
+function refundFailedEmail({ number }: OrderRow, { amountCents }: RefundDetails): WriteEmail {
+  const amount = formatCents(amountCents)
+  return ({ publicUrl }) => ({
     subject: t('We couldn’t refund your payment ({number})', { number }),
-    preheader: t('Your bank didn’t accept your {amount} refund. Please contact us.', {
-      amount: formatCents(amountCents),
-    }),
+    preheader: t('Your bank didn’t accept your {amount} refund. Please contact us.', { amount }),
     blocks: [
       paragraph(
         t(
           'We refunded {amount} to the card you paid with, but your bank didn’t accept it. The card may be closed or replaced. We still have the money, and it’s yours.',
-          { amount: formatCents(amountCents) },
+          { amount },
         ),
       ),
       paragraph(
@@ -64,7 +76,7 @@ export function refundFailedLetter(
           { number },
         ),
       ),
-      { kind: 'button', label: t('Contact us'), url: linkTo(publicUrl, '/contact-us') },
+      button(t('Contact us'), linkTo(publicUrl, '/contact-us')),
     ],
-  }
+  })
 }
