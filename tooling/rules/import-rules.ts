@@ -73,7 +73,7 @@ export const importRules: ImportRule[] = [
       // SIMs, suspensions and the log of lines have main modules of their own.
       '^apps/server/src/features/lines/(activity|sims|suspensions)\\.ts$',
       '^apps/server/src/gateways/([^/]+)/\\1\\.ts$',
-      '^apps/server/src/(db|http|jobs|mails|crypto|language|logging|time)/',
+      '^apps/server/src/(db|http|jobs|emails|crypto|language|logging|time)/',
       '^apps/server/src/config/shipped-content\\.ts$',
       '^apps/server/src/[^/]+\\.ts$',
     ],
@@ -85,7 +85,7 @@ export const importRules: ImportRule[] = [
   },
   {
     says: 'only main modules put the server together',
-    of: /^apps\/server\/src\/(features|gateways|http|db|jobs|mails)\//,
+    of: /^apps\/server\/src\/(features|gateways|http|db|jobs|emails)\//,
     mayNot: [
       '^apps/server/src/((main|app)\\.ts$|operate/|config/config\\.ts$|process/(?!start-failure\\.ts$))',
     ],

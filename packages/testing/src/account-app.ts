@@ -83,7 +83,30 @@ export async function startAccountApp() {
     headers: {},
     checkAnswers: true,
   })
-  const send = async (method: string, path: string, { token, body, ip, headers }: Sent = {}) => {
+  const send = senderTo(app)
+  const post = (path: string, body: unknown, more: Omit<Sent, 'body'> = {}) =>
+    send('POST', path, { body, ...more })
+  return {
+    db,
+    clock,
+    emails,
+    logLines,
+    send,
+    post,
+    /** Lets time pass. */
+    pass: (seconds: number) => {
+      time.now = new Date(time.now.getTime() + seconds * 1000)
+    },
+    stop: async () => {
+      await opened.close()
+      await database.drop()
+    },
+  }
+}
+
+/** Sends calls to the app as the web app does. */
+function senderTo(app: Hono<RequestEnv>) {
+  return async (method: string, path: string, { token, body, ip, headers }: Sent = {}) => {
     const response = await app.request(path, {
       method,
       headers: {
@@ -102,24 +125,6 @@ export async function startAccountApp() {
       body: JSON.parse(text) as Answer['body'],
     }
     return answer
-  }
-  const post = (path: string, body: unknown, more: Omit<Sent, 'body'> = {}) =>
-    send('POST', path, { body, ...more })
-  return {
-    db,
-    clock,
-    emails,
-    logLines,
-    send,
-    post,
-    /** Lets time pass. */
-    pass: (seconds: number) => {
-      time.now = new Date(time.now.getTime() + seconds * 1000)
-    },
-    stop: async () => {
-      await opened.close()
-      await database.drop()
-    },
   }
 }
 

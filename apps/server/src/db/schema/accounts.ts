@@ -75,6 +75,7 @@ export const handoffs = pgTable(
   ],
 )
 
+/** Trigger `notify_session_end` notifies open timelines of a session that was revoked. */
 export const sessions = pgTable(
   'sessions',
   {

@@ -81,7 +81,10 @@ export const transferPins = pgTable(
 
 const portOutStatuses = ['waiting', 'approved', 'refused', 'completed', 'cancelled'] as const
 
-/** Requests of other carriers for a number. */
+/**
+ * Requests of other carriers for a number. Triggers `notify_port_out_request` and
+ * `notify_port_out_status` notify open timelines of a new one and of its next status.
+ */
 export const portOuts = pgTable(
   'port_outs',
   {

@@ -122,7 +122,10 @@ export const orders = pgTable(
   ],
 )
 
-/** What happened to an order, in order; rows are only ever added. */
+/**
+ * What happened to an order, in order; rows are only ever added. Trigger `notify_order_timeline`
+ * notifies open timelines of a new one.
+ */
 export const orderEvents = pgTable(
   'order_events',
   {

@@ -18,6 +18,7 @@ import { customers } from './accounts.ts'
 import { at, listed } from './columns.ts'
 import { orders } from './orders.ts'
 
+/** Saved cards. Trigger `cards_have_primary`: at the commit, a customer with cards has a primary one. */
 export const cards = pgTable(
   'cards',
   {

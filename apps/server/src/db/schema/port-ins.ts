@@ -23,8 +23,8 @@ import { orders } from './orders.ts'
 const isOver = sql`status in (${listed(portInEnds)})`
 
 /**
- * A number that moves from another carrier to the line of an order. In the
- * migration a trigger holds that what is over never changes its status again.
+ * A number that moves from another carrier to the line of an order. Trigger `port_ins_final_status`:
+ * a port-in in a final status keeps its status and its number.
  */
 export const portIns = pgTable(
   'port_ins',
@@ -138,7 +138,10 @@ export const portInAttempts = pgTable(
   ],
 )
 
-/** What happened to a port-in, in order. A trigger of the migration lets rows only be added. */
+/**
+ * What happened to a port-in, in order. Triggers: `port_in_events_append_only` refuses to change or
+ * delete a row; `notify_port_in_timeline` notifies open timelines of a new one.
+ */
 export const portInEvents = pgTable(
   'port_in_events',
   {
