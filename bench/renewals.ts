@@ -1,6 +1,6 @@
 import { aLineToRenew } from '@openline/testing/renewing'
 import { openDatabase } from '../apps/server/src/db/open.ts'
-import { openJobs } from '../apps/server/src/jobs/jobs.ts'
+import { openJobs } from '../apps/server/src/jobs/open-jobs.ts'
 import { createLog } from '../apps/server/src/logging/log.ts'
 import { shopAt } from '../e2e/support/shop-api.ts'
 import { startStack } from '../e2e/support/stack.ts'
@@ -85,7 +85,7 @@ function figuresOf({ one, two, rows }: Record<'one' | 'two' | 'rows', Sample[]>)
 async function openQueue(keep: Keep, databaseUrl: string) {
   const { db, close } = openDatabase(databaseUrl)
   await keep(Promise.resolve({ stop: close }))
-  const jobs = await keep(openJobs(databaseUrl, createLog('silent')))
+  const jobs = await keep(openJobs(databaseUrl, createLog('silent'), 'enqueue'))
   return (dues: readonly Due[]) =>
     db.transaction(async (tx) => {
       for (const due of dues) await jobs.enqueue(tx, 'renew-line', due)

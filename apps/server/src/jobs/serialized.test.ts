@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { serialized } from './serialized.ts'
 
-/** A scheduled task whose turns end when the test says so. */
+/** A serialized task whose runs end when the test says so. */
 function aTask() {
   const begun: ((error?: Error) => void)[] = []
   const run = () =>
@@ -11,7 +11,7 @@ function aTask() {
   return { begun, task: serialized({ name: 'sweep', everySeconds: 60, run }) }
 }
 
-test('a scheduled task that is asked for while it runs has its next turn after that', async () => {
+test('a serialized task that is called while it runs starts again after that', async () => {
   const { begun, task } = aTask()
   const first = task.run()
   const second = task.run()
@@ -23,7 +23,7 @@ test('a scheduled task that is asked for while it runs has its next turn after t
   await second
 })
 
-test('a turn that fails is told to who asked for it, and the next one comes all the same', async () => {
+test('a failed run of a serialized task rejects for its caller, and the next run starts', async () => {
   const { begun, task } = aTask()
   const first = task.run()
   const second = task.run()

@@ -1,16 +1,8 @@
+import PQueue from 'p-queue'
 import type { ScheduledTask } from './jobs.ts'
 
-/** The same task, which never overlaps itself: who asks while it runs has a turn after that. */
+/** The same task, which never overlaps itself: a call while it runs waits for its end. */
 export function serialized(task: ScheduledTask): ScheduledTask {
-  let last: Promise<unknown> = Promise.resolve()
-  return {
-    ...task,
-    run: () => {
-      const turn = last.then(task.run)
-      last = turn.catch(() => {
-        // Told to who asked for that turn.
-      })
-      return turn
-    },
-  }
+  const queue = new PQueue({ concurrency: 1 })
+  return { ...task, run: () => queue.add(task.run) }
 }

@@ -21,13 +21,14 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../clock.ts'
-import { type Jobs, openJobs } from '../jobs/jobs.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { openJobs } from '../jobs/open-jobs.ts'
 import { runOperatorCommand } from './commands.ts'
 
 const shop = useTestShop()
 let jobs: Jobs
 beforeAll(async () => {
-  jobs = await openJobs(shop.databaseUrl, pino({ level: 'silent' }))
+  jobs = await openJobs(shop.databaseUrl, pino({ level: 'silent' }), 'enqueue')
 })
 afterAll(() => jobs.stop())
 

@@ -2,7 +2,7 @@ import { systemClock } from '../clock.ts'
 import { readConfig } from '../config/config.ts'
 import { openDatabaseServer } from '../db/database-server.ts'
 import { openDatabase } from '../db/open.ts'
-import { openJobs } from '../jobs/jobs.ts'
+import { openJobs } from '../jobs/open-jobs.ts'
 import { createLog } from '../logging/log.ts'
 import { StartFailure } from '../process/start-failure.ts'
 import { operatorUsage, runOperatorCommand } from './commands.ts'
@@ -28,7 +28,7 @@ async function operate(words: readonly string[]): Promise<void> {
 }
 
 async function actOn(url: string, words: readonly string[]): Promise<void> {
-  const jobs = await openJobs(url, createLog('warn'))
+  const jobs = await openJobs(url, createLog('warn'), 'enqueue')
   const database = openDatabase(url)
   try {
     const answer = await runOperatorCommand({ db: database.db, clock: systemClock, jobs }, words)

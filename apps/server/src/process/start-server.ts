@@ -22,12 +22,13 @@ import { createContentService } from '../features/content/content.ts'
 import { readPriceTables } from '../features/shop/price-tables.ts'
 import { createHttpCarrier } from '../gateways/carrier/http-carrier.ts'
 import { createStrapiContent } from '../gateways/content/strapi.ts'
-import { createEmailThread } from '../gateways/email/email-thread.ts'
+import { createSmtpEmail } from '../gateways/email/smtp.ts'
 import { createStripePayment } from '../gateways/payment/stripe.ts'
 import { createNodeServer, type NodeListener } from '../http/node-server.ts'
 import type { Pages } from '../http/pages.ts'
 import { createHttpApp } from '../http-app.ts'
-import { openJobs, type ScheduledTask } from '../jobs/jobs.ts'
+import type { ScheduledTask } from '../jobs/jobs.ts'
+import { openJobs } from '../jobs/open-jobs.ts'
 import { serialized } from '../jobs/serialized.ts'
 import { databaseFailure, misconfigured, portFailure } from './start-failure.ts'
 
@@ -119,7 +120,7 @@ async function open(options: StartOptions, clock: Clock, { isStopping, onClose }
   ])
   const gateways = openGateways(config, brand, clock)
   onClose(() => gateways.email.close())
-  const jobs = await openJobs(url, log)
+  const jobs = await openJobs(url, log, 'work')
   onClose(() => jobs.stop())
   const content = createContentService({
     gateway: createStrapiContent({
@@ -181,7 +182,7 @@ function openGateways(config: Config, brand: Brand, clock: Clock) {
       webhookSecrets: config.secrets.carrierWebhookSecrets,
       clock,
     }),
-    email: createEmailThread({
+    email: createSmtpEmail({
       url: config.secrets.smtpUrl,
       from: config.mailFrom ?? `${brand.name} <${brand.support.email}>`,
     }),

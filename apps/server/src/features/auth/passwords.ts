@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hashInThread } from './hash-threads.ts'
+import { hashInPool, verifyInPool } from './hash-pool.ts'
 
 export type Passwords = {
   hash(password: string): Promise<string>
@@ -8,23 +8,22 @@ export type Passwords = {
 }
 
 export function createPasswords(): Passwords {
-  const decoy = hash(randomBytes(32).toString('base64url'))
+  let decoy: Promise<string> | null = null
   return {
-    hash: (password) => hash(canonical(password)),
+    hash: (password) => hashInPool(canonical(password)),
     async verify(passwordHash, password) {
-      const task = { password: canonical(password), passwordHash: passwordHash ?? (await decoy) }
-      return (await hashInThread(task)) === true && passwordHash !== null
+      // Made with the first check, whether or not it needs it: both take the same time.
+      decoy ??= hashInPool(randomBytes(32).toString('base64url'))
+      const decoyHash = await decoy
+      const task = { password: canonical(password), passwordHash: passwordHash ?? decoyHash }
+      return (await verifyInPool(task)) && passwordHash !== null
     },
   }
 }
 
-async function hash(password: string): Promise<string> {
-  return String(await hashInThread({ password, passwordHash: null }))
-}
-
 /**
- * NFC, as RFC 8265 has it: keyboards differ in how they compose one and the
- * same letter. NFKC would also make different passwords equal. Nothing is trimmed or cut.
+ * NFC, as RFC 8265 has it: keyboards differ in how they compose the same letter. NFKC would also make
+ * different passwords equal. Nothing is trimmed or cut.
  */
 function canonical(password: string): string {
   return password.normalize('NFC')

@@ -1,15 +1,15 @@
 import type { Brand } from '@openline/contract/brand'
 import { t } from '@openline/i18n/i18n'
-import { language } from '@openline/i18n/language'
 import { notFound } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import type { DomainEvents } from '../../domain-events.ts'
 import { composeEmail, type EmailSettings } from '../../emails/compose.ts'
 import type { EmailGateway } from '../../gateways/email/email.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
+import { withLanguage } from '../../language/request-language.ts'
 import { isAnonymized } from '../account-closure/account-closure.ts'
 import { receiptEmail } from './emails.ts'
-import { drawInThread } from './receipt-threads.ts'
+import { renderReceipt } from './receipt-pdf.ts'
 import { findPaid, findPaidOf, type PaidRow } from './store.ts'
 
 type Deps = { db: Db; brand: Brand }
@@ -22,7 +22,7 @@ export async function receiptFor(
 ): Promise<File> {
   const paid = await findPaidOf(db, customerId, transactionId)
   if (!paid) throw notFound(t('This payment has no receipt'))
-  const content = await drawInThread({ brand, paid, language: language() })
+  const content = await renderReceipt(brand, paid)
   return new File([content], fileName(paid), { type: 'application/pdf' })
 }
 
@@ -42,7 +42,7 @@ export function sendReceipt(deps: SendDeps): JobHandlers['send-receipt'] {
   return async ({ orderId }) => {
     const paid = await findPaid(deps.db, orderId)
     if (!paid || isAnonymized(paid.email)) return
-    const content = await drawInThread({ brand: deps.brand, paid, language: paid.language })
+    const content = await withLanguage(paid.language, () => renderReceipt(deps.brand, paid))
     const file = { name: fileName(paid), type: 'application/pdf', content }
     const email = composeEmail(deps, paid, receiptEmail(paid))
     await deps.email.send({ ...email, attachments: [file] })

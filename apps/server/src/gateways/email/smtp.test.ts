@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Delivery, startMailServer } from '@openline/testing/mail-server'
 import PostalMime from 'postal-mime'
 import type { SMTPServerOptions } from 'smtp-server'
@@ -165,4 +166,27 @@ describe('the way to the mail server', () => {
     await trusting.send(mail())
     expect(deliveries).toHaveLength(1)
   })
+})
+
+test('emails of one moment each arrive once', async () => {
+  const { gateway, deliveries } = await startServer()
+  const addresses = Array.from({ length: 12 }, () => `${randomUUID()}@example.com`)
+  await Promise.all(addresses.map((to) => gateway.send(mail({ to }))))
+  const recipients = deliveries.flatMap((delivery) => delivery.recipients)
+  expect(recipients.toSorted()).toEqual(addresses.toSorted())
+})
+
+test('an email that the server does not take fails alone, and says why', async () => {
+  const { gateway } = await startServer()
+  const bad = gateway.send(mail({ to: 'two@example.com, addresses@example.com' }))
+  const good = gateway.send(mail({ to: 'one@example.com' }))
+  await expect(bad).rejects.toThrow('An email must have exactly one plain address')
+  await expect(good).resolves.toBeUndefined()
+})
+
+test('an email that is being sent when the process stops fails, so that its job runs again', async () => {
+  const gateway = createSmtpEmail({ url: 'smtp://127.0.0.1:1', from: 'hello@openline.example' })
+  const sending = gateway.send(mail())
+  await gateway.close()
+  await expect(sending).rejects.toThrow('The email server refused the email')
 })

@@ -4,7 +4,8 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { readWorkload } from '../db/workload.ts'
-import { type JobHandlers, type Jobs, openJobs } from './jobs.ts'
+import type { JobHandlers, Jobs } from './jobs.ts'
+import { openJobs } from './open-jobs.ts'
 
 const opened = useTestDatabase()
 
@@ -35,7 +36,7 @@ async function working(
 ): Promise<void> {
   const logLines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) })
-  const jobs = await openJobs(opened.url, log)
+  const jobs = await openJobs(opened.url, log, 'work')
   try {
     await jobs.work({ ...handlers, ...some }, [])
     await act({ jobs, logLines })
@@ -95,7 +96,7 @@ test.each([receipt, letter])(
   async ({ name, payload }) => {
     const many = 130
     let worked = 0
-    const jobs = await openJobs(opened.url, pino({ enabled: false }))
+    const jobs = await openJobs(opened.url, pino({ enabled: false }), 'work')
     try {
       await opened.db.transaction(async (tx) => {
         for (let put = 0; put < many; put += 1) await jobs.enqueue(tx, name, payload)
@@ -162,7 +163,7 @@ test('a job that fails on every try becomes a dead letter, is counted and can be
 test('a scheduled task that fails again and again is logged once in half a minute', async () => {
   const logLines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) })
-  const jobs = await openJobs(opened.url, log)
+  const jobs = await openJobs(opened.url, log, 'work')
   let turns = 0
   const run = () => {
     turns += 1

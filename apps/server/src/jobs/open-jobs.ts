@@ -1,0 +1,78 @@
+import { PgBoss, type Db as QueueDb } from 'pg-boss'
+import type { Logger } from 'pino'
+import { systemClock } from '../clock.ts'
+import type { Db } from '../db/open.ts'
+import { runSql } from '../db/prepared.ts'
+import { failureCode } from '../db/sql-state.ts'
+import { createLogLimit } from '../logging/log-limit.ts'
+import { deadLetters, openDeadLetterQueue } from './dead-letters.ts'
+import { type Jobs, jobNames } from './jobs.ts'
+import { openQueue } from './queues.ts'
+import { createTaskRunner } from './task-runner.ts'
+import { workQueue } from './work-queue.ts'
+
+const lookForDeadSeconds = 20
+
+/** While the database is away each worker fails several times a second: one entry per kind is enough. */
+const repeatedTroubleSeconds = 30
+
+const stopWithinMs = 10_000
+
+const enqueueOptions = { supervise: false, max: 2 }
+
+const workOptions = {
+  useListenNotify: true,
+  superviseIntervalSeconds: lookForDeadSeconds,
+  monitorIntervalSeconds: lookForDeadSeconds,
+  max: 6,
+}
+
+/**
+ * Opens the queue on the database at `url`; its tables were made by the migration. A process that only
+ * adds jobs opens it with `enqueue`: it then takes fewer connections and supervises nothing.
+ */
+export async function openJobs(
+  url: string,
+  log: Logger,
+  purpose: 'enqueue' | 'work',
+): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: url,
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    ...(purpose === 'work' ? workOptions : enqueueOptions),
+  })
+  const limit = createLogLimit(systemClock, repeatedTroubleSeconds)
+  boss.on('error', (err) => {
+    limit(failureCode(err) ?? err.name, (skipped) =>
+      log.error({ err, skipped }, 'job queue failed'),
+    )
+  })
+  await boss.start()
+  await openDeadLetterQueue(boss)
+  for (const name of jobNames) await openQueue(boss, name)
+  const runner = createTaskRunner(log, limit)
+  return {
+    async enqueue(tx, name, payload) {
+      await boss.send(name, payload, { db: inTransaction(tx) })
+    },
+    async work(handlers, tasks) {
+      await boss.supervise()
+      for (const name of jobNames) await workQueue({ boss, handlers, log }, name)
+      tasks.forEach(runner.start)
+    },
+    deadLetters: deadLetters(boss),
+    async stop() {
+      await runner.stop()
+      await boss.stop({ graceful: true, timeout: stopWithinMs })
+    },
+  }
+}
+
+/** The queue's own statements, within a transaction of ours. */
+function inTransaction(tx: Db): QueueDb {
+  return {
+    executeSql: async (text, values = []) => ({ rows: [...(await runSql(tx, text, values))] }),
+  }
+}

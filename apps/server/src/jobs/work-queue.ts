@@ -1,0 +1,44 @@
+import PQueue from 'p-queue'
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { JobHandlers, JobName, JobPayloads } from './jobs.ts'
+import { concurrencyOf, workOptions } from './queues.ts'
+
+type Needs = { boss: PgBoss; handlers: JobHandlers; log: Logger }
+
+/** Takes jobs in batches; each job of a batch succeeds or fails alone. */
+export function workQueue<N extends JobName>(
+  { boss, handlers, log }: Needs,
+  name: N,
+): Promise<string> {
+  const running = new PQueue({ concurrency: concurrencyOf(name) })
+  const run = async (job: JobWithMetadata<JobPayloads[N]>): Promise<JobResult> => {
+    try {
+      await handlers[name](job.data)
+      return { id: job.id, status: 'completed' }
+    } catch (err) {
+      reportFailure(log, job, err)
+      // The queue keeps this, and an error's message may hold an address; the log has the stack.
+      const output = { error: err instanceof Error ? err.name : typeof err }
+      return { id: job.id, status: 'failed', output }
+    }
+  }
+  return boss.work<JobPayloads[N], unknown, typeof workOptions>(name, workOptions, (jobs) =>
+    running.addAll(jobs.map((job) => () => run(job))),
+  )
+}
+
+/** The entry of the last failure names the rows of the job, because no try follows. */
+function reportFailure(log: Logger, job: JobWithMetadata, err: unknown): void {
+  const { id: jobId, name, data, retryCount, retryLimit } = job
+  if (retryCount < retryLimit) {
+    log.warn({ err, job: name, jobId }, 'job failed; retrying')
+    return
+  }
+  // An encrypted email identifies nothing.
+  const about = 'encrypted' in data ? {} : { about: data }
+  log.error(
+    { err, job: name, jobId, tries: retryCount + 1, ...about },
+    'job failed on its last try',
+  )
+}
