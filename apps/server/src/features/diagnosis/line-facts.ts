@@ -1,10 +1,13 @@
+import type { Safety } from '@openline/contract/line-safety'
 import { isInUse } from '@openline/contract/usage'
 import type { Logger } from 'pino'
 import { readSafety } from '../line-safety/line-safety.ts'
+import { wasEsimShown } from '../lines/activity.ts'
 import { requireLine } from '../lines/lines.ts'
+import { requireOrder } from '../orders/orders.ts'
+import { findPortInOfOrder } from '../port-in/port-in.ts'
 import { isUsedUp, readUsage, type UsageDeps } from '../usage/usage.ts'
 import type { LineFacts } from './diagnosis.ts'
-import { findOpenChange, findPortInOf, wasEsimShown } from './store.ts'
 
 export type DiagnosisDeps = UsageDeps & { log: Logger }
 
@@ -14,26 +17,30 @@ type Asked = { customerId: string; lineId: string }
 export async function factsOf(deps: DiagnosisDeps, asked: Asked): Promise<LineFacts> {
   const { db, clock } = deps
   const line = await requireLine(db, asked.customerId, asked.lineId)
-  const [safety, wasShown, simChange, portIn, used] = await Promise.all([
+  const [order, safety, wasShown, portIn, used] = await Promise.all([
+    requireOrder(db, asked.customerId, line.orderId),
     readSafety(db, line, clock()),
     wasEsimShown(db, line.id),
-    findOpenChange(db, line.id),
-    findPortInOf(db, line.orderId),
+    findPortInOfOrder(db, line.orderId),
     usageFacts(deps, asked),
   ])
   return {
     status: line.status,
-    orderStatus: line.orderStatus,
+    orderStatus: order.status,
     suspendedFor: safety.suspendedFor,
     simType: line.simType,
     wasEsimShown: wasShown,
     isInUse: line.firstUsedAt !== null || used.isInUse,
-    simChange,
+    simChange: openChange(safety),
     portIn: portIn?.status ?? null,
     textsAreLate: portIn?.status === 'completed' && portIn.messaging === 'pending',
     isLeaving: safety.portOut?.status === 'approved',
     isDataUsedUp: used.isDataUsedUp,
   }
+}
+
+function openChange({ simChange }: Safety): LineFacts['simChange'] {
+  return simChange === null || simChange.status === 'failed' ? null : simChange.status
 }
 
 type UsageFacts = Pick<LineFacts, 'isInUse' | 'isDataUsedUp'>

@@ -1,26 +1,26 @@
-import type { Brand } from '@openline/contract/brand'
-import type { Safety, SafetyAction } from '@openline/contract/line-safety'
+import type { Safety } from '@openline/contract/line-safety'
 import { msg, t } from '@openline/i18n/i18n'
-import type { Logger } from 'pino'
-import { AppError, notFound } from '../../app-error.ts'
-import { type Clock, secondsAfter } from '../../clock.ts'
+import { AppError } from '../../app-error.ts'
+import { secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import type { SendEmail } from '../../emails/outbox.ts'
-import type { CarrierGateway } from '../../gateways/carrier/carrier.ts'
 import { recordActivity } from '../lines/activity.ts'
-import { openReasonsOf } from '../lines/suspensions.ts'
-import { letters, type TellOwner } from './emails.ts'
+import { findLineOfOrder, lockLine, readReferences } from '../lines/lines.ts'
+import { letters } from './emails.ts'
 import { listOpenPortOuts, refuseWaiting } from './port-out-store.ts'
-import { cancelAwaited, type SimChangeRow } from './sim-change-store.ts'
-import { failureWords } from './sim-change-words.ts'
-import { readStandings, type Standing } from './standing-store.ts'
+import {
+  isInForce,
+  isRefused,
+  isSynced,
+  lockOwnLine,
+  readSafety,
+  type SafetyDeps,
+} from './safety.ts'
+import { cancelAwaited } from './sim-change-store.ts'
 import {
   endLivePin,
-  findLineOfOrder,
   findLock,
   type Lock,
   listUnsyncedLocks,
-  lockLine,
   markLockRefused,
   markLockSynced,
   type SafeLine,
@@ -28,126 +28,13 @@ import {
 } from './store.ts'
 import { reportRefusal } from './support-emails.ts'
 
-export type SafetyDeps = {
-  db: Db
-  clock: Clock
-  carrier: CarrierGateway
-  log: Logger
-  tellOwner: TellOwner
-  sendEmail: SendEmail
-  brand: Brand
-  publicUrl: string
-  supportEmail: string
-}
-
-/** A line that is in force, held until the transaction ends. Anybody else's is not found. */
-export async function lockOwnLine(tx: Db, customerId: string, lineId: string): Promise<SafeLine> {
-  const line = await lockLine(tx, lineId)
-  if (line?.customerId !== customerId) throw notFound(t('We couldn’t find this line'))
-  if (!isInForce(line)) throw new AppError('not_ready', t('This line isn’t active'))
-  return line
-}
-
-/** Whether a line has a number that could be taken away. */
-export function isInForce({ status, mdn }: Pick<SafeLine, 'status' | 'mdn'>): boolean {
-  return mdn !== null && (status === 'active' || status === 'suspended' || status === 'inactive')
-}
-
-type ViewedLine = Pick<SafeLine, 'id' | 'status' | 'mdn'>
-
-/** How safe a line's number is, and what its owner can do about it. */
-export async function readSafety(db: Db, line: ViewedLine, now: Date): Promise<Safety> {
-  const [safety] = await readSafetyOf(db, [line], now)
-  if (!safety) throw new Error(`line ${line.id} has no safety`)
-  return safety
-}
-
-/** The same for any number of lines, in as many queries as for one; in the order of `lines`. */
-export async function readSafetyOf(
-  db: Db,
-  lines: readonly ViewedLine[],
-  now: Date,
-): Promise<Safety[]> {
-  const ids = lines.map(({ id }) => id)
-  const [standingOf, reasons] = await Promise.all([readStandings(db, ids), openReasonsOf(db, ids)])
-  return lines.map((line) => {
-    const open = reasons.filter(({ lineId }) => lineId === line.id)
-    const suspendedFor = open.map(({ reason }) => reason)
-    return presentSafety(line, { ...standingOf(line.id), suspendedFor }, now)
-  })
-}
-
-type Viewed = Standing & { suspendedFor: Safety['suspendedFor'] }
-
-function presentSafety(
-  line: ViewedLine,
-  { lock, pin, portOut, change, suspendedFor }: Viewed,
-  now: Date,
-): Safety {
-  const locked = lock?.locked ?? false
-  return {
-    lineId: line.id,
-    locked,
-    lockConfirmed: lock === null || isSynced(lock),
-    lockRefused: lock !== null && isRefused(lock),
-    transferPin: pin && pin.expiresAt > now ? { expiresAt: pin.expiresAt.toISOString() } : null,
-    portOut: portOut
-      ? {
-          status: portOut.status === 'approved' ? 'approved' : 'waiting',
-          toCarrier: portOut.toCarrier,
-          requestedAt: portOut.requestedAt.toISOString(),
-          decidesAt: portOut.decidesAt.toISOString(),
-        }
-      : null,
-    suspendedFor,
-    simChange: change && presentChange(change, now),
-    nextActions:
-      isInForce(line) && portOut?.status !== 'approved'
-        ? actionsOf({ locked, suspendedFor, isSwitching: change?.status === 'switching' })
-        : [],
-  }
-}
-
-function isSynced({ syncedAt, changedAt }: Lock): boolean {
-  return syncedAt?.getTime() === changedAt.getTime()
-}
-
-/** Whether the carrier will not carry out how the lock stands: a person has to see to it. */
-export function isRefused({ refusedAt, changedAt }: Lock): boolean {
-  return refusedAt?.getTime() === changedAt.getTime()
-}
-
-type Held = {
-  locked: boolean
-  suspendedFor: Safety['suspendedFor']
-  isSwitching: boolean
-}
-
-function actionsOf({ locked, suspendedFor, isSwitching }: Held): SafetyAction[] {
-  return [
-    ...(locked ? (['unlock'] as const) : (['lock', 'create_transfer_pin'] as const)),
-    suspendedFor.includes('lost') ? 'restore' : 'suspend',
-    ...(locked || isSwitching || suspendedFor.includes('unpaid') ? [] : (['replace_sim'] as const)),
-  ]
-}
-
-const failureShownForMs = 24 * 3600_000
-
-function presentChange(change: SimChangeRow, now: Date): Safety['simChange'] {
-  const { id, sim, status, trackingNumber, failureCode } = change
-  if (status === 'done' || status === 'cancelled') return null
-  if (status === 'failed' && now.getTime() - change.updatedAt.getTime() > failureShownForMs) {
-    return null
-  }
-  const failure = failureCode && failureWords(failureCode)
-  return { id, sim, status, requestedAt: change.createdAt.toISOString(), trackingNumber, failure }
-}
+export { readSafety, type SafetyDeps } from './safety.ts'
 
 type LockRequest = { customerId: string; lineId: string; locked: boolean }
 
 /**
- * Locks a number or unlocks it. Locking ends the transfer PIN and refuses whoever waits for the
- * number. It is on record before the carrier hears of it; a scheduled task tells a carrier that was away.
+ * Locks a number or unlocks it. Locking ends the transfer PIN and refuses waiting port-outs. The lock
+ * is stored before the carrier hears of it; a scheduled task syncs it when the carrier was away.
  */
 export async function changeLock(
   deps: SafetyDeps,
@@ -215,7 +102,7 @@ export async function lockAfterPortIn(
   if (isInForce(line)) await switchLock(deps, tx, line, { locked: true, by: 'system' })
 }
 
-/** Tells the carrier how the lock stands: once for each change that it takes or refuses. */
+/** Sends the present state of the lock to the carrier, until the carrier accepts or refuses it. */
 export async function syncLock(
   deps: SafetyDeps,
   lineId: string,
@@ -237,7 +124,7 @@ export async function syncLock(
   }
 }
 
-/** The lock stays as its owner wanted it: we decide who may have the number, and a change is told anew. */
+/** The lock stays as its owner wanted it: port-outs are decided by it, and the next change is sent again. */
 function recordRefusedLock(
   deps: SafetyDeps,
   { lineId, locked, changedAt }: Lock,
@@ -258,10 +145,11 @@ function recordRefusedLock(
 const quietForSeconds = 20
 const batch = 50
 
-/** A scheduled task: tells the carrier of locks that it does not know of, because it or we were away. */
+/** A scheduled task: syncs locks that the carrier does not know, after it or we were away. */
 export async function retryUnsyncedLocks(deps: SafetyDeps): Promise<void> {
   const before = secondsAfter(deps.clock(), -quietForSeconds)
-  for (const { lineId, orderId } of await listUnsyncedLocks(deps.db, before, batch)) {
-    await syncLock(deps, lineId, orderId)
+  const lineIds = await listUnsyncedLocks(deps.db, before, batch)
+  for (const [lineId, reference] of await readReferences(deps.db, lineIds)) {
+    await syncLock(deps, lineId, reference)
   }
 }

@@ -1,8 +1,7 @@
-import { and, asc, eq, getTableColumns, inArray, lte, not, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, not, sql } from 'drizzle-orm'
 import { canBeOwnId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import { portOuts, transferPins } from '../../db/schema/line-safety.ts'
-import { lines } from '../../db/schema/orders.ts'
 
 export type PortOutRow = typeof portOuts.$inferSelect
 export type PortOutStatus = PortOutRow['status']
@@ -60,14 +59,11 @@ export async function findWaiting(tx: Db, id: string): Promise<PortOutRow | null
   return row ?? null
 }
 
-export type UnsyncedPortOut = PortOutRow & { orderId: string }
-
-/** Decided ones that the carrier does not know of and has not refused, with their lines' orders. */
-export async function listUnsyncedPortOuts(db: Db, limit: number): Promise<UnsyncedPortOut[]> {
+/** Decided ones that the carrier does not know of and has not refused. */
+export async function listUnsyncedPortOuts(db: Db, limit: number): Promise<PortOutRow[]> {
   return db
-    .select({ ...getTableColumns(portOuts), orderId: lines.orderId })
+    .select()
     .from(portOuts)
-    .innerJoin(lines, eq(lines.id, portOuts.lineId))
     .where(and(eq(portOuts.synced, false), not(portOuts.carrierRefused)))
     .orderBy(asc(portOuts.decidesAt))
     .limit(limit)
@@ -87,14 +83,13 @@ export async function ownPinId(
   return pin?.id ?? null
 }
 
-/** Orders of lines whose number is on its way: the event of its arrival may have been lost. */
+/** Lines whose number is on its way out: the event of its arrival may have been lost. */
 export async function listLeaving(db: Db, limit: number): Promise<string[]> {
   const rows = await db
-    .select({ orderId: lines.orderId })
+    .select({ lineId: portOuts.lineId })
     .from(portOuts)
-    .innerJoin(lines, eq(lines.id, portOuts.lineId))
     .where(eq(portOuts.status, 'approved'))
     .orderBy(asc(portOuts.decidesAt))
     .limit(limit)
-  return rows.map(({ orderId }) => orderId)
+  return rows.map(({ lineId }) => lineId)
 }

@@ -2,10 +2,11 @@ import * as contract from '@openline/contract/line-safety'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { type Binding, bind, type Caller } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
-import { listOwnLines, requireLine } from '../lines/lines.ts'
+import { listLinesOf, requireLine } from '../lines/lines.ts'
 import { requireStepUp } from '../step-up/step-up.ts'
-import { changeLock, readSafety, readSafetyOf } from './line-safety.ts'
+import { changeLock } from './line-safety.ts'
 import { replaceSim } from './replace-sim.ts'
+import { readSafety, readSafetyOf } from './safety.ts'
 import type { SimChangeDeps } from './sim-change.ts'
 import { restoreLost, suspendLost } from './suspension.ts'
 import { createTransferPin } from './transfer-pin.ts'
@@ -37,7 +38,7 @@ export function lineSafetyRoutes(deps: Deps): readonly Binding[] {
     }),
 
     bind(contract.listSafety, async (_, caller) => {
-      const lines = await listOwnLines(deps.db, caller.customerId)
+      const lines = await listLinesOf(deps.db, caller.customerId)
       const safety = await readSafetyOf(deps.db, lines, deps.clock())
       return { safety: safety.map((of) => asOfferedTo(caller, of)) }
     }),

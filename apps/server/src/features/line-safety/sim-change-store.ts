@@ -1,11 +1,10 @@
 import { fullName } from '@openline/contract/person-name'
 import type { Address } from '@openline/contract/profile'
-import type { SimType } from '@openline/contract/shop'
 import { and, asc, desc, eq, inArray, lt, ne, or } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { customers } from '../../db/schema/accounts.ts'
 import { simChanges } from '../../db/schema/line-safety.ts'
-import { lines, orders } from '../../db/schema/orders.ts'
+import { orders } from '../../db/schema/orders.ts'
 import { addressOf } from '../customers/customers.ts'
 import type { SafeLine } from './store.ts'
 
@@ -59,15 +58,6 @@ export async function cancelAwaited(tx: Db, lineId: string, at: Date): Promise<b
     .where(and(eq(simChanges.lineId, lineId), inArray(simChanges.status, ['ordered', 'shipped'])))
     .returning({ id: simChanges.id })
   return canceled.length > 0
-}
-
-type LineSim = { iccid: string; simType: SimType; esimEncrypted: string | null }
-
-export async function putSim(tx: Db, lineId: string, sim: LineSim): Promise<void> {
-  await tx
-    .update(lines)
-    .set({ ...sim, firstUsedAt: null })
-    .where(eq(lines.id, lineId))
 }
 
 type Stall = { switchingSince: Date; orderedSince: Date; at: Date }

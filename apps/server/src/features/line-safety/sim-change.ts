@@ -9,19 +9,19 @@ import type { SimChange } from '../../gateways/carrier/carrier.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
 import { inSourceLanguage } from '../../language/stored-text.ts'
 import { recordActivity } from '../lines/activity.ts'
+import { lockLine, requireReference, setSim } from '../lines/lines.ts'
 import { esimEncryptionContext } from '../provisioning/provisioning.ts'
 import { letters } from './emails.ts'
-import type { SafetyDeps } from './line-safety.ts'
+import type { SafetyDeps } from './safety.ts'
 import {
   claimStalledChanges,
   findSimChange,
-  putSim,
   type SimChangeRow,
   type SimChangeStatus,
   transitionSimChange,
 } from './sim-change-store.ts'
 import { failureWords } from './sim-change-words.ts'
-import { lockLine, type SafeLine } from './store.ts'
+import type { SafeLine } from './store.ts'
 
 export type SimChangeDeps = SafetyDeps & {
   secretBox: SecretBox
@@ -84,16 +84,12 @@ async function switchSim(deps: SimChangeDeps, change: SimChangeRow): Promise<voi
     (await deps.carrier.readSimChange(id)) ??
     (await deps.carrier.changeSim({
       reference: id,
-      line: await referenceOf(deps, change),
+      line: await requireReference(deps.db, change.lineId),
       simType: simTypeOf(change),
       iccid,
     }))
   if (answer.kind === 'refused') return fail(deps, change, answer.code)
   if (answer.kind === 'done') await finish(deps, change, answer)
-}
-
-function referenceOf({ db }: SimChangeDeps, { lineId }: SimChangeRow): Promise<string> {
-  return db.transaction(async (tx) => (await requireHeld(tx, lineId)).orderId)
 }
 
 async function requireHeld(tx: Db, lineId: string): Promise<SafeLine> {
@@ -111,7 +107,7 @@ async function finish(deps: SimChangeDeps, change: SimChangeRow, done: Done): Pr
     await runStep(deps, change, { from: ['switching'], status: 'done' }, async (tx, line) => {
       const esimEncrypted =
         esim && secretBox.encrypt(JSON.stringify(esim), esimEncryptionContext(line.orderId))
-      await putSim(tx, line.id, { iccid, simType: simTypeOf(change), esimEncrypted })
+      await setSim(tx, line.id, { iccid, simType: simTypeOf(change), esimEncrypted })
       const detail = inSourceLanguage(() =>
         t('SIM ending in {digits}; the old one was deactivated', { digits: iccid.slice(-4) }),
       )

@@ -1,47 +1,12 @@
-import type { LineStatus } from '@openline/contract/lines'
 import type { Language } from '@openline/i18n/language'
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { customers } from '../../db/schema/accounts.ts'
 import { lineLocks, transferPins } from '../../db/schema/line-safety.ts'
-import { lines } from '../../db/schema/orders.ts'
+import type { LineRow } from '../lines/lines.ts'
 
-/** What the safety of a line depends on. */
-export type SafeLine = {
-  id: string
-  customerId: string
-  /** Under which the carrier knows it. */
-  orderId: string
-  status: LineStatus
-  mdn: string | null
-}
-
-const safeLine = {
-  id: lines.id,
-  customerId: lines.customerId,
-  orderId: lines.orderId,
-  status: lines.status,
-  mdn: lines.mdn,
-}
-
-/**
- * The line, locked until the transaction ends: locking, SIM changes and numbers that leave wait for
- * each other here.
- */
-export async function lockLine(tx: Db, lineId: string): Promise<SafeLine | null> {
-  const [line] = await tx.select(safeLine).from(lines).where(eq(lines.id, lineId)).for('update')
-  return line ?? null
-}
-
-export async function findLineOfOrder(db: Db, orderId: string): Promise<SafeLine | null> {
-  const [line] = await db.select(safeLine).from(lines).where(eq(lines.orderId, orderId))
-  return line ?? null
-}
-
-/** The line is no longer ours to serve. */
-export async function endLine(tx: Db, lineId: string): Promise<void> {
-  await tx.update(lines).set({ status: 'cancelled' }).where(eq(lines.id, lineId))
-}
+/** What the safety of a line depends on. The carrier knows the line under its `orderId`. */
+export type SafeLine = Pick<LineRow, 'id' | 'customerId' | 'orderId' | 'status' | 'mdn'>
 
 export type Owner = { email: string; firstName: string; language: Language }
 
@@ -100,12 +65,15 @@ export async function markLockSynced(db: Db, lineId: string, changedAt: Date): P
     .where(and(eq(lineLocks.lineId, lineId), eq(lineLocks.changedAt, changedAt)))
 }
 
-/** Locks that the carrier does not know as they are and has not refused, the oldest first. */
-export function listUnsyncedLocks(db: Db, changedBefore: Date, limit: number) {
-  return db
-    .select({ lineId: lineLocks.lineId, orderId: lines.orderId })
+/** Lines with a lock that the carrier does not know and has not refused, the oldest change first. */
+export async function listUnsyncedLocks(
+  db: Db,
+  changedBefore: Date,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .select({ lineId: lineLocks.lineId })
     .from(lineLocks)
-    .innerJoin(lines, eq(lines.id, lineLocks.lineId))
     .where(
       and(
         or(isNull(lineLocks.syncedAt), lt(lineLocks.syncedAt, lineLocks.changedAt)),
@@ -115,6 +83,7 @@ export function listUnsyncedLocks(db: Db, changedBefore: Date, limit: number) {
     )
     .orderBy(asc(lineLocks.changedAt))
     .limit(limit)
+  return rows.map(({ lineId }) => lineId)
 }
 
 export type PinRow = typeof transferPins.$inferSelect

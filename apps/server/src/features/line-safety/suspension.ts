@@ -5,7 +5,7 @@ import type { Enqueue } from '../../jobs/jobs.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { openReasons, restoreLine, suspendLine } from '../lines/suspensions.ts'
 import { letters } from './emails.ts'
-import { lockOwnLine, readSafety, type SafetyDeps } from './line-safety.ts'
+import { lockOwnLine, readSafety, type SafetyDeps } from './safety.ts'
 
 type Deps = SafetyDeps & { enqueue: Enqueue }
 type Request = { customerId: string; lineId: string }

@@ -1,9 +1,10 @@
 import type { ScheduledTask } from '../../jobs/jobs.ts'
 import { retryUnsyncedLocks } from './line-safety.ts'
-import { decidePortOuts, pollPortOuts } from './port-outs.ts'
+import { decidePortOuts } from './port-out-decisions.ts'
+import { pollPortOuts } from './port-outs.ts'
 import { retryStalledSimChanges, type SimChangeDeps } from './sim-change.ts'
 
-/** What comes round by itself for the safety of lines. */
+/** The scheduled tasks of line safety. */
 export function lineSafetyTasks(deps: SimChangeDeps): ScheduledTask[] {
   return [
     { name: 'retry unsynced locks', everySeconds: 15, run: () => retryUnsyncedLocks(deps) },

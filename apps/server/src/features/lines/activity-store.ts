@@ -55,3 +55,19 @@ export function readActivityPage(
     .orderBy(desc(lineActivity.id))
     .limit(limit)
 }
+
+/** Whether the eSIM code of a line was shown since its last SIM change. */
+export async function wasEsimShown(db: Db, lineId: string): Promise<boolean> {
+  const [last] = await db
+    .select({ kind: lineActivity.kind })
+    .from(lineActivity)
+    .where(
+      and(
+        eq(lineActivity.lineId, lineId),
+        inArray(lineActivity.kind, ['esim_shown', 'sim_changed']),
+      ),
+    )
+    .orderBy(desc(lineActivity.id))
+    .limit(1)
+  return last?.kind === 'esim_shown'
+}

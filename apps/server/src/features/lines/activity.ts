@@ -10,7 +10,9 @@ import {
   readActivityPage,
 } from './activity-store.ts'
 
-/** Everything that a line's log can tell, in the words that its owner reads. */
+export { wasEsimShown } from './activity-store.ts'
+
+/** Everything that a line's log can say, in the words that its owner reads. */
 const titles = {
   nickname_changed: msg('Nickname changed'),
   locked: msg('Number locked'),

@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts'
-import { activateLine, canDecryptStoredEsims, reencryptEsims } from './lines.ts'
+import { activateLine } from './activate-line.ts'
+import { canDecryptStoredEsims, reencryptEsims } from './esim.ts'
 import { lineRoutes } from './routes.ts'
 import { applySuspension, retryUnsyncedSuspensions } from './suspensions.ts'
 

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createSecretBox } from '../../crypto/secret-box.ts'
 import { esimEncryptionContext } from '../provisioning/provisioning.ts'
-import { reencryptEsims } from './lines.ts'
+import { reencryptEsims } from './esim.ts'
 
 const shop = useTestShop()
 

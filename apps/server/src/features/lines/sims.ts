@@ -6,7 +6,8 @@ import { msg, t, translate } from '@openline/i18n/i18n'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import type { CarrierGateway, DeviceStatus, SimStatus } from '../../gateways/carrier/carrier.ts'
-import { findLineForNumber, isIccidTaken } from './sim-store.ts'
+import { readOrder } from '../orders/orders.ts'
+import { findLineOf, isSimOfLine, type LineRow } from './store.ts'
 
 export type SimCheck = OutputOf<typeof checkSimEndpoint>
 
@@ -35,32 +36,32 @@ type Question = {
 export async function checkSim(deps: Deps, question: Question): Promise<SimCheck> {
   const { iccid, imei, forLine } = question
   const [sim, device] = await Promise.all([
-    iccid === undefined ? null : judgeSim(deps, iccid, forLine),
-    imei === undefined ? null : judgeDevice(deps, imei),
+    iccid === undefined ? null : examineSim(deps, iccid, forLine),
+    imei === undefined ? null : examineDevice(deps, imei),
   ])
   const { carrierSim, usable, newSimRequired, hint } = sim ?? noSim
   return { carrierSim, usable, newSimRequired, device, hint, message: messageOf(sim, device) }
 }
 
-type JudgedSim = Pick<SimCheck, 'carrierSim' | 'usable' | 'newSimRequired' | 'hint'> & {
+type ExaminedSim = Pick<SimCheck, 'carrierSim' | 'usable' | 'newSimRequired' | 'hint'> & {
   message: string
 }
 
 const noSim = { carrierSim: false, usable: false, newSimRequired: true, hint: null }
 
-async function judgeSim(
+async function examineSim(
   { db, carrier }: Deps,
   iccid: string,
   forLine: Question['forLine'],
-): Promise<JudgedSim> {
+): Promise<ExaminedSim> {
   const [sim, taken, line] = await Promise.all([
     atCarrier(carrier.checkSim(iccid)),
-    isIccidTaken(db, iccid),
-    forLine ? findLineForNumber(db, forLine) : null,
+    isSimOfLine(db, iccid),
+    forLine ? findLineOf(db, forLine.customerId, forLine.lineId) : null,
   ])
   const carrierSim = isCarrierSim(iccid)
   const isOwn = carrierSim && worksWith(line, iccid)
-  if (carrierSim && line && !isOwn && !waitsForCard(line)) {
+  if (carrierSim && line && !isOwn && !(await waitsForCard(db, line))) {
     const message = keepsSimMessage(line.iccid)
     return { carrierSim, usable: false, newSimRequired: false, hint: null, message }
   }
@@ -70,15 +71,13 @@ async function judgeSim(
   return { carrierSim, usable, newSimRequired: !usable, hint, message }
 }
 
-type LineForNumber = NonNullable<Awaited<ReturnType<typeof findLineForNumber>>>
-
-function worksWith(line: LineForNumber | null, iccid: string): boolean {
+function worksWith(line: LineRow | null, iccid: string): boolean {
   return line?.status === 'active' && line.iccid === iccid
 }
 
 /** Only a line whose card is in the mail can be activated with the SIM at hand. */
-function waitsForCard({ status, orderStatus }: LineForNumber): boolean {
-  return status === 'pending' && orderStatus === 'shipped'
+async function waitsForCard(db: Db, { status, orderId }: LineRow): Promise<boolean> {
+  return status === 'pending' && (await readOrder(db, orderId))?.status === 'shipped'
 }
 
 /** A number goes to the SIM that the line has or is about to get, so another one is no help. */
@@ -98,13 +97,13 @@ function simHint(sim: SimStatus, taken: boolean): string | null {
 }
 
 /** A phone that cannot be used is the first thing to know, whatever its SIM. */
-function messageOf(sim: JudgedSim | null, device: SimCheck['device']): string {
+function messageOf(sim: ExaminedSim | null, device: SimCheck['device']): string {
   if (device && (sim === null || !device.compatible)) return device.message
   return sim?.message ?? translate(newSimMessage)
 }
 
 /** The network knows nothing of a phone whose IMEI has a mistyped digit. */
-async function judgeDevice({ carrier }: Deps, imei: string): Promise<SimCheck['device']> {
+async function examineDevice({ carrier }: Deps, imei: string): Promise<SimCheck['device']> {
   const status: DeviceStatus = passesLuhn(imei)
     ? await atCarrier(carrier.checkDevice(imei))
     : { esim: false, model: null, problem: 'mistyped' }

@@ -1,30 +1,19 @@
-import type { OrderStatus } from '@openline/contract/orders'
-import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import type { SimType } from '@openline/contract/shop'
+import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { lines, orders } from '../../db/schema/orders.ts'
+import { lines } from '../../db/schema/orders.ts'
 
-/** A line with the state of the order that it came from. */
-export type LineRow = typeof lines.$inferSelect & { orderStatus: OrderStatus }
-
-type Joined = { line: typeof lines.$inferSelect; orderStatus: OrderStatus }
-
-function toLine({ line, orderStatus }: Joined): LineRow {
-  return { ...line, orderStatus }
-}
-
-const selection = { line: lines, orderStatus: orders.status }
+export type LineRow = typeof lines.$inferSelect
 
 const mostLines = 100
 
-export async function listLinesOf(db: Db, customerId: string): Promise<LineRow[]> {
-  const rows = await db
-    .select(selection)
+export function listLinesOf(db: Db, customerId: string): Promise<LineRow[]> {
+  return db
+    .select()
     .from(lines)
-    .innerJoin(orders, eq(orders.id, lines.orderId))
     .where(and(eq(lines.customerId, customerId), ne(lines.status, 'cancelled')))
     .orderBy(desc(lines.createdAt))
     .limit(mostLines)
-  return rows.map(toLine)
 }
 
 /** Lines that ended, newest first. */
@@ -48,19 +37,117 @@ export async function findLineOf(
   customerId: string,
   lineId: string,
 ): Promise<LineRow | null> {
-  const [row] = await db
-    .select(selection)
+  const [line] = await db
+    .select()
     .from(lines)
-    .innerJoin(orders, eq(orders.id, lines.orderId))
     .where(and(eq(lines.id, lineId), eq(lines.customerId, customerId)))
-  return row ? toLine(row) : null
+  return line ?? null
+}
+
+/** The line, locked until the transaction ends: all changes of a line wait for each other here. */
+export async function lockLine(tx: Db, lineId: string): Promise<LineRow | null> {
+  const [line] = await tx.select().from(lines).where(eq(lines.id, lineId)).for('update')
+  return line ?? null
+}
+
+/** The line of an order, also when it has ended. */
+export async function findLineOfOrder(db: Db, orderId: string): Promise<LineRow | null> {
+  const [line] = await db.select().from(lines).where(eq(lines.orderId, orderId))
+  return line ?? null
+}
+
+/** The line of an order, unless it has ended. */
+export async function findLiveLineOfOrder(db: Db, orderId: string): Promise<LineRow | null> {
+  const line = await findLineOfOrder(db, orderId)
+  return line?.status === 'cancelled' ? null : line
+}
+
+/** The id of the line of each order that has one. */
+export async function readLineIds(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: lines.id, orderId: lines.orderId })
+    .from(lines)
+    .where(inArray(lines.orderId, [...orderIds]))
+  return new Map(rows.map(({ orderId, id }) => [orderId, id]))
+}
+
+/** The order under which the carrier knows each line, in the order of `lineIds`. */
+export async function readReferences(
+  db: Db,
+  lineIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (lineIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: lines.id, orderId: lines.orderId })
+    .from(lines)
+    .where(inArray(lines.id, [...lineIds]))
+  const orderOf = new Map(rows.map(({ orderId, id }) => [id, orderId]))
+  const found = new Map<string, string>()
+  for (const id of lineIds) {
+    const orderId = orderOf.get(id)
+    if (orderId !== undefined) found.set(id, orderId)
+  }
+  return found
+}
+
+/** The order under which the carrier knows a line. */
+export async function requireReference(db: Db, lineId: string): Promise<string> {
+  const reference = (await readReferences(db, [lineId])).get(lineId)
+  if (reference === undefined) throw new Error(`line ${lineId} is gone`)
+  return reference
+}
+
+/** Whether a line that has not ended has the number. */
+export async function isNumberOfLine(db: Db, mdn: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: lines.id })
+    .from(lines)
+    .where(and(eq(lines.mdn, mdn), ne(lines.status, 'cancelled')))
+  return rows.length > 0
+}
+
+/** Whether a line that has not ended has the SIM. */
+export async function isSimOfLine(db: Db, iccid: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: lines.id })
+    .from(lines)
+    .where(and(eq(lines.iccid, iccid), ne(lines.status, 'cancelled')))
+  return rows.length > 0
 }
 
 export async function setNickname(db: Db, lineId: string, nickname: string): Promise<void> {
   await db.update(lines).set({ nickname }).where(eq(lines.id, lineId))
 }
 
-/** Leaves a line alone that has another SIM by now, or was used before. */
+/** Gives the line of an order a number that was transferred to it. Throws when another line has it. */
+export async function setNumber(tx: Db, orderId: string, mdn: string): Promise<void> {
+  await tx.update(lines).set({ mdn }).where(eq(lines.orderId, orderId))
+}
+
+type LineSim = { iccid: string; simType: SimType; esimEncrypted: string | null }
+
+/** Puts a line on another SIM. Throws when another line has it. */
+export async function setSim(tx: Db, lineId: string, sim: LineSim): Promise<void> {
+  await tx
+    .update(lines)
+    .set({ ...sim, firstUsedAt: null })
+    .where(eq(lines.id, lineId))
+}
+
+export async function setAutoRenew(tx: Db, lineId: string, autoRenew: boolean): Promise<void> {
+  await tx.update(lines).set({ autoRenew }).where(eq(lines.id, lineId))
+}
+
+/** The line is no longer ours to serve. */
+export async function endLine(tx: Db, lineId: string): Promise<void> {
+  await tx.update(lines).set({ status: 'cancelled' }).where(eq(lines.id, lineId))
+}
+
+/** Changes nothing for a line that has another SIM by now, or was used before. */
 export async function setFirstUsed(
   db: Db,
   { lineId, iccid, at }: { lineId: string; iccid: string; at: Date },

@@ -21,6 +21,7 @@ import {
   findOrder,
   findOrderOf,
   findOrderOfKey,
+  findOrders,
   findWhole,
   insertOrder,
   insertOrderEvent,
@@ -101,6 +102,11 @@ export async function lockOrder(tx: Db, orderId: string): Promise<OrderRow> {
 /** Any order, for work that no customer asked for; null when there is none. */
 export function readOrder(db: Db, orderId: string): Promise<OrderRow | null> {
   return findOrder(db, orderId)
+}
+
+/** The orders with these ids. */
+export function readOrders(db: Db, orderIds: readonly string[]): Promise<OrderRow[]> {
+  return findOrders(db, orderIds)
 }
 
 /** The customer's order for an idempotency key or, failing that, for a quote. */

@@ -53,6 +53,14 @@ export async function findOrder(db: Db, orderId: string): Promise<OrderRow | nul
   return first(await orderById(db).execute({ orderId }))
 }
 
+export async function findOrders(db: Db, orderIds: readonly string[]): Promise<OrderRow[]> {
+  if (orderIds.length === 0) return []
+  return db
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...orderIds]))
+}
+
 export async function findOrderOf(
   db: Db,
   customerId: string,

@@ -2,6 +2,7 @@ import { isCarrierSim } from '@openline/contract/sim-number'
 import { t } from '@openline/i18n/i18n'
 import { AppError, invalidField, notFound } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
+import { findLiveLineOfOrder, type LineRow, requireLine } from '../lines/lines.ts'
 import { isDataOnly, type ShopDeps } from '../shop/shop.ts'
 import { plainConflict, readMsisdn, requireEligible } from './check.ts'
 import {
@@ -12,16 +13,7 @@ import {
   missingError,
   missingFields,
 } from './details.ts'
-import {
-  findLine,
-  findLineOfOrder,
-  findPortInOf,
-  findUnderWay,
-  type PortInRow,
-  releaseDrafts,
-  type TargetLine,
-  updatePortIn,
-} from './store.ts'
+import { findPortInOf, findUnderWay, type PortInRow, releaseDrafts, updatePortIn } from './store.ts'
 import {
   actionsOf,
   lockPortIn,
@@ -122,36 +114,27 @@ export async function saveDetails(
 /** A draft with everything in it is ready, and is sent if its line can take the number. */
 export async function settleReady(deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<PortInRow> {
   if (missingFields(portIn).length > 0) return portIn
-  const line = portIn.orderId === null ? null : await findLineOfOrder(tx, portIn.orderId)
+  const line = portIn.orderId === null ? null : await findLiveLineOfOrder(tx, portIn.orderId)
   const ready =
     portIn.status === 'draft' ? await transitionPortIn(deps, tx, portIn, { to: 'ready' }) : portIn
   return takesNumber(line) ? submit(deps, tx, ready) : ready
 }
 
 /** A number goes to a SIM that is switched on. */
-function takesNumber(line: TargetLine | null): boolean {
+function takesNumber(line: LineRow | null): boolean {
   return line?.status === 'active' && line.iccid !== null
 }
 
-/** The customer's line that a request names, null when it names none; 404 for anybody else's. */
+/** The customer's line that a request names, null when it names none; 404 for another customer's. */
 export function optionalLine(db: Db, customerId: string, lineId: string | undefined) {
   return lineId === undefined ? null : requireLine(db, customerId, lineId)
-}
-
-async function requireLine(db: Db, customerId: string, lineId: string): Promise<TargetLine> {
-  const line = await findLine(db, customerId, lineId)
-  if (!line) throw notFound(t('We couldn’t find this line'))
-  return line
 }
 
 export type BringRequest = Named &
   EnteredDetails & { zipCode: string; iccid?: string | undefined; tempSubscriptionId: string }
 
 /** Tablets and hotspots have no number that anybody calls: one that moved there would be lost. */
-async function requireCalls(
-  deps: Pick<ShopDeps, 'catalog'>,
-  { planId }: TargetLine,
-): Promise<void> {
+async function requireCalls(deps: Pick<ShopDeps, 'catalog'>, { planId }: LineRow): Promise<void> {
   if (!(await isDataOnly(deps, planId))) return
   throw new AppError(
     'not_ready',
@@ -208,7 +191,7 @@ export async function bringNumber(
   })
 }
 
-function requireUsable({ status }: TargetLine): void {
+function requireUsable({ status }: LineRow): void {
   if (status === 'active' || status === 'pending') return
   throw new AppError(
     'not_ready',
@@ -224,7 +207,7 @@ function requireComplete({ clock }: PortInDeps, portIn: PortInRow): void {
 }
 
 /** The SIM that the customer holds: the line's own, or one of ours for a line that waits for it. */
-function requireOwnSim(line: TargetLine, iccid: string | undefined): void {
+function requireOwnSim(line: LineRow, iccid: string | undefined): void {
   if (iccid === undefined || iccid === line.iccid) return
   if (!isCarrierSim(iccid)) {
     throw invalidField(

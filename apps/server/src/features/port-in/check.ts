@@ -9,16 +9,10 @@ import { t } from '@openline/i18n/i18n'
 import { AppError, invalidField } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
+import { isNumberOfLine } from '../lines/lines.ts'
 import { atCarrier } from '../lines/sims.ts'
 import { requiredFields } from './details.ts'
-import {
-  findUnderWay,
-  insertPortIn,
-  isHeldElsewhere,
-  isNumberOfLine,
-  type PortInRow,
-  updatePortIn,
-} from './store.ts'
+import { findUnderWay, insertPortIn, isHeldByOther, type PortInRow, updatePortIn } from './store.ts'
 import { type PortInDeps, recordEvent } from './transitions.ts'
 
 export type Eligibility =
@@ -76,6 +70,20 @@ async function askCarrier(
   }
 }
 
+/** What holds a number already: a line here, or another customer's open port-in; null for neither. */
+export async function findHolder(
+  db: Db,
+  customerId: string,
+  msisdn: string,
+): Promise<'port_in' | 'line' | null> {
+  const [isHeld, isOurs] = await Promise.all([
+    isHeldByOther(db, customerId, msisdn),
+    isNumberOfLine(db, msisdn),
+  ])
+  if (isOurs) return 'line'
+  return isHeld ? 'port_in' : null
+}
+
 /**
  * Whether a number can be brought over; then there is a draft, or the port-in
  * that the customer has of it already. Throws when the network does not answer.
@@ -87,7 +95,7 @@ export async function checkNumber(
   if (msisdn === null) return { eligible: false, reason: 'not_portable' }
   const [mine, holder] = await Promise.all([
     findUnderWay(deps.db, customerId, msisdn),
-    isHeldElsewhere(deps.db, customerId, msisdn),
+    findHolder(deps.db, customerId, msisdn),
   ])
   if (mine && mine.status !== 'draft') return { eligible: true, portIn: mine }
   if (holder === 'line') return { eligible: false, reason: 'same_network' }

@@ -1,13 +1,14 @@
 import { secondsAfter } from '../../clock.ts'
 import type { PortInAnswer, PortInOrder } from '../../gateways/carrier/carrier.ts'
 import type { JobHandlers } from '../../jobs/jobs.ts'
+import { findLiveLineOfOrder } from '../lines/lines.ts'
 import { type Attempt, endAttempt, findOpenAttempt, updateAttempt } from './attempt-store.ts'
 import { openCase } from './cases.ts'
 import { knownReason } from './check.ts'
 import { accountContext, pinContext } from './details.ts'
 import { cancelRefusedLetter } from './emails.ts'
 import { recordReport } from './report.ts'
-import { findLineOfOrder, findPortIn, type PortInRow, updatePortIn } from './store.ts'
+import { findPortIn, type PortInRow, updatePortIn } from './store.ts'
 import {
   awaitsSim,
   findReader,
@@ -47,7 +48,7 @@ function prepare(
     const attempt = await findOpenAttempt(tx, portInId)
     if (!attempt || portIn.status !== 'submitted' || portIn.orderId === null) return null
     if (portIn.cancelAskedAt !== null) return null
-    const line = await findLineOfOrder(tx, portIn.orderId)
+    const line = await findLiveLineOfOrder(tx, portIn.orderId)
     if (!line?.iccid) throw new Error(`port-in ${portInId} has no SIM to go to`)
     if (attempt.sentAt === null) await updateAttempt(tx, attempt.id, { sentAt: deps.clock() })
     const target = { reference: line.orderId, iccid: line.iccid }

@@ -4,6 +4,8 @@ import { t } from '@openline/i18n/i18n'
 import { invalidField, notFound } from '../../app-error.ts'
 import { secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
+import { readLineIds, requireLine } from '../lines/lines.ts'
+import { requireOrder } from '../orders/orders.ts'
 import { countAttempts } from './attempt-store.ts'
 import { requireOwn, settleReady } from './bring.ts'
 import { plainConflict, requireEligible } from './check.ts'
@@ -11,7 +13,6 @@ import { keptFields } from './details.ts'
 import { presentPortIn, presentPortInEvents, reasonOf } from './present.ts'
 import { wordsOf } from './state-words.ts'
 import {
-  findLine,
   findNewestOfOrder,
   findOfOrder,
   findPortIn,
@@ -19,7 +20,6 @@ import {
   findUnderWay,
   listOf,
   type PortInRow,
-  readLineIds,
   readPortInEvents,
   updatePortIn,
 } from './store.ts'
@@ -84,6 +84,14 @@ export async function viewPortIn(
   return { portIn, timeline: presentPortInEvents(events) }
 }
 
+/** The newest port-in to the line of an order, over or not. */
+export function findPortInOfOrder(
+  db: Db,
+  orderId: string,
+): Promise<Pick<PortInRow, 'status' | 'messaging'> | null> {
+  return findNewestOfOrder(db, orderId)
+}
+
 /** What a signed link may show of a port-in, by its id or by its order: nothing about the person. */
 export async function trackPortIn(db: Db, subject: { kind: 'order' | 'port_in'; id: string }) {
   const row = await (subject.kind === 'order' ? findNewestOfOrder : findPortIn)(db, subject.id)
@@ -105,9 +113,9 @@ export async function trackPortIn(db: Db, subject: { kind: 'order' | 'port_in'; 
 
 /** Spec 3, item details: a line with what is known of the old service, without its secrets. */
 export async function viewTempLine(deps: Reading, customerId: string, lineId: string) {
-  const line = await findLine(deps.db, customerId, lineId)
-  if (!line) throw notFound(t('We couldn’t find this line'))
-  const [row, owner] = await Promise.all([
+  const line = await requireLine(deps.db, customerId, lineId)
+  const [order, row, owner] = await Promise.all([
+    requireOrder(deps.db, customerId, line.orderId),
     findNewestOfOrder(deps.db, line.orderId),
     findRecipient(deps.db, customerId),
   ])
@@ -121,7 +129,7 @@ export async function viewTempLine(deps: Reading, customerId: string, lineId: st
   return {
     id: line.id,
     subscriberNumber: line.mdn,
-    zipCode: row?.zipCode ?? line.zipCode,
+    zipCode: row?.zipCode ?? order.shipTo.zipCode,
     attDetails: {
       ...known,
       oldService: { ...known.oldService, ...holder },

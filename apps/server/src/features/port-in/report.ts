@@ -6,10 +6,11 @@ import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import type { PortInReport } from '../../gateways/carrier/carrier.ts'
 import { lockAfterPortIn } from '../line-safety/line-safety.ts'
+import { setNumber } from '../lines/lines.ts'
 import { endAttempt, findOpenAttempt } from './attempt-store.ts'
 import { openCase } from './cases.ts'
 import { knownReason } from './check.ts'
-import { lockPortInRow, type PortInRow, setNumber, updatePortIn } from './store.ts'
+import { lockPortInRow, type PortInRow, updatePortIn } from './store.ts'
 import {
   type PortInDeps,
   recordEvent,

@@ -2,9 +2,10 @@ import { portInFieldPaths, portInReasons } from '@openline/contract/port-in-reas
 import { t } from '@openline/i18n/i18n'
 import { AppError, invalidField } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
+import { findLiveLineOfOrder } from '../lines/lines.ts'
 import { endAttempt, findOpenAttempt } from './attempt-store.ts'
 import { type Named, onLocked, requireAction, requireOwn, requirePortIn } from './bring.ts'
-import { readMsisdn } from './check.ts'
+import { findHolder, readMsisdn } from './check.ts'
 import {
   detailChanges,
   type EnteredDetails,
@@ -14,7 +15,7 @@ import {
   missingFields,
   repeatedSecrets,
 } from './details.ts'
-import { findLineOfOrder, isHeldElsewhere, type PortInRow, updatePortIn } from './store.ts'
+import { type PortInRow, updatePortIn } from './store.ts'
 import { awaitsSim, type PortInDeps, recordEvent, submit, transitionPortIn } from './transitions.ts'
 
 export type ResubmitRequest = Named &
@@ -71,7 +72,7 @@ async function otherSim(
   iccid: string | undefined,
 ): Promise<Replacement | null> {
   if (iccid === undefined || portIn.orderId === null || !awaitsSim(portIn)) return null
-  const line = await findLineOfOrder(db, portIn.orderId)
+  const line = await findLiveLineOfOrder(db, portIn.orderId)
   return line && line.iccid !== iccid ? { lineId: line.id, iccid } : null
 }
 
@@ -119,7 +120,7 @@ export async function correctedNumber(
   if (msisdn === null) throw invalidField('msisdn', portInReasons.not_portable.message)
   if (!mayChange)
     throw invalidField('msisdn', t('To bring a different number, cancel this transfer first.'))
-  const holder = await isHeldElsewhere(deps.db, customerId, msisdn)
+  const holder = await findHolder(deps.db, customerId, msisdn)
   if (holder === 'line') throw invalidField('msisdn', portInReasons.same_network.message)
   if (holder === 'port_in') throw invalidField('msisdn', portInReasons.duplicate_port.message)
   return { msisdn }
@@ -170,7 +171,7 @@ async function isLineSim(
   iccid: string | undefined,
 ): Promise<boolean> {
   if (iccid === undefined || orderId === null) return false
-  const line = await findLineOfOrder(tx, orderId)
+  const line = await findLiveLineOfOrder(tx, orderId)
   return line?.iccid === iccid
 }
 

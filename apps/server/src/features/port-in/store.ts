@@ -1,23 +1,10 @@
 import { portInEnds } from '@openline/contract/port-in-status'
-import type { Address } from '@openline/contract/profile'
 import { and, asc, desc, eq, gt, inArray, isNull, ne, notInArray, or } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { customers } from '../../db/schema/accounts.ts'
-import { lines, orders } from '../../db/schema/orders.ts'
 import { portInEvents, portIns } from '../../db/schema/port-ins.ts'
 
 export type PortInRow = typeof portIns.$inferSelect
-
-/** The line that gets the number, as far as it exists. */
-export type TargetLine = {
-  id: string
-  orderId: string
-  planId: string
-  status: string
-  iccid: string | null
-  mdn: string | null
-  zipCode: string
-}
 
 /** A port-in with what its screens need beside it. */
 export type PortInView = { portIn: PortInRow; lineId: string | null; attempts: number }
@@ -130,36 +117,19 @@ export async function findNewestOfOrder(db: Db, orderId: string): Promise<PortIn
   )
 }
 
-/** Whether a line here has the number. */
-export async function isNumberOfLine(db: Db, msisdn: string): Promise<boolean> {
-  const found = await db
-    .select({ id: lines.id })
-    .from(lines)
-    .where(and(eq(lines.mdn, msisdn), ne(lines.status, 'cancelled')))
-  return found.length > 0
-}
-
-/** Whether somebody else holds the number: by an open port-in (a draft is none) or a line here. */
-export async function isHeldElsewhere(
-  db: Db,
-  customerId: string,
-  msisdn: string,
-): Promise<'port_in' | 'line' | null> {
-  const [open, isOurs] = await Promise.all([
-    db
-      .select({ id: portIns.id })
-      .from(portIns)
-      .where(
-        and(
-          eq(portIns.msisdn, msisdn),
-          ne(portIns.customerId, customerId),
-          notInArray(portIns.status, ['draft', ...portInEnds]),
-        ),
+/** Whether another customer's open port-in holds the number; a draft holds none. */
+export async function isHeldByOther(db: Db, customerId: string, msisdn: string): Promise<boolean> {
+  const open = await db
+    .select({ id: portIns.id })
+    .from(portIns)
+    .where(
+      and(
+        eq(portIns.msisdn, msisdn),
+        ne(portIns.customerId, customerId),
+        notInArray(portIns.status, ['draft', ...portInEnds]),
       ),
-    isNumberOfLine(db, msisdn),
-  ])
-  if (isOurs) return 'line'
-  return open.length > 0 ? 'port_in' : null
+    )
+  return open.length > 0
 }
 
 const mostShown = 50
@@ -177,63 +147,6 @@ export async function listOf(db: Db, customerId: string, endedSince: Date): Prom
     .orderBy(desc(portIns.createdAt))
     .limit(mostShown)
   return rows
-}
-
-/** Id of the line of each order that has one. */
-export async function readLineIds(
-  db: Db,
-  orderIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (orderIds.length === 0) return new Map()
-  const rows = await db
-    .select({ id: lines.id, orderId: lines.orderId })
-    .from(lines)
-    .where(inArray(lines.orderId, [...orderIds]))
-  return new Map(rows.map(({ id, orderId }) => [orderId, id]))
-}
-
-const targetLine = {
-  id: lines.id,
-  orderId: lines.orderId,
-  planId: lines.planId,
-  status: lines.status,
-  iccid: lines.iccid,
-  mdn: lines.mdn,
-  shipTo: orders.shipTo,
-}
-
-function toTarget({ shipTo, ...line }: { shipTo: Address } & Omit<TargetLine, 'zipCode'>) {
-  return {
-    ...line,
-    zipCode: shipTo.zipCode,
-  }
-}
-
-export async function findLine(
-  db: Db,
-  customerId: string,
-  lineId: string,
-): Promise<TargetLine | null> {
-  const [row] = await db
-    .select(targetLine)
-    .from(lines)
-    .innerJoin(orders, eq(orders.id, lines.orderId))
-    .where(and(eq(lines.id, lineId), eq(lines.customerId, customerId)))
-  return row ? toTarget(row) : null
-}
-
-export async function findLineOfOrder(db: Db, orderId: string): Promise<TargetLine | null> {
-  const [row] = await db
-    .select(targetLine)
-    .from(lines)
-    .innerJoin(orders, eq(orders.id, lines.orderId))
-    .where(and(eq(lines.orderId, orderId), ne(lines.status, 'cancelled')))
-  return row ? toTarget(row) : null
-}
-
-/** Gives a line the number that was moved to it. Throws when another line has it. */
-export async function setNumber(tx: Db, orderId: string, mdn: string): Promise<void> {
-  await tx.update(lines).set({ mdn }).where(eq(lines.orderId, orderId))
 }
 
 export async function findRecipient(db: Db, customerId: string) {

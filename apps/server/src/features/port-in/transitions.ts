@@ -21,6 +21,7 @@ import type { PortInGateway } from '../../gateways/carrier/carrier.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
 import type { SafetyDeps } from '../line-safety/line-safety.ts'
 import { type ActivityKind, recordActivityOfOrder } from '../lines/activity.ts'
+import { findLiveLineOfOrder } from '../lines/lines.ts'
 import { wantsEmail } from '../notifications/notifications.ts'
 import { countAttempts, endAttempt, insertAttempt } from './attempt-store.ts'
 import { closeCasesOf } from './case-store.ts'
@@ -29,7 +30,6 @@ import { isPinExpired } from './details.ts'
 import { hasLetter, statusLetter } from './emails.ts'
 import {
   addPortInEvent,
-  findLineOfOrder,
   findRecipient,
   lockPortInRow,
   type PortInChanges,
@@ -186,7 +186,7 @@ export async function findReader({ clock }: Pick<PortInDeps, 'clock'>, tx: Db, p
   const canFix = orderId !== null && actionsOf(portIn, clock()).includes('resubmit')
   const [recipient, line] = await Promise.all([
     findRecipient(tx, customerId),
-    canFix ? findLineOfOrder(tx, orderId) : null,
+    canFix ? findLiveLineOfOrder(tx, orderId) : null,
   ])
   return recipient && { ...recipient, lineToFix: line?.id ?? null }
 }

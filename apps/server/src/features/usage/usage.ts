@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { CarrierGateway, UsageReading } from '../../gateways/carrier/carrier.ts'
 import { serviceMonthMs } from '../../time/service-days.ts'
-import { listOwnLines, recordFirstUse, requireLine } from '../lines/lines.ts'
+import { type LineRow, listLinesOf, recordFirstUse, requireLine } from '../lines/lines.ts'
 import { atCarrier } from '../lines/sims.ts'
 import { createShortMemory } from './short-memory.ts'
 import { listLastBegun, type PaidPeriod } from './store.ts'
@@ -32,7 +32,6 @@ export function createUsageMeter(
     remember(`${iccid} ${since.toISOString()}`, () => carrier.readUsage(iccid, since))
 }
 
-type LineRow = Awaited<ReturnType<typeof requireLine>>
 type Asked = { customerId: string; lineId: string }
 type Read = { usage: Usage | null; allowance: Allowance | null }
 
@@ -51,7 +50,7 @@ const askedAtOnce = 10
 
 /** The same for each of the customer's lines; what the network does not tell of one is its `problem`. */
 export async function readUsages(deps: UsageDeps, customerId: string): Promise<LineUsage[]> {
-  const lines = await listOwnLines(deps.db, customerId)
+  const lines = await listLinesOf(deps.db, customerId)
   const ids = lines.map(({ id }) => id)
   const periods = await listLastBegun(deps.db, ids, deps.clock())
   const usages: LineUsage[] = []

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { msg, translate } from '@openline/i18n/i18n'
+import { secondsAfter } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import type { PortOut } from '../../gateways/carrier/carrier.ts'
+import { recordActivity } from '../lines/activity.ts'
+import { endLine } from '../lines/lines.ts'
+import { letters } from './emails.ts'
+import {
+  changePortOut,
+  findPortOut,
+  insertPortOut,
+  listOpenPortOuts,
+  ownPinId,
+  type PortOutRow,
+} from './port-out-store.ts'
+import { isInForce, type SafetyDeps } from './safety.ts'
+import { countWrongTry, endLivePin, findLivePin, findLock, type SafeLine } from './store.ts'
+
+/** How long the owner has to lock a number that another carrier requests. */
+const waitSeconds = 10 * 60
+const mostWrongTries = 5
+
+/**
+ * Records what the carrier reports of a port-out, under the line's lock. Safe when reports come twice,
+ * late and in any order: an ended port-out stays ended, but a number that left is gone whatever we decided.
+ */
+export async function recordPortOut(
+  deps: SafetyDeps,
+  tx: Db,
+  line: SafeLine,
+  reported: PortOut,
+): Promise<void> {
+  const known = await findPortOut(tx, reported.portOutId)
+  if (!known) return recordNewPortOut(deps, tx, line, reported)
+  if (known.status === 'completed' || known.status === 'cancelled') return
+  if (reported.status === 'completed') return recordPortedOut(deps, tx, line, known)
+  if (reported.status === 'cancelled' && known.status !== 'refused') {
+    return recordWithdrawal(deps, tx, line, known)
+  }
+}
+
+async function recordNewPortOut(
+  deps: SafetyDeps,
+  tx: Db,
+  line: SafeLine,
+  reported: PortOut,
+): Promise<void> {
+  const at = deps.clock()
+  const { toCarrier } = reported
+  const portOut: PortOutRow = {
+    id: randomUUID(),
+    carrierRefused: false,
+    carrierId: reported.portOutId,
+    lineId: line.id,
+    status: 'waiting',
+    reason: null,
+    toCarrier,
+    pinId: await ownPinId(tx, line.id, reported.pinId),
+    requestedAt: reported.requestedAt,
+    decidesAt: secondsAfter(at, waitSeconds),
+    synced: null,
+  }
+  if (reported.status === 'completed') {
+    await insertPortOut(tx, portOut)
+    return recordPortedOut(deps, tx, line, portOut)
+  }
+  if (reported.status === 'cancelled') return insertPortOut(tx, { ...portOut, status: 'cancelled' })
+  await recordActivity(tx, {
+    lineId: line.id,
+    kind: 'port_out_requested',
+    by: 'carrier',
+    detail: toCarrier,
+    at,
+  })
+  if (reported.status === 'refused') {
+    await insertPortOut(tx, { ...portOut, status: 'refused', reason: reported.reason })
+    return recordRefusal(deps, tx, line, { ...portOut, reason: reported.reason })
+  }
+  const reason = await reasonToRefuse(tx, line, portOut, at)
+  if (reason !== null) {
+    await insertPortOut(tx, { ...portOut, status: 'refused', reason, synced: false })
+    return recordRefusal(deps, tx, line, { ...portOut, reason })
+  }
+  await insertPortOut(tx, portOut)
+  await deps.tellOwner(tx, line, () => letters.portOutAsked(line, toCarrier, waitSeconds / 60))
+}
+
+/** The carrier checks lock and PIN too, but our own records under the line's lock decide. */
+export async function reasonToRefuse(
+  tx: Db,
+  line: SafeLine,
+  { pinId }: Pick<PortOutRow, 'pinId'>,
+  now: Date,
+): Promise<string | null> {
+  const [lock, pin, [other]] = await Promise.all([
+    findLock(tx, line.id),
+    findLivePin(tx, line.id),
+    listOpenPortOuts(tx, line.id),
+  ])
+  if (!isInForce(line)) return 'line_not_active'
+  if (other?.status === 'approved') return 'already_leaving'
+  if (lock?.locked) return 'locked'
+  if (!pin || pin.expiresAt <= now || pin.id !== pinId) return 'no_transfer_pin'
+  return pin.wrongTries < mostWrongTries ? null : 'transfer_pin_ended'
+}
+
+const whys: Readonly<Record<string, string>> = {
+  locked: msg('your number is locked.'),
+  no_transfer_pin: msg('there’s no active transfer PIN.'),
+  transfer_pin_wrong: msg('the transfer PIN was incorrect.'),
+  transfer_pin_ended: msg('the transfer PIN was entered incorrectly too many times.'),
+  account_number_wrong: msg('the account number was incorrect.'),
+  already_leaving: msg('the number is already being transferred to another carrier.'),
+  carrier_refused: msg('the network couldn’t complete it. Our support team is working on it.'),
+}
+
+/** Logs and emails a refused port-out, and ends a transfer PIN after too many wrong tries. */
+export async function recordRefusal(
+  { clock, tellOwner }: SafetyDeps,
+  tx: Db,
+  line: SafeLine,
+  { toCarrier, reason, pinId }: Pick<PortOutRow, 'toCarrier' | 'reason' | 'pinId'>,
+): Promise<void> {
+  const at = clock()
+  const lineId = line.id
+  const why = whys[reason ?? ''] ?? msg('the request was incomplete or incorrect.')
+  const detail = `${toCarrier}: ${why}`
+  await recordActivity(tx, { lineId, kind: 'port_out_refused', by: 'system', detail, at })
+  await tellOwner(tx, line, () => letters.portOutRefused(line, toCarrier, translate(why)))
+  if (reason !== 'transfer_pin_wrong' || pinId === null) return
+  if ((await countWrongTry(tx, pinId)) !== mostWrongTries) return
+  await endLivePin(tx, lineId, { endedAt: at, endedFor: 'tries' })
+  await recordActivity(tx, {
+    lineId,
+    kind: 'transfer_pin_ended',
+    by: 'system',
+    detail: msg('After five incorrect attempts'),
+    at,
+  })
+  await tellOwner(tx, line, () => letters.pinEnded(line))
+}
+
+async function recordWithdrawal(
+  { clock, tellOwner }: SafetyDeps,
+  tx: Db,
+  line: SafeLine,
+  { id, toCarrier }: PortOutRow,
+): Promise<void> {
+  await changePortOut(tx, id, { status: 'cancelled', synced: null })
+  const at = clock()
+  const entry = { lineId: line.id, kind: 'port_out_cancelled', by: 'carrier' } as const
+  await recordActivity(tx, { ...entry, detail: toCarrier, at })
+  await tellOwner(tx, line, () => letters.portOutCanceled(line, toCarrier))
+}
+
+async function recordPortedOut(
+  { clock, tellOwner, log }: SafetyDeps,
+  tx: Db,
+  line: SafeLine,
+  { id, toCarrier, status }: PortOutRow,
+): Promise<void> {
+  if (status !== 'approved') {
+    log.error({ lineId: line.id }, 'carrier released a number without our approval')
+  }
+  const at = clock()
+  await changePortOut(tx, id, { status: 'completed', synced: null })
+  await endLivePin(tx, line.id, { endedAt: at, endedFor: 'used' })
+  await endLine(tx, line.id)
+  const entry = { lineId: line.id, kind: 'ported_out', by: 'carrier' } as const
+  await recordActivity(tx, { ...entry, detail: toCarrier, at })
+  await tellOwner(tx, line, () => letters.portedOut(line, toCarrier))
+}
