@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig as readSandboxConfig } from '../../apps/sandbox/src/config.ts'
-import { readConfig as readServerConfig } from '../../apps/server/src/config/config.ts'
+import { readConfig as readServerConfig } from '../../apps/server/src/config/read-config.ts'
 import { root } from '../runner/place.mjs'
 
 /** The names that the programs ask for when they read an environment. */

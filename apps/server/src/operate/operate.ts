@@ -1,5 +1,5 @@
 import { systemClock } from '../clock.ts'
-import { readConfig } from '../config/config.ts'
+import { readConfig } from '../config/read-config.ts'
 import { openDatabaseServer } from '../db/database-server.ts'
 import { openDatabase } from '../db/open.ts'
 import { openJobs } from '../jobs/open-jobs.ts'

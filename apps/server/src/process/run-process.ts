@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
-import { type Config, readConfig } from '../config/config.ts'
+import type { Config } from '../config/config.ts'
+import { readConfig } from '../config/read-config.ts'
 import { createLog } from '../logging/log.ts'
 import { logConsole } from '../logging/log-console.ts'
 import { badConfiguration, StartFailure } from './start-failure.ts'

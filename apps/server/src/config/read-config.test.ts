@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig } from './read-config.ts'
 
 /** Everything that production has to be told, as a carrier's engineer would set it. */
 const production = {
@@ -46,6 +46,7 @@ describe('production', () => {
       ok: true,
       config: {
         env: 'production',
+        role: 'all',
         stripeApiUrl: null,
         networkLimitScale: 1,
         secrets: { stripeWebhookSecrets: ['whsec_new', 'whsec_old'], metricsToken: null },
@@ -57,6 +58,12 @@ describe('production', () => {
     const problems = problemsOf({ ...production, [name]: undefined })
     expect(problems.join('\n')).toContain(`${name} is missing`)
     expect(problems.every((problem) => problem.startsWith(name))).toBe(true)
+  })
+
+  test.each(['web', 'worker'])('refuses the same in the role %s', (role) => {
+    const alone = { OPENLINE_ENV: 'production', OPENLINE_ROLE: role }
+    expect(problemsOf(alone)).toEqual(problemsOf({ OPENLINE_ENV: 'production' }))
+    expect(problemsOf({ ...production, ...alone, SECRET_KEY: 'short' })).toHaveLength(1)
   })
 
   test.each(requiredNames)('takes an empty %s for a missing one', (name) => {
@@ -97,6 +104,7 @@ describe('production', () => {
     ['STRIPE_WEBHOOK_SECRET', ' , '],
     ['CARRIER_WEBHOOK_SECRET', ','],
     ['OPENLINE_ENV', 'prod'],
+    ['OPENLINE_ROLE', 'jobs'],
     ['PORT', 'three thousand'],
     ['TRUSTED_PROXIES', '-1'],
   ])('does not start with %s=%s', (name, value) => {
@@ -166,7 +174,7 @@ describe('a demo', () => {
 
 describe('a server that is configured wrongly', () => {
   test('names every variable at once, without its value, and exits with 78', async () => {
-    const main = fileURLToPath(new URL('main.ts', import.meta.url))
+    const main = fileURLToPath(new URL('../main.ts', import.meta.url))
     const child = spawn(process.execPath, [main], {
       env: { OPENLINE_ENV: 'production', STRIPE_SECRET_KEY: 'sk_test_openline_demo', PORT: 'x' },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,69 @@
+import { splitHosts } from '../db/connection-url.ts'
+
+export type Env = Readonly<Record<string, string | undefined>>
+
+export type EnvironmentReader = ReturnType<typeof createReader>
+
+/** Reads variables and collects what is wrong with them in `problems`. */
+export function createReader(env: Env) {
+  const problems: string[] = []
+  const required = (name: string, fallback: string | null): string => {
+    const value = env[name] || fallback
+    if (!value && fallback !== '') problems.push(`${name} is missing`)
+    return value ?? ''
+  }
+  const integer = (name: string, fallback: number, maximum = 65_535): number => {
+    const text = env[name]
+    if (!text) return fallback
+    const value = Number(text)
+    if (Number.isInteger(value) && value >= 0 && value <= maximum) return value
+    problems.push(`${name} must be a whole number from 0 to ${maximum}, not "${text}"`)
+    return fallback
+  }
+  const url = (name: string, fallback: string | null): string => {
+    const value = required(name, fallback)
+    if (value === '' || (/^https?:\/\//.test(value) && URL.canParse(value))) return value
+    problems.push(`${name} must be a web address (http:// or https://)`)
+    return value
+  }
+  const list = (name: string, fallback: string | null): string[] => {
+    const value = required(name, fallback)
+    const parts = value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
+    if (value !== '' && parts.length === 0) problems.push(`${name} must list at least one value`)
+    return parts
+  }
+  return {
+    problems,
+    required,
+    list,
+    integer,
+    url,
+    email(name: string): string | null {
+      const value = env[name] || null
+      if (value !== null && !/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(value)) {
+        problems.push(`${name} must be a single email address`)
+      }
+      return value
+    },
+    port: (name: string, fallback: number) => integer(name, fallback),
+    choice<const T extends string>(name: string, allowed: readonly T[], fallback: T): T {
+      const value = env[name] || fallback
+      const found = allowed.find((candidate) => candidate === value)
+      if (!found) problems.push(`${name} must be one of ${allowed.join(', ')}, not "${value}"`)
+      return found ?? fallback
+    },
+    databaseUrl(isProduction: boolean): string | null {
+      const value = env.DATABASE_URL
+      if (value) {
+        if (splitHosts(value)) return value
+        problems.push('DATABASE_URL must be a PostgreSQL URL: postgres://user:password@host/name')
+      } else if (isProduction) {
+        problems.push('DATABASE_URL is missing: production does not use the embedded database')
+      }
+      return null
+    },
+  }
+}

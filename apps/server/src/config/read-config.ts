@@ -1,0 +1,90 @@
+import { join, resolve } from 'node:path'
+import type { ChatSettings } from '@openline/contract/chat'
+import type { Config, ConfigResult } from './config.ts'
+import { demoSecrets } from './demo-secrets.ts'
+import { createReader, type Env, type EnvironmentReader } from './environment-reader.ts'
+import { refuseDemoSettings } from './production-rules.ts'
+
+/** Reads the environment. All problems are reported together, by variable name. */
+export function readConfig(env: Env): ConfigResult {
+  const reader = createReader(env)
+  const openlineEnv = reader.choice('OPENLINE_ENV', ['demo', 'production', 'test'], 'demo')
+  const isProduction = openlineEnv === 'production'
+  const port = reader.port('PORT', 3000)
+  const sandboxPort = reader.port('SANDBOX_PORT', 3001)
+  const sandbox = `http://localhost:${sandboxPort}`
+  const smtpPort = reader.port('SANDBOX_SMTP_PORT', sandboxPort + 1)
+  const inDemo = (value: string): string | null => (isProduction ? null : value)
+  const contentDir = resolve(env.CONTENT_DIR || 'content')
+  const config: Config = {
+    env: openlineEnv,
+    role: reader.choice('OPENLINE_ROLE', ['all', 'web', 'worker'], 'all'),
+    port,
+    workerPort: reader.port('WORKER_PORT', 3003),
+    publicUrl: reader.url('PUBLIC_URL', inDemo(`http://localhost:${port}`)).replace(/\/$/, ''),
+    databaseUrl: reader.databaseUrl(isProduction),
+    dataDir: resolve(env.DATA_DIR || '.data'),
+    contentDir,
+    brandFile: resolve(env.BRAND_FILE || join(contentDir, 'brand.json')),
+    apiKey: env.APP_API_KEY || 'openline-web',
+    companyCode: env.COMPANY_CODE || 'openline',
+    stripeApiUrl:
+      isProduction && !env.STRIPE_API_URL ? null : reader.url('STRIPE_API_URL', sandbox),
+    carrierUrl: reader.url('CARRIER_URL', inDemo(`${sandbox}/carrier`)),
+    contentUrl: reader.url('CONTENT_URL', inDemo(`${sandbox}/content`)),
+    mailFrom: reader.required('MAIL_FROM', inDemo('')) || null,
+    chat: readChat(env, reader),
+    supportEmail: reader.email('SUPPORT_EMAIL'),
+    trustedProxies: reader.integer('TRUSTED_PROXIES', 0),
+    logLevel: env.LOG_LEVEL || 'info',
+    networkLimitScale: isProduction ? 1 : reader.integer('NETWORK_LIMIT_SCALE', 1),
+    secrets: readSecrets(env, reader, { isProduction, smtpPort }),
+  }
+  if (isProduction) refuseDemoSettings(config, reader.problems)
+  return reader.problems.length > 0
+    ? { ok: false, problems: reader.problems }
+    : { ok: true, config }
+}
+
+type Environment = { readonly isProduction: boolean; readonly smtpPort: number }
+
+function readSecrets(
+  env: Env,
+  reader: EnvironmentReader,
+  { isProduction, smtpPort }: Environment,
+): Config['secrets'] {
+  type Name = keyof typeof demoSecrets
+  const inDemo = (name: Name): string | null => (isProduction ? null : demoSecrets[name])
+  const secret = (name: Name) => reader.required(name, inDemo(name))
+  const secrets = (name: Name) => reader.list(name, inDemo(name))
+  return {
+    key: secret('SECRET_KEY'),
+    previousKeys: reader.list('PREVIOUS_SECRET_KEYS', ''),
+    stripeSecretKey: secret('STRIPE_SECRET_KEY'),
+    stripeWebhookSecrets: secrets('STRIPE_WEBHOOK_SECRET'),
+    carrierApiKey: secret('CARRIER_API_KEY'),
+    carrierWebhookSecrets: secrets('CARRIER_WEBHOOK_SECRET'),
+    smtpUrl: reader.required('SMTP_URL', isProduction ? null : `smtp://localhost:${smtpPort}`),
+    contentToken: env.CONTENT_TOKEN || null,
+    previewKey: env.PREVIEW_KEY || null,
+    chatHashKey: env.CHAT_HASH_KEY || null,
+    crmKeys: reader.list('CRM_KEY', ''),
+    metricsToken: env.METRICS_TOKEN || null,
+  }
+}
+
+/** `CHAT_PROVIDER` and what it needs; null for none. */
+function readChat(env: Env, reader: EnvironmentReader): ChatSettings | null {
+  const provider = reader.choice('CHAT_PROVIDER', ['none', 'intercom', 'chatwoot'], 'none')
+  const region = reader.choice('CHAT_REGION', ['us', 'eu', 'ap'], 'us')
+  const proof = reader.choice('CHAT_PROOF', ['hash', 'jwt'], 'hash')
+  const isOff = provider === 'none'
+  const appId = reader.required('CHAT_APP_ID', isOff ? '' : null)
+  const url = reader.url('CHAT_URL', provider === 'chatwoot' ? null : '')
+  if (isOff) return null
+  if (proof === 'jwt') {
+    reader.required('CHAT_HASH_KEY', null)
+    if (provider === 'chatwoot') reader.problems.push('CHAT_PROOF must be hash for Chatwoot')
+  }
+  return { provider, appId, url: url.replace(/\/$/, '') || null, region, proof }
+}
