@@ -19,7 +19,7 @@ afterEach(async () => {
 
 /** Starts the server's process and gives what the operator reads. */
 async function start(env: Record<string, string>) {
-  const main = fileURLToPath(new URL('main.ts', import.meta.url))
+  const main = fileURLToPath(new URL('../main.ts', import.meta.url))
   const child = spawn(process.execPath, [main], {
     env: { OPENLINE_ENV: 'test', PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
