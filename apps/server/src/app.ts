@@ -37,6 +37,7 @@ import { createRenewals, renewalEventHandlers } from './features/renewals/featur
 import { createRenewalEmails } from './features/renewals/renewal-emails.ts'
 import { createShop } from './features/shop/feature.ts'
 import type { PriceTables } from './features/shop/price-tables.ts'
+import { createStepUp } from './features/step-up/feature.ts'
 import { createTimeline } from './features/timeline/feature.ts'
 import { createTransactions } from './features/transactions/feature.ts'
 import { createUsage } from './features/usage/feature.ts'
@@ -92,7 +93,7 @@ export function composeApp(given: AppDependencies) {
 /** The one place where features meet each other. */
 function listFeatures(needs: Needs, provisioning: Feature) {
   const auth = createAuth(needs)
-  const { openSession, startSession, confirmSession, startEmailChange, liveSessions } = auth
+  const { passwords, liveSessions } = auth
   const shop = createShop(needs)
   const { catalog } = shop
   const usage = createUsage({ ...needs, catalog })
@@ -103,13 +104,14 @@ function listFeatures(needs: Needs, provisioning: Feature) {
   const { activateLine } = lines
   const lineSafety = createLineSafety(needs)
   const { replaceSim } = lineSafety
-  const assistance = createAssistance({ ...needs, openSession })
+  const assistance = createAssistance(needs)
   const timeline = createTimeline({ ...needs, liveSessions })
   const features = [
     auth,
-    createProfile({ ...needs, startEmailChange }),
+    createStepUp({ ...needs, passwords }),
+    createProfile(needs),
     createNotificationChoices(needs),
-    createPasskeys({ ...needs, startSession, confirmSession }),
+    createPasskeys(needs),
     createDataExport(needs),
     createAccountClosure(needs),
     assistance,

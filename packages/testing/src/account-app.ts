@@ -6,13 +6,13 @@ import { pino } from 'pino'
 import { createSecretBox } from '../../../apps/server/src/crypto/secret-box.ts'
 import { openDatabase } from '../../../apps/server/src/db/open.ts'
 import { createSendEmail } from '../../../apps/server/src/emails/outbox.ts'
-import { startEmailChange } from '../../../apps/server/src/features/auth/email-change.ts'
-import { type AuthDeps, authRoutes } from '../../../apps/server/src/features/auth/routes.ts'
+import { createAuth } from '../../../apps/server/src/features/auth/feature.ts'
 import { createFindSession } from '../../../apps/server/src/features/auth/sessions.ts'
-import type { ProfileDeps } from '../../../apps/server/src/features/profile/profile.ts'
-import { profileRoutes } from '../../../apps/server/src/features/profile/routes.ts'
+import { createProfile } from '../../../apps/server/src/features/profile/feature.ts'
+import { createStepUp } from '../../../apps/server/src/features/step-up/feature.ts'
 import type { Email } from '../../../apps/server/src/gateways/email/email.ts'
 import { createAccess } from '../../../apps/server/src/http/access.ts'
+import type { Binding } from '../../../apps/server/src/http/bind.ts'
 import { mountEndpoints } from '../../../apps/server/src/http/mount.ts'
 import { createLimits } from '../../../apps/server/src/http/rate-limit.ts'
 import { type RequestEnv, scopeOpener } from '../../../apps/server/src/http/request-scope.ts'
@@ -34,16 +34,13 @@ type Answer = { status: number; body: Record<string, unknown>; text: string }
 
 export type AccountApp = Awaited<ReturnType<typeof startAccountApp>>
 
-type Deps = AuthDeps & Omit<ProfileDeps, 'startEmailChange'>
+type Needs = Parameters<typeof createAuth>[0] & Parameters<typeof createProfile>[0]
 
-function accountBindings(deps: Deps) {
-  return [
-    ...authRoutes(deps),
-    ...profileRoutes({
-      ...deps,
-      startEmailChange: (newEmail, caller) => startEmailChange(deps, newEmail, caller),
-    }),
-  ]
+function accountRoutes(needs: Needs): readonly Binding[] {
+  const auth = createAuth(needs)
+  const { passwords } = auth
+  const features = [auth, createStepUp({ ...needs, passwords }), createProfile(needs)]
+  return features.flatMap(({ routes = [] }) => routes)
 }
 
 const setting = { brand: testBrand, publicUrl: 'https://shop.example' }
@@ -75,7 +72,7 @@ export async function startAccountApp() {
     termsVersion: async () => '2026-01',
     chatHashKey: 'chat key',
   }
-  mountEndpoints(app, accountBindings(deps), {
+  mountEndpoints(app, accountRoutes(deps), {
     access: createAccess(createFindSession(deps), testIdentity),
     idempotency: { once: () => Promise.reject(new Error('accounts take no money')) },
     openScope: scopeOpener({ trustedProxies: 1, log }),

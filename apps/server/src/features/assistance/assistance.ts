@@ -17,16 +17,10 @@ import type { SendEmail } from '../../emails/outbox.ts'
 import type { RecordAssisted } from '../../http/access.ts'
 import type { Call } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
+import { openSession } from '../auth/auth.ts'
 import { findCustomerByEmail, requireCustomer, toUser } from '../customers/customers.ts'
 import { assistanceEmail } from './emails.ts'
 import { insertAssistedCall, insertHandoff, takeHandoff } from './store.ts'
-
-type NewSession = {
-  readonly customerId: string
-  readonly userAgent: string
-  readonly now: Date
-  readonly assistance: { readonly handoffId: string; readonly endsAt: Date }
-}
 
 export type AssistanceDeps = {
   db: Db
@@ -38,7 +32,6 @@ export type AssistanceDeps = {
   sendEmail: SendEmail
   /** False: there is no key of a support system, and so no assisted session. */
   isAssistanceOn: boolean
-  openSession: (tx: Db, session: NewSession) => Promise<{ token: string; expiresAt: Date }>
 }
 
 /** A one-time link into a customer's account, for the agent who asked. */
@@ -76,7 +69,7 @@ export async function openAssistance(
     const { id: handoffId, customerId, agent } = handoff
     const customer = await requireCustomer(tx, customerId)
     const endsAt = secondsAfter(now, assistedMinutes * 60)
-    const opened = await deps.openSession(tx, {
+    const opened = await openSession(tx, {
       customerId,
       userAgent: call.userAgent,
       now,

@@ -13,6 +13,13 @@ import { deleteNetworksBefore } from './network-store.ts'
 import { type RegistrationDeps, resendRegistrationCode } from './registration.ts'
 import { deleteEnded, revokeSession } from './store.ts'
 
+export { codeFailure, sendCode, tryCode } from './challenges.ts'
+export { type EmailChangeDeps, startEmailChange } from './email-change.ts'
+export { codeEmail } from './emails.ts'
+export type { Passwords } from './passwords.ts'
+export { openSession, recordStepUp } from './sessions.ts'
+export { type NewSessionDeps, reportFailure, type SignInDeps, startSessionOf } from './sign-in.ts'
+
 type Deps = RegistrationDeps
 
 /** Sends the code of a running sign-in or registration anew; the old one stops working. */

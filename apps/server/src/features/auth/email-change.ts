@@ -33,7 +33,7 @@ import { insertEmailChange, runningChallengeOf } from './email-change-store.ts'
 import { endSessionsOf } from './session-store.ts'
 import { reportFailure, type SignInDeps } from './sign-in.ts'
 
-type WithoutPasswords = Omit<SignInDeps, 'passwords'>
+export type EmailChangeDeps = Omit<SignInDeps, 'passwords'>
 
 /** What waits with the code until it is entered. */
 type RequestedChange = { newEmail: string; sessionId: string }
@@ -44,7 +44,7 @@ type RequestedChange = { newEmail: string; sessionId: string }
  * whose owner has not proved lately who they are (ASVS 7.5.1).
  */
 export async function startEmailChange(
-  deps: WithoutPasswords,
+  deps: EmailChangeDeps,
   newEmail: string,
   caller: Caller,
 ): Promise<{ message: string }> {
@@ -69,7 +69,7 @@ export async function sendEmailCodeAgain(
 }
 
 async function sendNewEmailCode(
-  deps: WithoutPasswords,
+  deps: EmailChangeDeps,
   change: RequestedChange,
   customerId: string,
 ) {

@@ -37,21 +37,6 @@ export function newcomerCodeEmail(code: string): WriteEmail {
     })
 }
 
-/** For confirming a step while signed in: it opens no session. */
-export function stepUpCodeEmail(code: string): WriteEmail {
-  return ({ brand }) =>
-    codeEmail({
-      subject: t('Confirm it’s you on {brand}', { brand: brand.shortName }),
-      digits: loginCodeLength,
-      blocks: [
-        paragraph(
-          t('Enter this code to confirm a change in your {brand} account.', { brand: brand.name }),
-        ),
-        { kind: 'code', label: t('Confirmation code'), code },
-      ],
-    })
-}
-
 export function registrationCodeEmail(code: string): WriteEmail {
   return ({ brand }) =>
     codeEmail({

@@ -1,34 +1,26 @@
-import type { Session } from '@openline/contract/auth'
-import type { Db } from '../../db/open.ts'
 import type { Feature } from '../../feature.ts'
 import type { FindSession } from '../../http/access.ts'
-import type { Call, Caller } from '../../http/bind.ts'
 import { authTask } from './auth.ts'
-import { startEmailChange } from './email-change.ts'
-import { type AuthDeps, authRoutes } from './routes.ts'
-import { createFindSession, createLiveSessions, openSession } from './sessions.ts'
-import { startSessionOf } from './sign-in.ts'
-import { confirmSession } from './store.ts'
+import { createPasswords, type Passwords } from './passwords.ts'
+import type { RegistrationDeps } from './registration.ts'
+import { authRoutes } from './routes.ts'
+import { createFindSession, createLiveSessions } from './sessions.ts'
 
-/** What other features use of sign-in and sessions. */
+type AuthNeeds = Omit<RegistrationDeps, 'passwords'>
+
 type Auth = Feature & {
+  readonly passwords: Passwords
   readonly findSession: FindSession
   readonly liveSessions: ReturnType<typeof createLiveSessions>
-  readonly openSession: typeof openSession
-  readonly confirmSession: typeof confirmSession
-  readonly startSession: (tx: Db, customerId: string, call: Call) => Promise<Session>
-  readonly startEmailChange: (newEmail: string, caller: Caller) => Promise<{ message: string }>
 }
 
-export function createAuth(needs: AuthDeps): Auth {
+export function createAuth(needs: AuthNeeds): Auth {
+  const passwords = createPasswords()
   return {
-    routes: authRoutes(needs),
+    routes: authRoutes({ ...needs, passwords }),
     tasks: [authTask(needs)],
+    passwords,
     findSession: createFindSession(needs),
     liveSessions: createLiveSessions(needs),
-    openSession,
-    confirmSession,
-    startSession: (tx, customerId, call) => startSessionOf(needs, tx, customerId, call),
-    startEmailChange: (newEmail, caller) => startEmailChange(needs, newEmail, caller),
   }
 }

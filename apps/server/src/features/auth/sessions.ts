@@ -6,7 +6,7 @@ import type { Db } from '../../db/open.ts'
 import type { FindSession } from '../../http/access.ts'
 import { updateCustomer } from '../customers/customers.ts'
 import { listLiveSessions } from './session-store.ts'
-import { findLiveSession, insertSession, touchSession } from './store.ts'
+import { findLiveSession, insertSession, setAuthenticatedAt, touchSession } from './store.ts'
 
 type Deps = { db: Db; clock: Clock }
 
@@ -41,6 +41,11 @@ export async function openSession(
     handoffId: assistance?.handoffId ?? null,
   })
   return { token, expiresAt }
+}
+
+/** From `now` on the session counts as freshly signed in. */
+export function recordStepUp(db: Db, sessionId: string, now: Date): Promise<void> {
+  return setAuthenticatedAt(db, sessionId, now)
 }
 
 /** Looks up the session behind a bearer token; null when it is unknown, revoked, over or idle. */

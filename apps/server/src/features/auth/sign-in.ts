@@ -53,6 +53,9 @@ export async function signInWithPassword(
   return startSession(deps, db, { customer, seenAt }, call)
 }
 
+/** What opening a session takes. */
+export type NewSessionDeps = Pick<SignInDeps, 'clock' | 'chatHashKey' | 'log' | 'secretBox'>
+
 type Proved = {
   readonly customer: Customer
   /** When they were last noted on this network, where that is known. */
@@ -61,7 +64,7 @@ type Proved = {
 
 /** Opens a session for someone who proved to be `customer`. */
 export async function startSession(
-  deps: Pick<SignInDeps, 'clock' | 'chatHashKey' | 'log' | 'secretBox'>,
+  deps: NewSessionDeps,
   db: Db,
   { customer, seenAt = null }: Proved,
   { userAgent, requestId, clientIp }: Call,
@@ -83,7 +86,7 @@ export async function startSession(
 
 /** The same by the customer's id, for ways in that know no address. */
 export async function startSessionOf(
-  deps: Pick<SignInDeps, 'clock' | 'chatHashKey' | 'log' | 'secretBox'>,
+  deps: NewSessionDeps,
   db: Db,
   customerId: string,
   call: Call,

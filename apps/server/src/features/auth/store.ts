@@ -69,7 +69,7 @@ export async function touchSession(
     .where(and(eq(sessions.id, sessionId), lte(sessions.lastSeenAt, unlessSeenAfter)))
 }
 
-export async function confirmSession(db: Db, sessionId: string, now: Date): Promise<void> {
+export async function setAuthenticatedAt(db: Db, sessionId: string, now: Date): Promise<void> {
   await db.update(sessions).set({ authenticatedAt: now }).where(eq(sessions.id, sessionId))
 }
 

@@ -11,7 +11,6 @@ import type {
 } from '@openline/contract/passkeys'
 import { fullName } from '@openline/contract/person-name'
 import { t } from '@openline/i18n/i18n'
-import type { Logger } from 'pino'
 import { AppError, invalidField, notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
@@ -21,6 +20,7 @@ import type { SendEmail } from '../../emails/outbox.ts'
 import type { Call, Caller } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
 import type { ScheduledTask } from '../../jobs/jobs.ts'
+import { type NewSessionDeps, startSessionOf } from '../auth/auth.ts'
 import { requireCustomer } from '../customers/customers.ts'
 import { requireStepUp } from '../step-up/step-up.ts'
 import {
@@ -43,18 +43,12 @@ import {
   setPasskeyName,
 } from './store.ts'
 
-export type PasskeyDeps = {
+export type PasskeyDeps = NewSessionDeps & {
   db: Db
-  clock: Clock
-  log: Logger
   limits: Limits
   brand: Brand
   publicUrl: string
   sendEmail: SendEmail
-  /** Opens a session for somebody who proved to be the customer. */
-  startSession: (tx: Db, customerId: string, call: Call) => Promise<Session>
-  /** The session counts as freshly signed in from now on. */
-  confirmSession: (tx: Db, sessionId: string, now: Date) => Promise<void>
 }
 
 const mostPasskeys = 20
@@ -202,7 +196,7 @@ export async function signInBySignature(
         passkey && (await judgeSignature(siteOf(deps), { credential, challenge, passkey }))
       if (!use) return null
       await noteUse(tx, passkey.id, { ...use, lastUsedAt: now })
-      return deps.startSession(tx, passkey.customerId, call)
+      return startSessionOf(deps, tx, passkey.customerId, call)
     }))
   if (session) return session
   log.info({ event: 'sign-in-failed', by: 'passkey', requestId: call.requestId })

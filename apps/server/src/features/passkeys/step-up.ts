@@ -3,6 +3,7 @@ import type * as api from '@openline/contract/passkeys'
 import { t } from '@openline/i18n/i18n'
 import { AppError, invalidField } from '../../app-error.ts'
 import type { Call, Caller } from '../../http/bind.ts'
+import { recordStepUp } from '../auth/auth.ts'
 import { askForOwn, judgeSignature, useUpSigned } from './ceremony.ts'
 import { type PasskeyDeps, siteOf } from './passkeys.ts'
 import { listPasskeysOf, lockPasskey, noteUse } from './store.ts'
@@ -35,7 +36,7 @@ export async function stepUpByPasskey(
       const use = await judgeSignature(siteOf(deps), { credential, challenge, passkey })
       if (!use) return false
       await noteUse(tx, passkey.id, { ...use, lastUsedAt: now })
-      await deps.confirmSession(tx, sessionId, now)
+      await recordStepUp(tx, sessionId, now)
       return true
     }))
   if (isProved) return { message: t('Verified') }

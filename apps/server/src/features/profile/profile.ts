@@ -1,12 +1,10 @@
 import type { HandlerInput } from '@openline/contract/endpoint'
 import type { editUser, User } from '@openline/contract/profile'
 import { msg, t, translate } from '@openline/i18n/i18n'
-import type { Clock } from '../../clock.ts'
-import type { Db } from '../../db/open.ts'
-import type { SendEmail } from '../../emails/outbox.ts'
 import { securityEmail } from '../../emails/security-email.ts'
 import { assistanceRefused } from '../../http/access.ts'
 import type { Caller } from '../../http/bind.ts'
+import { type EmailChangeDeps, startEmailChange } from '../auth/auth.ts'
 import {
   type CustomerChanges,
   lockCustomer,
@@ -16,15 +14,7 @@ import {
 } from '../customers/customers.ts'
 import { requireStepUp } from '../step-up/step-up.ts'
 
-export type ProfileDeps = {
-  db: Db
-  /** Null when no support chat is configured. */
-  chatHashKey: string | null
-  clock: Clock
-  sendEmail: SendEmail
-  /** Emails a code to a new e-mail address; the change waits for it. */
-  startEmailChange: (newEmail: string, caller: Caller) => Promise<{ message: string }>
-}
+export type ProfileDeps = EmailChangeDeps
 
 type Edit = HandlerInput<typeof editUser>['body']
 
@@ -49,32 +39,32 @@ export async function editUserProfile(
   if (caller.handoffId !== null && ('email' in edit || 'phoneNumber' in edit)) {
     throw assistanceRefused()
   }
-  if ('email' in edit) return deps.startEmailChange(edit.email, caller)
+  if ('email' in edit) return startEmailChange(deps, edit.email, caller)
   if ('phoneNumber' in edit) {
     const sentence = t('Please confirm it’s you to change your phone number')
     requireStepUp(caller, deps.clock(), sentence)
-    return change(deps, caller, phoneTold, { contactNumber: edit.phoneNumber })
+    return change(deps, caller, phoneTexts, { contactNumber: edit.phoneNumber })
   }
-  if ('firstName' in edit) return change(deps, caller, nameTold, edit)
-  return change(deps, caller, addressTold, {
+  if ('firstName' in edit) return change(deps, caller, nameTexts, edit)
+  return change(deps, caller, addressTexts, {
     ...edit,
     streetDirection: edit.streetDirection ?? null,
     addressTwo: edit.addressTwo ?? null,
   })
 }
 
-/** How a change is told: by mail, and on the page. */
-type Told = { readonly changed: string; readonly updated: string }
+/** What the email about a change and the page say. */
+type ChangeTexts = { readonly changed: string; readonly updated: string }
 
-const nameTold: Told = {
+const nameTexts: ChangeTexts = {
   changed: msg('Your name was changed'),
   updated: msg('Your name was updated'),
 }
-const addressTold: Told = {
+const addressTexts: ChangeTexts = {
   changed: msg('Your address was changed'),
   updated: msg('Your address was updated'),
 }
-const phoneTold: Told = {
+const phoneTexts: ChangeTexts = {
   changed: msg('Your phone number was changed'),
   updated: msg('Your phone number was updated'),
 }
@@ -83,7 +73,7 @@ const phoneTold: Told = {
 async function change(
   { db, sendEmail }: ProfileDeps,
   { customerId, handoffId }: Caller,
-  { changed, updated }: Told,
+  { changed, updated }: ChangeTexts,
   values: CustomerChanges,
 ): Promise<{ message: string }> {
   await db.transaction(async (tx) => {
@@ -92,7 +82,7 @@ async function change(
     if (names.every((key) => before[key] === values[key])) return
     await updateCustomer(tx, customerId, values)
     // Giving a name for the first time takes nothing from anybody.
-    if (changed === nameTold.changed && before.firstName === '') return
+    if (changed === nameTexts.changed && before.firstName === '') return
     const by = handoffId === null ? {} : { by: 'support' as const }
     const describe = () => ({ subject: translate(changed), ...by })
     await sendEmail(tx, before, securityEmail(describe))

@@ -3,29 +3,29 @@ import type { HandlerInput } from '@openline/contract/endpoint'
 import { t } from '@openline/i18n/i18n'
 import { invalidField } from '../../app-error.ts'
 import type { Call, Caller } from '../../http/bind.ts'
-import { findCustomer } from '../customers/customers.ts'
-import { codeFailure, sendCode, tryCode } from './challenges.ts'
+import {
+  codeFailure,
+  recordStepUp,
+  reportFailure,
+  type SignInDeps,
+  sendCode,
+  tryCode,
+} from '../auth/auth.ts'
+import { requireCustomer } from '../customers/customers.ts'
 import { stepUpCodeEmail } from './emails.ts'
-import { reportFailure, type SignInDeps } from './sign-in.ts'
-import { confirmSession } from './store.ts'
 
 const purpose = 'step-up'
 
-/** The customer of a session, who must exist. */
-async function ownerOf({ db }: SignInDeps, { customerId }: Caller) {
-  const customer = await findCustomer(db, customerId)
-  if (!customer) throw new Error('A session belongs to a customer who does not exist')
-  return customer
-}
+export type StepUpDeps = SignInDeps
 
 /** Emails the customer a code to confirm a step with. It opens no session. */
 export async function requestStepUpCode(
-  deps: SignInDeps,
+  deps: StepUpDeps,
   caller: Caller,
   call: Call,
 ): Promise<Challenge> {
   await deps.limits.consume('sendCode', call.clientIp)
-  const { email, emailKey, language } = await ownerOf(deps, caller)
+  const { email, emailKey, language } = await requireCustomer(deps.db, caller.customerId)
   return sendCode(deps, {
     purpose,
     targetKey: emailKey,
@@ -36,16 +36,16 @@ export async function requestStepUpCode(
   })
 }
 
-/** Proves again who is at the keyboard; from now on the session counts as freshly signed in. */
+/** Checks the password or the code; then the session counts as freshly signed in. */
 export async function stepUpByPasswordOrCode(
-  deps: SignInDeps,
+  deps: StepUpDeps,
   confirmation: HandlerInput<typeof stepUp>['body'],
   caller: Caller,
   call: Call,
 ): Promise<{ message: string }> {
   const { db, clock, limits, passwords } = deps
   await limits.consume('stepUp', caller.customerId)
-  const { passwordHash, emailKey } = await ownerOf(deps, caller)
+  const { passwordHash, emailKey } = await requireCustomer(deps.db, caller.customerId)
   if ('password' in confirmation) {
     if (!(await passwords.verify(passwordHash, confirmation.password))) {
       reportFailure(deps, call, 'step-up password')
@@ -58,6 +58,6 @@ export async function stepUpByPasswordOrCode(
       throw codeFailure(result)
     }
   }
-  await confirmSession(db, caller.sessionId, clock())
+  await recordStepUp(db, caller.sessionId, clock())
   return { message: t('Verified') }
 }
