@@ -46,22 +46,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const mail = createMailSystem()
   const content = createContentSystem(options.contentDir ?? resolve('content'))
 
+  const systems = { payment, carrier, mail, content }
   const guide = createGuide({ merchantName, url: () => url, smtpPort: () => smtpPort })
-  const pages = new Hono()
-    .route('/', guide)
-    .route('/payment', payment.routes)
-    .route('/carrier', carrier.routes)
-    .route('/mail', mail.routes)
-    .route('/content', content.routes)
-    .route('/chat', createChatRoutes())
-    .route('/assets', createAssetRoutes())
-  const showPage = getRequestListener(pages.fetch)
-  const listener: RequestListener = (request, response) => {
-    const path = request.url ?? '/'
-    if (path.startsWith('/v1/')) void payment.api(request, response)
-    else if (isCarrierCall(path)) void carrier.api(request, response)
-    else void showPage(request, response)
-  }
+  const listener = listenerOf(systems, guide)
 
   const http = await listenOnLocalhost(() => newHttpServer(listener), options.port ?? 0)
   const smtp = await listenOnLocalhost(mail.newSmtpServer, options.smtpPort ?? 0).catch(
@@ -83,17 +70,43 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     smtpPort,
     setWebhookTarget,
     async close() {
-      for (const system of [payment, carrier, mail, content, memory]) system.close()
+      for (const system of [...Object.values(systems), memory]) system.close()
       for (const server of http.listeners) server.closeAllConnections()
       await Promise.all([...http.listeners, ...smtp.listeners].map(closed))
     },
   }
 }
 
-const CARRIER_KNOBS = /^\/carrier\/(scenario|ledger|port-outs|port-in-reports)(\/|\?|$)/
+type Systems = {
+  payment: ReturnType<typeof createPaymentSystem>
+  carrier: ReturnType<typeof createCarrierSystem>
+  mail: ReturnType<typeof createMailSystem>
+  content: ReturnType<typeof createContentSystem>
+}
+
+/** Calls of the two busy APIs skip the router of the pages. */
+function listenerOf({ payment, carrier, mail, content }: Systems, guide: Hono): RequestListener {
+  const pages = new Hono()
+    .route('/', guide)
+    .route('/payment', payment.routes)
+    .route('/carrier', carrier.routes)
+    .route('/mail', mail.routes)
+    .route('/content', content.routes)
+    .route('/chat', createChatRoutes())
+    .route('/assets', createAssetRoutes())
+  const showPage = getRequestListener(pages.fetch)
+  return (request, response) => {
+    const path = request.url ?? '/'
+    if (path.startsWith('/v1/')) void payment.api(request, response)
+    else if (isCarrierCall(path)) void carrier.api(request, response)
+    else void showPage(request, response)
+  }
+}
+
+const CARRIER_CONTROLS = /^\/carrier\/(scenario|ledger|port-outs|port-in-reports)(\/|\?|$)/
 
 function isCarrierCall(path: string): boolean {
-  return path.startsWith('/carrier/') && !CARRIER_KNOBS.test(path)
+  return path.startsWith('/carrier/') && !CARRIER_CONTROLS.test(path)
 }
 
 function newHttpServer(listener: RequestListener): Server {

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
 /** A passkey in a test: what a phone keeps and signs with. */
 export type Authenticator = ReturnType<typeof anAuthenticator>
@@ -33,29 +33,6 @@ export function anAuthenticator(origin: string) {
     return Buffer.concat([rpIdHash, Buffer.from([flags]), count])
   }
 
-  /** The public key as COSE, in CBOR by hand: five entries that never change their shape. */
-  const coseKey = (): Buffer => {
-    const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-    return Buffer.concat([
-      Buffer.from('a5010203262001215820', 'hex'),
-      Buffer.from(x, 'base64url'),
-      Buffer.from('225820', 'hex'),
-      Buffer.from(y, 'base64url'),
-    ])
-  }
-
-  const attestation = (): Buffer => {
-    const length = Buffer.alloc(2)
-    length.writeUInt16BE(id.length)
-    const made = [dataWith(presentVerifiedAndMade), Buffer.alloc(16), length, id, coseKey()]
-    const authData = Buffer.concat(made)
-    return Buffer.concat([
-      Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex'),
-      Buffer.from([authData.length]),
-      authData,
-    ])
-  }
-
   const common = { id: text(id), rawId: text(id), type: 'public-key' as const }
   return {
     /** Answers a question for a new passkey of the customer. */
@@ -65,7 +42,7 @@ export function anAuthenticator(origin: string) {
         ...common,
         response: {
           clientDataJSON: text(clientData('webauthn.create', asked)),
-          attestationObject: text(attestation()),
+          attestationObject: text(attestationOf(id, publicKey, dataWith(presentVerifiedAndMade))),
           transports: ['internal'],
         },
       }
@@ -91,4 +68,28 @@ export function anAuthenticator(origin: string) {
       counter -= 2
     },
   }
+}
+
+/** An attestation without a statement, in CBOR by hand. */
+function attestationOf(id: Buffer, publicKey: KeyObject, authenticatorData: Buffer): Buffer {
+  const length = Buffer.alloc(2)
+  length.writeUInt16BE(id.length)
+  const made = [authenticatorData, Buffer.alloc(16), length, id, coseKeyOf(publicKey)]
+  const authData = Buffer.concat(made)
+  return Buffer.concat([
+    Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex'),
+    Buffer.from([authData.length]),
+    authData,
+  ])
+}
+
+/** The public key as COSE, in CBOR by hand: five entries that never change their shape. */
+function coseKeyOf(publicKey: KeyObject): Buffer {
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  return Buffer.concat([
+    Buffer.from('a5010203262001215820', 'hex'),
+    Buffer.from(x, 'base64url'),
+    Buffer.from('225820', 'hex'),
+    Buffer.from(y, 'base64url'),
+  ])
 }

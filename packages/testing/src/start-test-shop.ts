@@ -109,21 +109,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     database,
     databaseUrl: testDatabase.url,
     logLines,
-    async send<T>(method: string, path: string, { token, key, body, query, headers }: Sent = {}) {
-      const search = query ? `?${new URLSearchParams(query).toString()}` : ''
-      const response = await fetch(`http://localhost:${server.port}${path}${search}`, {
-        method,
-        headers: {
-          ...fixedHeaders(config),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...(key && { 'idempotency-key': key }),
-          ...headers,
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      })
-      return { status: response.status, body: (await response.json()) as T }
-    },
+    send: senderTo(() => server.port, config),
     url: (path) => `http://localhost:${server.port}${path}`,
     now: clock,
     pass: (seconds) => {
@@ -148,5 +134,28 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
       await sandbox.close()
       await testDatabase.drop()
     },
+  }
+}
+
+/** Sends calls to the server as the web app does. */
+function senderTo(port: () => number, config: Config): TestShop['send'] {
+  return async <T>(
+    method: string,
+    path: string,
+    { token, key, body, query, headers }: Sent = {},
+  ) => {
+    const search = query ? `?${new URLSearchParams(query).toString()}` : ''
+    const response = await fetch(`http://localhost:${port()}${path}${search}`, {
+      method,
+      headers: {
+        ...fixedHeaders(config),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(key && { 'idempotency-key': key }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, body: (await response.json()) as T }
   }
 }

@@ -41,16 +41,7 @@ export type Sims = ReturnType<typeof createSims>
 /** The stock and every SIM that was ever given out. */
 export function createSims(register: Register) {
   const { stock: left, sims } = register
-  const seeds = [
-    { iccids: RETAIL_SIMS, status: 'available' },
-    { iccids: SIMS_IN_USE, status: 'in_use' },
-    { iccids: SIMS_RETIRED, status: 'retired' },
-  ] as const
-  for (const { iccids, status } of seeds) {
-    for (const iccid of iccids) {
-      if (!sims.has(iccid)) sims.set(iccid, { iccid, type: 'physical', status })
-    }
-  }
+  addKnownSims(sims)
 
   function find(iccid: string): Sim | null {
     const known = sims.get(iccid)
@@ -100,5 +91,19 @@ export function createSims(register: Register) {
       sims.delete(sim.iccid)
       left.esim += 1
     },
+  }
+}
+
+/** The SIM cards that the guide page lists, unless the register has them already. */
+function addKnownSims(sims: Register['sims']): void {
+  const known = [
+    { iccids: RETAIL_SIMS, status: 'available' },
+    { iccids: SIMS_IN_USE, status: 'in_use' },
+    { iccids: SIMS_RETIRED, status: 'retired' },
+  ] as const
+  for (const { iccids, status } of known) {
+    for (const iccid of iccids) {
+      if (!sims.has(iccid)) sims.set(iccid, { iccid, type: 'physical', status })
+    }
   }
 }

@@ -31,19 +31,12 @@ export type Mailbox = ReturnType<typeof createMailbox>
 export function createMailbox() {
   let messages: Stored[] = []
 
-  function read(stored: Stored): Promise<MailMessage> {
-    stored.parsed ??= parse(stored)
-    return stored.parsed
-  }
-
   return {
     receive(recipients: string[], source: Buffer) {
-      const receivedAt = new Date().toISOString()
-      const lowered = recipients.map((recipient) => recipient.toLowerCase())
       messages.push({
         id: newId('msg_', 12),
-        recipients: lowered,
-        receivedAt,
+        recipients: recipients.map((recipient) => recipient.toLowerCase()),
+        receivedAt: new Date().toISOString(),
         source,
         parsed: null,
       })
@@ -88,6 +81,12 @@ export function createMailbox() {
       messages = []
     },
   }
+}
+
+/** Parses a message once, when it is first read. */
+function read(stored: Stored): Promise<MailMessage> {
+  stored.parsed ??= parse(stored)
+  return stored.parsed
 }
 
 async function parse({ id, recipients, receivedAt, source }: Stored): Promise<MailMessage> {

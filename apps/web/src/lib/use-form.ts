@@ -98,17 +98,21 @@ export function useForm<Values extends FormValues, Output>(options: FormOptions<
     },
     /** Replaces the errors map, for errors that come by another way. */
     showErrors,
-    /** For `<form>`. It posts: should scripts be missing, nothing typed ends up in an address. */
-    props: {
-      ref: form,
-      method: 'post' as const,
-      noValidate: true,
-      onSubmit: (event: React.SyntheticEvent) => {
-        event.preventDefault()
-        void submit()
-      },
-    },
+    props: formProps(form, submit),
     ...bindings(state, submit),
+  }
+}
+
+/** For `<form>`. It posts: should scripts be missing, nothing typed ends up in an address. */
+function formProps(ref: React.RefObject<HTMLFormElement | null>, submit: () => Promise<void>) {
+  return {
+    ref,
+    method: 'post' as const,
+    noValidate: true,
+    onSubmit: (event: React.SyntheticEvent) => {
+      event.preventDefault()
+      void submit()
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import type { PaymentGateway, RefundReport } from './payment.ts'
+import { isMissing } from './stripe-answers.ts'
 
 /** The calls that send money back, on Stripe's wire. */
 export function createRefundCalls(stripe: Stripe): Pick<PaymentGateway, 'refund' | 'readRefund'> {
@@ -31,7 +32,7 @@ export function createRefundCalls(stripe: Stripe): Pick<PaymentGateway, 'refund'
       try {
         return refundReportOf(await stripe.refunds.retrieve(providerRefundId))
       } catch (error) {
-        if (codeOf(error) === 'resource_missing') return null
+        if (isMissing(error)) return null
         throw error
       }
     },
@@ -63,12 +64,11 @@ function statusOf(status: string | null): RefundReport['status'] {
   return status === 'failed' || status === 'canceled' ? 'failed' : 'sent'
 }
 
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Stripe.errors.StripeInvalidRequestError ? error.code : undefined
-}
-
 function isAlreadyRefunded(error: unknown): boolean {
-  return codeOf(error) === 'charge_already_refunded'
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    error.code === 'charge_already_refunded'
+  )
 }
 
 /** The provider looked at it and will not do it, today or tomorrow; null for anything else. */
