@@ -33,8 +33,11 @@ import { createPortIn, portInEventHandlers } from './features/port-in/feature.ts
 import { createProfile } from './features/profile/feature.ts'
 import { createProvisioning } from './features/provisioning/feature.ts'
 import { createReceipts, receiptEventHandlers } from './features/receipts/feature.ts'
-import { createRenewals, renewalEventHandlers } from './features/renewals/feature.ts'
-import { createRenewalEmails } from './features/renewals/renewal-emails.ts'
+import {
+  createRenewalEmails,
+  createRenewals,
+  renewalEventHandlers,
+} from './features/renewals/feature.ts'
 import { createShop } from './features/shop/feature.ts'
 import type { PriceTables } from './features/shop/price-tables.ts'
 import { createStepUp } from './features/step-up/feature.ts'
@@ -165,7 +168,7 @@ function sharedNeeds(given: AppDependencies) {
     chat: config.chat,
     isAssistanceOn: config.secrets.crmKeys.length > 0,
     enqueue,
-    emails: createRenewalEmails({ brand, publicUrl, sendEmail, timeZone }),
+    emails: createRenewalEmails({ sendEmail, timeZone }),
     limits: createLimits(db, { networkScale: config.networkLimitScale }),
   }
 }

@@ -4,9 +4,10 @@ import type { JobHandlers } from '../../jobs/jobs.ts'
 import { withLanguage } from '../../language/request-language.ts'
 import { type PaymentDeps, runAttempt } from '../payments/payments.ts'
 import type { ShopDeps } from '../shop/shop.ts'
+import type { RenewalEmails } from './emails.ts'
+import type { RenewalFailure } from './failure-email.ts'
 import { claimDue, countTry, listWithoutNotice, planTry, saveDunning } from './period-store.ts'
 import { cardProblemWords, findRenewalCard, type RenewalCard } from './renewal-card.ts'
-import type { Failed, RenewalEmails } from './renewal-emails.ts'
 import { lockRenewal, type Prepared, prepareCharge, priceOf } from './renewal-orders.ts'
 import { firstTry, nextTry, noticeUntil } from './schedule.ts'
 import { lockLine, type RenewalLine } from './store.ts'
@@ -76,9 +77,9 @@ function sendFailureNotice(
   { emails }: Pick<AutomaticDeps, 'emails'>,
   tx: Db,
   line: RenewalLine,
-  trouble: { why: () => string; nextTryAt: Date | null; wayOn?: Failed['wayOn'] },
+  trouble: { why: () => string; nextTryAt: Date | null; remedy?: RenewalFailure['remedy'] },
 ): Promise<void> {
-  return emails.notPaid(tx, line, { wayOn: { kind: 'pay', orderId: null }, ...trouble })
+  return emails.notPaid(tx, line, { remedy: { kind: 'pay', orderId: null }, ...trouble })
 }
 
 /** Longer than a charge takes in the worst case; then another process may have the renewal. */
@@ -146,7 +147,7 @@ function cardTrouble(card: RenewalCard, nextTryAt: Date | null) {
   const kind = card.kind === 'missing' ? ('add_card' as const) : ('choose_card' as const)
   return {
     why: () => cardProblemWords(card.kind, digits),
-    ...(nextTryAt && { wayOn: { kind } }),
+    ...(nextTryAt && { remedy: { kind } }),
   }
 }
 

@@ -9,6 +9,7 @@ import {
 import { beginPeriods, endPeriods, syncPlan } from './periods.ts'
 import { renewalRoutes } from './routes.ts'
 
+export { createRenewalEmails } from './emails.ts'
 export { renewalEventHandlers } from './renewal-settlement.ts'
 
 type RenewalNeeds = AutomaticDeps & { carrier: CarrierGateway }

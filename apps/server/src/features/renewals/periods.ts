@@ -6,6 +6,7 @@ import type { CarrierGateway } from '../../gateways/carrier/carrier.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { suspendLine } from '../lines/suspensions.ts'
+import type { RenewalEmails } from './emails.ts'
 import {
   findPeriod,
   listOverdue,
@@ -16,7 +17,6 @@ import {
   setLinePlan,
   setPeriodCarrierState,
 } from './period-store.ts'
-import type { RenewalEmails } from './renewal-emails.ts'
 import { lockLine } from './store.ts'
 
 type BeginDeps = { clock: Clock; enqueue: Enqueue }

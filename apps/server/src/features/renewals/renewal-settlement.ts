@@ -7,9 +7,9 @@ import { recordActivity } from '../lines/activity.ts'
 import { restoreLine } from '../lines/suspensions.ts'
 import { failureWords, type OrderRow, transitionOrder } from '../orders/orders.ts'
 import { refundOrder } from '../payments/payments.ts'
+import type { RenewalEmails } from './emails.ts'
 import { insertPeriod, planTry } from './period-store.ts'
 import { beginPeriod } from './periods.ts'
-import type { RenewalEmails } from './renewal-emails.ts'
 import { nextTry } from './schedule.ts'
 import { saveRenewalSettings } from './settings-store.ts'
 import { lockLine, type RenewalLine } from './store.ts'
@@ -47,7 +47,7 @@ export function renewalEventHandlers(
       await deps.emails.notPaid(tx, line, {
         why: () => failureWords(code).message,
         nextTryAt,
-        wayOn: { kind: code === 'authentication_required' ? 'confirm' : 'pay', orderId: order.id },
+        remedy: { kind: code === 'authentication_required' ? 'confirm' : 'pay', orderId: order.id },
       })
     },
   }

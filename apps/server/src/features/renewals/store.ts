@@ -147,14 +147,3 @@ export async function findRenewalCardId(
     )
   return card?.id ?? null
 }
-
-export type Reader = { email: string; firstName: string; language: Language }
-
-export async function findReader(db: Db, customerId: string): Promise<Reader | null> {
-  const { email, firstName, language } = customers
-  const [reader] = await db
-    .select({ email, firstName, language })
-    .from(customers)
-    .where(eq(customers.id, customerId))
-  return reader ?? null
-}
