@@ -45,9 +45,9 @@ export const retiredWords: readonly RetiredWord[] = [
     example: 'acted upon by a few lanes',
   },
   {
-    word: /\blull\b|\bawaitLull\b|\binTurn\b|\bworkBehindOthers\b|\bgiven[- ]?up\b|\bgivenUp/i,
+    word: /\blull\b|\bawaitLull\b|\binTurn\b|\bworkBehindOthers\b|\bgiven-up\b|\bgivenUp|jobs? (that )?(is|was|were) given up/i,
     becomes: 'idle, serialized, backgroundPriority, dead letter',
-    example: 'a job that was given up',
+    example: 'the given-up jobs',
   },
   {
     word: /\bchores?\b|Chores?\b|seal anew|tell of renewals|look after port-ins|ask about refunds/i,
@@ -60,7 +60,7 @@ export const retiredWords: readonly RetiredWord[] = [
     example: 'the sealed eSIM code',
   },
   {
-    word: /\bLetters?\b(?! and| or)|(?<!\bdea|Dea)[a-z]Letters?\b|\b(createNotices|postMail|PostMail)\b|\bmails\b|-mails?\.ts|(?:owner|security)-notices|for-support/,
+    word: /\bLetters?\b(?! and| or)|(?<!\bdea|Dea)[a-z]Letter\b|\b(createNotices|postMail|PostMail)\b|\bmails\b|-mails?\.ts|(?:owner|security)-notices|for-support/,
     becomes: 'email, sendEmail, composeEmail',
     example: 'export type Letter = { subject: string }',
   },
@@ -122,7 +122,7 @@ export const retiredWords: readonly RetiredWord[] = [
   {
     word: /turn-away|\bturnAway|\bjudge(s|d|Signature)?\b/,
     becomes: 'redirect, validate, verifySignature',
-    example: 'judgeSignature(body, header)',
+    example: 'verifySignature(body, header)',
   },
   {
     word: /turnKnob|\bknobs?\b|\bdeeds?\b|\blaws\b|anAgentFor|payment-stands|conformingStands/i,
@@ -130,7 +130,7 @@ export const retiredWords: readonly RetiredWord[] = [
     example: "await turnKnob(sandbox, 'lost')",
   },
   {
-    word: /colou[r]|normali[s]|authori[s]|recogni[s]|behaviou[r]|\bcentr[e]|favou[r]|catalogu[e]|organi[s](?!t|m)|seriali[s]|\blicenc[e]\b|\bgre[y]\b|labell[e]d/i,
+    word: /colou[r]|normali[s]|authori[s]|recogni[s]|behaviou[r]|\bcentr[e]|favou[r]|catalogu[e]|organi[s](?!t|m)|seriali[s]|\blicenc[e]\b|\bgre[y]\b|\blabell[e]d\b/i,
     becomes: 'American spelling',
     example: ['the col', 'ours of the brand'].join(''),
     except: {

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto'
 
 const secretBytes = 32
 
-/** 256 random bits: told once, stored as a plain hash, which nobody can search for them. */
+/** 256 random bits: shown once, stored as a plain hash, which cannot be searched for them. */
 export function newSecret(): { readonly token: string; readonly hash: string } {
   const token = randomBytes(secretBytes).toString('base64url')
   return { token, hash: secretHash(token) }

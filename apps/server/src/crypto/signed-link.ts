@@ -9,7 +9,7 @@ const tokenFormat = /^([op])([\w-]{22})([\w-]{43})$/
 
 const context = 'signed link'
 
-/** `<publicUrl>/track/<token>`, in the language of whoever is served: whoever has it may look, and nobody can make another. */
+/** `<publicUrl>/track/<token>`, in the current language: its holder may read the timeline, and no one else can make one. */
 export function signedLink(
   { publicUrl, secretBox }: { publicUrl: string; secretBox: SecretBox },
   { kind, id }: LinkSubject,

@@ -18,7 +18,7 @@ export function withLanguage<Result>(wanted: Language, act: () => Result): Resul
   return wanted === language() ? act() : served.run(wanted, act)
 }
 
-/** Does so in the language that whoever sent a request reads. */
+/** Runs `act` in the language of a request. */
 export function withRequestLanguage<Result>(request: Request, act: () => Result): Result {
   return withLanguage(negotiateLanguageOrDefault(request.headers.get('accept-language')), act)
 }

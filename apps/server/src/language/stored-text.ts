@@ -1,13 +1,13 @@
 import { translate } from '@openline/i18n/i18n'
 import { withLanguage } from './request-language.ts'
 
-/** A text as it is stored: in English, whoever is served. `translateStored` says it to its reader. */
+/** A text as it is stored: in English. `translateStored` translates it for its reader. */
 export function inSourceLanguage(write: () => string): string {
   return withLanguage('en', write)
 }
 
 /**
- * What was stored in English, in the language of whoever reads it now. A text with one value is
+ * A text that was stored in English, in the current language. A text with one value is
  * recognized by its pattern among `patterns`, all others by themselves.
  */
 export function translateStored(stored: string, ...patterns: readonly string[]): string {

@@ -17,7 +17,7 @@ test('what a library writes to the console becomes one short log entry', () => {
   logConsole(log, target)
   target.warn(`The URL path "${'/%ff'.repeat(2000)}" could not be decoded\nsecond line`)
   target.error(new Error('a stack of many lines'))
-  target.debug('nothing that anybody wants to know')
+  target.debug('a debug message')
   const entries = lines.map((line) => JSON.parse(line) as { level: number; console: string })
   expect(entries.map(({ level }) => level)).toEqual([30, 40])
   expect(entries[0]?.console).toMatch(/^The URL path/)

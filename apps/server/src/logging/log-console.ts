@@ -11,7 +11,7 @@ export type ConsoleMethods = Record<keyof typeof levels, (...words: unknown[]) =
 
 /**
  * Turns what libraries write to the console into log entries, so that every line is JSON and none is
- * as long as whoever sent the request wanted.
+ * as long as the client made it.
  */
 export function logConsole(log: Logger, target: ConsoleMethods = console): void {
   for (const [method, level] of Object.entries(levels)) {

@@ -9,14 +9,14 @@ export const contactMessages = pgTable(
     id: uuid('id').primaryKey(),
     /** What sender and support call it by. */
     ticket: text('ticket').notNull(),
-    /** Of sender, words and day: whoever sends twice gets one ticket. */
+    /** Of sender, text and day: a message that is sent twice gets one ticket. */
     digest: text('digest').notNull(),
     /** Null for visitors. */
     customerId: uuid('customer_id').references(() => customers.id),
     name: text('name').notNull(),
     email: text('email').notNull(),
     message: text('message').notNull(),
-    /** Written by a program, as it seems: kept for a look, emailed to nobody. */
+    /** Probably written by a program: kept for review, not emailed. */
     isSuspect: boolean('is_suspect').notNull(),
     receivedAt: at('received_at').notNull(),
   },

@@ -31,7 +31,7 @@ export const quotes = pgTable(
   'quotes',
   {
     id: uuid('id').primaryKey(),
-    /** Null for a visitor's quote: whoever signs in with it may use it. */
+    /** Null for a visitor's quote, which the account that signs in with it may use. */
     customerId: uuid('customer_id'),
     planId: text('plan_id').notNull(),
     planName: text('plan_name').notNull(),
@@ -160,7 +160,7 @@ export const lines = pgTable(
     iccid: text('iccid'),
     /** The carrier's id of the activation. */
     activationId: text('activation_id'),
-    /** Encrypted: whoever reads the activation code can take the line. */
+    /** Encrypted: a reader of the activation code could take the line. */
     esimEncrypted: text('esim_encrypted'),
     autoRenew: boolean('auto_renew').notNull(),
     createdAt: at('created_at').notNull(),

@@ -46,7 +46,7 @@ export const passkeyChallenges = pgTable(
     id: uuid('id').primaryKey(),
     /** SHA-256 of the challenge. */
     challengeHash: text('challenge_hash').notNull(),
-    /** The session that may answer; null for signing in, where nobody is known yet. */
+    /** The session that may answer; null for signing in, where there is none yet. */
     sessionId: uuid('session_id'),
     expiresAt: at('expires_at').notNull(),
   },

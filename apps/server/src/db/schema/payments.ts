@@ -160,7 +160,7 @@ export const inbox = pgTable(
     /** What the event said beside that, for those that bring the whole object; nothing personal. */
     report: jsonb('report'),
     receivedAt: at('received_at').notNull(),
-    /** When it is to be acted upon. Whoever takes it moves this on, so that nobody else does too. */
+    /** When it is due. The process that claims it moves this on, so that no other process does. */
     dueAt: at('due_at').notNull(),
     tries: integer('tries').notNull().default(0),
     handledAt: at('handled_at'),

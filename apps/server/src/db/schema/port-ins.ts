@@ -75,7 +75,7 @@ export const portIns = pgTable(
       columns: [table.orderId, table.customerId],
       foreignColumns: [orders.id, orders.customerId],
     }),
-    // A draft is a form: it holds no number, or anybody could block one by typing it.
+    // A draft reserves no number: otherwise typing a number would block it.
     uniqueIndex('port_ins_one_open')
       .on(table.msisdn)
       .where(

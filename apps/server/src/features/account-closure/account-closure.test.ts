@@ -26,7 +26,7 @@ function signIn({ email }: TestCustomer) {
   return shop.send('POST', '/app/auth/login', { body: { email, password: testPassword } })
 }
 
-/** Somebody with a card, an address, an order and an active line. */
+/** A customer with a card, an address, an order and an active line. */
 async function aResident() {
   const customer = await aCustomer(shop)
   const card = await aCard(shop, customer)

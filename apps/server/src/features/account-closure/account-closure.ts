@@ -33,7 +33,7 @@ export type AccountClosureDeps = {
 
 /**
  * Closes an account for good, in one transaction: lines end, every way in ends, cards are forgotten,
- * and what has to be kept of orders names nobody any more. Throws `not_ready` while money or a
+ * and what has to be kept of orders is anonymized. Throws `not_ready` while money or a
  * number is on its way.
  */
 export async function closeOwnAccount(
@@ -98,7 +98,7 @@ async function letLinesEnd(
 
 type EndDeps = { carrier: Pick<CarrierGateway, 'endLine'>; log: Logger }
 
-/** Tells the carrier that a line is over: its SIM goes off, and its number is free for others. */
+/** Ends a line at the carrier: its SIM is deactivated, its number released. */
 export function endLineAtCarrier({ carrier, log }: EndDeps): JobHandlers['end-line'] {
   return async ({ orderId }) => {
     const answer = await carrier.endLine(orderId)

@@ -94,7 +94,7 @@ describe('a link into a customer’s account', () => {
     expect(await open(code)).toMatchObject({ status: 422 })
   })
 
-  test('tells the customer who opens the account, and why', async () => {
+  test('notifies the customer who opens the account, and why', async () => {
     await anAgent()
     const mail = await emailAbout(shop, customer.email, /support/)
     expect(mail.text).toContain('Sam Carter')

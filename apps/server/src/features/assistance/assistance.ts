@@ -53,7 +53,7 @@ export async function startAssistance(
   return { url: `${publicUrl}/crm-login#${token}`, expiresAt: expiresAt.toISOString() }
 }
 
-/** Opens the session behind a link, once, and tells the customer in the same breath. */
+/** Opens the session of a link, once, and notifies the customer in the same transaction. */
 export async function openAssistance(
   deps: AssistanceDeps,
   { code }: HandlerInput<typeof openAssistedSession>['body'],

@@ -52,8 +52,8 @@ describe('POST /app/auth/otp/verify', () => {
     const guesses = await Promise.all(
       Array.from({ length: 20 }, () => enter(challengeId, otherThan(code))),
     )
-    const judged = guesses.filter(({ text }) => /You have \d (try|tries) left/.test(text))
-    expect(judged).toHaveLength(4)
+    const answered = guesses.filter(({ text }) => /You have \d (try|tries) left/.test(text))
+    expect(answered).toHaveLength(4)
     expect(guesses.filter(({ text }) => text.includes('no longer works'))).toHaveLength(16)
     expect(await enter(challengeId, code)).toMatchObject(ended)
   })

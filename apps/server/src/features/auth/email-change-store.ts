@@ -47,7 +47,7 @@ export async function takeUndo(tx: Db, undoTokenHash: string, now: Date) {
   return change ?? null
 }
 
-/** Later changes lead away from an address that its owner has just taken back: nobody undoes them to theirs. */
+/** Later changes lead away from the address that its owner has just taken back; their undo links end. */
 export async function endLaterUndos(
   tx: Db,
   { customerId, changedAt }: { customerId: string; changedAt: Date },
@@ -65,7 +65,7 @@ export async function endLaterUndos(
     )
 }
 
-/** Passkeys that were made since somebody else may have been in the account. */
+/** Passkeys that were added since another person may have used the account. */
 export async function deletePasskeysSince(
   tx: Db,
   { customerId, changedAt }: { customerId: string; changedAt: Date },

@@ -18,8 +18,8 @@ function anAddress() {
   return `address-${count}@example.com`
 }
 
-/** Somebody signed in, and an address that they want. */
-async function somebody() {
+/** A signed-in customer, and the address to change to. */
+async function aCustomerWithNewAddress() {
   const [email, wanted] = [anAddress(), anAddress()]
   return { email, wanted, token: await registerCustomer(app, email) }
 }
@@ -74,9 +74,9 @@ function undoToken(email: string) {
   )
 }
 
-/** Somebody who has just changed their address. */
+/** A customer who has just changed the address. */
 async function changed() {
-  const person = await somebody()
+  const person = await aCustomerWithNewAddress()
   await ask(person.token, person.wanted)
   await enter(person.token, person.wanted, codeTo(person.wanted))
   return { ...person, undoToken: undoToken(person.email) }
@@ -91,7 +91,7 @@ const ended = {
 
 describe('changing the e-mail address', () => {
   test('takes a 5-digit code from the new mailbox', async () => {
-    const { email, wanted, token } = await somebody()
+    const { email, wanted, token } = await aCustomerWithNewAddress()
     expect(await ask(token, wanted.toUpperCase())).toMatchObject({ status: 200 })
     expect(codeTo(wanted)).toMatch(/^\d{5}$/)
     expect(await emailOf(token)).toBe(email)
@@ -104,7 +104,7 @@ describe('changing the e-mail address', () => {
     expect(await signIn(wanted)).toMatchObject({ status: 200 })
   })
 
-  test('tells the old address at once, without the new one', async () => {
+  test('notifies the old address at once, without naming the new one', async () => {
     const { email, wanted } = await changed()
     const notice = app.emails.findLast(({ to }) => to === email)
     expect(notice?.subject).toContain('email was changed')
@@ -113,7 +113,7 @@ describe('changing the e-mail address', () => {
   })
 
   test('ends every other session and keeps this one', async () => {
-    const { email, wanted, token } = await somebody()
+    const { email, wanted, token } = await aCustomerWithNewAddress()
     const elsewhere = String((await signIn(email)).body['token'])
     await ask(token, wanted)
     await enter(token, wanted, codeTo(wanted))
@@ -122,7 +122,7 @@ describe('changing the e-mail address', () => {
   })
 
   test('asks who it is when the sign-in is long ago', async () => {
-    const { wanted, token } = await somebody()
+    const { wanted, token } = await aCustomerWithNewAddress()
     app.pass(16 * 60)
     expect(await ask(token, wanted)).toMatchObject({
       status: 403,
@@ -133,15 +133,19 @@ describe('changing the e-mail address', () => {
   })
 
   test('to the address that it is already is refused', async () => {
-    const { email, token } = await somebody()
+    const { email, token } = await aCustomerWithNewAddress()
     expect(await ask(token, ` ${email.toUpperCase()} `)).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'email', message: 'This is already your email' }] },
     })
   })
 
-  test('to somebody’s address looks the same, changes nothing and tells its owner', async () => {
-    const [owner, thief, other] = [await somebody(), await somebody(), await somebody()]
+  test('to another customer’s address looks the same, changes nothing and notifies its owner', async () => {
+    const [owner, thief, other] = [
+      await aCustomerWithNewAddress(),
+      await aCustomerWithNewAddress(),
+      await aCustomerWithNewAddress(),
+    ]
     const taken = await ask(thief.token, owner.email)
     const free = await ask(other.token, other.wanted)
     expect(taken.status).toBe(free.status)
@@ -153,7 +157,7 @@ describe('changing the e-mail address', () => {
   })
 
   test('to an address that two people want at once gives it to one of them', async () => {
-    const [one, two] = [await somebody(), await somebody()]
+    const [one, two] = [await aCustomerWithNewAddress(), await aCustomerWithNewAddress()]
     await ask(one.token, one.wanted)
     const codeOfOne = codeTo(one.wanted)
     await ask(two.token, one.wanted)
@@ -167,7 +171,7 @@ describe('changing the e-mail address', () => {
 
 describe('the code for a new address', () => {
   test('counts five of twenty guesses at once', async () => {
-    const { wanted, token } = await somebody()
+    const { wanted, token } = await aCustomerWithNewAddress()
     await ask(token, wanted)
     const wrong = otherThan(codeTo(wanted))
     const guesses = await Promise.all(Array.from({ length: 20 }, () => enter(token, wanted, wrong)))
@@ -176,7 +180,7 @@ describe('the code for a new address', () => {
   })
 
   test('works once, however many tabs enter it', async () => {
-    const { wanted, token } = await somebody()
+    const { wanted, token } = await aCustomerWithNewAddress()
     await ask(token, wanted)
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => enter(token, wanted, codeTo(wanted))),
@@ -185,7 +189,7 @@ describe('the code for a new address', () => {
   })
 
   test('of an earlier tab ends when a later one asks for another address', async () => {
-    const { wanted, token } = await somebody()
+    const { wanted, token } = await aCustomerWithNewAddress()
     const later = anAddress()
     await ask(token, wanted)
     app.pass(31)
@@ -195,7 +199,7 @@ describe('the code for a new address', () => {
   })
 
   test('works only in the session that asked', async () => {
-    const { email, wanted, token } = await somebody()
+    const { email, wanted, token } = await aCustomerWithNewAddress()
     const elsewhere = String((await signIn(email)).body['token'])
     await ask(token, wanted)
     expect(await enter(elsewhere, wanted, codeTo(wanted))).toMatchObject(ended)
@@ -204,20 +208,20 @@ describe('the code for a new address', () => {
   })
 
   test('works for its own address only', async () => {
-    const { wanted, token } = await somebody()
+    const { wanted, token } = await aCustomerWithNewAddress()
     await ask(token, wanted)
     expect(await enter(token, anAddress(), codeTo(wanted))).toMatchObject(ended)
   })
 
   test('ends after ten minutes', async () => {
-    const { wanted, token } = await somebody()
+    const { wanted, token } = await aCustomerWithNewAddress()
     await ask(token, wanted)
     app.pass(10 * 60 + 1)
     expect(await enter(token, wanted, codeTo(wanted))).toMatchObject(ended)
   })
 
   test.each(['1234', '123456', '12a45', ''])('is never %j', async (otp) => {
-    const { wanted, token } = await somebody()
+    const { wanted, token } = await aCustomerWithNewAddress()
     await ask(token, wanted)
     expect(await enter(token, wanted, otp)).toMatchObject({
       status: 422,
@@ -226,7 +230,7 @@ describe('the code for a new address', () => {
   })
 
   test('is sent anew after 30 seconds, no sooner', async () => {
-    const { wanted, token } = await somebody()
+    const { wanted, token } = await aCustomerWithNewAddress()
     await ask(token, wanted)
     expect(await askAgain(token, wanted)).toMatchObject({
       status: 429,
@@ -241,7 +245,7 @@ describe('the code for a new address', () => {
   })
 
   test('is sent to one address at most five times a day', async () => {
-    const { wanted, token } = await somebody()
+    const { wanted, token } = await aCustomerWithNewAddress()
     await ask(token, wanted)
     for (let sent = 1; sent < 5; sent += 1) {
       app.pass(31)

@@ -107,7 +107,7 @@ export async function finishEmailChange(
 ): Promise<{ message: string }> {
   await deps.limits.consume('enterCode', call.clientIp)
   const result = await tryNewEmail(deps, entered, caller).catch((error: unknown) => {
-    // Somebody else finished with the same address at this very moment.
+    // Another customer confirmed the same address at this moment.
     if (violatedConstraint(error) === 'customers_email_key') throw codeEnded()
     throw error
   })
@@ -135,7 +135,7 @@ function tryNewEmail(
       targetKey: caller.customerId,
     })
     if (result.outcome !== 'right') return result
-    // Then no email held this code: somebody guessed it.
+    // No email held this code: it was guessed.
     if (await findCustomerByEmail(tx, newEmail)) return { outcome: 'ended' as const }
     await changeEmail(deps, tx, await lockCustomer(tx, caller.customerId), newEmail)
     await endSessionsOf(tx, caller.customerId, {

@@ -16,7 +16,7 @@ import type { SignInDeps } from './sign-in.ts'
 type Token = HandlerInput<typeof undoEmailChange>['body']
 
 /**
- * Gives the account back to its old address. Whoever changed it may know the password and hold
+ * Gives the account back to its old address. The person who changed it may know the password and hold
  * sessions and codes, so all of these end: the way back in is a code to the old address.
  */
 export async function takeEmailBack(

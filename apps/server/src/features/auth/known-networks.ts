@@ -4,12 +4,12 @@ import type { Db } from '../../db/open.ts'
 import { networkOf } from '../../http/client-network.ts'
 import { findNetworkSeen, keepNetwork } from './network-store.ts'
 
-/** A network where somebody signed in stays known for this long after the last time. */
+/** A network stays known for this long after the last sign-in. */
 export const networkKeptSeconds = 90 * 24 * 60 * 60
 
 type Deps = { secretBox: SecretBox }
 
-/** As it is stored: bound to the key of the server, so that the table alone tells no address. */
+/** As it is stored: bound to the key of the server, so that the table alone reveals no address. */
 function markOf({ secretBox }: Deps, clientIp: string): string {
   return secretBox.keyedHash(networkOf(clientIp), 'known network')
 }
@@ -25,7 +25,7 @@ export type Origin = {
 }
 
 /**
- * Whoever calls from a network where the account was signed in to before is counted apart from
+ * A caller from a network where the account was signed in to before is counted apart from
  * strangers: what they do elsewhere never keeps its owner out. The same work for unknown addresses.
  */
 export async function originOf(
@@ -52,7 +52,7 @@ type SignInPlace = {
   readonly seenAt: Date | null
 }
 
-/** Remembers where somebody has just proved who they are. */
+/** Records the network of a successful sign-in. */
 export async function rememberNetwork(
   deps: Deps,
   db: Db,

@@ -48,7 +48,7 @@ describe('the language of a customer', () => {
     expect(await languageOfCustomer(email)).toBe('es')
   })
 
-  test('is English for whoever does not say', async () => {
+  test('is English without Accept-Language', async () => {
     await registerCustomer(app, 'silent@example.com')
     expect(await languageOfCustomer('silent@example.com')).toBe('en')
     expect(newestEmail('silent@example.com')?.html).toContain('<html lang="en-US">')
@@ -85,7 +85,7 @@ describe('the language of a customer', () => {
     expect(await languageOfCustomer(email)).toBe('en')
   })
 
-  test('is that of emails which somebody else caused', async () => {
+  test('is that of emails which another person caused', async () => {
     const email = 'owner@example.com'
     await look(await registerCustomer(app, email), inSpanish)
     await app.post('/app/auth/otp', { email }, { headers: inEnglish })

@@ -22,7 +22,7 @@ function foreign(index: number): string {
   return `192.0.2.${index + 1}`
 }
 
-/** Somebody who registered at home. */
+/** A customer who registered at home. */
 async function aResident(email: string): Promise<void> {
   const { body } = await app.post('/app/auth/register', registration(email), { ip: home })
   const guess = { challengeId: body['challengeId'], otp: codeFor(app, email) }
@@ -87,7 +87,7 @@ describe('a stranger who guesses at an account from everywhere', () => {
 })
 
 describe('guesses from one network', () => {
-  test('of thirty at once ten are judged', async () => {
+  test('of thirty at once ten are checked', async () => {
     await aResident('burst@example.com')
     const guesses = Array.from({ length: 30 }, () =>
       signIn('burst@example.com', elsewhere, 'Wrong$Lamp42'),
@@ -121,7 +121,7 @@ test('an address that a client makes up gives no new guesses', async () => {
   expect(statuses.filter((status) => status === 422)).toHaveLength(10)
 })
 
-describe('the networks where somebody signed in', () => {
+describe('the networks of earlier sign-ins', () => {
   test('are stored without telling where that is, once each', async () => {
     await aResident('twice@example.com')
     await signIn('twice@example.com', home)

@@ -11,7 +11,7 @@ import { endSessionsOf } from './session-store.ts'
 import { reportFailure, type SignInDeps } from './sign-in.ts'
 
 /**
- * Changes the password of whoever knows the current one (spec 2). Every other
+ * Changes the password of a customer who knows the current one (spec 2). Every other
  * session ends, links to choose a new one die, and the customer is told.
  */
 export async function changeOwnPassword(
@@ -39,7 +39,7 @@ export async function changeOwnPassword(
   const passwordHash = await passwords.hash(newPassword)
   await db.transaction(async (tx) => {
     const locked = await lockCustomer(tx, customer.id)
-    // Somebody else changed it while this was being checked: what was entered is the old one now.
+    // It was changed elsewhere during the check: the entered one is the old one now.
     if (locked.passwordHash !== customer.passwordHash) throw notCurrent()
     await updateCustomer(tx, customer.id, { passwordHash })
     await endSessionsOf(tx, customer.id, { now: clock(), exceptSessionId: caller.sessionId })

@@ -12,7 +12,7 @@ import type { SignInDeps } from './sign-in.ts'
 
 /**
  * Gives a first password to an account that has none. Requires a recent step-up where a change asks
- * for the current password, ends links to choose one, and tells the customer.
+ * for the current password, ends links to choose one, and notifies the customer.
  */
 export async function createFirstPassword(
   deps: SignInDeps,

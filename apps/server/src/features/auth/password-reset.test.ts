@@ -150,7 +150,7 @@ describe('POST /app/auth/reset-password/check', () => {
 })
 
 describe('POST /app/auth/reset-password', () => {
-  test('sets the password, ends every session and tells the customer', async () => {
+  test('sets the password, ends every session and notifies the customer', async () => {
     const session = await registerCustomer(app, 'lost@example.com')
     const token = await emailedToken('lost@example.com')
     expect(await reset(token)).toMatchObject({ status: 200, body: { email: 'lost@example.com' } })
@@ -207,7 +207,7 @@ describe('POST /app/auth/reset-password', () => {
     expect((await reset(newer)).status).toBe(200)
   })
 
-  test('a link is dead when its address belongs to somebody else by now', async () => {
+  test('a link is dead when its address belongs to another account by now', async () => {
     await registerCustomer(app, 'moved@example.com')
     const token = await emailedToken('moved@example.com')
     await app.db
@@ -261,7 +261,7 @@ describe('POST /app/auth/reset-password', () => {
     expect((await reset(mine)).status).toBe(200)
   })
 
-  test('the secret of a sign-in code is no link, and a link signs nobody in', async () => {
+  test('the secret of a sign-in code is no link, and a link does not sign in', async () => {
     await registerCustomer(app, 'mixed@example.com')
     const { body } = await app.post('/app/auth/otp', { email: 'mixed@example.com' })
     expect((await reset(`${String(body['challengeId'])}.${'0'.repeat(43)}`)).status).toBe(422)

@@ -86,7 +86,7 @@ export async function requestPasswordReset(
   }
 }
 
-/** The secret stands behind the `#`: browsers send that part to no server, nor to the next site. */
+/** The secret is the part after the `#`: browsers send it to no server, nor to the next site. */
 function resetPath(from: string | undefined, token: string): string {
   return `/reset-password${from ? `?${new URLSearchParams({ from }).toString()}` : ''}#${token}`
 }
@@ -109,7 +109,7 @@ function linkOf(token: string): Link {
 
 /**
  * Sets a new password by an emailed link, which works once. Ends all sessions and
- * tells the customer. A password that is refused leaves the link good.
+ * notifies the customer. A password that is refused leaves the link valid.
  */
 export async function resetByLink(
   deps: SignInDeps,
@@ -158,7 +158,7 @@ async function findReset({ db, clock }: SignInDeps, { id, codeHash }: Link) {
 
 type NewPassword = Link & { customerId: string; passwordHash: string }
 
-/** The customer's row is locked first, as by whoever changes the password in another way. */
+/** The customer's row is locked first, as in every other change of the password. */
 async function usedUp(
   deps: SignInDeps,
   tx: Db,

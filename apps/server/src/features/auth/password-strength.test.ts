@@ -78,7 +78,7 @@ describe('not easy to guess', () => {
     expect(isEasyToGuess('Li$Quartz-Vowel8', ['Li', 'Bo'])).toBe(false)
   })
 
-  test('256 characters without end are judged at once', () => {
+  test('256 characters are checked at once', () => {
     expect(isEasyToGuess('aA1!'.repeat(64), personal)).toBe(false)
   })
 })

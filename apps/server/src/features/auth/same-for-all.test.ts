@@ -12,7 +12,7 @@ import { createPasswords } from './passwords.ts'
 
 const samples = 200
 const warmUp = 10
-/** Of 200 against 200 like ones, the share lies this far from one half once in a billion times. */
+/** Of 200 against 200 like ones, the share is this far from one half once in a billion times. */
 const furthest = 0.18
 
 let app: AccountApp

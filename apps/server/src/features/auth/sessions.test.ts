@@ -147,7 +147,7 @@ describe('POST /app/auth/step-up', () => {
     expect((await app.post('/app/auth/step-up', guess, { token: theirs })).status).toBe(200)
   })
 
-  test('a code to sign in with confirms nothing, and one to confirm with signs nobody in', async () => {
+  test('a sign-in code is no step-up, and a step-up code does not sign in', async () => {
     const email = 'apart@example.com'
     const token = await registerCustomer(app, email)
     const codes = [

@@ -70,7 +70,7 @@ export function createFindSession({ db, clock }: Deps): FindSession {
   }
 }
 
-/** Tells of many sessions at once which are still valid; being asked about does not keep one alive. */
+/** Gives which of many sessions are still valid; the question does not extend them. */
 export function createLiveSessions({ db, clock }: Deps) {
   return async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
     const now = clock()

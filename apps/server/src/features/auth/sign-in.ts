@@ -20,7 +20,7 @@ export type SignInDeps = ChallengeDeps & {
   log: Logger
 }
 
-/** Which ways of signing in to offer: the same for every address, so that nobody learns of an account. */
+/** Which ways of signing in to offer: the same for every address, so that it does not reveal an account. */
 export async function identify({ limits }: SignInDeps, call: Call) {
   await limits.consume('identify', call.clientIp)
   return { methods: ['password' as const, 'code' as const] }

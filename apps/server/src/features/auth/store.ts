@@ -176,7 +176,7 @@ export async function findChallenge(db: Db, challengeId: string, sentAfter: Date
   return challenge ?? null
 }
 
-/** Deletes what can never be used again: it holds personal data and serves nobody. */
+/** Deletes what can never be used again: it holds personal data without a use. */
 export async function deleteEnded(
   db: Db,
   bounds: { now: Date; seenAfter: Date; sentAfter: Date },

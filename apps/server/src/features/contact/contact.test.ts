@@ -142,7 +142,7 @@ describe('a message', () => {
     expect(emails).toEqual([])
   })
 
-  test('that a program wrote is kept for a look, and emailed to nobody', async () => {
+  test('that a program wrote is kept for review, and not emailed', async () => {
     const { emails, write } = openContact()
     const message = aMessage({ leaveEmpty: 'https://pills.example' })
     const { status, body } = await write(message)

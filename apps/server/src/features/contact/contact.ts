@@ -85,7 +85,7 @@ function newTicket(): string {
 
 const daySeconds = 24 * 3600
 
-/** As long as the privacy policy says, and what programs wrote as long as somebody may look at it. */
+/** As long as the privacy policy says, and what programs wrote as long as it may be reviewed. */
 const keptForDays = { message: 730, suspect: 30 }
 
 /** Forgets messages that were kept long enough. */

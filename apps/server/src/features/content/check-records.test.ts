@@ -64,7 +64,7 @@ test('what stays broken is logged once, and again when it breaks in another way'
   expect(warnings).toHaveLength(2)
 })
 
-test('a type that nobody has filled yet is as good as absent', () => {
+test('a content type without entries counts as absent', () => {
   expect(aCheck().check('faqs', [])).toEqual({ kind: 'missing' })
 })
 

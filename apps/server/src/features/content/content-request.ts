@@ -2,7 +2,7 @@ import { isLanguage, type Language, languages } from '@openline/i18n/language'
 
 /** A question to the content service, reduced to what we pass on. */
 export type ContentRequest = {
-  /** The content type as it stands in the address, e.g. `page-metas`. */
+  /** The content type as the address names it, e.g. `page-metas`. */
   readonly type: string
   readonly filters: Readonly<Record<string, string>>
   readonly sort: string | null
@@ -39,7 +39,7 @@ function refused(status: 400 | 404, message: string): ContentRequestResult {
 /**
  * Reads an address such as `/api/page-metas?filters[page][$eq]=home`. Content
  * types beside `types`, keys that we do not know and odd values are refused, so
- * that nobody can ask the content service for anything else through us.
+ * that no caller can ask the content service for anything else through us.
  */
 export function readContentRequest(
   pathAndQuery: string,

@@ -107,7 +107,7 @@ describe('an answer of the content service', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('is refreshed behind the back of whoever sees the old one', async () => {
+  test('is refreshed in the background while the old one is served', async () => {
     const { content, says, secondsPass } = aShopWithContent(faqs('old'))
     await content.get('/api/faqs')
     says(faqs('new'))

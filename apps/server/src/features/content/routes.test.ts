@@ -25,7 +25,7 @@ test('anybody may read content, and a browser may keep it for a minute', async (
   expect(asked).toEqual(['/api/faqs?sort=order'])
 })
 
-test('an editor sees what is not published yet, and nobody keeps it', async () => {
+test('an editor sees drafts, and no cache keeps them', async () => {
   const headers = { cookie: 'an editor' }
   const response = await app.request('/content/api/faqs?sort=order', { headers })
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -38,7 +38,7 @@ test('what does not exist is answered as the content service would', async () =>
   expect(await response.json()).toMatchObject({ error: { status: 404 } })
 })
 
-test('an uploaded picture is shown, and run by nobody who opens it', async () => {
+test('an uploaded picture is shown, and never run as a page', async () => {
   const response = await app.request('/content/uploads/logo.svg')
   expect(response.headers.get('content-type')).toBe('image/svg+xml')
   expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import type { ContentService } from './content.ts'
 
-/** An editor's change may be seen this much later; meanwhile nobody has to ask again. */
+/** An editor's change may be seen this much later; meanwhile caches need not ask again. */
 const cacheSeconds = { 200: 60, 400: 0, 404: 10 } as const
 
-/** Whoever opens an uploaded drawing as a page must not have its scripts run on our origin. */
+/** An uploaded drawing that is opened as a page must not run its scripts on our origin. */
 const pictureHeaders = {
   'cache-control': 'public, max-age=3600',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -12,14 +12,14 @@ const pictureHeaders = {
 }
 
 type ContentDeps = Pick<ContentService, 'get' | 'picture'> & {
-  /** Whether whoever asks may see what is not published yet. */
+  /** Whether the caller may see drafts. */
   isPreview: (request: Request) => boolean
 }
 
 /**
  * `GET /content/api/*` and `/content/uploads/*`: the content service's answers
- * and pictures, open to everybody (spec 7). A picture that it does not have is
- * left to whoever serves the files that came with the shop.
+ * and pictures, public (spec 7). A picture that it does not have is
+ * left to the handler of the files that came with the shop.
  */
 export function contentRoutes(content: ContentDeps): Hono {
   const app = new Hono()

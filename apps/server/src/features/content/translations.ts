@@ -4,12 +4,12 @@ import type { ContentBody } from '../../gateways/content/content.ts'
 
 const recordSchema = z.looseObject({ attributes: z.record(z.string(), z.unknown()) })
 
-/** What tells the records of a type apart in every language. */
+/** The field that identifies a record of a type in every language. */
 const keys = ['planId', 'page', 'slug']
 
 /**
  * An answer in English with each record that is translated in the place of its original, so that
- * what nobody translated yet is there in English and no list ends early. Takes the answer to the
+ * untranslated entries are there in English and no list ends early. Takes the answer to the
  * same question in the other language.
  */
 export function withTranslations(english: ContentBody, translated: ContentBody): ContentBody {
@@ -33,7 +33,7 @@ function keyOf(record: unknown): string | null {
 
 /**
  * A plan with the words of its translation. Its name, and everything that is charged or granted,
- * stay those of the original: nobody pays another price for another language.
+ * stay those of the original: a price does not depend on the language.
  */
 export function planInWordsOf(plan: Plan, { label, ...words }: Plan): Plan {
   return {

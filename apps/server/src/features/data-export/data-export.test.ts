@@ -14,7 +14,7 @@ async function download({ token }: TestCustomer) {
 }
 
 describe('the data that a customer downloads', () => {
-  test('is everything that is held of them, and nothing of anybody else', async () => {
+  test('is everything that is held of them, and nothing of another customer', async () => {
     const { customer } = await aLineOwner(shop)
     const { customer: stranger } = await aLineOwner(shop)
     const { parts } = expectOk(await download(customer))

@@ -50,9 +50,9 @@ export const heldTables: Readonly<Record<string, Held>> = {
 export const leftOutTables: Readonly<Record<string, string>> = {
   challenges: 'codes on their way, an hour at most',
   passkey_challenges: 'questions on their way, minutes at most',
-  known_networks: 'keyed hashes, which nobody can read',
+  known_networks: 'keyed hashes, which are unreadable',
   rate_limits: 'counters under hashes',
-  faq_feedback: 'a yes or no under keyed hashes, which nobody can read',
+  faq_feedback: 'a yes or no under keyed hashes, which are unreadable',
   idempotency_keys: 'answers that were given already, for a day',
   card_sessions: 'visits to the payment provider, by its names',
   inbox: 'events of outside systems, by their names',

@@ -78,7 +78,7 @@ export async function askForNew(
   return ask(db, options, { ...question, purpose: 'add' })
 }
 
-/** Asks for any passkey of this site: the question knows nobody, so that it gives nobody away. */
+/** A challenge for any passkey of this site: it names no account, so it reveals none. */
 export async function askForAny(db: Db, site: Site, now: Date): Promise<Asked> {
   const rpID = new URL(site.publicUrl).hostname
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
@@ -152,13 +152,13 @@ export async function judgeNew(
   const challenge = await useUp(db, clientDataJSON, { ...answer, purpose: 'add' })
   if (challenge === null) return null
   const { transports, ...response } = credential.response
-  const judged: VerifiedRegistrationResponse | null = await orNull(
+  const verified: VerifiedRegistrationResponse | null = await orNull(
     verifyRegistrationResponse({
       response: { ...credential, response, clientExtensionResults: {} },
       ...expected(site, challenge),
     }),
   )
-  const made = judged?.registrationInfo
+  const made = verified?.registrationInfo
   return made
     ? {
         credentialId: made.credential.id,
@@ -171,7 +171,7 @@ export async function judgeNew(
 }
 
 /** What a signature says of its passkey; null when it is not right. A counter that falls back is not. */
-export async function judgeSignature(
+export async function verifySignature(
   site: Site,
   {
     credential,
@@ -181,7 +181,7 @@ export async function judgeSignature(
 ) {
   const { userHandle, ...response } = credential.response
   if (userHandle !== undefined && !isHandleOf(passkey.customerId, userHandle)) return null
-  const judged: VerifiedAuthenticationResponse | null = await orNull(
+  const verified: VerifiedAuthenticationResponse | null = await orNull(
     verifyAuthenticationResponse({
       response: { ...credential, response, clientExtensionResults: {} },
       ...expected(site, challenge),
@@ -193,8 +193,8 @@ export async function judgeSignature(
       },
     }),
   )
-  if (!judged) return null
-  const { newCounter, credentialBackedUp } = judged.authenticationInfo
+  if (!verified) return null
+  const { newCounter, credentialBackedUp } = verified.authenticationInfo
   return { counter: newCounter, isSynced: credentialBackedUp }
 }
 

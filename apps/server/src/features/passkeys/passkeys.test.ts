@@ -38,7 +38,7 @@ function signIn(challengeId: string, credential: unknown) {
   })
 }
 
-/** Somebody with a passkey in their account. */
+/** A customer with a passkey. */
 async function anOwner() {
   const customer = await aCustomer(shop)
   const key = anAuthenticator(origin)
@@ -106,7 +106,7 @@ describe('a passkey', () => {
     expect(await passkeysOf(customer)).toMatchObject([{ name: 'Work laptop' }])
   })
 
-  test('of somebody else is neither renamed nor removed', async () => {
+  test('of another customer is neither renamed nor removed', async () => {
     const [{ passkey }, stranger] = [await anOwner(), await aCustomer(shop)]
     const { token } = stranger
     const path = `/app/passkeys/${passkey.id}`
@@ -168,7 +168,7 @@ describe('who is at the keyboard', () => {
     })
   })
 
-  test('is not proved by somebody else’s passkey, nor in another session', async () => {
+  test('is not completed by another customer’s passkey, nor in another session', async () => {
     const [{ customer, key }, stranger] = [await anOwner(), await anOwner()]
     const { challengeId, options } = expectOk(await startPasskeyStepUp(customer))
     expect(await prove(customer, challengeId, stranger.key.sign(options))).toMatchObject(refused)
@@ -197,7 +197,7 @@ describe('who is at the keyboard', () => {
 })
 
 describe('a question', () => {
-  test('for signing in is the same for everybody and names nobody', async () => {
+  test('for signing in is the same for every visitor and names no account', async () => {
     await anOwner()
     const [one, two] = [await askToSignIn(), await askToSignIn()]
     expect({ ...one.options, challenge: '' }).toEqual({ ...two.options, challenge: '' })
@@ -273,7 +273,7 @@ describe('a signature', () => {
     expect(await signInWith(key)).toMatchObject(refused)
   })
 
-  test('of a passkey that nobody has is refused in the same words', async () => {
+  test('of an unknown passkey is refused in the same words', async () => {
     const stranger = anAuthenticator(origin)
     stranger.make('nobody', { challenge: 'x' })
     const { key, customer, passkey } = await anOwner()

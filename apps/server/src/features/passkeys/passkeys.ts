@@ -27,9 +27,9 @@ import {
   askForAny,
   askForNew,
   judgeNew,
-  judgeSignature,
   type Site,
   useUpSigned,
+  verifySignature,
 } from './ceremony.ts'
 import { passkeyAddedEmail, passkeyRemovedEmail } from './emails.ts'
 import {
@@ -38,8 +38,8 @@ import {
   insertPasskey,
   listPasskeysOf,
   lockPasskey,
-  noteUse,
   type PasskeyRow,
+  recordUse,
   setPasskeyName,
 } from './store.ts'
 
@@ -97,7 +97,7 @@ export async function startPasskey(
   return askForNew(db, siteOf(deps), { owner, known, sessionId: caller.sessionId, now: clock() })
 }
 
-/** Keeps a passkey that answers this session's question, and tells the customer. */
+/** Stores a passkey that answers this session's challenge, and notifies the customer. */
 export async function keepPasskey(
   deps: PasskeyDeps,
   { challengeId, name, credential }: HandlerInput<typeof addPasskey>['body'],
@@ -177,7 +177,7 @@ export async function askForPasskey(deps: PasskeyDeps, call: Call) {
   return askForAny(deps.db, siteOf(deps), deps.clock())
 }
 
-/** Signs in whoever's passkey signed the question. Says one thing for all that is not right. */
+/** Signs in the owner of the passkey that signed the challenge. Every failure has the same sentence. */
 export async function signInBySignature(
   deps: PasskeyDeps,
   { challengeId, credential }: HandlerInput<typeof signInWithPasskey>['body'],
@@ -193,9 +193,9 @@ export async function signInBySignature(
     (await db.transaction(async (tx) => {
       const passkey = await lockPasskey(tx, credential.id)
       const use =
-        passkey && (await judgeSignature(siteOf(deps), { credential, challenge, passkey }))
+        passkey && (await verifySignature(siteOf(deps), { credential, challenge, passkey }))
       if (!use) return null
-      await noteUse(tx, passkey.id, { ...use, lastUsedAt: now })
+      await recordUse(tx, passkey.id, { ...use, lastUsedAt: now })
       return startSessionOf(deps, tx, passkey.customerId, call)
     }))
   if (session) return session

@@ -4,9 +4,9 @@ import { t } from '@openline/i18n/i18n'
 import { AppError, invalidField } from '../../app-error.ts'
 import type { Call, Caller } from '../../http/bind.ts'
 import { recordStepUp } from '../auth/auth.ts'
-import { askForOwn, judgeSignature, useUpSigned } from './ceremony.ts'
+import { askForOwn, useUpSigned, verifySignature } from './ceremony.ts'
 import { type PasskeyDeps, siteOf } from './passkeys.ts'
-import { listPasskeysOf, lockPasskey, noteUse } from './store.ts'
+import { listPasskeysOf, lockPasskey, recordUse } from './store.ts'
 
 /** Asks for one of the customer's own passkeys, to see again who is at the keyboard. */
 export async function startPasskeyStepUp(deps: PasskeyDeps, { customerId, sessionId }: Caller) {
@@ -33,9 +33,9 @@ export async function stepUpByPasskey(
     (await db.transaction(async (tx) => {
       const passkey = await lockPasskey(tx, credential.id)
       if (passkey?.customerId !== customerId) return false
-      const use = await judgeSignature(siteOf(deps), { credential, challenge, passkey })
+      const use = await verifySignature(siteOf(deps), { credential, challenge, passkey })
       if (!use) return false
-      await noteUse(tx, passkey.id, { ...use, lastUsedAt: now })
+      await recordUse(tx, passkey.id, { ...use, lastUsedAt: now })
       await recordStepUp(tx, sessionId, now)
       return true
     }))

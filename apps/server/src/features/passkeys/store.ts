@@ -52,7 +52,7 @@ export async function lockPasskey(tx: Db, credentialId: string): Promise<Passkey
   return row ?? null
 }
 
-export async function noteUse(
+export async function recordUse(
   tx: Db,
   id: string,
   use: { counter: number; isSynced: boolean; lastUsedAt: Date },

@@ -102,7 +102,7 @@ describe('PATCH /app/users/edit', () => {
     expect(await view(token)).toMatchObject({ ...straight, streetDirection: null })
   })
 
-  test('changes nothing of anybody else', async () => {
+  test('changes no other account', async () => {
     const [mine, theirs] = [
       await registerCustomer(app, 'mine@example.com'),
       await registerCustomer(app, 'theirs@example.com'),

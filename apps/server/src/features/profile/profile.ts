@@ -69,7 +69,7 @@ const phoneTexts: ChangeTexts = {
   updated: msg('Your phone number was updated'),
 }
 
-/** Saves and tells the customer, unless everything was like that before. */
+/** Saves and notifies the customer, unless nothing changed. */
 async function change(
   { db, sendEmail }: ProfileDeps,
   { customerId, handoffId }: Caller,
@@ -81,7 +81,7 @@ async function change(
     const names = Object.keys(values) as (keyof CustomerChanges)[] // of the object above
     if (names.every((key) => before[key] === values[key])) return
     await updateCustomer(tx, customerId, values)
-    // Giving a name for the first time takes nothing from anybody.
+    // A first name changes nothing that was there.
     if (changed === nameTexts.changed && before.firstName === '') return
     const by = handoffId === null ? {} : { by: 'support' as const }
     const describe = () => ({ subject: translate(changed), ...by })
