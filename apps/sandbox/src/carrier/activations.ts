@@ -5,23 +5,13 @@ import { behaviorOf } from './magic-zips.ts'
 import { createNumbers } from './numbers.ts'
 import { Records } from './records.ts'
 import { CarrierRefusal } from './refusal.ts'
-import type { Register } from './register.ts'
-import type { Sim, Sims, SimType } from './sims.ts'
+import type { Activation, Register, Sim, SimType } from './register.ts'
+import type { Sims } from './sims.ts'
 
 export const ACTIVATION_FAULTS = ['sold_out_esim', 'pending', 'fail_activation', 'used_up'] as const
 
 /** How long customers of the sandbox take to put an activated SIM into a phone. */
 const INSTALLED_AFTER_MS = 10 * 60_000
-
-export type Activation = {
-  id: string
-  reference: string
-  status: 'active' | 'pending' | 'failed'
-  msisdn: string | null
-  iccid: string
-  esim: { smdpAddress: string; matchingId: string } | null
-  failure: { code: string; message: string } | null
-}
 
 export type ActivationOrder = {
   reference: string

@@ -2,8 +2,7 @@ import { passesLuhn } from '@openline/contract/luhn'
 import { isCarrierSim } from '@openline/contract/sim-number'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenSandbox, openSandbox } from '../testing/open-sandbox.ts'
-import type { Activation } from './activations.ts'
-import type { Shipment } from './shipments.ts'
+import type { Activation, Shipment } from './register.ts'
 import { RETAIL_SIMS, SIMS_IN_USE, SIMS_RETIRED } from './sims.ts'
 
 let sandbox: OpenSandbox

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type OpenSandbox, openSandbox } from '../testing/open-sandbox.ts'
-import type { Activation } from './activations.ts'
+import type { Activation } from './register.ts'
 
 let sandbox: OpenSandbox
 beforeEach(async () => {

@@ -1,10 +1,8 @@
 import { imei, zipCode } from '@openline/contract/fields'
 import { normalizeIccid } from '@openline/contract/sim-number'
 import type { ActivationOrder } from './activations.ts'
-import type { TransferPin } from './line-states.ts'
 import { CarrierRefusal } from './refusal.ts'
-import type { LinePlan } from './services.ts'
-import type { SimType } from './sims.ts'
+import type { LinePlan, SimType, TransferPin } from './register.ts'
 
 export type Body = Record<string, unknown>
 

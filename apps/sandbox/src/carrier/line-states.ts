@@ -1,20 +1,4 @@
-import type { Register } from './register.ts'
-
-/** What a line is switched to, each with the moment of its request. */
-export type LineState = {
-  reference: string
-  lock: { on: boolean; at: string }
-  transferPin: TransferPin | null
-}
-
-export type TransferPin = {
-  id: string
-  accountNumber: string
-  pin: string
-  expiresAt: string
-  at: string
-  wrongTries: number
-}
+import type { LineState, Register, TransferPin } from './register.ts'
 
 const LONG_AGO = '1970-01-01T00:00:00.000Z'
 const MOST_WRONG_TRIES = 5

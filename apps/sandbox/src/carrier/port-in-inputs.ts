@@ -1,6 +1,7 @@
 import { parseMsisdn } from '@openline/contract/phone-number'
 import { type Body, badRequest, readText, readZipCode } from './inputs.ts'
-import { PORT_IN_STATUSES, type PortInNews, type PortInOrder } from './port-ins.ts'
+import type { PortInNews, PortInOrder } from './port-ins.ts'
+import { PORT_IN_STATUSES } from './register.ts'
 
 export function readMsisdn(body: Body): string {
   const parsed = parseMsisdn(readText(body, 'msisdn'))

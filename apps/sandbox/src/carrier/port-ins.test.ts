@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenSandbox, openSandbox } from '../testing/open-sandbox.ts'
-import type { PortIn } from './port-ins.ts'
+import type { PortIn } from './register.ts'
 
 let sandbox: OpenSandbox
 beforeAll(async () => {

@@ -4,40 +4,7 @@ import type { Activations } from './activations.ts'
 import { courseOf, donorOf, ineligibilityOf, requirementsOf, WRONG_PIN } from './port-in-numbers.ts'
 import { Records } from './records.ts'
 import { CarrierRefusal } from './refusal.ts'
-import type { Register } from './register.ts'
-
-export const PORT_IN_STATUSES = [
-  'received',
-  'pending',
-  'rejected',
-  'delayed',
-  'confirmed',
-  'activating',
-  'completed',
-  'cancelled',
-  'failed',
-] as const
-type Status = (typeof PORT_IN_STATUSES)[number]
-
-/** An order to bring a number over. What the old carrier wants to know is not kept. */
-export type PortIn = {
-  id: string
-  reference: string
-  /** The reference of the line that gets the number. */
-  line: string
-  msisdn: string
-  /** How often it was sent, and the purchase order of the newest time. */
-  submissions: number
-  purchaseOrder: string
-  /** Grows with every change. */
-  sequence: number
-  status: Status
-  reason: string | null
-  dueAt: string | null
-  changeableUntil: string | null
-  retryAt: string | null
-  messaging: 'pending' | 'done' | null
-}
+import type { PortIn, PortInStatus, Register } from './register.ts'
 
 export type PortInOrder = {
   reference: string
@@ -52,7 +19,7 @@ export type PortInOrder = {
 /** What a change says; everything else it leaves is emptied. */
 export type PortInNews = Partial<
   Pick<PortIn, 'reason' | 'dueAt' | 'changeableUntil' | 'retryAt' | 'messaging'>
-> & { status: Status }
+> & { status: PortInStatus }
 
 type Dependencies = {
   activations: Activations
@@ -63,7 +30,7 @@ type Dependencies = {
 }
 
 const DAY_MS = 24 * 3600_000
-const OVER: ReadonlySet<Status> = new Set(['completed', 'cancelled', 'failed'])
+const OVER: ReadonlySet<PortInStatus> = new Set(['completed', 'cancelled', 'failed'])
 
 /** Numbers on their way from other carriers. */
 export class PortIns {

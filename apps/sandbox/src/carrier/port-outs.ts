@@ -1,22 +1,9 @@
 import { newId } from '../http/ids.ts'
 import type { Timers } from '../http/timers.ts'
-import type { Activation } from './activations.ts'
 import type { LineStates } from './line-states.ts'
 import { Records } from './records.ts'
 import { CarrierRefusal } from './refusal.ts'
-import type { Register } from './register.ts'
-
-/** Another carrier's request for a number. */
-export type PortOut = {
-  id: string
-  /** Of the line. */
-  reference: string
-  status: 'requested' | 'refused' | 'approved' | 'completed' | 'cancelled'
-  reason: string | null
-  toCarrier: string
-  transferPinId: string | null
-  requestedAt: string
-}
+import type { Activation, PortOut, Register } from './register.ts'
 
 export type PortOutRequest = {
   line: Activation

@@ -1,11 +1,115 @@
-import type { Activation } from './activations.ts'
-import type { LineState } from './line-states.ts'
-import type { PortIn } from './port-ins.ts'
-import type { PortOut } from './port-outs.ts'
-import type { LinePlan, Suspension } from './services.ts'
-import type { Shipment } from './shipments.ts'
-import type { SimChange } from './sim-changes.ts'
-import type { Sim, SimType } from './sims.ts'
+export type SimType = 'physical' | 'esim'
+
+export type SimStatus = 'available' | 'in_use' | 'retired' | 'unknown'
+
+export type Sim = {
+  iccid: string
+  type: SimType
+  status: Exclude<SimStatus, 'unknown'>
+}
+
+export type Activation = {
+  id: string
+  reference: string
+  status: 'active' | 'pending' | 'failed'
+  msisdn: string | null
+  iccid: string
+  esim: { smdpAddress: string; matchingId: string } | null
+  failure: { code: string; message: string } | null
+}
+
+export type Shipment = {
+  id: string
+  reference: string
+  status: 'preparing' | 'shipped'
+  iccid: string
+  trackingNumber: string | null
+  carrierName: string | null
+}
+
+export type TransferPin = {
+  id: string
+  accountNumber: string
+  pin: string
+  expiresAt: string
+  at: string
+  wrongTries: number
+}
+
+/** What a line is switched to, each with the moment of its request. */
+export type LineState = {
+  reference: string
+  lock: { on: boolean; at: string }
+  transferPin: TransferPin | null
+}
+
+/** A line moving from one SIM to another. */
+export type SimChange = {
+  id: string
+  reference: string
+  /** The reference of the line. */
+  line: string
+  status: 'active' | 'pending' | 'failed'
+  iccid: string
+  esim: { smdpAddress: string; matchingId: string } | null
+  failure: { code: string; message: string } | null
+}
+
+/** Another carrier's request for a number. */
+export type PortOut = {
+  id: string
+  /** Of the line. */
+  reference: string
+  status: 'requested' | 'refused' | 'approved' | 'completed' | 'cancelled'
+  reason: string | null
+  toCarrier: string
+  transferPinId: string | null
+  requestedAt: string
+}
+
+/** One reason for which a line has no service; the shop names it. */
+export type Suspension = {
+  id: string
+  reference: string
+  reason: string
+  status: 'open' | 'ended'
+}
+
+/** The plan of a line, and the number of the change that set it. */
+export type LinePlan = { reference: string; planCode: string; sequence: number }
+
+export const PORT_IN_STATUSES = [
+  'received',
+  'pending',
+  'rejected',
+  'delayed',
+  'confirmed',
+  'activating',
+  'completed',
+  'cancelled',
+  'failed',
+] as const
+export type PortInStatus = (typeof PORT_IN_STATUSES)[number]
+
+/** An order to bring a number over. What the old carrier wants to know is not kept. */
+export type PortIn = {
+  id: string
+  reference: string
+  /** The reference of the line that gets the number. */
+  line: string
+  msisdn: string
+  /** How often it was sent, and the purchase order of the newest time. */
+  submissions: number
+  purchaseOrder: string
+  /** Grows with every change. */
+  sequence: number
+  status: PortInStatus
+  reason: string | null
+  dueAt: string | null
+  changeableUntil: string | null
+  retryAt: string | null
+  messaging: 'pending' | 'done' | null
+}
 
 /** Everything the network knows, as plain values. */
 export type Register = {

@@ -1,17 +1,6 @@
 import type { Activations } from './activations.ts'
 import { CarrierRefusal } from './refusal.ts'
-import type { Register } from './register.ts'
-
-/** One reason for which a line has no service; the shop names it. */
-export type Suspension = {
-  id: string
-  reference: string
-  reason: string
-  status: 'open' | 'ended'
-}
-
-/** The plan of a line, and the number of the change that set it. */
-export type LinePlan = { reference: string; planCode: string; sequence: number }
+import type { LinePlan, Register, Suspension } from './register.ts'
 
 /** What a line that is switched on may use: whether it has service, and by which plan. */
 export class Services {

@@ -4,17 +4,8 @@ import { newId } from '../http/ids.ts'
 import type { Timers } from '../http/timers.ts'
 import { Records } from './records.ts'
 import { soldOut } from './refusal.ts'
-import type { Register } from './register.ts'
+import type { Register, Shipment } from './register.ts'
 import { type Sims, withCheckDigit } from './sims.ts'
-
-export type Shipment = {
-  id: string
-  reference: string
-  status: 'preparing' | 'shipped'
-  iccid: string
-  trackingNumber: string | null
-  carrierName: string | null
-}
 
 type Dependencies = {
   sims: Sims

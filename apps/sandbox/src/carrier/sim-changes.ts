@@ -1,24 +1,12 @@
 import type { Faults } from '../http/faults.ts'
 import { newId } from '../http/ids.ts'
 import type { Timers } from '../http/timers.ts'
-import { type Activation, newEsimProfile } from './activations.ts'
+import { newEsimProfile } from './activations.ts'
 import { Records } from './records.ts'
-import type { Register } from './register.ts'
-import type { Sim, Sims, SimType } from './sims.ts'
+import type { Activation, Register, Sim, SimChange, SimType } from './register.ts'
+import type { Sims } from './sims.ts'
 
 export const SIM_CHANGE_FAULTS = ['pending_sim_change', 'fail_sim_change'] as const
-
-/** A line moving from one SIM to another. */
-export type SimChange = {
-  id: string
-  reference: string
-  /** The reference of the line. */
-  line: string
-  status: 'active' | 'pending' | 'failed'
-  iccid: string
-  esim: { smdpAddress: string; matchingId: string } | null
-  failure: { code: string; message: string } | null
-}
 
 export type SimChangeOrder = {
   reference: string

@@ -1,15 +1,6 @@
 import { passesLuhn } from '@openline/contract/luhn'
 import { CarrierRefusal, soldOut } from './refusal.ts'
-import type { Register } from './register.ts'
-
-export type SimStatus = 'available' | 'in_use' | 'retired' | 'unknown'
-export type SimType = 'physical' | 'esim'
-
-export type Sim = {
-  iccid: string
-  type: SimType
-  status: Exclude<SimStatus, 'unknown'>
-}
+import type { Register, Sim, SimType } from './register.ts'
 
 /** Digits closed by their Luhn check digit, as every ICCID is. */
 export function withCheckDigit(digits: string): string {
