@@ -1,7 +1,8 @@
 import { t } from '@openline/i18n/i18n'
 import type { Db } from '../../db/open.ts'
+import { listRenewingLines } from '../renewals/renewals.ts'
 import type { CardRow } from './cards.ts'
-import { hasOtherCards, listRenewingLines } from './store.ts'
+import { hasOtherCards } from './store.ts'
 
 /**
  * Why a line could not renew by itself as its owner wants without this card,

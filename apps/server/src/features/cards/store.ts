@@ -1,9 +1,7 @@
 import type { ReturnTo } from '@openline/contract/cards'
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { lines } from '../../db/schema/orders.ts'
 import { cardSessions, cards } from '../../db/schema/payments.ts'
-import { renewalSettings } from '../../db/schema/service.ts'
 
 export type CardRow = typeof cards.$inferSelect
 
@@ -93,23 +91,4 @@ export async function movePrimary(tx: Db, customerId: string, cardId: string): P
     .set({ isPrimary: false })
     .where(and(eq(cards.customerId, customerId), cards.isPrimary))
   await updateCard(tx, cardId, { isPrimary: true })
-}
-
-/** Lines that renew by themselves, each with the card that was chosen for it; null: the primary one. */
-export function listRenewingLines(
-  tx: Db,
-  customerId: string,
-): Promise<{ nickname: string; cardId: string | null }[]> {
-  return tx
-    .select({ nickname: lines.nickname, cardId: renewalSettings.cardId })
-    .from(lines)
-    .leftJoin(renewalSettings, eq(renewalSettings.lineId, lines.id))
-    .where(
-      and(
-        eq(lines.customerId, customerId),
-        lines.autoRenew,
-        inArray(lines.status, ['pending', 'active', 'suspended']),
-      ),
-    )
-    .orderBy(lines.createdAt)
 }

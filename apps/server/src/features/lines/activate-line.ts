@@ -3,14 +3,9 @@ import { msg, t, translate } from '@openline/i18n/i18n'
 import { AppError, invalidField } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import { readOrder } from '../orders/orders.ts'
-import {
-  activate,
-  claimSim,
-  type ProvisioningDeps,
-  recordActivation,
-} from '../provisioning/provisioning.ts'
+import { activate, type ProvisioningDeps, recordActivation } from '../provisioning/provisioning.ts'
 import type { ShopDeps } from '../shop/shop.ts'
-import { type LineRow, requireLine } from './lines.ts'
+import { claimSim, type LineRow, requireLine } from './lines.ts'
 import { presentLine } from './list-lines.ts'
 import { atCarrier } from './sims.ts'
 
@@ -27,7 +22,7 @@ function refusedSim(code: string) {
 }
 
 async function requireClaim(deps: ProvisioningDeps, orderId: string, iccid: string) {
-  const claim = await claimSim(deps, orderId, iccid)
+  const claim = await claimSim(deps.db, orderId, iccid)
   if (claim === 'taken') throw refusedSim('iccid_in_use')
   if (claim === 'busy') {
     throw new AppError(

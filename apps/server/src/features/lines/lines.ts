@@ -5,6 +5,16 @@ import { findLineOf, type LineRow, setFirstUsed } from './store.ts'
 
 /** What other features may read and change of lines; only this feature has their table. */
 export {
+  cancelLineOfOrder,
+  claimSim,
+  findClaimedSim,
+  ordersBeingActivated,
+  releaseSim,
+  type SimClaim,
+  saveActiveLine,
+  saveLine,
+} from './activation-store.ts'
+export {
   endLine,
   findLineOfOrder,
   findLiveLineOfOrder,

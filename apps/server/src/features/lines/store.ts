@@ -1,6 +1,7 @@
 import type { SimType } from '@openline/contract/shop'
 import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
+import { prepared } from '../../db/prepared.ts'
 import { lines } from '../../db/schema/orders.ts'
 
 export type LineRow = typeof lines.$inferSelect
@@ -62,16 +63,21 @@ export async function findLiveLineOfOrder(db: Db, orderId: string): Promise<Line
   return line?.status === 'cancelled' ? null : line
 }
 
+const linesOfOrders = prepared((db) =>
+  db
+    .select({ id: lines.id, orderId: lines.orderId })
+    .from(lines)
+    .where(sql`${lines.orderId} = any(${sql.placeholder('ids')})`)
+    .prepare('lines_of_orders'),
+)
+
 /** The id of the line of each order that has one. */
 export async function readLineIds(
   db: Db,
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (orderIds.length === 0) return new Map()
-  const rows = await db
-    .select({ id: lines.id, orderId: lines.orderId })
-    .from(lines)
-    .where(inArray(lines.orderId, [...orderIds]))
+  const rows = await linesOfOrders(db).execute({ ids: [...orderIds] })
   return new Map(rows.map(({ orderId, id }) => [orderId, id]))
 }
 

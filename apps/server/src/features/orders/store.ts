@@ -3,8 +3,9 @@ import { and, asc, desc, eq, inArray, lt, notExists, or, sql } from 'drizzle-orm
 import type { Db } from '../../db/open.ts'
 import type { Position } from '../../db/page-cursor.ts'
 import { placeholders, prepared } from '../../db/prepared.ts'
-import { lines, orderEvents, orders } from '../../db/schema/orders.ts'
+import { orderEvents, orders } from '../../db/schema/orders.ts'
 import { paymentAttempts } from '../../db/schema/payments.ts'
+import { readLineIds } from '../lines/lines.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
@@ -136,25 +137,27 @@ export type OrderDetails = {
 
 const orderWithDetails = prepared((db) =>
   db
-    .select({ order: orders, attempt: paymentAttempts, lineId: lines.id })
+    .select({ order: orders, attempt: paymentAttempts })
     .from(orders)
     .leftJoin(paymentAttempts, eq(paymentAttempts.orderId, orders.id))
-    .leftJoin(lines, eq(lines.orderId, orders.id))
     .where(eq(orders.id, placeholder('orderId')))
     .orderBy(asc(paymentAttempts.number))
     .prepare('order_with_details'),
 )
 
-/** An order with its attempts (oldest first) and line, in one question; null when there is none. */
+/** An order with its attempts (oldest first) and line; null when there is none. */
 export async function findWhole(
   db: Db,
   orderId: string,
 ): Promise<{ order: OrderRow; details: OrderDetails } | null> {
-  const rows = await orderWithDetails(db).execute({ orderId })
+  const [rows, lineIds] = await Promise.all([
+    orderWithDetails(db).execute({ orderId }),
+    readLineIds(db, [orderId]),
+  ])
   const [row] = rows
   if (!row) return null
   const attempts = rows.flatMap(({ attempt }) => (attempt ? [attempt] : []))
-  return { order: row.order, details: { attempts, lineId: row.lineId } }
+  return { order: row.order, details: { attempts, lineId: lineIds.get(orderId) ?? null } }
 }
 
 /** Orders of a customer, newest first, after the last one of the page before. */
@@ -189,14 +192,6 @@ const attemptsOfOrders = prepared((db) =>
     .prepare('attempts_of_orders'),
 )
 
-const linesOfOrders = prepared((db) =>
-  db
-    .select({ id: lines.id, orderId: lines.orderId })
-    .from(lines)
-    .where(sql`${lines.orderId} = any(${placeholder('ids')})`)
-    .prepare('lines_of_orders'),
-)
-
 /** Attempts (oldest first) and line of each order, by order id. */
 export async function loadOrderDetails(
   db: Db,
@@ -207,17 +202,14 @@ export async function loadOrderDetails(
   )
   if (orderIds.length === 0) return found
   const ids = [...orderIds]
-  const [attempts, orderLines] = await Promise.all([
+  const [attempts, lineIds] = await Promise.all([
     attemptsOfOrders(db).execute({ ids }),
-    linesOfOrders(db).execute({ ids }),
+    readLineIds(db, ids),
   ])
   for (const attempt of attempts) {
     found.get(attempt.orderId)?.attempts.push(attempt)
   }
-  for (const line of orderLines) {
-    const details = found.get(line.orderId)
-    if (details) details.lineId = line.id
-  }
+  for (const [orderId, details] of found) details.lineId = lineIds.get(orderId) ?? null
   return found
 }
 

@@ -10,10 +10,10 @@ import type { Activation } from '../../gateways/carrier/carrier.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
 import { endOfPeriod } from '../../time/service-days.ts'
 import { recordActivityOfOrder } from '../lines/activity.ts'
+import { cancelLineOfOrder, releaseSim, saveActiveLine, saveLine } from '../lines/lines.ts'
 import { lockOrder, type OrderRow, transitionOrder } from '../orders/orders.ts'
 import { refundOrder } from '../payments/payments.ts'
 import { esimEncryptionContext, lineOf, needsShipment } from './line-of.ts'
-import { cancelLine, releaseSim, saveActiveLine, saveLine } from './store.ts'
 
 export type ActivationDeps = {
   db: Db
@@ -102,7 +102,7 @@ async function recordRefusal(
     return
   }
   deps.log.error({ orderId: order.id, code }, 'carrier refused to provision an order')
-  await cancelLine(tx, order.id)
+  await cancelLineOfOrder(tx, order.id)
   const changes = { failureCode: code }
   await transitionOrder(tx, order, { to: 'refund_pending', at, changes })
   await deps.events.onProvisioningFailed(tx, { order })

@@ -3,11 +3,11 @@ import { canBeOwnId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import type { Activation, CarrierGateway } from '../../gateways/carrier/carrier.ts'
 import type { JobHandlers } from '../../jobs/jobs.ts'
+import { findClaimedSim } from '../lines/lines.ts'
 import { type OrderRow, readOrder } from '../orders/orders.ts'
 import { type ActivationDeps, recordActivation } from './activation.ts'
 import { needsShipment } from './line-of.ts'
 import { recordShipment, type ShipmentDeps } from './shipments.ts'
-import { findClaimedSim, insertSimClaim, type SimClaim } from './store.ts'
 
 export { recordActivation } from './activation.ts'
 export { esimEncryptionContext } from './line-of.ts'
@@ -88,18 +88,6 @@ export function activate(
     zipCode: order.shipTo.zipCode,
     planCode: order.planId,
   })
-}
-
-/**
- * Stores the SIM card that a customer wants activated, before the carrier is asked: an answer that is
- * lost can be asked for again, and no other SIM is activated for the line meanwhile.
- */
-export function claimSim(
-  { db }: Pick<ProvisioningDeps, 'db'>,
-  orderId: string,
-  iccid: string,
-): Promise<SimClaim> {
-  return insertSimClaim(db, orderId, iccid)
 }
 
 /** Activates a claimed SIM card whose answer was lost. */

@@ -4,9 +4,9 @@ import type { Db } from '../../db/open.ts'
 import type { DomainEvents } from '../../domain-events.ts'
 import type { Shipment } from '../../gateways/carrier/carrier.ts'
 import { inSourceLanguage } from '../../language/stored-text.ts'
+import { saveLine } from '../lines/lines.ts'
 import { lockOrder, type OrderRow, transitionOrder } from '../orders/orders.ts'
 import { lineOf } from './line-of.ts'
-import { saveLine } from './store.ts'
 
 export type ShipmentDeps = { db: Db; clock: Clock; events: Pick<DomainEvents, 'onShipped'> }
 

@@ -10,7 +10,7 @@ import { claimDue, countTry, listWithoutNotice, planTry, saveDunning } from './p
 import { cardProblemWords, findRenewalCard, type RenewalCard } from './renewal-card.ts'
 import { lockRenewal, type Prepared, prepareCharge, priceOf } from './renewal-orders.ts'
 import { firstTry, nextTry, noticeUntil } from './schedule.ts'
-import { lockLine, type RenewalLine } from './store.ts'
+import { lockRenewalLine, type RenewalLine } from './store.ts'
 
 export type AutomaticDeps = PaymentDeps &
   Pick<ShopDeps, 'catalog' | 'prices'> & {
@@ -42,7 +42,7 @@ async function oneOfMany(log: Logger, lineId: string, work: () => Promise<void>)
 }
 
 async function sendRenewalNotice(deps: AutomaticDeps, tx: Db, lineId: string): Promise<void> {
-  const line = await lockLine(tx, lineId)
+  const line = await lockRenewalLine(tx, lineId)
   if (!line || line.suspendedSince !== null || line.dunning?.notifiedAt) return
   if (line.autoRenew) {
     return announceCharge(deps, tx, { line, at: firstTry(line.period.endsAt, deps.clock()) })

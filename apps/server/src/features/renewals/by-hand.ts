@@ -17,7 +17,7 @@ import {
 import { refusalError } from '../shop/shop.ts'
 import type { AutomaticDeps } from './automatic.ts'
 import { lockRenewal, prepareCharge, priceOf } from './renewal-orders.ts'
-import { requireLine } from './renewals.ts'
+import { requireRenewalLine } from './renewals.ts'
 import { findLiveOrderId } from './store.ts'
 
 type Request = HandlerInput<typeof renewLineEndpoint>['body'] & {
@@ -33,7 +33,7 @@ type Request = HandlerInput<typeof renewLineEndpoint>['body'] & {
  */
 export async function renewByHand(deps: AutomaticDeps, request: Request): Promise<Order> {
   const { customerId, lineId, idempotencyKey } = request
-  const line = await requireLine(deps.db, customerId, lineId)
+  const line = await requireRenewalLine(deps.db, customerId, lineId)
   const attemptId = attemptIdOf(customerId, lineId, idempotencyKey)
   const repeated = await resumeOwnAttempt(deps, attemptId)
   if (repeated) return repeated

@@ -17,7 +17,7 @@ import {
   setLinePlan,
   setPeriodCarrierState,
 } from './period-store.ts'
-import { lockLine } from './store.ts'
+import { lockRenewalLine } from './store.ts'
 
 type BeginDeps = { clock: Clock; enqueue: Enqueue }
 
@@ -51,7 +51,7 @@ export async function beginPeriods(deps: BeginDeps & { db: Db }): Promise<void> 
   const now = deps.clock()
   for (const name of await listToBegin(deps.db, now, batch)) {
     await deps.db.transaction(async (tx) => {
-      await lockLine(tx, name.lineId)
+      await lockRenewalLine(tx, name.lineId)
       const found = await findPeriod(tx, name.lineId, name.number)
       if (found?.period.begunAt === null) await beginPeriod(deps, tx, found, found.period)
     })
@@ -94,7 +94,7 @@ type EndDeps = BeginDeps & { db: Db; emails: RenewalEmails }
 export async function endPeriods(deps: EndDeps): Promise<void> {
   for (const lineId of await listOverdue(deps.db, deps.clock(), batch)) {
     await deps.db.transaction(async (tx) => {
-      const line = await lockLine(tx, lineId)
+      const line = await lockRenewalLine(tx, lineId)
       // A payment may have come since the list was made.
       if (!line || line.suspendedSince !== null || line.period.endsAt > deps.clock()) return
       await planTry(tx, { lineId, number: line.period.number + 1 }, null)

@@ -14,7 +14,7 @@ import {
 } from '../orders/orders.ts'
 import { type NewAttempt, newAttempt, recordAttempt } from '../payments/payments.ts'
 import { type Priced, type Refused, renewalLines, type ShopDeps } from '../shop/shop.ts'
-import { findLastAttempt, findLiveOrderId, lockLine, type RenewalLine } from './store.ts'
+import { findLastAttempt, findLiveOrderId, lockRenewalLine, type RenewalLine } from './store.ts'
 
 type PriceDeps = Pick<ShopDeps, 'catalog' | 'prices'> & { clock: Clock }
 
@@ -65,7 +65,7 @@ export async function lockRenewal(
 ): Promise<LockedRenewal | 'busy' | null> {
   const orderId = await findLiveOrderId(tx, lineId, number)
   const live = orderId === null ? null : await lockOrder(tx, orderId)
-  const line = await lockLine(tx, lineId)
+  const line = await lockRenewalLine(tx, lineId)
   if (!line || line.period.number + 1 !== number) return null
   return (await findLiveOrderId(tx, lineId, number)) === orderId ? { line, live } : 'busy'
 }

@@ -10,10 +10,10 @@ import { refusalError, renewalOffers } from '../shop/shop.ts'
 import { type AutomaticDeps, announceCharge } from './automatic.ts'
 import { planTry } from './period-store.ts'
 import { type LockedRenewal, lockRenewal, nextPlanId, priceOf } from './renewal-orders.ts'
-import { requireLine } from './renewals.ts'
+import { requireRenewalLine } from './renewals.ts'
 import { firstTryAfterConsent, noticeFrom } from './schedule.ts'
 import { saveConsent, saveRenewalSettings } from './settings-store.ts'
-import { findLastAttempt, findLiveOrderId, lockLine, type RenewalLine } from './store.ts'
+import { findLastAttempt, findLiveOrderId, lockRenewalLine, type RenewalLine } from './store.ts'
 
 type Own = { customerId: string; lineId: string }
 
@@ -26,10 +26,10 @@ export async function switchAutoRenew(
   { customerId, lineId }: Own,
   on: boolean,
 ): Promise<void> {
-  await requireLine(deps.db, customerId, lineId)
+  await requireRenewalLine(deps.db, customerId, lineId)
   const termsVersion = await deps.termsVersion()
   await deps.db.transaction(async (tx) => {
-    const line = await lockLine(tx, lineId)
+    const line = await lockRenewalLine(tx, lineId)
     if (!line || line.autoRenew === on) return
     const at = deps.clock()
     await saveConsent(tx, { id: randomUUID(), lineId, isOn: on, termsVersion, at })
@@ -52,7 +52,7 @@ export async function chooseCard(
   { customerId, lineId }: Own,
   cardId: string,
 ): Promise<void> {
-  await requireLine(deps.db, customerId, lineId)
+  await requireRenewalLine(deps.db, customerId, lineId)
   await requireCard(deps, customerId, cardId)
   await saveRenewalSettings(deps.db, lineId, { cardId })
 }
@@ -74,7 +74,7 @@ export async function listOffers(
   deps: AutomaticDeps,
   { customerId, lineId }: Own,
 ): Promise<RenewalOffer[]> {
-  const line = await requireLine(deps.db, customerId, lineId)
+  const line = await requireRenewalLine(deps.db, customerId, lineId)
   return (await offersOf(deps, line)).map(({ plan, lines }) => ({
     planId: plan.planId,
     planName: plan.name,
@@ -95,7 +95,7 @@ export async function choosePlan(
   { customerId, lineId }: Own,
   planId: string | null,
 ): Promise<void> {
-  const found = await requireLine(deps.db, customerId, lineId)
+  const found = await requireRenewalLine(deps.db, customerId, lineId)
   const number = found.period.number + 1
   const orderId = await findLiveOrderId(deps.db, lineId, number)
   if (orderId !== null) await giveUpWaitingAttempt(deps, orderId)

@@ -12,7 +12,7 @@ import { insertPeriod, planTry } from './period-store.ts'
 import { beginPeriod } from './periods.ts'
 import { nextTry } from './schedule.ts'
 import { saveRenewalSettings } from './settings-store.ts'
-import { lockLine, type RenewalLine } from './store.ts'
+import { lockRenewalLine, type RenewalLine } from './store.ts'
 
 type Deps = { clock: Clock; enqueue: Enqueue; emails: RenewalEmails }
 
@@ -25,7 +25,7 @@ export function renewalEventHandlers(
     async onPaid(tx, { order: paid }) {
       if (paid.kind !== 'renewal') return
       const at = deps.clock()
-      const line = await lockLine(tx, lineIdOf(paid))
+      const line = await lockRenewalLine(tx, lineIdOf(paid))
       if (line?.period.number !== numberOf(paid) - 1) return giveBack(deps, tx, paid, at)
       const period = await addPeriod(tx, line, paid, at)
       await planTry(tx, { lineId: line.id, number: period.number }, null)
@@ -40,7 +40,7 @@ export function renewalEventHandlers(
     async onPaymentDeclined(tx, { order, isOffSession, code }) {
       if (!isOffSession) return
       const at = deps.clock()
-      const line = await lockLine(tx, lineIdOf(order))
+      const line = await lockRenewalLine(tx, lineIdOf(order))
       if (!line) return
       const nextTryAt = line.autoRenew ? nextTry(line.period.endsAt, at) : null
       await planTry(tx, { lineId: line.id, number: numberOf(order) }, nextTryAt)

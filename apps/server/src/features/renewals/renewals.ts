@@ -4,30 +4,51 @@ import { notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { presentCard } from '../cards/cards.ts'
+import { listLinesOf } from '../lines/lines.ts'
 import { failureWords, isPayable } from '../orders/orders.ts'
 import { explainOffer, type Priced, type Refused, type ShopDeps } from '../shop/shop.ts'
 import { cardProblemWords, problemToWarnOf } from './renewal-card.ts'
 import { priceOf } from './renewal-orders.ts'
 import { chargeDay } from './schedule.ts'
-import { findLine, listLinesOf, type RenewalLine } from './store.ts'
+import { readRenewalSettings } from './settings-store.ts'
+import { findRenewalLine, listRenewalLines, type RenewalLine } from './store.ts'
 import { loadRenewalDetails, type RenewalDetails } from './view-store.ts'
 
 export type RenewalDeps = Pick<ShopDeps, 'catalog' | 'prices'> & { db: Db; clock: Clock }
 
 /** A customer's own line that was activated; anybody else's is not found. */
-export async function requireLine(
+export async function requireRenewalLine(
   db: Db,
   customerId: string,
   lineId: string,
 ): Promise<RenewalLine> {
-  const line = await findLine(db, lineId)
+  const line = await findRenewalLine(db, lineId)
   if (line?.customerId !== customerId) throw notFound(t('We couldn’t find this line'))
   return line
 }
 
+/**
+ * The customer's lines with automatic renewal, oldest first, each with the card that was chosen for it;
+ * null: the primary card.
+ */
+export async function listRenewingLines(
+  db: Db,
+  customerId: string,
+): Promise<{ nickname: string; cardId: string | null }[]> {
+  const lines = await listLinesOf(db, customerId)
+  const renewing = lines.filter(({ autoRenew, status }) => autoRenew && status !== 'inactive')
+  const settings = await readRenewalSettings(
+    db,
+    renewing.map(({ id }) => id),
+  )
+  return renewing
+    .reverse()
+    .map(({ id, nickname }) => ({ nickname, cardId: settings.get(id)?.cardId ?? null }))
+}
+
 /** How each line of the customer is renewed. */
 export async function listRenewals(deps: RenewalDeps, customerId: string): Promise<Renewal[]> {
-  return presentAll(deps, await listLinesOf(deps.db, customerId))
+  return presentAll(deps, await listRenewalLines(deps.db, customerId))
 }
 
 /** How one line is renewed. Throws 404. */
@@ -36,7 +57,7 @@ export async function viewRenewal(
   customerId: string,
   lineId: string,
 ): Promise<Renewal> {
-  const [renewal] = await presentAll(deps, [await requireLine(deps.db, customerId, lineId)])
+  const [renewal] = await presentAll(deps, [await requireRenewalLine(deps.db, customerId, lineId)])
   if (!renewal) throw new Error(`line ${lineId} has no renewal`)
   return renewal
 }

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { lines } from '../../db/schema/orders.ts'
 import { renewalConsents, renewalSettings } from '../../db/schema/service.ts'
+import { setAutoRenew } from '../lines/lines.ts'
 
 type RenewalSettings = { cardId?: string | null; nextPlanId?: string | null }
 
@@ -22,6 +22,18 @@ export async function saveConsent(
   tx: Db,
   consent: typeof renewalConsents.$inferInsert,
 ): Promise<void> {
-  await tx.update(lines).set({ autoRenew: consent.isOn }).where(eq(lines.id, consent.lineId))
+  await setAutoRenew(tx, consent.lineId, consent.isOn)
   await tx.insert(renewalConsents).values(consent)
+}
+
+/** What was chosen for lines, by line; a line without a choice is missing. */
+export async function readRenewalSettings(
+  db: Db,
+  lineIds: readonly string[],
+): Promise<ReadonlyMap<string, typeof renewalSettings.$inferSelect>> {
+  const rows = await db
+    .select()
+    .from(renewalSettings)
+    .where(inArray(renewalSettings.lineId, [...lineIds]))
+  return new Map(rows.map((row) => [row.lineId, row]))
 }

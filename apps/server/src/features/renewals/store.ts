@@ -80,18 +80,18 @@ function homeOf(owner: typeof customers.$inferSelect): RenewalLine['home'] {
   return address && { name: fullName(owner), ...address }
 }
 
-export function listLinesOf(db: Db, customerId: string): Promise<RenewalLine[]> {
+export function listRenewalLines(db: Db, customerId: string): Promise<RenewalLine[]> {
   return readLines(db, eq(lines.customerId, customerId))
 }
 
-export async function findLine(db: Db, lineId: string): Promise<RenewalLine | null> {
+export async function findRenewalLine(db: Db, lineId: string): Promise<RenewalLine | null> {
   return (await readLines(db, eq(lines.id, lineId)))[0] ?? null
 }
 
 /** The line as it stands, and nobody else changes what it is paid for meanwhile. */
-export async function lockLine(tx: Db, lineId: string): Promise<RenewalLine | null> {
+export async function lockRenewalLine(tx: Db, lineId: string): Promise<RenewalLine | null> {
   await tx.select({ id: lines.id }).from(lines).where(eq(lines.id, lineId)).for('update')
-  return findLine(tx, lineId)
+  return findRenewalLine(tx, lineId)
 }
 
 export const endedOrders: OrderStatus[] = ['expired', 'cancelled', 'refunded', 'refund_failed']
