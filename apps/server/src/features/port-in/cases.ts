@@ -1,10 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import type { Brand } from '@openline/contract/brand'
 import type { CaseKind } from '@openline/contract/port-in-cases'
+import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
+import type { SendEmail } from '../../emails/outbox.ts'
 import { hasCaseSince, insertCase } from './case-store.ts'
 import { addPortInEvent, findRecipient, type PortInRow } from './store.ts'
 import { caseLetter } from './support-emails.ts'
-import type { PortInDeps } from './transitions.ts'
+
+type CaseDeps = {
+  clock: Clock
+  sendEmail: SendEmail
+  brand: Brand
+  publicUrl: string
+  supportEmail: string
+}
 
 type Trouble = {
   kind: CaseKind
@@ -14,7 +24,7 @@ type Trouble = {
 
 /** Hands a port-in to support with what they need to know, once for each trouble. */
 export async function openCase(
-  deps: Pick<PortInDeps, 'clock' | 'sendEmail' | 'brand' | 'publicUrl' | 'supportEmail'>,
+  deps: CaseDeps,
   tx: Db,
   portIn: PortInRow,
   { kind, since }: Trouble,

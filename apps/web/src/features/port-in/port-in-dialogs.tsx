@@ -1,27 +1,10 @@
-import type { PortIn } from '@openline/contract/port-in'
 import { FailureDialog } from '../../ui/failure-dialog.tsx'
 import { SuccessDialog } from '../../ui/success-dialog.tsx'
-import { DetailsDialog, type HolderName } from './details-dialog.tsx'
+import { DetailsDialog } from './details-dialog.tsx'
 import { EligibilityDialog } from './eligibility-dialog.tsx'
-import type { PortInStep } from './port-in-flow-state.ts'
+import type { PortInDialogsProps } from './port-in-flow-state.ts'
 import { SimCheckDialog } from './sim-check-dialog.tsx'
 import { usePortInFlow } from './use-port-in-flow.ts'
-
-export type PortInDialogsProps = {
-  /** Where the customer comes in. */
-  readonly begin: PortInStep
-  /** The line that gets the number; null in the checkout, where the details wait for the order. */
-  readonly lineId: string | null
-  /** What the number form starts with. */
-  readonly known: { readonly msisdn: string; readonly zipCode: string }
-  readonly holder: HolderName
-  /** The port-in is another one now, and kept even if the customer leaves in between. */
-  readonly onChanged: (portIn: PortIn) => void
-  /** All is said: the dialogs leave the page. */
-  readonly onClose: () => void
-  /** Spec 4: after a failed bring-over the customer goes to the dashboard. */
-  readonly onFailedBringOver: () => void
-}
 
 /** Bringing a number over, from the SIM check to the details of the old carrier (spec 2). */
 export function PortInDialogs(props: PortInDialogsProps) {

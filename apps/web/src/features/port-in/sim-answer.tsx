@@ -1,5 +1,8 @@
+import type { OutputOf } from '@openline/contract/endpoint'
+import type { checkSim } from '@openline/contract/lines'
 import { Alert } from '../../ui/alert.tsx'
-import type { SimCheck } from './sim-check-dialog.tsx'
+
+export type SimCheck = OutputOf<typeof checkSim>
 
 type SimAnswerProps = SimCheck & {
   /** The number can hardly be that of a SIM: then it is only asked to compare it. */

@@ -1,4 +1,3 @@
-import type { OutputOf } from '@openline/contract/endpoint'
 import { imei, optionalField, simNumber } from '@openline/contract/fields'
 import { checkSim } from '@openline/contract/lines'
 import { iccidHint } from '@openline/contract/sim-number'
@@ -8,10 +7,8 @@ import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { SimAnswer } from './sim-answer.tsx'
+import { SimAnswer, type SimCheck } from './sim-answer.tsx'
 import { validateFields } from './validate-fields.ts'
-
-export type SimCheck = OutputOf<typeof checkSim>
 
 type SimCheckDialogProps = {
   /** The line that is to get a number; null where there is none yet. */

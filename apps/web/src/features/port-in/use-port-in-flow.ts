@@ -7,8 +7,7 @@ import { useStepUp } from '../step-up/step-up.ts'
 import { checkNumber } from './check-number.ts'
 import { type DetailsValues, needsDetails } from './details-fields.ts'
 import { formNameOf } from './form-errors.ts'
-import type { PortInDialogsProps } from './port-in-dialogs.tsx'
-import type { NumberToMove, PortInStep } from './port-in-flow-state.ts'
+import type { NumberToMove, PortInDialogsProps, PortInStep } from './port-in-flow-state.ts'
 import { bringAtOnce, sendDetails } from './send-port-in.ts'
 
 type Wanted = Pick<NumberToMove, 'msisdn' | 'zipCode'>

@@ -4,7 +4,7 @@ import { localDate } from '../../lib/local-date.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { PayMethod } from './pay-method.tsx'
 import { RefundBadge } from './refund-badge.tsx'
-import type { TransactionListProps } from './transaction-list.tsx'
+import type { TransactionListProps } from './transaction-list-props.ts'
 import styles from './transactions.module.css'
 import { ViewButton } from './view-button.tsx'
 

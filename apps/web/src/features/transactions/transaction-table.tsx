@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Table } from '../../ui/table.tsx'
 import { PayMethod } from './pay-method.tsx'
 import { RefundBadge } from './refund-badge.tsx'
-import type { TransactionListProps } from './transaction-list.tsx'
+import type { TransactionListProps } from './transaction-list-props.ts'
 import styles from './transactions.module.css'
 import { ViewButton } from './view-button.tsx'
 
