@@ -81,8 +81,11 @@ const examples: Record<string, { breaks: [string, string]; keeps: [string, strin
     keeps: ['apps/web/src/lib/form.ts', `import { rules } from '@openline/contract/fields'`],
   },
   'a web feature imports of another one only the main module, and no page': {
-    breaks: ['apps/web/src/features/cart/cart.tsx', `import '../checkout/steps.ts'`],
-    keeps: ['apps/web/src/features/cart/cart.tsx', `import '../timeline/timeline.tsx'`],
+    breaks: ['apps/web/src/features/cart/cart-contents.tsx', `import '../checkout/steps.ts'`],
+    keeps: [
+      'apps/web/src/features/cart/cart-contents.tsx',
+      `import '../timeline/timeline-view.tsx'`,
+    ],
   },
   'pages do not import each other, only the parts in a folder of their name': {
     breaks: ['apps/web/src/pages/shop.tsx', `import { Part } from './dashboard/part.tsx'`],

@@ -119,7 +119,7 @@ export const importRules: ImportRule[] = [
     says: 'a web feature imports of another one only the main module, and no page',
     of: /^apps\/web\/src\/features\/([^/]+)\//,
     mayNot: [
-      '^apps/web/src/features/(?!$1/)(?!([^/]+)/\\1\\.tsx?$)',
+      '^apps/web/src/features/(?!$1/)(?!([^/]+)/\\1(-view)?\\.tsx?$)',
       '^apps/web/src/(pages/|root|routes)',
     ],
   },

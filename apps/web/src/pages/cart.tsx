@@ -7,7 +7,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { readCart } from '../features/cart/cart.ts'
-import { Cart } from '../features/cart/cart.tsx'
+import { CartContents } from '../features/cart/cart-contents.tsx'
 import { CartWithoutScripts } from '../features/cart/cart-without-scripts.tsx'
 import { type CartView, loadCart } from '../features/cart/load-cart.ts'
 import { putInCart } from '../features/cart/put-in-cart.ts'
@@ -92,7 +92,7 @@ export default function CartPage() {
   return (
     <>
       <PageOpening heading={page?.heading ?? t('Your cart')} intro={page?.intro} />
-      <Cart
+      <CartContents
         view={cart}
         emptyWords={emptyWords ?? defaultWords()}
         label={cart.kind === 'filled' && <BroadbandLabel label={cart.plan.label} level={2} />}

@@ -15,12 +15,11 @@ import { addToCart, newCartItem, removeFromCart, useCartItem } from '../features
 import { Checkout } from '../features/checkout/checkout.tsx'
 import { EmptyCheckout } from '../features/checkout/empty-checkout.tsx'
 import { type CheckoutStart, loadCheckout } from '../features/checkout/load-checkout.ts'
-import { LoadFailure } from '../features/layout/load-failure.tsx'
+import { LoadFailure } from '../features/load-failure/load-failure.tsx'
 import { confirmWithBank } from '../features/orders/confirm-with-bank.ts'
 import { orderScreen } from '../features/orders/order-screen.ts'
 import { PayOrder } from '../features/orders/pay-order.tsx'
 import { useCardOutcome } from '../features/payments/card-outcome.ts'
-import { KeepNumber } from '../features/port-in/port-in.tsx'
 import { type Loaded, settle } from '../lib/loaded.ts'
 import { privatePageMeta } from '../lib/page-meta.ts'
 import { paths } from '../paths.ts'
@@ -129,7 +128,6 @@ function OpenCheckout({ start, newCardId }: OpenCheckoutProps) {
           toast.error(t('We haven’t confirmed your payment yet.'), { stayOpen: true, action: view })
       }}
       onFoundOrdered={() => void revalidate()}
-      renderKeptNumber={(kept) => <KeepNumber {...kept} />}
     />
   )
 }

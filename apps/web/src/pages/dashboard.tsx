@@ -6,38 +6,57 @@ import {
   useLoaderData,
 } from 'react-router'
 import { DashboardFrame } from '../features/dashboard/dashboard-frame.tsx'
+import { loadOverview } from '../features/dashboard/use-overview.ts'
 import { NotFound } from '../features/layout/not-found.tsx'
 import { StepUpGate } from '../features/step-up/step-up-gate.tsx'
+import { settle } from '../lib/loaded.ts'
 import { privatePageMeta } from '../lib/page-meta.ts'
-import { loadPart, selectionOf } from './dashboard/load-dashboard.ts'
+import { type DashboardSelection, dashboardSelections } from '../paths.ts'
 import { OverviewPart } from './dashboard/overview-part.tsx'
-import { PaymentPart } from './dashboard/payment-part.tsx'
-import { ProfilePart } from './dashboard/profile-part.tsx'
-import { SettingPart } from './dashboard/setting-part.tsx'
+import { loadPayment, PaymentPart } from './dashboard/payment-part.tsx'
+import { loadProfile, ProfilePart } from './dashboard/profile-part.tsx'
+import { loadSettings, SettingPart } from './dashboard/setting-part.tsx'
 
 type Params = LoaderFunctionArgs['params']
+type Selection = DashboardSelection | 'overview' | 'unknown'
+
+function selectionOf({ selection }: Params): Selection {
+  if (selection === undefined) return 'overview'
+  return dashboardSelections.find((name) => name === selection) ?? 'unknown'
+}
 
 export function meta(args: MetaArgs) {
-  return privatePageMeta(isUnknown(args.params) ? 'not-found' : 'dashboard')(args)
+  const isUnknown = selectionOf(args.params) === 'unknown'
+  return privatePageMeta(isUnknown ? 'not-found' : 'dashboard')(args)
 }
 
-function isUnknown(params: Params): boolean {
-  return selectionOf(params['selection']) === 'unknown'
-}
-
-/** Only so that an unknown selection is a true 404: the server knows nothing of the customer. */
+/** Makes an unknown selection a true 404; the server does not know the customer. */
 export function loader({ params }: LoaderFunctionArgs) {
-  return data(null, { status: isUnknown(params) ? 404 : 200 })
+  return data(null, { status: selectionOf(params) === 'unknown' ? 404 : 200 })
+}
+
+/** The data of the selected part, as promises: the frame is shown at once. */
+function loadPart(selection: Selection) {
+  switch (selection) {
+    case 'overview':
+      return { selection, overview: settle(loadOverview()) } as const
+    case 'payment':
+      return { selection, ...loadPayment() } as const
+    case 'profile':
+      return { selection, user: loadProfile() } as const
+    case 'setting':
+      return { selection, settings: loadSettings() } as const
+    case 'unknown':
+      return { selection } as const
+  }
 }
 
 export function clientLoader({ params }: { readonly params: Params }) {
-  return {
-    part: loadPart(selectionOf(params['selection'])),
-  }
+  return { part: loadPart(selectionOf(params)) }
 }
 clientLoader.hydrate = true as const
 
-/** The query names the open dialog; opening one loads nothing again. */
+/** The query names the open dialog: opening one loads nothing, `revalidate` loads again. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.href === nextUrl.href || currentUrl.pathname !== nextUrl.pathname
 }

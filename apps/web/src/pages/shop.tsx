@@ -11,7 +11,7 @@ import { loadFaqsOf } from '../features/content/load-page.server.ts'
 import { PageBlocks } from '../features/content/page-blocks.tsx'
 import { PageOpening } from '../features/content/page-opening.tsx'
 import { loadPlans } from '../features/shop/load-plans.server.ts'
-import { Shop } from '../features/shop/shop.tsx'
+import { PlanShop } from '../features/shop/plan-shop.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
 import { type RootData, useRootData } from '../lib/root-data.ts'
 import { siteContext } from '../lib/site.ts'
@@ -44,7 +44,7 @@ export default function ShopPage() {
     <>
       <PageOpening heading={page?.heading ?? t('Plans')} intro={page?.intro} isTight />
       <StructuredData of={() => planFacts(shop.plans, root)} />
-      <Shop {...shop} kind={query.get('kind')} />
+      <PlanShop {...shop} kind={query.get('kind')} />
       <PageBlocks blocks={page?.blocks ?? []} faqs={faqs} />
     </>
   )

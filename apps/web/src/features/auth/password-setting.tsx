@@ -1,6 +1,6 @@
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { SettingCard } from '../../ui/setting-card.tsx'
@@ -13,13 +13,13 @@ import { CreatePasswordDialog } from './create-password-dialog.tsx'
 type PasswordSettingProps = {
   /** False for an account that an emailed code opened. */
   readonly hasPassword: boolean
-  readonly onCreated: () => void
 }
 
 /** The password, and the dialogs that change it (spec 2) or create the first one. */
-export function PasswordSetting({ hasPassword, onCreated }: PasswordSettingProps) {
+export function PasswordSetting({ hasPassword }: PasswordSettingProps) {
   const [shown, setShown] = useState<'nothing' | 'form' | 'success'>('nothing')
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const close = () => setShown('nothing')
   const toDashboard = () => {
     close()
@@ -49,7 +49,7 @@ export function PasswordSetting({ hasPassword, onCreated }: PasswordSettingProps
             onClose={close}
             onCreated={() => {
               close()
-              onCreated()
+              void revalidate()
             }}
           />
         ))}
@@ -63,7 +63,7 @@ export function PasswordSetting({ hasPassword, onCreated }: PasswordSettingProps
   )
 }
 
-/** To Dashboard also clears the cart (spec 2); what was in it can be had back. */
+/** To Dashboard also clears the cart (spec 2), with an Undo. */
 function offerUndo(item: ReturnType<typeof clearCart>): void {
   if (item === null) return
   toast.success(t('Your cart is now empty'), {

@@ -2,6 +2,7 @@ import type { CallInput } from '@openline/contract/endpoint'
 import { endSessions, type OpenSession } from '@openline/contract/sessions'
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-client.ts'
 import { localTime } from '../../lib/local-date.ts'
@@ -11,15 +12,11 @@ import { SettingCard } from '../../ui/setting-card.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './sessions-setting.module.css'
 
-type SessionsSettingProps = {
-  readonly sessions: readonly OpenSession[]
-  /** Something was signed out. */
-  readonly onChanged: () => void
-}
+type SessionsSettingProps = { readonly sessions: readonly OpenSession[] }
 
 /** Where the customer is signed in, and a way to end it there. */
-export function SessionsSetting({ sessions, onChanged }: SessionsSettingProps) {
-  const { ending, end } = useEnding(onChanged)
+export function SessionsSetting({ sessions }: SessionsSettingProps) {
+  const { ending, end } = useEnding()
   const others = sessions.filter(({ isCurrent }) => !isCurrent)
   return (
     <SettingCard
@@ -93,7 +90,8 @@ function Session({ session, isEnding, onEnd }: SessionProps) {
 }
 
 /** Ends sessions, one request at a time. `ending` is which one: an id, or `others`. */
-function useEnding(onChanged: () => void) {
+function useEnding() {
+  const { revalidate } = useRevalidator()
   const [ending, setEnding] = useState<string | null>(null)
   const end = async (which: string, body: CallInput<typeof endSessions>['body']) => {
     if (ending !== null) return
@@ -105,8 +103,8 @@ function useEnding(onChanged: () => void) {
       toast.error(messageOf(error))
     } finally {
       setEnding(null)
-      // Also after a failure: the list may be what was wrong.
-      onChanged()
+      // Also after a failure: the list may be outdated.
+      void revalidate()
     }
   }
   return { ending, end }

@@ -8,7 +8,7 @@ import { readStored, removeStored, writeStored } from '../../lib/storage.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { usePageReturn } from '../../lib/use-page-return.ts'
 
-/** A visit to the payment provider's page that has not been settled yet (spec 7). */
+/** An unsettled visit to the payment provider's page (spec 7). */
 export type ProviderVisit = {
   readonly sessionId: string
   /** Where the customer came from and goes back to. */
@@ -41,7 +41,7 @@ export function forgetVisit(): void {
   removeStored(orderKey)
 }
 
-/** What the visit came to, from the provider by way of the server; asked any number of times. */
+/** The result of the visit, which the server gets from the provider; may be requested repeatedly. */
 export function askVisit({ sessionId }: ProviderVisit, signal?: AbortSignal): Promise<VisitResult> {
   return call(sessionResult, { body: { sessionId } }, { signal })
 }
@@ -69,8 +69,8 @@ export async function openCardPage(
 }
 
 /**
- * The card saved by a visit that never reached its return page, the laptop
- * having been closed meanwhile; null when there is none or it cannot be told now.
+ * The card saved by a visit that never reached its return page, because the laptop was closed, say;
+ * null when there is none or the result is not available now.
  */
 export async function cardOfLostVisit(returnTo: ReturnTo): Promise<string | null> {
   const visit = readVisit()
@@ -86,8 +86,8 @@ export async function cardOfLostVisit(returnTo: ReturnTo): Promise<string | null
 }
 
 /**
- * The way to the provider's page that saves a card; ready again when the customer comes back with
- * the Back button. `leave` goes there and throws what went wrong, which `onFailure` is told.
+ * Opens the provider's page that saves a card; can be used again when the customer comes back with
+ * the Back button. `leave` opens the page and throws what went wrong, whose message `onFailure` gets.
  */
 export function useCardPage(leave: () => Promise<void>, onFailure: (message: string) => void) {
   const [isLeaving, setLeaving] = useState(false)
@@ -108,7 +108,7 @@ function loadCards() {
   return settle(call(listCards).then(({ cards }) => cards))
 }
 
-/** The saved cards to choose from, read anew each time a choice is shown; null while they are on their way. */
+/** The saved cards to choose from, loaded each time a choice is shown; null while they load. */
 export function useCards() {
   return useLoaded(loadCards).loaded
 }

@@ -1,4 +1,3 @@
-import type { Card } from '@openline/contract/cards'
 import { t } from '@openline/i18n/i18n'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -7,22 +6,27 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CardIcon, ExternalIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
+import { LoadFailure } from '../load-failure/load-failure.tsx'
 import { CardTile } from './card-tile.tsx'
 import { openCardPage, useCardPage } from './cards.ts'
 import styles from './saved-cards.module.css'
-import { useSavedCards } from './use-saved-cards.ts'
+import { type loadSavedCards, useSavedCards } from './use-saved-cards.ts'
+
+type SavedCardsProps = { readonly loading: ReturnType<typeof loadSavedCards> }
 
 /** The saved cards of the payment screen (spec 2). */
-export function SavedCards({ cards: start }: { readonly cards: readonly Card[] }) {
-  const { cards, busyCardId, remove, makePrimary } = useSavedCards(start)
+export function SavedCards({ loading }: SavedCardsProps) {
+  const { loaded, busyCardId, remove, makePrimary } = useSavedCards(loading)
   const [deletingId, setDeletingId] = useState<string | null>(null)
   const place = useRef<HTMLDivElement>(null)
+  if (!loaded.ok) return <LoadFailure message={loaded.message} />
+  const cards = loaded.value
   const deleting = cards.find(({ id }) => id === deletingId)
 
   const confirmDelete = async (cardId: string) => {
     const isGone = await remove(cardId)
     setDeletingId(null)
-    // The button that opened the dialog went with its card.
+    // The button that opened the dialog was removed with its card.
     if (isGone) place.current?.focus()
   }
 

@@ -2,21 +2,27 @@ import { type Card, deleteCard, listCards, setDefaultCard } from '@openline/cont
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-client.ts'
+import { type Loaded, settle } from '../../lib/loaded.ts'
+import { useReloaded } from '../../lib/use-reloaded.ts'
 import { toast } from '../../ui/toast.ts'
+import { cardOfLostVisit } from './cards.ts'
 
-/** The saved cards and what can be done with them; after each change the list is read anew (spec 4). */
-export function useSavedCards(start: readonly Card[]) {
-  const [shown, setShown] = useState({ start, cards: start })
+async function listAfterLostVisit(): Promise<readonly Card[]> {
+  // Settles a visit that may add a card to the list.
+  await cardOfLostVisit('payment')
+  return (await call(listCards)).cards
+}
+
+export function loadSavedCards(): Promise<Loaded<readonly Card[]>> {
+  return settle(listAfterLostVisit())
+}
+
+/** The saved cards and their changes; after each change the list is loaded again (spec 4). */
+export function useSavedCards(loading: ReturnType<typeof loadSavedCards>) {
+  const { loaded, reload } = useReloaded(loading)
   const [busyCardId, setBusyCardId] = useState<string | null>(null)
-  // Loaded anew by the page: what was seen before is older.
-  if (shown.start !== start) setShown({ start, cards: start })
 
-  const reload = async (): Promise<void> => {
-    const { cards } = await call(listCards)
-    setShown((before) => ({ ...before, cards }))
-  }
-
-  /** True when it was done. A failure is told, and the list shows what is true now. */
+  /** Gives whether it succeeded. A failure is shown, and the list is loaded again as well. */
   const change = async (cardId: string, send: () => Promise<{ message: string }>) => {
     setBusyCardId(cardId)
     try {
@@ -27,14 +33,15 @@ export function useSavedCards(start: readonly Card[]) {
       toast.error(messageOf(error))
       return false
     } finally {
-      await reload().catch((error: unknown) => toast.error(messageOf(error)))
+      const reloaded = await reload()
+      if (!reloaded.ok) toast.error(reloaded.message)
       setBusyCardId(null)
     }
   }
 
   return {
-    cards: shown.cards,
-    /** The card that a change is under way for. */
+    loaded,
+    /** The card that a change is in progress for. */
     busyCardId,
     remove: (cardId: string) => change(cardId, () => call(deleteCard, { body: { cardId } })),
     makePrimary: (cardId: string) =>

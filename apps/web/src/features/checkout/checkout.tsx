@@ -4,7 +4,7 @@ import { AddressStep } from './address-step.tsx'
 import styles from './checkout.module.css'
 import { CheckoutSection } from './checkout-section.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
-import { NumberStep, type RenderKeptNumber } from './number-step.tsx'
+import { NumberStep } from './number-step.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { ReviewStep } from './review-step.tsx'
@@ -13,10 +13,8 @@ import { stepAnswer } from './step-answers.tsx'
 import type { StepId } from './steps.ts'
 import { type CheckoutOptions, useCheckout } from './use-checkout.ts'
 
-type CheckoutProps = CheckoutOptions & { readonly renderKeptNumber: RenderKeptNumber }
-
 /** From a plan in the cart to a placed order: one section open, the finished ones folded. */
-export function Checkout({ renderKeptNumber, ...props }: CheckoutProps) {
+export function Checkout(props: CheckoutOptions) {
   const checkout = useCheckout(props)
   const { step, entries, price, purchase } = checkout
   const { plan, cards } = props.sources
@@ -42,13 +40,7 @@ export function Checkout({ renderKeptNumber, ...props }: CheckoutProps) {
             onEdit={checkout.canOpen(id) ? () => checkout.goTo(id) : null}
             isLocked={purchase.guard.isActive}
           >
-            <StepForm
-              id={id}
-              checkout={checkout}
-              sources={props.sources}
-              showsPrice={!isBeside}
-              renderKeptNumber={renderKeptNumber}
-            />
+            <StepForm id={id} checkout={checkout} sources={props.sources} showsPrice={!isBeside} />
           </CheckoutSection>
         ))}
       </div>
@@ -57,21 +49,21 @@ export function Checkout({ renderKeptNumber, ...props }: CheckoutProps) {
   )
 }
 
-type StepFormProps = Pick<CheckoutProps, 'sources' | 'renderKeptNumber'> & {
+type StepFormProps = Pick<CheckoutOptions, 'sources'> & {
   readonly id: StepId
   readonly checkout: ReturnType<typeof useCheckout>
   /** Whether the review says what everything costs. */
   readonly showsPrice: boolean
 }
 
-function StepForm({ id, checkout, sources, showsPrice, renderKeptNumber }: StepFormProps) {
+function StepForm({ id, checkout, sources, showsPrice }: StepFormProps) {
   const { stepProps, price, purchase } = checkout
   const { plan, cards, user } = sources
   switch (id) {
     case 'sim':
       return <SimStep {...stepProps} plan={plan} soldOut={checkout.soldOut} />
     case 'number':
-      return <NumberStep {...stepProps} holder={user} renderKeptNumber={renderKeptNumber} />
+      return <NumberStep {...stepProps} holder={user} />
     case 'address':
       return <AddressStep {...stepProps} onPrice={checkout.ensurePrice} />
     case 'payment':

@@ -1,5 +1,6 @@
 import { t } from '@openline/i18n/i18n'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { KeepNumber } from '../port-in/port-in-view.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
 import { useStepForm } from './use-step-form.ts'
@@ -21,26 +22,13 @@ function choices() {
   ]
 }
 
-/** What the page needs to let a customer keep a number. */
-export type KeptNumberProps = {
-  /** As it was entered; empty before that. */
-  readonly msisdn: string
-  readonly zipCode: string
-  /** Who the customer is, as far as the account knows: a first guess at who holds the old account. */
-  readonly holder: { readonly firstName: string; readonly lastName: string }
-  readonly error: string | undefined
-  readonly onChange: (msisdn: string) => void
-}
-
-export type RenderKeptNumber = (props: KeptNumberProps) => React.ReactNode
-
 type NumberStepProps = StepProps & {
-  readonly holder: KeptNumberProps['holder']
-  readonly renderKeptNumber: RenderKeptNumber
+  /** The customer's name, suggested as the holder of the old account. */
+  readonly holder: React.ComponentProps<typeof KeepNumber>['holder']
 }
 
 /** A new number, or the one from another carrier. */
-export function NumberStep({ holder, renderKeptNumber, ...step }: NumberStepProps) {
+export function NumberStep({ holder, ...step }: NumberStepProps) {
   const { numberChoice, portIn } = step.entries
   const form = useStepForm('number', step, {
     initial: { numberChoice, portIn },
@@ -54,14 +42,15 @@ export function NumberStep({ holder, renderKeptNumber, ...step }: NumberStepProp
         choices={choices()}
         {...form.choice('numberChoice')}
       />
-      {form.values.numberChoice === 'keep' &&
-        renderKeptNumber({
-          msisdn: form.values.portIn,
-          zipCode: step.entries.zipCode,
-          holder,
-          error: form.errors['portIn'],
-          onChange: (msisdn) => form.setValue('portIn', msisdn),
-        })}
+      {form.values.numberChoice === 'keep' && (
+        <KeepNumber
+          msisdn={form.values.portIn}
+          zipCode={step.entries.zipCode}
+          holder={holder}
+          error={form.errors['portIn']}
+          onChange={(msisdn) => form.setValue('portIn', msisdn)}
+        />
+      )}
     </StepFrame>
   )
 }

@@ -55,7 +55,7 @@ export function isInProgress({ lines, orders, portIns }: ProgressLists): boolean
   )
 }
 
-/** A change made here causes a fetch and, at the same time, an event on the stream: one fetch serves both. */
+/** One fetch serves the events of one change, which arrive together. */
 const coalesceMs = 100
 
 /** Lines, orders and port-ins, kept fresh while one is in progress. A failed fetch keeps the last data. */
@@ -88,8 +88,5 @@ export function useOverview(
       if (change === null || change.subject === 'line') onLineNews()
     },
   })
-  const refresh = async (): Promise<void> => {
-    await refetch()
-  }
-  return { overview: shown.overview, refresh }
+  return shown.overview
 }

@@ -6,6 +6,7 @@ import { iccidHint } from '@openline/contract/sim-number'
 import { addressLines } from '@openline/contract/street-line'
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { settle } from '../../lib/loaded.ts'
 import { newRequestKey } from '../../lib/request-key.ts'
@@ -20,10 +21,9 @@ import { showSafety } from './safety-store.ts'
 
 type ReplaceSimDialogProps = {
   readonly line: Line
-  /** The card that we mailed is at hand. */
+  /** The customer has received the card that we mailed. */
   readonly hasCard?: boolean
   readonly onClose: () => void
-  readonly onAsked: () => void
 }
 
 function loadAddress() {
@@ -53,16 +53,12 @@ function choices(address: string) {
 }
 
 /** Moves a line to another SIM. */
-export function ReplaceSimDialog({
-  line,
-  hasCard = false,
-  onClose,
-  onAsked,
-}: ReplaceSimDialogProps) {
+export function ReplaceSimDialog({ line, hasCard = false, onClose }: ReplaceSimDialogProps) {
   const withStepUp = useStepUp()
+  const { revalidate } = useRevalidator()
   const { loaded } = useLoaded(loadAddress)
   const address = loaded?.ok ? loaded.value : ''
-  // One for each opening: pressed twice, one SIM is changed.
+  // One key for each opening: a second press changes nothing more.
   const [idempotencyKey] = useState(newRequestKey)
   const form = useForm({
     initial: { sim: hasCard ? 'own_card' : 'esim', iccid: '' },
@@ -75,7 +71,8 @@ export function ReplaceSimDialog({
       )
       showSafety(answer.safety)
       toast.success(answer.message)
-      onAsked()
+      await revalidate()
+      onClose()
     },
   })
   return (

@@ -14,16 +14,12 @@ import { loadSafety, useSafety } from './safety-store.ts'
 import { SuspendDialog } from './suspend-dialog.tsx'
 import { TransferPinDialog } from './transfer-pin-dialog.tsx'
 
-type SafeCenterProps = {
-  readonly line: Line
-  /** The line itself was changed: its status or its SIM. */
-  readonly onChanged: () => void
-}
+type SafeCenterProps = { readonly line: Line }
 
 type Opened = SafetyAction | 'activity'
 
-/** Everything that keeps a number its owner's, in one place. */
-export function SafeCenter({ line, onChanged }: SafeCenterProps) {
+/** All settings that protect a number: lock, transfer PIN, suspension, SIM and activity. */
+export function SafeCenter({ line }: SafeCenterProps) {
   const loaded = useSafety(line.id)
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
@@ -46,7 +42,7 @@ export function SafeCenter({ line, onChanged }: SafeCenterProps) {
         </Alert>
       )}
       {loaded?.ok && <Rows line={line} safety={loaded.value} onOpen={setOpened} />}
-      <OpenedDialog line={line} opened={opened} onClose={close} onChanged={onChanged} />
+      <OpenedDialog line={line} opened={opened} onClose={close} />
     </section>
   )
 }
@@ -162,11 +158,7 @@ type OpenedProps = SafeCenterProps & {
   readonly onClose: () => void
 }
 
-function OpenedDialog({ line, opened, onClose, onChanged }: OpenedProps) {
-  const closeChanged = () => {
-    onClose()
-    onChanged()
-  }
+function OpenedDialog({ line, opened, onClose }: OpenedProps) {
   switch (opened) {
     case 'lock':
     case 'unlock':
@@ -175,16 +167,9 @@ function OpenedDialog({ line, opened, onClose, onChanged }: OpenedProps) {
       return <TransferPinDialog line={line} onClose={onClose} />
     case 'suspend':
     case 'restore':
-      return (
-        <SuspendDialog
-          line={line}
-          suspends={opened === 'suspend'}
-          onClose={onClose}
-          onChanged={closeChanged}
-        />
-      )
+      return <SuspendDialog line={line} suspends={opened === 'suspend'} onClose={onClose} />
     case 'replace_sim':
-      return <ReplaceSimDialog line={line} onClose={onClose} onAsked={closeChanged} />
+      return <ReplaceSimDialog line={line} onClose={onClose} />
     case 'activity':
       return <ActivityDialog line={line} onClose={onClose} />
     case null:

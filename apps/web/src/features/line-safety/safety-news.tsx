@@ -7,6 +7,7 @@ import {
 import type { Line } from '@openline/contract/lines'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { localTime } from '../../lib/local-date.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -18,15 +19,12 @@ import { useFreshSafety } from './safety-store.ts'
 import { SuspendDialog } from './suspend-dialog.tsx'
 import { isLockTaken, useSafetyAction } from './use-safety-action.ts'
 
-type SafetyNewsProps = {
-  readonly line: Line
-  /** The line itself was changed: its status or its SIM. */
-  readonly onChanged: () => void
-}
+type SafetyNewsProps = { readonly line: Line }
 
-/** What the owner of a line must not miss: a number about to leave, a lost phone, a SIM on its way. */
-export function SafetyNews({ line, onChanged }: SafetyNewsProps) {
-  const loaded = useFreshSafety(line.id, onChanged)
+/** Urgent facts about a line: a port-out request, a lost phone, a SIM change in progress. */
+export function SafetyNews({ line }: SafetyNewsProps) {
+  const { revalidate } = useRevalidator()
+  const loaded = useFreshSafety(line.id, () => void revalidate())
   if (!loaded?.ok) return null
   const safety = loaded.value
   return (
@@ -38,10 +36,8 @@ export function SafetyNews({ line, onChanged }: SafetyNewsProps) {
         </p>
       )}
       {safety.portOut && <LeavingAlert line={line} portOut={safety.portOut} />}
-      {safety.suspendedFor.includes('lost') && (
-        <LostAlert line={line} safety={safety} onChanged={onChanged} />
-      )}
-      {safety.simChange && <SimAlert line={line} change={safety.simChange} onChanged={onChanged} />}
+      {safety.suspendedFor.includes('lost') && <LostAlert line={line} safety={safety} />}
+      {safety.simChange && <SimAlert line={line} change={safety.simChange} />}
     </div>
   )
 }
@@ -77,12 +73,8 @@ function LeavingAlert({ line, portOut }: { readonly line: Line; readonly portOut
 
 type LostAlertProps = SafetyNewsProps & { readonly safety: Safety }
 
-function LostAlert({ line, safety, onChanged }: LostAlertProps) {
+function LostAlert({ line, safety }: LostAlertProps) {
   const [isOpen, setOpen] = useState(false)
-  const closeChanged = () => {
-    setOpen(false)
-    onChanged()
-  }
   return (
     <Alert
       tone="warning"
@@ -96,26 +88,15 @@ function LostAlert({ line, safety, onChanged }: LostAlertProps) {
       }
     >
       {t('The SIM is off the network. You keep your number and your plan.')}
-      {isOpen && (
-        <SuspendDialog
-          line={line}
-          suspends={false}
-          onClose={() => setOpen(false)}
-          onChanged={closeChanged}
-        />
-      )}
+      {isOpen && <SuspendDialog line={line} suspends={false} onClose={() => setOpen(false)} />}
     </Alert>
   )
 }
 
 type SimAlertProps = SafetyNewsProps & { readonly change: SimChange }
 
-function SimAlert({ line, change, onChanged }: SimAlertProps) {
+function SimAlert({ line, change }: SimAlertProps) {
   const [isOpen, setOpen] = useState(false)
-  const closeChanged = () => {
-    setOpen(false)
-    onChanged()
-  }
   return (
     <Alert
       tone={change.status === 'failed' ? 'warning' : 'info'}
@@ -130,14 +111,7 @@ function SimAlert({ line, change, onChanged }: SimAlertProps) {
       }
     >
       {simWords(change)}
-      {isOpen && (
-        <ReplaceSimDialog
-          line={line}
-          hasCard
-          onClose={() => setOpen(false)}
-          onAsked={closeChanged}
-        />
-      )}
+      {isOpen && <ReplaceSimDialog line={line} hasCard onClose={() => setOpen(false)} />}
     </Alert>
   )
 }

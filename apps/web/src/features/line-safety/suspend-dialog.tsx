@@ -1,6 +1,7 @@
 import { restoreLine, suspendLine } from '@openline/contract/line-safety'
 import type { Line } from '@openline/contract/lines'
 import { t } from '@openline/i18n/i18n'
+import { useRevalidator } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useSafetyAction } from './use-safety-action.ts'
@@ -10,15 +11,17 @@ type SuspendDialogProps = {
   /** To suspend; otherwise to bring back. */
   readonly suspends: boolean
   readonly onClose: () => void
-  readonly onChanged: () => void
 }
 
 /** Asks before a line goes off the network or comes back. */
-export function SuspendDialog({ line, suspends, onClose, onChanged }: SuspendDialogProps) {
+export function SuspendDialog({ line, suspends, onClose }: SuspendDialogProps) {
   const { run, isPending } = useSafetyAction()
+  const { revalidate } = useRevalidator()
   const confirm = async () => {
     const endpoint = suspends ? suspendLine : restoreLine
-    if (await run(() => call(endpoint, { params: { id: line.id } }))) onChanged()
+    if (!(await run(() => call(endpoint, { params: { id: line.id } })))) return
+    await revalidate()
+    onClose()
   }
   return (
     <ConfirmDialog

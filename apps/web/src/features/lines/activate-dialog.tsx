@@ -2,6 +2,7 @@ import { validate } from '@openline/contract/fields'
 import { activateLine, type Line } from '@openline/contract/lines'
 import { iccidHint } from '@openline/contract/sim-number'
 import { t } from '@openline/i18n/i18n'
+import { useRevalidator } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -11,11 +12,11 @@ import { toast } from '../../ui/toast.ts'
 type ActivateDialogProps = {
   readonly line: Line
   readonly onClose: () => void
-  readonly onActivated: () => void
 }
 
-/** Switches a line on with the SIM card that came by mail. */
-export function ActivateDialog({ line, onClose, onActivated }: ActivateDialogProps) {
+/** Activates a line with the SIM card that came by mail. */
+export function ActivateDialog({ line, onClose }: ActivateDialogProps) {
+  const { revalidate } = useRevalidator()
   const form = useForm({
     initial: { iccid: '' },
     validate: (values) => validate(activateLine.body, values),
@@ -23,7 +24,8 @@ export function ActivateDialog({ line, onClose, onActivated }: ActivateDialogPro
       const input = { params: { id: line.id }, body }
       const { message } = await call(activateLine, input, { signal, timeoutMs: 40_000 })
       toast.success(message)
-      onActivated()
+      await revalidate()
+      onClose()
     },
   })
   return (

@@ -1,6 +1,7 @@
 import { validate } from '@openline/contract/fields'
 import { type Line, renameLine } from '@openline/contract/lines'
 import { t } from '@openline/i18n/i18n'
+import { useRevalidator } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -10,18 +11,19 @@ import { toast } from '../../ui/toast.ts'
 type NicknameDialogProps = {
   readonly line: Line
   readonly onClose: () => void
-  readonly onSaved: () => void
 }
 
 /** Gives a line the name that its owner knows it by (spec 2). */
-export function NicknameDialog({ line, onClose, onSaved }: NicknameDialogProps) {
+export function NicknameDialog({ line, onClose }: NicknameDialogProps) {
+  const { revalidate } = useRevalidator()
   const form = useForm({
     initial: { nickname: line.nickname },
     validate: (values) => validate(renameLine.body, values),
     onSubmit: async (body, signal) => {
       const { message } = await call(renameLine, { params: { id: line.id }, body }, { signal })
       toast.success(message)
-      onSaved()
+      await revalidate()
+      onClose()
     },
   })
   return (

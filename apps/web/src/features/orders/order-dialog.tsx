@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { LiveTimeline } from '../timeline/timeline-view.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { paymentPath } from './order-list.tsx'
 import { isUnpaid } from './order-screen.ts'
@@ -16,15 +17,18 @@ import { type OrderView, useOrder } from './use-order.ts'
 
 type OrderDialogProps = {
   readonly orderId: string
-  /** What happened to the order, its SIM and its number; told anew when the order has more steps. */
-  readonly renderTimeline: (orderSteps: number) => React.ReactNode
+  /** The port-in that comes with the order; null without one. */
+  readonly portInId: string | null
+  /** The version of order and port-in that the page shows. */
+  readonly version: string
   readonly onClose: () => void
   /** Shows the eSIM of a line; null for one that is in use already. */
   readonly onInstall: ((lineId: string) => void) | null
 }
 
 /** One order in full, over whatever page it was opened from. */
-export function OrderDialog({ orderId, renderTimeline, onClose, onInstall }: OrderDialogProps) {
+export function OrderDialog({ orderId, portInId, version, ...actions }: OrderDialogProps) {
+  const { onClose } = actions
   const { view, failure, refresh } = useOrder(orderId)
   return (
     <Dialog
@@ -33,9 +37,21 @@ export function OrderDialog({ orderId, renderTimeline, onClose, onInstall }: Ord
       title={view ? t('Order {number}', { number: view.order.number }) : t('Your order')}
       subtitle={view && <Subtitle view={view} />}
       onClose={onClose}
-      actions={view && <Actions view={view} onClose={onClose} onInstall={onInstall} />}
+      actions={view && <Actions view={view} {...actions} />}
     >
-      {view && <OrderDetails {...view} timeline={renderTimeline(view.timeline.length)} />}
+      {view && (
+        <OrderDetails
+          {...view}
+          timeline={
+            <LiveTimeline
+              label={t('What happened so far')}
+              orderId={orderId}
+              portInId={portInId}
+              version={`${version} ${view.timeline.length}`}
+            />
+          }
+        />
+      )}
       {!view && !failure && <Skeleton block lines={6} label={t('Loading your order')} />}
       {failure &&
         (canRetry(failure.error) ? (
@@ -58,7 +74,7 @@ function Subtitle({ view: { order } }: { readonly view: OrderView }) {
   )
 }
 
-type ActionsProps = Omit<OrderDialogProps, 'orderId' | 'renderTimeline'> & {
+type ActionsProps = Pick<OrderDialogProps, 'onClose' | 'onInstall'> & {
   readonly view: OrderView
 }
 

@@ -1,6 +1,7 @@
 import { type Passkey, removePasskey } from '@openline/contract/passkeys'
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-client.ts'
 import { localDate } from '../../lib/local-date.ts'
@@ -13,21 +14,18 @@ import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
 import styles from './passkey-setting.module.css'
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
 
-type PasskeySettingProps = {
-  readonly passkeys: readonly Passkey[]
-  /** One came, went or has another name. */
-  readonly onChanged: () => void
-}
+type PasskeySettingProps = { readonly passkeys: readonly Passkey[] }
 
 type Open = { readonly kind: 'add' } | { readonly kind: 'rename' | 'remove'; readonly of: Passkey }
 
 /** The customer's passkeys: a faster and safer way in, beside the others. */
-export function PasskeySetting({ passkeys, onChanged }: PasskeySettingProps) {
+export function PasskeySetting({ passkeys }: PasskeySettingProps) {
   const [open, setOpen] = useState<Open | null>(null)
+  const { revalidate } = useRevalidator()
   const close = () => setOpen(null)
   const done = () => {
     close()
-    onChanged()
+    void revalidate()
   }
   return (
     <>

@@ -12,7 +12,7 @@ import {
   signWithPasskey,
   stopWaiting,
 } from './passkeys.ts'
-import { PasskeyButton, usePasskeyPress } from './passkeys.tsx'
+import { PasskeyButton, usePasskeyPress } from './passkeys-view.tsx'
 
 function never() {
   return () => {}

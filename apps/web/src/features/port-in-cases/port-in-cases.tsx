@@ -1,6 +1,7 @@
 import { listPortInCases, type PortInCase } from '@openline/contract/port-in-cases'
 import { t } from '@openline/i18n/i18n'
 import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { type Loaded, settle } from '../../lib/loaded.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -10,8 +11,6 @@ import styles from './port-in-cases.module.css'
 type PortInCasesProps = {
   /** The version of the customer's port-ins: a changed one loads the cases again. */
   readonly version: string
-  /** A case was changed, and with it the port-in. */
-  readonly onChanged: () => void
 }
 
 type Shown = { readonly at: string; readonly loaded: Loaded<readonly PortInCase[]> }
@@ -21,7 +20,8 @@ async function loadCases() {
 }
 
 /** The port-in cases of a customer, for support staff in the account. Renders nothing without cases. */
-export function PortInCases({ version, onChanged }: PortInCasesProps) {
+export function PortInCases({ version }: PortInCasesProps) {
+  const { revalidate } = useRevalidator()
   const [shown, setShown] = useState<Shown | null>(null)
   useEffect(() => {
     let isOver = false
@@ -41,7 +41,7 @@ export function PortInCases({ version, onChanged }: PortInCasesProps) {
   const replace = (changed: PortInCase) => {
     const value = loaded.value.map((each) => (each.id === changed.id ? changed : each))
     setShown({ at, loaded: { ok: true, value } })
-    onChanged()
+    void revalidate()
   }
   return (
     <section className={styles.cases} aria-labelledby="support-cases">

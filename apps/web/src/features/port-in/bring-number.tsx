@@ -11,11 +11,10 @@ type BringNumberProps = {
   readonly line: { readonly id: string; readonly nickname: string }
   /** A number that was begun with and has no line yet. */
   readonly unfinished: PortIn | undefined
-  readonly onChanged: () => void
 }
 
 /** The way into bringing a number over to a line that has none on its way. */
-export function BringNumber({ line, unfinished, onChanged }: BringNumberProps) {
+export function BringNumber({ line, unfinished }: BringNumberProps) {
   const [begin, setBegin] = useState<PortInStep | null>(null)
   return (
     <section
@@ -42,14 +41,7 @@ export function BringNumber({ line, unfinished, onChanged }: BringNumberProps) {
           {t('Quick SIM check')}
         </Button>
       </div>
-      {begin && (
-        <LinePortInDialogs
-          lineId={line.id}
-          begin={begin}
-          onChanged={onChanged}
-          onClose={() => setBegin(null)}
-        />
-      )}
+      {begin && <LinePortInDialogs lineId={line.id} begin={begin} onClose={() => setBegin(null)} />}
     </section>
   )
 }

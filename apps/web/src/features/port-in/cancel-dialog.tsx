@@ -2,6 +2,7 @@ import { formatMsisdn } from '@openline/contract/phone-number'
 import { cancelPortIn, type PortIn } from '@openline/contract/port-in'
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -10,11 +11,11 @@ import { toast } from '../../ui/toast.ts'
 type CancelDialogProps = {
   readonly portIn: PortIn
   readonly onClose: () => void
-  readonly onCanceled: () => void
 }
 
-/** Asks before the old carrier is told to stop. */
-export function CancelDialog({ portIn, onClose, onCanceled }: CancelDialogProps) {
+/** Asks for confirmation before a port-in is canceled. */
+export function CancelDialog({ portIn, onClose }: CancelDialogProps) {
+  const { revalidate } = useRevalidator()
   const [isPending, setPending] = useState(false)
   const cancel = async () => {
     setPending(true)
@@ -25,8 +26,8 @@ export function CancelDialog({ portIn, onClose, onCanceled }: CancelDialogProps)
     } catch (error) {
       toast.error(messageOf(error))
     } finally {
-      // Refused or not, it may stand elsewhere than this page thought.
-      onCanceled()
+      // Also after a refusal: the status on this page may be outdated.
+      void revalidate()
       onClose()
     }
   }

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useItemDetails } from './item-details.ts'
 import { PortInDialogs } from './port-in-dialogs.tsx'
@@ -9,19 +9,13 @@ type LinePortInDialogsProps = {
   readonly begin: PortInStep
   /** The number to start with, as people write it; empty for none. */
   readonly msisdn?: string
-  readonly onChanged: () => void
   readonly onClose: () => void
 }
 
 /** The port-in dialogs for a line that exists, with what is known of it. */
-export function LinePortInDialogs({
-  lineId,
-  begin,
-  msisdn = '',
-  onChanged,
-  onClose,
-}: LinePortInDialogsProps) {
+export function LinePortInDialogs({ lineId, begin, msisdn = '', onClose }: LinePortInDialogsProps) {
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const item = useItemDetails(lineId)
   if (item === 'loading') return null
   const { firstName = null, lastName = null } = item?.attDetails.oldService ?? {}
@@ -31,7 +25,7 @@ export function LinePortInDialogs({
       lineId={lineId}
       known={{ msisdn, zipCode: item?.attDetails.accountDetails.zipCode ?? item?.zipCode ?? '' }}
       holder={{ firstName: firstName ?? '', lastName: lastName ?? '' }}
-      onChanged={onChanged}
+      onChanged={revalidate}
       onClose={onClose}
       onFailedBringOver={() => void navigate(paths.dashboard)}
     />

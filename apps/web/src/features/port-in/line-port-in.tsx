@@ -13,12 +13,11 @@ type LinePortInProps = {
   readonly onReplaceSim: () => void
   /** Shows everything that happened. */
   readonly onTimeline: () => void
-  readonly onChanged: () => void
 }
 
 /** The number that comes to a line: where it stands, and the dialogs to set it right. */
 export function LinePortIn({ lineId, ...props }: LinePortInProps) {
-  const { portIn, onChanged } = props
+  const { portIn } = props
   const [begin, setBegin] = useState<PortInStep | null>(null)
   return (
     <>
@@ -32,7 +31,6 @@ export function LinePortIn({ lineId, ...props }: LinePortInProps) {
           lineId={lineId}
           begin={begin}
           msisdn={formatMsisdn(portIn.msisdn)}
-          onChanged={onChanged}
           onClose={() => setBegin(null)}
         />
       )}

@@ -2,6 +2,7 @@ import { formatMsisdn } from '@openline/contract/phone-number'
 import type { PortIn } from '@openline/contract/port-in'
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import type { HolderName } from './details-dialog.tsx'
 import styles from './number-before-line.module.css'
@@ -14,12 +15,12 @@ type NumberBeforeLineProps = {
   readonly zipCode: string
   /** A number that was begun with and has no line yet. */
   readonly unfinished: PortIn | undefined
-  readonly onChanged: () => void
 }
 
 /** Whether SIM and number can come along, for a customer without a line: both wait for the order. */
 export function NumberBeforeLine({ holder, unfinished, ...props }: NumberBeforeLineProps) {
   const [begin, setBegin] = useState<PortInStep | null>(null)
+  const { revalidate } = useRevalidator()
   const close = () => setBegin(null)
   return (
     <>
@@ -39,7 +40,7 @@ export function NumberBeforeLine({ holder, unfinished, ...props }: NumberBeforeL
           lineId={null}
           known={{ msisdn: '', zipCode: props.zipCode }}
           holder={holder}
-          onChanged={props.onChanged}
+          onChanged={revalidate}
           onClose={close}
           onFailedBringOver={close}
         />

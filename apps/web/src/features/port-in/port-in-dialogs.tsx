@@ -2,17 +2,19 @@ import { FailureDialog } from '../../ui/failure-dialog.tsx'
 import { SuccessDialog } from '../../ui/success-dialog.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
 import { EligibilityDialog } from './eligibility-dialog.tsx'
-import type { PortInDialogsProps } from './port-in-flow-state.ts'
+import type { HolderName } from './port-in-flow-state.ts'
 import { SimCheckDialog } from './sim-check-dialog.tsx'
-import { usePortInFlow } from './use-port-in-flow.ts'
+import { type PortInFlowOptions, usePortInFlow } from './use-port-in-flow.ts'
 
-/** Bringing a number over, from the SIM check to the details of the old carrier (spec 2). */
+type PortInDialogsProps = PortInFlowOptions & { readonly holder: HolderName }
+
+/** The dialogs of a port-in, from the SIM check to the details of the old carrier (spec 2). */
 export function PortInDialogs(props: PortInDialogsProps) {
   const { onClose, holder } = props
   const { step, number, isBringing, ...flow } = usePortInFlow(props)
   switch (step.kind) {
     case 'sim':
-      return <SimCheckDialog lineId={props.lineId} onNext={flow.useSim} onClose={onClose} />
+      return <SimCheckDialog lineId={props.lineId} onNext={flow.checkWithSim} onClose={onClose} />
     case 'eligibility':
       return <EligibilityDialog initial={number} onCheck={flow.check} onClose={onClose} />
     case 'retry':

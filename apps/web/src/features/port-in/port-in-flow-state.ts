@@ -19,19 +19,3 @@ export type PortInStep =
   | { readonly kind: 'retry'; readonly selection: 'failed' | 'other'; readonly reason: string }
   | { readonly kind: 'eligible'; readonly portIn: PortIn }
   | { readonly kind: 'details'; readonly mode: DetailsMode; readonly portIn: PortIn }
-
-export type PortInDialogsProps = {
-  /** Where the customer comes in. */
-  readonly begin: PortInStep
-  /** The line that gets the number; null in the checkout, where the details wait for the order. */
-  readonly lineId: string | null
-  /** What the number form starts with. */
-  readonly known: { readonly msisdn: string; readonly zipCode: string }
-  readonly holder: HolderName
-  /** The port-in is another one now, and kept even if the customer leaves in between. */
-  readonly onChanged: (portIn: PortIn) => void
-  /** All is said: the dialogs leave the page. */
-  readonly onClose: () => void
-  /** Spec 4: after a failed bring-over the customer goes to the dashboard. */
-  readonly onFailedBringOver: () => void
-}

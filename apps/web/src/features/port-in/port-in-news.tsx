@@ -25,7 +25,6 @@ type PortInNewsProps = {
   readonly onStartAgain: () => void
   /** Shows everything that happened. */
   readonly onTimeline: () => void
-  readonly onChanged: () => void
 }
 
 /** Where bringing a number over stands, in plain words, and what the customer can do about it. */
@@ -55,13 +54,7 @@ export function PortInNews(props: PortInNewsProps) {
         ))}
       </div>
       <Actions {...props} onCancel={() => setCancelOpen(true)} />
-      {isCancelOpen && (
-        <CancelDialog
-          portIn={portIn}
-          onClose={() => setCancelOpen(false)}
-          onCanceled={props.onChanged}
-        />
-      )}
+      {isCancelOpen && <CancelDialog portIn={portIn} onClose={() => setCancelOpen(false)} />}
     </section>
   )
 }

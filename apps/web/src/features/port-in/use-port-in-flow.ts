@@ -7,43 +7,50 @@ import { useStepUp } from '../step-up/step-up.ts'
 import { checkNumber } from './check-number.ts'
 import { type DetailsValues, needsDetails } from './details-fields.ts'
 import { formNameOf } from './form-errors.ts'
-import type { NumberToMove, PortInDialogsProps, PortInStep } from './port-in-flow-state.ts'
+import type { NumberToMove, PortInStep } from './port-in-flow-state.ts'
 import { bringAtOnce, sendDetails } from './send-port-in.ts'
 
-type Wanted = Pick<NumberToMove, 'msisdn' | 'zipCode'>
-
-function askForDetails(portIn: PortIn): PortInStep {
-  return {
-    kind: 'details',
-    mode: 'add-portIn',
-    portIn,
-  }
+export type PortInFlowOptions = {
+  /** The dialog to start with. */
+  readonly begin: PortInStep
+  /** The line that gets the number; null in the checkout, where the details wait for the order. */
+  readonly lineId: string | null
+  /** What the number form starts with. */
+  readonly known: { readonly msisdn: string; readonly zipCode: string }
+  /** The port-in was saved, and stays saved when the customer closes the dialogs halfway. */
+  readonly onChanged: (portIn: PortIn) => Promise<void> | void
+  /** The flow is complete: the dialogs leave the page. */
+  readonly onClose: () => void
+  /** Spec 4: after a failed bring-over the customer goes to the dashboard. */
+  readonly onFailedBringOver: () => void
 }
 
+type NumberQuery = Pick<NumberToMove, 'msisdn' | 'zipCode'>
+
 /**
- * The port-in dialogs as one path (spec 4): each answer opens the next one, or ends it. Without a line
- * no toast says that details were saved: the checkout shows that all is known.
+ * The port-in dialogs as one flow (spec 4): each answer opens the next dialog, or ends the flow. Without
+ * a line no toast confirms that details were saved: the checkout shows that they are complete.
  */
-export function usePortInFlow(props: PortInDialogsProps) {
-  const { lineId, known, onChanged, onClose } = props
+export function usePortInFlow({ lineId, ...options }: PortInFlowOptions) {
+  const { known, onChanged, onClose } = options
   const withStepUp = useStepUp()
-  const [step, setStep] = useState<PortInStep>(props.begin)
+  const [step, setStep] = useState<PortInStep>(options.begin)
   const [number, setNumber] = useState<NumberToMove>({ ...known, iccid: '' })
-  const [isBringing, setBringing] = useState(false)
-  const finish = (portIn: PortIn, message: string) => {
+  const finish = async (portIn: PortIn, message: string) => {
     if (message !== '') toast.success(message)
-    onChanged(portIn)
+    await onChanged(portIn)
     onClose()
   }
+  const bringing = useBringAtOnce({ ...options, number, onBrought: finish, onStep: setStep })
 
-  const check = async (wanted: Wanted, signal: AbortSignal): Promise<void> => {
-    setNumber((before) => ({ ...before, ...wanted }))
-    const answer = await checkNumber(wanted, lineId, signal)
+  const check = async (query: NumberQuery, signal: AbortSignal): Promise<void> => {
+    setNumber((before) => ({ ...before, ...query }))
+    const answer = await checkNumber(query, lineId, signal)
     switch (answer.kind) {
       case 'no':
         return setStep({ ...answer, kind: 'retry' })
       case 'yes':
-        onChanged(answer.portIn)
+        await onChanged(answer.portIn)
         return setStep({ kind: 'eligible', portIn: answer.portIn })
       case 'moving':
         return finish(answer.portIn, answer.message)
@@ -51,53 +58,60 @@ export function usePortInFlow(props: PortInDialogsProps) {
         return onClose()
     }
   }
-
-  /**
-   * Continue: at once with a carrier SIM, otherwise by way of the details (spec 4), unless the old
-   * carrier asks for none.
-   */
+  const checkWithSim = (iccid: string) => {
+    setNumber((before) => ({ ...before, iccid }))
+    setStep({ kind: 'eligibility' })
+  }
+  /** Spec 4, Continue: at once with a carrier SIM or where nothing is asked, otherwise by the details. */
   const goOn = async (portIn: PortIn): Promise<void> => {
     const isAtOnce = lineId !== null && isCarrierSim(number.iccid)
     if (!isAtOnce && needsDetails(portIn)) return setStep(askForDetails(portIn))
-    // All is known, and the number waits for the order.
-    if (lineId === null) return onClose()
+    // The details are complete, and the number waits for the order.
+    return lineId === null ? onClose() : bringing.bring(portIn, lineId)
+  }
+  const save =
+    ({ mode, portIn }: Extract<PortInStep, { kind: 'details' }>) =>
+    async (values: DetailsValues, signal: AbortSignal): Promise<void> => {
+      const details = { mode, portIn, values, lineId, iccid: number.iccid }
+      const saved = await withStepUp(() => sendDetails(details, signal))
+      await finish(saved.portIn, lineId === null ? '' : saved.message)
+    }
+  const retry = () => setStep({ kind: 'eligibility' })
+  return { step, number, isBringing: bringing.isBringing, check, checkWithSim, goOn, save, retry }
+}
+
+function askForDetails(portIn: PortIn): PortInStep {
+  return { kind: 'details', mode: 'add-portIn', portIn }
+}
+
+type BringOptions = Pick<PortInFlowOptions, 'onClose' | 'onFailedBringOver'> & {
+  readonly number: NumberToMove
+  readonly onBrought: (portIn: PortIn, message: string) => Promise<void>
+  readonly onStep: (step: PortInStep) => void
+}
+
+/** Brings the number over without the details; opens their dialog when the old carrier requires more. */
+function useBringAtOnce({ number, onBrought, onStep, ...options }: BringOptions) {
+  const [isBringing, setBringing] = useState(false)
+  const bring = async (portIn: PortIn, lineId: string): Promise<void> => {
     setBringing(true)
     try {
       const { portIn: brought, message } = await bringAtOnce({ number, portIn, lineId })
-      finish(brought, message)
+      await onBrought(brought, message)
     } catch (error) {
-      if (asksForMore(error)) return setStep(askForDetails(portIn))
+      if (requiresDetails(error)) return onStep(askForDetails(portIn))
       toast.error(messageOf(error))
-      onClose()
-      props.onFailedBringOver()
+      options.onClose()
+      options.onFailedBringOver()
     } finally {
       setBringing(false)
     }
   }
-
-  return {
-    step,
-    number,
-    isBringing,
-    check,
-    goOn,
-    retry: () => setStep({ kind: 'eligibility' }),
-    useSim: (iccid: string) => {
-      setNumber((before) => ({ ...before, iccid }))
-      setStep({ kind: 'eligibility' })
-    },
-    save:
-      ({ mode, portIn }: Extract<PortInStep, { kind: 'details' }>) =>
-      async (values: DetailsValues, signal: AbortSignal): Promise<void> => {
-        const details = { mode, portIn, values, lineId, iccid: number.iccid }
-        const saved = await withStepUp(() => sendDetails(details, signal))
-        finish(saved.portIn, lineId === null ? '' : saved.message)
-      },
-  }
+  return { isBringing, bring }
 }
 
-/** The old carrier requires more than number and ZIP code: a refusal that names what is missing. */
-function asksForMore(error: unknown): boolean {
+/** Whether the old carrier requires more than number and ZIP code: a refusal that names what is missing. */
+function requiresDetails(error: unknown): boolean {
   return (
     error instanceof ApiError &&
     error.errors.length > 0 &&

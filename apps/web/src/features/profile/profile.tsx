@@ -3,6 +3,7 @@ import type { User } from '@openline/contract/profile'
 import { addressLines } from '@openline/contract/street-line'
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { useAssistedBy } from '../../lib/session.ts'
 import { AddressLines } from '../../ui/address-lines.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,19 +15,16 @@ import { PhoneDialog } from './phone-dialog.tsx'
 import { readablePhone } from './phone-words.ts'
 import styles from './profile.module.css'
 
-type ProfileProps = {
-  readonly user: User
-  /** Something was saved. */
-  readonly onChanged: () => void
-}
+type ProfileProps = { readonly user: User }
 
 const dialogs = { name: NameDialog, email: EmailDialog, phone: PhoneDialog, address: AddressDialog }
 type Editable = keyof typeof dialogs
 
 /** Who the customer is to us, and a way to change it. */
-export function Profile({ user, onChanged }: ProfileProps) {
+export function Profile({ user }: ProfileProps) {
   const [edited, setEdited] = useState<Editable | null>(null)
   const EditDialog = edited && dialogs[edited]
+  const { revalidate } = useRevalidator()
   const close = () => setEdited(null)
   // Where the customer is reached stays theirs to change.
   const isOwn = useAssistedBy() === null
@@ -52,7 +50,7 @@ export function Profile({ user, onChanged }: ProfileProps) {
           onClose={close}
           onSaved={() => {
             close()
-            onChanged()
+            void revalidate()
           }}
         />
       )}

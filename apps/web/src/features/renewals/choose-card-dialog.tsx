@@ -2,15 +2,16 @@ import { chooseRenewalCard, type Renewal } from '@openline/contract/renewals'
 import { t } from '@openline/i18n/i18n'
 import { call } from '../../lib/api.ts'
 import { CardForm } from './card-form.tsx'
+import { useKeepRenewal } from './use-renewal.ts'
 
 type ChooseCardDialogProps = {
   readonly renewal: Renewal
   readonly onClose: () => void
-  readonly onChanged: (renewal: Renewal, message: string) => void
 }
 
 /** Chooses the card that renewals of a line are charged to. */
-export function ChooseCardDialog({ renewal, onClose, onChanged }: ChooseCardDialogProps) {
+export function ChooseCardDialog({ renewal, onClose }: ChooseCardDialogProps) {
+  const keep = useKeepRenewal(onClose)
   const { card, cardProblem, failure, lineId } = renewal
   const isInTrouble = cardProblem !== null || failure !== null
   return (
@@ -23,7 +24,7 @@ export function ChooseCardDialog({ renewal, onClose, onChanged }: ChooseCardDial
       onChoose={async (cardId, signal) => {
         const params = { id: lineId }
         const next = await call(chooseRenewalCard, { params, body: { cardId } }, { signal })
-        onChanged(next.renewal, next.message)
+        await keep(next)
         return null
       }}
     />

@@ -20,11 +20,11 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './plan-dialog.module.css'
 import { periodWords } from './renewal-words.ts'
+import { useKeepRenewal } from './use-renewal.ts'
 
 type PlanDialogProps = {
   readonly renewal: Renewal
   readonly onClose: () => void
-  readonly onChanged: (renewal: Renewal, message: string) => void
 }
 
 function loadOffers(lineId: string) {
@@ -50,16 +50,15 @@ export function PlanDialog(props: PlanDialogProps) {
 function Offers({
   renewal,
   onClose,
-  onChanged,
   offers,
 }: PlanDialogProps & { readonly offers: readonly RenewalOffer[] }) {
+  const keep = useKeepRenewal(onClose)
   const form = useForm({
     initial: { planId: renewal.plan.planId },
     validate: (values) => ({ ok: true, value: values }),
     onSubmit: async (body, signal) => {
       const params = { id: renewal.lineId }
-      const changed = await call(changePlan, { params, body }, { signal })
-      onChanged(changed.renewal, changed.message)
+      await keep(await call(changePlan, { params, body }, { signal }))
     },
   })
   return (

@@ -4,6 +4,7 @@ import { type Renewal, renewLine } from '@openline/contract/renewals'
 import type { MoneyLines as Price } from '@openline/contract/shop'
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { newRequestKey } from '../../lib/request-key.ts'
 import { resend } from '../../lib/resend.ts'
@@ -18,15 +19,15 @@ type RenewDialogProps = {
   readonly renewal: Renewal
   readonly price: Price
   readonly onClose: () => void
-  readonly onPaid: () => void
 }
 
 /** The server waits for the provider, which takes its time. */
 const timeoutMs = 40_000
 
 /** Pays the next period now, at the price it shows. */
-export function RenewDialog({ renewal, price, onClose, onPaid }: RenewDialogProps) {
-  // A declined card is an answer: the next press is a try of its own.
+export function RenewDialog({ renewal, price, onClose }: RenewDialogProps) {
+  const { revalidate } = useRevalidator()
+  // A declined card is an answer: the next press is another attempt.
   const [key, setKey] = useState(newRequestKey)
   const { finalCheckoutAmountCents } = price
   const { nextActions } = renewal
@@ -39,7 +40,15 @@ export function RenewDialog({ renewal, price, onClose, onPaid }: RenewDialogProp
     const send = () => call(renewLine, input, { idempotencyKey: key, signal, timeoutMs })
     const { order } = await resend(send, { signal, onWait: () => {} })
     setKey(newRequestKey())
-    return settle(order, onPaid)
+    if (order.redirect) {
+      leaveForProvider({ ...order.redirect, returnTo: 'checkout', orderId: order.id })
+      return null
+    }
+    if (order.failure) return order.failure.message
+    toast.success(paidMessage(order))
+    await revalidate()
+    onClose()
+    return null
   }
   return (
     <CardForm
@@ -47,7 +56,7 @@ export function RenewDialog({ renewal, price, onClose, onPaid }: RenewDialogProp
       subtitle={payingSentence(renewal)}
       submitLabel={t('Pay {amount}', { amount: formatCents(finalCheckoutAmountCents) })}
       wantedId={cardId}
-      // A card whose bank wants its owner is good once the owner is there.
+      // A card that needs authentication works when its owner is present.
       avoidedId={renewal.failure && !nextActions.includes('confirm_payment') ? cardId : null}
       onChoose={pay}
       onClose={onClose}
@@ -57,19 +66,8 @@ export function RenewDialog({ renewal, price, onClose, onPaid }: RenewDialogProp
   )
 }
 
-/** Gives the reason when nothing was paid. */
-function settle(order: Order, onPaid: () => void): string | null {
-  if (order.redirect) {
-    leaveForProvider({ ...order.redirect, returnTo: 'checkout', orderId: order.id })
-    return null
-  }
-  if (order.failure) return order.failure.message
-  const isPaid = order.status === 'active'
-  toast.success(
-    isPaid
-      ? t('Thanks! Your plan has been renewed.')
-      : t('We’re checking your payment. You won’t be charged twice.'),
-  )
-  onPaid()
-  return null
+function paidMessage({ status }: Order): string {
+  return status === 'active'
+    ? t('Thanks! Your plan has been renewed.')
+    : t('We’re checking your payment. You won’t be charged twice.')
 }

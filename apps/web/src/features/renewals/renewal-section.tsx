@@ -1,10 +1,5 @@
 import type { Line } from '@openline/contract/lines'
-import {
-  cancelPlanChange,
-  type Renewal,
-  type RenewalAction,
-  switchAutoRenew,
-} from '@openline/contract/renewals'
+import { cancelPlanChange, type Renewal, type RenewalAction } from '@openline/contract/renewals'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
@@ -12,7 +7,6 @@ import { messageOf } from '../../lib/api-client.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardLabel } from '../../ui/card-label.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -21,45 +15,25 @@ import { PlanDialog } from './plan-dialog.tsx'
 import { RenewDialog } from './renew-dialog.tsx'
 import styles from './renewal-section.module.css'
 import { planChangeSentence, renewalSentence } from './renewal-words.ts'
+import { SwitchOffDialog } from './switch-off-dialog.tsx'
 import { SwitchOnDialog } from './switch-on-dialog.tsx'
-import { useRenewal } from './use-renewal.ts'
+import { useKeepRenewal, useRenewal } from './use-renewal.ts'
 
-type RenewalSectionProps = {
-  readonly line: Line
-  /** The line may have service again, or another date. */
-  readonly onChanged: () => void
-}
+type RenewalSectionProps = { readonly line: Line }
 
-/** How a line goes on: paid until when, charged when and where, and everything that can be changed. */
-export function RenewalSection({ line, onChanged }: RenewalSectionProps) {
+/** How a line renews: paid until when, charged when and to which card, and what can be changed. */
+export function RenewalSection({ line }: RenewalSectionProps) {
   const state = `${line.status} ${line.renewsAt} ${line.autoRenew}`
-  const { renewal, failure, again, setRenewal } = useRenewal(line.id, state)
+  const { renewal, failure, again } = useRenewal(line.id, state)
   if (failure) return <RetryAlert message={failure} onRetry={() => void again()} />
   if (!renewal) return <Skeleton block lines={2} label={t('Loading the renewal')} />
-  const keep = (next: Renewal, message: string) => {
-    setRenewal(next)
-    toast.success(message)
-    onChanged()
-  }
-  return <Section {...{ line, renewal, keep, onChanged }} />
-}
-
-type SectionProps = {
-  readonly line: Line
-  readonly renewal: Renewal
-  readonly keep: (renewal: Renewal, message: string) => void
-  readonly onChanged: () => void
+  return <Section line={line} renewal={renewal} />
 }
 
 type Open = Exclude<RenewalAction, 'confirm_payment' | 'cancel_plan_change'> | null
 
-function Section({ line, renewal, keep, onChanged }: SectionProps) {
+function Section({ line, renewal }: RenewalSectionProps & { readonly renewal: Renewal }) {
   const [open, setOpen] = useState<Open>(null)
-  const close = () => setOpen(null)
-  const changed = (next: Renewal, message: string) => {
-    close()
-    keep(next, message)
-  }
   return (
     <section
       className={styles.section}
@@ -75,14 +49,8 @@ function Section({ line, renewal, keep, onChanged }: SectionProps) {
       )}
       {/* The line's card already shows what is wrong with the payment card. */}
       {!renewal.lines && renewal.problem && <Alert tone="warning">{renewal.problem}</Alert>}
-      <Buttons renewal={renewal} name={line.nickname} onOpen={setOpen} onChanged={changed} />
-      <Dialogs
-        {...{ renewal, open, close, changed }}
-        onPaid={() => {
-          close()
-          onChanged()
-        }}
-      />
+      <Buttons renewal={renewal} name={line.nickname} onOpen={setOpen} />
+      <Dialogs renewal={renewal} open={open} onClose={() => setOpen(null)} />
     </section>
   )
 }
@@ -98,11 +66,10 @@ type ButtonsProps = {
   readonly renewal: Renewal
   readonly name: string
   readonly onOpen: (open: Open) => void
-  readonly onChanged: (renewal: Renewal, message: string) => void
 }
 
 /** Drawn from the actions that the server allows. */
-function Buttons({ renewal, name, onOpen, onChanged }: ButtonsProps) {
+function Buttons({ renewal, name, onOpen }: ButtonsProps) {
   const { nextActions, suspendedSince } = renewal
   const payLabel = suspendedSince === null ? t('Renew now') : t('Renew and restore service')
   return (
@@ -131,21 +98,21 @@ function Buttons({ renewal, name, onOpen, onChanged }: ButtonsProps) {
           </Button>
         ))}
       {nextActions.includes('cancel_plan_change') && (
-        <StayButton lineId={renewal.lineId} name={name} onChanged={onChanged} />
+        <StayButton lineId={renewal.lineId} name={name} />
       )}
     </div>
   )
 }
 
-type StayButtonProps = Pick<ButtonsProps, 'name' | 'onChanged'> & { readonly lineId: string }
+type StayButtonProps = Pick<ButtonsProps, 'name'> & { readonly lineId: string }
 
-function StayButton({ lineId, name, onChanged }: StayButtonProps) {
+function StayButton({ lineId, name }: StayButtonProps) {
+  const keep = useKeepRenewal()
   const [isPending, setPending] = useState(false)
   const stay = async () => {
     setPending(true)
     try {
-      const { renewal, message } = await call(cancelPlanChange, { params: { id: lineId } })
-      onChanged(renewal, message)
+      await keep(await call(cancelPlanChange, { params: { id: lineId } }))
     } catch (error) {
       toast.error(messageOf(error))
     }
@@ -167,57 +134,24 @@ function StayButton({ lineId, name, onChanged }: StayButtonProps) {
 type DialogsProps = {
   readonly renewal: Renewal
   readonly open: Open
-  readonly close: () => void
-  readonly changed: (renewal: Renewal, message: string) => void
-  readonly onPaid: () => void
+  readonly onClose: () => void
 }
 
-function Dialogs({ renewal, open, close, changed, onPaid }: DialogsProps) {
+function Dialogs({ renewal, open, onClose }: DialogsProps) {
   switch (open) {
     case 'switch_on':
-      return <SwitchOnDialog renewal={renewal} onClose={close} onChanged={changed} />
+      return <SwitchOnDialog renewal={renewal} onClose={onClose} />
     case 'switch_off':
-      return <SwitchOffDialog {...{ renewal, close, changed }} />
+      return <SwitchOffDialog renewal={renewal} onClose={onClose} />
     case 'change_plan':
-      return <PlanDialog renewal={renewal} onClose={close} onChanged={changed} />
+      return <PlanDialog renewal={renewal} onClose={onClose} />
     case 'renew_now':
       return (
-        renewal.lines && (
-          <RenewDialog renewal={renewal} price={renewal.lines} onClose={close} onPaid={onPaid} />
-        )
+        renewal.lines && <RenewDialog renewal={renewal} price={renewal.lines} onClose={onClose} />
       )
     case 'choose_card':
-      return <ChooseCardDialog renewal={renewal} onClose={close} onChanged={changed} />
+      return <ChooseCardDialog renewal={renewal} onClose={onClose} />
     case null:
       return null
   }
-}
-
-function SwitchOffDialog({ renewal, close, changed }: Omit<DialogsProps, 'open' | 'onPaid'>) {
-  const [isPending, setPending] = useState(false)
-  const switchOff = async () => {
-    setPending(true)
-    try {
-      const params = { id: renewal.lineId }
-      const next = await call(switchAutoRenew, { params, body: { on: false } })
-      changed(next.renewal, next.message)
-    } catch (error) {
-      setPending(false)
-      toast.error(messageOf(error))
-    }
-  }
-  return (
-    <ConfirmDialog
-      open
-      title={t('Turn off Auto-renew?')}
-      confirmLabel={t('Turn off')}
-      pending={isPending}
-      onConfirm={() => void switchOff()}
-      onCancel={close}
-    >
-      {t(
-        'We won’t charge your card again. Your line works until your plan expires, and we’ll remind you before then.',
-      )}
-    </ConfirmDialog>
-  )
 }

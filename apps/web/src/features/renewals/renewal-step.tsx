@@ -7,12 +7,11 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
 import { ChooseCardDialog } from './choose-card-dialog.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { RenewDialog } from './renew-dialog.tsx'
 import { confirmPath } from './renewal-news.tsx'
-import { showRenewal, useRenewal } from './use-renewal.ts'
+import { useRenewal } from './use-renewal.ts'
 
 const titles = {
   renew: msg('Renew now'),
@@ -24,21 +23,19 @@ type RenewalStepProps = {
   readonly line: Line
   readonly step: 'renew' | 'change_plan' | 'renewal_card'
   readonly onClose: () => void
-  /** It was paid, or goes on with another plan. */
-  readonly onChanged: () => void
 }
 
-/** Paying a line, changing its plan or its card, when opened from elsewhere than its renewal section. */
-export function RenewalStep({ line, step, onClose, onChanged }: RenewalStepProps) {
+/** The dialogs that pay for a line or change its plan or card, opened by an address. */
+export function RenewalStep({ line, step, onClose }: RenewalStepProps) {
   const { renewal, failure, again } = useRenewal(line.id, line.status)
   if (renewal && isPossible(renewal, step)) {
-    return <StepDialog {...{ renewal, step, onClose, onChanged }} />
+    return <StepDialog renewal={renewal} step={step} onClose={onClose} />
   }
   return (
     <Dialog open title={translate(titles[step])} subtitle={line.nickname} onClose={onClose}>
       {failure && <RetryAlert message={failure} onRetry={() => void again()} />}
       {!renewal && !failure && <Skeleton block lines={3} label={t('Loading the renewal')} />}
-      {renewal && <WayOn renewal={renewal} />}
+      {renewal && <NextStep renewal={renewal} />}
     </Dialog>
   )
 }
@@ -60,33 +57,21 @@ function isPossible({ lines, nextActions }: Renewal, step: RenewalStepProps['ste
 
 type StepDialogProps = Omit<RenewalStepProps, 'line'> & { readonly renewal: Renewal }
 
-function StepDialog({ renewal, step, onClose, onChanged }: StepDialogProps) {
-  const changed = (next: Renewal, message: string) => {
-    showRenewal(next)
-    toast.success(message)
-    onChanged()
-  }
+function StepDialog({ renewal, step, onClose }: StepDialogProps) {
   switch (step) {
     case 'renew':
       return (
-        renewal.lines && (
-          <RenewDialog
-            renewal={renewal}
-            price={renewal.lines}
-            onClose={onClose}
-            onPaid={onChanged}
-          />
-        )
+        renewal.lines && <RenewDialog renewal={renewal} price={renewal.lines} onClose={onClose} />
       )
     case 'change_plan':
-      return <PlanDialog renewal={renewal} onClose={onClose} onChanged={changed} />
+      return <PlanDialog renewal={renewal} onClose={onClose} />
     case 'renewal_card':
-      return <ChooseCardDialog renewal={renewal} onClose={onClose} onChanged={changed} />
+      return <ChooseCardDialog renewal={renewal} onClose={onClose} />
   }
 }
 
-/** Where it goes on when there is nothing to pay or to choose here. */
-function WayOn({ renewal }: { readonly renewal: Renewal }) {
+/** The next step when there is nothing to pay or to choose here. */
+function NextStep({ renewal }: { readonly renewal: Renewal }) {
   const { problem, nextActions } = renewal
   if (nextActions.includes('confirm_payment')) {
     return (

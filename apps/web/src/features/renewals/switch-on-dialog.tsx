@@ -10,22 +10,22 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { WithParts } from '../../ui/with-parts.tsx'
 import { chargeRhythm } from './renewal-words.ts'
+import { useKeepRenewal } from './use-renewal.ts'
 
 type SwitchOnDialogProps = {
   readonly renewal: Renewal
   readonly onClose: () => void
-  readonly onChanged: (renewal: Renewal, message: string) => void
 }
 
 /** Asks for consent before a card is charged again and again. */
-export function SwitchOnDialog({ renewal, onClose, onChanged }: SwitchOnDialogProps) {
+export function SwitchOnDialog({ renewal, onClose }: SwitchOnDialogProps) {
+  const keep = useKeepRenewal(onClose)
   const form = useForm({
     initial: { on: true, acceptedTerms: false },
     validate: (values) => validate(switchAutoRenew.body, values),
     onSubmit: async (body, signal) => {
       const params = { id: renewal.lineId }
-      const changed = await call(switchAutoRenew, { params, body }, { signal })
-      onChanged(changed.renewal, changed.message)
+      await keep(await call(switchAutoRenew, { params, body }, { signal }))
     },
   })
   const { name: brand } = useBrand()

@@ -1,9 +1,11 @@
 import { listRenewals, type Renewal } from '@openline/contract/renewals'
 import { t } from '@openline/i18n/i18n'
 import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-client.ts'
 import { shareInFlight } from '../../lib/share-in-flight.ts'
+import { toast } from '../../ui/toast.ts'
 
 /** Sections of several lines that load at once share one call. */
 const askOnce = shareInFlight(
@@ -12,14 +14,27 @@ const askOnce = shareInFlight(
 
 const sections = new Set<(renewal: Renewal) => void>()
 
-/** Shows what a change came to, wherever the line is on the page. */
-export function showRenewal(renewal: Renewal): void {
+/** Shows a changed renewal in every section of its line. */
+function showRenewal(renewal: Renewal): void {
   for (const show of sections) show(renewal)
+}
+
+type Changed = { readonly renewal: Renewal; readonly message: string }
+
+/** `await keep(answer)` after a change: shows it everywhere, loads the page again and closes the dialog. */
+export function useKeepRenewal(onClose: () => void = () => {}) {
+  const { revalidate } = useRevalidator()
+  return async ({ renewal, message }: Changed): Promise<void> => {
+    showRenewal(renewal)
+    toast.success(message)
+    await revalidate()
+    onClose()
+  }
 }
 
 type Shown = { readonly state: string; readonly renewal: Renewal | null; readonly failure: string }
 
-/** How a line is renewed, asked for anew when `state` of the line changes. */
+/** How a line is renewed; loaded again when `state` of the line changes. */
 export function useRenewal(lineId: string, state: string) {
   const [shown, setShown] = useState<Shown>({ state, renewal: null, failure: '' })
   useEffect(() => {
@@ -46,7 +61,6 @@ export function useRenewal(lineId: string, state: string) {
     renewal: shown.renewal,
     failure: shown.failure,
     again,
-    setRenewal: (renewal: Renewal) => setShown({ state, renewal, failure: '' }),
   }
 }
 

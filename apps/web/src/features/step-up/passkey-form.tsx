@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts'
 import { settle } from '../../lib/loaded.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { knowsPasskeys, signWithPasskey } from '../passkeys/passkeys.ts'
-import { PasskeyButton, usePasskeyPress } from '../passkeys/passkeys.tsx'
+import { PasskeyButton, usePasskeyPress } from '../passkeys/passkeys-view.tsx'
 
 type PasskeyFormProps = { readonly onConfirmed: () => void }
 

@@ -1,7 +1,7 @@
 import { t } from '@openline/i18n/i18n'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ShareTimeline } from './share-timeline.tsx'
-import { LiveTimeline } from './timeline.tsx'
+import { LiveTimeline } from './timeline-view.tsx'
 
 type TimelineDialogProps = {
   /** The line, as its owner calls it. */

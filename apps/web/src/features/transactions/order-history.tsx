@@ -1,20 +1,24 @@
-import type { Transaction } from '@openline/contract/transactions'
 import { t } from '@openline/i18n/i18n'
+import { useReloaded } from '../../lib/use-reloaded.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ClockIcon } from '../../ui/icons.tsx'
+import { LoadFailure } from '../load-failure/load-failure.tsx'
 import { TransactionList } from './transaction-list.tsx'
 import styles from './transactions.module.css'
+import type { loadNewest } from './use-history.ts'
 
 type OrderHistoryProps = {
-  /** The 5 newest. */
-  readonly transactions: readonly Transaction[]
+  readonly loading: ReturnType<typeof loadNewest>
   readonly onView: (transactionId: string) => void
   readonly onSeeAll: () => void
 }
 
 /** The newest payments on the payment screen (spec 2). */
-export function OrderHistory({ transactions, onView, onSeeAll }: OrderHistoryProps) {
+export function OrderHistory({ loading, onView, onSeeAll }: OrderHistoryProps) {
+  const { loaded } = useReloaded(loading)
+  if (!loaded.ok) return <LoadFailure message={loaded.message} />
+  const { transactions } = loaded.value
   if (transactions.length === 0) {
     return <EmptyState icon={<ClockIcon />} title={t('No order history')} />
   }

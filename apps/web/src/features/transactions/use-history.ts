@@ -3,6 +3,7 @@ import { listTransactions, type Transaction } from '@openline/contract/transacti
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { isCanceled, messageOf } from '../../lib/api-client.ts'
+import { type Loaded, settle } from '../../lib/loaded.ts'
 import type { MonthYear } from '../../ui/month-year.ts'
 
 type Page = OutputOf<typeof listTransactions>
@@ -10,9 +11,9 @@ type Page = OutputOf<typeof listTransactions>
 const newest = 5
 const pageSize = 50
 
-/** The 5 newest payments (spec 9). Throws `ApiError`. */
-export function loadNewest(): Promise<Page> {
-  return call(listTransactions, { query: { limit: newest } })
+/** The 5 newest payments (spec 9). */
+export function loadNewest(): Promise<Loaded<Page>> {
+  return settle(call(listTransactions, { query: { limit: newest } }))
 }
 
 type Query = MonthYear & { readonly cursor: string | null }

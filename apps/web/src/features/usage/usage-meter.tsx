@@ -19,15 +19,13 @@ import { useUsage } from './use-usage.ts'
 
 type UsageMeterProps = {
   readonly line: Line
-  /** The eSIM, which the line still asks to install, turned out to be in use. */
-  readonly onFirstUse: () => void
   /** Opens the choice of a plan with more data; null for support staff, who cannot choose one. */
   readonly onChangePlan: (() => void) | null
 }
 
 /** What a line used this month, against what its plan includes. */
-export function UsageMeter({ line, onFirstUse, onChangePlan }: UsageMeterProps) {
-  const { loaded, again } = useUsage(line, onFirstUse)
+export function UsageMeter({ line, onChangePlan }: UsageMeterProps) {
+  const { loaded, again } = useUsage(line)
   return (
     <div className={styles.meter}>
       <h4>{t('Usage')}</h4>

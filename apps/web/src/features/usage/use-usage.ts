@@ -1,7 +1,8 @@
 import type { Line } from '@openline/contract/lines'
 import { isInUse, type LineUsage, listUsage } from '@openline/contract/usage'
 import { t } from '@openline/i18n/i18n'
-import { useCallback, useEffect, useEffectEvent } from 'react'
+import { useCallback, useEffect } from 'react'
+import { useRevalidator } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { type Loaded, settle } from '../../lib/loaded.ts'
 import { shareInFlight } from '../../lib/share-in-flight.ts'
@@ -21,16 +22,16 @@ async function loadUsage(lineId: string): Promise<Loaded<LineUsage>> {
 }
 
 /**
- * What a line used this month; null while it loads. Calls `onFirstUse` when the usage shows that the
- * eSIM, which the line still asks to install, is in use.
+ * What a line used this month; null while it loads. Loads the page again when the usage shows that the
+ * eSIM is in use that the line still offers to install.
  */
-export function useUsage({ id, nextActions }: Line, onFirstUse: () => void) {
+export function useUsage({ id, nextActions }: Line) {
   const { loaded, again } = useLoaded<LineUsage>(useCallback(() => loadUsage(id), [id]))
   const usage = loaded?.ok ? loaded.value.usage : null
-  const tell = useEffectEvent(onFirstUse)
-  const isNews = usage !== null && isInUse(usage) && nextActions.includes('install_esim')
+  const { revalidate } = useRevalidator()
+  const isFirstUse = usage !== null && isInUse(usage) && nextActions.includes('install_esim')
   useEffect(() => {
-    if (isNews) tell()
-  }, [isNews])
+    if (isFirstUse) void revalidate()
+  }, [isFirstUse, revalidate])
   return { loaded, again }
 }

@@ -5,33 +5,27 @@ import { LinePortIn } from '../../features/port-in/line-port-in.tsx'
 import { RenewalNews } from '../../features/renewals/renewal-news.tsx'
 import { UsageMeter } from '../../features/usage/usage-meter.tsx'
 import { useAssistedBy } from '../../lib/session.ts'
+import { useOpened } from './use-opened.ts'
 
 type LineNewsProps = {
   readonly line: Line
-  /** The newest number that came or comes to it. */
+  /** The newest port-in to the line. */
   readonly portIn: PortIn | undefined
-  /** Opens paying for it. */
-  readonly onRenew: () => void
-  /** Opens the choice of the card that renewals are charged to. */
-  readonly onChooseCard: () => void
-  /** Opens the choice of another plan. */
-  readonly onChangePlan: () => void
-  /** Opens replacing its SIM. */
-  readonly onReplaceSim: () => void
-  /** Shows everything that happened. */
-  readonly onTimeline: () => void
-  /** The line was changed. */
-  readonly onChanged: () => void
 }
 
-/** What the card of a line always shows: one piece of each feature that has one. */
-export function LineNews({ line, portIn, onRenew, onChangePlan, ...props }: LineNewsProps) {
+/** The facts that a line's card always shows: renewal, port-in, safety and usage. */
+export function LineNews({ line, portIn }: LineNewsProps) {
+  const { open } = useOpened()
   // Support staff cannot pay for a customer, nor see how a line is paid.
   const isOwn = useAssistedBy() === null
   return (
     <>
       {line.renewsAt !== null && isOwn && (
-        <RenewalNews line={line} onRenew={onRenew} onChooseCard={props.onChooseCard} />
+        <RenewalNews
+          line={line}
+          onRenew={() => open('renew', line.id)}
+          onChooseCard={() => open('renewal_card', line.id)}
+        />
       )}
       {portIn && (
         <LinePortIn
@@ -39,18 +33,16 @@ export function LineNews({ line, portIn, onRenew, onChangePlan, ...props }: Line
           lineId={line.id}
           isLineActive={line.status === 'active'}
           isEsim={line.simType === 'esim'}
-          onReplaceSim={props.onReplaceSim}
-          onTimeline={props.onTimeline}
-          onChanged={props.onChanged}
+          onReplaceSim={() => open('new_sim', line.id)}
+          onTimeline={() => open('timeline', line.id)}
         />
       )}
-      {line.mdn !== null && <SafetyNews line={line} onChanged={props.onChanged} />}
+      {line.mdn !== null && <SafetyNews line={line} />}
       {line.status === 'active' && (
         <UsageMeter
           key={line.iccidLast4}
           line={line}
-          onFirstUse={props.onChanged}
-          onChangePlan={isOwn ? onChangePlan : null}
+          onChangePlan={isOwn ? () => open('change_plan', line.id) : null}
         />
       )}
     </>

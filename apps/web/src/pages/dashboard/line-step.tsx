@@ -10,57 +10,48 @@ import type { LineStep as StepName } from './use-opened.ts'
 type LineStepProps = {
   readonly name: StepName
   readonly line: Line
-  /** The newest number that came or comes to it. */
+  /** The newest port-in to the line. */
   readonly portIn: PortIn | undefined
   readonly onClose: () => void
-  /** The line was changed. */
-  readonly onChanged: () => void
 }
 
-/** The one thing that puts a line right, opened by an address: from its diagnosis, or from an email. */
-export function LineStep({ name, line, portIn, onClose, onChanged }: LineStepProps) {
-  const closeChanged = () => {
-    onClose()
-    onChanged()
-  }
+/** The dialog that fixes a line, opened by an address: from its diagnosis, or from an email. */
+export function LineStep({ name, line, portIn, onClose }: LineStepProps) {
   switch (name) {
     case 'activate_sim':
-      return <ActivateDialog line={line} onClose={onClose} onActivated={closeChanged} />
+      return <ActivateDialog line={line} onClose={onClose} />
     case 'restore':
-      return (
-        <SuspendDialog line={line} suspends={false} onClose={onClose} onChanged={closeChanged} />
-      )
+      return <SuspendDialog line={line} suspends={false} onClose={onClose} />
     case 'replace_sim':
-      return <ReplaceSimDialog line={line} hasCard onClose={onClose} onAsked={closeChanged} />
+      return <ReplaceSimDialog line={line} hasCard onClose={onClose} />
     case 'new_sim':
-      return <ReplaceSimDialog line={line} onClose={onClose} onAsked={closeChanged} />
+      return <ReplaceSimDialog line={line} onClose={onClose} />
     case 'renew':
     case 'renewal_card':
     case 'change_plan':
-      return <RenewalStep line={line} step={name} onClose={onClose} onChanged={closeChanged} />
+      return <RenewalStep line={line} step={name} onClose={onClose} />
     case 'fix_port_in':
-      return portIn && <PortInFix {...{ line, portIn, onClose, onChanged }} />
+      return portIn && <PortInFix line={line} portIn={portIn} onClose={onClose} />
   }
 }
 
-type PortInFixProps = Omit<LineStepProps, 'name' | 'portIn'> & { readonly portIn: PortIn }
+type PortInFixProps = {
+  readonly line: Line
+  readonly portIn: PortIn
+  readonly onClose: () => void
+}
 
-/** What settles a refused number: another SIM, or other details. */
-function PortInFix({ line, portIn, onClose, onChanged }: PortInFixProps) {
+/** What fixes a refused port-in: another SIM, or other details. */
+function PortInFix({ line, portIn, onClose }: PortInFixProps) {
   if (!portIn.nextActions.includes('resubmit')) return null
-  // The ICCID of an eSIM is unknown to its owner: a new one fixes it.
+  // The customer cannot read the number of an eSIM: only another one helps.
   if (portIn.reason?.code === 'sim_unusable' && line.simType === 'esim') {
-    const closeChanged = () => {
-      onClose()
-      onChanged()
-    }
-    return <ReplaceSimDialog line={line} onClose={onClose} onAsked={closeChanged} />
+    return <ReplaceSimDialog line={line} onClose={onClose} />
   }
   return (
     <LinePortInDialogs
       lineId={line.id}
       begin={{ kind: 'details', mode: 'resubmit-portIn', portIn }}
-      onChanged={onChanged}
       onClose={onClose}
     />
   )

@@ -2,6 +2,7 @@ import type { Line } from '@openline/contract/lines'
 import type { PortIn } from '@openline/contract/port-in'
 import { portInIsOver } from '@openline/contract/port-in-status'
 import { t } from '@openline/i18n/i18n'
+import { useRevalidator } from 'react-router'
 import { DiagnosisButton } from '../../features/diagnosis/diagnosis-button.tsx'
 import type { Step } from '../../features/diagnosis/diagnosis-dialog.tsx'
 import { SafeCenter } from '../../features/line-safety/safe-center.tsx'
@@ -10,67 +11,94 @@ import { RenewalSection } from '../../features/renewals/renewal-section.tsx'
 import { useAssistedBy } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './manage-line.module.css'
+import { type Openable, useOpened } from './use-opened.ts'
 
 type ManageLineProps = {
   readonly line: Line
-  /** The newest number that came or comes to it. */
+  /** The newest port-in to the line. */
   readonly portIn: PortIn | undefined
-  /** A number that was begun with and has no line yet. */
+  /** A port-in that was started and has no line yet. */
   readonly unfinished: PortIn | undefined
-  /** Shows the order that the line came with. */
-  readonly onOrder: () => void
-  /** Shows everything that happened to order, SIM and number, and a link to it. */
-  readonly onTimeline: () => void
-  /** Opens what puts the line right. */
-  readonly onStep: (step: Step) => void
-  /** The line was changed. */
-  readonly onChanged: () => void
 }
 
-/** What can be done with a line beside its next step: one section of each feature that has one. */
-export function ManageLine({ line, portIn, unfinished, ...props }: ManageLineProps) {
+/** Everything a customer can do with a line besides its next step: a section for each feature. */
+export function ManageLine({ line, portIn, unfinished }: ManageLineProps) {
   // Renewing pays, which support staff cannot do for a customer.
   const isOwn = useAssistedBy() === null
+  const canBringNumber =
+    line.nextActions.includes('bring_number') && (!portIn || portInIsOver(portIn.status))
   return (
     <>
-      {line.nextActions.includes('bring_number') && (!portIn || portInIsOver(portIn.status)) && (
-        <BringNumber line={line} unfinished={unfinished} onChanged={props.onChanged} />
-      )}
-      {line.renewsAt !== null && isOwn && (
-        <RenewalSection line={line} onChanged={props.onChanged} />
-      )}
-      {line.mdn !== null && <SafeCenter line={line} onChanged={props.onChanged} />}
-      <div className={styles.more}>
-        {line.nextActions.includes('show_esim') && (
-          <Button
-            variant="secondary"
-            size="small"
-            aria-label={t('Show eSIM code: {nickname}', { nickname: line.nickname })}
-            onClick={() => props.onStep('install_esim')}
-          >
-            {t('Show eSIM code')}
-          </Button>
-        )}
-        <DiagnosisButton line={line} onStep={props.onStep} />
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={t('View order: {nickname}', { nickname: line.nickname })}
-          onClick={props.onOrder}
-        >
-          {t('View order')}
-        </Button>
-        {!portIn && (
-          <Button
-            variant="secondary"
-            size="small"
-            aria-label={t('View progress: {nickname}', { nickname: line.nickname })}
-            onClick={props.onTimeline}
-          >
-            {t('View progress')}
-          </Button>
-        )}
-      </div>
+      {canBringNumber && <BringNumber line={line} unfinished={unfinished} />}
+      {line.renewsAt !== null && isOwn && <RenewalSection line={line} />}
+      {line.mdn !== null && <SafeCenter line={line} />}
+      <MoreButtons line={line} hasPortIn={portIn !== undefined} />
     </>
+  )
+}
+
+/** What the address calls each remedy of a diagnosis. */
+const openableOf = {
+  activate_sim: 'activate_sim',
+  install_esim: 'esim',
+  restore: 'restore',
+  renew: 'renew',
+  fix_port_in: 'fix_port_in',
+  replace_sim: 'replace_sim',
+  change_plan: 'change_plan',
+  see_steps: 'timeline',
+} as const satisfies Record<Step, Openable>
+
+type MoreButtonsProps = { readonly line: Line; readonly hasPortIn: boolean }
+
+function MoreButtons({ line, hasPortIn }: MoreButtonsProps) {
+  const { open } = useOpened()
+  const { revalidate } = useRevalidator()
+  const { nickname } = line
+  return (
+    <div className={styles.more}>
+      {line.nextActions.includes('show_esim') && (
+        <MoreButton
+          label={t('Show eSIM code')}
+          name={t('Show eSIM code: {nickname}', { nickname })}
+          onClick={() => open('esim', line.id)}
+        />
+      )}
+      <DiagnosisButton
+        line={line}
+        onStep={async (step) => {
+          // The diagnosis may be newer than the data of this page.
+          await revalidate()
+          open(openableOf[step], line.id)
+        }}
+      />
+      <MoreButton
+        label={t('View order')}
+        name={t('View order: {nickname}', { nickname })}
+        onClick={() => open('order', line.orderId)}
+      />
+      {!hasPortIn && (
+        <MoreButton
+          label={t('View progress')}
+          name={t('View progress: {nickname}', { nickname })}
+          onClick={() => open('timeline', line.id)}
+        />
+      )}
+    </div>
+  )
+}
+
+type MoreButtonProps = {
+  readonly label: string
+  /** The label with the line it belongs to. */
+  readonly name: string
+  readonly onClick: () => void
+}
+
+function MoreButton({ label, name, onClick }: MoreButtonProps) {
+  return (
+    <Button variant="secondary" size="small" aria-label={name} onClick={onClick}>
+      {label}
+    </Button>
   )
 }

@@ -1,20 +1,29 @@
 import { t } from '@openline/i18n/i18n'
-import { Suspense, use } from 'react'
+import { Suspense } from 'react'
 import { SavedCards } from '../../features/cards/saved-cards.tsx'
+import { loadSavedCards } from '../../features/cards/use-saved-cards.ts'
 import { DashboardSection } from '../../features/dashboard/dashboard-section.tsx'
-import { LoadFailure } from '../../features/layout/load-failure.tsx'
 import { useCardOutcome } from '../../features/payments/card-outcome.ts'
 import { FullHistory } from '../../features/transactions/full-history.tsx'
 import { OrderHistory } from '../../features/transactions/order-history.tsx'
 import { PaymentDetails } from '../../features/transactions/payment-details.tsx'
+import { loadNewest } from '../../features/transactions/use-history.ts'
 import { useHistoryAddress } from '../../features/transactions/use-history-address.ts'
+import { ownToken } from '../../lib/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './dashboard-part.module.css'
-import type { PaymentLoading } from './load-dashboard.ts'
+
+/** The cards are null while support staff assist: only the customer may see them. */
+export function loadPayment() {
+  return {
+    cards: ownToken() === null ? null : loadSavedCards(),
+    newest: loadNewest(),
+  }
+}
 
 /** `/dashboard/payment` (spec 2): cards and the newest payments or, after "See all", all of these. */
-export function PaymentPart({ cards, newest }: PaymentLoading) {
+export function PaymentPart({ cards, newest }: ReturnType<typeof loadPayment>) {
   useCardOutcome()
   const address = useHistoryAddress()
   return (
@@ -32,7 +41,7 @@ export function PaymentPart({ cards, newest }: PaymentLoading) {
           <DashboardSection title={t('Saved cards')}>
             {cards ? (
               <Suspense fallback={<Spinner label={t('Loading your cards')} />}>
-                <LoadedCards cards={cards} />
+                <SavedCards loading={cards} />
               </Suspense>
             ) : (
               <Alert>{t('Only the customer can see and manage their cards.')}</Alert>
@@ -40,7 +49,11 @@ export function PaymentPart({ cards, newest }: PaymentLoading) {
           </DashboardSection>
           <DashboardSection title={t('Order History')}>
             <Suspense fallback={<Spinner label={t('Loading your order history')} />}>
-              <LoadedHistory newest={newest} />
+              <OrderHistory
+                loading={newest}
+                onView={address.openPayment}
+                onSeeAll={address.openFull}
+              />
             </Suspense>
           </DashboardSection>
         </>
@@ -53,30 +66,5 @@ export function PaymentPart({ cards, newest }: PaymentLoading) {
         />
       )}
     </>
-  )
-}
-
-type LoadedCardsProps = { readonly cards: NonNullable<PaymentLoading['cards']> }
-
-function LoadedCards({ cards }: LoadedCardsProps) {
-  const loaded = use(cards)
-  return loaded.ok ? (
-    <SavedCards cards={loaded.value.cards} />
-  ) : (
-    <LoadFailure message={loaded.message} />
-  )
-}
-
-function LoadedHistory({ newest }: Pick<PaymentLoading, 'newest'>) {
-  const loaded = use(newest)
-  const { openPayment, openFull } = useHistoryAddress()
-  return loaded.ok ? (
-    <OrderHistory
-      transactions={loaded.value.transactions}
-      onView={openPayment}
-      onSeeAll={openFull}
-    />
-  ) : (
-    <LoadFailure message={loaded.message} />
   )
 }

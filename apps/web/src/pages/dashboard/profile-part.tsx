@@ -1,18 +1,21 @@
+import { viewUser } from '@openline/contract/profile'
 import { t } from '@openline/i18n/i18n'
 import { Suspense, use } from 'react'
-import { useRevalidator } from 'react-router'
-import { LoadFailure } from '../../features/layout/load-failure.tsx'
+import { LoadFailure } from '../../features/load-failure/load-failure.tsx'
 import { Profile } from '../../features/profile/profile.tsx'
-import type { Loaded } from '../../lib/loaded.ts'
+import { call } from '../../lib/api.ts'
+import { settle } from '../../lib/loaded.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './dashboard-part.module.css'
 
-type UserLoading = {
-  readonly user: Promise<Loaded<React.ComponentProps<typeof Profile>['user']>>
+export function loadProfile() {
+  return settle(call(viewUser))
 }
 
+type ProfilePartProps = { readonly user: ReturnType<typeof loadProfile> }
+
 /** `/dashboard/profile` (spec 2). */
-export function ProfilePart({ user }: UserLoading) {
+export function ProfilePart({ user }: ProfilePartProps) {
   return (
     <>
       <h1 className={styles.heading}>{t('Profile')}</h1>
@@ -25,12 +28,7 @@ export function ProfilePart({ user }: UserLoading) {
   )
 }
 
-function LoadedProfile({ user }: UserLoading) {
+function LoadedProfile({ user }: ProfilePartProps) {
   const loaded = use(user)
-  const { revalidate } = useRevalidator()
-  return loaded.ok ? (
-    <Profile user={loaded.value} onChanged={() => void revalidate()} />
-  ) : (
-    <LoadFailure message={loaded.message} />
-  )
+  return loaded.ok ? <Profile user={loaded.value} /> : <LoadFailure message={loaded.message} />
 }

@@ -1,22 +1,39 @@
+import { viewEmailChoices } from '@openline/contract/notifications'
+import { listPasskeys } from '@openline/contract/passkeys'
+import { viewUser } from '@openline/contract/profile'
+import { listSessions } from '@openline/contract/sessions'
 import { t } from '@openline/i18n/i18n'
 import { Suspense, use } from 'react'
-import { useRevalidator } from 'react-router'
 import { AccountClosureSetting } from '../../features/account-closure/account-closure-setting.tsx'
 import { PasswordSetting } from '../../features/auth/password-setting.tsx'
 import { SessionsSetting } from '../../features/auth/sessions-setting.tsx'
 import { DataExportSetting } from '../../features/data-export/data-export-setting.tsx'
-import { LoadFailure } from '../../features/layout/load-failure.tsx'
+import { LoadFailure } from '../../features/load-failure/load-failure.tsx'
 import { NotificationSetting } from '../../features/notifications/notification-setting.tsx'
 import { PasskeySetting } from '../../features/passkeys/passkey-setting.tsx'
-import type { Loaded } from '../../lib/loaded.ts'
+import { call } from '../../lib/api.ts'
+import { type Loaded, settle } from '../../lib/loaded.ts'
+import { ownToken } from '../../lib/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import parts from './dashboard-part.module.css'
-import type { SettingsLoading } from './load-dashboard.ts'
 import styles from './setting-part.module.css'
 
-/** `/dashboard/setting` (spec 2): one card a matter, each brought by its feature. */
-export function SettingPart({ settings }: SettingsLoading) {
+/** Null while support staff assist: what only the customer may see is not requested. */
+export function loadSettings() {
+  if (ownToken() === null) return null
+  return {
+    user: settle(call(viewUser)),
+    sessions: settle(call(listSessions)),
+    passkeys: settle(call(listPasskeys)),
+    emailChoices: settle(call(viewEmailChoices)),
+  }
+}
+
+type SettingPartProps = { readonly settings: ReturnType<typeof loadSettings> }
+
+/** `/dashboard/setting` (spec 2): a card for each feature with settings. */
+export function SettingPart({ settings }: SettingPartProps) {
   return (
     <>
       <h1 className={parts.heading}>{t('Settings')}</h1>
@@ -25,7 +42,7 @@ export function SettingPart({ settings }: SettingsLoading) {
   )
 }
 
-/** For support staff in the account: nothing is offered that would be refused. */
+/** For support staff in the account, who may change none of these. */
 function CustomerOnly() {
   return (
     <div className={parts.part}>
@@ -38,52 +55,45 @@ function CustomerOnly() {
   )
 }
 
-type OwnSettingsProps = { readonly settings: NonNullable<SettingsLoading['settings']> }
+type OwnSettingsProps = { readonly settings: NonNullable<SettingPartProps['settings']> }
 
 function OwnSettings({ settings }: OwnSettingsProps) {
   return (
     <div className={styles.settings}>
-      <Shown loading={settings.user} label={t('Loading your password settings')}>
-        {({ hasPassword }, onChanged) => (
-          <PasswordSetting hasPassword={hasPassword} onCreated={onChanged} />
-        )}
-      </Shown>
-      <Shown loading={settings.passkeys} label={t('Loading your passkeys')}>
-        {({ passkeys }, onChanged) => <PasskeySetting passkeys={passkeys} onChanged={onChanged} />}
-      </Shown>
-      <Shown loading={settings.sessions} label={t('Loading where you’re signed in')}>
-        {({ sessions }, onChanged) => <SessionsSetting sessions={sessions} onChanged={onChanged} />}
-      </Shown>
-      <Shown loading={settings.emailChoices} label={t('Loading your email notifications')}>
+      <SettingLoading loading={settings.user} label={t('Loading your password settings')}>
+        {({ hasPassword }) => <PasswordSetting hasPassword={hasPassword} />}
+      </SettingLoading>
+      <SettingLoading loading={settings.passkeys} label={t('Loading your passkeys')}>
+        {({ passkeys }) => <PasskeySetting passkeys={passkeys} />}
+      </SettingLoading>
+      <SettingLoading loading={settings.sessions} label={t('Loading where you’re signed in')}>
+        {({ sessions }) => <SessionsSetting sessions={sessions} />}
+      </SettingLoading>
+      <SettingLoading loading={settings.emailChoices} label={t('Loading your email notifications')}>
         {({ choices }) => <NotificationSetting choices={choices} />}
-      </Shown>
+      </SettingLoading>
       <DataExportSetting />
       <AccountClosureSetting />
     </div>
   )
 }
 
-type ShownProps<Value> = {
+type SettingLoadingProps<Value> = {
   readonly loading: Promise<Loaded<Value>>
   readonly label: string
-  readonly children: (value: Value, onChanged: () => void) => React.ReactNode
+  readonly children: (value: Value) => React.ReactNode
 }
 
-/** A card whose contents are on their way. */
-function Shown<Value>({ label, ...rest }: ShownProps<Value>) {
+/** A card whose contents are loading. */
+function SettingLoading<Value>({ label, ...rest }: SettingLoadingProps<Value>) {
   return (
     <Suspense fallback={<Skeleton block lines={3} label={label} />}>
-      <Arrived {...rest} />
+      <LoadedCard {...rest} />
     </Suspense>
   )
 }
 
-function Arrived<Value>({ loading, children }: Omit<ShownProps<Value>, 'label'>) {
+function LoadedCard<Value>({ loading, children }: Omit<SettingLoadingProps<Value>, 'label'>) {
   const loaded = use(loading)
-  const { revalidate } = useRevalidator()
-  return loaded.ok ? (
-    children(loaded.value, () => void revalidate())
-  ) : (
-    <LoadFailure message={loaded.message} />
-  )
+  return loaded.ok ? children(loaded.value) : <LoadFailure message={loaded.message} />
 }

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router'
 
-/** What puts a line right, by the words of its diagnosis. */
+/** The dialogs that fix a line, named as by its diagnosis. */
 const steps = [
   'activate_sim',
   'restore',
@@ -13,9 +13,9 @@ const steps = [
 ] as const
 export type LineStep = (typeof steps)[number]
 
-type Openable = 'order' | 'esim' | 'timeline' | LineStep
+export type Openable = 'order' | 'esim' | 'timeline' | LineStep
 
-/** Which dialog is open is part of the address, so that Back closes it and a link opens it. */
+/** The open dialog is part of the address, so that Back closes it and a link opens it. */
 export function useOpened() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
@@ -23,9 +23,9 @@ export function useOpened() {
   return {
     order: query.get('order'),
     esim: query.get('esim'),
-    /** Of the line whose steps are shown. */
+    /** The line whose timeline is shown. */
     timeline: query.get('timeline'),
-    /** What is done for a line. */
+    /** The dialog that fixes a line. */
     step: step ? { name: step, lineId: query.get(step) } : null,
     open: (name: Openable, id: string) => {
       void navigate({ search: `?${name}=${id}` })

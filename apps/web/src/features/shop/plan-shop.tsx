@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 import type { ShopPlans } from './load-plans.server.ts'
 import { PlanFilter } from './plan-filter.tsx'
 import { PlanList } from './plan-list.tsx'
-import styles from './shop.module.css'
+import styles from './plan-shop.module.css'
 import { ZipForm } from './zip-form.tsx'
 
 type ShopProps = ShopPlans & {
@@ -14,7 +14,7 @@ type ShopProps = ShopPlans & {
 }
 
 /** The plans on sale, with what chooses among them and what prices them for a place. */
-export function Shop({ plans, zipCode, zipError, kind }: ShopProps) {
+export function PlanShop({ plans, zipCode, zipError, kind }: ShopProps) {
   const going = useNavigation().location
   const goingTo = going && readPath(going.pathname).path
   const query = new URLSearchParams(going?.search)

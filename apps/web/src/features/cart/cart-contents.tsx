@@ -21,7 +21,7 @@ export type EmptyCartWords = {
   readonly link: { readonly label: string; readonly href: string }
 }
 
-type CartProps = {
+type CartContentsProps = {
   readonly view: CartView
   readonly emptyWords: EmptyCartWords
   /** The broadband label of the plan in the cart. */
@@ -31,7 +31,7 @@ type CartProps = {
 }
 
 /** The one plan in the cart with its choices and its price. */
-export function Cart({ view, emptyWords, label, withoutScripts }: CartProps) {
+export function CartContents({ view, emptyWords, label, withoutScripts }: CartContentsProps) {
   const { item, isUpdating, reload } = useFreshCart(view)
   const frame = useRef<HTMLDivElement>(null)
   const remove = () => {
@@ -56,7 +56,7 @@ function undoBy(item: CartItem) {
   }
 }
 
-type ShownCartProps = Omit<CartProps, 'withoutScripts'> &
+type ShownCartProps = Omit<CartContentsProps, 'withoutScripts'> &
   ReturnType<typeof useFreshCart> & { readonly onRemove: () => void }
 
 function ShownCart(shown: ShownCartProps) {
