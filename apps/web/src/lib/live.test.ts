@@ -87,7 +87,7 @@ test('many events at once lead to one more fetch', async () => {
   stop()
 })
 
-test('a stream without heartbeats is given up, replaced by polling and opened again', async () => {
+test('a stream without heartbeats is closed, replaced by polling and opened again', async () => {
   const page = aPage()
   const stop = subscribe(page.options)
   await page.say(open)
@@ -98,7 +98,7 @@ test('a stream without heartbeats is given up, replaced by polling and opened ag
   stop()
 })
 
-test('a stream that never sends anything is given up', async () => {
+test('a stream that never sends anything is closed', async () => {
   const page = aPage()
   const stop = subscribe(page.options)
   await seconds(11)

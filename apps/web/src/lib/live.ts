@@ -19,7 +19,7 @@ type SubscribeOptions = {
 /** The record that a `change` event names (the contract's `changeSchema`). */
 export type LiveChange = { readonly subject: string; readonly id: string | null }
 
-/** A stream that sends nothing for this long after it was opened is given up: some proxies buffer it. */
+/** A stream that sends nothing for this long after it was opened is closed: some proxies buffer it. */
 const openWithinMs = 10_000
 
 /**

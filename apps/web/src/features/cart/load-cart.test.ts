@@ -148,7 +148,7 @@ describe('the cart', () => {
     expect(view).toMatchObject({ kind: 'filled', price: { kind: 'quoted', quote } })
   })
 
-  test('shows nothing of a load that was given up', async () => {
+  test('rejects when the load was canceled', async () => {
     const given = failure(0, 'canceled')
 
     await expect(loadCart(serverWith({ quote: given }).call, item, signal)).rejects.toBe(given)

@@ -1,4 +1,3 @@
-import type { FieldError } from '@openline/contract/errors'
 import type { Order } from '@openline/contract/orders'
 import { useState } from 'react'
 import {
@@ -28,28 +27,86 @@ export type CheckoutOptions = {
   readonly onFoundOrdered: () => void
 }
 
-const noErrors: readonly FieldError[] = []
-
 /** The state of a checkout and what can be done with it. */
 export function useCheckout(options: CheckoutOptions) {
-  const { item, plan } = options.sources
-  const steps = stepsFor(plan.kind)
-  const [entries, setEntries] = useState(() => startingEntries(options.sources))
-  const [moved] = useState(() => movedAddress(options.sources))
-  const [correction, setCorrection] = useState<Correction | null>(
-    moved && { step: 'address', errors: [moved], soldOut: null },
-  )
+  const { sources, onOrdered, ...leaving } = options
+  const steps = stepsFor(sources.plan.kind)
+  const [entries, setEntries] = useState(() => startingEntries(sources))
   const change = (changes: Partial<Entries>) => setEntries((before) => ({ ...before, ...changes }))
-
+  const correction = useCorrection(sources)
   const progress = useProgress({
     ...options,
     steps,
     entries,
-    startedAt: startingStep(options.sources),
-    isReturning: options.sources.newCardId !== null,
-    unchecked: correction?.step ?? null,
+    startedAt: startingStep(sources),
+    isReturning: sources.newCardId !== null,
+    unchecked: correction.step,
   })
-  const coupon = useCoupon({ onChange: change })
+  const { renew, ...pricing } = useCheckoutPrice(sources, entries, change)
+  const draft = useDraft(draftOf(entries, sources.plan.planId, progress.step))
+  const purchase = usePurchase({
+    ...leaving,
+    itemId: sources.item.id,
+    onBefore: draft.flush,
+    onOrdered: (order) => {
+      draft.drop()
+      onOrdered(order)
+    },
+    onCorrect: (wanted) => {
+      correction.set(wanted)
+      progress.goTo(wanted.step)
+    },
+    onPriceGone: () => renew({ afterRefusal: true }),
+  })
+  const { errors, soldOut } = correction.of(progress.step)
+  return {
+    ...pricing,
+    steps,
+    entries,
+    purchase,
+    step: progress.step,
+    isComplete: progress.isComplete,
+    canOpen: progress.canOpen,
+    goTo: progress.goTo,
+    // A field to correct takes the focus instead.
+    takesFocus: progress.hasMoved && errors.length === 0,
+    saveDraft: draft.flush,
+    retryPrice: () => void renew({ afterRefusal: false }),
+    soldOut,
+    stepProps: {
+      entries,
+      errors,
+      onChange: change,
+      onNext: () => {
+        correction.set(null)
+        progress.goOn()
+      },
+    },
+  }
+}
+
+const noCorrection: Omit<Correction, 'step'> = { errors: [], soldOut: null }
+
+/** What a refused purchase, or another ZIP code in the cart, asks to correct in its step. */
+function useCorrection(sources: EntrySources) {
+  const [correction, set] = useState<Correction | null>(() => {
+    const moved = movedAddress(sources)
+    return moved && { step: 'address', errors: [moved], soldOut: null }
+  })
+  return {
+    step: correction?.step ?? null,
+    of: (step: StepId) => (correction?.step === step ? correction : noCorrection),
+    set,
+  }
+}
+
+/** The price of the entries; a coupon that is refused is removed from them. */
+function useCheckoutPrice(
+  { item, plan }: EntrySources,
+  entries: Entries,
+  onChange: (changes: Partial<Entries>) => void,
+) {
+  const coupon = useCoupon({ onChange })
   const { price, ensure, renew } = usePrice({
     itemId: item.id,
     wanted: priceQuestion(plan.planId, entries),
@@ -59,54 +116,10 @@ export function useCheckout(options: CheckoutOptions) {
     const question = priceQuestion(plan.planId, { ...entries, ...changes })
     if (question) await ensure(question)
   }
-  const saved = useDraft(draftOf(entries, plan.planId, progress.step))
-  const purchase = usePurchase({
-    itemId: item.id,
-    onBefore: saved.flush,
-    onOrdered: (order) => {
-      saved.drop()
-      options.onOrdered(order)
-    },
-    onOrderedAfterLeaving: options.onOrderedAfterLeaving,
-    onFoundOrdered: options.onFoundOrdered,
-    onCorrect: (wanted) => {
-      setCorrection(wanted)
-      progress.goTo(wanted.step)
-    },
-    onPriceGone: () => renew({ afterRefusal: true }),
-  })
-
-  const corrected = correction?.step === progress.step ? correction : null
-  const errors = corrected?.errors ?? noErrors
-  return {
-    steps,
-    entries,
-    price,
-    purchase,
-    couponRefusal: coupon.refusal,
-    ensurePrice,
-    step: progress.step,
-    isComplete: progress.isComplete,
-    canOpen: progress.canOpen,
-    goTo: progress.goTo,
-    // A field to correct takes it instead.
-    takesFocus: progress.hasMoved && errors.length === 0,
-    saveDraft: saved.flush,
-    retryPrice: () => void renew({ afterRefusal: false }),
-    soldOut: corrected?.soldOut ?? null,
-    stepProps: {
-      entries,
-      errors,
-      onChange: change,
-      onNext: () => {
-        setCorrection(null)
-        progress.goOn()
-      },
-    },
-  }
+  return { price, renew, ensurePrice, couponRefusal: coupon.refusal }
 }
 
-/** Where an earlier visit ended. A card that was saved meanwhile is the answer that was missing. */
+/** The step where an earlier visit ended; null after a card was saved, which completes the payment step. */
 function startingStep({ draft, plan, newCardId }: EntrySources): StepId | null {
   return newCardId === null && draft.planId === plan.planId ? (draft.step ?? null) : null
 }

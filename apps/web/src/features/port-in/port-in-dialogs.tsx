@@ -1,8 +1,8 @@
 import { FailureDialog } from '../../ui/failure-dialog.tsx'
 import { SuccessDialog } from '../../ui/success-dialog.tsx'
-import { DetailsDialog } from './details-dialog.tsx'
+import { DetailsDialog, type HolderName } from './details-dialog.tsx'
 import { EligibilityDialog } from './eligibility-dialog.tsx'
-import type { HolderName } from './port-in-flow-state.ts'
+
 import { SimCheckDialog } from './sim-check-dialog.tsx'
 import { type PortInFlowOptions, usePortInFlow } from './use-port-in-flow.ts'
 

@@ -1,5 +1,4 @@
 import type { PortIn } from '@openline/contract/port-in'
-import type { HolderName } from './details-dialog.tsx'
 import type { DetailsMode } from './details-fields.ts'
 
 /** Spec 3, port-in state: gone as soon as the dialogs close. */

@@ -1,18 +1,20 @@
 import { formatCents } from '@openline/contract/money'
+import type { Transaction } from '@openline/contract/transactions'
 import { t } from '@openline/i18n/i18n'
 import { localDate } from '../../lib/local-date.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { PayMethod } from './pay-method.tsx'
 import { RefundBadge } from './refund-badge.tsx'
-import type { TransactionListProps } from './transaction-list-props.ts'
 import styles from './transactions.module.css'
 import { ViewButton } from './view-button.tsx'
 
+type TransactionCardsProps = {
+  readonly transactions: readonly Transaction[]
+  readonly onView: (transactionId: string) => void
+}
+
 /** Payments on a narrow window, one card each. */
-export function TransactionCards({
-  transactions,
-  onView,
-}: Pick<TransactionListProps, 'transactions' | 'onView'>) {
+export function TransactionCards({ transactions, onView }: TransactionCardsProps) {
   return (
     <ul className={styles.cards} aria-label={t('Order History')}>
       {transactions.map(({ id, item, transactionTime, successful, paymentDetails, refund }) => {

@@ -1,7 +1,8 @@
 import { useMedia } from '../../lib/use-media.ts'
 import { TransactionCards } from './transaction-cards.tsx'
-import type { TransactionListProps } from './transaction-list-props.ts'
 import { TransactionTable } from './transaction-table.tsx'
+
+type TransactionListProps = React.ComponentProps<typeof TransactionTable>
 
 /** Payments as a table, or as cards on windows of 425 px and less (spec 2). */
 export function TransactionList(props: TransactionListProps) {

@@ -6,16 +6,22 @@ import { Badge } from '../../ui/badge.tsx'
 import { Table } from '../../ui/table.tsx'
 import { PayMethod } from './pay-method.tsx'
 import { RefundBadge } from './refund-badge.tsx'
-import type { TransactionListProps } from './transaction-list-props.ts'
 import styles from './transactions.module.css'
 import { ViewButton } from './view-button.tsx'
+
+type TransactionTableProps = {
+  readonly transactions: readonly Transaction[]
+  /** `tall`: the full view's table of 510 px. */
+  readonly height?: 'content' | 'tall'
+  readonly onView: (transactionId: string) => void
+}
 
 /** Spec 2: the Failed column is there only if some payment failed. */
 export function TransactionTable({
   transactions,
   height = 'content',
   onView,
-}: TransactionListProps) {
+}: TransactionTableProps) {
   const hasFailed = transactions.some(({ successful }) => !successful)
   return (
     <Table caption={t('Order History')} height={height}>
