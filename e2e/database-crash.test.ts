@@ -63,7 +63,9 @@ test('a database that crashes keeps the payment, and the same line comes again',
   cluster = await startEmbeddedPostgres({ dataDir, log: () => {}, settings })
   const database = openDatabase(cluster.url)
   const after = { ...live, database }
-  const [found] = await database.db.execute<{ status: string }>(
+  const {
+    rows: [found],
+  } = await database.db.execute<{ status: string }>(
     `select status from orders where id = '${order.id}'`,
   )
   // Active if something else was written to the disk meanwhile, such as that the receipt is being made.

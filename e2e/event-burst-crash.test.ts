@@ -46,9 +46,11 @@ type Kept = { id: string; tries: number; isHandled: boolean }
 
 async function keptEvents(): Promise<Kept[]> {
   return [
-    ...(await live.database.db.execute<Kept>(`
+    ...(
+      await live.database.db.execute<Kept>(`
     select event_id as id, tries, handled_at is not null as "isHandled"
-    from inbox where type like 'port_in:%'`)),
+    from inbox where type like 'port_in:%'`)
+    ).rows,
   ]
 }
 

@@ -36,7 +36,7 @@ type NoModel = Record<string, never>
 type Row = { id: string; status: string; kinds: string[] }
 
 async function rows(): Promise<Row[]> {
-  const found = await live.database.db.execute<Row>(`select p.id, p.status,
+  const { rows: found } = await live.database.db.execute<Row>(`select p.id, p.status,
     coalesce((select array_agg(e.kind order by e.id) from port_in_events e where e.port_in_id = p.id), '{}') as kinds
     from port_ins p`)
   return [...found]
@@ -67,7 +67,7 @@ const rowInvariants: Readonly<Record<string, string>> = {
 
 async function expectInvariants({ seen }: World): Promise<void> {
   for (const [invariant, query] of Object.entries(rowInvariants)) {
-    const broken = await live.database.db.execute<{ id: string }>(query)
+    const { rows: broken } = await live.database.db.execute<{ id: string }>(query)
     expect({ invariant, broken: broken.map(({ id }) => id) }).toEqual({ invariant, broken: [] })
   }
   for (const { id, status, kinds } of await rows()) {
@@ -139,7 +139,9 @@ const correct = fc.tuple(who, which, pin).map(([customer, number, secret]) =>
 
 /** The newest port-in of the run, of any customer. */
 async function someId(): Promise<string> {
-  const [row] = await live.database.db.execute<{ id: string }>(
+  const {
+    rows: [row],
+  } = await live.database.db.execute<{ id: string }>(
     'select id from port_ins order by created_at desc limit 1',
   )
   return row?.id ?? randomUUID()
@@ -185,7 +187,9 @@ const carrierSays = news.map((said) =>
 
 /** The newest case of any customer, with the customer. */
 async function someCase() {
-  const [found] = await live.database.db.execute<{ id: string; customerId: string; open: boolean }>(
+  const {
+    rows: [found],
+  } = await live.database.db.execute<{ id: string; customerId: string; open: boolean }>(
     `select c.id, p.customer_id as "customerId", c.closed_at is null as open
     from support_cases c join port_ins p on p.id = c.port_in_id order by c.opened_at desc limit 1`,
   )

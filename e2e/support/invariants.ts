@@ -112,10 +112,10 @@ const pauseMs = 100
 async function findBroken(live: LiveShop): Promise<string[]> {
   const broken: string[] = []
   for (const [invariant, query] of Object.entries(rowInvariants)) {
-    const rows = await live.database.db.execute<{ id: string }>(query)
+    const { rows } = await live.database.db.execute<{ id: string }>(query)
     broken.push(...rows.map(({ id }) => `${invariant}: not ${id}`))
   }
-  const orders = [...(await live.database.db.execute<OrderFacts>(orderFacts))]
+  const orders = [...(await live.database.db.execute<OrderFacts>(orderFacts)).rows]
   return [
     ...broken,
     ...brokenMoneyInvariants(orders, await readBooks<Books>(live, 'payment')),

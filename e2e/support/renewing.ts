@@ -27,7 +27,7 @@ export async function letComeDue(live: LiveShop, owners: readonly LineOwner[]): 
   await live.stack.startServer()
   for (const { line } of owners) {
     await eventually(`the owner of ${line.id} to be told`, async () => {
-      const told = await live.database.db.execute(
+      const { rows: told } = await live.database.db.execute(
         `select 1 from renewals where line_id = '${line.id}' and notified_at is not null`,
       )
       return told.length > 0
@@ -49,10 +49,10 @@ export async function bookOf(
   { database }: LiveShop,
   { line }: LineOwner,
 ): Promise<{ periods: number[]; renewals: string[]; charges: number }> {
-  const periods = await database.db.execute<{ number: number }>(
+  const { rows: periods } = await database.db.execute<{ number: number }>(
     `select number from line_periods where line_id = '${line.id}' order by number`,
   )
-  const renewals = await database.db.execute<{ status: string; charges: number }>(
+  const { rows: renewals } = await database.db.execute<{ status: string; charges: number }>(
     `select o.status, (select count(*)::int from payment_attempts a
        where a.order_id = o.id and a.status = 'captured') as charges
      from orders o where o.renews_line_id = '${line.id}'`,

@@ -46,7 +46,7 @@ const unfinished = `
 
 /** What the shop still has to do, in words. Empty: everything is settled. */
 async function listUnfinished({ database }: WithDatabase): Promise<string[]> {
-  const rows = await database.db.execute<{ what: string }>(unfinished)
+  const { rows } = await database.db.execute<{ what: string }>(unfinished)
   return rows.map(({ what }) => what)
 }
 

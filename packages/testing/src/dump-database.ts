@@ -6,9 +6,9 @@ const tablesWithText = `
 
 /** Every row of every table as text, for looking for what must not be there. */
 export async function dumpDatabase(db: Db): Promise<string> {
-  const tables = await db.execute<{ name: string }>(tablesWithText)
+  const { rows: tables } = await db.execute<{ name: string }>(tablesWithText)
   const rows = await Promise.all(
     tables.map(({ name }) => db.execute<{ row: string }>(`select t::text as row from ${name} t`)),
   )
-  return rows.flatMap((found) => found.map(({ row }) => row)).join('\n')
+  return rows.flatMap((found) => found.rows.map(({ row }) => row)).join('\n')
 }

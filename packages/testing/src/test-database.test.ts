@@ -6,7 +6,7 @@ import { createTestDatabase } from './test-database.ts'
 async function tablesOf(url: string): Promise<string[]> {
   const { db, close } = openDatabase(url)
   try {
-    const rows = await db.execute<{ name: string }>(
+    const { rows } = await db.execute<{ name: string }>(
       sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
     )
     return rows.map((row) => row.name)

@@ -3,9 +3,9 @@ import { eventually } from '@openline/testing/eventually'
 import { createTestDatabase, type TestDatabase } from '@openline/testing/test-database'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { asyncCommit, leaveUnflushed } from './async-commit.ts'
-import { type Database, type Db, openDatabase } from './open.ts'
-import { commitWith, pipeline } from './pipeline.ts'
+
+import { asyncCommit, type Database, type Db, openDatabase } from './open.ts'
+import { pipeline } from './pipeline.ts'
 
 let made: TestDatabase
 let database: Database
@@ -36,12 +36,16 @@ function write(db: Db, note: string) {
 }
 
 async function notes(): Promise<string[]> {
-  const rows = await database.db.execute<{ note: string }>(sql`select note from notes order by 1`)
+  const { rows } = await database.db.execute<{ note: string }>(
+    sql`select note from notes order by 1`,
+  )
   return rows.map(({ note }) => note)
 }
 
 async function backendOf(db: Db): Promise<number> {
-  const [row] = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+  const {
+    rows: [row],
+  } = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
   return row?.pid ?? 0
 }
 
@@ -51,7 +55,7 @@ function endBackend(pid: number) {
 
 function isGone(pid: number) {
   return eventually('the backend to end', async () => {
-    const rows = await operator.db.execute(
+    const { rows } = await operator.db.execute(
       sql`select 1 from pg_stat_activity where pid = ${pid}::int`,
     )
     return rows.length === 0
@@ -67,46 +71,18 @@ describe('a transaction', () => {
     expect(await notes()).toEqual(['a', 'b'])
   })
 
-  test('whose commit leaves with its last statements has them all when it ends, or none', async () => {
-    const { db } = database
-    await db.transaction(async (tx) => {
-      await write(tx, 'a')
-      await commitWith(tx, () => [write(tx, 'b'), write(tx, 'c')])
-    })
-    expect(await notes()).toEqual(['a', 'b', 'c'])
-    const failing = db.transaction(async (tx) => {
-      await write(tx, 'd')
-      await commitWith(tx, () => [write(tx, 'e'), write(tx, 'a'), write(tx, 'f')])
-    })
-    await expect(failing).rejects.toMatchObject({ cause: { code: '23505' } })
-    expect(await notes()).toEqual(['a', 'b', 'c'])
-  })
-
   test('does not end before a statement that is asked for late', async () => {
     const late = async (tx: Db) => {
       await pause(20)
       await write(tx, 'b')
     }
-    await database.db.transaction((tx) => commitWith(tx, () => [write(tx, 'a'), late(tx)]))
+    await database.db.transaction((tx) => pipeline(write(tx, 'a'), late(tx)))
     expect(await notes()).toEqual(['a', 'b'])
-  })
-
-  test('that was told to end takes nothing more', async () => {
-    const asking = database.db.transaction(async (tx) => {
-      await commitWith(tx, () => [write(tx, 'a')])
-      await write(tx, 'b')
-    })
-    await expect(asking).rejects.toMatchObject({
-      cause: { message: 'The transaction was told to end before this statement' },
-    })
-    expect(await notes()).toEqual(['a'])
   })
 
   test('fails with a commit that fails behind its last statements', async () => {
     const reply = (tx: Db) => tx.execute(sql`insert into replies values ('nobody wrote this')`)
-    const failing = database.db.transaction((tx) =>
-      commitWith(tx, () => [write(tx, 'a'), reply(tx)]),
-    )
+    const failing = database.db.transaction((tx) => pipeline(write(tx, 'a'), reply(tx)))
     await expect(failing).rejects.toMatchObject({ cause: { code: '23503' } })
     expect(await notes()).toEqual([])
   })
@@ -114,7 +90,7 @@ describe('a transaction', () => {
   test('sees what it wrote, and nobody else does before its end', async () => {
     const seen = await database.db.transaction(async (tx) => {
       await write(tx, 'a')
-      const rows = await tx.execute(sql`select note from notes`)
+      const { rows } = await tx.execute(sql`select note from notes`)
       return { inside: rows.length, outside: (await notes()).length }
     })
     expect(seen).toEqual({ inside: 1, outside: 0 })
@@ -164,14 +140,16 @@ describe('a transaction', () => {
   })
 })
 
-describe('reads that are asked for at the same time', () => {
+describe('reads that are sent at the same time', () => {
   test('each get their own answer, and one that fails spoils no other', async () => {
     const { db } = database
     const asked = Array.from({ length: 30 }, (_, index) =>
       db.execute<{ n: number }>(sql`select 60 / (${index}::int - 3) as n`),
     )
     const answers = await Promise.allSettled(asked)
-    const found = answers.map((one) => (one.status === 'fulfilled' ? one.value[0]?.n : 'failed'))
+    const found = answers.map((one) =>
+      one.status === 'fulfilled' ? one.value.rows[0]?.n : 'failed',
+    )
     const expected = Array.from({ length: 30 }, (_, index) =>
       index === 3 ? 'failed' : Math.trunc(60 / (index - 3)),
     )
@@ -214,10 +192,12 @@ function useOne(db: Db) {
   return db.transaction((tx) => tx.execute(sql`select note from notes`))
 }
 
-describe('a statement that need not wait for the disk', () => {
+describe('a statement with an asynchronous commit', () => {
   /** The cluster of the tests waits for no disk at all, so what counts is who said so. */
   const settingOf = async (db: Db): Promise<unknown> => {
-    const [row] = await db.execute(
+    const {
+      rows: [row],
+    } = await db.execute(
       sql`select setting, source = 'session' as "isOwn" from pg_settings
         where name = 'synchronous_commit'`,
     )
@@ -238,17 +218,6 @@ describe('a statement that need not wait for the disk', () => {
     const ends = await Promise.allSettled(sent)
     expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(1)
     expect(await notes()).toEqual(['a', 'b', 'c'])
-  })
-
-  test('may be a whole transaction, which leaves the others as they are', async () => {
-    const seen = await database.db.transaction(async (tx) => {
-      await leaveUnflushed(tx)
-      await write(tx, 'a')
-      return settingOf(tx)
-    })
-    expect(seen).toEqual({ setting: 'off', isOwn: true })
-    expect(await settingOf(database.db)).toMatchObject({ isOwn: false })
-    expect(await notes()).toEqual(['a'])
   })
 
   test('is part of a transaction that it is given', async () => {

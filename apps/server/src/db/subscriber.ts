@@ -99,7 +99,9 @@ export function createSubscriber(url: string): Subscriber {
 
 /** Whether the process of that presence runs, and its connection to the database lives. */
 export async function isProcessPresent(db: Db, presenceId: number): Promise<boolean> {
-  const [row] = await db.execute<{ held: boolean }>(sql`
+  const {
+    rows: [row],
+  } = await db.execute<{ held: boolean }>(sql`
     select exists (
       select from pg_locks
       where locktype = 'advisory' and classid = ${presenceSpace} and objid = ${presenceId} and objsubid = 2

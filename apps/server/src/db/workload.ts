@@ -27,20 +27,20 @@ export type Workload = {
 
 /** Counts through the partial indexes that the workers use, so finished rows cost nothing. */
 export async function readWorkload(db: Db): Promise<Workload> {
-  const waitingJobs = await db.execute<Count>(sql`
+  const { rows: waitingJobs } = await db.execute<Count>(sql`
     select name, count(*)::int as count from pgboss.job
     where state < 'active' and not blocked and name <> 'dead-letter' group by name`)
-  const unfinishedOrders = await db.execute<Count>(sql`
+  const { rows: unfinishedOrders } = await db.execute<Count>(sql`
     select status as name, count(*)::int as count from orders
     where status in ('payment_pending', 'payment_action', 'payment_failed', 'paid', 'provisioning', 'to_ship', 'refund_pending')
     group by status`)
-  const deadLetters = await db.execute<Count>(sql`
+  const { rows: deadLetters } = await db.execute<Count>(sql`
     select source_name as name, count(*)::int as count from pgboss.job
     where name = 'dead-letter' and state < 'active' group by source_name`)
-  const openCases = await db.execute<Count>(sql`
+  const { rows: openCases } = await db.execute<Count>(sql`
     select kind as name, count(*)::int as count from support_cases
     where closed_at is null group by kind`)
-  const refusedLineCalls = await db.execute<Count>(sql`
+  const { rows: refusedLineCalls } = await db.execute<Count>(sql`
     select 'lock' as name, count(*)::int as count from line_locks where refused_at = changed_at
     union all select 'port_out', count(*)::int from port_outs where carrier_refused`)
   const counts = { waitingJobs, unfinishedOrders, deadLetters, openCases, refusedLineCalls }
@@ -53,16 +53,16 @@ type Money = Pick<
 >
 
 async function readMoney(db: Db): Promise<Money> {
-  const unfinishedRefunds = await db.execute<Count>(sql`
+  const { rows: unfinishedRefunds } = await db.execute<Count>(sql`
     select status as name, count(*)::int as count from refunds where status = 'pending' group by status
     union all select status, count(*)::int from refunds where status = 'sent' group by status
     union all select status, count(*)::int from refunds where status = 'failed' group by status`)
-  const renewalTries = await db.execute<Count>(sql`
+  const { rows: renewalTries } = await db.execute<Count>(sql`
     select status as name, count(*)::int as count from payment_attempts
     where off_session and created_at > now() - interval '1 day' group by status`)
-  const differingCaptures = await db.execute<Count>(sql`
+  const { rows: differingCaptures } = await db.execute<Count>(sql`
     select 'all' as name, count(*)::int as count from refunds where reason = 'wrong_amount'`)
-  const refusedSuspensions = await db.execute<Count>(sql`
+  const { rows: refusedSuspensions } = await db.execute<Count>(sql`
     select 'all' as name, count(*)::int as count from line_suspensions
     where carrier_state = 'refused'`)
   return { unfinishedRefunds, renewalTries, differingCaptures, refusedSuspensions }

@@ -30,13 +30,13 @@ test('after an outage of the mail server emails arrive, but for codes and links 
   expectOk(await shop.send('POST', '/app/auth/otp', { body }))
   expectOk(await shop.send('POST', '/app/auth/forgot-password', { body }))
   await writeTo(writer)
-  await eventually('all four emails to fail', async () => (await failedEmails()).length === 4)
+  await eventually('all four emails to fail', async () => (await failedEmails()).rows.length === 4)
   shop.pass(8 * 3600)
   await injectFault(shop, 'mail', { reset: true })
   const before = await emailsTo(shop, customer.email)
   await eventually('nothing to wait any more', async () => {
     await failedEmails(true)
-    const left = await shop.database.db.execute(
+    const { rows: left } = await shop.database.db.execute(
       sql`select id from pgboss.job where name in ('send-email', 'dead-letter') and state < 'completed'`,
     )
     return left.length === 0

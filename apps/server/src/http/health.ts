@@ -54,7 +54,9 @@ function databaseObstacle(db: Db, newest: number): Promise<Obstacle | null> {
 }
 
 async function appliedMigration(db: Db): Promise<number> {
-  const [row] = await db.execute<{ newest: string | null }>(
+  const {
+    rows: [row],
+  } = await db.execute<{ newest: string | null }>(
     sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,
   )
   return Number(row?.newest ?? 0)

@@ -1,6 +1,6 @@
 import { eq, lte, sql } from 'drizzle-orm'
-import { asyncCommit } from '../db/async-commit.ts'
 import type { Db } from '../db/open.ts'
+import { asyncCommit } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import { rateLimits } from '../db/schema/accounts.ts'
 

@@ -57,7 +57,9 @@ test('a failed job leaves none of the words it failed with in the queue', async 
   await working({ 'send-email': noEmail }, async ({ jobs, logLines }) => {
     await putEmail({ jobs, logLines }, 'letter')
     const output = await eventually('the job has failed once', async () => {
-      const [row] = await opened.db.execute<{ output: unknown }>(
+      const {
+        rows: [row],
+      } = await opened.db.execute<{ output: unknown }>(
         sql`select output from pgboss.job where name = 'send-email' and output is not null`,
       )
       return row?.output
@@ -72,7 +74,9 @@ test.each(['send-email', 'send-receipt'])(
   'a job of %s is retried for at least a day, at most half an hour apart, before it becomes a dead letter',
   async (name) => {
     await working({}, async () => {
-      const [queue] = await opened.db.execute<{ limit: number; pause: number; most: number }>(sql`
+      const {
+        rows: [queue],
+      } = await opened.db.execute<{ limit: number; pause: number; most: number }>(sql`
         select retry_limit as limit, retry_delay as pause, retry_delay_max as most
         from pgboss.queue where name = ${name} and retry_backoff`)
       if (!queue) throw new Error('There is no such queue with growing pauses')

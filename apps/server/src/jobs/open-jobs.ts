@@ -1,8 +1,8 @@
-import { PgBoss, type Db as QueueDb } from 'pg-boss'
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { systemClock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
-import { runSql } from '../db/prepared.ts'
 import { failureCode } from '../db/sql-state.ts'
 import { createLogLimit } from '../logging/log-limit.ts'
 import { deadLetters, openDeadLetterQueue } from './dead-letters.ts'
@@ -55,7 +55,7 @@ export async function openJobs(
   const runner = createTaskRunner(log, limit)
   return {
     async enqueue(tx, name, payload) {
-      await boss.send(name, payload, { db: inTransaction(tx) })
+      await boss.send(name, payload, { db: fromDrizzle(tx, sql) })
     },
     async work(handlers, tasks) {
       await boss.supervise()
@@ -67,12 +67,5 @@ export async function openJobs(
       await runner.stop()
       await boss.stop({ graceful: true, timeout: stopWithinMs })
     },
-  }
-}
-
-/** The queue's own statements, within a transaction of ours. */
-function inTransaction(tx: Db): QueueDb {
-  return {
-    executeSql: async (text, values = []) => ({ rows: [...(await runSql(tx, text, values))] }),
   }
 }

@@ -98,7 +98,7 @@ describe('a dead-lettered email', () => {
       await shop.database.db.execute(
         sql`update pgboss.job set retry_count = retry_limit, start_after = now() where state = 'retry'`,
       )
-      const left = await shop.database.db.execute(
+      const { rows: left } = await shop.database.db.execute(
         sql`select 1 from pgboss.job where name = 'send-email' and state in ('created', 'retry', 'active')`,
       )
       return left.length === 0

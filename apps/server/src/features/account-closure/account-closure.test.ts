@@ -37,12 +37,12 @@ async function aResident() {
 
 /** Every row of the database that holds one of these texts. */
 async function rowsWith(texts: readonly string[]): Promise<string[]> {
-  const tables = await shop.database.db.execute<{ name: string }>(
+  const { rows: tables } = await shop.database.db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
   )
   const found: string[] = []
   for (const { name } of tables) {
-    const rows = await shop.database.db.execute<{ row: string }>(
+    const { rows } = await shop.database.db.execute<{ row: string }>(
       sql`select t::text as row from ${sql.identifier(name)} t`,
     )
     found.push(
@@ -75,11 +75,13 @@ describe('closing an account', () => {
     })
     expect(await signIn(customer)).toMatchObject({ status: 200 })
     expect(await close(customer, true)).toMatchObject({ status: 200 })
-    const lines = await shop.database.db.execute<{ status: string }>(
+    const { rows: lines } = await shop.database.db.execute<{ status: string }>(
       sql`select status from lines where customer_id = ${customer.id}`,
     )
     expect([...lines]).toEqual([{ status: 'cancelled' }])
-    const [order] = await shop.database.db.execute<{ id: string }>(
+    const {
+      rows: [order],
+    } = await shop.database.db.execute<{ id: string }>(
       sql`select id from orders where customer_id = ${customer.id}`,
     )
     await eventually('the carrier to end the line', async () => {
@@ -121,7 +123,11 @@ describe('closing an account', () => {
   test('keeps what was paid', async () => {
     const customer = await aResident()
     expectOk(await close(customer, true))
-    const kept = await shop.database.db.execute<{ paid: number; state: string; street: unknown }>(
+    const { rows: kept } = await shop.database.db.execute<{
+      paid: number
+      state: string
+      street: unknown
+    }>(
       sql`select final_checkout_amount_cents as paid, ship_to->>'state' as state,
         ship_to->'streetName' as street from orders where customer_id = ${customer.id}`,
     )

@@ -54,7 +54,9 @@ function resultOf({ token }: TestCustomer, sessionId: string) {
 
 /** How many cards the provider still keeps for a customer. */
 async function keptAtProvider({ id }: TestCustomer): Promise<number> {
-  const [row] = await shop.database.db.execute<{ payer: string }>(
+  const {
+    rows: [row],
+  } = await shop.database.db.execute<{ payer: string }>(
     sql`select payment_customer_id as payer from customers where id = ${id}`,
   )
   const response = await fetch(

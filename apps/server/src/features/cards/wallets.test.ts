@@ -60,7 +60,9 @@ test('Link is saved without number and date, and once for an account', async () 
   expect(link).toMatchObject({ cardNetwork: 'link', last4Digits: '', expiry: '', wallet: 'link' })
   expect(await saveWith(customer, 'link')).toMatchObject({ id: link.id })
   expect(await cardsOf(customer)).toHaveLength(1)
-  const [kept] = await shop.database.db.execute<{ fingerprint: string }>(
+  const {
+    rows: [kept],
+  } = await shop.database.db.execute<{ fingerprint: string }>(
     sql`select fingerprint from cards where id = ${link.id}`,
   )
   expect(kept?.fingerprint).not.toContain('@')
@@ -74,7 +76,9 @@ test.each(['wallet', 'link'] as const)('a plan is bought with %s', async (way) =
   )
   await orderIn(shop, customer, order.id, 'active')
   expect(await moneyOf(shop, order.id)).toMatchObject({ succeededCharges: 1 })
-  const [paid] = await shop.database.db.execute<{ network: string; digits: string }>(sql`
+  const {
+    rows: [paid],
+  } = await shop.database.db.execute<{ network: string; digits: string }>(sql`
     select card_network as network, last4_digits as digits from payment_attempts
     where order_id = ${order.id}`)
   expect(paid).toEqual(

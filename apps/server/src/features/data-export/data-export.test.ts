@@ -47,7 +47,7 @@ describe('the data that a customer downloads', () => {
   })
 
   test('comes from every table that knows a customer', async () => {
-    const tables = await shop.database.db.execute<{ name: string }>(
+    const { rows: tables } = await shop.database.db.execute<{ name: string }>(
       sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
     )
     const known = new Set([...Object.keys(heldTables), ...Object.keys(leftOutTables)])

@@ -25,7 +25,7 @@ export function readEverything(db: Db, customerId: string): Promise<Record<strin
     async (tx) => {
       const parts: Record<string, Row[]> = {}
       for (const [table, { belongs, without = [] }] of Object.entries(heldTables)) {
-        const rows = await tx.execute<{ row: Row }>(
+        const { rows } = await tx.execute<{ row: Row }>(
           sql`select to_jsonb(t) - ${sql.param([...without])}::text[] as row
             from ${sql.identifier(table)} t where ${belongsTo(customerId)[belongs]}`,
         )

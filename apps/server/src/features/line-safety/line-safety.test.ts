@@ -201,7 +201,7 @@ describe('a transfer PIN', () => {
   test('is in no table and no log line', async () => {
     const owner = await aLineOwner(shop)
     const { pin } = expectOk(await callsOf(owner).makePin()).transferPin
-    const rows = await shop.database.db.execute(
+    const { rows } = await shop.database.db.execute(
       sql`select row(p.*)::text as t from transfer_pins p where line_id = ${owner.line.id}
         union all select row(a.*)::text from line_activity a where line_id = ${owner.line.id}`,
     )

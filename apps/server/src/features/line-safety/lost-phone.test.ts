@@ -180,7 +180,9 @@ describe('another SIM', () => {
     const statuses = (await Promise.all(tries)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(statuses.filter((status) => status === 409)).toHaveLength(11)
-    const [counted] = await shop.database.db.execute<{ points: number }>(sql`
+    const {
+      rows: [counted],
+    } = await shop.database.db.execute<{ points: number }>(sql`
       select points from rate_limits where key like 'replaceSim.86400:%' order by expire desc limit 1`)
     expect(counted).toEqual({ points: 1 })
   })

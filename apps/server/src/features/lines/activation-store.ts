@@ -1,21 +1,15 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { placeholders, prepared, preparedSql } from '../../db/prepared.ts'
 import { lines } from '../../db/schema/orders.ts'
 import { linePeriods } from '../../db/schema/service.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 
-const { placeholder } = sql
+type Line = typeof lines.$inferInsert
 
-function lineUpsert(db: Db) {
-  return db
+function lineUpsert(tx: Db, line: Line) {
+  return tx
     .insert(lines)
-    .values({
-      ...placeholders(lines, ['activatedAt', 'renewsAt', 'firstUsedAt']),
-      // May be empty, which a date's own placeholder cannot.
-      activatedAt: sql`${placeholder('activatedAt')}::timestamptz`,
-      renewsAt: sql`${placeholder('renewsAt')}::timestamptz`,
-    })
+    .values(line)
     .onConflictDoUpdate({
       target: lines.orderId,
       set: {
@@ -31,37 +25,33 @@ function lineUpsert(db: Db) {
     })
 }
 
-const lineSave = prepared((db) => lineUpsert(db).prepare('save_line'))
-
-const activeLineSave = preparedSql(
-  (db) => sql`with saved as ${lineUpsert(db).returning()}
-    insert into ${linePeriods}
-    (line_id, number, order_id, plan_id, plan_name, period_months, starts_at, ends_at, begun_at)
-    select id, 1, order_id, plan_id, plan_name, period_months, activated_at, renews_at, activated_at
-    from saved on conflict do nothing`,
-)
-
-type Line = typeof lines.$inferInsert
-
-const unknown = { mdn: null, iccid: null, activationId: null, esimEncrypted: null }
-
-function valuesOf(line: Line) {
-  return {
-    ...unknown,
-    ...line,
-    activatedAt: line.activatedAt?.toISOString() ?? null,
-    renewsAt: line.renewsAt?.toISOString() ?? null,
-  }
-}
-
 /** Adds the line of an order, or brings it up to date: an order has one line. */
 export async function saveLine(tx: Db, line: Line): Promise<void> {
-  await lineSave(tx).execute(valuesOf(line))
+  await lineUpsert(tx, line)
 }
 
-/** The same for a line that was switched on, with its first period, which its order paid for. */
-export async function saveActiveLine(tx: Db, line: Line): Promise<void> {
-  await activeLineSave(tx, valuesOf(line))
+/** The same for a line that was activated, with its first period, which its order paid for. */
+export async function saveActiveLine(
+  tx: Db,
+  line: Line & { activatedAt: Date; renewsAt: Date },
+): Promise<void> {
+  const [saved] = await lineUpsert(tx, line).returning({ id: lines.id })
+  if (!saved) throw new Error(`the line of order ${line.orderId} was not saved`)
+  const { orderId, planId, planName, periodMonths, activatedAt, renewsAt } = line
+  await tx
+    .insert(linePeriods)
+    .values({
+      lineId: saved.id,
+      number: 1,
+      orderId,
+      planId,
+      planName,
+      periodMonths,
+      startsAt: activatedAt,
+      endsAt: renewsAt,
+      begunAt: activatedAt,
+    })
+    .onConflictDoNothing()
 }
 
 /** The order will have no line. */

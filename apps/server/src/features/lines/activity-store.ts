@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { preparedSql } from '../../db/prepared.ts'
 import { lineActivity } from '../../db/schema/line-safety.ts'
 import { lines } from '../../db/schema/orders.ts'
 
@@ -10,23 +9,16 @@ export async function insertActivity(tx: Db, row: Omit<Row, 'id'>): Promise<void
   await tx.insert(lineActivity).values(row)
 }
 
-const { placeholder } = sql
-
-const activityOfOrder = preparedSql(
-  () => sql`
-    insert into ${lineActivity} (line_id, kind, actor, detail, at)
-    select id, ${placeholder('kind')}, ${placeholder('actor')}, ${placeholder('detail')},
-      ${placeholder('at')}::timestamptz
-    from ${lines} where order_id = ${placeholder('orderId')}`,
-)
-
-/** For the line of an order, if it has one; one statement, so that nothing is waited for between. */
+/** For the line of an order, if it has one. */
 export async function insertActivityOfOrder(
   tx: Db,
   orderId: string,
-  { at, ...row }: Omit<Row, 'id' | 'lineId'>,
+  { kind, actor, detail, at }: Omit<Row, 'id' | 'lineId'>,
 ): Promise<void> {
-  await activityOfOrder(tx, { ...row, orderId, at: at.toISOString() })
+  await tx.execute(sql`
+    insert into ${lineActivity} (line_id, kind, actor, detail, at)
+    select id, ${kind}, ${actor}, ${detail}, ${at.toISOString()}::timestamptz
+    from ${lines} where order_id = ${orderId}`)
 }
 
 /** When the numbers of these lines left, and for which carrier; only those that did. */

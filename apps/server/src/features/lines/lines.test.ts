@@ -13,7 +13,9 @@ test('after the key was changed, eSIM codes are encrypted again and stay the sam
   const { order } = await aLineOwner(shop)
   const { db } = shop.database
   const encryptedCode = async () => {
-    const [line] = await db.execute<{ encrypted: string }>(
+    const {
+      rows: [line],
+    } = await db.execute<{ encrypted: string }>(
       sql`select esim_encrypted as encrypted from lines where order_id = ${order.id}`,
     )
     return line?.encrypted ?? ''

@@ -31,15 +31,18 @@ async function aPurchaseOf(customer: TestCustomer) {
 
 type Attempt = { id: string; status: string; intent: string | null; customer: string; card: string }
 
-function attemptsOf(order: Pick<Order, 'id'>) {
-  return shop.database.db.execute<Attempt>(sql`
+async function attemptsOf(order: Pick<Order, 'id'>): Promise<Attempt[]> {
+  const { rows } = await shop.database.db.execute<Attempt>(sql`
     select id, status, intent_id as intent, provider_customer_id as customer, provider_card_id as card
     from payment_attempts where order_id = ${order.id} order by number`)
+  return rows
 }
 
 function untilEventsHandled() {
   return eventually('all events handled', async () => {
-    const [row] = await shop.database.db.execute<{ open: number; all: number }>(
+    const {
+      rows: [row],
+    } = await shop.database.db.execute<{ open: number; all: number }>(
       sql`select count(*)::int as all, count(*) filter (where handled_at is null)::int as open from inbox`,
     )
     return row !== undefined && row.all > 0 && row.open === 0

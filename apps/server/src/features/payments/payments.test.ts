@@ -148,7 +148,9 @@ describe('events of the payment provider', () => {
       })
     }
     await eventually('all events handled', async () => {
-      const [row] = await shop.database.db.execute<{ open: number }>(
+      const {
+        rows: [row],
+      } = await shop.database.db.execute<{ open: number }>(
         sql`select count(*)::int as open from inbox where handled_at is null`,
       )
       return row?.open === 0

@@ -123,7 +123,9 @@ describe('a refund that the bank sends back', () => {
     )
     const [log] = linesAbout('refund failed', order)
     expect(log).toContain('expired_or_canceled_card')
-    const [row] = await shop.database.db.execute<{ waiting: number }>(
+    const {
+      rows: [row],
+    } = await shop.database.db.execute<{ waiting: number }>(
       sql`select count(*)::int as waiting from refunds where status = 'failed' and order_id = ${order.id}`,
     )
     expect(row?.waiting).toBe(1)
@@ -141,7 +143,9 @@ describe('a refund that the bank sends back', () => {
     await orderIn(shop, customer, order.id, 'refund_failed')
     for (let turn = 0; turn < 3; turn++) await everyEventAgain()
     await eventually('all events handled', async () => {
-      const [row] = await shop.database.db.execute<{ open: number }>(
+      const {
+        rows: [row],
+      } = await shop.database.db.execute<{ open: number }>(
         sql`select count(*)::int as open from inbox where handled_at is null`,
       )
       return row?.open === 0
@@ -184,7 +188,9 @@ test('a refund that somebody made at the provider is in the log and changes no o
   const card = await aCard(shop, customer)
   const purchase = aPurchase(await aQuote(shop, customer), card)
   const { order } = expectOk(await buy(shop, customer, purchase))
-  const [attempt] = await shop.database.db.execute<{ intent: string }>(
+  const {
+    rows: [attempt],
+  } = await shop.database.db.execute<{ intent: string }>(
     sql`select intent_id as intent from payment_attempts where order_id = ${order.id}`,
   )
   const response = await fetch(`${shop.sandbox.url}/v1/refunds`, {

@@ -91,9 +91,9 @@ describe('a SIM number', () => {
   test('with blanks and its filler is the line’s own', async () => {
     const { customer, line } = await aLineOwner(shop)
     const { db } = shop.database
-    const [row] = await db.execute<{ iccid: string }>(
-      `select iccid from lines where id = '${line.id}'`,
-    )
+    const {
+      rows: [row],
+    } = await db.execute<{ iccid: string }>(`select iccid from lines where id = '${line.id}'`)
     const iccid = row?.iccid ?? ''
     const written = `${iccid.slice(0, 6)} ${iccid.slice(6, 12)}-${iccid.slice(12)}F`
     const { body } = await shop.send('POST', '/app/sim/check', {
@@ -217,7 +217,7 @@ describe('events of the carrier', () => {
     await reached(id, 'cancelled')
     await send(portInReport({ reference: id, sequence: 90, status: 'completed' }))
     const [found] = await eventually('a case', async () => {
-      const rows = await shop.database.db.execute<{ kind: string }>(
+      const { rows } = await shop.database.db.execute<{ kind: string }>(
         `select kind from support_cases where port_in_id = '${id}'`,
       )
       return rows.length > 0 && rows

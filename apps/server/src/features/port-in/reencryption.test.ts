@@ -28,7 +28,9 @@ async function aPortIn(pin: string | null): Promise<string> {
 }
 
 async function encryptedOf(id: string): Promise<Encrypted> {
-  const [row] = await database.db.execute<Encrypted>(
+  const {
+    rows: [row],
+  } = await database.db.execute<Encrypted>(
     sql`select account_number_encrypted as account, pin_encrypted as pin from port_ins where id = ${id}`,
   )
   if (!row) throw new Error('the port-in is gone')

@@ -276,7 +276,9 @@ describe('a port-in that waits for its customer', () => {
     await shop.runTask('send port-in reminders')
     shop.returnToPresent()
     expect(await reached(id, 'expired')).toMatchObject({ kept: [], nextActions: ['start_again'] })
-    const [row] = await shop.database.db.execute(
+    const {
+      rows: [row],
+    } = await shop.database.db.execute(
       sql`select account_number_encrypted as account, pin_encrypted as pin from port_ins where id = ${id}`,
     )
     expect(row).toEqual({ account: null, pin: null })

@@ -15,7 +15,9 @@ function check(msisdn: string, more: object = {}) {
 }
 
 async function storedPortIns(msisdn: string): Promise<number> {
-  const [row] = await shop.database.db.execute<{ count: string }>(
+  const {
+    rows: [row],
+  } = await shop.database.db.execute<{ count: string }>(
     sql`select count(*) as count from port_ins where msisdn = ${msisdn}`,
   )
   return Number(row?.count)

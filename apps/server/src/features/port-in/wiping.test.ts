@@ -64,6 +64,6 @@ test('of an ended move nobody finds whose number it was at the old carrier, nor 
   await failed?.reached(failed.id, 'failed')
   expect(foundIn(await dumpDatabase(db))).toEqual([])
   expect(foundIn(shop.logLines.join('\n'))).toEqual([])
-  const kept = await db.execute(`select msisdn, zip_code from port_ins`)
+  const { rows: kept } = await db.execute(`select msisdn, zip_code from port_ins`)
   expect(kept.every((row) => row['zip_code'] === '48197')).toBe(true)
 })

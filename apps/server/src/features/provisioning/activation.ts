@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
 import type { SecretBox } from '../../crypto/secret-box.ts'
 import type { Db } from '../../db/open.ts'
-import { pipeline } from '../../db/pipeline.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import type { DomainEvents } from '../../domain-events.ts'
 import type { Activation } from '../../gateways/carrier/carrier.ts'
@@ -67,10 +66,8 @@ async function recordActive(
     esim && deps.secretBox.encrypt(JSON.stringify(esim), esimEncryptionContext(order.id))
   const renewsAt = endOfPeriod(at, order.periodMonths)
   const service = { mdn, iccid, activationId, esimEncrypted, activatedAt: at, renewsAt }
-  await pipeline(
-    saveActiveLine(tx, { ...lineOf(order, at), ...service, status: 'active' }),
-    recordActivityOfOrder(tx, order.id, { kind: 'sim_activated', by: 'system', at }),
-  )
+  await saveActiveLine(tx, { ...lineOf(order, at), ...service, status: 'active' })
+  await recordActivityOfOrder(tx, order.id, { kind: 'sim_activated', by: 'system', at })
   await deps.events.onActive(tx, { order, before })
 }
 

@@ -160,7 +160,7 @@ describe('a line that cannot be set up', () => {
     const queued = async () => {
       await shop.runTask('retry stalled orders')
       const jobs = sql`select id from pgboss.job where name = 'provision-order' and data->>'orderId' = ${order.id}`
-      return (await shop.database.db.execute(jobs)).length
+      return (await shop.database.db.execute(jobs)).rows.length
     }
     await eventually('the first try to be queued', async () => (await queued()) === 1)
     shop.pass(40)
@@ -243,7 +243,7 @@ describe('a SIM card whose shipping event is lost', () => {
       )
     })
     const looks = async () => {
-      const rows = await shop.database.db.execute(
+      const { rows } = await shop.database.db.execute(
         sql`select id from pgboss.job where name = 'provision-order' and data->>'orderId' = ${order.id}`,
       )
       return rows.length
@@ -330,7 +330,9 @@ describe('the eSIM code', () => {
     const esim = expectOk(
       await shop.send<Esim>('POST', `/app/lines/${line?.id}/esim`, { token: customer.token }),
     )
-    const [row] = await shop.database.db.execute<{ everything: string }>(
+    const {
+      rows: [row],
+    } = await shop.database.db.execute<{ everything: string }>(
       sql`select lines::text as everything from lines where order_id = ${order.id}`,
     )
     expect(row?.everything).toContain(order.id)
@@ -348,7 +350,9 @@ test('what the carrier reports of an order that is not ours is put aside', async
       body: JSON.stringify({ reference, simType: 'esim', zipCode: '60699', planCode: 'any' }),
     })
     const handled = await eventually('the event was handled', async () => {
-      const [row] = await other.database.db.execute<{ at: string | null }>(
+      const {
+        rows: [row],
+      } = await other.database.db.execute<{ at: string | null }>(
         sql`select handled_at as at from inbox where object_id = ${reference}`,
       )
       return row?.at

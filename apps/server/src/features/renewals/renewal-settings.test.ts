@@ -127,7 +127,9 @@ describe('the taxes of a renewal', () => {
       },
     })
     expect(expectOk(paid).order.lines).toEqual(after.lines)
-    const [row] = await shop.database.db.execute<{ zip: string }>(
+    const {
+      rows: [row],
+    } = await shop.database.db.execute<{ zip: string }>(
       `select ship_to->>'zipCode' as zip from orders where id = '${expectOk(paid).order.id}'`,
     )
     expect(row?.zip).toBe('90012')

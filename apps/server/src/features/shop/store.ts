@@ -1,6 +1,6 @@
 import { and, eq, lt, notExists, sql } from 'drizzle-orm'
-import { asyncCommit } from '../../db/async-commit.ts'
 import type { Db } from '../../db/open.ts'
+import { asyncCommit } from '../../db/open.ts'
 import { placeholders, prepared } from '../../db/prepared.ts'
 import { orders, quotes } from '../../db/schema/orders.ts'
 

@@ -200,7 +200,9 @@ describe('the details of a payment', () => {
     expect(order.status).toBe('payment_action')
     expect((await historyOf(customer)).transactions).toEqual([])
     const id = await eventually('the attempt', async () => {
-      const [row] = await shop.database.db.execute<{ id: string }>(
+      const {
+        rows: [row],
+      } = await shop.database.db.execute<{ id: string }>(
         sql`select id from payment_attempts where order_id = ${order.id}`,
       )
       return row?.id

@@ -16,7 +16,9 @@ test('handled events and answered keys are forgotten after a month, orders are n
   const quote = await aQuote(shop, customer)
   expectOk(await buy(shop, customer, aPurchase(quote, card)))
   const kept = async () => {
-    const [row] = await shop.database.db.execute<Record<string, number>>(sql`select
+    const {
+      rows: [row],
+    } = await shop.database.db.execute<Record<string, number>>(sql`select
       (select count(*)::int from inbox where handled_at is not null) as events,
       (select count(*)::int from inbox where handled_at is null) as waiting,
       (select count(*)::int from idempotency_keys) as keys,
@@ -37,9 +39,11 @@ type Kept = { source: string; tries: number; isHandled: boolean }
 
 async function keptOf(objectId: string): Promise<Kept[]> {
   return [
-    ...(await shop.database.db.execute<Kept>(sql`
+    ...(
+      await shop.database.db.execute<Kept>(sql`
     select source, tries, handled_at is not null as "isHandled" from inbox
-    where object_id = ${objectId}`)),
+    where object_id = ${objectId}`)
+    ).rows,
   ]
 }
 
@@ -72,7 +76,9 @@ test('a burst in any order, each event twice, is acted upon once each and ends w
   const kept = (await keptOf(stranger)).concat(await keptOf(id))
   expect(kept.filter(({ tries }) => tries !== 1)).toEqual([])
   expect(await keptOf(stranger)).toHaveLength(30)
-  const [row] = await shop.database.db.execute(
+  const {
+    rows: [row],
+  } = await shop.database.db.execute(
     sql`select carrier_sequence as newest from port_ins where id = ${id}`,
   )
   expect(row).toEqual({ newest: 129 })
@@ -111,7 +117,9 @@ test('an event that cannot be acted upon waits longer each time, and stops nobod
   })
   await sendCarrierEvent(shop, { reference: id })
   const waitsFor = async () => {
-    const [row] = await shop.database.db.execute<{ seconds: number }>(sql`
+    const {
+      rows: [row],
+    } = await shop.database.db.execute<{ seconds: number }>(sql`
       select extract(epoch from due_at - received_at)::int as seconds from inbox
       where object_id = ${id} and handled_at is null`)
     return row?.seconds ?? 0

@@ -71,9 +71,11 @@ const anEvent: Record<Source, (told?: Told) => string> = {
 
 async function stored(eventId: string): Promise<{ handled: boolean }[]> {
   return [
-    ...(await shop.database.db.execute<{ handled: boolean }>(
-      sql`select handled_at is not null as handled from inbox where event_id = ${eventId}`,
-    )),
+    ...(
+      await shop.database.db.execute<{ handled: boolean }>(
+        sql`select handled_at is not null as handled from inbox where event_id = ${eventId}`,
+      )
+    ).rows,
   ]
 }
 
@@ -89,7 +91,9 @@ async function ordered(number: string): Promise<{ customer: TestCustomer; order:
 }
 
 async function intentOf({ id }: Order): Promise<string> {
-  const [attempt] = await shop.database.db.execute<{ intent: string }>(
+  const {
+    rows: [attempt],
+  } = await shop.database.db.execute<{ intent: string }>(
     sql`select intent_id as intent from payment_attempts where order_id = ${id}`,
   )
   return attempt?.intent ?? ''

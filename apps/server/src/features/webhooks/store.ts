@@ -1,6 +1,5 @@
 import { and, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { preparedSql } from '../../db/prepared.ts'
 import { inbox } from '../../db/schema/payments.ts'
 
 export type InboxEvent = typeof inbox.$inferSelect
@@ -11,22 +10,22 @@ function keyOf({ source, eventId }: EventKey): string {
   return `${source} ${eventId}`
 }
 
-/** Values travel as one text, so that the statement is the same for any number of rows. */
+/** All rows travel as one value. */
 function asJson(rows: unknown) {
   return sql`${JSON.stringify(rows)}::text::jsonb`
 }
 
-const eventsInsert = preparedSql(
-  () => sql`
+function eventsInsert(events: readonly NewEvent[]) {
+  return sql`
     insert into inbox (source, event_id, type, object_id, report, received_at, due_at, tries, handled_at)
     select e."source", e."eventId", e."type", e."objectId", nullif(e."report", 'null'), e."receivedAt", e."dueAt", e."tries",
       (select e."receivedAt" from payment_attempts a
         where e."source" = 'payment' and a.intent_id = e."objectId" and a.status = 'captured' limit 1)
-    from jsonb_to_recordset(${sql.placeholder('events')}::text::jsonb) as e("source" text, "eventId" text, "type" text,
+    from jsonb_to_recordset(${asJson(events)}) as e("source" text, "eventId" text, "type" text,
       "objectId" text, "report" jsonb, "receivedAt" timestamptz, "dueAt" timestamptz, "tries" int)
     on conflict do nothing
-    returning source, event_id as "eventId", handled_at is null as "isOpen"`,
-)
+    returning source, event_id as "eventId", handled_at is null as "isOpen"`
+}
 
 type Stored = EventKey & { isOpen: boolean }
 
@@ -38,7 +37,7 @@ type Stored = EventKey & { isOpen: boolean }
 export async function storeEvents(db: Db, events: readonly NewEvent[]): Promise<boolean[]> {
   // In one order for everybody: two processes that store the same events wait, but never for each other.
   const sorted = events.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
-  const stored = (await eventsInsert(db, { events: JSON.stringify(sorted) })) as readonly Stored[]
+  const { rows: stored } = await db.execute<Stored>(eventsInsert(sorted))
   const open = new Set(stored.filter(({ isOpen }) => isOpen).map(keyOf))
   // Of the same event twice among them, the first is the new one.
   return events.map((event) => open.delete(keyOf(event)))
@@ -65,14 +64,15 @@ export async function reschedule(
     where source = ${source} and event_id = ${eventId} and handled_at is null`)
 }
 
+type ClaimedEvent = Omit<InboxEvent, 'dueAt' | 'receivedAt' | 'handledAt'>
 type Taking = { source: string; now: Date; until: Date; limit: number }
 
 /** Takes events that are due, longest waiting first, as they came; nobody else takes them before `until`. */
-export function claimDue(
+export async function claimDue(
   db: Db,
   { source, now, until, limit }: Taking,
-): Promise<Omit<InboxEvent, 'dueAt' | 'receivedAt' | 'handledAt'>[]> {
-  return db.execute(sql`
+): Promise<ClaimedEvent[]> {
+  const { rows } = await db.execute<ClaimedEvent>(sql`
     with taken as (
       update inbox set due_at = ${until.toISOString()}, tries = tries + 1
       where (source, event_id) in (
@@ -82,6 +82,7 @@ export function claimDue(
       returning *)
     select source, event_id as "eventId", type, object_id as "objectId", report, tries
     from taken order by received_at`)
+  return rows
 }
 
 /** Forgets events that were handled and came before `receivedBefore`. */
