@@ -1,11 +1,6 @@
-import { createHash } from 'node:crypto'
 import { api } from '@openline/contract/api'
-import { validate } from '@openline/contract/fields'
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
-import { exampleOf } from './api-example.ts'
 import { documentRoutes } from './documents.ts'
-import { inputSchema } from './json-schemas.ts'
 
 const app = documentRoutes({
   brand: { name: 'Acme' },
@@ -28,30 +23,22 @@ test('the document is open to programs without the fixed headers', async () => {
 })
 
 describe('the page for people', () => {
-  test('shows every call with its path and a command to try it', async () => {
+  test('lists every call with its path, and links the document that describes them', async () => {
     const { html } = await thePage()
     for (const { name, path } of api) {
-      expect(html).toContain(`<article id="${name}">`)
+      expect(html).toContain(`<tr id="${name}">`)
       expect(html).toContain(`<code>${path}</code>`)
     }
-    expect(html).toContain('curl -X POST')
-    expect(html).toContain('/app/plans/light-monthly?zipCode=50309')
+    expect(html).toContain('<a href="/app/openapi.json">')
+    expect(html).toContain('https://shop.example/app/openapi.json')
   })
 
-  test('loads nothing else and runs no script', async () => {
+  test('loads nothing and runs no script', async () => {
     const { response, html } = await thePage()
-    expect(html).not.toMatch(/<script|<link|<img|src=|style="/)
-    const style = /<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? ''
-    const hash = createHash('sha256').update(style).digest('base64')
-    const policy = response.headers.get('content-security-policy')
-    expect(policy).toContain("default-src 'none'")
-    expect(policy).toContain(`style-src 'sha256-${hash}'`)
-  })
-
-  test('has only links that lead somewhere', async () => {
-    const { html } = await thePage()
-    const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
-    expect(targets.filter((id) => !html.includes(`id="${id}"`))).toEqual([])
+    expect(html).not.toMatch(/<script|<style|<link|<img|src=|style="/)
+    expect(response.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none';(?!.*-src)/,
+    )
   })
 
   test('shows configured values as text', async () => {
@@ -59,23 +46,4 @@ describe('the page for people', () => {
     expect(html).toContain('web&lt;1&gt;')
     expect(html).not.toContain('web<1>')
   })
-})
-
-test('the example of every call is one that the rules accept', () => {
-  const refused = api.flatMap(({ name, body }) => {
-    if (!body) return []
-    const result = validate(body, exampleOf(inputSchema(body)))
-    return result.ok ? [] : [{ name, errors: result.errors }]
-  })
-  expect(refused).toEqual([])
-})
-
-test('an example fits a shape that no call has', () => {
-  const shape = z.object({
-    list: z.array(z.string()),
-    count: z.int(),
-    anything: z.string(),
-    left: z.optional(z.string()),
-  })
-  expect(exampleOf(inputSchema(shape))).toEqual({ list: [], count: 1, anything: 'anything' })
 })

@@ -1,44 +1,13 @@
 import { features } from '@openline/contract/api'
 import { errorBodySchema } from '@openline/contract/errors'
 import * as z from 'zod/mini'
-
-/** A JSON Schema of draft 2020-12, as far as ours use it. */
-export type JsonSchema = {
-  readonly $ref?: string
-  readonly type?: string | readonly string[]
-  readonly format?: string
-  readonly enum?: readonly unknown[]
-  readonly const?: unknown
-  readonly properties?: Readonly<Record<string, JsonSchema>>
-  readonly required?: readonly string[]
-  readonly items?: JsonSchema
-  readonly anyOf?: readonly JsonSchema[]
-  readonly oneOf?: readonly JsonSchema[]
-  readonly allOf?: readonly JsonSchema[]
-  readonly pattern?: string
-  readonly minLength?: number
-  readonly maxLength?: number
-  readonly minItems?: number
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly exclusiveMinimum?: number
-  readonly additionalProperties?: boolean | JsonSchema
-}
-
-type Schema = z.ZodMiniType
-
-const referencePrefix = '#/components/schemas/'
-
-/** The name of the shared shape that a reference leads to. */
-export function referencedName(reference: string): string {
-  return reference.slice(referencePrefix.length)
-}
-
-/** What a caller may send. Written out in place: inputs are small and share little. */
-export function inputSchema(schema: Schema): JsonSchema {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', override: tidy })
-  return json as JsonSchema
-}
+import {
+  componentSchemas,
+  type JsonSchema,
+  referencedName,
+  referenceTo,
+  type Schema,
+} from '../openapi/openapi.ts'
 
 export type AnswerSchemas = {
   /** Shared shapes by name, those that some answer uses. */
@@ -49,35 +18,22 @@ export type AnswerSchemas = {
 
 /** The shapes of answers, with references to the shapes that the contract gives a name. */
 export function answerSchemas(outputs: readonly Schema[]): AnswerSchemas {
-  const registry = z.registry<{ id: string }>()
-  for (const [name, schema] of namedSchemas()) registry.add(schema, { id: name })
-  const answerNames = outputs.map((output, index) => nameAnswer(registry, output, index))
-  const { schemas } = z.toJSONSchema(registry, {
-    io: 'output',
-    // Shapes of inputs are among the named ones; they cannot be told as answers and are left out below.
-    unrepresentable: 'any',
-    override: tidy,
-    uri: (id) => `${referencePrefix}${id}`,
+  const named = namedSchemas()
+  const names = new Map([...named].map(([name, schema]) => [schema, name]))
+  const answerNames = outputs.map((output, index) => {
+    const name = names.get(output) ?? `${answerPrefix}${index}`
+    names.set(output, name)
+    named.set(name, output)
+    return name
   })
-  const all = new Map(Object.entries(schemas).map(([name, json]) => [name, withoutIds(json)]))
+  const all = componentSchemas(named, 'output')
   const answers = answerNames.map((name) =>
-    name.startsWith(answerPrefix) ? (all.get(name) ?? {}) : { $ref: `${referencePrefix}${name}` },
+    name.startsWith(answerPrefix) ? (all.get(name) ?? {}) : referenceTo(name),
   )
   return { shared: usedShapes(all, answers), answers }
 }
 
 const answerPrefix = 'answer:'
-
-/** An answer that is a named shape keeps that name. */
-function nameAnswer(
-  registry: z.core.$ZodRegistry<{ id: string }>,
-  output: Schema,
-  index: number,
-): string {
-  const name = registry.get(output)?.id ?? `${answerPrefix}${index}`
-  registry.add(output, { id: name })
-  return name
-}
 
 function isSchema(value: unknown): value is Schema {
   return value instanceof z.ZodMiniType
@@ -97,11 +53,6 @@ function namedSchemas(): Map<string, Schema> {
   return named
 }
 
-function withoutIds(json: unknown): JsonSchema {
-  const { $schema: _, $id: __, ...rest } = json as Record<string, unknown>
-  return rest
-}
-
 function usedShapes(
   all: ReadonlyMap<string, JsonSchema>,
   answers: readonly JsonSchema[],
@@ -118,12 +69,4 @@ function usedShapes(
   answers.forEach(visit)
   const names = [...used].toSorted((one, other) => (one < other ? -1 : 1))
   return Object.fromEntries(names.map((name) => [name, all.get(name) ?? {}]))
-}
-
-/** Leaves out what only repeats the type: the limits of whole numbers, the spelling of a format. */
-function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
-  const json: Record<string, unknown> = jsonSchema
-  if (json['maximum'] === Number.MAX_SAFE_INTEGER) delete json['maximum']
-  if (json['minimum'] === Number.MIN_SAFE_INTEGER) delete json['minimum']
-  if (json['format'] === 'uuid' || json['format'] === 'date-time') delete json['pattern']
 }

@@ -2,7 +2,8 @@ import { api } from '@openline/contract/api'
 import { errorsOf } from '@openline/contract/endpoint'
 import { errorStatus } from '@openline/contract/errors'
 import { describe, expect, test } from 'vitest'
-import { type OpenApiDocument, type Operation, openApiDocument } from './openapi.ts'
+import type { OpenApiDocument, Operation } from '../openapi/openapi.ts'
+import { openApiDocument } from './openapi.ts'
 
 const document = openApiDocument('https://shop.example', 'Acme API')
 
@@ -123,10 +124,10 @@ describe('by the rules of OpenAPI 3.1, the document', () => {
   })
 
   test('uses only tags and security schemes that it defines', () => {
-    const tags = document.tags.map(({ name }) => name)
+    const tags = (document.tags ?? []).map(({ name }) => name)
     for (const operation of operations) {
-      expect(tags).toEqual(expect.arrayContaining([...operation.tags]))
-      for (const scheme of operation.security.flatMap((choice) => Object.keys(choice))) {
+      expect(tags).toEqual(expect.arrayContaining([...(operation.tags ?? [])]))
+      for (const scheme of (operation.security ?? []).flatMap((choice) => Object.keys(choice))) {
         expect(document.components.securitySchemes).toHaveProperty(scheme)
       }
     }

@@ -1,42 +1,17 @@
 import { features, isEndpoint } from '@openline/contract/api'
 import { crmKeyHeader, type Endpoint, errorsOf, mvnoId } from '@openline/contract/endpoint'
 import { type ErrorCode, errorStatus } from '@openline/contract/errors'
-import { answerSchemas, inputSchema, type JsonSchema } from './json-schemas.ts'
-
-type Parameter = {
-  readonly name: string
-  readonly in: 'path' | 'query' | 'header'
-  readonly required: boolean
-  readonly description?: string
-  readonly schema: JsonSchema
-}
-
-type JsonContent = { readonly 'application/json': { readonly schema: JsonSchema } }
-type FileContent = { readonly 'application/pdf': { readonly schema: JsonSchema } }
-
-export type Operation = {
-  readonly operationId: string
-  readonly summary: string
-  readonly tags: readonly string[]
-  readonly security: readonly Readonly<Record<string, readonly []>>[]
-  readonly parameters?: readonly Parameter[]
-  readonly requestBody?: { readonly required: true; readonly content: JsonContent }
-  readonly responses: Readonly<
-    Record<string, { readonly description: string; readonly content: JsonContent | FileContent }>
-  >
-}
-
-export type OpenApiDocument = {
-  readonly openapi: '3.1.1'
-  readonly info: { readonly title: string; readonly version: string; readonly description: string }
-  readonly servers: readonly { readonly url: string }[]
-  readonly tags: readonly { readonly name: string }[]
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: {
-    readonly schemas: Readonly<Record<string, JsonSchema>>
-    readonly securitySchemes: Readonly<Record<string, object>>
-  }
-}
+import {
+  inputSchema,
+  type JsonSchema,
+  jsonContent,
+  type OpenApiDocument,
+  type Operation,
+  type Parameter,
+  pathsOf,
+  referenceTo,
+} from '../openapi/openapi.ts'
+import { answerSchemas } from './json-schemas.ts'
 
 type Described = { readonly endpoint: Endpoint; readonly tag: string; readonly answer: JsonSchema }
 
@@ -62,18 +37,11 @@ export function openApiDocument(serverUrl: string, title: string): OpenApiDocume
     },
     servers: [{ url: serverUrl }],
     tags: Object.keys(features).map((name) => ({ name })),
-    paths: pathsOf(described),
+    paths: pathsOf(
+      described.map((entry) => ({ ...entry.endpoint, operation: operationOf(entry) })),
+    ),
     components: { schemas: shared, securitySchemes },
   }
-}
-
-function pathsOf(described: readonly Described[]): OpenApiDocument['paths'] {
-  const paths: Record<string, Record<string, Operation>> = {}
-  for (const entry of described) {
-    const { path, method } = entry.endpoint
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(entry) }
-  }
-  return paths
 }
 
 function operationOf({ endpoint, tag, answer }: Described): Operation {
@@ -97,10 +65,6 @@ function operationOf({ endpoint, tag, answer }: Described): Operation {
   }
 }
 
-function jsonContent(schema: JsonSchema): JsonContent {
-  return { 'application/json': { schema } }
-}
-
 function parametersOf(endpoint: Endpoint): Parameter[] {
   return [
     ...fieldsAsParameters(endpoint.params, 'path'),
@@ -118,7 +82,7 @@ function fieldsAsParameters(
     name,
     in: place,
     required: json.required?.includes(name) ?? false,
-    schema: field,
+    schema: typeof field === 'object' ? field : {},
   }))
 }
 
@@ -133,7 +97,7 @@ const idempotencyKey: Parameter = {
 
 const fixed = { apiKey: [], companyCode: [], mvnoId: [] } as const
 
-function securityOf({ access }: Endpoint): Operation['security'] {
+function securityOf({ access }: Endpoint): NonNullable<Operation['security']> {
   const signedIn = { ...fixed, session: [] } as const
   if (access === 'customer') return [signedIn]
   if (access === 'crm') return [{ ...fixed, crmKey: [] }]
@@ -174,6 +138,6 @@ function failuresOf(endpoint: Endpoint): Operation['responses'] {
 
 function errorSchema(codes: readonly ErrorCode[]): JsonSchema {
   return {
-    allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: codes } } }],
+    allOf: [referenceTo('Error'), { properties: { code: { enum: [...codes] } } }],
   }
 }
