@@ -1,25 +1,36 @@
 import type * as z from 'zod/mini'
-import * as ask from './carrier-requests.ts'
-import * as wire from './carrier-wire.ts'
+import type { CarrierSchemas } from './carrier-schemas.ts'
 
-/** One call of the carrier API: what Openline sends and what it reads. */
-export type CarrierApiCall = {
-  readonly name: string
+/** One call of the carrier's API: what Openline sends and what it reads. */
+export type CarrierEndpoint = {
+  readonly path: `${'GET' | 'POST'} /${string}`
   readonly summary: string
-  /** Absent for a GET by reference or without any parameter. */
-  readonly request?: readonly [name: string, schema: z.ZodMiniType]
-  readonly answer: readonly [name: string, schema: z.ZodMiniType]
-  /** Asked by `?reference=`. */
+  /** Absent for a GET. */
+  readonly request?: keyof CarrierSchemas
+  readonly answer: keyof CarrierSchemas
+  /** Sends `?reference=`. */
   readonly byReference?: true
-  /** What `idempotency-key` is, for a call that has one. */
+  /** What the `idempotency-key` header holds, for a call that has one. */
   readonly key?: string
   /** Makes something new: 201 is as good as 200. */
   readonly creates?: true
-  /** When the answer is a final no, with its codes. */
+  /** When the answer is a final refusal, with its codes. */
   readonly conflict?: string
   /** When the answer is 404. */
   readonly missing?: string
 }
+
+export type RequestOf<Endpoint extends CarrierEndpoint> = Endpoint extends {
+  readonly request: infer Name extends keyof CarrierSchemas
+}
+  ? z.input<CarrierSchemas[Name]>
+  : Endpoint extends { readonly byReference: true }
+    ? { readonly reference: string }
+    : Readonly<Record<string, never>>
+
+export type AnswerOf<Endpoint extends CarrierEndpoint> = z.output<
+  CarrierSchemas[Endpoint['answer']]
+>
 
 const noSim =
   'sim_sold_out, no_numbers_in_zip, iccid_in_use, iccid_unknown, or any other code: final'
@@ -27,170 +38,187 @@ const noPort =
   'Final; the code is a reason such as not_portable, same_network or duplicate_port, or cancelled for an order that was stopped before it came.'
 const noLine = 'No active line has this reference.'
 
-/** Every call, by method and path, as docs/carrier-api.md explains it. */
-export const carrierApi: Readonly<Record<string, CarrierApiCall>> = {
-  'GET /inventory': {
-    name: 'readInventory',
+/** Every call of the carrier's API: the client, the OpenAPI document and the tests follow from it. */
+export const carrierApi = {
+  readInventory: {
+    path: 'GET /inventory',
     summary: 'How many SIMs can still be given out.',
-    answer: ['Inventory', wire.inventoryWire],
+    answer: 'Inventory',
   },
-  'POST /sims/check': {
-    name: 'checkSim',
+  checkSim: {
+    path: 'POST /sims/check',
     summary: 'Whether a SIM that a customer holds can be used.',
-    request: ['SimCheck', ask.simCheckRequest],
-    answer: ['Sim', wire.simWire],
+    request: 'SimCheck',
+    answer: 'Sim',
   },
-  'POST /devices/check': {
-    name: 'checkDevice',
+  checkDevice: {
+    path: 'POST /devices/check',
     summary: 'Whether a phone works on the network.',
-    request: ['DeviceCheck', ask.deviceCheckRequest],
-    answer: ['Device', wire.deviceWire],
+    request: 'DeviceCheck',
+    answer: 'Device',
   },
-  'POST /activations': {
-    name: 'activate',
+  activate: {
+    path: 'POST /activations',
     summary: 'Assigns a number and switches a SIM on. An active line has both msisdn and iccid.',
-    request: ['ActivationOrder', ask.activationRequest],
-    answer: ['Activation', wire.activationWire],
+    request: 'ActivationOrder',
+    answer: 'Activation',
     key: 'The order’s id for an eSIM, `<order id>:<iccid>` for a SIM card.',
     creates: true,
     conflict: noSim,
   },
-  'GET /activations': {
-    name: 'listActivations',
+  listActivations: {
+    path: 'GET /activations',
     summary: 'Every activation for a reference, oldest first; the last one counts.',
-    answer: ['Activations', wire.activationsWire],
+    answer: 'Activations',
     byReference: true,
   },
-  'POST /shipments': {
-    name: 'ship',
+  ship: {
+    path: 'POST /shipments',
     summary: 'Sends a SIM card by mail.',
-    request: ['ShipmentOrder', ask.shipmentRequest],
-    answer: ['Shipment', wire.shipmentWire],
+    request: 'ShipmentOrder',
+    answer: 'Shipment',
     key: 'The reference.',
     creates: true,
     conflict: 'sim_sold_out, or any other code: final',
   },
-  'GET /shipments': {
-    name: 'listShipments',
+  listShipments: {
+    path: 'GET /shipments',
     summary: 'Every shipment for a reference; the first one counts.',
-    answer: ['Shipments', wire.shipmentsWire],
+    answer: 'Shipments',
     byReference: true,
   },
-  'POST /lines/lock': {
-    name: 'setLock',
+  setLock: {
+    path: 'POST /lines/lock',
     summary: 'Locks a number to this carrier, or opens it. Locking ends the transfer PIN.',
-    request: ['Lock', ask.lockRequest],
-    answer: ['Line', wire.lineWire],
+    request: 'Lock',
+    answer: 'Line',
     missing: noLine,
   },
-  'POST /lines/transfer-pin': {
-    name: 'setTransferPin',
+  setTransferPin: {
+    path: 'POST /lines/transfer-pin',
     summary: 'What another carrier must name to take the number over.',
-    request: ['TransferPin', ask.transferPinRequest],
-    answer: ['Line', wire.lineWire],
+    request: 'TransferPin',
+    answer: 'Line',
     missing: noLine,
   },
-  'POST /lines/plan': {
-    name: 'changePlan',
+  changePlan: {
+    path: 'POST /lines/plan',
     summary: 'Puts a line on another plan; the answer has the plan that holds now.',
-    request: ['PlanChange', ask.planRequest],
-    answer: ['LinePlan', wire.linePlanWire],
+    request: 'PlanChange',
+    answer: 'LinePlan',
     conflict: 'line_unknown: final',
   },
-  'POST /lines/end': {
-    name: 'endLine',
+  endLine: {
+    path: 'POST /lines/end',
     summary: 'Ends a line for good: its SIM is switched off, and its number is free.',
-    request: ['LineEnd', ask.lineEndRequest],
-    answer: ['EndedLine', wire.endedLineWire],
+    request: 'LineEnd',
+    answer: 'EndedLine',
     conflict: 'line_unknown: final',
   },
-  'POST /usage': {
-    name: 'readUsage',
+  readUsage: {
+    path: 'POST /usage',
     summary: 'What a SIM used since a moment.',
-    request: ['UsageQuestion', ask.usageRequest],
-    answer: ['Usage', wire.usageWire],
+    request: 'UsageQuestion',
+    answer: 'Usage',
     conflict: 'not_active: the SIM is not switched on',
   },
-  'POST /sim-changes': {
-    name: 'changeSim',
+  changeSim: {
+    path: 'POST /sim-changes',
     summary: 'Moves a line to another SIM.',
-    request: ['SimChangeOrder', ask.simChangeRequest],
-    answer: ['SimChange', wire.simChangeWire],
+    request: 'SimChangeOrder',
+    answer: 'SimChange',
     key: 'The reference.',
     creates: true,
     conflict: noSim,
     missing: 'No active line has the reference in `line`.',
   },
-  'GET /sim-changes': {
-    name: 'listSimChanges',
+  listSimChanges: {
+    path: 'GET /sim-changes',
     summary: 'Every SIM change for a reference; the last one counts.',
-    answer: ['SimChanges', wire.simChangesWire],
+    answer: 'SimChanges',
     byReference: true,
   },
-  'GET /portouts': {
-    name: 'listPortOuts',
+  listPortOuts: {
+    path: 'GET /portouts',
     summary: 'What other carriers asked about a line’s number, oldest first.',
-    answer: ['PortOuts', wire.portOutsWire],
+    answer: 'PortOuts',
     byReference: true,
   },
-  'POST /portouts/decision': {
-    name: 'decidePortOut',
+  decidePortOut: {
+    path: 'POST /portouts/decision',
     summary: 'Openline’s answer to another carrier; the first decision counts.',
-    request: ['PortOutDecision', ask.portOutDecision],
-    answer: ['PortOut', wire.portOutWire],
+    request: 'PortOutDecision',
+    answer: 'PortOut',
     key: 'The port-out’s id.',
     missing: 'There is no such port-out.',
   },
-  'POST /suspensions': {
-    name: 'suspend',
+  suspend: {
+    path: 'POST /suspensions',
     summary: 'Takes a line out of service; a suspension that was ended stays ended.',
-    request: ['SuspensionOrder', ask.suspensionRequest],
-    answer: ['Suspension', wire.suspensionWire],
+    request: 'SuspensionOrder',
+    answer: 'Suspension',
     conflict: 'line_unknown: final',
   },
-  'POST /suspensions/end': {
-    name: 'endSuspension',
+  endSuspension: {
+    path: 'POST /suspensions/end',
     summary: 'Ends one suspension; the line has service again once none is left.',
-    request: ['SuspensionEnd', ask.suspensionEndRequest],
-    answer: ['Suspension', wire.suspensionWire],
+    request: 'SuspensionEnd',
+    answer: 'Suspension',
     conflict: 'line_unknown: final',
   },
-  'POST /portability': {
-    name: 'checkPortability',
+  checkPortability: {
+    path: 'POST /portability',
     summary: 'Whether a number can be brought over, and what its old carrier wants to know.',
-    request: ['PortabilityQuestion', ask.portabilityRequest],
-    answer: ['Portability', wire.portabilityWire],
+    request: 'PortabilityQuestion',
+    answer: 'Portability',
   },
-  'POST /port-ins': {
-    name: 'orderPortIn',
+  orderPortIn: {
+    path: 'POST /port-ins',
     summary: 'Orders a number.',
-    request: ['PortInOrder', ask.portInRequest],
-    answer: ['PortIn', wire.portInWire],
+    request: 'PortInOrder',
+    answer: 'PortIn',
     key: 'The purchase order.',
     creates: true,
     conflict: noPort,
   },
-  'POST /port-ins/resubmissions': {
-    name: 'resubmitPortIn',
+  resubmitPortIn: {
+    path: 'POST /port-ins/resubmissions',
     summary: 'Sends a rejected or delayed one again, with another purchase order.',
-    request: ['PortInOrder', ask.portInRequest],
-    answer: ['PortIn', wire.portInWire],
+    request: 'PortInOrder',
+    answer: 'PortIn',
     key: 'The purchase order.',
     creates: true,
     conflict: 'not_changeable in any other state, unknown_reference, or a reason: final',
   },
-  'POST /port-ins/cancellations': {
-    name: 'cancelPortIn',
+  cancelPortIn: {
+    path: 'POST /port-ins/cancellations',
     summary: 'Stops a port-in; one that never came is refused when it comes after all.',
-    request: ['PortInCancellation', ask.portInCancellation],
-    answer: ['PortIn', wire.portInWire],
+    request: 'PortInCancellation',
+    answer: 'PortIn',
     key: 'Openline’s id of the request.',
     conflict: 'past_cut_off or unknown_reference: final',
   },
-  'GET /port-ins': {
-    name: 'listPortIns',
+  listPortIns: {
+    path: 'GET /port-ins',
     summary: 'The port-in of a reference; at most one.',
-    answer: ['PortIns', wire.portInsWire],
+    answer: 'PortIns',
     byReference: true,
   },
-}
+} as const satisfies Readonly<Record<string, CarrierEndpoint>>
+
+type CarrierEventKind = { readonly schema: keyof CarrierSchemas; readonly summary: string }
+
+/** The events that the carrier sends, by what they are about. */
+export const carrierEvents = {
+  activation: { schema: 'ActivationEvent', summary: 'An activation became active or failed.' },
+  shipment: { schema: 'ShipmentEvent', summary: 'A SIM card is in the mail.' },
+  simChange: { schema: 'SimChangeEvent', summary: 'A SIM change became active or failed.' },
+  portOut: {
+    schema: 'PortOutEvent',
+    summary: 'Another carrier asked for a number, withdrew its request, or has the number now.',
+  },
+  portIn: {
+    schema: 'PortInEvent',
+    summary: 'A port-in moved on. With the whole port-in as data Openline need not ask.',
+  },
+} as const satisfies Readonly<Record<string, CarrierEventKind>>

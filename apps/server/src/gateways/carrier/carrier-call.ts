@@ -1,64 +1,77 @@
 import * as z from 'zod/mini'
 import type { Refused } from './carrier.ts'
-import { failureWire } from './carrier-wire.ts'
+import type { AnswerOf, CarrierEndpoint, RequestOf } from './carrier-api.ts'
+import { carrierSchemas } from './carrier-schemas.ts'
 import { requestJson } from './json-request.ts'
 
 /**
- * Statuses whose answer is final: what was asked for cannot be, or will never be understood. Those
- * that speak of our access (401, 403), of haste (429) or of the carrier's own trouble are none.
+ * Statuses of a final refusal: the request cannot be fulfilled, or will never be understood. Those
+ * about access (401, 403), about rate limits (429) or about the carrier's own failure are not final.
  */
 const finalStatuses: ReadonlySet<number> = new Set([400, 404, 409, 410, 413, 422])
 
-/** Under this key something else was asked for before, and may have been done. */
+/** The key was used for another request before, which may have been carried out. */
 const keyMisused = 'idempotency_mismatch'
 
-/** The carrier's final no, told apart from not getting an answer. */
-class CarrierRefusal extends Error {
-  override readonly name = 'CarrierRefusal'
-  readonly code: string
-  constructor(code: string, message: string) {
-    super(message)
-    this.code = code
-  }
+type Answered<Endpoint extends CarrierEndpoint> = {
+  readonly kind: 'answered'
+  readonly answer: AnswerOf<Endpoint>
 }
 
-/** A final no as an outcome; anything else goes on as the failure it is. */
-export function refusal(error: unknown): Refused {
-  if (error instanceof CarrierRefusal) return { kind: 'refused', code: error.code }
-  throw error
+/** `key` is the idempotency key of an endpoint that has one. Both throw when there is no valid answer. */
+export type CarrierClient = {
+  /** The answer, or the carrier's final refusal. */
+  ask<const Endpoint extends CarrierEndpoint>(
+    endpoint: Endpoint,
+    request: RequestOf<Endpoint>,
+    key?: string,
+  ): Promise<Answered<Endpoint> | Refused>
+  /** The answer of a call that the carrier does not refuse: a refusal throws too. */
+  call<const Endpoint extends CarrierEndpoint>(
+    endpoint: Endpoint,
+    request: RequestOf<Endpoint>,
+    key?: string,
+  ): Promise<AnswerOf<Endpoint>>
 }
 
-type Question<S extends z.ZodMiniType> = {
-  path: string
-  schema: S
-  body?: object
-  /** The idempotency key of a call that does something. */
-  key?: string
-}
-
-/** Asks the carrier and reads its answer as untrusted. Throws when there is none that makes sense. */
-export type CarrierCall = <S extends z.ZodMiniType>(question: Question<S>) => Promise<z.output<S>>
-
-export function createCarrierCall(url: string, apiKey: string): CarrierCall {
-  return async ({ path, schema, body, key }) => {
-    const { status, body: answer } = await requestJson(`${url}${path}`, {
-      method: body ? 'POST' : 'GET',
+export function createCarrierClient(url: string, apiKey: string): CarrierClient {
+  async function ask<const Endpoint extends CarrierEndpoint>(
+    endpoint: Endpoint,
+    request: RequestOf<Endpoint>,
+    key?: string,
+  ): Promise<Answered<Endpoint> | Refused> {
+    const [method, path] = endpoint.path.split(' ')
+    const isRead = method === 'GET'
+    const query = isRead ? `${new URLSearchParams(Object.entries(request))}` : ''
+    const { status, body } = await requestJson(`${url}${path}${query && `?${query}`}`, {
+      method: isRead ? 'GET' : 'POST',
       headers: {
         authorization: `Bearer ${apiKey}`,
         ...(key !== undefined && { 'idempotency-key': key }),
       },
-      ...(body && { body }),
+      ...(!isRead && { body: request }),
     })
-    if (status >= 200 && status < 300) return z.parse(schema, answer)
-    const failure = finalStatuses.has(status) ? z.safeParse(failureWire, answer) : null
-    if (failure?.success && failure.data.code !== keyMisused) {
-      throw new CarrierRefusal(failure.data.code, failure.data.message)
+    if (status >= 200 && status < 300) {
+      const answer = z.parse(carrierSchemas[endpoint.answer], body)
+      return { kind: 'answered', answer: answer as AnswerOf<Endpoint> } // by the endpoint's own schema
     }
-    throw new Error(`The carrier answered ${status} to ${path.split('?')[0]}`)
+    const failure = finalStatuses.has(status) ? z.safeParse(carrierSchemas.Failure, body) : null
+    if (failure?.success && failure.data.code !== keyMisused) {
+      return { kind: 'refused', code: failure.data.code }
+    }
+    throw new Error(`The carrier answered ${status} to ${path}`)
+  }
+  return {
+    ask,
+    async call(endpoint, request, key) {
+      const outcome = await ask(endpoint, request, key)
+      if (outcome.kind === 'answered') return outcome.answer
+      throw new Error(`The carrier refused ${endpoint.path}: ${outcome.code}`)
+    },
   }
 }
 
 /** A mixed-up answer would give one customer the number of another. */
-export function requireReference(wire: { reference: string }, reference: string): void {
-  if (wire.reference !== reference) throw new Error('The carrier answered about another order')
+export function requireReference(answer: { reference: string }, reference: string): void {
+  if (answer.reference !== reference) throw new Error('The carrier answered about another order')
 }

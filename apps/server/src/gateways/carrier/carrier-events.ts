@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Clock } from '../../clock.ts'
 import { type EventReading, parseEvent, toleranceSeconds } from '../signed-event.ts'
 import type { CarrierEvent } from './carrier.ts'
-import { eventWire, portInWire } from './carrier-wire.ts'
+import { carrierSchemas, eventSchema } from './carrier-schemas.ts'
 import { portInReportOf } from './port-in-calls.ts'
 
 const signatureFormat = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/
@@ -29,7 +29,7 @@ export function createCarrierEventReader(secrets: readonly string[], clock: Cloc
 }
 
 function readFields(rawBody: string): EventReading<CarrierEvent> {
-  const read = parseEvent(eventWire, rawBody)
+  const read = parseEvent(eventSchema, rawBody)
   if (!read.ok) return { kind: 'malformed', problem: read.problem }
   const { id: eventId, type, data } = read.fields
   const about = subjectOf(type)
@@ -48,6 +48,6 @@ function subjectOf(type: string): CarrierEvent['about'] {
 
 /** An event may leave out what it is about; then the carrier is asked. */
 function reportIn(data: unknown): CarrierEvent['report'] {
-  const told = z.safeParse(portInWire, data)
+  const told = z.safeParse(carrierSchemas.PortIn, data)
   return told.success ? portInReportOf(told.data) : null
 }

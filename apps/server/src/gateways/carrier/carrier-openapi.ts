@@ -1,45 +1,25 @@
-import * as z from 'zod/mini'
-import { type CarrierApiCall, carrierApi } from './carrier-api.ts'
-import { addressRequest, eventRequests } from './carrier-requests.ts'
-import * as wire from './carrier-wire.ts'
+import {
+  componentSchemas,
+  jsonContent,
+  type OpenApiDocument,
+  type Operation,
+  type Parameter,
+  pathsOf,
+  referenceTo,
+} from '../../openapi/openapi.ts'
+import { type CarrierEndpoint, carrierApi, carrierEvents } from './carrier-api.ts'
+import { carrierSchemas } from './carrier-schemas.ts'
 
-type Json = Readonly<Record<string, unknown>>
-type Content = { readonly 'application/json': { readonly schema: Json } }
-
-/** A call, or an event that comes the other way. */
-export type CarrierOperation = {
-  readonly operationId: string
-  readonly parameters?: readonly { readonly name: string; readonly in: string }[]
-  readonly requestBody?: { readonly content: Content }
-  readonly responses: Readonly<
-    Record<string, { readonly description: string; readonly content?: Content }>
-  >
-}
-
-export type CarrierDocument = {
-  readonly openapi: '3.1.1'
-  readonly paths: Readonly<Record<string, Readonly<Record<string, CarrierOperation>>>>
-  readonly webhooks: Readonly<Record<string, { readonly post: CarrierOperation }>>
-  readonly components: {
-    readonly schemas: Readonly<Record<string, Json>>
-    readonly securitySchemes: Json
-  }
-}
-
-const prefix = '#/components/schemas/'
-function content(name: string): Content {
-  return {
-    'application/json': { schema: { $ref: `${prefix}${name}` } },
-  }
+function content(name: string) {
+  return jsonContent(referenceTo(name))
 }
 
 /** The OpenAPI document of the API that a carrier offers to Openline (docs/carrier-api.md). */
-export function carrierOpenApi() {
-  const paths: Record<string, Record<string, CarrierOperation>> = {}
-  for (const [route, call] of Object.entries(carrierApi)) {
-    const [method = '', path = ''] = route.split(' ')
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(call) }
-  }
+export function carrierOpenApi(): OpenApiDocument {
+  const calls = Object.entries(carrierApi).map(([name, endpoint]) => {
+    const [method = '', path = ''] = endpoint.path.split(' ')
+    return { method, path, operation: operationOf(name, endpoint) }
+  })
   return {
     openapi: '3.1.1',
     info: {
@@ -57,10 +37,12 @@ export function carrierOpenApi() {
       },
     ],
     security: [{ apiKey: [] }],
-    paths,
+    paths: pathsOf(calls),
     webhooks: webhooks(),
     components: {
-      schemas: schemas(),
+      schemas: Object.fromEntries(
+        componentSchemas(new Map(Object.entries(carrierSchemas)), 'input'),
+      ),
       securitySchemes: {
         apiKey: {
           type: 'http',
@@ -69,22 +51,22 @@ export function carrierOpenApi() {
         },
       },
     },
-  } as const satisfies CarrierDocument & Json
+  }
 }
 
-function operationOf(call: CarrierApiCall) {
+function operationOf(name: string, call: CarrierEndpoint): Operation {
   const parameters = [...(call.byReference ? [reference] : []), ...keyOf(call)]
-  const success = { description: 'Success', content: content(call.answer[0]) }
+  const success = { description: 'Success', content: content(call.answer) }
   return {
-    operationId: call.name,
+    operationId: name,
     summary: call.summary,
     ...(parameters.length > 0 && { parameters }),
-    ...(call.request && { requestBody: { required: true, content: content(call.request[0]) } }),
+    ...(call.request && { requestBody: { required: true, content: content(call.request) } }),
     responses: { 200: success, ...(call.creates && { 201: success }), ...failuresOf(call) },
   }
 }
 
-const reference = {
+const reference: Parameter = {
   name: 'reference',
   in: 'query',
   required: true,
@@ -92,7 +74,7 @@ const reference = {
   schema: { type: 'string' },
 }
 
-function keyOf({ key }: CarrierApiCall) {
+function keyOf({ key }: CarrierEndpoint): Parameter[] {
   return key === undefined
     ? []
     : [
@@ -106,7 +88,7 @@ function keyOf({ key }: CarrierApiCall) {
       ]
 }
 
-function failuresOf({ request, key, conflict, missing }: CarrierApiCall) {
+function failuresOf({ request, key, conflict, missing }: CarrierEndpoint): Operation['responses'] {
   const failure = (description: string) => ({ description, content: content('Failure') })
   return {
     ...(request && { 400: failure('The body does not fit.') }),
@@ -120,21 +102,9 @@ function failuresOf({ request, key, conflict, missing }: CarrierApiCall) {
   }
 }
 
-const events = {
-  activation: 'An activation became active or failed.',
-  shipment: 'A SIM card is in the mail.',
-  simChange: 'A SIM change became active or failed.',
-  portOut: 'Another carrier asked for a number, withdrew its request, or has the number now.',
-  portIn: 'A port-in moved on. With the whole port-in as data Openline need not ask.',
-} as const satisfies Record<keyof typeof eventRequests, string>
-
-function eventName(kind: string) {
-  return `${kind[0]?.toUpperCase()}${kind.slice(1)}Event`
-}
-
-function webhooks() {
+function webhooks(): NonNullable<OpenApiDocument['webhooks']> {
   return Object.fromEntries(
-    Object.entries(events).map(([kind, summary]) => [
+    Object.entries(carrierEvents).map(([kind, { schema, summary }]) => [
       kind,
       {
         post: {
@@ -144,7 +114,7 @@ function webhooks() {
             'Sent to `<PUBLIC_URL>/hooks/carrier`. It says what to look at, and Openline asks for the truth: order, delay and repetition do not matter. Repeat it after anything but 200, 400 and 413.',
           security: [],
           parameters: [signature],
-          requestBody: { required: true, content: content(eventName(kind)) },
+          requestBody: { required: true, content: content(schema) },
           responses: {
             200: { description: 'The event is stored.' },
             400: { description: 'Signature or body is wrong; the same again will not help.' },
@@ -157,39 +127,11 @@ function webhooks() {
   )
 }
 
-const signature = {
+const signature: Parameter = {
   name: 'carrier-signature',
   in: 'header',
   required: true,
   description:
     '`t=<Unix seconds>,v1=<lower-case hex HMAC-SHA256 of "<t>.<raw body>" under CARRIER_WEBHOOK_SECRET>`. Times more than five minutes away are refused: sign each delivery anew.',
   schema: { type: 'string', pattern: '^t=\\d{1,12},v1=[0-9a-f]{64}$' },
-}
-
-function schemas(): Record<string, Json> {
-  const named = new Map<string, z.ZodMiniType>([
-    ...Object.values(carrierApi).flatMap(({ request, answer }) =>
-      request ? [request, answer] : [answer],
-    ),
-    ...Object.entries(eventRequests).map(([kind, schema]) => [eventName(kind), schema] as const),
-    ['Address', addressRequest],
-    ['Failure', wire.failureWire],
-  ])
-  const registry = z.registry<{ id: string }>()
-  for (const [id, schema] of named) registry.add(schema, { id })
-  const { schemas: made } = z.toJSONSchema(registry, {
-    // As it travels: a time is text, not a Date.
-    io: 'input',
-    uri: (id) => `${prefix}${id}`,
-    override: ({ jsonSchema }) => {
-      if (jsonSchema.format !== undefined) delete jsonSchema.pattern
-      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
-    },
-  })
-  return Object.fromEntries(
-    Object.entries(made)
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([name, { $schema: _schema, $id: _id, ...json }]) => [name, json as Json]),
-  )
 }

@@ -1,18 +1,10 @@
 import type { DeviceProblem } from '@openline/contract/lines'
-import type * as z from 'zod/mini'
 import type { Clock } from '../../clock.ts'
 import type { Activation, CarrierGateway, Shipment } from './carrier.ts'
-import { createCarrierCall, refusal, requireReference } from './carrier-call.ts'
+import { carrierApi } from './carrier-api.ts'
+import { createCarrierClient, requireReference } from './carrier-call.ts'
 import { createCarrierEventReader } from './carrier-events.ts'
-import {
-  activationsWire,
-  activationWire,
-  deviceWire,
-  inventoryWire,
-  shipmentsWire,
-  shipmentWire,
-  simWire,
-} from './carrier-wire.ts'
+import type { CarrierAnswer } from './carrier-schemas.ts'
 import { createLineCalls } from './line-calls.ts'
 import { createPortInCalls } from './port-in-calls.ts'
 import { createServiceCalls } from './service-calls.ts'
@@ -27,93 +19,80 @@ type Options = {
 
 /** The carrier gateway over HTTP. */
 export function createHttpCarrier({ url, apiKey, webhookSecrets, clock }: Options): CarrierGateway {
-  const call = createCarrierCall(url, apiKey)
+  const client = createCarrierClient(url, apiKey)
+  const { ask, call } = client
   return {
     async simStock() {
-      const stock = await call({ path: '/inventory', schema: inventoryWire })
+      const stock = await call(carrierApi.readInventory, {})
       return { esim: stock.esim.available, physical: stock.physical.available }
     },
     async checkSim(iccid) {
-      const sim = await call({ path: '/sims/check', body: { iccid }, schema: simWire })
+      const sim = await call(carrierApi.checkSim, { iccid })
       return { status: sim.known ? sim.status : 'unknown', simType: sim.type }
     },
     async checkDevice(imei) {
-      const device = await call({ path: '/devices/check', body: { imei }, schema: deviceWire })
+      const device = await call(carrierApi.checkDevice, { imei })
       return { esim: device.esim, model: device.model, problem: deviceProblem(device) }
     },
-    async activate({ reference, simType, iccid, imei, zipCode, planCode }) {
-      const body = {
-        reference,
-        simType,
-        ...(iccid !== null && { iccid }),
-        ...(imei !== null && { imei }),
-        zipCode,
-        planCode,
-      }
-      try {
-        const key = iccid === null ? reference : `${reference}:${iccid}`
-        const made = await call({ path: '/activations', body, key, schema: activationWire })
-        return activationOf(made, { reference, iccid })
-      } catch (error) {
-        return refusal(error)
-      }
+    async activate({ iccid, imei, ...order }) {
+      const { reference } = order
+      const outcome = await ask(
+        carrierApi.activate,
+        { ...order, iccid: iccid ?? undefined, imei: imei ?? undefined },
+        iccid === null ? reference : `${reference}:${iccid}`,
+      )
+      return outcome.kind === 'refused' ? outcome : activationOf(outcome.answer, reference, iccid)
     },
     async readActivation(reference) {
-      const path = `/activations?reference=${encodeURIComponent(reference)}`
-      const { activations } = await call({ path, schema: activationsWire })
+      const { activations } = await call(carrierApi.listActivations, { reference })
       const latest = activations.at(-1)
-      return latest ? activationOf(latest, { reference, iccid: null }) : null
+      return latest ? activationOf(latest, reference, null) : null
     },
     async ship(request) {
-      const { reference: key } = request
-      try {
-        const sent = await call({ path: '/shipments', body: request, key, schema: shipmentWire })
-        return { kind: 'accepted', shipment: shipmentOf(sent, key) }
-      } catch (error) {
-        return refusal(error)
-      }
+      const { reference } = request
+      const outcome = await ask(carrierApi.ship, request, reference)
+      if (outcome.kind === 'refused') return outcome
+      return { kind: 'accepted', shipment: shipmentOf(outcome.answer, reference) }
     },
     async readShipment(reference) {
-      const path = `/shipments?reference=${encodeURIComponent(reference)}`
-      const { shipments } = await call({ path, schema: shipmentsWire })
+      const { shipments } = await call(carrierApi.listShipments, { reference })
       return shipments[0] ? shipmentOf(shipments[0], reference) : null
     },
-    ...createLineCalls(call),
-    ...createServiceCalls(call),
-    ...createPortInCalls(call),
+    ...createLineCalls(client),
+    ...createServiceCalls(client),
+    ...createPortInCalls(client),
     readEvent: createCarrierEventReader(webhookSecrets, clock),
   }
 }
 
-type Asked = { reference: string; iccid: string | null }
-
-function activationOf(wire: z.output<typeof activationWire>, asked: Asked): Activation {
-  requireReference(wire, asked.reference)
-  if (wire.status === 'failed') return { kind: 'refused', code: wire.failure?.code ?? 'failed' }
-  if (wire.status === 'pending') return { kind: 'pending', activationId: wire.id }
-  if (wire.msisdn === null || wire.iccid === null) {
+/** `iccid` is that of the requested SIM card; null for any SIM. */
+function activationOf(
+  answer: CarrierAnswer<'Activation'>,
+  reference: string,
+  iccid: string | null,
+): Activation {
+  requireReference(answer, reference)
+  if (answer.status === 'failed') return { kind: 'refused', code: answer.failure?.code ?? 'failed' }
+  if (answer.status === 'pending') return { kind: 'pending', activationId: answer.id }
+  if (answer.msisdn === null || answer.iccid === null) {
     throw new Error('The carrier reports an active line without number or SIM')
   }
-  if (asked.iccid !== null && wire.iccid !== asked.iccid) {
+  if (iccid !== null && answer.iccid !== iccid) {
     throw new Error('The carrier reports an active line with another SIM than was asked for')
   }
   return {
     kind: 'active',
-    activationId: wire.id,
-    msisdn: wire.msisdn,
-    iccid: wire.iccid,
-    esim: wire.esim,
+    activationId: answer.id,
+    msisdn: answer.msisdn,
+    iccid: answer.iccid,
+    esim: answer.esim,
   }
 }
 
-function shipmentOf(wire: z.output<typeof shipmentWire>, reference: string): Shipment {
-  requireReference(wire, reference)
-  return {
-    reference: wire.reference,
-    shipped: wire.status === 'shipped',
-    iccid: wire.iccid,
-    trackingNumber: wire.trackingNumber,
-  }
+function shipmentOf(answer: CarrierAnswer<'Shipment'>, reference: string): Shipment {
+  requireReference(answer, reference)
+  const { iccid, trackingNumber } = answer
+  return { reference, shipped: answer.status === 'shipped', iccid, trackingNumber }
 }
 
 const deviceProblems: Readonly<Record<string, DeviceProblem>> = {
@@ -123,10 +102,7 @@ const deviceProblems: Readonly<Record<string, DeviceProblem>> = {
   unknown_model: 'unknown_model',
 }
 
-/** A reason that we do not know says no more than that the phone does not work. */
-function deviceProblem({
-  compatible,
-  reason = '',
-}: z.output<typeof deviceWire>): DeviceProblem | null {
+/** An unknown reason says no more than that the phone does not work. */
+function deviceProblem({ compatible, reason = '' }: CarrierAnswer<'Device'>): DeviceProblem | null {
   return compatible ? null : (deviceProblems[reason] ?? 'unsupported')
 }

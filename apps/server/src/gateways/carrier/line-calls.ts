@@ -1,98 +1,72 @@
-import type * as z from 'zod/mini'
-import type { LineGateway, PortOut, ServiceChange, SimChange } from './carrier.ts'
-import { type CarrierCall, refusal, requireReference } from './carrier-call.ts'
-import {
-  lineWire,
-  portOutsWire,
-  portOutWire,
-  simChangesWire,
-  simChangeWire,
-  usageWire,
-} from './carrier-wire.ts'
-import { changeService } from './service-calls.ts'
+import type { LineGateway, PortOut, SimChange } from './carrier.ts'
+import { carrierApi } from './carrier-api.ts'
+import { type CarrierClient, requireReference } from './carrier-call.ts'
+import type { CarrierAnswer } from './carrier-schemas.ts'
+import { changed } from './service-calls.ts'
 
-/** The calls about lines that are switched on, over the carrier's wire. */
-export function createLineCalls(call: CarrierCall): LineGateway {
-  const tell = (path: string, reference: string, request: object): Promise<ServiceChange> =>
-    changeService(reference, () =>
-      call({ path, body: { reference, ...request }, schema: lineWire }),
-    )
+/** The calls about active lines. */
+export function createLineCalls({ ask, call }: CarrierClient): LineGateway {
   return {
-    setLock: ({ reference, locked, at }) =>
-      tell('/lines/lock', reference, { locked, at: at.toISOString() }),
-    setTransferPin: ({ reference, pinId, accountNumber, pin, expiresAt, at }) =>
-      tell('/lines/transfer-pin', reference, {
-        id: pinId,
-        accountNumber,
-        pin,
-        expiresAt: expiresAt.toISOString(),
-        at: at.toISOString(),
-      }),
+    setLock: async ({ reference, locked, at }) =>
+      changed(
+        reference,
+        await ask(carrierApi.setLock, { reference, locked, at: at.toISOString() }),
+      ),
+    setTransferPin: async ({ pinId: id, expiresAt, at, ...pin }) =>
+      changed(
+        pin.reference,
+        await ask(carrierApi.setTransferPin, {
+          ...pin,
+          id,
+          expiresAt: expiresAt.toISOString(),
+          at: at.toISOString(),
+        }),
+      ),
     async readUsage(iccid, since) {
-      const body = { iccid, since: since.toISOString() }
-      try {
-        return await call({ path: '/usage', body, schema: usageWire })
-      } catch (error) {
-        if (refusal(error).code === 'not_active') return null
-        throw error
-      }
+      const outcome = await ask(carrierApi.readUsage, { iccid, since: since.toISOString() })
+      if (outcome.kind === 'answered') return outcome.answer
+      if (outcome.code === 'not_active') return null
+      throw new Error(`The carrier refused to read usage: ${outcome.code}`)
     },
-    async changeSim({ reference, line, simType, iccid }) {
-      const body = { reference, line, simType, ...(iccid !== null && { iccid }) }
-      try {
-        const made = await call({
-          path: '/sim-changes',
-          body,
-          key: reference,
-          schema: simChangeWire,
-        })
-        return simChangeOf(made, { reference, iccid })
-      } catch (error) {
-        return refusal(error)
-      }
+    async changeSim({ iccid, ...change }) {
+      const { reference } = change
+      const request = { ...change, iccid: iccid ?? undefined }
+      const outcome = await ask(carrierApi.changeSim, request, reference)
+      return outcome.kind === 'refused' ? outcome : simChangeOf(outcome.answer, reference, iccid)
     },
     async readSimChange(reference) {
-      const path = `/sim-changes?reference=${encodeURIComponent(reference)}`
-      const latest = (await call({ path, schema: simChangesWire })).simChanges.at(-1)
-      return latest ? simChangeOf(latest, { reference, iccid: null }) : null
+      const { simChanges } = await call(carrierApi.listSimChanges, { reference })
+      const latest = simChanges.at(-1)
+      return latest ? simChangeOf(latest, reference, null) : null
     },
     async listPortOuts(reference) {
-      const path = `/portouts?reference=${encodeURIComponent(reference)}`
-      const { portOuts } = await call({ path, schema: portOutsWire })
-      return portOuts.map((wire) => portOutOf(wire, reference))
+      const { portOuts } = await call(carrierApi.listPortOuts, { reference })
+      return portOuts.map((portOut) => portOutOf(portOut, reference))
     },
-    async decidePortOut({ portOutId, approved, reason }) {
-      const body = { id: portOutId, approved, reason }
-      try {
-        await call({ path: '/portouts/decision', body, key: portOutId, schema: portOutWire })
-        return { kind: 'done' }
-      } catch (error) {
-        return refusal(error)
-      }
+    async decidePortOut({ portOutId: id, approved, reason }) {
+      const outcome = await ask(carrierApi.decidePortOut, { id, approved, reason }, id)
+      return outcome.kind === 'refused' ? outcome : { kind: 'done' }
     },
   }
 }
 
-type Asked = { reference: string; iccid: string | null }
-
-function simChangeOf(wire: z.output<typeof simChangeWire>, asked: Asked): SimChange {
-  requireReference(wire, asked.reference)
-  if (wire.status === 'failed') return { kind: 'refused', code: wire.failure?.code ?? 'failed' }
-  if (wire.status === 'pending') return { kind: 'pending' }
-  if (asked.iccid !== null && wire.iccid !== asked.iccid) {
+/** `iccid` is that of the requested SIM card; null for any SIM. */
+function simChangeOf(
+  answer: CarrierAnswer<'SimChange'>,
+  reference: string,
+  iccid: string | null,
+): SimChange {
+  requireReference(answer, reference)
+  if (answer.status === 'failed') return { kind: 'refused', code: answer.failure?.code ?? 'failed' }
+  if (answer.status === 'pending') return { kind: 'pending' }
+  if (iccid !== null && answer.iccid !== iccid) {
     throw new Error('The carrier moved a line to another SIM than was asked for')
   }
-  return { kind: 'done', iccid: wire.iccid, esim: wire.esim }
+  return { kind: 'done', iccid: answer.iccid, esim: answer.esim }
 }
 
-function portOutOf(wire: z.output<typeof portOutWire>, reference: string): PortOut {
-  requireReference(wire, reference)
-  return {
-    portOutId: wire.id,
-    status: wire.status,
-    reason: wire.reason,
-    toCarrier: wire.toCarrier,
-    pinId: wire.transferPinId,
-    requestedAt: wire.requestedAt,
-  }
+function portOutOf(answer: CarrierAnswer<'PortOut'>, reference: string): PortOut {
+  requireReference(answer, reference)
+  const { id: portOutId, transferPinId: pinId, status, reason, toCarrier, requestedAt } = answer
+  return { portOutId, pinId, status, reason, toCarrier, requestedAt }
 }

@@ -1,28 +1,34 @@
-import type * as z from 'zod/mini'
-import type { PortInAnswer, PortInGateway, PortInOrder, PortInReport } from './carrier.ts'
-import { type CarrierCall, refusal, requireReference } from './carrier-call.ts'
-import { portabilityWire, portInsWire, portInWire } from './carrier-wire.ts'
+import type { PortInAnswer, PortInGateway, PortInOrder, PortInReport, Refused } from './carrier.ts'
+import { carrierApi, type RequestOf } from './carrier-api.ts'
+import { type CarrierClient, requireReference } from './carrier-call.ts'
+import type { CarrierAnswer } from './carrier-schemas.ts'
 
-/** The calls that bring numbers over, on the carrier's wire. */
-export function createPortInCalls(call: CarrierCall): PortInGateway {
-  const tell = async (path: string, body: { reference: string }, key: string) => {
-    try {
-      const report = portInReportOf(await call({ path, body, key, schema: portInWire }))
-      requireReference(report, body.reference)
-      return { kind: 'accepted', report } satisfies PortInAnswer
-    } catch (error) {
-      return refusal(error)
-    }
+type Outcome = { readonly kind: 'answered'; readonly answer: CarrierAnswer<'PortIn'> } | Refused
+
+/** The calls that bring numbers over. */
+export function createPortInCalls({ ask, call }: CarrierClient): PortInGateway {
+  const accepted = (reference: string, outcome: Outcome): PortInAnswer => {
+    if (outcome.kind === 'refused') return outcome
+    requireReference(outcome.answer, reference)
+    return { kind: 'accepted', report: portInReportOf(outcome.answer) }
   }
   return {
-    checkPortability: (question) =>
-      call({ path: '/portability', body: question, schema: portabilityWire }),
-    orderPortIn: (order) => tell('/port-ins', bodyOf(order), order.purchaseOrder),
-    resubmitPortIn: (order) => tell('/port-ins/resubmissions', bodyOf(order), order.purchaseOrder),
-    cancelPortIn: ({ reference, key }) => tell('/port-ins/cancellations', { reference }, key),
+    checkPortability: (question) => call(carrierApi.checkPortability, question),
+    orderPortIn: async (order) =>
+      accepted(
+        order.reference,
+        await ask(carrierApi.orderPortIn, bodyOf(order), order.purchaseOrder),
+      ),
+    resubmitPortIn: async (order) =>
+      accepted(
+        order.reference,
+        await ask(carrierApi.resubmitPortIn, bodyOf(order), order.purchaseOrder),
+      ),
+    cancelPortIn: async ({ reference, key }) =>
+      accepted(reference, await ask(carrierApi.cancelPortIn, { reference }, key)),
     async readPortIn(reference) {
-      const path = `/port-ins?reference=${encodeURIComponent(reference)}`
-      const latest = (await call({ path, schema: portInsWire })).portIns.at(-1)
+      const { portIns } = await call(carrierApi.listPortIns, { reference })
+      const latest = portIns.at(-1)
       if (!latest) return null
       requireReference(latest, reference)
       return portInReportOf(latest)
@@ -30,31 +36,31 @@ export function createPortInCalls(call: CarrierCall): PortInGateway {
   }
 }
 
-/** Only what is known: an old carrier may refuse what it did not ask for. */
-function bodyOf({ line, accountNumber, pin, firstName, lastName, address, ...order }: PortInOrder) {
+/** Only what is known: an old carrier may refuse a detail that it did not ask for. */
+function bodyOf({ line, ...order }: PortInOrder): RequestOf<typeof carrierApi.orderPortIn> {
   return {
     ...order,
     line: line.reference,
     iccid: line.iccid,
-    ...(accountNumber !== null && { accountNumber }),
-    ...(pin !== null && { pin }),
-    ...(firstName !== null && { firstName }),
-    ...(lastName !== null && { lastName }),
-    ...(address !== null && { address }),
+    accountNumber: order.accountNumber ?? undefined,
+    pin: order.pin ?? undefined,
+    firstName: order.firstName ?? undefined,
+    lastName: order.lastName ?? undefined,
+    address: order.address ?? undefined,
   }
 }
 
-/** Where a port-in stands, in our words. */
-export function portInReportOf(wire: z.output<typeof portInWire>): PortInReport {
+/** The state of a port-in, in our words. */
+export function portInReportOf({ id, ...answer }: CarrierAnswer<'PortIn'>): PortInReport {
   return {
-    reference: wire.reference,
-    carrierOrderId: wire.id,
-    sequence: wire.sequence,
-    status: wire.status,
-    reason: wire.reason,
-    dueAt: wire.dueAt,
-    changeableUntil: wire.changeableUntil,
-    retryAt: wire.retryAt,
-    messaging: wire.messaging,
+    reference: answer.reference,
+    carrierOrderId: id,
+    sequence: answer.sequence,
+    status: answer.status,
+    reason: answer.reason,
+    dueAt: answer.dueAt,
+    changeableUntil: answer.changeableUntil,
+    retryAt: answer.retryAt,
+    messaging: answer.messaging,
   }
 }

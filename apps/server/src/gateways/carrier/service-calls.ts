@@ -1,38 +1,25 @@
-import type { ServiceChange, ServiceGateway } from './carrier.ts'
-import { type CarrierCall, refusal, requireReference } from './carrier-call.ts'
-import { endedLineWire, linePlanWire, suspensionWire } from './carrier-wire.ts'
+import type { Refused, ServiceChange, ServiceGateway } from './carrier.ts'
+import { carrierApi } from './carrier-api.ts'
+import { type CarrierClient, requireReference } from './carrier-call.ts'
 
-/** The calls that change the service of a line that is there. */
-export function createServiceCalls(call: CarrierCall): ServiceGateway {
+/** The calls that change the service of a line. */
+export function createServiceCalls({ ask }: CarrierClient): ServiceGateway {
   return {
-    suspendLine: ({ suspensionId: id, reference, reason }) =>
-      changeService(reference, () =>
-        call({ path: '/suspensions', body: { id, reference, reason }, schema: suspensionWire }),
-      ),
-    restoreLine: ({ suspensionId: id, reference }) =>
-      changeService(reference, () =>
-        call({ path: '/suspensions/end', body: { id, reference }, schema: suspensionWire }),
-      ),
-    changePlan: (change) =>
-      changeService(change.reference, () =>
-        call({ path: '/lines/plan', body: change, schema: linePlanWire }),
-      ),
-    endLine: (reference) =>
-      changeService(reference, () =>
-        call({ path: '/lines/end', body: { reference }, schema: endedLineWire }),
-      ),
+    suspendLine: async ({ suspensionId: id, reference, reason }) =>
+      changed(reference, await ask(carrierApi.suspend, { id, reference, reason })),
+    restoreLine: async ({ suspensionId: id, reference }) =>
+      changed(reference, await ask(carrierApi.endSuspension, { id, reference })),
+    changePlan: async (change) =>
+      changed(change.reference, await ask(carrierApi.changePlan, change)),
+    endLine: async (reference) => changed(reference, await ask(carrierApi.endLine, { reference })),
   }
 }
 
-/** A change that was carried out, or the final no; throws when there is no answer about `reference`. */
-export async function changeService(
-  reference: string,
-  ask: () => Promise<{ reference: string }>,
-): Promise<ServiceChange> {
-  try {
-    requireReference(await ask(), reference)
-    return { kind: 'done' }
-  } catch (error) {
-    return refusal(error)
-  }
+type Outcome = { readonly kind: 'answered'; readonly answer: { reference: string } } | Refused
+
+/** A change that was carried out, or the final refusal; throws for an answer about another line. */
+export function changed(reference: string, outcome: Outcome): ServiceChange {
+  if (outcome.kind === 'refused') return outcome
+  requireReference(outcome.answer, reference)
+  return { kind: 'done' }
 }

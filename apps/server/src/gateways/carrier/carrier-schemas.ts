@@ -1,0 +1,256 @@
+import * as z from 'zod/mini'
+import { eventText, storableText } from '../signed-event.ts'
+
+function described<S extends z.ZodMiniType>(schema: S, description: string) {
+  return schema.check(z.describe(description))
+}
+
+const orderId = z.uuid()
+const iccid = z.string().check(z.regex(/^\d{18,22}$/))
+const imei = z.string().check(z.regex(/^\d{15}$/))
+const msisdn = z.string().check(z.regex(/^\+1\d{10}$/))
+const zipCode = z.string().check(z.regex(/^\d{5}$/))
+const simType = z.enum(['esim', 'physical'])
+const text = z.string().check(z.minLength(1))
+const sentTime = z.iso.datetime()
+const time = z.pipe(
+  z.iso.datetime(),
+  z.transform((written) => new Date(written)),
+)
+const code = storableText.check(z.maxLength(60))
+const count = z.object({ available: z.int().check(z.nonnegative()) })
+const amount = z.number().check(z.nonnegative())
+const esim = z.nullable(z.object({ smdpAddress: z.string(), matchingId: z.string() }))
+const failure = z.nullable(z.object({ code: z.string(), message: z.string() }))
+const requestedAt = described(
+  sentTime,
+  'When it was requested; a request older than the current state is ignored.',
+)
+
+const address = z.object({
+  streetNumber: text,
+  streetDirection: z.optional(z.enum(['N', 'E', 'S', 'W', 'NE', 'NW', 'SE', 'SW'])),
+  streetName: text,
+  addressTwo: described(z.optional(text), 'Apartment, suite or unit; print it on the label.'),
+  city: text,
+  state: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  zipCode,
+})
+
+const activation = z.object({
+  id: text,
+  reference: z.string(),
+  status: z.enum(['active', 'pending', 'failed']),
+  msisdn: z.nullable(msisdn),
+  iccid: z.nullable(iccid),
+  esim,
+  failure,
+})
+
+const shipment = z.object({
+  id: z.string(),
+  reference: z.string(),
+  status: z.enum(['preparing', 'shipped']),
+  iccid,
+  trackingNumber: z.nullable(z.string()),
+})
+
+const simChange = z.object({
+  reference: z.string(),
+  line: z.string(),
+  status: z.enum(['active', 'pending', 'failed']),
+  iccid,
+  esim,
+  failure,
+})
+
+const portOut = z.object({
+  id: text.check(z.maxLength(100)),
+  reference: z.string(),
+  status: z.enum(['requested', 'refused', 'approved', 'completed', 'cancelled']),
+  reason: z.nullable(z.string().check(z.maxLength(60))),
+  toCarrier: z.string().check(z.maxLength(100)),
+  transferPinId: z.nullable(z.string()),
+  requestedAt: time,
+})
+
+const portIn = z.object({
+  id: eventText.check(z.maxLength(100)),
+  reference: eventText,
+  purchaseOrder: z.optional(eventText),
+  sequence: z.int().check(z.positive()),
+  status: z.enum([
+    'received',
+    'pending',
+    'rejected',
+    'delayed',
+    'confirmed',
+    'activating',
+    'completed',
+    'cancelled',
+    'failed',
+  ]),
+  reason: z.nullable(code),
+  dueAt: z.nullable(time),
+  changeableUntil: z.nullable(time),
+  retryAt: z.nullable(time),
+  messaging: z.nullable(z.enum(['pending', 'done'])),
+})
+
+/** What Openline sends to the carrier. */
+const requests = {
+  SimCheck: z.object({ iccid }),
+  DeviceCheck: z.object({ imei }),
+  ActivationOrder: z.object({
+    reference: described(orderId, 'Openline’s id of the order.'),
+    simType,
+    iccid: described(z.optional(iccid), 'With physical only: the card to switch on.'),
+    imei: described(z.optional(imei), 'When the customer gave it.'),
+    zipCode: described(zipCode, 'Where the line is used; decides the number’s area.'),
+    planCode: described(text, 'The plan’s id in the content service.'),
+  }),
+  ShipmentOrder: z.object({ reference: orderId, name: text, address }),
+  Lock: z.object({ reference: orderId, locked: z.boolean(), at: requestedAt }),
+  TransferPin: z.object({
+    reference: orderId,
+    id: described(text, 'Openline’s id of the PIN.'),
+    accountNumber: text,
+    pin: described(
+      z.string().check(z.regex(/^\d{6,15}$/)),
+      'Keep it hashed; five wrong ones end it.',
+    ),
+    expiresAt: sentTime,
+    at: requestedAt,
+  }),
+  PlanChange: z.object({
+    reference: orderId,
+    planCode: text,
+    sequence: described(
+      z.int(),
+      'The number of the line’s period; a lower one than the last is ignored.',
+    ),
+  }),
+  LineEnd: z.object({ reference: orderId }),
+  UsageQuestion: z.object({ iccid, since: sentTime }),
+  SimChangeOrder: z.object({
+    reference: described(z.uuid(), 'Openline’s id of the change.'),
+    line: described(orderId, 'The reference of the line.'),
+    simType,
+    iccid: described(z.optional(iccid), 'With physical only: the card to move to.'),
+  }),
+  PortOutDecision: z.object({
+    id: described(text, 'The port-out.'),
+    approved: z.boolean(),
+    reason: described(z.nullable(text), 'A code, for a refusal.'),
+  }),
+  SuspensionOrder: z.object({
+    id: described(
+      z.uuid(),
+      'Openline’s id of this suspension; the same one again changes nothing.',
+    ),
+    reference: orderId,
+    reason: z.enum(['unpaid', 'paused', 'lost']),
+  }),
+  SuspensionEnd: z.object({ id: z.uuid(), reference: orderId }),
+  PortabilityQuestion: z.object({ msisdn, zipCode }),
+  PortInOrder: z.object({
+    reference: described(
+      z.uuid(),
+      'Openline’s id of the port-in; there is one order for a reference.',
+    ),
+    purchaseOrder: described(z.uuid(), 'Of this time of sending.'),
+    line: described(orderId, 'The reference of the line that gets the number.'),
+    iccid,
+    msisdn,
+    accountNumber: described(z.optional(text), 'Compare it without case. Never log it.'),
+    pin: described(z.optional(text), 'Compare it without case. Never log it.'),
+    zipCode,
+    firstName: z.optional(text),
+    lastName: z.optional(text),
+    address: z.optional(address),
+  }),
+  PortInCancellation: z.object({ reference: z.uuid() }),
+}
+
+/** What the carrier answers; untrusted, so every answer is read by these. */
+const answers = {
+  Inventory: z.object({ esim: count, physical: count }),
+  Sim: z.object({
+    known: z.boolean(),
+    status: z.enum(['available', 'in_use', 'retired', 'unknown']),
+    type: z.nullable(z.enum(['physical', 'esim'])),
+  }),
+  Device: z.object({
+    compatible: z.boolean(),
+    esim: z.boolean(),
+    model: z.nullable(z.string()),
+    reason: z.optional(z.string()),
+  }),
+  Activation: activation,
+  Activations: z.object({ activations: z.array(activation) }),
+  Shipment: shipment,
+  Shipments: z.object({ shipments: z.array(shipment) }),
+  Line: z.object({
+    reference: z.string(),
+    locked: z.boolean(),
+    transferPinId: z.nullable(z.string()),
+  }),
+  LinePlan: z.object({ reference: z.string(), planCode: z.string() }),
+  EndedLine: z.object({ reference: z.string(), status: z.literal('ended') }),
+  Usage: z.object({ dataUsedMb: amount, minutesUsed: amount, textsUsed: amount, asOf: time }),
+  SimChange: simChange,
+  SimChanges: z.object({ simChanges: z.array(simChange) }),
+  PortOut: portOut,
+  PortOuts: z.object({ portOuts: z.array(portOut) }),
+  Suspension: z.object({
+    id: z.string(),
+    reference: z.string(),
+    status: z.enum(['open', 'ended']),
+  }),
+  Portability: z.object({
+    portable: z.boolean(),
+    reason: z.nullable(code),
+    donor: z.nullable(z.object({ id: z.nullable(code), name: text.check(z.maxLength(100)) })),
+    required: z.array(z.enum(['account_number', 'pin', 'zip', 'name', 'address'])),
+  }),
+  PortIn: portIn,
+  PortIns: z.object({ portIns: z.array(portIn) }),
+}
+
+/** Any event; `carrierEvents` in the table of calls has the kinds. */
+export const eventSchema = z.object({
+  id: eventText,
+  type: eventText,
+  data: z.looseObject({ reference: eventText }),
+})
+
+const referenceOnly = z.looseObject({ reference: z.string() })
+
+/** The event about one kind of thing; a carrier names its type after what happened to it. */
+function eventAbout(kind: RegExp, data: z.ZodMiniType = referenceOnly) {
+  return z.extend(eventSchema, {
+    type: z.string().check(z.regex(kind)),
+    createdAt: z.optional(sentTime),
+    data,
+  })
+}
+
+const events = {
+  ActivationEvent: eventAbout(/^activation\./),
+  ShipmentEvent: eventAbout(/^shipment\./),
+  SimChangeEvent: eventAbout(/^sim_change\./),
+  PortOutEvent: eventAbout(/^portout\./),
+  PortInEvent: eventAbout(/^port_in\./, z.union([portIn, referenceOnly])),
+}
+
+/** Every body of the carrier's API (docs/carrier-api.md), by its name in the OpenAPI document. */
+export const carrierSchemas = {
+  ...requests,
+  ...answers,
+  ...events,
+  Address: address,
+  Failure: z.object({ code: z.string(), message: z.string() }),
+}
+
+export type CarrierSchemas = typeof carrierSchemas
+export type CarrierAnswer<Name extends keyof typeof answers> = z.output<(typeof answers)[Name]>
