@@ -70,8 +70,8 @@ export const importRules: ImportRule[] = [
       '^(npm|node):',
       '^apps/server/src/features/$1/',
       '^apps/server/src/features/([^/]+)/\\1\\.ts$',
-      // SIMs, suspensions and the log of lines have main modules of their own.
-      '^apps/server/src/features/lines/(activity|sims|suspensions)\\.ts$',
+      // The log, the periods, the SIMs and the suspensions of lines have main modules of their own.
+      '^apps/server/src/features/lines/(activity|periods|sims|suspensions)\\.ts$',
       '^apps/server/src/gateways/([^/]+)/\\1\\.ts$',
       '^apps/server/src/(db|http|jobs|emails|crypto|language|logging|time)/',
       '^apps/server/src/config/shipped-content\\.ts$',

@@ -11,6 +11,8 @@ import { linkTo } from '../../language/link-to.ts'
 import { findCustomer, keepPaymentCustomer } from '../customers/customers.ts'
 import { findCard, insertCardSession, listCardsOf, type CardRow as StoredCard } from './store.ts'
 
+export { listCardsOf } from './store.ts'
+
 export type CardDeps = {
   db: Db
   payment: PaymentGateway

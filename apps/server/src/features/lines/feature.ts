@@ -1,6 +1,7 @@
 import type { Feature } from '../../feature.ts'
 import { activateLine } from './activate-line.ts'
 import { canDecryptStoredEsims, reencryptEsims } from './esim.ts'
+import { beginPeriods, syncPlan } from './periods.ts'
 import { lineRoutes } from './routes.ts'
 import { applySuspension, retryUnsyncedSuspensions } from './suspensions.ts'
 
@@ -15,8 +16,9 @@ export function createLines(needs: LineNeeds): Lines {
   return {
     activateLine: (request) => activateLine(needs, request),
     routes: lineRoutes(needs),
-    jobs: { 'apply-suspension': applySuspension(needs) },
+    jobs: { 'apply-suspension': applySuspension(needs), 'sync-plan': syncPlan(needs) },
     tasks: [
+      { name: 'begin periods', everySeconds: 60, run: () => beginPeriods(needs) },
       {
         name: 'retry stalled suspensions',
         everySeconds: 600,

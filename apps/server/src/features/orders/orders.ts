@@ -35,6 +35,8 @@ import {
   updateOrder,
 } from './store.ts'
 
+export { findRenewalOrderId, linesOfRenewalOrders, listRenewalOrders } from './store.ts'
+
 export type OrderRow = StoredOrder
 
 const payable: ReadonlySet<OrderStatus> = new Set([

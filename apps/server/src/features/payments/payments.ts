@@ -31,6 +31,8 @@ import {
   type NewAttempt as StoredAttempt,
 } from './store.ts'
 
+export { ordersBeingPaid, readLastAttempts } from './store.ts'
+
 export type PaymentDeps = SettlementDeps & { payment: PaymentGateway; publicUrl: string }
 
 /** Trying stolen cards takes many declines; buying a plan does not. */

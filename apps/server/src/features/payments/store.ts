@@ -1,5 +1,5 @@
 import type { AttemptStatus } from '@openline/contract/orders'
-import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { placeholders, prepared } from '../../db/prepared.ts'
 import { paymentAttempts } from '../../db/schema/payments.ts'
@@ -146,4 +146,26 @@ export async function listCaptured(tx: Db, orderId: string): Promise<AttemptRow[
     .select()
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.status, 'captured')))
+}
+
+/** The newest attempt to pay each order, by order. */
+export async function readLastAttempts(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, AttemptRow>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectDistinctOn([paymentAttempts.orderId])
+    .from(paymentAttempts)
+    .where(inArray(paymentAttempts.orderId, [...orderIds]))
+    .orderBy(paymentAttempts.orderId, desc(paymentAttempts.number))
+  return new Map(rows.map((row) => [row.orderId, row]))
+}
+
+/** For `in (…)`: the orders with an open attempt. */
+export function ordersBeingPaid(db: Db) {
+  return db
+    .select({ orderId: paymentAttempts.orderId })
+    .from(paymentAttempts)
+    .where(inArray(paymentAttempts.status, ['created', 'requires_action']))
 }

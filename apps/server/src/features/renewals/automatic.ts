@@ -6,11 +6,11 @@ import { type PaymentDeps, runAttempt } from '../payments/payments.ts'
 import type { ShopDeps } from '../shop/shop.ts'
 import type { RenewalEmails } from './emails.ts'
 import type { RenewalFailure } from './failure-email.ts'
-import { claimDue, countTry, listWithoutNotice, planTry, saveDunning } from './period-store.ts'
 import { cardProblemWords, findRenewalCard, type RenewalCard } from './renewal-card.ts'
+import { lockRenewalLine, type RenewalLine } from './renewal-lines.ts'
 import { lockRenewal, type Prepared, prepareCharge, priceOf } from './renewal-orders.ts'
 import { firstTry, nextTry, noticeUntil } from './schedule.ts'
-import { lockRenewalLine, type RenewalLine } from './store.ts'
+import { claimDue, countTry, listWithoutNotice, planTry, saveDunning } from './store.ts'
 
 export type AutomaticDeps = PaymentDeps &
   Pick<ShopDeps, 'catalog' | 'prices'> & {

@@ -4,7 +4,7 @@ import type { renewLine as renewLineEndpoint } from '@openline/contract/renewals
 import { t } from '@openline/i18n/i18n'
 import { AppError } from '../../app-error.ts'
 import { requireCard } from '../cards/cards.ts'
-import { viewOrderRow } from '../orders/orders.ts'
+import { findRenewalOrderId, viewOrderRow } from '../orders/orders.ts'
 import {
   attemptIdOf,
   attemptOpen,
@@ -16,9 +16,8 @@ import {
 } from '../payments/payments.ts'
 import { refusalError } from '../shop/shop.ts'
 import type { AutomaticDeps } from './automatic.ts'
+import { requireRenewalLine } from './renewal-lines.ts'
 import { lockRenewal, prepareCharge, priceOf } from './renewal-orders.ts'
-import { requireRenewalLine } from './renewals.ts'
-import { findLiveOrderId } from './store.ts'
 
 type Request = HandlerInput<typeof renewLineEndpoint>['body'] & {
   customerId: string
@@ -39,7 +38,7 @@ export async function renewByHand(deps: AutomaticDeps, request: Request): Promis
   if (repeated) return repeated
   const card = await requireCard(deps, customerId, request.cardId)
   const number = line.period.number + 1
-  const orderId = await findLiveOrderId(deps.db, lineId, number)
+  const orderId = await findRenewalOrderId(deps.db, lineId, number)
   if (orderId !== null) {
     await giveUpWaitingAttempt(deps, orderId)
     // Of another call that died half-way.

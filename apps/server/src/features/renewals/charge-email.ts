@@ -6,7 +6,7 @@ import { linkTo } from '../../language/link-to.ts'
 import { explainOffer, type Priced } from '../shop/shop.ts'
 import { cardButton, type FormatDay, lineName } from './email-parts.ts'
 import type { RenewalCard } from './renewal-card.ts'
-import type { RenewalLine } from './store.ts'
+import type { RenewalLine } from './renewal-lines.ts'
 
 /** What is charged, when, and to which card. `isNew`: automatic renewal was just turned on. */
 export type PlannedCharge = { price: Priced; at: Date; card: RenewalCard; isNew?: boolean }

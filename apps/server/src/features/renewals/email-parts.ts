@@ -2,7 +2,7 @@ import { formatMsisdn } from '@openline/contract/phone-number'
 import { t } from '@openline/i18n/i18n'
 import { button, type EmailBlock } from '../../emails/blocks.ts'
 import { linkTo } from '../../language/link-to.ts'
-import type { RenewalLine } from './store.ts'
+import type { RenewalLine } from './renewal-lines.ts'
 
 /** A date on the calendar of the line's customer. */
 export type FormatDay = (at: Date) => string

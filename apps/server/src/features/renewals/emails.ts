@@ -9,7 +9,7 @@ import { emailCustomer } from '../notifications/notifications.ts'
 import { chargeEmail, type PlannedCharge } from './charge-email.ts'
 import { type FormatDay, lineName, renewLink } from './email-parts.ts'
 import { failureEmail, type RenewalFailure } from './failure-email.ts'
-import type { RenewalLine } from './store.ts'
+import type { RenewalLine } from './renewal-lines.ts'
 
 /** The emails about renewals, each queued in the transaction of what it reports. */
 export type RenewalEmails = {

@@ -3,7 +3,7 @@ import { button, type EmailBlock, paragraph } from '../../emails/blocks.ts'
 import type { WriteEmail } from '../../emails/compose.ts'
 import { linkTo } from '../../language/link-to.ts'
 import { cardButton, type FormatDay, lineName, renewLink } from './email-parts.ts'
-import type { RenewalLine } from './store.ts'
+import type { RenewalLine } from './renewal-lines.ts'
 
 /** Why a renewal was not paid, and what happens next. */
 export type RenewalFailure = {

@@ -1,8 +1,15 @@
 import type { CardProblem } from '@openline/contract/renewals'
 import { t } from '@openline/i18n/i18n'
 import type { Db } from '../../db/open.ts'
-import { findPayingCard, hasExpired, listGoodCards, type PayingCard } from '../cards/cards.ts'
-import { findRenewalCardId, type RenewalLine } from './store.ts'
+import {
+  type CardRow,
+  findPayingCard,
+  hasExpired,
+  listCardsOf,
+  listGoodCards,
+  type PayingCard,
+} from '../cards/cards.ts'
+import type { RenewalLine } from './renewal-lines.ts'
 
 /**
  * The card that a renewal is charged to, and whether it can be. Another card is never taken in its
@@ -22,14 +29,24 @@ export type RenewalCard =
 /** `now` and the day of the charge, which may be now. */
 type Days = { now: Date; at: Date }
 
+/** Which of its owner's cards a line is renewed with: the chosen one, else the primary. */
+export function renewalCardOf(
+  { settings }: RenewalLine,
+  cards: readonly CardRow[],
+): CardRow | null {
+  const { cardId } = settings
+  const isIt = ({ id, isPrimary }: CardRow) => (cardId === null ? isPrimary : id === cardId)
+  return cards.find(isIt) ?? null
+}
+
 export async function findRenewalCard(
   tx: Db,
   line: RenewalLine,
   { now, at }: Days,
 ): Promise<RenewalCard> {
   const { customerId } = line
-  const cardId = await findRenewalCardId(tx, line)
-  const card = cardId && (await findPayingCard(tx, customerId, cardId))
+  const chosen = renewalCardOf(line, await listCardsOf(tx, customerId))
+  const card = chosen && (await findPayingCard(tx, customerId, chosen.id))
   if (!card) return { kind: 'missing' }
   const kind = expiryProblem(card, { now, at })
   if (kind === null) return { kind: 'good', card }

@@ -5,6 +5,7 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { PayingCard } from '../cards/cards.ts'
 import {
+  findRenewalOrderId,
   isPayable,
   lockOrder,
   newOrder,
@@ -12,9 +13,14 @@ import {
   recordOrder,
   transitionOrder,
 } from '../orders/orders.ts'
-import { type NewAttempt, newAttempt, recordAttempt } from '../payments/payments.ts'
+import {
+  type NewAttempt,
+  newAttempt,
+  readLastAttempts,
+  recordAttempt,
+} from '../payments/payments.ts'
 import { type Priced, type Refused, renewalLines, type ShopDeps } from '../shop/shop.ts'
-import { findLastAttempt, findLiveOrderId, lockRenewalLine, type RenewalLine } from './store.ts'
+import { lockRenewalLine, type RenewalLine } from './renewal-lines.ts'
 
 type PriceDeps = Pick<ShopDeps, 'catalog' | 'prices'> & { clock: Clock }
 
@@ -63,11 +69,11 @@ export async function lockRenewal(
   lineId: string,
   number: number,
 ): Promise<LockedRenewal | 'busy' | null> {
-  const orderId = await findLiveOrderId(tx, lineId, number)
+  const orderId = await findRenewalOrderId(tx, lineId, number)
   const live = orderId === null ? null : await lockOrder(tx, orderId)
   const line = await lockRenewalLine(tx, lineId)
   if (!line || line.period.number + 1 !== number) return null
-  return (await findLiveOrderId(tx, lineId, number)) === orderId ? { line, live } : 'busy'
+  return (await findRenewalOrderId(tx, lineId, number)) === orderId ? { line, live } : 'busy'
 }
 
 export type Charge = {
@@ -94,7 +100,7 @@ export async function prepareCharge(
   charge: Charge,
 ): Promise<Prepared> {
   if (live && !isPayable(live.status)) return 'busy'
-  if (live && isOpen((await findLastAttempt(tx, live.id))?.status)) return 'busy'
+  if (live && isOpen((await readLastAttempts(tx, [live.id])).get(live.id)?.status)) return 'busy'
   const order = live && isSamePrice(live, charge.price) ? live : newRenewal(line, charge, at)
   if (order === live) await transitionOrder(tx, live, { to: 'payment_pending', at })
   else {

@@ -4,16 +4,15 @@ import { msg, t } from '@openline/i18n/i18n'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import { requireCard } from '../cards/cards.ts'
-import { isPayable, type OrderRow, transitionOrder } from '../orders/orders.ts'
-import { attemptOpen, giveUpWaitingAttempt } from '../payments/payments.ts'
+import { findRenewalOrderId, isPayable, type OrderRow, transitionOrder } from '../orders/orders.ts'
+import { attemptOpen, giveUpWaitingAttempt, readLastAttempts } from '../payments/payments.ts'
 import { refusalError, renewalOffers } from '../shop/shop.ts'
 import { type AutomaticDeps, announceCharge } from './automatic.ts'
-import { planTry } from './period-store.ts'
+import { lockRenewalLine, type RenewalLine, requireRenewalLine } from './renewal-lines.ts'
 import { type LockedRenewal, lockRenewal, nextPlanId, priceOf } from './renewal-orders.ts'
-import { requireRenewalLine } from './renewals.ts'
 import { firstTryAfterConsent, noticeFrom } from './schedule.ts'
 import { saveConsent, saveRenewalSettings } from './settings-store.ts'
-import { findLastAttempt, findLiveOrderId, lockRenewalLine, type RenewalLine } from './store.ts'
+import { planTry } from './store.ts'
 
 type Own = { customerId: string; lineId: string }
 
@@ -97,7 +96,7 @@ export async function choosePlan(
 ): Promise<void> {
   const found = await requireRenewalLine(deps.db, customerId, lineId)
   const number = found.period.number + 1
-  const orderId = await findLiveOrderId(deps.db, lineId, number)
+  const orderId = await findRenewalOrderId(deps.db, lineId, number)
   if (orderId !== null) await giveUpWaitingAttempt(deps, orderId)
   await deps.db.transaction(async (tx) => {
     const locked = await lockRenewal(tx, lineId, number)
@@ -126,7 +125,7 @@ async function savePlanChoice(
 }
 
 async function endUnpaid({ clock }: AutomaticDeps, tx: Db, live: OrderRow): Promise<void> {
-  const last = await findLastAttempt(tx, live.id)
+  const last = (await readLastAttempts(tx, [live.id])).get(live.id)
   if (last?.status === 'created' || last?.status === 'requires_action') throw attemptOpen()
   await transitionOrder(tx, live, {
     to: 'expired',

@@ -4,15 +4,15 @@ import type { DomainEvents } from '../../domain-events.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
 import { endOfPeriod } from '../../time/service-days.ts'
 import { recordActivity } from '../lines/activity.ts'
+import { beginPeriod, insertPeriod } from '../lines/periods.ts'
 import { restoreLine } from '../lines/suspensions.ts'
 import { failureWords, type OrderRow, transitionOrder } from '../orders/orders.ts'
 import { refundOrder } from '../payments/payments.ts'
 import type { RenewalEmails } from './emails.ts'
-import { insertPeriod, planTry } from './period-store.ts'
-import { beginPeriod } from './periods.ts'
+import { lockRenewalLine, type RenewalLine } from './renewal-lines.ts'
 import { nextTry } from './schedule.ts'
 import { saveRenewalSettings } from './settings-store.ts'
-import { lockRenewalLine, type RenewalLine } from './store.ts'
+import { planTry } from './store.ts'
 
 type Deps = { clock: Clock; enqueue: Enqueue; emails: RenewalEmails }
 

@@ -8,24 +8,13 @@ import { listLinesOf } from '../lines/lines.ts'
 import { failureWords, isPayable } from '../orders/orders.ts'
 import { explainOffer, type Priced, type Refused, type ShopDeps } from '../shop/shop.ts'
 import { cardProblemWords, problemToWarnOf } from './renewal-card.ts'
+import { loadRenewalDetails, type RenewalDetails } from './renewal-details.ts'
+import { listRenewalLines, type RenewalLine, requireRenewalLine } from './renewal-lines.ts'
 import { priceOf } from './renewal-orders.ts'
 import { chargeDay } from './schedule.ts'
 import { readRenewalSettings } from './settings-store.ts'
-import { findRenewalLine, listRenewalLines, type RenewalLine } from './store.ts'
-import { loadRenewalDetails, type RenewalDetails } from './view-store.ts'
 
 export type RenewalDeps = Pick<ShopDeps, 'catalog' | 'prices'> & { db: Db; clock: Clock }
-
-/** A customer's own line that was activated; anybody else's is not found. */
-export async function requireRenewalLine(
-  db: Db,
-  customerId: string,
-  lineId: string,
-): Promise<RenewalLine> {
-  const line = await findRenewalLine(db, lineId)
-  if (line?.customerId !== customerId) throw notFound(t('We couldn’t find this line'))
-  return line
-}
 
 /**
  * The customer's lines with automatic renewal, oldest first, each with the card that was chosen for it;
@@ -62,14 +51,9 @@ export async function viewRenewal(
   return renewal
 }
 
-const none: RenewalDetails = { card: null, consent: null, paying: null, last: null }
-
 async function presentAll(deps: RenewalDeps, lines: readonly RenewalLine[]): Promise<Renewal[]> {
-  const details = await loadRenewalDetails(
-    deps.db,
-    lines.map(({ id }) => id),
-  )
-  return Promise.all(lines.map((line) => present(deps, line, details.get(line.id) ?? none)))
+  const loaded = await loadRenewalDetails(deps.db, lines)
+  return Promise.all(loaded.map(({ line, details }) => present(deps, line, details)))
 }
 
 async function present(
@@ -126,7 +110,7 @@ function presentPlan(
 
 function consentOf({ ordered }: RenewalLine, { consent }: RenewalDetails) {
   return consent
-    ? { at: consent.at.toISOString(), termsVersion: consent.terms }
+    ? { at: consent.at.toISOString(), termsVersion: consent.termsVersion }
     : { at: ordered.at.toISOString(), termsVersion: ordered.termsVersion }
 }
 

@@ -1,11 +1,11 @@
-import { inArray } from 'drizzle-orm'
+import { desc, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { renewalConsents, renewalSettings } from '../../db/schema/service.ts'
 import { setAutoRenew } from '../lines/lines.ts'
 
 type RenewalSettings = { cardId?: string | null; nextPlanId?: string | null }
 
-/** Keeps what a customer chose; what is not named stays as it was. */
+/** Stores what a customer chose; choices that are not named stay as they were. */
 export async function saveRenewalSettings(
   tx: Db,
   lineId: string,
@@ -17,7 +17,7 @@ export async function saveRenewalSettings(
     .onConflictDoUpdate({ target: renewalSettings.lineId, set: { lineId, ...settings } })
 }
 
-/** Switches automatic renewal and keeps the consent behind it. */
+/** Switches automatic renewal and stores the consent. */
 export async function saveConsent(
   tx: Db,
   consent: typeof renewalConsents.$inferInsert,
@@ -35,5 +35,18 @@ export async function readRenewalSettings(
     .select()
     .from(renewalSettings)
     .where(inArray(renewalSettings.lineId, [...lineIds]))
+  return new Map(rows.map((row) => [row.lineId, row]))
+}
+
+/** The newest consent of each line, by line; a line whose owner never switched is missing. */
+export async function readLastConsents(
+  db: Db,
+  lineIds: readonly string[],
+): Promise<ReadonlyMap<string, typeof renewalConsents.$inferSelect>> {
+  const rows = await db
+    .selectDistinctOn([renewalConsents.lineId])
+    .from(renewalConsents)
+    .where(inArray(renewalConsents.lineId, [...lineIds]))
+    .orderBy(renewalConsents.lineId, desc(renewalConsents.at))
   return new Map(rows.map((row) => [row.lineId, row]))
 }

@@ -1,149 +1,132 @@
-import type { OrderStatus } from '@openline/contract/orders'
-import { fullName } from '@openline/contract/person-name'
-import type { Address } from '@openline/contract/profile'
-import type { Language } from '@openline/i18n/language'
-import { and, desc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { customers } from '../../db/schema/accounts.ts'
-import { lines, orders } from '../../db/schema/orders.ts'
-import { cards, paymentAttempts } from '../../db/schema/payments.ts'
-import { linePeriods, lineSuspensions, renewalSettings, renewals } from '../../db/schema/service.ts'
-import { addressOf } from '../customers/customers.ts'
+import { renewals } from '../../db/schema/service.ts'
+import { linesRunningOut } from '../lines/periods.ts'
+import { linesOfRenewalOrders } from '../orders/orders.ts'
+import { ordersBeingPaid } from '../payments/payments.ts'
 
-export type PeriodRow = typeof linePeriods.$inferSelect
 export type DunningRow = typeof renewals.$inferSelect
+type PeriodName = { lineId: string; number: number }
 
-/** A line that was activated, with all that its renewal depends on. */
-export type RenewalLine = typeof lines.$inferSelect & {
-  /** What its owner reads. */
-  language: Language
-  /** Where it is used, as it was ordered. */
-  shipTo: Address & { name: string }
-  /** The address of the account, if that has a whole one. */
-  home: (Address & { name: string }) | null
-  /** Consent to automatic renewal as it was ordered. */
-  ordered: { at: Date; termsVersion: string }
-  /** The last period that is paid. */
-  period: PeriodRow
-  settings: { cardId: string | null; nextPlanId: string | null }
-  /** Since when it has no service for want of payment. */
-  suspendedSince: Date | null
-  /** How far the renewal of the next period has come; null before anybody was told. */
-  dunning: DunningRow | null
-}
-
-const isLastPeriod = sql`${linePeriods.number} = (select max(any_of.number)
-  from ${linePeriods} any_of where any_of.line_id = ${lines.id})`
-
-async function readLines(db: Db, where: SQL | undefined): Promise<RenewalLine[]> {
+/** How far the newest renewal of each line has come, by line. */
+export async function readDunning(
+  db: Db,
+  lineIds: readonly string[],
+): Promise<ReadonlyMap<string, DunningRow>> {
   const rows = await db
-    .select({
-      line: lines,
-      shipTo: orders.shipTo,
-      owner: customers,
-      ordered: { at: orders.createdAt, termsVersion: orders.acceptedTermsVersion },
-      period: linePeriods,
-      settings: renewalSettings,
-      suspendedSince: lineSuspensions.since,
-      dunning: renewals,
-    })
-    .from(lines)
-    .innerJoin(orders, eq(orders.id, lines.orderId))
-    .innerJoin(customers, eq(customers.id, lines.customerId))
-    .innerJoin(linePeriods, and(eq(linePeriods.lineId, lines.id), isLastPeriod))
-    .leftJoin(renewalSettings, eq(renewalSettings.lineId, lines.id))
-    .leftJoin(
-      lineSuspensions,
-      and(
-        eq(lineSuspensions.lineId, lines.id),
-        eq(lineSuspensions.reason, 'unpaid'),
-        isNull(lineSuspensions.endedAt),
-      ),
-    )
-    .leftJoin(
-      renewals,
-      and(eq(renewals.lineId, lines.id), eq(renewals.number, sql`${linePeriods.number} + 1`)),
-    )
-    .where(and(inArray(lines.status, ['active', 'suspended']), where))
-    .orderBy(desc(lines.createdAt))
-  return rows.map(({ line, settings, owner, ...row }) => ({
-    ...line,
-    ...row,
-    language: owner.language,
-    home: homeOf(owner),
-    settings: { cardId: settings?.cardId ?? null, nextPlanId: settings?.nextPlanId ?? null },
-  }))
+    .selectDistinctOn([renewals.lineId])
+    .from(renewals)
+    .where(inArray(renewals.lineId, [...lineIds]))
+    .orderBy(renewals.lineId, desc(renewals.number))
+  return new Map(rows.map((row) => [row.lineId, row]))
 }
 
-function homeOf(owner: typeof customers.$inferSelect): RenewalLine['home'] {
-  const address = addressOf(owner)
-  return address && { name: fullName(owner), ...address }
+type RunningOut = ReturnType<typeof linesRunningOut>
+
+/** The renewal of the period that each line needs next, if it meets `condition`. */
+function nextRenewal(db: Db, line: RunningOut, condition: SQL) {
+  return db
+    .select({ one: sql`1` })
+    .from(renewals)
+    .where(and(eq(renewals.lineId, line.lineId), eq(renewals.number, line.nextNumber), condition))
 }
 
-export function listRenewalLines(db: Db, customerId: string): Promise<RenewalLine[]> {
-  return readLines(db, eq(lines.customerId, customerId))
+/** Lines whose paid time ends by `endsBy` and whose owners got no notice of it. */
+export async function listWithoutNotice(db: Db, endsBy: Date, limit: number): Promise<string[]> {
+  const line = linesRunningOut(db, endsBy)
+  const rows = await db
+    .select({ id: line.lineId })
+    .from(line)
+    .where(notExists(nextRenewal(db, line, isNotNull(renewals.notifiedAt))))
+    .orderBy(asc(line.paidUntil))
+    .limit(limit)
+  return rows.map(({ id }) => id)
 }
 
-export async function findRenewalLine(db: Db, lineId: string): Promise<RenewalLine | null> {
-  return (await readLines(db, eq(lines.id, lineId)))[0] ?? null
-}
-
-/** The line as it stands, and nobody else changes what it is paid for meanwhile. */
-export async function lockRenewalLine(tx: Db, lineId: string): Promise<RenewalLine | null> {
-  await tx.select({ id: lines.id }).from(lines).where(eq(lines.id, lineId)).for('update')
-  return findRenewalLine(tx, lineId)
-}
-
-export const endedOrders: OrderStatus[] = ['expired', 'cancelled', 'refunded', 'refund_failed']
-
-/** The order that pays, paid or will pay a period of a line. */
-export async function findLiveOrderId(
-  db: Db,
-  lineId: string,
-  number: number,
-): Promise<string | null> {
-  const [order] = await db
-    .select({ id: orders.id })
-    .from(orders)
+/**
+ * Lines whose paid time is over and for which no automatic charge is planned and no payment is being
+ * checked.
+ */
+export async function listOverdue(db: Db, now: Date, limit: number): Promise<string[]> {
+  const line = linesRunningOut(db, now)
+  const rows = await db
+    .select({ id: line.lineId })
+    .from(line)
     .where(
       and(
-        eq(orders.renewsLineId, lineId),
-        eq(orders.periodNumber, number),
-        eq(orders.kind, 'renewal'),
-        notInArray(orders.status, endedOrders),
+        or(eq(line.autoRenew, false), exists(nextRenewal(db, line, isNull(renewals.nextTryAt)))),
+        notInArray(line.lineId, linesOfRenewalOrders(db, ordersBeingPaid(db))),
       ),
     )
-  return order?.id ?? null
+    .orderBy(asc(line.paidUntil))
+    .limit(limit)
+  return rows.map(({ id }) => id)
 }
 
-/** The newest try to pay an order. */
-export async function findLastAttempt(db: Db, orderId: string) {
-  const [attempt] = await db
-    .select({
-      status: paymentAttempts.status,
-      failureCode: paymentAttempts.failureCode,
-      updatedAt: paymentAttempts.updatedAt,
-    })
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.orderId, orderId))
-    .orderBy(desc(paymentAttempts.number))
-    .limit(1)
-  return attempt ?? null
+type Dunning = typeof renewals.$inferInsert
+
+/** Stores that a customer got a notice, or another one. */
+export async function saveDunning(tx: Db, dunning: Dunning): Promise<void> {
+  const { lineId: _line, number: _number, ...changes } = dunning
+  await tx
+    .insert(renewals)
+    .values(dunning)
+    .onConflictDoUpdate({ target: [renewals.lineId, renewals.number], set: changes })
 }
 
-/** The id of the card that renewals are charged to: the chosen one, else the primary. */
-export async function findRenewalCardId(
-  db: Db,
-  { customerId, settings }: Pick<RenewalLine, 'customerId' | 'settings'>,
-): Promise<string | null> {
-  const [card] = await db
-    .select({ id: cards.id })
-    .from(cards)
-    .where(
-      and(
-        eq(cards.customerId, customerId),
-        settings.cardId === null ? cards.isPrimary : eq(cards.id, settings.cardId),
-      ),
-    )
-  return card?.id ?? null
+/** Plans the next automatic charge of a period; null for none. */
+export async function planTry(
+  tx: Db,
+  { lineId, number }: PeriodName,
+  nextTryAt: Date | null,
+): Promise<void> {
+  await tx
+    .update(renewals)
+    .set({ nextTryAt })
+    .where(and(eq(renewals.lineId, lineId), eq(renewals.number, number)))
+}
+
+export async function countTry(tx: Db, { lineId, number }: PeriodName): Promise<void> {
+  await tx
+    .update(renewals)
+    .set({ tries: sql`${renewals.tries} + 1` })
+    .where(and(eq(renewals.lineId, lineId), eq(renewals.number, number)))
+}
+
+/** Claims charges that are due, so that no other process claims them before `leasedUntil`. */
+export async function claimDue(
+  tx: Db,
+  now: Date,
+  leasedUntil: Date,
+  limit: number,
+): Promise<PeriodName[]> {
+  const due = await tx
+    .select({ lineId: renewals.lineId, number: renewals.number })
+    .from(renewals)
+    .where(lte(renewals.nextTryAt, now))
+    .orderBy(asc(renewals.nextTryAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  if (due.length === 0) return []
+  const lineIds = due.map(({ lineId }) => lineId)
+  await tx
+    .update(renewals)
+    .set({ nextTryAt: leasedUntil })
+    .where(and(inArray(renewals.lineId, lineIds), lte(renewals.nextTryAt, now)))
+  return due
 }

@@ -6,9 +6,9 @@ import type { Db } from '../../db/open.ts'
 import type { CarrierGateway, UsageReading } from '../../gateways/carrier/carrier.ts'
 import { serviceMonthMs } from '../../time/service-days.ts'
 import { type LineRow, listLinesOf, recordFirstUse, requireLine } from '../lines/lines.ts'
+import { listLastBegun, type PeriodRow } from '../lines/periods.ts'
 import { atCarrier } from '../lines/sims.ts'
 import { createShortMemory } from './short-memory.ts'
-import { listLastBegun, type PaidPeriod } from './store.ts'
 
 export type UsageDeps = {
   db: Db
@@ -33,6 +33,7 @@ export function createUsageMeter(
 }
 
 type Asked = { customerId: string; lineId: string }
+type PaidPeriod = Pick<PeriodRow, 'startsAt' | 'endsAt' | 'periodMonths'>
 type Read = { usage: Usage | null; allowance: Allowance | null }
 
 /**

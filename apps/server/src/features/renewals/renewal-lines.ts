@@ -1,0 +1,95 @@
+import { fullName } from '@openline/contract/person-name'
+import type { Address } from '@openline/contract/profile'
+import { t } from '@openline/i18n/i18n'
+import type { Language } from '@openline/i18n/language'
+import { notFound } from '../../app-error.ts'
+import type { Db } from '../../db/open.ts'
+import { addressOf, type Customer, requireCustomer } from '../customers/customers.ts'
+import { lockLine } from '../lines/lines.ts'
+import { findPaidLine, listPaidLines, type PaidLine } from '../lines/periods.ts'
+import { readOrders } from '../orders/orders.ts'
+import { readRenewalSettings } from './settings-store.ts'
+import { type DunningRow, readDunning } from './store.ts'
+
+/** An activated line with all that its renewal depends on. */
+export type RenewalLine = PaidLine & {
+  /** What its owner reads. */
+  language: Language
+  /** Where it is used, as it was ordered. */
+  shipTo: Address & { name: string }
+  /** The address of the account, if that has a whole one. */
+  home: (Address & { name: string }) | null
+  /** Consent to automatic renewal as it was ordered. */
+  ordered: { at: Date; termsVersion: string }
+  settings: { cardId: string | null; nextPlanId: string | null }
+  /** How far the renewal of the next period has come; null before the first notice. */
+  dunning: DunningRow | null
+}
+
+/** The customer's lines that can be renewed, newest first. */
+export async function listRenewalLines(db: Db, customerId: string): Promise<RenewalLine[]> {
+  return loadRenewals(db, customerId, await listPaidLines(db, customerId))
+}
+
+export async function findRenewalLine(db: Db, lineId: string): Promise<RenewalLine | null> {
+  const line = await findPaidLine(db, lineId)
+  if (!line) return null
+  const [renewal] = await loadRenewals(db, line.customerId, [line])
+  return renewal ?? null
+}
+
+/** The line, locked: until the transaction ends, no other one changes what it is paid for. */
+export async function lockRenewalLine(tx: Db, lineId: string): Promise<RenewalLine | null> {
+  await lockLine(tx, lineId)
+  return findRenewalLine(tx, lineId)
+}
+
+/** A customer's own line that was activated; another customer's is not found. */
+export async function requireRenewalLine(
+  db: Db,
+  customerId: string,
+  lineId: string,
+): Promise<RenewalLine> {
+  const line = await findRenewalLine(db, lineId)
+  if (line?.customerId !== customerId) throw notFound(t('We couldn’t find this line'))
+  return line
+}
+
+async function loadRenewals(
+  db: Db,
+  customerId: string,
+  lines: readonly PaidLine[],
+): Promise<RenewalLine[]> {
+  if (lines.length === 0) return []
+  const lineIds = lines.map(({ id }) => id)
+  const [owner, orders, settings, dunning] = await Promise.all([
+    requireCustomer(db, customerId),
+    readOrders(
+      db,
+      lines.map(({ orderId }) => orderId),
+    ),
+    readRenewalSettings(db, lineIds),
+    readDunning(db, lineIds),
+  ])
+  const orderOf = new Map(orders.map((order) => [order.id, order]))
+  return lines.map((line) => {
+    const order = orderOf.get(line.orderId)
+    if (!order) throw new Error(`line ${line.id} has no order`)
+    const chosen = settings.get(line.id)
+    const newest = dunning.get(line.id)
+    return {
+      ...line,
+      language: owner.language,
+      shipTo: order.shipTo,
+      home: homeOf(owner),
+      ordered: { at: order.createdAt, termsVersion: order.acceptedTermsVersion },
+      settings: { cardId: chosen?.cardId ?? null, nextPlanId: chosen?.nextPlanId ?? null },
+      dunning: newest?.number === line.period.number + 1 ? newest : null,
+    }
+  })
+}
+
+function homeOf(owner: Customer): RenewalLine['home'] {
+  const address = addressOf(owner)
+  return address && { name: fullName(owner), ...address }
+}
