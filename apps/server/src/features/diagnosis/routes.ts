@@ -1,11 +1,11 @@
-import { diagnoseLine } from '@openline/contract/diagnosis'
+import * as api from '@openline/contract/diagnosis'
 import { type Binding, bind } from '../../http/bind.ts'
 import { diagnose } from './diagnosis.ts'
 import { type DiagnosisDeps, factsOf } from './line-facts.ts'
 
 export function diagnosisRoutes(deps: DiagnosisDeps): readonly Binding[] {
   return [
-    bind(diagnoseLine, async ({ params }, { customerId }) => ({
+    bind(api.diagnoseLine, async ({ params }, { customerId }) => ({
       diagnosis: diagnose(await factsOf(deps, { customerId, lineId: params.id })),
     })),
   ]

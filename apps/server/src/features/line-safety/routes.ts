@@ -1,4 +1,4 @@
-import * as contract from '@openline/contract/line-safety'
+import * as api from '@openline/contract/line-safety'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { type Binding, bind, type Caller } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
@@ -26,24 +26,24 @@ const confirmSim = msg('Please confirm it’s you to change the SIM')
 const confirmPin = msg('Please confirm it’s you to get a transfer PIN')
 
 /** Support staff are offered nothing that would be refused. */
-function asOfferedTo({ handoffId }: Caller, safety: contract.Safety): contract.Safety {
+function asOfferedTo({ handoffId }: Caller, safety: api.Safety): api.Safety {
   return handoffId === null ? safety : { ...safety, nextActions: [] }
 }
 
 export function lineSafetyRoutes(deps: Deps): readonly Binding[] {
   return [
-    bind(contract.getSafety, async ({ params }, caller) => {
+    bind(api.getSafety, async ({ params }, caller) => {
       const line = await requireLine(deps.db, caller.customerId, params.id)
       return { safety: asOfferedTo(caller, await readSafety(deps.db, line, deps.clock())) }
     }),
 
-    bind(contract.listSafety, async (_, caller) => {
+    bind(api.listSafety, async (_, caller) => {
       const lines = await listLinesOf(deps.db, caller.customerId)
       const safety = await readSafetyOf(deps.db, lines, deps.clock())
       return { safety: safety.map((of) => asOfferedTo(caller, of)) }
     }),
 
-    bind(contract.setLock, async ({ params, body: { locked } }, caller) => {
+    bind(api.setLock, async ({ params, body: { locked } }, caller) => {
       const { customerId } = caller
       const { id: lineId } = await requireLine(deps.db, customerId, params.id)
       if (!locked) requireStepUp(caller, deps.clock(), translate(confirmUnlock))
@@ -53,7 +53,7 @@ export function lineSafetyRoutes(deps: Deps): readonly Binding[] {
       return { safety, message: locked ? t('Your number is locked') : t('Your number is unlocked') }
     }),
 
-    bind(contract.createTransferPin, async ({ params }, caller) => {
+    bind(api.createTransferPin, async ({ params }, caller) => {
       const { customerId } = caller
       const { id: lineId } = await requireLine(deps.db, customerId, params.id)
       requireStepUp(caller, deps.clock(), translate(confirmPin))
@@ -61,14 +61,14 @@ export function lineSafetyRoutes(deps: Deps): readonly Binding[] {
       return createTransferPin(deps, { customerId, lineId })
     }),
 
-    bind(contract.suspendLine, async ({ params }, { customerId }) => {
+    bind(api.suspendLine, async ({ params }, { customerId }) => {
       const { id: lineId } = await requireLine(deps.db, customerId, params.id)
       await deps.limits.consume('changeLock', lineId)
       const safety = await suspendLost(deps, { customerId, lineId })
       return { safety, message: t('Your line is suspended') }
     }),
 
-    bind(contract.restoreLine, async ({ params }, caller) => {
+    bind(api.restoreLine, async ({ params }, caller) => {
       const { customerId } = caller
       const { id: lineId } = await requireLine(deps.db, customerId, params.id)
       requireStepUp(caller, deps.clock(), translate(confirmRestore))
@@ -76,7 +76,7 @@ export function lineSafetyRoutes(deps: Deps): readonly Binding[] {
       return restoreLost(deps, { customerId, lineId })
     }),
 
-    bind(contract.replaceSim, async ({ params, body }, caller) => {
+    bind(api.replaceSim, async ({ params, body }, caller) => {
       const { customerId } = caller
       const { id: lineId } = await requireLine(deps.db, customerId, params.id)
       requireStepUp(caller, deps.clock(), translate(confirmSim))

@@ -1,20 +1,5 @@
-import { listDonorCarriers } from '@openline/contract/donor-carriers'
-import {
-  bringNumber as bringNumberEndpoint,
-  cancelPortIn,
-  checkPortIn,
-  getPortIn,
-  getTempLine,
-  listPortIns,
-  resubmitPortIn,
-  updatePortIn,
-} from '@openline/contract/port-in'
-import {
-  closePortInCase,
-  listOpenCases,
-  listPortInCases,
-  resendPortInCase,
-} from '@openline/contract/port-in-cases'
+import * as donorApi from '@openline/contract/donor-carriers'
+import * as api from '@openline/contract/port-in'
 import { type PortInReason, portInReasons } from '@openline/contract/port-in-reasons'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { language } from '@openline/i18n/language'
@@ -23,7 +8,7 @@ import type { Limits } from '../../http/rate-limit.ts'
 import type { ShopDeps } from '../shop/shop.ts'
 import { requireStepUp } from '../step-up/step-up.ts'
 import { type ActivateLine, bringNumber, optionalLine, saveDetails } from './bring.ts'
-import { closeCase, resendCase, viewCases, viewOpenCases } from './case-actions.ts'
+import { caseRoutes } from './case-routes.ts'
 import {
   checkForVisitor,
   checkNumber,
@@ -43,9 +28,9 @@ type Deps = PortInDeps &
 
 export function portInRoutes(deps: Deps): readonly Binding[] {
   return [
-    bind(listDonorCarriers, () => ({ carriers: [...deps.donorCarriers[language()]] })),
+    bind(donorApi.listDonorCarriers, () => ({ carriers: [...deps.donorCarriers[language()]] })),
 
-    bind(checkPortIn, async ({ body }, caller, call) => {
+    bind(api.checkPortIn, async ({ body }, caller, call) => {
       const { zipCode, tempSubscriptionId } = body
       const asked = { msisdn: readMsisdn(body.msisdn), zipCode }
       if (caller === null) {
@@ -58,7 +43,7 @@ export function portInRoutes(deps: Deps): readonly Binding[] {
       return presentCheck(deps, await checkNumber(deps, { customerId, ...asked }))
     }),
 
-    bind(updatePortIn, async ({ body }, { customerId }) => {
+    bind(api.updatePortIn, async ({ body }, { customerId }) => {
       const saved = await saveDetails(deps, { customerId, ...body })
       const answered = await answer(deps, saved)
       // A number that only waits on has not begun to move: that is said when it is brought to a line.
@@ -67,12 +52,12 @@ export function portInRoutes(deps: Deps): readonly Binding[] {
         : answered
     }),
 
-    bind(bringNumberEndpoint, async ({ body }, { customerId }) => {
+    bind(api.bringNumber, async ({ body }, { customerId }) => {
       await deps.limits.consume('portCheck', customerId)
       return answer(deps, await bringNumber(deps, { customerId, ...body }))
     }),
 
-    bind(resubmitPortIn, async ({ body }, caller) => {
+    bind(api.resubmitPortIn, async ({ body }, caller) => {
       const confirmOwner = () =>
         requireStepUp(caller, deps.clock(), t('Please confirm it’s you to change the SIM'))
       const request = { customerId: caller.customerId, ...body, confirmOwner }
@@ -81,38 +66,21 @@ export function portInRoutes(deps: Deps): readonly Binding[] {
       return sim === 'same' ? answered : { ...answered, message: translate(simFirstMoves) }
     }),
 
-    bind(cancelPortIn, async ({ params }, { customerId }) =>
+    bind(api.cancelPortIn, async ({ params }, { customerId }) =>
       answer(deps, await cancel(deps, { customerId, portInId: params.id })),
     ),
 
-    bind(listPortIns, async (_, { customerId }) => ({
+    bind(api.listPortIns, async (_, { customerId }) => ({
       portIns: await viewPortIns(deps, customerId),
     })),
 
-    bind(getPortIn, ({ params }, { customerId }) => viewPortIn(deps, customerId, params.id)),
+    bind(api.getPortIn, ({ params }, { customerId }) => viewPortIn(deps, customerId, params.id)),
 
-    bind(getTempLine, ({ params }, { customerId }) => viewTempLine(deps, customerId, params.id)),
+    bind(api.getTempLine, ({ params }, { customerId }) =>
+      viewTempLine(deps, customerId, params.id),
+    ),
 
     ...caseRoutes(deps),
-  ]
-}
-
-/** What support does in the accounts of customers. */
-function caseRoutes(deps: Deps): readonly Binding[] {
-  return [
-    bind(listPortInCases, async (_, { customerId }) => ({
-      cases: await viewCases(deps, customerId),
-    })),
-
-    bind(resendPortInCase, ({ params, body }, caller) =>
-      resendCase(deps, { caseId: params.id, caller, body }),
-    ),
-
-    bind(closePortInCase, ({ params, body }, caller) =>
-      closeCase(deps, { caseId: params.id, caller, body }),
-    ),
-
-    bind(listOpenCases, () => viewOpenCases(deps.db)),
   ]
 }
 

@@ -1,14 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { listPortIns } from '@openline/contract/port-in'
-import {
-  getOrderLink,
-  getPortInLink,
-  type StreamEnd,
-  timelineStreamPath,
-  track,
-  trackStreamPath,
-} from '@openline/contract/timeline'
+import * as portInApi from '@openline/contract/port-in'
+import * as api from '@openline/contract/timeline'
 import { t } from '@openline/i18n/i18n'
 import type { Context, Hono } from 'hono'
 import { AppError } from '../../app-error.ts'
@@ -27,14 +20,14 @@ type Deps = TimelineDeps & { publicUrl: string }
 
 export function timelineRoutes(deps: Deps): readonly Binding[] {
   return [
-    bind(track, ({ params }) => viewTracked(deps, params.token)),
+    bind(api.track, ({ params }) => viewTracked(deps, params.token)),
 
-    bind(getOrderLink, async ({ params }, { customerId }) => {
+    bind(api.getOrderLink, async ({ params }, { customerId }) => {
       const { id } = await requireOrder(deps.db, customerId, params.id)
       return { url: signedLink(deps, { kind: 'order', id }) }
     }),
 
-    bind(getPortInLink, async ({ params }, { customerId }) => {
+    bind(api.getPortInLink, async ({ params }, { customerId }) => {
       const { portIn } = await viewPortIn(deps, customerId, params.id)
       return { url: signedLink(deps, { kind: 'port_in', id: portIn.id }) }
     }),
@@ -69,9 +62,9 @@ export function mountTimelineStreams(app: Hono<RequestEnv>, deps: StreamDeps): v
         }
       })
   app.get(
-    timelineStreamPath,
+    api.timelineStreamPath,
     stream(async (context) => {
-      const call = { ...listPortIns, name: 'streamTimeline' }
+      const call = { ...portInApi.listPortIns, name: 'streamTimeline' }
       const caller = await deps.access.identify(call, context.req.raw, deps.openScope(context))
       if (!caller) throw new AppError('not_signed_in', t('Please sign in to continue'))
       const topic = `customer:${caller.customerId}` as const
@@ -79,7 +72,7 @@ export function mountTimelineStreams(app: Hono<RequestEnv>, deps: StreamDeps): v
     }),
   )
   app.get(
-    trackStreamPath.replace('{token}', ':token'),
+    api.trackStreamPath.replace('{token}', ':token'),
     stream(async (context) => {
       const { kind, id } = requireLink(deps.secretBox, context.req.param('token') ?? '')
       const topic = `${kind}:${id}` as const
@@ -103,7 +96,7 @@ function openStream({ feed, headers }: StreamDeps, response: ServerResponse, wan
     ...wanted,
     onChange: (change) => send('change', change),
     refresh: open,
-    end(reason: StreamEnd['reason']) {
+    end(reason: api.StreamEnd['reason']) {
       send('end', { reason })
       response.end()
     },

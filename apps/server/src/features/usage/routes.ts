@@ -1,13 +1,15 @@
-import { getUsage, listUsage } from '@openline/contract/usage'
+import * as api from '@openline/contract/usage'
 import { type Binding, bind } from '../../http/bind.ts'
 import { readUsage, readUsages, type UsageDeps } from './usage.ts'
 
 export function usageRoutes(deps: UsageDeps): readonly Binding[] {
   return [
-    bind(getUsage, ({ params }, { customerId }) =>
+    bind(api.getUsage, ({ params }, { customerId }) =>
       readUsage(deps, { customerId, lineId: params.id }),
     ),
 
-    bind(listUsage, async (_, { customerId }) => ({ usages: await readUsages(deps, customerId) })),
+    bind(api.listUsage, async (_, { customerId }) => ({
+      usages: await readUsages(deps, customerId),
+    })),
   ]
 }

@@ -1,0 +1,23 @@
+import * as api from '@openline/contract/port-in-cases'
+import { type Binding, bind } from '../../http/bind.ts'
+import { closeCase, resendCase, viewCases, viewOpenCases } from './case-actions.ts'
+import type { PortInDeps } from './transitions.ts'
+
+/** What support does in the accounts of customers. */
+export function caseRoutes(deps: PortInDeps): readonly Binding[] {
+  return [
+    bind(api.listPortInCases, async (_, { customerId }) => ({
+      cases: await viewCases(deps, customerId),
+    })),
+
+    bind(api.resendPortInCase, ({ params, body }, caller) =>
+      resendCase(deps, { caseId: params.id, caller, body }),
+    ),
+
+    bind(api.closePortInCase, ({ params, body }, caller) =>
+      closeCase(deps, { caseId: params.id, caller, body }),
+    ),
+
+    bind(api.listOpenCases, () => viewOpenCases(deps.db)),
+  ]
+}
