@@ -26,7 +26,7 @@ import { useOpened } from './use-opened.ts'
 
 /** Only support staff see it, so only they load it. */
 const PortInCases = lazy(async () => {
-  const { PortInCases: Cases } = await import('../../features/port-in-cases/port-in-cases.tsx')
+  const { PortInCases: Cases } = await import('../../features/port-in/port-in-cases.tsx')
   return { default: Cases }
 })
 

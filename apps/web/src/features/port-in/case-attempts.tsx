@@ -10,7 +10,7 @@ const answers = {
 } as const
 
 /** Every try to get the number, and what the old carrier said. */
-export function Tries({ attempts }: Pick<PortInCase, 'attempts'>) {
+export function CaseAttempts({ attempts }: Pick<PortInCase, 'attempts'>) {
   return (
     <Table caption={t('All attempts')}>
       <thead>

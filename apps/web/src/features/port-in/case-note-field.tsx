@@ -4,7 +4,7 @@ import { TextField } from '../../ui/text-field.tsx'
 type NoteFieldProps = Omit<React.ComponentProps<typeof TextField>, 'label' | 'multiline' | 'hint'>
 
 /** What support did, for later readers. */
-export function NoteField(props: NoteFieldProps) {
+export function CaseNoteField(props: NoteFieldProps) {
   return (
     <TextField
       {...props}

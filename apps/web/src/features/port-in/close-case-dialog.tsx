@@ -8,7 +8,7 @@ import { resend } from '../../lib/resend.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
-import { NoteField } from './note-field.tsx'
+import { CaseNoteField } from './case-note-field.tsx'
 
 export type CaseDialogProps = {
   readonly support: PortInCase
@@ -37,7 +37,7 @@ const words: Record<Outcome, { title: string; subtitle: string; submitLabel: str
 }
 
 /** Ends a case. What was done is written down. */
-export function CloseDialog({
+export function CloseCaseDialog({
   support,
   outcome,
   onClose,
@@ -64,7 +64,7 @@ export function CloseDialog({
       form={form}
       onClose={onClose}
     >
-      <NoteField {...form.text('note')} />
+      <CaseNoteField {...form.text('note')} />
     </FormDialog>
   )
 }

@@ -6,11 +6,11 @@ import { localTime } from '../../lib/local-date.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { CaseAttempts } from './case-attempts.tsx'
 import { caseFacts, closedWords } from './case-words.ts'
-import { CloseDialog } from './close-dialog.tsx'
+import { CloseCaseDialog } from './close-case-dialog.tsx'
 import styles from './port-in-cases.module.css'
-import { ResendDialog } from './resend-dialog.tsx'
-import { Tries } from './tries.tsx'
+import { ResendCaseDialog } from './resend-case-dialog.tsx'
 
 type CaseCardProps = {
   readonly support: PortInCase
@@ -60,7 +60,7 @@ export function CaseCard({ support, onChanged }: CaseCardProps) {
           </div>
         ))}
       </dl>
-      <Tries attempts={support.attempts} />
+      <CaseAttempts attempts={support.attempts} />
       {support.nextActions.length > 0 && (
         <div className={styles.actions}>
           {support.nextActions.map((action, index) => (
@@ -75,8 +75,8 @@ export function CaseCard({ support, onChanged }: CaseCardProps) {
           ))}
         </div>
       )}
-      {opened === 'resend' && <ResendDialog {...dialog} />}
-      {opened !== null && opened !== 'resend' && <CloseDialog {...dialog} outcome={opened} />}
+      {opened === 'resend' && <ResendCaseDialog {...dialog} />}
+      {opened !== null && opened !== 'resend' && <CloseCaseDialog {...dialog} outcome={opened} />}
     </Card>
   )
 }

@@ -10,15 +10,15 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAddress } from '../address/address.ts'
-import type { CaseDialogProps } from './close-dialog.tsx'
-import { NoteField } from './note-field.tsx'
+import { CaseNoteField } from './case-note-field.tsx'
+import type { CaseDialogProps } from './close-case-dialog.tsx'
 import { nothingEntered, resendBody } from './resend-fields.ts'
 
 /** Nothing that a browser should offer, correct or keep. */
 const secret = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const
 
 /** Sends a refused number again. Anything left blank stays as it was sent. */
-export function ResendDialog({ support, onClose, onDone }: CaseDialogProps) {
+export function ResendCaseDialog({ support, onClose, onDone }: CaseDialogProps) {
   const [idempotencyKey, setKey] = useState(newRequestKey)
   const { portIn } = support
   const asksAddress = [...portIn.required, ...(portIn.reason?.fields ?? [])].includes('streetName')
@@ -77,7 +77,7 @@ export function ResendDialog({ support, onClose, onDone }: CaseDialogProps) {
       ) : (
         <TextField {...form.text('zipCode')} label={t('ZIP code')} optional {...secret} />
       )}
-      <NoteField {...form.text('note')} />
+      <CaseNoteField {...form.text('note')} />
     </FormDialog>
   )
 }
