@@ -21,7 +21,6 @@ import type { ContentService } from './features/content/content.ts'
 import { createContent } from './features/content/feature.ts'
 import { createDataExport } from './features/data-export/feature.ts'
 import { createDiagnosis } from './features/diagnosis/feature.ts'
-import { createTellOwner } from './features/line-safety/emails.ts'
 import { createLineSafety } from './features/line-safety/feature.ts'
 import { createLines } from './features/lines/feature.ts'
 import { createNotificationChoices } from './features/notifications/feature.ts'
@@ -160,7 +159,6 @@ function sharedNeeds(given: AppDependencies) {
     ...gateways,
     secretBox,
     sendEmail,
-    tellOwner: createTellOwner({ brand, publicUrl, sendEmail }),
     termsVersion: () => given.content.termsVersion(),
     publicUrl,
     supportEmail,

@@ -1,11 +1,9 @@
-import type { Language } from '@openline/i18n/language'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { SecretBox } from '../crypto/secret-box.ts'
 import type { Db } from '../db/open.ts'
 import type { Email, EmailGateway } from '../gateways/email/email.ts'
 import type { Enqueue, JobHandlers } from '../jobs/jobs.ts'
-import { withLanguage } from '../language/request-language.ts'
 import {
   composeEmail,
   type EmailRecipient,
@@ -18,10 +16,12 @@ import {
  * our own support, which reads English. After `usefulUntil` it is not delivered any more: the code
  * or link in it has expired.
  */
-export type SendEmail = {
-  (tx: Db, to: EmailRecipient | 'support', write: WriteEmail, usefulUntil?: Date): Promise<void>
-  (tx: Db, to: Language, write: () => QueuedEmail, usefulUntil?: Date): Promise<void>
-}
+export type SendEmail = (
+  tx: Db,
+  to: EmailRecipient | 'support',
+  write: WriteEmail,
+  usefulUntil?: Date,
+) => Promise<void>
 
 /** An email in the queue. It has no attachments: they are too large for the queue. */
 export type QueuedEmail = Omit<Email, 'attachments'>
@@ -32,17 +32,9 @@ type SendDeps = EmailSettings & { readonly supportEmail: string; readonly queueE
 
 export function createSendEmail({ supportEmail, queueEmail, ...settings }: SendDeps): SendEmail {
   const support: EmailRecipient = { email: supportEmail, language: 'en' }
-  return (
-    tx: Db,
-    to: EmailRecipient | Language | 'support',
-    write: WriteEmail | (() => QueuedEmail),
-    usefulUntil?: Date,
-  ) => {
-    const email =
-      to === 'en' || to === 'es'
-        ? withLanguage(to, write as () => QueuedEmail)
-        : composeEmail(settings, to === 'support' ? support : to, write as WriteEmail)
-    return queueEmail(tx, email, usefulUntil)
+  return (tx, to, write, usefulUntil) => {
+    const recipient = to === 'support' ? support : to
+    return queueEmail(tx, composeEmail(settings, recipient, write), usefulUntil)
   }
 }
 

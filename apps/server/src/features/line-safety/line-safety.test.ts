@@ -1,5 +1,6 @@
 import type { ActivityEntry } from '@openline/contract/activity'
 import type { Safety } from '@openline/contract/line-safety'
+import { testBrand } from '@openline/testing/account-app'
 import { aPortOut, carrierLedger } from '@openline/testing/carrier-side'
 import {
   aCustomer,
@@ -106,7 +107,10 @@ describe('the number lock', () => {
       lockAfterPortIn(
         {
           clock: () => new Date(),
-          tellOwner: async (_, __, write) => void emails.push(write().subject),
+          sendEmail: async (_tx, _to, write) =>
+            void emails.push(
+              write({ brand: testBrand, publicUrl: 'https://shop.example' }).subject,
+            ),
         },
         tx,
         owner.line.orderId,

@@ -5,7 +5,13 @@ import { secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { findLineOfOrder, lockLine, readReferences } from '../lines/lines.ts'
-import { letters } from './emails.ts'
+import {
+  lockRefusedEmail,
+  numberLockedEmail,
+  numberUnlockedEmail,
+  unlockRefusedEmail,
+} from './emails.ts'
+import { emailOwner } from './owner-email.ts'
 import { listOpenPortOuts, refuseWaiting } from './port-out-store.ts'
 import {
   isInForce,
@@ -59,7 +65,7 @@ export async function changeLock(
 type Switch = { locked: boolean; by: 'you' | 'system' }
 
 async function switchLock(
-  { clock, tellOwner }: Pick<SafetyDeps, 'clock' | 'tellOwner'>,
+  { clock, sendEmail }: Pick<SafetyDeps, 'clock' | 'sendEmail'>,
   tx: Db,
   line: SafeLine,
   { locked, by }: Switch,
@@ -68,7 +74,12 @@ async function switchLock(
   const lineId = line.id
   if (!(await writeLock(tx, { lineId, locked, changedAt: at }))) return
   await recordActivity(tx, { lineId, kind: locked ? 'locked' : 'unlocked', by, at })
-  await tellOwner(tx, line, () => (locked ? letters.locked(line) : letters.unlocked(line)))
+  await emailOwner(
+    { sendEmail },
+    tx,
+    line,
+    locked ? numberLockedEmail(line) : numberUnlockedEmail(line),
+  )
   if (!locked) return
   if (await endLivePin(tx, lineId, { endedAt: at, endedFor: 'locked' })) {
     const detail = msg('Because the number was locked')
@@ -90,7 +101,7 @@ async function switchLock(
  * a number that its owner unlocked since stays so.
  */
 export async function lockAfterPortIn(
-  deps: Pick<SafetyDeps, 'clock' | 'tellOwner'>,
+  deps: Pick<SafetyDeps, 'clock' | 'sendEmail'>,
   tx: Db,
   orderId: string,
 ): Promise<void> {
@@ -135,9 +146,7 @@ function recordRefusedLock(
     if (!line || !(await markLockRefused(tx, lineId, changedAt)) || !isInForce(line)) return
     const at = deps.clock()
     await recordActivity(tx, { lineId, kind: 'lock_refused', by: 'carrier', at })
-    await deps.tellOwner(tx, line, () =>
-      locked ? letters.lockRefused(line) : letters.unlockRefused(line),
-    )
+    await emailOwner(deps, tx, line, locked ? lockRefusedEmail(line) : unlockRefusedEmail(line))
     await reportRefusal(deps, tx, line, { call: locked ? 'lock' : 'unlock', code })
   })
 }

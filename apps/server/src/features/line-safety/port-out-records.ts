@@ -5,7 +5,14 @@ import type { Db } from '../../db/open.ts'
 import type { PortOut } from '../../gateways/carrier/carrier.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { endLine } from '../lines/lines.ts'
-import { letters } from './emails.ts'
+import {
+  numberPortedOutEmail,
+  portOutDeclinedEmail,
+  portOutRequestedEmail,
+  portOutWithdrawnEmail,
+  transferPinCanceledEmail,
+} from './emails.ts'
+import { emailOwner } from './owner-email.ts'
 import {
   changePortOut,
   findPortOut,
@@ -83,7 +90,7 @@ async function recordNewPortOut(
     return recordRefusal(deps, tx, line, { ...portOut, reason })
   }
   await insertPortOut(tx, portOut)
-  await deps.tellOwner(tx, line, () => letters.portOutAsked(line, toCarrier, waitSeconds / 60))
+  await emailOwner(deps, tx, line, portOutRequestedEmail(line, toCarrier, waitSeconds / 60))
 }
 
 /** The carrier checks lock and PIN too, but our own records under the line's lock decide. */
@@ -117,7 +124,7 @@ const whys: Readonly<Record<string, string>> = {
 
 /** Logs and emails a refused port-out, and ends a transfer PIN after too many wrong tries. */
 export async function recordRefusal(
-  { clock, tellOwner }: SafetyDeps,
+  { clock, sendEmail }: SafetyDeps,
   tx: Db,
   line: SafeLine,
   { toCarrier, reason, pinId }: Pick<PortOutRow, 'toCarrier' | 'reason' | 'pinId'>,
@@ -127,7 +134,12 @@ export async function recordRefusal(
   const why = whys[reason ?? ''] ?? msg('the request was incomplete or incorrect.')
   const detail = `${toCarrier}: ${why}`
   await recordActivity(tx, { lineId, kind: 'port_out_refused', by: 'system', detail, at })
-  await tellOwner(tx, line, () => letters.portOutRefused(line, toCarrier, translate(why)))
+  await emailOwner(
+    { sendEmail },
+    tx,
+    line,
+    portOutDeclinedEmail(line, toCarrier, () => translate(why)),
+  )
   if (reason !== 'transfer_pin_wrong' || pinId === null) return
   if ((await countWrongTry(tx, pinId)) !== mostWrongTries) return
   await endLivePin(tx, lineId, { endedAt: at, endedFor: 'tries' })
@@ -138,11 +150,11 @@ export async function recordRefusal(
     detail: msg('After five incorrect attempts'),
     at,
   })
-  await tellOwner(tx, line, () => letters.pinEnded(line))
+  await emailOwner({ sendEmail }, tx, line, transferPinCanceledEmail(line))
 }
 
 async function recordWithdrawal(
-  { clock, tellOwner }: SafetyDeps,
+  { clock, sendEmail }: SafetyDeps,
   tx: Db,
   line: SafeLine,
   { id, toCarrier }: PortOutRow,
@@ -151,11 +163,11 @@ async function recordWithdrawal(
   const at = clock()
   const entry = { lineId: line.id, kind: 'port_out_cancelled', by: 'carrier' } as const
   await recordActivity(tx, { ...entry, detail: toCarrier, at })
-  await tellOwner(tx, line, () => letters.portOutCanceled(line, toCarrier))
+  await emailOwner({ sendEmail }, tx, line, portOutWithdrawnEmail(line, toCarrier))
 }
 
 async function recordPortedOut(
-  { clock, tellOwner, log }: SafetyDeps,
+  { clock, sendEmail, log }: SafetyDeps,
   tx: Db,
   line: SafeLine,
   { id, toCarrier, status }: PortOutRow,
@@ -169,5 +181,5 @@ async function recordPortedOut(
   await endLine(tx, line.id)
   const entry = { lineId: line.id, kind: 'ported_out', by: 'carrier' } as const
   await recordActivity(tx, { ...entry, detail: toCarrier, at })
-  await tellOwner(tx, line, () => letters.portedOut(line, toCarrier))
+  await emailOwner({ sendEmail }, tx, line, numberPortedOutEmail(line, toCarrier))
 }

@@ -9,11 +9,12 @@ import type { Limits } from '../../http/rate-limit.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { atCarrier, checkSim } from '../lines/sims.ts'
 import { openReasons } from '../lines/suspensions.ts'
-import { letters } from './emails.ts'
+import { emailOwner } from './owner-email.ts'
 import { listOpenPortOuts } from './port-out-store.ts'
 import { lockOwnLine, readSafety } from './safety.ts'
 import type { SimChangeDeps } from './sim-change.ts'
 import { cancelAwaited, findLatestChange, findShipTo, insertSimChange } from './sim-change-store.ts'
+import { simChangeRequestedEmail } from './sim-emails.ts'
 import { findLock, type SafeLine } from './store.ts'
 
 type Deps = SimChangeDeps & { limits: Pick<Limits, 'consume'> }
@@ -80,7 +81,7 @@ async function order(
   })
   const entry = { lineId, kind: 'sim_change_requested', by: 'you', at } as const
   await recordActivity(tx, { ...entry, detail: requestedSims[sim] })
-  await deps.tellOwner(tx, line, () => letters.simChange(line, sim))
+  await emailOwner(deps, tx, line, simChangeRequestedEmail(line, sim))
   await deps.enqueue(tx, 'change-sim', { simChangeId: id })
   return line
 }

@@ -9,7 +9,6 @@ import type { SendEmail } from '../../emails/outbox.ts'
 import type { CarrierGateway } from '../../gateways/carrier/carrier.ts'
 import { lockLine } from '../lines/lines.ts'
 import { openReasonsOf } from '../lines/suspensions.ts'
-import type { TellOwner } from './emails.ts'
 import type { SimChangeRow } from './sim-change-store.ts'
 import { failureWords } from './sim-change-words.ts'
 import { readStandings, type Standing } from './standing-store.ts'
@@ -20,11 +19,7 @@ export type SafetyDeps = {
   clock: Clock
   carrier: CarrierGateway
   log: Logger
-  tellOwner: TellOwner
   sendEmail: SendEmail
-  brand: Brand
-  publicUrl: string
-  supportEmail: string
 }
 
 /** A line that is in force, locked until the transaction ends. Another customer's is not found. */

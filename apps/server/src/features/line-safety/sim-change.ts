@@ -11,7 +11,7 @@ import { inSourceLanguage } from '../../language/stored-text.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { lockLine, requireReference, setSim } from '../lines/lines.ts'
 import { esimEncryptionContext } from '../provisioning/provisioning.ts'
-import { letters } from './emails.ts'
+import { emailOwner } from './owner-email.ts'
 import type { SafetyDeps } from './safety.ts'
 import {
   claimStalledChanges,
@@ -21,6 +21,7 @@ import {
   transitionSimChange,
 } from './sim-change-store.ts'
 import { failureWords } from './sim-change-words.ts'
+import { simChangedEmail, simChangeFailedEmail, simShippedEmail } from './sim-emails.ts'
 import type { SafeLine } from './store.ts'
 
 export type SimChangeDeps = SafetyDeps & {
@@ -73,7 +74,7 @@ async function shipCard(deps: SimChangeDeps, change: SimChangeRow): Promise<void
             inSourceLanguage(() => t('Tracking number {number}', { number: trackingNumber })),
           at: deps.clock(),
         }),
-        deps.tellOwner(tx, line, () => letters.simShipped(line, trackingNumber)),
+        emailOwner(deps, tx, line, simShippedEmail(line, trackingNumber)),
       ]),
   )
 }
@@ -113,7 +114,7 @@ async function finish(deps: SimChangeDeps, change: SimChangeRow, done: Done): Pr
       )
       const entry = { lineId: line.id, kind: 'sim_changed', by: 'system', at: clock() } as const
       await recordActivity(tx, { ...entry, detail })
-      await deps.tellOwner(tx, line, () => letters.simChanged(line, change.sim))
+      await emailOwner(deps, tx, line, simChangedEmail(line, change.sim))
       await deps.events.onSimChanged(tx, { orderId: line.orderId })
     })
   } catch (error) {
@@ -137,8 +138,11 @@ function fail(deps: SimChangeDeps, change: SimChangeRow, failureCode: string): P
           detail: failureWords(failureCode),
           at: deps.clock(),
         }),
-        deps.tellOwner(tx, line, () =>
-          letters.simFailed(line, translate(failureWords(failureCode))),
+        emailOwner(
+          deps,
+          tx,
+          line,
+          simChangeFailedEmail(line, () => translate(failureWords(failureCode))),
         ),
       ]),
   )

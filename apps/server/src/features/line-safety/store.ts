@@ -8,17 +8,6 @@ import type { LineRow } from '../lines/lines.ts'
 /** What the safety of a line depends on. The carrier knows the line under its `orderId`. */
 export type SafeLine = Pick<LineRow, 'id' | 'customerId' | 'orderId' | 'status' | 'mdn'>
 
-export type Owner = { email: string; firstName: string; language: Language }
-
-export async function findOwner(db: Db, customerId: string): Promise<Owner | null> {
-  const { email, firstName, language } = customers
-  const [owner] = await db
-    .select({ email, firstName, language })
-    .from(customers)
-    .where(eq(customers.id, customerId))
-  return owner ?? null
-}
-
 export type Lock = typeof lineLocks.$inferSelect
 
 export async function findLock(db: Db, lineId: string): Promise<Lock | null> {

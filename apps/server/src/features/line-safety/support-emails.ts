@@ -1,12 +1,11 @@
-import type { Brand } from '@openline/contract/brand'
 import { formatMsisdn } from '@openline/contract/phone-number'
 import type { Logger } from 'pino'
 import type { Db } from '../../db/open.ts'
 import { paragraph } from '../../emails/blocks.ts'
-import { renderEmail } from '../../emails/layout.ts'
+import type { EmailText } from '../../emails/compose.ts'
 import type { SendEmail } from '../../emails/outbox.ts'
-import type { Email } from '../../gateways/email/email.ts'
-import { findOwner, type SafeLine } from './store.ts'
+import { findEmailRecipient } from '../customers/customers.ts'
+import type { SafeLine } from './store.ts'
 
 type Call = 'lock' | 'unlock' | 'transfer_pin' | 'port_out_approval' | 'port_out_refusal'
 
@@ -30,13 +29,7 @@ const situations = {
     'Openline declined a transfer to another carrier, but the network didn’t accept that. Make sure the number stays.',
 } satisfies Record<Call, string>
 
-type Deps = {
-  log: Logger
-  brand: Brand
-  publicUrl: string
-  sendEmail: SendEmail
-  supportEmail: string
-}
+type Deps = { log: Logger; sendEmail: SendEmail }
 
 /**
  * Hands a call about a line to support that the carrier will never carry out, in the transaction that
@@ -53,43 +46,36 @@ export async function reportRefusal(
     { lineId, reference, ...refused },
     'carrier refused a line request; needs a person',
   )
-  const owner = await findOwner(tx, line.customerId)
+  const owner = await findEmailRecipient(tx, line.customerId)
   const email = owner?.email ?? 'not known'
-  await deps.sendEmail(tx, 'en', () => refusalLetter(deps, line, { ...refused, email }))
+  await deps.sendEmail(tx, 'support', () => refusalEmail(line, { ...refused, email }))
 }
 
-function refusalLetter(
-  { brand, publicUrl, supportEmail }: Deps,
+function refusalEmail(
   { id, orderId, mdn }: SafeLine,
   { call, code, portOutId, email }: RefusedCall & { email: string },
-): Email {
+): EmailText {
   const title = `The network refused: ${call.replaceAll('_', ' ')}`
   return {
-    to: supportEmail,
     subject: title,
-    ...renderEmail({
-      brand,
-      publicUrl,
-      title,
-      preheader: 'A customer depends on this number.',
-      blocks: [
-        paragraph(situations[call]),
-        {
-          kind: 'keyValues',
-          label: 'Line',
-          rows: [
-            { label: 'Account', value: email },
-            { label: 'Line', value: id },
-            { label: 'Number', value: mdn === null ? 'none' : formatMsisdn(mdn) },
-            { label: 'Reference at the network', value: orderId },
-            ...(portOutId === undefined ? [] : [{ label: 'Port-out', value: portOutId }]),
-            { label: 'Code of the network', value: code },
-          ],
-        },
-        paragraph(
-          'Ask the network to fix it and email the customer. Your operators can try the call again.',
-        ),
-      ],
-    }),
+    preheader: 'A customer depends on this number.',
+    blocks: [
+      paragraph(situations[call]),
+      {
+        kind: 'keyValues',
+        label: 'Line',
+        rows: [
+          { label: 'Account', value: email },
+          { label: 'Line', value: id },
+          { label: 'Number', value: mdn === null ? 'none' : formatMsisdn(mdn) },
+          { label: 'Reference at the network', value: orderId },
+          ...(portOutId === undefined ? [] : [{ label: 'Port-out', value: portOutId }]),
+          { label: 'Code of the network', value: code },
+        ],
+      },
+      paragraph(
+        'Ask the network to fix it and email the customer. Your operators can try the call again.',
+      ),
+    ],
   }
 }

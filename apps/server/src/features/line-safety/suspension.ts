@@ -4,8 +4,9 @@ import { AppError } from '../../app-error.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { openReasons, restoreLine, suspendLine } from '../lines/suspensions.ts'
-import { letters } from './emails.ts'
+import { emailOwner } from './owner-email.ts'
 import { lockOwnLine, readSafety, type SafetyDeps } from './safety.ts'
+import { lineRestoredEmail, lineSuspendedEmail } from './sim-emails.ts'
 
 type Deps = SafetyDeps & { enqueue: Enqueue }
 type Request = { customerId: string; lineId: string }
@@ -17,7 +18,7 @@ export async function suspendLost(deps: Deps, { customerId, lineId }: Request): 
     if (await suspendLine(deps, tx, { lineId, reason: 'lost' })) {
       const entry = { lineId, kind: 'suspended', by: 'you', at: deps.clock() } as const
       await recordActivity(tx, { ...entry, detail: msg('Reported lost or stolen') })
-      await deps.tellOwner(tx, held, () => letters.suspended(held))
+      await emailOwner(deps, tx, held, lineSuspendedEmail(held))
     }
     return { ...held, status: 'suspended' as const }
   })
@@ -36,7 +37,7 @@ export async function restoreLost(
     if (!wasLost && left.length > 0) throw new AppError('not_ready', translate(stillOff))
     if (wasLost) {
       await recordActivity(tx, { lineId, kind: 'restored', by: 'you', at: deps.clock() })
-      await deps.tellOwner(tx, held, () => letters.restored(held))
+      await emailOwner(deps, tx, held, lineRestoredEmail(held))
     }
     const status = left.length > 0 ? ('suspended' as const) : ('active' as const)
     return { line: { ...held, status }, isOn: left.length === 0 }

@@ -8,8 +8,9 @@ import type { Db } from '../../db/open.ts'
 import type { ServiceChange } from '../../gateways/carrier/carrier.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { atCarrier } from '../lines/sims.ts'
-import { letters } from './emails.ts'
+import { transferPinRequestedEmail } from './emails.ts'
 import { syncLock } from './line-safety.ts'
+import { emailOwner } from './owner-email.ts'
 import { listOpenPortOuts } from './port-out-store.ts'
 import { lockOwnLine, readSafety, type SafetyDeps } from './safety.ts'
 import { endLivePin, endPin, findLock, insertPin, type SafeLine } from './store.ts'
@@ -64,7 +65,7 @@ async function requireFreeToLeave(tx: Db, { id }: SafeLine): Promise<void> {
 type NewPin = { pinId: string; at: Date; expiresAt: Date }
 
 async function replacePin(
-  { clock, tellOwner }: Pick<SafetyDeps, 'clock' | 'tellOwner'>,
+  { clock, sendEmail }: Pick<SafetyDeps, 'clock' | 'sendEmail'>,
   tx: Db,
   line: SafeLine,
 ): Promise<NewPin> {
@@ -74,7 +75,7 @@ async function replacePin(
   await endLivePin(tx, lineId, { endedAt: at, endedFor: 'replaced' })
   await insertPin(tx, { id: pin.pinId, lineId, issuedAt: at, expiresAt: pin.expiresAt })
   await recordActivity(tx, { lineId, kind: 'transfer_pin_created', by: 'you', at })
-  await tellOwner(tx, line, () => letters.transferPin(line, transferPinDays))
+  await emailOwner({ sendEmail }, tx, line, transferPinRequestedEmail(line, transferPinDays))
   return pin
 }
 

@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Brand } from '@openline/contract/brand'
 import type { CaseKind } from '@openline/contract/port-in-cases'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { SendEmail } from '../../emails/outbox.ts'
+import { findEmailRecipient } from '../customers/customers.ts'
 import { hasCaseSince, insertCase } from './case-store.ts'
-import { addPortInEvent, findRecipient, type PortInRow } from './store.ts'
-import { caseLetter } from './support-emails.ts'
+import { addPortInEvent, type PortInRow } from './store.ts'
+import { caseEmail } from './support-emails.ts'
 
-type CaseDeps = {
-  clock: Clock
-  sendEmail: SendEmail
-  brand: Brand
-  publicUrl: string
-  supportEmail: string
-}
+type CaseDeps = { clock: Clock; sendEmail: SendEmail }
 
 type Trouble = {
   kind: CaseKind
@@ -36,7 +30,7 @@ export async function openCase(
   const isNew = await insertCase(tx, { id: randomUUID(), portInId, kind, context, openedAt })
   if (!isNew) return
   await addPortInEvent(tx, { portInId, kind: 'support', detail: null, at: openedAt })
-  const customer = await findRecipient(tx, portIn.customerId)
+  const customer = await findEmailRecipient(tx, portIn.customerId)
   const email = customer?.email ?? 'not known'
-  await deps.sendEmail(tx, 'en', () => caseLetter(deps, portIn, { kind, email }))
+  await deps.sendEmail(tx, 'support', () => caseEmail(portIn, { kind, email }))
 }

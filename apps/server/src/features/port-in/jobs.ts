@@ -2,16 +2,17 @@ import { secondsAfter } from '../../clock.ts'
 import type { PortInAnswer, PortInOrder } from '../../gateways/carrier/carrier.ts'
 import type { JobHandlers } from '../../jobs/jobs.ts'
 import { findLiveLineOfOrder } from '../lines/lines.ts'
+import { emailCustomer } from '../notifications/notifications.ts'
 import { type Attempt, endAttempt, findOpenAttempt, updateAttempt } from './attempt-store.ts'
 import { openCase } from './cases.ts'
 import { knownReason } from './check.ts'
 import { accountContext, pinContext } from './details.ts'
-import { cancelRefusedLetter } from './emails.ts'
+import { cancelRefusedEmail } from './emails.ts'
 import { recordReport } from './report.ts'
 import { findPortIn, type PortInRow, updatePortIn } from './store.ts'
 import {
   awaitsSim,
-  findReader,
+  findEmailLinks,
   lockPortIn,
   type PortInDeps,
   recordEvent,
@@ -161,8 +162,7 @@ function recordCancelRefusal(
     await recordEvent(deps, tx, portInId, 'cancel_refused')
     // Support closed its case as stopped, and nobody else would look after the number.
     if (goesOn.assisted) await openCase(deps, tx, goesOn, { kind: 'refused', since: null })
-    const reader = await findReader(deps, tx, goesOn)
-    if (!reader) return
-    await deps.sendEmail(tx, reader.language, () => cancelRefusedLetter(deps, goesOn, reader))
+    const links = await findEmailLinks(deps, tx, goesOn)
+    await emailCustomer(deps, tx, goesOn.customerId, cancelRefusedEmail(goesOn, links))
   })
 }

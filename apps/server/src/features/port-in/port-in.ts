@@ -4,6 +4,7 @@ import { t } from '@openline/i18n/i18n'
 import { invalidField, notFound } from '../../app-error.ts'
 import { secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
+import { findCustomer } from '../customers/customers.ts'
 import { readLineIds, requireLine } from '../lines/lines.ts'
 import { requireOrder } from '../orders/orders.ts'
 import { countAttempts } from './attempt-store.ts'
@@ -16,7 +17,6 @@ import {
   findNewestOfOrder,
   findOfOrder,
   findPortIn,
-  findRecipient,
   findUnderWay,
   listOf,
   type PortInRow,
@@ -117,7 +117,7 @@ export async function viewTempLine(deps: Reading, customerId: string, lineId: st
   const [order, row, owner] = await Promise.all([
     requireOrder(deps.db, customerId, line.orderId),
     findNewestOfOrder(deps.db, line.orderId),
-    findRecipient(deps.db, customerId),
+    findCustomer(deps.db, customerId),
   ])
   const known = row ? knownOf(row) : nothingKnown
   const { firstName, lastName } = known.oldService

@@ -148,12 +148,3 @@ export async function listOf(db: Db, customerId: string, endedSince: Date): Prom
     .limit(mostShown)
   return rows
 }
-
-export async function findRecipient(db: Db, customerId: string) {
-  const { email, firstName, lastName, language } = customers
-  const [row] = await db
-    .select({ email, firstName, lastName, language })
-    .from(customers)
-    .where(eq(customers.id, customerId))
-  return row ?? null
-}

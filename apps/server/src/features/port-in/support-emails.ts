@@ -1,45 +1,36 @@
-import type { Brand } from '@openline/contract/brand'
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { type CaseKind, caseWords } from '@openline/contract/port-in-cases'
 import { paragraph } from '../../emails/blocks.ts'
-import { renderEmail } from '../../emails/layout.ts'
-import type { Email } from '../../gateways/email/email.ts'
+import type { EmailText } from '../../emails/compose.ts'
 import type { PortInRow } from './store.ts'
 
 /** To our own support: what happened, and where to look. Never with a secret of the old carrier. */
-export function caseLetter(
-  { brand, publicUrl, supportEmail }: { brand: Brand; publicUrl: string; supportEmail: string },
+export function caseEmail(
   portIn: PortInRow,
   { kind, email }: { kind: CaseKind; email: string },
-): Email {
+): EmailText {
   return {
-    to: supportEmail,
     subject: `Port-in needs help: ${kind}`,
-    ...renderEmail({
-      brand,
-      publicUrl,
-      title: `Port-in needs help: ${kind}`,
-      preheader: 'A customer is waiting for a number.',
-      blocks: [
-        paragraph(caseWords[kind].advice),
-        {
-          kind: 'keyValues',
-          label: 'Port-in',
-          rows: [
-            { label: 'Account', value: email },
-            { label: 'Port-in', value: portIn.id },
-            { label: 'Number', value: formatMsisdn(portIn.msisdn) },
-            { label: 'Old carrier', value: portIn.donorName ?? 'not known' },
-            { label: 'State', value: portIn.status },
-            { label: 'Reason', value: portIn.reason ?? 'none' },
-            { label: 'Refusals', value: String(portIn.refusals) },
-            { label: 'Order at the network', value: portIn.carrierOrderId ?? 'none' },
-          ],
-        },
-        paragraph(
-          'Open the account from your support system to send the request again or close the case.',
-        ),
-      ],
-    }),
+    preheader: 'A customer is waiting for a number.',
+    blocks: [
+      paragraph(caseWords[kind].advice),
+      {
+        kind: 'keyValues',
+        label: 'Port-in',
+        rows: [
+          { label: 'Account', value: email },
+          { label: 'Port-in', value: portIn.id },
+          { label: 'Number', value: formatMsisdn(portIn.msisdn) },
+          { label: 'Old carrier', value: portIn.donorName ?? 'not known' },
+          { label: 'State', value: portIn.status },
+          { label: 'Reason', value: portIn.reason ?? 'none' },
+          { label: 'Refusals', value: String(portIn.refusals) },
+          { label: 'Order at the network', value: portIn.carrierOrderId ?? 'none' },
+        ],
+      },
+      paragraph(
+        'Open the account from your support system to send the request again or close the case.',
+      ),
+    ],
   }
 }

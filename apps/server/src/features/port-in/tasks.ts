@@ -1,6 +1,7 @@
 import { portInReasons } from '@openline/contract/port-in-reasons'
 import { secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
+import { emailCustomer } from '../notifications/notifications.ts'
 import {
   claimDue,
   endAttempt,
@@ -11,12 +12,12 @@ import {
 } from './attempt-store.ts'
 import { openCase } from './cases.ts'
 import { accountContext, pinContext } from './details.ts'
-import { reminderLetter } from './emails.ts'
+import { reminderEmail } from './emails.ts'
 import { waitsForCustomer } from './present.ts'
 import { recordReport } from './report.ts'
 import { type PortInRow, updatePortIn } from './store.ts'
 import {
-  findReader,
+  findEmailLinks,
   lockPortIn,
   type PortInDeps,
   recordEvent,
@@ -134,17 +135,15 @@ async function remind(
 ): Promise<void> {
   const portIn = await lockPortIn(tx, id)
   const isDue = portIn.remindersSent === sent && portIn.updatedAt < idleSince
-  // Whoever only checked a number is not written to.
+  // A customer who only checked a number gets no reminder.
   const isWanted = portIn.orderId !== null && waitsForCustomer(portIn)
   if (!isDue) return
   await updatePortIn(tx, id, { remindersSent: sent + 1 })
-  const reader = isWanted && (await findReader(deps, tx, portIn))
-  if (!reader) return
+  if (!isWanted) return
   await recordEvent(deps, tx, id, 'reminder')
   const daysLeft = expireAfterDays - days
-  await deps.sendEmail(tx, reader.language, () =>
-    reminderLetter(deps, portIn, { ...reader, daysLeft }),
-  )
+  const links = await findEmailLinks(deps, tx, portIn)
+  await emailCustomer(deps, tx, portIn.customerId, reminderEmail(portIn, links, daysLeft))
 }
 
 type Reencryption = Pick<PortInDeps, 'db' | 'secretBox'>

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { ActivityActor } from '@openline/contract/activity'
-import type { Brand } from '@openline/contract/brand'
 import type { DonorCarrier } from '@openline/contract/donor-carriers'
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { type PortInReason, portInReasons } from '@openline/contract/port-in-reasons'
@@ -19,18 +18,16 @@ import { pipeline } from '../../db/pipeline.ts'
 import type { SendEmail } from '../../emails/outbox.ts'
 import type { PortInGateway } from '../../gateways/carrier/carrier.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
-import type { SafetyDeps } from '../line-safety/line-safety.ts'
 import { type ActivityKind, recordActivityOfOrder } from '../lines/activity.ts'
 import { findLiveLineOfOrder } from '../lines/lines.ts'
-import { wantsEmail } from '../notifications/notifications.ts'
+import { emailCustomer } from '../notifications/notifications.ts'
 import { countAttempts, endAttempt, insertAttempt } from './attempt-store.ts'
 import { closeCasesOf } from './case-store.ts'
 import { openCase } from './cases.ts'
 import { isPinExpired } from './details.ts'
-import { hasLetter, statusLetter } from './emails.ts'
+import { type EmailLinks, hasEmail, statusEmail } from './emails.ts'
 import {
   addPortInEvent,
-  findRecipient,
   lockPortInRow,
   type PortInChanges,
   type PortInRow,
@@ -45,10 +42,6 @@ export type PortInDeps = {
   enqueue: Enqueue
   secretBox: SecretBox
   sendEmail: SendEmail
-  tellOwner: SafetyDeps['tellOwner']
-  brand: Brand
-  publicUrl: string
-  supportEmail: string
   donorCarriers: Readonly<Record<Language, readonly DonorCarrier[]>>
 }
 
@@ -161,7 +154,7 @@ export async function transitionPortIn(
     ...(isEnd ? [closeCasesOf(tx, portIn.id, at)] : []),
   )
   const moved = await moving
-  await emailCustomer(deps, tx, moved)
+  await emailStatus(deps, tx, moved)
   return moved
 }
 
@@ -175,30 +168,29 @@ export function recordEvent(
   return addPortInEvent(tx, { portInId, kind, detail: null, at: clock() })
 }
 
-/** The end, or something to do: told to everybody. The other states are steps on the way. */
+/** The end, or something to do: the email is not optional. The other states are steps on the way. */
 function needsCustomer(status: PortInStatus): boolean {
   return status === 'action_required' || portInIsOver(status)
 }
 
-/** Whom the emails about a port-in go to. */
-export async function findReader({ clock }: Pick<PortInDeps, 'clock'>, tx: Db, portIn: PortInRow) {
-  const { customerId, orderId } = portIn
+/** What the emails about a port-in link to. */
+export async function findEmailLinks(
+  { clock, secretBox }: Pick<PortInDeps, 'clock' | 'secretBox'>,
+  tx: Db,
+  portIn: PortInRow,
+): Promise<EmailLinks> {
+  const { orderId } = portIn
   const canFix = orderId !== null && actionsOf(portIn, clock()).includes('resubmit')
-  const [recipient, line] = await Promise.all([
-    findRecipient(tx, customerId),
-    canFix ? findLiveLineOfOrder(tx, orderId) : null,
-  ])
-  return recipient && { ...recipient, lineToFix: line?.id ?? null }
+  const line = canFix ? await findLiveLineOfOrder(tx, orderId) : null
+  return { secretBox, lineToFix: line?.id ?? null }
 }
 
-async function emailCustomer(deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<void> {
-  if (!hasLetter(portIn.status)) return
-  const reader = await findReader(deps, tx, portIn)
-  if (!reader) return
-  const isTold =
-    needsCustomer(portIn.status) || (await wantsEmail(tx, portIn.customerId, 'portInSteps'))
-  if (!isTold) return
-  await deps.sendEmail(tx, reader.language, () => statusLetter(deps, portIn, reader))
+async function emailStatus(deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<void> {
+  const { status, customerId } = portIn
+  if (!hasEmail(status)) return
+  const write = statusEmail(portIn, await findEmailLinks(deps, tx, portIn))
+  const optional = needsCustomer(status) ? undefined : 'portInSteps'
+  await emailCustomer(deps, tx, customerId, write, optional)
 }
 
 /** Whether it was refused for its SIM, and goes on as soon as the line has another one. */

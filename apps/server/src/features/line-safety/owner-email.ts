@@ -1,0 +1,68 @@
+import { t } from '@openline/i18n/i18n'
+import type { Db } from '../../db/open.ts'
+import { button, paragraph } from '../../emails/blocks.ts'
+import type { WriteEmail } from '../../emails/compose.ts'
+import type { SendEmail } from '../../emails/outbox.ts'
+import { linkTo } from '../../language/link-to.ts'
+import { emailCustomer } from '../notifications/notifications.ts'
+import type { SafeLine } from './store.ts'
+
+/**
+ * Reports to the owner of a line what is about to happen to its number, in the transaction that
+ * decides it and before the carrier hears of it (47 CFR 52.37, 64.2010(h)).
+ */
+export function emailOwner(
+  deps: { sendEmail: SendEmail },
+  tx: Db,
+  { customerId }: SafeLine,
+  write: WriteEmail,
+): Promise<void> {
+  return emailCustomer(deps, tx, customerId, write)
+}
+
+type OwnerText = {
+  subject: string
+  text: readonly string[]
+  /**
+   * What to do if it was not the owner: lock the number, the default, or call when that is too
+   * late. Null: no alarm.
+   */
+  alarm?: 'lock' | 'call' | null
+}
+
+export function ownerEmail(write: () => OwnerText): WriteEmail {
+  return ({ brand, publicUrl }) => {
+    const { subject, text, alarm = 'lock' } = write()
+    const label = alarm === 'call' ? t('Go to my account') : t('Go to my line')
+    return {
+      subject,
+      preheader: text[0] ?? subject,
+      blocks: [
+        ...text.map(paragraph),
+        ...(alarm === null ? [] : [paragraph(alarmSentence(alarm, brand.support.phone))]),
+        button(label, linkTo(publicUrl, '/dashboard')),
+      ],
+    }
+  }
+}
+
+function alarmSentence(alarm: 'lock' | 'call', phone: string): string {
+  return alarm === 'lock'
+    ? t('If this wasn’t you, lock your number in your account now and call us at {phone}.', {
+        phone,
+      })
+    : t('If this wasn’t you, call us right away at {phone}. We’ll help you get your number back.', {
+        phone,
+      })
+}
+
+/** `your number ending in 1828`: enough for its owner, little for a thief who reads the email. */
+export function lineName({ mdn }: Pick<SafeLine, 'mdn'>): string {
+  return mdn === null
+    ? t('your line')
+    : t('your number ending in {digits}', { digits: mdn.slice(-4) })
+}
+
+export function atStart(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

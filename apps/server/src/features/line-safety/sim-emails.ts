@@ -1,0 +1,91 @@
+import type { NewSim } from '@openline/contract/line-safety'
+import { msg, t, translate } from '@openline/i18n/i18n'
+import type { WriteEmail } from '../../emails/compose.ts'
+import { atStart, lineName, ownerEmail } from './owner-email.ts'
+import type { SafeLine } from './store.ts'
+
+export function lineSuspendedEmail(line: SafeLine): WriteEmail {
+  return ownerEmail(() => ({
+    subject: t('Your line is suspended'),
+    text: [
+      t(
+        'We suspended {number}, as you asked. Its SIM can’t be used for calls, texts or data, except for emergency calls. You keep your number and your plan, and you can restore service in your account.',
+        { number: lineName(line) },
+      ),
+    ],
+  }))
+}
+
+export function lineRestoredEmail(line: SafeLine): WriteEmail {
+  return ownerEmail(() => ({
+    subject: t('Your service is being restored'),
+    text: [
+      t(
+        'Service for {number} is being restored, as requested by someone signed in to your account.',
+        {
+          number: lineName(line),
+        },
+      ),
+    ],
+  }))
+}
+
+export function simChangeRequestedEmail(line: SafeLine, sim: NewSim): WriteEmail {
+  return ownerEmail(() => ({
+    subject: t('A new SIM was requested for your line'),
+    text: [
+      t(
+        'Someone signed in to your account asked to move {number} to {sim}. Your current SIM will stop working then.',
+        { number: lineName(line), sim: translate(simNames[sim]) },
+      ),
+    ],
+  }))
+}
+
+export function simShippedEmail(line: SafeLine, trackingNumber: string | null): WriteEmail {
+  return ownerEmail(() => ({
+    subject: t('Your new SIM card is on its way'),
+    text: [
+      trackingNumber === null
+        ? t('The new SIM card for {number} has shipped.', { number: lineName(line) })
+        : t('The new SIM card for {number} has shipped. Tracking number: {trackingNumber}.', {
+            number: lineName(line),
+            trackingNumber,
+          }),
+      t(
+        'When it arrives, sign in to your account, choose “I have the card” on your line and enter the long number printed on the card. Your old SIM works until then.',
+      ),
+    ],
+  }))
+}
+
+export function simChangedEmail(line: SafeLine, sim: NewSim): WriteEmail {
+  return ownerEmail(() => ({
+    subject: t('Your line has a new SIM'),
+    text: [
+      t('{number} is now on {sim}. The old SIM was permanently deactivated.', {
+        number: atStart(lineName(line)),
+        sim: translate(simNames[sim]),
+      }),
+      ...(sim === 'esim' ? [t('Sign in to your account to install the eSIM.')] : []),
+    ],
+  }))
+}
+
+export function simChangeFailedEmail(line: SafeLine, why: () => string): WriteEmail {
+  return ownerEmail(() => ({
+    subject: t('Your SIM couldn’t be changed'),
+    text: [
+      t('The SIM for {number} couldn’t be changed. {why}', {
+        number: lineName(line),
+        why: why(),
+      }),
+    ],
+  }))
+}
+
+const simNames: Readonly<Record<NewSim, string>> = {
+  esim: msg('a new eSIM'),
+  card: msg('a new SIM card sent by mail'),
+  own_card: msg('another SIM card'),
+}
