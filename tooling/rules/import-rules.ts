@@ -158,7 +158,8 @@ const importingNodes = new Set([
   'TSImportType',
 ])
 
-function importsOf(file: SourceFile): string[] {
+/** The files and packages that a file imports, types included. */
+export function importsOf(file: SourceFile): string[] {
   const targets: string[] = []
   visit(file, (node) => {
     const source = importingNodes.has(node.type) && (node['source'] ?? node['argument'])

@@ -122,7 +122,7 @@ export const retiredWords: readonly RetiredWord[] = [
   {
     word: /turn-away|\bturnAway|\bjudge(s|d|Signature)?\b/,
     becomes: 'redirect, validate, verifySignature',
-    example: 'verifySignature(body, header)',
+    example: 'judgeSignature(body, header)',
   },
   {
     word: /turnKnob|\bknobs?\b|\bdeeds?\b|\blaws\b|anAgentFor|payment-stands|conformingStands/i,

@@ -13,11 +13,6 @@ export function visit(file: SourceFile, visitor: Visitor): void {
   walk(program, [], visitor)
 }
 
-/** Visits a node and every node below it. */
-export function visitFrom(node: Syntax, visitor: Visitor): void {
-  return walk(node, [], visitor)
-}
-
 function walk(value: unknown, around: readonly Syntax[], visitor: Visitor): void {
   if (Array.isArray(value)) for (const item of value) walk(item, around, visitor)
   if (!isSyntax(value)) return

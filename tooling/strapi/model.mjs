@@ -93,6 +93,30 @@ export const components = {
  * @property {Fields} fields
  */
 
+const planFields = {
+  planId: key,
+  name: words,
+  kind: { type: 'enumeration', enum: ['phone', 'data'], required: true },
+  status: { type: 'enumeration', enum: ['available', 'retired'], required: true },
+  order: count,
+  highlight: words,
+  features: list,
+  priceCents: count,
+  periodMonths: count,
+  periodDays: count,
+  dataGb: { type: 'float' },
+  throttleNote: words,
+  minutes: { type: 'integer' },
+  texts: { type: 'integer' },
+  hotspotGb: { type: 'float' },
+  fiveG: { type: 'boolean', required: true },
+  international: words,
+  simTypes: list,
+  activationFeeCents: count,
+  activationFreeWith: list,
+  label: one('parts.label'),
+}
+
 /**
  * @param {string} productSlug as in brand.json
  * @returns {ContentType[]}
@@ -103,29 +127,7 @@ export function contentTypes(productSlug) {
       name: 'plan',
       plural: 'plans',
       key: 'planId',
-      fields: {
-        planId: key,
-        name: words,
-        kind: { type: 'enumeration', enum: ['phone', 'data'], required: true },
-        status: { type: 'enumeration', enum: ['available', 'retired'], required: true },
-        order: count,
-        highlight: words,
-        features: list,
-        priceCents: count,
-        periodMonths: count,
-        periodDays: count,
-        dataGb: { type: 'float' },
-        throttleNote: words,
-        minutes: { type: 'integer' },
-        texts: { type: 'integer' },
-        hotspotGb: { type: 'float' },
-        fiveG: { type: 'boolean', required: true },
-        international: words,
-        simTypes: list,
-        activationFeeCents: count,
-        activationFreeWith: list,
-        label: one('parts.label'),
-      },
+      fields: planFields,
     },
     {
       name: 'page-meta',

@@ -21,11 +21,7 @@ export function createStrapiClient({ url, token }) {
     if (response.status === 404 && init.method === 'GET') return null
     const text = await response.text()
     if (response.ok) return text === '' ? null : /** @type {unknown} */ (JSON.parse(text))
-    const hint =
-      response.status === 404 ? ' Does it have the content types? npm run strapi:model.' : ''
-    throw new PlainError(
-      `${init.method} ${path} failed with status ${response.status}.${hint}\n${text.slice(0, 500)}`,
-    )
+    throw new PlainError(refusalOf(`${init.method} ${path}`, response.status, text))
   }
 
   return {
@@ -68,4 +64,14 @@ export function createStrapiClient({ url, token }) {
       return file.id
     },
   }
+}
+
+/**
+ * @param {string} call
+ * @param {number} status
+ * @param {string} text
+ */
+function refusalOf(call, status, text) {
+  const hint = status === 404 ? ' Does it have the content types? npm run strapi:model.' : ''
+  return `${call} failed with status ${status}.${hint}\n${text.slice(0, 500)}`
 }

@@ -28,10 +28,7 @@ export function createReader(env: Env) {
   }
   const list = (name: string, fallback: string | null): string[] => {
     const value = required(name, fallback)
-    const parts = value
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean)
+    const parts = partsOf(value)
     if (value !== '' && parts.length === 0) problems.push(`${name} must list at least one value`)
     return parts
   }
@@ -43,9 +40,8 @@ export function createReader(env: Env) {
     url,
     email(name: string): string | null {
       const value = env[name] || null
-      if (value !== null && !/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(value)) {
-        problems.push(`${name} must be a single email address`)
-      }
+      const isOne = value === null || /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(value)
+      if (!isOne) problems.push(`${name} must be a single email address`)
       return value
     },
     port: (name: string, fallback: number) => integer(name, fallback),
@@ -66,4 +62,11 @@ export function createReader(env: Env) {
       return null
     },
   }
+}
+
+function partsOf(list: string): string[] {
+  return list
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
 }

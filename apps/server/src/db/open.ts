@@ -78,7 +78,7 @@ function openPool(
   return pool
 }
 
-const ignore = () => {}
+function ignore() {}
 
 /** Drizzle's own, except that a transaction returns its connection to the pool in every case. */
 function databaseOn(pool: pg.Pool): Db {

@@ -1,8 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import type { Db } from './open.ts'
 
 export type NotificationHandlers = {
   onNotification: (payload: string) => void
@@ -12,7 +10,7 @@ export type NotificationHandlers = {
 
 /**
  * A process as the others see it in the database: it holds a lock for as long as its connection
- * lives, so one that was killed is gone at once (`isProcessPresent`).
+ * lives, so one that was killed is gone at once (`isProcessPresent` in presence.ts).
  */
 export type Presence = {
   readonly id: number
@@ -28,7 +26,7 @@ export type Subscriber = {
 }
 
 /** The first half of the advisory locks of processes. */
-const presenceSpace = 0x6f6c6e
+export const presenceSpace = 0x6f6c6e
 
 const shortestPauseMs = 100
 const longestPauseMs = 5000
@@ -55,7 +53,7 @@ export function createSubscriber(url: string): Subscriber {
     })
     try {
       await opened.connect()
-      // Shared: a connection that broke may hold it still, and nobody else wants it.
+      // Shared: a connection that broke may hold it still, and no other process takes it.
       await opened.query('select pg_advisory_lock_shared($1, $2)', [presenceSpace, id])
       for (const [channel, handlers] of channels) await begin(opened, channel, handlers)
       if (life.hasEnded) throw new Error('The connection ended as listening began')
@@ -82,12 +80,9 @@ export function createSubscriber(url: string): Subscriber {
     presence: { id, isKept: () => isPresent },
     async subscribe(channel, handlers) {
       channels.set(channel, handlers)
-      if (client === null) {
-        client = open()
-        await client
-        return
-      }
-      await begin(await client, channel, handlers)
+      if (client !== null) return begin(await client, channel, handlers)
+      client = open()
+      await client
     },
     async close() {
       closing.abort()
@@ -95,19 +90,6 @@ export function createSubscriber(url: string): Subscriber {
       await opened?.end()
     },
   }
-}
-
-/** Whether the process of that presence runs, and its connection to the database lives. */
-export async function isProcessPresent(db: Db, presenceId: number): Promise<boolean> {
-  const {
-    rows: [row],
-  } = await db.execute<{ held: boolean }>(sql`
-    select exists (
-      select from pg_locks
-      where locktype = 'advisory' and classid = ${presenceSpace} and objid = ${presenceId} and objsubid = 2
-        and granted and database = (select oid from pg_database where datname = current_database())
-    ) as held`)
-  return row?.held === true
 }
 
 async function begin(

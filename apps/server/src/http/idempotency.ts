@@ -6,8 +6,9 @@ import type { SecretBox } from '../crypto/secret-box.ts'
 import type { Db } from '../db/open.ts'
 import { asyncCommit } from '../db/open.ts'
 import { placeholders, prepared } from '../db/prepared.ts'
+import { isProcessPresent } from '../db/presence.ts'
 import { idempotencyKeys } from '../db/schema/orders.ts'
-import { isProcessPresent, type Presence } from '../db/subscriber.ts'
+import type { Presence } from '../db/subscriber.ts'
 
 /** After this long a request that never answered counts as dead, even if its process is still to be seen. */
 const abandonedAfterMs = 60_000

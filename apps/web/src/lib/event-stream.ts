@@ -6,7 +6,7 @@ export type ServerEvent = { readonly event: string; readonly data: string }
  * the line alive, comes as null. By hand, because the browser's EventSource
  * sends no headers. Ends with the stream and throws when the line breaks.
  */
-export const readEvents = async function* (
+export async function* readEvents(
   body: ReadableStream<Uint8Array>,
 ): AsyncGenerator<ServerEvent | null> {
   const decoder = new TextDecoder()

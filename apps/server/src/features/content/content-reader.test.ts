@@ -25,7 +25,9 @@ function pagesOf(records: readonly object[], drafts: readonly object[] = [], isD
   return { content: reader.pages('en', { isDraft }), asked }
 }
 
-const meta = (page: string, metaTitle: string) => ({ page, metaTitle, metaDescription: 'All' })
+function meta(page: string, metaTitle: string) {
+  return { page, metaTitle, metaDescription: 'All' }
+}
 
 test('titles come by the name of their page, also from a service that ignores filters', async () => {
   const { content } = pagesOf([meta('home', 'Welcome'), meta('about', 'Who we are')])

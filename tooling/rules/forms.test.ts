@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { findOddForms } from './forms.ts'
+import { readSources } from './source-files.ts'
+
+test('functions are declarations and tests are tests, everywhere', async () => {
+  const sources = await readSources('.ts', '.tsx', '.mjs')
+  expect(sources.flatMap(findOddForms)).toEqual([])
+})
+
+test.for([
+  ['apps/server/src/app.ts', 'const price = () => 1'],
+  ['apps/server/src/app.ts', 'export const price = async (cents: number) => cents'],
+  ['tooling/start.mjs', 'const price = function () { return 1 }'],
+] as const)('in %s a function in a constant is found: %s', ([path, text]) => {
+  expect(findOddForms({ path, text: `const one = 1\n${text}\n` })).toEqual([
+    `${path}:2: write a function declaration`,
+  ])
+})
+
+test.for([
+  ['apps/server/src/app.ts', 'function price() {\n  const half = () => 1\n  return half()\n}'],
+  ['apps/server/src/app.ts', 'const price: Price = () => 1'],
+  ['apps/server/src/app.ts', 'const priceOf = memoize((cents) => cents)'],
+  ['tooling/start.mjs', '/** @type {() => number} */\nconst price = () => 1'],
+] as const)('in %s this form is kept: %s', ([path, text]) => {
+  expect(findOddForms({ path, text })).toEqual([])
+})
+
+test.for([`it('pays', () => {})`, `it.each([1])('pays %i', () => {})`])('%s is found', (text) => {
+  const path = 'apps/server/src/app.test.ts'
+  expect(findOddForms({ path, text })).toEqual([`${path}:1: write test(…), not it(…)`])
+})
