@@ -6,22 +6,19 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/open.ts'
 import type { Presence } from './db/subscriber.ts'
-import { readWorkload } from './db/workload.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { mountTimelineStreams } from './features/timeline/routes.ts'
 import { mountWebhooks } from './features/webhooks/routes.ts'
 import { createAccess } from './http/access.ts'
 import { crawlerRoutes } from './http/crawlers.ts'
 import { documentRoutes } from './http/documents.ts'
-import { healthRoutes } from './http/health.ts'
 import { createIdempotency } from './http/idempotency.ts'
-import { createMetrics, metricsRoutes } from './http/metrics.ts'
 import { mountEndpoints } from './http/mount.ts'
+import { createOperations } from './http/operations.ts'
 import { mountPages, type Pages } from './http/pages.ts'
 import { createPreview } from './http/preview.ts'
 import { type RequestEnv, scopeOpener } from './http/request-scope.ts'
 import { dataHeaders, type SecurityOptions } from './http/security-headers.ts'
-import { readSignInTrouble } from './http/sign-in-trouble.ts'
 import { mountUnknownCalls } from './http/unknown-calls.ts'
 
 export type HttpDeps = {
@@ -61,10 +58,11 @@ export async function createHttpApp(deps: HttpDeps): Promise<Hono<RequestEnv>> {
     openScope: scopeOpener({ trustedProxies: config.trustedProxies, log: deps.log }),
     headers: dataHeaders(security),
   }
-  const metrics = createMetrics(async () => ({
-    ...(await readWorkload(db)),
-    ...(await readSignInTrouble(db)),
-  }))
+  const { metrics, routes: operations } = await createOperations({
+    db,
+    isStopping: deps.isStopping,
+    reader: { token: config.secrets.metricsToken, isPublic: config.env === 'production' },
+  })
   const api = new Hono<RequestEnv>()
   mountEndpoints(api, features.routes, {
     ...shared,
@@ -75,9 +73,7 @@ export async function createHttpApp(deps: HttpDeps): Promise<Hono<RequestEnv>> {
   const site = new Hono<RequestEnv>()
   api.notFound((context) => site.fetch(context.req.raw, context.env))
   site.use(metrics.measure)
-  site.route('/', await healthRoutes(deps))
-  const reader = { token: config.secrets.metricsToken, isPublic: config.env === 'production' }
-  site.route('/', metricsRoutes(metrics, reader))
+  site.route('/', operations)
   site.route('/', documentRoutes({ brand: deps.brand, config, security }))
   const preview = createPreview({ key: config.secrets.previewKey, https: security.https, clock })
   site.route('/', preview.routes)
@@ -85,7 +81,7 @@ export async function createHttpApp(deps: HttpDeps): Promise<Hono<RequestEnv>> {
     '/',
     contentRoutes({ ...features.content, isPreview: (request) => preview.isOn(request) }),
   )
-  mountWebhooks(site, { inbox: features.inbox, openScope: shared.openScope })
+  mountWebhooks(site, { receiveEvent: features.receiveEvent, openScope: shared.openScope })
   mountTimelineStreams(site, {
     ...shared,
     feed: features.timelines.feed,

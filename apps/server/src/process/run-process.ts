@@ -4,7 +4,8 @@ import { readConfig } from '../config/read-config.ts'
 import { createLog } from '../logging/log.ts'
 import { logConsole } from '../logging/log-console.ts'
 import { badConfiguration, StartFailure } from './start-failure.ts'
-import { type StartOptions, startServer } from './start-server.ts'
+import type { StartOptions } from './start-options.ts'
+import { startServer } from './start-server.ts'
 
 type ProcessOptions = Pick<StartOptions, 'loadPages' | 'developWith'>
 
@@ -25,7 +26,7 @@ export async function runProcess(
   const server = await startServer({ config, log, ...optionsFor(config, log) }).catch(
     (error: unknown) => endWith(log, error),
   )
-  log.info({ port: server.port, env: config.env }, 'serving')
+  log.info({ role: config.role, port: server.port, env: config.env }, 'serving')
   const stop = once(async () => {
     log.info('stopping')
     await server.stop()

@@ -57,14 +57,14 @@ export function databaseFailure(error: unknown, where: string): StartFailure {
   })
 }
 
-/** What an operator reads when the server cannot listen on its port. */
-export function portFailure(error: unknown, port: number): unknown {
+/** What an operator reads when a process cannot listen on its port; `name` is the variable that sets it. */
+export function portFailure(error: unknown, port: number, name: string): unknown {
   const code = failureCode(error)
   if (code === 'EADDRINUSE') {
-    const message = `PORT: another program already uses port ${port}`
+    const message = `${name}: another program already uses port ${port}`
     return new StartFailure(message, { exitCode: tryAgain, cause: error })
   }
   return code === 'EACCES'
-    ? misconfigured(`PORT: this user is not allowed to listen on port ${port}`, error)
+    ? misconfigured(`${name}: this user is not allowed to listen on port ${port}`, error)
     : error
 }

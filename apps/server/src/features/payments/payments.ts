@@ -219,6 +219,11 @@ export async function refundOrder(
   }
 }
 
+/** Whether the charge of an attempt is captured here. */
+export async function isCaptured(db: Db, intentId: string): Promise<boolean> {
+  return (await findAttemptByIntent(db, intentId))?.status === 'captured'
+}
+
 /**
  * Something happened to a charge at the provider: looks at it again, unless it is settled here. An
  * event may be faster than the answer that would have named the charge; then the charge names its attempt.

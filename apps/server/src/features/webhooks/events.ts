@@ -1,8 +1,10 @@
 import type { PortInReport } from '../../gateways/carrier/carrier.ts'
 
-export type Source = 'payment' | 'carrier'
+export const sources = ['payment', 'carrier'] as const
 
-/** An event as far as anything is read of it. `tries` counts how often it was acted upon. */
+export type Source = (typeof sources)[number]
+
+/** A stored event. `tries` counts how often its handling began. */
 export type WebhookEvent = {
   source: Source
   eventId: string
@@ -13,7 +15,7 @@ export type WebhookEvent = {
   tries: number
 }
 
-/** What an event asks us to look at again. */
+/** Each kind of event with the function that reads its object again. */
 export type WebhookHandlers = {
   cardPage(sessionId: string): Promise<unknown>
   charge(intentId: string): Promise<void>
@@ -26,7 +28,7 @@ export type WebhookHandlers = {
   portIn(reference: string, report: PortInReport | null): Promise<void>
 }
 
-/** Does what an event asks for; nothing for kinds that we do not know. */
+/** Calls the handler of the event's kind; unknown kinds have none. */
 export async function handleEvent(
   handlers: WebhookHandlers,
   { about, objectId, report }: WebhookEvent,

@@ -2,7 +2,8 @@ import { useTestDatabase } from '@openline/testing/use-test-database'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { PortInReport } from '../../gateways/carrier/carrier.ts'
-import { createWebhookInbox } from './webhooks.ts'
+import { createEventHandling } from './handling.ts'
+import { createReceiveEvent } from './webhooks.ts'
 
 const database = useTestDatabase()
 
@@ -26,14 +27,14 @@ function reportOf(rawBody: string): PortInReport {
   }
 }
 
-test('in a burst the events of each number are acted upon as they came, each once', async () => {
+test('in a burst the events about one object are handled in the order they came, each once', async () => {
   const acted = new Map<string, number[]>()
   const inHand = new Set<string>()
   let ticks = Date.now()
-  const inbox = createWebhookInbox({
-    db: database.db,
-    clock: () => new Date((ticks += 1)),
-    log: pino({ enabled: false }),
+  const clock = () => new Date((ticks += 1))
+  const shared = { db: database.db, clock, log: pino({ enabled: false }) }
+  const receive = createReceiveEvent({
+    ...shared,
     payment: { readEvent: () => ({ kind: 'refused', reason: 'signature' }) },
     carrier: {
       readEvent: (rawBody) => {
@@ -43,6 +44,10 @@ test('in a burst the events of each number are acted upon as they came, each onc
         return { kind: 'event', event: { eventId: rawBody, ...about, reference, report } }
       },
     },
+  })
+  const handling = createEventHandling({
+    ...shared,
+    subscribe: database.subscribe,
     handlers: {
       cardPage: nothing,
       charge: nothing,
@@ -60,14 +65,16 @@ test('in a burst the events of each number are acted upon as they came, each onc
       },
     },
   })
+  handling.start()
   const sequences = Array.from({ length: 20 }, (_, index) => index)
   const references = Array.from({ length: 12 }, (_, index) => `number-${index}`)
   await Promise.all(
     sequences.flatMap((sequence) =>
-      references.map((reference) => inbox.receive('carrier', `${reference} ${sequence}`, '')),
+      references.map((reference) => receive('carrier', `${reference} ${sequence}`, '')),
     ),
   )
-  await inbox.catchUp()
+  await handling.catchUp()
+  await handling.close()
   expect([...acted.keys()].toSorted()).toEqual(references.toSorted())
   for (const order of acted.values()) expect(order).toEqual(sequences)
 })

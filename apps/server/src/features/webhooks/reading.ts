@@ -13,11 +13,13 @@ export type ReaderDeps = {
   carrier: Pick<CarrierGateway, 'readEvent'>
 }
 
+type PostedEvent = Omit<WebhookEvent, 'source' | 'tries'>
+
 type Refusal = Exclude<ReturnType<PaymentGateway['readEvent']>, { kind: 'event' }>
 
 type Reading<Event> = { readonly kind: 'event'; readonly event: Event } | Refusal
 
-/** Anybody can send rubbish to a webhook address: the log says so once in a while, with a count. */
+/** Webhook addresses are public: refusals are logged once in a while, with a count. */
 const warnEverySeconds = 60
 
 const secretOf = {
@@ -31,8 +33,8 @@ const reasons = {
 } as const
 
 /**
- * Reads what a sender posted. Throws 400 with the reason when it is no event of the sender's; a
- * refused signature also warns the operator, because a wrong secret shows nowhere else.
+ * Verifies and parses a posted event. Throws 400 with the reason when it is refused; a refused
+ * signature also warns the operator, because a wrong secret shows nowhere else.
  */
 export function createReader({ clock, log, payment, carrier }: ReaderDeps) {
   const limit = createLogLimit(clock, warnEverySeconds)
@@ -48,12 +50,12 @@ export function createReader({ clock, log, payment, carrier }: ReaderDeps) {
     if (reading.kind === 'refused') throw refuse(source, reading.reason)
     throw new AppError('malformed_request', `The event is not valid: ${reading.problem}`)
   }
-  return (source: Source, rawBody: string, signature: string): WebhookEvent => {
+  return (source: Source, rawBody: string, signature: string): PostedEvent => {
     if (source === 'payment') {
       const event = eventIn(source, payment.readEvent(rawBody, signature))
-      return { ...event, source, report: null, tries: 0 }
+      return { ...event, report: null }
     }
     const event = eventIn(source, carrier.readEvent(rawBody, signature))
-    return { ...event, source, objectId: event.reference, tries: 0 }
+    return { ...event, objectId: event.reference }
   }
 }

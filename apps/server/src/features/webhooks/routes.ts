@@ -3,13 +3,13 @@ import { errorAnswer } from '../../http/error-answer.ts'
 import { readText } from '../../http/request-body.ts'
 import type { OpenScope, RequestEnv } from '../../http/request-scope.ts'
 import type { Source } from './events.ts'
-import type { WebhookInbox } from './webhooks.ts'
+import type { ReceiveEvent } from './webhooks.ts'
 
 const maxBytes = 512 * 1024
 
-type RouteDeps = { inbox: WebhookInbox; openScope: OpenScope }
+type RouteDeps = { receiveEvent: ReceiveEvent; openScope: OpenScope }
 
-/** Where outside systems report events. 2xx only once an event is stored; 400 with the reason for one that is refused. */
+/** Outside systems post events here: 200 once an event is stored, 400 with the reason for a refused one. */
 export function mountWebhooks(app: Hono<RequestEnv>, deps: RouteDeps): void {
   const answer =
     (source: Source, signatureHeader: string) =>
@@ -17,7 +17,7 @@ export function mountWebhooks(app: Hono<RequestEnv>, deps: RouteDeps): void {
       try {
         const rawBody = await readText(context.req.raw, maxBytes)
         const signature = context.req.header(signatureHeader) ?? ''
-        await deps.inbox.receive(source, rawBody, signature)
+        await deps.receiveEvent(source, rawBody, signature)
         return context.json({ received: true })
       } catch (error) {
         const { status, body } = errorAnswer(error, deps.openScope(context))

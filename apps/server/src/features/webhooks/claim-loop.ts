@@ -1,0 +1,63 @@
+import PQueue from 'p-queue'
+import type { Logger } from 'pino'
+import { createKeyedQueue } from './keyed-queue.ts'
+
+export type ClaimLoop = {
+  /** Something may be due: claims and handles all of it. */
+  wake(): void
+  /** Resolves when everything that is due has been handled. */
+  settled(): Promise<void>
+  /** Claims nothing more and waits for what is being handled. */
+  close(): Promise<void>
+}
+
+type Work<Event> = {
+  readonly concurrency: number
+  /** Events of one key are handled one after the other. */
+  readonly keyOf: (event: Event) => string
+  /** Gives the oldest events that are due, at most `limit`, and keeps other processes from them. */
+  readonly claim: (limit: number) => Promise<readonly Event[]>
+  /** Handles one event; must not reject. */
+  readonly handle: (event: Event) => Promise<void>
+  readonly log: Logger
+}
+
+/** Handles stored events, a bounded number at a time; those that it has not claimed stay stored. */
+export function createClaimLoop<Event>(work: Work<Event>): ClaimLoop {
+  const { concurrency, keyOf, claim, handle, log } = work
+  const handling = createKeyedQueue(concurrency)
+  const claiming = new PQueue({ concurrency: 1 })
+  let isClosed = false
+
+  const handleUnlessClosed = async (event: Event): Promise<void> => {
+    if (!isClosed) await handle(event)
+  }
+  const claimAll = async (): Promise<void> => {
+    while (!isClosed) {
+      await handling.onSizeAtMost(concurrency)
+      const limit = concurrency * 2 - handling.size()
+      const events = await claim(limit)
+      for (const event of events) void handling.add(keyOf(event), () => handleUnlessClosed(event))
+      if (events.length < limit) return
+    }
+  }
+  const settled = async (): Promise<void> => {
+    await claiming.onIdle()
+    await handling.onSizeAtMost(0)
+  }
+  return {
+    wake() {
+      // One that has not begun yet sees everything that is stored by now.
+      if (isClosed || claiming.size > 0) return
+      void claiming.add(claimAll).catch((err: unknown) => {
+        // The next event or the scheduled task claims again.
+        log.warn({ err }, 'reading stored webhook events failed')
+      })
+    },
+    settled,
+    close() {
+      isClosed = true
+      return settled()
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import type { Logger } from 'pino'
+import { type Clock, secondsAfter } from '../../clock.ts'
+import type { Db, Subscribe } from '../../db/open.ts'
+import type { PortInReport } from '../../gateways/carrier/carrier.ts'
+import { createClaimLoop } from './claim-loop.ts'
+import {
+  handleEvent,
+  type Source,
+  sources,
+  type WebhookEvent,
+  type WebhookHandlers,
+} from './events.ts'
+import { claimDue, eventChannel, markHandled, reschedule } from './store.ts'
+
+export type HandlingDeps = {
+  db: Db
+  clock: Clock
+  log: Logger
+  subscribe: Subscribe
+  handlers: WebhookHandlers
+}
+
+/** What a worker does with stored events. */
+export type EventHandling = {
+  /** Handles events as they are stored. */
+  start(): void
+  /** Handles everything that is due: new, left by a process that died, or failed before. */
+  catchUp(): Promise<void>
+  /** Finishes what is being handled; the rest stays stored. */
+  close(): Promise<void>
+}
+
+/** Of one sender; well below the connections of the pool. */
+const handledAtOnce = 8
+/** Only the worker that claimed an event handles it for so long; then it is due again. */
+const claimedForSeconds = 60
+
+export function createEventHandling(deps: HandlingDeps): EventHandling {
+  const { db, clock, log, subscribe } = deps
+  const loopOf = (source: Source) =>
+    createClaimLoop({
+      concurrency: handledAtOnce,
+      keyOf: ({ objectId }: WebhookEvent) => objectId,
+      log,
+      claim: async (limit) => {
+        const now = clock()
+        const until = secondsAfter(now, claimedForSeconds)
+        return (await claimDue(db, { source, now, until, limit })).map(toWebhookEvent)
+      },
+      handle: (event) => handle(deps, event),
+    })
+  const loops = sources.map(loopOf)
+  const wake = () => loops.forEach((loop) => loop.wake())
+  return {
+    start() {
+      subscribe(eventChannel, { onNotification: wake, onConnect: wake }).catch((err: unknown) => {
+        log.error({ err }, 'notifications of webhook events unavailable; polling every 10 seconds')
+      })
+    },
+    async catchUp() {
+      wake()
+      await Promise.all(loops.map((loop) => loop.settled()))
+    },
+    async close() {
+      await Promise.all(loops.map((loop) => loop.close()))
+    },
+  }
+}
+
+function toWebhookEvent(row: Awaited<ReturnType<typeof claimDue>>[number]): WebhookEvent {
+  const [about = '', type = ''] = row.type.split(':')
+  return { ...row, about, type, report: toReport(row.report) }
+}
+
+/** A report comes back from the database with its moments as texts. */
+function toReport(stored: unknown): PortInReport | null {
+  if (stored === null) return null
+  const report = stored as PortInReport // written by `receive`
+  const moment = (at: Date | string | null) => (at === null ? null : new Date(at))
+  const { dueAt, changeableUntil, retryAt } = report
+  return {
+    ...report,
+    dueAt: moment(dueAt),
+    changeableUntil: moment(changeableUntil),
+    retryAt: moment(retryAt),
+  }
+}
+
+const firstPauseSeconds = 30
+const longestPauseSeconds = 3600
+
+/** After 30 seconds, then with growing pauses: an event that fails must not delay the others. */
+function pauseAfter(tries: number): number {
+  return Math.min(longestPauseSeconds, firstPauseSeconds * 2 ** Math.min(tries - 1, 10))
+}
+
+async function handle(
+  { db, clock, log, handlers }: HandlingDeps,
+  event: WebhookEvent,
+): Promise<void> {
+  const { eventId, tries } = event
+  try {
+    await handleEvent(handlers, event)
+    await markHandled(db, event, clock())
+  } catch (err) {
+    log.warn({ err, eventId }, 'webhook event failed; retrying later')
+    const dueAt = secondsAfter(clock(), pauseAfter(tries))
+    await reschedule(db, event, dueAt).catch((error: unknown) =>
+      // It is due again when its claim ends.
+      log.warn({ err: error, eventId }, 'rescheduling a webhook event failed'),
+    )
+  }
+}

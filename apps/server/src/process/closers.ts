@@ -1,0 +1,32 @@
+import type { Logger } from 'pino'
+
+/** What a process has opened, in the order in which it was opened. */
+export type Closers = {
+  add(close: () => unknown): void
+  /** From then on readiness says that the process is stopping. */
+  readonly isStopping: () => boolean
+  /** Closes everything, the last opened first. */
+  closeAll(): Promise<void>
+}
+
+export function createClosers(log: Logger): Closers {
+  const closers: (() => unknown)[] = []
+  let isStopping = false
+  return {
+    add: (close) => void closers.push(close),
+    isStopping: () => isStopping,
+    async closeAll() {
+      isStopping = true
+      for (const close of closers.toReversed()) await closeQuietly(close, log)
+    },
+  }
+}
+
+/** One part that does not close must not keep the others open, the database least of all. */
+async function closeQuietly(close: () => unknown, log: Logger): Promise<void> {
+  try {
+    await close()
+  } catch (err) {
+    log.error({ err }, 'shutdown step failed')
+  }
+}

@@ -1,0 +1,34 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { portFailure } from './start-failure.ts'
+
+/** Gives the port, which the system chooses for 0. `name` is the variable that sets it. */
+export function listen(server: Server, port: number, name: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(portFailure(error, port, name)))
+    server.listen(port, () => {
+      const address = server.address() as AddressInfo // a TCP server's address is never a string
+      resolve(address.port)
+    })
+  })
+}
+
+const finishRequestsWithinMs = 10_000
+const sweepEveryMs = 50
+
+/** Refuses new requests and waits for the running ones, for ten seconds at most. */
+export function finishRequests(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => {
+      server.closeAllConnections()
+    }, finishRequestsWithinMs)
+    // A connection whose request was answered meanwhile would stay until its client closes it.
+    const sweep = setInterval(() => server.closeIdleConnections(), sweepEveryMs)
+    server.close(() => {
+      clearTimeout(cut)
+      clearInterval(sweep)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

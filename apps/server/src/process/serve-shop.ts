@@ -1,0 +1,41 @@
+import type { Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { App } from '../app.ts'
+import { createNodeServer } from '../http/node-server.ts'
+import { createHttpApp } from '../http-app.ts'
+import type { Closers } from './closers.ts'
+import { finishRequests, listen } from './listen.ts'
+import type { Opened } from './open-dependencies.ts'
+import type { Middleware, StartOptions } from './start-options.ts'
+
+type Needs = { options: StartOptions; opened: Opened; app: App; closers: Closers }
+
+/** Serves pages, the API and everything else that is public. Gives the port. */
+export async function serveShop({ options, opened, app, closers }: Needs): Promise<number> {
+  const { loadPages, checkAnswers = false, developWith } = options
+  const httpApp = await createHttpApp({
+    ...opened,
+    features: app,
+    pages: loadPages ? await loadPages(opened.brand) : null,
+    checkAnswers,
+    isStopping: closers.isStopping,
+    isDevelopment: developWith !== undefined,
+  })
+  const server = await createHttpServer(getRequestListener(httpApp.fetch), developWith)
+  const port = await listen(server, opened.config.port, 'PORT')
+  closers.add(() => finishRequests(server))
+  closers.add(() => app.timelines.close())
+  return port
+}
+
+async function createHttpServer(
+  answer: ReturnType<typeof getRequestListener>,
+  developWith: StartOptions['developWith'],
+): Promise<Server> {
+  let first: Middleware = (_request, _response, next) => next()
+  const server = createNodeServer((request, response) =>
+    first(request, response, () => void answer(request, response)),
+  )
+  if (developWith) first = await developWith(server)
+  return server
+}

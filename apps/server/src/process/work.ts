@@ -1,0 +1,34 @@
+import { getRequestListener } from '@hono/node-server'
+import type { App } from '../app.ts'
+import type { Config } from '../config/config.ts'
+import type { Db } from '../db/open.ts'
+import { createNodeServer } from '../http/node-server.ts'
+import { createOperations } from '../http/operations.ts'
+import type { Jobs, ScheduledTask } from '../jobs/jobs.ts'
+import { serialized } from '../jobs/serialized.ts'
+import type { Closers } from './closers.ts'
+import { finishRequests, listen } from './listen.ts'
+
+/** Starts jobs, scheduled tasks and the handling of stored webhook events. Gives the tasks. */
+export async function work(app: App, jobs: Jobs): Promise<readonly ScheduledTask[]> {
+  const tasks = app.tasks.map(serialized)
+  app.eventHandling.start()
+  await jobs.work(app.jobs, tasks)
+  return tasks
+}
+
+type Needs = { config: Config; db: Db; closers: Closers }
+
+/** Serves health, readiness and metrics of a worker. Gives the port. */
+export async function serveWorker({ config, db, closers }: Needs): Promise<number> {
+  const { routes } = await createOperations({
+    db,
+    isStopping: closers.isStopping,
+    reader: { token: config.secrets.metricsToken, isPublic: config.env === 'production' },
+  })
+  const answer = getRequestListener(routes.fetch)
+  const server = createNodeServer((request, response) => void answer(request, response))
+  const port = await listen(server, config.workerPort, 'WORKER_PORT')
+  closers.add(() => finishRequests(server))
+  return port
+}
