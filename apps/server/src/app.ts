@@ -132,7 +132,7 @@ function listFeatures(needs: Needs, provisioning: Feature) {
     usage,
     createDiagnosis({ ...needs, usageMeter: usageMeter, catalog }),
     createContact(needs),
-    createContent({ ...needs, isFaq: (slug) => needs.content.hasFaq(slug) }),
+    createContent(needs),
     timeline,
     createPortIn({ ...needs, activateLine, replaceSim, catalog }),
     createChat(needs),

@@ -7,7 +7,7 @@ const pngPath = z.string().check(z.regex(/^brand\/[a-z0-9-]+\.png$/))
 const svgPath = z.string().check(z.regex(/^brand\/[a-z0-9-]+\.svg$/))
 
 /**
- * One color scheme. Text colors reach 4.5:1 on every surface they stand on, `borderStrong`
+ * One color scheme. Text colors reach 4.5:1 on every surface behind them, `borderStrong`
  * and `focus` reach 3:1; the brand file's test measures it.
  */
 const paletteSchema = z.object({
@@ -96,7 +96,7 @@ const currentBrandSchema = z.object({
 export const brandSchema = z.pipe(withCurrentKeys, currentBrandSchema)
 export type Brand = z.infer<typeof brandSchema>
 
-/** The brand in the language that is spoken: its tagline and the hours of its support. */
+/** The brand in the language of the request: its tagline and the hours of its support. */
 export function spokenBrand(brand: Brand): Brand {
   return language() === 'es' && brand.spanish
     ? {

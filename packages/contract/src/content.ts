@@ -66,7 +66,7 @@ const textItemSchema = z.object({ id: z.int(), title: words, text: words })
 
 const blockBase = { id: z.int(), title: words }
 
-/** The pieces that a page is made of below its opening, told apart by Strapi's `__component`. */
+/** The pieces of a page below its opening; Strapi's `__component` names the kind. */
 const pageBlockSchema = z.discriminatedUnion('__component', [
   /** Running text. */
   z.object({ __component: z.literal('blocks.text'), ...blockBase, body: richText }),

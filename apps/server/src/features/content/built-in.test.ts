@@ -19,14 +19,14 @@ async function change(type: string, from: string, to: string) {
   await writeFile(file, (await readFile(file, 'utf8')).replace(from, to))
 }
 
-test('a carrier whose link is mistyped learns where before the shop starts', async () => {
+test('the shop does not start with a malformed link, and names its place', async () => {
   await change('pages', '"href": "/shop"', '"href": "shop"')
   await expect(readBuiltInContent(folder)).rejects.toThrow(
     /^api\/pages\.json cannot be used: record 1 has primaryLink\.href/,
   )
 })
 
-test('a carrier who forgot a comma learns in which file', async () => {
+test('the shop does not start with malformed JSON, and names the file', async () => {
   await change('faqs', '{', '')
   await expect(readBuiltInContent(folder)).rejects.toThrow(/^api\/faqs\.json cannot be used/)
 })

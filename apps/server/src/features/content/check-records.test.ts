@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ContentBody, Fetched } from '../../gateways/content/content.ts'
 import { createRecordCheck } from './check-records.ts'
 
-/** Checks answers as the shop does, and keeps what the log was told. */
+/** Checks answers as the shop does, and records the warnings in the log. */
 function aCheck() {
   const warnings: unknown[] = []
   const log = Object.assign(Object.create(silentLog) as typeof silentLog, {

@@ -47,7 +47,7 @@ function faqs(question: string) {
   return found([aRecord(aFaq({ question }))])
 }
 
-/** A content service that answers as told, and a clock that moves as told. */
+/** A content service whose answer the test sets, and a clock that the test moves. */
 function aShopWithContent(first: Answer | Promise<Answer>) {
   const asked: string[] = []
   const warnings: unknown[] = []
@@ -139,7 +139,7 @@ describe('while the content service is down from the start', () => {
     expect((await content.plans()).length).toBeGreaterThanOrEqual(6)
   })
 
-  test('it is asked again after a while, and believed when it is back', async () => {
+  test('it is asked again after a while, and its answer is used when it is back', async () => {
     const { content, asked, says, secondsPass } = aShopWithContent(down)
     await content.get('/api/faqs')
     await content.get('/api/faqs')

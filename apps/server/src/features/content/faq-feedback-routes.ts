@@ -1,16 +1,16 @@
-import { listFaqFeedback, sendFaqFeedback } from '@openline/contract/faq-feedback'
+import * as api from '@openline/contract/faq-feedback'
 import { type Binding, bind } from '../../http/bind.ts'
 import { countAnswers, type FaqFeedbackDeps, giveFeedback } from './faq-feedback.ts'
 
 export function faqFeedbackRoutes(deps: FaqFeedbackDeps): readonly Binding[] {
   return [
-    bind(sendFaqFeedback, ({ params, body }, caller, { clientIp, userAgent }) =>
+    bind(api.sendFaqFeedback, ({ params, body }, caller, { clientIp, userAgent }) =>
       giveFeedback(
         deps,
         { ...params, ...body },
         { customerId: caller?.customerId ?? null, clientIp, userAgent },
       ),
     ),
-    bind(listFaqFeedback, () => countAnswers(deps)),
+    bind(api.listFaqFeedback, () => countAnswers(deps)),
   ]
 }

@@ -55,11 +55,11 @@ describe('a vote on an answer', () => {
   })
 
   test.each([
-    ['an answer that is not there', 'no-such-question', { helped: true }, 404],
-    ['no vote', 'which-plan', {}, 422],
-    ['a vote that is none', 'which-plan', { helped: 'yes' }, 422],
-    ['more than a vote', 'which-plan', { helped: true, weight: 1000 }, 422],
-    ['an address that is no name', 'WHICH..PLAN', { helped: true }, 404],
+    ['an unknown question', 'no-such-question', { helped: true }, 404],
+    ['no feedback', 'which-plan', {}, 422],
+    ['a malformed answer', 'which-plan', { helped: 'yes' }, 422],
+    ['an unknown field', 'which-plan', { helped: true, weight: 1000 }, 422],
+    ['a malformed slug', 'WHICH..PLAN', { helped: true }, 404],
   ])('with %s is refused', async (_, slug, body, status) => {
     expect((await giveFeedback(slug, body)).status).toBe(status)
   })
@@ -72,7 +72,7 @@ describe('a vote on an answer', () => {
         clock: () => new Date('2026-03-01T12:00:00Z'),
         limits: createLimits(db, { networkScale: 1 }),
         secretBox: createSecretBox('k'.repeat(32), []),
-        isFaq: () => Promise.resolve(true),
+        content: { hasFaq: () => Promise.resolve(true) },
       }),
     )
     const statuses: number[] = []

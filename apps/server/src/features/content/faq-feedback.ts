@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.ts'
 import type { SecretBox } from '../../crypto/secret-box.ts'
 import type { Db } from '../../db/open.ts'
 import type { Limits } from '../../http/rate-limit.ts'
+import type { ContentService } from './content.ts'
 import { countFeedback, saveFeedback } from './store.ts'
 
 export type FaqFeedbackDeps = {
@@ -11,8 +12,7 @@ export type FaqFeedbackDeps = {
   clock: Clock
   limits: Limits
   secretBox: SecretBox
-  /** Whether content has a question of this slug. */
-  isFaq: (slug: string) => Promise<boolean>
+  content: Pick<ContentService, 'hasFaq'>
 }
 
 /** Who gives feedback: an account where there is one, else a browser in a network. */
@@ -32,7 +32,7 @@ export async function giveFeedback(
   visitor: Visitor,
 ): Promise<{ message: string }> {
   await deps.limits.consume('faqFeedback', visitor.clientIp)
-  if (!(await deps.isFaq(slug)))
+  if (!(await deps.content.hasFaq(slug)))
     throw new AppError('not_found', t('We couldn’t find that question'))
   await saveFeedback(deps.db, {
     slug,

@@ -53,18 +53,18 @@ describe('an event that the carrier signed', () => {
       retryAt: null,
       messaging: null,
     }
-    const told = (about: object) => {
+    const reportIn = (about: object) => {
       const signed = JSON.stringify({ ...event, type: 'port_in.updated', data: about })
       return eventIn(signed, signature({ signed }))
     }
-    expect(told(data)).toMatchObject({
+    expect(reportIn(data)).toMatchObject({
       about: 'port_in',
       reference: 'port-1',
       report: { sequence: 4, status: 'confirmed', dueAt: new Date('2026-03-02T15:00:00Z') },
     })
-    expect(told({ reference: 'port-1' })).toMatchObject({ reference: 'port-1', report: null })
+    expect(reportIn({ reference: 'port-1' })).toMatchObject({ reference: 'port-1', report: null })
     // What cannot be stored is asked for instead.
-    expect(told({ ...data, reason: 'no\0reason' })).toMatchObject({ report: null })
+    expect(reportIn({ ...data, reason: 'no\0reason' })).toMatchObject({ report: null })
   })
 
   test.each([

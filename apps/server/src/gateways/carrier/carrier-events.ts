@@ -48,6 +48,6 @@ function subjectOf(type: string): CarrierEvent['about'] {
 
 /** An event may leave out what it is about; then the carrier is asked. */
 function reportIn(data: unknown): CarrierEvent['report'] {
-  const told = z.safeParse(carrierSchemas.PortIn, data)
-  return told.success ? portInReportOf(told.data) : null
+  const portIn = z.safeParse(carrierSchemas.PortIn, data)
+  return portIn.success ? portInReportOf(portIn.data) : null
 }

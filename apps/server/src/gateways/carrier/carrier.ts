@@ -52,7 +52,7 @@ export type Shipment = {
 
 export type Shipping = { readonly kind: 'accepted'; readonly shipment: Shipment } | Refused
 
-/** A request about a line, by the id of its order. The carrier obeys the latest request. */
+/** A request about a line, by the id of its order. The latest request holds. */
 type LineRequest = { readonly reference: string; readonly at: Date }
 
 /** Proves to another carrier that a number's owner wants to leave. */
@@ -135,7 +135,7 @@ export type ServiceGateway = {
 
 /** Calls about lines that are switched on. */
 export type LineGateway = {
-  /** A locked number cannot leave, and the carrier forgets its transfer PIN. */
+  /** A locked number cannot leave, and its transfer PIN ends. */
   setLock(request: LineRequest & { readonly locked: boolean }): Promise<ServiceChange>
   /** Replaces the PIN that was in force. */
   setTransferPin(request: TransferPinRequest): Promise<ServiceChange>
@@ -143,7 +143,7 @@ export type LineGateway = {
   readUsage(iccid: string, since: Date): Promise<UsageReading | null>
   /** Moves a line to another SIM and retires the old one; the same reference again does nothing more. */
   changeSim(request: SimChangeRequest): Promise<SimChange>
-  /** Null when the carrier never heard of the reference. */
+  /** Null for a reference that the carrier does not know. */
   readSimChange(reference: string): Promise<SimChange | null>
   /** Every request for a line's number, oldest first. */
   listPortOuts(reference: string): Promise<readonly PortOut[]>
@@ -178,7 +178,7 @@ export type PortInOrder = {
   readonly address: Address | null
 }
 
-/** Where a port-in stands at the carrier. Of two reports the one with the higher `sequence` holds. */
+/** The state of a port-in at the carrier. Of two reports the one with the higher `sequence` holds. */
 export type PortInReport = {
   readonly reference: string
   readonly carrierOrderId: string
@@ -215,7 +215,7 @@ export type PortInGateway = {
   resubmitPortIn(order: PortInOrder): Promise<PortInAnswer>
   /** Refused once it is too late; a reference that never came is refused then and for ever. */
   cancelPortIn(request: { reference: string; key: string }): Promise<PortInAnswer>
-  /** Null when the carrier never heard of the reference. */
+  /** Null for a reference that the carrier does not know. */
   readPortIn(reference: string): Promise<PortInReport | null>
 }
 
@@ -242,7 +242,7 @@ export type CarrierGateway = LineGateway &
     checkDevice(imei: string): Promise<DeviceStatus>
     /** Assigns a number and switches the SIM on; the same reference again gives the same answer. */
     activate(request: ActivationRequest): Promise<Activation>
-    /** Null when the carrier never heard of the reference. */
+    /** Null for a reference that the carrier does not know. */
     readActivation(reference: string): Promise<Activation | null>
     /** Sends a SIM card by mail; the same reference again sends no second one. */
     ship(request: { reference: string; name: string; address: Address }): Promise<Shipping>

@@ -212,7 +212,7 @@ describe('an answer that makes no sense', () => {
     failure: null,
   }
 
-  test('is told from one that does', async () => {
+  test('differs from an answer that does', async () => {
     stub.answerWith({ body: JSON.stringify(line) })
     expect(await gateway.activate(order)).toMatchObject({ kind: 'active', msisdn: line.msisdn })
     const [request] = stub.requests
@@ -227,7 +227,7 @@ describe('an answer that makes no sense', () => {
     ['an empty text', ''],
     ['a page of a proxy', '<html>Welcome to the guest network</html>'],
     ['an empty object', '{}'],
-    ['a state that nobody knows', JSON.stringify({ ...line, status: 'nearly' })],
+    ['an unknown state', JSON.stringify({ ...line, status: 'nearly' })],
     ['an active line without a number', JSON.stringify({ ...line, msisdn: null })],
     ['an active line without a SIM', JSON.stringify({ ...line, iccid: null })],
     ['a number of another country', JSON.stringify({ ...line, msisdn: '+447700900123' })],

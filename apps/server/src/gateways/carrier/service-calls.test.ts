@@ -39,7 +39,7 @@ async function stateOf(suspensionId: string) {
   return (await ledger()).suspensions.find(({ id }) => id === suspensionId)?.status
 }
 
-test('a line is suspended and restored, however often the network is told', async () => {
+test('a line is suspended and restored, however often the calls are repeated', async () => {
   const suspension = { suspensionId: randomUUID(), reference: await aLine() }
   const suspend = () => carrier.suspendLine({ ...suspension, reason: 'unpaid' })
   expect(await suspend()).toEqual({ kind: 'done' })
@@ -79,7 +79,7 @@ test('a line that the network does not know is refused', async () => {
   expect(await carrier.endLine(unknown.reference)).toEqual(refused)
 })
 
-test('a line ends once and for good, however often the network is told', async () => {
+test('a line ends once and for good, however often the call is repeated', async () => {
   const reference = await aLine()
   expect(await carrier.endLine(reference)).toEqual({ kind: 'done' })
   expect(await carrier.endLine(reference)).toEqual({ kind: 'done' })

@@ -143,7 +143,7 @@ describe('the content service', () => {
     })
   })
 
-  test('that is not there is unavailable, and the log learns why', async () => {
+  test('that cannot be reached is unavailable, with a reason for the log', async () => {
     const gateway = createStrapiContent({ baseUrl: 'http://127.0.0.1:1' })
     expect(await gateway.get('/api/faqs')).toMatchObject({ kind: 'unavailable' })
   })

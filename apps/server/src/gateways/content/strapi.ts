@@ -51,7 +51,7 @@ export function createStrapiContent({
   }
   const json = { accept: 'application/json', types: jsonType, maxBytes }
   const picture = { accept: 'image/*', types: pictureType, maxBytes: maxPictureBytes }
-  /** A Strapi without the plugin refuses `populate=deep` once, and is then asked in its own words. */
+  /** A Strapi without the plugin refuses `populate=deep` once, and then gets named populates. */
   const receiveJson = async (pathAndQuery: string): Promise<Received> => {
     const named = withNamedPopulate(pathAndQuery)
     if (named === null) return receive(pathAndQuery, json)
@@ -99,7 +99,7 @@ async function readAnswer(response: Response, wanted: Wanted): Promise<Received>
   return unavailable(`status ${response.status}, content type ${type}`)
 }
 
-/** Null as soon as the body grows beyond `maxBytes`; what it announces is not believed. */
+/** Null as soon as the body grows beyond `maxBytes`; the announced length is not trusted. */
 async function readAtMost(
   response: Response,
   maxBytes: number,

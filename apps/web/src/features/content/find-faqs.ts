@@ -1,6 +1,6 @@
 import type { Faq } from '@openline/contract/content'
 
-/** The questions in which every word of `query` stands, in question or answer; all for an empty one. */
+/** The questions that contain every word of `query`, in question or answer; all for an empty query. */
 export function findFaqs(faqs: readonly Faq[], query: string): readonly Faq[] {
   const words = wordsOf(query)
   return faqs.filter(({ question, answer }) => {

@@ -82,7 +82,7 @@ function Socials({ socials }: Pick<FooterContent, 'socials'>) {
   )
 }
 
-/** Only where it can do something: with scripts, and not while the choice is there by itself. */
+/** Shown with scripts only, and not while the banner itself is open. */
 function CookieSettings() {
   const consent = useCookieConsent()
   const isThere = consent === 'unanswered' && !wasReopened()

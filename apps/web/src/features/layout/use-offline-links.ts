@@ -28,7 +28,7 @@ export function useOfflineLinks(): void {
         action: { label: t('Try again'), onPress: () => link.click() },
       })
     }
-    // On the window and before the page hears of it: the links are the router's.
+    // On the window in the capture phase, before the router handles its links.
     window.addEventListener('click', stayHere, { capture: true })
     return () => window.removeEventListener('click', stayHere, { capture: true })
   }, [])

@@ -41,7 +41,7 @@ describe('the filter of the shop', () => {
 })
 
 describe('the plans of the shop', () => {
-  test('stand under headings, in shop order within each', () => {
+  test('are listed under headings, in shop order within each', () => {
     expect(idsOf(groupPlans(plans, null))).toEqual([
       ['Monthly plans', ['light', 'unlimited']],
       ['Multi-month plans', ['standard-3', 'light-12']],

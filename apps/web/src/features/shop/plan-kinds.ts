@@ -1,7 +1,7 @@
 import type { OfferedPlan } from '@openline/contract/shop'
 import { t } from '@openline/i18n/i18n'
 
-/** How plans are told apart in the shop, and the value of `?kind=`: `monthly`, `12-months`, `data`. */
+/** The kinds of plans in the shop, and the values of `?kind=`: `monthly`, `12-months`, `data`. */
 export type PlanKind = 'monthly' | 'data' | `${number}-months`
 
 type Sorted = Pick<OfferedPlan, 'kind' | 'periodMonths'>

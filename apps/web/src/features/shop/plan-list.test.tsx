@@ -48,7 +48,7 @@ describe('a plan in the shop', () => {
     }
   })
 
-  test('leads to its own broadband label, which stands open right after the cards', () => {
+  test('leads to its own broadband label, which is open right after the cards', () => {
     const plans = ['One', 'Two'].map((name) =>
       aPlan({ planId: name.toLowerCase(), name, label: aLabel({ planName: `${name} by label` }) }),
     )
