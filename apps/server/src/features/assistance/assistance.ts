@@ -22,6 +22,8 @@ import { findCustomerByEmail, requireCustomer, toUser } from '../customers/custo
 import { assistanceEmail } from './emails.ts'
 import { insertAssistedCall, insertHandoff, takeHandoff } from './store.ts'
 
+export { findAgent } from './store.ts'
+
 export type AssistanceDeps = {
   db: Db
   clock: Clock

@@ -27,3 +27,12 @@ export async function insertAssistedCall(
 ): Promise<void> {
   await db.insert(assistedCalls).values(call)
 }
+
+/** The agent who works in an assisted session. */
+export async function findAgent(db: Db, handoffId: string): Promise<string | null> {
+  const [handoff] = await db
+    .select({ agent: handoffs.agent })
+    .from(handoffs)
+    .where(eq(handoffs.id, handoffId))
+  return handoff?.agent ?? null
+}

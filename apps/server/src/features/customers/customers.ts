@@ -22,6 +22,7 @@ export {
   keepPaymentCustomer,
   languageOfCustomer,
   type NewCustomer,
+  readEmails,
   updateCustomer,
 } from './store.ts'
 

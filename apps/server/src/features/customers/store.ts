@@ -1,6 +1,6 @@
 import type { EmailChoices } from '@openline/contract/notifications'
 import type { Language } from '@openline/i18n/language'
-import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
 import { customers } from '../../db/schema/accounts.ts'
@@ -130,4 +130,17 @@ export async function keepPaymentCustomer(
     .update(customers)
     .set({ paymentCustomerId })
     .where(and(eq(customers.id, customerId), isNull(customers.paymentCustomerId)))
+}
+
+/** The email address of each customer. */
+export async function readEmails(
+  db: Db,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (customerIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: customers.id, email: customers.email })
+    .from(customers)
+    .where(inArray(customers.id, [...customerIds]))
+  return new Map(rows.map(({ id, email }) => [id, email]))
 }

@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { NewSim, Safety } from '@openline/contract/line-safety'
+import { fullName } from '@openline/contract/person-name'
 import { isCarrierSim } from '@openline/contract/sim-number'
 import { msg, t } from '@openline/i18n/i18n'
 import { AppError, invalidField } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import type { Limits } from '../../http/rate-limit.ts'
+import { addressOf, requireCustomer } from '../customers/customers.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { atCarrier, checkSim } from '../lines/sims.ts'
 import { openReasons } from '../lines/suspensions.ts'
+import { type OrderRow, readOrder } from '../orders/orders.ts'
 import { emailOwner } from './owner-email.ts'
 import { listOpenPortOuts } from './port-out-store.ts'
 import { lockOwnLine, readSafety } from './safety.ts'
 import type { SimChangeDeps } from './sim-change.ts'
-import { cancelAwaited, findLatestChange, findShipTo, insertSimChange } from './sim-change-store.ts'
+import { cancelAwaited, findLatestChange, insertSimChange } from './sim-change-store.ts'
 import { simChangeRequestedEmail } from './sim-emails.ts'
 import { findLock, type SafeLine } from './store.ts'
 
@@ -73,7 +76,7 @@ async function order(
     sim,
     status: sim === 'card' ? 'ordered' : 'switching',
     iccid: sim === 'own_card' ? (iccid ?? null) : null,
-    shipTo: sim === 'card' ? await findShipTo(tx, line) : null,
+    shipTo: sim === 'card' ? await shipToOf(tx, line) : null,
     trackingNumber: null,
     failureCode: null,
     createdAt: at,
@@ -84,6 +87,18 @@ async function order(
   await emailOwner(deps, tx, line, simChangeRequestedEmail(line, sim))
   await deps.enqueue(tx, 'change-sim', { simChangeId: id })
   return line
+}
+
+/** Where a SIM card goes: the address of the account or, if that has none, of the order. */
+async function shipToOf(
+  tx: Db,
+  { customerId, orderId }: SafeLine,
+): Promise<OrderRow['shipTo'] | null> {
+  const order = await readOrder(tx, orderId)
+  if (!order) return null
+  const owner = await requireCustomer(tx, customerId)
+  const address = addressOf(owner)
+  return address ? { name: fullName(owner) || order.shipTo.name, ...address } : order.shipTo
 }
 
 const requestedSims: Readonly<Record<NewSim, string>> = {

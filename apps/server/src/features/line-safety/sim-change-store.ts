@@ -1,14 +1,7 @@
-import { fullName } from '@openline/contract/person-name'
-import type { Address } from '@openline/contract/profile'
 import { and, asc, desc, eq, inArray, lt, ne, or } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { customers } from '../../db/schema/accounts.ts'
 import { simChanges } from '../../db/schema/line-safety.ts'
-import { orders } from '../../db/schema/orders.ts'
-import { addressOf } from '../customers/customers.ts'
-import type { SafeLine } from './store.ts'
 
-export type ShipTo = Address & { name: string }
 export type SimChangeRow = typeof simChanges.$inferSelect
 export type SimChangeStatus = SimChangeRow['status']
 
@@ -17,7 +10,7 @@ export async function findSimChange(db: Db, id: string): Promise<SimChangeRow | 
   return row ?? null
 }
 
-/** The newest change of a line that was not given up. */
+/** The newest change of a line that was not canceled. */
 export async function findLatestChange(db: Db, lineId: string): Promise<SimChangeRow | null> {
   const [row] = await db
     .select()
@@ -86,17 +79,4 @@ export async function claimStalledChanges(
     .where(inArray(simChanges.id, stalled))
     .returning({ id: simChanges.id })
   return taken.map(({ id }) => id)
-}
-
-/** Where a SIM card goes: the address of the account or, if that has none, of the order. */
-export async function findShipTo(db: Db, line: SafeLine): Promise<ShipTo | null> {
-  const [row] = await db
-    .select({ customer: customers, shipTo: orders.shipTo })
-    .from(orders)
-    .innerJoin(customers, eq(customers.id, orders.customerId))
-    .where(eq(orders.id, line.orderId))
-  if (!row) return null
-  const ordered = row.shipTo
-  const address = addressOf(row.customer)
-  return address ? { name: fullName(row.customer) || ordered.name, ...address } : ordered
 }

@@ -2,114 +2,23 @@ import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
 import {
   type CaseAction,
   caseActionsNow,
-  caseWords,
   type closePortInCase,
-  type listOpenCases,
-  type PortInCase,
   type resendPortInCase,
 } from '@openline/contract/port-in-cases'
 import { portInReasons } from '@openline/contract/port-in-reasons'
 import { refusalsBeforeSupport } from '@openline/contract/port-in-status'
-import { addressLines } from '@openline/contract/street-line'
 import { msg, t, translate } from '@openline/i18n/i18n'
-import { AppError, notFound } from '../../app-error.ts'
-import type { Clock } from '../../clock.ts'
+import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import type { Caller } from '../../http/bind.ts'
 import { recordActivityOfOrder } from '../lines/activity.ts'
-import type { Attempt } from './attempt-store.ts'
 import { onLocked } from './bring.ts'
-import {
-  type CaseRow,
-  closeCaseRow,
-  findCaseOf,
-  listAttempts,
-  listCasesOf,
-  listOpen,
-} from './case-store.ts'
-import { knownReason } from './check.ts'
+import { closeCaseRow } from './case-store.ts'
+import { circumstances, type Reading, requireCase, viewCase } from './case-view.ts'
 import { detailChanges } from './details.ts'
-import { presentOne } from './port-in.ts'
-import { iso } from './present.ts'
 import { correctedNumber, requireSendable, stopPortIn } from './resubmit.ts'
-import { findPortIn, type PortInRow } from './store.ts'
+import type { PortInRow } from './store.ts'
 import { type PortInDeps, recordEvent, submit, transitionPortIn } from './transitions.ts'
-
-function circumstances(portIn: PortInRow) {
-  return {
-    ...portIn,
-    isCancelling: portIn.cancelAskedAt !== null,
-  }
-}
-
-function presentAttempt({ number, sentAt, endedAt, outcome, reason }: Attempt) {
-  const code = reason === null ? null : knownReason(reason)
-  return {
-    number,
-    sentAt: iso(sentAt),
-    endedAt: iso(endedAt),
-    outcome: outcome === 'open' ? null : outcome,
-    reason: code && { code, message: portInReasons[code].message },
-  }
-}
-
-function addressLine({ address, zipCode }: PortInRow): string | null {
-  return address && addressLines({ ...address, zipCode }).join(', ')
-}
-
-type Reading = { db: Db; clock: Clock }
-
-/** A case as support sees it: everything about the move, but no secret of the old carrier. */
-async function presentCase(deps: Reading, row: CaseRow): Promise<PortInCase> {
-  const portIn = await findPortIn(deps.db, row.portInId)
-  if (!portIn) throw new Error('a case belongs to a port-in that does not exist')
-  const { id, kind, openedAt, closedAt, outcome, agent, note } = row
-  const { firstName, lastName, carrierOrderId } = portIn
-  const isOpen = closedAt === null
-  return {
-    id,
-    kind,
-    title: translate(caseWords[kind].title),
-    advice: translate(caseWords[kind].advice),
-    status: isOpen ? 'open' : 'closed',
-    openedAt: openedAt.toISOString(),
-    closedAt: iso(closedAt),
-    outcome,
-    closedBy: agent,
-    note,
-    portIn: await presentOne(deps, portIn),
-    attempts: (await listAttempts(deps.db, portIn.id)).map(presentAttempt),
-    carrierOrderId,
-    holder: { firstName, lastName, address: addressLine(portIn) },
-    nextActions: isOpen ? caseActionsNow(circumstances(portIn), deps.clock()) : [],
-  }
-}
-
-/** What support sees of a customer's cases, open and closed, newest first. */
-export async function viewCases(deps: Reading, customerId: string): Promise<PortInCase[]> {
-  return Promise.all((await listCasesOf(deps.db, customerId)).map((row) => presentCase(deps, row)))
-}
-
-const mostOpenShown = 100
-
-/** The cases of all customers that wait for support, with how many there are in all. */
-export async function viewOpenCases(db: Db): Promise<OutputOf<typeof listOpenCases>> {
-  const { open, cases } = await listOpen(db, mostOpenShown)
-  return {
-    open,
-    cases: cases.map((each) => ({
-      ...each,
-      title: translate(caseWords[each.kind].title),
-      openedAt: each.openedAt.toISOString(),
-    })),
-  }
-}
-
-async function requireCase(db: Db, customerId: string, id: string): Promise<CaseRow> {
-  const found = await findCaseOf(db, customerId, id)
-  if (!found) throw notFound(t('We couldn’t find this case'))
-  return found
-}
 
 function requireCaseAction({ clock }: Reading, portIn: PortInRow, action: CaseAction): void {
   if (caseActionsNow(circumstances(portIn), clock()).includes(action)) return
@@ -124,7 +33,7 @@ type Closing = {
   caller: Caller
 }
 
-/** Throws 409 when somebody else was faster. */
+/** Throws 409 when another agent was faster. */
 async function closeRow(
   { clock }: Reading,
   tx: Db,
@@ -163,7 +72,7 @@ export async function resendCase(
     await submit(deps, tx, portIn, { changes, by: 'support' })
   })
   const message = t('The request was sent again, and the customer was notified.')
-  return { message, case: await presentCase(deps, await requireCase(deps.db, customerId, caseId)) }
+  return { message, case: await viewCase(deps, customerId, caseId) }
 }
 
 const closedMessages = {
@@ -187,8 +96,8 @@ export async function closeCase(
     if (outcome === 'handed_back') await handBack(deps, tx, portIn)
     if (outcome === 'stopped') await stopPortIn(deps, tx, portIn)
   })
-  const found = await requireCase(deps.db, customerId, caseId)
-  return { message: translate(closedMessages[outcome]), case: await presentCase(deps, found) }
+  const message = translate(closedMessages[outcome])
+  return { message, case: await viewCase(deps, customerId, caseId) }
 }
 
 /** The customer has one more try before support takes over again. */

@@ -1,6 +1,7 @@
 import * as api from '@openline/contract/port-in-cases'
 import { type Binding, bind } from '../../http/bind.ts'
-import { closeCase, resendCase, viewCases, viewOpenCases } from './case-actions.ts'
+import { closeCase, resendCase } from './case-actions.ts'
+import { viewCases, viewOpenCases } from './case-view.ts'
 import type { PortInDeps } from './transitions.ts'
 
 /** What support does in the accounts of customers. */

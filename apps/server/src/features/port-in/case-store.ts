@@ -1,26 +1,14 @@
 import type { CaseKind, CaseOutcome } from '@openline/contract/port-in-cases'
-import { and, asc, count, desc, eq, gte, isNull } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gte, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { customers, handoffs } from '../../db/schema/accounts.ts'
 import { portInAttempts, portIns } from '../../db/schema/port-ins.ts'
 import { supportCases } from '../../db/schema/support-cases.ts'
 import type { Attempt } from './attempt-store.ts'
 
-/** A case as the domain sees it, with the name of the agent who closed it. */
-export type CaseRow = Omit<typeof supportCases.$inferSelect, 'closedBy' | 'context'> & {
-  agent: string | null
-}
+/** A case as it is handled; its context is for support alone. */
+export type CaseRow = Omit<typeof supportCases.$inferSelect, 'context'>
 
-const ofCase = {
-  id: supportCases.id,
-  portInId: supportCases.portInId,
-  kind: supportCases.kind,
-  openedAt: supportCases.openedAt,
-  closedAt: supportCases.closedAt,
-  outcome: supportCases.outcome,
-  note: supportCases.note,
-  agent: handoffs.agent,
-}
+const { context: _context, ...ofCase } = getTableColumns(supportCases)
 
 /** Whether the case is new: of each kind one is open at a time. */
 export async function insertCase(
@@ -53,7 +41,7 @@ export async function hasCaseSince(
   return row !== undefined
 }
 
-/** Ends whatever is open about a port-in that is over. */
+/** Closes the open cases of a port-in that is over. */
 export async function closeCasesOf(tx: Db, portInId: string, at: Date): Promise<void> {
   await tx
     .update(supportCases)
@@ -61,7 +49,7 @@ export async function closeCasesOf(tx: Db, portInId: string, at: Date): Promise<
     .where(and(eq(supportCases.portInId, portInId), isNull(supportCases.closedAt)))
 }
 
-/** Null when the case is closed already. */
+/** False when the case is closed already. */
 export async function closeCaseRow(
   tx: Db,
   id: string,
@@ -77,13 +65,12 @@ export async function closeCaseRow(
 
 const mostShown = 20
 
-/** Cases about a customer's moves, newest first. */
+/** Cases about a customer's port-ins, newest first. */
 export async function listCasesOf(db: Db, customerId: string): Promise<CaseRow[]> {
   return db
     .select(ofCase)
     .from(supportCases)
     .innerJoin(portIns, eq(portIns.id, supportCases.portInId))
-    .leftJoin(handoffs, eq(handoffs.id, supportCases.closedBy))
     .where(eq(portIns.customerId, customerId))
     .orderBy(desc(supportCases.openedAt))
     .limit(mostShown)
@@ -94,7 +81,6 @@ export async function findCaseOf(db: Db, customerId: string, id: string): Promis
     .select(ofCase)
     .from(supportCases)
     .innerJoin(portIns, eq(portIns.id, supportCases.portInId))
-    .leftJoin(handoffs, eq(handoffs.id, supportCases.closedBy))
     .where(and(eq(supportCases.id, id), eq(portIns.customerId, customerId)))
   return row ?? null
 }
@@ -118,11 +104,10 @@ export async function listOpen(db: Db, limit: number) {
         kind: supportCases.kind,
         openedAt: supportCases.openedAt,
         portInId: supportCases.portInId,
-        email: customers.email,
+        customerId: portIns.customerId,
       })
       .from(supportCases)
       .innerJoin(portIns, eq(portIns.id, supportCases.portInId))
-      .innerJoin(customers, eq(customers.id, portIns.customerId))
       .where(isNull(supportCases.closedAt))
       .orderBy(asc(supportCases.openedAt))
       .limit(limit),
