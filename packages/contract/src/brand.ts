@@ -43,7 +43,7 @@ const withCurrentKeys = z.unknown().check((file) => {
   for (const [old, current] of Object.entries(renamedKeys)) {
     if (typeof file.value !== 'object' || file.value === null || !(old in file.value)) continue
     const message = `The key "${old}" is now called "${current}".`
-    file.issues.push({ code: 'custom', path: [old], message, input: file.value })
+    file.issues.push({ code: 'custom', path: [], message, input: file.value })
   }
 })
 

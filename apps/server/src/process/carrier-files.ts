@@ -11,8 +11,8 @@ export async function readBrand(file: string): Promise<Brand> {
   const brand = z.safeParse(brandSchema, JSON.parse(await readFile(file, 'utf8')))
   if (brand.success) return brand.data
   const [issue] = brand.error.issues
-  const at = issue?.path.join('.') ?? ''
-  throw misconfigured(`${file} cannot be used: ${at}: ${issue?.message ?? ''}`)
+  const problem = [issue?.path.join('.'), issue?.message].filter(Boolean).join(': ')
+  throw misconfigured(`${file} cannot be used: ${problem}`)
 }
 
 /** Without Spanish hints of its own, a carrier shows its English ones. */
