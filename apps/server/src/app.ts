@@ -7,7 +7,7 @@ import type { Config } from './config/config.ts'
 import { createSecretBox } from './crypto/secret-box.ts'
 import type { Db, Subscribe } from './db/open.ts'
 import { type DomainEvents, domainEvents } from './domain-events.ts'
-import { createQueueEmail, createSendEmail, deliverEmail, type SendEmail } from './emails/outbox.ts'
+import { createQueueEmail, createSendEmail, deliverEmail } from './emails/outbox.ts'
 import { combineFeatures, type Feature, type StoredSecrets } from './feature.ts'
 import { createAccountClosure } from './features/account-closure/feature.ts'
 import { createAssistance } from './features/assistance/feature.ts'
@@ -23,7 +23,7 @@ import { createDataExport } from './features/data-export/feature.ts'
 import { createDiagnosis } from './features/diagnosis/feature.ts'
 import { createLineSafety } from './features/line-safety/feature.ts'
 import { createLines } from './features/lines/feature.ts'
-import { createNotificationChoices } from './features/notifications/feature.ts'
+import { createNotifications } from './features/notifications/feature.ts'
 import { createOrders, orderEventHandlers } from './features/orders/feature.ts'
 import { createPasskeys } from './features/passkeys/feature.ts'
 import { createPayments, refundEventHandlers } from './features/payments/feature.ts'
@@ -113,7 +113,7 @@ function listFeatures(needs: Needs, provisioning: Feature) {
     auth,
     createStepUp({ ...needs, passwords }),
     createProfile(needs),
-    createNotificationChoices(needs),
+    createNotifications(needs),
     createPasskeys(needs),
     createDataExport(needs),
     createAccountClosure(needs),

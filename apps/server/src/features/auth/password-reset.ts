@@ -14,7 +14,6 @@ import { secondsAfter } from '../../clock.ts'
 import { newSecret, secretHash } from '../../crypto/new-secret.ts'
 import type { Db } from '../../db/open.ts'
 import type { Call } from '../../http/bind.ts'
-import { linkTo } from '../../language/link-to.ts'
 import {
   findCustomer,
   findCustomerByEmail,

@@ -1,5 +1,5 @@
 import type { ReturnTo } from '@openline/contract/cards'
-import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { cardSessions, cards } from '../../db/schema/payments.ts'
 

@@ -1,4 +1,3 @@
-import type { Brand } from '@openline/contract/brand'
 import type { Safety, SafetyAction } from '@openline/contract/line-safety'
 import { t } from '@openline/i18n/i18n'
 import type { Logger } from 'pino'

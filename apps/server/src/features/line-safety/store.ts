@@ -1,7 +1,5 @@
-import type { Language } from '@openline/i18n/language'
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { customers } from '../../db/schema/accounts.ts'
 import { lineLocks, transferPins } from '../../db/schema/line-safety.ts'
 import type { LineRow } from '../lines/lines.ts'
 

@@ -1,8 +1,8 @@
 import type { Feature } from '../../feature.ts'
 import { notificationRoutes } from './routes.ts'
 
-type NotificationChoicesNeeds = Parameters<typeof notificationRoutes>[0]
+type NotificationNeeds = Parameters<typeof notificationRoutes>[0]
 
-export function createNotificationChoices(needs: NotificationChoicesNeeds): Feature {
+export function createNotifications(needs: NotificationNeeds): Feature {
   return { routes: notificationRoutes(needs) }
 }

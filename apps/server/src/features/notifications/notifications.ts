@@ -8,30 +8,31 @@ import { findEmailChoices, findEmailRecipient, updateCustomer } from '../custome
 
 export type ChoicesDeps = { db: Db }
 
+type Deps = { sendEmail: SendEmail }
+
 /**
- * Sends an email to a customer, in the transaction of what it reports. With `optional` only to a
- * customer who wants emails of that kind; what the law or safety demands is never optional. A
- * customer who does not exist gets none.
+ * Queues an email to a customer, in the transaction of what it reports. A customer who does not
+ * exist gets none.
  */
 export async function emailCustomer(
-  { sendEmail }: { sendEmail: SendEmail },
+  { sendEmail }: Deps,
   tx: Db,
   customerId: string,
   write: WriteEmail,
-  optional?: OptionalEmail,
 ): Promise<void> {
-  if (optional && !(await wantsEmail(tx, customerId, optional))) return
   const recipient = await findEmailRecipient(tx, customerId)
   if (recipient) await sendEmail(tx, recipient, write)
 }
 
-/** Whether a customer wants an optional email. A customer who does not exist wants none. */
-export async function wantsEmail(
+/** The same for an optional email. What the law or safety demands is never optional. */
+export async function emailIfWanted(
+  deps: Deps,
   tx: Db,
-  customerId: string,
-  kind: OptionalEmail,
-): Promise<boolean> {
-  return (await findEmailChoices(tx, customerId))?.[kind] ?? false
+  { customerId, kind }: { customerId: string; kind: OptionalEmail },
+  write: WriteEmail,
+): Promise<void> {
+  const choices = await findEmailChoices(tx, customerId)
+  if (choices?.[kind]) await emailCustomer(deps, tx, customerId, write)
 }
 
 /** What the signed-in customer chose. */

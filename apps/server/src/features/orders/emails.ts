@@ -5,7 +5,7 @@ import { button, type EmailBlock, paragraph } from '../../emails/blocks.ts'
 import type { EmailSettings, WriteEmail } from '../../emails/compose.ts'
 import type { SendEmail } from '../../emails/outbox.ts'
 import { linkTo } from '../../language/link-to.ts'
-import { emailCustomer } from '../notifications/notifications.ts'
+import { emailIfWanted } from '../notifications/notifications.ts'
 import type { OrderRow } from './orders.ts'
 
 type Handled = 'onShipped' | 'onActive'
@@ -13,13 +13,16 @@ type Handled = 'onShipped' | 'onActive'
 /** The emails that follow from an order. Customers can turn them off. */
 export function orderEventHandlers(deps: { sendEmail: SendEmail }): Pick<DomainEvents, Handled> {
   return {
-    onShipped: (tx, { order }) =>
-      emailCustomer(deps, tx, order.customerId, shippedEmail(order), 'orders'),
+    onShipped: (tx, { order }) => emailIfWanted(deps, tx, about(order), shippedEmail(order)),
     async onActive(tx, { order, before }) {
       if (!hadToWait(order, before)) return
-      await emailCustomer(deps, tx, order.customerId, lineReadyEmail(order), 'orders')
+      await emailIfWanted(deps, tx, about(order), lineReadyEmail(order))
     },
   }
+}
+
+function about({ customerId }: OrderRow) {
+  return { customerId, kind: 'orders' as const }
 }
 
 const watchesForMs = 2 * 60_000

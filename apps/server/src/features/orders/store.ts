@@ -1,4 +1,4 @@
-import type { OrderKind, OrderStatus } from '@openline/contract/orders'
+import type { OrderKind } from '@openline/contract/orders'
 import {
   and,
   asc,

@@ -12,7 +12,6 @@ import type {
 import { fullName } from '@openline/contract/person-name'
 import { t } from '@openline/i18n/i18n'
 import { AppError, invalidField, notFound } from '../../app-error.ts'
-import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import type { WriteEmail } from '../../emails/compose.ts'

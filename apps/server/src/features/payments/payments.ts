@@ -1,14 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Order } from '@openline/contract/orders'
 import { t } from '@openline/i18n/i18n'
-import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { AppError } from '../../app-error.ts'
-import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { pipeline } from '../../db/pipeline.ts'
 import type { ChargeOutcome, NamedCharge, PaymentGateway } from '../../gateways/payment/payment.ts'
-import type { Enqueue } from '../../jobs/jobs.ts'
 import { type PayingCard, requireCard } from '../cards/cards.ts'
 import {
   isPayable,

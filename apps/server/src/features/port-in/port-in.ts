@@ -1,29 +1,20 @@
 import type { TimelineEntry } from '@openline/contract/orders'
 import type { PortIn } from '@openline/contract/port-in'
 import { t } from '@openline/i18n/i18n'
-import { invalidField, notFound } from '../../app-error.ts'
+import { invalidField } from '../../app-error.ts'
 import { secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { findCustomer } from '../customers/customers.ts'
 import { readLineIds, requireLine } from '../lines/lines.ts'
 import { requireOrder } from '../orders/orders.ts'
 import { countAttempts } from './attempt-store.ts'
-import { requireOwn, settleReady } from './bring.ts'
-import { plainConflict, requireEligible } from './check.ts'
+import { requireOwn } from './bring.ts'
+import { requireEligible } from './check.ts'
 import { keptFields } from './details.ts'
 import { presentPortIn, presentPortInEvents, reasonOf } from './present.ts'
 import { wordsOf } from './state-words.ts'
-import {
-  findNewestOfOrder,
-  findOfOrder,
-  findPortIn,
-  findUnderWay,
-  listOf,
-  type PortInRow,
-  readPortInEvents,
-  updatePortIn,
-} from './store.ts'
-import { awaitsSim, lockPortIn, type PortInDeps, transitionPortIn } from './transitions.ts'
+import { findNewestOfOrder, findPortIn, listOf, type PortInRow, readPortInEvents } from './store.ts'
+import { type PortInDeps } from './transitions.ts'
 
 export type { PortInDeps } from './transitions.ts'
 

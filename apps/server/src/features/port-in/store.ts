@@ -1,7 +1,6 @@
 import { portInEnds } from '@openline/contract/port-in-status'
-import { and, asc, desc, eq, gt, inArray, isNull, ne, notInArray, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, ne, notInArray, or } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { customers } from '../../db/schema/accounts.ts'
 import { portInEvents, portIns } from '../../db/schema/port-ins.ts'
 
 export type PortInRow = typeof portIns.$inferSelect

@@ -20,7 +20,7 @@ import type { PortInGateway } from '../../gateways/carrier/carrier.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
 import { type ActivityKind, recordActivityOfOrder } from '../lines/activity.ts'
 import { findLiveLineOfOrder } from '../lines/lines.ts'
-import { emailCustomer } from '../notifications/notifications.ts'
+import { emailCustomer, emailIfWanted } from '../notifications/notifications.ts'
 import { countAttempts, endAttempt, insertAttempt } from './attempt-store.ts'
 import { closeCasesOf } from './case-store.ts'
 import { openCase } from './cases.ts'
@@ -189,8 +189,9 @@ async function emailStatus(deps: PortInDeps, tx: Db, portIn: PortInRow): Promise
   const { status, customerId } = portIn
   if (!hasEmail(status)) return
   const write = statusEmail(portIn, await findEmailLinks(deps, tx, portIn))
-  const optional = needsCustomer(status) ? undefined : 'portInSteps'
-  await emailCustomer(deps, tx, customerId, write, optional)
+  await (needsCustomer(status)
+    ? emailCustomer(deps, tx, customerId, write)
+    : emailIfWanted(deps, tx, { customerId, kind: 'portInSteps' }, write))
 }
 
 /** Whether it was refused for its SIM, and goes on as soon as the line has another one. */

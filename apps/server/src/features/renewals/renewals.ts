@@ -1,6 +1,4 @@
 import type { CardProblem, Renewal, RenewalAction } from '@openline/contract/renewals'
-import { t } from '@openline/i18n/i18n'
-import { notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { presentCard } from '../cards/cards.ts'
