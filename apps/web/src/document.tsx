@@ -15,7 +15,7 @@ export function Document({ children }: { readonly children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* The right background from the first moment, before the stylesheet came. */}
+        {/* The right background before the stylesheet has loaded. */}
         <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links />

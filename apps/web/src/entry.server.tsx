@@ -9,7 +9,7 @@ import { BootContext } from './boot.tsx'
 import { bootScript } from './boot-script.ts'
 import { siteContext } from './lib/site.ts'
 
-/** Renders one page whole: its data is ready before, so there is nothing to stream. */
+/** Renders a whole page: its data is loaded before, so nothing is streamed. */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -1,6 +1,6 @@
 import { negotiateLanguageOrDefault, setLanguageResolver } from '@openline/i18n/language'
 
-/** A page speaks one language for as long as it is open: changing it is going to another address. */
+/** A page has one language while it is open: another language is another address. */
 if (!import.meta.env.SSR) {
   const spoken = negotiateLanguageOrDefault(document.documentElement.lang)
   setLanguageResolver(() => spoken)

@@ -48,7 +48,7 @@ export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : translate(defaultErrorMessage)
 }
 
-/** True when the caller itself gave the call up, so that nothing is to be shown. */
+/** True when the caller canceled the call, so that nothing is shown. */
 export function isCanceled(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'canceled'
 }
@@ -57,7 +57,7 @@ type CallOptions<E extends Endpoint> = {
   readonly signal?: AbortSignal | undefined
   /** Default 15 000. */
   readonly timeoutMs?: number
-  /** The page looks by itself, unasked: that keeps no session alive. */
+  /** The page fetches without the customer: that does not extend the session. */
   readonly automatic?: boolean
 } & (E extends { readonly idempotent: true }
   ? { readonly idempotencyKey: string }
@@ -173,7 +173,7 @@ async function failureOf(response: Response): Promise<ApiError> {
       })
 }
 
-/** `AbortSignal.any` by hand: phones that still sell plans are older than it. */
+/** `AbortSignal.any`, which older supported phones do not have. */
 function limited(callerSignal: AbortSignal | undefined, timeoutMs: number) {
   const controller = new AbortController()
   const abort = () => controller.abort()

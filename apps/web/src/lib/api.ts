@@ -7,7 +7,7 @@ function fromHead(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 }
 
-/** Of every tab, the one that was answered last knows how long the session still lives. */
+/** Records the use of the session, which all tabs share. */
 async function send(request: Request): Promise<Response> {
   const response = await fetch(request)
   const isUse = request.headers.has('authorization') && !request.headers.has(automaticHeader)

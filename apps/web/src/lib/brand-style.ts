@@ -10,7 +10,7 @@ function declarations(palette: Palette) {
     .join(';')
 }
 
-/** A font list cannot end its declaration, whatever the brand file holds. */
+/** Escapes a font list, so that the brand file cannot end the declaration. */
 function fontList(value: string) {
   return value.replace(/[;{}<>\\]/g, '')
 }

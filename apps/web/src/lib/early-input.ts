@@ -44,7 +44,7 @@ export function useEarlyInput(
   useLayoutEffect(() => {
     const element = form.current
     if (!element || isTaken.current) return
-    // Whatever comes later, React hears of itself.
+    // React handles later input itself.
     isTaken.current = true
     const changes = unknownInput(values, controlsOf(element))
     if (Object.keys(changes).length > 0) take(changes)

@@ -22,7 +22,7 @@ export async function* readEvents(
       yield* blocks.map(eventOf)
     }
   } finally {
-    // The reader may leave early: then the server is told, too.
+    // Closes the connection when the reader stops early.
     await reader.cancel().catch(() => {})
   }
 }

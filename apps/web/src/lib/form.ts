@@ -1,6 +1,6 @@
 import type { FieldError } from '@openline/contract/errors'
 
-/** What a form holds: texts and ticks. */
+/** The values of a form: texts and checkboxes. */
 export type FormValues = Readonly<Record<string, string | boolean>>
 
 /** One message per field, shown under it (spec 3: each form keeps an errors map). */

@@ -1,6 +1,6 @@
 import { ApiError, messageOf } from './api-client.ts'
 
-/** What came of loading a part of a page: a value to show, or a sentence and a way to try again. */
+/** The result of loading a part of a page: a value, or an error message. */
 export type Loaded<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly message: string; readonly error: ApiError | null }

@@ -6,7 +6,7 @@ type NavLinkProps = React.ComponentProps<typeof Link> & {
   readonly exact?: boolean
 }
 
-/** A link that says when it leads to where the visitor is. The router's own also knows what is not needed here. */
+/** A link that marks the current page; smaller than the router's own. */
 export function NavLink({ exact = false, ...link }: NavLinkProps) {
   const { pathname } = useLocation()
   const isHere = pathname === link.to || (!exact && pathname.startsWith(`${link.to}/`))

@@ -6,7 +6,7 @@ const mostWaits = 30
 /**
  * When to send the very same request again, key included, after `error` and
  * `triesBefore` earlier repetitions; null when sending again cannot help. Only
- * for calls with an idempotency key: the server acts once, however often it hears it.
+ * for calls with an idempotency key: the server acts once.
  */
 export function resendDelayMs(error: unknown, triesBefore: number): number | null {
   if (!(error instanceof ApiError)) return null

@@ -2,7 +2,7 @@ import type { Brand } from '@openline/contract/brand'
 import type { ChatSettings } from '@openline/contract/chat'
 import { useRouteLoaderData } from 'react-router'
 
-/** What every page knows, from the root's loader. */
+/** The root loader's data, for every page. */
 export type RootData = {
   readonly brand: Brand
   readonly apiKey: string
@@ -10,7 +10,7 @@ export type RootData = {
   readonly publicUrl: string
   /** Null: no support chat. */
   readonly chat: ChatSettings | null
-  /** An editor looks at what is not published yet. */
+  /** A preview of unpublished content. */
   readonly isPreview: boolean
 }
 

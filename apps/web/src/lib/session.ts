@@ -20,7 +20,7 @@ export function isCurrent(session: StoredSession | null, now: number): session i
   return session !== null && session.token !== '' && Date.parse(session.expiresAt) > now
 }
 
-/** What is stored, or null when nothing readable is. */
+/** The stored value, or null when none is readable. */
 export function parseSession(stored: string | null): StoredSession | null {
   try {
     const value: unknown = JSON.parse(stored ?? 'null')
@@ -38,7 +38,7 @@ function currentSession(): StoredSession | null {
   return isCurrent(session, Date.now()) ? session : null
 }
 
-/** When the session ends whatever is done, in milliseconds since 1970; null without one. */
+/** The absolute end of the session, in milliseconds since 1970; null without one. */
 export function sessionEndMs(): number | null {
   const session = currentSession()
   return session && Date.parse(session.expiresAt)

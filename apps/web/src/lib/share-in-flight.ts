@@ -1,4 +1,4 @@
-/** Callers that ask while an answer is on its way get the same one; afterwards it is asked for anew. */
+/** Callers during a request share its answer; the next caller starts a new request. */
 export function shareInFlight<Args extends readonly unknown[], Value>(
   ask: (...args: Args) => Promise<Value>,
 ): (...args: Args) => Promise<Value> {

@@ -12,7 +12,7 @@ export type Site = {
   /** Scheme and host that customers see, for canonical links. */
   readonly publicUrl: string
   readonly chat: ChatSettings | null
-  /** An editor looks at what is not published yet. */
+  /** A preview of unpublished content. */
   readonly isPreview: boolean
   /** For the inline scripts and styles of this page. */
   readonly nonce: string

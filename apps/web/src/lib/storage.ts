@@ -40,7 +40,7 @@ export function removeStored(key: string): void {
   }
 }
 
-/** Who wants to know when what is stored under a key changes, here (`notify`) or in another tab. */
+/** Listeners for changes under a storage key, here (`notify`) or in another tab. */
 export function createWatch(key: string) {
   const listeners = new Set<() => void>()
   return {

@@ -16,7 +16,7 @@ type FormOptions<Values extends FormValues, Output> = {
    * form leaves the page.
    */
   readonly onSubmit: (output: Output, signal: AbortSignal) => Promise<void> | void
-  /** Told what the form cannot show under a field, for forms that show it elsewhere than in place. */
+  /** Called with errors that belong to no field, for forms that show them elsewhere. */
   readonly onFailure?: (error: unknown) => void
 }
 
@@ -103,7 +103,7 @@ export function useForm<Values extends FormValues, Output>(options: FormOptions<
   }
 }
 
-/** For `<form>`. It posts: should scripts be missing, nothing typed ends up in an address. */
+/** For `<form>`. It posts, so that without scripts nothing typed becomes part of an address. */
 function formProps(ref: React.RefObject<HTMLFormElement | null>, submit: () => Promise<void>) {
   return {
     ref,
@@ -172,7 +172,7 @@ function bindings<Values extends FormValues>(
   }
 }
 
-/** Runs one submission at a time; a second press while one is on its way does nothing. */
+/** Runs one submission at a time; a second press meanwhile does nothing. */
 function useSubmission() {
   const running = useRef<AbortController>(null)
   const [isPending, setPending] = useState(false)

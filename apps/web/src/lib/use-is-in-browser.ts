@@ -4,7 +4,7 @@ function never() {
   return () => {}
 }
 
-/** False in the server's HTML and while it comes to life; true from then on. */
+/** False in the server's HTML and during hydration; true afterwards. */
 export function useIsInBrowser(): boolean {
   return useSyncExternalStore(
     never,

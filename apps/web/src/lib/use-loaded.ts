@@ -3,7 +3,7 @@ import type { Loaded } from './loaded.ts'
 
 /**
  * Loads when it appears, and again when asked. `loaded` is null while it is on its way. `load` is
- * kept by `useCallback`: another one loads anew.
+ * kept by `useCallback`: a new one loads again.
  */
 export function useLoaded<Value>(load: () => Promise<Loaded<Value>>) {
   const [loaded, setLoaded] = useState<Loaded<Value> | null>(null)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls `onReturn` when the browser brings this very page back, as it was left, with its Back button. */
+/** Calls `onReturn` when the browser restores this page from its back/forward cache. */
 export function usePageReturn(onReturn: () => void): void {
   const tell = useEffectEvent(onReturn)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { secondsLeft } from './countdown.ts'
 
-/** Counts down to `untilMs`. Reads the clock at each tick, so a sleeping tab comes back right. */
+/** Counts down to `untilMs`. Reads the clock at each tick, so that a tab that slept shows the right time. */
 export function useSecondsLeft(untilMs: number): number {
   const [seconds, setSeconds] = useState(() => secondsLeft(untilMs, Date.now()))
   useEffect(() => {

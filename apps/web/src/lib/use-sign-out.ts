@@ -6,9 +6,9 @@ import { call } from './api.ts'
 import { endSession } from './session.ts'
 
 /**
- * `const signOut = useSignOut()`: signs out in every tab at once and leads home.
+ *`const signOut = useSignOut()`: signs out in every tab at once and opens the home page.
  * Gives the sentence to show: `toast.success(await signOut())`. The server is
- * told too; should it not answer, the session ends there by itself.
+ * called too; without its answer the session expires there.
  */
 export function useSignOut() {
   const navigate = useNavigate()

@@ -50,7 +50,7 @@ function loadWords(serverLoader: ClientLoaderFunctionArgs['serverLoader']) {
   return serverLoader<typeof loader>()
 }
 
-/** The words of the page stay while its cart changes. */
+/** The page's texts, loaded once while its cart changes. */
 let words: ReturnType<typeof loadWords> | null = null
 
 async function openCart({ url, signal }: Request): Promise<CartView | Response> {
@@ -59,11 +59,11 @@ async function openCart({ url, signal }: Request): Promise<CartView | Response> 
   if (!wanted) return loadCart(call, readCart(), signal)
   const failure = await tryToPutInCart(wanted, signal)
   if (failure) return { kind: 'failed', item: readCart(), message: failure }
-  // The address with the plan is no place to come back to: Back leads to where it was chosen.
+  // The address with the plan leaves no history entry: Back leads to the page before.
   return here.search === window.location.search ? replace(paths.cart) : redirect(paths.cart)
 }
 
-/** Gives what to say when it is worth another try, else an empty text. */
+/** Gives the error message when another try may help, else an empty text. */
 async function tryToPutInCart(wanted: WantedPlan, signal: AbortSignal): Promise<string> {
   try {
     await putInCart(call, wanted, signal)

@@ -34,14 +34,14 @@ function orderIn(url: URL): string | null {
   return url.searchParams.get(orderParam)
 }
 
-/** An order that was placed loads itself; until then there is a checkout to load. */
+/** A placed order loads itself; before that the checkout is loaded. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return {
     start: orderIn(new URL(request.url)) === null ? settle(loadCheckout()) : null,
   }
 }
 
-/** Opening another section loads nothing anew. */
+/** Opening another section loads nothing. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.href === nextUrl.href || orderIn(currentUrl) !== orderIn(nextUrl)
 }
@@ -64,7 +64,7 @@ export default function CheckoutPage() {
   )
 }
 
-/** Takes the focus when the checkout becomes an order, which is a page of its own to the customer. */
+/** Takes the focus when the checkout becomes an order, which looks like another page. */
 function PageHeading({ isOrder }: { readonly isOrder: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -117,7 +117,7 @@ function OpenCheckout({ start, newCardId }: OpenCheckoutProps) {
       onOrderedAfterLeaving={(order) => {
         const isPaid = orderScreen(order) === 'success'
         if (isPaid) removeFromCart(order.cartItemId)
-        // Customers who came back see it already.
+        // Customers who came back see the order already.
         if (orderIn(new URL(window.location.href)) === order.id) return
         const view = {
           label: t('View order'),
@@ -143,7 +143,7 @@ function PlacedOrder({ orderId, newCardId }: PlacedOrderProps) {
       orderId={orderId}
       newCardId={newCardId}
       onPaid={(order) => removeFromCart(order.cartItemId)}
-      // What was bought has left the cart by `onPaid`; a plan put there since stays.
+      // `onPaid` has removed the bought plan from the cart; a plan added since stays.
       onDashboard={() => void navigate(paths.dashboard)}
       onStartOver={(order) => {
         buyAgain(order)

@@ -9,7 +9,7 @@ import { paths, withReturn } from '../paths.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './signed-in-layout.module.css'
 
-/** Spec 2: without a session, protected pages lead to /login, and from there back. */
+/** Spec 2: without a session, protected pages redirect to /login, which leads back. */
 const requireSession: MiddlewareFunction = async ({ request }, next) => {
   const { pathname, search } = new URL(request.url)
   const requireIt = () => {
@@ -24,7 +24,7 @@ const requireSession: MiddlewareFunction = async ({ request }, next) => {
 
 export const clientMiddleware = [requireSession]
 
-/** The server knows no session: it sends the fallback, and the browser decides. */
+/** The server has no session: it sends the fallback, and the browser decides. */
 export function clientLoader() {
   return null
 }

@@ -5,7 +5,7 @@ import { pageMetaLoader } from '../lib/page-meta.server.ts'
 import { redirectReplacing } from '../lib/redirect-replacing.ts'
 import { isLoggedIn } from '../lib/session.ts'
 
-/** Redirects signed-in customers away from these pages, to where they lead. */
+/** Redirects signed-in customers from these pages to the page that asked for the sign-in. */
 const requireVisitor: MiddlewareFunction = async ({ request }, next) => {
   if (isLoggedIn()) throw redirectReplacing(request, targetOf(new URL(request.url).search))
   await next()
@@ -13,7 +13,7 @@ const requireVisitor: MiddlewareFunction = async ({ request }, next) => {
 
 export const clientMiddleware = [requireVisitor]
 
-/** All titles at once: going from step to step then asks the server for nothing. */
+/** All titles at once: later steps then need no request. */
 export const loader = pageMetaLoader(
   'login',
   'login-with-password',

@@ -1,7 +1,7 @@
 import type { PortIn } from '@openline/contract/port-in'
 import { type PortInReason, portInReasons } from '@openline/contract/port-in-reasons'
 
-/** A number on its way, with whatever a test is about. */
+/** A port-in in progress, with the changes of a test. */
 export function aPortIn(more: Partial<PortIn> = {}): PortIn {
   return {
     id: '11111111-1111-4111-8111-111111111111',
@@ -34,7 +34,7 @@ export function aPortIn(more: Partial<PortIn> = {}): PortIn {
   }
 }
 
-/** One that the old carrier refused; the PIN is never kept. */
+/** A port-in that the old carrier refused. */
 export function aRefused(code: PortInReason, more: Partial<PortIn> = {}): PortIn {
   const { message, hint, fields, confirm, by } = portInReasons[code]
   return aPortIn({

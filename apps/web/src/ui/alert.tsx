@@ -11,7 +11,7 @@ type AlertProps = {
   readonly children?: React.ReactNode
 }
 
-/** Bad news interrupts, other news waits its turn. */
+/** Errors interrupt a screen reader, other messages wait. */
 const liveRole = { info: 'status', success: 'status', warning: 'status', danger: 'alert' }
 
 const icons = { info: InfoIcon, success: CheckIcon, warning: ErrorIcon, danger: ErrorIcon }

@@ -7,7 +7,7 @@ type ShownAttempt = {
   readonly last4Digits: string
   /** The amount and what became of it. */
   readonly outcome: string
-  /** What else is to be said, a line each. */
+  /** Further remarks, one line each. */
   readonly notes: readonly string[]
 }
 

@@ -1,7 +1,7 @@
 import { t } from '@openline/i18n/i18n'
 import styles from './card-brand.module.css'
 
-/** Our own simple drawings: enough to tell the cards apart, no trademark artwork. */
+/** Simple drawings that distinguish the brands, without their trademark artwork. */
 const drawings = {
   visa: {
     label: 'Visa',

@@ -8,7 +8,7 @@ type CardProps = {
   readonly children: React.ReactNode
 }
 
-/** A surface that holds together what belongs together. */
+/** A surface that groups related content. */
 export function Card({ as: Element = 'div', tone = 'raised', children, ...rest }: CardProps) {
   return (
     <Element {...rest} className={styles.card} data-tone={tone}>

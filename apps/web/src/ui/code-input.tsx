@@ -10,7 +10,7 @@ type CodeInputProps = {
   readonly onValueChange: (value: string) => void
   /** Called once each time the code becomes full. */
   readonly onFull?: (code: string) => void
-  /** Digits; 6 unless told (spec 9). */
+  /** The number of digits; 6 by default (spec 9). */
   readonly length?: number
   readonly error?: string | undefined
   readonly hint?: string | undefined
@@ -69,7 +69,7 @@ export function CodeInput({
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, { hint, error })}
           onChange={(event) => change(event.currentTarget.value)}
-          // Typing always goes on at the end, which is where the boxes show it.
+          // Typing always continues at the end, where the boxes show it.
           onSelect={({ currentTarget }) => {
             const end = currentTarget.value.length
             if (

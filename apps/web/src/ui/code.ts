@@ -1,4 +1,4 @@
-/** What a code field may hold of `typed`: its first `length` digits, wherever they stand in a pasted text. */
+/** The first `length` digits of `typed`, which may be a pasted text around them. */
 export function codeDigits(typed: string, length: number): string {
   return typed.replace(/\D/g, '').slice(0, length)
 }

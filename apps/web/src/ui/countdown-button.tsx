@@ -6,7 +6,7 @@ type CountdownButtonProps = {
   readonly pending: boolean
   /** Read out when the countdown is over. */
   readonly overNews: string
-  /** What the button says, now with the time that is left, now without. */
+  /** The labels of the button, with and without the remaining time. */
   readonly children: string
 }
 

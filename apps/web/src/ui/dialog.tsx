@@ -54,7 +54,7 @@ function OpenDialog({
       leave()
       // Closed before it leaves the page: only then does the browser give the focus back.
       element.close()
-      // What opened it may be gone.
+      // The element that opened it may have been removed.
       keepFocus()
     }
   }, [])

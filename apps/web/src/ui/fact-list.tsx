@@ -6,7 +6,7 @@ type FactListProps = {
   readonly children: React.ReactNode
 }
 
-/** Facts of one thing beside each other; on a phone one to a row. */
+/** Name and value pairs side by side; one to a row on a phone. */
 export function FactList({ className, children }: FactListProps) {
   return <dl className={`${styles.facts} ${className}`}>{children}</dl>
 }

@@ -3,7 +3,7 @@ import { failureWords } from './outcome-words.ts'
 
 type FailureDialogProps = {
   readonly open: boolean
-  /** What failed: `payment`, `failed` for a number that cannot move, any other word for the rest. */
+  /** What failed: `payment`, `failed` for a number that cannot be transferred, `other` for the rest. */
   readonly selection: string
   /** What the server has to say, under the fixed words. */
   readonly reason?: string | undefined

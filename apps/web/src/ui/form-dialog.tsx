@@ -8,7 +8,7 @@ type FormDialogProps = {
   readonly title: string
   readonly subtitle?: React.ReactNode
   readonly submitLabel: string
-  /** Of the form: what goes on `<form>`, what went wrong as a whole, whether it is on its way. */
+  /** Of `useForm`: the props of `<form>`, its general error, and whether it is being sent. */
   readonly form: {
     readonly props: React.ComponentProps<'form'>
     readonly failure: string
@@ -19,7 +19,7 @@ type FormDialogProps = {
   readonly children: React.ReactNode
 }
 
-/** A dialog with a few fields to fill in, and Cancel. Open for as long as it is on the page. */
+/** A dialog with a form and Cancel. Open as long as it is rendered. */
 export function FormDialog({
   title,
   subtitle,

@@ -1,6 +1,6 @@
 import { t } from '@openline/i18n/i18n'
 
-/** Words of a finished step, and what leads on from there. */
+/** The text of a finished step, and the label of the button that continues. */
 type OutcomeWords = {
   readonly title: string
   readonly text?: string

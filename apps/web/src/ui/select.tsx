@@ -27,7 +27,7 @@ type SelectProps = {
 
 /**
  * Dropdown with control and options 56 px high (spec 2). The browser's own
- * select: drawn by us where it lets us, native elsewhere, on phones too.
+ * select: styled where the browser supports it, native elsewhere, on phones too.
  */
 export function Select({
   label,

@@ -6,7 +6,7 @@ type SettingCardProps = {
   readonly title: string
   /** What it is for, in a sentence or two. */
   readonly text: React.ReactNode
-  /** The one button, beside the words. */
+  /** The button beside the text. */
   readonly action?: React.ReactNode
   /** A list or a form under them. */
   readonly children?: React.ReactNode

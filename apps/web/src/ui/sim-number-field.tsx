@@ -5,11 +5,11 @@ type SimNumberFieldProps = Pick<
   React.ComponentProps<typeof TextField>,
   'name' | 'value' | 'onValueChange' | 'filter' | 'error' | 'onEnter' | 'autoCapitalize'
 > & {
-  /** What is to be said of the number so far; null: where to find it. */
+  /** A hint about the number as typed; null shows where to find it. */
   readonly hint?: string | null
 }
 
-/** The number of a SIM card, as it is printed on it. */
+/** The ICCID printed on a SIM card. */
 export function SimNumberField({ hint = null, ...field }: SimNumberFieldProps) {
   return (
     <TextField

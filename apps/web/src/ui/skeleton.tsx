@@ -9,7 +9,7 @@ type SkeletonProps = {
   readonly label?: string
 }
 
-/** Holds the place of content that is on its way, so that nothing jumps when it comes. */
+/** A placeholder for loading content, so that the layout does not shift. */
 export function Skeleton({ lines = 3, block = false, label = t('Loading') }: SkeletonProps) {
   return (
     <div className={styles.skeleton} role="status">

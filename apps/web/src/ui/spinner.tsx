@@ -2,7 +2,7 @@ import { t } from '@openline/i18n/i18n'
 import styles from './spinner.module.css'
 
 type SpinnerProps = {
-  /** Read out by screen readers; null inside a control that says it itself. */
+  /** The label for screen readers; null inside a control that has one. */
   readonly label?: string | null
   readonly size?: 'small' | 'large'
 }

@@ -14,7 +14,7 @@ export type TextEdit = {
   readonly origin: 'typing' | 'paste'
 }
 
-/** Decides what the field holds after an edit, and where the caret then is. */
+/** Gives the value and the caret position after an edit. */
 export type TextFilter = (edit: TextEdit) => { readonly value: string; readonly caret: number }
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
@@ -127,7 +127,7 @@ export function TextField({
   )
 }
 
-/** Autofill comes without an input type; like paste, drop and autocorrect it brings a whole value. */
+/** Autofill has no input type; like paste, drop and autocorrect it sets a whole value. */
 function originOf(event: Event): TextEdit['origin'] {
   return event instanceof InputEvent &&
     /^(insertText|insertComposition|delete)/.test(event.inputType)

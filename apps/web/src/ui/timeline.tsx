@@ -18,7 +18,7 @@ const spoken = {
   failed: msg('Failed'),
 }
 
-/** What has happened, what is happening, what comes. */
+/** Past, current and upcoming steps. */
 export function Timeline({
   label,
   events,

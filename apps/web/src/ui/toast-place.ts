@@ -5,7 +5,7 @@ const movers = new Set<() => void>()
 
 /**
  * The element that toasts are drawn into. It is inside the topmost dialog, since everything outside
- * that is inert and mute, else in the page; React draws into it and knows not where it is.
+ * that is inert and not read out, else in the page. React renders into it wherever it is.
  */
 export function toastPlace(): HTMLElement {
   if (place) return place

@@ -13,7 +13,7 @@ type WalletMarkProps = {
   readonly network: string
 }
 
-/** The wallet that a card was taken from, by its name; nothing where the card says it already. */
+/** The name of the wallet that a card came from; empty where the card's label contains it. */
 export function WalletMark({ wallet, network }: WalletMarkProps) {
   return wallet === undefined || wallet === network ? null : (
     <span className={styles.wallet}>{names[wallet] ?? t('Digital wallet')}</span>

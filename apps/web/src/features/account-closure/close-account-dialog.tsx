@@ -24,7 +24,7 @@ function loadHasLines() {
   )
 }
 
-/** Spells out what closing means, and asks for a clear yes to each part of it. */
+/** States what closing an account does, and asks for consent to each part. */
 export function CloseAccountDialog({ onClose, onClosed }: CloseAccountDialogProps) {
   const withStepUp = useStepUp()
   const { loaded } = useLoaded(loadHasLines)
@@ -36,7 +36,7 @@ export function CloseAccountDialog({ onClose, onClosed }: CloseAccountDialogProp
       onClosed(message)
     },
   })
-  // The server has the last word: a line may have been bought in another tab.
+  // The server decides: a line may have been bought in another tab.
   const asksOfLines = !loaded?.ok || loaded.value || form.errors['endLines'] !== undefined
   return (
     <FormDialog
@@ -74,7 +74,7 @@ export function CloseAccountDialog({ onClose, onClosed }: CloseAccountDialogProp
 
 type Closing = HandlerInput<typeof closeAccount>['body']
 
-/** Both boxes at once: the server looks at the lines only after a clear yes to the rest. */
+/** Validates both boxes at once: the server checks the lines only when the rest is valid. */
 function validateClosing(
   values: { readonly endLines: boolean; readonly acknowledged: boolean },
   hasLines: boolean,

@@ -18,7 +18,7 @@ const addressFields = [
 export type AddressField = (typeof addressFields)[number]
 export type AddressValues = Readonly<Record<AddressField, string>>
 
-/** The address in a form's values, or of a record that may lack parts; blank where nothing is known. */
+/** The address fields of a form or of an incomplete record; missing ones are blank. */
 export function addressValues(
   from: Readonly<Partial<Record<AddressField, string | null | undefined>>>,
 ): AddressValues {
@@ -46,8 +46,8 @@ export function streetError(
 }
 
 /**
- * The state that a ZIP code brings along, when it may: into an empty field, or in place of the one that
- * the last ZIP code brought (`follows`). Null otherwise, and for places that are no state.
+ * The state to fill in for a ZIP code: into an empty field, or in place of the one that
+ * the last ZIP code filled in (`follows`). Null otherwise, and for places that are no state.
  */
 export function stateToFill(
   zipCode: string,
@@ -78,7 +78,7 @@ const states = usStates.map(({ name, code }) => ({ value: code, label: name }))
 
 /**
  * Binds `AddressFields` to the form around it. What is typed as one street line goes into the form in
- * the specification's parts; a ZIP code brings its state along, and one in another state is said at once.
+ * the specification's parts; a ZIP code fills in its state, and a ZIP code of another state is an error.
  */
 export function useAddress<Text extends Binding, Choice extends Binding>(
   form: AddressForm<Text, Choice>,
@@ -98,7 +98,7 @@ function useStreet<Text extends Binding>({
   setValue,
   text,
 }: AddressForm<Text, Binding>) {
-  // The parts know nothing of a blank at the end, which is part of typing.
+  // The parts drop a trailing blank, which is part of typing.
   const [typed, setTyped] = useState('')
   const known = streetLine(values)
   const line = streetLine(splitStreet(typed)) === known ? typed : known
@@ -123,7 +123,7 @@ function useZipAndState<Text extends Binding, Choice extends Binding>({
   text,
   choice,
 }: AddressForm<Text, Choice>) {
-  /** The state that the ZIP code brought along; one that was chosen stays. */
+  /** The state that the ZIP code filled in; a chosen one stays. */
   const [follows, setFollows] = useState(() => placeOfZip(values.zipCode))
   const state = choice('state')
   const zipCode = text('zipCode')

@@ -19,7 +19,7 @@ type AssistedSignInProps = {
   readonly onStarted: () => void
 }
 
-/** Where the link from the support staff's system leads. Nothing is opened until the agent says so. */
+/** The page that the support system links to. The session starts only when the agent presses the button. */
 export function AssistedSignIn({ isOn, onStarted }: AssistedSignInProps) {
   return (
     <SignInFrame
@@ -40,7 +40,7 @@ function StartForm({ onStarted }: Pick<AssistedSignInProps, 'onStarted'>) {
     validate: () => validate(openAssistedSession.body, { code: hash.slice(1) }),
     onSubmit: async (body, signal) => {
       const session = await call(openAssistedSession, { body }, { signal })
-      // Only now that the link was good: one browser holds one session.
+      // Only after the link was accepted: one browser has one session.
       if (isLoggedIn()) await call(logout).catch(() => {})
       startSession(session)
       onStarted()

@@ -55,7 +55,7 @@ export function ChangePasswordDialog({ onClose, onChanged }: ChangePasswordDialo
   )
 }
 
-/** The form, and what the server had against it: shown in a dialog of its own (spec 4), then under the fields. */
+/** The form and its server error, which is shown in its own dialog (spec 4), then under the fields. */
 function useChange(onChanged: () => void) {
   const [refusal, setRefusal] = useState<unknown>(null)
   const form = useForm({

@@ -32,7 +32,7 @@ type CodeFormProps = {
   readonly button: string
 }
 
-/** Takes the emailed code. Sends it by itself once, at the moment it is full. */
+/** The form of the emailed code. Submits once as soon as the code is complete. */
 export function CodeForm({ code, verify, sendAgain, onSent, button }: CodeFormProps) {
   const isOver = useSecondsLeft(code.expiresAtMs) === 0
   const form = useForm({

@@ -11,12 +11,12 @@ import type { SignIn } from './use-sign-in.ts'
 
 type EmailCodeButtonProps = {
   readonly signIn: SignIn
-  /** As far as it is known; without a complete one the next page asks for it. */
+  /** As typed so far; the next page asks for an incomplete one. */
   readonly email: string
   readonly children: string
 }
 
-/** The other way in: emails a code with one press and leads to where it is entered. */
+/** Emails a sign-in code with one press and opens the page where it is entered. */
 export function EmailCodeButton({ signIn, email, children }: EmailCodeButtonProps) {
   const given = validate(requestLoginCode.body, { email })
   const form = useForm({

@@ -50,7 +50,7 @@ function Reason({ signIn: { from, startsAgain } }: { signIn: SignIn }) {
   return hasItem ? <Alert>{t('We’ll keep your cart while you sign in.')}</Alert> : null
 }
 
-/** For a visitor who comes back with the Back button. In memory only, since an address is personal. */
+/** Restores the address after the Back button. In memory only, since an address is personal data. */
 let lastEmail = ''
 
 function EmailForm({ signIn, faster }: EmailStepProps & { signIn: SignIn }) {

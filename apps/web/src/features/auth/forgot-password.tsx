@@ -50,7 +50,7 @@ export function ForgotPassword() {
 }
 
 async function askForLink({ from }: SignIn, email: string, signal: AbortSignal): Promise<SentLink> {
-  // The address may contain anything; only a page of ours travels on in the email.
+  // The address may contain any text; only a path of this site is put in the email.
   const body = from === null ? { email } : { email, from: returnPath(from) }
   const { resendAfterSeconds } = await call(forgotPassword, { body }, { signal })
   return { email, resendAtMs: Date.now() + resendAfterSeconds * 1000 }

@@ -17,7 +17,7 @@ export function rememberMethod(method: SignInMethod): void {
 }
 
 /**
- * How to go on from the address: the way used last on this device if it is offered. Otherwise a
+ * The next step after the address: the method used last on this device if it is offered. Otherwise a
  * code, which serves customers and newcomers alike.
  */
 export function methodToOffer(

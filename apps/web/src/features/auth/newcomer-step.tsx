@@ -23,7 +23,7 @@ type NewcomerStepProps = {
   readonly onBack: () => void
 }
 
-/** Opens an account for a confirmed email address: asks for the terms and nothing more. */
+/** Opens an account for a confirmed email address; asks only for consent to the terms. */
 export function NewcomerStep({ email, proved, onBack }: NewcomerStepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

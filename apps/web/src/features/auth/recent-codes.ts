@@ -24,7 +24,7 @@ export function rememberCode(email: string, code: SentCode): void {
   try {
     tabStorage()?.setItem(storageKey, JSON.stringify({ email: keyOf(email), code }))
   } catch {
-    // Full or refused: the next page asks for a code again.
+    // Storage is full or blocked: the next page asks for a code again.
   }
 }
 

@@ -17,7 +17,7 @@ type RegisterFormProps = { readonly form: RegistrationForm; readonly signIn: Sig
 
 /** Who opens the account, and the password for it. */
 export function RegisterForm({ form, signIn }: RegisterFormProps) {
-  // Back from the code: the button that led here is gone.
+  // Back from the code step: the button that was focused is no longer on the page.
   useFieldFocus(form.props.ref, form.values.firstName === '' ? null : 'firstName')
   return (
     <>

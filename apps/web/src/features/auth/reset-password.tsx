@@ -22,7 +22,7 @@ import { SignInFrame } from './sign-in-frame.tsx'
 import { useLinkSecret } from './use-link-secret.ts'
 import { useSignIn } from './use-sign-in.ts'
 
-/** Where the emailed link leads: a new password, then signing in with it. */
+/** The page of the emailed link: sets a new password, then signs in with it. */
 export function ResetPassword() {
   return (
     <SignInFrame
@@ -45,7 +45,7 @@ function CheckedLink({ token }: { readonly token: string }) {
   const check = useCallback(() => settle(call(checkResetLink, { body: { token } })), [token])
   const { loaded } = useLoaded(check)
   if (loaded === null) return <Skeleton lines={3} label={t('Checking your link')} />
-  // What is not about the link, such as a lost answer, is told when the form is sent.
+  // Errors that are not about the link, such as a network error, are shown when the form is sent.
   const reason = deadLink || (loaded.ok ? '' : reasonOf(loaded.error))
   return reason ? (
     <NoLink reason={reason} />
@@ -93,7 +93,7 @@ function NewPasswordForm({ token, onDeadLink }: NewPasswordFormProps) {
   )
 }
 
-/** What the server says of the link itself; undefined for any other failure. */
+/** The server's error about the link; undefined for any other failure. */
 function reasonOf(error: unknown): string | undefined {
   return error instanceof ApiError
     ? error.errors.find(({ field }) => field === 'token')?.message

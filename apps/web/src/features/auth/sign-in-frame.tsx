@@ -12,7 +12,7 @@ type SignInFrameProps = {
   readonly children: React.ReactNode
 }
 
-/** What all steps of signing in look like: the words on one side, the form on the other. */
+/** The layout of all sign-in steps: text on one side, the form on the other. */
 export function SignInFrame({ headingRef, heading, lead, children }: SignInFrameProps) {
   const { support } = useBrand()
   return (

@@ -3,7 +3,7 @@ import type { Challenge } from '@openline/contract/auth'
 /** A code that was emailed. Times are milliseconds since 1970 by this browser's clock. */
 export type SentCode = {
   readonly challengeId: string
-  /** From then on a new code may be asked for. */
+  /** When a new code may be requested. */
   readonly resendAtMs: number
   readonly expiresAtMs: number
 }
@@ -18,7 +18,7 @@ export type SignInState = {
   /** How many entries of this sign-in lie before this one in the history. */
   readonly depth: number
   readonly code: SentCode | null
-  /** True: the step asked for could not be shown without the ones before. */
+  /** True: the requested step needs the ones before it. */
   readonly startsAgain: boolean
 }
 
@@ -40,7 +40,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
 
-/** A code as it was stored, or null when nothing readable is. */
+/** The stored code, or null when none is readable. */
 export function readCode(value: unknown): SentCode | null {
   if (!isRecord(value)) return null
   const { challengeId, resendAtMs, expiresAtMs } = value
@@ -63,7 +63,7 @@ export function readSignInState(value: unknown): SignInState {
   }
 }
 
-/** The state of the step behind `state`: the address goes along, anything else only when named. */
+/** The state of the next step: the email address is passed on, anything else only by name. */
 export function nextState(state: SignInState, changes: Partial<SignInState> = {}): SignInState {
   return {
     ...freshState,

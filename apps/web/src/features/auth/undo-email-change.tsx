@@ -15,7 +15,7 @@ import { FormFailure } from './form-failure.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
-/** Where the email about a changed e-mail address leads. The link's secret never leaves the browser unasked. */
+/** The page of the email about a changed address. The link's secret is sent only when the button is pressed. */
 export function UndoEmailChange() {
   const [email, setEmail] = useState<string | null>(null)
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Puts the focus into the one field that a step is about, as soon as it is shown; null leaves it alone. */
+/** Focuses the field of a step as soon as it is shown; null leaves the focus. */
 export function useFieldFocus(
   form: React.RefObject<HTMLFormElement | null>,
   field: string | null,

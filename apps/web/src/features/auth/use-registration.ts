@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { type SentCode, toSentCode } from './sign-in-state.ts'
 import type { SignIn } from './use-sign-in.ts'
 
-/** The details of a new account. Sending them leads on to the code; once more, to the same code. */
+/** The details of a new account. Sending them opens the code step; sending again opens the same one. */
 export function useRegistration(signIn: SignIn) {
   const sent = useRef<{ readonly details: string; readonly code: SentCode } | null>(null)
   const form = useForm({

@@ -73,7 +73,7 @@ export function CardTile({ card, isBusy, onDelete, onSetPrimary }: CardTileProps
   )
 }
 
-/** The last four digits; Link keeps the card behind it to itself. */
+/** The last four digits; Link does not disclose its card. */
 function CardNumber({ last4Digits }: Pick<Card, 'last4Digits'>) {
   return last4Digits === '' ? (
     <p className={styles.number}>{t('Your Link account')}</p>

@@ -11,7 +11,7 @@ import { usePageReturn } from '../../lib/use-page-return.ts'
 /** An unsettled visit to the payment provider's page (spec 7). */
 export type ProviderVisit = {
   readonly sessionId: string
-  /** Where the customer came from and goes back to. */
+  /** The page to return to. */
   readonly returnTo: ReturnTo
   /** The order that was being paid, if the visit was about one. */
   readonly orderId: string | null
@@ -50,7 +50,7 @@ type Leaving = { readonly url: string } & ProviderVisit
 
 /** Leaves for the provider's page, remembering where to come back to. */
 export function leaveForProvider({ url, sessionId, returnTo, orderId }: Leaving): void {
-  // The contract lets any address pass; a page must only ever lead to another page.
+  // The contract accepts any address; only http and https may be opened.
   if (!/^https?:$/.test(new URL(url).protocol)) return
   forgetVisit()
   writeStored(sessionKey, sessionId)

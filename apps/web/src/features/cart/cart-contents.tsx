@@ -14,7 +14,7 @@ import { FilledCart } from './filled-cart.tsx'
 import type { CartView } from './load-cart.ts'
 import { useFreshCart } from './use-fresh-cart.ts'
 
-/** What an empty cart says; its words come from the content service. */
+/** The text of an empty cart, from the content service. */
 export type EmptyCartWords = {
   readonly title: string
   readonly text: string
@@ -136,7 +136,7 @@ function FailedCart({ message, onRetry }: { message: string; onRetry: () => void
   )
 }
 
-/** Holds the place of the cart, which only the browser knows. */
+/** A placeholder for the cart, which only the browser knows. */
 function CartSkeleton() {
   return (
     <div className={`${styles.columns} ${styles.waiting}`}>

@@ -19,7 +19,7 @@ export type CartItem = CartChoices & {
   /** Made when the plan was put in the cart; one purchase, however often it is sent. */
   readonly id: string
   readonly planId: string
-  /** To speak of the plan before it is loaded, and after it left the shop. */
+  /** The name of the plan before it is loaded, and after it was retired. */
   readonly planName: string
   /** The price that was last shown for exactly these choices, to notice when it is another one. */
   readonly quoteId: string | null
@@ -66,7 +66,7 @@ export function withChoices(item: CartItem, choices: Partial<CartChoices>): Cart
 const storageKey = 'cart'
 const { notify, subscribe } = createWatch(storageKey)
 
-/** What is stored, or null when nothing readable is. */
+/** The stored value, or null when none is readable. */
 export function parseCart(stored: string | null): CartItem | null {
   const value = parseJson(stored)
   if (typeof value !== 'object' || value === null) return null

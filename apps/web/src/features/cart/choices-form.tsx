@@ -22,7 +22,7 @@ type ChoicesFormProps = {
   readonly couponForm: React.ReactNode
 }
 
-/** What the price depends on. Every choice is kept with the item, and the price follows. */
+/** The choices that the price depends on. Each is saved with the item and updates the price. */
 export function ChoicesForm({ id, item, plan, refusal, ...rest }: ChoicesFormProps) {
   const { onUnchanged, couponForm } = rest
   const { frame, expectAnswer } = useFocusOnError<HTMLDivElement>(refusal[0]?.message ?? '')
@@ -38,7 +38,7 @@ export function ChoicesForm({ id, item, plan, refusal, ...rest }: ChoicesFormPro
     },
   })
   const zip = form.text('zipCode')
-  /** The server's word on the ZIP code, for as long as the field holds what it was about. */
+  /** The server's error about the ZIP code, until the field changes. */
   const zipError =
     zip.error ??
     (zip.value.trim() === item.zipCode

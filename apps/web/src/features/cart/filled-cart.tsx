@@ -64,7 +64,7 @@ export function FilledCart({ item, plan, price, isUpdating, ...rest }: FilledCar
             isUpdating={isUpdating}
             choicesFormId={formId}
             couponToTry={coupon.isUntried ? coupon : null}
-            // The cart has said that the code does not fit.
+            // The cart has shown the refusal of the code.
             onCheckout={() => couponRefusal && removeCoupon()}
             onRetry={onRetry}
           />

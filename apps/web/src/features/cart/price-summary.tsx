@@ -17,9 +17,9 @@ type PriceSummaryProps = {
   readonly plan: OfferedPlan
   readonly price: CartPrice
   readonly isUpdating: boolean
-  /** Asks for what is missing when there is no price to go on with. */
+  /** Asks for the missing choices when there is no price. */
   readonly choicesFormId: string
-  /** A code that was typed and not applied: checkout goes on once it is tried. */
+  /** A code that was typed and not applied: the checkout opens after it is tried. */
   readonly couponToTry:
     | (Pick<CouponEntry, 'applyAndGoOn'> & {
         readonly form: Pick<CouponEntry['form'], 'isPending'>

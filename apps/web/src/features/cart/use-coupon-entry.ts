@@ -11,7 +11,7 @@ import { quoteFor } from './load-cart.ts'
 
 /**
  * A coupon code that is being typed. The cart keeps it only once the server has a price for it, so a
- * wrong one is told under its field and leaves the price alone.
+ * wrong one is shown under its field and does not change the price.
  */
 export function useCouponEntry(item: CartItem, plan: OfferedPlan) {
   const goesOn = useRef(false)
@@ -39,7 +39,7 @@ export function useCouponEntry(item: CartItem, plan: OfferedPlan) {
     form,
     /** Typed, and neither applied nor refused yet. */
     isUntried: isTyped && form.errors['couponCode'] === undefined,
-    /** Tries the code, and goes on to checkout when it fits. */
+    /** Applies the code, and opens the checkout when it is valid. */
     applyAndGoOn: async (): Promise<void> => {
       goesOn.current = true
       await form.submit()

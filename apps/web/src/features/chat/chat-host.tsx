@@ -44,10 +44,10 @@ export function ChatHost() {
 
 const latestMs = 5000
 
-/** Runs `work` when the browser has nothing better to do; returns the undo. */
+/** Runs `work` when the browser is idle; returns the function that cancels it. */
 function whenIdle(work: () => Promise<void>): () => void {
   const run = () => {
-    // A widget that cannot be fetched is no chat; the shop goes on.
+    // Without the widget there is no chat; the shop works.
     void work().catch(() => {})
   }
   if (!('requestIdleCallback' in window)) {

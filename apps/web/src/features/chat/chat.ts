@@ -13,6 +13,6 @@ export type Chat = {
   boot(identity: ChatIdentity | null): void
   /** Looks for answers; called when the page changes. */
   update(): void
-  /** Takes the launcher away and forgets who was known. */
+  /** Removes the launcher and the customer's identity. */
   shutdown(): void
 }

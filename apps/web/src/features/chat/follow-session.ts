@@ -17,7 +17,7 @@ type Dependencies = {
  */
 export function followSession(dependencies: Dependencies): () => void {
   const { chat, sessionToken, subscribeSession, loadIdentity } = dependencies
-  /** Of the session that the chat was last told of; undefined before the first. */
+  /** The token of the session that the chat was booted with; undefined before the first. */
   let told: string | null | undefined
   let isOn = false
 

@@ -9,7 +9,7 @@ export function createIntercom({ appId, url, region }: ChatSettings): Chat {
     boot(identity) {
       const settings = { app_id: appId, ...userOf(identity) }
       if (isLoaded) {
-        // The widget reads these when it comes up late; the person of before must not be in them.
+        // A widget that loads late reads these; they must not contain the previous customer.
         const before = window.intercomSettings
         window.intercomSettings = {
           ...settings,
@@ -26,7 +26,7 @@ export function createIntercom({ appId, url, region }: ChatSettings): Chat {
   }
 }
 
-/** Intercom's names of what the specification lets it know. */
+/** The specification's fields by Intercom's names. */
 function userOf(identity: ChatIdentity | null) {
   if (!identity) return {}
   const { id, firstName, email, proof } = identity

@@ -23,7 +23,7 @@ export function AddressStep({ onPrice, ...step }: AddressStepProps) {
       try {
         await onPrice(values)
       } catch (error) {
-        // A coupon that does not fit is told beside the coupon, not here.
+        // The error of a coupon is shown beside the coupon, not here.
         if (!isAboutCoupon(error)) throw error
       }
       step.onNext()

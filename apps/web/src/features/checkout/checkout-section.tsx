@@ -61,7 +61,7 @@ export function CheckoutSection(section: CheckoutSectionProps) {
 /** The page's header covers this much of what is scrolled to the top. */
 const headerHeight = 96
 
-/** The heading of a section that takes the focus, and comes into view where it is not. */
+/** The heading of a section; focuses it and scrolls it into view. */
 function useArrival(isArriving: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

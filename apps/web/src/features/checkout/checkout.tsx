@@ -52,7 +52,7 @@ export function Checkout(props: CheckoutOptions) {
 type StepFormProps = Pick<CheckoutOptions, 'sources'> & {
   readonly id: StepId
   readonly checkout: ReturnType<typeof useCheckout>
-  /** Whether the review says what everything costs. */
+  /** Whether the review shows the price. */
   readonly showsPrice: boolean
 }
 

@@ -38,7 +38,7 @@ export type EntrySources = {
   readonly cards: readonly Card[]
   /** A card that was saved on the provider's page just now. */
   readonly newCardId: string | null
-  /** A number was checked on the way here, to be brought along. */
+  /** A number was checked before the checkout. */
   readonly bringsNumber: boolean
 }
 
@@ -109,7 +109,7 @@ function startingCard(sources: EntrySources, now: Date): string {
   return chosen ?? usable.find(({ primaryCard }) => primaryCard)?.id ?? ''
 }
 
-/** Customers who bought here before have nothing left to enter; they can still choose to keep a number. */
+/** Returning customers get a new number by default; they can still choose to keep one. */
 function startingNumber(sources: EntrySources, now: Date): Entries['numberChoice'] {
   const { draft, plan, user, bringsNumber } = sources
   if (plan.kind === 'data') return 'new'
@@ -118,7 +118,7 @@ function startingNumber(sources: EntrySources, now: Date): Entries['numberChoice
   return draft.numberChoice ?? (isReturning ? 'new' : '')
 }
 
-/** What the server keeps of the entries, and the step that is open. */
+/** The entries that the server stores, and the open step. */
 export function draftOf(entries: Entries, planId: string, step: StepId): CheckoutDraft {
   return {
     planId,

@@ -18,11 +18,11 @@ type OrderSummaryProps = {
   readonly price: Price
   /** There is room for it beside the steps, where it stays in view. */
   readonly isBeside: boolean
-  /** False where the step itself says what everything costs. */
+  /** False where the step itself shows the price. */
   readonly showsPrice: boolean
 }
 
-/** What is being bought and what it costs, beside every step; folded where there is no room beside. */
+/** Plan and price beside every step; folded on narrow screens. */
 export function OrderSummary(summary: OrderSummaryProps) {
   if (summary.isBeside) {
     return (

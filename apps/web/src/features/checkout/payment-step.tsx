@@ -56,7 +56,7 @@ export function PaymentStep({ cards, onLeave, ...step }: PaymentStepProps) {
   )
 }
 
-/** The way to the provider's page, and what kept the customer from it. */
+/** Opens the provider's page, and keeps its failure. */
 function useNewCard(onLeave: () => Promise<void>) {
   const [failure, setFailure] = useState('')
   const leave = async () => {

@@ -25,7 +25,7 @@ type PhoneCheckProps = {
   readonly switchButton: React.ReactNode
 }
 
-/** Whether one's phone works here, by its IMEI. Optional: the network works with almost any. */
+/** Checks a phone by its IMEI. Optional: the network supports almost any phone. */
 export function PhoneCheck({ field, simType, check, onProblem, switchButton }: PhoneCheckProps) {
   const [isChecking, setChecking] = useState(false)
   const [failure, setFailure] = useState('')

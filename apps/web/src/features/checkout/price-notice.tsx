@@ -4,7 +4,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { WithParts } from '../../ui/with-parts.tsx'
 import type { PriceNotice as Notice } from './price.ts'
 
-/** What happened to the price since it was shown last, beside the button that pays it. */
+/** The change of the price since it was shown last, beside the button that pays. */
 export function PriceNotice({ notice }: { readonly notice: Notice }) {
   return notice.kind === 'changed' ? (
     <Alert tone="warning" title={t('The price has changed')} live>

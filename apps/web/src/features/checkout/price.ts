@@ -25,7 +25,7 @@ export function questionKey(question: PriceQuestion | null): string {
     : [question.planId, question.simType, question.zipCode, question.couponCode].join(' ')
 }
 
-/** What the customer must see before paying: another amount, or that an expired price still holds. */
+/** What the customer must see before paying: a changed amount, or that an expired price is unchanged. */
 export type PriceNotice =
   | { readonly kind: 'changed'; readonly fromCents: number; readonly toCents: number }
   | { readonly kind: 'confirmed' }

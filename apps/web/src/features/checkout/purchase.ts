@@ -44,7 +44,7 @@ const stepOfField: Readonly<Record<string, StepId>> = {
   cardId: 'payment',
 }
 
-/** The step that holds a form field; whatever no other step has is on the review. */
+/** The step with a form field; fields of no other step are on the review. */
 function stepOf({ field }: FieldError): StepId {
   return stepOfField[field] ?? 'review'
 }
@@ -63,7 +63,7 @@ function bodyOf(entries: Entries, quoteId: string) {
     ...(entries.asksName && { firstName: entries.firstName, lastName: entries.lastName }),
     shipTo: addressValues(entries),
     autoRenew: entries.autoRenew,
-    // The sentence beside the button says so.
+    // Stated beside the button.
     acceptedTerms: true,
   }
 }
@@ -84,12 +84,12 @@ export function purchaseOf(entries: Entries, quoteId: string): Validated<Purchas
   return body.ok && errors.length === 0 ? body : { ok: false, errors }
 }
 
-/** The call lets the number of one's own SIM be left out; with the box checked it is required. */
+/** The ICCID is optional in the call, but required with the box checked. */
 function ownSimErrors(entries: Entries): FieldError[] {
   return usesOwnSim(entries) && entries.iccid.trim() === '' ? blankErrors('iccid', iccid) : []
 }
 
-/** The call lets names be left out, for accounts that have one; here none is known. */
+/** Names are optional in the call, for accounts that have one; this account has none. */
 function nameErrors(entries: Entries): FieldError[] {
   return entries.asksName
     ? [
@@ -123,9 +123,9 @@ export function isStepComplete(step: StepId, entries: Entries): boolean {
   return stepErrors(step, entries).length === 0
 }
 
-/** What a refused purchase asks of the page. */
+/** What the page does after a refused purchase. */
 export type PurchaseFailure =
-  /** The price no longer holds: fetch and show the new one. */
+  /** The price has changed: fetch and show the new one. */
   | { readonly kind: 'price' }
   /** There is no SIM of the chosen type: offer the other one. */
   | { readonly kind: 'sold_out'; readonly message: string }

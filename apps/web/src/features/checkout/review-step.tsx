@@ -8,7 +8,7 @@ import { ReviewPrice } from './review-price.tsx'
 import styles from './review-step.module.css'
 
 type ReviewStepProps = React.ComponentProps<typeof PayForm> & {
-  /** Why a coupon from the cart had to go; empty for none. */
+  /** Why a coupon from the cart was removed; empty without a refusal. */
   readonly couponRefusal: string
   readonly onRetryPrice: () => void
   /** False where the order summary is beside it. */

@@ -6,7 +6,7 @@ import type { Entries } from './entries.ts'
 
 export type SimCheckResult = OutputOf<typeof checkSim>
 
-/** What keeps a checked phone from the chosen SIM; null when they fit. */
+/** Why a checked phone does not support the chosen SIM; null when it does. */
 export function phoneProblem(
   { device }: SimCheckResult,
   simType: Entries['simType'],

@@ -9,7 +9,7 @@ import styles from './checkout-section.module.css'
 import type { Entries } from './entries.ts'
 import type { StepId } from './steps.ts'
 
-/** What a folded section says of a complete step; the review has no answer of its own. */
+/** The summary of a complete step in its folded section; the review has none. */
 export function stepAnswer(
   step: StepId,
   entries: Entries,

@@ -4,7 +4,7 @@ import type { Entries } from './entries.ts'
 /** What the form of every step is given. */
 export type StepProps = {
   readonly entries: Entries
-  /** Told of every change as it is typed, so that nothing is lost. */
+  /** Called with every change as it is typed, so that nothing is lost. */
   readonly onChange: (changes: Partial<Entries>) => void
   readonly onNext: () => void
   /** Errors of this step that a refused purchase named. */

@@ -40,7 +40,7 @@ export function isReachable(step: StepId, progress: Progress): boolean {
   return indexOf(progress.steps, step) <= indexOf(progress.steps, firstIncomplete(progress))
 }
 
-/** The step to open when `wanted` is asked for; null or nonsense means the first incomplete one. */
+/** The step to open when `wanted` is requested; an unknown one means the first incomplete one. */
 export function reachableStep(wanted: string | null, progress: Progress): StepId {
   const known = progress.steps.find(({ id }) => id === wanted)?.id
   return known && isReachable(known, progress) ? known : firstIncomplete(progress)

@@ -8,7 +8,7 @@ type CouponOptions = {
 export function useCoupon({ onChange }: CouponOptions) {
   const [refusal, setRefusal] = useState('')
   return {
-    /** Why it had to go; empty for none. */
+    /** Why the coupon was removed; empty without a refusal. */
     refusal,
     drop: (couponCode: string, reason: string) => {
       setRefusal(`${couponCode}: ${reason}`)

@@ -4,7 +4,7 @@ import { isLoggedIn } from '../../lib/session.ts'
 
 /**
  * Asks before the page is left, also by Back, a reload or closing the tab, between `begin` and `end`.
- * A session that ended meanwhile is no reason to ask: the way to the sign-in page stays free.
+ * Does not ask after the session has ended, so that the sign-in page can open.
  */
 export function useLeaveGuard() {
   // Read while navigating: what `end` is followed by must not be asked about.

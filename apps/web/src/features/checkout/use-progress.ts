@@ -8,7 +8,7 @@ type ProgressOptions = {
   readonly entries: Entries
   /** Where the customer left off on an earlier visit; null for wherever something is missing. */
   readonly startedAt: StepId | null
-  /** The customer comes back from the provider's page: the open step is news. */
+  /** The customer returns from the provider's page: the open step takes the focus. */
   readonly isReturning: boolean
   /** A step that has to be confirmed again, complete or not. */
   readonly unchecked: StepId | null
@@ -39,7 +39,7 @@ export function useProgress({ steps, entries, ...options }: ProgressOptions) {
     isComplete,
     canOpen: (id: StepId) => isReachable(id, progress),
     goTo,
-    /** From the open step, whose form has found nothing wrong. */
+    /** Opens the next step; the form of the open one is valid. */
     goOn: () => goTo(firstIncomplete({ steps, isComplete: (id) => id === step || isComplete(id) })),
   }
 }

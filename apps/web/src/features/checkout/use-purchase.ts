@@ -24,7 +24,7 @@ type PurchaseOptions = {
   /** This cart item was bought before, in another tab say. */
   readonly onFoundOrdered: () => void
   readonly onCorrect: (correction: Correction) => void
-  /** Fetches the price anew; it has to be seen before the next try. */
+  /** Fetches the price again; the customer must see it before the next attempt. */
   readonly onPriceGone: () => Promise<void>
 }
 

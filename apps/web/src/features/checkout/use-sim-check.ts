@@ -10,7 +10,7 @@ export function useSimCheck() {
   const [checked, setChecked] = useState<{ number: string; result: SimCheckResult } | null>(null)
   const numberOf = (question: Question) => ('imei' in question ? question.imei : question.iccid)
   return {
-    /** The answer for this number, if it was asked for. */
+    /** The answer for this number, if it was checked. */
     resultFor: (number: string): SimCheckResult | null =>
       checked?.number === number ? checked.result : null,
     /** Throws `ApiError`. */

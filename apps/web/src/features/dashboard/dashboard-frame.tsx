@@ -13,7 +13,7 @@ const labels: Record<DashboardSelection, string> = {
 
 type DashboardFrameProps = { readonly children: React.ReactNode }
 
-/** The account's own navigation beside whatever is selected. */
+/** The account's navigation beside the selected part. */
 export function DashboardFrame({ children }: DashboardFrameProps) {
   return (
     <div className={styles.frame}>

@@ -7,9 +7,9 @@ import { SimIcon } from '../../ui/icons.tsx'
 
 type NoLinesProps = {
   readonly hasOrders: boolean
-  /** There were lines, whose numbers are with another carrier now. */
+  /** There were lines, whose numbers were transferred to another carrier. */
   readonly hadLines: boolean
-  /** What can be found out before there is a line. */
+  /** What can be checked before there is a line. */
   readonly children: React.ReactNode
 }
 

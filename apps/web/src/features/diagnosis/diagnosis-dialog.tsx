@@ -61,7 +61,7 @@ const stepLabels: Readonly<Record<Exclude<Step, 'see_steps'>, string>> = {
   change_plan: msg('Change plan'),
 }
 
-/** What passes by itself and can be watched meanwhile. */
+/** Problems that end without the customer; their progress can be followed. */
 const passing: ReadonlySet<Ailment> = new Set(['being_set_up', 'sim_on_its_way', 'port_in_moving'])
 
 type RemedyButtonProps = Omit<DiagnosisDialogProps, 'line'> & { readonly diagnosis: Diagnosis }

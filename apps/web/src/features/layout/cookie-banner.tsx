@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './cookie-banner.module.css'
 
-/** Shown until answered (spec 2), and again from the footer. Nothing moves when it comes or goes. */
+/** Shown until answered (spec 2), and again from the footer. The page does not shift. */
 export function CookieBanner() {
   const consent = useCookieConsent()
   const hasChat = Boolean(useRootData()?.chat)
@@ -20,7 +20,7 @@ export function CookieBanner() {
   return isDue && <Choice hasChat={hasChat} />
 }
 
-/** With one button where there is nothing to choose. */
+/** With a single button where nothing can be declined. */
 function Choice({ hasChat }: { readonly hasChat: boolean }) {
   const banner = useRef<HTMLElement>(null)
   const opener = useRef<Element>(null)
@@ -31,7 +31,7 @@ function Choice({ hasChat }: { readonly hasChat: boolean }) {
   }, [])
   const answer = (given: CookieAnswer) => {
     answerCookieConsent(given)
-    // The buttons are gone: back to what opened the banner, or to the page that was read.
+    // The buttons are removed: the focus returns to what opened the banner, or to the page.
     const next = opener.current ?? document.querySelector('main')
     if (next instanceof HTMLElement) next.focus({ preventScroll: true })
   }

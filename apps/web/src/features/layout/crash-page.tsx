@@ -8,7 +8,7 @@ import { WithParts } from '../../ui/with-parts.tsx'
 import { NotFound } from './not-found.tsx'
 import styles from './notice-page.module.css'
 
-/** What a visitor sees when a page broke, or when a loader found nothing to show. */
+/** The page for render errors, and for loaders that fail. */
 export function CrashPage() {
   const error = useRouteError()
   const support = useRootData()?.brand.support
@@ -45,7 +45,7 @@ export function CrashPage() {
   )
 }
 
-/** What a browser's fetch throws when no answer came. */
+/** The error of `fetch` without an answer. */
 function isNetworkError(error: unknown): boolean {
   return error instanceof TypeError && typeof navigator !== 'undefined' && !navigator.onLine
 }

@@ -1,4 +1,4 @@
-/** What of the footer comes from the content service. */
+/** The footer's part from the content service. */
 export type FooterContent = {
   readonly socials: readonly {
     readonly name: string

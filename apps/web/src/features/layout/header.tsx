@@ -95,7 +95,7 @@ function AccountLink() {
   )
 }
 
-/** Only in the menu of small screens: a wide account page has it beside its content. */
+/** Only in the menu of small screens: wide account pages show it beside the content. */
 function SignOutItem() {
   const isHere = useIsLoggedIn()
   const signOut = useSignOut()

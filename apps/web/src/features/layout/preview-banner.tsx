@@ -2,7 +2,7 @@ import { t } from '@openline/i18n/i18n'
 import { useHref, useLocation } from 'react-router'
 import styles from './assisted-banner.module.css'
 
-/** Over every page while an editor looks at what is not published yet. */
+/** On every page of a preview of unpublished content. */
 export function PreviewBanner() {
   const page = useHref(useLocation())
   return (

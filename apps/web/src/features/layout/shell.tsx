@@ -13,7 +13,7 @@ import { useOfflineLinks } from './use-offline-links.ts'
 
 type ShellProps = { readonly footer: FooterContent; readonly children: React.ReactNode }
 
-/** Only for support staff: ending a session brings the rules of every form along. */
+/** Loaded only for support staff: ending a session imports the rules of every form. */
 const AssistedBanner = lazy(async () => {
   const { AssistedBanner: Banner } = await import('./assisted-banner.tsx')
   return { default: Banner }
@@ -31,7 +31,7 @@ export function Shell({ footer, children }: ShellProps) {
   useOfflineLinks()
   const agent = useAssistedBy()
   const rootData = useRootData()
-  // The server draws a page in one go and cannot wait for a part that comes later.
+  // The server renders a page at once and cannot wait for a lazy part.
   const isInBrowser = useIsInBrowser()
   const isPreview = isInBrowser && rootData?.isPreview === true
   return (

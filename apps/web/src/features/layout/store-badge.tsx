@@ -16,7 +16,7 @@ function comingTo(store: StoreBadgeProps['store']): string {
   return store === 'app-store' ? t('Coming soon to the') : t('Coming soon to')
 }
 
-/** Where to get the app; without a link it is an image that says the app is coming. */
+/** The link to an app store; without one an image that announces the app. */
 export function StoreBadge({ store, name, link }: StoreBadgeProps) {
   const content = (
     <>

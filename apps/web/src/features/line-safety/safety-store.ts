@@ -53,12 +53,12 @@ export async function loadSafety(automatic = false): Promise<void> {
   }
 }
 
-/** Shows what a change came to, wherever the line is on the page. */
+/** Shows the changed safety everywhere the line is on the page. */
 export function showSafety(safety: Safety): void {
   return put(safety.lineId, { ok: true, value: safety })
 }
 
-/** How safe a line is; null while it is being asked for. Each place on the page sees the same. */
+/** The safety of a line, the same everywhere on the page; null while it loads. */
 export function useSafety(lineId: string): Loaded<Safety> | null {
   return useSyncExternalStore(
     useCallback((listener) => subscribe(lineId, listener), [lineId]),

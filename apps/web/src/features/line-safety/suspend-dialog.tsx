@@ -8,12 +8,12 @@ import { useSafetyAction } from './use-safety-action.ts'
 
 type SuspendDialogProps = {
   readonly line: Line
-  /** To suspend; otherwise to bring back. */
+  /** True to suspend the line, false to restore it. */
   readonly suspends: boolean
   readonly onClose: () => void
 }
 
-/** Asks before a line goes off the network or comes back. */
+/** Asks for confirmation before a line is suspended or restored. */
 export function SuspendDialog({ line, suspends, onClose }: SuspendDialogProps) {
   const { run, isPending } = useSafetyAction()
   const { revalidate } = useRevalidator()

@@ -7,7 +7,7 @@ import { showSafety } from './safety-store.ts'
 
 type Changed = { readonly safety: Safety; readonly message?: string }
 
-/** Whether the network, too, holds a lock as it was just changed, or is about to. */
+/** Whether the network has accepted a changed lock, or has not answered yet. */
 export function isLockTaken({ safety }: Changed): boolean {
   return !safety.lockRefused
 }

@@ -64,7 +64,7 @@ ${element('p', t('In your phone’s settings, under mobile data, choose to add a
 `
 }
 
-/** Hands the file to the browser's own downloads; nothing of it stays with the page. */
+/** Downloads the file; the page keeps nothing of it. */
 export function saveEsimFile(esim: Esim, name: string): void {
   const url = URL.createObjectURL(new Blob([esimFile(esim, name)], { type: 'text/html' }))
   const link = document.createElement('a')

@@ -9,7 +9,7 @@ import type { Platform } from './platform.ts'
 
 type EsimKitProps = {
   readonly esim: Esim
-  /** Which line it is, as its owner knows it. */
+  /** The line's nickname and number. */
   readonly name: string
   readonly platform: Platform
 }

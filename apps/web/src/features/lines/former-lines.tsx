@@ -9,9 +9,9 @@ import styles from './former-lines.module.css'
 
 type FormerLinesProps = {
   readonly lines: readonly FormerLine[]
-  /** Shows the order that a line came with. */
+  /** Shows the order of a line. */
   readonly onOrder: (orderId: string) => void
-  /** Shows everything that happened to a line. */
+  /** Shows the activity of a line. */
   readonly onActivity: (line: FormerLine) => void
 }
 

@@ -15,7 +15,7 @@ type LineCardProps = {
   readonly onRename: () => void
   readonly onInstall: () => void
   readonly onActivate: () => void
-  /** Always in sight. */
+  /** Always visible. */
   readonly news?: React.ReactNode
   /** Behind "Manage line". */
   readonly manage: React.ReactNode
@@ -73,7 +73,7 @@ export function LineCard({ line, news, manage, onRename, ...steps }: LineCardPro
   )
 }
 
-/** Drawn from the actions that the server allows. */
+/** A button for each action that the server allows. */
 function NextStep({
   line,
   onInstall,

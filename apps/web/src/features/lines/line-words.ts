@@ -4,7 +4,7 @@ import { msg, t } from '@openline/i18n/i18n'
 import { localDate } from '../../lib/local-date.ts'
 import type { Tone } from '../../ui/badge.tsx'
 
-/** The status of a line (spec 4) in a word. */
+/** The label of each line status (spec 4). */
 export const lineStatusWords: Record<LineStatus, { readonly label: string; readonly tone: Tone }> =
   {
     pending: { label: msg('Pending'), tone: 'warning' },
@@ -20,7 +20,7 @@ export function lineNumber({ mdn, status }: Pick<Line, 'mdn' | 'status'>): strin
   return status === 'cancelled' ? t('No number') : t('Number pending')
 }
 
-/** What happens to the line next, and when. One whose time is over, unpaid, renews no more by itself. */
+/** When the line renews, or how long it is paid. An unpaid line whose period is over does not renew. */
 export function renewalWords(
   { renewsAt, autoRenew }: Pick<Line, 'renewsAt' | 'autoRenew'>,
   now: Date,

@@ -13,7 +13,7 @@ type NicknameDialogProps = {
   readonly onClose: () => void
 }
 
-/** Gives a line the name that its owner knows it by (spec 2). */
+/** Renames a line (spec 2). */
 export function NicknameDialog({ line, onClose }: NicknameDialogProps) {
   const { revalidate } = useRevalidator()
   const form = useForm({

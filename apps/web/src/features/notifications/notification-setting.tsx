@@ -93,7 +93,7 @@ function Choice({ kind, hint, kept, children }: ChoiceProps) {
   const [wanted, setWanted] = useState(kept)
   const [isSaving, setSaving] = useState(false)
   const choose = async (checked: boolean) => {
-    // Not `disabled` meanwhile, which would take the keyboard's focus away.
+    // Not `disabled` while saving, which would remove the keyboard focus.
     if (isSaving) return
     setWanted(checked)
     setSaving(true)

@@ -3,7 +3,7 @@ import type { OrderScreen } from './order-screen.ts'
 
 const newsForMs = 60 * 60 * 1000
 
-/** Whether a payment succeeded within the last hour, or failed however long ago: then it still waits. */
+/** Whether a payment succeeded within the last hour, or failed at any time: then it is still open. */
 export function isNews(
   attempts: readonly Pick<Attempt, 'status' | 'createdAt'>[],
   screen: OrderScreen,

@@ -26,7 +26,7 @@ type OrderDialogProps = {
   readonly onInstall: ((lineId: string) => void) | null
 }
 
-/** One order in full, over whatever page it was opened from. */
+/** One order in full, in a dialog. */
 export function OrderDialog({ orderId, portInId, version, ...actions }: OrderDialogProps) {
   const { onClose } = actions
   const { view, failure, refresh } = useOrder(orderId)

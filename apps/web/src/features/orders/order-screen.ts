@@ -4,9 +4,9 @@ import type { Order, OrderStatus } from '@openline/contract/orders'
 export type OrderScreen =
   /** Paid: thank you. */
   | 'success'
-  /** The bank wants the customer's word. */
+  /** The bank requires the customer to authenticate. */
   | 'confirm'
-  /** It wanted it of a charge made while the customer was away: they charge anew, and confirm. */
+  /** It required authentication for a charge without the customer: they pay again and authenticate. */
   | 'confirm_anew'
   /** Not paid; another try is possible. */
   | 'failed'
@@ -39,7 +39,7 @@ export function orderScreen({
   nextActions,
 }: Pick<Order, 'status' | 'redirect' | 'nextActions'>): OrderScreen {
   if (status !== 'payment_action' || redirect !== null) return screens[status]
-  // Without the bank's address there is nothing to confirm yet: either to pay with the customer there, or to wait.
+  // Without the bank's address there is nothing to confirm: the customer pays again or waits.
   return nextActions.includes('pay') ? 'confirm_anew' : 'pending'
 }
 

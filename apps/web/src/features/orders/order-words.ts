@@ -19,7 +19,7 @@ const orderStatusWords: Record<OrderStatus, { readonly label: string; readonly t
   cancelled: { label: msg('Canceled'), tone: 'neutral' },
 }
 
-/** Where an order stands, in a word or two; one whose number was transferred out is no active line. */
+/** The status of an order; an order whose number was transferred out has no active line. */
 export function orderStanding({ status, portedOut }: Pick<Order, 'status' | 'portedOut'>) {
   return portedOut === null ? orderStatusWords[status] : transferredOut
 }

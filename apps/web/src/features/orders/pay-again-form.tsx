@@ -21,7 +21,7 @@ type PayAgainFormProps = {
   /** A card that was saved on the provider's page just now. */
   readonly newCardId: string | null
   readonly onPaid: (order: Order) => Promise<void>
-  /** The order changed meanwhile. */
+  /** The order was changed elsewhere. */
   readonly onOutdated: () => Promise<void>
 }
 

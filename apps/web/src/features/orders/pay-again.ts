@@ -13,7 +13,7 @@ export function attemptKey(orderId: string, attemptsSoFar: number): string {
 
 export type PayAgainResult =
   | { readonly kind: 'answered'; readonly order: Order }
-  /** The order is not where this page thought: look at it again. */
+  /** The status of the order on this page is outdated: load it again. */
   | { readonly kind: 'outdated'; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string }
 

@@ -108,7 +108,7 @@ type PaymentDialogsProps = Pick<OrderView, 'order' | 'attempts'> & {
   readonly onDashboard: () => void
 }
 
-/** Spec 2, success and failure dialogs, variant payment. Shown once for each outcome, while it is news. */
+/** Spec 2, success and failure dialogs, variant payment. Shown once for each recent outcome. */
 function PaymentDialogs({ order, attempts, screen, onDashboard }: PaymentDialogsProps) {
   const outcome = `${order.id} ${attempts.length} ${screen}`
   const [isOpen, setOpen] = useState(

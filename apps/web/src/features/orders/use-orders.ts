@@ -6,11 +6,11 @@ import { withOlder } from './older-orders.ts'
 
 type Older = {
   readonly seen: readonly Order[]
-  /** Undefined until an older page was read: then the newest page says where the next one begins. */
+  /** Undefined until an older page was loaded: until then the newest page has the cursor. */
   readonly next?: string | null
 }
 
-/** All orders that were asked for: the newest page, kept fresh by the page, and older ones after it. */
+/** All loaded orders: the newest page, which the dashboard keeps fresh, and older ones after it. */
 export function useOrders(newest: readonly Order[], nextCursor: string | null) {
   const [older, setOlder] = useState<Older>({ seen: [] })
   const [isLoading, setLoading] = useState(false)

@@ -15,7 +15,7 @@ type AddPasskeyDialogProps = { readonly onClose: () => void; readonly onAdded: (
 
 const nameSchema = z.object({ name: passkeyName })
 
-/** Names a passkey first, so that nothing is left to do once the device has made it. */
+/** Asks for the name first, so that nothing is left to enter after the device has created the passkey. */
 export function AddPasskeyDialog({ onClose, onAdded }: AddPasskeyDialogProps) {
   const withStepUp = useStepUp()
   const form = useForm({

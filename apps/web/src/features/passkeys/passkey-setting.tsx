@@ -18,7 +18,7 @@ type PasskeySettingProps = { readonly passkeys: readonly Passkey[] }
 
 type Open = { readonly kind: 'add' } | { readonly kind: 'rename' | 'remove'; readonly of: Passkey }
 
-/** The customer's passkeys: a faster and safer way in, beside the others. */
+/** The customer's passkeys, with adding, renaming and removing. */
 export function PasskeySetting({ passkeys }: PasskeySettingProps) {
   const [open, setOpen] = useState<Open | null>(null)
   const { revalidate } = useRevalidator()

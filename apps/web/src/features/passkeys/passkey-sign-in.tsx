@@ -21,7 +21,7 @@ function never() {
 type Asked = OutputOf<typeof askPasskey>
 type Signed = Awaited<ReturnType<typeof signWithPasskey>>
 
-/** Signs in unless the customer turned away. Throws what went wrong. */
+/** Signs in unless the customer canceled. Throws what went wrong. */
 async function answer({ challengeId }: Asked, credential: Signed): Promise<void> {
   if (credential === null) return
   startSession(await call(signInWithPasskey, { body: { challengeId, credential } }))

@@ -10,7 +10,7 @@ type PasskeyPress = {
   readonly deviceFailure: string
 }
 
-/** One press of a passkey button at a time, and what came of the last. */
+/** Runs one press of a passkey button at a time, and keeps the last failure. */
 export function usePasskeyPress({ sign, deviceFailure }: PasskeyPress) {
   const [failure, setFailure] = useState('')
   const [isPending, setPending] = useState(false)
@@ -36,7 +36,7 @@ type PasskeyButtonProps = Pick<
   readonly variant?: 'primary' | 'secondary'
 }
 
-/** Signs something with a passkey, and says why when it did not. */
+/** A button that signs with a passkey, with its failure below. */
 export function PasskeyButton({
   label,
   variant = 'primary',

@@ -25,7 +25,7 @@ export async function offersPasskeys(): Promise<boolean> {
   )
 }
 
-/** Makes a passkey; null when the customer turned away. Throws when the device cannot, or has one already. */
+/** Creates a passkey; null when the customer cancels. Throws when the device cannot, or has one already. */
 export async function makePasskey({ options }: OutputOf<typeof askNewPasskey>) {
   const { startRegistration } = await library()
   // The server's half of the same library wrote them.
@@ -35,7 +35,7 @@ export async function makePasskey({ options }: OutputOf<typeof askNewPasskey>) {
 
 type Asked = OutputOf<typeof askPasskey>
 
-/** Signs with a passkey; null when the customer turned away. */
+/** Signs with a passkey; null when the customer cancels. */
 export async function signWithPasskey({ options }: Asked) {
   const { startAuthentication } = await library()
   return unlessTurnedAway(startAuthentication({ optionsJSON: asJson(options) }))
@@ -43,7 +43,7 @@ export async function signWithPasskey({ options }: Asked) {
 
 /**
  * Waits until the customer picks a passkey in the address field; null when they never did. Begins
- * only while `isWanted`: a browser runs one ceremony, and drops another for it without a word.
+ * only while `isWanted`: a browser runs one ceremony at a time and silently cancels the other.
  */
 export async function signInField({ options }: Asked, isWanted: () => boolean) {
   const { startAuthentication } = await library()

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.ts'
 
 type OutcomeState = { readonly confirmed: true; readonly cardId: string | null }
 
-/** Goes with a navigation, beside the address: proof that the server confirmed the outcome. */
+/** The state of a navigation: the server has confirmed the outcome. */
 export function confirmedOutcome(cardId: string | null): OutcomeState {
   return {
     confirmed: true,
@@ -13,7 +13,7 @@ export function confirmedOutcome(cardId: string | null): OutcomeState {
   }
 }
 
-/** What a navigation brought; its state survives a reload and may be anything. */
+/** The outcome in the state of a navigation, which survives a reload and may be any value. */
 export function outcomeOf(state: unknown): OutcomeState | null {
   if (typeof state !== 'object' || state === null || !('confirmed' in state)) return null
   const cardId = 'cardId' in state && typeof state.cardId === 'string' ? state.cardId : null

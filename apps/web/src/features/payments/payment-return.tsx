@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import styles from './payment-return.module.css'
 import { type PaymentReturn as State, usePaymentReturn } from './use-payment-return.ts'
 
-/** Spec 2, card payment result: asks the server what the visit to the provider came to, and goes back. */
+/** Spec 2, card payment result: asks the server for the result of the visit to the provider, and goes back. */
 export function PaymentReturn() {
   const { state, isSignedIn, askAgain } = usePaymentReturn()
   // Known only after hydration.
@@ -19,7 +19,7 @@ export function PaymentReturn() {
   )
 }
 
-/** The page is public (spec 2), but what a visit came to is told to its customer alone. */
+/** The page is public (spec 2), but only the customer sees the result of the visit. */
 function SignedOut() {
   return (
     <div className={styles.panel}>

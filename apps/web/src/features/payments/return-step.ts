@@ -25,7 +25,7 @@ export function returnStep(
   { visit, round, isCanceled }: Situation,
 ): ReturnStep {
   if (result.kind === 'order') {
-    // The order's own page shows every outcome, and goes on looking.
+    // The order's own page shows every outcome, and keeps polling.
     if (result.status === 'pending' && round < patience.order) return { kind: 'ask_again' }
     return leave(orderPath(result.orderId ?? visit.orderId))
   }
@@ -35,7 +35,7 @@ export function returnStep(
   return { kind: round < patience.card ? 'ask_again' : 'say_pending' }
 }
 
-/** Where the customer came from, with the outcome to tell there (spec 2). */
+/** The page to return to, with the outcome to show there (spec 2). */
 export function returnTo(
   { returnTo: from, orderId }: ProviderVisit,
   outcome: 'success' | 'failure' | null,

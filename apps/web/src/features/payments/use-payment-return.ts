@@ -15,7 +15,7 @@ import { type ReturnStep, returnStep, returnTo } from './return-step.ts'
 
 export type PaymentReturn =
   | { readonly kind: 'checking' }
-  /** No visit on record: opened by hand, or settled before. */
+  /** No stored visit: the page was opened directly, or the visit was settled before. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'pending'; readonly backTo: string }
   | { readonly kind: 'unreachable'; readonly message: string }

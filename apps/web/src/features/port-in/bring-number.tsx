@@ -9,11 +9,11 @@ import type { PortInStep } from './port-in-flow-state.ts'
 
 type BringNumberProps = {
   readonly line: { readonly id: string; readonly nickname: string }
-  /** A number that was begun with and has no line yet. */
+  /** A port-in that was started and has no line yet. */
   readonly unfinished: PortIn | undefined
 }
 
-/** The way into bringing a number over to a line that has none on its way. */
+/** Starts a port-in to a line that has none in progress. */
 export function BringNumber({ line, unfinished }: BringNumberProps) {
   const [begin, setBegin] = useState<PortInStep | null>(null)
   return (

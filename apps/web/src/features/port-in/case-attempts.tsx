@@ -9,7 +9,7 @@ const answers = {
   withdrawn: msg('Withdrawn'),
 } as const
 
-/** Every try to get the number, and what the old carrier said. */
+/** All attempts to transfer the number, with the old carrier's answers. */
 export function CaseAttempts({ attempts }: Pick<PortInCase, 'attempts'>) {
   return (
     <Table caption={t('All attempts')}>

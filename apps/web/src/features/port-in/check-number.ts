@@ -38,7 +38,7 @@ export async function checkNumber(
   }
 }
 
-/** A sentence that the dialog says anyway is not said twice. */
+/** Drops a message that the dialog contains anyway. */
 function no(selection: 'failed' | 'other', message: string): NumberAnswer {
   return {
     kind: 'no',

@@ -17,7 +17,7 @@ import {
 } from './details-fields.ts'
 import { DetailsForm } from './details-form.tsx'
 
-/** Of the account holder, as far as we hold it and may show it. */
+/** The account holder's name, where it is stored and may be shown. */
 export type HolderName = { readonly firstName: string; readonly lastName: string }
 
 type DetailsDialogProps = {
@@ -44,7 +44,7 @@ function wordsFor(mode: DetailsMode) {
       }
 }
 
-/** What the old carrier wants to know before it lets the number go. */
+/** The details that the old carrier requires to release the number. */
 export function DetailsDialog({ mode, portIn, holder, onSend, onClose }: DetailsDialogProps) {
   const plan = detailsPlan(mode, portIn)
   const form = useForm({

@@ -9,7 +9,7 @@ import { validateFields } from './validate-fields.ts'
 /** Spec 2, modes of the details dialog. */
 export type DetailsMode = 'add-portIn' | 'edit-portIn' | 'resubmit-portIn'
 
-/** What the dialog holds; a field that it does not show stays empty. */
+/** The values of the dialog; fields that it does not show stay empty. */
 export type DetailsValues = Readonly<Record<PortInField, string>> & {
   /** The box for what was done at the old carrier. */
   readonly confirmed: boolean
@@ -18,7 +18,7 @@ export type DetailsValues = Readonly<Record<PortInField, string>> & {
 export type DetailsPlan = {
   /** What the dialog asks for, in the order of the form. */
   readonly shown: readonly PortInField[]
-  /** What may stay blank, because we hold it. */
+  /** Fields that may stay blank, because they are stored. */
   readonly kept: readonly PortInField[]
   /** What the old carrier refused. */
   readonly refused: readonly PortInField[]
@@ -69,12 +69,12 @@ export function detailsPlan(
   }
 }
 
-/** Whether the old carrier wants to know anything that was not entered with the number (spec 2). */
+/** Whether the old carrier requires details that were not entered with the number (spec 2). */
 export function needsDetails(portIn: Pick<PortIn, 'required' | 'kept' | 'reason'>): boolean {
   return detailsPlan('add-portIn', portIn).shown.length > 0
 }
 
-/** What the old carrier refused, under its fields. An address is told of once, not in each of its parts. */
+/** The refused fields with the message; for an address only its first field. */
 export function refusedErrors(plan: DetailsPlan, message: string): FieldError[] {
   return plan.refused.includes('streetName')
     ? [{ field: 'streetName', message }]
@@ -127,7 +127,7 @@ function mustBeFilled({ kept }: DetailsPlan, field: PortInField): boolean {
 
 type ResubmitBody = CallInput<typeof resubmitPortIn>['body']
 
-/** The entered fields where the calls want them (spec 7). What is blank is left out: it is kept. */
+/** The entered fields in the shape of the calls (spec 7). Blank ones are left out: the stored values stay. */
 export function detailsBody(
   values: DetailsValues,
 ): Pick<ResubmitBody, 'oldService' | 'accountDetails' | 'activationDetails'> {

@@ -15,7 +15,7 @@ export function asks({ shown }: DetailsPlan, ...fields: readonly PortInField[]):
   return fields.some((field) => shown.includes(field))
 }
 
-/** Digits and secrets: nothing that a browser should offer, correct or keep. */
+/** For digits and secrets, which a browser must not suggest, correct or store. */
 export const unassisted = {
   autoComplete: 'off',
   autoCapitalize: 'off',

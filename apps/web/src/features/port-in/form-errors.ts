@@ -10,7 +10,7 @@ export function formNameOf(path: string): string {
   return formNames.get(path) ?? path.slice(path.lastIndexOf('.') + 1)
 }
 
-/** A refusal whose field errors carry the names that the forms know. Anything else stays as it is. */
+/** Renames the field errors of a refusal to the form's field names. Other errors are returned as they are. */
 export function withFormNames(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error
   const { status, code, message, retryAfterSeconds } = error

@@ -6,7 +6,7 @@ import { call } from '../../lib/api.ts'
 /** Spec 3: the line that waits for a number, with what is known of the old service. */
 type ItemDetails = OutputOf<typeof getTempLine>
 
-/** `loading`, then the details, or null: the dialogs work without them. Read anew each time they open. */
+/** `loading`, then the details, or null: the dialogs work without them. Loaded each time they open. */
 export function useItemDetails(lineId: string): ItemDetails | 'loading' | null {
   const [item, setItem] = useState<ItemDetails | 'loading' | null>('loading')
   useEffect(() => {

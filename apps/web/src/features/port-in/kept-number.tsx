@@ -15,7 +15,7 @@ type KeptNumberProps = {
   readonly onOther: () => void
 }
 
-/** The number that comes with the order, and whether its old carrier knows all that it wants to. */
+/** The number of the order, and whether the details for the old carrier are complete. */
 export function KeptNumber({ msisdn, portIn, onDetails, onOther }: KeptNumberProps) {
   const needsDetails = portIn !== null && portIn.missing.length > 0
   return (

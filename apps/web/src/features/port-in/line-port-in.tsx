@@ -11,11 +11,11 @@ type LinePortInProps = {
   readonly isLineActive: boolean
   readonly isEsim: boolean
   readonly onReplaceSim: () => void
-  /** Shows everything that happened. */
+  /** Shows the timeline. */
   readonly onTimeline: () => void
 }
 
-/** The number that comes to a line: where it stands, and the dialogs to set it right. */
+/** The port-in of a line: its status, and the dialogs that change it. */
 export function LinePortIn({ lineId, ...props }: LinePortInProps) {
   const { portIn } = props
   const [begin, setBegin] = useState<PortInStep | null>(null)

@@ -13,7 +13,7 @@ type NumberBeforeLineProps = {
   readonly holder: HolderName
   /** Of the account: a first guess at the billing ZIP code. */
   readonly zipCode: string
-  /** A number that was begun with and has no line yet. */
+  /** A port-in that was started and has no line yet. */
   readonly unfinished: PortIn | undefined
 }
 

@@ -10,7 +10,7 @@ import type { NumberToMove } from './port-in-flow-state.ts'
 type NumberCheckProps = {
   /** Where the service is used, as far as it is known: a first guess at the billing ZIP code. */
   readonly zipCode: string
-  /** The number is eligible and carried along; what comes next is for the page to say. */
+  /** The number is eligible and kept for the checkout. */
   readonly onContinue: () => void
   readonly onClose: () => void
 }

@@ -1,7 +1,7 @@
 import type { PortIn } from '@openline/contract/port-in'
 import type { DetailsMode } from './details-fields.ts'
 
-/** Spec 3, port-in state: gone as soon as the dialogs close. */
+/** Spec 3, port-in state: discarded when the dialogs close. */
 export type NumberToMove = {
   /** As typed. */
   readonly msisdn: string

@@ -19,15 +19,15 @@ type PortInNewsProps = {
   readonly isEsim: boolean
   /** Opens replacing the line's SIM. */
   readonly onReplaceSim: () => void
-  /** Its line can take the number right now. */
+  /** Its line can receive the number now. */
   readonly isLineActive: boolean
   readonly onDetails: (mode: DetailsMode) => void
   readonly onStartAgain: () => void
-  /** Shows everything that happened. */
+  /** Shows the timeline. */
   readonly onTimeline: () => void
 }
 
-/** Where bringing a number over stands, in plain words, and what the customer can do about it. */
+/** The status of a port-in, and what the customer can do about it. */
 export function PortInNews(props: PortInNewsProps) {
   const { portIn } = props
   const [isCancelOpen, setCancelOpen] = useState(false)
@@ -59,7 +59,7 @@ export function PortInNews(props: PortInNewsProps) {
   )
 }
 
-/** Why it waits, and what to do about it; what people do about it is in the advice. */
+/** Why the port-in waits, and how to fix it; what support does is in the advice. */
 function Reason({ portIn: { reason, status, assisted } }: Pick<PortInNewsProps, 'portIn'>) {
   return (
     reason && (
@@ -72,7 +72,7 @@ function Reason({ portIn: { reason, status, assisted } }: Pick<PortInNewsProps, 
 
 type ActionsProps = PortInNewsProps & { readonly onCancel: () => void }
 
-/** Drawn from the actions that the server allows. */
+/** A button for each action that the server allows. */
 function Actions({ portIn, isLineActive, isEsim, onCancel, ...props }: ActionsProps) {
   const can = (action: PortInAction) => portIn.nextActions.includes(action)
   const { status } = portIn
@@ -113,7 +113,7 @@ function Actions({ portIn, isLineActive, isEsim, onCancel, ...props }: ActionsPr
 
 type CorrectionsProps = Pick<PortInNewsProps, 'portIn' | 'isEsim' | 'onReplaceSim' | 'onDetails'>
 
-/** What settles a refusal: another SIM, or other details. */
+/** What fixes a refusal: another SIM, or other details. */
 function Corrections({ portIn, isEsim, onReplaceSim, onDetails }: CorrectionsProps) {
   const needsSim = portIn.reason?.code === 'sim_unusable'
   return (

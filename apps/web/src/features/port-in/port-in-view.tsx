@@ -22,7 +22,7 @@ type KeepNumberProps = {
   readonly zipCode: string
   /** Of the account: a first guess at whose name the old carrier has on file. */
   readonly holder: HolderName
-  /** Why the purchase cannot go on with it. */
+  /** Why the purchase cannot continue with it. */
   readonly error: string | undefined
   readonly onChange: (msisdn: string) => void
 }

@@ -4,7 +4,7 @@ import { t } from '@openline/i18n/i18n'
 import { localTime } from '../../lib/local-date.ts'
 import type { Tone } from '../../ui/badge.tsx'
 
-/** How each state looks; its words come with it. */
+/** The color of each status; the server sends its text. */
 export const portInTones: Record<PortInStatus, Tone> = {
   draft: 'warning',
   ready: 'accent',

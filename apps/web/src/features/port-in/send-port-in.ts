@@ -31,7 +31,7 @@ type Details = {
 
 /**
  * Spec 4, port-in submit: edit, or add within the checkout, updates the
- * temporary port-in; add brings the number over; anything else starts it again.
+ * temporary port-in; add starts the transfer; resubmit starts it again.
  * Throws `ApiError` with the form's names of fields.
  */
 export async function sendDetails(details: Details, signal: AbortSignal): Promise<Changed> {
@@ -96,7 +96,7 @@ type AtOnce = {
   readonly lineId: string
 }
 
-/** Spec 4, Continue with a carrier SIM, or where nothing is asked: the number is brought over at once. */
+/** Spec 4, Continue with a carrier SIM, or without required details: starts the transfer at once. */
 export function bringAtOnce({ number, portIn, lineId }: AtOnce): Promise<Changed> {
   const body = {
     msisdn: number.msisdn,

@@ -5,11 +5,11 @@ import { Alert } from '../../ui/alert.tsx'
 export type SimCheck = OutputOf<typeof checkSim>
 
 type SimAnswerProps = SimCheck & {
-  /** The number can hardly be that of a SIM: then it is only asked to compare it. */
+  /** The number is probably mistyped: then only the hint is shown. */
   readonly isMistyped: boolean
 }
 
-/** What came of a SIM check: whether a new SIM is needed, unless the phone cannot be used at all. */
+/** The result of a SIM check: whether a new SIM is needed, unless the phone is not supported. */
 export function SimAnswer({ isMistyped, usable, message, hint, device }: SimAnswerProps) {
   return (
     <>

@@ -18,7 +18,7 @@ type SimCheckDialogProps = {
   readonly onClose: () => void
 }
 
-/** A phone that can't be used leads no further; correcting or removing its IMEI does. */
+/** An unsupported phone stops the flow until its IMEI is corrected or removed. */
 function isFit({ device }: SimCheck): boolean {
   return device?.compatible !== false
 }

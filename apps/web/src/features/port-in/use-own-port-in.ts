@@ -19,7 +19,7 @@ export function useOwnPortIn(msisdn: string) {
         setPortIn(
           portIns.find((found) => found.msisdn === wanted && !portInIsOver(found.status)) ?? null,
         ),
-      // Without an answer the number can be checked anew.
+      // Without an answer the number can be checked again.
       () => {},
     )
     return () => controller.abort()

@@ -2,7 +2,7 @@ import { listPortIns, type PortIn } from '@openline/contract/port-in'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
 
-/** Left off before it had a line, or while buying another one. */
+/** Not submitted and without a line or order. */
 export function isUnfinished({ lineId, orderId, status }: PortIn): boolean {
   return lineId === null && orderId === null && (status === 'draft' || status === 'ready')
 }

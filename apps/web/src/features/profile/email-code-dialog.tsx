@@ -20,7 +20,7 @@ type EmailCodeDialogProps = {
   readonly onSaved: () => void
 }
 
-/** Takes the code that was emailed to the new address. Sends it by itself once, when it is full. */
+/** The form of the code emailed to the new address. Submits once as soon as the code is complete. */
 export function EmailCodeDialog({ newEmail, onClose, onSaved }: EmailCodeDialogProps) {
   const form = useForm({
     initial: { otp: '' },

@@ -11,13 +11,13 @@ import { useRenewal } from './use-renewal.ts'
 
 type RenewalNewsProps = {
   readonly line: Line
-  /** Opens paying it. */
+  /** Opens the payment dialog. */
   readonly onRenew: () => void
   /** Opens the choice of the card that renewals are charged to. */
   readonly onChooseCard: () => void
 }
 
-/** What the owner of a line must not miss about its renewal, with the way out. */
+/** Urgent problems of a renewal, with the buttons that solve them. */
 export function RenewalNews({ line, ...ways }: RenewalNewsProps) {
   const { renewal } = useRenewal(line.id, `${line.status} ${line.renewsAt} ${line.autoRenew}`)
   const trouble = renewal && renewalTrouble(renewal)
@@ -72,7 +72,7 @@ function Remedy({ remedy, renewal, isMain, onRenew, onChooseCard }: RemedyProps)
   }
 }
 
-/** Where the bank is asked: the page of the order. */
+/** The order's page, where the bank authenticates the customer. */
 export function confirmPath({ orderId }: Pick<Renewal, 'orderId'>): string {
   return `${paths.checkout}?order=${orderId}`
 }

@@ -68,7 +68,7 @@ type ButtonsProps = {
   readonly onOpen: (open: Open) => void
 }
 
-/** Drawn from the actions that the server allows. */
+/** A button for each action that the server allows. */
 function Buttons({ renewal, name, onOpen }: ButtonsProps) {
   const { nextActions, suspendedSince } = renewal
   const payLabel = suspendedSince === null ? t('Renew now') : t('Renew and restore service')

@@ -55,7 +55,7 @@ export function renewalSentence({
     : t('Paid through {paidUntil}. Auto-renews on {chargeAt}.', onDay)
 }
 
-/** How long a period of so many months is, as a price says it. */
+/** The length of a period in months, as shown with a price. */
 export function periodWords(months: number): string {
   return plural(months, { one: 'for 30 days', other: 'for {count} months' })
 }
@@ -141,7 +141,7 @@ function bankAsks({ plan: { planName }, paidUntil }: Renewal): RenewalTrouble {
   }
 }
 
-/** Once nothing is tried any more, only paying helps. */
+/** After the last attempt, only a payment helps. */
 function cardRemedies({ cardProblem, chargeAt }: Renewal): readonly RenewalRemedy[] {
   if (cardProblem === 'missing') return ['add_card']
   return chargeAt === null ? ['pay'] : ['choose_card']

@@ -4,7 +4,7 @@ import { hasExpired } from '../../ui/card-choice.tsx'
 type RenewalCards = {
   /** The card that renewals are charged to; null for the primary one. */
   readonly wantedId: string | null
-  /** One that did not work, or will not; null when nothing is known against any. */
+  /** A card that failed or will fail; null without one. */
   readonly avoidedId: string | null
 }
 

@@ -17,7 +17,7 @@ type SwitchOnDialogProps = {
   readonly onClose: () => void
 }
 
-/** Asks for consent before a card is charged again and again. */
+/** Asks for consent before a card is charged repeatedly. */
 export function SwitchOnDialog({ renewal, onClose }: SwitchOnDialogProps) {
   const keep = useKeepRenewal(onClose)
   const form = useForm({

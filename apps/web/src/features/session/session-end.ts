@@ -1,6 +1,6 @@
 import { idleSeconds, noteCallsEverySeconds } from '@openline/contract/sessions'
 
-/** How a session will end: by itself after a time without use, or because its hours are over. */
+/** How a session will end: after a time without use, or at its absolute end. */
 export type SessionEnd = { readonly kind: 'idle' | 'hours'; readonly atMs: number }
 
 /** The server notes calls by the minute: it may end an idle session that much earlier. */

@@ -33,7 +33,7 @@ export function SessionWatch() {
 
 type EndProps = { readonly end: SessionEnd }
 
-/** The same everywhere as a refusal by the server: the page behind is kept for signing in again. */
+/** Ends the session as a 401 does: the address of the page is kept for signing in again. */
 function EndOnTime({ atMs }: { readonly atMs: number }) {
   const seconds = useSecondsLeft(atMs)
   useEffect(() => {
@@ -99,7 +99,7 @@ function HoursWarning({ end, onDismiss }: EndProps & { readonly onDismiss: () =>
   )
 }
 
-/** For the eyes: read out every second, it would drown everything else. */
+/** Hidden from screen readers, which would read it out every second. */
 function TimeLeft({ atMs }: { readonly atMs: number }) {
   return (
     <p aria-hidden="true">

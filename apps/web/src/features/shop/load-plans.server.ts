@@ -3,7 +3,7 @@ import { ApiError, type Call } from '../../lib/api-client.ts'
 
 export type ShopPlans = {
   readonly plans: OfferedPlan[]
-  /** As it was asked for; empty when it was not. */
+  /** As requested; empty without one. */
   readonly zipCode: string
   /** Why the plans have no all-in price for `zipCode`; empty when they have. */
   readonly zipError: string

@@ -91,7 +91,7 @@ function Details({ plan }: Pick<PlanCardProps, 'plan'>) {
   )
 }
 
-/** The cart's page puts the plan in the cart; without scripts it says what is missing. */
+/** Links to the cart page, which adds the plan; without scripts that page says what is missing. */
 function choosePath(planId: string, zipCode: string): string {
   return `${paths.cart}?${new URLSearchParams({ plan: planId, ...(zipCode && { zip: zipCode }) })}`
 }

@@ -9,7 +9,7 @@ import styles from './plan-shop.module.css'
 import { ZipForm } from './zip-form.tsx'
 
 type ShopProps = ShopPlans & {
-  /** The kind of plans to show, as the address says; null for all. */
+  /** The kind of plans to show, from the address; null for all. */
   readonly kind: string | null
 }
 

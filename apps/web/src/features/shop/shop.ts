@@ -20,7 +20,7 @@ export function periodWords({
     : t('for {months} months', { months: periodMonths })
 }
 
-/** What a month comes to when several are paid at once, in cents; null for monthly plans. */
+/** The price of a month when several are paid at once, in cents; null for monthly plans. */
 export function monthlyCents({
   periodMonths,
   label,
@@ -68,7 +68,7 @@ function activationWords({ activationFeeCents, activationFreeWith }: Terms): str
   return free ? t('{fee}, free with {sim}', { fee, sim: simName(free) }) : fee
 }
 
-/** What a SIM is called wherever one is named. */
+/** The name of a SIM type. */
 export function simName(simType: SimType): string {
   return simType === 'esim' ? 'eSIM' : t('SIM card')
 }

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import styles from './zip-form.module.css'
 
 type ZipFormProps = {
-  /** As it was asked for; empty when it was not. */
+  /** As requested; empty without one. */
   readonly zipCode: string
   /** The server's sentence about it. */
   readonly error: string
@@ -27,7 +27,7 @@ export function ZipForm({ zipCode, error, kind, isPending }: ZipFormProps) {
   const { frame, expectAnswer } = useFocusOnError<HTMLFormElement>(shownError)
   const [asked, setAsked] = useState(zipCode)
   if (asked !== zipCode) {
-    // Back and Forward change what was asked for.
+    // Back and Forward change the requested ZIP code.
     setAsked(zipCode)
     setTyped(zipCode)
   }

@@ -33,7 +33,7 @@ const inProgress: ReadonlySet<OrderStatus> = new Set([
   'refund_pending',
 ])
 
-/** Whether the order goes on by itself, so that it is worth looking again. */
+/** Whether the order changes without the customer, so that it is worth polling. */
 export function isOrderInProgress({ status }: { readonly status: OrderStatus }): boolean {
   return inProgress.has(status)
 }
@@ -43,7 +43,7 @@ export function isPortInInProgress(status: PortInStatus): boolean {
   return !portInIsOver(status) && status !== 'draft' && status !== 'action_required'
 }
 
-/** What comes after each state of an order when all goes well, in words. */
+/** The steps after each status of an order when nothing fails. */
 const upcoming: Record<OrderStatus, readonly string[]> = {
   payment_pending: [msg('Payment received'), msg('Your line is active')],
   payment_action: [msg('Payment received'), msg('Your line is active')],
@@ -60,7 +60,7 @@ const upcoming: Record<OrderStatus, readonly string[]> = {
   cancelled: [],
 }
 
-/** A renewal ships nothing, and its line is there already. */
+/** A renewal ships nothing, and its line exists already. */
 const upcomingOfRenewal: Record<OrderStatus, readonly string[]> = {
   ...upcoming,
   payment_pending: [msg('Payment received'), msg('Plan renewed')],
@@ -78,7 +78,7 @@ const failedKinds: ReadonlySet<string> = new Set([
   'cancelled',
 ])
 
-/** What happened to an order and to the number that comes with it, what is happening, and what comes. */
+/** The past, current and upcoming steps of an order and its port-in. */
 export function timelineOf({ order, portIn = null }: TimelineSubjects): TimelineStep[] {
   const ordered = order ? pastStepsOf(order, isOrderInProgress(order)) : []
   const happened = [

@@ -13,7 +13,7 @@ import styles from './tracked-timeline.module.css'
 
 type TrackedTimelineProps = { readonly token: string; readonly start: Tracked }
 
-/** What a signed link shows, kept fresh: where it stands and what happened. */
+/** What a signed link shows, kept fresh: the status and the timeline. */
 export function TrackedTimeline({ token, start }: TrackedTimelineProps) {
   const [tracked, setTracked] = useState(start)
   useLive(trackStreamPath.replace('{token}', encodeURIComponent(token)), async () => {

@@ -13,7 +13,7 @@ const attemptWords: Record<TransactionAttempt['status'], string> = {
 }
 
 /**
- * What one try to pay came to. A hold that was never taken is released; a try that paid nothing
+ * The outcome of a payment attempt. A hold that was never captured is released; an attempt that paid nothing
  * and has a refund took another amount than the order's.
  */
 export function wordsOfAttempt({ status, refund }: AttemptOutcome): string {

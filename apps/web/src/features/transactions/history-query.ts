@@ -1,6 +1,6 @@
 import { type MonthYear, yearsFor } from '../../ui/month-year.ts'
 
-/** The year and month that an address asks for; what the picker does not offer counts as not asked. */
+/** The year and month in an address; values that the picker does not offer count as missing. */
 export function choiceIn(query: URLSearchParams, currentYear: number): MonthYear {
   const year = yearsFor('past', currentYear).find(
     (offered) => String(offered) === query.get('year'),

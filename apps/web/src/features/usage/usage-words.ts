@@ -73,7 +73,7 @@ function dataAmount(gb: number): string {
       }).format(gb)
 }
 
-/** From this part on, what is left is said in words. */
+/** The used part from which on the remaining amount is shown as text. */
 export const runningLow = 0.8
 
 export type UsageNotice = {
