@@ -49,8 +49,8 @@ export function createCarrierControls(network: Network, faults: Faults<string>):
   app.post('/port-in-reports', async (context) => {
     try {
       const body = parseBody(await context.req.text())
-      const told = portIns.report(readText(body, 'reference'), readPortInNews(body))
-      return context.json(presentPortIn(told))
+      const portIn = portIns.report(readText(body, 'reference'), readPortInNews(body))
+      return context.json(presentPortIn(portIn))
     } catch (error) {
       return answerRefusal(error)
     }

@@ -37,20 +37,20 @@ async function post(path: string, body: object, key?: string) {
   }
 }
 
-/** What was told about an order, in the order in which it was told. */
-function toldOf({ reference }: Order) {
+/** The events about an order, in the order of their arrival. */
+function reportsOf({ reference }: Order) {
   return sandbox.hooks.received
     .filter(({ type }) => type === 'port_in.updated')
     .map(({ body }) => (JSON.parse(body) as { data: PortIn }).data)
     .filter((data) => data.reference === reference)
 }
 
-async function toldUntil(order: Order, isThere: (portIn: PortIn) => boolean): Promise<PortIn[]> {
-  for (let heard = 0; !toldOf(order).some(isThere); heard += 1) {
+async function reportsUntil(order: Order, isThere: (portIn: PortIn) => boolean): Promise<PortIn[]> {
+  for (let received = 0; !reportsOf(order).some(isThere); received += 1) {
     const all = sandbox.hooks.received.filter(({ type }) => type === 'port_in.updated')
-    await sandbox.hooks.waitFor('port_in.updated', Math.max(all.length, heard) + 1)
+    await sandbox.hooks.waitFor('port_in.updated', Math.max(all.length, received) + 1)
   }
-  return toldOf(order).toSorted((one, other) => one.sequence - other.sequence)
+  return reportsOf(order).toSorted((one, other) => one.sequence - other.sequence)
 }
 
 describe('a number that moves', () => {
@@ -60,26 +60,26 @@ describe('a number that moves', () => {
       status: 201,
       body: { status: 'received', sequence: 1, purchaseOrder: order.purchaseOrder },
     })
-    const told = await toldUntil(order, ({ messaging }) => messaging === 'done')
-    expect(told.map(({ status }) => status)).toEqual([
+    const reports = await reportsUntil(order, ({ messaging }) => messaging === 'done')
+    expect(reports.map(({ status }) => status)).toEqual([
       'pending',
       'confirmed',
       'activating',
       'completed',
       'completed',
     ])
-    expect(told.map(({ sequence }) => sequence)).toEqual([2, 3, 4, 5, 6])
+    expect(reports.map(({ sequence }) => sequence)).toEqual([2, 3, 4, 5, 6])
     expect(await post('/portability', { msisdn: order.msisdn, zipCode: '50309' })).toMatchObject({
       body: { portable: false, reason: 'same_network' },
     })
   })
 
-  test('is told about without the number and without its secrets', async () => {
+  test('is reported without the number and without its secrets', async () => {
     const order = anOrder('0199')
     await post('/port-ins', order)
-    await toldUntil(order, ({ status }) => status === 'completed')
+    await reportsUntil(order, ({ status }) => status === 'completed')
     const everything = JSON.stringify([
-      toldOf(order),
+      reportsOf(order),
       await sandbox.getJson(`/carrier/port-ins?reference=${order.reference}`, AUTHORIZED),
     ])
     for (const secret of [order.msisdn, order.accountNumber, order.pin]) {
@@ -94,10 +94,10 @@ describe('a number that does not move', () => {
   test('is refused, then accepted when it is sent again', async () => {
     const order = anOrder('0123')
     await post('/port-ins', order)
-    await toldUntil(order, ({ reason }) => reason === 'zip_mismatch')
+    await reportsUntil(order, ({ reason }) => reason === 'zip_mismatch')
     const again = { ...order, purchaseOrder: 'again', zipCode: '50310' }
     expect((await post('/port-ins/resubmissions', again)).body.status).toBe('received')
-    await toldUntil(order, ({ status }) => status === 'completed')
+    await reportsUntil(order, ({ status }) => status === 'completed')
     expect(await post('/port-ins/resubmissions', again)).toMatchObject({
       status: 409,
       body: { code: 'not_changeable' },
@@ -111,15 +111,15 @@ describe('a number that does not move', () => {
   ])('%s with %j is refused: %s', async (ending, more, reason) => {
     const order = anOrder(ending, more)
     await post('/port-ins', order)
-    const told = await toldUntil(order, ({ status }) => status === 'rejected')
-    expect(told.at(-1)).toMatchObject({ reason })
+    const reports = await reportsUntil(order, ({ status }) => status === 'rejected')
+    expect(reports.at(-1)).toMatchObject({ reason })
   })
 
   test('can be stopped before its cut-off and not after it', async () => {
     const [early, late] = [anOrder('0153'), anOrder('0154')]
     for (const order of [early, late]) {
       await post('/port-ins', order)
-      await toldUntil(order, ({ status }) => status === 'confirmed')
+      await reportsUntil(order, ({ status }) => status === 'confirmed')
     }
     expect((await post('/port-ins/cancellations', early)).body.status).toBe('cancelled')
     expect((await post('/port-ins/cancellations', late)).body.code).toBe('past_cut_off')

@@ -126,10 +126,10 @@ export class PortIns {
     return portIn
   }
 
-  /** Says something new about a port-in, as its old carrier would. */
+  /** Changes a port-in as its old carrier would, and reports it. */
   report(reference: string, news: PortInNews): PortIn {
     const portIn = this.#require(reference)
-    this.#tell(portIn, news)
+    this.#publish(portIn, news)
     return portIn
   }
 
@@ -154,7 +154,7 @@ export class PortIns {
     else this.#goOn(portIn)
   }
 
-  /** The next thing that happens by itself, if anything does. */
+  /** Schedules the next step, where there is one. */
   #goOn(portIn: PortIn) {
     const next = nextNews(portIn)
     if (next) this.#later(portIn, next)
@@ -165,12 +165,12 @@ export class PortIns {
     this.#dependencies.timers.later(this.#dependencies.stepMs, () => {
       // Canceled, sent again or moved by hand meanwhile.
       if (portIn.sequence !== sequence) return
-      this.#tell(portIn, news)
+      this.#publish(portIn, news)
       this.#goOn(portIn)
     })
   }
 
-  #tell(portIn: PortIn, news: PortInNews) {
+  #publish(portIn: PortIn, news: PortInNews) {
     this.#become(portIn, news)
     this.#dependencies.onUpdate(portIn)
   }

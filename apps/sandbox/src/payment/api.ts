@@ -64,7 +64,7 @@ export function createPaymentApi(
       broken: BROKEN_FOR_GOOD,
       wait: provider.timers.wait,
     })
-    // Stripe keeps whatever the first request would have told, a 500 included.
+    // Stripe keeps whatever the first request would have returned, a 500 included.
     record.answer ??= typeof outcome === 'string' ? answer : outcome
     if (record.answersToLose === 0) return outcome
     record.answersToLose -= 1

@@ -16,10 +16,10 @@ import type { Provider } from './provider.ts'
 import {
   CARD_FIELDS,
   type ExpressWay,
-  judgeCard,
   saveCard,
   saveFromWallet,
   type TypedCard,
+  validateCard,
 } from './saving-cards.ts'
 import { findTestCard } from './test-cards.ts'
 
@@ -51,11 +51,11 @@ export function createCardPage(provider: Provider): Hono {
       return context.redirect(successUrlOf(session), 303)
     }
     const typed = readTyped(form)
-    const judgement = judgeCard(typed, provider.options.clock())
-    if (!judgement.ok) {
-      return showForm(context, provider, session, { typed, errors: judgement.errors, alert: null })
+    const check = validateCard(typed, provider.options.clock())
+    if (!check.ok) {
+      return showForm(context, provider, session, { typed, errors: check.errors, alert: null })
     }
-    const bankUrl = saveCard(provider, session, judgement)
+    const bankUrl = saveCard(provider, session, check)
     return context.redirect(bankUrl ?? successUrlOf(session), 303)
   })
 

@@ -17,10 +17,10 @@ export type CardField = (typeof CARD_FIELDS)[number]
 export type TypedCard = Record<CardField, string>
 export type CardErrors = Partial<Record<CardField, string>>
 
-type Judgement = { ok: true; card: TestCard; typed: TypedCard } | { ok: false; errors: CardErrors }
+type CardCheck = { ok: true; card: TestCard; typed: TypedCard } | { ok: false; errors: CardErrors }
 
 /** The contract's rules first, then what only the card's issuer can know. */
-export function judgeCard(typed: TypedCard, now: Date): Judgement {
+export function validateCard(typed: TypedCard, now: Date): CardCheck {
   const errors: CardErrors = {}
   const clean = { ...typed }
   for (const field of CARD_FIELDS) {

@@ -206,7 +206,7 @@ export function findTestCard(typedNumber: string): TestCard | null {
   return byNumber.get(typedNumber.replaceAll(' ', '')) ?? null
 }
 
-/** The same number always has the same fingerprint, from which it cannot be told. */
+/** The same number always has the same fingerprint, which does not reveal it. */
 export function fingerprintOf(number: string): string {
   return createHash('sha256').update(`openline-sandbox:${number}`).digest('hex').slice(0, 16)
 }

@@ -143,7 +143,7 @@ function expected(site: Site, challenge: string) {
 }
 
 /** What is kept of a new passkey; null when the answer is not right. */
-export async function judgeNew(
+export async function verifyRegistration(
   db: Db,
   site: Site,
   { credential, ...answer }: Answer & { credential: NewCredential },

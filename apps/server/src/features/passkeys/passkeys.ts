@@ -25,9 +25,9 @@ import { requireStepUp } from '../step-up/step-up.ts'
 import {
   askForAny,
   askForNew,
-  judgeNew,
   type Site,
   useUpSigned,
+  verifyRegistration,
   verifySignature,
 } from './ceremony.ts'
 import { passkeyAddedEmail, passkeyRemovedEmail } from './emails.ts'
@@ -104,7 +104,12 @@ export async function keepPasskey(
 ): Promise<OutputOf<typeof addPasskey>> {
   const { db, clock } = deps
   const now = clock()
-  const made = await judgeNew(db, siteOf(deps), { credential, challengeId, sessionId, now })
+  const made = await verifyRegistration(db, siteOf(deps), {
+    credential,
+    challengeId,
+    sessionId,
+    now,
+  })
   if (!made) {
     throw invalidField('credential', t('We couldn’t add this passkey. Please try again.'))
   }

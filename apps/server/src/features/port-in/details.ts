@@ -190,6 +190,6 @@ export function fieldsError(
 
 /** What a form says of an empty field (spec 5). */
 function requiredMessage(field: PortInField): string {
-  const judged = fieldRules[field].safeParse('')
-  return judged.error?.issues[0]?.message ?? t('Please fill this in')
+  const result = fieldRules[field].safeParse('')
+  return result.error?.issues[0]?.message ?? t('Please fill this in')
 }
