@@ -19,13 +19,13 @@ function setUp() {
 }
 
 describe('a page', () => {
-  test('is rendered once for all who ask at the same time', async () => {
+  test('is rendered once for simultaneous requests', async () => {
     const { cache, render } = setUp()
     const pages = await Promise.all([1, 2, 3].map(() => cache(get('/'), render())))
     expect(pages.map(({ body }) => body)).toEqual(['page 1', 'page 1', 'page 1'])
   })
 
-  test('is rendered anew when its time is over', async () => {
+  test('is rendered again when it has expired', async () => {
     const { cache, render, clock } = setUp()
     await cache(get('/'), render())
     clock.now = 1001

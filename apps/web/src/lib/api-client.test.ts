@@ -73,13 +73,13 @@ describe('a call', () => {
     expect(sent[0]?.url).toBe('http://shop.test/app/things/a%2Fb?zipCode=50309')
   })
 
-  test('leaves out what is not asked for', async () => {
+  test('leaves out what is not requested', async () => {
     const { call, sent } = client()
     await call(read, { params: { id: '1' } })
     expect(sent[0]?.url).toBe('http://shop.test/app/things/1')
   })
 
-  test('says when the page looks by itself', async () => {
+  test('marks fetches that the customer did not cause', async () => {
     const { call, sent } = client()
     await call(read, { params: { id: '1' } }, { automatic: true })
     await call(read, { params: { id: '1' } })
@@ -171,7 +171,7 @@ describe('a call that fails', () => {
     expect(failure.code).toBe('timed_out')
   })
 
-  test('because the caller gave it up is told apart', async () => {
+  test('because the caller canceled it is recognized', async () => {
     const { call } = client(untilAborted)
     const controller = new AbortController()
     const attempt = call(ask, { body: { email: '' } }, { signal: controller.signal })

@@ -8,7 +8,7 @@ afterEach(() => {
   removeStored('cookie-consent')
 })
 
-test('a browser that was not asked has agreed to nothing', () => {
+test('a browser without an answer has given no consent', () => {
   expect(readCookieConsent()).toBe('unanswered')
 })
 
@@ -26,7 +26,7 @@ test('a notice without a choice is remembered and is no consent', () => {
   expect(readCookieConsent()).toBe('declined')
 })
 
-test('someone who opens the choice again has agreed to nothing until they answer', () => {
+test('a visitor who opens the choice again has given no consent until they answer', () => {
   answerCookieConsent('accepted')
   reopenCookieChoice()
   expect(readCookieConsent()).toBe('unanswered')

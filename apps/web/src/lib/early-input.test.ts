@@ -19,7 +19,7 @@ function choice(name: string, value: string, checked: boolean) {
 }
 
 describe('what was entered before the page had its scripts', () => {
-  test('is found in every field that the form knows otherwise', () => {
+  test('is found in every field whose value differs from the form', () => {
     const values = { email: '', password: '', remember: false, sim: 'esim' }
     const controls = [
       field('email', 'ada@example.com'),

@@ -14,7 +14,7 @@ function isMarked(at: string, to: string, exact = false) {
   return html.includes('aria-current="page"')
 }
 
-test('a link says when it leads to where the visitor is', () => {
+test('a link marks the current page', () => {
   expect(isMarked('/shop', '/shop')).toBe(true)
   expect(isMarked('/shop?zip=50309', '/shop')).toBe(true)
   expect(isMarked('/about', '/shop')).toBe(false)

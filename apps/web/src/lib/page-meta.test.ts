@@ -28,7 +28,7 @@ describe('the title of a page', () => {
     ])
   })
 
-  test('is our own when none came', () => {
+  test('is generated when none was sent', () => {
     expect(pageMeta('checkout')({ matches: [brought('Sign in', '')] })).toEqual([
       { title: 'Checkout' },
       { property: 'og:title', content: 'Checkout' },

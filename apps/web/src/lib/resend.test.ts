@@ -7,7 +7,7 @@ function failure(code: ApiError['code'], retryAfterSeconds?: number) {
 }
 
 describe('the same purchase is sent again', () => {
-  test('a few times when no answer came, ever later', () => {
+  test('a few times without an answer, at growing intervals', () => {
     const delays = [0, 1, 2, 3, 4].map((tries) => resendDelayMs(failure('network_error'), tries))
     expect(delays).toEqual([1000, 2000, 4000, 8000, null])
   })
@@ -33,7 +33,7 @@ describe('the purchase is not sent again', () => {
 describe('resend', () => {
   const options = () => ({ signal: new AbortController().signal, onWait: vi.fn<() => void>() })
 
-  test('gives the answer that came in the end', async () => {
+  test('gives the last answer', async () => {
     vi.useFakeTimers()
     const send = vi
       .fn<() => Promise<string>>()

@@ -70,7 +70,7 @@ describe('the session of a page', () => {
     expect(wasSignedOut()).toBe(true)
   })
 
-  test('goes on when an older token is refused late', () => {
+  test('continues when an older token is refused late', () => {
     openPage()
     startSession({ token: 'new', expiresAt: inAnHour() })
     loseSession('older')
@@ -78,7 +78,7 @@ describe('the session of a page', () => {
     expect(wasSignedOut()).toBe(false)
   })
 
-  test('goes on when a call from before it is refused late', () => {
+  test('continues when a call from before it is refused late', () => {
     openPage()
     startSession({ token: 'new', expiresAt: inAnHour() })
     loseSession(undefined)

@@ -11,7 +11,7 @@ test('callers that ask at the same time share one answer, later ones get a new o
   expect(await ask(1)).toBe(2)
 })
 
-test('a failure reaches all who asked and is not kept', async () => {
+test('a failure rejects all waiting callers and is not kept', async () => {
   let isDown = true
   const ask = shareInFlight(async () => {
     if (isDown) throw new Error('down')

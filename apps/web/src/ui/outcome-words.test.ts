@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failureWords, successWords } from './outcome-words.ts'
 
-test('a failure is told in the words of what failed', () => {
+test('each kind of failure has its own text', () => {
   expect(failureWords('payment')).toEqual({
     title: 'Payment Failed',
     text: 'Please try again!',
@@ -14,7 +14,7 @@ test('a failure is told in the words of what failed', () => {
   })
 })
 
-test('a failure of any other kind is told in general words', () => {
+test('a failure of any other kind has the general text', () => {
   expect(failureWords('port-in')).toEqual({
     title: 'That Failed...',
     text: 'Something went wrong. Please try again!',
@@ -22,7 +22,7 @@ test('a failure of any other kind is told in general words', () => {
   })
 })
 
-test('every success leads to the dashboard but that of a number, which goes on', () => {
+test('every success leads to the dashboard, except an eligible number, which continues', () => {
   expect(
     (['payment', 'password', 'port-in'] as const).map((variant) => {
       const { title, actionLabel } = successWords(variant)

@@ -29,7 +29,7 @@ describe('toasts', () => {
     expect(toasts.list().map(({ message }) => message)).toEqual(['two'])
   })
 
-  test('closing one that is gone changes nothing', () => {
+  test('closing one that has closed changes nothing', () => {
     const toasts = createToasts()
     toasts.success('one')
     toasts.close('another')

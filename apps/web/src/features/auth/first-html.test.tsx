@@ -87,7 +87,7 @@ describe('the first HTML of the sign-in pages', () => {
     expect(html).toContain(`href="${paths.privacyPolicy}"`)
   })
 
-  test('is the same whatever the history entry holds, which only the browser knows', () => {
+  test('is the same for every history entry, which only the browser knows', () => {
     const state = nextState(freshState, { email: 'ada@example.com' })
     const html = htmlOf(PasswordStep, { pathname: paths.loginWithPassword, state })
     expect(html).toBe(htmlOf(PasswordStep, paths.loginWithPassword))
@@ -96,7 +96,7 @@ describe('the first HTML of the sign-in pages', () => {
 })
 
 describe('every way on', () => {
-  test('takes the page along that asked for the sign-in', () => {
+  test('keeps the page that asked for the sign-in', () => {
     const html = htmlOf(EmailStep, '/login?from=%2Fcart%2Fcheckout')
     expect(html).toContain('href="/register?from=%2Fcart%2Fcheckout"')
   })
@@ -122,7 +122,7 @@ describe('an address known from the step before', () => {
     expect(html).toMatch(/<a[^>]* href="\/login"[^>]*>Not you\?<\/a>/)
   })
 
-  test('is told to password managers', () => {
+  test('is readable for password managers', () => {
     const field = fieldOf(html, 'email')
     expect(field).toContain('value="ada@example.com"')
     expect(field).toContain('autoComplete="username"')

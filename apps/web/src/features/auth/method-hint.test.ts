@@ -14,7 +14,7 @@ function openBrowser(stored: Record<string, string> = {}) {
 }
 
 describe('the last sign-in method', () => {
-  test('is stored as one word without personal data', () => {
+  test('is stored as one key without personal data', () => {
     const items = openBrowser()
     rememberMethod('code')
     expect(lastMethod()).toBe('code')

@@ -14,7 +14,7 @@ beforeEach(() => {
   })
 })
 
-describe('asking for a code once more, from a step before or on a page opened anew', () => {
+describe('requesting a code again, from an earlier step or on a page opened again', () => {
   test('leads to the code sent moments ago, while no other can be sent', () => {
     rememberCode('ada@example.com', code)
     expect(recentCode('ada@example.com', 29_999)).toEqual(code)

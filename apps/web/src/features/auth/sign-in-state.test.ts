@@ -10,7 +10,7 @@ const challenge = {
 }
 
 describe('a code on its way', () => {
-  test('can be sent anew after 30 seconds and works for 10 minutes', () => {
+  test('can be sent again after 30 seconds and is valid for 10 minutes', () => {
     expect(toSentCode(challenge, 1_000_000)).toEqual({
       challengeId: challenge.challengeId,
       resendAtMs: 1_030_000,

@@ -22,7 +22,7 @@ function standard() {
 }
 
 describe('the cart', () => {
-  test('holds one plan: the next one takes its place', () => {
+  test('holds one plan: the next one replaces it', () => {
     const [first, second] = [light(), standard()]
     addToCart(first)
 
@@ -78,7 +78,7 @@ describe('the cart', () => {
 describe('the price last shown', () => {
   const quoted = (): CartItem => ({ ...light(), quoteId: 'shown' })
 
-  test('is forgotten when a choice changes what the plan costs', () => {
+  test('is removed when a choice changes the price of the plan', () => {
     expect(withChoices(quoted(), { zipCode: '94103' }).quoteId).toBeNull()
     expect(withChoices(quoted(), { simType: 'physical' }).quoteId).toBeNull()
     expect(withChoices(quoted(), { couponCode: 'FIRST5' }).quoteId).toBeNull()

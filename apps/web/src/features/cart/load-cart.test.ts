@@ -60,7 +60,7 @@ describe('the cart', () => {
     })
   })
 
-  test('asks for no price before it knows where the service is used', async () => {
+  test('requests no price without a ZIP code', async () => {
     const { call, asked } = serverWith({})
     const view = await loadCart(call, newCartItem('light', 'Light'), signal)
 

@@ -113,7 +113,7 @@ describe('the price in the cart', () => {
     expect(htmlOf(quoted(), { hasTypedCoupon: true })).not.toContain(checkoutLink)
   })
 
-  test('leads nowhere while it belongs to other choices', () => {
+  test('does not open the checkout while it belongs to other choices', () => {
     const html = htmlOf(quoted(), { isUpdating: true })
 
     expect(html).not.toContain(checkoutLink)

@@ -28,14 +28,14 @@ afterEach(() => {
 })
 
 describe('choosing a plan', () => {
-  test('puts it in an empty cart without a word', async () => {
+  test('adds it to an empty cart without a toast', async () => {
     await putInCart(shop, { planId: 'light', zipCode: '50309' }, signal)
 
     expect(readCart()).toMatchObject({ planId: 'light', planName: 'Light', zipCode: '50309' })
     expect(toast.list()).toEqual([])
   })
 
-  test('replaces the plan that was there, and Undo brings it back', async () => {
+  test('replaces the previous plan, and Undo restores it', async () => {
     const before = newCartItem('light', 'Light', { couponCode: 'FIRST5' })
     addToCart(before)
     await putInCart(shop, { planId: 'standard', zipCode: '' }, signal)

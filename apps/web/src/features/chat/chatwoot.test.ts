@@ -46,7 +46,7 @@ function openPage() {
   }
 }
 
-test('Chatwoot is fetched once, from the carrier, and learns who is here when it is ready', () => {
+test('Chatwoot is fetched once, from the carrier, and gets the identity when it is ready', () => {
   const { chat, calls, scripts, arrive } = openPage()
   chat.boot(null)
   chat.shutdown()
@@ -60,7 +60,7 @@ test('Chatwoot is fetched once, from the carrier, and learns who is here when it
   ])
 })
 
-test('Chatwoot forgets a customer before it shows itself to the next visitor', () => {
+test('Chatwoot removes the customer before its launcher is shown to the next visitor', () => {
   const { chat, calls, arrive } = openPage()
   chat.boot(ada)
   arrive()

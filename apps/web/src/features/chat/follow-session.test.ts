@@ -81,13 +81,13 @@ describe('the chat', () => {
     expect(page.calls).toEqual(['boot visitor'])
   })
 
-  test('is that of a visitor while the server does not say who is here', async () => {
+  test('is that of a visitor until the server names the customer', async () => {
     const page = openPage('one')
     await page.answer(0, null)
     expect(page.calls).toEqual(['boot visitor'])
   })
 
-  test('is told once of a session that is announced twice', async () => {
+  test('is booted once for a session that is announced twice', async () => {
     const page = openPage('one')
     page.become('one')
     await page.answer(0, 'ada')

@@ -72,7 +72,7 @@ describe('the checkout starts from', () => {
     })
   })
 
-  test('the street of the draft in the ZIP code of the cart, to be looked at again', () => {
+  test('the street of the draft in the ZIP code of the cart, to be checked again', () => {
     const draft = { streetNumber: '9', streetName: 'Oak Road', state: 'IA', zipCode: '50309' }
     const inCart = (zipCode: string) => {
       const sources = {
@@ -162,7 +162,7 @@ describe('the checkout starts from', () => {
   })
 })
 
-test('what was entered comes back from the draft', () => {
+test('the entries are restored from the draft', () => {
   const entries = {
     ...start(),
     simType: 'physical' as const,

@@ -56,7 +56,7 @@ describe('the price on the page', () => {
     })
   })
 
-  test('goes as soon as something else is asked for', () => {
+  test('is removed as soon as other choices are requested', () => {
     const asked = { ...question, zipCode: '10001' }
     expect(priceReducer(shown, { type: 'asked', question: asked }).quote).toBeNull()
   })
@@ -66,7 +66,7 @@ describe('the price on the page', () => {
     expect(priceReducer(shown, { type: 'failed', question: older, error: null })).toBe(shown)
   })
 
-  test('stays when the server could not be asked', () => {
+  test('stays when the server could not be reached', () => {
     const error = new ApiError({ status: 0, code: 'network_error', message: 'Network Error' })
     expect(priceReducer(shown, { type: 'failed', question, error })).toMatchObject({
       quote: { quoteId: 'quote-1800' },
@@ -74,7 +74,7 @@ describe('the price on the page', () => {
     })
   })
 
-  test('goes when the server refuses, with the field to correct', () => {
+  test('is removed when the server refuses, with the field to correct', () => {
     const errors = [{ field: 'zipCode', message: 'We do not serve this ZIP code' }]
     const error = new ApiError({ status: 422, code: 'zip_not_served', message: '', errors })
     expect(priceReducer(shown, { type: 'failed', question, error })).toMatchObject({
@@ -87,11 +87,11 @@ describe('the price on the page', () => {
 describe('a price that changed', () => {
   const changed = priceReducer(shown, { type: 'answered', question, quote: quoteOf(1900, 1800) })
 
-  test('is told, old and new', () => {
+  test('is shown, old and new', () => {
     expect(changed.notice).toEqual({ kind: 'changed', fromCents: 1800, toCents: 1900 })
   })
 
-  test('stays told while it is only renewed', () => {
+  test('stays on the page while the price is only renewed', () => {
     const renewed = priceReducer(changed, { type: 'answered', question, quote: quoteOf(1900) })
     expect(renewed.notice).toEqual(changed.notice)
   })

@@ -19,7 +19,7 @@ test('the saved file holds every way to install the eSIM', () => {
   expect(file).toContain('Delete it as soon as the eSIM is installed')
 })
 
-test('the saved file loads nothing and runs nothing, whatever the line is called', () => {
+test('the saved file loads and runs nothing for any name of the line', () => {
   const file = esimFile(esim, '<script src="https://evil.example"></script>&"')
   expect(file).not.toMatch(/<script|<link|<iframe|url\(|@import/)
   expect(file.match(/src="(?!data:)/g)).toBeNull()

@@ -19,12 +19,12 @@ describe('after paying, the customer sees', () => {
     expect(screenOf('payment_action')).toBe('confirm')
   })
 
-  test('that it takes a moment while the question is not known yet', () => {
+  test('that it takes a moment until the bank’s page is known', () => {
     const waiting = { status: 'payment_action', redirect: null, nextActions: ['wait'] } as const
     expect(orderScreen({ ...waiting, nextActions: [...waiting.nextActions] })).toBe('pending')
   })
 
-  test('how to confirm a charge that was made while they were away', () => {
+  test('how to confirm a charge that was made without the customer', () => {
     expect(orderScreen({ status: 'payment_action', redirect: null, nextActions: ['pay'] })).toBe(
       'confirm_anew',
     )
@@ -34,7 +34,7 @@ describe('after paying, the customer sees', () => {
     expect(screenOf('payment_failed')).toBe('failed')
   })
 
-  test('that is unknown, and nothing else, while the answer is out', () => {
+  test('only that the outcome is unknown while there is no answer', () => {
     expect(screenOf('payment_pending')).toBe('pending')
   })
 

@@ -19,6 +19,6 @@ test.each(['attempt_open', 'order_not_payable', 'idempotency_mismatch'] as const
   },
 )
 
-test('any other failure is told in place', () => {
+test('any other failure is shown in the form', () => {
   expect(failedPayment(failure('provider_unavailable'))).toEqual({ kind: 'failed', message: 'No' })
 })

@@ -58,7 +58,7 @@ test('what is not the fault of the card leaves the primary chosen', () => {
   expect(chosen([aCard('4242'), primary], [])).toBe('0002')
 })
 
-test('the card whose bank wants to ask is chosen again, primary or not', () => {
+test('the card that needs authentication is chosen again, primary or not', () => {
   const cards = [primary, aCard('3184')]
   expect(chosen(cards, [aTry('3184', 'authentication_required')])).toBe('3184')
   expect(chosen(cards, [aTry('3184', 'processing_error')])).toBe('0002')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { confirmedOutcome, outcomeOf } from './card-outcome.ts'
 
-test('an outcome that the server confirmed brings its card along', () => {
+test('an outcome that the server confirmed includes its card', () => {
   expect(outcomeOf(confirmedOutcome('card-1'))).toEqual({ confirmed: true, cardId: 'card-1' })
 })
 

@@ -7,7 +7,7 @@ const fromOrder = { ...fromCheckout, orderId: 'order-1' } as const
 const now = { round: 0, isCanceled: false }
 
 describe('a card that was saved', () => {
-  test('is told on the payment screen', () => {
+  test('is shown on the payment screen', () => {
     const step = returnStep({ kind: 'card', status: 'saved', cardId: 'card-1' }, { visit, ...now })
     expect(step).toEqual({ kind: 'leave', to: '/dashboard/payment?success=1', cardId: 'card-1' })
   })
@@ -31,7 +31,7 @@ describe('a card that was saved', () => {
 })
 
 describe('a card that was not saved', () => {
-  test('is told as a failure', () => {
+  test('is shown as a failure', () => {
     const step = returnStep({ kind: 'card', status: 'failed' }, { visit, ...now })
     expect(step).toMatchObject({ to: '/dashboard/payment?failure=1' })
   })
@@ -44,7 +44,7 @@ describe('a card that was not saved', () => {
     expect(step).toMatchObject({ to: '/dashboard/payment' })
   })
 
-  test('is asked for a while, then said to be pending', () => {
+  test('is polled for a while, then shown as pending', () => {
     const answer = { kind: 'card', status: 'pending' } as const
     expect(returnStep(answer, { visit, ...now })).toEqual({ kind: 'ask_again' })
     expect(returnStep(answer, { visit, round: 9, isCanceled: false })).toEqual({
@@ -67,7 +67,7 @@ describe('a payment confirmed with the bank', () => {
     expect(step).toMatchObject({ to: '/cart/checkout?order=order-1' })
   })
 
-  test('is asked for a few times before the order says that it is pending', () => {
+  test('is polled a few times before the order shows that it is pending', () => {
     const answer = { kind: 'order', status: 'pending', orderId: 'order-1' } as const
     expect(returnStep(answer, { visit: fromOrder, ...now })).toEqual({ kind: 'ask_again' })
     expect(returnStep(answer, { visit: fromOrder, round: 5, isCanceled: false })).toMatchObject({

@@ -36,7 +36,7 @@ describe('the details of the old carrier', () => {
     expect(detailsPlan('add-portIn', aPortIn({ required: [] })).shown).toEqual([])
   })
 
-  test('are asked for with the messages of the fields', () => {
+  test('are required with the messages of the fields', () => {
     const plan = detailsPlan('add-portIn', aPortIn())
     expect(wrongFields(plan, entered())).toEqual([
       'billingAccount: Please enter Billing Account Number',
@@ -78,14 +78,14 @@ describe('after a refusal', () => {
     ])
   })
 
-  test('a refused account number has to be entered anew', () => {
+  test('a refused account number must be entered again', () => {
     const plan = detailsPlan('resubmit-portIn', aRefused('account_number_invalid'))
     expect(wrongFields(plan, entered({ pinPassword: '0042' }))).toEqual([
       'billingAccount: Please enter Billing Account Number',
     ])
   })
 
-  test('a field that was not asked for before is asked for now', () => {
+  test('a field that was not requested before is requested now', () => {
     const plan = detailsPlan('resubmit-portIn', aRefused('number_not_found'))
     expect(plan.shown[0]).toBe('portIn')
   })
@@ -98,7 +98,7 @@ describe('after a refusal', () => {
     expect(detailsBody({ ...values, confirmed: true }).accountDetails).toEqual({ confirmed: true })
   })
 
-  test('an address is told of once, and a name in each of its fields', () => {
+  test('a refused address has one error, a refused name one for each field', () => {
     const told = (plan: DetailsPlan) => refusedErrors(plan, 'Refused').map(({ field }) => field)
     expect(told(detailsPlan('resubmit-portIn', aRefused('address_mismatch')))).toEqual([
       'streetName',

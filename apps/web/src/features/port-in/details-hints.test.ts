@@ -21,7 +21,7 @@ test('an unknown carrier has hints of its own', () => {
   expect(pinHint(undefined, [], null)).toMatch(/transfer PIN/)
 })
 
-test('what we hold may stay blank, and the life of a PIN is told', () => {
+test('stored details may stay blank, and the validity of a PIN is shown', () => {
   expect(accountHint(carrier, ['billingAccount'])).toMatch(/^Saved/)
   expect(pinHint(carrier, ['pinPassword'], '2026-11-24T12:00:00.000Z')).toContain(
     'The one we have expires on Nov 24, 2026.',

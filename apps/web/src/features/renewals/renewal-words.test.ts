@@ -42,7 +42,7 @@ test('a line that renews says when it is charged and how much', () => {
   )
 })
 
-test('a line that runs out says so, and one without service how to get it back', () => {
+test('an expiring line says so, and one without service says how to restore it', () => {
   expect(renewalSentence(aRenewal({ chargeAt: null }))).toContain('unless you renew')
   expect(renewalSentence(aRenewal({ suspendedSince: paidUntil }))).toContain('Renew to restore it')
 })
@@ -66,7 +66,7 @@ test('a charge that cannot be is not promised', () => {
   expect(renewalSentence(aRenewal({ cardProblem: 'expired' }))).not.toContain('we’ll charge')
 })
 
-test('a period is said as a price says it', () => {
+test('a period is named as in a price', () => {
   expect([1, 3, 12].map(periodWords)).toEqual(['for 30 days', 'for 3 months', 'for 12 months'])
 })
 

@@ -19,7 +19,7 @@ describe('the end of a session', () => {
     expect(endOf(inTwelveHours, null)).toEqual({ kind: 'hours', atMs: inTwelveHours })
   })
 
-  test('does not come for a visitor who is not signed in', () => {
+  test('is not shown to a visitor who is not signed in', () => {
     expect(endOf(null, now)).toBeNull()
   })
 })

@@ -30,7 +30,7 @@ describe('the timeline of an order', () => {
     ])
   })
 
-  test('marks what is happening and what comes', () => {
+  test('marks the current and the upcoming steps', () => {
     expect(states('to_ship', 'ordered', 'paid', 'to_ship')).toEqual([
       'ordered: done',
       'paid: done',
@@ -67,7 +67,7 @@ describe('the timeline of an order', () => {
   })
 })
 
-test('an order goes on by itself until it is the customer’s turn, or over', () => {
+test('an order is in progress until it waits for the customer or has ended', () => {
   expect(isOrderInProgress({ status: 'payment_pending' })).toBe(true)
   expect(isOrderInProgress({ status: 'to_ship' })).toBe(true)
   expect(isOrderInProgress({ status: 'payment_failed' })).toBe(false)

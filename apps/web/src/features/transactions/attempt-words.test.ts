@@ -23,7 +23,7 @@ test.each([
   expect(chargedWords(attempts)).toBe(words)
 })
 
-test('a charge of another amount is not said to be none', () => {
+test('a charge of another amount is not called uncharged', () => {
   expect(wordsOfAttempt(wrongAmount)).toContain('a different amount was charged')
   expect(wordsOfAttempt({ status: 'voided', refund: null })).toContain('not charged')
 })
