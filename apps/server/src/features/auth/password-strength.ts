@@ -1,14 +1,59 @@
 import { t } from '@openline/i18n/i18n'
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { invalidField } from '../../app-error.ts'
-import { commonPasswords } from './common-passwords.ts'
-import { countWalks } from './keyboard-walks.ts'
 
-/** With more than this around it, a common word is no longer the password's whole secret. */
-const maxDecorationWalks = 4
-const lettersPerWalk = 3
-/** Letters that add nothing: initials, a plural. */
-const fewLetters = 2
-const shortestPersonalWord = 3
+const unknownLength = 8
+/** As many as eight characters without any pattern take by the library's count. */
+const fewestGuesses = 1e8
+/** The rest of a longer password can only make it harder; it bounds the time of the check. */
+const checkedLength = 64
+const shortestWord = 3
+
+/** Words of this trade, which lists of leaked passwords hold too rarely. */
+const tradeWords = [
+  'activation',
+  'carrier',
+  'cellphone',
+  'esim',
+  'hotspot',
+  'mobile',
+  'mobilephone',
+  'myline',
+  'myphone',
+  'mynumber',
+  'mysim',
+  'phonenumber',
+  'portin',
+  'portout',
+  'prepaid',
+  'simcard',
+  'smartphone',
+  'topup',
+  'transferpin',
+  'unlimited',
+  'wireless',
+]
+
+/** What people add to a word to satisfy a composition rule: a year and a symbol (`2024!`). */
+const endings = ['!', '.', '@', '#', '$', '*', '?'].flatMap((symbol) =>
+  Array.from({ length: 100 }, (_, age) => `${2035 - age}${symbol}`),
+)
+
+/** Passwords that leaked most often, the most common first: some 49,000. */
+export const commonPasswords: readonly string[] = dictionary['passwords-common']
+
+const shortCommonPasswords: ReadonlySet<string> = new Set(
+  commonPasswords.filter(({ length }) => length < unknownLength),
+)
+
+const meter = new ZxcvbnFactory({
+  dictionary: { commonPasswords: [...commonPasswords], tradeWords, endings },
+  graphs: adjacencyGraphs,
+  maxLength: checkedLength,
+  // The time of a check grows with it; words in disguise are found with far fewer.
+  l33tMaxSubstitutions: 8,
+})
 
 /** Throws under `field` for a password that guessers would try early; see `isEasyToGuess`. */
 export function refuseEasyPassword(
@@ -30,67 +75,28 @@ export function refuseEasyPassword(
  * words and the brand's. `personal` is what is known of the account, e.g. name and e-mail.
  */
 export function isEasyToGuess(password: string, personal: readonly string[]): boolean {
-  const lower = password.normalize('NFKC').toLowerCase()
-  if (countWalks(lower) * lettersPerWalk <= lower.length) return true
-  if (withoutEnding(lower).some((text) => commonPasswords.has(text))) return true
-  return undecorated(lower).some(
-    (word) => word.length <= fewLetters || isCommon(word) || isPersonal(word, personal),
-  )
+  const text = password.normalize('NFKC')
+  return text.length < unknownLength
+    ? isShortWord(text) || hasPattern(text, personal)
+    : meter.check(text, ownWords(personal)).guesses < fewestGuesses
 }
 
-/** What people put behind a password they know to satisfy a rule: symbols, a digit or two, a year. */
-const endings = [/[^\p{L}\d]+\d{0,2}$/u, /\d{1,2}[^\p{L}\d]+$/u, /(?:19|20)\d\d[^\p{L}\d]*$/u]
-
-/** For listed passwords with digits of their own, such as `abc123`. */
-function withoutEnding(lower: string): string[] {
-  return [lower, ...endings.map((ending) => lower.replace(ending, ''))].flatMap((text) => [
-    text,
-    plain(text, 'i'),
-    plain(text, 'l'),
-  ])
+/** The library counts so few guesses for six or seven unknown characters that words do not stand out. */
+function isShortWord(text: string): boolean {
+  const letters = text.toLowerCase().replace(/\P{L}/gu, '')
+  return letters.length < shortestWord || shortCommonPasswords.has(letters)
 }
 
-const notLetters = /^(\P{L}*)(.*?)(\P{L}*)$/su
-const years = /(?:19|20)\d\d/g
-
-/** The words a password may be made of; none when there is too much around them. */
-function undecorated(lower: string): string[] {
-  const [, before = '', word = '', after = ''] = notLetters.exec(lower) ?? []
-  const decoration = [before, after].map((part) => part.replaceAll(years, '0'))
-  const walks = decoration.reduce((sum, part) => sum + countWalks(part), 0)
-  if (walks > maxDecorationWalks) return []
-  // `@dmin` begins with a letter in disguise, `#admin` does not.
-  return [word, before + word].flatMap((text) => [text, plain(text, 'i'), plain(text, 'l')])
+function hasPattern(text: string, personal: readonly string[]): boolean {
+  const { sequence } = meter.check(text, ownWords(personal))
+  return sequence.some(({ pattern }) => pattern !== 'bruteforce')
 }
 
-const disguises: Readonly<Record<string, string>> = {
-  '0': 'o',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '@': 'a',
-  $: 's',
-}
-
-/** `p@ssw0rd` as it is meant; a one or an exclamation mark is either an i or an l. */
-function plain(text: string, one: 'i' | 'l'): string {
-  return text.replace(/[0-9@$!]/g, (sign) =>
-    sign === '1' || sign === '!' ? one : (disguises[sign] ?? sign),
-  )
-}
-
-function isCommon(word: string): boolean {
-  const half = word.slice(0, word.length / 2)
-  return commonPasswords.has(word) || (half + half === word && commonPasswords.has(half))
-}
-
-function isPersonal(word: string, personal: readonly string[]): boolean {
-  const own = personal
+/** The words of names and addresses, and any two of them in a row. */
+function ownWords(personal: readonly string[]): string[] {
+  const words = personal
     .flatMap((text) => text.toLowerCase().split(/\P{L}+/u))
-    .filter((part) => part.length >= shortestPersonalWord)
-    .toSorted((a, b) => b.length - a.length)
-  const letters = word.replace(/\P{L}/gu, '')
-  const rest = own.reduce((left, part) => left.replaceAll(part, ''), letters)
-  return rest.length < letters.length && rest.length <= fewLetters
+    .filter((word) => word.length >= shortestWord)
+  const known = [...new Set(words)]
+  return [...known, ...known.flatMap((one) => known.map((other) => one + other))]
 }
