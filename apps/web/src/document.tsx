@@ -1,7 +1,7 @@
 import { language, languages, locale, pathIn } from '@openline/i18n/language'
 import { Links, Meta, useLocation } from 'react-router'
 import { BootScript, useNonce } from './boot.tsx'
-import { brandStyle } from './lib/brand-style.ts'
+import { brandStyle } from './brand-style.ts'
 import { type RootData, useRootData } from './lib/root-data.ts'
 import { ToastStack } from './ui/toast-stack.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from './api-client.ts'
+import { useSecondsLeft } from './countdown.ts'
 import { useForm } from './use-form.ts'
-import { useSecondsLeft } from './use-seconds-left.ts'
 
 /**
  * A form that asks for an email once more, when a countdown is over (spec 4): first at `firstAtMs`,

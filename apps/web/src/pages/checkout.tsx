@@ -20,7 +20,7 @@ import { confirmWithBank } from '../features/orders/confirm-with-bank.ts'
 import { orderScreen } from '../features/orders/order-screen.ts'
 import { PayOrder } from '../features/orders/pay-order.tsx'
 import { useCardOutcome } from '../features/payments/card-outcome.ts'
-import { type Loaded, settle } from '../lib/loaded.ts'
+import { type LoadResult, settle } from '../lib/load-result.ts'
 import { privatePageMeta } from '../lib/page-meta.ts'
 import { paths } from '../paths.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -80,7 +80,7 @@ function PageHeading({ isOrder }: { readonly isOrder: boolean }) {
 }
 
 type OpenCheckoutProps = {
-  readonly start: Promise<Loaded<CheckoutStart>>
+  readonly start: Promise<LoadResult<CheckoutStart>>
   readonly newCardId: string | null
 }
 

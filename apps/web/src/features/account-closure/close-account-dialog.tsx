@@ -4,9 +4,9 @@ import { type Validated, validate } from '@openline/contract/fields'
 import { listLines } from '@openline/contract/lines'
 import { t } from '@openline/i18n/i18n'
 import { call } from '../../lib/api.ts'
-import { settle } from '../../lib/loaded.ts'
+import { settle } from '../../lib/load-result.ts'
 import { useForm } from '../../lib/use-form.ts'
-import { useLoaded } from '../../lib/use-loaded.ts'
+import { useLoad } from '../../lib/use-load.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -27,7 +27,7 @@ function loadHasLines() {
 /** States what closing an account does, and asks for consent to each part. */
 export function CloseAccountDialog({ onClose, onClosed }: CloseAccountDialogProps) {
   const withStepUp = useStepUp()
-  const { loaded } = useLoaded(loadHasLines)
+  const { loaded } = useLoad(loadHasLines)
   const form = useForm({
     initial: { endLines: false, acknowledged: false },
     validate: (values) => validateClosing(values, loaded?.ok === true && loaded.value),

@@ -5,11 +5,11 @@ import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-client.ts'
-import { settle } from '../../lib/loaded.ts'
+import { settle } from '../../lib/load-result.ts'
 import { endSession } from '../../lib/session.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useIsInBrowser } from '../../lib/use-is-in-browser.ts'
-import { useLoaded } from '../../lib/use-loaded.ts'
+import { useLoad } from '../../lib/use-load.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -43,7 +43,7 @@ function OpenedLink() {
 function CheckedLink({ token }: { readonly token: string }) {
   const [deadLink, setDeadLink] = useState('')
   const check = useCallback(() => settle(call(checkResetLink, { body: { token } })), [token])
-  const { loaded } = useLoaded(check)
+  const { loaded } = useLoad(check)
   if (loaded === null) return <Skeleton lines={3} label={t('Checking your link')} />
   // Errors that are not about the link, such as a network error, are shown when the form is sent.
   const reason = deadLink || (loaded.ok ? '' : reasonOf(loaded.error))

@@ -3,10 +3,10 @@ import type { OutputOf } from '@openline/contract/endpoint'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-client.ts'
-import { settle } from '../../lib/loaded.ts'
+import { settle } from '../../lib/load-result.ts'
 import { readStored, removeStored, writeStored } from '../../lib/storage.ts'
-import { useLoaded } from '../../lib/use-loaded.ts'
-import { usePageReturn } from '../../lib/use-page-return.ts'
+import { useLoad } from '../../lib/use-load.ts'
+import { usePageReturn } from './use-page-return.ts'
 
 /** An unsettled visit to the payment provider's page (spec 7). */
 export type ProviderVisit = {
@@ -110,5 +110,5 @@ function loadCards() {
 
 /** The saved cards to choose from, loaded each time a choice is shown; null while they load. */
 export function useCards() {
-  return useLoaded(loadCards).loaded
+  return useLoad(loadCards).loaded
 }

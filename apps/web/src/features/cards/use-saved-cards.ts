@@ -2,8 +2,8 @@ import { type Card, deleteCard, listCards, setDefaultCard } from '@openline/cont
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-client.ts'
-import { type Loaded, settle } from '../../lib/loaded.ts'
-import { useReloaded } from '../../lib/use-reloaded.ts'
+import { type LoadResult, settle } from '../../lib/load-result.ts'
+import { useReload } from '../../lib/use-reload.ts'
 import { toast } from '../../ui/toast.ts'
 import { cardOfLostVisit } from './cards.ts'
 
@@ -13,13 +13,13 @@ async function listAfterLostVisit(): Promise<readonly Card[]> {
   return (await call(listCards)).cards
 }
 
-export function loadSavedCards(): Promise<Loaded<readonly Card[]>> {
+export function loadSavedCards(): Promise<LoadResult<readonly Card[]>> {
   return settle(listAfterLostVisit())
 }
 
 /** The saved cards and their changes; after each change the list is loaded again (spec 4). */
 export function useSavedCards(loading: ReturnType<typeof loadSavedCards>) {
-  const { loaded, reload } = useReloaded(loading)
+  const { loaded, reload } = useReload(loading)
   const [busyCardId, setBusyCardId] = useState<string | null>(null)
 
   /** Gives whether it succeeded. A failure is shown, and the list is loaded again as well. */

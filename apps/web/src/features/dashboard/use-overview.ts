@@ -5,9 +5,9 @@ import { type User, viewUser } from '@openline/contract/profile'
 import { timelineStreamPath } from '@openline/contract/timeline'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
-import { coalesced } from '../../lib/coalesced.ts'
 import { useLive } from '../../lib/use-live.ts'
 import { isPortInInProgress } from '../timeline/timeline.ts'
+import { coalesced } from './coalesced.ts'
 
 export type Overview = {
   readonly user: User

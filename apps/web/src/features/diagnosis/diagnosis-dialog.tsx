@@ -9,8 +9,8 @@ import { msg, t, translate } from '@openline/i18n/i18n'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
-import { settle } from '../../lib/loaded.ts'
-import { useLoaded } from '../../lib/use-loaded.ts'
+import { settle } from '../../lib/load-result.ts'
+import { useLoad } from '../../lib/use-load.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -99,7 +99,7 @@ function RemedyButton({ diagnosis, onStep, onClose }: RemedyButtonProps) {
 }
 
 function useDiagnosis(lineId: string) {
-  return useLoaded<Diagnosis>(
+  return useLoad<Diagnosis>(
     useCallback(() => {
       const asked = call(diagnoseLine, { params: { id: lineId } })
       return settle(asked.then(({ diagnosis }) => diagnosis))

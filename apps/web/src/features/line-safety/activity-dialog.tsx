@@ -4,9 +4,9 @@ import type { Line } from '@openline/contract/lines'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { useCallback, useState } from 'react'
 import { call } from '../../lib/api.ts'
-import { type Loaded, settle } from '../../lib/loaded.ts'
+import { type LoadResult, settle } from '../../lib/load-result.ts'
 import { localTime } from '../../lib/local-date.ts'
-import { useLoaded } from '../../lib/use-loaded.ts'
+import { useLoad } from '../../lib/use-load.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -68,13 +68,13 @@ function Entry({ entry }: { readonly entry: ActivityEntry }) {
 
 type Page = OutputOf<typeof listActivity>
 
-function loadPage(lineId: string, cursor: string | null): Promise<Loaded<Page>> {
+function loadPage(lineId: string, cursor: string | null): Promise<LoadResult<Page>> {
   const query = cursor === null ? {} : { cursor }
   return settle(call(listActivity, { params: { id: lineId }, query }))
 }
 
 function useActivity(lineId: string) {
-  const first = useLoaded(useCallback(() => loadPage(lineId, null), [lineId]))
+  const first = useLoad(useCallback(() => loadPage(lineId, null), [lineId]))
   const [rest, setRest] = useState<readonly Page[]>([])
   const [next, setNext] = useState<{ isLoading: boolean; failure: string }>(resting)
   const pages = first.loaded?.ok ? [first.loaded.value, ...rest] : []

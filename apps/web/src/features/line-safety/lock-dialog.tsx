@@ -3,7 +3,7 @@ import type { Line } from '@openline/contract/lines'
 import { t } from '@openline/i18n/i18n'
 import { call } from '../../lib/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { isLockTaken, useSafetyAction } from './use-safety-action.ts'
+import { isLockAccepted, useSafetyAction } from './use-safety-action.ts'
 
 type LockDialogProps = {
   readonly line: Line
@@ -17,7 +17,7 @@ export function LockDialog({ line, locks, onClose }: LockDialogProps) {
   const { run, isPending } = useSafetyAction()
   const confirm = async () => {
     const input = { params: { id: line.id }, body: { locked: locks } }
-    if (await run(() => call(setLock, input), isLockTaken)) onClose()
+    if (await run(() => call(setLock, input), isLockAccepted)) onClose()
   }
   return (
     <ConfirmDialog

@@ -8,10 +8,10 @@ import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../lib/api.ts'
-import { settle } from '../../lib/loaded.ts'
+import { settle } from '../../lib/load-result.ts'
 import { newRequestKey } from '../../lib/request-key.ts'
 import { useForm } from '../../lib/use-form.ts'
-import { useLoaded } from '../../lib/use-loaded.ts'
+import { useLoad } from '../../lib/use-load.ts'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SimNumberField } from '../../ui/sim-number-field.tsx'
@@ -56,7 +56,7 @@ function choices(address: string) {
 export function ReplaceSimDialog({ line, hasCard = false, onClose }: ReplaceSimDialogProps) {
   const withStepUp = useStepUp()
   const { revalidate } = useRevalidator()
-  const { loaded } = useLoaded(loadAddress)
+  const { loaded } = useLoad(loadAddress)
   const address = loaded?.ok ? loaded.value : ''
   // One key for each opening: a second press changes nothing more.
   const [idempotencyKey] = useState(newRequestKey)

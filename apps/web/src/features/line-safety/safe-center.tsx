@@ -16,12 +16,12 @@ import { TransferPinDialog } from './transfer-pin-dialog.tsx'
 
 type SafeCenterProps = { readonly line: Line }
 
-type Opened = SafetyAction | 'activity'
+type DialogName = SafetyAction | 'activity'
 
 /** All settings that protect a number: lock, transfer PIN, suspension, SIM and activity. */
 export function SafeCenter({ line }: SafeCenterProps) {
   const loaded = useSafety(line.id)
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<DialogName | null>(null)
   const close = () => setOpened(null)
   return (
     <section className={styles.center} aria-labelledby={`safe-${line.id}`}>
@@ -50,12 +50,12 @@ export function SafeCenter({ line }: SafeCenterProps) {
 type RowsProps = {
   readonly line: Line
   readonly safety: Safety
-  readonly onOpen: (opened: Opened) => void
+  readonly onOpen: (opened: DialogName) => void
 }
 
 function Rows({ line, safety, onOpen }: RowsProps) {
   const can = (action: SafetyAction) => safety.nextActions.includes(action)
-  const button = (action: Opened, label: string) => (
+  const button = (action: DialogName, label: string) => (
     <Button
       variant="secondary"
       size="small"
@@ -154,7 +154,7 @@ function pinWords({ locked, transferPin }: Safety): string {
 }
 
 type OpenedProps = SafeCenterProps & {
-  readonly opened: Opened | null
+  readonly opened: DialogName | null
   readonly onClose: () => void
 }
 

@@ -17,7 +17,7 @@ import { ReplaceSimDialog } from './replace-sim-dialog.tsx'
 import styles from './safety-news.module.css'
 import { useFreshSafety } from './safety-store.ts'
 import { SuspendDialog } from './suspend-dialog.tsx'
-import { isLockTaken, useSafetyAction } from './use-safety-action.ts'
+import { isLockAccepted, useSafetyAction } from './use-safety-action.ts'
 
 type SafetyNewsProps = { readonly line: Line }
 
@@ -45,7 +45,7 @@ export function SafetyNews({ line }: SafetyNewsProps) {
 function LeavingAlert({ line, portOut }: { readonly line: Line; readonly portOut: OpenPortOut }) {
   const { run, isPending } = useSafetyAction()
   const input = { params: { id: line.id }, body: { locked: true } }
-  const lock = () => run(() => call(setLock, input), isLockTaken)
+  const lock = () => run(() => call(setLock, input), isLockAccepted)
   if (portOut.status === 'approved') {
     return (
       <Alert live>

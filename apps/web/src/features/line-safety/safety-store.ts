@@ -2,15 +2,18 @@ import { listSafety, type Safety } from '@openline/contract/line-safety'
 import { t } from '@openline/i18n/i18n'
 import { useCallback, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { call } from '../../lib/api.ts'
-import { type Loaded, settle } from '../../lib/loaded.ts'
+import { type LoadResult, settle } from '../../lib/load-result.ts'
 import { usePolling } from '../../lib/polling.ts'
 import { shareInFlight } from '../../lib/share-in-flight.ts'
 
-type Shown = { readonly loaded: Loaded<Safety> | null; readonly listeners: Set<() => void> }
+type SafetyEntry = {
+  readonly loaded: LoadResult<Safety> | null
+  readonly listeners: Set<() => void>
+}
 
-const shown = new Map<string, Shown>()
+const shown = new Map<string, SafetyEntry>()
 
-function put(lineId: string, loaded: Loaded<Safety> | null): void {
+function put(lineId: string, loaded: LoadResult<Safety> | null): void {
   const before = shown.get(lineId)
   if (!before) return
   shown.set(lineId, { ...before, loaded })
@@ -59,7 +62,7 @@ export function showSafety(safety: Safety): void {
 }
 
 /** The safety of a line, the same everywhere on the page; null while it loads. */
-export function useSafety(lineId: string): Loaded<Safety> | null {
+export function useSafety(lineId: string): LoadResult<Safety> | null {
   return useSyncExternalStore(
     useCallback((listener) => subscribe(lineId, listener), [lineId]),
     () => shown.get(lineId)?.loaded ?? null,
@@ -77,7 +80,10 @@ export function versionOf(safety: Safety): string | null {
 }
 
 /** Keeps a line's safety fresh while a change is in progress; calls `onSimChanged` when a SIM change has ended. */
-export function useFreshSafety(lineId: string, onSimChanged: () => void): Loaded<Safety> | null {
+export function useFreshSafety(
+  lineId: string,
+  onSimChanged: () => void,
+): LoadResult<Safety> | null {
   const loaded = useSafety(lineId)
   const safety = loaded?.ok ? loaded.value : null
   const isChanging = safety?.simChange?.status === 'switching'

@@ -5,10 +5,10 @@ import { toast } from '../../ui/toast.ts'
 import { useStepUp } from '../step-up/step-up.ts'
 import { showSafety } from './safety-store.ts'
 
-type Changed = { readonly safety: Safety; readonly message?: string }
+type SafetyAnswer = { readonly safety: Safety; readonly message?: string }
 
 /** Whether the network has accepted a changed lock, or has not answered yet. */
-export function isLockTaken({ safety }: Changed): boolean {
+export function isLockAccepted({ safety }: SafetyAnswer): boolean {
   return !safety.lockRefused
 }
 
@@ -20,7 +20,7 @@ export function isLockTaken({ safety }: Changed): boolean {
 export function useSafetyAction() {
   const withStepUp = useStepUp()
   const [isPending, setPending] = useState(false)
-  const run = async <Answer extends Changed>(
+  const run = async <Answer extends SafetyAnswer>(
     send: () => Promise<Answer>,
     isTaken: (answer: Answer) => boolean = () => true,
   ): Promise<Answer | null> => {

@@ -2,7 +2,7 @@ import { type Esim, type Line, revealEsim } from '@openline/contract/lines'
 import { t } from '@openline/i18n/i18n'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../lib/api.ts'
-import { type Loaded, settle } from '../../lib/loaded.ts'
+import { type LoadResult, settle } from '../../lib/load-result.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -49,7 +49,7 @@ type State =
 
 const loading: State = { kind: 'loading' }
 
-function stateOf(loaded: Loaded<Esim>): State {
+function stateOf(loaded: LoadResult<Esim>): State {
   if (loaded.ok) return { kind: 'shown', esim: loaded.value }
   return { kind: 'failed', message: loaded.message }
 }

@@ -1,6 +1,6 @@
 import { t, translate } from '@openline/i18n/i18n'
 import { Link } from 'react-router'
-import { canRetry } from '../../lib/loaded.ts'
+import { canRetry } from '../../lib/load-result.ts'
 import { localDate } from '../../lib/local-date.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import type { Order } from '@openline/contract/orders'
 import { t } from '@openline/i18n/i18n'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { canRetry } from '../../lib/loaded.ts'
+import { canRetry } from '../../lib/load-result.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -2,13 +2,13 @@ import type { OutputOf } from '@openline/contract/endpoint'
 import { getOrder } from '@openline/contract/orders'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
-import { type Loaded, settle } from '../../lib/loaded.ts'
+import { type LoadResult, settle } from '../../lib/load-result.ts'
 import { usePolling } from '../../lib/polling.ts'
 import { isOrderInProgress } from '../timeline/timeline.ts'
 
 export type OrderView = OutputOf<typeof getOrder>
 
-function readOrder(id: string, automatic: boolean): Promise<Loaded<OrderView>> {
+function readOrder(id: string, automatic: boolean): Promise<LoadResult<OrderView>> {
   return settle(call(getOrder, { params: { id } }, { automatic }))
 }
 
@@ -18,7 +18,7 @@ function versionOf({ order, timeline }: OrderView): string | null {
 
 /** One order, polled while it is in progress. A failed fetch keeps the last data. */
 export function useOrder(orderId: string) {
-  const [loaded, setLoaded] = useState<Loaded<OrderView> | null>(null)
+  const [loaded, setLoaded] = useState<LoadResult<OrderView> | null>(null)
   useEffect(() => {
     let isOver = false
     const load = async () => {

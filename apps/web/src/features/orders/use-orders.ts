@@ -1,7 +1,7 @@
 import { listOrders, type Order } from '@openline/contract/orders'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
-import { settle } from '../../lib/loaded.ts'
+import { settle } from '../../lib/load-result.ts'
 import { withOlder } from './older-orders.ts'
 
 type Older = {

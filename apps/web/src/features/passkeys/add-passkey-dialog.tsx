@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useStepUp } from '../step-up/step-up.ts'
-import { knowsPasskeys, makePasskey } from './passkeys.ts'
+import { makePasskey, supportsPasskeys } from './passkeys.ts'
 
 type AddPasskeyDialogProps = { readonly onClose: () => void; readonly onAdded: () => void }
 
@@ -22,7 +22,7 @@ export function AddPasskeyDialog({ onClose, onAdded }: AddPasskeyDialogProps) {
     initial: { name: '' },
     validate: (values) => validate(nameSchema, values),
     onSubmit: async ({ name }, signal): Promise<void> => {
-      if (!knowsPasskeys()) return form.setFailure(t('This browser doesn’t support passkeys.'))
+      if (!supportsPasskeys()) return form.setFailure(t('This browser doesn’t support passkeys.'))
       const asked = await withStepUp(() => call(askNewPasskey, {}, { signal }))
       const credential = await made(asked)
       if (typeof credential === 'string') return form.setFailure(credential)

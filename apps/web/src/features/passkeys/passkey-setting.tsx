@@ -16,11 +16,13 @@ import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
 
 type PasskeySettingProps = { readonly passkeys: readonly Passkey[] }
 
-type Open = { readonly kind: 'add' } | { readonly kind: 'rename' | 'remove'; readonly of: Passkey }
+type OpenDialog =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'rename' | 'remove'; readonly of: Passkey }
 
 /** The customer's passkeys, with adding, renaming and removing. */
 export function PasskeySetting({ passkeys }: PasskeySettingProps) {
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
   const { revalidate } = useRevalidator()
   const close = () => setOpen(null)
   const done = () => {
@@ -57,7 +59,7 @@ export function PasskeySetting({ passkeys }: PasskeySettingProps) {
   )
 }
 
-type PasskeyRowProps = { readonly passkey: Passkey; readonly onOpen: (open: Open) => void }
+type PasskeyRowProps = { readonly passkey: Passkey; readonly onOpen: (open: OpenDialog) => void }
 
 function PasskeyRow({ passkey, onOpen }: PasskeyRowProps) {
   const { name, isSynced, createdAt, lastUsedAt } = passkey

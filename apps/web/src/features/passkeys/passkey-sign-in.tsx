@@ -6,11 +6,11 @@ import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { startSession } from '../../lib/session.ts'
 import {
-  knowsPasskeys,
   offersPasskeys,
   signInField,
   signWithPasskey,
   stopWaiting,
+  supportsPasskeys,
 } from './passkeys.ts'
 import { PasskeyButton, usePasskeyPress } from './passkeys-view.tsx'
 
@@ -18,18 +18,21 @@ function never() {
   return () => {}
 }
 
-type Asked = OutputOf<typeof askPasskey>
-type Signed = Awaited<ReturnType<typeof signWithPasskey>>
+type PasskeyChallenge = OutputOf<typeof askPasskey>
+type PasskeySignature = Awaited<ReturnType<typeof signWithPasskey>>
 
 /** Signs in unless the customer canceled. Throws what went wrong. */
-async function answer({ challengeId }: Asked, credential: Signed): Promise<void> {
+async function answer(
+  { challengeId }: PasskeyChallenge,
+  credential: PasskeySignature,
+): Promise<void> {
   if (credential === null) return
   startSession(await call(signInWithPasskey, { body: { challengeId, credential } }))
 }
 
 /** Offers passkeys under the address field, and a button for customers who do not look there. */
 export function PasskeySignIn() {
-  const isKnown = useSyncExternalStore(never, knowsPasskeys, () => true)
+  const isKnown = useSyncExternalStore(never, supportsPasskeys, () => true)
   const isPressed = useRef(false)
   const { setFailure, ...pressing } = usePasskeyPress({
     sign: async () => {

@@ -14,14 +14,14 @@ function library() {
   return (loading ??= load())
 }
 
-export function knowsPasskeys(): boolean {
+export function supportsPasskeys(): boolean {
   return 'PublicKeyCredential' in window
 }
 
 /** Whether the browser can offer passkeys in the list under an address field. */
 export async function offersPasskeys(): Promise<boolean> {
   return (
-    knowsPasskeys() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false)
+    supportsPasskeys() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false)
   )
 }
 
@@ -30,30 +30,30 @@ export async function makePasskey({ options }: OutputOf<typeof askNewPasskey>) {
   const { startRegistration } = await library()
   // The server's half of the same library wrote them.
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
-  return unlessTurnedAway(startRegistration({ optionsJSON }))
+  return nullIfCanceled(startRegistration({ optionsJSON }))
 }
 
-type Asked = OutputOf<typeof askPasskey>
+type PasskeyChallenge = OutputOf<typeof askPasskey>
 
 /** Signs with a passkey; null when the customer cancels. */
-export async function signWithPasskey({ options }: Asked) {
+export async function signWithPasskey({ options }: PasskeyChallenge) {
   const { startAuthentication } = await library()
-  return unlessTurnedAway(startAuthentication({ optionsJSON: asJson(options) }))
+  return nullIfCanceled(startAuthentication({ optionsJSON: asJson(options) }))
 }
 
 /**
  * Waits until the customer picks a passkey in the address field; null when they never did. Begins
  * only while `isWanted`: a browser runs one ceremony at a time and silently cancels the other.
  */
-export async function signInField({ options }: Asked, isWanted: () => boolean) {
+export async function signInField({ options }: PasskeyChallenge, isWanted: () => boolean) {
   const { startAuthentication } = await library()
   if (!isWanted()) return null
   const optionsJSON = asJson(options)
-  return unlessTurnedAway(startAuthentication({ optionsJSON, useBrowserAutofill: true }))
+  return nullIfCanceled(startAuthentication({ optionsJSON, useBrowserAutofill: true }))
 }
 
 // The server's half of the same library wrote them.
-function asJson(options: Asked['options']) {
+function asJson(options: PasskeyChallenge['options']) {
   return options as unknown as PublicKeyCredentialRequestOptionsJSON
 }
 
@@ -63,13 +63,13 @@ export async function stopWaiting(): Promise<void> {
   loaded?.WebAuthnAbortService.cancelCeremony()
 }
 
-const turnedAway = new Set(['NotAllowedError', 'AbortError'])
+const cancelErrors = new Set(['NotAllowedError', 'AbortError'])
 
-async function unlessTurnedAway<T>(ceremony: Promise<T>): Promise<T | null> {
+async function nullIfCanceled<T>(ceremony: Promise<T>): Promise<T | null> {
   try {
     return await ceremony
   } catch (error) {
-    if (error instanceof Error && turnedAway.has(error.name)) return null
+    if (error instanceof Error && cancelErrors.has(error.name)) return null
     throw error
   }
 }

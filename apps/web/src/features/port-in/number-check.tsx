@@ -15,13 +15,13 @@ type NumberCheckProps = {
   readonly onClose: () => void
 }
 
-type Entered = Pick<NumberToMove, 'msisdn' | 'zipCode'>
+type NumberQuery = Pick<NumberToMove, 'msisdn' | 'zipCode'>
 
 /** The eligibility check without a line or an account (spec 2): it reserves and stores nothing. */
 export function NumberCheck({ zipCode, onContinue, onClose }: NumberCheckProps) {
-  const [entered, setEntered] = useState<Entered>({ msisdn: '', zipCode })
+  const [entered, setEntered] = useState<NumberQuery>({ msisdn: '', zipCode })
   const [answer, setAnswer] = useState<NumberAnswer | null>(null)
-  const check = async (number: Entered, signal: AbortSignal): Promise<void> => {
+  const check = async (number: NumberQuery, signal: AbortSignal): Promise<void> => {
     setEntered(number)
     setAnswer(await checkNumber(number, null, signal))
   }

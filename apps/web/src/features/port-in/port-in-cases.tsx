@@ -3,7 +3,7 @@ import { t } from '@openline/i18n/i18n'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../lib/api.ts'
-import { type Loaded, settle } from '../../lib/loaded.ts'
+import { type LoadResult, settle } from '../../lib/load-result.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { CaseCard } from './case-card.tsx'
 import styles from './port-in-cases.module.css'
@@ -13,7 +13,7 @@ type PortInCasesProps = {
   readonly version: string
 }
 
-type Shown = { readonly at: string; readonly loaded: Loaded<readonly PortInCase[]> }
+type CasesState = { readonly at: string; readonly loaded: LoadResult<readonly PortInCase[]> }
 
 async function loadCases() {
   return (await call(listPortInCases)).cases
@@ -22,7 +22,7 @@ async function loadCases() {
 /** The port-in cases of a customer, for support staff in the account. Renders nothing without cases. */
 export function PortInCases({ version }: PortInCasesProps) {
   const { revalidate } = useRevalidator()
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<CasesState | null>(null)
   useEffect(() => {
     let isOver = false
     const load = async () => {

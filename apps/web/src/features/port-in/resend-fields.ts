@@ -18,7 +18,7 @@ export const nothingEntered = {
   zipCode: '',
 }
 
-type Entered = Readonly<Record<keyof typeof nothingEntered, string>>
+type ResendValues = Readonly<Record<keyof typeof nothingEntered, string>>
 
 /** Only what was entered: the rest stays as it was sent. */
 export function resendBody({
@@ -29,7 +29,7 @@ export function resendBody({
   firstName,
   lastName,
   ...accountDetails
-}: Entered): CallInput<typeof resendPortInCase>['body'] {
+}: ResendValues): CallInput<typeof resendPortInCase>['body'] {
   return {
     note,
     ...filled({ msisdn }),

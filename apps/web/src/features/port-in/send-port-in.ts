@@ -18,7 +18,7 @@ function quietly(signal: AbortSignal) {
   return { signal, onWait: () => {} }
 }
 
-type Changed = { readonly message: string; readonly portIn: PortIn }
+type PortInAnswer = { readonly message: string; readonly portIn: PortIn }
 
 type Details = {
   readonly mode: DetailsMode
@@ -34,7 +34,7 @@ type Details = {
  * temporary port-in; add starts the transfer; resubmit starts it again.
  * Throws `ApiError` with the form's names of fields.
  */
-export async function sendDetails(details: Details, signal: AbortSignal): Promise<Changed> {
+export async function sendDetails(details: Details, signal: AbortSignal): Promise<PortInAnswer> {
   const { mode, lineId } = details
   try {
     if (mode === 'resubmit-portIn') return await startAgain(details, signal)
@@ -49,7 +49,7 @@ function msisdnOf({ portIn, values }: Details): string {
   return values.portIn.trim() || portIn.msisdn
 }
 
-function update(details: Details, signal: AbortSignal): Promise<Changed> {
+function update(details: Details, signal: AbortSignal): Promise<PortInAnswer> {
   const { oldService, accountDetails } = detailsBody(details.values)
   const body = {
     msisdn: msisdnOf(details),
@@ -61,7 +61,7 @@ function update(details: Details, signal: AbortSignal): Promise<Changed> {
   return call(updatePortIn, { body }, { signal, timeoutMs })
 }
 
-function startAgain(details: Details, signal: AbortSignal): Promise<Changed> {
+function startAgain(details: Details, signal: AbortSignal): Promise<PortInAnswer> {
   const body = {
     msisdn: msisdnOf(details),
     ...detailsBody(details.values),
@@ -75,7 +75,7 @@ function startAgain(details: Details, signal: AbortSignal): Promise<Changed> {
 function bring(
   { portIn, values, lineId, iccid }: Details & { readonly lineId: string },
   signal: AbortSignal,
-): Promise<Changed> {
+): Promise<PortInAnswer> {
   const { oldService, accountDetails } = detailsBody(values)
   const body = {
     msisdn: portIn.msisdn,
@@ -97,7 +97,7 @@ type AtOnce = {
 }
 
 /** Spec 4, Continue with a carrier SIM, or without required details: starts the transfer at once. */
-export function bringAtOnce({ number, portIn, lineId }: AtOnce): Promise<Changed> {
+export function bringAtOnce({ number, portIn, lineId }: AtOnce): Promise<PortInAnswer> {
   const body = {
     msisdn: number.msisdn,
     zipCode: number.zipCode,

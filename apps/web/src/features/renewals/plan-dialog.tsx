@@ -8,10 +8,10 @@ import {
 import { t } from '@openline/i18n/i18n'
 import { useCallback } from 'react'
 import { call } from '../../lib/api.ts'
-import { settle } from '../../lib/loaded.ts'
+import { settle } from '../../lib/load-result.ts'
 import { localDate } from '../../lib/local-date.ts'
 import { useForm } from '../../lib/use-form.ts'
-import { useLoaded } from '../../lib/use-loaded.ts'
+import { useLoad } from '../../lib/use-load.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -34,7 +34,7 @@ function loadOffers(lineId: string) {
 /** Chooses the plan of the next period, each with its price where the line is used. */
 export function PlanDialog(props: PlanDialogProps) {
   const { lineId } = props.renewal
-  const { loaded } = useLoaded(useCallback(() => loadOffers(lineId), [lineId]))
+  const { loaded } = useLoad(useCallback(() => loadOffers(lineId), [lineId]))
   if (loaded?.ok) return <Offers {...props} offers={loaded.value} />
   return (
     <Dialog open title={t('Change plan')} onClose={props.onClose}>

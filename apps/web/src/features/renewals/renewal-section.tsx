@@ -30,10 +30,10 @@ export function RenewalSection({ line }: RenewalSectionProps) {
   return <Section line={line} renewal={renewal} />
 }
 
-type Open = Exclude<RenewalAction, 'confirm_payment' | 'cancel_plan_change'> | null
+type OpenDialog = Exclude<RenewalAction, 'confirm_payment' | 'cancel_plan_change'> | null
 
 function Section({ line, renewal }: RenewalSectionProps & { readonly renewal: Renewal }) {
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<OpenDialog>(null)
   return (
     <section
       className={styles.section}
@@ -65,7 +65,7 @@ const labels = [
 type ButtonsProps = {
   readonly renewal: Renewal
   readonly name: string
-  readonly onOpen: (open: Open) => void
+  readonly onOpen: (open: OpenDialog) => void
 }
 
 /** A button for each action that the server allows. */
@@ -133,7 +133,7 @@ function StayButton({ lineId, name }: StayButtonProps) {
 
 type DialogsProps = {
   readonly renewal: Renewal
-  readonly open: Open
+  readonly open: OpenDialog
   readonly onClose: () => void
 }
 

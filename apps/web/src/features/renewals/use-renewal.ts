@@ -19,12 +19,12 @@ function showRenewal(renewal: Renewal): void {
   for (const show of sections) show(renewal)
 }
 
-type Changed = { readonly renewal: Renewal; readonly message: string }
+type RenewalAnswer = { readonly renewal: Renewal; readonly message: string }
 
 /** `await keep(answer)` after a change: shows it everywhere, loads the page again and closes the dialog. */
 export function useKeepRenewal(onClose: () => void = () => {}) {
   const { revalidate } = useRevalidator()
-  return async ({ renewal, message }: Changed): Promise<void> => {
+  return async ({ renewal, message }: RenewalAnswer): Promise<void> => {
     showRenewal(renewal)
     toast.success(message)
     await revalidate()
@@ -32,11 +32,15 @@ export function useKeepRenewal(onClose: () => void = () => {}) {
   }
 }
 
-type Shown = { readonly state: string; readonly renewal: Renewal | null; readonly failure: string }
+type RenewalState = {
+  readonly state: string
+  readonly renewal: Renewal | null
+  readonly failure: string
+}
 
 /** How a line is renewed; loaded again when `state` of the line changes. */
 export function useRenewal(lineId: string, state: string) {
-  const [shown, setShown] = useState<Shown>({ state, renewal: null, failure: '' })
+  const [shown, setShown] = useState<RenewalState>({ state, renewal: null, failure: '' })
   useEffect(() => {
     let isHere = true
     const load = async () => {
@@ -64,7 +68,7 @@ export function useRenewal(lineId: string, state: string) {
   }
 }
 
-async function loadRenewal(lineId: string): Promise<Omit<Shown, 'state'>> {
+async function loadRenewal(lineId: string): Promise<Omit<RenewalState, 'state'>> {
   try {
     const renewal = (await askOnce()).find((one) => one.lineId === lineId) ?? null
     return { renewal, failure: renewal ? '' : t('There’s nothing to renew on this line yet.') }

@@ -2,9 +2,9 @@ import { listPasskeys, startPasskeyStepUp, stepUpByPasskey } from '@openline/con
 import { t } from '@openline/i18n/i18n'
 import { useCallback } from 'react'
 import { call } from '../../lib/api.ts'
-import { settle } from '../../lib/loaded.ts'
-import { useLoaded } from '../../lib/use-loaded.ts'
-import { knowsPasskeys, signWithPasskey } from '../passkeys/passkeys.ts'
+import { settle } from '../../lib/load-result.ts'
+import { useLoad } from '../../lib/use-load.ts'
+import { signWithPasskey, supportsPasskeys } from '../passkeys/passkeys.ts'
 import { PasskeyButton, usePasskeyPress } from '../passkeys/passkeys-view.tsx'
 
 type PasskeyFormProps = { readonly onConfirmed: () => void }
@@ -20,7 +20,7 @@ async function confirmByPasskey(): Promise<boolean> {
 
 /** Re-authentication with one press, for customers who have a passkey. */
 export function PasskeyForm({ onConfirmed }: PasskeyFormProps) {
-  const { loaded } = useLoaded(useCallback(() => settle(call(listPasskeys)), []))
+  const { loaded } = useLoad(useCallback(() => settle(call(listPasskeys)), []))
   const { press, isPending, failure } = usePasskeyPress({
     sign: async () => {
       if (await confirmByPasskey()) onConfirmed()
@@ -28,7 +28,7 @@ export function PasskeyForm({ onConfirmed }: PasskeyFormProps) {
     deviceFailure: t('This device couldn’t use a passkey. Please try another way.'),
   })
   const hasPasskey = loaded?.ok === true && loaded.value.passkeys.length > 0
-  if (!hasPasskey || !knowsPasskeys()) return null
+  if (!hasPasskey || !supportsPasskeys()) return null
   return (
     <PasskeyButton
       label={t('Use a passkey')}

@@ -2,7 +2,7 @@ import { viewUser } from '@openline/contract/profile'
 import { t } from '@openline/i18n/i18n'
 import { Suspense, use, useState } from 'react'
 import { call } from '../../lib/api.ts'
-import { type Loaded, settle } from '../../lib/loaded.ts'
+import { type LoadResult, settle } from '../../lib/load-result.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -10,7 +10,7 @@ import { StepUpContext } from './step-up.ts'
 import { type Customer, StepUpForm } from './step-up-form.tsx'
 
 type StepUpRequest = {
-  readonly customer: Promise<Loaded<Customer>>
+  readonly customer: Promise<LoadResult<Customer>>
   readonly answer: (isConfirmed: boolean) => void
 }
 

@@ -2,7 +2,7 @@ import { getOrder } from '@openline/contract/orders'
 import { getPortIn } from '@openline/contract/port-in'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/api.ts'
-import { type Loaded, settle } from '../../lib/loaded.ts'
+import { type LoadResult, settle } from '../../lib/load-result.ts'
 import type { TimelineSubjects } from './timeline.ts'
 
 type TimelineQuery = {
@@ -26,11 +26,14 @@ async function readTimeline(
   }
 }
 
-type Shown = { readonly loaded: Loaded<TimelineSubjects> | null; readonly version: string }
+type TimelineState = {
+  readonly loaded: LoadResult<TimelineSubjects> | null
+  readonly version: string
+}
 
 /** The timeline of an order and its port-in. The last one stays on the page while a newer one loads. */
 export function useTimeline({ orderId, portInId, version }: TimelineQuery) {
-  const [{ loaded, ...shown }, setShown] = useState<Shown>({ loaded: null, version: '' })
+  const [{ loaded, ...shown }, setShown] = useState<TimelineState>({ loaded: null, version: '' })
   const hasLoaded = useRef(false)
   useEffect(() => {
     let isOver = false

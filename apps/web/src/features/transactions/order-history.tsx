@@ -1,5 +1,5 @@
 import { t } from '@openline/i18n/i18n'
-import { useReloaded } from '../../lib/use-reloaded.ts'
+import { useReload } from '../../lib/use-reload.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ClockIcon } from '../../ui/icons.tsx'
@@ -16,7 +16,7 @@ type OrderHistoryProps = {
 
 /** The newest payments on the payment screen (spec 2). */
 export function OrderHistory({ loading, onView, onSeeAll }: OrderHistoryProps) {
-  const { loaded } = useReloaded(loading)
+  const { loaded } = useReload(loading)
   if (!loaded.ok) return <LoadFailure message={loaded.message} />
   const { transactions } = loaded.value
   if (transactions.length === 0) {

@@ -5,9 +5,9 @@ import { t } from '@openline/i18n/i18n'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
-import { canRetry, settle } from '../../lib/loaded.ts'
+import { canRetry, settle } from '../../lib/load-result.ts'
 import { localDate, localTime } from '../../lib/local-date.ts'
-import { useLoaded } from '../../lib/use-loaded.ts'
+import { useLoad } from '../../lib/use-load.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { AttemptList } from '../../ui/attempt-list.tsx'
@@ -34,7 +34,7 @@ function load(id: string) {
 
 /** Spec 2: one payment in full, over the history it was opened from. */
 export function PaymentDetails({ transactionId, onClose }: PaymentDetailsProps) {
-  const { loaded, again } = useLoaded(useCallback(() => load(transactionId), [transactionId]))
+  const { loaded, again } = useLoad(useCallback(() => load(transactionId), [transactionId]))
   const view = loaded?.ok ? loaded.value : null
   return (
     <Dialog

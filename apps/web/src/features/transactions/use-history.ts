@@ -3,7 +3,7 @@ import { listTransactions, type Transaction } from '@openline/contract/transacti
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { isCanceled, messageOf } from '../../lib/api-client.ts'
-import { type Loaded, settle } from '../../lib/loaded.ts'
+import { type LoadResult, settle } from '../../lib/load-result.ts'
 import type { MonthYear } from '../../ui/month-year.ts'
 
 type Page = OutputOf<typeof listTransactions>
@@ -12,7 +12,7 @@ const newest = 5
 const pageSize = 50
 
 /** The 5 newest payments (spec 9). */
-export function loadNewest(): Promise<Loaded<Page>> {
+export function loadNewest(): Promise<LoadResult<Page>> {
   return settle(call(listTransactions, { query: { limit: newest } }))
 }
 
@@ -29,7 +29,7 @@ function loadPage({ year, month, cursor }: Query, signal?: AbortSignal): Promise
   return call(listTransactions, { query }, { signal })
 }
 
-type Shown = {
+type HistoryState = {
   /** Null until the first page is there. */
   readonly transactions: readonly Transaction[] | null
   readonly nextCursor: string | null
@@ -37,9 +37,14 @@ type Shown = {
   readonly isLoading: boolean
 }
 
-const nothingYet: Shown = { transactions: null, nextCursor: null, failure: '', isLoading: true }
+const nothingYet: HistoryState = {
+  transactions: null,
+  nextCursor: null,
+  failure: '',
+  isLoading: true,
+}
 
-type Show = (change: (before: Shown) => Shown) => void
+type Show = (change: (before: HistoryState) => HistoryState) => void
 
 async function showPage(show: Show, query: Query, signal?: AbortSignal): Promise<void> {
   try {

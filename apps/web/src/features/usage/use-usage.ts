@@ -4,14 +4,14 @@ import { t } from '@openline/i18n/i18n'
 import { useCallback, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../lib/api.ts'
-import { type Loaded, settle } from '../../lib/loaded.ts'
+import { type LoadResult, settle } from '../../lib/load-result.ts'
 import { shareInFlight } from '../../lib/share-in-flight.ts'
-import { useLoaded } from '../../lib/use-loaded.ts'
+import { useLoad } from '../../lib/use-load.ts'
 
 /** The lines of a page load their usage in one call. */
 const askAll = shareInFlight(() => settle(call(listUsage)))
 
-async function loadUsage(lineId: string): Promise<Loaded<LineUsage>> {
+async function loadUsage(lineId: string): Promise<LoadResult<LineUsage>> {
   const loaded = await askAll()
   if (!loaded.ok) return loaded
   const found = loaded.value.usages.find((one) => one.lineId === lineId)
@@ -26,7 +26,7 @@ async function loadUsage(lineId: string): Promise<Loaded<LineUsage>> {
  * eSIM is in use that the line still offers to install.
  */
 export function useUsage({ id, nextActions }: Line) {
-  const { loaded, again } = useLoaded<LineUsage>(useCallback(() => loadUsage(id), [id]))
+  const { loaded, again } = useLoad<LineUsage>(useCallback(() => loadUsage(id), [id]))
   const usage = loaded?.ok ? loaded.value.usage : null
   const { revalidate } = useRevalidator()
   const isFirstUse = usage !== null && isInUse(usage) && nextActions.includes('install_esim')

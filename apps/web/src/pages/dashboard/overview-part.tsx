@@ -14,9 +14,9 @@ import { LoadFailure } from '../../features/load-failure/load-failure.tsx'
 import { OrderList } from '../../features/orders/order-list.tsx'
 import { NumberBeforeLine } from '../../features/port-in/number-before-line.tsx'
 import { isUnfinished } from '../../features/port-in/use-unfinished.ts'
-import type { Loaded } from '../../lib/loaded.ts'
+import type { LoadResult } from '../../lib/load-result.ts'
 import { useAssistedBy } from '../../lib/session.ts'
-import { useReloaded } from '../../lib/use-reloaded.ts'
+import { useReload } from '../../lib/use-reload.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './dashboard-part.module.css'
 import { LeftLines } from './left-lines.tsx'
@@ -31,7 +31,7 @@ const PortInCases = lazy(async () => {
 })
 
 type OverviewPartProps = {
-  readonly overview: Promise<Loaded<Awaited<ReturnType<typeof loadOverview>>>>
+  readonly overview: Promise<LoadResult<Awaited<ReturnType<typeof loadOverview>>>>
 }
 
 /** `/dashboard` (spec 2): lines and orders. */
@@ -51,13 +51,13 @@ export function OverviewPart({ overview }: OverviewPartProps) {
 }
 
 function Greeting({ overview }: OverviewPartProps) {
-  const { loaded } = useReloaded(overview)
+  const { loaded } = useReload(overview)
   const firstName = loaded.ok ? loaded.value.user.firstName : ''
   return firstName === '' ? t('Hello') : t('Hello, {firstName}', { firstName })
 }
 
 function LoadedOverview({ overview }: OverviewPartProps) {
-  const { loaded } = useReloaded(overview)
+  const { loaded } = useReload(overview)
   return loaded.ok ? (
     <LinesAndOrders start={loaded.value} />
   ) : (

@@ -4,7 +4,7 @@ import { Suspense, use } from 'react'
 import { LoadFailure } from '../../features/load-failure/load-failure.tsx'
 import { Profile } from '../../features/profile/profile.tsx'
 import { call } from '../../lib/api.ts'
-import { settle } from '../../lib/loaded.ts'
+import { settle } from '../../lib/load-result.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './dashboard-part.module.css'
 

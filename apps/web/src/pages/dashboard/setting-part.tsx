@@ -12,7 +12,7 @@ import { LoadFailure } from '../../features/load-failure/load-failure.tsx'
 import { NotificationSetting } from '../../features/notifications/notification-setting.tsx'
 import { PasskeySetting } from '../../features/passkeys/passkey-setting.tsx'
 import { call } from '../../lib/api.ts'
-import { type Loaded, settle } from '../../lib/loaded.ts'
+import { type LoadResult, settle } from '../../lib/load-result.ts'
 import { ownToken } from '../../lib/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -79,7 +79,7 @@ function OwnSettings({ settings }: OwnSettingsProps) {
 }
 
 type SettingLoadingProps<Value> = {
-  readonly loading: Promise<Loaded<Value>>
+  readonly loading: Promise<LoadResult<Value>>
   readonly label: string
   readonly children: (value: Value) => React.ReactNode
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import type { Loaded } from './loaded.ts'
+import type { LoadResult } from './load-result.ts'
 
 /**
  * Loads when it appears, and again when asked. `loaded` is null while it is on its way. `load` is
  * kept by `useCallback`: a new one loads again.
  */
-export function useLoaded<Value>(load: () => Promise<Loaded<Value>>) {
-  const [loaded, setLoaded] = useState<Loaded<Value> | null>(null)
+export function useLoad<Value>(load: () => Promise<LoadResult<Value>>) {
+  const [loaded, setLoaded] = useState<LoadResult<Value> | null>(null)
   useEffect(() => {
     let isOver = false
     const loadFirst = async () => {

@@ -1,7 +1,7 @@
 import { ApiError, messageOf } from './api-client.ts'
 
 /** The result of loading a part of a page: a value, or an error message. */
-export type Loaded<Value> =
+export type LoadResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly message: string; readonly error: ApiError | null }
 
@@ -14,7 +14,7 @@ export function canRetry(error: ApiError | null): boolean {
  * A load whose failure is a value. A page hands it on unawaited, so that its
  * frame is there at once, and reads it with React's `use` behind a skeleton.
  */
-export async function settle<Value>(loading: Promise<Value>): Promise<Loaded<Value>> {
+export async function settle<Value>(loading: Promise<Value>): Promise<LoadResult<Value>> {
   try {
     return { ok: true, value: await loading }
   } catch (error) {

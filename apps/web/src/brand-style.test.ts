@@ -3,7 +3,7 @@ import type { Brand } from '@openline/contract/brand'
 import { describe, expect, test } from 'vitest'
 import { brandStyle } from './brand-style.ts'
 
-const file = new URL('../../../../content/brand.json', import.meta.url)
+const file = new URL('../../../content/brand.json', import.meta.url)
 const brand = JSON.parse(readFileSync(file, 'utf8')) as Brand // checked by the contract's own test
 
 describe('the style of a brand', () => {
