@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 import type { Refused } from './carrier.ts'
 import type { AnswerOf, CarrierEndpoint, RequestOf } from './carrier-api.ts'
 import { carrierSchemas } from './carrier-schemas.ts'
-import { requestJson } from './json-request.ts'
 
 /**
  * Statuses of a final refusal: the request cannot be fulfilled, or will never be understood. Those
  * about access (401, 403), about rate limits (429) or about the carrier's own failure are not final.
  */
 const finalStatuses: ReadonlySet<number> = new Set([400, 404, 409, 410, 413, 422])
+
+const timeoutMs = 10_000
 
 /** The key was used for another request before, which may have been carried out. */
 const keyMisused = 'idempotency_mismatch'
@@ -43,15 +44,21 @@ export function createCarrierClient(url: string, apiKey: string): CarrierClient 
     const [method, path] = endpoint.path.split(' ')
     const isRead = method === 'GET'
     const query = isRead ? `${new URLSearchParams(Object.entries(request))}` : ''
-    const { status, body } = await requestJson(`${url}${path}${query && `?${query}`}`, {
+    const response = await fetch(`${url}${path}${query && `?${query}`}`, {
       method: isRead ? 'GET' : 'POST',
       headers: {
         authorization: `Bearer ${apiKey}`,
+        accept: 'application/json',
+        ...(!isRead && { 'content-type': 'application/json' }),
         ...(key !== undefined && { 'idempotency-key': key }),
       },
-      ...(!isRead && { body: request }),
+      ...(!isRead && { body: JSON.stringify(request) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
     })
-    if (status >= 200 && status < 300) {
+    const { status } = response
+    const body: unknown = await response.json()
+    if (response.ok) {
       const answer = z.parse(carrierSchemas[endpoint.answer], body)
       return { kind: 'answered', answer: answer as AnswerOf<Endpoint> } // by the endpoint's own schema
     }

@@ -71,7 +71,7 @@ describe('an order for a number', () => {
 
   test('whose answer is lost is found again', async () => {
     const order = anOrder(aNumber('0155'))
-    await expect(carrier.orderPortIn(order)).rejects.toThrow('socket hang up')
+    await expect(carrier.orderPortIn(order)).rejects.toThrow('fetch failed')
     expect(await carrier.orderPortIn(order)).toMatchObject({ kind: 'accepted' })
     expect(await reached(order.reference, 'completed')).toMatchObject({ status: 'completed' })
   })
