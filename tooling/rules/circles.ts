@@ -3,7 +3,7 @@ import type { SourceFile } from './source-files.ts'
 
 /**
  * Gives each circle of files that import each other, directly or by way of others, as one sentence.
- * Imports of types count: whoever reads one of these files has to read all of them.
+ * Imports of types count: a reader of one of these files has to read all of them.
  */
 export function findCircles(files: readonly SourceFile[]): string[] {
   const known = new Set(files.map(({ path }) => path))

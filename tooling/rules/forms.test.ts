@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findOddForms } from './forms.ts'
 import { readSources } from './source-files.ts'
 
-test('functions are declarations and tests are tests, everywhere', async () => {
+test('functions are declarations, tests are tests and casts have reasons, everywhere', async () => {
   const sources = await readSources('.ts', '.tsx', '.mjs')
   expect(sources.flatMap(findOddForms)).toEqual([])
 })
@@ -24,6 +24,22 @@ test.for([
   ['tooling/start.mjs', '/** @type {() => number} */\nconst price = () => 1'],
 ] as const)('in %s this form is kept: %s', ([path, text]) => {
   expect(findOddForms({ path, text })).toEqual([])
+})
+
+test.for([
+  'const card = row as Card',
+  'function find() {\n  return row as Card\n}',
+  '/** Says nothing of the cast. */\nconst card = row as Card',
+])('a cast without its reason is found: %s', (text) => {
+  expect(findOddForms({ path: 'apps/server/src/app.ts', text })).toHaveLength(1)
+})
+
+test.for([
+  'const card = row as Card // a check holds the network',
+  '// A check holds the network.\nconst card = row as Card',
+  "const networks = ['visa'] as const",
+])('this cast is kept: %s', (text) => {
+  expect(findOddForms({ path: 'apps/server/src/app.ts', text })).toEqual([])
 })
 
 test.for([`it('pays', () => {})`, `it.each([1])('pays %i', () => {})`])('%s is found', (text) => {

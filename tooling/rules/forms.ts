@@ -1,9 +1,10 @@
 import { isTest, type SourceFile } from './source-files.ts'
-import { type Syntax, visit } from './syntax.ts'
+import { childOf, type Syntax, visit } from './syntax.ts'
 
 /**
  * Gives one sentence for each place that has another form than the rest of the repository: a
- * function at module level is a declaration, unless a type is given to it; a test is a `test`.
+ * function at module level is a declaration, unless a type is given to it; a test is a `test`; an `as`
+ * has its reason in a comment on its lines.
  */
 export function findOddForms(file: SourceFile): string[] {
   const found: string[] = []
@@ -12,6 +13,9 @@ export function findOddForms(file: SourceFile): string[] {
   }
   visit(file, (node, around) => {
     if (isArrowInConst(file, node, around)) report(node, 'write a function declaration')
+    if (isCast(node) && isProduct(file.path) && !hasReason(file, node, around)) {
+      report(node, 'say in a comment on this line why the cast is true')
+    }
     if (isTest(file.path) && isCallOf(node, 'it')) report(node, 'write test(…), not it(…)')
   })
   return found
@@ -21,10 +25,9 @@ const functionValues = new Set(['ArrowFunctionExpression', 'FunctionExpression']
 
 function isArrowInConst(file: SourceFile, node: Syntax, around: readonly Syntax[]): boolean {
   if (node.type !== 'VariableDeclarator' || !isAtModuleLevel(around)) return false
-  const value = node['init'] as Syntax | null // every declarator has the field
-  if (value === null || !functionValues.has(value.type)) return false
-  const name = node['id'] as Syntax // every declarator has one
-  return !name['typeAnnotation'] && !hasTypeComment(file, around[0] ?? node)
+  const value = childOf(node, 'init')
+  if (!value || !functionValues.has(value.type)) return false
+  return !childOf(childOf(node, 'id'), 'typeAnnotation') && !hasTypeComment(file, around[0] ?? node)
 }
 
 function isAtModuleLevel(around: readonly Syntax[]): boolean {
@@ -39,7 +42,31 @@ function hasTypeComment(file: SourceFile, declaration: Syntax): boolean {
 
 function isCallOf(node: Syntax, name: string): boolean {
   if (node.type !== 'CallExpression') return false
-  const callee = node['callee'] as Syntax // every call has one
-  const called = callee.type === 'MemberExpression' ? (callee['object'] as Syntax) : callee // as the type says
-  return called.type === 'Identifier' && called['name'] === name
+  const callee = childOf(node, 'callee')
+  const called = childOf(callee, 'object') ?? callee
+  return called?.type === 'Identifier' && called['name'] === name
+}
+
+function isCast(node: Syntax): boolean {
+  const type = childOf(node, 'typeAnnotation')
+  const isConst = childOf(type, 'typeName')?.['name'] === 'const'
+  return node.type === 'TSAsExpression' && !isConst
+}
+
+function isProduct(path: string): boolean {
+  return /^(apps|packages)\//.test(path) && !/\/testing\//.test(path) && !isTest(path)
+}
+
+/** A comment counts on any line of the statement with the cast, or on the line before it. */
+function hasReason({ text }: SourceFile, node: Syntax, around: readonly Syntax[]): boolean {
+  const end = around.findIndex(({ type }) => /Statement$|Declaration$/.test(type))
+  const places = around
+    .slice(0, end + 1)
+    .filter(({ type }) => /^Property$|Statement$|Declaration$/.test(type))
+  return [node, ...places].some(({ start, end: last }) => {
+    const lineEnd = text.indexOf('\n', last)
+    const lines = text.slice(start, lineEnd < 0 ? text.length : lineEnd)
+    const before = text.slice(0, start).trimEnd().split('\n').at(-1) ?? ''
+    return /\/\/ |\*\//.test(lines) || /^\s*\/\/ /.test(before)
+  })
 }

@@ -76,7 +76,7 @@ const examples: Record<string, { breaks: [string, string]; keeps: [string, strin
     breaks: ['apps/web/src/ui/button.tsx', `import { Link } from 'react-router'`],
     keeps: ['apps/web/src/ui/button.tsx', `import styles from './button.module.css'`],
   },
-  'web lib stands below pages, features and ui': {
+  'web lib imports no page, feature or ui': {
     breaks: ['apps/web/src/lib/form.ts', `import { toast } from '../ui/toast.ts'`],
     keeps: ['apps/web/src/lib/form.ts', `import { rules } from '@openline/contract/fields'`],
   },

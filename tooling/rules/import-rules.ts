@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
 import { isTest, type SourceFile } from './source-files.ts'
-import { type Syntax, visit } from './syntax.ts'
+import { childOf, visit } from './syntax.ts'
 
 /**
- * Who may import whom. A rule holds for the files that `of` matches; `$1` in `may` and `mayNot`
- * stands for what its first group found. Targets are paths from the root, `npm:name` or
+ * Which files may import which. A rule holds for the files that `of` matches; `$1` in `may` and `mayNot`
+ * is what its first group found. Targets are paths from the root, `npm:name` or
  * `node:name`.
  */
 export type ImportRule = {
@@ -111,7 +111,7 @@ export const importRules: ImportRule[] = [
     may: ['^apps/web/src/ui/', '^packages/i18n/src/', '^npm:react(-dom)?$'],
   },
   {
-    says: 'web lib stands below pages, features and ui',
+    says: 'web lib imports no page, feature or ui',
     of: /^apps\/web\/src\/lib\//,
     mayNot: ['^apps/web/src/(pages|features|ui)/'],
   },
@@ -162,8 +162,10 @@ const importingNodes = new Set([
 export function importsOf(file: SourceFile): string[] {
   const targets: string[] = []
   visit(file, (node) => {
-    const source = importingNodes.has(node.type) && (node['source'] ?? node['argument'])
-    const specifier = source ? (source as Syntax)['value'] : undefined // a literal, if it is fixed
+    const source = importingNodes.has(node.type)
+      ? (childOf(node, 'source') ?? childOf(node, 'argument'))
+      : undefined
+    const specifier = source?.['value']
     if (typeof specifier === 'string') targets.push(targetOf(file.path, specifier))
   })
   return targets

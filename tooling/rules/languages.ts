@@ -1,5 +1,5 @@
 import { isTest, type SourceFile } from './source-files.ts'
-import { type Syntax, visit } from './syntax.ts'
+import { childOf, childrenOf, type Syntax, textsOfTemplate, visit } from './syntax.ts'
 
 /** A piece of the product that speaks: its sources, and where its catalogs lie. */
 export type Speaker = { of: RegExp; catalogs: RegExp }
@@ -65,7 +65,7 @@ export function findSlips(file: SourceFile): string[] {
 }
 
 function calleeOf(node: Syntax): string {
-  const callee = node['callee'] as Syntax | undefined
+  const callee = childOf(node, 'callee')
   return node.type === 'CallExpression' && callee?.type === 'Identifier'
     ? String(callee['name'])
     : ''
@@ -73,20 +73,17 @@ function calleeOf(node: Syntax): string {
 
 /** The sources among the arguments of a call of `t`, `msg` or `plural`. */
 function sourcesIn(node: Syntax): Syntax[] {
-  const given = (node['arguments'] ?? []) as Syntax[]
+  const given = childrenOf(node, 'arguments')
   const name = calleeOf(node)
   if (name === 't' || name === 'msg') return given.slice(0, 1)
   if (name !== 'plural') return []
-  const forms = (given[1]?.['properties'] ?? []) as Syntax[]
-  return forms.map((form) => form['value'] as Syntax)
+  return childrenOf(given[1], 'properties').flatMap((form) => childOf(form, 'value') ?? [])
 }
 
 function literalOf(node: Syntax): string | null {
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : null
-  const quasis = (node['quasis'] ?? []) as { value: { cooked: string } }[]
-  return node.type === 'TemplateLiteral' && quasis.length === 1
-    ? (quasis[0]?.value.cooked ?? null)
-    : null
+  const texts = textsOfTemplate(node)
+  return node.type === 'TemplateLiteral' && texts.length === 1 ? (texts[0] ?? null) : null
 }
 
 function isFunction({ type }: Syntax): boolean {
@@ -128,9 +125,9 @@ function placeOf(node: Syntax, around: readonly Syntax[]): Place {
   const at = around.findIndex((outer, index) => !passesOn(outer, around[index - 1] ?? node))
   const outer = around[at]
   if (outer?.type === 'JSXElement' || outer?.type === 'JSXFragment') return 'shown'
-  if (outer?.type === 'JSXAttribute') return placeInAttribute(nameOf(outer['name']))
+  if (outer?.type === 'JSXAttribute') return placeInAttribute(nameOf(childOf(outer, 'name')))
   const isField = outer?.type === 'Property' && outer['value'] === (around[at - 1] ?? node)
-  return isField && isLabel(nameOf(outer['key']), textOf(node)) ? 'shown' : 'unknown'
+  return isField && isLabel(nameOf(childOf(outer, 'key')), textOf(node)) ? 'shown' : 'unknown'
 }
 
 function placeInAttribute(name: string): Place {
@@ -154,9 +151,7 @@ function passesOn(outer: Syntax, inner: Syntax): boolean {
 function textOf(node: Syntax): string | null {
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : null
   if (node.type !== 'TemplateLiteral') return null
-  return ((node['quasis'] ?? []) as { value: { cooked: string } }[])
-    .map(({ value }) => value.cooked)
-    .join('{}')
+  return textsOfTemplate(node).join('{}')
 }
 
 /** Forms of a plural stand one object further in. */
@@ -167,28 +162,30 @@ function isTranslated(around: readonly Syntax[]): boolean {
 /** Errors and names that only a log shows, SQL, types, imports, and the API's own documentation. */
 function isForEngineers(node: Syntax): boolean {
   if (/^(TSLiteralType|TSTemplateLiteralType|ImportDeclaration)$/.test(node.type)) return true
-  if (node.type === 'NewExpression') return /^(Range|Type)?Error$/.test(nameOf(node['callee']))
-  if (node.type === 'Property') return isForMachines(node['key'])
+  if (node.type === 'NewExpression')
+    return /^(Range|Type)?Error$/.test(nameOf(childOf(node, 'callee')))
+  if (node.type === 'Property') return isForMachines(childOf(node, 'key'))
   if (node.type === 'ObjectExpression') return isScheduledTask(node)
   if (calleeOf(node) === 'reportFailure') return true
-  const callee = node['callee'] as Syntax | undefined
+  const callee = childOf(node, 'callee')
   if (callee?.type !== 'MemberExpression') return false
-  const holder = callee['object'] as Syntax
-  return [nameOf(holder), nameOf(holder['property'])].includes('log')
+  const holder = childOf(callee, 'object')
+  return [nameOf(holder), nameOf(childOf(holder, 'property'))].includes('log')
 }
 
 /** Documentation of the API, and schema.org's names of things. */
-function isForMachines(key: unknown): boolean {
-  return nameOf(key) === 'summary' || (key as Syntax | undefined)?.['value'] === '@type'
+function isForMachines(key: Syntax | undefined): boolean {
+  return nameOf(key) === 'summary' || key?.['value'] === '@type'
 }
 
 /** What runs by itself has a name for the log. */
-function isScheduledTask({ properties }: Syntax): boolean {
-  return (properties as Syntax[]).some(({ key }) => nameOf(key) === 'everySeconds')
+function isScheduledTask(node: Syntax): boolean {
+  const properties = childrenOf(node, 'properties')
+  return properties.some((each) => nameOf(childOf(each, 'key')) === 'everySeconds')
 }
 
-function nameOf(node: unknown): string {
-  return String((node as Syntax | undefined)?.['name'])
+function nameOf(node: Syntax | undefined): string {
+  return String(node?.['name'])
 }
 
 /** HTML and CSS that are put together, whose texts are values. */

@@ -1,6 +1,6 @@
 import { targetOf } from './import-rules.ts'
 import type { SourceFile } from './source-files.ts'
-import { type Syntax, visit } from './syntax.ts'
+import { childOf, visit } from './syntax.ts'
 
 const web = 'apps/web/src/'
 /** A module that imports it has the messages of the account. */
@@ -55,7 +55,7 @@ function importsInBrowser(file: SourceFile): Imports {
   const now: string[] = []
   const later: string[] = []
   visit(file, (node) => {
-    const specifier = (node['source'] as Syntax | null | undefined)?.['value']
+    const specifier = childOf(node, 'source')?.['value']
     if (typeof specifier !== 'string' || node['importKind'] === 'type') return
     const target = targetOf(file.path, specifier)
     if (!/\.server\.ts$|^(npm|node):/.test(target)) {

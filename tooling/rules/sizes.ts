@@ -1,5 +1,5 @@
 import { isTest, type SourceFile } from './source-files.ts'
-import { linesOf, type Syntax, visit } from './syntax.ts'
+import { childOf, linesOf, type Syntax, visit } from './syntax.ts'
 
 const maxLines = { file: 300, testFile: 400, function: 60, component: 100 }
 
@@ -31,8 +31,8 @@ function findLongFunctions(file: SourceFile): string[] {
 }
 
 function nameOf(node: Syntax, around: readonly Syntax[]): string {
-  const declared = node['id'] ?? around[0]?.['id'] ?? around[0]?.['key']
-  const name = declared ? (declared as Syntax)['name'] : undefined // an identifier has a name
+  const declared = childOf(node, 'id') ?? childOf(around[0], 'id') ?? childOf(around[0], 'key')
+  const name = declared?.['name']
   return typeof name === 'string' ? name : 'a function without a name'
 }
 
@@ -40,6 +40,6 @@ function nameOf(node: Syntax, around: readonly Syntax[]): string {
 function isTestCallback(file: SourceFile, around: readonly Syntax[]): boolean {
   const [call] = around
   if (!isTest(file.path) || call?.type !== 'CallExpression') return false
-  const callee = call['callee'] as Syntax // every call has one
+  const callee = childOf(call, 'callee') ?? call
   return /^(describe|test|it)\b/.test(file.text.slice(callee.start, callee.end))
 }

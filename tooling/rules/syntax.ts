@@ -26,6 +26,27 @@ function isSyntax(value: unknown): value is Syntax {
   )
 }
 
+/** The node in a field of a node; undefined where the field holds none. */
+export function childOf(node: Syntax | undefined, field: string): Syntax | undefined {
+  const child = node?.[field]
+  return isSyntax(child) ? child : undefined
+}
+
+/** The nodes in a list of a node, such as the arguments of a call. */
+export function childrenOf(node: Syntax | undefined, field: string): Syntax[] {
+  const children = node?.[field]
+  return Array.isArray(children) ? children.filter(isSyntax) : []
+}
+
+/** The fixed texts of a template, between its holes. */
+export function textsOfTemplate(node: Syntax): string[] {
+  return childrenOf(node, 'quasis').map((quasi) => {
+    const value: unknown = quasi['value']
+    const text = typeof value === 'object' && value !== null && 'cooked' in value && value.cooked
+    return typeof text === 'string' ? text : ''
+  })
+}
+
 /** Counts the lines that a node covers. */
 export function linesOf(file: SourceFile, node: Syntax): number {
   return file.text.slice(node.start, node.end).split('\n').length

@@ -46,7 +46,7 @@ export type FieldError = z.infer<typeof fieldErrorSchema>
 /** The body of every answer that is not 2xx. `message` is ready to show. */
 export const errorBodySchema = z.object({
   message: z.string(),
-  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]), // its keys, one at least
   errors: z.optional(z.array(fieldErrorSchema)),
   retryAfterSeconds: z.optional(z.number()),
 })

@@ -71,7 +71,8 @@ export function portInActionsNow(
   const isOver = portInIsOver(status)
   if (isCancelling && !isOver) return ['wait']
   const isPastCutOff = cancellableUntil !== null && cancellableUntil <= now
-  const allowed = (portInActions[status] as readonly PortInAction[]).filter(
+  const known: readonly PortInAction[] = portInActions[status]
+  const allowed = known.filter(
     (action) =>
       !(action === 'cancel' && isPastCutOff) &&
       !(assisted && (action === 'edit' || action === 'resubmit')),
@@ -83,7 +84,8 @@ export function portInActionsNow(
 export const portInEnds = ['completed', 'cancelled', 'expired', 'failed'] as const
 
 export function portInIsOver(status: PortInStatus): boolean {
-  return (portInEnds as readonly PortInStatus[]).includes(status)
+  const ends: readonly PortInStatus[] = portInEnds
+  return ends.includes(status)
 } // a wider type to ask by
 
 /** After so many refusals support takes over. */

@@ -52,7 +52,8 @@ function countNumberWords(words: readonly string[]): number {
 }
 
 function isDirection(word: string): boolean {
-  return (streetDirections as readonly string[]).includes(word)
+  const directions: readonly string[] = streetDirections
+  return directions.includes(word)
 }
 
 function isName([first, quarter, ...more]: readonly string[]): boolean {

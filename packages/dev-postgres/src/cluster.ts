@@ -82,7 +82,7 @@ function keptFileIn(dataDir: string) {
 
 async function readKept(dataDir: string): Promise<Kept | null> {
   const text = await readFile(keptFileIn(dataDir), 'utf8').catch(() => null)
-  return text === null ? null : (JSON.parse(text) as Kept)
+  return text === null ? null : (JSON.parse(text) as Kept) // written by `keep`
 }
 
 // Two processes may start on an empty directory at once: linking makes the first one win

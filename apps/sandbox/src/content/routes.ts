@@ -82,7 +82,7 @@ async function readContent(contentDir: string, type: string): Promise<ContentFil
   if (!/^[a-z0-9-]+$/.test(type)) return null
   const bytes = await readOrNull(join(contentDir, 'api', `${type}.json`))
   // Content files are checked by their own tests; here they are passed on as they are.
-  return bytes && (JSON.parse(bytes.toString('utf8')) as ContentFile)
+  return bytes && (JSON.parse(bytes.toString('utf8')) as ContentFile) // checked against the contract by the server's tests
 }
 
 async function readOrNull(path: string): Promise<Buffer | null> {

@@ -19,8 +19,8 @@ export function parseParams(encoded: string): Params {
   return new Params(root)
 }
 
-// Groups have no prototype, so a key such as `__proto__` is a key like any other.
 function emptyGroup(): ParamGroup {
+  // Without a prototype a key such as `__proto__` is a key like any other.
   return Object.create(null) as ParamGroup
 }
 

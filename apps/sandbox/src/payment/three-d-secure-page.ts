@@ -128,8 +128,8 @@ function showQuestion(context: Context, provider: Provider, challenge: Challenge
         </form>
       </main>
       <footer class="provider-foot">
-        This page plays 3-D Secure. Complete stands for a confirmation in your bank’s app, Fail for a
-        refusal.
+        This page plays 3-D Secure. Complete confirms the payment as in your bank’s app, Fail
+        refuses it.
       </footer>
     </div>`,
   })

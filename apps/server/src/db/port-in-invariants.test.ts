@@ -42,7 +42,7 @@ function broken(constraint: string) {
 }
 
 describe('the database itself keeps', () => {
-  test('one open port-in for a number, whoever asks; drafts hold no number', async () => {
+  test('one open port-in for a number, across customers; drafts hold no number', async () => {
     const msisdn = aNumber()
     await aPortIn({ msisdn })
     const open = await aPortIn({ msisdn, status: 'ready' })
@@ -115,7 +115,7 @@ describe('the database itself keeps', () => {
   })
 })
 
-test('each step of a port-in is told to whoever listens', async () => {
+test('each step of a port-in notifies the sessions that listen', async () => {
   const customerId = await aCustomer()
   const id = await aPortIn({ customerId })
   const told: string[] = []

@@ -22,9 +22,11 @@ export function placeholders<T extends PgTable, Left extends keyof T['$inferSele
   table: T,
   left: readonly Left[],
 ): { [Column in Exclude<keyof T['$inferSelect'], Left>]: Placeholder } {
+  // Wider on purpose: it is asked for names that are not among them.
   const names = Object.keys(getTableColumns(table)).filter(
     (name) => !(left as readonly PropertyKey[]).includes(name),
   )
+  // A placeholder for each name.
   return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as {
     [Column in Exclude<keyof T['$inferSelect'], Left>]: Placeholder
   }

@@ -48,6 +48,6 @@ export type Binding = {
 export function bind<const E extends Endpoint>(endpoint: E, handle: Handler<E>): Binding {
   return {
     endpoint,
-    handle: handle as Binding['handle'],
+    handle: handle as Binding['handle'], // mount gives it the validated input of this endpoint
   }
 }

@@ -138,6 +138,7 @@ function requestOf(
   return {
     customerId: caller.customerId,
     key: call.idempotencyKey,
+    // Parameters of a path are texts.
     content: { path: pathFor(endpoint, input.params as Record<string, string>), body: input.body },
   }
 }
@@ -152,7 +153,7 @@ function readAddress(endpoint: Endpoint, context: Context<RequestEnv>): HandlerI
 
 function parse(schema: z.ZodMiniType, value: unknown): undefined {
   const result = validate(schema, value)
-  if (result.ok) return result.value as undefined
+  if (result.ok) return result.value as undefined // `bind` gives the handler its type
   throw new AppError(
     'validation_failed',
     result.errors[0]?.message ?? t('Please check your entries'),
@@ -164,7 +165,7 @@ function parse(schema: z.ZodMiniType, value: unknown): undefined {
 
 function parseParams(schema: z.ZodMiniType, value: unknown): undefined {
   const result = validate(schema, value)
-  if (result.ok) return result.value as undefined
+  if (result.ok) return result.value as undefined // `bind` gives the handler its type
   throw notFound(t('We couldn’t find this page of your account'))
 }
 

@@ -35,7 +35,7 @@ export function mountUnknownCalls(
         return refuse(context)
       } catch (error) {
         const { status, body } = errorAnswer(error, openScope(context))
-        return context.json(body as object, status as 404, headers)
+        return context.json(body as object, status as 404, headers) // one of errorStatus
       }
     }
     return withRequestLanguage(context.req.raw, answer)

@@ -15,6 +15,7 @@ export type ConsoleMethods = Record<keyof typeof levels, (...words: unknown[]) =
  */
 export function logConsole(log: Logger, target: ConsoleMethods = console): void {
   for (const [method, level] of Object.entries(levels)) {
+    // A key of `levels`.
     target[method as keyof typeof levels] = (...words) => {
       log[level](
         { console: format(...words).slice(0, maxLength) },

@@ -26,7 +26,7 @@ function develop(config: Config) {
     loadPages: async (brand: Brand) => ({
       render: (async (request, context) => {
         if (!vite) throw new Error('Vite is not running yet')
-        const web = (await vite.ssrLoadModule('/src/server.ts')) as WebModule
+        const web = (await vite.ssrLoadModule('/src/server.ts')) as WebModule // the exports of apps/web/src/server.ts
         return web.createWebHandler({ ...webSettings(config, brand), pageCacheMs: 0 })(
           request,
           context,

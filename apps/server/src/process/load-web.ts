@@ -40,7 +40,7 @@ export function loadWeb(config: Config, log: Logger) {
     await access(entry).catch(() => {
       throw misconfigured('the web app is not built; "npm start" builds it')
     })
-    const web = (await import(entry)) as WebModule
+    const web = (await import(entry)) as WebModule // the exports of apps/web/src/server.ts
     const built = readStaticFiles({
       dir: join(webBuild, 'client'),
       at: '',

@@ -85,5 +85,5 @@ export function timeZoneOf(place: Place | null, home: string): string {
 }
 
 function zoneOfState(state: string): string | undefined {
-  return Object.hasOwn(zones, state) ? zones[state as UsStateCode] : undefined
+  return Object.hasOwn(zones, state) ? zones[state as UsStateCode] : undefined // just checked
 } // its own keys are these codes

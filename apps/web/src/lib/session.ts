@@ -25,6 +25,7 @@ export function parseSession(stored: string | null): StoredSession | null {
   try {
     const value: unknown = JSON.parse(stored ?? 'null')
     if (typeof value !== 'object' || value === null) return null
+    // Any JSON: each field is checked below.
     const { token, expiresAt, assistedBy } = value as Partial<Record<keyof StoredSession, unknown>>
     if (typeof token !== 'string' || typeof expiresAt !== 'string') return null
     return { token, expiresAt, ...(typeof assistedBy === 'string' && { assistedBy }) }

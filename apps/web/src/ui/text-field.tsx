@@ -99,7 +99,9 @@ export function TextField({
     <FieldFrame {...{ id, label, optional, hint, error, disabled: rest.disabled }}>
       {multiline ? (
         <textarea
-          {...(shared as React.ComponentProps<'textarea'>)}
+          {
+            ...(shared as React.ComponentProps<'textarea'>) /* both elements know these */
+          }
           ref={setRef(control)}
           rows={5}
         />

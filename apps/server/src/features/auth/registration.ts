@@ -64,7 +64,7 @@ export function resendRegistrationCode(
   deps: RegistrationDeps,
   payload: unknown,
 ): Promise<Challenge> {
-  return sendRegistrationCode(deps, payload as Registration)
+  return sendRegistrationCode(deps, payload as Registration) // stored by startRegistration
 }
 
 /** Makes the account and signs in. Of two that finish at once, one gets the account. */

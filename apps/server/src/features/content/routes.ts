@@ -29,6 +29,7 @@ export function contentRoutes(content: ContentDeps): Hono {
     const path = pathname.slice('/content'.length) + search
     const { status, body } = await content.get(path, { isDraft })
     const seconds = isDraft ? 0 : cacheSeconds[status]
+    // A body is what JSON can say.
     return context.json(body as object, status, {
       'cache-control': seconds > 0 ? `public, max-age=${seconds}` : 'no-store',
       'x-content-type-options': 'nosniff',

@@ -31,7 +31,7 @@ export async function revealEsim(
   const entry = { lineId, kind: 'esim_shown', by: 'you', at: clock() } as const
   await recordActivity(db, entry)
   const profile = secretBox.decrypt(line.esimEncrypted, esimEncryptionContext(line.orderId))
-  return esimKit(JSON.parse(profile) as EsimProfile)
+  return esimKit(JSON.parse(profile) as EsimProfile) // encrypted by provisioning
 }
 
 const reencryptedAtOnce = 200

@@ -1,7 +1,7 @@
 import type { OrderAction, OrderKind, OrderStatus } from '@openline/contract/orders'
 
 /** Where an order may go from each state. What is not here is refused. */
-const nextStates = {
+const nextStates: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   payment_pending: ['payment_action', 'payment_failed', 'paid', 'expired'],
   payment_action: ['payment_pending', 'payment_failed', 'paid', 'expired'],
   payment_failed: ['payment_pending', 'payment_action', 'paid', 'expired'],
@@ -16,10 +16,10 @@ const nextStates = {
   refund_failed: ['refunded'],
   expired: [],
   cancelled: [],
-} as const satisfies Record<OrderStatus, readonly OrderStatus[]>
+}
 
 export function canTransition(from: OrderStatus, to: OrderStatus): boolean {
-  return (nextStates[from] as readonly OrderStatus[]).includes(to)
+  return nextStates[from].includes(to)
 }
 
 const actions = {

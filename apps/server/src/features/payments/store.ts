@@ -8,10 +8,10 @@ const { placeholder } = sql
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect
 
-const openStatuses = ['created', 'requires_action'] as const
+const openStatuses: readonly AttemptStatus[] = ['created', 'requires_action']
 
 export function isOpen({ status }: Pick<AttemptRow, 'status'>): boolean {
-  return (openStatuses as readonly AttemptStatus[]).includes(status)
+  return openStatuses.includes(status)
 }
 
 const declineCount = prepared((db) =>

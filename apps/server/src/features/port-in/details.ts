@@ -59,6 +59,7 @@ export function keptFields(portIn: PortInRow): PortInField[] {
     ...portIn.address,
   }
   const names: PortInField[] = ['billingAccount', 'pinPassword', 'firstName', 'lastName', 'zipCode']
+  // Names of the holder's fields.
   return [...names, ...addressParts].filter((name) => Boolean(held[name as keyof typeof held]))
 }
 
@@ -125,6 +126,7 @@ function enteredAddress(portIn: PortInRow, { accountDetails = {} }: EnteredDetai
   })
   if (entries.length === 0) return {}
   const held = accountDetails.streetName ? withoutStreet(portIn.address) : portIn.address
+  // Each entry is a field of the address.
   return { address: { ...held, ...(Object.fromEntries(entries) as Partial<Address>) } }
 }
 

@@ -155,6 +155,7 @@ async function requireCorrection(
     address: JSON.stringify(after.address) !== JSON.stringify(before.address),
   }
   const isCorrected = fields.some(
+    // The key was just looked up.
     (field) => isChanged[field in isChanged ? (field as keyof typeof isChanged) : 'address'],
   )
   if (!isCorrected)

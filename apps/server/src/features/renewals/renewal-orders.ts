@@ -122,6 +122,7 @@ function isOpen(status: string | undefined): boolean {
 function isSamePrice(order: OrderRow, { plan, lines }: Priced): boolean {
   return (
     order.planId === plan.planId &&
+    // The keys of its own type.
     (Object.keys(lines) as (keyof MoneyLines)[]).every((line) => order[line] === lines[line])
   )
 }

@@ -58,7 +58,7 @@ export function mountTimelineStreams(app: Hono<RequestEnv>, deps: StreamDeps): v
           return RESPONSE_ALREADY_SENT
         } catch (error) {
           const { status, body } = errorAnswer(error, deps.openScope(context))
-          return context.json(body as object, status as 500, deps.headers)
+          return context.json(body as object, status as 500, deps.headers) // one of errorStatus
         }
       })
   app.get(

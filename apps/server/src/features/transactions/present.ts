@@ -37,7 +37,7 @@ function presentDetails(row: TransactionRow): PaymentDetails {
 }
 
 function present<Name extends string>(name: Name, cents: number) {
-  return cents === 0 ? {} : ({ [name]: cents } as Record<Name, number>)
+  return cents === 0 ? {} : ({ [name]: cents } as Record<Name, number>) // of the one name
 } // one key, spelled by `name`
 
 /** A refund as the customer sees it: sent is not yet arrived. */

@@ -21,7 +21,7 @@ export function mountWebhooks(app: Hono<RequestEnv>, deps: RouteDeps): void {
         return context.json({ received: true })
       } catch (error) {
         const { status, body } = errorAnswer(error, deps.openScope(context))
-        return context.json(body as object, status as 500)
+        return context.json(body as object, status as 500) // one of errorStatus
       }
     }
   app.post('/hooks/payment', answer('payment', 'stripe-signature'))

@@ -107,7 +107,7 @@ async function readAtMost(
   const read: Uint8Array[] = []
   let length = 0
   // The types leave open what the stream of a body carries; it is always bytes.
-  const chunks = (response.body ?? []) as AsyncIterable<Uint8Array>
+  const chunks = (response.body ?? []) as AsyncIterable<Uint8Array> // Node's streams are iterable
   for await (const chunk of chunks) {
     length += chunk.byteLength
     if (length > maxBytes) return null

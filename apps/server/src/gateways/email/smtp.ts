@@ -86,6 +86,6 @@ function oneLine(subject: string): string {
 /** Codes only: the server's own words repeat the recipient's address, and this is logged. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
-  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  const { code, responseCode } = error as { code?: string; responseCode?: number } // what nodemailer throws
   return `${code ?? 'unknown'} ${responseCode ?? ''}`.trimEnd()
 }

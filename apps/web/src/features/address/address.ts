@@ -24,8 +24,8 @@ export function addressValues(
 ): AddressValues {
   return Object.fromEntries(
     addressFields.map((field) => [field, from[field] ?? '']),
-  ) as AddressValues
-} // each field
+  ) as AddressValues // each field
+}
 
 /** One sentence for the street line, whichever of its parts is wrong. */
 export function streetError(

@@ -12,7 +12,7 @@ export function useLinkSecret(): string {
   const navigate = useNavigate()
   useEffect(() => {
     if (location.hash === '') return
-    const state = location.state as unknown
+    const state: unknown = location.state
     void navigate(location.pathname + location.search, { replace: true, state })
   }, [location, navigate])
   return secret

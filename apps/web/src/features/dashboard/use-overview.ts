@@ -49,8 +49,8 @@ export function versionOf({ lines, orders, portIns }: ProgressLists): string {
 /** Whether a record changes without the customer, or may after a step of support or the old carrier. */
 export function isInProgress({ lines, orders, portIns }: ProgressLists): boolean {
   return (
-    [...lines, ...orders].some(({ nextActions }) =>
-      (nextActions as readonly string[]).includes('wait'),
+    [...lines, ...orders].some(
+      ({ nextActions }) => (nextActions as readonly string[]).includes('wait'), // of either list
     ) || portIns.some(({ status }) => status === 'action_required' || isPortInInProgress(status))
   )
 }

@@ -52,8 +52,8 @@ export async function signInField({ options }: PasskeyChallenge, isWanted: () =>
   return nullIfCanceled(startAuthentication({ optionsJSON, useBrowserAutofill: true }))
 }
 
-// The server's half of the same library wrote them.
 function asJson(options: PasskeyChallenge['options']) {
+  // The server's half of the same library wrote them.
   return options as unknown as PublicKeyCredentialRequestOptionsJSON
 }
 

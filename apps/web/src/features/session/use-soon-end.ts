@@ -35,5 +35,5 @@ function readSoonEnd(): string {
 
 /** How and when the session ends, as all tabs together know it, from two minutes before on; null until then. */
 export function useSoonEnd(): SessionEnd | null {
-  return JSON.parse(useSyncExternalStore(subscribe, readSoonEnd, () => 'null')) as SessionEnd | null
+  return JSON.parse(useSyncExternalStore(subscribe, readSoonEnd, () => 'null')) as SessionEnd | null // readSoonEnd wrote it
 } // written by readSoonEnd

@@ -68,5 +68,5 @@ export function ZipForm({ zipCode, error, kind, isPending }: ZipFormProps) {
 
 /** What the browser itself would send. */
 function queryOf(form: HTMLFormElement): URLSearchParams {
-  return new URLSearchParams([...new FormData(form)] as [string, string][])
+  return new URLSearchParams([...new FormData(form)] as [string, string][]) // a form without files
 } // it holds no files
