@@ -36,12 +36,7 @@ export type HttpDeps = {
   isDevelopment: boolean
 }
 
-/**
- * The API, and behind it everything else: events from outside, content, health
- * and the pages. The API's router holds nothing but routes, because Hono runs a
- * route that stands alone without the chain it makes of several matches, at
- * three quarters of the cost.
- */
+/** The API, events from outside, content, health and the pages. */
 export async function createHttpApp(deps: HttpDeps): Promise<Hono<RequestEnv>> {
   const { config, db, clock, features } = deps
   const security: SecurityOptions = {
@@ -63,39 +58,36 @@ export async function createHttpApp(deps: HttpDeps): Promise<Hono<RequestEnv>> {
     isStopping: deps.isStopping,
     reader: { token: config.secrets.metricsToken, isPublic: config.env === 'production' },
   })
-  const api = new Hono<RequestEnv>()
-  mountEndpoints(api, features.routes, {
+  const app = new Hono<RequestEnv>()
+  app.use(metrics.measure)
+  mountEndpoints(app, features.routes, {
     ...shared,
-    time: metrics.time,
     idempotency: createIdempotency({ db, clock, presence: deps.presence }, features.secretBox),
     checkAnswers: deps.checkAnswers,
   })
-  const site = new Hono<RequestEnv>()
-  api.notFound((context) => site.fetch(context.req.raw, context.env))
-  site.use(metrics.measure)
-  site.route('/', operations)
-  site.route('/', documentRoutes({ brand: deps.brand, config, security }))
+  app.route('/', operations)
+  app.route('/', documentRoutes({ brand: deps.brand, config, security }))
   const preview = createPreview({ key: config.secrets.previewKey, https: security.https, clock })
-  site.route('/', preview.routes)
-  site.route(
+  app.route('/', preview.routes)
+  app.route(
     '/',
     contentRoutes({ ...features.content, isPreview: (request) => preview.isOn(request) }),
   )
-  mountWebhooks(site, { receiveEvent: features.receiveEvent, openScope: shared.openScope })
-  mountTimelineStreams(site, {
+  mountWebhooks(app, { receiveEvent: features.receiveEvent, openScope: shared.openScope })
+  mountTimelineStreams(app, {
     ...shared,
     feed: features.timelines.feed,
     secretBox: features.secretBox,
   })
-  mountUnknownCalls(site, features.routes, shared)
+  mountUnknownCalls(app, features.routes, shared)
   if (deps.pages) {
-    site.route('/', crawlerRoutes({ brand: deps.brand, publicUrl: config.publicUrl, security }))
-    mountPages(site, deps.pages, {
+    app.route('/', crawlerRoutes({ brand: deps.brand, publicUrl: config.publicUrl, security }))
+    mountPages(app, deps.pages, {
       security,
-      fetchApi: (request) => api.fetch(request, {}),
+      fetchApi: (request) => app.fetch(request, {}),
       content: features.content.pages,
       preview,
     })
   }
-  return api
+  return app
 }

@@ -76,7 +76,6 @@ export async function startAccountApp() {
     access: createAccess(createFindSession(deps), testIdentity),
     idempotency: { once: () => Promise.reject(new Error('accounts take no money')) },
     openScope: scopeOpener({ trustedProxies: 1, log }),
-    time: (_, answer) => answer(),
     headers: {},
     checkAnswers: true,
   })

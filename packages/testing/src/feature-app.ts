@@ -31,7 +31,6 @@ export function featureApp(bindings: readonly Binding[], customers: Customers = 
     access: createAccess((token) => Promise.resolve(customers[token] ?? null), testIdentity),
     idempotency: { once: () => Promise.reject(new Error('money calls need the whole app')) },
     openScope: scopeOpener({ trustedProxies: 0, log: silentLog }),
-    time: (_, answer) => answer(),
     headers: {},
     checkAnswers: true,
   })

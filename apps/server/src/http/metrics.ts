@@ -6,16 +6,9 @@ import type { Count } from '../db/workload.ts'
 import { noFigures, type SystemFigures, systemGauges } from './system-gauges.ts'
 
 /** Times how a request is answered, under its route. */
-export type TimeRequest = (
-  labels: { method: string; route: string },
-  answer: () => Response | Promise<Response>,
-) => Response | Promise<Response>
-
 export type Metrics = {
   /** Counts and times every request behind it, by route, never by address. */
   readonly measure: MiddlewareHandler
-  /** The same for one request whose route is known. */
-  readonly time: TimeRequest
   /** Everything in Prometheus' text format. */
   render(): Promise<string>
 }
@@ -51,16 +44,6 @@ export function createMetrics(readWorkload: () => Promise<SystemFigures>): Metri
       const seconds = (performance.now() - startedAt) / 1000
       const method = knownMethods.has(context.req.method) ? context.req.method : 'other'
       requests.observe({ method, route, status: context.res.status }, seconds)
-    },
-    time(labels, answer) {
-      const startedAt = performance.now()
-      const count = (response: Response): Response => {
-        const seconds = (performance.now() - startedAt) / 1000
-        requests.observe({ ...labels, status: response.status }, seconds)
-        return response
-      }
-      const response = answer()
-      return response instanceof Promise ? response.then(count) : count(response)
     },
     async render() {
       const workload = await readWorkload().catch(() => noFigures)

@@ -9,7 +9,6 @@ import type { Access } from './access.ts'
 import type { Binding, Call, Caller } from './bind.ts'
 import { type Answer, errorAnswer } from './error-answer.ts'
 import type { Idempotency } from './idempotency.ts'
-import type { TimeRequest } from './metrics.ts'
 import { PreparedAnswer } from './prepared-answer.ts'
 import { readJson } from './request-body.ts'
 import type { OpenScope, RequestEnv, RequestScope } from './request-scope.ts'
@@ -18,17 +17,13 @@ export type MountDeps = {
   access: Access
   idempotency: Idempotency
   openScope: OpenScope
-  time: TimeRequest
   /** Headers of every answer, as plain text: building them anew would cost more than many a handler. */
   headers: Readonly<Record<string, string>>
   /** In tests: an answer that does not match its schema is a failure. */
   checkAnswers: boolean
 }
 
-/**
- * Makes a route of each binding. What is at hand is answered at once: for the
- * list of plans, promises on the way would cost a fifth of the whole call.
- */
+/** Makes a route of each binding. */
 export function mountEndpoints(
   app: Hono<RequestEnv>,
   bindings: readonly Binding[],
@@ -38,36 +33,30 @@ export function mountEndpoints(
     const { method, path } = binding.endpoint
     const route = path.replace(/\{(\w+)\}/g, ':$1')
     app.on(method, route, (context) =>
-      deps.time({ method, route }, () =>
-        withRequestLanguage(context.req.raw, () => answerRequest(context, binding, deps)),
-      ),
+      withRequestLanguage(context.req.raw, () => answerRequest(context, binding, deps)),
     )
   }
 }
 
-function answerRequest(
+async function answerRequest(
   context: Context<RequestEnv>,
   binding: Binding,
   deps: MountDeps,
-): Response | Promise<Response> {
+): Promise<Response> {
   const scope = deps.openScope(context)
-  const respond = (answer: Answer) => toResponse(context, answer, { scope, deps })
-  const refuse = (error: unknown) => errorAnswer(error, scope)
-  try {
-    const answer = runBinding(context, binding, { scope, deps })
-    return answer instanceof Promise ? answer.catch(refuse).then(respond) : respond(answer)
-  } catch (error) {
-    return respond(refuse(error))
-  }
+  const answer = await runBinding(context, binding, { scope, deps }).catch((error: unknown) =>
+    errorAnswer(error, scope),
+  )
+  return toResponse(context, answer, { scope, deps })
 }
 
-type Around = { scope: RequestScope; deps: MountDeps }
+type RequestContext = { scope: RequestScope; deps: MountDeps }
 
-function toResponse(
+async function toResponse(
   context: Context<RequestEnv>,
   answer: Answer,
-  { scope, deps }: Around,
-): Response | Promise<Response> {
+  { scope, deps }: RequestContext,
+): Promise<Response> {
   const headers = {
     'content-type': 'application/json',
     ...deps.headers,
@@ -93,28 +82,12 @@ function fileResponse(file: File, headers: Readonly<Record<string, string>>): Re
   })
 }
 
-function runBinding(
-  context: Context<RequestEnv>,
-  binding: Binding,
-  around: Around,
-): Answer | Promise<Answer> {
-  const { endpoint, handle } = binding
-  const { access } = around.deps
-  access.admit(context.req.raw)
-  if (endpoint.access !== 'visitor' || endpoint.body) return runInTurn(context, binding, around)
-  const answerWith = (body: unknown) => ({
-    status: 200,
-    body: checkedBody(endpoint, body, around.deps),
-  })
-  const body = handle(readAddress(endpoint, context), null, around.scope)
-  return body instanceof Promise ? body.then(answerWith) : answerWith(body)
-}
-
-async function runInTurn(
+async function runBinding(
   context: Context<RequestEnv>,
   { endpoint, handle }: Binding,
-  { scope, deps }: Around,
+  { scope, deps }: RequestContext,
 ): Promise<Answer> {
+  deps.access.admit(context.req.raw)
   const caller = await deps.access.identify(endpoint, context.req.raw, scope)
   const input = {
     ...readAddress(endpoint, context),
