@@ -1,10 +1,13 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import type { PgDatabase, PgTransactionConfig } from 'drizzle-orm/pg-core'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { createSubscriber, type Presence, type Subscriber } from './subscriber.ts'
 
 /** The pool or a running transaction: a function that takes one works in both. */
-export type Db = PgDatabase<NodePgQueryResultHKT>
+export type Db = Omit<PgDatabase<NodePgQueryResultHKT>, 'transaction'> & {
+  /** Commits what `work` writes, or nothing when it fails. Within a transaction: a part of it. */
+  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
+}
 
 export type Subscribe = Subscriber['subscribe']
 
@@ -80,39 +83,55 @@ function openPool(
 
 function ignore() {}
 
-/** Drizzle's own, except that a transaction returns its connection to the pool in every case. */
+/** Drizzle on the pool; a transaction is drizzle on one of its connections. */
 function databaseOn(pool: pg.Pool): Db {
-  const db = drizzle({ client: pool })
-  const transaction = <T>(work: (tx: Db) => Promise<T>, config?: PgTransactionConfig) =>
-    runTransaction(pool, work, config)
-  return Object.assign(db, { transaction })
+  const transaction = <T>(work: Work<T>) => runTransaction(pool, work)
+  return Object.assign(drizzle({ client: pool }), { transaction })
 }
 
-/**
- * Drizzle leaks the connection when BEGIN fails on it, and reports a failed ROLLBACK instead of the
- * error before it. So the connection is taken and returned here, and the first error is the one that
- * is thrown.
- */
-async function runTransaction<T>(
-  pool: pg.Pool,
-  work: (tx: Db) => Promise<T>,
-  config: PgTransactionConfig | undefined,
-): Promise<T> {
+const connectionDatabases = new WeakMap<pg.PoolClient, Db>()
+
+/** The same for every transaction on a connection, so that its prepared queries are built once. */
+function databaseOfConnection(client: pg.PoolClient): Db {
+  const known = connectionDatabases.get(client)
+  if (known) return known
+  const transaction = <T>(work: Work<T>) => runSavepoint(client, work)
+  const made: Db = Object.assign(drizzle({ client }), { transaction })
+  connectionDatabases.set(client, made)
+  return made
+}
+
+type Work<T> = (tx: Db) => Promise<T>
+
+/** Drizzle's own transaction leaks the connection when BEGIN fails, and waits for BEGIN. */
+async function runTransaction<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
   const client = await pool.connect()
-  const failures: unknown[] = []
   try {
-    return await drizzle({ client }).transaction(
-      (tx) =>
-        work(tx).catch((error: unknown) => {
-          failures.push(error)
-          throw error
-        }),
-      config,
-    )
+    // Sent along with the first statement. BEGIN only fails with its connection, and so does that.
+    client.query('begin').catch(ignore)
+    const tx = databaseOfConnection(client)
+    const result = await work(tx)
+    await tx.execute('commit')
+    return result
   } catch (error) {
-    throw failures.length > 0 ? failures[0] : error
+    // The first error counts; a connection that is lost has rolled back.
+    await client.query('rollback').catch(ignore)
+    throw error
   } finally {
     // A connection with an open transaction is closed instead of used again.
     client.release(client.getTransactionStatus() !== 'I')
+  }
+}
+
+/** A part of a transaction that is undone alone when it fails. */
+async function runSavepoint<T>(client: pg.PoolClient, work: Work<T>): Promise<T> {
+  await client.query('savepoint part')
+  try {
+    const result = await work(databaseOfConnection(client))
+    await client.query('release savepoint part')
+    return result
+  } catch (error) {
+    await client.query('rollback to savepoint part')
+    throw error
   }
 }

@@ -3,8 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './open.ts'
 
 /**
- * A prepared query that is built once for a pool and anew in each transaction. Values go in by
- * `sql.placeholder`.
+ * A prepared query (`.prepare(name)`) that is built once for a pool and once for each connection that
+ * runs transactions. Values go in by `sql.placeholder`.
  */
 export function prepared<Query>(build: (db: Db) => Query): (db: Db) => Query {
   const built = new WeakMap<Db, Query>()

@@ -21,18 +21,16 @@ function belongsTo(customerId: string): Readonly<Record<Belongs, SQL>> {
 
 /** All rows about a customer by table, as they stand at one moment. */
 export function readEverything(db: Db, customerId: string): Promise<Record<string, Row[]>> {
-  return db.transaction(
-    async (tx) => {
-      const parts: Record<string, Row[]> = {}
-      for (const [table, { belongs, without = [] }] of Object.entries(heldTables)) {
-        const { rows } = await tx.execute<{ row: Row }>(
-          sql`select to_jsonb(t) - ${sql.param([...without])}::text[] as row
-            from ${sql.identifier(table)} t where ${belongsTo(customerId)[belongs]}`,
-        )
-        parts[table] = rows.map(({ row }) => row)
-      }
-      return parts
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set transaction isolation level repeatable read, read only`)
+    const parts: Record<string, Row[]> = {}
+    for (const [table, { belongs, without = [] }] of Object.entries(heldTables)) {
+      const { rows } = await tx.execute<{ row: Row }>(
+        sql`select to_jsonb(t) - ${sql.param([...without])}::text[] as row
+          from ${sql.identifier(table)} t where ${belongsTo(customerId)[belongs]}`,
+      )
+      parts[table] = rows.map(({ row }) => row)
+    }
+    return parts
+  })
 }
