@@ -105,7 +105,8 @@ export function componentSchemas(
   return new Map(sorted.map(([name, json]) => [name, withoutIds(json)]))
 }
 
-function withoutIds({ $schema: _, $id: __, id: ___, ...json }: JsonSchema): JsonSchema {
+function withoutIds(schema: JsonSchema): JsonSchema {
+  const { $schema: _, $id: __, id: ___, ...json } = schema
   return json
 }
 

@@ -21,9 +21,9 @@ export type ReadOptions = {
 
 export type ContentReader = {
   /** One answer in Strapi's shape; null for a content type that does not exist. */
-  body(request: ContentRequest, options: ReadOptions): Promise<ContentBody | null>
+  readonly body: (request: ContentRequest, options: ReadOptions) => Promise<ContentBody | null>
   /** The same content as values, for pages in one language. */
-  pages(language: Language, options: ReadOptions): SiteContent
+  readonly pages: (language: Language, options: ReadOptions) => SiteContent
 }
 
 /** Reads checked content: from the service or its cache, translated, else as built in. */
@@ -61,7 +61,7 @@ export function createContentReader({ builtIn, readCached, ask }: ReaderDeps): C
   }
 }
 
-type ReadRecords = <Type extends string & keyof ContentTypes>(
+type ReadRecords = <Type extends keyof ContentTypes>(
   type: Type,
   question: Parameters<typeof contentRequest>[1],
 ) => Promise<readonly ContentTypes[Type][]>

@@ -18,7 +18,7 @@ import { createPlansIn, type Read } from './plans-in.ts'
  */
 export type ContentService = {
   /** The words of pages in one language. */
-  pages(language: Language, options: ReadOptions): SiteContent
+  readonly pages: (language: Language, options: ReadOptions) => SiteContent
   /** Answers an address of the content service, e.g. `/api/plans?sort=order` (spec 7). */
   get: AnswerContent
   /** An uploaded picture by its file name; null when there is none. */

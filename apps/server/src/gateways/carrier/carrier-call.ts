@@ -22,17 +22,17 @@ type Answered<Endpoint extends CarrierEndpoint> = {
 /** `key` is the idempotency key of an endpoint that has one. Both throw when there is no valid answer. */
 export type CarrierClient = {
   /** The answer, or the carrier's final refusal. */
-  ask<const Endpoint extends CarrierEndpoint>(
+  readonly ask: <const Endpoint extends CarrierEndpoint>(
     endpoint: Endpoint,
     request: RequestOf<Endpoint>,
     key?: string,
-  ): Promise<Answered<Endpoint> | Refused>
+  ) => Promise<Answered<Endpoint> | Refused>
   /** The answer of a call that the carrier does not refuse: a refusal throws too. */
-  call<const Endpoint extends CarrierEndpoint>(
+  readonly call: <const Endpoint extends CarrierEndpoint>(
     endpoint: Endpoint,
     request: RequestOf<Endpoint>,
     key?: string,
-  ): Promise<AnswerOf<Endpoint>>
+  ) => Promise<AnswerOf<Endpoint>>
 }
 
 export function createCarrierClient(url: string, apiKey: string): CarrierClient {
@@ -43,7 +43,7 @@ export function createCarrierClient(url: string, apiKey: string): CarrierClient 
   ): Promise<Answered<Endpoint> | Refused> {
     const [method, path] = endpoint.path.split(' ')
     const isRead = method === 'GET'
-    const query = isRead ? `${new URLSearchParams(Object.entries(request))}` : ''
+    const query = isRead ? new URLSearchParams(Object.entries(request)).toString() : ''
     const response = await fetch(`${url}${path}${query && `?${query}`}`, {
       method: isRead ? 'GET' : 'POST',
       headers: {
