@@ -119,7 +119,7 @@ test('name, address and phone number are changed with the keyboard, and each cha
   }
 })
 
-test('an e-mail address is changed with a code, and taken back from the old mailbox', async ({
+test('an email address is changed with a code, and taken back from the old mailbox', async ({
   page,
   browser,
   baseURL,
@@ -139,7 +139,7 @@ test('an e-mail address is changed with a code, and taken back from the old mail
     await field(page, 'New email').fill('nonsense')
     await button(page, 'Send code').click()
     await expect(page.getByText(/Please enter a valid email address/)).toBeVisible()
-    await expectNoBarriers(page, 'the new e-mail address')
+    await expectNoBarriers(page, 'the new email address')
     await field(page, 'New email').fill(newEmail.toUpperCase())
     await page.keyboard.press('Enter')
     await expect(field(page, '5-digit code')).toBeFocused()

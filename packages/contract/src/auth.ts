@@ -32,7 +32,7 @@ const acceptedTerms = z.literal(true, msg('Please accept the terms and condition
 
 export const identify = defineEndpoint({
   name: 'identify',
-  summary: 'Which ways of signing in to offer for an e-mail address; the same for unknown ones.',
+  summary: 'Which ways of signing in to offer for an email address; the same for unknown ones.',
   method: 'POST',
   path: '/app/auth/identify',
   access: 'visitor',

@@ -277,7 +277,7 @@ describe('a password', () => {
   })
 })
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   test('comes back in the one spelling of its mailbox', () => {
     expect(valueOf('email', ' Ann.Bee+Shop@Example.COM ')).toBe('ann.bee+shop@example.com')
     expect(normalizeEmail('ａｎｎ＠ｅｘａｍｐｌｅ．ｃｏｍ')).toBe('ann@example.com')

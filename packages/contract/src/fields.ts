@@ -32,7 +32,7 @@ export function normalizeEmail(raw: string): string {
   return raw.trim().normalize('NFKC').toLowerCase()
 }
 
-// HTML's own pattern for e-mail fields plus a required dot, written so that no part can match twice.
+// HTML's own pattern for email fields plus a required dot, written so that no part can match twice.
 const emailPattern =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9-]+\.)+[A-Za-z0-9-]{2,}$/
 

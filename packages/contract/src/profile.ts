@@ -83,7 +83,7 @@ export const editUser = defineEndpoint({
   errors: ['step_up_required', 'forbidden'],
 })
 
-/** Spec 9: the code that proves a new e-mail address. */
+/** Spec 9: the code that proves a new email address. */
 export const emailCodeLength = 5
 
 export const verifyNewEmail = defineEndpoint({
@@ -108,7 +108,7 @@ export const resendEmailCode = defineEndpoint({
   errors: [],
 })
 
-/** How long the old address can take a change of the e-mail address back. */
+/** How long the old address can take a change of the email address back. */
 export const undoEmailHours = 72
 
 export const undoEmailChange = defineEndpoint({

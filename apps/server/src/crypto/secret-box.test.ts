@@ -26,8 +26,8 @@ describe('when the key was changed', () => {
   test('what the previous key encrypted still opens, and can be told from what is new', () => {
     const old = before.encrypt('4921', 'pin')
     expect(after.decrypt(old, 'pin')).toBe('4921')
-    expect(old.startsWith(after.mark)).toBe(false)
-    expect(after.encrypt('4921', 'pin').startsWith(after.mark)).toBe(true)
+    expect(old.startsWith(after.keyPrefix)).toBe(false)
+    expect(after.encrypt('4921', 'pin').startsWith(after.keyPrefix)).toBe(true)
   })
 
   test('what was encrypted before keys had marks opens too', () => {

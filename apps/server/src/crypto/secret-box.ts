@@ -15,10 +15,10 @@ export type SecretBox = {
   encrypt(plain: string, context: string): string
   /** Decrypts what this key or a previous one encrypted. */
   decrypt(encrypted: string, context: string): string
-  /** Whether this key or a previous one encrypted it, as far as its mark says. */
+  /** Whether this key or a previous one encrypted it, judged by its prefix. */
   canDecrypt(encrypted: string): boolean
-  /** Begins everything that the current key encrypted; what begins otherwise is to be encrypted again. */
-  readonly mark: string
+  /** The prefix of everything that the current key encrypted; the rest has to be encrypted again. */
+  readonly keyPrefix: string
   /** HMAC-SHA256, hex. One-time codes are short: without the key a stolen table could be searched. */
   keyedHash(value: string, context: string): string
   /** Whether `hash` was made of `value` by this key or a previous one. */
@@ -39,7 +39,7 @@ export function createSecretBox(
   const current = deriveKeys(secretKey)
   const keys = [current, ...previousKeys.map(deriveKeys)]
   return {
-    mark: current.mark,
+    keyPrefix: current.prefix,
     encrypt(plain, context) {
       const iv = randomBytes(ivBytes)
       const cipher = createCipheriv('aes-256-gcm', current.encryption, iv).setAAD(
@@ -47,16 +47,16 @@ export function createSecretBox(
       )
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
       const bytes = Buffer.concat([iv, cipher.getAuthTag(), body])
-      return `${current.mark}${bytes.toString('base64url')}`
+      return `${current.prefix}${bytes.toString('base64url')}`
     },
     decrypt(encrypted, context) {
-      const key = keys.find(({ mark }) => encrypted.startsWith(mark))
-      if (key) return decryptWith(key.encryption, encrypted.slice(key.mark.length), context)
+      const key = keys.find(({ prefix }) => encrypted.startsWith(prefix))
+      if (key) return decryptWith(key.encryption, encrypted.slice(key.prefix.length), context)
       if (encrypted.includes('.')) throw new Error('No configured key can decrypt this')
       return decryptUnmarked(keys, encrypted, context)
     },
     canDecrypt: (encrypted) =>
-      !encrypted.includes('.') || keys.some(({ mark }) => encrypted.startsWith(mark)),
+      !encrypted.includes('.') || keys.some(({ prefix }) => encrypted.startsWith(prefix)),
     keyedHash: (value, context) => hashWith(current.hashing, value, context).toString('hex'),
     isKeyedHash(hash, value, context) {
       const given = Buffer.from(hash, 'hex')
@@ -68,13 +68,13 @@ export function createSecretBox(
   }
 }
 
-type Keys = { mark: string; encryption: KeyObject; hashing: KeyObject }
+type Keys = { prefix: string; encryption: KeyObject; hashing: KeyObject }
 
 function deriveKeys(secretKey: string): Keys {
   const derive = (use: string, bytes = 32) =>
     Buffer.from(hkdfSync('sha256', secretKey, 'openline', use, bytes))
   return {
-    mark: `${derive('name', 6).toString('base64url')}.`,
+    prefix: `${derive('name', 6).toString('base64url')}.`,
     encryption: createSecretKey(derive('encrypt')),
     hashing: createSecretKey(derive('hash')),
   }
@@ -90,7 +90,7 @@ function decryptWith(encryptionKey: KeyObject, encrypted: string, context: strin
   )
 }
 
-/** What was encrypted before keys had marks says nothing of its key. */
+/** Secrets without a prefix do not name their key: each key is tried. */
 function decryptUnmarked(keys: readonly Keys[], encrypted: string, context: string): string {
   let failure: unknown
   for (const { encryption } of keys) {

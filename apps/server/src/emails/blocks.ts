@@ -27,7 +27,7 @@ export function button(label: string, url: string): EmailBlock {
 type MoneyLine = { label: string; amountCents: number }
 type KeyValue = { label: string; value: string }
 
-/** One thing said twice: for clients that show HTML and for those that show text. */
+/** The same content for clients that show HTML and for those that show text. */
 export type Rendered = { html: string; text: string }
 
 export function renderBlock(block: EmailBlock, styles: EmailStyles): Rendered {

@@ -21,7 +21,7 @@ export type EmailSettings = {
   readonly publicUrl: string
 }
 
-/** What one email says, without greeting and footer. */
+/** The text of one email, without greeting and footer. */
 export type EmailText = {
   readonly subject: string
   /** The heading; the subject by default. */

@@ -5,9 +5,9 @@ import type { EmailSettings, EmailText, WriteEmail } from './compose.ts'
 
 /** A change in an account that its owner must learn of. */
 export type SecurityChange = {
-  /** What happened, as the subject says it: `Your phone number was changed`. Never a new value. */
+  /** What happened, as the subject: `Your phone number was changed`. Never a new value. */
   readonly subject: string
-  /** More of it; the same rule holds. */
+  /** Further sentences, without a new value either. */
   readonly details?: readonly string[]
   /** Set when support staff made the change while helping in the account. */
   readonly by?: 'support'

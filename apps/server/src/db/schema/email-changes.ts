@@ -3,7 +3,7 @@ import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-c
 import { customers } from './accounts.ts'
 import { at } from './columns.ts'
 
-/** Changes of a customer's e-mail address, each of which the old address can take back for a while. */
+/** Changes of a customer's email address, each of which the old address can take back for a while. */
 export const emailChanges = pgTable(
   'email_changes',
   {

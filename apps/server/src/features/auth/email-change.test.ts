@@ -89,7 +89,7 @@ const ended = {
   },
 }
 
-describe('changing the e-mail address', () => {
+describe('changing the email address', () => {
   test('takes a 5-digit code from the new mailbox', async () => {
     const { email, wanted, token } = await aCustomerWithNewAddress()
     expect(await ask(token, wanted.toUpperCase())).toMatchObject({ status: 200 })

@@ -112,7 +112,7 @@ export async function finishEmailChange(
     throw error
   })
   if (result.outcome !== 'right') {
-    reportFailure(deps, call, 'e-mail change code')
+    reportFailure(deps, call, 'email change code')
     throw codeFailure(result)
   }
   const { customerId } = caller

@@ -72,7 +72,7 @@ export function refuseEasyPassword(
  * True for passwords that guessers try first although they satisfy the
  * composition rule: a common word with a capital, digits and symbols around it
  * (`P@ssw0rd2024!`), walks over the keyboard (`1qaz@WSX`), the person's own
- * words and the brand's. `personal` is what is known of the account, e.g. name and e-mail.
+ * words and the brand's. `personal` is what is known of the account, e.g. name and email.
  */
 export function isEasyToGuess(password: string, personal: readonly string[]): boolean {
   const text = password.normalize('NFKC')

@@ -15,7 +15,7 @@ export type ChatDeps = {
 }
 
 /**
- * Signs who a customer is for the chat provider: id, first name and e-mail address, and nothing
+ * Signs who a customer is for the chat provider: id, first name and email address, and nothing
  * more. Null unless the shop is set up for tokens.
  */
 export async function signChatToken(deps: ChatDeps, caller: Caller): Promise<string | null> {

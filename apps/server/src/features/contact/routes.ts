@@ -1,11 +1,11 @@
-import { sendContactMessage } from '@openline/contract/contact'
+import * as api from '@openline/contract/contact'
 import { type Binding, bind } from '../../http/bind.ts'
-import * as contact from './contact.ts'
+import { type ContactDeps, receiveMessage } from './contact.ts'
 
-export function contactRoutes(deps: contact.ContactDeps): readonly Binding[] {
+export function contactRoutes(deps: ContactDeps): readonly Binding[] {
   return [
-    bind(sendContactMessage, ({ body }, caller, { clientIp }) =>
-      contact.receiveMessage(deps, body, { customerId: caller?.customerId ?? null, clientIp }),
+    bind(api.sendContactMessage, ({ body }, caller, { clientIp }) =>
+      receiveMessage(deps, body, { customerId: caller?.customerId ?? null, clientIp }),
     ),
   ]
 }

@@ -9,7 +9,7 @@ import type { SafeLine } from './store.ts'
 
 /**
  * Reports to the owner of a line what is about to happen to its number, in the transaction that
- * decides it and before the carrier hears of it (47 CFR 52.37, 64.2010(h)).
+ * decides it and before the carrier is asked (47 CFR 52.37, 64.2010(h)).
  */
 export function emailOwner(
   deps: { sendEmail: SendEmail },

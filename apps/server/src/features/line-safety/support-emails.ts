@@ -11,7 +11,7 @@ type Call = 'lock' | 'unlock' | 'transfer_pin' | 'port_out_approval' | 'port_out
 
 export type RefusedCall = {
   call: Call
-  /** The carrier's word for why. */
+  /** The carrier's code for why. */
   code: string
   /** The carrier's id of another carrier's request, where the call was about one. */
   portOutId?: string
@@ -32,8 +32,8 @@ const situations = {
 type Deps = { log: Logger; sendEmail: SendEmail }
 
 /**
- * Hands a call about a line to support that the carrier will never carry out, in the transaction that
- * notes so. To be called once for each: nobody makes the call again by itself.
+ * Reports to support a call about a line that the carrier refused for good, in the transaction that
+ * records the refusal. Call it once for each: there is no retry.
  */
 export async function reportRefusal(
   deps: Deps,

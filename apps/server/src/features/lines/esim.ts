@@ -38,7 +38,7 @@ const reencryptedAtOnce = 200
 
 /** A scheduled task: encrypts eSIM codes under the current key that a previous one encrypted. */
 export async function reencryptEsims({ db, secretBox }: Omit<EsimDeps, 'clock'>): Promise<void> {
-  for (const line of await listEncryptedWithOtherKeys(db, secretBox.mark, reencryptedAtOnce)) {
+  for (const line of await listEncryptedWithOtherKeys(db, secretBox.keyPrefix, reencryptedAtOnce)) {
     const context = esimEncryptionContext(line.orderId)
     const encrypted = secretBox.encrypt(secretBox.decrypt(line.esimEncrypted, context), context)
     await replaceEncrypted(db, { lineId: line.id, before: line.esimEncrypted, encrypted })
@@ -50,6 +50,6 @@ export async function canDecryptStoredEsims({
   db,
   secretBox,
 }: Omit<EsimDeps, 'clock'>): Promise<boolean> {
-  const encrypted = await listEncryptedWithOtherKeys(db, secretBox.mark, reencryptedAtOnce)
+  const encrypted = await listEncryptedWithOtherKeys(db, secretBox.keyPrefix, reencryptedAtOnce)
   return encrypted.every(({ esimEncrypted }) => secretBox.canDecrypt(esimEncrypted))
 }

@@ -25,7 +25,7 @@ test('after the key was changed, eSIM codes are encrypted again and stay the sam
   const before = secretBox.decrypt(await encryptedCode(), esimEncryptionContext(order.id))
   await reencryptEsims({ db, secretBox })
   const encrypted = await encryptedCode()
-  expect(encrypted.startsWith(secretBox.mark)).toBe(true)
+  expect(encrypted.startsWith(secretBox.keyPrefix)).toBe(true)
   const withoutOldKey = createSecretBox('a key that was made this morning')
   expect(withoutOldKey.decrypt(encrypted, esimEncryptionContext(order.id))).toBe(before)
 })

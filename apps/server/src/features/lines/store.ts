@@ -164,17 +164,17 @@ export async function setFirstUsed(
     .where(and(eq(lines.id, lineId), eq(lines.iccid, iccid), isNull(lines.firstUsedAt)))
 }
 
-/** Lines whose eSIM code does not begin with `mark`, the current key's. */
+/** Lines whose eSIM code does not begin with the prefix of the current key. */
 export async function listEncryptedWithOtherKeys(
   db: Db,
-  mark: string,
+  prefix: string,
   limit: number,
 ): Promise<{ id: string; orderId: string; esimEncrypted: string }[]> {
   const { id, orderId, esimEncrypted } = lines
   const rows = await db
     .select({ id, orderId, esimEncrypted })
     .from(lines)
-    .where(and(isNotNull(esimEncrypted), sql`not starts_with(${esimEncrypted}, ${mark})`))
+    .where(and(isNotNull(esimEncrypted), sql`not starts_with(${esimEncrypted}, ${prefix})`))
     .limit(limit)
   return rows.map((row) => ({ ...row, esimEncrypted: row.esimEncrypted ?? '' }))
 }

@@ -36,7 +36,7 @@ export async function emailIfWanted(
 }
 
 /** What the signed-in customer chose. */
-export async function viewChoices(
+export async function viewEmailChoices(
   { db }: ChoicesDeps,
   { customerId }: Caller,
 ): Promise<{ choices: EmailChoices }> {
@@ -51,7 +51,7 @@ const names = {
 } as const satisfies Record<OptionalEmail, string>
 
 /** Stores one choice. Emails that are already queued still arrive. */
-export async function choose(
+export async function chooseEmail(
   { db }: ChoicesDeps,
   { customerId }: Caller,
   { kind, wanted }: { kind: OptionalEmail; wanted: boolean },

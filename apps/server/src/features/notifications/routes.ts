@@ -1,10 +1,10 @@
-import { chooseEmail, viewEmailChoices } from '@openline/contract/notifications'
+import * as api from '@openline/contract/notifications'
 import { type Binding, bind } from '../../http/bind.ts'
-import { type ChoicesDeps, choose, viewChoices } from './notifications.ts'
+import { type ChoicesDeps, chooseEmail, viewEmailChoices } from './notifications.ts'
 
 export function notificationRoutes(deps: ChoicesDeps): readonly Binding[] {
   return [
-    bind(viewEmailChoices, (_, caller) => viewChoices(deps, caller)),
-    bind(chooseEmail, ({ body }, caller) => choose(deps, caller, body)),
+    bind(api.viewEmailChoices, (_, caller) => viewEmailChoices(deps, caller)),
+    bind(api.chooseEmail, ({ body }, caller) => chooseEmail(deps, caller, body)),
   ]
 }

@@ -15,7 +15,7 @@ export function orderEventHandlers(deps: { sendEmail: SendEmail }): Pick<DomainE
   return {
     onShipped: (tx, { order }) => emailIfWanted(deps, tx, about(order), shippedEmail(order)),
     async onActive(tx, { order, before }) {
-      if (!hadToWait(order, before)) return
+      if (!waited(order, before)) return
       await emailIfWanted(deps, tx, about(order), lineReadyEmail(order))
     },
   }
@@ -27,8 +27,8 @@ function about({ customerId }: OrderRow) {
 
 const watchesForMs = 2 * 60_000
 
-/** A customer who just paid sees the line become active; one who had to wait gets an email. */
-function hadToWait(active: OrderRow, { status, paidAt }: OrderRow): boolean {
+/** A customer who just paid sees the line become active; one who waited gets an email. */
+function waited(active: OrderRow, { status, paidAt }: OrderRow): boolean {
   if (status !== 'paid' || paidAt === null) return true
   return active.updatedAt.getTime() - paidAt.getTime() > watchesForMs
 }

@@ -44,7 +44,7 @@ function refundEmail(order: OrderRow, { amountCents, reason }: RefundDetails): E
   }
 }
 
-/** Money also comes back from orders that go on, when it was taken twice. */
+/** An order that was charged twice is refunded once and continues. */
 function why({ status }: OrderRow, reason: string): string {
   if (reason === 'wrong_amount')
     return t(

@@ -28,6 +28,11 @@ import {
   type NewAttempt as StoredAttempt,
 } from './store.ts'
 
+export {
+  type CapturedPayment,
+  findCapturedPayment,
+  findCapturedPaymentOf,
+} from './captured-store.ts'
 export { ordersBeingPaid, readLastAttempts } from './store.ts'
 
 export type PaymentDeps = SettlementDeps & { payment: PaymentGateway; publicUrl: string }

@@ -4,7 +4,7 @@ import { paragraph } from '../../emails/blocks.ts'
 import type { EmailText } from '../../emails/compose.ts'
 import type { OrderRow } from '../orders/orders.ts'
 
-/** To our own support: what happened, and where to look. */
+/** To our support. */
 export function refundFailedSupportEmail(
   { number }: OrderRow,
   { id, amountCents, reason, note }: RefundDetails,

@@ -100,10 +100,10 @@ export async function listIdle(db: Db, since: Date, reminders: number, limit: nu
 
 type Encrypted = { id: string; accountNumberEncrypted: string | null; pinEncrypted: string | null }
 
-/** Port-ins with a secret that does not begin with `mark`, the current key's. */
+/** Port-ins with a secret that does not begin with the prefix of the current key. */
 export function listEncryptedWithOtherKeys(
   db: Db,
-  mark: string,
+  prefix: string,
   limit: number,
 ): Promise<Encrypted[]> {
   return db
@@ -114,8 +114,8 @@ export function listEncryptedWithOtherKeys(
     })
     .from(portIns)
     .where(
-      sql`not starts_with(coalesce(${portIns.accountNumberEncrypted}, ${mark}), ${mark})
-        or not starts_with(coalesce(${portIns.pinEncrypted}, ${mark}), ${mark})`,
+      sql`not starts_with(coalesce(${portIns.accountNumberEncrypted}, ${prefix}), ${prefix})
+        or not starts_with(coalesce(${portIns.pinEncrypted}, ${prefix}), ${prefix})`,
     )
     .limit(limit)
 }

@@ -4,7 +4,7 @@ import { paragraph } from '../../emails/blocks.ts'
 import type { EmailText } from '../../emails/compose.ts'
 import type { PortInRow } from './store.ts'
 
-/** To our own support: what happened, and where to look. Never with a secret of the old carrier. */
+/** To our support. Never with a secret of the old carrier. */
 export function caseEmail(
   portIn: PortInRow,
   { kind, email }: { kind: CaseKind; email: string },

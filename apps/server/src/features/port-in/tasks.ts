@@ -150,7 +150,7 @@ type Reencryption = Pick<PortInDeps, 'db' | 'secretBox'>
 
 /** Whether the keys of this process open the account numbers and PINs that are stored; looks at some. */
 export async function canDecryptStoredPortIns({ db, secretBox }: Reencryption): Promise<boolean> {
-  const found = await listEncryptedWithOtherKeys(db, secretBox.mark, atOnce)
+  const found = await listEncryptedWithOtherKeys(db, secretBox.keyPrefix, atOnce)
   return found
     .flatMap(({ accountNumberEncrypted, pinEncrypted }) => [accountNumberEncrypted, pinEncrypted])
     .every((encrypted) => encrypted === null || secretBox.canDecrypt(encrypted))
@@ -158,7 +158,7 @@ export async function canDecryptStoredPortIns({ db, secretBox }: Reencryption): 
 
 /** A scheduled task: encrypts account numbers and PINs under the current key that a previous one encrypted. */
 export async function reencryptPortIns({ db, secretBox }: Reencryption): Promise<void> {
-  for (const { id } of await listEncryptedWithOtherKeys(db, secretBox.mark, atOnce)) {
+  for (const { id } of await listEncryptedWithOtherKeys(db, secretBox.keyPrefix, atOnce)) {
     await db.transaction(async (tx) => {
       const portIn = await lockPortIn(tx, id)
       const anew = (encrypted: string | null, context: string): string | null =>

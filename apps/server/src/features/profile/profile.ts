@@ -30,7 +30,7 @@ export async function viewUser(
   return toUser(customer, handoffId === null ? chatHashKey : null)
 }
 
-/** Changes one of name, address, phone number and e-mail; the contract lets no mixture through. */
+/** Changes one of name, address, phone number and email; the contract lets no mixture through. */
 export async function editUserProfile(
   deps: ProfileDeps,
   caller: Caller,

@@ -3,11 +3,11 @@ import { t } from '@openline/i18n/i18n'
 import { button, type EmailBlock, paragraph } from '../../emails/blocks.ts'
 import type { WriteEmail } from '../../emails/compose.ts'
 import { linkTo } from '../../language/link-to.ts'
-import { paidLines } from './receipt-words.ts'
-import type { PaidRow } from './store.ts'
+import type { ReceiptData } from './receipt-data.ts'
+import { paidLines } from './receipt-text.ts'
 
-/** The email that thanks for a payment; the receipt itself goes along as a file. */
-export function receiptEmail(paid: PaidRow): WriteEmail {
+/** Thanks for a payment. The receipt is attached as a file. */
+export function receiptEmail(paid: ReceiptData): WriteEmail {
   const total = formatCents(paid.finalCheckoutAmountCents)
   return ({ brand, publicUrl }) => ({
     subject: t('Your {brand} receipt {number}', {
@@ -22,7 +22,7 @@ export function receiptEmail(paid: PaidRow): WriteEmail {
   })
 }
 
-function paymentBlocks(paid: PaidRow, total: string): EmailBlock[] {
+function paymentBlocks(paid: ReceiptData, total: string): EmailBlock[] {
   return [
     paragraph(
       t('Thanks for your payment of {amount}. Your receipt is attached as a PDF.', {
@@ -53,7 +53,7 @@ function paymentBlocks(paid: PaidRow, total: string): EmailBlock[] {
   ]
 }
 
-function nextStep({ kind, simType, iccid }: PaidRow): string {
+function nextStep({ kind, simType, iccid }: ReceiptData): string {
   if (kind === 'renewal') return t('Your plan has been renewed. You don’t need to do anything.')
   if (simType === 'esim')
     return t(

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { brandSchema } from '@openline/contract/brand'
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { describe, expect, test } from 'vitest'
+import type { ReceiptData } from './receipt-data.ts'
 import { renderReceipt } from './receipt-pdf.ts'
-import type { PaidRow } from './store.ts'
 
 const brandFile = new URL('../../../../../content/brand.json', import.meta.url)
 const brand = brandSchema.parse(JSON.parse(readFileSync(brandFile, 'utf8')))
 
-function paid(more: Partial<PaidRow> = {}): PaidRow {
+function paid(more: Partial<ReceiptData> = {}): ReceiptData {
   return {
     transactionId: '5a7e2f0c-9a3e-4d2a-8d53-3c1f6f1b2a90',
     paidAt: new Date('2026-11-21T03:30:00Z'),
@@ -50,7 +50,7 @@ function paid(more: Partial<PaidRow> = {}): PaidRow {
   }
 }
 
-async function open(row: PaidRow) {
+async function open(row: ReceiptData) {
   const bytes = await renderReceipt(brand, row)
   const pdf = await getDocumentProxy(bytes.slice())
   const { text, totalPages } = await extractText(pdf, { mergePages: true })

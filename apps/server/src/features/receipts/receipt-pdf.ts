@@ -1,37 +1,40 @@
 import type { Brand } from '@openline/contract/brand'
 import { t } from '@openline/i18n/i18n'
 import { locale } from '@openline/i18n/language'
+import type { ReceiptData } from './receipt-data.ts'
 import { needsNoto, notoFile } from './receipt-font.ts'
 import { createPen, marginPoints, type Pen } from './receipt-pen.ts'
-import { type Fact, receiptWords } from './receipt-words.ts'
-import type { PaidRow } from './store.ts'
+import { type Fact, receiptText } from './receipt-text.ts'
 
 /**
  * A receipt as a tagged PDF on a sheet of US letter. The same payment gives
  * the same bytes. The library is loaded when the first receipt is asked for.
  */
-export async function renderReceipt(brand: Brand, paid: PaidRow): Promise<Uint8Array<ArrayBuffer>> {
-  const words = receiptWords(brand, paid)
-  const doc = await openDocument(brand, words.title, paid.paidAt)
+export async function renderReceipt(
+  brand: Brand,
+  paid: ReceiptData,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const text = receiptText(brand, paid)
+  const doc = await openDocument(brand, text.title, paid.paidAt)
   const done = collect(doc)
-  const isForeign = needsNoto(JSON.stringify(words) + brand.name)
+  const isForeign = needsNoto(JSON.stringify(text) + brand.name)
   const pen = createPen(doc, isForeign ? await notoFile() : null, brand.colors.light)
   const root = doc.struct('Document')
   doc.addStructure(root)
   const add = (tag: string, draw: () => void) => root.add(doc.struct(tag, {}, draw))
   const accent = brand.colors.light.accent
   add('P', () => pen.write(brand.name, { size: 20, bold: true, color: accent }))
-  for (const line of words.seller) add('P', () => pen.write(line, pen.small))
+  for (const line of text.seller) add('P', () => pen.write(line, pen.small))
   pen.space(26)
-  add('H1', () => pen.write(words.title, { size: 17, bold: true }))
+  add('H1', () => pen.write(text.title, { size: 17, bold: true }))
   pen.space(8)
-  root.add(tableOf(doc, pen, words.facts, 'facts'))
+  root.add(tableOf(doc, pen, text.facts, 'facts'))
   pen.space(18)
   add('H2', () => pen.write(t('Payment summary'), { size: 13, bold: true }))
   pen.space(4)
-  root.add(tableOf(doc, pen, [...words.lines, words.total], 'amounts'))
+  root.add(tableOf(doc, pen, [...text.lines, text.total], 'amounts'))
   pen.space(22)
-  for (const note of words.notes) add('P', () => pen.write(note, pen.small))
+  for (const note of text.notes) add('P', () => pen.write(note, pen.small))
   root.end()
   doc.end()
   return done

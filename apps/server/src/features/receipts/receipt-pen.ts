@@ -1,6 +1,6 @@
 import type { Palette } from '@openline/contract/brand'
 import { needsNoto } from './receipt-font.ts'
-import type { Fact } from './receipt-words.ts'
+import type { Fact } from './receipt-text.ts'
 
 export const marginPoints = 60
 const widthPoints = 612 - 2 * marginPoints
@@ -61,7 +61,7 @@ export function createPen(doc: PDFKit.PDFDocument, noto: Buffer | null, inks: In
     doc.y += points
   }
 
-  /** A stroke that says nothing: readers pass over it. */
+  /** A line that screen readers skip. */
   const line = (): void => {
     doc
       .moveTo(marginPoints, doc.y)

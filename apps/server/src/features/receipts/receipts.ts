@@ -9,8 +9,8 @@ import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
 import { withLanguage } from '../../language/request-language.ts'
 import { isAnonymized } from '../account-closure/account-closure.ts'
 import { receiptEmail } from './emails.ts'
+import { type ReceiptData, readReceiptOf, readReceiptOfOrder } from './receipt-data.ts'
 import { renderReceipt } from './receipt-pdf.ts'
-import { findPaid, findPaidOf, type PaidRow } from './store.ts'
 
 type Deps = { db: Db; brand: Brand }
 
@@ -20,7 +20,7 @@ export async function receiptFor(
   customerId: string,
   transactionId: string,
 ): Promise<File> {
-  const paid = await findPaidOf(db, customerId, transactionId)
+  const paid = await readReceiptOf(db, customerId, transactionId)
   if (!paid) throw notFound(t('This payment has no receipt'))
   const content = await renderReceipt(brand, paid)
   return new File([content], fileName(paid), { type: 'application/pdf' })
@@ -37,10 +37,10 @@ export function receiptEventHandlers({ enqueue }: { enqueue: Enqueue }) {
 
 type SendDeps = Deps & EmailSettings & { email: EmailGateway }
 
-/** Emails the receipt of the payment that paid an order. Whoever closed the account meanwhile gets none. */
+/** Emails the receipt of the payment that paid an order. A customer who closed the account gets none. */
 export function sendReceipt(deps: SendDeps): JobHandlers['send-receipt'] {
   return async ({ orderId }) => {
-    const paid = await findPaid(deps.db, orderId)
+    const paid = await readReceiptOfOrder(deps.db, orderId)
     if (!paid || isAnonymized(paid.email)) return
     const content = await withLanguage(paid.language, () => renderReceipt(deps.brand, paid))
     const file = { name: fileName(paid), type: 'application/pdf', content }
@@ -49,6 +49,6 @@ export function sendReceipt(deps: SendDeps): JobHandlers['send-receipt'] {
   }
 }
 
-function fileName({ orderNumber }: PaidRow): string {
+function fileName({ orderNumber }: ReceiptData): string {
   return `receipt-${orderNumber}.pdf`
 }

@@ -5,21 +5,21 @@ export type Attachment = {
   readonly content: Uint8Array
 }
 
-/** An email to one person. `text` and `html` say the same. */
+/** An email to one person. `text` and `html` have the same content. */
 export type Email = {
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Who wrote it, when it was a person: the answer goes there. */
+  /** The person who wrote it; without one, a machine did. A reply goes there. */
   readonly replyTo?: { readonly name: string; readonly address: string }
   readonly attachments?: readonly Attachment[]
 }
 
-/** Delivers mail. */
+/** Delivers emails. */
 export type EmailGateway = {
-  /** Resolves once the mail server took the email over; throws when it did not. */
-  send(mail: Email): Promise<void>
+  /** Resolves once the mail server accepted the email; throws when it did not. */
+  send(email: Email): Promise<void>
   /** What is being sent fails. */
   close(): Promise<void>
 }

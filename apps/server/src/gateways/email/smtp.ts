@@ -11,7 +11,7 @@ export type SmtpOptions = {
 const timeoutMs = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 const maxConnections = 5
 
-/** Delivers mail through an SMTP server, over connections that stay open. */
+/** Delivers emails through an SMTP server, over connections that stay open. */
 export function createSmtpEmail({ url, from }: SmtpOptions): EmailGateway {
   const transport = createTransport({
     ...readSmtpUrl(url),
@@ -36,7 +36,7 @@ export function createSmtpEmail({ url, from }: SmtpOptions): EmailGateway {
           contentType: type,
           content: Buffer.from(content),
         })),
-        // Help desks set aside what a machine says of itself; a person's message is none of that.
+        // Help desks ignore emails that are marked as sent by a machine; a person's message is not.
         ...(replyTo
           ? { replyTo: { name: oneLine(replyTo.name), address: oneAddress(replyTo.address) } }
           : { headers: { 'Auto-Submitted': 'auto-generated' } }),
@@ -50,7 +50,7 @@ export function createSmtpEmail({ url, from }: SmtpOptions): EmailGateway {
 }
 
 /**
- * Emails hold codes, so the way to the mail server is encrypted unless it is
+ * Emails contain codes, so the connection to the mail server is encrypted unless it is
  * this machine or the URL says `?ignoreTLS=true` (a relay in the same private network).
  */
 function readSmtpUrl(text: string) {
@@ -83,7 +83,7 @@ function oneLine(subject: string): string {
   return subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }
 
-/** Codes only: the server's own words repeat the recipient's address, and this is logged. */
+/** Codes only: the server's message repeats the recipient's address, and this is logged. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { code, responseCode } = error as { code?: string; responseCode?: number } // what nodemailer throws

@@ -21,7 +21,7 @@ import { type SignIn, useSignIn } from './use-sign-in.ts'
 /** A link that is on its way. `resendAtMs` is milliseconds since 1970 by this browser's clock. */
 type SentLink = { readonly email: string; readonly resendAtMs: number }
 
-/** The way to a new password: a link by e-mail. */
+/** The way to a new password: a link by email. */
 export function ForgotPassword() {
   const signIn = useSignIn()
   const [sent, setSent] = useState<SentLink | null>(null)

@@ -11,7 +11,7 @@ import { useStepUp } from '../step-up/step-up.ts'
 import type { EditDialogProps } from './edit-dialog.ts'
 import { EmailCodeDialog } from './email-code-dialog.tsx'
 
-/** Changing the e-mail address in two steps (spec 4): ask for a code, then enter it. */
+/** Changing the email address in two steps (spec 4): ask for a code, then enter it. */
 export function EmailDialog({ user, onClose, onSaved }: EditDialogProps) {
   const [newEmail, setNewEmail] = useState<string | null>(null)
   return newEmail === null ? (

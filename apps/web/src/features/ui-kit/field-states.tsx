@@ -32,7 +32,7 @@ export function FieldStates() {
       <TextSpecimen name="hint" label="ZIP code" hint="Where you mostly use the phone." />
       <TextSpecimen
         name="error"
-        label="E-mail address"
+        label="Email address"
         start="ada@"
         error="Please enter a valid email address. Example: name@example.com"
       />

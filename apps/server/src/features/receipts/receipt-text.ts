@@ -7,12 +7,12 @@ import { explainPrice, type PaidPrice } from '@openline/contract/price-notes'
 import { addressLines } from '@openline/contract/street-line'
 import { msg, plural, t, translate } from '@openline/i18n/i18n'
 import { timeZoneOf } from '../../time/time-zone.ts'
+import type { ReceiptData } from './receipt-data.ts'
 import { canDraw } from './receipt-font.ts'
-import type { PaidRow } from './store.ts'
 
 export type Fact = { readonly label: string; readonly value: string }
 
-export type ReceiptWords = {
+export type ReceiptText = {
   readonly title: string
   /** Who sold it: legal entity and address. */
   readonly seller: readonly string[]
@@ -34,8 +34,8 @@ const networks: Record<CardNetwork, string> = {
   unknown: msg('Card'),
 }
 
-/** Everything that a receipt says, in order. */
-export function receiptWords(brand: Brand, paid: PaidRow): ReceiptWords {
+/** Every text of a receipt, in order. */
+export function receiptText(brand: Brand, paid: ReceiptData): ReceiptText {
   return {
     title: t('Receipt {number}', { number: paid.orderNumber }),
     seller: seller(brand),
@@ -50,7 +50,7 @@ export function receiptWords(brand: Brand, paid: PaidRow): ReceiptWords {
 }
 
 /** A date on the calendar of the service address. */
-function dayOf({ shipTo }: PaidRow, at: Date): string {
+function dayOf({ shipTo }: ReceiptData, at: Date): string {
   return formatDate(at, 'MMM D, YYYY', timeZoneOf(shipTo, 'UTC'))
 }
 
@@ -64,14 +64,14 @@ function seller({ legal, support }: Brand): string[] {
   ]
 }
 
-function paidWith({ cardNetwork, last4Digits }: PaidRow): string {
+function paidWith({ cardNetwork, last4Digits }: ReceiptData): string {
   const network = translate(networks[cardNetwork])
   return last4Digits === ''
     ? network
     : t('{network} ending in {digits}', { network, digits: last4Digits })
 }
 
-function facts(paid: PaidRow): Fact[] {
+function facts(paid: ReceiptData): Fact[] {
   return [
     { label: t('Billed to'), value: billedTo(paid) },
     { label: t('Service address'), value: serviceAddress(paid) },
@@ -87,17 +87,17 @@ function facts(paid: PaidRow): Fact[] {
   ]
 }
 
-/** The email address alone where there is no name, or one in letters that no font here has. */
-function billedTo(paid: PaidRow): string {
+/** The email address alone where there is no name, or one in a script that no font here covers. */
+function billedTo(paid: ReceiptData): string {
   const name = fullName(paid)
   return name !== '' && canDraw(name) ? `${name}, ${paid.email}` : paid.email
 }
 
-function serviceAddress({ shipTo }: PaidRow): string {
+function serviceAddress({ shipTo }: ReceiptData): string {
   return addressLines(shipTo).filter(canDraw).join(', ')
 }
 
-function product({ planName, periodMonths, kind }: PaidRow): string {
+function product({ planName, periodMonths, kind }: ReceiptData): string {
   const period = plural(periodMonths, { one: '{count} month', other: '{count} months' })
   const bought = `${planName}, ${period}`
   return kind === 'renewal' ? t('{product}, renewal', { product: bought }) : bought
@@ -111,7 +111,7 @@ export function paidLines(paid: PaidPrice): { label: string; amountCents: number
   }))
 }
 
-function notes(brand: Brand, paid: PaidRow): string[] {
+function notes(brand: Brand, paid: ReceiptData): string[] {
   return [
     ...(paid.refundCents !== null && paid.refundedAt
       ? [

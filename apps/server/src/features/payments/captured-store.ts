@@ -1,0 +1,34 @@
+import { and, asc, eq, type SQL } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
+import type { RefundRow } from './refund-store.ts'
+import type { AttemptRow } from './store.ts'
+
+/** A payment whose money was captured, with its refund. */
+export type CapturedPayment = { attempt: AttemptRow; refund: RefundRow | null }
+
+/** The first payment of an order that was captured. */
+export function findCapturedPayment(db: Db, orderId: string): Promise<CapturedPayment | null> {
+  return findFirst(db, eq(paymentAttempts.orderId, orderId))
+}
+
+/** Null also for a payment of another customer. */
+export function findCapturedPaymentOf(
+  db: Db,
+  customerId: string,
+  attemptId: string,
+): Promise<CapturedPayment | null> {
+  const { id, customerId: owner } = paymentAttempts
+  return findFirst(db, and(eq(id, attemptId), eq(owner, customerId)))
+}
+
+async function findFirst(db: Db, wanted: SQL | undefined): Promise<CapturedPayment | null> {
+  const [row] = await db
+    .select({ attempt: paymentAttempts, refund: refunds })
+    .from(paymentAttempts)
+    .leftJoin(refunds, eq(refunds.attemptId, paymentAttempts.id))
+    .where(and(wanted, eq(paymentAttempts.status, 'captured')))
+    .orderBy(asc(paymentAttempts.number))
+    .limit(1)
+  return row ?? null
+}

@@ -1,0 +1,62 @@
+import type { PaidPrice } from '@openline/contract/price-notes'
+import type { Address } from '@openline/contract/profile'
+import type { Db } from '../../db/open.ts'
+import { type Customer, requireCustomer } from '../customers/customers.ts'
+import { type OrderRow, readOrder } from '../orders/orders.ts'
+import {
+  type CapturedPayment,
+  findCapturedPayment,
+  findCapturedPaymentOf,
+} from '../payments/payments.ts'
+
+type OrderParts = 'kind' | 'planName' | 'simType' | 'iccid' | 'autoRenew' | 'acceptedTermsVersion'
+
+/** What a receipt shows of a captured payment, its order and its customer. */
+export type ReceiptData = PaidPrice &
+  Pick<OrderRow, OrderParts> &
+  Pick<CapturedPayment['attempt'], 'last4Digits' | 'cardNetwork'> &
+  Pick<Customer, 'firstName' | 'lastName' | 'email' | 'language'> & {
+    transactionId: string
+    paidAt: Date
+    shipTo: Address
+    orderNumber: string
+    refundCents: number | null
+    /** Null until the refund is done. */
+    refundedAt: Date | null
+  }
+
+/** Of the first payment of an order that was captured. */
+export async function readReceiptOfOrder(db: Db, orderId: string): Promise<ReceiptData | null> {
+  return complete(db, await findCapturedPayment(db, orderId))
+}
+
+/** Null also for a payment of another customer. */
+export async function readReceiptOf(
+  db: Db,
+  customerId: string,
+  transactionId: string,
+): Promise<ReceiptData | null> {
+  return complete(db, await findCapturedPaymentOf(db, customerId, transactionId))
+}
+
+async function complete(db: Db, payment: CapturedPayment | null): Promise<ReceiptData | null> {
+  if (!payment) return null
+  const { attempt, refund } = payment
+  const [order, customer] = await Promise.all([
+    readOrder(db, attempt.orderId),
+    requireCustomer(db, attempt.customerId),
+  ])
+  if (!order) return null
+  const { firstName, lastName, email, language } = customer
+  return {
+    ...order,
+    ...{ firstName, lastName, email, language },
+    transactionId: attempt.id,
+    paidAt: attempt.createdAt,
+    cardNetwork: attempt.cardNetwork,
+    last4Digits: attempt.last4Digits,
+    orderNumber: order.number,
+    refundCents: refund?.amountCents ?? null,
+    refundedAt: refund?.status === 'done' ? refund.settledAt : null,
+  }
+}
