@@ -94,11 +94,11 @@ async function shipToOf(
   tx: Db,
   { customerId, orderId }: SafeLine,
 ): Promise<OrderRow['shipTo'] | null> {
-  const order = await readOrder(tx, orderId)
-  if (!order) return null
+  const bought = await readOrder(tx, orderId)
+  if (!bought) return null
   const owner = await requireCustomer(tx, customerId)
   const address = addressOf(owner)
-  return address ? { name: fullName(owner) || order.shipTo.name, ...address } : order.shipTo
+  return address ? { name: fullName(owner) || bought.shipTo.name, ...address } : bought.shipTo
 }
 
 const requestedSims: Readonly<Record<NewSim, string>> = {

@@ -35,7 +35,11 @@ import {
   updateOrder,
 } from './store.ts'
 
-export { findRenewalOrderId, linesOfRenewalOrders, listRenewalOrders } from './store.ts'
+export {
+  findRenewalOrderId,
+  linesOfRenewalOrders,
+  listRenewalOrders,
+} from './renewal-order-store.ts'
 
 export type OrderRow = StoredOrder
 

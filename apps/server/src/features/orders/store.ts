@@ -1,18 +1,5 @@
 import type { OrderKind } from '@openline/contract/orders'
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  inArray,
-  isNotNull,
-  lt,
-  notExists,
-  notInArray,
-  or,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, notExists, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import type { Position } from '../../db/page-cursor.ts'
 import { placeholders, prepared } from '../../db/prepared.ts'
@@ -265,49 +252,4 @@ export async function listAbandoned(
     )
     .limit(limit)
   return rows.map(({ id }) => id)
-}
-
-/** With these statuses an order pays for nothing any more. */
-const endedStatuses = ['expired', 'cancelled', 'refunded', 'refund_failed'] as const
-
-/** The orders that pay, paid or will pay a period of one of these lines. */
-export function listRenewalOrders(db: Db, lineIds: readonly string[]): Promise<OrderRow[]> {
-  return db
-    .select()
-    .from(orders)
-    .where(
-      and(
-        inArray(orders.renewsLineId, [...lineIds]),
-        eq(orders.kind, 'renewal'),
-        notInArray(orders.status, [...endedStatuses]),
-      ),
-    )
-}
-
-/** The order that pays, paid or will pay a period of a line. */
-export async function findRenewalOrderId(
-  db: Db,
-  lineId: string,
-  periodNumber: number,
-): Promise<string | null> {
-  const [order] = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.renewsLineId, lineId),
-        eq(orders.periodNumber, periodNumber),
-        eq(orders.kind, 'renewal'),
-        notInArray(orders.status, [...endedStatuses]),
-      ),
-    )
-  return order?.id ?? null
-}
-
-/** For `in (…)`: the lines that the orders of a subquery renew. */
-export function linesOfRenewalOrders(db: Db, orderIds: SQLWrapper) {
-  return db
-    .select({ lineId: sql<string>`${orders.renewsLineId}`.as('line_id') })
-    .from(orders)
-    .where(and(isNotNull(orders.renewsLineId), inArray(orders.id, orderIds)))
 }

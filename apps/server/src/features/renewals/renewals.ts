@@ -29,7 +29,7 @@ export async function listRenewingLines(
     renewing.map(({ id }) => id),
   )
   return renewing
-    .reverse()
+    .toReversed()
     .map(({ id, nickname }) => ({ nickname, cardId: settings.get(id)?.cardId ?? null }))
 }
 

@@ -1,0 +1,82 @@
+import type { SourceFile } from './source-files.ts'
+import { type Syntax, visit } from './syntax.ts'
+
+/**
+ * Which feature owns each table: it alone imports the table, all others call the owner's main module.
+ * Tables are named as in `db/schema`.
+ */
+export const tableOwners: Readonly<Record<string, string>> = {
+  assistedCalls: 'assistance',
+  handoffs: 'assistance',
+  challenges: 'auth',
+  emailChanges: 'auth',
+  knownNetworks: 'auth',
+  sessions: 'auth',
+  cardSessions: 'cards',
+  cards: 'cards',
+  checkoutDrafts: 'checkout',
+  contactMessages: 'contact',
+  faqFeedback: 'content',
+  customers: 'customers',
+  lineLocks: 'line-safety',
+  portOuts: 'line-safety',
+  simChanges: 'line-safety',
+  transferPins: 'line-safety',
+  lineActivity: 'lines',
+  linePeriods: 'lines',
+  lineSuspensions: 'lines',
+  lines: 'lines',
+  orderEvents: 'orders',
+  orders: 'orders',
+  passkeyChallenges: 'passkeys',
+  passkeys: 'passkeys',
+  paymentAttempts: 'payments',
+  refunds: 'payments',
+  portInAttempts: 'port-in',
+  portInEvents: 'port-in',
+  portIns: 'port-in',
+  supportCases: 'port-in',
+  renewalConsents: 'renewals',
+  renewalSettings: 'renewals',
+  renewals: 'renewals',
+  quotes: 'shop',
+  inbox: 'webhooks',
+}
+
+/** Who else may import a table, by name: what closes an account, and reports over many tables. */
+const exceptions: Readonly<Record<string, readonly string[] | 'all'>> = {
+  'account-closure': 'all',
+  transactions: ['orders', 'paymentAttempts', 'refunds'],
+  receipts: ['customers', 'orders', 'paymentAttempts', 'refunds'],
+  auth: ['passkeys'],
+  orders: ['paymentAttempts'],
+  payments: ['orders'],
+  provisioning: ['orders'],
+  shop: ['orders'],
+}
+
+/** One sentence for each table that a feature imports from another owner. */
+export function findForeignTables(file: SourceFile): string[] {
+  const [, feature] =
+    /^apps\/server\/src\/features\/([^/]+)\/(?!.*\.test\.ts$)/.exec(file.path) ?? []
+  if (feature === undefined) return []
+  const allowed = exceptions[feature] ?? []
+  return importedTables(file)
+    .filter((table) => (tableOwners[table] ?? feature) !== feature)
+    .filter((table) => allowed !== 'all' && !allowed.includes(table))
+    .map((table) => `${file.path} imports ${table}, which ${tableOwners[table]} owns`)
+}
+
+function importedTables(file: SourceFile): string[] {
+  const found: string[] = []
+  visit(file, (node) => {
+    if (node.type !== 'ImportDeclaration') return
+    const from = (node['source'] as Syntax)['value'] as string // every import has a literal source
+    if (!from.includes('/db/schema/')) return
+    for (const specifier of node['specifiers'] as Syntax[]) {
+      const imported = specifier['imported'] as Syntax | undefined // a namespace import has none
+      found.push(imported ? (imported['name'] as string) : '*') // names are identifiers here
+    }
+  })
+  return found
+}
