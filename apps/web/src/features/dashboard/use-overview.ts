@@ -19,19 +19,22 @@ export type Overview = {
   readonly moreOrders: string | null
   /** Port-ins in progress, and those that ended recently. */
   readonly portIns: readonly PortIn[]
+  /** When the request for the lists was sent: an answer that arrives late must not replace a newer one. */
+  readonly requestedAtMs: number
 }
 
 type OverviewLists = Omit<Overview, 'user'>
 type ProgressLists = Pick<OverviewLists, 'lines' | 'orders' | 'portIns'>
 
 async function loadLists(automatic: boolean): Promise<OverviewLists> {
+  const requestedAtMs = Date.now()
   const [{ lines, formerLines }, { orders, nextCursor: moreOrders }, { portIns }] =
     await Promise.all([
       call(listLines, {}, { automatic }),
       call(listOrders, {}, { automatic }),
       call(listPortIns, {}, { automatic }),
     ])
-  return { lines, formerLines, orders, moreOrders, portIns }
+  return { lines, formerLines, orders, moreOrders, portIns, requestedAtMs }
 }
 
 /** Throws `ApiError`. */
@@ -55,6 +58,10 @@ export function isInProgress({ lines, orders, portIns }: ProgressLists): boolean
   )
 }
 
+function newerOf(one: Overview, other: Overview): Overview {
+  return one.requestedAtMs > other.requestedAtMs ? one : other
+}
+
 /** One fetch serves the events of one change, which arrive together. */
 const coalesceMs = 100
 
@@ -65,13 +72,16 @@ export function useOverview(
   onLineNews: () => void,
 ) {
   const [shown, setShown] = useState({ start, overview: start })
-  // The page loaded again: its data is newer.
-  if (shown.start !== start) setShown({ start, overview: start })
+  // The page loaded again.
+  if (shown.start !== start) setShown({ start, overview: newerOf(shown.overview, start) })
   const [refetch] = useState(() =>
     coalesced(async (): Promise<string> => {
       try {
         const lists = await loadLists(true)
-        setShown((before) => ({ ...before, overview: { ...before.overview, ...lists } }))
+        setShown((before) => ({
+          ...before,
+          overview: newerOf(before.overview, { ...before.overview, ...lists }),
+        }))
         return versionOf(lists)
       } catch {
         // The next fetch may succeed; a lost session has left the page already.
