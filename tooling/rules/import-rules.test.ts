@@ -57,6 +57,10 @@ const examples: Record<string, { breaks: [string, string]; keeps: [string, strin
     breaks: ['apps/server/src/http/mount.ts', `import '../config/config.ts'`],
     keeps: ['apps/server/src/app.ts', `import './config/config.ts'`],
   },
+  'only app.ts imports the list of what a feature adds to the server': {
+    breaks: ['apps/server/src/http/http-app.ts', `import '../features/cards/feature.ts'`],
+    keeps: ['apps/server/src/app.ts', `import './features/cards/feature.ts'`],
+  },
   'a feature keeps its SQL in its store': {
     breaks: ['apps/server/src/features/cards/cards.ts', `import { sql } from 'drizzle-orm'`],
     keeps: ['apps/server/src/features/cards/store.ts', `import { sql } from 'drizzle-orm'`],

@@ -91,6 +91,11 @@ export const importRules: ImportRule[] = [
     ],
   },
   {
+    says: 'only app.ts imports the list of what a feature adds to the server',
+    of: /^apps\/server\/src\/(?!app\.ts$)/,
+    mayNot: ['^apps/server/src/features/[^/]+/feature\\.ts$'],
+  },
+  {
     says: 'a feature keeps its SQL in its store',
     of: /^apps\/server\/src\/features\/[^/]+\/(?!store\.ts$|[^/]*-store\.ts$)/,
     mayNot: ['^npm:(drizzle-orm|postgres)$', '^apps/server/src/db/schema/'],

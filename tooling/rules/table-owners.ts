@@ -47,8 +47,6 @@ export const tableOwners: Readonly<Record<string, string>> = {
 const exceptions: Readonly<Record<string, readonly string[] | 'all'>> = {
   'account-closure': 'all',
   transactions: ['orders', 'paymentAttempts', 'refunds'],
-  receipts: ['customers', 'orders', 'paymentAttempts', 'refunds'],
-  auth: ['passkeys'],
   orders: ['paymentAttempts'],
   payments: ['orders'],
   provisioning: ['orders'],

@@ -1,8 +1,7 @@
-import { and, eq, gt, gte, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { challenges } from '../../db/schema/accounts.ts'
 import { emailChanges } from '../../db/schema/email-changes.ts'
-import { passkeys } from '../../db/schema/passkeys.ts'
 import type { ChallengePurpose } from './store.ts'
 
 /** The running challenge of a target; null when its code was used or replaced. */
@@ -63,14 +62,4 @@ export async function endLaterUndos(
         isNull(emailChanges.undoneAt),
       ),
     )
-}
-
-/** Passkeys that were added since another person may have used the account. */
-export async function deletePasskeysSince(
-  tx: Db,
-  { customerId, changedAt }: { customerId: string; changedAt: Date },
-): Promise<void> {
-  await tx
-    .delete(passkeys)
-    .where(and(eq(passkeys.customerId, customerId), gte(passkeys.createdAt, changedAt)))
 }

@@ -7,8 +7,9 @@ import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import type { Call } from '../../http/bind.ts'
 import { lockCustomer, updateCustomer } from '../customers/customers.ts'
+import { deletePasskeysSince } from '../passkeys/passkeys.ts'
 import { emailRestoredEmail } from './email-change-emails.ts'
-import { deletePasskeysSince, endLaterUndos, takeUndo } from './email-change-store.ts'
+import { endLaterUndos, takeUndo } from './email-change-store.ts'
 import { endCodesFor } from './password-store.ts'
 import { endSessionsOf } from './session-store.ts'
 import type { SignInDeps } from './sign-in.ts'
@@ -59,7 +60,7 @@ async function restore(deps: SignInDeps, tx: Db, tokenHash: string) {
     passwordHash: null,
   })
   await endSessionsOf(tx, customerId, { now })
-  await deletePasskeysSince(tx, change)
+  await deletePasskeysSince(tx, customerId, change.changedAt)
   await endCodesFor(tx, 'change-email', customerId)
   await endCodesFor(tx, 'sign-in', customer.emailKey)
   await endCodesFor(tx, 'step-up', customer.emailKey)

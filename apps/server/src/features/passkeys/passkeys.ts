@@ -42,6 +42,8 @@ import {
   setPasskeyName,
 } from './store.ts'
 
+export { deletePasskeysSince } from './store.ts'
+
 export type PasskeyDeps = NewSessionDeps & {
   db: Db
   limits: Limits

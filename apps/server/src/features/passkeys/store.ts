@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNull, lt } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { passkeyChallenges, passkeys } from '../../db/schema/passkeys.ts'
 
@@ -40,6 +40,13 @@ export async function deletePasskey(
     .where(and(eq(passkeys.id, id), eq(passkeys.customerId, customerId)))
     .returning({ name: passkeys.name })
   return removed?.name ?? null
+}
+
+/** Deletes the passkeys that were added at or after `since`. */
+export async function deletePasskeysSince(tx: Db, customerId: string, since: Date): Promise<void> {
+  await tx
+    .delete(passkeys)
+    .where(and(eq(passkeys.customerId, customerId), gte(passkeys.createdAt, since)))
 }
 
 /** The passkey, which no other sign-in can count up before the transaction ends. */
