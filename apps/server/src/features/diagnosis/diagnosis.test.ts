@@ -53,7 +53,12 @@ describe('why a line does not work', () => {
     ['a SIM being changed', { simChange: 'switching' }, 'sim_changing', 'wait'],
     ['a new card in the mail', { simChange: 'shipped' }, 'new_card_to_activate', 'replace_sim'],
     ['a new card not sent yet', { simChange: 'ordered' }, 'fine', 'contact_support'],
-    ['an eSIM nobody installed', { wasEsimShown: false }, 'esim_to_install', 'install_esim'],
+    [
+      'an eSIM that was never installed',
+      { wasEsimShown: false },
+      'esim_to_install',
+      'install_esim',
+    ],
     [
       'an eSIM in use whose code was never shown here',
       { wasEsimShown: false, isInUse: true },

@@ -5,7 +5,7 @@ import type { PortInStatus } from '@openline/contract/port-in-status'
 import { portInTimes } from '@openline/contract/port-in-times'
 import { msg, translate } from '@openline/i18n/i18n'
 
-/** Everything that decides whether a line works. */
+/** The facts that decide whether a line works. */
 export type LineFacts = {
   status: LineStatus
   orderStatus: OrderStatus

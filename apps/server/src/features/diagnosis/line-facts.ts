@@ -13,7 +13,7 @@ export type DiagnosisDeps = UsageDeps & { log: Logger }
 
 type Asked = { customerId: string; lineId: string }
 
-/** Gathers what is known of a customer's line. */
+/** Loads the facts of a customer's line. */
 export async function factsOf(deps: DiagnosisDeps, asked: Asked): Promise<LineFacts> {
   const { db, clock } = deps
   const line = await requireLine(db, asked.customerId, asked.lineId)
@@ -45,7 +45,7 @@ function openChange({ simChange }: Safety): LineFacts['simChange'] {
 
 type UsageFacts = Pick<LineFacts, 'isInUse' | 'isDataUsedUp'>
 
-/** A network that does not answer must not keep the rest of the answer back. */
+/** When the network does not answer, the rest of the diagnosis still does. */
 async function usageFacts(deps: DiagnosisDeps, asked: Asked): Promise<UsageFacts> {
   try {
     const { usage, allowance } = await readUsage(deps, asked)

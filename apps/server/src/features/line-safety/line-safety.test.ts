@@ -32,7 +32,7 @@ function kindsOf(entries: readonly ActivityEntry[]) {
   return entries.map(({ kind }) => kind)
 }
 
-test('the safety of all lines is that of each, newest line first, and of nobody else', async () => {
+test('lists the safety of each own line, newest first, and of no other customer’s', async () => {
   const owner = await aLineOwner(shop)
   await aLineOwner(shop)
   const { lineId } = await buyLine(shop, owner.customer, owner.card)
@@ -76,7 +76,7 @@ describe('the number lock', () => {
     expect(entries[0]).toMatchObject({ by: 'you', title: 'Number unlocked', detail: null })
   })
 
-  test('opens only for somebody who signed in lately, and closes for anybody signed in', async () => {
+  test('unlocks only soon after signing in, and locks in every session', async () => {
     const owner = await aLineOwner(shop)
     shop.pass(16 * 60)
     const { lock, makePin } = callsOf(owner)
@@ -187,7 +187,7 @@ describe('a transfer PIN', () => {
     ])
   })
 
-  test('that the carrier did not get is nobody’s, and another can be made', async () => {
+  test('that did not reach the carrier cannot be used, and another one can be created', async () => {
     const owner = await aLineOwner(shop)
     const { makePin, safety } = callsOf(owner)
     await injectFault(shop, 'carrier', { fault: 'drop_after', on: 'POST /lines/transfer-pin' })

@@ -14,7 +14,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 const shop = useTestShop()
 afterEach(() => injectFault(shop, 'carrier', { reset: true }))
 
-/** Somebody who can move away: the PIN is made. */
+/** A customer with a transfer PIN. */
 async function aLeaver() {
   const owner = await aLineOwner(shop)
   const { token } = owner.customer
@@ -222,7 +222,7 @@ describe('news of a number that leaves', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('about a line that nobody knows, or without a signature, changes nothing', async () => {
+  test('about an unknown line, or without a signature, changes nothing', async () => {
     const post = (body: string, signature: string) =>
       fetch(shop.url('/hooks/carrier'), {
         method: 'POST',

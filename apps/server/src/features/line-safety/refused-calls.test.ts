@@ -82,7 +82,7 @@ describe('a lock that the network will not take', () => {
 })
 
 describe('a transfer PIN', () => {
-  test('that the network will not take is nobody’s, and support is told', async () => {
+  test('that the network refuses cannot be used, and support gets an email', async () => {
     const owner = await aLineOwner(shop)
     await refuse('POST /lines/transfer-pin')
     const { makePin, safety, activity } = callsOf(owner)
@@ -106,7 +106,7 @@ describe('a transfer PIN', () => {
   })
 })
 
-/** Somebody whose number another carrier asks for, with the right PIN. */
+/** A customer whose number another carrier requests with the right PIN. */
 async function aWantedNumber() {
   const owner = await aLineOwner(shop)
   const calls = callsOf(owner)

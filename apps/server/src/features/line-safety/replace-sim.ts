@@ -25,8 +25,8 @@ type Deps = SimChangeDeps & { limits: Pick<Limits, 'consume'> }
 type Request = { customerId: string; lineId: string; sim: NewSim; iccid?: string | undefined }
 
 /**
- * Asks for another SIM. It is on record, and its owner told, before the carrier hears of it; the
- * job that carries it out may run any number of times. Throws a field error for a card that cannot
+ * Requests another SIM. The request is stored, and its owner gets an email, before the carrier hears of
+ * it; the job that carries it out may run any number of times. Throws a field error for a card that cannot
  * be used, and 429 for one change too many.
  */
 export async function replaceSim(deps: Deps, request: Request): Promise<Safety> {
@@ -40,7 +40,7 @@ export async function replaceSim(deps: Deps, request: Request): Promise<Safety> 
   }
 }
 
-/** Asked before anything is on record: what a person can correct, they are told at once. */
+/** Checked before anything is stored, so that the customer learns at once what to correct. */
 async function refuseUnusable(deps: SimChangeDeps, { sim, iccid }: Request): Promise<void> {
   if (sim !== 'own_card') {
     const stock = await atCarrier(deps.carrier.simStock())

@@ -11,7 +11,7 @@ import { lineRestoredEmail, lineSuspendedEmail } from './sim-emails.ts'
 type Deps = SafetyDeps & { enqueue: Enqueue }
 type Request = { customerId: string; lineId: string }
 
-/** Takes a lost phone off the network. Once more changes nothing. */
+/** Takes a lost phone off the network. A repeated call changes nothing. */
 export async function suspendLost(deps: Deps, { customerId, lineId }: Request): Promise<Safety> {
   const line = await deps.db.transaction(async (tx) => {
     const held = await lockOwnLine(tx, customerId, lineId)

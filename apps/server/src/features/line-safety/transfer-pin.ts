@@ -39,7 +39,7 @@ export async function createTransferPin(
     const answer = await atCarrier(syncPin(deps, line, { ...pin, accountNumber, pin: secret }))
     if (answer.kind === 'refused') throw await recordRefusedPin(deps, line, answer.code)
   } catch (error) {
-    // Nobody has seen this PIN, so nobody must be able to use it.
+    // The customer has not seen this PIN, so it must not be usable.
     await endPin(deps.db, pin.pinId, { endedAt: deps.clock(), endedFor: 'unsynced' })
     throw error
   }

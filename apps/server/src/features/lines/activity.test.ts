@@ -49,7 +49,7 @@ test('a renewal, the time without service and its end stand in the log', async (
   expect(await kindsOf(owner)).toEqual(['sim_activated', 'suspended', 'renewed', 'restored'])
 })
 
-test('every step of a number that is refused once and then moves stands in the log, with whose doing it was', async () => {
+test('the log has every step of a port-in that is refused once and then completes, each with its actor', async () => {
   const moving = await aPortIn(shop, '0121')
   await moving.reached(moving.id, 'action_required')
   expectOk(

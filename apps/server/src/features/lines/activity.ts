@@ -91,7 +91,7 @@ export async function readPortedOut(
 
 const pageSize = 20
 
-/** Names that customers and carriers gave are nobody's to translate. */
+/** Their details are names that customers and carriers gave, which are not translated. */
 const named = new Set<string>([
   'nickname_changed',
   'port_out_requested',

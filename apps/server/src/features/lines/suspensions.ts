@@ -19,9 +19,9 @@ type RequestDeps = { clock: Clock; enqueue: Enqueue }
 type Request = { lineId: string; reason: SuspensionReason }
 
 /**
- * Takes a line out of service in the caller's transaction; a job tells the carrier. Reasons stand
- * beside each other: a line that is lost and unpaid has service again when both have ended. False
- * when it is suspended for this reason already.
+ * Takes a line out of service in the caller's transaction; a job syncs it to the carrier. A line can be
+ * suspended for several reasons: one that is lost and unpaid has service again when both have ended.
+ * False when it is suspended for this reason already.
  */
 export async function suspendLine(
   { clock, enqueue }: RequestDeps,
@@ -61,8 +61,8 @@ export async function restoreLine(
 type ApplyDeps = { db: Db; carrier: CarrierGateway; log: Logger }
 
 /**
- * Tells the carrier how a suspension stands. Jobs for its begin and its end may run in any order
- * and at once: the carrier keeps what was ended as ended.
+ * Sends the state of a suspension to the carrier. Jobs for its begin and its end may run in any order
+ * and at once: at the carrier, an ended suspension stays ended.
  */
 export function applySuspension({ db, carrier, log }: ApplyDeps): JobHandlers['apply-suspension'] {
   return async ({ suspensionId }) => {
@@ -89,7 +89,7 @@ export function applySuspension({ db, carrier, log }: ApplyDeps): JobHandlers['a
 
 const batch = 100
 
-/** Puts suspensions back in the queue whose job gave up. */
+/** A scheduled task: queues suspensions again whose job failed for good. */
 export async function retryUnsyncedSuspensions({
   db,
   enqueue,

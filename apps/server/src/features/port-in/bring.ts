@@ -23,7 +23,7 @@ import {
   transitionPortIn,
 } from './transitions.ts'
 
-/** Runs `work` on a locked port-in; a number or line that is taken meanwhile is a plain 409. */
+/** Runs `work` on a locked port-in; a number or line that was taken meanwhile is a 409. */
 export async function onLocked<T>(
   { db }: Pick<PortInDeps, 'db'>,
   portInId: string,
@@ -54,7 +54,7 @@ function nothingMoves() {
   return notFound(t('We couldn’t find a number of yours that’s being transferred'))
 }
 
-/** A customer's own port-in; anybody else's is not found. */
+/** A customer's own port-in; another customer's is not found. */
 export async function requireOwn(db: Db, customerId: string, id: string): Promise<PortInRow> {
   const found = await findPortInOf(db, customerId, id)
   if (!found) throw nothingMoves()
@@ -133,7 +133,7 @@ export function optionalLine(db: Db, customerId: string, lineId: string | undefi
 export type BringRequest = Named &
   EnteredDetails & { zipCode: string; iccid?: string | undefined; tempSubscriptionId: string }
 
-/** Tablets and hotspots have no number that anybody calls: one that moved there would be lost. */
+/** Tablets and hotspots take no calls: a number transferred to one would be lost. */
 async function requireCalls(deps: Pick<ShopDeps, 'catalog'>, { planId }: LineRow): Promise<void> {
   if (!(await isDataOnly(deps, planId))) return
   throw new AppError(

@@ -55,7 +55,7 @@ describe('a number that was refused three times', () => {
     return { ...moving, support, caseId: open?.id ?? '' }
   }
 
-  test('lies before support with every try, and without the secrets', async () => {
+  test('shows support every attempt, and no secrets', async () => {
     const { id, support } = await refusedThrice()
     const [open] = await support.list()
     expect(open).toMatchObject({
@@ -157,7 +157,7 @@ describe('a case', () => {
     expect((await view(id)).portIn).toMatchObject({ assisted: true, isCancelling: false })
   })
 
-  test('cannot be closed as settled while the number waits for somebody', async () => {
+  test('cannot be closed as solved while the number waits for support or its customer', async () => {
     const { support, caseId } = await anAssistedMove()
     expect((await support.close(caseId, 'solved')).status).toBe(409)
     const [open] = await support.list()
@@ -201,7 +201,7 @@ describe('a case', () => {
     expect((await elsewhere.resend(caseId)).status).toBe(404)
   })
 
-  test('stands in the list of the support system, with the account to open', async () => {
+  test('is in the support system’s list, with the account to open', async () => {
     const { id, customer, caseId } = await anAssistedMove()
     const list = await shop.send<{ cases: { id: string }[]; open: number }>(
       'GET',
@@ -218,7 +218,7 @@ describe('a case', () => {
   })
 })
 
-describe('a number that nobody answers for', () => {
+describe('a port-in that gets no answer', () => {
   const silent = async (status: 'pending' | 'activating') => {
     const moving = await aPortIn(shop, '0160')
     await oldCarrierSays(shop, moving.id, { status })

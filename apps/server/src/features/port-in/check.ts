@@ -44,7 +44,7 @@ type Asked = { msisdn: string | null; zipCode: string }
 type Question = Asked & { customerId: string }
 
 /**
- * Whether a number could be brought over, for somebody without an account. Stores nothing, and says
+ * Whether a number could be brought over, for a visitor without an account. Stores nothing, and says
  * nothing about the port-ins of other people. Throws when the network does not answer.
  */
 export async function checkForVisitor(

@@ -63,7 +63,7 @@ export function keptFields(portIn: PortInRow): PortInField[] {
   return [...names, ...addressParts].filter((name) => Boolean(held[name as keyof typeof held]))
 }
 
-/** The fields that the old carrier asks for and nobody has entered yet. */
+/** The fields that the old carrier requires and that are not entered yet. */
 export function missingFields(portIn: PortInRow): PortInField[] {
   const kept = new Set(keptFields(portIn))
   return portIn.required.filter((field) => !kept.has(field))

@@ -160,7 +160,7 @@ function recordCancelRefusal(
     const soon = secondsAfter(deps.clock(), 60)
     const goesOn = await updatePortIn(tx, portInId, { cancelAskedAt: null, lookAgainAt: soon })
     await recordEvent(deps, tx, portInId, 'cancel_refused')
-    // Support closed its case as stopped, and nobody else would look after the number.
+    // Support closed its case as stopped, so without a new case no one would follow the port-in.
     if (goesOn.assisted) await openCase(deps, tx, goesOn, { kind: 'refused', since: null })
     const links = await findEmailLinks(deps, tx, goesOn)
     await emailCustomer(deps, tx, goesOn.customerId, cancelRefusedEmail(goesOn, links))

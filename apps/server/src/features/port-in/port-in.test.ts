@@ -153,7 +153,7 @@ describe('a number that is brought to a line', () => {
     expect((await calls.reached(id, 'pending')).attempts).toBe(1)
   })
 
-  test('whose order is answered by nobody is not ordered twice', async () => {
+  test('whose order gets no answer is not ordered twice', async () => {
     const { id, reached } = await aPortIn(shop, '0155')
     expect(await reached(id, 'completed')).toMatchObject({ attempts: 1 })
   })
@@ -203,7 +203,7 @@ describe('one open port-in for a number', () => {
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 
-  test('typing a number in holds it from nobody', async () => {
+  test('entering a number does not block it for others', async () => {
     const msisdn = aNumber()
     await portInCalls(shop, (await aLineOwner(shop)).customer).check(msisdn)
     const { customer } = await aLineOwner(shop)
@@ -220,7 +220,7 @@ describe('one open port-in for a number', () => {
 })
 
 describe('stopping a port-in', () => {
-  test('that nobody heard of ends at once, and the number can be brought again', async () => {
+  test('that was never sent ends at once, and the number can be brought again', async () => {
     const { customer } = await aLineOwner(shop)
     const calls = portInCalls(shop, customer)
     const msisdn = aNumber()

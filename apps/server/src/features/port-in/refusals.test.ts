@@ -48,7 +48,7 @@ describe('a refusal', () => {
     await reached(id, 'completed')
   })
 
-  test('of a number that nobody knows lets a mistyped digit be corrected', async () => {
+  test('of an unknown number lets a mistyped digit be corrected', async () => {
     const { id, reached, resubmit, msisdn } = await aPortIn(shop, '0129')
     await reached(id, 'action_required')
     const corrected = aNumber()

@@ -21,7 +21,7 @@ export async function insertPortIn(
   return row
 }
 
-/** The port-in, locked until the transaction ends: whoever changes one goes through here. */
+/** The port-in, locked until the transaction ends; every change goes through here. */
 export async function lockPortInRow(tx: Db, id: string): Promise<PortInRow | null> {
   return first(await tx.select().from(portIns).where(eq(portIns.id, id)).for('update'))
 }

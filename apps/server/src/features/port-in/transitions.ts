@@ -117,8 +117,8 @@ async function logTransition(
 }
 
 /**
- * Moves a locked port-in, adds that to its timeline and tells the customer. At
- * the end what the old carrier alone needed is wiped. Throws for one that is over.
+ * Changes the status of a locked port-in, adds the step to its timeline and emails the customer. At the
+ * end, what only the old carrier needed is wiped. Throws for a port-in that is over.
  */
 export async function transitionPortIn(
   deps: PortInDeps,

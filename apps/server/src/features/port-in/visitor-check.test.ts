@@ -61,7 +61,7 @@ describe('a visitor who checks a number', () => {
     })
   })
 
-  test('holds no number for anybody: a customer can still check and bring it', async () => {
+  test('blocks no number: a customer can still check and bring it', async () => {
     const msisdn = aNumber()
     await check(msisdn)
     const { body } = await portInCalls(shop, await aCustomer(shop)).check(msisdn)

@@ -50,7 +50,7 @@ function foundIn(text: string): string[] {
   return words.filter((word) => text.includes(word))
 }
 
-test('of an ended move nobody finds whose number it was at the old carrier, nor with which PIN', async () => {
+test('an ended port-in keeps neither the old account holder nor the PIN', async () => {
   const moving = [await aWholeMove('0112'), await aWholeMove('0153'), await aWholeMove('0136')]
   const [done, canceled, failed] = moving
   const { db } = shop.database

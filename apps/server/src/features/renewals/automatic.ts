@@ -21,7 +21,7 @@ export type AutomaticDeps = PaymentDeps &
 const batch = 100
 
 /**
- * A scheduled task: tells the owners of lines that soon end, once for each period. Those who agreed learn
+ * A scheduled task: emails the owners of lines that soon end, once for each period. Those who agreed learn
  * price and day of the charge three days before it, the others that their line runs out.
  */
 export async function sendRenewalNotices(deps: AutomaticDeps): Promise<void> {
@@ -32,7 +32,7 @@ export async function sendRenewalNotices(deps: AutomaticDeps): Promise<void> {
   }
 }
 
-/** One line that cannot be told of must not keep the others waiting. */
+/** A notice that fails must not keep the others waiting. */
 async function oneOfMany(log: Logger, lineId: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -52,7 +52,7 @@ async function sendRenewalNotice(deps: AutomaticDeps, tx: Db, lineId: string): P
   await deps.emails.runsOut(tx, line)
 }
 
-/** Plans the charge of the next period and tells its owner, in one transaction. */
+/** Plans the charge of the next period and emails the owner, in one transaction. */
 export async function announceCharge(
   deps: Pick<AutomaticDeps, 'db' | 'clock' | 'catalog' | 'prices' | 'emails'>,
   tx: Db,
@@ -132,7 +132,7 @@ async function prepare(
     return 'busy'
   }
   if (price.lines.finalCheckoutAmountCents > (line.dunning?.notifiedCents ?? 0)) {
-    // More than the customer was told: they are told anew and have a day to object.
+    // More than the notice said: the customer gets another notice and has a day to object.
     await announceCharge(deps, tx, { line, at: firstTry(line.period.endsAt, at) })
     return 'busy'
   }
@@ -151,7 +151,7 @@ function cardTrouble(card: RenewalCard, nextTryAt: Date | null) {
   }
 }
 
-/** Agreed to, still in service and on the list; somebody may have paid or switched it off meanwhile. */
+/** Agreed to, in service and planned; it may have been paid or switched off since it was queued. */
 function isWanted({ autoRenew, suspendedSince, dunning }: RenewalLine): boolean {
   return autoRenew && suspendedSince === null && Boolean(dunning?.nextTryAt)
 }

@@ -7,7 +7,7 @@ import type { RenewalLine } from './renewal-lines.ts'
 /** A date on the calendar of the line's customer. */
 export type FormatDay = (at: Date) => string
 
-/** Tells the line from the others of its customer. */
+/** Names the line among the others of its customer. */
 export function lineName({ nickname, mdn }: RenewalLine): string {
   return mdn === null ? nickname : `${nickname}, ${formatMsisdn(mdn)}`
 }

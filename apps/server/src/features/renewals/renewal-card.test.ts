@@ -11,7 +11,7 @@ import { problemToWarnOf } from './renewal-card.ts'
 
 const shop = useTestShop()
 
-/** Somebody whose line renews with a card that they chose, beside a primary card that is good. */
+/** A customer whose line renews with a chosen card, beside a good primary card. */
 async function anOwnerWithChosenCard(): Promise<LineOwner & { chosen: Card }> {
   const owner = await aLineToRenew(shop, { autoRenew: true })
   const chosen = await aCard(shop, owner.customer, '5555555555554444')

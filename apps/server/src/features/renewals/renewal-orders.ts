@@ -61,7 +61,7 @@ export type LockedRenewal = { line: RenewalLine; live: OrderRow | null }
 
 /**
  * Locks the order, then the line, as a settling payment does: the other way round two of them could
- * wait for each other. `busy` when somebody has just begun to pay; null when the period `number` is
+ * wait for each other. `busy` when another call has just begun to pay; null when the period `number` is
  * not the next one, or the line has ended.
  */
 export async function lockRenewal(

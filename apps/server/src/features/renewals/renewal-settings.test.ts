@@ -90,7 +90,7 @@ describe('somebody with several lines', () => {
     expect((await renewalsOf(customer)).get(line.id)).toMatchObject({ card: null, problem: null })
   })
 
-  test('cannot choose a card of somebody else, nor one that nobody has', async () => {
+  test('cannot choose another customer’s card, nor an unknown one', async () => {
     const { customer, line } = await aLineToRenew(shop, { autoRenew: true })
     const stranger = await aLineToRenew(shop, { autoRenew: false })
     for (const cardId of [stranger.card.id, randomUUID()]) {
@@ -135,7 +135,7 @@ describe('the taxes of a renewal', () => {
     expect(row?.zip).toBe('90012')
   })
 
-  test('stay those of the order for somebody whose ZIP code is where nothing is sold', async () => {
+  test('stay those of the order for a customer who moved where no plan is sold', async () => {
     const owner = await aLineToRenew(shop, { autoRenew: false })
     const before = await renewalOf(shop, owner)
     // No form takes such an address; one of before may be kept.

@@ -38,7 +38,7 @@ export async function switchAutoRenew(
   })
 }
 
-/** Outside the last days the task tells in time, and nothing is planned yet. */
+/** Before the last days, the scheduled task sends its notice in time, and nothing is planned yet. */
 async function planNow(deps: AutomaticDeps, tx: Db, line: RenewalLine, at: Date): Promise<void> {
   const { endsAt } = line.period
   if (line.suspendedSince !== null || at < noticeFrom(endsAt)) return
@@ -119,7 +119,7 @@ async function savePlanChoice(
   if (!price.ok) throw refusalError(price)
   if (live && isPayable(live.status)) await endUnpaid(deps, tx, live)
   await saveRenewalSettings(tx, line.id, { nextPlanId: nextPlan })
-  // Who was told another price is told this one, before anything is charged.
+  // A customer who got a notice with another price gets one with this price before the charge.
   const at = line.dunning?.nextTryAt
   if (at) await announceCharge(deps, tx, { line, at })
 }

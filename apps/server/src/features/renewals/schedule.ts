@@ -6,12 +6,12 @@ const noticeBeforeEndMs = 5 * dayMs
 /** How long before the end of what is paid the card is charged: once, and again after each decline. */
 const triesBeforeEndMs = [2 * dayMs, dayMs, 2 * hourMs]
 
-/** From when on a customer is told that a line renews or runs out. */
+/** From when on a customer gets the notice that a line renews or expires. */
 export function noticeFrom(endsAt: Date): Date {
   return new Date(endsAt.getTime() - noticeBeforeEndMs)
 }
 
-/** What ends before this is to be told of at `now`. */
+/** Lines that end before this need a notice at `now`. */
 export function noticeUntil(now: Date): Date {
   return new Date(now.getTime() + noticeBeforeEndMs)
 }
@@ -21,12 +21,12 @@ export function chargeDay(endsAt: Date): Date {
   return new Date(endsAt.getTime() - (triesBeforeEndMs[0] ?? 0))
 }
 
-/** The first charge, never less than a day after the customer was told by mail. */
+/** The first charge, never less than a day after the notice by email. */
 export function firstTry(endsAt: Date, notifiedAt: Date): Date {
   return latest(chargeDay(endsAt), new Date(notifiedAt.getTime() + dayMs))
 }
 
-/** The first charge for somebody who switched it on at `now` and saw the price there. */
+/** The first charge for a customer who switched it on at `now` and saw the price. */
 export function firstTryAfterConsent(endsAt: Date, now: Date): Date {
   return latest(chargeDay(endsAt), now)
 }

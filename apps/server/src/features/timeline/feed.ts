@@ -72,7 +72,7 @@ export function createFeed(mostListeners: number): Feed {
       if (subject === 'session') endSession(id)
       if (subject !== 'order' && subject !== 'port_in' && subject !== 'line') return
       publish(`customer:${customerId}`, { subject, id })
-      // Nobody but its owner may learn what happens to a line.
+      // Only its owner may learn what happens to a line.
       if (subject === 'line') return
       publish(`${subject}:${id}`, { subject, id: null })
       if (orderId !== '') publish(`order:${orderId}`, { subject, id: null })

@@ -18,7 +18,7 @@ function streamOf({ token }: { token: string }) {
 }
 
 describe('the live timeline of a customer', () => {
-  test('tells each step of a number, and of nobody else’s', async () => {
+  test('streams each step of an own port-in, and of no other customer’s', async () => {
     const { customer, id, reached } = await aPortIn(shop, '0160')
     await oldCarrierSays(shop, id, { status: 'pending' })
     await reached(id, 'pending')
@@ -32,7 +32,7 @@ describe('the live timeline of a customer', () => {
     other.close()
   })
 
-  test('tells at once that another carrier asks for the number of a line, and what becomes of it', async () => {
+  test('streams that another carrier requests a line’s number, and the outcome', async () => {
     const { customer, line, msisdn } = await aLineOwner(shop)
     const { token } = customer
     const path = `/app/lines/${line.id}`
@@ -54,7 +54,7 @@ describe('the live timeline of a customer', () => {
     other.close()
   })
 
-  test('hears what another process tells', async () => {
+  test('streams what another process publishes', async () => {
     const customer = await aCustomer(shop)
     const stream = await streamOf(customer)
     await stream.told('open')
@@ -91,7 +91,7 @@ describe('the live timeline of a customer', () => {
     streams.forEach((stream) => stream.close())
   })
 
-  test('says so when the server goes away, and keeps nobody waiting', async () => {
+  test('ends with the reason when the server stops, without delaying the stop', async () => {
     const customer = await aCustomer(shop)
     const stream = await streamOf(customer)
     await stream.told('open')

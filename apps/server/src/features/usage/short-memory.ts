@@ -3,8 +3,8 @@ const mostKept = 10_000
 type Kept<Value> = { value: Promise<Value>; untilMs: number }
 
 /**
- * Remembers what a question was answered with for a while. Whoever asks while the answer is on its
- * way waits for the same one; a failure is not remembered.
+ * Remembers answers for a while. A question that is asked while its answer is on its way gets the same
+ * answer; a failure is not remembered.
  */
 export function createShortMemory<Value>(forMs: number, nowMs: () => number) {
   const kept = new Map<string, Kept<Value>>()

@@ -102,7 +102,7 @@ describe('the usage of all lines', () => {
     return expectOk(await shop.send<OutputOf<typeof listUsage>>('GET', path, customer)).usages
   }
 
-  test('is the same as that of each, newest line first, and of nobody else', async () => {
+  test('lists the usage of each own line, newest first, and of no other customer’s', async () => {
     const owner = await aLineOwner(shop)
     await aLineOwner(shop)
     const data = { quote: { planId: 'data-10' } }

@@ -38,7 +38,7 @@ type Read = { usage: Usage | null; allowance: Allowance | null }
 
 /**
  * What a customer's line used in the running month, and what its plan includes. Throws 404, and
- * `provider_unavailable` when the network does not tell.
+ * `provider_unavailable` when the network does not answer.
  */
 export async function readUsage(deps: UsageDeps, { customerId, lineId }: Asked): Promise<Read> {
   const line = await requireLine(deps.db, customerId, lineId)
@@ -49,7 +49,7 @@ export async function readUsage(deps: UsageDeps, { customerId, lineId }: Asked):
 /** How many lines the network is asked about at a time, for one customer. */
 const askedAtOnce = 10
 
-/** The same for each of the customer's lines; what the network does not tell of one is its `problem`. */
+/** The same for each of the customer's lines; a line whose usage the network does not give has a `problem`. */
 export async function readUsages(deps: UsageDeps, customerId: string): Promise<LineUsage[]> {
   const lines = await listLinesOf(deps.db, customerId)
   const ids = lines.map(({ id }) => id)
@@ -122,7 +122,7 @@ export function isUsedUp(usage: Usage | null, allowance: Allowance | null): bool
 }
 
 /**
- * The month of a plan that `now` lies in: 30 days, counted from the beginning of the paid period. The
+ * The month of a plan that contains `now`: 30 days, counted from the beginning of the paid period. The
  * last one runs to the period's end, so the twelfth of a year has 35 days. 30 days each go on after
  * an end that no payment followed yet.
  */
