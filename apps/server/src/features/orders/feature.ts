@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { expireOrders } from './orders.ts'
+import { expireOrders } from './expire-orders.ts'
 import { orderRoutes } from './routes.ts'
 
 export { orderEventHandlers } from './emails.ts'

@@ -1,0 +1,113 @@
+import type { Attempt, Order, TimelineEntry } from '@openline/contract/orders'
+import { explainPrice } from '@openline/contract/price-notes'
+import type { PriceNote } from '@openline/contract/shop'
+import { t } from '@openline/i18n/i18n'
+import { invalidField, notFound } from '../../app-error.ts'
+import type { Db } from '../../db/open.ts'
+import { cursorOf, type Position, readCursor } from '../../db/page-cursor.ts'
+import { readPortedOut } from '../lines/activity.ts'
+import { presentAttempt, presentEvent, presentOrder } from './present.ts'
+import { findOrder, findWhole, listOrdersOf, loadOrderDetails, readEvents } from './store.ts'
+
+export function orderNotFound() {
+  return notFound(t('We couldn’t find this order'))
+}
+
+const none = { attempts: [], lineId: null }
+
+const ordersOnPage = 20
+
+/** A page of a customer's orders, newest first. Throws a field error for a cursor that is none. */
+export async function viewOrders(
+  db: Db,
+  customerId: string,
+  cursor: string | undefined,
+): Promise<{ orders: Order[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? null : requirePosition(cursor)
+  // One more than is shown tells whether there is another page.
+  const found = await listOrdersOf(db, customerId, { after, limit: ordersOnPage + 1 })
+  const rows = found.slice(0, ordersOnPage)
+  const last = rows.at(-1)
+  const details = await loadOrderDetails(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const presented = rows.map((order) => presentOrder(order, details.get(order.id) ?? none))
+  return {
+    orders: await withPortOuts(db, presented),
+    nextCursor: last && found.length > rows.length ? cursorOf(last) : null,
+  }
+}
+
+function requirePosition(cursor: string): Position {
+  const position = readCursor(cursor)
+  if (position) return position
+  throw invalidField(
+    'cursor',
+    t('This page of your orders has expired. Please open your orders again.'),
+  )
+}
+
+/** Orders of lines whose numbers were transferred out say so, and lead to no line. */
+async function withPortOuts(db: Db, orders: readonly Order[]): Promise<Order[]> {
+  const left = await readPortedOut(
+    db,
+    orders.flatMap(({ lineId }) => lineId ?? []),
+  )
+  return orders.map((order) => {
+    const portedOut = left.get(order.lineId ?? '')
+    return portedOut ? { ...order, portedOut, nextActions: [] } : order
+  })
+}
+
+function portOutEntries({ portedOut }: Order): TimelineEntry[] {
+  return portedOut
+    ? [
+        {
+          at: portedOut.at,
+          kind: 'ported_out',
+          title: t('Your number was transferred to another carrier'),
+          detail: portedOut.toCarrier,
+        },
+      ]
+    : []
+}
+
+type OrderPage = {
+  order: Order
+  attempts: Attempt[]
+  timeline: TimelineEntry[]
+  explain: PriceNote[]
+}
+
+/** One order with everything that happened to it. Throws 404 for another customer's. */
+export async function viewOrder(db: Db, customerId: string, orderId: string): Promise<OrderPage> {
+  const [whole, events] = await Promise.all([findWhole(db, orderId), readEvents(db, orderId)])
+  if (whole?.order.customerId !== customerId) throw orderNotFound()
+  const { details } = whole
+  const [order] = await withPortOuts(db, [presentOrder(whole.order, details)])
+  if (!order) throw orderNotFound()
+  return {
+    order,
+    attempts: details.attempts.map(presentAttempt),
+    timeline: [...events.map((event) => presentEvent(event, order.kind)), ...portOutEntries(order)],
+    explain: explainPrice(whole.order),
+  }
+}
+
+/** The customer's view of an order that was just changed. */
+export async function viewOrderRow(db: Db, orderId: string): Promise<Order> {
+  const whole = await findWhole(db, orderId)
+  if (!whole) throw new Error(`order ${orderId} is gone`)
+  return presentOrder(whole.order, whole.details)
+}
+
+/** What a signed link may show of an order: where it stands, and no detail about the person. */
+export async function trackOrder(db: Db, orderId: string) {
+  const order = await findOrder(db, orderId)
+  if (!order) return null
+  const events = await readEvents(db, orderId)
+  const timeline = events.map((event) => ({ ...presentEvent(event, order.kind), detail: null }))
+  const { kind, status, createdAt } = order
+  return { createdAt, shown: { kind, status, timeline } }
+}
