@@ -21,7 +21,7 @@ export async function againstHello(keep: Keep, question: Question): Promise<read
   const ask = askWith(generator)
 
   const shop = {
-    pid: stack.serverPid(),
+    pid: stack.webPid(),
     port: Number(new URL(stack.shopUrl).port),
     request: requestText({ path, headers }),
   }

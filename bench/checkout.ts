@@ -38,7 +38,7 @@ export const checkout: Bench = {
         const bought = await buyFor(light, buyers.slice(0, clients), seconds)
         const count = bought.latenciesMs.length
         const cost = costEach(before, await meter.read(), count)
-        const memory = await memoryMiB(stack.serverPid())
+        const memory = await memoryMiB(stack.webPid())
         const left = await meter.receiptsWaiting()
         const since = performance.now()
         await meter.receiptsSent()

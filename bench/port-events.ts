@@ -8,7 +8,7 @@ import { startInsertFloor } from './load/insert-floor.ts'
 import { countHandled, sendPortEvent, untilHandled } from './load/port-events.ts'
 import { openTimelines, type Timelines } from './load/timelines.ts'
 import type { Bench } from './measure/bench.ts'
-import { cpuMs, memoryMiB } from './measure/cost.ts'
+import { memoryMiB, totalCpuMs } from './measure/cost.ts'
 import type { Figure } from './measure/figures.ts'
 import { openOwnDatabase } from './measure/own-database.ts'
 import { percentile } from './measure/samples.ts'
@@ -36,7 +36,7 @@ export const portEvents: Bench = {
     const databaseUrl = await openOwnDatabase(keep)
     const env = { DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn', SECRET_KEY: secretKey }
     const stack = await keep(startStack({ env }))
-    const pid = () => stack.serverPid()
+    const pid = () => stack.webPid()
     const insertRows = await startInsertFloor(keep, databaseUrl)
     const { customer } = await aLineOwner(shopAt(stack))
     const ids = await fillPortIns(databaseUrl, { customerId: customer.id, count: ports })
@@ -48,9 +48,9 @@ export const portEvents: Bench = {
 
     const floor = [await insertRows(senders, floorSeconds)]
     const atRest = await measureAtRest(stack.shopUrl, ids, timelines)
-    const cpuBefore = await cpuMs(pid())
+    const cpuBefore = await totalCpuMs(stack.serverPids())
     const burst = await sendAll({ shopUrl: stack.shopUrl, databaseUrl, ids, timelines })
-    const cpuEach = ((await cpuMs(pid())) - cpuBefore) / burst.handled
+    const cpuEach = ((await totalCpuMs(stack.serverPids())) - cpuBefore) / burst.handled
     floor.push(await insertRows(senders, floorSeconds))
 
     const ratios = floor.map((rate) => burst.perSecond / rate)

@@ -7,7 +7,7 @@ import { startStack } from '../e2e/support/stack.ts'
 import { type Due, fillRenewals, untilRenewed } from './load/fill-renewals.ts'
 import { startInsertFloor } from './load/insert-floor.ts'
 import type { Bench, Keep } from './measure/bench.ts'
-import { cpuMs } from './measure/cost.ts'
+import { totalCpuMs } from './measure/cost.ts'
 import { openOwnDatabase } from './measure/own-database.ts'
 import { interleave, ratios } from './measure/samples.ts'
 
@@ -36,11 +36,11 @@ export const renewals: Bench = {
       const customerIds = known.map(({ customer }) => customer.id)
       const dues = await fillRenewals(databaseUrl, { customerIds, count: lines })
       paid += dues.length
-      const before = await cpuMs(stack.serverPid())
+      const before = await totalCpuMs(stack.serverPids())
       const renewed = untilRenewed(databaseUrl, paid)
       await enqueue(dues)
       const { paidMs, doneMs } = await renewed
-      const serverMs = ((await cpuMs(stack.serverPid())) - before) / lines
+      const serverMs = ((await totalCpuMs(stack.serverPids())) - before) / lines
       return { paid: perMinute(lines, paidMs), done: perMinute(lines, doneMs), serverMs }
     }
     const renewByTwo = async () => {

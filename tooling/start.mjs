@@ -5,7 +5,15 @@ import { findNode } from './runner/pinned-node.mjs'
 import { childEnvironment, loadEnvironmentFile, root } from './runner/place.mjs'
 import { portVariables, readPorts, requireFree } from './runner/ports.mjs'
 import { startNode, untilTheEnd } from './runner/processes.mjs'
-import { sandboxUrl, shopUrl, startSandbox, startServer, stopDatabase } from './runner/product.mjs'
+import {
+  rolesOf,
+  sandboxUrl,
+  serverProgram,
+  shopUrl,
+  startSandbox,
+  startServers,
+  stopDatabase,
+} from './runner/product.mjs'
 import { runMain, say, secondsSince } from './runner/say.mjs'
 import { buildWeb } from './runner/web-build.mjs'
 
@@ -14,7 +22,7 @@ async function main() {
   loadEnvironmentFile()
   const isProduction = process.env.OPENLINE_ENV === 'production'
   const ports = readPorts(process.env)
-  await requireFree(isProduction ? { PORT: ports.PORT } : ports)
+  await requireFree(isProduction ? portOfProduction(ports) : ports)
   await install()
   const node = await findNode()
   await buildWeb(node)
@@ -23,17 +31,22 @@ async function main() {
   return isProduction ? runProduction(node, env) : runDemo(node, env, startedAt)
 }
 
+/** @param {import('./runner/ports.mjs').Ports} ports */
+function portOfProduction({ PORT, WORKER_PORT }) {
+  return rolesOf(process.env).includes('worker') ? { WORKER_PORT } : { PORT }
+}
+
 /**
- * The server alone, writing its log to our output; everything else is somewhere else.
+ * One process of the server, writing its log to our output; everything else is somewhere else.
  * @param {string} node
  * @param {NodeJS.ProcessEnv} env
  */
 function runProduction(node, env) {
-  return untilTheEnd([startNode('server', node, ['apps/server/src/main.ts'], { env })])
+  return untilTheEnd([startNode('server', node, [serverProgram], { env })])
 }
 
 /**
- * The server and the sandbox, everything on this machine.
+ * The server's processes and the sandbox, everything on this machine.
  * @param {string} node
  * @param {NodeJS.ProcessEnv} env
  * @param {number} startedAt
@@ -42,7 +55,7 @@ async function runDemo(node, env, startedAt) {
   const logFolder = resolve(root, env.DATA_DIR ?? '.data', 'logs')
   const options = { node, env, logFolder }
   const sandbox = await startSandbox(options)
-  const server = await startServer(options).catch(async (error) => {
+  const servers = await startServers(options).catch(async (error) => {
     await Promise.all([sandbox.stop(), stopDatabase(options)])
     throw error
   })
@@ -56,8 +69,10 @@ Openline is ready (${secondsSince(startedAt)}).
 
 Logs are in ${logFolder}. Press Ctrl-C to stop everything, including the database.
 `)
-  const code = await untilTheEnd([server, sandbox])
-  if ((await server.ended).code !== 0) await stopDatabase(options)
+  const code = await untilTheEnd([...servers, sandbox])
+  const ends = await Promise.all(servers.map(({ ended }) => ended))
+  // The last process to stop stops the database, unless it was killed.
+  if (ends.some((end) => end.code !== 0)) await stopDatabase(options)
   return code
 }
 

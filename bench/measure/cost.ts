@@ -9,6 +9,12 @@ export async function cpuMs(pid: number): Promise<number> {
   return field ? (field(14) + field(15)) * tickMs : Number.NaN
 }
 
+/** The CPU time of several processes. */
+export async function totalCpuMs(pids: readonly number[]): Promise<number> {
+  const times = await Promise.all(pids.map(cpuMs))
+  return times.reduce((sum, one) => sum + one, 0)
+}
+
 /** The same with its children, those that ended included. */
 export async function familyCpuMs(pid: number): Promise<number> {
   const parent = await readStat(pid)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import type { Stack } from '../../e2e/support/stack.ts'
 import type { Keep } from './bench.ts'
-import { cpuMs, familyCpuMs, parentOf } from './cost.ts'
+import { cpuMs, familyCpuMs, parentOf, totalCpuMs } from './cost.ts'
 
 /** CPU milliseconds of each program that takes part in a purchase. */
 export type PurchaseCost = Record<'server' | 'database' | 'sandbox' | 'generator', number>
@@ -35,7 +35,7 @@ export async function watchPurchases(
   }
   return {
     read: async () => ({
-      server: await cpuMs(stack.serverPid()),
+      server: await totalCpuMs(stack.serverPids()),
       database: await familyCpuMs(postmaster),
       sandbox: await cpuMs(stack.sandboxPid),
       generator: await cpuMs(process.pid),

@@ -7,28 +7,38 @@ import {
   shopUrl,
   startSandbox,
   startServer,
+  startServers,
   stopDatabase,
+  workerUrl,
 } from '../../tooling/runner/product.mjs'
 
+type Running = Awaited<ReturnType<typeof startServer>>
+
 export type StackOptions = {
-  /** Variables beside the ports and DATA_DIR, for both programs. See .env.example. */
+  /** Variables beside the ports and DATA_DIR, for all programs. See .env.example. */
   env?: Record<string, string>
 }
 
 export type Stack = {
   shopUrl: string
+  workerUrl: string
   sandboxUrl: string
-  /** Holds the database, unless DATABASE_URL was given, and the logs of both programs. */
+  /** Holds the database, unless DATABASE_URL was given, and the logs of all programs. */
   dataDir: string
-  serverPid: () => number
+  /** The web process; with `OPENLINE_ROLE=all`, the only one. */
+  webPid: () => number
+  /** The processes of the server: web and worker, or one for all. */
+  serverPids: () => number[]
   sandboxPid: number
-  /** Ends the server the way a crash does; its database goes on. */
+  /** Kills the processes of the server, as a crash does; their database goes on. */
   killServer: () => Promise<void>
-  /** Asks the server to end, as a deployment does. */
+  /** Asks them to stop, as a deployment does. */
   stopServer: () => Promise<void>
-  /** Starts the server again after either, optionally with other variables. */
+  /** Starts them again after either, optionally with other variables. */
   startServer: (env?: Record<string, string>) => Promise<void>
-  /** Starts one more server on the same database and sandbox; needs DATABASE_URL. */
+  killWorker: () => Promise<void>
+  startWorker: () => Promise<void>
+  /** Starts one more process for everything on the same database and sandbox; needs DATABASE_URL. */
   startSecondServer: () => Promise<SecondServer>
   stop: () => Promise<void>
 }
@@ -47,7 +57,7 @@ export async function startStack({ env: given = {} }: StackOptions = {}): Promis
   const dataDir = await mkdtemp(join(tmpdir(), 'openline-stack-'))
   // Started by root, the database runs as another user, who must be able to enter.
   await chmod(dataDir, 0o711)
-  const [port, sandboxPort, smtpPort] = await findFreePorts(3)
+  const [port, workerPort, sandboxPort, smtpPort] = await findFreePorts(4)
   const env = {
     ...systemEnvironment(),
     OPENLINE_ENV: 'test',
@@ -55,6 +65,7 @@ export async function startStack({ env: given = {} }: StackOptions = {}): Promis
     // Every customer of a test comes from this machine.
     NETWORK_LIMIT_SCALE: '1000',
     PORT: String(port),
+    WORKER_PORT: String(workerPort),
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_SMTP_PORT: String(smtpPort),
     DATA_DIR: dataDir,
@@ -62,27 +73,43 @@ export async function startStack({ env: given = {} }: StackOptions = {}): Promis
   }
   const options = { node: process.execPath, env, logFolder: join(dataDir, 'logs') }
   const sandbox = await startSandbox(options)
-  let server = await startServer(options)
+  let servers = await startServers(options)
+  let starting: Promise<unknown> = Promise.resolve()
   const others: (() => Promise<number>)[] = []
+  const workerOf = () => {
+    const worker = servers.find(({ name }) => name === 'worker')
+    if (!worker) throw new Error('This shop has no worker process')
+    return worker
+  }
 
   return {
     shopUrl: shopUrl(env),
+    workerUrl: workerUrl(env),
     sandboxUrl: sandboxUrl(env),
     dataDir,
-    serverPid: () => server.pid,
+    webPid: () => servers[0]?.pid ?? 0,
+    serverPids: () => servers.map(({ pid }) => pid),
     sandboxPid: sandbox.pid,
     killServer: async () => {
-      process.kill(server.pid, 'SIGKILL')
-      await server.ended
+      await starting
+      await Promise.all(servers.map(kill))
     },
-    stopServer: () => server.stop(),
+    stopServer: () => stopAll(servers),
     startServer: async (more = {}) => {
-      server = await startServer({ ...options, env: { ...env, ...more } })
+      const started = startServers({ ...options, env: { ...env, ...more } })
+      starting = started.catch(() => {})
+      servers = await started
+    },
+    killWorker: () => kill(workerOf()),
+    startWorker: async () => {
+      const dead = workerOf()
+      const worker = await startServer('worker', options)
+      servers = servers.map((server) => (server === dead ? worker : server))
     },
     startSecondServer: async () => {
       const [otherPort] = await findFreePorts(1)
       const otherEnv = { ...env, PORT: String(otherPort) }
-      const other = await startServer({ ...options, env: otherEnv })
+      const other = await startServer('all', { ...options, env: otherEnv })
       const stop = async () => {
         await other.stop()
         return (await other.ended).code
@@ -92,13 +119,22 @@ export async function startStack({ env: given = {} }: StackOptions = {}): Promis
     },
     stop: async () => {
       for (const stopOther of others) await stopOther()
-      await server.stop()
+      await stopAll(servers)
       await sandbox.stop()
       // A test may have killed the server and not started it again.
       await stopDatabase(options)
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function stopAll(servers: readonly Running[]): Promise<void> {
+  for (const server of servers) await server.stop()
+}
+
+async function kill({ pid, ended }: Running): Promise<void> {
+  process.kill(pid, 'SIGKILL')
+  await ended
 }
 
 // What is set for the developer's own copy, a database for example, must not reach this one.

@@ -6,7 +6,7 @@ const configurationError = 78
 
 /**
  * The ports of this copy, by the variable that sets each.
- * @typedef {{ PORT: number, SANDBOX_PORT: number, SANDBOX_SMTP_PORT: number }} Ports
+ * @typedef {{ PORT: number, WORKER_PORT: number, SANDBOX_PORT: number, SANDBOX_SMTP_PORT: number }} Ports
  */
 
 /**
@@ -18,15 +18,13 @@ export function readPorts(env) {
   const sandboxPort = readPort(env, 'SANDBOX_PORT', 3001)
   const ports = {
     PORT: port,
+    WORKER_PORT: readPort(env, 'WORKER_PORT', 3003),
     SANDBOX_PORT: sandboxPort,
     SANDBOX_SMTP_PORT: readPort(env, 'SANDBOX_SMTP_PORT', sandboxPort + 1),
   }
-  if (new Set(Object.values(ports)).size === 3) return ports
+  if (new Set(Object.values(ports)).size === 4) return ports
   const all = Object.entries(ports).map(([name, value]) => `${name}=${value}`)
-  throw new PlainError(
-    `These must be three different ports: ${all.join(', ')}.`,
-    configurationError,
-  )
+  throw new PlainError(`These must be four different ports: ${all.join(', ')}.`, configurationError)
 }
 
 /** @param {Ports} ports */

@@ -4,7 +4,12 @@ import { expect, test } from 'vitest'
 import { findFreePorts, readPorts, requireFree } from './ports.mjs'
 
 test('the ports have defaults, and the mail port follows the sandbox', () => {
-  expect(readPorts({})).toEqual({ PORT: 3000, SANDBOX_PORT: 3001, SANDBOX_SMTP_PORT: 3002 })
+  expect(readPorts({})).toEqual({
+    PORT: 3000,
+    WORKER_PORT: 3003,
+    SANDBOX_PORT: 3001,
+    SANDBOX_SMTP_PORT: 3002,
+  })
   expect(readPorts({ SANDBOX_PORT: '4001' })).toMatchObject({ SANDBOX_SMTP_PORT: 4002 })
 })
 
@@ -13,7 +18,7 @@ test.for(['0', '65536', '30.5', 'abc'])('PORT=%s is refused by name', (value) =>
 })
 
 test('two programs on one port are refused', () => {
-  expect(() => readPorts({ PORT: '3001' })).toThrow('three different ports')
+  expect(() => readPorts({ PORT: '3001' })).toThrow('four different ports')
 })
 
 test('a taken port is refused with the variable to change', async () => {

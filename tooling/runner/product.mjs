@@ -13,6 +13,8 @@ import { PlainError } from './say.mjs'
  * @property {string} [logFolder] without it the programs write to our terminal
  */
 
+export const serverProgram = 'apps/server/src/main.ts'
+
 const readyAfterAtMostMs = 120_000
 
 /**
@@ -20,20 +22,53 @@ const readyAfterAtMostMs = 120_000
  * @param {ProductOptions} options
  */
 export function startSandbox(options) {
-  return startReady(
-    'sandbox',
-    'apps/sandbox/src/main.ts',
-    options,
-    `${sandboxUrl(options.env)}/mail/messages`,
-  )
+  const program = { name: 'sandbox', log: 'sandbox', file: 'apps/sandbox/src/main.ts' }
+  return startReady(program, options, `${sandboxUrl(options.env)}/mail/messages`)
 }
 
 /**
- * Starts the server, which opens its database itself, and waits until it is ready for customers.
+ * The roles of the server's processes: OPENLINE_ROLE, else one process in production and two elsewhere.
+ * @typedef {'all' | 'web' | 'worker'} Role
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Role[]}
+ */
+export function rolesOf({ OPENLINE_ROLE, OPENLINE_ENV }) {
+  if (OPENLINE_ROLE) return [/** @type {Role} */ (OPENLINE_ROLE)] // the server refuses any other
+  return OPENLINE_ENV === 'production' ? ['all'] : ['web', 'worker']
+}
+
+/** @type {Record<Role, { name: string, log: string }>} */
+const processes = {
+  all: { name: 'server', log: 'server' },
+  web: { name: 'web server', log: 'web' },
+  worker: { name: 'worker', log: 'worker' },
+}
+
+/**
+ * Starts one process of the server, which opens the database itself, and waits until it is ready.
+ * @param {Role} role
  * @param {ProductOptions} options
  */
-export function startServer(options) {
-  return startReady('server', 'apps/server/src/main.ts', options, `${shopUrl(options.env)}/readyz`)
+export function startServer(role, { env, ...options }) {
+  const url = role === 'worker' ? workerUrl(env) : shopUrl(env)
+  const program = { ...processes[role], file: serverProgram }
+  return startReady(program, { ...options, env: { ...env, OPENLINE_ROLE: role } }, `${url}/readyz`)
+}
+
+/**
+ * Starts the server's processes. When one cannot start, the others are stopped.
+ * @param {ProductOptions} options
+ */
+export async function startServers(options) {
+  const starting = rolesOf(options.env).map((role) => startServer(role, options))
+  try {
+    return await Promise.all(starting)
+  } catch (error) {
+    for (const started of await Promise.allSettled(starting)) {
+      if (started.status === 'fulfilled') await started.value.stop()
+    }
+    throw error
+  }
 }
 
 /**
@@ -42,6 +77,11 @@ export function startServer(options) {
  */
 export async function stopDatabase({ node, env }) {
   await runQuietly(node, [join(root, 'packages/dev-postgres/src/stop-left-postgres.ts')], { env })
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+export function workerUrl(env) {
+  return `http://localhost:${env.WORKER_PORT}`
 }
 
 /** @param {NodeJS.ProcessEnv} env */
@@ -55,15 +95,14 @@ export function sandboxUrl(env) {
 }
 
 /**
- * @param {string} name
- * @param {string} program
+ * @param {{ name: string, log: string, file: string }} program
  * @param {ProductOptions} options
  * @param {string} readyUrl
  * @returns {Promise<Running>}
  */
-async function startReady(name, program, { node, env, logFolder }, readyUrl) {
-  const logFile = logFolder && join(logFolder, `${name}.log`)
-  const running = startNode(name, node, [join(root, program)], { env, ...(logFile && { logFile }) })
+async function startReady({ name, log, file }, { node, env, logFolder }, readyUrl) {
+  const logFile = logFolder && join(logFolder, `${log}.log`)
+  const running = startNode(name, node, [join(root, file)], { env, ...(logFile && { logFile }) })
   let isOver = false
   const ended = running.ended.then(({ code }) => {
     isOver = true
