@@ -15,7 +15,6 @@ import { createAuth } from './features/auth/feature.ts'
 import { createCards } from './features/cards/feature.ts'
 import { createChat } from './features/chat/feature.ts'
 import { createCheckout } from './features/checkout/feature.ts'
-import { createSimSupply } from './features/checkout/sim-supply.ts'
 import { createContact } from './features/contact/feature.ts'
 import type { ContentService } from './features/content/content.ts'
 import { createContent } from './features/content/feature.ts'
@@ -120,7 +119,7 @@ function listFeatures(needs: Needs, provisioning: Feature) {
     assistance,
     shop,
     createCards({ ...needs, confirmCharge }),
-    createCheckout({ ...needs, catalog, simSupply: createSimSupply(needs) }),
+    createCheckout({ ...needs, catalog }),
     createOrders(needs),
     payments,
     createTransactions(needs),

@@ -1,11 +1,11 @@
-import { askAssistance, openAssistedSession, startHandoff } from '@openline/contract/assistance'
+import * as api from '@openline/contract/assistance'
 import { type Binding, bind } from '../../http/bind.ts'
 import { type AssistanceDeps, openAssistance, startAssistance } from './assistance.ts'
 
 export function assistanceRoutes(deps: AssistanceDeps): readonly Binding[] {
   return [
-    bind(startHandoff, ({ body }, _, call) => startAssistance(deps, body, call)),
-    bind(askAssistance, () => ({ isOn: deps.isAssistanceOn })),
-    bind(openAssistedSession, ({ body }, _, call) => openAssistance(deps, body, call)),
+    bind(api.startHandoff, ({ body }, _, call) => startAssistance(deps, body, call)),
+    bind(api.askAssistance, () => ({ isOn: deps.isAssistanceOn })),
+    bind(api.openAssistedSession, ({ body }, _, call) => openAssistance(deps, body, call)),
   ]
 }

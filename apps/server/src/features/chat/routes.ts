@@ -1,9 +1,9 @@
-import { createChatToken } from '@openline/contract/chat'
+import * as api from '@openline/contract/chat'
 import { type Binding, bind } from '../../http/bind.ts'
 import { type ChatDeps, signChatToken } from './chat.ts'
 
 export function chatRoutes(deps: ChatDeps): readonly Binding[] {
   return [
-    bind(createChatToken, async (_, caller) => ({ token: await signChatToken(deps, caller) })),
+    bind(api.createChatToken, async (_, caller) => ({ token: await signChatToken(deps, caller) })),
   ]
 }

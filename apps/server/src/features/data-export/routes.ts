@@ -1,7 +1,7 @@
-import { downloadData } from '@openline/contract/data-export'
+import * as api from '@openline/contract/data-export'
 import { type Binding, bind } from '../../http/bind.ts'
 import { collectData, type DataExportDeps } from './data-export.ts'
 
 export function dataExportRoutes(deps: DataExportDeps): readonly Binding[] {
-  return [bind(downloadData, (_, caller) => collectData(deps, caller))]
+  return [bind(api.downloadData, (_, caller) => collectData(deps, caller))]
 }

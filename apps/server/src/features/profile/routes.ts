@@ -1,10 +1,10 @@
-import { editUser, viewUser } from '@openline/contract/profile'
+import * as api from '@openline/contract/profile'
 import { type Binding, bind } from '../../http/bind.ts'
-import * as profile from './profile.ts'
+import { editUserProfile, type ProfileDeps, viewUser } from './profile.ts'
 
-export function profileRoutes(deps: profile.ProfileDeps): readonly Binding[] {
+export function profileRoutes(deps: ProfileDeps): readonly Binding[] {
   return [
-    bind(viewUser, (_, caller) => profile.viewUser(deps, caller)),
-    bind(editUser, ({ body }, caller) => profile.editUserProfile(deps, caller, body)),
+    bind(api.viewUser, (_, caller) => viewUser(deps, caller)),
+    bind(api.editUser, ({ body }, caller) => editUserProfile(deps, caller, body)),
   ]
 }

@@ -1,8 +1,8 @@
-import { createQuote, getPlan, listPlans } from '@openline/contract/shop'
+import * as api from '@openline/contract/shop'
 import { type Binding, bind } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
 import { createPlanList, offeredPlan } from './plan-list.ts'
-import { createQuote as makeQuote } from './quotes.ts'
+import { createQuote } from './quotes.ts'
 import type { ShopDeps } from './shop.ts'
 
 export function shopRoutes(
@@ -10,13 +10,13 @@ export function shopRoutes(
 ): readonly Binding[] {
   const planList = createPlanList(deps)
   return [
-    bind(listPlans, ({ query }) => planList(query.zipCode)),
-    bind(getPlan, async ({ params, query }) => ({
+    bind(api.listPlans, ({ query }) => planList(query.zipCode)),
+    bind(api.getPlan, async ({ params, query }) => ({
       plan: await offeredPlan(deps, params.id, query.zipCode),
     })),
-    bind(createQuote, async ({ body }, caller, { clientIp }) => {
+    bind(api.createQuote, async ({ body }, caller, { clientIp }) => {
       if (!caller) await deps.limits.consume('visitorQuote', clientIp)
-      return makeQuote(deps, body, caller?.customerId ?? null)
+      return createQuote(deps, body, caller?.customerId ?? null)
     }),
   ]
 }

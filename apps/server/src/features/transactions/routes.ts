@@ -1,12 +1,12 @@
-import { getTransaction, listTransactions } from '@openline/contract/transactions'
+import * as api from '@openline/contract/transactions'
 import type { Db } from '../../db/open.ts'
 import { type Binding, bind } from '../../http/bind.ts'
 import { listHistory, viewTransaction } from './transactions.ts'
 
 export function transactionRoutes(deps: { db: Db }): readonly Binding[] {
   return [
-    bind(listTransactions, ({ query }, { customerId }) => listHistory(deps, customerId, query)),
-    bind(getTransaction, ({ params }, { customerId }) =>
+    bind(api.listTransactions, ({ query }, { customerId }) => listHistory(deps, customerId, query)),
+    bind(api.getTransaction, ({ params }, { customerId }) =>
       viewTransaction(deps, customerId, params.id),
     ),
   ]
