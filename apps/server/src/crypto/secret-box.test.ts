@@ -8,14 +8,14 @@ const after = createSecretBox('the key of today, 32 characters.', [
 ])
 
 describe('a secret', () => {
-  test('is not readable in what is stored, and never stored the same way twice', () => {
+  test('is unreadable when stored, and encrypted differently each time', () => {
     const encrypted = before.encrypt('4921', 'pin of a port-in')
     expect(encrypted).not.toContain('4921')
     expect(before.encrypt('4921', 'pin of a port-in')).not.toBe(encrypted)
     expect(before.decrypt(encrypted, 'pin of a port-in')).toBe('4921')
   })
 
-  test('opens for nothing else than it was encrypted for', () => {
+  test('can be decrypted only in its own context', () => {
     const encrypted = before.encrypt('4921', 'pin of one')
     expect(() => before.decrypt(encrypted, 'pin of another')).toThrow('authenticate')
     expect(() => before.decrypt(`${encrypted}AAAA`, 'pin of one')).toThrow('authenticate')
@@ -23,14 +23,14 @@ describe('a secret', () => {
 })
 
 describe('when the key was changed', () => {
-  test('what the previous key encrypted still opens, and can be told from what is new', () => {
+  test('the new box decrypts secrets of the previous key and recognizes them by their prefix', () => {
     const old = before.encrypt('4921', 'pin')
     expect(after.decrypt(old, 'pin')).toBe('4921')
     expect(old.startsWith(after.keyPrefix)).toBe(false)
     expect(after.encrypt('4921', 'pin').startsWith(after.keyPrefix)).toBe(true)
   })
 
-  test('what was encrypted before keys had marks opens too', () => {
+  test('a secret without the prefix of a key can be decrypted', () => {
     const key = Buffer.from(
       hkdfSync('sha256', 'the key of before, 32 characters', 'openline', 'encrypt', 32),
     )
@@ -42,14 +42,14 @@ describe('when the key was changed', () => {
     expect(after.decrypt(unmarked, 'esim')).toBe('LPA')
   })
 
-  test('a link that the previous key signed is still known, a made-up one is not', () => {
+  test('a link signed with the previous key is valid, a forged one is not', () => {
     const signed = before.keyedHash('port-in 1', 'link')
     expect(after.isKeyedHash(signed, 'port-in 1', 'link')).toBe(true)
     expect(after.isKeyedHash(signed, 'port-in 2', 'link')).toBe(false)
     expect(after.isKeyedHash('00', 'port-in 1', 'link')).toBe(false)
   })
 
-  test('nothing opens once the previous key was taken away', () => {
+  test('no secret of the previous key can be decrypted once that key is removed', () => {
     const only = createSecretBox('the key of today, 32 characters.')
     expect(() => only.decrypt(before.encrypt('4921', 'pin'), 'pin')).toThrow('No configured key')
   })

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 
 const shop = useTestShop()
 
-/** The shop as somebody sees it who reads a language. */
+/** The shop as a customer sees it who reads a language. */
 function shopIn(language: Language): TestShop {
   return {
     ...shop,
@@ -21,16 +21,16 @@ function shopIn(language: Language): TestShop {
   }
 }
 
-type Told = {
+type ExpectedEmails = {
   registration: string
   receipt: RegExp
   inReceipt: readonly string[]
   step: { subject: string; text: string; link: string }
-  notice: { subject: string; text: string }
+  nameChange: { subject: string; text: string }
   renewal: { subject: RegExp; text: RegExp }
 }
 
-const told = {
+const expectedEmails = {
   en: {
     registration: 'Confirm your email for Openline',
     receipt: /^Your Openline receipt OL-/,
@@ -40,7 +40,7 @@ const told = {
       text: 'This is about the number ending in 99.',
       link: '/track/',
     },
-    notice: {
+    nameChange: {
       subject: 'Your name was changed',
       text: 'If this was you, you don’t need to do anything.',
     },
@@ -63,27 +63,27 @@ const told = {
       text: 'Se trata del número terminado en 99.',
       link: '/es/track/',
     },
-    notice: { subject: 'Se cambió su nombre', text: 'Si fue usted, no tiene que hacer nada.' },
+    nameChange: { subject: 'Se cambió su nombre', text: 'Si fue usted, no tiene que hacer nada.' },
     renewal: {
       subject: /^Su plan .+ se renueva el .+\d{4}$/,
       text: /El .+\d{4} cobraremos \$[\d.]+ a su tarjeta terminada en 4242/,
     },
   },
-} as const satisfies Record<Language, Told>
+} as const satisfies Record<Language, ExpectedEmails>
 
 test.for(['en', 'es'] as const)(
   'a customer who reads the pages in %s gets every email in it',
   async (language) => {
     const own = shopIn(language)
-    const { registration, receipt, inReceipt, step, notice, renewal } = told[language]
+    const { registration, receipt, inReceipt, step, nameChange, renewal } = expectedEmails[language]
     const owner = await aLineToRenew(own, { autoRenew: true })
     const { token, email } = owner.customer
-    const mail = (subject: string | RegExp) => emailAbout(own, email, subject)
-    await mail(registration)
-    const paid = await mail(receipt)
+    const emailWith = (subject: string | RegExp) => emailAbout(own, email, subject)
+    await emailWith(registration)
+    const paid = await emailWith(receipt)
     const file = await fetch(`${shop.sandbox.url}/mail/${paid.id}/files/0`)
-    const words = await pdfText(new Uint8Array(await file.arrayBuffer()))
-    for (const expected of inReceipt) expect(words).toContain(expected)
+    const receiptText = await pdfText(new Uint8Array(await file.arrayBuffer()))
+    for (const expected of inReceipt) expect(receiptText).toContain(expected)
 
     const calls = portInCalls(own, owner.customer)
     const { portIn } = expectOk(
@@ -95,15 +95,15 @@ test.for(['en', 'es'] as const)(
       }),
     )
     await calls.reached(portIn.id, 'completed')
-    const moved = await mail(step.subject)
+    const moved = await emailWith(step.subject)
     expect(moved.text).toContain(step.text)
     expect(moved.text).toContain(step.link)
 
     const name = { firstName: 'Robyn', lastName: 'Rivera' }
     expectOk(await own.send('PATCH', '/app/users/edit', { token, body: name }))
-    expect((await mail(notice.subject)).text).toContain(notice.text)
+    expect((await emailWith(nameChange.subject)).text).toContain(nameChange.text)
 
     await goTo(own, owner, { daysBeforeEnd: 3 })
-    expect((await mail(renewal.subject)).text).toMatch(renewal.text)
+    expect((await emailWith(renewal.subject)).text).toMatch(renewal.text)
   },
 )

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { withLanguage } from '../language/request-language.ts'
 import { renderEmail } from './layout.ts'
 
-function mail(more: Partial<Parameters<typeof renderEmail>[0]> = {}) {
+function render(more: Partial<Parameters<typeof renderEmail>[0]> = {}) {
   return renderEmail({
     brand: testBrand,
     publicUrl: 'https://shop.example',
@@ -14,8 +14,8 @@ function mail(more: Partial<Parameters<typeof renderEmail>[0]> = {}) {
   })
 }
 
-test('HTML and text say the same', () => {
-  const { html, text } = mail({
+test('HTML and text have the same content', () => {
+  const { html, text } = render({
     blocks: [
       { kind: 'paragraph', text: 'Thank you, Ada.' },
       { kind: 'quote', text: 'First line' },
@@ -37,24 +37,24 @@ test('HTML and text say the same', () => {
       },
     ],
   })
-  const said = [
+  const texts = [
     'Your order',
     'First line',
     'Thank you, Ada.',
     '042137',
     'https://shop.example/dashboard',
   ]
-  said.push('See your line', 'Plan', '$45.00', '-$4.50', 'Total', '$40.50', '(515) 555-0100')
-  said.push(testBrand.name, testBrand.support.phone, testBrand.support.email)
-  said.push(testBrand.legal.entity, testBrand.legal.address.street)
-  for (const words of said) {
-    expect(html).toContain(words)
-    expect(text).toContain(words)
+  texts.push('See your line', 'Plan', '$45.00', '-$4.50', 'Total', '$40.50', '(515) 555-0100')
+  texts.push(testBrand.name, testBrand.support.phone, testBrand.support.email)
+  texts.push(testBrand.legal.entity, testBrand.legal.address.street)
+  for (const expected of texts) {
+    expect(html).toContain(expected)
+    expect(text).toContain(expected)
   }
 })
 
-test('amounts stand under each other in the text', () => {
-  const { text } = mail({
+test('amounts are aligned in the text', () => {
+  const { text } = render({
     blocks: [
       {
         kind: 'moneyLines',
@@ -76,7 +76,7 @@ test('amounts stand under each other in the text', () => {
 
 test('no value can become markup', () => {
   const hostile = `<img src=x onerror="alert(1)">&'`
-  const { html } = mail({
+  const { html } = render({
     brand: { ...testBrand, name: hostile, support: { ...testBrand.support, hours: hostile } },
     title: hostile,
     preheader: hostile,
@@ -98,11 +98,13 @@ test('no value can become markup', () => {
 })
 
 test.each(['javascript:alert(1)', 'data:text/html,x'])('a button cannot lead to %s', (url) => {
-  expect(() => mail({ blocks: [{ kind: 'button', label: 'Go', url }] })).toThrow('must not link to')
+  expect(() => render({ blocks: [{ kind: 'button', label: 'Go', url }] })).toThrow(
+    'must not link to',
+  )
 })
 
-test('tables are marked as layout or as data, and the language is told', () => {
-  const { html } = mail({
+test('tables are marked as layout or data, and the page has its language', () => {
+  const { html } = render({
     blocks: [{ kind: 'keyValues', label: 'Your line', rows: [{ label: 'Plan', value: 'Mini' }] }],
   })
   expect(html).toContain('<html lang="en-US">')
@@ -114,16 +116,16 @@ test('tables are marked as layout or as data, and the language is told', () => {
 })
 
 test('the brand colors both schemes', () => {
-  const { html } = mail()
+  const { html } = render()
   expect(html).toContain(testBrand.colors.light.accent)
   expect(html).toContain('@media (prefers-color-scheme: dark)')
   expect(html).toContain(testBrand.colors.dark.surfaceRaised)
 })
 
-test('an email in Spanish says when support answers in Spanish', () => {
+test('an email in Spanish has the hours of Spanish support', () => {
   const brand = { ...testBrand, spanish: { tagline: 'Prepago.', hours: 'Todos los días' } }
-  const { html, text } = withLanguage('es', () => mail({ brand }))
+  const { html, text } = withLanguage('es', () => render({ brand }))
   expect(text).toContain('Todos los días.')
   expect(html).toContain('Todos los días.')
-  expect(mail({ brand }).text).toContain(testBrand.support.hours)
+  expect(render({ brand }).text).toContain(testBrand.support.hours)
 })

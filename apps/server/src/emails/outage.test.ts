@@ -22,7 +22,7 @@ async function writeTo(email: string) {
   expectOk(await shop.send('POST', '/app/users/contactus', { body }))
 }
 
-test('after an outage of the mail server emails arrive, but for codes and links that ran out', async () => {
+test('after an outage of the mail server emails arrive, except for expired codes and links', async () => {
   const customer = await aCustomer(shop)
   const writer = `${randomUUID()}@example.com`
   await injectFault(shop, 'mail', { fault: 'refuse_for_now', count: 'always' })

@@ -65,7 +65,7 @@ async function rowsFrom(email: string) {
 }
 
 describe('a message', () => {
-  test('gets a ticket number, is kept, and is emailed to support with a copy to its sender', async () => {
+  test('gets a ticket number, is stored, and is emailed to support and, as a copy, to its sender', async () => {
     const { emails, write } = openContact()
     const message = aMessage()
     const { status, body } = await write(message)
@@ -105,7 +105,7 @@ describe('a message', () => {
     expect(await rowsFrom(message.email)).toHaveLength(2)
   })
 
-  test('says under each field what is missing', async () => {
+  test('has an error under each missing field', async () => {
     const { emails, write } = openContact()
     const { status, body } = await write({ name: ' ', email: 'ada', message: '' })
     expect(status).toBe(422)
@@ -142,7 +142,7 @@ describe('a message', () => {
     expect(emails).toEqual([])
   })
 
-  test('that a program wrote is kept for review, and not emailed', async () => {
+  test('of a program is stored for review, and not emailed', async () => {
     const { emails, write } = openContact()
     const message = aMessage({ leaveEmpty: 'https://pills.example' })
     const { status, body } = await write(message)
@@ -163,7 +163,7 @@ describe('a message', () => {
   })
 })
 
-test('messages are forgotten after 24 months, and what programs wrote after 30 days', async () => {
+test('messages are deleted after 24 months, those of programs after 30 days', async () => {
   const { write } = openContact()
   const [message, suspect] = [aMessage(), aMessage({ leaveEmpty: 'x' })]
   await write(message)
@@ -184,7 +184,7 @@ test('messages are forgotten after 24 months, and what programs wrote after 30 d
 })
 
 describe('a thousand messages in a minute', () => {
-  test('from one network: the first are kept and emailed, the rest are told when to come back', async () => {
+  test('from one network: the first are stored and emailed, the rest are refused with a time to retry', async () => {
     await database.db.delete(rateLimits)
     const { emails, write } = openContact(1)
     const before = (await rows()).length
@@ -206,7 +206,7 @@ describe('a thousand messages in a minute', () => {
     expect(emails).toHaveLength(60)
   })
 
-  test('to one address: it is not flooded with copies', async () => {
+  test('to one address: it gets few copies', async () => {
     const { emails, write } = openContact()
     const email = anEmail()
     const statuses: number[] = []
@@ -221,7 +221,7 @@ describe('a thousand messages in a minute', () => {
 describe('in the whole shop', () => {
   const shop = useTestShop()
 
-  test('a signed-in customer is named to support, and emails arrive at both', async () => {
+  test('support learns which signed-in customer wrote, and both emails arrive', async () => {
     const customer = await aCustomer(shop)
     const message = aMessage()
     const sent = await shop.send('POST', '/app/users/contactus', {
@@ -242,7 +242,7 @@ describe('in the whole shop', () => {
     expect(atSupport.text).toContain(`Customer: ${row?.customerId}`)
   })
 
-  test('a session that ended is said to be over, before anything is kept', async () => {
+  test('an ended session is refused before a message is stored', async () => {
     const answer = await shop.send('POST', '/app/users/contactus', {
       token: 'x'.repeat(43),
       body: aMessage(),

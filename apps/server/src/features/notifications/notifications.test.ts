@@ -33,7 +33,7 @@ async function subjectsTo({ email }: TestCustomer): Promise<string[]> {
   return (await emailsTo(shop, email)).map(({ subject }) => subject)
 }
 
-/** What is there once every email that was posted before has been sent. */
+/** The emails of a customer, once every email queued before `last` was sent. */
 function subjectsAfter(customer: TestCustomer, last: RegExp): Promise<string[]> {
   return eventually(`an email like ${last}`, async () => {
     const subjects = await subjectsTo(customer)
@@ -41,7 +41,7 @@ function subjectsAfter(customer: TestCustomer, last: RegExp): Promise<string[]> 
   })
 }
 
-/** A SIM card is mailed to them, and they switch it on. */
+/** A SIM card is shipped to the customer, who activates it. */
 async function getsSimCard(customer: TestCustomer): Promise<void> {
   const { token } = customer
   const card = await aCard(shop, customer)
@@ -55,7 +55,7 @@ async function getsSimCard(customer: TestCustomer): Promise<void> {
 }
 
 describe('the choice of emails', () => {
-  test('is all of them at first, and each is kept by itself', async () => {
+  test('starts with all emails on, and stores each choice on its own', async () => {
     const customer = await aCustomer(shop)
     expect(await choicesOf(customer)).toEqual({ orders: true, portInSteps: true })
     expect(await choose(customer, 'orders', false)).toMatchObject({
@@ -68,7 +68,7 @@ describe('the choice of emails', () => {
     expect(await choicesOf(customer)).toEqual({ orders: true, portInSteps: false })
   })
 
-  test('is nobody else’s', async () => {
+  test('belongs to one customer', async () => {
     const [mine, theirs] = [await aCustomer(shop), await aCustomer(shop)]
     await choose(mine, 'orders', false)
     expect(await choicesOf(theirs)).toEqual({ orders: true, portInSteps: true })
@@ -81,8 +81,8 @@ describe('the choice of emails', () => {
   })
 })
 
-describe('somebody who wants no emails about orders', () => {
-  test('is not told of shipping or a line that is ready, but gets receipts and what is about security', async () => {
+describe('a customer who wants no emails about orders', () => {
+  test('gets no email about shipping or a ready line, but receipts and security emails', async () => {
     const customer = await aCustomer(shop)
     await choose(customer, 'orders', false)
     await getsSimCard(customer)
@@ -94,7 +94,7 @@ describe('somebody who wants no emails about orders', () => {
     expect(subjects.filter((subject) => /on its way|line is ready/.test(subject))).toEqual([])
   })
 
-  test('is told again after turning them on', async () => {
+  test('gets them again after turning them on', async () => {
     const customer = await aCustomer(shop)
     await choose(customer, 'orders', false)
     await choose(customer, 'orders', true)
@@ -105,7 +105,7 @@ describe('somebody who wants no emails about orders', () => {
   })
 })
 
-describe('somebody who wants no emails about the steps of moving a number', () => {
+describe('a customer who wants no emails about the steps of a port-in', () => {
   const move = async (ending: string) => {
     const { customer, line } = await aLineOwner(shop)
     await choose(customer, 'portInSteps', false)
@@ -118,7 +118,7 @@ describe('somebody who wants no emails about the steps of moving a number', () =
   const steps =
     /We sent your transfer request|approved your number transfer|is being transferred now|little longer/
 
-  test('is told of what they must do and of the end, and of nothing between', async () => {
+  test('gets emails that ask for something and the last one, and none between', async () => {
     const { customer, calls, msisdn, id } = await move('0121')
     await calls.reached(id, 'action_required')
     await subjectsAfter(customer, /One thing to fix before we can transfer your number/)
@@ -129,7 +129,7 @@ describe('somebody who wants no emails about the steps of moving a number', () =
     expect(subjects.filter((subject) => steps.test(subject))).toEqual([])
   })
 
-  test('is told that the move was canceled', async () => {
+  test('gets the email that the transfer was canceled', async () => {
     const { customer, calls, id } = await move('0160')
     expectOk(await calls.cancel(id))
     await calls.reached(id, 'cancelled')

@@ -66,7 +66,7 @@ describe('the receipt of a payment', () => {
     }
   })
 
-  test('says of each line, as its email, the order and Payment Details do, what it is for', async () => {
+  test('explains each price line in the words of its email, the order and Payment Details', async () => {
     const { customer, order, id } = await paymentWith(goodCard)
     const { token } = customer
     type Explained = { explain: PriceNote[] }
@@ -99,7 +99,7 @@ describe('the receipt of a payment', () => {
     expect(pdf).toContain(`State 911 fee and our Regulatory Recovery Fee ${fee}`)
   })
 
-  test('goes along with the email that thanks for the payment', async () => {
+  test('is attached to the email that thanks for the payment', async () => {
     const { customer, order, id } = await paymentWith(goodCard)
     await orderIn(shop, customer, order.id, 'active')
     const mail = await emailAbout(shop, customer.email, `Your Openline receipt ${order.number}`)

@@ -24,7 +24,7 @@ function arrived([delivery]: readonly Delivery[]) {
   return PostalMime.parse(delivery?.raw ?? '')
 }
 
-function mail(more: Partial<Email> = {}): Email {
+function anEmail(more: Partial<Email> = {}): Email {
   return {
     to: 'ada@example.com',
     subject: 'Your code',
@@ -35,9 +35,9 @@ function mail(more: Partial<Email> = {}): Email {
 }
 
 describe('an email', () => {
-  test('arrives with both its forms', async () => {
+  test('arrives as HTML and as text', async () => {
     const { gateway, deliveries } = await startServer()
-    await gateway.send(mail({ subject: 'Grüße, Zoë 📱' }))
+    await gateway.send(anEmail({ subject: 'Grüße, Zoë 📱' }))
     expect(deliveries).toHaveLength(1)
     expect(deliveries[0]?.recipients).toEqual(['ada@example.com'])
     const read = await arrived(deliveries)
@@ -52,13 +52,13 @@ describe('an email', () => {
     expect(headers).toContain('auto-submitted: auto-generated')
   })
 
-  test('from a person is answered to them, and is no email of a machine', async () => {
+  test('of a person has a reply address and is not marked as automatic', async () => {
     const { gateway, deliveries } = await startServer()
     const replyTo = {
       name: 'Ada\r\nBcc: all@example.com, "Q" <q@example.com>',
       address: 'ada@example.com',
     }
-    await gateway.send(mail({ to: 'help@carrier.example', replyTo }))
+    await gateway.send(anEmail({ to: 'help@carrier.example', replyTo }))
     expect(deliveries[0]?.recipients).toEqual(['help@carrier.example'])
     const read = await arrived(deliveries)
     expect(read.replyTo).toEqual([
@@ -67,14 +67,14 @@ describe('an email', () => {
     expect(read.bcc).toBeUndefined()
     expect(read.headers.map(({ key }) => key)).not.toContain('auto-submitted')
     const two = { name: 'Ada', address: 'ada@example.com, bob@example.com' }
-    await expect(gateway.send(mail({ replyTo: two }))).rejects.toThrow(/one plain address/)
+    await expect(gateway.send(anEmail({ replyTo: two }))).rejects.toThrow(/one plain address/)
   })
 
-  test('brings a file along under its name', async () => {
+  test('has an attachment with its name', async () => {
     const { gateway, deliveries } = await startServer()
     const content = new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x00, 0xff])
     const file = { name: 'receipt-OL-1.pdf', type: 'application/pdf', content }
-    await gateway.send(mail({ attachments: [file] }))
+    await gateway.send(anEmail({ attachments: [file] }))
     const { attachments } = await arrived(deliveries)
     expect(attachments).toMatchObject([
       { filename: 'receipt-OL-1.pdf', mimeType: 'application/pdf', disposition: 'attachment' },
@@ -83,9 +83,9 @@ describe('an email', () => {
     expect(new Uint8Array(arrivedFile?.content as ArrayBuffer)).toEqual(content) // as postal-mime gives files
   })
 
-  test('cannot bring headers in by its subject', async () => {
+  test('cannot inject headers through its subject', async () => {
     const { gateway, deliveries } = await startServer()
-    await gateway.send(mail({ subject: 'Hello\r\nBcc: all@example.com\u2028X-Evil: 1' }))
+    await gateway.send(anEmail({ subject: 'Hello\r\nBcc: all@example.com\u2028X-Evil: 1' }))
     expect(deliveries[0]?.recipients).toEqual(['ada@example.com'])
     const read = await arrived(deliveries)
     expect(read.subject).toBe('Hello Bcc: all@example.com X-Evil: 1')
@@ -100,25 +100,25 @@ describe('an email', () => {
     'nobody',
   ])('goes to one plain address, not to "%s"', async (to) => {
     const { gateway, deliveries } = await startServer()
-    await expect(gateway.send(mail({ to }))).rejects.toThrow('exactly one plain address')
+    await expect(gateway.send(anEmail({ to }))).rejects.toThrow('exactly one plain address')
     expect(deliveries).toEqual([])
   })
 
-  test('uses a connection that is open already', async () => {
+  test('uses an open connection', async () => {
     const { gateway, deliveries, connections } = await startServer()
-    for (let sent = 0; sent < 3; sent += 1) await gateway.send(mail())
+    for (let sent = 0; sent < 3; sent += 1) await gateway.send(anEmail())
     expect(deliveries).toHaveLength(3)
     expect(connections()).toBe(1)
   })
 })
 
-describe('an email that is not taken', () => {
-  test('is reported without the address the server repeats', async () => {
+describe('an email that the server refuses', () => {
+  test('is reported without the address in the answer of the server', async () => {
     const { gateway } = await startServer({
       onRcptTo: ({ address }, _session, done) =>
         done(Object.assign(new Error(`no such user ${address}`), { responseCode: 550 })),
     })
-    const failure = await gateway.send(mail()).catch((error: unknown) => error)
+    const failure = await gateway.send(anEmail()).catch((error: unknown) => error)
     expect(failure).toMatchObject({
       message: 'The email server refused the email (EENVELOPE 550)',
     })
@@ -128,11 +128,11 @@ describe('an email that is not taken', () => {
   test('is reported when no server listens', async () => {
     const gateway = createSmtpEmail({ url: 'smtp://127.0.0.1:1', from: 'a@example.com' })
     opened.push(() => void gateway.close())
-    await expect(gateway.send(mail())).rejects.toThrow('refused the email')
+    await expect(gateway.send(anEmail())).rejects.toThrow('refused the email')
   })
 })
 
-describe('the way to the mail server', () => {
+describe('the connection to the mail server', () => {
   test('name and password come from the URL', async () => {
     const given: unknown[] = []
     const { url } = await startServer({
@@ -148,11 +148,11 @@ describe('the way to the mail server', () => {
       from: 'a@example.com',
     })
     opened.push(() => void gateway.close())
-    await gateway.send(mail())
+    await gateway.send(anEmail())
     expect(given).toEqual(['shop@example.com', 'p:ss'])
   })
 
-  test('to another machine is encrypted, or the email stays here', async () => {
+  test('to another machine is encrypted, or the email is not sent', async () => {
     const { url, deliveries } = await startServer()
     const elsewhere = url.replace('127.0.0.1', '127.0.0.2')
     const strict = createSmtpEmail({ url: elsewhere, from: 'a@example.com' })
@@ -161,32 +161,32 @@ describe('the way to the mail server', () => {
       () => void strict.close(),
       () => void trusting.close(),
     )
-    await expect(strict.send(mail())).rejects.toThrow('refused the email')
+    await expect(strict.send(anEmail())).rejects.toThrow('refused the email')
     expect(deliveries).toEqual([])
-    await trusting.send(mail())
+    await trusting.send(anEmail())
     expect(deliveries).toHaveLength(1)
   })
 })
 
-test('emails of one moment each arrive once', async () => {
+test('emails that are sent at once each arrive once', async () => {
   const { gateway, deliveries } = await startServer()
   const addresses = Array.from({ length: 12 }, () => `${randomUUID()}@example.com`)
-  await Promise.all(addresses.map((to) => gateway.send(mail({ to }))))
+  await Promise.all(addresses.map((to) => gateway.send(anEmail({ to }))))
   const recipients = deliveries.flatMap((delivery) => delivery.recipients)
   expect(recipients.toSorted()).toEqual(addresses.toSorted())
 })
 
-test('an email that the server does not take fails alone, and says why', async () => {
+test('an email that the server refuses fails alone, with the reason', async () => {
   const { gateway } = await startServer()
-  const bad = gateway.send(mail({ to: 'two@example.com, addresses@example.com' }))
-  const good = gateway.send(mail({ to: 'one@example.com' }))
+  const bad = gateway.send(anEmail({ to: 'two@example.com, addresses@example.com' }))
+  const good = gateway.send(anEmail({ to: 'one@example.com' }))
   await expect(bad).rejects.toThrow('An email must have exactly one plain address')
   await expect(good).resolves.toBeUndefined()
 })
 
 test('an email that is being sent when the process stops fails, so that its job runs again', async () => {
   const gateway = createSmtpEmail({ url: 'smtp://127.0.0.1:1', from: 'hello@openline.example' })
-  const sending = gateway.send(mail())
+  const sending = gateway.send(anEmail())
   await gateway.close()
   await expect(sending).rejects.toThrow('The email server refused the email')
 })
