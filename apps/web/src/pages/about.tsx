@@ -1,6 +1,6 @@
 import { t } from '@openline/i18n/i18n'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { loadFaqsOf } from '../features/content/load-page.server.ts'
+import { loadFaqsOf } from '../features/content/load-blocks.server.ts'
 import { PageBlocks } from '../features/content/page-blocks.tsx'
 import { PageOpening } from '../features/content/page-opening.tsx'
 import { pageMeta } from '../lib/page-meta.ts'

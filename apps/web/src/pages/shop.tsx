@@ -7,7 +7,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import { loadFaqsOf } from '../features/content/load-page.server.ts'
+import { loadFaqsOf } from '../features/content/load-blocks.server.ts'
 import { PageBlocks } from '../features/content/page-blocks.tsx'
 import { PageOpening } from '../features/content/page-opening.tsx'
 import { loadPlans } from '../features/shop/load-plans.server.ts'

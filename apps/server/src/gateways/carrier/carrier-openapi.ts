@@ -98,7 +98,7 @@ function failuresOf({ request, key, conflict, missing }: CarrierEndpoint): Opera
     ...(key !== undefined && {
       422: failure('idempotency_mismatch: the key came with another body before.'),
     }),
-    default: failure('Nobody knows; Openline asks again later with the same key.'),
+    default: failure('The outcome is unknown; Openline repeats the call with the same key.'),
   }
 }
 
