@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ordersOf } from '@openline/testing/customers'
-import { injectFault } from '@openline/testing/sandbox-faults'
+import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { expect } from '@playwright/test'
 import { test } from './support/own-shop.ts'
 import {
@@ -126,7 +126,7 @@ test('a payment whose answer and event are lost is waited for and charged once',
   await passTime(ownShop)
   await expectPaid(page)
   await expectOneCharge(shop, buyer.customer)
-  await injectFault(shop, 'payment', { reset: true })
+  await resetFaults(shop, 'payment')
 })
 
 test('while the payment provider is down the order waits, and is charged once afterwards', async ({
@@ -145,7 +145,7 @@ test('while the payment provider is down the order waits, and is charged once af
   await page.reload()
   await expect(page.getByText(/you won’t be charged twice/)).toBeVisible()
 
-  await injectFault(shop, 'payment', { reset: true })
+  await resetFaults(shop, 'payment')
   await passTime(ownShop)
   await expectPaid(page)
   await expectOneCharge(shop, buyer.customer)

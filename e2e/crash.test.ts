@@ -17,7 +17,7 @@ import {
   type Purchase,
   type TestCustomer,
 } from '@openline/testing/customers'
-import { injectFault, type Step } from '@openline/testing/sandbox-faults'
+import { injectFault, resetFaults, type Step } from '@openline/testing/sandbox-faults'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { retailSim } from './support/actions.ts'
 import { awaitingAnswer, committing, type StartHold, writing } from './support/hold.ts'
@@ -229,7 +229,7 @@ async function killAt(at: StartHold, act: () => Promise<unknown>): Promise<void>
   await live.stack.killServer()
   await hold.remove()
   await cutOff
-  await injectFault(live, 'payment', { reset: true })
+  await resetFaults(live, 'payment')
   await passTime(live)
   await live.stack.startServer()
 }
@@ -252,7 +252,7 @@ async function prepare({ events, carrier }: Partial<Crash>): Promise<void> {
   const silence: Step[] = events ? [] : [{ fault: 'webhook_drop', count: 'always' }]
   await injectFault(live, 'payment', { reset: true }, ...silence)
   await injectFault(live, 'carrier', { reset: true }, ...silence, ...(carrier ? [carrier] : []))
-  await injectFault(live, 'mail', { reset: true })
+  await resetFaults(live, 'mail')
 }
 
 describe('a server that is killed', () => {

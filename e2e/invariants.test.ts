@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { aCard, aCustomer } from '@openline/testing/customers'
-import { injectFault, type Step } from '@openline/testing/sandbox-faults'
+import { injectFault, resetFaults, type Step } from '@openline/testing/sandbox-faults'
 import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'
 import {
@@ -279,7 +279,7 @@ async function aPerson(): Promise<Person> {
 
 async function calm(): Promise<void> {
   for (const system of ['payment', 'carrier', 'mail'] as const) {
-    await injectFault(live, system, { reset: true })
+    await resetFaults(live, system)
   }
 }
 

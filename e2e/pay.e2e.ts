@@ -5,7 +5,7 @@ import {
   ordersOf,
   type TestCustomer,
 } from '@openline/testing/customers'
-import { moneyOf } from '@openline/testing/sandbox-faults'
+import { moneyOf } from '@openline/testing/payment-ledger'
 import { expect, type Page } from '@playwright/test'
 import { test as journey } from './support/journey.ts'
 import { aBuyer, acceptAndPay, expectOneCharge, expectPaid, payButton } from './support/paying.ts'

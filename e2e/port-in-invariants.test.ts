@@ -4,7 +4,7 @@ import { aCustomer } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner } from '@openline/testing/lines'
 import { aNumber, portInCalls } from '@openline/testing/port-ins'
-import { injectFault } from '@openline/testing/sandbox-faults'
+import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { testCrmKey } from '@openline/testing/start-test-shop'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -271,7 +271,7 @@ test(
   () =>
     fc.assert(
       fc.asyncProperty(anything, async (commands) => {
-        await injectFault(live, 'carrier', { reset: true })
+        await resetFaults(live, 'carrier')
         const real: World = { msisdns: [aNumber('0160'), aNumber('0160')], seen: new Map() }
         await fc.asyncModelRun(() => ({ model: {}, real }), commands)
       }),

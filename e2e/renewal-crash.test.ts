@@ -3,7 +3,7 @@ import { expectOk } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import type { LineOwner } from '@openline/testing/lines'
 import { aLineToRenew, renewalOf } from '@openline/testing/renewing'
-import { injectFault } from '@openline/testing/sandbox-faults'
+import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { awaitingAnswer, committing, type StartHold, writing } from './support/hold.ts'
 import { brokenInvariants } from './support/invariants.ts'
@@ -71,7 +71,7 @@ async function killAt(at: StartHold, act: () => Promise<unknown>): Promise<void>
   await live.stack.killServer()
   await hold.remove()
   await cutOff
-  await injectFault(live, 'payment', { reset: true })
+  await resetFaults(live, 'payment')
   await passTime(live)
   await live.stack.startServer()
 }

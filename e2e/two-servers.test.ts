@@ -16,7 +16,7 @@ import {
 import { eventually } from '@openline/testing/eventually'
 import { aPortIn } from '@openline/testing/port-ins'
 import { aLineToRenew } from '@openline/testing/renewing'
-import { injectFault } from '@openline/testing/sandbox-faults'
+import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { openStream } from '@openline/testing/streams'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { awaitingAnswer } from './support/hold.ts'
@@ -202,7 +202,7 @@ describe('two servers on one database', () => {
     await hold.reached()
     await live.stack.killServer()
     await cutOff
-    await injectFault(live, 'payment', { reset: true })
+    await resetFaults(live, 'payment')
     await passTime(live)
     const { order } = expectOk(await buy(surviving, customer, purchase))
     await untilSettled(live)

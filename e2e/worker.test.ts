@@ -55,7 +55,12 @@ test('a web process sells without a worker and leaves emails and events to the n
   const { order } = expectOk(await buy(live, customer, purchase))
   expect(order.status).toBe('active')
   const url = (path: string) => `${live.stack.shopUrl}${path}`
-  expect(await sendCarrierEvent({ url }, portInReport({ reference: id, sequence: 50, status: 'confirmed' }))).toBe(200)
+  expect(
+    await sendCarrierEvent(
+      { url },
+      portInReport({ reference: id, sequence: 50, status: 'confirmed' }),
+    ),
+  ).toBe(200)
   const { rows } = await live.database.db.execute(
     `select (select count(*)::int from inbox where object_id = '${id}' and tries = 0 and handled_at is null) as events,
       (select count(*)::int from pgboss.job where name = 'send-receipt' and state = 'created') as receipts`,

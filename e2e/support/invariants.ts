@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { emailsTo } from '@openline/testing/customers'
-import { type OrderMoney } from '@openline/testing/sandbox-faults'
+import type { OrderMoney } from '@openline/testing/payment-ledger'
 import type { LiveShop } from './live-shop.ts'
 import { untilSettled } from './time.ts'
 

@@ -9,7 +9,7 @@ import {
   type Shop,
   type TestCustomer,
 } from '@openline/testing/customers'
-import { moneyOf } from '@openline/testing/sandbox-faults'
+import { moneyOf } from '@openline/testing/payment-ledger'
 import { expect, type Page } from '@playwright/test'
 import type { CartItem, Returning } from './journey.ts'
 

@@ -4,10 +4,12 @@ export type Step =
   | { reset: true }
   | { fault: string; count?: number | 'always'; on?: string; delayMs?: number }
 
+type System = 'payment' | 'carrier' | 'mail' | 'content'
+
 /** Injects faults into one of the sandbox's systems (see its README). */
 export async function injectFault(
   { sandbox }: Pick<Shop, 'sandbox'>,
-  system: 'payment' | 'carrier' | 'mail' | 'content',
+  system: System,
   ...steps: Step[]
 ): Promise<void> {
   const response = await fetch(`${sandbox.url}/${system}/scenario`, {
@@ -18,26 +20,7 @@ export async function injectFault(
   if (!response.ok) throw new Error(await response.text())
 }
 
-export type OrderMoney = {
-  succeededCharges: number
-  failedCharges: number
-  capturedCents: number
-  refundedCents: number
-}
-
-const nothing: OrderMoney = {
-  succeededCharges: 0,
-  failedCharges: 0,
-  capturedCents: 0,
-  refundedCents: 0,
-}
-
-/** What the card provider took and gave back for an order, by its own books. */
-export async function moneyOf(
-  { sandbox }: Pick<Shop, 'sandbox'>,
-  orderId: string,
-): Promise<OrderMoney> {
-  const response = await fetch(`${sandbox.url}/payment/ledger`)
-  const { orders } = (await response.json()) as { orders: Record<string, OrderMoney> }
-  return orders[orderId] ?? nothing
+/** Ends all faults of one of the sandbox's systems. */
+export function resetFaults(shop: Pick<Shop, 'sandbox'>, system: System): Promise<void> {
+  return injectFault(shop, system, { reset: true })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { aCustomer, emailsTo, expectOk } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
-import { injectFault } from '@openline/testing/sandbox-faults'
+import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -32,7 +32,7 @@ test('after an outage of the mail server emails arrive, except for expired codes
   await writeTo(writer)
   await eventually('all four emails to fail', async () => (await failedEmails()).rows.length === 4)
   shop.pass(8 * 3600)
-  await injectFault(shop, 'mail', { reset: true })
+  await resetFaults(shop, 'mail')
   const before = await emailsTo(shop, customer.email)
   await eventually('nothing to wait any more', async () => {
     await failedEmails(true)

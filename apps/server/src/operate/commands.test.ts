@@ -15,7 +15,7 @@ import {
   testPassword,
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
-import { injectFault } from '@openline/testing/sandbox-faults'
+import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
@@ -64,7 +64,7 @@ describe('a refund that failed', () => {
     expect(await operator('refunds', 'again', id)).toBe('Sending the refund again.\n')
     await orderIn(shop, customer, order.id, 'refunded')
     expect(await operator('refunds', 'again', id)).toContain('No failed refund')
-    await injectFault(shop, 'payment', { reset: true })
+    await resetFaults(shop, 'payment')
     await fetch(`${shop.sandbox.url}/payment/redeliver`, {
       method: 'POST',
       body: JSON.stringify({ eventId: 'all' }),
@@ -104,7 +104,7 @@ describe('a dead-lettered email', () => {
       return left.length === 0
     })
     expect(await operator('jobs')).toContain('send-email  an encrypted email')
-    await injectFault(shop, 'mail', { reset: true })
+    await resetFaults(shop, 'mail')
     expect(await operator('jobs', 'again', 'all')).toMatch(/^Retrying \d+ jobs?\./)
     await eventually('the mailbox to have it', async () => (await emailsTo(shop, email)).at(0))
   })

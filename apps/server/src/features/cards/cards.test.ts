@@ -14,7 +14,7 @@ import {
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner } from '@openline/testing/lines'
-import { injectFault } from '@openline/testing/sandbox-faults'
+import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -154,7 +154,7 @@ describe('a deleted card', () => {
     expectOk(await deleteCard(customer, card.id))
     await shop.restart()
     expect(await keptAtProvider(customer)).toBe(1)
-    await injectFault(shop, 'payment', { reset: true })
+    await resetFaults(shop, 'payment')
     await eventually('removal', async () => (await keptAtProvider(customer)) === 0)
   })
 
@@ -282,7 +282,7 @@ describe('a visit that is not what it seems', () => {
     await injectFault(shop, 'payment', { fault: 'empty', count: 'always', on: route })
     await fillCardPage(shop, url, goodCard)
     const unusable = await resultOf(customer, sessionId)
-    await injectFault(shop, 'payment', { reset: true })
+    await resetFaults(shop, 'payment')
     expect(unusable).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } })
     expectLogged('returned no usable response', 'without a checkout.session')
     expect((await resultOf(customer, sessionId)).body).toMatchObject({ status: 'saved' })
@@ -293,7 +293,7 @@ describe('a visit that is not what it seems', () => {
     const route = 'POST /v1/checkout/sessions'
     await injectFault(shop, 'payment', { fault: 'empty', count: 2, on: route })
     const answer = await shop.send('GET', '/app/payments/storecardpage', { token: customer.token })
-    await injectFault(shop, 'payment', { reset: true })
+    await resetFaults(shop, 'payment')
     expect(answer).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } })
     expect(answer.body['message']).toMatch(/Nothing was saved/)
   })

@@ -9,7 +9,7 @@ import {
   orderIn,
   type TestCustomer,
 } from '@openline/testing/customers'
-import { moneyOf } from '@openline/testing/sandbox-faults'
+import { moneyOf } from '@openline/testing/payment-ledger'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'

@@ -14,7 +14,8 @@ import {
   ordersOf,
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
-import { injectFault, moneyOf } from '@openline/testing/sandbox-faults'
+import { moneyOf } from '@openline/testing/payment-ledger'
+import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { startTestShop, type TestShop } from '@openline/testing/start-test-shop'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -226,7 +227,7 @@ describe('a payment whose answer is lost', () => {
     )
     const { order } = expectOk(await buy(shop, customer, aPurchase(quote, card)))
     expect(order.status).toBe('payment_pending')
-    await injectFault(shop, 'payment', { reset: true })
+    await resetFaults(shop, 'payment')
     shop.pass(60)
     await shop.runTask('reconcile payments')
     await orderIn(shop, customer, order.id, 'active')

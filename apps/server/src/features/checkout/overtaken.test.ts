@@ -14,7 +14,8 @@ import {
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { linesOf } from '@openline/testing/lines'
-import { injectFault, moneyOf, type Step } from '@openline/testing/sandbox-faults'
+import { moneyOf } from '@openline/testing/payment-ledger'
+import { injectFault, type Step } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { expect, test } from 'vitest'
 

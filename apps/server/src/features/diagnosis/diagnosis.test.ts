@@ -1,7 +1,7 @@
 import type { Ailment, Diagnosis } from '@openline/contract/diagnosis'
 import { aCustomer, expectOk } from '@openline/testing/customers'
 import { aLineOwner } from '@openline/testing/lines'
-import { injectFault } from '@openline/testing/sandbox-faults'
+import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -125,7 +125,7 @@ describe('asked of a real line', () => {
     const path = `/app/lines/${line.id}/diagnosis`
     const answer = await shop.send<{ diagnosis: Diagnosis }>('GET', path, customer)
     expect(expectOk(answer).diagnosis.ailment).toBe('esim_to_install')
-    await injectFault(shop, 'carrier', { reset: true })
+    await resetFaults(shop, 'carrier')
     expect((await shop.send('GET', path, await aCustomer(shop))).status).toBe(404)
   })
 })

@@ -11,14 +11,14 @@ import {
 } from '@openline/testing/customers'
 import { aLineOwner, buyLine, type LineOwner, linesOf } from '@openline/testing/lines'
 import { safetyCalls } from '@openline/testing/safety-calls'
-import { injectFault } from '@openline/testing/sandbox-faults'
+import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { lockAfterPortIn } from './line-safety.ts'
 
 const shop = useTestShop()
-afterEach(() => injectFault(shop, 'carrier', { reset: true }))
+afterEach(() => resetFaults(shop, 'carrier'))
 
 function callsOf(owner: LineOwner) {
   return safetyCalls(shop, owner)

@@ -5,7 +5,7 @@ import { carrierLedger } from '@openline/testing/carrier-side'
 import { emailAbout, expectOk } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, onlyLineOf } from '@openline/testing/lines'
-import { injectFault } from '@openline/testing/sandbox-faults'
+import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { aFreeSim } from '@openline/testing/sims'
 import { startTestShop } from '@openline/testing/start-test-shop'
 import { useTestShop } from '@openline/testing/use-test-shop'
@@ -14,7 +14,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { suspendLine } from '../lines/suspensions.ts'
 
 const shop = useTestShop()
-afterEach(() => injectFault(shop, 'carrier', { reset: true }))
+afterEach(() => resetFaults(shop, 'carrier'))
 
 type Changed = { safety: Safety; message: string }
 type SimRequest = { sim: NewSim; iccid?: string }

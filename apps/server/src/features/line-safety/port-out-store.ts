@@ -4,7 +4,6 @@ import type { Db } from '../../db/open.ts'
 import { portOuts, transferPins } from '../../db/schema/line-safety.ts'
 
 export type PortOutRow = typeof portOuts.$inferSelect
-export type PortOutStatus = PortOutRow['status']
 
 export async function findPortOut(tx: Db, carrierId: string): Promise<PortOutRow | null> {
   const [row] = await tx.select().from(portOuts).where(eq(portOuts.carrierId, carrierId))

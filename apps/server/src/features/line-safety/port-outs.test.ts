@@ -7,12 +7,12 @@ import { aPortOut, carrierLedger } from '@openline/testing/carrier-side'
 import { emailAbout, emailsTo, expectOk, signedInAgain } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, type LineOwner, linesOf } from '@openline/testing/lines'
-import { injectFault } from '@openline/testing/sandbox-faults'
+import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { afterEach, describe, expect, test } from 'vitest'
 
 const shop = useTestShop()
-afterEach(() => injectFault(shop, 'carrier', { reset: true }))
+afterEach(() => resetFaults(shop, 'carrier'))
 
 /** A customer with a transfer PIN. */
 async function aLeaver() {
@@ -148,7 +148,7 @@ describe('another carrier that asks for a number', () => {
     await decide()
     expect(await leaver.lock()).toMatchObject({ status: 409, body: { code: 'not_ready' } })
     expect(await atCarrier(leaver)).toEqual(['requested'])
-    await injectFault(shop, 'carrier', { reset: true })
+    await resetFaults(shop, 'carrier')
     await decide()
     shop.returnToPresent()
     await emailAbout(shop, leaver.customer.email, 'Your number was transferred out')

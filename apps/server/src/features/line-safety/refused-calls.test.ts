@@ -3,14 +3,14 @@ import { emailsTo, expectOk } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, type LineOwner } from '@openline/testing/lines'
 import { safetyCalls } from '@openline/testing/safety-calls'
-import { injectFault } from '@openline/testing/sandbox-faults'
+import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { afterEach, describe, expect, test } from 'vitest'
 
 const supportEmail = 'lines@support.example'
 
 const shop = useTestShop({ env: { SUPPORT_EMAIL: supportEmail } })
-afterEach(() => injectFault(shop, 'carrier', { reset: true }))
+afterEach(() => resetFaults(shop, 'carrier'))
 
 function callsOf(owner: LineOwner) {
   const { activity, ...calls } = safetyCalls(shop, owner)
@@ -61,7 +61,7 @@ describe('a lock that the network will not take', () => {
     expect(notice?.text).toContain('we’ll decline any carrier that requests it')
     expect(await toldSupport(owner, 'The network refused: lock')).toContain('bad_request')
     expect((await activity())[0]).toContain('The network didn’t accept this lock change')
-    await injectFault(shop, 'carrier', { reset: true })
+    await resetFaults(shop, 'carrier')
     shop.pass(60)
     await shop.runTask('retry unsynced locks')
     expect(await safety()).toMatchObject({ lockConfirmed: false, lockRefused: true })
@@ -75,7 +75,7 @@ describe('a lock that the network will not take', () => {
     await refuse('POST /lines/lock')
     expect(expectOk(await lock(false)).safety).toMatchObject({ locked: false, lockRefused: true })
     await emailsAbout(owner.customer.email, 'The network didn’t unlock your number')
-    await injectFault(shop, 'carrier', { reset: true })
+    await resetFaults(shop, 'carrier')
     const { safety } = expectOk(await lock(true))
     expect(safety).toMatchObject({ locked: true, lockConfirmed: true, lockRefused: false })
   })
@@ -144,7 +144,7 @@ describe('our answer to another carrier that the network will not take', () => {
     expectOk(await first.lock(true))
     await decide()
     await toldSupport(first.owner, 'The network refused: port out refusal')
-    await injectFault(shop, 'carrier', { reset: true })
+    await resetFaults(shop, 'carrier')
     const second = await aWantedNumber()
     expectOk(await second.lock(true))
     await decide()

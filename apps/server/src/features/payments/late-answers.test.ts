@@ -11,8 +11,9 @@ import {
   type TestCustomer,
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
+import { moneyOf } from '@openline/testing/payment-ledger'
 import { standInAt } from '@openline/testing/payment-stand-ins'
-import { injectFault, moneyOf, type Step } from '@openline/testing/sandbox-faults'
+import { injectFault, resetFaults, type Step } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -22,7 +23,7 @@ const shop = useTestShop()
 const charging = 'POST /v1/payment_intents'
 const answersLost: Step = { fault: 'drop_after', count: 'always', on: charging }
 
-beforeEach(() => injectFault(shop, 'payment', { reset: true }))
+beforeEach(() => resetFaults(shop, 'payment'))
 
 async function aPurchaseOf(customer: TestCustomer) {
   const card = await aCard(shop, customer)
@@ -113,7 +114,7 @@ describe('a charge that names an attempt which is not its own', () => {
     const { purchase } = await aPurchaseOf(customer)
     await injectFault(shop, 'payment', { fault: 'reset_before', count: 'always', on: charging })
     const { order } = expectOk(await buy(shop, customer, purchase))
-    await injectFault(shop, 'payment', { reset: true })
+    await resetFaults(shop, 'payment')
     const [attempt] = await attemptsOf(order)
     if (!attempt) throw new Error('There is no attempt')
     return { customer, order, attempt }
@@ -206,7 +207,7 @@ describe('paying again', () => {
       })
     await injectFault(shop, 'payment', { fault: 'reset_before', count: 'always', on: charging })
     expect(expectOk(await pay()).order.status).toBe('payment_pending')
-    await injectFault(shop, 'payment', { reset: true })
+    await resetFaults(shop, 'payment')
     await shop.database.db.execute(sql`delete from idempotency_keys where key = ${key}`)
     expect(expectOk(await pay()).order.status).toMatch(/paid|active/)
     expect((await attemptsOf(order)).map(({ status }) => status)).toEqual(['failed', 'captured'])

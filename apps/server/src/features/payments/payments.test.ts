@@ -14,7 +14,8 @@ import {
   type TestCustomer,
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
-import { injectFault, moneyOf } from '@openline/testing/sandbox-faults'
+import { moneyOf } from '@openline/testing/payment-ledger'
+import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -101,7 +102,7 @@ describe('paying again', () => {
       { fault: 'webhook_drop', count: 'always' },
     )
     const { order: waiting } = expectOk(await payAgain(customer, order.id, other.id))
-    await injectFault(shop, 'payment', { reset: true })
+    await resetFaults(shop, 'payment')
     expect(waiting).toMatchObject({
       status: 'payment_pending',
       failure: null,
@@ -186,7 +187,7 @@ describe('a capture that nobody waits for any more', () => {
       { fault: 'webhook_drop', count: 'always' },
     )
     const { customer, order } = await orderWith('4242424242424242')
-    await injectFault(shop, 'payment', { reset: true })
+    await resetFaults(shop, 'payment')
     await shop.database.db.execute(
       sql`update payment_attempts set status = 'failed' where order_id = ${order.id}`,
     )

@@ -15,7 +15,8 @@ import {
   type TestCustomer,
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
-import { injectFault, moneyOf } from '@openline/testing/sandbox-faults'
+import { moneyOf } from '@openline/testing/payment-ledger'
+import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { startTestShop, type TestShop } from '@openline/testing/start-test-shop'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -26,7 +27,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   shop.returnToPresent()
-  await injectFault(shop, 'payment', { reset: true })
+  await resetFaults(shop, 'payment')
 })
 afterAll(() => shop.stop())
 
@@ -89,7 +90,7 @@ describe('a refund that the bank takes its time for', () => {
     expect(sent).toContain(given.order.number)
     await orderIn(shop, given.customer, given.order.id, 'refund_pending')
     expect(await refundOf(given.customer)).toMatchObject({ status: 'pending' })
-    await injectFault(shop, 'payment', { reset: true })
+    await resetFaults(shop, 'payment')
     await everyEventAgain()
     await orderIn(shop, given.customer, given.order.id, 'refunded')
     expect(await refundOf(given.customer)).toMatchObject({ status: 'done' })

@@ -10,7 +10,7 @@ import {
   oldService,
   portInCalls,
 } from '@openline/testing/port-ins'
-import { injectFault } from '@openline/testing/sandbox-faults'
+import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { beforeAll, describe, expect, test } from 'vitest'
 
@@ -239,7 +239,7 @@ describe('events of the carrier', () => {
         shop.returnToPresent()
         return false
       })
-      await injectFault(shop, 'carrier', { reset: true })
+      await resetFaults(shop, 'carrier')
       expect(await reached(id, 'completed')).toMatchObject({ attempts: 1 })
     },
   )

@@ -15,7 +15,8 @@ import {
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { linesOf } from '@openline/testing/lines'
-import { injectFault, moneyOf } from '@openline/testing/sandbox-faults'
+import { moneyOf } from '@openline/testing/payment-ledger'
+import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { startTestShop } from '@openline/testing/start-test-shop'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
@@ -141,7 +142,7 @@ describe('a line that cannot be set up', () => {
     })
     const { customer, answer } = await purchase('esim')
     shop.pass(3 * 60)
-    await injectFault(shop, 'carrier', { reset: true })
+    await resetFaults(shop, 'carrier')
     await orderIn(shop, customer, expectOk(answer).order.id, 'active')
     expect(await linesOf(shop, customer)).toHaveLength(1)
     await eventually('an email that it is ready', async () =>
@@ -171,7 +172,7 @@ describe('a line that cannot be set up', () => {
     expect(await queued()).toBe(2)
     shop.pass(60)
     expect(await queued()).toBe(3)
-    await injectFault(shop, 'carrier', { reset: true })
+    await resetFaults(shop, 'carrier')
     await orderIn(shop, customer, order.id, 'active')
   })
 
@@ -225,7 +226,7 @@ describe('a SIM card that the network takes its time to switch on', () => {
     shop.pass(6 * 60)
     await shop.runTask('retry stalled orders')
     await orderIn(shop, customer, order.id, 'active')
-    await injectFault(shop, 'carrier', { reset: true })
+    await resetFaults(shop, 'carrier')
     expect(await linesOf(shop, customer)).toMatchObject([{ status: 'active' }])
   })
 })

@@ -11,7 +11,8 @@ import {
   type TestCustomer,
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
-import { injectFault, moneyOf } from '@openline/testing/sandbox-faults'
+import { moneyOf } from '@openline/testing/payment-ledger'
+import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { startTestShop, type TestShop } from '@openline/testing/start-test-shop'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   shop.returnToPresent()
-  await injectFault(shop, 'carrier', { reset: true })
+  await resetFaults(shop, 'carrier')
 })
 afterAll(() => shop.stop())
 
@@ -61,7 +62,7 @@ describe.each(simTypes)('an order of an %s that the carrier', (simType) => {
     await refuse('forbidden', simType)
     const { customer, order } = await paidFor(simType)
     await orderIn(shop, customer, order.id, 'paid')
-    await injectFault(shop, 'carrier', { reset: true })
+    await resetFaults(shop, 'carrier')
     shop.pass(3 * 60)
     await shop.runTask('retry stalled orders')
     await orderIn(shop, customer, order.id, simType === 'esim' ? 'active' : 'shipped')

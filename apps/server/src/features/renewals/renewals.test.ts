@@ -12,8 +12,8 @@ import {
 import { eventually } from '@openline/testing/eventually'
 import type { LineOwner } from '@openline/testing/lines'
 import { linesOf } from '@openline/testing/lines'
+import { moneyOf } from '@openline/testing/payment-ledger'
 import { aLineToRenew, goTo, passDays, renewalOf, renewalOrders } from '@openline/testing/renewing'
-import { moneyOf } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { describe, expect, test } from 'vitest'
 

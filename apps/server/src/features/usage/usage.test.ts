@@ -3,7 +3,7 @@ import type { getUsage, listUsage } from '@openline/contract/usage'
 import { iccidOf } from '@openline/testing/carrier-side'
 import { aCustomer, expectOk } from '@openline/testing/customers'
 import { aLineOwner, buyLine, type LineOwner, onlyLineOf } from '@openline/testing/lines'
-import { injectFault } from '@openline/testing/sandbox-faults'
+import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import { createShortMemory } from './short-memory.ts'
 import { monthOf } from './usage.ts'
 
 const shop = useTestShop()
-afterEach(() => injectFault(shop, 'carrier', { reset: true }))
+afterEach(() => resetFaults(shop, 'carrier'))
 
 function usageOf({ customer, line }: LineOwner) {
   return shop.send<OutputOf<typeof getUsage>>('GET', `/app/lines/${line.id}/usage`, customer)
@@ -42,7 +42,7 @@ describe('the usage of a line', () => {
     shop.pass(61)
     const later = await usageOf(owner)
     expect(later).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } })
-    await injectFault(shop, 'carrier', { reset: true })
+    await resetFaults(shop, 'carrier')
     expectOk(await usageOf(owner))
   })
 
@@ -139,7 +139,7 @@ describe('the first use of a SIM', () => {
     await injectFault(shop, 'carrier', { fault: 'used_up', count: 'always', on })
     shop.pass(61)
     expect(expectOk(await usageOf(owner)).usage?.dataUsedMb).toBeGreaterThan(0)
-    await injectFault(shop, 'carrier', { reset: true })
+    await resetFaults(shop, 'carrier')
     const { nextActions } = await onlyLineOf(shop, customer)
     expect(nextActions).toContain('show_esim')
     expect(nextActions).not.toContain('install_esim')

@@ -3,7 +3,7 @@ import { portInReport, sendCarrierEvent } from '@openline/testing/carrier-events
 import { aCard, aCustomer, aPurchase, aQuote, buy, expectOk } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aPortIn } from '@openline/testing/port-ins'
-import { injectFault } from '@openline/testing/sandbox-faults'
+import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -105,7 +105,7 @@ test('an event that a killed process left behind is acted upon by the next, as i
     values ('carrier', ${randomUUID()}, 'port_in:port_in.updated', ${id}, ${JSON.stringify(due)}::jsonb, now(), now(), 1)`)
   await shop.runTask('handle stored events')
   expect(await reached(id, 'confirmed')).toMatchObject({ dueAt: '2026-12-01T10:00:00.000Z' })
-  await injectFault(shop, 'carrier', { reset: true })
+  await resetFaults(shop, 'carrier')
 })
 
 test('an event that cannot be acted upon waits longer each time, and stops nobody else', async () => {
@@ -135,7 +135,7 @@ test('an event that cannot be acted upon waits longer each time, and stops nobod
   await shop.runTask('handle stored events')
   expect(await keptOf(id)).toMatchObject([{ tries: 2, isHandled: false }])
   expect(await waitsFor()).toBeGreaterThan(90)
-  await injectFault(shop, 'carrier', { reset: true })
+  await resetFaults(shop, 'carrier')
   shop.pass(120)
   await shop.runTask('handle stored events')
   expect(await keptOf(id)).toMatchObject([{ tries: 3, isHandled: true }])

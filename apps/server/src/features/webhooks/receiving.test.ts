@@ -11,7 +11,8 @@ import {
   type TestCustomer,
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
-import { injectFault, moneyOf } from '@openline/testing/sandbox-faults'
+import { moneyOf } from '@openline/testing/payment-ledger'
+import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -274,7 +275,7 @@ describe('what an event says', () => {
     expect(
       await post('payment', anEvent.payment({ id, type: 'payment_intent.succeeded', about })),
     ).toBe(200)
-    await injectFault(shop, 'payment', { reset: true })
+    await resetFaults(shop, 'payment')
     shop.pass(60)
     await eventually('the payment to be known', async () => {
       await shop.runTask('handle stored events')

@@ -10,7 +10,7 @@ import {
   type PaymentStandIn,
   standInAt,
 } from '@openline/testing/payment-stand-ins'
-import { injectFault } from '@openline/testing/sandbox-faults'
+import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 let stand: PaymentStandIn
@@ -19,7 +19,7 @@ beforeAll(async () => {
   stand = await openSandboxStandIn()
   shop = { sandbox: { url: stand.url ?? '' }, send: () => Promise.reject(new Error('no shop')) }
 })
-afterEach(() => injectFault(shop, 'payment', { reset: true }))
+afterEach(() => resetFaults(shop, 'payment'))
 afterAll(() => stand.close())
 
 async function openPage() {
@@ -165,7 +165,7 @@ describe('an answer of the provider that is lost', () => {
       await injectFault(shop, 'payment', { fault, count: 'always', on })
       expect(await stand.gateway.charge(charge)).toMatchObject({ kind: 'unknown' })
       expect(await stand.gateway.findCharge({ ...charge, intentId: null })).toBeNull()
-      await injectFault(shop, 'payment', { reset: true })
+      await resetFaults(shop, 'payment')
       expect(await stand.gateway.charge(charge)).toMatchObject({ kind: 'captured' })
     },
   )
@@ -180,7 +180,7 @@ describe('an answer of the provider that is lost', () => {
       on: 'POST /v1/refunds',
     })
     await expect(stand.gateway.refund(refund)).rejects.toBeInstanceOf(Error)
-    await injectFault(shop, 'payment', { reset: true })
+    await resetFaults(shop, 'payment')
     expect(await stand.gateway.refund(refund)).toMatchObject({ status: 'done' })
     const { data } = await stand.stripe.refunds.list({ payment_intent: intentId })
     expect(data).toHaveLength(1)
