@@ -26,7 +26,7 @@ export function invalidField(field: string, message: string): AppError {
   return new AppError('validation_failed', message, { fieldErrors: [{ field, message }] })
 }
 
-/** Also the answer for things of other customers: whether they exist is nobody's business. */
+/** Also the answer for other customers' records: whether they exist is not revealed. */
 export function notFound(message: string): AppError {
   return new AppError('not_found', message)
 }

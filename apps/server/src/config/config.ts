@@ -47,7 +47,7 @@ export type Config = {
     readonly carrierApiKey: string
     readonly carrierWebhookSecrets: readonly string[]
     readonly smtpUrl: string
-    /** Shown to the content service; null where it answers anybody. */
+    /** Sent to the content service; null where the content is public. */
     readonly contentToken: string | null
     /** Opens previews of unpublished content; null where there are none. */
     readonly previewKey: string | null

@@ -15,7 +15,7 @@ export type SecretBox = {
   encrypt(plain: string, context: string): string
   /** Decrypts what this key or a previous one encrypted. */
   decrypt(encrypted: string, context: string): string
-  /** Whether this key or a previous one encrypted it, judged by its prefix. */
+  /** Whether this key or a previous one encrypted it, by its prefix. */
   canDecrypt(encrypted: string): boolean
   /** The prefix of everything that the current key encrypted; the rest has to be encrypted again. */
   readonly keyPrefix: string

@@ -9,7 +9,7 @@ import { pipeline } from './pipeline.ts'
 
 let made: TestDatabase
 let database: Database
-/** Of somebody else, who ends connections. */
+/** Another connection, which ends the others. */
 let operator: Database
 beforeAll(async () => {
   made = await createTestDatabase()
@@ -87,7 +87,7 @@ describe('a transaction', () => {
     expect(await notes()).toEqual([])
   })
 
-  test('sees what it wrote, and nobody else does before its end', async () => {
+  test('sees what it wrote, and no other connection does before its end', async () => {
     const seen = await database.db.transaction(async (tx) => {
       await write(tx, 'a')
       const { rows } = await tx.execute(sql`select note from notes`)
@@ -174,7 +174,7 @@ describe('reads that are sent at the same time', () => {
     await Promise.all(Array.from({ length: 25 }, () => useOne(database.db)))
     await operator.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`)
-    // What was under way fails, and the connections that nobody used are replaced.
+    // What was under way fails, and the idle connections are replaced.
     await eventually('answers on every connection', async () => {
       const answers = await Promise.allSettled(
         Array.from({ length: 25 }, () => useOne(database.db)),
@@ -204,7 +204,7 @@ describe('a statement with an asynchronous commit', () => {
     return row
   }
 
-  test('is seen by everybody at once', async () => {
+  test('is seen by every connection at once', async () => {
     const { db } = database
     await Promise.all(['a', 'b', 'c'].map((note) => write(asyncCommit(db), note)))
     expect(await notes()).toEqual(['a', 'b', 'c'])

@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss'
 /** Where jobs go that failed at every try. Its rows count as waiting: for a person. */
 export const deadLetterQueue = 'dead-letter'
 
-/** Long enough for somebody to look, and no longer than emails with names should lie about. */
+/** Long enough for a person to look, and no longer than emails with names should be kept. */
 const keptForSeconds = 30 * 24 * 3600
 
 /** Before the queues that name it. */
@@ -12,7 +12,7 @@ export async function openDeadLetterQueue(boss: PgBoss): Promise<void> {
   await boss.updateQueue(deadLetterQueue, { retentionSeconds: keptForSeconds })
 }
 
-/** A job that nobody tries any more. */
+/** A job that is not tried again. */
 export type DeadLetter = {
   readonly id: string
   readonly job: string

@@ -117,7 +117,7 @@ test.each([receipt, letter])(
   },
 )
 
-/** As if all tries but the last had failed, so that nobody waits for hours. */
+/** As if all tries but the last had failed, so that the test waits no hours. */
 function leaveOneTry() {
   return opened.db.execute(
     sql`update pgboss.job set retry_count = retry_limit, start_after = now() where state = 'retry'`,

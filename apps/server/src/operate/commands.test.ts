@@ -120,7 +120,7 @@ test.each([
   expect(await operator(...words)).toBeNull()
 })
 
-test('ids that nobody has change nothing', async () => {
+test('unknown ids change nothing', async () => {
   expect(await operator('jobs', 'again', randomUUID())).toBe('Retrying 0 jobs.\n')
   expect(await operator('refunds', 'again', randomUUID())).toContain('No failed refund')
 })

@@ -74,7 +74,7 @@ const exceptions: readonly { readonly prefixes: readonly string[]; readonly zone
 type Place = { readonly state: string | null; readonly zipCode: string | null }
 
 /**
- * The time zone (IANA name) in which receipts and emails date things for somebody who lives at an
+ * The time zone (IANA name) of dates in receipts and emails for a customer who lives at an
  * address; `home`, the carrier's own, where that does not say.
  */
 export function timeZoneOf(place: Place | null, home: string): string {

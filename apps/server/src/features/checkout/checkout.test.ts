@@ -236,7 +236,7 @@ describe('a payment whose answer is lost', () => {
 })
 
 describe('what cannot be bought', () => {
-  test('a price of somebody else is not found', async () => {
+  test('another customer’s price is not found', async () => {
     const [owner, { customer, card }] = await Promise.all([aCustomer(shop), aBuyer()])
     const foreign = await aQuote(shop, owner)
     const answer = await buy(shop, customer, aPurchase(foreign, card))
@@ -254,7 +254,7 @@ describe('what cannot be bought', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'quote_expired' } })
   })
 
-  test('a card of somebody else is no card', async () => {
+  test('another customer’s card is no card', async () => {
     const [{ card }, customer] = await Promise.all([aBuyer(), aCustomer(shop)])
     const answer = await buy(shop, customer, aPurchase(await aQuote(shop, customer), card))
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'cardId' }] } })

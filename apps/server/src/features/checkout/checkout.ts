@@ -97,7 +97,7 @@ async function check(deps: CheckoutDeps, buyer: Buyer, purchase: Purchase): Prom
   return { purchase, quote, card, newName }
 }
 
-/** A SIM card is mailed to somebody, and a number belongs to somebody. */
+/** A SIM card is mailed to a name, and a number belongs to a person. */
 function requireName({ firstName = '', lastName = '' }: Purchase): PersonName {
   const name = validate(nameSchema, { firstName, lastName })
   if (name.ok) return name.value
@@ -138,7 +138,7 @@ async function earlierOrder(
   if (!isTaken && !(refusal instanceof AppError)) throw refusal
   const { customerId, idempotencyKey } = buyer
   const earlier = await readOrderOfKey(deps.db, customerId, { idempotencyKey, quoteId })
-  // Taken, yet not by this customer: a visitor's quote that somebody else bought with.
+  // Taken, yet not by this customer: a visitor's quote that another customer bought with.
   if (!earlier) throw isTaken ? quoteGone() : refusal
   await resumeAttempt(deps, earlier.id)
   return viewOrderRow(deps.db, earlier.id)

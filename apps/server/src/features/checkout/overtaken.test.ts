@@ -21,7 +21,7 @@ import { expect, test } from 'vitest'
 
 const shop = useTestShop()
 
-/** So late that somebody else has the news long before. */
+/** So late that another caller has the news long before. */
 const late = { fault: 'delay', count: 1, delayMs: 1500 } as const satisfies Step
 
 async function buyOnce(system: 'payment' | 'carrier', on: string) {
@@ -63,7 +63,7 @@ test('a line that was given before the network’s answer came is not given agai
   shop.pass(60)
   await shop.runTask('retry stalled orders')
   await orderIn(shop, customer, order.id, 'active')
-  // Nothing tells of an answer that changes nothing.
+  // No event follows from an answer that changes nothing.
   await pause(late.delayMs)
   await happenedOnce(customer, order)
 })

@@ -108,7 +108,7 @@ export function readOrderOfKey(
   return findOrderOfKey(db, customerId, keys)
 }
 
-/** A customer's own order; anybody else's is not found. */
+/** A customer's own order; another customer's is not found. */
 export async function requireOrder(db: Db, customerId: string, orderId: string): Promise<OrderRow> {
   const order = await findOrderOf(db, customerId, orderId)
   if (!order) throw orderNotFound()

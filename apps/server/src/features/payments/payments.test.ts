@@ -83,7 +83,7 @@ describe('a payment that the bank wants confirmed', () => {
     expect((await moneyOf(shop, order.id)).succeededCharges).toBe(0)
   })
 
-  test('is nobody else’s to look at', async () => {
+  test('is not found by another customer', async () => {
     const [{ order }, stranger] = await Promise.all([orderWith(threeDSecureCard), aCustomer(shop)])
     const answer = await resultOf(stranger, order.redirect?.sessionId ?? '')
     expect(answer.status).toBe(404)
@@ -175,7 +175,7 @@ describe('events of the payment provider', () => {
   })
 })
 
-describe('a capture that nobody waits for any more', () => {
+describe('a capture for an order that has ended', () => {
   test.each([
     ['expired', 'after the order had expired'],
     ['active', 'was already paid, so nothing changes'],
@@ -214,7 +214,7 @@ describe('a capture that nobody waits for any more', () => {
   })
 })
 
-describe('an order that nobody paid for', () => {
+describe('an order that was not paid', () => {
   test('expires a day after the last try, not after the first', async () => {
     const { customer, card, order } = await orderWith('4000000000000341')
     shop.pass(23 * 3600)

@@ -126,7 +126,7 @@ export function chargeAttempt(deps: PaymentDeps, attempt: Chargeable): Promise<C
     providerCardId: attempt.providerCardId,
     amountCents: attempt.amountCents,
     offSession: attempt.offSession,
-    // The same whoever is served: asked again after a lost answer, the charge must not differ.
+    // The same for every caller: asked again after a lost answer, the charge must not differ.
     returnUrl: `${deps.publicUrl}/stripe-response`,
   })
 }
@@ -241,7 +241,7 @@ export async function noticeCharge(deps: PaymentDeps, intentId: string): Promise
 
 /**
  * The attempt that a charge names as its own. What it names counts only if customer and order are the
- * attempt's too and no other charge is: a copied name must not settle somebody else's payment.
+ * attempt's too and no other charge is: a copied name must not settle another customer's payment.
  */
 async function findAttemptOfCharge(
   db: Db,

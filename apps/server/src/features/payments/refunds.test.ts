@@ -184,7 +184,7 @@ describe('a refund that the bank sends back', () => {
   })
 })
 
-test('a refund that somebody made at the provider is in the log and changes no order', async () => {
+test('a refund that was made at the provider is in the log and changes no order', async () => {
   const customer = await aCustomer(shop)
   const card = await aCard(shop, customer)
   const purchase = aPurchase(await aQuote(shop, customer), card)
