@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { msg } from '@openline/i18n/i18n'
 import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
@@ -12,7 +13,6 @@ import { recordActivityOfOrder } from '../lines/activity.ts'
 import { cancelLineOfOrder, releaseSim, saveActiveLine, saveLine } from '../lines/lines.ts'
 import { lockOrder, type OrderRow, transitionOrder } from '../orders/orders.ts'
 import { refundOrder } from '../payments/payments.ts'
-import { esimEncryptionContext, lineOf, needsShipment } from './line-of.ts'
 
 export type ActivationDeps = {
   db: Db
@@ -109,3 +109,29 @@ async function recordRefusal(
 const tryAnotherSim = msg(
   'We couldn’t activate this SIM. Check the number on your card and try again.',
 )
+
+/** What a new line takes over from the order that it comes from. */
+export function lineOf(order: OrderRow, createdAt: Date) {
+  return {
+    id: randomUUID(),
+    customerId: order.customerId,
+    orderId: order.id,
+    nickname: order.planName,
+    planId: order.planId,
+    planName: order.planName,
+    periodMonths: order.periodMonths,
+    simType: order.simType,
+    autoRenew: order.autoRenew,
+    createdAt,
+  }
+}
+
+/** The context under which a line's eSIM code is encrypted. */
+export function esimEncryptionContext(lineOrderId: string): string {
+  return `esim:${lineOrderId}`
+}
+
+/** Whether the carrier has to send a SIM card first. */
+export function needsShipment({ simType, iccid }: OrderRow): boolean {
+  return simType === 'physical' && iccid === null
+}

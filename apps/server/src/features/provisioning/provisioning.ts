@@ -5,12 +5,10 @@ import type { Activation, CarrierGateway } from '../../gateways/carrier/carrier.
 import type { JobHandlers } from '../../jobs/jobs.ts'
 import { findClaimedSim } from '../lines/lines.ts'
 import { type OrderRow, readOrder } from '../orders/orders.ts'
-import { type ActivationDeps, recordActivation } from './activation.ts'
-import { needsShipment } from './line-of.ts'
+import { type ActivationDeps, needsShipment, recordActivation } from './activation.ts'
 import { recordShipment, type ShipmentDeps } from './shipments.ts'
 
-export { recordActivation } from './activation.ts'
-export { esimEncryptionContext } from './line-of.ts'
+export { esimEncryptionContext, recordActivation } from './activation.ts'
 
 export type ProvisioningDeps = ActivationDeps & ShipmentDeps & { carrier: CarrierGateway }
 

@@ -6,7 +6,7 @@ import type { Shipment } from '../../gateways/carrier/carrier.ts'
 import { inSourceLanguage } from '../../language/stored-text.ts'
 import { saveLine } from '../lines/lines.ts'
 import { lockOrder, type OrderRow, transitionOrder } from '../orders/orders.ts'
-import { lineOf } from './line-of.ts'
+import { lineOf } from './activation.ts'
 
 export type ShipmentDeps = { db: Db; clock: Clock; events: Pick<DomainEvents, 'onShipped'> }
 

@@ -1,9 +1,11 @@
+import { placeOrder } from '@openline/contract/checkout'
 import type { FieldError } from '@openline/contract/errors'
 import type { Order } from '@openline/contract/orders'
 import { msg, translate } from '@openline/i18n/i18n'
 import { useEffect, useRef, useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { resend } from '../../lib/resend.ts'
 import { type Purchase, type PurchaseFailure, purchaseFailure } from './purchase.ts'
-import { sendPurchase } from './send-purchase.ts'
 import type { StepId } from './steps.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
@@ -98,4 +100,21 @@ async function follow(failure: PurchaseFailure, options: PurchaseOptions): Promi
     case 'other':
       return failure.message
   }
+}
+
+/** The server waits for the provider, which takes its time. */
+const timeoutMs = 40_000
+
+/**
+ * Buys the cart item. Its id is the idempotency key, so that double click,
+ * second tab, reload and a repeated request are the same purchase. Nothing
+ * aborts it: the card may be charged already, and only the answer names the order.
+ */
+async function sendPurchase(
+  itemId: string,
+  purchase: Purchase,
+  onWait: () => void,
+): Promise<Order> {
+  const send = () => call(placeOrder, { body: purchase }, { idempotencyKey: itemId, timeoutMs })
+  return (await resend(send, { signal: new AbortController().signal, onWait })).order
 }
