@@ -33,6 +33,7 @@ const bases = [
   'apps/server',
   'apps/web',
   'apps/server/src',
+  'apps/server/src/features',
   'apps/web/src',
   'packages/contract/src',
   'apps/sandbox/src',
