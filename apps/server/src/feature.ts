@@ -45,19 +45,19 @@ function jobsOf(features: readonly Feature[]): JobHandlers {
 
 function webhooksOf(features: readonly Feature[]): WebhookHandlers {
   const handlers = features.flatMap(({ webhooks }) => webhooks ?? [])
-  const inTurn = async (
+  const runEach = async (
     run: (handler: Partial<WebhookHandlers>) => Promise<unknown> | undefined,
   ): Promise<void> => {
     for (const handler of handlers) await run(handler)
   }
   return {
-    cardPage: (sessionId) => inTurn((handler) => handler.cardPage?.(sessionId)),
-    charge: (intentId) => inTurn((handler) => handler.charge?.(intentId)),
-    refund: (providerRefundId) => inTurn((handler) => handler.refund?.(providerRefundId)),
-    activation: (reference) => inTurn((handler) => handler.activation?.(reference)),
-    shipment: (reference) => inTurn((handler) => handler.shipment?.(reference)),
-    simChange: (reference) => inTurn((handler) => handler.simChange?.(reference)),
-    portOut: (reference) => inTurn((handler) => handler.portOut?.(reference)),
-    portIn: (reference, report) => inTurn((handler) => handler.portIn?.(reference, report)),
+    cardPage: (sessionId) => runEach((handler) => handler.cardPage?.(sessionId)),
+    charge: (intentId) => runEach((handler) => handler.charge?.(intentId)),
+    refund: (providerRefundId) => runEach((handler) => handler.refund?.(providerRefundId)),
+    activation: (reference) => runEach((handler) => handler.activation?.(reference)),
+    shipment: (reference) => runEach((handler) => handler.shipment?.(reference)),
+    simChange: (reference) => runEach((handler) => handler.simChange?.(reference)),
+    portOut: (reference) => runEach((handler) => handler.portOut?.(reference)),
+    portIn: (reference, report) => runEach((handler) => handler.portIn?.(reference, report)),
   }
 }

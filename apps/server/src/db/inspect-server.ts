@@ -7,7 +7,7 @@ const looks = 3
 export type ServerNature = {
   readonly isStandby: boolean
   /**
-   * Whether a pooler gives each statement another session. Listening, advisory locks and prepared
+   * Whether a pooler gives each statement another session. LISTEN, advisory locks and prepared
    * statements belong to a session and would be lost, some of them without an error.
    */
   readonly isPooledByTransaction: boolean

@@ -24,7 +24,7 @@ test('a server that is stopping wants no more requests', async () => {
 })
 
 test('a server without its database lives, but is not ready and gives nothing away', async () => {
-  const gone = openDatabase('postgres://nobody:secret@127.0.0.1:1/none')
+  const gone = openDatabase('postgres://stranger:secret@127.0.0.1:1/none')
   expect(await ready(gone.db)).toEqual({
     status: 503,
     body: { status: 'not ready', reason: 'database' },

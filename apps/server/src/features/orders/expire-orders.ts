@@ -9,7 +9,7 @@ const unpaidOrderLifeMs = 24 * 3600 * 1000
 const unpaidRenewalLifeMs = 30 * unpaidOrderLifeMs
 const expiredAtOnce = 100
 
-/** Ends orders that nobody paid for within a day, and renewals within 30: a line waits that long. */
+/** Ends orders that were not paid within a day, and renewals within 30: a line waits that long. */
 export async function expireOrders({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const now = clock().getTime()
   const since: Limits = {
@@ -19,7 +19,7 @@ export async function expireOrders({ db, clock }: { db: Db; clock: Clock }): Pro
   for (const orderId of await listAbandoned(db, since, expiredAtOnce)) {
     await db.transaction(async (tx) => {
       const order = await lockOrder(tx, orderId)
-      // Somebody may have tried to pay since the list was made.
+      // The customer may have tried to pay since the list was made.
       const isAbandoned = isPayable(order.status) && order.updatedAt < since[order.kind]
       if (isAbandoned) await transitionOrder(tx, order, { to: 'expired', at: clock() })
     })

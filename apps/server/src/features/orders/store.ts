@@ -221,7 +221,7 @@ export function readEvents(db: Db, orderId: string) {
     .orderBy(asc(orderEvents.id))
 }
 
-/** Orders nobody paid for since the time for their kind, and for which no payment is under way. */
+/** Orders that are unpaid since the time for their kind, without a payment under way. */
 export async function listAbandoned(
   db: Db,
   since: Readonly<Record<OrderKind, Date>>,

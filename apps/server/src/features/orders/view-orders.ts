@@ -24,7 +24,7 @@ export async function viewOrders(
   cursor: string | undefined,
 ): Promise<{ orders: Order[]; nextCursor: string | null }> {
   const after = cursor === undefined ? null : requirePosition(cursor)
-  // One more than is shown tells whether there is another page.
+  // One more row than is shown, to know whether there is another page.
   const found = await listOrdersOf(db, customerId, { after, limit: ordersOnPage + 1 })
   const rows = found.slice(0, ordersOnPage)
   const last = rows.at(-1)

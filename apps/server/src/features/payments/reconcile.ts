@@ -85,7 +85,7 @@ async function askAbout(deps: RefundDeps, refund: RefundRow, now: Date): Promise
   if (refund.providerRefundId === null) return
   const report = await deps.payment.readRefund(refund.providerRefundId)
   if (refund.status === 'done') await planNextQuestion(deps, refund, now)
-  // Asked by the provider's own name of this sending, whoever named it there.
+  // Asked by the provider's id of this refund, from whichever answer it came.
   if (report) await recordRefund(deps, refund, { ...report, sending: refund.failures })
 }
 

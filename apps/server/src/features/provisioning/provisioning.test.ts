@@ -31,7 +31,7 @@ async function purchase(simType: 'esim' | 'physical', more: Record<string, unkno
   return { customer, quote, answer: await buy(shop, customer, aPurchase(quote, card, more)) }
 }
 
-/** Somebody whose SIM card is on its way, and what they do when they type a number in. */
+/** A customer whose SIM card is on its way, and the call that enters its number. */
 async function shippedSim() {
   const { customer, answer } = await purchase('physical')
   const { order } = expectOk(answer)
@@ -74,7 +74,7 @@ describe('a SIM card by mail', () => {
     await orderIn(shop, customer, order.id, 'active')
   })
 
-  test('is not needed by somebody who has one of ours already', async () => {
+  test('is not sent to a customer who has one of ours already', async () => {
     const iccid = aFreeSim()
     const { customer, answer } = await purchase('physical', { iccid })
     const { shipTo } = await orderIn(shop, customer, expectOk(answer).order.id, 'active')
@@ -134,7 +134,7 @@ describe('a line that cannot be set up', () => {
   })
 
   test('at first, because the carrier does not answer, is tried again', async () => {
-    // Until the clock is moved, so that no second try makes the line while somebody still watches.
+    // Until the clock is moved, so that no second try makes the line while the customer waits.
     await injectFault(shop, 'carrier', {
       fault: 'drop_after',
       count: 'always',

@@ -39,7 +39,7 @@ async function beginOrder(deps: ProvisioningDeps, order: OrderRow): Promise<void
   await recordActivation(deps, order.id, await activate(deps, order, order.iccid))
 }
 
-/** Nobody waits longer than a day for a carrier that does not take an order. */
+/** After a day without the carrier taking the order, its money goes back. */
 const mostWaitMs = 24 * 3600_000
 
 /** Whether the carrier, which can be asked, has not taken an order in all that time. */

@@ -1,7 +1,7 @@
 import type { ProvisioningDeps } from './provisioning.ts'
 import { takeStalled } from './store.ts'
 
-/** Nobody works on a paid order any more that is this old: the process died that was told of it. */
+/** A paid order that is this old has no process working on it: that process died. */
 const forgottenAfterMs = 60_000
 const stalledAfterMs = 5 * 60_000
 /** Sending a SIM card takes the carrier a day or two. */

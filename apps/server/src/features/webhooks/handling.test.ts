@@ -108,7 +108,7 @@ test('an event that a killed process left behind is acted upon by the next, as i
   await resetFaults(shop, 'carrier')
 })
 
-test('an event that cannot be acted upon waits longer each time, and stops nobody else', async () => {
+test('an event that fails waits longer each time, and delays no other event', async () => {
   const { id } = await aPortIn(shop, '0160')
   await injectFault(shop, 'carrier', {
     fault: 'error_before',

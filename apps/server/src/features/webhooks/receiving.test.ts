@@ -112,7 +112,7 @@ describe.each(sources)('an event from the %s side', (source) => {
   test.each([
     ['of more than five minutes ago', { ageSeconds: 310 }],
     ['of more than five minutes ahead', { ageSeconds: -310 }],
-    ['under a secret that nobody has', { secret: 'guessed' }],
+    ['under an unknown secret', { secret: 'guessed' }],
     ['whose words were changed', { instead: anEvent[source]() }],
   ] as const)('%s is refused and not stored', async (_what, posting) => {
     const id = `evt_${randomUUID()}`
@@ -120,7 +120,7 @@ describe.each(sources)('an event from the %s side', (source) => {
     expect(await stored(id)).toEqual([])
   })
 
-  test('that is too large is refused before anybody looks at its signature', async () => {
+  test('that is too large is refused before its signature is checked', async () => {
     const body = anEvent[source]({ about: { words: 'x'.repeat(600 * 1024) } })
     expect(await post(source, body)).toBe(413)
   })
@@ -166,7 +166,7 @@ describe.each(sources)('an event from the %s side', (source) => {
     expect(await post(source, anEvent[source](), { method: 'GET' })).toBe(404)
   })
 
-  test('of a kind that nobody knows is stored, handled, and changes nothing', async () => {
+  test('of an unknown kind is stored, handled, and changes nothing', async () => {
     const id = `evt_${randomUUID()}`
     expect(await post(source, anEvent[source]({ id, type: 'balance.counted' }))).toBe(200)
     await handled(id)
