@@ -9,8 +9,8 @@ import { esimEncryptionContext } from '../provisioning/provisioning.ts'
 import { requireStepUp } from '../step-up/step-up.ts'
 import { recordActivity } from './activity.ts'
 import { esimKit } from './esim-kit.ts'
+import { listEncryptedWithOtherKeys, replaceEncrypted } from './esim-store.ts'
 import { requireLine } from './lines.ts'
-import { listEncryptedWithOtherKeys, replaceEncrypted } from './store.ts'
 
 type EsimDeps = { db: Db; clock: Clock; secretBox: SecretBox }
 type EsimRequest = { customerId: string; lineId: string; authenticatedAt: Date }

@@ -1,5 +1,5 @@
 import type { SimType } from '@openline/contract/shop'
-import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
 import { lines } from '../../db/schema/orders.ts'
@@ -162,30 +162,4 @@ export async function setFirstUsed(
     .update(lines)
     .set({ firstUsedAt: at })
     .where(and(eq(lines.id, lineId), eq(lines.iccid, iccid), isNull(lines.firstUsedAt)))
-}
-
-/** Lines whose eSIM code does not begin with the prefix of the current key. */
-export async function listEncryptedWithOtherKeys(
-  db: Db,
-  prefix: string,
-  limit: number,
-): Promise<{ id: string; orderId: string; esimEncrypted: string }[]> {
-  const { id, orderId, esimEncrypted } = lines
-  const rows = await db
-    .select({ id, orderId, esimEncrypted })
-    .from(lines)
-    .where(and(isNotNull(esimEncrypted), sql`not starts_with(${esimEncrypted}, ${prefix})`))
-    .limit(limit)
-  return rows.map((row) => ({ ...row, esimEncrypted: row.esimEncrypted ?? '' }))
-}
-
-/** Replaces an encrypted code unless it was changed meanwhile. */
-export async function replaceEncrypted(
-  db: Db,
-  { lineId, before, encrypted }: { lineId: string; before: string; encrypted: string },
-): Promise<void> {
-  await db
-    .update(lines)
-    .set({ esimEncrypted: encrypted })
-    .where(and(eq(lines.id, lineId), eq(lines.esimEncrypted, before)))
 }

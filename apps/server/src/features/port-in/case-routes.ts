@@ -2,7 +2,7 @@ import * as api from '@openline/contract/port-in-cases'
 import { type Binding, bind } from '../../http/bind.ts'
 import { closeCase, resendCase } from './case-actions.ts'
 import { viewCases, viewOpenCases } from './case-view.ts'
-import type { PortInDeps } from './transitions.ts'
+import type { PortInDeps } from './port-in-deps.ts'
 
 /** What support does in the accounts of customers. */
 export function caseRoutes(deps: PortInDeps): readonly Binding[] {

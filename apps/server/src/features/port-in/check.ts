@@ -12,8 +12,9 @@ import { violatedConstraint } from '../../db/sql-state.ts'
 import { isNumberOfLine } from '../lines/lines.ts'
 import { atCarrier } from '../lines/sims.ts'
 import { requiredFields } from './details.ts'
+import type { PortInDeps } from './port-in-deps.ts'
 import { findUnderWay, insertPortIn, isHeldByOther, type PortInRow, updatePortIn } from './store.ts'
-import { type PortInDeps, recordEvent } from './transitions.ts'
+import { recordEvent } from './transitions.ts'
 
 export type Eligibility =
   | { eligible: true; portIn: PortInRow }

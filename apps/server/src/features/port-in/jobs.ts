@@ -8,18 +8,12 @@ import { openCase } from './cases.ts'
 import { knownReason } from './check.ts'
 import { accountContext, pinContext } from './details.ts'
 import { cancelRefusedEmail } from './emails.ts'
+import type { PortInDeps } from './port-in-deps.ts'
 import { recordReport } from './report.ts'
+import { findEmailLinks } from './status-emails.ts'
 import { findPortIn, type PortInRow, updatePortIn } from './store.ts'
-import {
-  awaitsSim,
-  findEmailLinks,
-  lockPortIn,
-  type PortInDeps,
-  recordEvent,
-  refuse,
-  submit,
-  transitionPortIn,
-} from './transitions.ts'
+import { awaitsSim, refuse, submit } from './submission.ts'
+import { lockPortIn, recordEvent, transitionPortIn } from './transitions.ts'
 
 /**
  * Sends what is on record to the carrier. Runs again after any failure: the

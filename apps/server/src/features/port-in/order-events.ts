@@ -2,8 +2,10 @@ import type { Db } from '../../db/open.ts'
 import type { DomainEvents } from '../../domain-events.ts'
 import { settleReady } from './bring.ts'
 import { plainConflict } from './check.ts'
+import type { PortInDeps } from './port-in-deps.ts'
 import { findOfOrder, findUnderWay, type PortInRow, updatePortIn } from './store.ts'
-import { awaitsSim, lockPortIn, type PortInDeps, transitionPortIn } from './transitions.ts'
+import { awaitsSim } from './submission.ts'
+import { lockPortIn, transitionPortIn } from './transitions.ts'
 
 type Handled = 'onOrdered' | 'onActive' | 'onProvisioningFailed' | 'onSimChanged'
 

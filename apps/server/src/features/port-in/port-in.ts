@@ -8,15 +8,15 @@ import { findCustomer } from '../customers/customers.ts'
 import { readLineIds, requireLine } from '../lines/lines.ts'
 import { requireOrder } from '../orders/orders.ts'
 import { countAttempts } from './attempt-store.ts'
-import { requireOwn } from './bring.ts'
 import { requireEligible } from './check.ts'
 import { keptFields } from './details.ts'
+import { requireOwn } from './own-port-ins.ts'
+import type { PortInDeps } from './port-in-deps.ts'
 import { presentPortIn, presentPortInEvents, reasonOf } from './present.ts'
 import { wordsOf } from './state-words.ts'
 import { findNewestOfOrder, findPortIn, listOf, type PortInRow, readPortInEvents } from './store.ts'
-import { type PortInDeps } from './transitions.ts'
 
-export type { PortInDeps } from './transitions.ts'
+export type { PortInDeps } from './port-in-deps.ts'
 
 type Reading = Pick<PortInDeps, 'db' | 'clock'>
 

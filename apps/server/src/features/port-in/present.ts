@@ -9,10 +9,10 @@ import {
 } from '@openline/contract/port-in-status'
 import { msg, translate } from '@openline/i18n/i18n'
 import { secondsAfter } from '../../clock.ts'
+import { actionsOf } from './actions.ts'
 import { keptFields, missingFields } from './details.ts'
 import { wordsOf } from './state-words.ts'
 import type { PortInRow, PortInView } from './store.ts'
-import { actionsOf } from './transitions.ts'
 
 const waitsDays = 30
 

@@ -1,6 +1,5 @@
 import { portInReasons } from '@openline/contract/port-in-reasons'
-import { type PortInStatus, portInIsOver } from '@openline/contract/port-in-status'
-import { secondsAfter } from '../../clock.ts'
+import { portInIsOver } from '@openline/contract/port-in-status'
 import { canBeOwnId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
@@ -10,14 +9,11 @@ import { setNumber } from '../lines/lines.ts'
 import { endAttempt, findOpenAttempt } from './attempt-store.ts'
 import { openCase } from './cases.ts'
 import { knownReason } from './check.ts'
+import type { PortInDeps } from './port-in-deps.ts'
+import { progress } from './progress.ts'
 import { lockPortInRow, type PortInRow, updatePortIn } from './store.ts'
-import {
-  type PortInDeps,
-  recordEvent,
-  refuse,
-  type Transition,
-  transitionPortIn,
-} from './transitions.ts'
+import { refuse } from './submission.ts'
+import { recordEvent, transitionPortIn } from './transitions.ts'
 
 /** What an event says of a port-in, or what the carrier answers when it says nothing. Not ours: put aside. */
 export async function onPortInEvent(
@@ -131,52 +127,6 @@ async function record(
       return
     default:
       await progress(deps, tx, portIn, { report, changes })
-  }
-}
-
-type Progress = { report: PortInReport; changes: Transition['changes'] & object }
-
-/** States that pass: those already reached are only brought up to date. */
-async function progress(
-  deps: PortInDeps,
-  tx: Db,
-  portIn: PortInRow,
-  { report, changes }: Progress,
-): Promise<void> {
-  const { to, detail, more } = nextOf(deps, portIn, report)
-  const isSame = to === portIn.status && sameTime(report.dueAt, portIn.dueAt)
-  if (isSame && to !== 'delayed') {
-    await updatePortIn(tx, portIn.id, changes)
-    return
-  }
-  await transitionPortIn(deps, tx, portIn, { to, detail, changes: { ...changes, ...more } })
-}
-
-function sameTime(one: Date | null, other: Date | null): boolean {
-  return one?.getTime() === other?.getTime()
-}
-
-const retryAfterSeconds = 15 * 60
-
-function nextOf(
-  { clock }: PortInDeps,
-  { status }: PortInRow,
-  report: PortInReport,
-): { to: PortInStatus; detail: string | null; more: Transition['changes'] & object } {
-  const going = { reason: null, assisted: false, expectedAt: null }
-  switch (report.status) {
-    case 'delayed': {
-      const reason = knownReason(report.reason)
-      const expectedAt = report.retryAt ?? secondsAfter(clock(), retryAfterSeconds)
-      return { to: 'delayed', detail: portInReasons[reason].message, more: { reason, expectedAt } }
-    }
-    case 'confirmed':
-    case 'activating':
-      return { to: report.status, detail: null, more: going }
-    case 'received':
-      return { to: status === 'submitted' ? 'submitted' : 'pending', detail: null, more: going }
-    default:
-      return { to: 'pending', detail: null, more: going }
   }
 }
 

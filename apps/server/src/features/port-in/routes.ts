@@ -8,6 +8,7 @@ import type { Limits } from '../../http/rate-limit.ts'
 import type { ShopDeps } from '../shop/shop.ts'
 import { requireStepUp } from '../step-up/step-up.ts'
 import { type ActivateLine, bringNumber, optionalLine, saveDetails } from './bring.ts'
+import { cancel } from './cancellation.ts'
 import { caseRoutes } from './case-routes.ts'
 import {
   checkForVisitor,
@@ -17,10 +18,10 @@ import {
   type VisitorEligibility,
 } from './check.ts'
 import { presentOne, viewPortIn, viewPortIns, viewTempLine } from './port-in.ts'
+import type { PortInDeps } from './port-in-deps.ts'
 import { presentDonor } from './present.ts'
-import { cancel, resubmit, type SimReplacing } from './resubmit.ts'
+import { resubmit, type SimReplacing } from './resubmit.ts'
 import type { PortInRow } from './store.ts'
-import type { PortInDeps } from './transitions.ts'
 
 type Deps = PortInDeps &
   Pick<ShopDeps, 'catalog'> &

@@ -13,16 +13,12 @@ import {
 import { openCase } from './cases.ts'
 import { accountContext, pinContext } from './details.ts'
 import { reminderEmail } from './emails.ts'
+import type { PortInDeps } from './port-in-deps.ts'
 import { waitsForCustomer } from './present.ts'
 import { recordReport } from './report.ts'
+import { findEmailLinks } from './status-emails.ts'
 import { type PortInRow, updatePortIn } from './store.ts'
-import {
-  findEmailLinks,
-  lockPortIn,
-  type PortInDeps,
-  recordEvent,
-  transitionPortIn,
-} from './transitions.ts'
+import { lockPortIn, recordEvent, transitionPortIn } from './transitions.ts'
 
 const minute = 60
 const hour = 60 * minute

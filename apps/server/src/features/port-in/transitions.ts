@@ -1,31 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import type { ActivityActor } from '@openline/contract/activity'
-import type { DonorCarrier } from '@openline/contract/donor-carriers'
 import { formatMsisdn } from '@openline/contract/phone-number'
-import { type PortInReason, portInReasons } from '@openline/contract/port-in-reasons'
-import {
-  type PortInStatus,
-  portInActionsNow,
-  portInIsOver,
-  refusalsBeforeSupport,
-} from '@openline/contract/port-in-status'
-import type { Language } from '@openline/i18n/language'
-import type { Logger } from 'pino'
-import { type Clock, secondsAfter } from '../../clock.ts'
-import type { SecretBox } from '../../crypto/secret-box.ts'
+import { type PortInStatus, portInIsOver } from '@openline/contract/port-in-status'
+import { secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { pipeline } from '../../db/pipeline.ts'
-import type { SendEmail } from '../../emails/outbox.ts'
-import type { PortInGateway } from '../../gateways/carrier/carrier.ts'
-import type { Enqueue } from '../../jobs/jobs.ts'
 import { type ActivityKind, recordActivityOfOrder } from '../lines/activity.ts'
-import { findLiveLineOfOrder } from '../lines/lines.ts'
-import { emailCustomer, emailIfWanted } from '../notifications/notifications.ts'
-import { countAttempts, endAttempt, insertAttempt } from './attempt-store.ts'
 import { closeCasesOf } from './case-store.ts'
-import { openCase } from './cases.ts'
-import { isPinExpired } from './details.ts'
-import { type EmailLinks, hasEmail, statusEmail } from './emails.ts'
+import type { PortInDeps } from './port-in-deps.ts'
+import { emailStatus } from './status-emails.ts'
 import {
   addPortInEvent,
   lockPortInRow,
@@ -34,27 +16,11 @@ import {
   updatePortIn,
 } from './store.ts'
 
-export type PortInDeps = {
-  db: Db
-  carrier: PortInGateway
-  clock: Clock
-  log: Logger
-  enqueue: Enqueue
-  secretBox: SecretBox
-  sendEmail: SendEmail
-  donorCarriers: Readonly<Record<Language, readonly DonorCarrier[]>>
-}
-
 /** The port-in, locked until the transaction ends. */
 export async function lockPortIn(tx: Db, id: string): Promise<PortInRow> {
   const portIn = await lockPortInRow(tx, id)
   if (!portIn) throw new Error(`port-in ${id} is gone`)
   return portIn
-}
-
-/** What the customer can do with a port-in now. */
-export function actionsOf(portIn: PortInRow, now: Date) {
-  return portInActionsNow({ ...portIn, isCancelling: portIn.cancelAskedAt !== null }, now)
 }
 
 const minute = 60
@@ -166,109 +132,4 @@ export function recordEvent(
   kind: string,
 ): Promise<void> {
   return addPortInEvent(tx, { portInId, kind, detail: null, at: clock() })
-}
-
-/** The end, or something to do: the email is not optional. The other states are steps on the way. */
-function needsCustomer(status: PortInStatus): boolean {
-  return status === 'action_required' || portInIsOver(status)
-}
-
-/** What the emails about a port-in link to. */
-export async function findEmailLinks(
-  { clock, secretBox }: Pick<PortInDeps, 'clock' | 'secretBox'>,
-  tx: Db,
-  portIn: PortInRow,
-): Promise<EmailLinks> {
-  const { orderId } = portIn
-  const canFix = orderId !== null && actionsOf(portIn, clock()).includes('resubmit')
-  const line = canFix ? await findLiveLineOfOrder(tx, orderId) : null
-  return { secretBox, lineToFix: line?.id ?? null }
-}
-
-async function emailStatus(deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<void> {
-  const { status, customerId } = portIn
-  if (!hasEmail(status)) return
-  const write = statusEmail(portIn, await findEmailLinks(deps, tx, portIn))
-  await (needsCustomer(status)
-    ? emailCustomer(deps, tx, customerId, write)
-    : emailIfWanted(deps, tx, { customerId, kind: 'portInSteps' }, write))
-}
-
-/** Whether it was refused for its SIM, and goes on as soon as the line has another one. */
-export function awaitsSim({ status, reason, assisted, cancelAskedAt }: PortInRow): boolean {
-  return (
-    status === 'action_required' && reason === 'sim_unusable' && !assisted && cancelAskedAt === null
-  )
-}
-
-/** Sends a locked port-in to the old carrier: an attempt on record, and a job that makes it true. */
-export async function submit(
-  deps: PortInDeps,
-  tx: Db,
-  portIn: PortInRow,
-  { changes = {}, by }: { changes?: PortInChanges; by?: ActivityActor } = {},
-): Promise<PortInRow> {
-  const at = deps.clock()
-  const next = { ...portIn, ...changes }
-  if (next.pinEncrypted !== null && isPinExpired(next, at)) {
-    return transitionPortIn(deps, tx, portIn, {
-      to: 'action_required',
-      detail: portInReasons.pin_expired.message,
-      changes: { ...changes, reason: 'pin_expired', pinEncrypted: null, pinExpiresAt: null },
-    })
-  }
-  const earlier = (await countAttempts(tx, [portIn.id])).get(portIn.id) ?? 0
-  await insertAttempt(tx, {
-    id: randomUUID(),
-    portInId: portIn.id,
-    number: earlier + 1,
-    outcome: 'open',
-    createdAt: at,
-  })
-  const submitted = await transitionPortIn(deps, tx, portIn, {
-    to: 'submitted',
-    changes: { ...changes, reason: null, assisted: false, submittedAt: portIn.submittedAt ?? at },
-    ...(by && { by }),
-  })
-  await deps.enqueue(tx, 'submit-port-in', { portInId: portIn.id })
-  return submitted
-}
-
-const waitAfterRefusalSeconds = 15 * minute
-
-/** A no of the old carrier: the customer corrects it, we wait, people help, or it is the end. */
-export async function refuse(
-  deps: PortInDeps,
-  tx: Db,
-  portIn: PortInRow,
-  { reason, changes = {} }: { reason: PortInReason; changes?: PortInChanges },
-): Promise<PortInRow> {
-  const at = deps.clock()
-  const { outcome, message } = portInReasons[reason]
-  if (outcome === 'wait') {
-    const expectedAt = changes.expectedAt ?? secondsAfter(at, waitAfterRefusalSeconds)
-    const delay = { ...changes, reason, expectedAt }
-    return transitionPortIn(deps, tx, portIn, { to: 'delayed', detail: message, changes: delay })
-  }
-  await endAttempt(tx, portIn.id, { outcome: 'refused', reason, at })
-  const refusals = portIn.refusals + 1
-  const refusal = {
-    ...changes,
-    reason,
-    refusals,
-    dueAt: null,
-    expectedAt: null,
-    cancellableUntil: null,
-  }
-  if (outcome === 'final') {
-    return transitionPortIn(deps, tx, portIn, { to: 'failed', detail: message, changes: refusal })
-  }
-  const assisted = outcome === 'support' || refusals >= refusalsBeforeSupport
-  const refused = await transitionPortIn(deps, tx, portIn, {
-    to: 'action_required',
-    detail: message,
-    changes: { ...refusal, assisted },
-  })
-  if (assisted) await openCase(deps, tx, refused, { kind: 'refused', since: null })
-  return refused
 }

@@ -1,0 +1,34 @@
+import { type PortInStatus, portInIsOver } from '@openline/contract/port-in-status'
+import type { Db } from '../../db/open.ts'
+import { findLiveLineOfOrder } from '../lines/lines.ts'
+import { emailCustomer, emailIfWanted } from '../notifications/notifications.ts'
+import { actionsOf } from './actions.ts'
+import { type EmailLinks, hasEmail, statusEmail } from './emails.ts'
+import type { PortInDeps } from './port-in-deps.ts'
+import type { PortInRow } from './store.ts'
+
+/** The end, or something to do: the email is not optional. The other states are steps on the way. */
+function needsCustomer(status: PortInStatus): boolean {
+  return status === 'action_required' || portInIsOver(status)
+}
+
+/** What the emails about a port-in link to. */
+export async function findEmailLinks(
+  { clock, secretBox }: Pick<PortInDeps, 'clock' | 'secretBox'>,
+  tx: Db,
+  portIn: PortInRow,
+): Promise<EmailLinks> {
+  const { orderId } = portIn
+  const canFix = orderId !== null && actionsOf(portIn, clock()).includes('resubmit')
+  const line = canFix ? await findLiveLineOfOrder(tx, orderId) : null
+  return { secretBox, lineToFix: line?.id ?? null }
+}
+
+export async function emailStatus(deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<void> {
+  const { status, customerId } = portIn
+  if (!hasEmail(status)) return
+  const write = statusEmail(portIn, await findEmailLinks(deps, tx, portIn))
+  await (needsCustomer(status)
+    ? emailCustomer(deps, tx, customerId, write)
+    : emailIfWanted(deps, tx, { customerId, kind: 'portInSteps' }, write))
+}
