@@ -48,9 +48,6 @@ const exceptions: Readonly<Record<string, readonly string[] | 'all'>> = {
   'account-closure': 'all',
   transactions: ['orders', 'paymentAttempts', 'refunds'],
   orders: ['paymentAttempts'],
-  payments: ['orders'],
-  provisioning: ['orders'],
-  shop: ['orders'],
 }
 
 /** One sentence for each table that a feature imports from another owner. */

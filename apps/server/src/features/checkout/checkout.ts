@@ -1,8 +1,5 @@
-import type { placeOrder as placeOrderEndpoint } from '@openline/contract/checkout'
-import type { HandlerInput } from '@openline/contract/endpoint'
 import { validate } from '@openline/contract/fields'
 import type { Order } from '@openline/contract/orders'
-import { parseMsisdn } from '@openline/contract/phone-number'
 import { nameSchema, type PersonName } from '@openline/contract/profile'
 import { t } from '@openline/i18n/i18n'
 import { AppError, invalidField, notFound } from '../../app-error.ts'
@@ -30,6 +27,8 @@ import {
 import { type PortInDeps, requireMovableNumber } from '../port-in/port-in.ts'
 import { currentLines, isDataOnly, loadQuote, type QuoteRow, type ShopDeps } from '../shop/shop.ts'
 import { dropDraft } from './draft-store.ts'
+import type { Purchase } from './purchase.ts'
+import { checkedQuote, movableNumber, quoteGone } from './quote-check.ts'
 import type { SimSupply } from './sim-supply.ts'
 
 export type CheckoutDeps = PaymentDeps &
@@ -41,7 +40,6 @@ export type CheckoutDeps = PaymentDeps &
     events: Pick<DomainEvents, 'onOrdered'>
   }
 
-type Purchase = HandlerInput<typeof placeOrderEndpoint>['body']
 type Buyer = { customerId: string; idempotencyKey: string }
 
 /**
@@ -179,59 +177,4 @@ function newOrderRow(
     autoRenew: purchase.autoRenew,
     acceptedTermsVersion,
   }
-}
-
-function quoteGone() {
-  return notFound(t('We couldn’t find this price. Please go back to your cart and check it again.'))
-}
-
-/** The quote, checked against who buys, what is bought and today's prices. */
-async function checkedQuote(
-  deps: CheckoutDeps,
-  customerId: string,
-  purchase: Purchase,
-): Promise<QuoteRow> {
-  const quote = await loadQuote(deps.db, purchase.quoteId)
-  if (!quote || (quote.customerId !== null && quote.customerId !== customerId)) throw quoteGone()
-  const on = deps.clock()
-  if (quote.expiresAt <= on) {
-    throw new AppError(
-      'quote_expired',
-      t('This price has expired. Please review the new price before you pay.'),
-    )
-  }
-  checkAgreement(quote, purchase)
-  const now = await currentLines(deps, { ...quote, on })
-  if (!now.ok) throw new AppError('price_changed', now.message)
-  if (now.lines.finalCheckoutAmountCents !== quote.finalCheckoutAmountCents) {
-    throw new AppError(
-      'price_changed',
-      t('The price has changed. Please review the new price before you pay.'),
-    )
-  }
-  return quote
-}
-
-function checkAgreement(quote: QuoteRow, { simType, shipTo }: Purchase): void {
-  if (quote.simType !== simType) {
-    throw invalidField(
-      'simType',
-      t('This price was for another SIM type. Please review the new price.'),
-    )
-  }
-  if (quote.zipCode !== shipTo.zipCode) {
-    throw invalidField(
-      'shipTo.zipCode',
-      t('This price was for ZIP code {zipCode}. Please review the new price.', {
-        zipCode: quote.zipCode,
-      }),
-    )
-  }
-}
-
-/** E.164. Which numbers can move at all is for the port-in check; these can never. */
-function movableNumber(raw: string): string {
-  const parsed = parseMsisdn(raw)
-  if (parsed.ok) return parsed.msisdn
-  throw invalidField('number.msisdn', t('Please enter a 10-digit US mobile number'))
 }

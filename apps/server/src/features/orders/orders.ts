@@ -22,7 +22,8 @@ export {
   linesOfRenewalOrders,
   listRenewalOrders,
 } from './renewal-order-store.ts'
-
+export { claimStalledOrders } from './stalled-store.ts'
+export { orderOfQuote, readOrderNumbers } from './store.ts'
 export { trackOrder, viewOrder, viewOrderRow } from './view-orders.ts'
 
 export type OrderRow = StoredOrder

@@ -1,5 +1,5 @@
 import type { OrderKind } from '@openline/contract/orders'
-import { and, asc, desc, eq, inArray, lt, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, notExists, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import type { Position } from '../../db/page-cursor.ts'
 import { placeholders, prepared } from '../../db/prepared.ts'
@@ -252,4 +252,21 @@ export async function listAbandoned(
     )
     .limit(limit)
   return rows.map(({ id }) => id)
+}
+
+/** For `exists (…)`: the order of a quote, which may be a column of the outer query. */
+export function orderOfQuote(db: Db, quoteId: SQLWrapper) {
+  return db.select({ id: orders.id }).from(orders).where(eq(orders.quoteId, quoteId))
+}
+
+/** The numbers that customers and support know orders by, by order id. */
+export async function readOrderNumbers(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ id: orders.id, number: orders.number })
+    .from(orders)
+    .where(inArray(orders.id, [...orderIds]))
+  return new Map(rows.map(({ id, number }) => [id, number]))
 }

@@ -1,9 +1,9 @@
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
-import { lockOrder } from '../orders/orders.ts'
+import { lockOrder, readOrderNumbers } from '../orders/orders.ts'
 import {
-  type FailedRefund,
+  type FailedRefundRow,
   findRefund,
   listFailedRefunds,
   type RefundRow,
@@ -13,9 +13,15 @@ import { followRefund } from './refunds.ts'
 
 type CareDeps = { db: Db; clock: Clock; enqueue: Enqueue }
 
-/** Refunds that a person has to take care of, oldest first, with what the provider's screen is searched by. */
-export function failedRefunds(db: Db): Promise<FailedRefund[]> {
-  return listFailedRefunds(db)
+/** A refund that failed, as an operator needs to see it. */
+export type FailedRefund = FailedRefundRow & { orderNumber: string }
+
+/** Refunds that a person has to handle, oldest first, with the id that the provider's pages know. */
+export async function failedRefunds(db: Db): Promise<FailedRefund[]> {
+  const failed = await listFailedRefunds(db)
+  const orderIds = failed.map(({ orderId }) => orderId)
+  const numbers = await readOrderNumbers(db, orderIds)
+  return failed.map((refund) => ({ ...refund, orderNumber: numbers.get(refund.orderId) ?? '' }))
 }
 
 /** Sends a failed refund to the card once more. False when it is not failed. */

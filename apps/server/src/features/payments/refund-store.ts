@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, lt, lte } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { orders } from '../../db/schema/orders.ts'
 import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
@@ -85,28 +84,27 @@ export async function takeRefundsToAsk(
   return taken
 }
 
-/** A refund that failed, as an operator needs to see it. */
-export type FailedRefund = {
+/** A refund that failed, with the provider's name of the charge. */
+export type FailedRefundRow = {
   refundId: string
-  orderNumber: string
+  orderId: string
   amountCents: number
   failureCode: string | null
   intentId: string | null
   failedAt: Date | null
 }
 
-export function listFailedRefunds(db: Db): Promise<FailedRefund[]> {
+export function listFailedRefunds(db: Db): Promise<FailedRefundRow[]> {
   return db
     .select({
       refundId: refunds.id,
-      orderNumber: orders.number,
+      orderId: refunds.orderId,
       amountCents: refunds.amountCents,
       failureCode: refunds.note,
       intentId: paymentAttempts.intentId,
       failedAt: refunds.settledAt,
     })
     .from(refunds)
-    .innerJoin(orders, eq(orders.id, refunds.orderId))
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
     .where(eq(refunds.status, 'failed'))
     .orderBy(asc(refunds.settledAt))

@@ -1,5 +1,6 @@
+import { ordersBeingActivated } from '../lines/lines.ts'
+import { claimStalledOrders } from '../orders/orders.ts'
 import type { ProvisioningDeps } from './provisioning.ts'
-import { takeStalled } from './store.ts'
 
 /** A paid order that is this old has no process working on it: that process died. */
 const forgottenAfterMs = 60_000
@@ -8,7 +9,7 @@ const stalledAfterMs = 5 * 60_000
 const shippingAfterMs = 3600_000
 const batch = 50
 
-/** Puts orders back in the queue whose job gave up or whose event never came. */
+/** Queues orders again whose job failed for good or whose event was lost. */
 export async function reviveOrders(
   deps: Pick<ProvisioningDeps, 'db' | 'clock' | 'enqueue'>,
 ): Promise<void> {
@@ -21,7 +22,8 @@ export async function reviveOrders(
     at,
   }
   await deps.db.transaction(async (tx) => {
-    for (const orderId of await takeStalled(tx, stall, batch)) {
+    const beingActivated = ordersBeingActivated(tx)
+    for (const orderId of await claimStalledOrders(tx, { ...stall, beingActivated }, batch)) {
       await deps.enqueue(tx, 'provision-order', { orderId })
     }
   })

@@ -2,7 +2,8 @@ import { and, eq, lt, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { asyncCommit } from '../../db/open.ts'
 import { placeholders, prepared } from '../../db/prepared.ts'
-import { orders, quotes } from '../../db/schema/orders.ts'
+import { quotes } from '../../db/schema/orders.ts'
+import { orderOfQuote } from '../orders/orders.ts'
 
 /** A price as it was offered. */
 export type QuoteRow = typeof quotes.$inferSelect
@@ -31,6 +32,6 @@ export async function findQuote(db: Db, quoteId: string): Promise<QuoteRow | nul
 
 /** Deletes quotes that ended before `endedBefore` and that no order uses. */
 export async function deleteUnusedQuotes(db: Db, endedBefore: Date): Promise<void> {
-  const order = db.select({ id: orders.id }).from(orders).where(eq(orders.quoteId, quotes.id))
-  await db.delete(quotes).where(and(lt(quotes.expiresAt, endedBefore), notExists(order)))
+  const isUnused = notExists(orderOfQuote(db, quotes.id))
+  await db.delete(quotes).where(and(lt(quotes.expiresAt, endedBefore), isUnused))
 }

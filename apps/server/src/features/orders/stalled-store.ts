@@ -1,11 +1,17 @@
-import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { orders } from '../../db/schema/orders.ts'
-import { ordersBeingActivated } from '../lines/lines.ts'
 
-type Stall = { forgottenSince: Date; stalledSince: Date; shippingSince: Date; at: Date }
+type Stall = {
+  forgottenSince: Date
+  stalledSince: Date
+  shippingSince: Date
+  at: Date
+  /** Ids of orders whose line is being activated: a list or a subquery. */
+  beingActivated: SQLWrapper
+}
 
-/** An order that waits for long is taken less and less often: each time after as long again. */
+/** The pause between two claims of an order doubles. */
 function restedSince(at: Date) {
   return lt(
     orders.updatedAt,
@@ -14,14 +20,13 @@ function restedSince(at: Date) {
 }
 
 /**
- * Takes the paid orders that stood still for longest: nothing was begun since `forgottenSince`,
- * nothing happened since `stalledSince`, or since `shippingSince` where a SIM card is to be sent;
- * where one was sent, only those whose SIM is being activated. Taking one counts as something
- * that happened.
+ * Claims the paid orders without progress, the longest wait first: nothing was begun since
+ * `forgottenSince`, nothing happened since `stalledSince`, or since `shippingSince` where a SIM card
+ * is to be sent; where one was sent, only those that are being activated. A claim counts as progress.
  */
-export async function takeStalled(
+export async function claimStalledOrders(
   tx: Db,
-  { forgottenSince, stalledSince, shippingSince, at }: Stall,
+  { forgottenSince, stalledSince, shippingSince, at, beingActivated }: Stall,
   limit: number,
 ): Promise<string[]> {
   const stalled = tx
@@ -35,7 +40,7 @@ export async function takeStalled(
         and(
           eq(orders.status, 'shipped'),
           lt(orders.updatedAt, stalledSince),
-          inArray(orders.id, ordersBeingActivated(tx)),
+          inArray(orders.id, beingActivated),
         ),
       ),
     )
