@@ -57,8 +57,35 @@ export async function startStack({ env: given = {} }: StackOptions = {}): Promis
   const dataDir = await mkdtemp(join(tmpdir(), 'openline-stack-'))
   // Started by root, the database runs as another user, who must be able to enter.
   await chmod(dataDir, 0o711)
+  const env = { ...(await environmentOf(dataDir)), ...given }
+  const options = { node: process.execPath, env, logFolder: join(dataDir, 'logs') }
+  const sandbox = await startSandbox(options)
+  const server = await startOwnServer(options)
+  const others = createSecondServers(options)
+  return {
+    shopUrl: shopUrl(env),
+    workerUrl: workerUrl(env),
+    sandboxUrl: sandboxUrl(env),
+    dataDir,
+    sandboxPid: sandbox.pid,
+    ...server,
+    startSecondServer: others.start,
+    stop: async () => {
+      await others.stopAll()
+      await server.stopServer()
+      await sandbox.stop()
+      // A test may have killed the server and not started it again.
+      await stopDatabase(options)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+type ProgramOptions = Parameters<typeof startServers>[0]
+
+async function environmentOf(dataDir: string): Promise<Record<string, string>> {
   const [port, workerPort, sandboxPort, smtpPort] = await findFreePorts(4)
-  const env = {
+  return {
     ...systemEnvironment(),
     OPENLINE_ENV: 'test',
     NODE_ENV: 'production',
@@ -69,34 +96,30 @@ export async function startStack({ env: given = {} }: StackOptions = {}): Promis
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_SMTP_PORT: String(smtpPort),
     DATA_DIR: dataDir,
-    ...given,
   }
-  const options = { node: process.execPath, env, logFolder: join(dataDir, 'logs') }
-  const sandbox = await startSandbox(options)
+}
+
+/** The processes of the server, which tests kill and start again. */
+async function startOwnServer(options: ProgramOptions) {
   let servers = await startServers(options)
   let starting: Promise<unknown> = Promise.resolve()
-  const others: (() => Promise<number>)[] = []
   const workerOf = () => {
     const worker = servers.find(({ name }) => name === 'worker')
     if (!worker) throw new Error('This shop has no worker process')
     return worker
   }
-
   return {
-    shopUrl: shopUrl(env),
-    workerUrl: workerUrl(env),
-    sandboxUrl: sandboxUrl(env),
-    dataDir,
     webPid: () => servers[0]?.pid ?? 0,
     serverPids: () => servers.map(({ pid }) => pid),
-    sandboxPid: sandbox.pid,
     killServer: async () => {
       await starting
       await Promise.all(servers.map(kill))
     },
-    stopServer: () => stopAll(servers),
-    startServer: async (more = {}) => {
-      const started = startServers({ ...options, env: { ...env, ...more } })
+    stopServer: async () => {
+      for (const server of servers) await server.stop()
+    },
+    startServer: async (more: Record<string, string> = {}) => {
+      const started = startServers({ ...options, env: { ...options.env, ...more } })
       starting = started.catch(() => {})
       servers = await started
     },
@@ -106,30 +129,28 @@ export async function startStack({ env: given = {} }: StackOptions = {}): Promis
       const worker = await startServer('worker', options)
       servers = servers.map((server) => (server === dead ? worker : server))
     },
-    startSecondServer: async () => {
-      const [otherPort] = await findFreePorts(1)
-      const otherEnv = { ...env, PORT: String(otherPort) }
-      const other = await startServer('all', { ...options, env: otherEnv })
+  }
+}
+
+/** Further servers, each one process for everything. */
+function createSecondServers(options: ProgramOptions) {
+  const stops: (() => Promise<number>)[] = []
+  return {
+    start: async (): Promise<SecondServer> => {
+      const [port] = await findFreePorts(1)
+      const env = { ...options.env, PORT: String(port) }
+      const other = await startServer('all', { ...options, env })
       const stop = async () => {
         await other.stop()
         return (await other.ended).code
       }
-      others.push(stop)
-      return { shopUrl: shopUrl(otherEnv), stop }
+      stops.push(stop)
+      return { shopUrl: shopUrl(env), stop }
     },
-    stop: async () => {
-      for (const stopOther of others) await stopOther()
-      await stopAll(servers)
-      await sandbox.stop()
-      // A test may have killed the server and not started it again.
-      await stopDatabase(options)
-      await rm(dataDir, { recursive: true, force: true })
+    stopAll: async () => {
+      for (const stop of stops) await stop()
     },
   }
-}
-
-async function stopAll(servers: readonly Running[]): Promise<void> {
-  for (const server of servers) await server.stop()
 }
 
 async function kill({ pid, ended }: Running): Promise<void> {

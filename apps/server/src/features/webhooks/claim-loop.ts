@@ -27,13 +27,13 @@ export function createClaimLoop<Event>(work: Work<Event>): ClaimLoop {
   const { concurrency, keyOf, claim, handle, log } = work
   const handling = createKeyedQueue(concurrency)
   const claiming = new PQueue({ concurrency: 1 })
-  let isClosed = false
+  const closing = new AbortController()
 
   const handleUnlessClosed = async (event: Event): Promise<void> => {
-    if (!isClosed) await handle(event)
+    if (!closing.signal.aborted) await handle(event)
   }
   const claimAll = async (): Promise<void> => {
-    while (!isClosed) {
+    while (!closing.signal.aborted) {
       await handling.onSizeAtMost(concurrency)
       const limit = concurrency * 2 - handling.size()
       const events = await claim(limit)
@@ -48,7 +48,7 @@ export function createClaimLoop<Event>(work: Work<Event>): ClaimLoop {
   return {
     wake() {
       // One that has not begun yet sees everything that is stored by now.
-      if (isClosed || claiming.size > 0) return
+      if (closing.signal.aborted || claiming.size > 0) return
       void claiming.add(claimAll).catch((err: unknown) => {
         // The next event or the scheduled task claims again.
         log.warn({ err }, 'reading stored webhook events failed')
@@ -56,7 +56,7 @@ export function createClaimLoop<Event>(work: Work<Event>): ClaimLoop {
     },
     settled,
     close() {
-      isClosed = true
+      closing.abort()
       return settled()
     },
   }

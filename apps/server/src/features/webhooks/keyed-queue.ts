@@ -13,29 +13,29 @@ export type KeyedQueue = {
 export function createKeyedQueue(concurrency: number): KeyedQueue {
   const running = new PQueue({ concurrency })
   const lastOfKey = new Map<string, Promise<unknown>>()
-  let size = 0
+  const count = { unfinished: 0 }
   return {
     add(key, task) {
-      size += 1
+      count.unfinished += 1
       const start = () =>
         running.add(async () => {
           try {
             return await task()
           } finally {
-            size -= 1
+            count.unfinished -= 1
           }
         })
       const previous = lastOfKey.get(key)
       const result = previous ? previous.then(start) : start()
-      const ended = result.then(ignore, ignore).then(() => {
+      const ended = result.then(ignore, ignore).finally(() => {
         if (lastOfKey.get(key) === ended) lastOfKey.delete(key)
       })
       lastOfKey.set(key, ended)
       return result
     },
-    size: () => size,
-    async onSizeAtMost(most) {
-      while (size > most) await nextEnd(running)
+    size: () => count.unfinished,
+    async onSizeAtMost(size) {
+      while (count.unfinished > size) await nextEnd(running)
     },
   }
 }
