@@ -50,7 +50,10 @@ async function complete(db: Db, payment: CapturedPayment | null): Promise<Receip
   const { firstName, lastName, email, language } = customer
   return {
     ...order,
-    ...{ firstName, lastName, email, language },
+    firstName,
+    lastName,
+    email,
+    language,
     transactionId: attempt.id,
     paidAt: attempt.createdAt,
     cardNetwork: attempt.cardNetwork,

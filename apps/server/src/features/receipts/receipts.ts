@@ -27,12 +27,16 @@ export async function receiptFor(
 }
 
 /** The receipt of a purchase is emailed after the commit. A renewal asks for its own. */
-export function receiptEventHandlers({ enqueue }: { enqueue: Enqueue }) {
+export function receiptEventHandlers({
+  enqueue,
+}: {
+  enqueue: Enqueue
+}): Pick<DomainEvents, 'onPaid'> {
   return {
     async onPaid(tx, { order }) {
       if (order.kind === 'purchase') await enqueue(tx, 'send-receipt', { orderId: order.id })
     },
-  } satisfies Partial<DomainEvents>
+  }
 }
 
 type SendDeps = Deps & EmailSettings & { email: EmailGateway }
