@@ -29,7 +29,7 @@ export async function listOpenPortOuts(db: Db, lineId: string): Promise<PortOutR
     .orderBy(sql`${portOuts.status} = 'waiting'`, asc(portOuts.requestedAt))
 }
 
-/** Refuses what waits for a line; the carrier is to be told. Gives how many there were. */
+/** Refuses the waiting port-outs of a line, to be synced to the carrier. Gives how many there were. */
 export async function refuseWaiting(tx: Db, lineId: string, reason: string): Promise<number> {
   const refused = await tx
     .update(portOuts)

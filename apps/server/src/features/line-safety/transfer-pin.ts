@@ -90,7 +90,7 @@ async function syncPin(deps: SafetyDeps, line: SafeLine, pin: PinToSync): Promis
   return deps.carrier.setTransferPin({ ...pin, reference })
 }
 
-/** What the owner reads when no other try will help: support was told. */
+/** The error when another try will not help; support gets an email. */
 function recordRefusedPin(deps: SafetyDeps, line: SafeLine, code: string): Promise<AppError> {
   return deps.db.transaction(async (tx) => {
     const detail = msg('The network didn’t accept it')

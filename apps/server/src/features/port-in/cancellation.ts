@@ -7,7 +7,7 @@ import { recordEvent, transitionPortIn } from './transitions.ts'
 
 /**
  * Stops a port-in: at once if the old carrier never heard of it, otherwise the
- * carrier is asked, and the customer is told what came of it.
+ * carrier is asked, and the customer gets an email with the outcome.
  */
 export async function cancel(
   deps: PortInDeps,

@@ -27,7 +27,7 @@ export async function onPortInEvent(
 }
 
 /**
- * Records where a port-in stands at the carrier. Safe to be told twice, late and
+ * Records where a port-in stands at the carrier. Safe when reports come twice, late and
  * in any order: only a report that is newer than the last one counts, and what
  * is over stays so.
  */

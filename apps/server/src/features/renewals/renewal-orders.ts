@@ -136,7 +136,7 @@ function newRenewal(
     {
       customerId: line.customerId,
       idempotencyKey: request?.idempotencyKey ?? `renewal:${randomUUID()}`,
-      // No quote is kept: the price is agreed to in the call itself, or told by mail.
+      // No quote is kept: the price is agreed to in the call itself, or announced by email.
       quoteId: randomUUID(),
       kind: 'renewal',
       renewsLineId: line.id,

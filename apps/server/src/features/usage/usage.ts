@@ -78,7 +78,7 @@ async function lineUsage(
 }
 
 async function usageOf(
-  { db, clock, catalog, usageMeter: meter }: UsageDeps,
+  { db, clock, catalog, usageMeter }: UsageDeps,
   line: LineRow,
   period: PaidPeriod | undefined,
 ): Promise<Read> {
@@ -89,7 +89,7 @@ async function usageOf(
   }
   const now = clock()
   const month = monthOf(period, now)
-  const reading = await atCarrier(meter(line.iccid, month.from))
+  const reading = await atCarrier(usageMeter(line.iccid, month.from))
   if (!reading) return { usage: null, allowance }
   const { asOf, ...used } = reading
   if (isInUse(used)) await recordFirstUse(db, line, now)
