@@ -81,19 +81,28 @@ const passwordFormat = msg(
 /** Long enough for any passphrase or manager, short enough to hash. */
 const passwordMax = 256
 
-/** Spec 5: at least 6 characters with a capital, a small letter, a digit and a symbol. Never trimmed. */
+/** Spec 5: a new password has at least so many characters, and one that matches each of these. */
+export const passwordMin = 6
+export const passwordParts = {
+  capital: /\p{Lu}/u,
+  small: /\p{Ll}/u,
+  digit: /[0-9]/,
+  symbol: /[!@#$.%^&*]/,
+} as const
+
+/** A new password, which is never trimmed. */
 /* @__NO_SIDE_EFFECTS__ */
 export function newPasswordRule(required: string) {
   return z
     .string(required)
     .check(
       z.minLength(1, required),
-      z.minLength(6, passwordFormat),
+      z.minLength(passwordMin, passwordFormat),
       z.maxLength(passwordMax, { error: tooLong(passwordMax), abort: true }),
-      z.regex(/\p{Lu}/u, passwordFormat),
-      z.regex(/\p{Ll}/u, passwordFormat),
-      z.regex(/[0-9]/, passwordFormat),
-      z.regex(/[!@#$.%^&*]/, passwordFormat),
+      z.regex(passwordParts.capital, passwordFormat),
+      z.regex(passwordParts.small, passwordFormat),
+      z.regex(passwordParts.digit, passwordFormat),
+      z.regex(passwordParts.symbol, passwordFormat),
     )
 }
 
@@ -102,5 +111,8 @@ export function newPasswordRule(required: string) {
 export function currentPasswordRule(required: string) {
   return z
     .string(required)
-    .check(z.minLength(6, required), z.maxLength(passwordMax, { error: tooLong(passwordMax) }))
+    .check(
+      z.minLength(passwordMin, required),
+      z.maxLength(passwordMax, { error: tooLong(passwordMax) }),
+    )
 }
