@@ -55,7 +55,7 @@ async function rowsWith(texts: readonly string[]): Promise<string[]> {
 }
 
 describe('closing an account', () => {
-  test('without lines ends every way in, and is told by mail', async () => {
+  test('without lines ends all access, and the customer gets an email', async () => {
     const customer = await aCustomer(shop)
     expect(await close(customer, false)).toMatchObject({ status: 200 })
     expect(await shop.send('GET', '/app/users/view', { token: customer.token })).toMatchObject({

@@ -32,7 +32,7 @@ export type AccountClosureDeps = {
 }
 
 /**
- * Closes an account for good, in one transaction: lines end, every way in ends, cards are forgotten,
+ * Closes an account for good, in one transaction: lines end, all access ends, cards are deleted,
  * and what has to be kept of orders is anonymized. Throws `not_ready` while money or a
  * number is on its way.
  */
@@ -77,7 +77,7 @@ async function refuseUnfinished(tx: Db, customerId: string): Promise<void> {
 
 type Lines = { customerId: string; mayEndLines: boolean }
 
-/** The carrier is told to end the service; numbers fall back to it. */
+/** Jobs ask the carrier to end the service; it gets the numbers back. */
 async function letLinesEnd(
   deps: AccountClosureDeps,
   tx: Db,

@@ -78,7 +78,7 @@ describe('a link into a customer’s account', () => {
   })
 
   test('is not given for an address without an account', async () => {
-    expect(await askForLink({ email: 'nobody@example.com' })).toMatchObject({ status: 404 })
+    expect(await askForLink({ email: 'unknown@example.com' })).toMatchObject({ status: 404 })
   })
 
   test('opens the account once', async () => {

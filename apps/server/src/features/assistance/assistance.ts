@@ -36,7 +36,7 @@ export type AssistanceDeps = {
   isAssistanceOn: boolean
 }
 
-/** A one-time link into a customer's account, for the agent who asked. */
+/** A one-time link that opens a customer's account for the agent. */
 export async function startAssistance(
   { db, clock, log, limits, publicUrl }: AssistanceDeps,
   { email, agent, reason }: HandlerInput<typeof startHandoff>['body'],
@@ -94,7 +94,7 @@ export async function openAssistance(
   )
 }
 
-/** Writes the audit log. What it cannot write does not happen. */
+/** Writes the audit log. A call that it cannot write is not run. */
 export function createAuditLog({
   db,
   clock,

@@ -16,7 +16,6 @@ import { deleteEnded, revokeSession } from './store.ts'
 export { codeFailure, sendCode, tryCode } from './challenges.ts'
 export { type EmailChangeDeps, startEmailChange } from './email-change.ts'
 export { codeEmail } from './emails.ts'
-export type { Passwords } from './passwords.ts'
 export { openSession, recordStepUp } from './sessions.ts'
 export { type NewSessionDeps, reportFailure, type SignInDeps, startSessionOf } from './sign-in.ts'
 

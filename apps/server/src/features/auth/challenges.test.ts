@@ -139,7 +139,7 @@ describe('POST /app/auth/resend', () => {
     expect((await app.post('/app/auth/otp', { email })).status).toBe(429)
   })
 
-  test('of many at once one is sent', async () => {
+  test('of many requests at once, one sends an email', async () => {
     const { challengeId } = await awaitingCode()
     app.pass(31)
     const emailsBefore = app.emails.length

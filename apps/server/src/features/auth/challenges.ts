@@ -34,9 +34,9 @@ type NewCode = {
   purpose: ChallengePurpose
   targetKey: string
   payload: unknown
-  /** Digits; 6 unless told. */
+  /** Digits; 6 by default. */
   length?: number
-  /** Whose daily number of codes this one counts to; `targetKey` unless told. */
+  /** The key of the daily limit on codes; `targetKey` by default. */
   limitKey?: string
   /** What the answer says. */
   message: string

@@ -40,7 +40,7 @@ type RequestedChange = { newEmail: string; sessionId: string }
 
 /**
  * Emails a code to the new address; the change waits for it. Says the same whether or not the
- * address has an account: its owner is told by mail. Throws `step_up_required` for a session
+ * address has an account: its owner gets an email. Throws `step_up_required` for a session
  * whose owner has not proved lately who they are (ASVS 7.5.1).
  */
 export async function startEmailChange(
@@ -98,7 +98,7 @@ async function findRunningChange(db: Db, newEmail: string, { customerId, session
   return isOurs ? { challengeId: challenge.id, change } : null
 }
 
-/** Puts the new address in place once its code is right. Other sessions end, the old address is told. */
+/** Changes the address when its code is right. Other sessions end, and the old address gets an email. */
 export async function finishEmailChange(
   deps: SignInDeps,
   entered: HandlerInput<typeof verifyNewEmail>['body'],

@@ -20,7 +20,7 @@ export type Origin = {
   readonly here: string
   /** For counting what is done to one address from networks that strangers can use. */
   readonly anywhere: string
-  /** When it was last noted that the account was signed in to from there; null if never. */
+  /** When a sign-in from there was last recorded; null if never. */
   readonly seenAt: Date | null
 }
 
@@ -48,7 +48,7 @@ type SignInPlace = {
   readonly customerId: string
   readonly clientIp: string
   readonly now: Date
-  /** When the network was last noted, where that is known. */
+  /** When the network was last recorded, if known. */
   readonly seenAt: Date | null
 }
 

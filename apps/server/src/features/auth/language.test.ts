@@ -67,7 +67,7 @@ describe('the language of a customer', () => {
     expect(await languageOfCustomer(email)).toBe('en')
   })
 
-  test('is changed by no page that looks by itself, and by no support staff', async () => {
+  test('is not changed by polling pages or by support staff', async () => {
     const email = 'helped@example.com'
     const token = await registerCustomer(app, email)
     await look(token, { ...inSpanish, [automaticHeader]: '1' })

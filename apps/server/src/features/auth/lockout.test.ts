@@ -68,9 +68,9 @@ describe('a stranger who guesses at an account from everywhere', () => {
   })
 
   test('sees no difference between an account and an address without one', async () => {
-    const statuses = await storm('nobody@example.com')
+    const statuses = await storm('unknown@example.com')
     expect(new Set(statuses)).toEqual(new Set([422]))
-    expect(await signIn('nobody@example.com', home)).toBe(429)
+    expect(await signIn('unknown@example.com', home)).toBe(429)
   })
 
   test('who uses up the links of the day leaves the owner theirs', async () => {

@@ -17,7 +17,7 @@ const knownNetwork = prepared((db) =>
     .prepare('known_network'),
 )
 
-/** When it was noted that the account of this address was signed in to from this network; null if never. */
+/** When a sign-in to the account of this address from this network was recorded; null if never. */
 export async function findNetworkSeen(
   db: Db,
   emailKey: string,
@@ -52,7 +52,7 @@ const networkUpsert = prepared((db) =>
 
 type Seen = { customerId: string; network: string; seenAt: Date; unlessSeenAfter: Date }
 
-/** Notes that a customer was seen on a network, unless that was noted after `unlessSeenAfter`. */
+/** Records that a customer was seen on a network, unless it was recorded after `unlessSeenAfter`. */
 export async function keepNetwork(
   db: Db,
   { customerId, network, seenAt, unlessSeenAfter }: Seen,

@@ -78,7 +78,7 @@ describe('POST /app/users/changepassword', () => {
     expect((await signIn(email, goodPassword)).status).toBe(200)
   })
 
-  test('whoever stole a session cannot try passwords with it for long', async () => {
+  test('a stolen session cannot be used to try many passwords', async () => {
     const token = await registerCustomer(app, 'stolen@example.com')
     for (let tries = 0; tries < 10; tries += 1) {
       expect((await change(token, { currentPassword: `Guess${tries}!` })).status).toBe(422)
@@ -86,7 +86,7 @@ describe('POST /app/users/changepassword', () => {
     expect((await change(token)).status).toBe(429)
   })
 
-  test('of two changes at once one is made, and the other is told so', async () => {
+  test('of two changes at once one is made, and the other is refused', async () => {
     const token = await registerCustomer(app, 'race@example.com')
     const answers = await Promise.all([
       change(token),

@@ -12,7 +12,7 @@ import { reportFailure, type SignInDeps } from './sign-in.ts'
 
 /**
  * Changes the password of a customer who knows the current one (spec 2). Every other
- * session ends, links to choose a new one die, and the customer is told.
+ * session ends, links to choose a new one end, and the customer gets an email.
  */
 export async function changeOwnPassword(
   deps: SignInDeps,

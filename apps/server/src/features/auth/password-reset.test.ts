@@ -102,7 +102,7 @@ describe('POST /app/auth/forgot-password', () => {
     })
   })
 
-  test('of many at once one is sent', async () => {
+  test('of many requests at once, one sends an email', async () => {
     await registerCustomer(app, 'many@example.com')
     const answers = await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -127,7 +127,7 @@ describe('POST /app/auth/forgot-password', () => {
 describe('POST /app/auth/reset-password/check', () => {
   const check = (token: string) => app.post('/app/auth/reset-password/check', { token })
 
-  test('a link that works is told so, as often as asked, and works afterwards', async () => {
+  test('checking a link that works says so every time, and the link works afterwards', async () => {
     await registerCustomer(app, 'check@example.com')
     const token = await emailedToken('check@example.com')
     for (let times = 0; times < 3; times += 1) {

@@ -37,7 +37,7 @@ type Reset = { customerId: string | null }
 
 /**
  * Emails a link to choose a new password. The same status, words and work for
- * every address: one without an account is told so by mail, never here.
+ * every address: only the email says that there is no account.
  */
 export async function requestPasswordReset(
   deps: SignInDeps,

@@ -29,12 +29,12 @@ async function accountsOf(email: string) {
 }
 
 describe('POST /app/auth/register', () => {
-  test('nobody has an account before the code is entered', async () => {
+  test('no account exists before the code is entered', async () => {
     expect((await register('zoe@example.com')).status).toBe(200)
     expect(await accountsOf('zoe@example.com')).toEqual([])
   })
 
-  test('an address that has an account gets the same answer, and its owner a note without a code', async () => {
+  test('an address that has an account gets the same answer, and its owner an email without a code', async () => {
     await registerCustomer(app, 'old@example.com')
     const known = await register('old@example.com')
     const unknown = await register('new@example.com')

@@ -23,7 +23,7 @@ type Registration = Pick<
   'firstName' | 'lastName' | 'email' | 'passwordHash' | 'acceptedTermsVersion'
 >
 
-/** Starts a registration. Whether the address has an account is told by mail only. */
+/** Starts a registration. Only the email says whether the address has an account. */
 export async function startRegistration(
   deps: RegistrationDeps,
   { firstName, lastName, email, regPassword }: HandlerInput<typeof register>['body'],

@@ -45,7 +45,7 @@ describe('a session', () => {
     expect(await statusOf(token)).toBe(401)
   })
 
-  test('is not kept alive by a page that looks by itself', async () => {
+  test('is not kept alive by a polling page', async () => {
     const token = await registerCustomer(app, 'watched@example.com')
     for (let minutes = 0; minutes < 29; minutes += 1) {
       app.pass(60)

@@ -22,7 +22,7 @@ type NewSession = {
 
 const never = new Date(0)
 
-/** Starts a new session; the token is told once and stored as a hash. */
+/** Starts a new session; its token is returned once and stored as a hash. */
 export async function openSession(
   db: Db,
   { customerId, userAgent, now, assistance }: NewSession,

@@ -17,7 +17,7 @@ describe('POST /app/auth/identify', () => {
   test('an address with an account and one without get the same answer', async () => {
     await registerCustomer(app, 'ida@example.com')
     const known = await app.post('/app/auth/identify', { email: 'ida@example.com' })
-    const unknown = await app.post('/app/auth/identify', { email: 'nobody@example.com' })
+    const unknown = await app.post('/app/auth/identify', { email: 'unknown@example.com' })
     expect(known).toEqual(unknown)
     expect(known.body).toEqual({ methods: ['password', 'code'] })
   })

@@ -47,7 +47,7 @@ export async function signInWithPassword(
     ])
     throw invalidField('password', t('Incorrect email or password'))
   }
-  // Asked after the hash: of many guesses at once, the later ones must see the earlier ones counted.
+  // Checked after the hash, so that of many simultaneous guesses the later ones see the earlier ones counted.
   const failures = [['wrongPassword', here] as const, ['wrongPasswordAnywhere', anywhere] as const]
   if ((await limits.check(...failures)) > 0) await limits.forget(...failures)
   return startSession(deps, db, { customer, seenAt }, call)
@@ -58,7 +58,7 @@ export type NewSessionDeps = Pick<SignInDeps, 'clock' | 'chatHashKey' | 'log' | 
 
 type Proved = {
   readonly customer: Customer
-  /** When they were last noted on this network, where that is known. */
+  /** When they were last recorded on this network, if known. */
   readonly seenAt?: Date | null
 }
 

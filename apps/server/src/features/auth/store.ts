@@ -57,7 +57,7 @@ export async function findLiveSession(db: Db, tokenHash: string, bounds: Session
   return session ?? null
 }
 
-/** Of many calls at once, one writes. */
+/** Of many simultaneous calls, one writes. */
 export async function touchSession(
   db: Db,
   sessionId: string,

@@ -58,7 +58,7 @@ describe('the log', () => {
   })
 })
 
-describe('what is stored and told', () => {
+describe('what is stored and sent', () => {
   test('of a password is its argon2id hash with the parameters that OWASP asks for', async () => {
     await registerCustomer(app, 'hash@example.com')
     const rows = await app.db.select().from(customers)

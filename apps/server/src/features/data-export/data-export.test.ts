@@ -36,7 +36,7 @@ describe('the data that a customer downloads', () => {
     expect(JSON.stringify(parts)).not.toMatch(/LPA:1|\$argon2|cus_|pm_|pi_/)
   })
 
-  test('requires a recent step-up, and is told by mail', async () => {
+  test('requires a recent step-up and sends an email', async () => {
     const customer = await aCustomer(shop)
     shop.pass(16 * 60)
     const late = await download(customer)

@@ -13,8 +13,8 @@ import { readEverything } from './store.ts'
 export type DataExportDeps = { db: Db; clock: Clock; sendEmail: SendEmail }
 
 /**
- * Everything that is held of the customer. A thief would like it too: it requires a recent step-up, and
- * the customer is told.
+ * Everything that is stored about the customer. It requires a recent step-up, and
+ * the customer gets an email.
  */
 export async function collectData(
   { db, clock, sendEmail }: DataExportDeps,

@@ -1,4 +1,4 @@
-/** How a row belongs to a customer: by itself or by what it is a part of. */
+/** How a row belongs to a customer: directly or through the row that it is a part of. */
 export type Belongs = 'itself' | 'customer' | 'order' | 'line' | 'portIn' | 'handoff'
 
 type Held = {

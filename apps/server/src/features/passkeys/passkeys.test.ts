@@ -78,7 +78,7 @@ describe('a passkey', () => {
     })
   })
 
-  test('is told by mail when it comes and when it goes', async () => {
+  test('sends an email when it is added and when it is removed', async () => {
     const { customer, passkey } = await anOwner()
     await shop.send('DELETE', `/app/passkeys/${passkey.id}`, { token: customer.token })
     await eventually('both emails', async () => {
@@ -275,7 +275,7 @@ describe('a signature', () => {
 
   test('of an unknown passkey is refused in the same words', async () => {
     const stranger = anAuthenticator(origin)
-    stranger.make('nobody', { challenge: 'x' })
+    stranger.make('unknown', { challenge: 'x' })
     const { key, customer, passkey } = await anOwner()
     await shop.send('DELETE', `/app/passkeys/${passkey.id}`, { token: customer.token })
     expect((await signInWith(stranger)).body).toEqual((await signInWith(key)).body)

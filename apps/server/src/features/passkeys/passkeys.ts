@@ -147,7 +147,7 @@ export async function nameOwnPasskey(
 }
 
 /**
- * Removes a way into the account, so only after a recent step-up; the customer is told. Throws 404 for
+ * Removes a way into the account, so only after a recent step-up; sends the customer an email. Throws 404 for
  * another customer's.
  */
 export async function removeOwnPasskey(
@@ -209,7 +209,7 @@ export async function signInBySignature(
   throw invalidField('credential', t('This passkey didn’t work here. Please sign in another way.'))
 }
 
-/** Forgets questions to passkeys that ran out. */
+/** Deletes expired passkey challenges. */
 export function passkeyTask({ db, clock }: Pick<PasskeyDeps, 'db' | 'clock'>): ScheduledTask {
   return {
     name: 'delete expired passkey challenges',

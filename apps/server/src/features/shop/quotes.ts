@@ -97,7 +97,7 @@ function presentLines(quote: QuoteRow): MoneyLines {
   }
 }
 
-/** A scheduled task: forgets quotes a day after their end, unless an order refers to them. */
+/** A scheduled task: deletes quotes a day after their end, unless an order refers to them. */
 export function sweepQuotes(db: Db, clock: Clock): Promise<void> {
   return deleteUnusedQuotes(db, secondsAfter(clock(), -keptForSeconds))
 }

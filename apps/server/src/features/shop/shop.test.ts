@@ -182,7 +182,7 @@ describe('a ZIP code', () => {
   ] as const
 
   test.each(refused)(
-    'that we do not serve (%s) is told plainly everywhere',
+    'that we do not serve (%s) is refused by name everywhere',
     async (zipCode, message) => {
       const { send, quote } = aShop()
       const answers = await Promise.all([

@@ -140,7 +140,7 @@ function simTypeMissing(plan: Plan): string {
     : t('{plan} comes with a SIM card only', { plan: plan.name })
 }
 
-/** The refusal as the caller is told. */
+/** The error that the caller gets. */
 export function refusalError({ code, field, message }: Refused): AppError {
   return new AppError(code, message, { fieldErrors: [{ field, message }] })
 }
