@@ -35,7 +35,7 @@ function newClient(url: string): pg.Client {
     connectionTimeoutMillis: connectWithinMs,
     query_timeout: connectWithinMs,
   })
-  // The call that waits is told.
+  // The call that waits fails with the error.
   client.on('error', () => {})
   return client
 }
