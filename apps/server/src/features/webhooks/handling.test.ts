@@ -47,7 +47,7 @@ async function keptOf(objectId: string): Promise<Kept[]> {
   ]
 }
 
-test('a burst in any order, each event twice, is acted upon once each and ends with the newest', async () => {
+test('a burst in any order, each event twice, is handled once each and ends with the newest', async () => {
   const { id, reached, view } = await aPortIn(shop, '0160')
   await reached(id, 'submitted')
   const stranger = randomUUID()
@@ -87,7 +87,7 @@ test('a burst in any order, each event twice, is acted upon once each and ends w
   expect(times).toEqual(times.toSorted())
 })
 
-test('an event that a killed process left behind is acted upon by the next, as it was told', async () => {
+test('an event that a killed process left unhandled is handled by the next, with its stored report', async () => {
   const { id, reached } = await aPortIn(shop, '0160')
   await reached(id, 'submitted')
   const report = {

@@ -262,7 +262,7 @@ describe('what an event says', () => {
     }
   })
 
-  test('while the provider is away is acted upon later', async () => {
+  test('while the provider is away is handled later', async () => {
     await injectFault(shop, 'payment', { fault: 'webhook_drop', count: 'always' })
     const { customer, order } = await ordered('4000000000850406')
     await eventually(
