@@ -35,9 +35,9 @@ async function readDocuments(): Promise<SourceFile[]> {
     '.env.example',
     'apps/*/migrations/*.sql',
   ]
-  const paths = await Array.fromAsync(
-    glob(patterns, { cwd: root, exclude: (name) => name === 'node_modules' }),
-  )
+  const paths: string[] = []
+  const found = glob(patterns, { cwd: root, exclude: (name) => name === 'node_modules' })
+  for await (const path of found) paths.push(path)
   const read = async (path: string) => ({ path, text: await readFile(join(root, path), 'utf8') })
   return Promise.all(paths.map(read))
 }
