@@ -35,7 +35,10 @@ export function openDatabase(url: string): Database {
   const asyncCommitPool = openPool(url, {
     max: asyncCommitConnections,
     lock_timeout: lockTimeoutMs,
-    onConnect: (client) => client.query('set synchronous_commit = off'),
+    // Sent before any other statement of the connection. Where it fails, commits are synchronous.
+    onConnect: (client) => {
+      client.query('set synchronous_commit = off').catch(ignore)
+    },
   })
   const db = databaseOn(pool)
   asyncCommitPools.set(db, databaseOn(asyncCommitPool))
