@@ -60,7 +60,7 @@ export async function cancelLineOfOrder(tx: Db, orderId: string): Promise<void> 
 }
 
 /** `busy`: another SIM is being activated on the line. `taken`: another line has the SIM. */
-export type SimClaim = 'claimed' | 'busy' | 'taken'
+type SimClaim = 'claimed' | 'busy' | 'taken'
 
 function awaitsSim(orderId: string) {
   return and(eq(lines.orderId, orderId), eq(lines.status, 'pending'))

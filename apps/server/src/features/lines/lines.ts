@@ -10,7 +10,6 @@ export {
   findClaimedSim,
   ordersBeingActivated,
   releaseSim,
-  type SimClaim,
   saveActiveLine,
   saveLine,
 } from './activation-store.ts'
@@ -19,7 +18,6 @@ export {
   findLineOfOrder,
   findLiveLineOfOrder,
   isNumberOfLine,
-  isSimOfLine,
   type LineRow,
   listLinesOf,
   lockLine,
