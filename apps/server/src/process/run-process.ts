@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { readConfig } from '../config/read-config.ts'
@@ -23,6 +24,8 @@ export async function runProcess(
   const { config } = result
   const log = createLog(config.logLevel)
   logConsole(log)
+  // On a machine that both share, receipts and emails leave the processor to pages and purchases.
+  if (config.role === 'worker') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const server = await startServer({ config, log, ...optionsFor(config, log) }).catch(
     (error: unknown) => endWith(log, error),
   )

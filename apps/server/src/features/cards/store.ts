@@ -1,6 +1,7 @@
 import type { ReturnTo } from '@openline/contract/cards'
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
+import { prepared } from '../../db/prepared.ts'
 import { cardSessions, cards } from '../../db/schema/payments.ts'
 
 export type CardRow = typeof cards.$inferSelect
@@ -68,16 +69,25 @@ export async function hasOtherCards(tx: Db, customerId: string, fingerprint: str
   return rows.length > 0
 }
 
+const cardOf = prepared((db) =>
+  db
+    .select()
+    .from(cards)
+    .where(
+      and(
+        eq(cards.id, sql.placeholder('cardId')),
+        eq(cards.customerId, sql.placeholder('customerId')),
+      ),
+    )
+    .prepare('card_of'),
+)
+
 export async function findCard(
   tx: Db,
   customerId: string,
   cardId: string,
 ): Promise<CardRow | null> {
-  const [row] = await tx
-    .select()
-    .from(cards)
-    .where(and(eq(cards.id, cardId), eq(cards.customerId, customerId)))
-  return row ?? null
+  return (await cardOf(tx).execute({ customerId, cardId }))[0] ?? null
 }
 
 export async function deleteCardRow(tx: Db, cardId: string): Promise<void> {

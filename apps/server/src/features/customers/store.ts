@@ -52,8 +52,16 @@ export async function findCustomerByEmail(db: Db, emailKey: string): Promise<Cus
   return customer ?? null
 }
 
+const customerById = prepared((db) =>
+  db
+    .select()
+    .from(customers)
+    .where(eq(customers.id, sql.placeholder('customerId')))
+    .prepare('customer_by_id'),
+)
+
 export async function findCustomer(db: Db, customerId: string): Promise<Customer | null> {
-  const [customer] = await db.select().from(customers).where(eq(customers.id, customerId))
+  const [customer] = await customerById(db).execute({ customerId })
   return customer ?? null
 }
 

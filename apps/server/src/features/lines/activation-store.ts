@@ -1,15 +1,16 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
+import { placeholders, prepared } from '../../db/prepared.ts'
 import { lines } from '../../db/schema/orders.ts'
 import { linePeriods } from '../../db/schema/service.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 
 type Line = typeof lines.$inferInsert
 
-function lineUpsert(tx: Db, line: Line) {
-  return tx
+const lineUpsert = prepared((db) =>
+  db
     .insert(lines)
-    .values(line)
+    .values(placeholders(lines, ['firstUsedAt']))
     .onConflictDoUpdate({
       target: lines.orderId,
       set: {
@@ -23,35 +24,53 @@ function lineUpsert(tx: Db, line: Line) {
         renewsAt: sql`coalesce(excluded.renews_at, ${lines.renewsAt})`,
       },
     })
+    .returning({ id: lines.id })
+    .prepare('save_line'),
+)
+
+const periodInsert = prepared((db) =>
+  db
+    .insert(linePeriods)
+    .values(placeholders(linePeriods, ['carrierState']))
+    .onConflictDoNothing()
+    .prepare('insert_first_period'),
+)
+
+const unknownYet = {
+  mdn: null,
+  iccid: null,
+  activationId: null,
+  esimEncrypted: null,
+  activatedAt: null,
+  renewsAt: null,
 }
 
-/** Adds the line of an order, or brings it up to date: an order has one line. */
-export async function saveLine(tx: Db, line: Line): Promise<void> {
-  await lineUpsert(tx, line)
+/** Adds the line of an order, or brings it up to date: an order has one line. Gives its id. */
+export async function saveLine(tx: Db, line: Line): Promise<string> {
+  const [saved] = await lineUpsert(tx).execute({ ...unknownYet, ...line })
+  if (!saved) throw new Error(`the line of order ${line.orderId} was not saved`)
+  return saved.id
 }
 
 /** The same for a line that was activated, with its first period, which its order paid for. */
 export async function saveActiveLine(
   tx: Db,
   line: Line & { activatedAt: Date; renewsAt: Date },
-): Promise<void> {
-  const [saved] = await lineUpsert(tx, line).returning({ id: lines.id })
-  if (!saved) throw new Error(`the line of order ${line.orderId} was not saved`)
+): Promise<string> {
+  const lineId = await saveLine(tx, line)
   const { orderId, planId, planName, periodMonths, activatedAt, renewsAt } = line
-  await tx
-    .insert(linePeriods)
-    .values({
-      lineId: saved.id,
-      number: 1,
-      orderId,
-      planId,
-      planName,
-      periodMonths,
-      startsAt: activatedAt,
-      endsAt: renewsAt,
-      begunAt: activatedAt,
-    })
-    .onConflictDoNothing()
+  await periodInsert(tx).execute({
+    lineId,
+    number: 1,
+    orderId,
+    planId,
+    planName,
+    periodMonths,
+    startsAt: activatedAt,
+    endsAt: renewsAt,
+    begunAt: activatedAt,
+  })
+  return lineId
 }
 
 /** The order will have no line. */

@@ -1,12 +1,20 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
+import { placeholders, prepared } from '../../db/prepared.ts'
 import { lineActivity } from '../../db/schema/line-safety.ts'
 import { lines } from '../../db/schema/orders.ts'
 
 type Row = typeof lineActivity.$inferSelect
 
+const activityInsert = prepared((db) =>
+  db
+    .insert(lineActivity)
+    .values(placeholders(lineActivity, ['id']))
+    .prepare('insert_activity'),
+)
+
 export async function insertActivity(tx: Db, row: Omit<Row, 'id'>): Promise<void> {
-  await tx.insert(lineActivity).values(row)
+  await activityInsert(tx).execute(row)
 }
 
 /** For the line of an order, if it has one. */

@@ -106,27 +106,58 @@ export async function lockOrderRow(tx: Db, orderId: string): Promise<OrderRow | 
   return first(await orderForUpdate(tx).execute({ orderId }))
 }
 
-/** Changes an order that is still in the status `from`; null when it is not. */
+const orderUpdate = prepared((db) => {
+  const { paidAt, trackingNumber, failureCode, iccid } = orders
+  const set = (name: keyof OrderRow) => sql`${placeholder(name)}`
+  return db
+    .update(orders)
+    .set({
+      status: set('status'),
+      updatedAt: set('updatedAt'),
+      paidAt: sql`coalesce(${placeholder('paidAt')}, ${paidAt})`,
+      trackingNumber: sql`coalesce(${placeholder('trackingNumber')}, ${trackingNumber})`,
+      failureCode: sql`coalesce(${placeholder('failureCode')}, ${failureCode})`,
+      iccid: sql`coalesce(${placeholder('iccid')}, ${iccid})`,
+    })
+    .where(and(eq(orders.id, placeholder('id')), eq(orders.status, placeholder('from'))))
+    .returning()
+    .prepare('update_order')
+})
+
+/** Changes an order that is still in the status `from`; null when it is not. A value is never unset. */
 export async function updateOrder(
   tx: Db,
   { id, status: from }: Pick<OrderRow, 'id' | 'status'>,
-  changes: OrderChanges & Pick<OrderRow, 'status' | 'updatedAt'>,
+  { status, updatedAt, ...changes }: OrderChanges & Pick<OrderRow, 'status' | 'updatedAt'>,
 ): Promise<OrderRow | null> {
+  const { paidAt = null, trackingNumber = null, failureCode = null, iccid = null } = changes
   return first(
-    await tx
-      .update(orders)
-      .set(changes)
-      .where(and(eq(orders.id, id), eq(orders.status, from)))
-      .returning(),
+    await orderUpdate(tx).execute({
+      id,
+      from,
+      status,
+      updatedAt: updatedAt.toISOString(),
+      paidAt: paidAt?.toISOString() ?? null,
+      trackingNumber,
+      failureCode,
+      iccid,
+    }),
   )
 }
+
+const orderEventInsert = prepared((db) =>
+  db
+    .insert(orderEvents)
+    .values(placeholders(orderEvents, ['id']))
+    .prepare('insert_order_event'),
+)
 
 /** Adds an entry to the timeline of an order. */
 export async function insertOrderEvent(
   tx: Db,
-  event: Omit<typeof orderEvents.$inferInsert, 'id'>,
+  event: Omit<typeof orderEvents.$inferSelect, 'id'>,
 ): Promise<void> {
-  await tx.insert(orderEvents).values(event)
+  await orderEventInsert(tx).execute(event)
 }
 
 /** What an order's page needs beside the order itself. */

@@ -49,11 +49,12 @@ export function createEventHandling(deps: HandlingDeps): EventHandling {
       },
       handle: (event) => handle(deps, event),
     })
-  const loops = sources.map(loopOf)
+  const loops = sources.map((source) => ({ source, ...loopOf(source) }))
   const wake = () => loops.forEach((loop) => loop.wake())
+  const onNotification = (stored: string) => loops.find(({ source }) => source === stored)?.wake()
   return {
     start() {
-      subscribe(eventChannel, { onNotification: wake, onConnect: wake }).catch((err: unknown) => {
+      subscribe(eventChannel, { onNotification, onConnect: wake }).catch((err: unknown) => {
         log.error({ err }, 'notifications of webhook events unavailable; polling every 10 seconds')
       })
     },

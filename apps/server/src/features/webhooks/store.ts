@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
+import { placeholders, prepared } from '../../db/prepared.ts'
 import { inbox } from '../../db/schema/payments.ts'
 
 type StoredEvent = typeof inbox.$inferSelect
@@ -8,26 +9,48 @@ type EventKey = Pick<StoredEvent, 'source' | 'eventId'>
 /** Workers subscribe to this channel of the database. */
 export const eventChannel = 'webhook_events'
 
-/** Stores an event, once however often it comes, and notifies the workers of one that is to be handled. */
-export async function storeEvent(db: Db, event: StoredEvent): Promise<void> {
+const eventInsert = prepared((db) => {
   const stored = db
     .$with('stored')
     .as(
       db
         .insert(inbox)
-        .values(event)
+        .values(placeholders(inbox, []))
         .onConflictDoNothing()
-        .returning({ handledAt: inbox.handledAt }),
+        .returning({ source: inbox.source, handledAt: inbox.handledAt }),
     )
-  await db
+  return db
     .with(stored)
-    .select({ notified: sql`pg_notify(${eventChannel}, '')` })
+    .select({ notified: sql`pg_notify(${eventChannel}, ${stored.source})` })
     .from(stored)
     .where(isNull(stored.handledAt))
+    .prepare('store_event')
+})
+
+/**
+ * Stores an event, once however often it comes, and notifies the workers of one that is to be handled,
+ * with its source.
+ */
+export async function storeEvent(db: Db, event: StoredEvent): Promise<void> {
+  await eventInsert(db).execute(event)
 }
 
+const eventHandled = prepared((db) =>
+  db
+    .update(inbox)
+    .set({ handledAt: sql`${sql.placeholder('handledAt')}` })
+    .where(
+      and(
+        eq(inbox.source, sql.placeholder('source')),
+        eq(inbox.eventId, sql.placeholder('eventId')),
+      ),
+    )
+    .prepare('mark_event_handled'),
+)
+
 export async function markHandled(db: Db, event: EventKey, handledAt: Date): Promise<void> {
-  await db.update(inbox).set({ handledAt }).where(isEvent(event))
+  const { source, eventId } = event
+  await eventHandled(db).execute({ source, eventId, handledAt: handledAt.toISOString() })
 }
 
 /** An event whose handling failed is due again at `dueAt`. */
