@@ -217,8 +217,10 @@ async function breakTable(table: string, condition: string): Promise<void> {
   )
 }
 
-function readLog(): Promise<string> {
-  return readFile(join(live.stack.dataDir, 'logs/server.log'), 'utf8')
+/** The logs of both processes of the server. */
+async function readLog(): Promise<string> {
+  const read = (name: string) => readFile(join(live.stack.dataDir, 'logs', name), 'utf8')
+  return (await Promise.all([read('web.log'), read('worker.log')])).join('')
 }
 
 /** Which of the words are found, by what they are; a number counts only where it stands alone. */
