@@ -1,20 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { OrderStatus, PaymentFailure } from '@openline/contract/orders'
 import type { Db } from '../../db/open.ts'
-import { canTransition } from './order-status.ts'
-import { paymentFailure } from './payment-failure.ts'
 import {
-  findOrder,
-  findOrderOf,
-  findOrderOfKey,
-  findOrders,
   insertOrder,
   insertOrderEvent,
   lockOrderRow,
   type OrderChanges,
   type OrderRow as StoredOrder,
   updateOrder,
-} from './store.ts'
+} from './change-store.ts'
+import { canTransition } from './order-status.ts'
+import { paymentFailure } from './payment-failure.ts'
+import { findOrder, findOrderOf, findOrderOfKey, findOrders } from './store.ts'
 import { orderNotFound } from './view-orders.ts'
 
 export {

@@ -2,9 +2,10 @@ import type { Attempt, Order, TimelineEntry } from '@openline/contract/orders'
 import { addressLines } from '@openline/contract/street-line'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { translateStored } from '../../language/stored-text.ts'
+import type { OrderRow } from './change-store.ts'
+import type { OrderDetails } from './details-store.ts'
 import { nextOrderActions } from './order-status.ts'
 import { paymentFailure } from './payment-failure.ts'
-import type { OrderDetails, OrderRow } from './store.ts'
 
 const failureWithoutPayment: Readonly<Record<string, string>> = {
   sim_sold_out: msg('We ran out of SIMs for this order.'),

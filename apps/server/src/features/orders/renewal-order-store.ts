@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, notInArray, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { orders } from '../../db/schema/orders.ts'
-import type { OrderRow } from './store.ts'
+import type { OrderRow } from './change-store.ts'
 
 /** With these statuses an order pays for nothing any more. */
 const endedStatuses = ['expired', 'cancelled', 'refunded', 'refund_failed'] as const

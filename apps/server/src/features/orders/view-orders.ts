@@ -6,8 +6,9 @@ import { invalidField, notFound } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import { cursorOf, type Position, readCursor } from '../../db/page-cursor.ts'
 import { readPortedOut } from '../lines/activity.ts'
+import { findWhole, loadOrderDetails } from './details-store.ts'
 import { presentAttempt, presentEvent, presentOrder } from './present.ts'
-import { findOrder, findWhole, listOrdersOf, loadOrderDetails, readEvents } from './store.ts'
+import { findOrder, listOrdersOf, readEvents } from './store.ts'
 
 export function orderNotFound() {
   return notFound(t('We couldn’t find this order'))
