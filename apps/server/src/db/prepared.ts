@@ -17,7 +17,10 @@ export function prepared<Query>(build: (db: Db) => Query): (db: Db) => Query {
   }
 }
 
-/** A placeholder of its own name for each column of `table` that is not in `left`. */
+/**
+ * A placeholder of its own name for each column of `table` that is not in `left`. A timestamp or JSON
+ * column that may be null belongs there: drizzle encodes the null as a value.
+ */
 export function placeholders<T extends PgTable, Left extends keyof T['$inferSelect']>(
   table: T,
   left: readonly Left[],

@@ -10,7 +10,11 @@ type Line = typeof lines.$inferInsert
 const lineUpsert = prepared((db) =>
   db
     .insert(lines)
-    .values(placeholders(lines, ['firstUsedAt']))
+    .values({
+      ...placeholders(lines, ['firstUsedAt', 'activatedAt', 'renewsAt']),
+      activatedAt: sql`${sql.placeholder('activatedAt')}`,
+      renewsAt: sql`${sql.placeholder('renewsAt')}`,
+    })
     .onConflictDoUpdate({
       target: lines.orderId,
       set: {
@@ -36,18 +40,16 @@ const periodInsert = prepared((db) =>
     .prepare('insert_first_period'),
 )
 
-const unknownYet = {
-  mdn: null,
-  iccid: null,
-  activationId: null,
-  esimEncrypted: null,
-  activatedAt: null,
-  renewsAt: null,
-}
+const unknownYet = { mdn: null, iccid: null, activationId: null, esimEncrypted: null }
 
 /** Adds the line of an order, or brings it up to date: an order has one line. Gives its id. */
 export async function saveLine(tx: Db, line: Line): Promise<string> {
-  const [saved] = await lineUpsert(tx).execute({ ...unknownYet, ...line })
+  const [saved] = await lineUpsert(tx).execute({
+    ...unknownYet,
+    ...line,
+    activatedAt: line.activatedAt?.toISOString() ?? null,
+    renewsAt: line.renewsAt?.toISOString() ?? null,
+  })
   if (!saved) throw new Error(`the line of order ${line.orderId} was not saved`)
   return saved.id
 }
