@@ -7,10 +7,10 @@ const isFramework =
 
 /** The main layout, and what of the kit and the library it is made of. */
 const isOnEveryPage =
-  /vite[\\/]preload-helper|contract[\\/]src[\\/]money\.ts|packages[\\/]words|src[\\/](?:languages[\\/]page-language|(?:boot|document|paths)\.tsx?|features[\\/](?:layout[\\/](?!assisted)|chat[\\/](?:chat-host|help))|lib[\\/](?:brand-style|cart-storage|cookie-consent|nav-link|page-meta|root-data|session|storage|structured-data)\.tsx?|ui[\\/](?:button|class-names|icons|spinner|toast))/
+  /vite[\\/]preload-helper|contract[\\/]src[\\/]money\.ts|packages[\\/]i18n|src[\\/](?:languages[\\/]page-language|(?:boot|document|paths)\.tsx?|features[\\/](?:layout[\\/](?!assisted)|chat[\\/](?:chat-host|help)|cart[\\/]cart\.ts)|lib[\\/](?:brand-style|cookie-consent|nav-link|page-meta|root-data|session|storage|structured-data)\.tsx?|ui[\\/](?:button|class-names|icons|spinner|toast))/
 
 /** What shop and cart say of a plan. */
-const isOfPlans = /src[\\/](?:features[\\/]shop[\\/]broadband-label|lib[\\/]plan-words|sim-name)/
+const isOfPlans = /src[\\/]features[\\/]shop[\\/](?:broadband-label|shop\.ts)/
 
 /** What nearly every page that sends a form is made of, beyond the field itself. */
 const isForForms =
