@@ -50,7 +50,8 @@ async function listUnfinished({ database }: WithDatabase): Promise<string[]> {
   return rows.map(({ what }) => what)
 }
 
-const patienceMs = 30_000
+/** Above the 30 seconds until an event whose handling failed is due again. */
+const patienceMs = 120_000
 
 /** Waits until nothing is left to do, without the pauses between two tries of a job. */
 export async function untilSettled(live: WithDatabase): Promise<void> {

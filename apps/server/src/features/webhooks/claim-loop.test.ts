@@ -12,6 +12,7 @@ function aLoop({ concurrency, waiting, keyOf = String }: Options) {
   const stored = Array.from({ length: waiting }, (_, index) => index + 1)
   const running = new Map<number, () => void>()
   const begun: number[] = []
+  const released: number[] = []
   let most = 0
   const loop = createClaimLoop<number>({
     concurrency,
@@ -28,9 +29,10 @@ function aLoop({ concurrency, waiting, keyOf = String }: Options) {
         })
       })
     },
+    release: async (event) => void released.push(event),
   })
   const finishAll = () => running.forEach((finish) => finish())
-  return { ...loop, stored, running, begun, finishAll, most: () => most }
+  return { ...loop, stored, running, begun, released, finishAll, most: () => most }
 }
 
 test('a burst is handled a few events at a time, each once, and the rest stays stored', async () => {
@@ -126,6 +128,7 @@ test('a failed claim is made again with the next event', async () => {
       return claims === 2 ? [7] : []
     },
     handle: async (event) => void handled.push(event),
+    release: async () => {},
   })
   loop.wake()
   await loop.settled()
@@ -134,7 +137,7 @@ test('a failed claim is made again with the next event', async () => {
   expect(handled).toEqual([7])
 })
 
-test('a closed loop claims nothing more and finishes what runs', async () => {
+test('a closed loop claims nothing more, finishes what runs and releases what it claimed', async () => {
   const loop = aLoop({ concurrency: 2, waiting: 50 })
   loop.wake()
   await eventually('two running events', async () => loop.running.size === 2)
@@ -145,4 +148,6 @@ test('a closed loop claims nothing more and finishes what runs', async () => {
   await closing
   loop.wake()
   expect(loop.begun).toHaveLength(2)
+  expect(loop.begun.length + loop.released.length + loop.stored.length).toBe(50)
+  expect(loop.released.length).toBeGreaterThan(0)
 })

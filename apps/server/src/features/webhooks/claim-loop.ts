@@ -7,7 +7,7 @@ export type ClaimLoop = {
   wake(): void
   /** Resolves when everything that is due has been handled. */
   settled(): Promise<void>
-  /** Claims nothing more and waits for what is being handled. */
+  /** Claims nothing more, waits for what is being handled and releases what has not begun. */
   close(): Promise<void>
 }
 
@@ -19,19 +19,20 @@ type Work<Event> = {
   readonly claim: (limit: number) => Promise<readonly Event[]>
   /** Handles one event; must not reject. */
   readonly handle: (event: Event) => Promise<void>
+  /** Lets another process claim an event at once that was claimed here and not begun; must not reject. */
+  readonly release: (event: Event) => Promise<void>
   readonly log: Logger
 }
 
 /** Handles stored events, a bounded number at a time; those that it has not claimed stay stored. */
 export function createClaimLoop<Event>(work: Work<Event>): ClaimLoop {
-  const { concurrency, keyOf, claim, handle, log } = work
+  const { concurrency, keyOf, claim, handle, release, log } = work
   const handling = createKeyedQueue(concurrency)
   const claiming = new PQueue({ concurrency: 1 })
   const closing = new AbortController()
 
-  const handleUnlessClosed = async (event: Event): Promise<void> => {
-    if (!closing.signal.aborted) await handle(event)
-  }
+  const handleUnlessClosed = (event: Event): Promise<void> =>
+    closing.signal.aborted ? release(event) : handle(event)
   const claimAll = async (): Promise<void> => {
     while (!closing.signal.aborted) {
       await handling.onSizeAtMost(concurrency)

@@ -4,11 +4,17 @@ import { aCard, aCustomer, aPurchase, aQuote, buy, expectOk } from '@openline/te
 import { eventually } from '@openline/testing/eventually'
 import { aPortIn } from '@openline/testing/port-ins'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
+import { useTestDatabase } from '@openline/testing/use-test-database'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import type { WebhookHandlers } from './events.ts'
+import { createEventHandling } from './handling.ts'
 
 const shop = useTestShop()
+/** A database without a shop, whose worker would handle what is due. */
+const alone = useTestDatabase()
 
 test('handled events and answered keys are forgotten after a month, orders are not', async () => {
   const customer = await aCustomer(shop)
@@ -37,10 +43,10 @@ test('handled events and answered keys are forgotten after a month, orders are n
 
 type Kept = { source: string; tries: number; isHandled: boolean }
 
-async function keptOf(objectId: string): Promise<Kept[]> {
+async function keptOf(objectId: string, db = shop.database.db): Promise<Kept[]> {
   return [
     ...(
-      await shop.database.db.execute<Kept>(sql`
+      await db.execute<Kept>(sql`
     select source, tries, handled_at is not null as "isHandled" from inbox
     where object_id = ${objectId}`)
     ).rows,
@@ -139,4 +145,60 @@ test('an event that fails waits longer each time, and delays no other event', as
   shop.pass(120)
   await shop.runTask('handle stored events')
   expect(await keptOf(id)).toMatchObject([{ tries: 3, isHandled: true }])
+})
+
+test('a new event is handled at once although the clock of the process that stored it is ahead', async () => {
+  const eventId = randomUUID()
+  const subject = randomUUID()
+  await shop.database.db.execute(sql`
+    insert into inbox (source, event_id, type, object_id, report, received_at, due_at, tries)
+    values ('carrier', ${eventId}, 'port_in:port_in.updated', ${subject}, null,
+      now() + interval '1 hour', now() + interval '1 hour', 0)`)
+  await shop.runTask('handle stored events')
+  expect(await keptOf(subject)).toMatchObject([{ tries: 1 }])
+})
+
+async function ignore(): Promise<void> {}
+const handlers: WebhookHandlers = {
+  cardPage: ignore,
+  charge: ignore,
+  refund: ignore,
+  activation: ignore,
+  shipment: ignore,
+  portOut: ignore,
+  simChange: ignore,
+  portIn: ignore,
+}
+const worker = {
+  clock: () => new Date(),
+  log: pino({ enabled: false }),
+  subscribe: ignore,
+  handlers,
+}
+
+test('a worker that stops finishes the event it handles and leaves the others to the next as new', async () => {
+  const { db } = alone
+  const subject = randomUUID()
+  for (const minutes of [3, 2, 1]) {
+    await db.execute(sql`
+      insert into inbox (source, event_id, type, object_id, report, received_at, due_at, tries)
+      select 'payment', ${randomUUID()}, 'charge:succeeded', ${subject}, null, at, at, 0
+      from (select now() - make_interval(mins => ${minutes}) as at) as received`)
+  }
+  let finish = () => {}
+  const begun = new Promise<void>((resolve) => {
+    handlers.charge = () => {
+      resolve()
+      return new Promise((end) => (finish = end))
+    }
+  })
+  const handling = createEventHandling({ ...worker, db })
+  const caughtUp = handling.catchUp()
+  await begun
+  const closed = handling.close()
+  finish()
+  await Promise.all([caughtUp, closed])
+  const kept = await keptOf(subject, db)
+  expect(kept.filter(({ isHandled }) => isHandled)).toMatchObject([{ tries: 1 }])
+  expect(kept.filter(({ isHandled }) => !isHandled)).toMatchObject([{ tries: 0 }, { tries: 0 }])
 })

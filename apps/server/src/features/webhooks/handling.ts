@@ -10,7 +10,7 @@ import {
   type WebhookEvent,
   type WebhookHandlers,
 } from './events.ts'
-import { claimDue, eventChannel, markHandled, reschedule } from './store.ts'
+import { claimDue, eventChannel, markHandled, releaseEvent, reschedule } from './store.ts'
 
 export type HandlingDeps = {
   db: Db
@@ -48,6 +48,7 @@ export function createEventHandling(deps: HandlingDeps): EventHandling {
         return (await claimDue(db, { source, now, until, limit })).map(toWebhookEvent)
       },
       handle: (event) => handle(deps, event),
+      release: (event) => release(deps, event),
     })
   const loops = sources.map((source) => ({ source, ...loopOf(source) }))
   const wake = () => loops.forEach((loop) => loop.wake())
@@ -111,4 +112,12 @@ async function handle(
       log.warn({ err: error, eventId }, 'rescheduling a webhook event failed'),
     )
   }
+}
+
+/** Only a process that stops releases events; the one that takes its place handles them when it starts. */
+async function release({ db, log }: HandlingDeps, event: WebhookEvent): Promise<void> {
+  await releaseEvent(db, event).catch((err: unknown) =>
+    // It is due again when its claim ends.
+    log.warn({ err, eventId: event.eventId }, 'releasing a webhook event failed'),
+  )
 }

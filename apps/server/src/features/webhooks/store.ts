@@ -68,6 +68,14 @@ export async function reschedule(db: Db, event: EventKey, dueAt: Date): Promise<
     .where(and(isEvent(event), isNull(inbox.handledAt)))
 }
 
+/** Takes back the claim of an event whose handling has not begun: it counts as new. */
+export async function releaseEvent(db: Db, event: EventKey): Promise<void> {
+  await db
+    .update(inbox)
+    .set({ tries: sql`${inbox.tries} - 1`, dueAt: inbox.receivedAt })
+    .where(and(isEvent(event), isNull(inbox.handledAt)))
+}
+
 function isEvent({ source, eventId }: EventKey) {
   return and(eq(inbox.source, source), eq(inbox.eventId, eventId))
 }
@@ -76,7 +84,10 @@ type Claim = { source: EventKey['source']; now: Date; until: Date; limit: number
 
 type ClaimedEvent = Omit<StoredEvent, 'dueAt' | 'receivedAt' | 'handledAt'>
 
-/** Claims events that are due until `until`: those that waited longest, in the order they came. */
+/**
+ * Claims events that are due until `until`: those that waited longest, in the order they came. A new
+ * event is due whatever its time says, since the clock of the process that stored it may be ahead.
+ */
 export async function claimDue(
   db: Db,
   { source, now, until, limit }: Claim,
@@ -86,7 +97,8 @@ export async function claimDue(
       update inbox set due_at = ${until.toISOString()}, tries = tries + 1
       where (source, event_id) in (
         select source, event_id from inbox
-        where source = ${source} and handled_at is null and due_at <= ${now.toISOString()}
+        where source = ${source} and handled_at is null
+          and (tries = 0 or due_at <= ${now.toISOString()})
         order by due_at limit ${limit} for update skip locked)
       returning *)
     select source, event_id as "eventId", type, object_id as "objectId", report, tries
