@@ -1,4 +1,10 @@
-import { listCards, type ReturnTo, sessionResult, startCardSave } from '@openline/contract/cards'
+import {
+  type Card,
+  listCards,
+  type ReturnTo,
+  sessionResult,
+  startCardSave,
+} from '@openline/contract/cards'
 import type { OutputOf } from '@openline/contract/endpoint'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
@@ -6,6 +12,7 @@ import { messageOf } from '../../lib/api-client.ts'
 import { settle } from '../../lib/load-result.ts'
 import { readStored, removeStored, writeStored } from '../../lib/storage.ts'
 import { useLoad } from '../../lib/use-load.ts'
+import { hasExpired } from '../../ui/card-choice.tsx'
 import { usePageReturn } from './use-page-return.ts'
 
 /** An unsettled visit to the payment provider's page (spec 7). */
@@ -111,4 +118,19 @@ function loadCards() {
 /** The saved cards to choose from, loaded each time a choice is shown; null while they load. */
 export function useCards() {
   return useLoad(loadCards).loaded
+}
+
+/**
+ * The id of the card to preselect: the first that has not expired and that one of `preferences` accepts, in
+ * their order, then the primary one, then any. Empty when none is left.
+ */
+export function preselectCard(
+  cards: readonly Card[],
+  preferences: readonly ((card: Card) => boolean)[],
+  now: Date = new Date(),
+): string {
+  const usable = cards.filter(({ expiry }) => !hasExpired(expiry, now))
+  const order = [...preferences, ({ primaryCard }: Card) => primaryCard]
+  const card = order.map((accepts) => usable.find(accepts)).find(Boolean) ?? usable[0]
+  return card?.id ?? ''
 }

@@ -1,6 +1,6 @@
 import type { Card } from '@openline/contract/cards'
 import type { Attempt, PaymentFailure } from '@openline/contract/orders'
-import { hasExpired } from '../../ui/card-choice.tsx'
+import { preselectCard } from '../cards/cards.ts'
 
 /** Failures that the same card is likely to have again. */
 const codesAboutTheCard: ReadonlySet<string> = new Set([
@@ -49,13 +49,8 @@ export function suggestCard(
   { newCardId, attempts }: PaymentHistory,
 ): string {
   const last = attempts.toSorted((one, other) => other.number - one.number)[0]
-  const usable = cards.filter(
-    (card) => !isDeclined(card, last) && !hasExpired(card.expiry, new Date()),
+  return preselectCard(
+    cards.filter((card) => !isDeclined(card, last)),
+    [({ id }) => id === newCardId, (card) => needsAuthentication(last) && isCardOf(card, last)],
   )
-  const card =
-    usable.find(({ id }) => id === newCardId) ??
-    usable.find((each) => needsAuthentication(last) && isCardOf(each, last)) ??
-    usable.find(({ primaryCard }) => primaryCard) ??
-    usable[0]
-  return card?.id ?? ''
 }

@@ -1,5 +1,5 @@
 import type { Card } from '@openline/contract/cards'
-import { hasExpired } from '../../ui/card-choice.tsx'
+import { preselectCard } from '../cards/cards.ts'
 
 type RenewalCards = {
   /** The card that renewals are charged to; null for the primary one. */
@@ -14,10 +14,9 @@ export function suggestCard(
   { wantedId, avoidedId }: RenewalCards,
   now: Date = new Date(),
 ): string {
-  const working = cards.filter(({ id, expiry }) => id !== avoidedId && !hasExpired(expiry, now))
-  const card =
-    working.find(({ id }) => id === wantedId) ??
-    working.find(({ primaryCard }) => primaryCard) ??
-    working[0]
-  return card?.id ?? ''
+  return preselectCard(
+    cards.filter(({ id }) => id !== avoidedId),
+    [({ id }) => id === wantedId],
+    now,
+  )
 }
