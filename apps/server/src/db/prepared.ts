@@ -1,5 +1,5 @@
-import { getTableColumns, type Placeholder, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './open.ts'
 
 /**
@@ -17,20 +17,24 @@ export function prepared<Query>(build: (db: Db) => Query): (db: Db) => Query {
   }
 }
 
-/**
- * A placeholder of its own name for each column of `table` that is not in `left`. A timestamp or JSON
- * column that may be null belongs there: drizzle encodes the null as a value.
- */
+/** A placeholder of its own name for each column of `table` that is not in `left`. */
 export function placeholders<T extends PgTable, Left extends keyof T['$inferSelect']>(
   table: T,
   left: readonly Left[],
-): { [Column in Exclude<keyof T['$inferSelect'], Left>]: Placeholder } {
+): { [Column in Exclude<keyof T['$inferSelect'], Left>]: SQL } {
   // Wider on purpose: it is asked for names that are not among them.
-  const names = Object.keys(getTableColumns(table)).filter(
-    (name) => !(left as readonly PropertyKey[]).includes(name),
+  const columns = Object.entries(getTableColumns(table)).filter(
+    ([name]) => !(left as readonly PropertyKey[]).includes(name),
   )
   // A placeholder for each name.
-  return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as {
-    [Column in Exclude<keyof T['$inferSelect'], Left>]: Placeholder
+  return Object.fromEntries(columns.map(([name, column]) => [name, valueOf(name, column)])) as {
+    [Column in Exclude<keyof T['$inferSelect'], Left>]: SQL
   }
+}
+
+/** Drizzle would encode a null as a value of the column: a time without a time, JSON's null. */
+function valueOf(name: string, column: PgColumn): SQL {
+  const mapToDriverValue = (value: unknown) =>
+    value === null ? null : column.mapToDriverValue(value)
+  return sql`${sql.param(sql.placeholder(name), { mapToDriverValue })}`
 }

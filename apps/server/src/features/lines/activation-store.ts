@@ -10,11 +10,7 @@ type Line = typeof lines.$inferInsert
 const lineUpsert = prepared((db) =>
   db
     .insert(lines)
-    .values({
-      ...placeholders(lines, ['firstUsedAt', 'activatedAt', 'renewsAt']),
-      activatedAt: sql`${sql.placeholder('activatedAt')}`,
-      renewsAt: sql`${sql.placeholder('renewsAt')}`,
-    })
+    .values(placeholders(lines, ['firstUsedAt']))
     .onConflictDoUpdate({
       target: lines.orderId,
       set: {
@@ -40,16 +36,18 @@ const periodInsert = prepared((db) =>
     .prepare('insert_first_period'),
 )
 
-const unknownYet = { mdn: null, iccid: null, activationId: null, esimEncrypted: null }
+const unknownYet = {
+  mdn: null,
+  iccid: null,
+  activationId: null,
+  esimEncrypted: null,
+  activatedAt: null,
+  renewsAt: null,
+}
 
 /** Adds the line of an order, or brings it up to date: an order has one line. Gives its id. */
 export async function saveLine(tx: Db, line: Line): Promise<string> {
-  const [saved] = await lineUpsert(tx).execute({
-    ...unknownYet,
-    ...line,
-    activatedAt: line.activatedAt?.toISOString() ?? null,
-    renewsAt: line.renewsAt?.toISOString() ?? null,
-  })
+  const [saved] = await lineUpsert(tx).execute({ ...unknownYet, ...line })
   if (!saved) throw new Error(`the line of order ${line.orderId} was not saved`)
   return saved.id
 }

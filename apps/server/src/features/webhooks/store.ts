@@ -10,17 +10,15 @@ type EventKey = Pick<StoredEvent, 'source' | 'eventId'>
 export const eventChannel = 'webhook_events'
 
 const eventInsert = prepared((db) => {
-  const stored = db.$with('stored').as(
-    db
-      .insert(inbox)
-      .values({
-        ...placeholders(inbox, ['report', 'handledAt']),
-        report: sql`${sql.placeholder('report')}::jsonb`,
-        handledAt: sql`${sql.placeholder('handledAt')}`,
-      })
-      .onConflictDoNothing()
-      .returning({ source: inbox.source, handledAt: inbox.handledAt }),
-  )
+  const stored = db
+    .$with('stored')
+    .as(
+      db
+        .insert(inbox)
+        .values(placeholders(inbox, []))
+        .onConflictDoNothing()
+        .returning({ source: inbox.source, handledAt: inbox.handledAt }),
+    )
   return db
     .with(stored)
     .select({ notified: sql`pg_notify(${eventChannel}, ${stored.source})` })
@@ -34,12 +32,7 @@ const eventInsert = prepared((db) => {
  * with its source.
  */
 export async function storeEvent(db: Db, event: StoredEvent): Promise<void> {
-  const { report, handledAt } = event
-  await eventInsert(db).execute({
-    ...event,
-    report: report === null ? null : JSON.stringify(report),
-    handledAt: handledAt?.toISOString() ?? null,
-  })
+  await eventInsert(db).execute(event)
 }
 
 const eventHandled = prepared((db) =>
