@@ -38,6 +38,7 @@ export function createSecretBox(
 ): SecretBox {
   const current = deriveKeys(secretKey)
   const keys = [current, ...previousKeys.map(deriveKeys)]
+  const keyOf = (encrypted: string) => keys.find(({ prefix }) => encrypted.startsWith(prefix))
   return {
     keyPrefix: current.prefix,
     encrypt(plain, context) {
@@ -50,13 +51,11 @@ export function createSecretBox(
       return `${current.prefix}${bytes.toString('base64url')}`
     },
     decrypt(encrypted, context) {
-      const key = keys.find(({ prefix }) => encrypted.startsWith(prefix))
-      if (key) return decryptWith(key.encryption, encrypted.slice(key.prefix.length), context)
-      if (encrypted.includes('.')) throw new Error('No configured key can decrypt this')
-      return decryptUnmarked(keys, encrypted, context)
+      const key = keyOf(encrypted)
+      if (!key) throw new Error('No configured key can decrypt this')
+      return decryptWith(key.encryption, encrypted.slice(key.prefix.length), context)
     },
-    canDecrypt: (encrypted) =>
-      !encrypted.includes('.') || keys.some(({ prefix }) => encrypted.startsWith(prefix)),
+    canDecrypt: (encrypted) => keyOf(encrypted) !== undefined,
     keyedHash: (value, context) => hashWith(current.hashing, value, context).toString('hex'),
     isKeyedHash(hash, value, context) {
       const given = Buffer.from(hash, 'hex')
@@ -88,19 +87,6 @@ function decryptWith(encryptionKey: KeyObject, encrypted: string, context: strin
   return (
     decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
   )
-}
-
-/** Secrets without a prefix do not name their key: each key is tried. */
-function decryptUnmarked(keys: readonly Keys[], encrypted: string, context: string): string {
-  let failure: unknown
-  for (const { encryption } of keys) {
-    try {
-      return decryptWith(encryption, encrypted, context)
-    } catch (error) {
-      failure = error
-    }
-  }
-  throw new Error('No configured key can decrypt this', { cause: failure })
 }
 
 function hashWith(hashingKey: KeyObject, value: string, context: string): Buffer {
