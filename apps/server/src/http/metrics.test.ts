@@ -1,25 +1,11 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { createMetrics, metricsRoutes } from './metrics.ts'
-import type { SystemFigures } from './system-gauges.ts'
-
-const idle: SystemFigures = {
-  waitingJobs: [],
-  unfinishedOrders: [],
-  deadLetters: [],
-  unfinishedRefunds: [],
-  renewalTries: [],
-  differingCaptures: [],
-  refusedSuspensions: [],
-  refusedLineCalls: [],
-  openCases: [],
-  wrongPasswords: [],
-  fullLimits: [],
-}
+import { noFigures, type SystemFigures } from './system-gauges.ts'
 
 function aServer(
   access: { token: string | null; isPublic: boolean },
-  readWorkload: () => Promise<SystemFigures> = () => Promise.resolve(idle),
+  readWorkload: () => Promise<SystemFigures> = () => Promise.resolve(noFigures),
 ) {
   const metrics = createMetrics(readWorkload)
   const app = new Hono()
@@ -47,7 +33,7 @@ test('requests are counted by route, so that no address is kept', async () => {
 test('the work that is left is told as it is at the moment', async () => {
   const workloads: SystemFigures[] = [
     {
-      ...idle,
+      ...noFigures,
       deadLetters: [{ name: 'send-email', count: 1 }],
       unfinishedRefunds: [{ name: 'failed', count: 4 }],
       renewalTries: [{ name: 'captured', count: 5 }],
@@ -57,10 +43,10 @@ test('the work that is left is told as it is at the moment', async () => {
       waitingJobs: [{ name: 'send-email', count: 3 }],
       unfinishedOrders: [{ name: 'provisioning', count: 2 }],
     },
-    idle,
+    noFigures,
   ]
   const app = aServer({ token: null, isPublic: false }, () =>
-    Promise.resolve(workloads.shift() ?? idle),
+    Promise.resolve(workloads.shift() ?? noFigures),
   )
   const busy = await (await app.request('/metrics')).text()
   expect(busy).toContain('openline_jobs_waiting{job="send-email"} 3')
