@@ -31,11 +31,7 @@ import { createPortIn, portInEventHandlers } from './features/port-in/feature.ts
 import { createProfile } from './features/profile/feature.ts'
 import { createProvisioning } from './features/provisioning/feature.ts'
 import { createReceipts, receiptEventHandlers } from './features/receipts/feature.ts'
-import {
-  createRenewalEmails,
-  createRenewals,
-  renewalEventHandlers,
-} from './features/renewals/feature.ts'
+import { createRenewals, renewalEventHandlers } from './features/renewals/feature.ts'
 import { createShop } from './features/shop/feature.ts'
 import type { PriceTables } from './features/shop/price-tables.ts'
 import { createStepUp } from './features/step-up/feature.ts'
@@ -129,7 +125,7 @@ function listFeatures(needs: Needs, provisioning: Feature) {
     lines,
     lineSafety,
     usage,
-    createDiagnosis({ ...needs, usageMeter: usageMeter, catalog }),
+    createDiagnosis({ ...needs, usageMeter, catalog }),
     createContact(needs),
     createContent(needs),
     timeline,
@@ -153,7 +149,6 @@ function sharedNeeds(given: AppDependencies) {
   const { publicUrl } = config
   const queueEmail = createQueueEmail({ enqueue, secretBox })
   const sendEmail = createSendEmail({ brand, publicUrl, supportEmail, queueEmail })
-  const { timeZone } = given.prices.rates.carrierFees
   return {
     ...given,
     ...gateways,
@@ -166,7 +161,6 @@ function sharedNeeds(given: AppDependencies) {
     chat: config.chat,
     isAssistanceOn: config.secrets.crmKeys.length > 0,
     enqueue,
-    emails: createRenewalEmails({ sendEmail, timeZone }),
     limits: createLimits(db, { networkScale: config.networkLimitScale }),
   }
 }

@@ -64,7 +64,7 @@ export async function announceCharge(
   await saveDunning(tx, {
     ...name,
     notifiedAt: deps.clock(),
-    notifiedCents: notifiedCents,
+    notifiedCents,
     nextTryAt: at,
   })
   if (!price.ok)

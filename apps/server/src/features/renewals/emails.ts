@@ -6,6 +6,7 @@ import type { WriteEmail } from '../../emails/compose.ts'
 import type { SendEmail } from '../../emails/outbox.ts'
 import { timeZoneOf } from '../../time/time-zone.ts'
 import { emailCustomer } from '../notifications/notifications.ts'
+import type { ShopDeps } from '../shop/shop.ts'
 import { chargeEmail, type PlannedCharge } from './charge-email.ts'
 import { type FormatDay, lineName, renewLink } from './email-parts.ts'
 import { failureEmail, type RenewalFailure } from './failure-email.ts'
@@ -23,10 +24,11 @@ export type RenewalEmails = {
   suspended(tx: Db, line: RenewalLine): Promise<void>
 }
 
-/** `timeZone` is that of the carrier, for a customer whose own is not known. */
-type Deps = { sendEmail: SendEmail; timeZone: string }
+export type RenewalEmailDeps = { sendEmail: SendEmail } & Pick<ShopDeps, 'prices'>
 
-export function createRenewalEmails({ sendEmail, timeZone }: Deps): RenewalEmails {
+/** The emails with their days in the customer's time zone, or the carrier's where that is not known. */
+export function createRenewalEmails({ sendEmail, prices }: RenewalEmailDeps): RenewalEmails {
+  const { timeZone } = prices.rates.carrierFees
   const send = (tx: Db, { customerId }: RenewalLine, write: WriteEmail) =>
     emailCustomer({ sendEmail }, tx, customerId, write)
   const dayOf = ({ home, shipTo }: RenewalLine): FormatDay => {

@@ -5,25 +5,28 @@ import {
   renewAutomatically,
   sendRenewalNotices,
 } from './automatic.ts'
+import { createRenewalEmails, type RenewalEmailDeps } from './emails.ts'
 import { endPeriods } from './end-periods.ts'
 import { renewalRoutes } from './routes.ts'
 
-export { createRenewalEmails } from './emails.ts'
 export { renewalEventHandlers } from './renewal-settlement.ts'
 
-export function createRenewals(needs: AutomaticDeps): Feature {
+type RenewalNeeds = Omit<AutomaticDeps, 'emails'> & RenewalEmailDeps
+
+export function createRenewals(needs: RenewalNeeds): Feature {
+  const deps: AutomaticDeps = { ...needs, emails: createRenewalEmails(needs) }
   const minute = 60
   return {
-    routes: renewalRoutes(needs),
-    jobs: { 'renew-line': renewAutomatically(needs) },
+    routes: renewalRoutes(deps),
+    jobs: { 'renew-line': renewAutomatically(deps) },
     tasks: [
       {
         name: 'send renewal notices',
         everySeconds: 10 * minute,
-        run: () => sendRenewalNotices(needs),
+        run: () => sendRenewalNotices(deps),
       },
-      { name: 'charge renewals', everySeconds: minute, run: () => queueRenewals(needs) },
-      { name: 'end periods', everySeconds: minute, run: () => endPeriods(needs) },
+      { name: 'charge renewals', everySeconds: minute, run: () => queueRenewals(deps) },
+      { name: 'end periods', everySeconds: minute, run: () => endPeriods(deps) },
     ],
   }
 }

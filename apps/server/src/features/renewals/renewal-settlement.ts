@@ -8,18 +8,19 @@ import { beginPeriod, insertPeriod } from '../lines/periods.ts'
 import { restoreLine } from '../lines/suspensions.ts'
 import { failureWords, type OrderRow, transitionOrder } from '../orders/orders.ts'
 import { refundOrder } from '../payments/payments.ts'
-import type { RenewalEmails } from './emails.ts'
+import { createRenewalEmails, type RenewalEmailDeps } from './emails.ts'
 import { lockRenewalLine, type RenewalLine } from './renewal-lines.ts'
 import { nextTry } from './schedule.ts'
 import { saveRenewalSettings } from './settings-store.ts'
 import { planTry } from './store.ts'
 
-type Deps = { clock: Clock; enqueue: Enqueue; emails: RenewalEmails }
+type Deps = { clock: Clock; enqueue: Enqueue }
 
 /** What a payment means for the line of a renewal order. The order is locked. */
 export function renewalEventHandlers(
-  deps: Deps,
+  deps: Deps & RenewalEmailDeps,
 ): Pick<DomainEvents, 'onPaid' | 'onPaymentDeclined'> {
+  const emails = createRenewalEmails(deps)
   return {
     /** The line is paid for one more period, and has service again. */
     async onPaid(tx, { order: paid }) {
@@ -44,7 +45,7 @@ export function renewalEventHandlers(
       if (!line) return
       const nextTryAt = line.autoRenew ? nextTry(line.period.endsAt, at) : null
       await planTry(tx, { lineId: line.id, number: numberOf(order) }, nextTryAt)
-      await deps.emails.notPaid(tx, line, {
+      await emails.notPaid(tx, line, {
         why: () => failureWords(code).message,
         nextTryAt,
         remedy: { kind: code === 'authentication_required' ? 'confirm' : 'pay', orderId: order.id },
