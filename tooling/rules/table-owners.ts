@@ -46,7 +46,10 @@ export const tableOwners: Readonly<Record<string, string>> = {
 /** Who else may import a table, by name: what closes an account, and reports over many tables. */
 const exceptions: Readonly<Record<string, readonly string[] | 'all'>> = {
   'account-closure': 'all',
+  // A page of a customer's payments is one query: attempts joined with their orders and refunds.
   transactions: ['orders', 'paymentAttempts', 'refunds'],
+  // An order is shown with its attempts by one query, and `payments` already imports `orders`: asking it
+  // would be a circle.
   orders: ['paymentAttempts'],
 }
 
