@@ -42,6 +42,14 @@ test.for([
   expect(findOddForms({ path: 'apps/server/src/app.ts', text })).toEqual([])
 })
 
+test('a route that imports its endpoint by name is found', () => {
+  const path = 'apps/server/src/features/cards/routes.ts'
+  expect(findOddForms({ path, text: 'bind(listCards, list)' })).toEqual([
+    `${path}:1: write bind(api.…), with import * as api`,
+  ])
+  expect(findOddForms({ path, text: 'bind(cardsApi.listCards, list)' })).toEqual([])
+})
+
 test.for([`it('pays', () => {})`, `it.each([1])('pays %i', () => {})`])('%s is found', (text) => {
   const path = 'apps/server/src/app.test.ts'
   expect(findOddForms({ path, text })).toEqual([`${path}:1: write test(…), not it(…)`])

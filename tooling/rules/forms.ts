@@ -1,10 +1,11 @@
 import { isTest, type SourceFile } from './source-files.ts'
-import { childOf, type Syntax, visit } from './syntax.ts'
+import { childOf, childrenOf, type Syntax, visit } from './syntax.ts'
 
 /**
  * Gives one sentence for each place that has another form than the rest of the repository: a
  * function at module level is a declaration, unless a type is given to it; a test is a `test`; an `as`
- * has its reason in a comment on its lines.
+ * has its reason in a comment on its lines; a route names its endpoint as `api.listCards`, beside the
+ * feature's function of the same name.
  */
 export function findOddForms(file: SourceFile): string[] {
   const found: string[] = []
@@ -17,6 +18,7 @@ export function findOddForms(file: SourceFile): string[] {
       report(node, 'say in a comment on this line why the cast is true')
     }
     if (isTest(file.path) && isCallOf(node, 'it')) report(node, 'write test(…), not it(…)')
+    if (isBareBinding(file, node)) report(node, 'write bind(api.…), with import * as api')
   })
   return found
 }
@@ -45,6 +47,11 @@ function isCallOf(node: Syntax, name: string): boolean {
   const callee = childOf(node, 'callee')
   const called = childOf(callee, 'object') ?? callee
   return called?.type === 'Identifier' && called['name'] === name
+}
+
+function isBareBinding({ path }: SourceFile, node: Syntax): boolean {
+  if (!path.startsWith('apps/server/src/features/') || !isCallOf(node, 'bind')) return false
+  return childrenOf(node, 'arguments')[0]?.type !== 'MemberExpression'
 }
 
 function isCast(node: Syntax): boolean {

@@ -1,10 +1,4 @@
-import {
-  deleteCard,
-  listCards,
-  sessionResult,
-  setDefaultCard,
-  startCardSave,
-} from '@openline/contract/cards'
+import * as api from '@openline/contract/cards'
 import type { Order } from '@openline/contract/orders'
 import { t } from '@openline/i18n/i18n'
 import { notFound } from '../../app-error.ts'
@@ -12,11 +6,7 @@ import { type Binding, bind } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
 import { removeCard, setPrimaryCard } from './card-changes.ts'
 import { finishCardSession } from './card-session.ts'
-import {
-  type CardDeps,
-  listCards as listSavedCards,
-  startCardSave as openCardSave,
-} from './cards.ts'
+import { type CardDeps, listCards, startCardSave } from './cards.ts'
 
 type Deps = CardDeps & {
   limits: Pick<Limits, 'consume'>
@@ -26,26 +16,26 @@ type Deps = CardDeps & {
 
 export function cardRoutes(deps: Deps): readonly Binding[] {
   return [
-    bind(listCards, async (_, { customerId }) => ({
-      cards: await listSavedCards(deps, customerId),
+    bind(api.listCards, async (_, { customerId }) => ({
+      cards: await listCards(deps, customerId),
     })),
 
-    bind(deleteCard, async ({ body }, { customerId }) => {
+    bind(api.deleteCard, async ({ body }, { customerId }) => {
       await removeCard(deps, customerId, body.cardId)
       return { message: t('Your card was deleted') }
     }),
 
-    bind(setDefaultCard, async ({ body }, { customerId }) => {
+    bind(api.setDefaultCard, async ({ body }, { customerId }) => {
       await setPrimaryCard(deps, customerId, body.cardId)
       return { message: t('This is now your primary card') }
     }),
 
-    bind(startCardSave, async ({ query }, { customerId }) => {
+    bind(api.startCardSave, async ({ query }, { customerId }) => {
       await deps.limits.consume('cardPage', customerId)
-      return openCardSave(deps, customerId, query.returnTo ?? 'payment')
+      return startCardSave(deps, customerId, query.returnTo ?? 'payment')
     }),
 
-    bind(sessionResult, async ({ body }, { customerId }) => {
+    bind(api.sessionResult, async ({ body }, { customerId }) => {
       const saved = await finishCardSession(deps, body.sessionId, customerId)
       if (saved) {
         const { status, returnTo, cardId } = saved

@@ -1,4 +1,4 @@
-import { listActivity } from '@openline/contract/activity'
+import * as activityApi from '@openline/contract/activity'
 import * as api from '@openline/contract/lines'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { type Binding, bind } from '../../http/bind.ts'
@@ -34,7 +34,7 @@ export function lineRoutes(deps: Deps): readonly Binding[] {
       return { message: t('Nickname saved') }
     }),
 
-    bind(listActivity, async ({ params, query }, { customerId }) => {
+    bind(activityApi.listActivity, async ({ params, query }, { customerId }) => {
       const line = await requireLine(deps.db, customerId, params.id)
       return readActivity(deps.db, line.id, query.cursor)
     }),
