@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { ChatSettings } from '@openline/contract/chat'
+import { shippedFiles } from '../shipped-files.ts'
 import type { Config, ConfigResult } from './config.ts'
 import { demoSecrets } from './demo-secrets.ts'
 import { createReader, type Env, type EnvironmentReader } from './environment-reader.ts'
@@ -15,7 +16,7 @@ export function readConfig(env: Env): ConfigResult {
   const sandbox = `http://localhost:${sandboxPort}`
   const smtpPort = reader.port('SANDBOX_SMTP_PORT', sandboxPort + 1)
   const inDemo = (value: string): string | null => (isProduction ? null : value)
-  const contentDir = resolve(env.CONTENT_DIR || 'content')
+  const contentDir = resolve(env.CONTENT_DIR || shippedFiles.content)
   const config: Config = {
     env: openlineEnv,
     role: reader.choice('OPENLINE_ROLE', ['all', 'web', 'worker'], 'all'),

@@ -1,10 +1,8 @@
-import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
-
-const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+import { shippedFiles } from '../shipped-files.ts'
 
 /** Any number, the same in every process: it names the lock. */
 const migrationLock = 7_026_011
@@ -18,7 +16,7 @@ export async function migrateDatabase(url: string): Promise<void> {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrate(drizzle(client), { migrationsFolder })
+    await migrate(drizzle(client), { migrationsFolder: shippedFiles.migrations })
     await migrateJobQueue(url)
   } finally {
     // Closing the connection also gives the lock back.

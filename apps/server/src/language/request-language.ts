@@ -9,6 +9,7 @@ import {
   negotiateLanguageOrDefault,
   setLanguageResolver,
 } from '@openline/i18n/language'
+import { shippedFiles } from '../shipped-files.ts'
 
 const served = new AsyncLocalStorage<Language>()
 setLanguageResolver(() => served.getStore() ?? 'en')
@@ -24,7 +25,7 @@ export function withRequestLanguage<Result>(request: Request, act: () => Result)
 }
 
 addMessages(contractMessages)
-const sources = join(import.meta.dirname, '..')
-for await (const path of glob('**/es.json', { cwd: sources })) {
-  addMessages(JSON.parse(await readFile(join(sources, path), 'utf8')) as MessageCatalog) // a test checks each catalog
+const { messages } = shippedFiles
+for await (const path of glob('**/es.json', { cwd: messages })) {
+  addMessages(JSON.parse(await readFile(join(messages, path), 'utf8')) as MessageCatalog) // a test checks each catalog
 }

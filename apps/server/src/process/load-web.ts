@@ -1,6 +1,5 @@
 import { access } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Brand } from '@openline/contract/brand'
 import type { WebModule, WebSettings } from '@openline/contract/web-app'
 import type { Logger } from 'pino'
@@ -8,11 +7,11 @@ import type { Config } from '../config/config.ts'
 import type { Pages } from '../http/pages.ts'
 import { fileHeaders } from '../http/security-headers.ts'
 import { readStaticFiles, type StaticFiles } from '../http/static-files.ts'
+import { shippedFiles } from '../shipped-files.ts'
 import { misconfigured } from './start-failure.ts'
 
 /** The web app's build; the only place where the server meets it. */
-const webBuild = fileURLToPath(new URL('../../../web/build', import.meta.url))
-const entry = join(webBuild, 'server/index.js')
+const entry = join(shippedFiles.webBuild, 'server/index.js')
 
 export function webSettings(
   { apiKey, companyCode, publicUrl, chat }: Config,
@@ -42,7 +41,7 @@ export function loadWeb(config: Config, log: Logger) {
     })
     const web = (await import(entry)) as WebModule // the exports of apps/web/src/server.ts
     const built = readStaticFiles({
-      dir: join(webBuild, 'client'),
+      dir: join(shippedFiles.webBuild, 'client'),
       at: '',
       headers: headersFor(config),
     })

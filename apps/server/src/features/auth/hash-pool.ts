@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
+import { extname, join } from 'node:path'
 import { Piscina } from 'piscina'
 import type { VerifyTask } from './hash-worker.ts'
 
@@ -7,9 +7,12 @@ import type { VerifyTask } from './hash-worker.ts'
 const niceIncrement = 10
 const idleTimeoutMs = 10 * 60_000
 
+/** Beside this file, in the sources and in the bundle. */
+const worker = `hash-worker${extname(import.meta.filename)}`
+
 /** Threads start with the first password; more than there are cores would only share them. */
 const pool = new Piscina({
-  filename: fileURLToPath(new URL('./hash-worker.ts', import.meta.url)),
+  filename: join(import.meta.dirname, worker),
   minThreads: 0,
   maxThreads: Math.min(4, availableParallelism()),
   idleTimeout: idleTimeoutMs,

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { shippedFiles } from '../../shipped-files.ts'
 
 /** What Helvetica of every PDF reader has: Latin-1 and the common signs of its encoding. */
 const helvetica = /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026]*$/u
@@ -21,6 +22,6 @@ let reading: Promise<Buffer> | null = null
 
 /** The font file, read when first needed. */
 export function notoFile(): Promise<Buffer> {
-  reading ??= readFile(new URL('../../../fonts/noto-sans.ttf', import.meta.url))
+  reading ??= readFile(shippedFiles.font)
   return reading
 }
