@@ -1,7 +1,8 @@
 import { language, languages, locale, pathIn } from '@openline/i18n/language'
-import { Links, Meta, useLocation } from 'react-router'
+import { Links, Meta } from 'react-router'
 import { BootScript, useNonce } from './boot.tsx'
 import { brandStyle } from './brand-style.ts'
+import { usePageAddress } from './lib/page-address.ts'
 import { type RootData, useRootData } from './lib/root-data.ts'
 import { ToastStack } from './ui/toast-stack.tsx'
 
@@ -9,7 +10,7 @@ import { ToastStack } from './ui/toast-stack.tsx'
 export function Document({ children }: { readonly children: React.ReactNode }) {
   const data = useRootData()
   const nonce = useNonce()
-  const { pathname } = useLocation()
+  const { pathname } = usePageAddress()
   return (
     <html lang={locale()}>
       <head>

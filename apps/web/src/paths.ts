@@ -48,3 +48,8 @@ export function returnPath(from: string | null, fallback: string = paths.dashboa
   const isOwn = url.origin === here && !url.pathname.startsWith('//')
   return isOwn ? url.pathname + url.search + url.hash : fallback
 }
+
+/** Whether the router of the app has a page at this address. */
+export function isAppPath(to: string): boolean {
+  return to.startsWith('/')
+}

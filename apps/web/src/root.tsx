@@ -1,7 +1,8 @@
 import { spokenBrand } from '@openline/contract/brand'
-import { type LoaderFunctionArgs, Outlet } from 'react-router'
+import { type LoaderFunctionArgs, Outlet, useRouteLoaderData } from 'react-router'
 import { Document } from './document.tsx'
 import { CrashPage } from './features/layout/crash-page.tsx'
+import { AppFrame } from './lib/app-frame.tsx'
 import type { RootData } from './lib/root-data.ts'
 import { siteContext } from './lib/site.ts'
 import './ui/tokens.css'
@@ -17,7 +18,13 @@ export function shouldRevalidate() {
   return false
 }
 
-export const Layout = Document
+export function Layout({ children }: { readonly children: React.ReactNode }) {
+  return (
+    <AppFrame rootData={useRouteLoaderData<typeof loader>('root')}>
+      <Document>{children}</Document>
+    </AppFrame>
+  )
+}
 
 export default function Root() {
   return <Outlet />

@@ -1,15 +1,16 @@
 import { renderToString } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { NavLink } from './nav-link.tsx'
+import { PageAddressContext } from './page-address.ts'
 
 function isMarked(at: string, to: string, exact = false) {
+  const [pathname = '', search = ''] = at.split(/(?=\?)/)
   const html = renderToString(
-    <MemoryRouter initialEntries={[at]}>
+    <PageAddressContext value={{ pathname, search, hash: '' }}>
       <NavLink to={to} exact={exact}>
         Shop
       </NavLink>
-    </MemoryRouter>,
+    </PageAddressContext>,
   )
   return html.includes('aria-current="page"')
 }

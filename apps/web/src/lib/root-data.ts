@@ -1,8 +1,8 @@
 import type { Brand } from '@openline/contract/brand'
 import type { ChatSettings } from '@openline/contract/chat'
-import { useRouteLoaderData } from 'react-router'
+import { createContext, use } from 'react'
 
-/** The root loader's data, for every page. */
+/** What every page is made with. */
 export type RootData = {
   readonly brand: Brand
   readonly apiKey: string
@@ -14,9 +14,12 @@ export type RootData = {
   readonly isPreview: boolean
 }
 
+/** Set by the root route in the app, and by the server for a document. */
+export const RootDataContext = createContext<RootData | undefined>(undefined)
+
 /** Undefined only while the root itself is broken. */
 export function useRootData(): RootData | undefined {
-  return useRouteLoaderData<RootData>('root')
+  return use(RootDataContext)
 }
 
 /** The carrier whose shop this is. Only for what stands inside a page. */

@@ -1,8 +1,8 @@
 import { logout } from '@openline/contract/auth'
 import { t } from '@openline/i18n/i18n'
-import { useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
 import { call } from './api.ts'
+import { useGo } from './app-navigation.ts'
 import { endSession } from './session.ts'
 
 /**
@@ -11,7 +11,7 @@ import { endSession } from './session.ts'
  * called too; without its answer the session expires there.
  */
 export function useSignOut() {
-  const navigate = useNavigate()
+  const go = useGo()
   return (): Promise<string> => {
     // The call reads the token before it is forgotten.
     const told = call(logout).then(
@@ -19,7 +19,7 @@ export function useSignOut() {
       () => t('You’re signed out'),
     )
     endSession()
-    void navigate(paths.home, { replace: true })
+    go(paths.home, { replace: true })
     return told
   }
 }

@@ -1,6 +1,6 @@
 import { t } from '@openline/i18n/i18n'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../lib/link.tsx'
 import styles from './account-hints.module.css'
 import { type AccountHint, accountHints, loadAccountState } from './hints.ts'
 

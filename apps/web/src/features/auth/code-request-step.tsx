@@ -1,7 +1,7 @@
 import { requestLoginCode } from '@openline/contract/auth'
 import { validate } from '@openline/contract/fields'
 import { t } from '@openline/i18n/i18n'
-import { Link } from 'react-router'
+import { Link } from '../../lib/link.tsx'
 import { useForm } from '../../lib/use-form.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { requestLoginCode } from '@openline/contract/auth'
 import { validate } from '@openline/contract/fields'
-import { Link } from 'react-router'
+import { Link } from '../../lib/link.tsx'
 import { useForm } from '../../lib/use-form.ts'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'

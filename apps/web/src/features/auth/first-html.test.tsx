@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import type { Brand } from '@openline/contract/brand'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { AppFrame } from '../../lib/app-frame.tsx'
 import { paths } from '../../paths.ts'
 import { AssistedSignIn } from './assisted-sign-in.tsx'
 import { CodeRequestStep } from './code-request-step.tsx'
@@ -16,17 +18,21 @@ import { ResetPassword } from './reset-password.tsx'
 import { freshState, nextState } from './sign-in-state.ts'
 
 const brandFile = new URL('../../../../../content/brand.json', import.meta.url)
-const brand: unknown = JSON.parse(readFileSync(brandFile, 'utf8'))
+const brand = JSON.parse(readFileSync(brandFile, 'utf8')) as Brand // checked by the contract's own test
+const rootData = { brand, apiKey: '', companyCode: '', publicUrl: '', chat: null, isPreview: false }
 
 /** What the server sends of a page, before any script. */
 function htmlOf(
   Component: React.ComponentType,
   entry: string | { pathname: string; state: unknown } = '/',
 ) {
-  const Site = createRoutesStub([{ id: 'root', path: '*', Component, HydrateFallback: () => null }])
-  return renderToStaticMarkup(
-    <Site initialEntries={[entry]} hydrationData={{ loaderData: { root: { brand } } }} />,
+  const Framed = () => (
+    <AppFrame rootData={rootData}>
+      <Component />
+    </AppFrame>
   )
+  const Site = createRoutesStub([{ path: '*', Component: Framed }])
+  return renderToStaticMarkup(<Site initialEntries={[entry]} />)
 }
 
 function SwitchedOffAssistance() {

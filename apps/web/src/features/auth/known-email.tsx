@@ -1,5 +1,5 @@
 import { t } from '@openline/i18n/i18n'
-import { Link } from 'react-router'
+import { Link } from '../../lib/link.tsx'
 import { UserIcon } from '../../ui/icons.tsx'
 import styles from './known-email.module.css'
 

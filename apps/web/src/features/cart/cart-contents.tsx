@@ -1,6 +1,6 @@
 import { t } from '@openline/i18n/i18n'
 import { useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../lib/link.tsx'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { t } from '@openline/i18n/i18n'
-import { Link } from 'react-router'
+import { Link } from '../../lib/link.tsx'
 import { useBrand } from '../../lib/root-data.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'

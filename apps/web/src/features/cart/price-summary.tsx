@@ -1,7 +1,7 @@
 import { formatCents } from '@openline/contract/money'
 import type { OfferedPlan, Quote } from '@openline/contract/shop'
 import { t } from '@openline/i18n/i18n'
-import { Link } from 'react-router'
+import { Link } from '../../lib/link.tsx'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'

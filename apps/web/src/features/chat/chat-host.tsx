@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
 import { useCookieConsent } from '../../lib/cookie-consent.ts'
+import { usePageAddress } from '../../lib/page-address.ts'
 import { useRootData } from '../../lib/root-data.ts'
 import styles from './chat-host.module.css'
 import type { RunningChat } from './run-chat.ts'
@@ -12,7 +12,7 @@ import type { RunningChat } from './run-chat.ts'
 export function ChatHost() {
   const settings = useRootData()?.chat ?? null
   const consent = useCookieConsent()
-  const { pathname } = useLocation()
+  const { pathname } = usePageAddress()
   const isOn = settings !== null && consent === 'accepted'
   const running = useRef<RunningChat>(null)
 

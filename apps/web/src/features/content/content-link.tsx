@@ -1,5 +1,5 @@
 import type { ContentLink as ContentLinkValue } from '@openline/contract/content'
-import { Link } from 'react-router'
+import { Link } from '../../lib/link.tsx'
 import { ArrowRightIcon } from '../../ui/icons.tsx'
 import styles from './content-link.module.css'
 

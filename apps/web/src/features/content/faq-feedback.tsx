@@ -1,7 +1,7 @@
 import { t } from '@openline/i18n/i18n'
 import { useId, useState } from 'react'
-import { Link } from 'react-router'
 import { messageOf } from '../../lib/api-client.ts'
+import { Link } from '../../lib/link.tsx'
 import { useIsInBrowser } from '../../lib/use-is-in-browser.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../lib/link.tsx'
 import { parseRichText, type Span } from './parse-rich-text.ts'
 import styles from './rich-text.module.css'
 

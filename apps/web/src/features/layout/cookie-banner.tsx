@@ -1,12 +1,12 @@
 import { t } from '@openline/i18n/i18n'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import {
   answerCookieConsent,
   type CookieAnswer,
   useCookieConsent,
   wasReopened,
 } from '../../lib/cookie-consent.ts'
+import { Link } from '../../lib/link.tsx'
 import { useRootData } from '../../lib/root-data.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'

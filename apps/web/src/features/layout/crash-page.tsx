@@ -1,6 +1,7 @@
 import { networkErrorMessage } from '@openline/contract/errors'
 import { t, translate } from '@openline/i18n/i18n'
-import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { Link } from '../../lib/link.tsx'
 import { useRootData } from '../../lib/root-data.ts'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'

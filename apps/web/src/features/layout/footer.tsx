@@ -1,6 +1,6 @@
 import { msg, t, translate } from '@openline/i18n/i18n'
-import { Link } from 'react-router'
 import { reopenCookieChoice, useCookieConsent, wasReopened } from '../../lib/cookie-consent.ts'
+import { Link } from '../../lib/link.tsx'
 import { useBrand } from '../../lib/root-data.ts'
 import { paths } from '../../paths.ts'
 import styles from './footer.module.css'

@@ -1,5 +1,5 @@
 import { msg, t, translate } from '@openline/i18n/i18n'
-import { Link } from 'react-router'
+import { Link } from '../../lib/link.tsx'
 import { NavLink } from '../../lib/nav-link.tsx'
 import { useIsLoggedIn } from '../../lib/session.ts'
 import { useSignOut } from '../../lib/use-sign-out.ts'

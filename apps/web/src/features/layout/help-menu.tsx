@@ -1,5 +1,6 @@
 import { t } from '@openline/i18n/i18n'
-import { Link, useLocation } from 'react-router'
+import { Link } from '../../lib/link.tsx'
+import { usePageAddress } from '../../lib/page-address.ts'
 import { useBrand } from '../../lib/root-data.ts'
 import { paths } from '../../paths.ts'
 import { HelpIcon } from '../../ui/icons.tsx'
@@ -11,7 +12,7 @@ import styles from './help-menu.module.css'
  */
 export function HelpMenu() {
   const { support } = useBrand()
-  const { pathname } = useLocation()
+  const { pathname } = usePageAddress()
   return (
     // Another page starts with the panel closed.
     <div key={pathname} role="group" aria-label={t('Help')}>

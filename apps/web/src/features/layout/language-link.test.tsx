@@ -1,13 +1,14 @@
 import { renderToString } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { PageAddressContext } from '../../lib/page-address.ts'
 import { LanguageLink } from './language-link.tsx'
 
 function linkOn(address: string): string | undefined {
+  const [, pathname = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(address) ?? []
   const html = renderToString(
-    <MemoryRouter initialEntries={[address]}>
+    <PageAddressContext value={{ pathname, search, hash }}>
       <LanguageLink className={undefined} />
-    </MemoryRouter>,
+    </PageAddressContext>,
   )
   return /href="([^"]+)"/.exec(html)?.[1]
 }

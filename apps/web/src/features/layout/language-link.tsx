@@ -1,9 +1,9 @@
 import { language, languageNames, languages, pathIn } from '@openline/i18n/language'
-import { useLocation } from 'react-router'
+import { usePageAddress } from '../../lib/page-address.ts'
 
 /** To this page in the other language. Works without scripts; the server remembers the choice. */
 export function LanguageLink({ className }: { readonly className: string | undefined }) {
-  const { pathname, search, hash } = useLocation()
+  const { pathname, search, hash } = usePageAddress()
   const other = languages.find((known) => known !== language()) ?? languages[0]
   const query = new URLSearchParams(search)
   query.set('language', other)

@@ -1,6 +1,6 @@
 import { t } from '@openline/i18n/i18n'
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { usePageAddress } from '../../lib/page-address.ts'
 import { CloseIcon, MenuIcon } from '../../ui/icons.tsx'
 import styles from './mobile-menu.module.css'
 
@@ -11,10 +11,10 @@ import styles from './mobile-menu.module.css'
  */
 export function MobileMenu({ children }: { readonly children: React.ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null)
-  const { key } = useLocation()
+  const address = usePageAddress()
   useEffect(() => {
-    if (key && menu.current) menu.current.open = false
-  }, [key])
+    if (address && menu.current) menu.current.open = false
+  }, [address])
 
   const close = () => {
     if (menu.current) menu.current.open = false

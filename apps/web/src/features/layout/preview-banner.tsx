@@ -1,10 +1,12 @@
 import { t } from '@openline/i18n/i18n'
-import { useHref, useLocation } from 'react-router'
+import { language, pathIn } from '@openline/i18n/language'
+import { usePageAddress } from '../../lib/page-address.ts'
 import styles from './assisted-banner.module.css'
 
 /** On every page of a preview of unpublished content. */
 export function PreviewBanner() {
-  const page = useHref(useLocation())
+  const { pathname, search, hash } = usePageAddress()
+  const page = pathIn(language(), pathname + search + hash)
   return (
     <section className={styles.banner} aria-label={t('Preview')}>
       <p className={styles.text}>

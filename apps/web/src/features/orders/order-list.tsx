@@ -1,7 +1,7 @@
 import { formatCents } from '@openline/contract/money'
 import type { Order } from '@openline/contract/orders'
 import { t, translate } from '@openline/i18n/i18n'
-import { Link } from 'react-router'
+import { Link } from '../../lib/link.tsx'
 import { localDate } from '../../lib/local-date.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'

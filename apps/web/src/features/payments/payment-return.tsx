@@ -1,5 +1,5 @@
 import { t } from '@openline/i18n/i18n'
-import { Link } from 'react-router'
+import { Link } from '../../lib/link.tsx'
 import { useIsInBrowser } from '../../lib/use-is-in-browser.ts'
 import { paths, withReturn } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { Card } from '@openline/contract/cards'
 import { t } from '@openline/i18n/i18n'
-import { Link } from 'react-router'
+import { Link } from '../../lib/link.tsx'
 import { useForm } from '../../lib/use-form.ts'
 import { CardChoice } from '../../ui/card-choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

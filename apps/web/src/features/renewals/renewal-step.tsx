@@ -1,7 +1,7 @@
 import type { Line } from '@openline/contract/lines'
 import type { Renewal } from '@openline/contract/renewals'
 import { msg, t, translate } from '@openline/i18n/i18n'
-import { Link } from 'react-router'
+import { Link } from '../../lib/link.tsx'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import type { OfferedPlan } from '@openline/contract/shop'
 import { t } from '@openline/i18n/i18n'
-import { Link } from 'react-router'
+import { Link } from '../../lib/link.tsx'
 import { paths } from '../../paths.ts'
 import styles from './plan-filter.module.css'
 import { kindLabel, planKinds } from './plan-kinds.ts'
@@ -26,7 +26,6 @@ export function PlanFilter({ plans, kind, zipCode }: PlanFilterProps) {
               to={shopPath(each, zipCode)}
               className={styles.kind}
               aria-current={each === known ? 'true' : undefined}
-              preventScrollReset
             >
               {each === null ? t('All plans') : kindLabel(each)}
             </Link>
