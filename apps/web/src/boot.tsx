@@ -1,13 +1,8 @@
 import { createContext, use } from 'react'
 import { useIsInBrowser } from './lib/use-is-in-browser.ts'
 
-/** Set while the server renders; null in the browser. */
-export const BootContext = createContext<{ nonce: string; script: string } | null>(null)
-
-/** Of the page's inline scripts and styles; undefined in the browser, which hides nonces. */
-export function useNonce(): string | undefined {
-  return use(BootContext)?.nonce
-}
+/** The inline script of the page while the server renders; null in the browser. */
+export const BootContext = createContext<string | null>(null)
 
 /**
  * Puts the boot script into the server's HTML. The browser drops the element
@@ -15,12 +10,8 @@ export function useNonce(): string | undefined {
  * Trusted Types would refuse.
  */
 export function BootScript() {
-  const boot = use(BootContext)
+  const script = use(BootContext)
   return useIsInBrowser() ? null : (
-    <script
-      nonce={boot?.nonce}
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: boot?.script ?? '' }}
-    />
+    <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script ?? '' }} />
   )
 }

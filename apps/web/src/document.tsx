@@ -1,6 +1,6 @@
 import { language, languages, locale, pathIn } from '@openline/i18n/language'
 import { Links, Meta } from 'react-router'
-import { BootScript, useNonce } from './boot.tsx'
+import { BootScript } from './boot.tsx'
 import { brandStyle } from './brand-style.ts'
 import { usePageAddress } from './lib/page-address.ts'
 import { type RootData, useRootData } from './lib/root-data.ts'
@@ -9,7 +9,6 @@ import { ToastStack } from './ui/toast-stack.tsx'
 /** The HTML around every page, error pages included. */
 export function Document({ children }: { readonly children: React.ReactNode }) {
   const data = useRootData()
-  const nonce = useNonce()
   const { pathname } = usePageAddress()
   return (
     <html lang={locale()}>
@@ -20,7 +19,7 @@ export function Document({ children }: { readonly children: React.ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links />
-        {data && <BrandHead data={data} nonce={nonce} />}
+        {data && <BrandHead data={data} />}
         {data && <SeoTags data={data} path={pathname} />}
       </head>
       <body>
@@ -52,13 +51,11 @@ function SeoTags({ data: { brand, publicUrl }, path }: { data: RootData; path: s
   )
 }
 
-function BrandHead({ data, nonce }: { data: RootData; nonce: string | undefined }) {
+function BrandHead({ data }: { data: RootData }) {
   const { brand, apiKey, companyCode } = data
   return (
     <>
-      <style nonce={nonce} suppressHydrationWarning>
-        {brandStyle(brand)}
-      </style>
+      <style>{brandStyle(brand)}</style>
       <link rel="icon" type="image/svg+xml" href={`/${brand.logo.favicon}`} />
       {brand.logo.pictures && (
         <link rel="apple-touch-icon" href={`/${brand.logo.pictures.apple}`} />

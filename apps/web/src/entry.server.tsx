@@ -7,6 +7,7 @@ import {
 } from 'react-router'
 import { BootContext } from './boot.tsx'
 import { bootScript } from './boot-script.ts'
+import { brandStyle } from './brand-style.ts'
 import { siteContext } from './lib/site.ts'
 
 /** Renders a whole page: its data is loaded before, so nothing is streamed. */
@@ -17,10 +18,11 @@ export default async function handleRequest(
   { serverHandoffStream, ...context }: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = loadContext.get(siteContext)
-  const data = await new Response(serverHandoffStream ?? '').text()
+  const site = loadContext.get(siteContext)
+  const script = bootScript(context, await new Response(serverHandoffStream ?? '').text())
+  site.inline = { scripts: [script], styles: [brandStyle(site.brand)] }
   const html = renderToString(
-    <BootContext value={{ nonce, script: bootScript(context, data) }}>
+    <BootContext value={script}>
       <ServerRouter context={context} url={request.url} />
     </BootContext>,
   )

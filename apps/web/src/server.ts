@@ -2,12 +2,19 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { inspect } from 'node:util'
 import * as build from 'virtual:react-router/server-build'
 import type {
+  InlineCode,
   Rendered,
   RenderPage,
   WebRequestContext,
   WebSettings,
 } from '@openline/contract/web-app'
-import { type Language, pathIn, readPath, setLanguageResolver } from '@openline/i18n/language'
+import {
+  type Language,
+  language,
+  pathIn,
+  readPath,
+  setLanguageResolver,
+} from '@openline/i18n/language'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { languageRedirect } from './language-choice.ts'
 import './languages/account-spanish.ts'
@@ -15,9 +22,6 @@ import './languages/public-spanish.ts'
 import { createCall } from './lib/api-client.ts'
 import { type Site, siteContext } from './lib/site.ts'
 import { createPageCache } from './page-cache.ts'
-
-/** Rendered into pages in place of the nonce, unguessable for authors of content. */
-const noncePlaceholder = `nonce-${crypto.randomUUID()}`
 
 const served = new AsyncLocalStorage<Language>()
 setLanguageResolver(() => served.getStore() ?? 'en')
@@ -39,42 +43,47 @@ export function createWebHandler(settings: WebSettings): RenderPage {
   return (request, context) => {
     const { pathname } = new URL(request.url)
     const wanted = readPath(pathname).language
-    const render = () => renderers[wanted](request, contextFor(settings, context, wanted))
-    const answer = async () => cut(await served.run(wanted, render))
+    const answer = () =>
+      served.run(wanted, () => render(request, siteFor(settings, context, wanted)))
     // The data behind client navigation.
     if (pathname.endsWith('.data')) return answer()
     const elsewhere = languageRedirect(request, isSecure)
-    if (elsewhere) return cut(elsewhere)
+    if (elsewhere) return read(elsewhere, noCode)
     return context.isPreview ? answer() : cache(request, answer)
   }
 }
 
-async function cut(response: Response): Promise<Rendered> {
-  return {
-    status: response.status,
-    headers: response.headers,
-    text: (await response.text()).split(noncePlaceholder),
-  }
+async function render(request: Request, site: Site): Promise<Rendered> {
+  const context = new RouterContextProvider(new Map([[siteContext, site]]))
+  const response = await renderers[language()](request, context)
+  return read(response, site.inline)
+}
+
+async function read(response: Response, inline: InlineCode): Promise<Rendered> {
+  const { status, headers } = response
+  return { status, headers, text: await response.text(), inline }
 }
 
 function writeError(error: unknown) {
   process.stderr.write(`${inspect(error)}\n`)
 }
 
-function contextFor(
+const noCode: InlineCode = { scripts: [], styles: [] }
+
+function siteFor(
   settings: WebSettings,
   { api, content, isPreview }: WebRequestContext,
   spoken: Language,
-) {
+): Site {
   const { brand, apiKey, companyCode, publicUrl, chat, onError = writeError } = settings
-  const site: Site = {
+  return {
     brand,
     apiKey,
     companyCode,
     publicUrl,
     chat,
     isPreview,
-    nonce: noncePlaceholder,
+    inline: noCode,
     report: onError,
     call: createCall({
       send: api,
@@ -85,5 +94,4 @@ function contextFor(
     }),
     content: content(spoken),
   }
-  return new RouterContextProvider(new Map([[siteContext, site]]))
 }

@@ -68,12 +68,19 @@ export type WebRequestContext = {
   readonly isPreview: boolean
 }
 
+/** The texts of the scripts and styles in a page, exactly as they stand between their tags. */
+export type InlineCode = {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+
 /** A page, the data behind one, or a redirection. */
 export type Rendered = {
   readonly status: number
   readonly headers: Headers
-  /** Cut where the nonce of the answer's content security policy belongs. */
-  readonly text: readonly string[]
+  readonly text: string
+  /** What the renderer itself put into the page; nothing else in it may run. */
+  readonly inline: InlineCode
 }
 
 export type RenderPage = (request: Request, context: WebRequestContext) => Promise<Rendered>

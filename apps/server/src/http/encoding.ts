@@ -3,11 +3,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
-/** Whether a client takes answers in this encoding. */
-export function accepts(header: string | undefined, encoding: Encoding): boolean {
-  return namesIn(header ?? '').has(encoding)
-}
-
 /** Browsers send a handful of values; a client that invents others must not fill the memory. */
 const mostRemembered = 50
 const remembered = new Map<string, Encoding | null>()

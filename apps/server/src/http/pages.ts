@@ -1,11 +1,10 @@
 import type { Rendered, RenderPage, SiteContent } from '@openline/contract/web-app'
 import type { Language } from '@openline/i18n/language'
-import type { Context, Hono } from 'hono'
-import { accepts } from './encoding.ts'
-import { gzippedBody, plainBody } from './page-body.ts'
+import type { Hono } from 'hono'
+import { EncodedBody } from './encoded-body.ts'
 import type { Preview } from './preview.ts'
 import type { RequestEnv } from './request-scope.ts'
-import { pageSecurity, type SecurityOptions } from './security-headers.ts'
+import { pageHeaders, type SecurityOptions } from './security-headers.ts'
 import type { StaticFiles } from './static-files.ts'
 
 export type Pages = {
@@ -34,7 +33,7 @@ export function mountPages(app: Hono<RequestEnv>, pages: Pages, options: Options
     if (context.req.path.startsWith('/assets/')) return context.text('Not found', 404)
     return next()
   })
-  app.use('*', pageSecurity(options.security))
+  const securityHeaders = pageHeaders(options.security)
   app.on(['GET', 'HEAD'], '*', async (context) => {
     const isPreview = options.preview.isOn(context.req.raw)
     const page = await pages.render(context.req.raw, {
@@ -42,21 +41,25 @@ export function mountPages(app: Hono<RequestEnv>, pages: Pages, options: Options
       content: (language) => options.content(language, { isDraft: isPreview }),
       isPreview,
     })
-    if (isPreview) page.headers.set('cache-control', 'no-store')
-    return respond(context, page)
+    const headers = {
+      ...Object.fromEntries(page.headers),
+      ...securityHeaders(context.req.path, page.inline),
+      ...(isPreview && { 'cache-control': 'no-store' }),
+    }
+    if (page.text === '') return new Response(null, { status: page.status, headers })
+    return bodyOf(page).respondTo(
+      context.req.raw,
+      { ...headers, vary: 'accept-encoding' },
+      page.status,
+    )
   })
 }
 
-async function respond(context: Context<RequestEnv>, page: Rendered): Promise<Response> {
-  const { status, text } = page
-  // A copy: the page may be kept and sent again.
-  const headers = new Headers(page.headers)
-  if (text.every((piece) => piece === '')) return new Response(null, { status, headers })
-  const nonce = context.get('nonce')
-  headers.append('vary', 'accept-encoding')
-  if (!accepts(context.req.header('accept-encoding'), 'gzip')) {
-    return new Response(plainBody(text, nonce), { status, headers })
-  }
-  headers.set('content-encoding', 'gzip')
-  return new Response(await gzippedBody(text, nonce), { status, headers })
+const bodies = new WeakMap<Rendered, EncodedBody>()
+
+/** The page may be kept and sent again. */
+function bodyOf(page: Rendered): EncodedBody {
+  const body = bodies.get(page) ?? new EncodedBody(page.text, 'each')
+  bodies.set(page, body)
+  return body
 }

@@ -7,10 +7,6 @@ import { addressIn } from './client-network.ts'
 
 export type RequestEnv = {
   Bindings: Partial<HttpBindings>
-  Variables: {
-    /** Of a page's inline scripts and styles. */
-    nonce: string
-  }
 }
 
 type Dependencies = {

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { ChatSettings } from '@openline/contract/chat'
+import type { InlineCode } from '@openline/contract/web-app'
 import { readPath } from '@openline/i18n/language'
-import type { MiddlewareHandler } from 'hono'
 import { type ChatPolicy, chatPolicy } from './chat-policy.ts'
 
 export type SecurityOptions = {
@@ -34,8 +34,6 @@ export function dataHeaders(options: SecurityOptions): Headers {
   }
 }
 
-export type PageEnv = { Variables: { nonce: string } }
-
 /** Their addresses carry something that must not be told to the next site. */
 const quietPaths = new Set([
   '/reset-password',
@@ -63,34 +61,33 @@ const permissionsPolicy = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
+/** The headers of a page at `pathname` with these scripts and styles in it. */
+export type PageHeaders = (pathname: string, inline: InlineCode) => Headers
+
 /**
- * For pages: makes the request's `nonce`, which every inline script and style
- * of the page carries, and forbids everything else. Going to the payment
- * provider is a navigation, which none of this touches.
+ * For pages: the browser runs the page's own inline scripts and styles, named by their hashes, and
+ * what those load; everything else is forbidden. Going to the payment provider is a navigation, which
+ * none of this touches.
  */
-export function pageSecurity(options: SecurityOptions): MiddlewareHandler<PageEnv> {
+export function pageHeaders(options: SecurityOptions): PageHeaders {
   const unchanging = {
     ...fileHeaders(options),
     'permissions-policy': permissionsPolicy,
     'cross-origin-opener-policy': 'same-origin',
   }
   const policy = policyFor(options)
-  return async (context, next) => {
-    const nonce = randomBytes(16).toString('base64')
-    context.set('nonce', nonce)
-    await next()
-    const { headers } = context.res
-    for (const [name, value] of Object.entries(unchanging)) headers.set(name, value)
-    if (isQuiet(context.req.path)) headers.set('referrer-policy', 'no-referrer')
-    headers.set('content-security-policy', policy(nonce))
-  }
+  return (pathname, inline) => ({
+    ...unchanging,
+    ...(isQuiet(pathname) && { 'referrer-policy': 'no-referrer' }),
+    'content-security-policy': policy(inline),
+  })
 }
 
-function policyFor({ development, chat }: SecurityOptions): (nonce: string) => string {
+function policyFor({ development, chat }: SecurityOptions): (inline: InlineCode) => string {
   if (development) return developmentPolicy
   if (!chat) return pagePolicy
   const allowed = chatPolicy(chat)
-  return (nonce) => withChat(pagePolicy(nonce), allowed)
+  return (inline) => withChat(pagePolicy(inline), allowed)
 }
 
 /**
@@ -111,11 +108,11 @@ function withChat(policy: string, allowed: ChatPolicy): string {
   return [...kept, ...added.map(([name, hosts]) => [name, ...hosts].join(' '))].join('; ')
 }
 
-function pagePolicy(nonce: string): string {
+function pagePolicy({ scripts, styles }: InlineCode): string {
   return [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    ['script-src', ...scripts.map(hashSource), "'strict-dynamic'"].join(' '),
+    ["style-src 'self'", ...styles.map(hashSource)].join(' '),
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -126,6 +123,11 @@ function pagePolicy(nonce: string): string {
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ')
+}
+
+/** A page is the same for all visitors, so a script is allowed by what it says, not by a secret beside it. */
+function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
 function developmentPolicy(): string {

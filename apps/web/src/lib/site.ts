@@ -1,6 +1,6 @@
 import type { Brand } from '@openline/contract/brand'
 import type { ChatSettings } from '@openline/contract/chat'
-import type { SiteContent } from '@openline/contract/web-app'
+import type { InlineCode, SiteContent } from '@openline/contract/web-app'
 import { createContext } from 'react-router'
 import type { Call } from './api-client.ts'
 
@@ -14,8 +14,8 @@ export type Site = {
   readonly chat: ChatSettings | null
   /** A preview of unpublished content. */
   readonly isPreview: boolean
-  /** For the inline scripts and styles of this page. */
-  readonly nonce: string
+  /** Set while the page is rendered: its own scripts and styles, which the policy names by their hashes. */
+  inline: InlineCode
   /** The API client as a visitor, without a network hop. */
   readonly call: Call
   /** Logs a failure during the rendering of a page. */
