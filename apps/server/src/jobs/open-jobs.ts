@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { systemClock } from '../clock.ts'
+import { ownId } from '../crypto/own-id.ts'
 import { failureCode } from '../db/sql-state.ts'
 import { createLogLimit } from '../logging/log-limit.ts'
 import { deadLetters, openDeadLetterQueue } from './dead-letters.ts'
@@ -54,7 +55,7 @@ export async function openJobs(
   const runner = createTaskRunner(log, limit)
   return {
     async enqueue(tx, name, payload) {
-      await boss.send(name, payload, { db: fromDrizzle(tx, sql) })
+      await boss.send(name, payload, { id: ownId(), db: fromDrizzle(tx, sql) })
     },
     async work(handlers, tasks) {
       await boss.supervise()

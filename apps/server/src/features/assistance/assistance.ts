@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   assistedMinutes,
   handoffMinutes,
@@ -12,6 +11,7 @@ import type { Logger } from 'pino'
 import { AppError, invalidField, notFound } from '../../app-error.ts'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import { newSecret, secretHash } from '../../crypto/new-secret.ts'
+import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import type { SendEmail } from '../../emails/outbox.ts'
 import type { RecordAssisted } from '../../http/access.ts'
@@ -49,7 +49,7 @@ export async function startAssistance(
   const now = clock()
   const expiresAt = secondsAfter(now, handoffMinutes * 60)
   const { token, hash } = newSecret()
-  const handoff = { id: randomUUID(), codeHash: hash, customerId, agent, reason }
+  const handoff = { id: ownId(), codeHash: hash, customerId, agent, reason }
   await insertHandoff(db, { ...handoff, createdAt: now, expiresAt })
   log.info({ event: 'handoff', handoffId: handoff.id, customerId, requestId: call.requestId })
   return { url: `${publicUrl}/crm-login#${token}`, expiresAt: expiresAt.toISOString() }

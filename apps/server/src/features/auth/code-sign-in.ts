@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { Challenge, requestLoginCode, Session, verifyLoginCode } from '@openline/contract/auth'
 import type { HandlerInput } from '@openline/contract/endpoint'
 import { t } from '@openline/i18n/i18n'
 import { language } from '@openline/i18n/language'
 import { type AppError, invalidField } from '../../app-error.ts'
+import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import type { Call } from '../../http/bind.ts'
@@ -92,7 +92,7 @@ async function openAccount(
 ): Promise<Customer> {
   if (acceptedTermsVersion === null) throw termsNeeded()
   const customer = await insertCustomer(tx, {
-    id: randomUUID(),
+    id: ownId(),
     email,
     emailKey: email,
     passwordHash: null,

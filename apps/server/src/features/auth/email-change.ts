@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { HandlerInput } from '@openline/contract/endpoint'
 import {
   emailCodeLength,
@@ -11,6 +10,7 @@ import { language } from '@openline/i18n/language'
 import { invalidField } from '../../app-error.ts'
 import { secondsAfter } from '../../clock.ts'
 import { newSecret } from '../../crypto/new-secret.ts'
+import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import type { Call, Caller } from '../../http/bind.ts'
@@ -151,7 +151,7 @@ async function changeEmail(deps: SignInDeps, tx: Db, customer: Customer, newEmai
   const undo = newSecret()
   await updateCustomer(tx, customer.id, { email: newEmail, emailKey: newEmail })
   await insertEmailChange(tx, {
-    id: randomUUID(),
+    id: ownId(),
     customerId: customer.id,
     oldEmail: customer.email,
     oldEmailKey: customer.emailKey,

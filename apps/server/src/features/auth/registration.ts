@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { Challenge, register, Session } from '@openline/contract/auth'
 import type { HandlerInput } from '@openline/contract/endpoint'
 import { t } from '@openline/i18n/i18n'
 import { language } from '@openline/i18n/language'
 import { invalidField } from '../../app-error.ts'
+import { ownId } from '../../crypto/own-id.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import type { Call } from '../../http/bind.ts'
 import { findCustomerByEmail, insertCustomer, type NewCustomer } from '../customers/customers.ts'
@@ -95,7 +95,7 @@ function createAccount(
     const registration = result.challenge.payload as Registration // stored by startRegistration
     const customer = await insertCustomer(tx, {
       ...registration,
-      id: randomUUID(),
+      id: ownId(),
       emailKey: registration.email,
       language: language(),
       createdAt: deps.clock(),

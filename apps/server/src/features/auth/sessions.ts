@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { idleSeconds, noteCallsEverySeconds, sessionSeconds } from '@openline/contract/sessions'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import { newSecret, secretHash } from '../../crypto/new-secret.ts'
+import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import type { FindSession } from '../../http/access.ts'
 import { updateCustomer } from '../customers/customers.ts'
@@ -30,7 +30,7 @@ export async function openSession(
   const { token, hash: tokenHash } = newSecret()
   const expiresAt = assistance?.endsAt ?? secondsAfter(now, sessionSeconds)
   await insertSession(db, {
-    id: randomUUID(),
+    id: ownId(),
     tokenHash,
     customerId,
     userAgent,

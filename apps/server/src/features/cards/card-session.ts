@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { ReturnTo } from '@openline/contract/cards'
+import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import type { ProviderCard } from '../../gateways/payment/payment.ts'
 import { lockCustomer } from '../customers/customers.ts'
@@ -77,7 +77,7 @@ async function keepCard(
     const isNewCopy = known.providerCardId !== providerCardId
     return { cardId: known.id, replaced: isNewCopy ? known.providerCardId : null }
   }
-  const cardId = randomUUID()
+  const cardId = ownId()
   await insertCard(tx, {
     ...details,
     id: cardId,

@@ -1,9 +1,10 @@
-import { createHash, randomInt, randomUUID } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import type { sendContactMessage } from '@openline/contract/contact'
 import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
 import { t } from '@openline/i18n/i18n'
 import { language } from '@openline/i18n/language'
 import { type Clock, secondsAfter } from '../../clock.ts'
+import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import type { SendEmail } from '../../emails/outbox.ts'
 import type { Limits } from '../../http/rate-limit.ts'
@@ -56,7 +57,7 @@ async function keep(deps: ContactDeps, body: Message, customerId: string | null)
   const digest = digestOf([receivedAt.toISOString().slice(0, 10), `${isSuspect}`, email, message])
   const ticket = newTicket()
   const isNew = await deps.db.transaction(async (tx) => {
-    const id = randomUUID()
+    const id = ownId()
     const row = { id, ticket, digest, customerId, name, email, message, isSuspect, receivedAt }
     const isKept = await insertMessage(tx, row)
     if (isKept && !isSuspect) {

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { msg, translate } from '@openline/i18n/i18n'
 import { secondsAfter } from '../../clock.ts'
+import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import type { PortOut } from '../../gateways/carrier/carrier.ts'
 import { recordActivity } from '../lines/activity.ts'
@@ -56,7 +56,7 @@ async function recordNewPortOut(
   const at = deps.clock()
   const { toCarrier } = reported
   const portOut: PortOutRow = {
-    id: randomUUID(),
+    id: ownId(),
     carrierRefused: false,
     carrierId: reported.portOutId,
     lineId: line.id,

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { NewSim, Safety } from '@openline/contract/line-safety'
 import { fullName } from '@openline/contract/person-name'
 import { isCarrierSim } from '@openline/contract/sim-number'
 import { msg, t } from '@openline/i18n/i18n'
 import { AppError, invalidField } from '../../app-error.ts'
+import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import type { Limits } from '../../http/rate-limit.ts'
@@ -69,7 +69,7 @@ async function order(
   await deps.limits.consume('replaceSim', lineId)
   const at = deps.clock()
   await cancelAwaited(tx, lineId, at)
-  const id = randomUUID()
+  const id = ownId()
   await insertSimChange(tx, {
     id,
     lineId,

@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { type Safety, type TransferPin, transferPinDays } from '@openline/contract/line-safety'
 import { msg, t } from '@openline/i18n/i18n'
 import { AppError } from '../../app-error.ts'
 import { secondsAfter } from '../../clock.ts'
 import { newDigits } from '../../crypto/new-secret.ts'
+import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import type { ServiceChange } from '../../gateways/carrier/carrier.ts'
 import { recordActivity } from '../lines/activity.ts'
@@ -70,7 +71,7 @@ async function replacePin(
   line: SafeLine,
 ): Promise<NewPin> {
   const at = clock()
-  const pin = { pinId: randomUUID(), at, expiresAt: secondsAfter(at, transferPinDays * daySeconds) }
+  const pin = { pinId: ownId(), at, expiresAt: secondsAfter(at, transferPinDays * daySeconds) }
   const lineId = line.id
   await endLivePin(tx, lineId, { endedAt: at, endedFor: 'replaced' })
   await insertPin(tx, { id: pin.pinId, lineId, issuedAt: at, expiresAt: pin.expiresAt })

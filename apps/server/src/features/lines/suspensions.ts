@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
+import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import type { CarrierGateway, SuspensionReason } from '../../gateways/carrier/carrier.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
@@ -28,7 +28,7 @@ export async function suspendLine(
   tx: Db,
   { lineId, reason }: Request,
 ): Promise<boolean> {
-  const id = randomUUID()
+  const id = ownId()
   if (!(await insertSuspension(tx, { id, lineId, reason, since: clock() }))) return false
   await deriveStatus(tx, lineId)
   await enqueue(tx, 'apply-suspension', { suspensionId: id })

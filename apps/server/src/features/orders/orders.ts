@@ -1,5 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { OrderStatus, PaymentFailure } from '@openline/contract/orders'
+import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import {
   insertOrder,
@@ -64,7 +65,7 @@ export type NewOrder = Omit<
 export function newOrder(order: NewOrder, at: Date): OrderRow {
   return {
     ...order,
-    id: randomUUID(),
+    id: ownId(),
     number: newOrderNumber(),
     status: 'payment_pending',
     createdAt: at,

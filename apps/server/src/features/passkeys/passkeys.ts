@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Session } from '@openline/contract/auth'
 import type { Brand } from '@openline/contract/brand'
 import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
@@ -12,6 +11,7 @@ import type {
 import { fullName } from '@openline/contract/person-name'
 import { t } from '@openline/i18n/i18n'
 import { AppError, invalidField, notFound } from '../../app-error.ts'
+import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import type { WriteEmail } from '../../emails/compose.ts'
@@ -116,7 +116,7 @@ export async function keepPasskey(
     throw invalidField('credential', t('We couldn’t add this passkey. Please try again.'))
   }
   const row: PasskeyRow = {
-    id: randomUUID(),
+    id: ownId(),
     customerId,
     name,
     ...made,

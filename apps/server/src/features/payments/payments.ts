@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Order } from '@openline/contract/orders'
 import { t } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
 import { AppError } from '../../app-error.ts'
+import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import { pipeline } from '../../db/pipeline.ts'
 import type { ChargeOutcome, NamedCharge, PaymentGateway } from '../../gateways/payment/payment.ts'
@@ -63,7 +64,7 @@ export function newAttempt(
   order: OrderRow,
   card: PayingCard,
   at: Date,
-  { id = randomUUID(), offSession = false }: Partial<Pick<NewAttempt, 'id' | 'offSession'>> = {},
+  { id = ownId(), offSession = false }: Partial<Pick<NewAttempt, 'id' | 'offSession'>> = {},
 ): NewAttempt {
   return {
     id,

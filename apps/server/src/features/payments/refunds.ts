@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { type Clock, secondsAfter } from '../../clock.ts'
-import { canBeOwnId } from '../../crypto/own-id.ts'
+import { canBeOwnId, ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import type { DomainEvents } from '../../domain-events.ts'
 import type { PaymentGateway, RefundReport } from '../../gateways/payment/payment.ts'
@@ -36,7 +35,7 @@ export async function requestRefund(
   { order, attemptId, amountCents, reason }: RefundRequest,
 ): Promise<void> {
   const refund = await insertRefund(tx, {
-    id: randomUUID(),
+    id: ownId(),
     attemptId,
     orderId: order.id,
     amountCents,

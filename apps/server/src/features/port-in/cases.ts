@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { CaseKind } from '@openline/contract/port-in-cases'
 import type { Clock } from '../../clock.ts'
+import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import type { SendEmail } from '../../emails/outbox.ts'
 import { findEmailRecipient } from '../customers/customers.ts'
@@ -27,7 +27,7 @@ export async function openCase(
   const { id: portInId, status, reason, refusals, donorName, carrierOrderId, orderId } = portIn
   if (since !== null && (await hasCaseSince(tx, { portInId, kind, since }))) return
   const context = { status, reason, refusals, donorName, carrierOrderId, orderId }
-  const isNew = await insertCase(tx, { id: randomUUID(), portInId, kind, context, openedAt })
+  const isNew = await insertCase(tx, { id: ownId(), portInId, kind, context, openedAt })
   if (!isNew) return
   await addPortInEvent(tx, { portInId, kind: 'support', detail: null, at: openedAt })
   const customer = await findEmailRecipient(tx, portIn.customerId)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { parseMsisdn } from '@openline/contract/phone-number'
 import {
   type PortInReason,
@@ -7,6 +6,7 @@ import {
 } from '@openline/contract/port-in-reasons'
 import { t } from '@openline/i18n/i18n'
 import { AppError, invalidField } from '../../app-error.ts'
+import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import { isNumberOfLine } from '../lines/lines.ts'
@@ -119,7 +119,7 @@ async function startDraft(deps: PortInDeps, customerId: string, facts: Draft): P
     return await deps.db.transaction(async (tx: Db) => {
       const draft = await insertPortIn(tx, {
         ...facts,
-        id: randomUUID(),
+        id: ownId(),
         customerId,
         status: 'draft',
         createdAt: facts.updatedAt,

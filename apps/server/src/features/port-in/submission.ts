@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { ActivityActor } from '@openline/contract/activity'
 import { type PortInReason, portInReasons } from '@openline/contract/port-in-reasons'
 import { refusalsBeforeSupport } from '@openline/contract/port-in-status'
 import { secondsAfter } from '../../clock.ts'
+import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import { countAttempts, endAttempt, insertAttempt } from './attempt-store.ts'
 import { openCase } from './cases.ts'
@@ -36,7 +36,7 @@ export async function submit(
   }
   const earlier = (await countAttempts(tx, [portIn.id])).get(portIn.id) ?? 0
   await insertAttempt(tx, {
-    id: randomUUID(),
+    id: ownId(),
     portInId: portIn.id,
     number: earlier + 1,
     outcome: 'open',

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { msg } from '@openline/i18n/i18n'
 import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
+import { ownId } from '../../crypto/own-id.ts'
 import type { SecretBox } from '../../crypto/secret-box.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
@@ -113,7 +113,7 @@ const tryAnotherSim = msg(
 /** What a new line takes over from the order that it comes from. */
 export function lineOf(order: OrderRow, createdAt: Date) {
   return {
-    id: randomUUID(),
+    id: ownId(),
     customerId: order.customerId,
     orderId: order.id,
     nickname: order.planName,

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { MoneyLines } from '@openline/contract/shop'
 import { msg } from '@openline/i18n/i18n'
 import type { Clock } from '../../clock.ts'
+import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import type { PayingCard } from '../cards/cards.ts'
 import {
@@ -135,9 +135,9 @@ function newRenewal(
   return newOrder(
     {
       customerId: line.customerId,
-      idempotencyKey: request?.idempotencyKey ?? `renewal:${randomUUID()}`,
+      idempotencyKey: request?.idempotencyKey ?? `renewal:${ownId()}`,
       // No quote is kept: the price is agreed to in the call itself, or announced by email.
-      quoteId: randomUUID(),
+      quoteId: ownId(),
       kind: 'renewal',
       renewsLineId: line.id,
       periodNumber: line.period.number + 1,

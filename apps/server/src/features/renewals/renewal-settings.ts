@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { RenewalOffer } from '@openline/contract/renewals'
 import { msg, t } from '@openline/i18n/i18n'
 import { AppError } from '../../app-error.ts'
+import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import { requireCard } from '../cards/cards.ts'
 import { findRenewalOrderId, isPayable, type OrderRow, transitionOrder } from '../orders/orders.ts'
@@ -31,7 +31,7 @@ export async function switchAutoRenew(
     const line = await lockRenewalLine(tx, lineId)
     if (!line || line.autoRenew === on) return
     const at = deps.clock()
-    await saveConsent(tx, { id: randomUUID(), lineId, isOn: on, termsVersion, at })
+    await saveConsent(tx, { id: ownId(), lineId, isOn: on, termsVersion, at })
     if (on) return planNow(deps, tx, line, at)
     await planTry(tx, { lineId, number: line.period.number + 1 }, null)
     await deps.emails.switchedOff(tx, line)

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { formatCents } from '@openline/contract/money'
 import { explainPrice } from '@openline/contract/price-notes'
 import type { MoneyLines, Quote, SimType } from '@openline/contract/shop'
 import { t } from '@openline/i18n/i18n'
 import { type Clock, secondsAfter } from '../../clock.ts'
+import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import { currentLines, loadQuote, refusalError, type ShopDeps } from './shop.ts'
 import { deleteUnusedQuotes, insertQuote, type QuoteRow } from './store.ts'
@@ -33,7 +33,7 @@ export async function createQuote(
   const price = await currentLines(deps, { ...question, couponCode, on: now })
   if (!price.ok) throw refusalError(price)
   const quote: QuoteRow = {
-    id: randomUUID(),
+    id: ownId(),
     customerId,
     planId: price.plan.planId,
     planName: price.plan.name,
