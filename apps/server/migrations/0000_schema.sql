@@ -555,19 +555,24 @@ ALTER TABLE "renewals" ADD CONSTRAINT "renewals_line_id_lines_id_fk" FOREIGN KEY
 ALTER TABLE "support_cases" ADD CONSTRAINT "support_cases_port_in_id_port_ins_id_fk" FOREIGN KEY ("port_in_id") REFERENCES "public"."port_ins"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "support_cases" ADD CONSTRAINT "support_cases_closed_by_handoffs_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."handoffs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "challenges_one_live" ON "challenges" USING btree ("purpose","target_key") WHERE consumed_at is null;--> statement-breakpoint
+CREATE INDEX "challenges_created_at" ON "challenges" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_email_key" ON "customers" USING btree ("email_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_payment_customer_id" ON "customers" USING btree ("payment_customer_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "handoffs_code_hash" ON "handoffs" USING btree ("code_hash");--> statement-breakpoint
 CREATE INDEX "handoffs_customer" ON "handoffs" USING btree ("customer_id","created_at");--> statement-breakpoint
+CREATE INDEX "rate_limits_expire" ON "rate_limits" USING btree ("expire");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_token_hash" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "sessions_customer_id" ON "sessions" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "sessions_last_seen_at" ON "sessions" USING btree ("last_seen_at");--> statement-breakpoint
 CREATE INDEX "assisted_calls_handoff" ON "assisted_calls" USING btree ("handoff_id","id");--> statement-breakpoint
 CREATE INDEX "assisted_calls_at" ON "assisted_calls" USING btree ("at") WHERE not is_allowed;--> statement-breakpoint
 CREATE UNIQUE INDEX "contact_messages_ticket" ON "contact_messages" USING btree ("ticket");--> statement-breakpoint
 CREATE UNIQUE INDEX "contact_messages_once" ON "contact_messages" USING btree ("digest");--> statement-breakpoint
+CREATE INDEX "contact_messages_received_at" ON "contact_messages" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "contact_messages_customer" ON "contact_messages" USING btree ("customer_id","received_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "email_changes_undo_token_hash" ON "email_changes" USING btree ("undo_token_hash");--> statement-breakpoint
 CREATE INDEX "email_changes_customer" ON "email_changes" USING btree ("customer_id","changed_at");--> statement-breakpoint
+CREATE INDEX "known_networks_seen_at" ON "known_networks" USING btree ("seen_at");--> statement-breakpoint
 CREATE INDEX "line_activity_newest" ON "line_activity" USING btree ("line_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "line_locks_unsynced" ON "line_locks" USING btree ("changed_at") WHERE synced_at is null or synced_at < changed_at;--> statement-breakpoint
 CREATE INDEX "line_locks_refused" ON "line_locks" USING btree ("changed_at") WHERE refused_at = changed_at;--> statement-breakpoint

@@ -2,7 +2,7 @@ import type { Brand } from '@openline/contract/brand'
 import type { DonorCarrier } from '@openline/contract/donor-carriers'
 import type { Language } from '@openline/i18n/language'
 import type { Logger } from 'pino'
-import type { Clock } from './clock.ts'
+import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import { createSecretBox } from './crypto/secret-box.ts'
 import type { Db, Subscribe } from './db/open.ts'
@@ -42,9 +42,10 @@ import { createWebhooks } from './features/webhooks/feature.ts'
 import type { CarrierGateway } from './gateways/carrier/carrier.ts'
 import type { EmailGateway } from './gateways/email/email.ts'
 import type { PaymentGateway } from './gateways/payment/payment.ts'
-import { sweepKeys } from './http/idempotency.ts'
-import { createLimits, sweepLimits } from './http/rate-limit.ts'
+import { keyRetention } from './http/idempotency.ts'
+import { createLimits, limitRetention } from './http/rate-limit.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import { sweep } from './jobs/sweep.ts'
 
 /** What the process opens and closes, and a test replaces. */
 export type AppDependencies = {
@@ -196,8 +197,15 @@ const hour = 3600
 function housekeeping({ db, clock }: Needs): Feature {
   return {
     tasks: [
-      { name: 'sweep limits', everySeconds: hour / 2, run: () => sweepLimits(db) },
-      { name: 'sweep keys', everySeconds: 6 * hour, run: () => sweepKeys(db, clock) },
+      // Counters run by the time of the machine.
+      sweep(
+        { db, clock: systemClock },
+        { name: 'sweep limits', everySeconds: hour / 2, retentions: [limitRetention] },
+      ),
+      sweep(
+        { db, clock },
+        { name: 'sweep keys', everySeconds: 6 * hour, retentions: [keyRetention] },
+      ),
     ],
   }
 }

@@ -121,7 +121,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     async runTask(name) {
       const task = server.tasks.find((candidate) => candidate.name === name)
       if (!task) throw new Error(`There is no task "${name}"`)
-      await task.run()
+      await task.run(new AbortController().signal)
     },
     async restart() {
       await server.stop()

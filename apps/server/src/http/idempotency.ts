@@ -1,12 +1,13 @@
 import { t } from '@openline/i18n/i18n'
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { AppError } from '../app-error.ts'
-import { type Clock, secondsAfter } from '../clock.ts'
+import type { Clock } from '../clock.ts'
 import type { SecretBox } from '../crypto/secret-box.ts'
 import type { Db } from '../db/open.ts'
 import { asyncCommit } from '../db/open.ts'
 import { placeholders, prepared } from '../db/prepared.ts'
 import { isProcessPresent } from '../db/presence.ts'
+import type { Retention } from '../db/retention.ts'
 import { idempotencyKeys } from '../db/schema/orders.ts'
 import type { Presence } from '../db/subscriber.ts'
 
@@ -65,12 +66,10 @@ export function createIdempotency(deps: Deps, hashing: Hashing): Idempotency {
   }
 }
 
-const keptForSeconds = 30 * 24 * 3600
-
-/** A scheduled task: forgets keys after 30 days. Orders keep theirs, so that one key never makes two. */
-export async function sweepKeys(db: Db, clock: Clock): Promise<void> {
-  const before = secondsAfter(clock(), -keptForSeconds)
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.startedAt, before))
+/** Keys are forgotten after 30 days. Orders keep theirs, so that one key never makes two. */
+export const keyRetention: Retention = {
+  column: idempotencyKeys.startedAt,
+  keptForSeconds: 30 * 24 * 3600,
 }
 
 type Row = typeof idempotencyKeys.$inferSelect

@@ -1,7 +1,8 @@
 import { useTestDatabase } from '@openline/testing/use-test-database'
 import { describe, expect, test } from 'vitest'
+import { deleteOld } from '../db/retention.ts'
 import { rateLimits } from '../db/schema/accounts.ts'
-import { createLimits, inWords, sweepLimits } from './rate-limit.ts'
+import { createLimits, inWords, limitRetention } from './rate-limit.ts'
 
 const database = useTestDatabase()
 
@@ -87,7 +88,7 @@ test('the table holds no address in clear', async () => {
 test('counters that ran out are swept', async () => {
   const old = { key: 'old', points: 3, expire: new Date(Date.now() - 1000) }
   await database.db.insert(rateLimits).values(old)
-  await sweepLimits(database.db)
+  await deleteOld(database.db, limitRetention, { now: new Date() })
   const keys = (await database.db.select().from(rateLimits)).map(({ key }) => key)
   expect(keys).not.toContain('old')
   expect(keys.length).toBeGreaterThan(0)

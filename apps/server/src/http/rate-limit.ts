@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { plural, t, translate } from '@openline/i18n/i18n'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { AppError } from '../app-error.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
+import type { Retention } from '../db/retention.ts'
 import { rateLimits } from '../db/schema/accounts.ts'
 import { networkOf } from './client-network.ts'
 import { hour, type Limit, type LimitName, limitTable, minute } from './limit-table.ts'
@@ -68,10 +69,8 @@ export function createLimits(db: Db, { networkScale = 1 }: Options = {}): Limits
   }
 }
 
-/** Removes counters that ran out; for a scheduled task. */
-export async function sweepLimits(db: Db): Promise<void> {
-  await db.delete(rateLimits).where(lt(rateLimits.expire, new Date()))
-}
+/** Counters go when they run out. */
+export const limitRetention: Retention = { column: rateLimits.expire, keptForSeconds: 0 }
 
 /** Keys are addresses of people: the table holds them hashed. */
 function storedKey(per: Limit['per'], key: string): string {

@@ -28,7 +28,8 @@ export type JobHandlers = { readonly [N in JobName]: (payload: JobPayloads[N]) =
 export type ScheduledTask = {
   readonly name: string
   readonly everySeconds: number
-  readonly run: () => Promise<void>
+  /** `stopping` is aborted when the process ends; a run that takes long looks at it. */
+  readonly run: (stopping: AbortSignal) => Promise<void>
 }
 
 export type Enqueue = <N extends JobName>(tx: Db, name: N, payload: JobPayloads[N]) => Promise<void>

@@ -10,7 +10,7 @@ import type { ScheduledTask } from './jobs.ts'
 export function createTaskRunner(log: Logger, limit: LogLimit) {
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
-  let stopped = false
+  const stopping = new AbortController()
   const wait = (task: ScheduledTask): void => {
     const timer = setTimeout(() => {
       timers.delete(timer)
@@ -20,7 +20,7 @@ export function createTaskRunner(log: Logger, limit: LogLimit) {
   }
   const start = (task: ScheduledTask): void => {
     const run = task
-      .run()
+      .run(stopping.signal)
       .catch((err: unknown) => {
         limit(`${task.name} ${failureCode(err) ?? ''}`, (skipped) =>
           log.error({ err, task: task.name, skipped }, 'scheduled task failed'),
@@ -28,12 +28,12 @@ export function createTaskRunner(log: Logger, limit: LogLimit) {
       })
       .finally(() => {
         running.delete(run)
-        if (!stopped) wait(task)
+        if (!stopping.signal.aborted) wait(task)
       })
     running.add(run)
   }
   const stop = async (): Promise<void> => {
-    stopped = true
+    stopping.abort()
     timers.forEach(clearTimeout)
     await Promise.all(running)
   }

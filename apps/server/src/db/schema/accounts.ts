@@ -98,6 +98,7 @@ export const sessions = pgTable(
   (table) => [
     uniqueIndex('sessions_token_hash').on(table.tokenHash),
     index('sessions_customer_id').on(table.customerId),
+    index('sessions_last_seen_at').on(table.lastSeenAt),
   ],
 )
 
@@ -129,13 +130,18 @@ export const challenges = pgTable(
     uniqueIndex('challenges_one_live')
       .on(table.purpose, table.targetKey)
       .where(sql`consumed_at is null`),
+    index('challenges_created_at').on(table.createdAt),
     check('challenges_tries', sql`${table.triesLeft} >= 0`),
   ],
 )
 
 /** Counters of the rate limiter (its own column names). */
-export const rateLimits = pgTable('rate_limits', {
-  key: text('key').primaryKey(),
-  points: integer('points').notNull().default(0),
-  expire: timestamp('expire', { withTimezone: false }),
-})
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    points: integer('points').notNull().default(0),
+    expire: timestamp('expire', { withTimezone: false }),
+  },
+  (table) => [index('rate_limits_expire').on(table.expire)],
+)

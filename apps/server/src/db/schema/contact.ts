@@ -23,6 +23,7 @@ export const contactMessages = pgTable(
   (table) => [
     uniqueIndex('contact_messages_ticket').on(table.ticket),
     uniqueIndex('contact_messages_once').on(table.digest),
+    index('contact_messages_received_at').on(table.receivedAt),
     index('contact_messages_customer').on(table.customerId, table.receivedAt),
   ],
 )

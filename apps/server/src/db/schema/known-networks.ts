@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { customers } from './accounts.ts'
 import { at } from './columns.ts'
 
@@ -13,5 +13,8 @@ export const knownNetworks = pgTable(
     network: text('network').notNull(),
     seenAt: at('seen_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.customerId, table.network] })],
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.network] }),
+    index('known_networks_seen_at').on(table.seenAt),
+  ],
 )

@@ -1,17 +1,16 @@
 import type { Challenge, resendCode } from '@openline/contract/auth'
 import type { HandlerInput } from '@openline/contract/endpoint'
-import { idleSeconds } from '@openline/contract/sessions'
 import { t } from '@openline/i18n/i18n'
-import { type Clock, secondsAfter } from '../../clock.ts'
+import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { Call, Caller } from '../../http/bind.ts'
 import type { ScheduledTask } from '../../jobs/jobs.ts'
-import { challengeKeptSeconds, codeEnded, runningChallenge } from './challenges.ts'
+import { sweep } from '../../jobs/sweep.ts'
+import { codeEnded, runningChallenge } from './challenges.ts'
 import { requestSignInCode } from './code-sign-in.ts'
-import { networkKeptSeconds } from './known-networks.ts'
-import { deleteNetworksBefore } from './network-store.ts'
+import { networkRetention } from './network-store.ts'
 import { type RegistrationDeps, resendRegistrationCode } from './registration.ts'
-import { deleteEnded, revokeSession } from './store.ts'
+import { challengeRetention, revokeSession, sessionRetention } from './store.ts'
 
 export { codeFailure, sendCode, tryCode } from './challenges.ts'
 export { type EmailChangeDeps, startEmailChange } from './email-change.ts'
@@ -46,18 +45,10 @@ export async function signOut(
 }
 
 /** Clears ended sessions, challenges and networks away. */
-export function authTask({ db, clock }: { db: Db; clock: Clock }): ScheduledTask {
-  return {
+export function authTask(needs: { db: Db; clock: Clock }): ScheduledTask {
+  return sweep(needs, {
     name: 'delete ended sessions and codes',
     everySeconds: 15 * 60,
-    run: async () => {
-      const now = clock()
-      await deleteEnded(db, {
-        now,
-        seenAfter: secondsAfter(now, -idleSeconds),
-        sentAfter: secondsAfter(now, -challengeKeptSeconds),
-      })
-      await deleteNetworksBefore(db, secondsAfter(now, -networkKeptSeconds))
-    },
-  }
+    retentions: [challengeRetention, sessionRetention, networkRetention],
+  })
 }

@@ -12,6 +12,7 @@ import { inWords, type Limits } from '../../http/rate-limit.ts'
 import {
   attemptChallenge,
   type ChallengePurpose,
+  challengeKeptSeconds,
   findChallenge,
   lastSentAt,
   replaceChallenge,
@@ -19,8 +20,6 @@ import {
 
 export const codeLifeSeconds = 10 * 60
 const triesPerCode = 5
-/** A code that ran out can still be sent anew for this long; then its row is deleted. */
-export const challengeKeptSeconds = 60 * 60
 
 export type ChallengeDeps = {
   db: Db

@@ -4,9 +4,6 @@ import type { Db } from '../../db/open.ts'
 import { networkOf } from '../../http/client-network.ts'
 import { findNetworkSeen, keepNetwork } from './network-store.ts'
 
-/** A network stays known for this long after the last sign-in. */
-export const networkKeptSeconds = 90 * 24 * 60 * 60
-
 type Deps = { secretBox: SecretBox }
 
 /** As it is stored: bound to the key of the server, so that the table alone reveals no address. */

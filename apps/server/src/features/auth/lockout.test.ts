@@ -134,7 +134,7 @@ describe('the networks of earlier sign-ins', () => {
   test('are forgotten after 90 days', async () => {
     await aResident('gone@example.com')
     app.pass(91 * 24 * 60 * 60)
-    await authTask(app).run()
+    await authTask(app).run(new AbortController().signal)
     expect(await app.db.select().from(knownNetworks)).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
+import type { Retention } from '../../db/retention.ts'
 import { knownNetworks } from '../../db/schema/known-networks.ts'
 import { customerIdOfEmail } from '../customers/customers.ts'
 
@@ -65,6 +66,8 @@ export async function keepNetwork(
   })
 }
 
-export async function deleteNetworksBefore(db: Db, seenBefore: Date): Promise<void> {
-  await db.delete(knownNetworks).where(lt(knownNetworks.seenAt, seenBefore))
+/** A network stays known for 90 days after the last sign-in. */
+export const networkRetention: Retention = {
+  column: knownNetworks.seenAt,
+  keptForSeconds: 90 * 24 * 60 * 60,
 }

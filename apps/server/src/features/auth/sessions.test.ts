@@ -202,7 +202,7 @@ test('ended sessions and codes are cleared away, running ones stay', async () =>
   app.pass(3700)
   const token = await registerCustomer(app, 'here@example.com')
   await app.post('/app/auth/otp', { email: 'here@example.com' })
-  await authTask(app).run()
+  await authTask(app).run(new AbortController().signal)
   expect(await sessionsOf('gone@example.com')).toEqual([])
   expect(await statusOf(token)).toBe(200)
   const left = await app.db.select().from(challenges)

@@ -1,6 +1,8 @@
-import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { idleSeconds } from '@openline/contract/sessions'
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
+import type { Retention } from '../../db/retention.ts'
 import { challenges, sessions } from '../../db/schema/accounts.ts'
 import { languageOfCustomer } from '../customers/customers.ts'
 
@@ -176,13 +178,17 @@ export async function findChallenge(db: Db, challengeId: string, sentAfter: Date
   return challenge ?? null
 }
 
-/** Deletes what can never be used again: it holds personal data without a use. */
-export async function deleteEnded(
-  db: Db,
-  bounds: { now: Date; seenAfter: Date; sentAfter: Date },
-): Promise<void> {
-  await db.delete(challenges).where(lt(challenges.createdAt, bounds.sentAfter))
-  await db
-    .delete(sessions)
-    .where(or(lt(sessions.expiresAt, bounds.now), lt(sessions.lastSeenAt, bounds.seenAfter)))
+/** A code that ran out can still be sent anew for this long; then its row is deleted. */
+export const challengeKeptSeconds = 60 * 60
+
+/** What can never be used again is personal data without a use. */
+export const challengeRetention: Retention = {
+  column: challenges.createdAt,
+  keptForSeconds: challengeKeptSeconds,
+}
+
+/** One that is over or revoked is not used any more either. */
+export const sessionRetention: Retention = {
+  column: sessions.lastSeenAt,
+  keptForSeconds: idleSeconds,
 }

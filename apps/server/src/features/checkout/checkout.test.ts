@@ -163,6 +163,35 @@ describe('buying a plan', () => {
     expect((await moneyOf(shop, orders[0] ?? '')).succeededCharges).toBe(1)
   })
 
+  test('an order outlives its quote: asked again it is the answer, and it is still payable', async () => {
+    const { customer, card } = await aBuyer()
+    const { token } = customer
+    const poor = await aCard(shop, customer, '4000000000009995')
+    const quote = await aQuote(shop, customer)
+    const purchase = aPurchase(quote, poor)
+    const { order } = expectOk(await buy(shop, customer, purchase))
+    await shop.database.db.execute(
+      `update quotes set expires_at = now() - interval '25 hours' where id = '${quote.quoteId}'`,
+    )
+    await shop.runTask('sweep quotes')
+    const left = await shop.database.db.execute(
+      `select id from quotes where id = '${quote.quoteId}'`,
+    )
+    expect(left.rows).toEqual([])
+    expect(expectOk(await buy(shop, customer, purchase)).order.id).toBe(order.id)
+    const fromOtherTab = expectOk(await buy(shop, customer, aPurchase(quote, poor)))
+    expect(fromOtherTab.order.id).toBe(order.id)
+    const paid = expectOk(
+      await shop.send<{ order: Order }>('POST', `/app/orders/${order.id}/pay`, {
+        token,
+        key: randomUUID(),
+        body: { cardId: card.id },
+      }),
+    )
+    expect(paid.order.lines).toEqual(quote.lines)
+    await orderIn(shop, customer, order.id, 'active')
+  })
+
   test('the same key with another card is refused and buys nothing more', async () => {
     const { customer, card } = await aBuyer()
     const purchase = aPurchase(await aQuote(shop, customer), card)

@@ -6,13 +6,14 @@ import { featureApp } from '@openline/testing/feature-app'
 import { useTestDatabase } from '@openline/testing/use-test-database'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { describe, expect, test } from 'vitest'
+import { deleteOld } from '../../db/retention.ts'
 import { rateLimits } from '../../db/schema/accounts.ts'
 import { contactMessages } from '../../db/schema/contact.ts'
 import { createSendEmail } from '../../emails/outbox.ts'
 import type { Email } from '../../gateways/email/email.ts'
 import { createLimits } from '../../http/rate-limit.ts'
-import { sweepMessages } from './contact.ts'
 import { contactRoutes } from './routes.ts'
+import { messageRetentions } from './store.ts'
 
 const database = useTestDatabase()
 
@@ -169,10 +170,8 @@ test('messages are deleted after 24 months, those of programs after 30 days', as
   await write(message)
   await write(suspect)
   const laterBy = async (days: number) => {
-    await sweepMessages(
-      database.db,
-      () => new Date(Date.parse('2026-03-01T12:00:00Z') + days * dayMs),
-    )
+    const now = new Date(Date.parse('2026-03-01T12:00:00Z') + days * dayMs)
+    for (const retention of messageRetentions) await deleteOld(database.db, retention, { now })
     return [await rowsFrom(message.email), await rowsFrom(suspect.email)].map(
       ({ length }) => length,
     )

@@ -3,13 +3,13 @@ import type { sendContactMessage } from '@openline/contract/contact'
 import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
 import { t } from '@openline/i18n/i18n'
 import { language } from '@openline/i18n/language'
-import { type Clock, secondsAfter } from '../../clock.ts'
+import type { Clock } from '../../clock.ts'
 import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import type { SendEmail } from '../../emails/outbox.ts'
 import type { Limits } from '../../http/rate-limit.ts'
 import { contactCopyEmail } from './emails.ts'
-import { deleteOldMessages, findTicket, insertMessage } from './store.ts'
+import { findTicket, insertMessage } from './store.ts'
 import { contactSupportEmail } from './support-emails.ts'
 
 export type ContactDeps = {
@@ -82,18 +82,4 @@ const ticketLength = 8
 
 function newTicket(): string {
   return `T-${Array.from({ length: ticketLength }, () => ticketLetters[randomInt(ticketLetters.length)]).join('')}`
-}
-
-const daySeconds = 24 * 3600
-
-/** As long as the privacy policy says, and what programs wrote as long as it may be reviewed. */
-const keptForDays = { message: 730, suspect: 30 }
-
-/** Forgets messages that were kept long enough. */
-export function sweepMessages(db: Db, clock: Clock): Promise<void> {
-  const daysAgo = (days: number) => secondsAfter(clock(), -days * daySeconds)
-  return deleteOldMessages(db, {
-    before: daysAgo(keptForDays.message),
-    suspectBefore: daysAgo(keptForDays.suspect),
-  })
 }

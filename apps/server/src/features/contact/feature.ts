@@ -1,11 +1,18 @@
 import type { Feature } from '../../feature.ts'
-import { type ContactDeps, sweepMessages } from './contact.ts'
+import { sweep } from '../../jobs/sweep.ts'
+import type { ContactDeps } from './contact.ts'
 import { contactRoutes } from './routes.ts'
+import { messageRetentions } from './store.ts'
 
 export function createContact(needs: ContactDeps): Feature {
-  const run = () => sweepMessages(needs.db, needs.clock)
   return {
     routes: contactRoutes(needs),
-    tasks: [{ name: 'sweep messages', everySeconds: 6 * 3600, run }],
+    tasks: [
+      sweep(needs, {
+        name: 'sweep messages',
+        everySeconds: 6 * 3600,
+        retentions: messageRetentions,
+      }),
+    ],
   }
 }

@@ -1,5 +1,6 @@
-import { and, eq, lt, or } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
+import type { Retention } from '../../db/retention.ts'
 import { contactMessages } from '../../db/schema/contact.ts'
 
 type Row = typeof contactMessages.$inferInsert
@@ -23,12 +24,14 @@ export async function findTicket(db: Db, digest: string): Promise<string | null>
   return row?.ticket ?? null
 }
 
-/** Deletes what was received before `before`, and what a program wrote before `suspectBefore`. */
-export async function deleteOldMessages(
-  db: Db,
-  { before, suspectBefore }: { before: Date; suspectBefore: Date },
-): Promise<void> {
-  const { receivedAt, isSuspect } = contactMessages
-  const isOld = or(lt(receivedAt, before), and(eq(isSuspect, true), lt(receivedAt, suspectBefore)))
-  await db.delete(contactMessages).where(isOld)
-}
+const daySeconds = 24 * 3600
+
+/** As long as the privacy policy says, and what programs wrote as long as it may be reviewed. */
+export const messageRetentions: readonly Retention[] = [
+  { column: contactMessages.receivedAt, keptForSeconds: 730 * daySeconds },
+  {
+    column: contactMessages.receivedAt,
+    keptForSeconds: 30 * daySeconds,
+    where: eq(contactMessages.isSuspect, true),
+  },
+]

@@ -21,7 +21,7 @@ export {
   listRenewalOrders,
 } from './renewal-order-store.ts'
 export { claimStalledOrders } from './stalled-store.ts'
-export { orderOfQuote, readOrderNumbers } from './store.ts'
+export { readOrderNumbers } from './store.ts'
 export { trackOrder, viewOrder, viewOrderRow } from './view-orders.ts'
 
 export type OrderRow = StoredOrder

@@ -1,5 +1,5 @@
 import type { OrderKind } from '@openline/contract/orders'
-import { and, asc, desc, eq, inArray, lt, notExists, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, notExists, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import type { Position } from '../../db/page-cursor.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -126,11 +126,6 @@ export async function listAbandoned(
     )
     .limit(limit)
   return rows.map(({ id }) => id)
-}
-
-/** For `exists (…)`: the order of a quote, which may be a column of the outer query. */
-export function orderOfQuote(db: Db, quoteId: SQLWrapper) {
-  return db.select({ id: orders.id }).from(orders).where(eq(orders.quoteId, quoteId))
 }
 
 /** The numbers that customers and support know orders by, by order id. */

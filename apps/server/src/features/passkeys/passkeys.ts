@@ -19,6 +19,7 @@ import type { SendEmail } from '../../emails/outbox.ts'
 import type { Call, Caller } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
 import type { ScheduledTask } from '../../jobs/jobs.ts'
+import { sweep } from '../../jobs/sweep.ts'
 import { type NewSessionDeps, startSessionOf } from '../auth/auth.ts'
 import { requireCustomer } from '../customers/customers.ts'
 import { requireStepUp } from '../step-up/step-up.ts'
@@ -32,12 +33,12 @@ import {
 } from './ceremony.ts'
 import { passkeyAddedEmail, passkeyRemovedEmail } from './emails.ts'
 import {
-  deleteOldChallenges,
   deletePasskey,
   insertPasskey,
   listPasskeysOf,
   lockPasskey,
   type PasskeyRow,
+  passkeyChallengeRetention,
   recordUse,
   setPasskeyName,
 } from './store.ts'
@@ -210,10 +211,10 @@ export async function signInBySignature(
 }
 
 /** Deletes expired passkey challenges. */
-export function passkeyTask({ db, clock }: Pick<PasskeyDeps, 'db' | 'clock'>): ScheduledTask {
-  return {
+export function passkeyTask(needs: Pick<PasskeyDeps, 'db' | 'clock'>): ScheduledTask {
+  return sweep(needs, {
     name: 'delete expired passkey challenges',
     everySeconds: 15 * 60,
-    run: () => deleteOldChallenges(db, clock()),
-  }
+    retentions: [passkeyChallengeRetention],
+  })
 }

@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, gte, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
+import type { Retention } from '../../db/retention.ts'
 import { passkeyChallenges, passkeys } from '../../db/schema/passkeys.ts'
 
 export type PasskeyRow = typeof passkeys.$inferSelect
@@ -95,6 +96,7 @@ export async function takeChallenge(
   return taken.length > 0
 }
 
-export async function deleteOldChallenges(db: Db, now: Date): Promise<void> {
-  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now))
+export const passkeyChallengeRetention: Retention = {
+  column: passkeyChallenges.expiresAt,
+  keptForSeconds: 0,
 }

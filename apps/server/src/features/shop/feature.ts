@@ -1,10 +1,11 @@
 import type { Feature } from '../../feature.ts'
 import type { Limits } from '../../http/rate-limit.ts'
+import { sweep } from '../../jobs/sweep.ts'
 import type { ContentService } from '../content/content.ts'
 import { createCatalog, type ReadCatalog } from './catalog.ts'
-import { sweepQuotes } from './quotes.ts'
 import { shopRoutes } from './routes.ts'
 import type { ShopDeps } from './shop.ts'
+import { quoteRetention } from './store.ts'
 
 type ShopNeeds = Omit<ShopDeps, 'catalog'> & {
   content: Pick<ContentService, 'plans'>
@@ -22,11 +23,11 @@ export function createShop(needs: ShopNeeds): Shop {
     catalog,
     routes: shopRoutes({ ...needs, catalog }),
     tasks: [
-      {
+      sweep(needs, {
         name: 'sweep quotes',
         everySeconds: 30 * 60,
-        run: () => sweepQuotes(needs.db, needs.clock),
-      },
+        retentions: [quoteRetention],
+      }),
     ],
   }
 }

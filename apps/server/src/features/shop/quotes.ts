@@ -2,14 +2,13 @@ import { formatCents } from '@openline/contract/money'
 import { explainPrice } from '@openline/contract/price-notes'
 import type { MoneyLines, Quote, SimType } from '@openline/contract/shop'
 import { t } from '@openline/i18n/i18n'
-import { type Clock, secondsAfter } from '../../clock.ts'
+import { secondsAfter } from '../../clock.ts'
 import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import { currentLines, loadQuote, refusalError, type ShopDeps } from './shop.ts'
-import { deleteUnusedQuotes, insertQuote, type QuoteRow } from './store.ts'
+import { insertQuote, type QuoteRow } from './store.ts'
 
 const holdsForSeconds = 30 * 60
-const keptForSeconds = 24 * 60 * 60
 
 export type QuoteQuestion = {
   planId: string
@@ -95,9 +94,4 @@ function presentLines(quote: QuoteRow): MoneyLines {
     activationFeeCents: quote.activationFeeCents,
     finalCheckoutAmountCents: quote.finalCheckoutAmountCents,
   }
-}
-
-/** A scheduled task: deletes quotes a day after their end, unless an order refers to them. */
-export function sweepQuotes(db: Db, clock: Clock): Promise<void> {
-  return deleteUnusedQuotes(db, secondsAfter(clock(), -keptForSeconds))
 }

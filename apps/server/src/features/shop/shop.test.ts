@@ -7,15 +7,16 @@ import { featureApp, silentLog } from '@openline/testing/feature-app'
 import { useTestDatabase } from '@openline/testing/use-test-database'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { deleteOld } from '../../db/retention.ts'
 import { quotes } from '../../db/schema/orders.ts'
 import { createLimits } from '../../http/rate-limit.ts'
 import { readBuiltInContent } from '../content/built-in.ts'
 import { createContentService } from '../content/content.ts'
 import { createCatalog } from './catalog.ts'
 import { readPriceTables } from './price-tables.ts'
-import { sweepQuotes } from './quotes.ts'
 import { shopRoutes } from './routes.ts'
 import { currentLines, loadQuote } from './shop.ts'
+import { quoteRetention } from './store.ts'
 
 const contentDir = fileURLToPath(new URL('../../../../../content', import.meta.url))
 const prices = await readPriceTables(contentDir)
@@ -352,7 +353,7 @@ test('quotes are forgotten a day after their end', async () => {
   timeIs('2026-06-11T12:00:00Z')
   const recent = await answer<Quote>(quote())
   timeIs('2026-06-11T13:00:00Z')
-  await sweepQuotes(deps.db, deps.clock)
+  await deleteOld(deps.db, quoteRetention, { now: deps.clock() })
   expect(await loadQuote(deps.db, old.quoteId)).toBeNull()
   expect(await loadQuote(deps.db, recent.quoteId)).not.toBeNull()
   await deps.db.delete(quotes).where(eq(quotes.id, recent.quoteId))

@@ -1,9 +1,9 @@
-import { and, eq, lt, notExists, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { asyncCommit } from '../../db/open.ts'
 import { placeholders, prepared } from '../../db/prepared.ts'
+import type { Retention } from '../../db/retention.ts'
 import { quotes } from '../../db/schema/orders.ts'
-import { orderOfQuote } from '../orders/orders.ts'
 
 /** A price as it was offered. */
 export type QuoteRow = typeof quotes.$inferSelect
@@ -30,8 +30,8 @@ export async function findQuote(db: Db, quoteId: string): Promise<QuoteRow | nul
   return row ?? null
 }
 
-/** Deletes quotes that ended before `endedBefore` and that no order uses. */
-export async function deleteUnusedQuotes(db: Db, endedBefore: Date): Promise<void> {
-  const isUnused = notExists(orderOfQuote(db, quotes.id))
-  await db.delete(quotes).where(and(lt(quotes.expiresAt, endedBefore), isUnused))
+/** A day after its end nothing needs a quote, ordered or not: an order holds all of its price itself. */
+export const quoteRetention: Retention = {
+  column: quotes.expiresAt,
+  keptForSeconds: 24 * 60 * 60,
 }

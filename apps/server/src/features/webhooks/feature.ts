@@ -1,11 +1,8 @@
 import type { Feature } from '../../feature.ts'
+import { sweep } from '../../jobs/sweep.ts'
 import { createEventHandling, type EventHandling, type HandlingDeps } from './handling.ts'
-import {
-  createReceiveEvent,
-  type ReceiveEvent,
-  type ReceivingDeps,
-  sweepEvents,
-} from './webhooks.ts'
+import { eventRetention } from './store.ts'
+import { createReceiveEvent, type ReceiveEvent, type ReceivingDeps } from './webhooks.ts'
 
 type WebhookNeeds = ReceivingDeps & HandlingDeps
 
@@ -18,14 +15,17 @@ export type Webhooks = Feature & {
 
 /** `handlers` are those of all other features. */
 export function createWebhooks(needs: WebhookNeeds): Webhooks {
-  const { db, clock } = needs
   const handling = createEventHandling(needs)
   return {
     receiveEvent: createReceiveEvent(needs),
     handling,
     tasks: [
       { name: 'handle stored events', everySeconds: 10, run: () => handling.catchUp() },
-      { name: 'sweep events', everySeconds: 6 * 3600, run: () => sweepEvents(db, clock) },
+      sweep(needs, {
+        name: 'sweep events',
+        everySeconds: 6 * 3600,
+        retentions: [eventRetention],
+      }),
     ],
   }
 }

@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { placeholders, prepared } from '../../db/prepared.ts'
+import type { Retention } from '../../db/retention.ts'
 import { inbox } from '../../db/schema/payments.ts'
 
 type StoredEvent = typeof inbox.$inferSelect
@@ -99,9 +100,9 @@ export async function claimDue(
   return rows
 }
 
-/** Deletes events that were handled and came before `receivedBefore`. */
-export async function deleteHandled(db: Db, receivedBefore: Date): Promise<void> {
-  await db
-    .delete(inbox)
-    .where(and(isNotNull(inbox.handledAt), lt(inbox.receivedAt, receivedBefore)))
+/** Handled events stay for 30 days; no sender repeats one for longer than a few. */
+export const eventRetention: Retention = {
+  column: inbox.receivedAt,
+  keptForSeconds: 30 * 24 * 3600,
+  where: isNotNull(inbox.handledAt),
 }

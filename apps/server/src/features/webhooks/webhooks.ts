@@ -1,11 +1,10 @@
 import { AppError } from '../../app-error.ts'
-import { type Clock, secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { isCaptured } from '../payments/payments.ts'
 import type { Source } from './events.ts'
 import { createKeyedQueue } from './keyed-queue.ts'
 import { createReader, type ReaderDeps } from './reading.ts'
-import { deleteHandled, storeEvent } from './store.ts'
+import { storeEvent } from './store.ts'
 
 export type ReceivingDeps = ReaderDeps & { db: Db }
 
@@ -50,11 +49,4 @@ function tooMany() {
   return new AppError('too_many_requests', 'Too many events at once, please send it again', {
     retryAfterSeconds: 5,
   })
-}
-
-const keptForSeconds = 30 * 24 * 3600
-
-/** A scheduled task: deletes handled events after 30 days; no sender repeats one for longer than a few. */
-export function sweepEvents(db: Db, clock: Clock): Promise<void> {
-  return deleteHandled(db, secondsAfter(clock(), -keptForSeconds))
 }
