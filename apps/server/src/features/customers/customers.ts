@@ -11,18 +11,20 @@ import {
 } from './store.ts'
 
 export {
+  findEmailChoices,
+  findEmailRecipient,
+  languageOfCustomer,
+  readEmails,
+} from './recipient-store.ts'
+export {
   type Customer,
   type CustomerChanges,
   customerIdOfEmail,
   findCustomer,
   findCustomerByEmail,
-  findEmailChoices,
-  findEmailRecipient,
   insertCustomer,
   keepPaymentCustomer,
-  languageOfCustomer,
   type NewCustomer,
-  readEmails,
   updateCustomer,
 } from './store.ts'
 

@@ -1,42 +1,10 @@
-import type { EmailChoices } from '@openline/contract/notifications'
-import type { Language } from '@openline/i18n/language'
-import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
 import { customers } from '../../db/schema/accounts.ts'
-import type { EmailRecipient } from '../../emails/compose.ts'
 
 export type Customer = typeof customers.$inferSelect
 export type NewCustomer = typeof customers.$inferInsert
-
-const recipientById = prepared((db) => {
-  const { email, firstName, language } = customers
-  return db
-    .select({ email, firstName, language })
-    .from(customers)
-    .where(eq(customers.id, sql.placeholder('customerId')))
-    .prepare('recipient_by_id')
-})
-
-export async function findEmailRecipient(
-  db: Db,
-  customerId: string,
-): Promise<EmailRecipient | null> {
-  return (await recipientById(db).execute({ customerId }))[0] ?? null
-}
-
-const emailChoicesById = prepared((db) =>
-  db
-    .select({ orders: customers.emailsAboutOrders, portInSteps: customers.emailsAboutPortInSteps })
-    .from(customers)
-    .where(eq(customers.id, sql.placeholder('customerId')))
-    .prepare('email_choices_by_id'),
-)
-
-/** Which optional emails a customer wants. */
-export async function findEmailChoices(db: Db, customerId: string): Promise<EmailChoices | null> {
-  return (await emailChoicesById(db).execute({ customerId }))[0] ?? null
-}
 
 const customerByEmail = prepared((db) =>
   db
@@ -72,13 +40,6 @@ export async function findLockedCustomer(tx: Db, customerId: string): Promise<Cu
     .where(eq(customers.id, customerId))
     .for('update')
   return customer ?? null
-}
-
-/** For queries of other tables: the language of the customer of this id. */
-export function languageOfCustomer(customerId: SQLWrapper): SQL<Language> {
-  const { id, language } = customers
-  // Nested: drizzle takes the table names out of the columns of an unnested expression.
-  return sql<Language>`(${sql`select ${language} from ${customers} where ${id} = ${customerId}`})`
 }
 
 /** For queries of other tables: the id of the customer with this address; null without an account. */
@@ -138,17 +99,4 @@ export async function keepPaymentCustomer(
     .update(customers)
     .set({ paymentCustomerId })
     .where(and(eq(customers.id, customerId), isNull(customers.paymentCustomerId)))
-}
-
-/** The email address of each customer. */
-export async function readEmails(
-  db: Db,
-  customerIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (customerIds.length === 0) return new Map()
-  const rows = await db
-    .select({ id: customers.id, email: customers.email })
-    .from(customers)
-    .where(inArray(customers.id, [...customerIds]))
-  return new Map(rows.map(({ id, email }) => [id, email]))
 }
