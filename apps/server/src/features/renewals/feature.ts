@@ -1,10 +1,6 @@
 import type { Feature } from '../../feature.ts'
-import {
-  type AutomaticDeps,
-  queueRenewals,
-  renewAutomatically,
-  sendRenewalNotices,
-} from './automatic.ts'
+import { type AutomaticDeps, queueRenewals, renewAutomatically } from './automatic.ts'
+import { sendRenewalNotices } from './charge-notices.ts'
 import { createRenewalEmails, type RenewalEmailDeps } from './emails.ts'
 import { endPeriods } from './end-periods.ts'
 import { renewalRoutes } from './routes.ts'
