@@ -1,8 +1,9 @@
 import type { Feature } from '../../feature.ts'
 import { cancelAtCarrier, resendPortIn, submitPortIn } from './jobs.ts'
+import { canDecryptStoredPortIns, reencryptPortIns } from './reencryption.ts'
 import { onPortInEvent } from './report.ts'
 import { portInRoutes } from './routes.ts'
-import { canDecryptStoredPortIns, pollPortIns, reencryptPortIns, remindAndExpire } from './tasks.ts'
+import { pollPortIns, remindAndExpire } from './tasks.ts'
 
 export { portInEventHandlers } from './order-events.ts'
 

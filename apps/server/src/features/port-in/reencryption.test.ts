@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createSecretBox } from '../../crypto/secret-box.ts'
 import { accountContext, pinContext } from './details.ts'
-import { reencryptPortIns } from './tasks.ts'
+import { reencryptPortIns } from './reencryption.ts'
 
 const database = useTestDatabase()
 

@@ -2,16 +2,8 @@ import { portInReasons } from '@openline/contract/port-in-reasons'
 import { secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { emailCustomer } from '../notifications/notifications.ts'
-import {
-  claimDue,
-  endAttempt,
-  findOpenAttempt,
-  listEncryptedWithOtherKeys,
-  listIdle,
-  updateAttempt,
-} from './attempt-store.ts'
+import { claimDue, endAttempt, findOpenAttempt, listIdle, updateAttempt } from './attempt-store.ts'
 import { openCase } from './cases.ts'
-import { accountContext, pinContext } from './details.ts'
 import { reminderEmail } from './emails.ts'
 import type { PortInDeps } from './port-in-deps.ts'
 import { waitsForCustomer } from './present.ts'
@@ -140,31 +132,4 @@ async function remind(
   const daysLeft = expireAfterDays - days
   const links = await findEmailLinks(deps, tx, portIn)
   await emailCustomer(deps, tx, portIn.customerId, reminderEmail(portIn, links, daysLeft))
-}
-
-type Reencryption = Pick<PortInDeps, 'db' | 'secretBox'>
-
-/** Whether the keys of this process open the account numbers and PINs that are stored; looks at some. */
-export async function canDecryptStoredPortIns({ db, secretBox }: Reencryption): Promise<boolean> {
-  const found = await listEncryptedWithOtherKeys(db, secretBox.keyPrefix, atOnce)
-  return found
-    .flatMap(({ accountNumberEncrypted, pinEncrypted }) => [accountNumberEncrypted, pinEncrypted])
-    .every((encrypted) => encrypted === null || secretBox.canDecrypt(encrypted))
-}
-
-/** A scheduled task: encrypts account numbers and PINs under the current key that a previous one encrypted. */
-export async function reencryptPortIns({ db, secretBox }: Reencryption): Promise<void> {
-  for (const { id } of await listEncryptedWithOtherKeys(db, secretBox.keyPrefix, atOnce)) {
-    await db.transaction(async (tx) => {
-      const portIn = await lockPortIn(tx, id)
-      const anew = (encrypted: string | null, context: string): string | null =>
-        encrypted === null
-          ? null
-          : secretBox.encrypt(secretBox.decrypt(encrypted, context), context)
-      await updatePortIn(tx, id, {
-        accountNumberEncrypted: anew(portIn.accountNumberEncrypted, accountContext(id)),
-        pinEncrypted: anew(portIn.pinEncrypted, pinContext(id)),
-      })
-    })
-  }
 }
