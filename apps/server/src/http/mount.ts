@@ -127,13 +127,9 @@ function readAddress(endpoint: Endpoint, context: Context<RequestEnv>): HandlerI
 function parse(schema: z.ZodMiniType, value: unknown): undefined {
   const result = validate(schema, value)
   if (result.ok) return result.value as undefined // `bind` gives the handler its type
-  throw new AppError(
-    'validation_failed',
-    result.errors[0]?.message ?? t('Please check your entries'),
-    {
-      fieldErrors: result.errors,
-    },
-  )
+  const fieldErrors = result.errors
+  const message = fieldErrors[0]?.message ?? t('Please check your entries')
+  throw new AppError('validation_failed', message, { fieldErrors })
 }
 
 function parseParams(schema: z.ZodMiniType, value: unknown): undefined {

@@ -1,27 +1,19 @@
 import * as donorApi from '@openline/contract/donor-carriers'
 import * as api from '@openline/contract/port-in'
-import { type PortInReason, portInReasons } from '@openline/contract/port-in-reasons'
-import { msg, t, translate } from '@openline/i18n/i18n'
+import { t, translate } from '@openline/i18n/i18n'
 import { language } from '@openline/i18n/language'
 import { type Binding, bind } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
 import type { ShopDeps } from '../shop/shop.ts'
 import { requireStepUp } from '../step-up/step-up.ts'
+import { presentChange, presentCheck, presentVisitorCheck, simFirstMoves } from './answers.ts'
 import { type ActivateLine, bringNumber, optionalLine, saveDetails } from './bring.ts'
 import { cancel } from './cancellation.ts'
 import { caseRoutes } from './case-routes.ts'
-import {
-  checkForVisitor,
-  checkNumber,
-  type Eligibility,
-  readMsisdn,
-  type VisitorEligibility,
-} from './check.ts'
-import { presentOne, viewPortIn, viewPortIns, viewTempLine } from './port-in.ts'
+import { checkForVisitor, checkNumber, readMsisdn } from './check.ts'
+import { viewPortIn, viewPortIns, viewTempLine } from './port-in.ts'
 import type { PortInDeps } from './port-in-deps.ts'
-import { presentDonor } from './present.ts'
 import { resubmit, type SimReplacing } from './resubmit.ts'
-import type { PortInRow } from './store.ts'
 
 type Deps = PortInDeps &
   Pick<ShopDeps, 'catalog'> &
@@ -46,7 +38,7 @@ export function portInRoutes(deps: Deps): readonly Binding[] {
 
     bind(api.updatePortIn, async ({ body }, { customerId }) => {
       const saved = await saveDetails(deps, { customerId, ...body })
-      const answered = await answer(deps, saved)
+      const answered = await presentChange(deps, saved)
       // A number that only waits on has not begun to move: that is said when it is brought to a line.
       return saved.status === 'ready'
         ? { ...answered, message: t('Your details were saved') }
@@ -55,7 +47,7 @@ export function portInRoutes(deps: Deps): readonly Binding[] {
 
     bind(api.bringNumber, async ({ body }, { customerId }) => {
       await deps.limits.consume('portCheck', customerId)
-      return answer(deps, await bringNumber(deps, { customerId, ...body }))
+      return presentChange(deps, await bringNumber(deps, { customerId, ...body }))
     }),
 
     bind(api.resubmitPortIn, async ({ body }, caller) => {
@@ -63,12 +55,12 @@ export function portInRoutes(deps: Deps): readonly Binding[] {
         requireStepUp(caller, deps.clock(), t('Please confirm it’s you to change the SIM'))
       const request = { customerId: caller.customerId, ...body, confirmOwner }
       const { portIn, sim } = await resubmit(deps, request)
-      const answered = await answer(deps, portIn)
+      const answered = await presentChange(deps, portIn)
       return sim === 'same' ? answered : { ...answered, message: translate(simFirstMoves) }
     }),
 
     bind(api.cancelPortIn, async ({ params }, { customerId }) =>
-      answer(deps, await cancel(deps, { customerId, portInId: params.id })),
+      presentChange(deps, await cancel(deps, { customerId, portInId: params.id })),
     ),
 
     bind(api.listPortIns, async (_, { customerId }) => ({
@@ -83,71 +75,4 @@ export function portInRoutes(deps: Deps): readonly Binding[] {
 
     ...caseRoutes(deps),
   ]
-}
-
-async function presentCheck(deps: Deps, outcome: Eligibility) {
-  if (!outcome.eligible) return presentIneligible(outcome.reason)
-  const portIn = await presentOne(deps, outcome.portIn)
-  const { donorCarrier, required } = portIn
-  return { ...eligibleAnswer(), donorCarrier, required, portIn }
-}
-
-function presentVisitorCheck(outcome: VisitorEligibility) {
-  if (!outcome.eligible) return presentIneligible(outcome.reason)
-  const { required } = outcome
-  return { ...eligibleAnswer(), donorCarrier: presentDonor(outcome), required, portIn: null }
-}
-
-/** Spec 2, success dialog. */
-function eligibleAnswer() {
-  return {
-    message: t('Your number is eligible for port-in'),
-    eligible: true,
-    reason: null,
-  }
-}
-
-function presentIneligible(reason: PortInReason) {
-  return {
-    message: translate(portInReasons[reason].message),
-    eligible: false,
-    reason,
-    donorCarrier: null,
-    required: [],
-    portIn: null,
-  }
-}
-
-async function answer(deps: Deps, row: PortInRow) {
-  return {
-    message: messageOf(row),
-    portIn: await presentOne(deps, row),
-  }
-}
-
-/** Spec 4: what a new port-in says while its SIM is still on the way. */
-const simFirst = msg(
-  'Once your new SIM card or eSIM QR code arrives, activate it with the QR code (eSIM) or follow the instructions in your account (physical SIM).',
-)
-
-const simFirstMoves = msg(
-  'Your line is moving to the new SIM. We’ll send your transfer request again as soon as that’s done.',
-)
-
-function messageOf({ status, cancelAskedAt }: PortInRow): string {
-  if (cancelAskedAt !== null)
-    return t('We asked your old carrier to cancel the transfer. We’ll email you when they respond.')
-  switch (status) {
-    case 'ready':
-      return translate(simFirst)
-    case 'submitted':
-      return t('Your number is on its way. Keep your old service until the transfer is complete.')
-    case 'cancelled':
-      return t('The transfer was canceled. Your number is still with your old carrier.')
-    case 'draft':
-    case 'action_required':
-      return t('Your details were saved')
-    default:
-      return t('Your number is on its way.')
-  }
 }
