@@ -247,7 +247,7 @@ test('below 965 px the links move into a menu that the keyboard opens and closes
   expect(await linksIn(panel)).toEqual({
     ...headerLinks,
     'My Account': '/login',
-    Español: '/?language=es',
+    Español: '/es?language=es',
   })
   await tabTo(panel.getByRole('link', { name: 'FAQ' }))
   await press('Escape')

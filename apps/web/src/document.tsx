@@ -1,6 +1,6 @@
 import { language, languages, locale, pathIn } from '@openline/i18n/language'
 import { Links, Meta } from 'react-router'
-import { BootScript } from './boot.tsx'
+import { BootScript, LanguageScript } from './boot.tsx'
 import { brandStyle } from './brand-style.ts'
 import { usePageAddress } from './lib/page-address.ts'
 import { type RootData, useRootData } from './lib/root-data.ts'
@@ -14,6 +14,7 @@ export function Document({ children }: { readonly children: React.ReactNode }) {
     <html lang={locale()}>
       <head>
         <meta charSet="utf-8" />
+        <LanguageScript />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* The right background before the stylesheet has loaded. */}
         <meta name="color-scheme" content="light dark" />

@@ -16,7 +16,6 @@ import {
   setLanguageResolver,
 } from '@openline/i18n/language'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { languageRedirect } from './language-choice.ts'
 import './languages/account-spanish.ts'
 import './languages/public-spanish.ts'
 import { createCall } from './lib/api-client.ts'
@@ -38,7 +37,6 @@ const renderers = {
  * Files under `build/client` are served by the caller.
  */
 export function createWebHandler(settings: WebSettings): RenderPage {
-  const isSecure = settings.publicUrl.startsWith('https:')
   const cache = createPageCache<Rendered>(settings.pageCacheMs ?? 1000)
   return (request, context) => {
     const { pathname } = new URL(request.url)
@@ -47,8 +45,6 @@ export function createWebHandler(settings: WebSettings): RenderPage {
       served.run(wanted, () => render(request, siteFor(settings, context, wanted)))
     // The data behind client navigation.
     if (pathname.endsWith('.data')) return answer()
-    const elsewhere = languageRedirect(request, isSecure)
-    if (elsewhere) return read(elsewhere, noCode)
     return context.isPreview ? answer() : cache(request, answer)
   }
 }

@@ -14,7 +14,7 @@ function linkOn(address: string): string | undefined {
 }
 
 test('the language link keeps the page and its query', () => {
-  expect(linkOn('/shop?zip=50309#plans')).toBe('/shop?zip=50309&amp;language=es#plans')
+  expect(linkOn('/shop?zip=50309#plans')).toBe('/es/shop?zip=50309&amp;language=es#plans')
 })
 
 test.each(['//evil.example/login', '//evil.example/%2f..', '/\\evil.example/login'])(

@@ -1,0 +1,2 @@
+/** The query parameter of the links that change the language. */
+export const languageParameter = 'language'
