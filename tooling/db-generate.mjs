@@ -11,7 +11,7 @@ import { runMain } from './runner/say.mjs'
 /**
  * `npm run db:generate`: writes the schema's migration anew from `apps/server/src/db/schema`. While
  * nothing is released there is one migration with the tables and one, written by hand, with the
- * triggers; a database of an older schema is thrown away. From the first release on, a changed schema
+ * triggers and the settings for vacuum; a database of an older schema is thrown away. From the first release on, a changed schema
  * gets a migration of its own instead (`drizzle-kit generate`).
  */
 async function main() {
@@ -31,7 +31,12 @@ async function main() {
   const journalFile = join(meta, '_journal.json')
   const journal = /** @type {Journal} */ (JSON.parse(await readFile(journalFile, 'utf8')))
   const [schema] = journal.entries
-  journal.entries.push({ ...schema, idx: 1, when: schema.when + 1, tag: '0001_triggers' })
+  journal.entries.push({
+    ...schema,
+    idx: 1,
+    when: schema.when + 1,
+    tag: '0001_triggers_and_vacuum',
+  })
   await writeFile(journalFile, `${JSON.stringify(journal, null, 2)}\n`)
   return 0
 }

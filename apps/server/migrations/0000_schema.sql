@@ -604,6 +604,7 @@ CREATE INDEX "quotes_expires_at" ON "quotes" USING btree ("expires_at");--> stat
 CREATE INDEX "passkey_challenges_expires_at" ON "passkey_challenges" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "passkeys_credential_id" ON "passkeys" USING btree ("credential_id");--> statement-breakpoint
 CREATE INDEX "passkeys_customer" ON "passkeys" USING btree ("customer_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "card_sessions_created_at" ON "card_sessions" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "cards_one_primary" ON "cards" USING btree ("customer_id") WHERE is_primary;--> statement-breakpoint
 CREATE UNIQUE INDEX "cards_kept_once" ON "cards" USING btree ("customer_id","fingerprint");--> statement-breakpoint
 CREATE UNIQUE INDEX "cards_provider_card_id" ON "cards" USING btree ("provider_card_id");--> statement-breakpoint

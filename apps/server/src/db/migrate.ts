@@ -27,5 +27,11 @@ export async function migrateDatabase(url: string): Promise<void> {
 async function migrateJobQueue(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false })
   await boss.start()
+  // As the migration says of our own tables.
+  await boss.getDb().executeSql(
+    `alter table pgboss.job_common set (autovacuum_vacuum_scale_factor = 0.01,
+      autovacuum_vacuum_threshold = 1000, autovacuum_analyze_scale_factor = 0.01,
+      autovacuum_analyze_threshold = 1000)`,
+  )
   await boss.stop({ graceful: false })
 }

@@ -47,16 +47,20 @@ export const cards = pgTable(
 )
 
 /** Visits to the provider's page that save a card. The id is the provider's. */
-export const cardSessions = pgTable('card_sessions', {
-  id: text('id').primaryKey(),
-  customerId: uuid('customer_id')
-    .notNull()
-    .references(() => customers.id),
-  returnTo: text('return_to', { enum: returnTargets }).notNull(),
-  status: text('status', { enum: ['open', 'saved', 'failed'] }).notNull(),
-  cardId: uuid('card_id'),
-  createdAt: at('created_at').notNull(),
-})
+export const cardSessions = pgTable(
+  'card_sessions',
+  {
+    id: text('id').primaryKey(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    returnTo: text('return_to', { enum: returnTargets }).notNull(),
+    status: text('status', { enum: ['open', 'saved', 'failed'] }).notNull(),
+    cardId: uuid('card_id'),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [index('card_sessions_created_at').on(table.createdAt)],
+)
 
 /** One try to charge an order. Its id is the provider's idempotency key. */
 export const paymentAttempts = pgTable(

@@ -240,6 +240,22 @@ describe('saving a card', () => {
   })
 })
 
+test('a visit to the card page is forgotten after 30 days, its card stays', async () => {
+  const customer = await aCustomer(shop)
+  const { url, sessionId } = await openPage(customer)
+  await fillCardPage(shop, url, goodCard)
+  expect((await resultOf(customer, sessionId)).body).toMatchObject({ status: 'saved' })
+  const age = async (days: number) => {
+    await shop.database.db.execute(
+      `update card_sessions set created_at = now() - interval '${days} days' where id = '${sessionId}'`,
+    )
+    await shop.runTask('sweep card sessions')
+    return (await resultOf(customer, sessionId)).status
+  }
+  expect([await age(29), await age(31)]).toEqual([200, 404])
+  expect(await cardsOf(customer)).toHaveLength(1)
+})
+
 function expectLogged(words: string, about: string) {
   return expect(shop.logLines.some((line) => line.includes(words) && line.includes(about))).toBe(
     true,

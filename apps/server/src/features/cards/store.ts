@@ -2,6 +2,7 @@ import type { ReturnTo } from '@openline/contract/cards'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
+import type { Retention } from '../../db/retention.ts'
 import { cardSessions, cards } from '../../db/schema/payments.ts'
 
 export type CardRow = typeof cards.$inferSelect
@@ -34,6 +35,12 @@ export async function closeCardSession(
   result: { status: 'saved' | 'failed'; cardId: string | null },
 ): Promise<void> {
   await tx.update(cardSessions).set(result).where(eq(cardSessions.id, id))
+}
+
+/** The provider ends its page after a day, and repeats events about it for a few more. */
+export const cardSessionRetention: Retention = {
+  column: cardSessions.createdAt,
+  keptForSeconds: 30 * 24 * 3600,
 }
 
 export async function findCardByFingerprint(

@@ -81,3 +81,30 @@ describe('the list of orders', () => {
     expect((await ordersOf(await aCustomer(shop), nextCursor)).orders).toEqual([])
   })
 })
+
+test('an order of more than two years ago shows when it was ordered and paid, a younger one everything', async () => {
+  const timelineOf = async (customer: TestCustomer) => {
+    const { token } = customer
+    const [order] = (await ordersOf(customer)).orders
+    const path = `/app/orders/${order?.id}`
+    const page = expectOk(
+      await shop.send<{ timeline: { kind: string; at: string }[] }>('GET', path, { token }),
+    )
+    return page.timeline
+  }
+  const [old, young] = [await aBuyer(), await aBuyer()]
+  const years = async ({ id }: TestCustomer, count: number) => {
+    const by = sql`make_interval(years => ${count})`
+    await shop.database.db.execute(sql`update order_events set at = at - ${by}
+      where order_id in (select id from orders where customer_id = ${id})`)
+    await shop.database.db.execute(sql`update orders set created_at = created_at - ${by},
+      paid_at = paid_at - ${by} where customer_id = ${id}`)
+  }
+  await years(old, 3)
+  await years(young, 1)
+  const before = await timelineOf(young)
+  await shop.runTask('sweep order events')
+  expect((await timelineOf(old)).map(({ kind }) => kind)).toEqual(['ordered', 'paid'])
+  expect(await timelineOf(young)).toEqual(before)
+  expect(before.length).toBeGreaterThan(2)
+})

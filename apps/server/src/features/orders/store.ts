@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray, lt, notExists, or, sql } from 'drizzle-orm
 import type { Db } from '../../db/open.ts'
 import type { Position } from '../../db/page-cursor.ts'
 import { prepared } from '../../db/prepared.ts'
+import type { Retention } from '../../db/retention.ts'
 import { orderEvents, orders } from '../../db/schema/orders.ts'
 import { paymentAttempts } from '../../db/schema/payments.ts'
 import type { OrderRow } from './change-store.ts'
@@ -93,6 +94,13 @@ export function readEvents(db: Db, orderId: string) {
     .from(orderEvents)
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.id))
+}
+
+/** What happened is shown and asked about for two years; the order itself and its payments stay. */
+export const eventRetention: Retention = {
+  column: orderEvents.at,
+  keptForSeconds: 2 * 365 * 24 * 3600,
+  orderedBy: orderEvents.id,
 }
 
 /** Orders that are unpaid since the time for their kind, without a payment under way. */

@@ -6,6 +6,7 @@ import { invalidField, notFound } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import { cursorOf, type Position, readCursor } from '../../db/page-cursor.ts'
 import { readPortedOut } from '../lines/activity.ts'
+import type { OrderRow } from './change-store.ts'
 import { findWhole, loadOrderDetails } from './details-store.ts'
 import { presentAttempt, presentEvent, presentOrder } from './present.ts'
 import { findOrder, listOrdersOf, readEvents } from './store.ts'
@@ -61,6 +62,18 @@ async function withPortOuts(db: Db, orders: readonly Order[]): Promise<Order[]> 
   })
 }
 
+/** The timeline of an order; when its events were deleted after two years, what the order itself says. */
+function entriesOf(
+  { kind, createdAt, paidAt }: OrderRow,
+  events: Awaited<ReturnType<typeof readEvents>>,
+): TimelineEntry[] {
+  const fromOrder = [
+    { kind: 'ordered', detail: null, at: createdAt },
+    ...(paidAt ? [{ kind: 'paid', detail: null, at: paidAt }] : []),
+  ]
+  return (events.length > 0 ? events : fromOrder).map((event) => presentEvent(event, kind))
+}
+
 function portOutEntries({ portedOut }: Order): TimelineEntry[] {
   return portedOut
     ? [
@@ -91,7 +104,7 @@ export async function viewOrder(db: Db, customerId: string, orderId: string): Pr
   return {
     order,
     attempts: details.attempts.map(presentAttempt),
-    timeline: [...events.map((event) => presentEvent(event, order.kind)), ...portOutEntries(order)],
+    timeline: [...entriesOf(whole.order, events), ...portOutEntries(order)],
     explain: explainPrice(whole.order),
   }
 }
@@ -108,7 +121,7 @@ export async function trackOrder(db: Db, orderId: string) {
   const order = await findOrder(db, orderId)
   if (!order) return null
   const events = await readEvents(db, orderId)
-  const timeline = events.map((event) => ({ ...presentEvent(event, order.kind), detail: null }))
+  const timeline = entriesOf(order, events).map((entry) => ({ ...entry, detail: null }))
   const { kind, status, createdAt } = order
   return { createdAt, shown: { kind, status, timeline } }
 }

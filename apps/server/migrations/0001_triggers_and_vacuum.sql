@@ -1,5 +1,6 @@
--- What a table must keep and a check or an index cannot say. The files in src/db/schema name the
--- triggers that act on their tables.
+-- What the files in src/db/schema cannot say: triggers, for what a table must keep and a check or an index
+-- cannot hold, and when the tables that change most are vacuumed. Those files name the triggers that act on
+-- their tables.
 
 -- A port-in in a final status keeps its status and its number.
 CREATE FUNCTION "port_ins_final_status"() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -74,4 +75,16 @@ CREATE TRIGGER "notify_port_out_request" AFTER INSERT ON "port_outs" FOR EACH RO
 	EXECUTE FUNCTION "notify_port_out"();--> statement-breakpoint
 CREATE TRIGGER "notify_port_out_status" AFTER UPDATE OF "status" ON "port_outs" FOR EACH ROW
 	WHEN (NEW.status IS DISTINCT FROM OLD.status)
-	EXECUTE FUNCTION "notify_port_out"();
+	EXECUTE FUNCTION "notify_port_out"();--> statement-breakpoint
+
+-- By default a table is vacuumed when a fifth of it has changed: of a hundred million orders, twenty million
+-- dead rows. These are vacuumed after a hundredth, and analyzed, so that plans follow what is new. The job
+-- queue's table gets the same settings in src/db/migrate.ts.
+ALTER TABLE "orders" SET (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 1000, autovacuum_analyze_scale_factor = 0.01, autovacuum_analyze_threshold = 1000);--> statement-breakpoint
+ALTER TABLE "payment_attempts" SET (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 1000, autovacuum_analyze_scale_factor = 0.01, autovacuum_analyze_threshold = 1000);--> statement-breakpoint
+ALTER TABLE "lines" SET (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 1000, autovacuum_analyze_scale_factor = 0.01, autovacuum_analyze_threshold = 1000);--> statement-breakpoint
+ALTER TABLE "quotes" SET (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 1000, autovacuum_analyze_scale_factor = 0.01, autovacuum_analyze_threshold = 1000);--> statement-breakpoint
+ALTER TABLE "idempotency_keys" SET (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 1000, autovacuum_analyze_scale_factor = 0.01, autovacuum_analyze_threshold = 1000);--> statement-breakpoint
+ALTER TABLE "inbox" SET (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 1000, autovacuum_analyze_scale_factor = 0.01, autovacuum_analyze_threshold = 1000);--> statement-breakpoint
+ALTER TABLE "sessions" SET (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 1000, autovacuum_analyze_scale_factor = 0.01, autovacuum_analyze_threshold = 1000);--> statement-breakpoint
+ALTER TABLE "rate_limits" SET (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 1000, autovacuum_analyze_scale_factor = 0.01, autovacuum_analyze_threshold = 1000);
