@@ -16,6 +16,7 @@ import {
 test('a first-time visitor buys a plan and has an active line and a receipt @phone', async ({
   page,
   shop,
+  trouble,
 }) => {
   const person = aPerson()
   const cartButton = page.getByRole('banner').getByRole('link', { name: 'Cart, items:' })
@@ -127,4 +128,17 @@ test('a first-time visitor buys a plan and has an active line and a receipt @pho
   for (const amount of [...Object.values(amounts), '$0.51', '$1.50']) {
     expect(receipt.text).toContain(amount)
   }
+
+  await test.step('opens the receipt from its email', async () => {
+    const [path = ''] = /\/receipt\/[\w-]+/.exec(receipt.text) ?? []
+    const opened = await page.request.get(path)
+    expect(opened.headers()['content-type']).toBe('application/pdf')
+    trouble.expect(/status of 404 .*\/receipt\//)
+    await page.goto(path.slice(0, -1))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'This receipt link doesn’t work',
+    )
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { name: 'Payment', level: 1 })).toBeVisible()
+  })
 })

@@ -71,7 +71,7 @@ export function composeApp(given: AppDependencies) {
   const provisioning = createProvisioning({ ...shared, events })
   const { startProvisioning } = provisioning
   const needs = { ...shared, events, startProvisioning }
-  const { auth, assistance, timeline, features } = listFeatures(needs, provisioning)
+  const { auth, assistance, timeline, receipts, features } = listFeatures(needs, provisioning)
   const combined = combineFeatures(features)
   const webhooks = createWebhooks({ ...needs, handlers: combined.webhooks })
   return {
@@ -83,6 +83,7 @@ export function composeApp(given: AppDependencies) {
     content: given.content,
     secretBox: needs.secretBox,
     timelines: timeline.timelines,
+    openReceipt: receipts.openReceipt,
     findSession: auth.findSession,
     recordAssisted: assistance.recordAssisted,
     canDecryptStoredSecrets: () => opensAll(combined.secrets),
@@ -105,6 +106,7 @@ function listFeatures(needs: Needs, provisioning: Feature) {
   const { replaceSim } = lineSafety
   const assistance = createAssistance(needs)
   const timeline = createTimeline({ ...needs, liveSessions })
+  const receipts = createReceipts(needs)
   const features = [
     auth,
     createStepUp({ ...needs, passwords }),
@@ -120,7 +122,7 @@ function listFeatures(needs: Needs, provisioning: Feature) {
     createOrders(needs),
     payments,
     createTransactions(needs),
-    createReceipts(needs),
+    receipts,
     provisioning,
     createRenewals({ ...needs, catalog }),
     lines,
@@ -135,7 +137,7 @@ function listFeatures(needs: Needs, provisioning: Feature) {
     emails(needs),
     housekeeping(needs),
   ]
-  return { auth, assistance, timeline, features }
+  return { auth, assistance, timeline, receipts, features }
 }
 
 type Shared = ReturnType<typeof sharedNeeds>

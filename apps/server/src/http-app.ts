@@ -7,6 +7,7 @@ import type { Config } from './config/config.ts'
 import type { Db } from './db/open.ts'
 import type { Presence } from './db/subscriber.ts'
 import { contentRoutes } from './features/content/routes.ts'
+import { mountReceiptLinks } from './features/receipts/routes.ts'
 import { mountTimelineStreams } from './features/timeline/routes.ts'
 import { mountWebhooks } from './features/webhooks/routes.ts'
 import { createAccess } from './http/access.ts'
@@ -79,6 +80,7 @@ export async function createHttpApp(deps: HttpDeps): Promise<Hono<RequestEnv>> {
     feed: features.timelines.feed,
     secretBox: features.secretBox,
   })
+  mountReceiptLinks(app, { ...shared, openReceipt: features.openReceipt })
   mountUnknownCalls(app, features.routes, shared)
   if (deps.pages) {
     app.route('/', crawlerRoutes({ brand: deps.brand, publicUrl: config.publicUrl, security }))

@@ -26,6 +26,8 @@ export const paths = {
   stripeResponse: '/stripe-response',
   /** Followed by the token of a signed link. */
   track: '/track',
+  /** Followed by the token of a signed link. The server answers those that work with a file. */
+  receipt: '/receipt',
   dashboard: '/dashboard',
   dashboardSelection: (selection: DashboardSelection) => `/dashboard/${selection}`,
 } as const

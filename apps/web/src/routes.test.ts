@@ -47,6 +47,7 @@ describe('addresses', () => {
         "/crm-login",
         "/stripe-response",
         "/track",
+        "/receipt",
         "/dashboard",
         "/dashboard/profile",
         "/dashboard/payment",

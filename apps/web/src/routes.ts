@@ -28,6 +28,7 @@ export default [
     route('lost-access', 'pages/lost-access.tsx'),
     route('undo-email-change', 'pages/undo-email-change.tsx'),
     route('track/:token', 'pages/track.tsx'),
+    route('receipt/:token', 'pages/receipt.tsx'),
     layout('pages/signed-in-layout.tsx', [
       route('cart/checkout', 'pages/checkout.tsx'),
       route('dashboard/:selection?', 'pages/dashboard.tsx'),

@@ -71,6 +71,7 @@ const pageOfRoute = {
   '/lost-access': 'lost-access',
   '/undo-email-change': 'undo-email-change',
   '/track': 'track',
+  '/receipt': 'receipt',
   '/cart/checkout': 'checkout',
   '/dashboard': 'dashboard',
   '*': 'not-found',

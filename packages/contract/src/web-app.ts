@@ -41,6 +41,7 @@ export type PageName =
   | 'crm-login'
   | 'stripe-response'
   | 'track'
+  | 'receipt'
   | 'dashboard'
   | 'not-found'
 

@@ -81,7 +81,9 @@ test.for(['en', 'es'] as const)(
     const emailWith = (subject: string | RegExp) => emailAbout(own, email, subject)
     await emailWith(registration)
     const paid = await emailWith(receipt)
-    const file = await fetch(`${shop.sandbox.url}/mail/${paid.id}/files/0`)
+    const [link = ''] = /(?:\/es)?\/receipt\/[\w-]+/.exec(paid.text) ?? []
+    expect(link.startsWith('/es/')).toBe(language === 'es')
+    const file = await fetch(own.url(link))
     const receiptText = await pdfText(new Uint8Array(await file.arrayBuffer()))
     for (const expected of inReceipt) expect(receiptText).toContain(expected)
 

@@ -23,10 +23,7 @@ export type SendEmail = (
   usefulUntil?: Date,
 ) => Promise<void>
 
-/** An email in the queue. It has no attachments: they are too large for the queue. */
-export type QueuedEmail = Omit<Email, 'attachments'>
-
-export type QueueEmail = (tx: Db, email: QueuedEmail, usefulUntil?: Date) => Promise<void>
+export type QueueEmail = (tx: Db, email: Email, usefulUntil?: Date) => Promise<void>
 
 type SendDeps = EmailSettings & { readonly supportEmail: string; readonly queueEmail: QueueEmail }
 
@@ -41,7 +38,7 @@ export function createSendEmail({ supportEmail, queueEmail, ...settings }: SendD
 const encryptionContext = 'email'
 
 /** The encrypted payload of the job; the time is in ISO 8601. */
-type Payload = QueuedEmail & { readonly usefulUntil?: string }
+type Payload = Email & { readonly usefulUntil?: string }
 
 /** The queue holds emails encrypted: names, addresses and codes must not be readable in it. */
 export function createQueueEmail({

@@ -172,6 +172,12 @@ export const limitTable = {
     ],
     sentence: msg('Too many messages from this email address.'),
   },
+  /** Each opening draws a PDF. Mail scanners and forwarded links open one a few times. */
+  receiptLink: {
+    per: 'account',
+    windows: [[30, hour]],
+    sentence: msg('This receipt was opened too many times.'),
+  },
   /** More answers than a household behind one address reads in ten minutes. */
   faqFeedback: {
     per: 'network',

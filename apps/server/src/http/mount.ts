@@ -8,6 +8,7 @@ import { withRequestLanguage } from '../language/request-language.ts'
 import type { Access } from './access.ts'
 import type { Binding, Call, Caller } from './bind.ts'
 import { type Answer, errorAnswer } from './error-answer.ts'
+import { fileResponse } from './file-response.ts'
 import type { Idempotency } from './idempotency.ts'
 import { PreparedAnswer } from './prepared-answer.ts'
 import { readJson } from './request-body.ts'
@@ -67,18 +68,6 @@ async function toResponse(
   return new Response(JSON.stringify(answer.body), {
     status: answer.status,
     headers: { ...headers, 'cache-control': 'no-store', ...answer.headers },
-  })
-}
-
-/** A file to keep: its name goes along, and no cache on the way keeps a copy. */
-function fileResponse(file: File, headers: Readonly<Record<string, string>>): Response {
-  return new Response(file, {
-    headers: {
-      ...headers,
-      'content-type': file.type,
-      'content-disposition': `attachment; filename="${file.name}"`,
-      'cache-control': 'no-store',
-    },
   })
 }
 

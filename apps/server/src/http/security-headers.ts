@@ -43,7 +43,7 @@ const quietPaths = new Set([
 ])
 function isQuiet(pathname: string): boolean {
   const { path } = readPath(pathname)
-  return quietPaths.has(path) || path.startsWith('/track/')
+  return quietPaths.has(path) || path.startsWith('/track/') || path.startsWith('/receipt/')
 }
 
 const permissionsPolicy = [

@@ -27,6 +27,7 @@ export const defaultTitles = {
   'crm-login': msg('Assisted sign-in'),
   'stripe-response': msg('Payment result'),
   track: msg('Progress'),
+  receipt: msg('Your receipt'),
   dashboard: msg('My account'),
   'not-found': msg('Page not found'),
 } as const satisfies Record<PageName, string>

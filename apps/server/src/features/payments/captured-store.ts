@@ -12,6 +12,11 @@ export function findCapturedPayment(db: Db, orderId: string): Promise<CapturedPa
   return findFirst(db, eq(paymentAttempts.orderId, orderId))
 }
 
+/** The payment of this attempt, of any customer: for the holder of a signed link. */
+export function findCapturedAttempt(db: Db, attemptId: string): Promise<CapturedPayment | null> {
+  return findFirst(db, eq(paymentAttempts.id, attemptId))
+}
+
 /** Null also for a payment of another customer. */
 export function findCapturedPaymentOf(
   db: Db,

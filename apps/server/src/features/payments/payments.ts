@@ -31,6 +31,7 @@ import {
 
 export {
   type CapturedPayment,
+  findCapturedAttempt,
   findCapturedPayment,
   findCapturedPaymentOf,
 } from './captured-store.ts'

@@ -1,56 +1,58 @@
 import { formatCents } from '@openline/contract/money'
 import { t } from '@openline/i18n/i18n'
+import type { SecretBox } from '../../crypto/secret-box.ts'
+import { signedLink } from '../../crypto/signed-link.ts'
 import { button, type EmailBlock, paragraph } from '../../emails/blocks.ts'
 import type { WriteEmail } from '../../emails/compose.ts'
 import { linkTo } from '../../language/link-to.ts'
 import type { ReceiptData } from './receipt-data.ts'
-import { paidLines } from './receipt-text.ts'
+import { linkEndsAt } from './receipt-link.ts'
+import { dayOf, paidLines, receiptText } from './receipt-text.ts'
 
-/** Thanks for a payment. The receipt is attached as a file. */
-export function receiptEmail(paid: ReceiptData): WriteEmail {
+/** Thanks for a payment with its receipt, and links to the same receipt as a PDF. */
+export function receiptEmail(paid: ReceiptData, secretBox: SecretBox): WriteEmail {
   const total = formatCents(paid.finalCheckoutAmountCents)
-  return ({ brand, publicUrl }) => ({
-    subject: t('Your {brand} receipt {number}', {
-      brand: brand.shortName,
-      number: paid.orderNumber,
-    }),
-    preheader: `${paid.planName}, ${total}`,
-    blocks: [
-      ...paymentBlocks(paid, total),
-      button(t('Go to my account'), linkTo(publicUrl, '/dashboard')),
-    ],
-  })
+  return ({ brand, publicUrl }) => {
+    const { facts, notes, seller } = receiptText(brand, paid)
+    const pdf = signedLink({ publicUrl, secretBox }, { kind: 'receipt', id: paid.transactionId })
+    return {
+      subject: t('Your {brand} receipt {number}', {
+        brand: brand.shortName,
+        number: paid.orderNumber,
+      }),
+      preheader: `${paid.planName}, ${total}`,
+      blocks: [
+        paragraph(
+          t('Thanks for your payment of {amount}. This is your receipt.', { amount: total }),
+        ),
+        { kind: 'keyValues', label: t('Receipt'), rows: [...facts, simOf(paid)] },
+        paymentLines(paid),
+        ...[...notes, seller.join(' · ')].map(paragraph),
+        paragraph(nextStep(paid)),
+        button(t('Go to my account'), linkTo(publicUrl, '/dashboard')),
+        paragraph(
+          t(
+            'This link to your receipt as a PDF works until {day}. After that, sign in and open Payment to download it. Anyone who has the link can open the receipt.',
+            { day: dayOf(paid, linkEndsAt(paid)) },
+          ),
+        ),
+        button(t('Download PDF'), pdf),
+      ],
+    }
+  }
 }
 
-function paymentBlocks(paid: ReceiptData, total: string): EmailBlock[] {
-  return [
-    paragraph(
-      t('Thanks for your payment of {amount}. Your receipt is attached as a PDF.', {
-        amount: total,
-      }),
-    ),
-    {
-      kind: 'keyValues',
-      label: t('Order'),
-      rows: [
-        { label: t('Order number'), value: paid.orderNumber },
-        { label: t('Plan'), value: paid.planName },
-        { label: t('SIM'), value: paid.simType === 'esim' ? 'eSIM' : t('SIM card') },
-        { label: t('Auto-renew'), value: paid.autoRenew ? t('On') : t('Off') },
-        {
-          label: t('Terms accepted'),
-          value: t('Version {version}', { version: paid.acceptedTermsVersion }),
-        },
-      ],
-    },
-    {
-      kind: 'moneyLines',
-      label: t('Payment summary'),
-      lines: paidLines(paid),
-      total: { label: t('Total paid'), amountCents: paid.finalCheckoutAmountCents },
-    },
-    paragraph(nextStep(paid)),
-  ]
+function simOf({ simType }: ReceiptData) {
+  return { label: t('SIM'), value: simType === 'esim' ? 'eSIM' : t('SIM card') }
+}
+
+function paymentLines(paid: ReceiptData): EmailBlock {
+  return {
+    kind: 'moneyLines',
+    label: t('Payment summary'),
+    lines: paidLines(paid),
+    total: { label: t('Total paid'), amountCents: paid.finalCheckoutAmountCents },
+  }
 }
 
 function nextStep({ kind, simType, iccid }: ReceiptData): string {

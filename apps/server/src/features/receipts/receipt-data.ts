@@ -5,6 +5,7 @@ import { type Customer, requireCustomer } from '../customers/customers.ts'
 import { type OrderRow, readOrder } from '../orders/orders.ts'
 import {
   type CapturedPayment,
+  findCapturedAttempt,
   findCapturedPayment,
   findCapturedPaymentOf,
 } from '../payments/payments.ts'
@@ -28,6 +29,11 @@ export type ReceiptData = PaidPrice &
 /** Of the first payment of an order that was captured. */
 export async function readReceiptOfOrder(db: Db, orderId: string): Promise<ReceiptData | null> {
   return complete(db, await findCapturedPayment(db, orderId))
+}
+
+/** Of any payment that was captured, for the holder of a signed link. */
+export async function readReceipt(db: Db, transactionId: string): Promise<ReceiptData | null> {
+  return complete(db, await findCapturedAttempt(db, transactionId))
 }
 
 /** Null also for a payment of another customer. */

@@ -2,7 +2,7 @@ import type { Brand } from '@openline/contract/brand'
 import { t } from '@openline/i18n/i18n'
 import { locale } from '@openline/i18n/language'
 import type { ReceiptData } from './receipt-data.ts'
-import { needsNoto, notoFile } from './receipt-font.ts'
+import { canDraw, needsNoto, notoFile } from './receipt-font.ts'
 import { createPen, marginPoints, type Pen } from './receipt-pen.ts'
 import { type Fact, receiptText } from './receipt-text.ts'
 
@@ -14,7 +14,7 @@ export async function renderReceipt(
   brand: Brand,
   paid: ReceiptData,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const text = receiptText(brand, paid)
+  const text = receiptText(brand, paid, canDraw)
   const doc = await openDocument(brand, text.title, paid.paidAt)
   const done = collect(doc)
   const isForeign = needsNoto(JSON.stringify(text) + brand.name)

@@ -8,7 +8,6 @@ import { addressLines } from '@openline/contract/street-line'
 import { msg, plural, t, translate } from '@openline/i18n/i18n'
 import { timeZoneOf } from '../../time/time-zone.ts'
 import type { ReceiptData } from './receipt-data.ts'
-import { canDraw } from './receipt-font.ts'
 
 export type Fact = { readonly label: string; readonly value: string }
 
@@ -22,6 +21,8 @@ export type ReceiptText = {
   readonly notes: readonly string[]
 }
 
+type CanShow = (text: string) => boolean
+
 const networks: Record<CardNetwork, string> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -34,12 +35,16 @@ const networks: Record<CardNetwork, string> = {
   unknown: msg('Card'),
 }
 
-/** Every text of a receipt, in order. */
-export function receiptText(brand: Brand, paid: ReceiptData): ReceiptText {
+/** Every text of a receipt, in order; of names and addresses, what `canShow` says can be shown. */
+export function receiptText(
+  brand: Brand,
+  paid: ReceiptData,
+  canShow: CanShow = () => true,
+): ReceiptText {
   return {
     title: t('Receipt {number}', { number: paid.orderNumber }),
     seller: seller(brand),
-    facts: facts(paid),
+    facts: facts(paid, canShow),
     lines: paidLines(paid).map(({ label, amountCents }) => ({
       label,
       value: formatCents(amountCents),
@@ -50,7 +55,7 @@ export function receiptText(brand: Brand, paid: ReceiptData): ReceiptText {
 }
 
 /** A date on the calendar of the service address. */
-function dayOf({ shipTo }: ReceiptData, at: Date): string {
+export function dayOf({ shipTo }: ReceiptData, at: Date): string {
   return formatDate(at, 'MMM D, YYYY', timeZoneOf(shipTo, 'UTC'))
 }
 
@@ -71,10 +76,10 @@ function paidWith({ cardNetwork, last4Digits }: ReceiptData): string {
     : t('{network} ending in {digits}', { network, digits: last4Digits })
 }
 
-function facts(paid: ReceiptData): Fact[] {
+function facts(paid: ReceiptData, canShow: CanShow): Fact[] {
   return [
-    { label: t('Billed to'), value: billedTo(paid) },
-    { label: t('Service address'), value: serviceAddress(paid) },
+    { label: t('Billed to'), value: billedTo(paid, canShow) },
+    { label: t('Service address'), value: serviceAddress(paid, canShow) },
     { label: t('Payment date'), value: dayOf(paid, paid.paidAt) },
     { label: t('Order number'), value: paid.orderNumber },
     { label: t('Payment ID'), value: paid.transactionId },
@@ -87,14 +92,14 @@ function facts(paid: ReceiptData): Fact[] {
   ]
 }
 
-/** The email address alone where there is no name, or one in a script that no font here covers. */
-function billedTo(paid: ReceiptData): string {
+/** The email address alone where there is no name, or one that cannot be shown. */
+function billedTo(paid: ReceiptData, canShow: CanShow): string {
   const name = fullName(paid)
-  return name !== '' && canDraw(name) ? `${name}, ${paid.email}` : paid.email
+  return name !== '' && canShow(name) ? `${name}, ${paid.email}` : paid.email
 }
 
-function serviceAddress({ shipTo }: ReceiptData): string {
-  return addressLines(shipTo).filter(canDraw).join(', ')
+function serviceAddress({ shipTo }: ReceiptData, canShow: CanShow): string {
+  return addressLines(shipTo).filter(canShow).join(', ')
 }
 
 function product({ planName, periodMonths, kind }: ReceiptData): string {

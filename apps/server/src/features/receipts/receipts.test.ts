@@ -10,7 +10,6 @@ import {
   emailAbout,
   expectOk,
   goodCard,
-  orderIn,
   type TestCustomer,
 } from '@openline/testing/customers'
 import { pdfText } from '@openline/testing/pdf-text'
@@ -40,6 +39,13 @@ async function paymentWith(number: string) {
     }),
   )
   return { customer, order, id: transactions[0]?.id ?? '' }
+}
+
+/** The email with the receipt of an order, and the link in it, on the server of this test. */
+async function receiptEmailOf(customer: TestCustomer, orderNumber: string) {
+  const mail = await emailAbout(shop, customer.email, `Your Openline receipt ${orderNumber}`)
+  const [path = ''] = /\/receipt\/[\w-]+/.exec(mail.text) ?? []
+  return { mail, link: shop.url(path) }
 }
 
 describe('the receipt of a payment', () => {
@@ -99,16 +105,32 @@ describe('the receipt of a payment', () => {
     expect(pdf).toContain(`State 911 fee and our Regulatory Recovery Fee ${fee}`)
   })
 
-  test('is attached to the email that thanks for the payment', async () => {
+  test('is in the email that thanks for the payment, with a link to the same file', async () => {
     const { customer, order, id } = await paymentWith(goodCard)
-    await orderIn(shop, customer, order.id, 'active')
-    const mail = await emailAbout(shop, customer.email, `Your Openline receipt ${order.number}`)
-    expect(mail.attachments).toMatchObject([
-      { name: `receipt-${order.number}.pdf`, type: 'application/pdf' },
-    ])
-    const sent = await fetch(`${shop.sandbox.url}/mail/${mail.id}/files/0`)
-    const asked = await download(customer, id)
-    const [one, other] = [await sent.arrayBuffer(), await asked.arrayBuffer()]
+    const { mail, link } = await receiptEmailOf(customer, order.number)
+    const said = mail.text.replaceAll(/ +/g, ' ')
+    const total = formatCents(order.lines.finalCheckoutAmountCents)
+    for (const words of [
+      'Openline Mobile LLC',
+      `Billed to: Robin Rivera, ${customer.email}`,
+      `Order number: ${order.number}`,
+      'Payment method: Visa ending in 4242',
+      `Total paid ${total}`,
+      'Terms & Conditions with this order',
+    ]) {
+      expect(said).toContain(words)
+    }
+    expect(mail.attachments).toEqual([])
+    const [opened, asked] = [await fetch(link), await download(customer, id)]
+    for (const name of [
+      'content-type',
+      'content-disposition',
+      'cache-control',
+      'referrer-policy',
+    ]) {
+      expect(opened.headers.get(name)).toBe(asked.headers.get(name))
+    }
+    const [one, other] = [await opened.arrayBuffer(), await asked.arrayBuffer()]
     expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true)
   })
 
@@ -125,5 +147,51 @@ describe('the receipt of a payment', () => {
   test('is not found by another customer', async () => {
     const { id } = await paymentWith(goodCard)
     expect((await download(await aCustomer(shop), id)).status).toBe(404)
+  })
+})
+
+describe('the link to a receipt', () => {
+  test('opens nothing when a character of it changed, or when it shows an order', async () => {
+    const { customer, order } = await paymentWith(goodCard)
+    const { link } = await receiptEmailOf(customer, order.number)
+    const ending = link.endsWith('A') ? 'B' : 'A'
+    expect((await fetch(`${link.slice(0, -5)}${ending}${link.slice(-4)}`)).status).toBe(404)
+    const { token } = customer
+    const path = `/app/orders/${order.id}/link`
+    const { url } = expectOk(await shop.send<{ url: string }>('GET', path, { token }))
+    const ofOrder = url.replace(/.*\/track\//, '')
+    expect((await fetch(shop.url(`/receipt/${ofOrder}`))).status).toBe(404)
+    const ofReceipt = link.replace(/.*\/receipt\//, '')
+    expect((await shop.send('GET', `/app/track/${ofReceipt}`)).status).toBe(404)
+  })
+
+  test('opens nothing thirty days after the payment', async () => {
+    const { customer, order, id } = await paymentWith(goodCard)
+    const { mail, link } = await receiptEmailOf(customer, order.number)
+    expect(mail.text).toContain('This link to your receipt as a PDF works until')
+    const { db } = shop.database
+    const paidDaysAgo = (days: number) =>
+      db.execute(sql`update payment_attempts set created_at = now() - ${days} * interval '1 day'
+        where id = ${id}`)
+    await paidDaysAgo(29)
+    expect((await fetch(link)).status).toBe(200)
+    await paidDaysAgo(31)
+    expect((await fetch(link)).status).toBe(404)
+  })
+
+  test('opens a limited number of times an hour', async () => {
+    const { customer, order } = await paymentWith(goodCard)
+    const { link } = await receiptEmailOf(customer, order.number)
+    const open = async () => (await fetch(link)).status
+    for (let opened = 0; opened < 30; opened += 1) expect(await open()).toBe(200)
+    expect(await open()).toBe(429)
+  })
+
+  test('opens nothing when the account was closed', async () => {
+    const { customer, order } = await paymentWith(goodCard)
+    const { link } = await receiptEmailOf(customer, order.number)
+    await shop.database.db.execute(sql`update customers set email = id || '@closed.invalid'
+      where id = (select customer_id from orders where id = ${order.id})`)
+    expect((await fetch(link)).status).toBe(404)
   })
 })

@@ -1,29 +1,57 @@
 import type { Brand } from '@openline/contract/brand'
 import { t } from '@openline/i18n/i18n'
 import { notFound } from '../../app-error.ts'
+import type { Clock } from '../../clock.ts'
+import type { SecretBox } from '../../crypto/secret-box.ts'
+import { readSignedLink } from '../../crypto/signed-link.ts'
 import type { Db } from '../../db/open.ts'
 import type { DomainEvents } from '../../domain-events.ts'
 import { composeEmail, type EmailSettings } from '../../emails/compose.ts'
 import type { EmailGateway } from '../../gateways/email/email.ts'
+import type { Limits } from '../../http/rate-limit.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
 import { withLanguage } from '../../language/request-language.ts'
 import { isAnonymized } from '../account-closure/account-closure.ts'
 import { receiptEmail } from './emails.ts'
-import { type ReceiptData, readReceiptOf, readReceiptOfOrder } from './receipt-data.ts'
+import { type ReceiptData, readReceipt, readReceiptOf, readReceiptOfOrder } from './receipt-data.ts'
+import { linkEndsAt } from './receipt-link.ts'
 import { renderReceipt } from './receipt-pdf.ts'
 
 type Deps = { db: Db; brand: Brand }
 
 /** The receipt of a customer's payment. Throws 404 for a refused one and for another customer's. */
 export async function receiptFor(
-  { db, brand }: Deps,
+  deps: Deps,
   customerId: string,
   transactionId: string,
 ): Promise<File> {
-  const paid = await readReceiptOf(db, customerId, transactionId)
+  const paid = await readReceiptOf(deps.db, customerId, transactionId)
   if (!paid) throw notFound(t('This payment has no receipt'))
+  return drawReceipt(deps, paid)
+}
+
+async function drawReceipt({ brand }: Deps, paid: ReceiptData): Promise<File> {
   const content = await renderReceipt(brand, paid)
-  return new File([content], fileName(paid), { type: 'application/pdf' })
+  return new File([content], `receipt-${paid.orderNumber}.pdf`, { type: 'application/pdf' })
+}
+
+export type LinkDeps = Deps & { clock: Clock; secretBox: SecretBox; limits: Limits }
+
+/**
+ * The receipt behind the link of its email, in the customer's language. Throws 404 for a link that we
+ * did not sign, that has expired or whose customer closed the account, and 429.
+ */
+export async function openReceiptLink(deps: LinkDeps, token: string): Promise<File> {
+  const payment = readSignedLink(deps.secretBox, token, ['receipt'])
+  if (!payment) throw linkRefused()
+  await deps.limits.consume('receiptLink', payment.id)
+  const paid = await readReceipt(deps.db, payment.id)
+  if (!paid || linkEndsAt(paid) <= deps.clock() || isAnonymized(paid.email)) throw linkRefused()
+  return withLanguage(paid.language, () => drawReceipt(deps, paid))
+}
+
+function linkRefused() {
+  return notFound(t('This link has expired. Please sign in to see everything in your account.'))
 }
 
 /** The receipt of a purchase is emailed after the commit. A renewal asks for its own. */
@@ -39,20 +67,13 @@ export function receiptEventHandlers({
   }
 }
 
-type SendDeps = Deps & EmailSettings & { email: EmailGateway }
+type SendDeps = Deps & EmailSettings & { email: EmailGateway; secretBox: SecretBox }
 
 /** Emails the receipt of the payment that paid an order. A customer who closed the account gets none. */
 export function sendReceipt(deps: SendDeps): JobHandlers['send-receipt'] {
   return async ({ orderId }) => {
     const paid = await readReceiptOfOrder(deps.db, orderId)
     if (!paid || isAnonymized(paid.email)) return
-    const content = await withLanguage(paid.language, () => renderReceipt(deps.brand, paid))
-    const file = { name: fileName(paid), type: 'application/pdf', content }
-    const email = composeEmail(deps, paid, receiptEmail(paid))
-    await deps.email.send({ ...email, attachments: [file] })
+    await deps.email.send(composeEmail(deps, paid, receiptEmail(paid, deps.secretBox)))
   }
-}
-
-function fileName({ orderNumber }: ReceiptData): string {
-  return `receipt-${orderNumber}.pdf`
 }

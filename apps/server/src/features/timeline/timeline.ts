@@ -63,8 +63,8 @@ export function openTimelines({ subscribe, log, liveSessions }: Opening): Timeli
 const linkLifeSeconds = 60 * 24 * 3600
 
 /** What a signed link is about. Throws 404 for one that we did not sign. */
-export function requireLink(secretBox: SecretBox, token: string): LinkSubject {
-  const subject = readSignedLink(secretBox, token)
+export function requireLink(secretBox: SecretBox, token: string): LinkSubject<'order' | 'port_in'> {
+  const subject = readSignedLink(secretBox, token, ['order', 'port_in'])
   if (!subject) throw notFound(t('This link isn’t complete. Please open it from the email.'))
   return subject
 }

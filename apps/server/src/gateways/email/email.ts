@@ -1,10 +1,3 @@
-export type Attachment = {
-  /** As the recipient saves it. */
-  readonly name: string
-  readonly type: string
-  readonly content: Uint8Array
-}
-
 /** An email to one person. `text` and `html` have the same content. */
 export type Email = {
   readonly to: string
@@ -13,7 +6,6 @@ export type Email = {
   readonly html: string
   /** The person who wrote it; without one, a machine did. A reply goes there. */
   readonly replyTo?: { readonly name: string; readonly address: string }
-  readonly attachments?: readonly Attachment[]
 }
 
 /** Delivers emails. */

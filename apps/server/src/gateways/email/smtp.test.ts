@@ -70,19 +70,6 @@ describe('an email', () => {
     await expect(gateway.send(anEmail({ replyTo: two }))).rejects.toThrow(/one plain address/)
   })
 
-  test('has an attachment with its name', async () => {
-    const { gateway, deliveries } = await startServer()
-    const content = new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x00, 0xff])
-    const file = { name: 'receipt-OL-1.pdf', type: 'application/pdf', content }
-    await gateway.send(anEmail({ attachments: [file] }))
-    const { attachments } = await arrived(deliveries)
-    expect(attachments).toMatchObject([
-      { filename: 'receipt-OL-1.pdf', mimeType: 'application/pdf', disposition: 'attachment' },
-    ])
-    const [arrivedFile] = attachments
-    expect(new Uint8Array(arrivedFile?.content as ArrayBuffer)).toEqual(content) // as postal-mime gives files
-  })
-
   test('cannot inject headers through its subject', async () => {
     const { gateway, deliveries } = await startServer()
     await gateway.send(anEmail({ subject: 'Hello\r\nBcc: all@example.com\u2028X-Evil: 1' }))

@@ -22,7 +22,7 @@ export function createSmtpEmail({ url, from }: SmtpOptions): EmailGateway {
     disableUrlAccess: true,
   })
   return {
-    async send({ to, subject, text, html, replyTo, attachments = [] }) {
+    async send({ to, subject, text, html, replyTo }) {
       const recipient = oneAddress(to)
       const message = {
         from,
@@ -31,11 +31,6 @@ export function createSmtpEmail({ url, from }: SmtpOptions): EmailGateway {
         subject: oneLine(subject),
         text,
         html,
-        attachments: attachments.map(({ name, type, content }) => ({
-          filename: oneLine(name),
-          contentType: type,
-          content: Buffer.from(content),
-        })),
         // Help desks ignore emails that are marked as sent by a machine; a person's message is not.
         ...(replyTo
           ? { replyTo: { name: oneLine(replyTo.name), address: oneAddress(replyTo.address) } }

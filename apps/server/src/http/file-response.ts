@@ -1,0 +1,11 @@
+/** A file to keep: its name goes along, and no cache on the way keeps a copy. */
+export function fileResponse(file: File, headers: Readonly<Record<string, string>>): Response {
+  return new Response(file, {
+    headers: {
+      ...headers,
+      'content-type': file.type,
+      'content-disposition': `attachment; filename="${file.name}"`,
+      'cache-control': 'no-store',
+    },
+  })
+}
