@@ -14,7 +14,6 @@ import { startStack } from '../e2e/support/stack.ts'
 import { ensureBrowser } from './runner/browser.mjs'
 import { root } from './runner/place.mjs'
 import { runMain, say } from './runner/say.mjs'
-import { buildWeb } from './runner/web-build.mjs'
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -24,7 +23,6 @@ const desktop = { width: 1280, height: 1180 }
 const phone = { width: 390, height: 844 }
 
 async function main() {
-  await buildWeb(process.execPath)
   const stack = await startStack()
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const executablePath = await ensureBrowser(process.execPath)

@@ -1,5 +1,6 @@
 import './runner/check-node.mjs'
 import { resolve } from 'node:path'
+import { build } from './runner/build.mjs'
 import { install } from './runner/install.mjs'
 import { findNode } from './runner/pinned-node.mjs'
 import { childEnvironment, loadEnvironmentFile, root } from './runner/place.mjs'
@@ -8,14 +9,13 @@ import { startNode, untilTheEnd } from './runner/processes.mjs'
 import {
   rolesOf,
   sandboxUrl,
-  serverProgram,
+  serverCommand,
   shopUrl,
   startSandbox,
   startServers,
   stopDatabase,
 } from './runner/product.mjs'
 import { runMain, say, secondsSince } from './runner/say.mjs'
-import { buildWeb } from './runner/web-build.mjs'
 
 async function main() {
   const startedAt = Date.now()
@@ -25,7 +25,7 @@ async function main() {
   await requireFree(isProduction ? portOfProduction(ports) : ports)
   await install()
   const node = await findNode()
-  await buildWeb(node)
+  await build(node)
 
   const env = { ...childEnvironment(), ...portVariables(ports), NODE_ENV: 'production' }
   return isProduction ? runProduction(node, env) : runDemo(node, env, startedAt)
@@ -42,7 +42,7 @@ function portOfProduction({ PORT, WORKER_PORT }) {
  * @param {NodeJS.ProcessEnv} env
  */
 function runProduction(node, env) {
-  return untilTheEnd([startNode('server', node, [serverProgram], { env })])
+  return untilTheEnd([startNode('server', node, serverCommand(), { env })])
 }
 
 /**

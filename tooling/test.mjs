@@ -2,13 +2,13 @@ import './runner/check-node.mjs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ensureBrowser } from './runner/browser.mjs'
+import { build } from './runner/build.mjs'
 import { countPlaywright, countVitest } from './runner/counts.mjs'
 import { install } from './runner/install.mjs'
 import { findNode } from './runner/pinned-node.mjs'
 import { cacheFolder, childEnvironment, root } from './runner/place.mjs'
 import { runHere } from './runner/processes.mjs'
 import { complain, PlainError, runMain, say, secondsSince } from './runner/say.mjs'
-import { buildWeb } from './runner/web-build.mjs'
 
 /**
  * A step throws to fail; one that runs tests gives their counts.
@@ -40,7 +40,7 @@ const steps = [
     about: 'import rules, file and function sizes',
     run: () => vitest('rules', ['tooling']),
   },
-  { name: 'build', about: 'the web app builds', run: async () => buildWeb(await findNode()) },
+  { name: 'build', about: 'web app and server build', run: async () => build(await findNode()) },
   {
     name: 'unit',
     about: 'contract, server, sandbox and web tests',

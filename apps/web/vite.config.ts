@@ -23,6 +23,8 @@ export default defineConfig(({ command }) => ({
     cssCodeSplit: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Read by the build of the server (tooling/bundle/licenses.mjs).
+    license: { fileName: 'licenses.json' },
   },
   environments: {
     client: {

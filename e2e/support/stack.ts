@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { build } from '../../tooling/runner/build.mjs'
 import { findFreePorts } from '../../tooling/runner/ports.mjs'
 import {
   sandboxUrl,
@@ -17,6 +18,8 @@ type Running = Awaited<ReturnType<typeof startServer>>
 export type StackOptions = {
   /** Variables beside the ports and DATA_DIR, for all programs. See .env.example. */
   env?: Record<string, string>
+  /** A build of the server that is not the repository's. */
+  dist?: string
 }
 
 export type Stack = {
@@ -50,15 +53,20 @@ export type SecondServer = {
 }
 
 /**
- * Starts the product as `npm start` does, on free ports and with data of its own.
- * The web app must have been built.
+ * Starts the product as `npm start` does, on free ports and with data of its own. Builds what changed.
  */
-export async function startStack({ env: given = {} }: StackOptions = {}): Promise<Stack> {
+export async function startStack({ env: given = {}, dist }: StackOptions = {}): Promise<Stack> {
+  await build(process.execPath)
   const dataDir = await mkdtemp(join(tmpdir(), 'openline-stack-'))
   // Started by root, the database runs as another user, who must be able to enter.
   await chmod(dataDir, 0o711)
   const env = { ...(await environmentOf(dataDir)), ...given }
-  const options = { node: process.execPath, env, logFolder: join(dataDir, 'logs') }
+  const options = {
+    node: process.execPath,
+    env,
+    logFolder: join(dataDir, 'logs'),
+    ...(dist !== undefined && { dist }),
+  }
   const sandbox = await startSandbox(options)
   const server = await startOwnServer(options)
   const others = createSecondServers(options)

@@ -2,45 +2,40 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { alone } from './lock.mjs'
-import { childEnvironment, root } from './place.mjs'
-import { runQuietly } from './processes.mjs'
-import { PlainError, say, secondsSince } from './say.mjs'
+import { root } from './place.mjs'
+import { say, secondsSince } from './say.mjs'
 
-const web = join(root, 'apps/web')
-const stamp = join(web, 'build/.inputs')
+/**
+ * @typedef {object} Target something that is built
+ * @property {string} name
+ * @property {string[]} inputs files and folders that decide the result
+ * @property {string} output the folder of the result
+ */
 
-/** What decides the build's result. The brand and the content are read at run time. */
-const inputs = [
-  'apps/web',
-  'packages/contract',
-  'packages/i18n',
-  'tsconfig.base.json',
-  'package-lock.json',
-]
 const notInputs = /(^|\/)(build|node_modules|\.react-router)(\/|$)|\.test\.tsx?$/
 
 /**
- * Builds the web app, unless it was built from the same files before.
- * @param {string} node
+ * Builds a target, unless it was built from the same files before.
+ * @param {Target} target
+ * @param {() => Promise<void>} build
  */
-export function buildWeb(node) {
-  return alone('web-build', async () => {
-    const hash = await hashInputs(root)
+export function buildOnce({ name, inputs, output }, build) {
+  return alone(`build-${output.replaceAll('/', '-')}`, async () => {
+    const stamp = join(root, output, '.inputs')
+    const hash = await hashInputs(root, inputs)
     if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return
     const startedAt = Date.now()
-    const builder = join(root, 'node_modules/@react-router/dev/bin.cjs')
-    const { code, output } = await runQuietly(node, [builder, 'build'], {
-      cwd: web,
-      env: { ...childEnvironment(), NODE_ENV: 'production' },
-    })
-    if (code !== 0) throw new PlainError(`The web app could not be built:\n${output.trim()}`)
+    await build()
     await writeFile(stamp, hash)
-    say(`Web app built in ${secondsSince(startedAt)}.`)
+    say(`${name} built in ${secondsSince(startedAt)}.`)
   })
 }
 
-/** @param {string} folder */
-export async function hashInputs(folder) {
+/**
+ * @param {string} folder
+ * @param {string[]} inputs
+ */
+export async function hashInputs(folder, inputs) {
   const hash = createHash('sha256')
   for (const input of inputs) {
     for (const file of await filesOf(folder, input)) {

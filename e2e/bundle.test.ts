@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import {
+  aCard,
+  aCustomer,
+  aPurchase,
+  aQuote,
+  buy,
+  emailAbout,
+  expectOk,
+  testPassword,
+} from '@openline/testing/customers'
+import { createTestDatabase } from '@openline/testing/test-database'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { build } from '../tooling/runner/build.mjs'
+import { root } from '../tooling/runner/place.mjs'
+import { shopAt } from './support/shop-api.ts'
+import { type Stack, startStack } from './support/stack.ts'
+
+const closers: (() => unknown)[] = []
+afterAll(async () => {
+  for (const close of closers.toReversed()) await close()
+})
+
+describe('a copy of dist/ without packages around it', () => {
+  let dist: string
+  let stack: Stack
+
+  beforeAll(async () => {
+    await build(process.execPath)
+    dist = await mkdtemp(join(tmpdir(), 'openline-dist-'))
+    closers.push(() => rm(dist, { recursive: true, force: true }))
+    const database = await createTestDatabase()
+    closers.push(database.drop)
+    stack = await startStack({
+      env: { DATABASE_URL: database.url },
+      dist: await copyOfBuild(dist),
+    })
+    closers.push(() => stack.stop())
+  })
+
+  /** Where the compile cache would be is a file, so that Node can no more write it than to a read-only disk. */
+  async function copyOfBuild(to: string): Promise<string> {
+    await cp(join(root, 'dist'), to, {
+      recursive: true,
+      filter: (path) => !path.endsWith('.compile-cache'),
+    })
+    await writeFile(join(to, '.compile-cache'), '')
+    return to
+  }
+
+  test('serves pages in both languages with their files', async () => {
+    const home = await (await fetch(`${stack.shopUrl}/`)).text()
+    const spanish = await (await fetch(`${stack.shopUrl}/es`)).text()
+    expect(home).toContain('<html lang="en')
+    expect(spanish).toContain('<html lang="es')
+    const [stylesheet = ''] = /\/assets\/[^"]+\.css/.exec(home) ?? []
+    expect((await fetch(stack.shopUrl + stylesheet)).status).toBe(200)
+  })
+
+  test('hashes passwords, sells a plan and draws its receipt', async () => {
+    const shop = shopAt(stack)
+    const customer = await aCustomer(shop)
+    const card = await aCard(shop, customer)
+    const purchase = aPurchase(await aQuote(shop, customer), card)
+    const { order } = expectOk(await buy(shop, customer, purchase))
+    expect(order.status).toBe('active')
+    const receipt = await emailAbout(shop, customer.email, /receipt/)
+    const [path = ''] = /\/receipt\/[\w-]+/.exec(receipt.text) ?? []
+    const pdf = await fetch(stack.shopUrl + path)
+    expect(await pdf.text()).toMatch(/^%PDF/)
+    const signedIn = await shop.send('POST', '/app/auth/login', {
+      body: { email: customer.email, password: testPassword },
+    })
+    expect(signedIn.status).toBe(200)
+  })
+
+  test('names source files in the stack of a failure', async () => {
+    const { code, out } = await start({ DATABASE_URL: 'postgres://openline@127.0.0.1:1/none' })
+    expect(code).toBe(1)
+    expect(out).toMatch(/at .*apps\/server\/src\/[a-z/-]+\.ts:\d+/)
+  })
+
+  /** Runs the server until it ends by itself. */
+  async function start(env: Record<string, string>) {
+    const child = spawn(process.execPath, [join(dist, 'server.mjs')], {
+      env: { OPENLINE_ENV: 'test', PORT: '0', ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const ended = new Promise<number | null>((resolve) => void child.once('close', resolve))
+    const out = await text(child.stdout)
+    return { code: await ended, out }
+  }
+})

@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { buildOnce } from './build-once.mjs'
+import { childEnvironment, root } from './place.mjs'
+import { runQuietly } from './processes.mjs'
+import { PlainError } from './say.mjs'
+
+/** @typedef {import('./build-once.mjs').Target} Target */
+
+/** The brand and the content are read at run time. @type {Target} */
+export const webApp = {
+  name: 'Web app',
+  inputs: [
+    'apps/web',
+    'packages/contract',
+    'packages/i18n',
+    'tsconfig.base.json',
+    'package-lock.json',
+  ],
+  output: 'apps/web/build',
+}
+
+/** `dist/`, which contains the web app too. @type {Target} */
+export const programs = {
+  name: 'Server',
+  inputs: [
+    ...webApp.inputs,
+    'apps/server',
+    'apps/sandbox',
+    'content',
+    'tooling/bundle',
+    'LICENSE',
+    'package.json',
+  ],
+  output: 'dist',
+}
+
+/**
+ * Builds what changed: the web app, then the server and the sandbox.
+ * @param {string} node
+ */
+export async function build(node) {
+  const web = join(root, webApp.output, '..')
+  await buildOnce(webApp, () =>
+    run(node, webApp, ['node_modules/@react-router/dev/bin.cjs', 'build'], web),
+  )
+  await buildOnce(programs, () => run(node, programs, ['tooling/bundle/bundle.mjs'], root))
+}
+
+/**
+ * @param {string} node
+ * @param {Target} target
+ * @param {[string, ...string[]]} command a program of the repository with its arguments
+ * @param {string} cwd
+ */
+async function run(node, { name }, [program, ...args], cwd) {
+  const env = { ...childEnvironment(), NODE_ENV: 'production' }
+  const { code, output } = await runQuietly(node, [join(root, program), ...args], { cwd, env })
+  if (code !== 0) throw new PlainError(`${name}: the build failed.\n${output.trim()}`)
+}
