@@ -56,6 +56,7 @@ export async function createHttpApp(deps: HttpDeps): Promise<Hono<RequestEnv>> {
   }
   const { metrics, routes: operations } = await createOperations({
     db,
+    clock,
     isStopping: deps.isStopping,
     reader: { token: config.secrets.metricsToken, isPublic: config.env === 'production' },
   })

@@ -1,22 +1,32 @@
 import { Hono } from 'hono'
+import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { readWorkload } from '../db/workload.ts'
+import { createShortMemory } from '../short-memory.ts'
 import { healthRoutes } from './health.ts'
 import { createMetrics, metricsRoutes } from './metrics.ts'
 import { readSignInTrouble } from './sign-in-trouble.ts'
+import type { SystemFigures } from './system-gauges.ts'
+
+/** Counting takes a large database some tenths of a second, and several systems may scrape. */
+const countedEveryMs = 60_000
 
 type Needs = {
   db: Db
+  clock: Clock
   isStopping: () => boolean
   reader: Parameters<typeof metricsRoutes>[1]
 }
 
 /** What operators read of a process in any role: health, readiness and metrics. */
-export async function createOperations({ db, isStopping, reader }: Needs) {
-  const metrics = createMetrics(async () => ({
-    ...(await readWorkload(db)),
-    ...(await readSignInTrouble(db)),
-  }))
+export async function createOperations({ db, clock, isStopping, reader }: Needs) {
+  const remembered = createShortMemory<SystemFigures>(countedEveryMs, () => clock().getTime())
+  const metrics = createMetrics(() =>
+    remembered('system', async () => ({
+      ...(await readWorkload(db)),
+      ...(await readSignInTrouble(db)),
+    })),
+  )
   const routes = new Hono()
   routes.route('/', await healthRoutes({ db, isStopping }))
   routes.route('/', metricsRoutes(metrics, reader))

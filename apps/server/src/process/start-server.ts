@@ -26,7 +26,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     closers.add(() => app.eventHandling.close())
     const port =
       config.role === 'worker'
-        ? await serveWorker({ config, db: opened.db, closers })
+        ? await serveWorker({ ...opened, closers })
         : await serveShop({ options, opened, app, closers })
     const tasks = config.role === 'web' ? [] : await work(app, opened.jobs)
     return { port, tasks, stop: () => closers.closeAll() }

@@ -1,5 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
 import type { App } from '../app.ts'
+import type { Clock } from '../clock.ts'
 import type { Config } from '../config/config.ts'
 import type { Db } from '../db/open.ts'
 import { createNodeServer } from '../http/node-server.ts'
@@ -17,12 +18,13 @@ export async function work(app: App, jobs: Jobs): Promise<readonly ScheduledTask
   return tasks
 }
 
-type Needs = { config: Config; db: Db; closers: Closers }
+type Needs = { config: Config; db: Db; clock: Clock; closers: Closers }
 
 /** Serves health, readiness and metrics of a worker. Gives the port. */
-export async function serveWorker({ config, db, closers }: Needs): Promise<number> {
+export async function serveWorker({ config, db, clock, closers }: Needs): Promise<number> {
   const { routes } = await createOperations({
     db,
+    clock,
     isStopping: closers.isStopping,
     reader: { token: config.secrets.metricsToken, isPublic: config.env === 'production' },
   })

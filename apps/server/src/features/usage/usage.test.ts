@@ -7,9 +7,9 @@ import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
+import { createShortMemory } from '../../short-memory.ts'
 import { endOfPeriod } from '../../time/service-days.ts'
 import { recordFirstUse } from '../lines/lines.ts'
-import { createShortMemory } from './short-memory.ts'
 import { monthOf } from './usage.ts'
 
 const shop = useTestShop()

@@ -4,11 +4,11 @@ import { AppError } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { CarrierGateway, UsageReading } from '../../gateways/carrier/carrier.ts'
+import { createShortMemory } from '../../short-memory.ts'
 import { serviceMonthMs } from '../../time/service-days.ts'
 import { type LineRow, listLinesOf, recordFirstUse, requireLine } from '../lines/lines.ts'
 import { listLastBegun, type PeriodRow } from '../lines/periods.ts'
 import { atCarrier } from '../lines/sims.ts'
-import { createShortMemory } from './short-memory.ts'
 
 export type UsageDeps = {
   db: Db
