@@ -12,6 +12,8 @@ export type Role = 'all' | 'web' | 'worker'
 export type Config = {
   readonly env: OpenlineEnv
   readonly role: Role
+  /** How many processes serve the port. */
+  readonly processes: number
   readonly port: number
   /** Where a worker answers about its health. */
   readonly workerPort: number

@@ -4,6 +4,8 @@ export type Env = Readonly<Record<string, string | undefined>>
 
 export type EnvironmentReader = ReturnType<typeof createReader>
 
+const portRange = { minimum: 0, maximum: 65_535 }
+
 /** Reads variables and collects what is wrong with them in `problems`. */
 export function createReader(env: Env) {
   const problems: string[] = []
@@ -12,12 +14,12 @@ export function createReader(env: Env) {
     if (!value && fallback !== '') problems.push(`${name} is missing`)
     return value ?? ''
   }
-  const integer = (name: string, fallback: number, maximum = 65_535): number => {
+  const integer = (name: string, fallback: number, { minimum, maximum } = portRange): number => {
     const text = env[name]
     if (!text) return fallback
     const value = Number(text)
-    if (Number.isInteger(value) && value >= 0 && value <= maximum) return value
-    problems.push(`${name} must be a whole number from 0 to ${maximum}, not "${text}"`)
+    if (Number.isInteger(value) && value >= minimum && value <= maximum) return value
+    problems.push(`${name} must be a whole number from ${minimum} to ${maximum}, not "${text}"`)
     return fallback
   }
   const url = (name: string, fallback: string | null): string => {

@@ -192,3 +192,9 @@ describe('a server that is configured wrongly', () => {
     expect(said).not.toContain('sk_test')
   })
 })
+
+test.each(['0', '65', '1.5', 'auto'])('does not start %s processes', (OPENLINE_PROCESSES) => {
+  expect(problemsOf({ OPENLINE_PROCESSES })).toEqual([
+    `OPENLINE_PROCESSES must be a whole number from 1 to 64, not "${OPENLINE_PROCESSES}"`,
+  ])
+})

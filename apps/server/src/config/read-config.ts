@@ -20,6 +20,7 @@ export function readConfig(env: Env): ConfigResult {
   const config: Config = {
     env: openlineEnv,
     role: reader.choice('OPENLINE_ROLE', ['all', 'web', 'worker'], 'all'),
+    processes: reader.integer('OPENLINE_PROCESSES', 1, { minimum: 1, maximum: 64 }),
     port,
     workerPort: reader.port('WORKER_PORT', 3003),
     publicUrl: reader.url('PUBLIC_URL', inDemo(`http://localhost:${port}`)).replace(/\/$/, ''),

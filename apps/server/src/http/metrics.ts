@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Count } from '../db/workload.ts'
+import { createGather } from './cluster-metrics.ts'
 import { noFigures, type SystemFigures, systemGauges } from './system-gauges.ts'
 
 /** Times how a request is answered, under its route. */
@@ -14,12 +15,14 @@ export type Metrics = {
 }
 
 /**
- * Requests of this process, its memory, CPU and event-loop lag, and beside them
- * what the system as a whole has left to do, which `readWorkload` reads at each
- * look: counting in the processes would lose what a killed one had counted.
+ * Requests of the processes that serve this port, their memory, CPU and event-loop lag, and beside them
+ * what the system as a whole has left to do, which `readWorkload` reads from the
+ * database: counting in the processes would lose what a killed one had counted.
  */
 export function createMetrics(readWorkload: () => Promise<SystemFigures>): Metrics {
   const registry = new Registry()
+  const system = new Registry()
+  const gather = createGather(registry)
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'openline_http_request_duration_seconds',
@@ -32,7 +35,7 @@ export function createMetrics(readWorkload: () => Promise<SystemFigures>): Metri
     const gauge = new Gauge({
       ...about,
       labelNames: label === null ? [] : [label],
-      registers: [registry],
+      registers: [system],
     })
     return (workload: SystemFigures) => setAll(gauge, label, of(workload))
   })
@@ -48,7 +51,7 @@ export function createMetrics(readWorkload: () => Promise<SystemFigures>): Metri
     async render() {
       const workload = await readWorkload().catch(() => noFigures)
       for (const set of gauges) set(workload)
-      return registry.metrics()
+      return (await gather()) + (await system.metrics())
     },
   }
 }

@@ -12,11 +12,11 @@ const secretPaths = [
   'msisdn',
 ].flatMap((name) => [name, `*.${name}`])
 
-/** One JSON line an event, without secrets and personal data. */
-export function createLog(level: string) {
+/** One JSON line an event, without secrets and personal data; with the number of one process of several. */
+export function createLog(level: string, processNumber?: number) {
   return pino({
     level,
-    base: null,
+    base: processNumber === undefined ? null : { process: processNumber },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: secretPaths, censor: '[removed]' },
     serializers: { err: describeError },

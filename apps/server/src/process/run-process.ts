@@ -1,9 +1,11 @@
+import cluster from 'node:cluster'
 import { constants, setPriority } from 'node:os'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { readConfig } from '../config/read-config.ts'
 import { createLog } from '../logging/log.ts'
 import { logConsole } from '../logging/log-console.ts'
+import { runCluster } from './run-cluster.ts'
 import { badConfiguration, StartFailure } from './start-failure.ts'
 import type { StartOptions } from './start-options.ts'
 import { startServer } from './start-server.ts'
@@ -22,12 +24,17 @@ export async function runProcess(
     return
   }
   const { config } = result
-  const log = createLog(config.logLevel)
+  const log = createLog(config.logLevel, cluster.worker?.id)
   logConsole(log)
+  const options = optionsFor(config, log)
+  if (sharesPort(config) && cluster.isPrimary && !options.developWith) {
+    runCluster(config, log)
+    return
+  }
   // On a machine that both share, receipts and emails leave the processor to pages and purchases.
   if (config.role === 'worker') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  const server = await startServer({ config, log, ...optionsFor(config, log) }).catch(
-    (error: unknown) => endWith(log, error),
+  const server = await startServer({ config, log, ...options }).catch((error: unknown) =>
+    endWith(log, error),
   )
   log.info({ role: config.role, port: server.port, env: config.env }, 'serving')
   const stop = once(async () => {
@@ -39,6 +46,11 @@ export async function runProcess(
   })
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+}
+
+/** Whether several processes serve the port. A worker is always one. */
+function sharesPort({ processes, role }: Config): boolean {
+  return processes > 1 && role !== 'worker'
 }
 
 /** A failure that an operator can act on is told in its sentence; any other with its stack. */
