@@ -18,8 +18,7 @@ export async function inspectServer(url: string): Promise<ServerNature> {
   const one = newClient(url)
   const other = newClient(url)
   try {
-    await one.connect()
-    await other.connect()
+    await Promise.all([one.connect(), other.connect()])
     return {
       isStandby: await isStandby(one),
       isPooledByTransaction: await sharesSessions(one, other),

@@ -1,15 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import * as z from 'zod/mini'
+import { newestMigration } from '../db/migrate.ts'
 import type { Db } from '../db/open.ts'
-import { shippedFiles } from '../shipped-files.ts'
-
-const journalSchema = z.object({
-  entries: z.array(z.object({ when: z.number() })).check(z.minLength(1)),
-})
 
 const fresh = { 'cache-control': 'no-store' }
 const answerWithinMs = 2_000
@@ -34,13 +27,6 @@ export async function healthRoutes({ db, isStopping }: HealthDeps): Promise<Hono
     return context.json({ status: 'not ready', reason: obstacle }, 503, fresh)
   })
   return app
-}
-
-/** The time of the last migration that came with this version. */
-async function newestMigration(): Promise<number> {
-  const file = join(shippedFiles.migrations, 'meta/_journal.json')
-  const { entries } = z.parse(journalSchema, JSON.parse(await readFile(file, 'utf8')))
-  return Math.max(...entries.map(({ when }) => when))
 }
 
 type Obstacle = 'database' | 'migrations'

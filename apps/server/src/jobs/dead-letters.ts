@@ -6,11 +6,7 @@ export const deadLetterQueue = 'dead-letter'
 /** Long enough for a person to look, and no longer than emails with names should be kept. */
 const keptForSeconds = 30 * 24 * 3600
 
-/** Before the queues that name it. */
-export async function openDeadLetterQueue(boss: PgBoss): Promise<void> {
-  await boss.createQueue(deadLetterQueue, { retentionSeconds: keptForSeconds })
-  await boss.updateQueue(deadLetterQueue, { retentionSeconds: keptForSeconds })
-}
+export const deadLetterOptions = { retentionSeconds: keptForSeconds }
 
 /** A job that is not tried again. */
 export type DeadLetter = {

@@ -181,3 +181,20 @@ test('a scheduled task that fails again and again is logged once in half a minut
   }
   expect(logLines.filter((line) => line.includes('scheduled task failed'))).toHaveLength(1)
 })
+
+test('a queue of an earlier version gets the options of this one, the others stay as they are', async () => {
+  await working({}, done)
+  const queues = async () => {
+    const { rows } = await opened.db.execute<{ name: string; limit: number; changed: string }>(
+      sql`select name, retry_limit as limit, updated_on::text as changed from pgboss.queue
+        where name in ('send-email', 'renew-line') order by name`,
+    )
+    return rows
+  }
+  const [renewal, email] = await queues()
+  await opened.db.execute(sql`update pgboss.queue set retry_limit = 1 where name = 'send-email'`)
+  await working({}, done)
+  const [renewalAfter, emailAfter] = await queues()
+  expect(emailAfter?.limit).toBe(email?.limit)
+  expect(renewalAfter).toEqual(renewal)
+})

@@ -5,9 +5,9 @@ import { systemClock } from '../clock.ts'
 import { ownId } from '../crypto/own-id.ts'
 import { failureCode } from '../db/sql-state.ts'
 import { createLogLimit } from '../logging/log-limit.ts'
-import { deadLetters, openDeadLetterQueue } from './dead-letters.ts'
+import { deadLetters } from './dead-letters.ts'
 import { type Jobs, jobNames } from './jobs.ts'
-import { openQueue } from './queues.ts'
+import { openQueues } from './queues.ts'
 import { createTaskRunner } from './task-runner.ts'
 import { workQueue } from './work-queue.ts'
 
@@ -50,8 +50,7 @@ export async function openJobs(
     )
   })
   await boss.start()
-  await openDeadLetterQueue(boss)
-  for (const name of jobNames) await openQueue(boss, name)
+  await openQueues(boss)
   const runner = createTaskRunner(log, limit)
   return {
     async enqueue(tx, name, payload) {

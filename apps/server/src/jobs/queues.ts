@@ -1,6 +1,6 @@
-import type { PgBoss } from 'pg-boss'
-import { deadLetterQueue } from './dead-letters.ts'
-import type { JobName } from './jobs.ts'
+import type { PgBoss, QueueResult } from 'pg-boss'
+import { deadLetterOptions, deadLetterQueue } from './dead-letters.ts'
+import { type JobName, jobNames } from './jobs.ts'
 
 const queueOptions = {
   retryLimit: 12,
@@ -28,11 +28,32 @@ const ownOptions: Partial<Record<JobName, Partial<typeof queueOptions>>> = {
   'send-receipt': receiptOptions,
 }
 
-/** A queue that an earlier version made gets the options of this one. */
-export async function openQueue(boss: PgBoss, name: JobName): Promise<void> {
-  const options = { ...queueOptions, ...ownOptions[name] }
-  await boss.createQueue(name, options)
-  await boss.updateQueue(name, options)
+type QueueOptions = Partial<typeof queueOptions> & Partial<typeof deadLetterOptions>
+
+/** The queue of dead letters comes first, because the others name it. */
+function wantedQueues(): readonly [name: string, options: QueueOptions][] {
+  return [
+    [deadLetterQueue, deadLetterOptions],
+    ...jobNames.map((name): [string, QueueOptions] => [
+      name,
+      { ...queueOptions, ...ownOptions[name] },
+    ]),
+  ]
+}
+
+/** Creates what is missing. A queue that an earlier version made gets the options of this one. */
+export async function openQueues(boss: PgBoss): Promise<void> {
+  const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const [name, options] of wantedQueues()) {
+    const queue = present.get(name)
+    if (!queue) await boss.createQueue(name, options)
+    else if (!hasOptions(queue, options)) await boss.updateQueue(name, options)
+  }
+}
+
+function hasOptions(queue: QueueResult, options: QueueOptions): boolean {
+  const present = new Map(Object.entries(queue))
+  return Object.entries(options).every(([name, value]) => present.get(name) === value)
 }
 
 const batchSize = 20

@@ -24,17 +24,17 @@ export async function openDependencies(options: StartOptions, closers: Closers):
   const { config, log, clock = systemClock } = options
   const server = await openDatabaseServer(config, (message) => log.info(message))
   closers.add(() => server.stop())
-  await migrateDatabase(server.url).catch((error: unknown) => {
-    throw databaseFailure(error, hostOf(server.url))
-  })
-  const { db, subscribe, presence, close } = openDatabase(server.url)
-  closers.add(close)
   const [brand, prices, builtIn, donorCarriers] = await Promise.all([
     readBrand(config.brandFile),
     readPriceTables(config.contentDir),
     readBuiltInContent(config.contentDir),
     readDonorCarriers(config.contentDir),
+    migrateDatabase(server.url).catch((error: unknown) => {
+      throw databaseFailure(error, hostOf(server.url))
+    }),
   ])
+  const { db, subscribe, presence, close } = openDatabase(server.url)
+  closers.add(close)
   const gateways = openGateways(config, brand, clock)
   closers.add(() => gateways.email.close())
   const jobs = await openJobs(server.url, log, config.role === 'web' ? 'enqueue' : 'work')
