@@ -71,7 +71,7 @@ export function composeApp(given: AppDependencies) {
   const provisioning = createProvisioning({ ...shared, events })
   const { startProvisioning } = provisioning
   const needs = { ...shared, events, startProvisioning }
-  const { auth, assistance, timeline, receipts, features } = listFeatures(needs, provisioning)
+  const { auth, assistance, timeline, receipts, shop, features } = listFeatures(needs, provisioning)
   const combined = combineFeatures(features)
   const webhooks = createWebhooks({ ...needs, handlers: combined.webhooks })
   return {
@@ -81,6 +81,9 @@ export function composeApp(given: AppDependencies) {
     receiveEvent: webhooks.receiveEvent,
     eventHandling: webhooks.handling,
     content: given.content,
+    /** Names what pages are made of: another text when content, plans or prices have changed. */
+    readEdition: async () => `${await given.content.edition()}.${await shop.edition()}`,
+    limits: needs.limits,
     secretBox: needs.secretBox,
     timelines: timeline.timelines,
     openReceipt: receipts.openReceipt,
@@ -137,7 +140,7 @@ function listFeatures(needs: Needs, provisioning: Feature) {
     emails(needs),
     housekeeping(needs),
   ]
-  return { auth, assistance, timeline, receipts, features }
+  return { auth, assistance, timeline, receipts, shop, features }
 }
 
 type Shared = ReturnType<typeof sharedNeeds>

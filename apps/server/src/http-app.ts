@@ -16,7 +16,7 @@ import { documentRoutes } from './http/documents.ts'
 import { createIdempotency } from './http/idempotency.ts'
 import { mountEndpoints } from './http/mount.ts'
 import { createOperations } from './http/operations.ts'
-import { mountPages, type Pages } from './http/pages.ts'
+import { createPages, type Pages } from './http/pages.ts'
 import { createPreview } from './http/preview.ts'
 import { type RequestEnv, scopeOpener } from './http/request-scope.ts'
 import { dataHeaders, type SecurityOptions } from './http/security-headers.ts'
@@ -62,6 +62,16 @@ export async function createHttpApp(deps: HttpDeps): Promise<Hono<RequestEnv>> {
   })
   const app = new Hono<RequestEnv>()
   app.use(metrics.measure)
+  const preview = createPreview({ key: config.secrets.previewKey, https: security.https, clock })
+  const pages = pagesOf(deps, {
+    security,
+    preview,
+    openScope: shared.openScope,
+    fetchApi: (request) => app.fetch(request, {}),
+  })
+  // Before the pages: the one at this address says that a link does not work.
+  mountReceiptLinks(app, { ...shared, openReceipt: features.openReceipt })
+  pages?.mountFirst(app)
   mountEndpoints(app, features.routes, {
     ...shared,
     idempotency: createIdempotency({ db, clock, presence: deps.presence }, features.secretBox),
@@ -69,7 +79,6 @@ export async function createHttpApp(deps: HttpDeps): Promise<Hono<RequestEnv>> {
   })
   app.route('/', operations)
   app.route('/', documentRoutes({ brand: deps.brand, config, security }))
-  const preview = createPreview({ key: config.secrets.previewKey, https: security.https, clock })
   app.route('/', preview.routes)
   app.route(
     '/',
@@ -81,16 +90,29 @@ export async function createHttpApp(deps: HttpDeps): Promise<Hono<RequestEnv>> {
     feed: features.timelines.feed,
     secretBox: features.secretBox,
   })
-  mountReceiptLinks(app, { ...shared, openReceipt: features.openReceipt })
   mountUnknownCalls(app, features.routes, shared)
-  if (deps.pages) {
+  if (pages) {
     app.route('/', crawlerRoutes({ brand: deps.brand, publicUrl: config.publicUrl, security }))
-    mountPages(app, deps.pages, {
-      security,
-      fetchApi: (request) => app.fetch(request, {}),
-      content: features.content.pages,
-      preview,
-    })
+    pages.mountLast(app)
   }
   return app
+}
+
+type PageParts = Pick<
+  Parameters<typeof createPages>[1],
+  'security' | 'preview' | 'openScope' | 'fetchApi'
+>
+
+function pagesOf({ pages, features, clock, log }: HttpDeps, parts: PageParts) {
+  return (
+    pages &&
+    createPages(pages, {
+      ...parts,
+      content: features.content.pages,
+      readEdition: features.readEdition,
+      limits: features.limits,
+      onError: (err) => log.error({ err }, 'page failed'),
+      clock,
+    })
+  )
 }

@@ -1,26 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { inspect } from 'node:util'
 import * as build from 'virtual:react-router/server-build'
-import type {
-  InlineCode,
-  Rendered,
-  RenderPage,
-  WebRequestContext,
-  WebSettings,
-} from '@openline/contract/web-app'
-import {
-  type Language,
-  language,
-  pathIn,
-  readPath,
-  setLanguageResolver,
-} from '@openline/i18n/language'
+import type { Rendered, WebApp, WebRequestContext, WebSettings } from '@openline/contract/web-app'
+import { type Language, language, pathIn, setLanguageResolver } from '@openline/i18n/language'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import './languages/account-spanish.ts'
 import './languages/public-spanish.ts'
 import { createCall } from './lib/api-client.ts'
 import { type Site, siteContext } from './lib/site.ts'
-import { createPageCache } from './page-cache.ts'
+import { addressOf, findPage, notFoundPage } from './page-requests.ts'
 
 const served = new AsyncLocalStorage<Language>()
 setLanguageResolver(() => served.getStore() ?? 'en')
@@ -32,45 +20,37 @@ const renderers = {
 } satisfies Record<Language, unknown>
 
 /**
- * The pages of the site as one function from request to response: HTML, the
- * `.data` answers behind client navigation, a true 404 for unknown addresses.
+ * The pages of the site: HTML, the data behind client navigation, and the not-found page. A rendering
+ * sees the named parts of an address and nothing else of a request, so that it is the same for all who ask.
  * Files under `build/client` are served by the caller.
  */
-export function createWebHandler(settings: WebSettings): RenderPage {
-  const cache = createPageCache<Rendered>(settings.pageCacheMs ?? 1000)
-  return (request, context) => {
-    const { pathname } = new URL(request.url)
-    const wanted = readPath(pathname).language
-    const answer = () =>
-      served.run(wanted, () => render(request, siteFor(settings, context, wanted)))
-    // The data behind client navigation.
-    if (pathname.endsWith('.data')) return answer()
-    return context.isPreview ? answer() : cache(request, answer)
+export function createWebApp(settings: WebSettings): WebApp {
+  return {
+    findPage,
+    notFoundPage,
+    render: (page, context) =>
+      served.run(page.language, () =>
+        render(new URL(addressOf(page), settings.publicUrl), siteFor(settings, context)),
+      ),
   }
 }
 
-async function render(request: Request, site: Site): Promise<Rendered> {
+async function render(url: URL, site: Site): Promise<Rendered> {
   const context = new RouterContextProvider(new Map([[siteContext, site]]))
-  const response = await renderers[language()](request, context)
-  return read(response, site.inline)
-}
-
-async function read(response: Response, inline: InlineCode): Promise<Rendered> {
-  const { status, headers } = response
-  return { status, headers, text: await response.text(), inline }
+  const response = await renderers[language()](new Request(url), context)
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    text: await response.text(),
+    inline: site.inline,
+  }
 }
 
 function writeError(error: unknown) {
   process.stderr.write(`${inspect(error)}\n`)
 }
 
-const noCode: InlineCode = { scripts: [], styles: [] }
-
-function siteFor(
-  settings: WebSettings,
-  { api, content, isPreview }: WebRequestContext,
-  spoken: Language,
-): Site {
+function siteFor(settings: WebSettings, { api, content, isPreview }: WebRequestContext): Site {
   const { brand, apiKey, companyCode, publicUrl, chat, onError = writeError } = settings
   return {
     brand,
@@ -79,7 +59,7 @@ function siteFor(
     publicUrl,
     chat,
     isPreview,
-    inline: noCode,
+    inline: { scripts: [], styles: [] },
     report: onError,
     call: createCall({
       send: api,
@@ -88,6 +68,6 @@ function siteFor(
       token: () => null,
       onUnauthorized: () => {},
     }),
-    content: content(spoken),
+    content: content(language()),
   }
 }

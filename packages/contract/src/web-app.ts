@@ -12,8 +12,6 @@ export type WebSettings = {
   readonly publicUrl: string
   /** Null: no support chat. */
   readonly chat: ChatSettings | null
-  /** Pages hold no customer's data, so one rendering serves all for this long. Default 1000; 0 switches it off. */
-  readonly pageCacheMs?: number
   /** Receives every error of rendering. Default: standard error. */
   readonly onError?: (error: unknown) => void
 }
@@ -59,13 +57,35 @@ export type SiteContent = {
   footer(productSlug: string): Promise<Footer | null>
 }
 
-/** What belongs to one request for a page. */
+/**
+ * Who may see a page, and keep it. `public`: it is the same for all visitors. `secret-link`: so it is,
+ * but its address carries a secret, which no cache on the way and no other site may learn. `personal`: it shows
+ * what only the holder of its address may see.
+ */
+export type PageAudience = 'public' | 'secret-link' | 'personal'
+
+/**
+ * A page as an address asks for it, in one spelling for all addresses that ask for the same. What is
+ * not in here plays no part in the rendering.
+ */
+export type PageRequest = {
+  readonly language: Language
+  /** Without the language, e.g. `/shop`. */
+  readonly path: string
+  /** The query parameters that the page reads, with the `?`; empty for none. */
+  readonly search: string
+  /** The HTML, or the data that the app fetches for a move to the page. */
+  readonly wants: 'page' | 'data'
+  readonly audience: PageAudience
+}
+
+/** What a rendering works with beside the request. */
 export type WebRequestContext = {
   /** Answers `/app/*` requests in this process. */
   readonly api: (request: Request) => Promise<Response>
   /** With unpublished content when `isPreview`. */
   readonly content: (language: Language) => SiteContent
-  /** An editor views unpublished content: the page is not cached. */
+  /** An editor views unpublished content. */
   readonly isPreview: boolean
 }
 
@@ -75,16 +95,23 @@ export type InlineCode = {
   readonly styles: readonly string[]
 }
 
-/** A page, the data behind one, or a redirection. */
+/** A page, or the data behind one. */
 export type Rendered = {
   readonly status: number
-  readonly headers: Headers
+  readonly headers: Readonly<Record<string, string>>
   readonly text: string
   /** What the renderer itself put into the page; nothing else in it may run. */
   readonly inline: InlineCode
 }
 
-export type RenderPage = (request: Request, context: WebRequestContext) => Promise<Rendered>
+/** The pages of the site. */
+export type WebApp = {
+  /** Takes path and query of an address; null when the site has no page there. */
+  findPage(pathname: string, search: string): PageRequest | null
+  /** What an address without a page gets: the same for all of them in a language. */
+  notFoundPage(pathname: string): PageRequest
+  render(page: PageRequest, context: WebRequestContext): Promise<Rendered>
+}
 
 /** What the web app's entry exports, built or straight from its sources. */
-export type WebModule = { createWebHandler(settings: WebSettings): RenderPage }
+export type WebModule = { createWebApp(settings: WebSettings): WebApp }

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
@@ -33,6 +33,7 @@ function namesIn(header: string): ReadonlySet<string> {
 }
 
 const brotli = promisify(brotliCompress)
+const unbrotli = promisify(brotliDecompress)
 const zip = promisify(gzip)
 
 /** `once`: for what is compressed a single time and sent often; slow and small. */
@@ -54,4 +55,8 @@ export function encode(
         },
       })
     : zip(bytes, { level: gzipLevel[effort] })
+}
+
+export function decodeBrotli(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  return unbrotli(bytes)
 }

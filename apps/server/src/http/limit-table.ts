@@ -154,6 +154,15 @@ export const limitTable = {
     ],
     sentence: msg('Too many numbers were checked from your network.'),
   },
+  /**
+   * Pages that are not kept and must be rendered, such as the shop for a ZIP code that was not asked
+   * for lately. High, since a carrier's customers share addresses.
+   */
+  renderPage: {
+    per: 'network',
+    windows: [[300, 5 * minute]],
+    sentence: msg('Too many pages were asked for from your network.'),
+  },
   /** Messages to support. High, since offices and carriers share one address. */
   contact: {
     per: 'network',

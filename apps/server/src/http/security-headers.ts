@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ChatSettings } from '@openline/contract/chat'
-import type { InlineCode } from '@openline/contract/web-app'
-import { readPath } from '@openline/i18n/language'
+import type { InlineCode, PageRequest } from '@openline/contract/web-app'
 import { type ChatPolicy, chatPolicy } from './chat-policy.ts'
 
 export type SecurityOptions = {
@@ -34,18 +33,6 @@ export function dataHeaders(options: SecurityOptions): Headers {
   }
 }
 
-/** Their addresses carry something that must not be told to the next site. */
-const quietPaths = new Set([
-  '/reset-password',
-  '/stripe-response',
-  '/crm-login',
-  '/undo-email-change',
-])
-function isQuiet(pathname: string): boolean {
-  const { path } = readPath(pathname)
-  return quietPaths.has(path) || path.startsWith('/track/') || path.startsWith('/receipt/')
-}
-
 const permissionsPolicy = [
   'accelerometer',
   'camera',
@@ -61,8 +48,8 @@ const permissionsPolicy = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** The headers of a page at `pathname` with these scripts and styles in it. */
-export type PageHeaders = (pathname: string, inline: InlineCode) => Headers
+/** The headers of a page with these scripts and styles in it. */
+export type PageHeaders = (page: Pick<PageRequest, 'audience'>, inline: InlineCode) => Headers
 
 /**
  * For pages: the browser runs the page's own inline scripts and styles, named by their hashes, and
@@ -76,9 +63,10 @@ export function pageHeaders(options: SecurityOptions): PageHeaders {
     'cross-origin-opener-policy': 'same-origin',
   }
   const policy = policyFor(options)
-  return (pathname, inline) => ({
+  return ({ audience }, inline) => ({
     ...unchanging,
-    ...(isQuiet(pathname) && { 'referrer-policy': 'no-referrer' }),
+    // The address carries something that must not be told to the next site.
+    ...(audience !== 'public' && { 'referrer-policy': 'no-referrer' }),
     'content-security-policy': policy(inline),
   })
 }

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Brand } from '@openline/contract/brand'
-import type { RenderPage, WebModule } from '@openline/contract/web-app'
+import type { WebApp, WebModule } from '@openline/contract/web-app'
 import { createServer as createViteServer, type ViteDevServer } from 'vite'
 import type { Config } from '../config/config.ts'
 import { readCarrierFiles, webSettings } from './load-web.ts'
@@ -13,6 +13,14 @@ const webRoot = fileURLToPath(new URL('../../../web', import.meta.url))
 /** The same server with the pages straight from their sources: one port, hot reload included. */
 function develop(config: Config) {
   let vite: ViteDevServer | null = null
+  let app: WebApp | null = null
+  let brand: Brand | null = null
+  /** Again for each rendering: a source file may have changed. */
+  const load = async (): Promise<WebApp> => {
+    const web = (await known(vite).ssrLoadModule('/src/server.ts')) as WebModule // the exports of apps/web/src/server.ts
+    app = web.createWebApp(webSettings(config, known(brand)))
+    return app
+  }
   return {
     developWith: async (server: Server) => {
       vite = await createViteServer({
@@ -21,20 +29,28 @@ function develop(config: Config) {
         appType: 'custom',
         server: { middlewareMode: true, hmr: { server } },
       })
+      await load()
       return vite.middlewares
     },
-    loadPages: async (brand: Brand) => ({
-      render: (async (request, context) => {
-        if (!vite) throw new Error('Vite is not running yet')
-        const web = (await vite.ssrLoadModule('/src/server.ts')) as WebModule // the exports of apps/web/src/server.ts
-        return web.createWebHandler({ ...webSettings(config, brand), pageCacheMs: 0 })(
-          request,
-          context,
-        )
-      }) satisfies RenderPage,
-      files: await readCarrierFiles(config),
-    }),
+    loadPages: async (found: Brand) => {
+      brand = found
+      return {
+        areKept: false,
+        app: {
+          findPage: (...address) => known(app).findPage(...address),
+          notFoundPage: (pathname) => known(app).notFoundPage(pathname),
+          render: async (page, context) => (await load()).render(page, context),
+        } satisfies WebApp,
+        files: await readCarrierFiles(config),
+      }
+    },
   }
+}
+
+/** Pages are loaded first, then Vite starts, then the server listens. */
+function known<T>(made: T | null): T {
+  if (made === null) throw new Error('Vite is not running yet')
+  return made
 }
 
 await runProcess(develop)

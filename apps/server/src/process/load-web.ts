@@ -46,7 +46,8 @@ export function loadWeb(config: Config, log: Logger) {
       headers: headersFor(config),
     })
     return {
-      render: web.createWebHandler({
+      areKept: true,
+      app: web.createWebApp({
         ...webSettings(config, brand),
         onError: (err) => log.error({ err }, 'page rendering failed'),
       }),

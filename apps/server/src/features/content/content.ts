@@ -8,6 +8,7 @@ import type { BuiltInContent } from './built-in.ts'
 import { type ContentTypes, createRecordCheck } from './check-records.ts'
 import { type AnswerContent, createAnswer } from './content-answer.ts'
 import { createContentCache, type ReadCached } from './content-cache.ts'
+import { createContentEdition } from './content-edition.ts'
 import { createContentReader, type ReadOptions, recordsOf } from './content-reader.ts'
 import { addressOf, type ContentRequest, contentRequest } from './content-request.ts'
 import { createPlansIn, type Read } from './plans-in.ts'
@@ -21,6 +22,8 @@ export type ContentService = {
   readonly pages: (language: Language, options: ReadOptions) => SiteContent
   /** Answers an address of the content service, e.g. `/api/plans?sort=order` (spec 7). */
   get: AnswerContent
+  /** A number that grows when something has changed that pages read. */
+  edition(): Promise<number>
   /** An uploaded picture by its file name; null when there is none. */
   picture(name: string): Promise<Picture | null>
   /**
@@ -75,8 +78,10 @@ export function createContentService(deps: ContentDeps): ContentService {
     { builtIn, readCached },
   )
   const reader = createContentReader({ builtIn, readCached, ask })
+  const edition = createContentEdition(readCached)
   return {
-    pages: reader.pages,
+    pages: createContentReader({ builtIn, readCached: edition.read, ask }).pages,
+    edition: edition.current,
     get: createAnswer(reader, builtIn.types),
     picture: async (name) => (pictureName.test(name) ? readPicture(`/uploads/${name}`) : null),
     plans: () => plansIn(language()),

@@ -3,6 +3,7 @@ import type { Limits } from '../../http/rate-limit.ts'
 import { sweep } from '../../jobs/sweep.ts'
 import type { ContentService } from '../content/content.ts'
 import { createCatalog, type ReadCatalog } from './catalog.ts'
+import { createPlanLists } from './plan-list.ts'
 import { shopRoutes } from './routes.ts'
 import type { ShopDeps } from './shop.ts'
 import { quoteRetention } from './store.ts'
@@ -15,13 +16,17 @@ type ShopNeeds = Omit<ShopDeps, 'catalog'> & {
 type Shop = Feature & {
   /** Where other features read plans. */
   readonly catalog: ReadCatalog
+  /** A number that grows when plans or prices have changed. */
+  readonly edition: () => Promise<number>
 }
 
 export function createShop(needs: ShopNeeds): Shop {
   const catalog = createCatalog(needs.content)
+  const planLists = createPlanLists({ ...needs, catalog })
   return {
     catalog,
-    routes: shopRoutes({ ...needs, catalog }),
+    edition: planLists.edition,
+    routes: shopRoutes({ ...needs, catalog, planLists }),
     tasks: [
       sweep(needs, {
         name: 'sweep quotes',

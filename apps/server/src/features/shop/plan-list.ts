@@ -1,8 +1,10 @@
 import type { Plan } from '@openline/contract/plan'
 import type { OfferedPlan } from '@openline/contract/shop'
-import { type Language, language } from '@openline/i18n/language'
+import { type Language, language, languages } from '@openline/i18n/language'
 import { PreparedAnswer } from '../../http/prepared-answer.ts'
+import { withLanguage } from '../../language/request-language.ts'
 import type { Catalog } from './catalog.ts'
+import { calendarDay } from './rate-day.ts'
 import { findJurisdiction, priceLines } from './rates.ts'
 import { planOnSale, refusalError, type ShopDeps } from './shop.ts'
 
@@ -10,8 +12,6 @@ type PlanListDeps = Pick<ShopDeps, 'catalog' | 'clock' | 'prices'>
 
 export type PlanList = PreparedAnswer<{ plans: OfferedPlan[] }>
 
-/** Rates change at midnight; a list may be this much behind. */
-const madeForMs = 60_000
 /** A rush of visitors asks once in this time whether the plans have changed. */
 const checkedForMs = 1_000
 
@@ -20,30 +20,47 @@ const cacheControl = 'public, max-age=60'
 
 type ListPlans = (zipCode: string | undefined) => PlanList | Promise<PlanList>
 
+export type PlanLists = {
+  readonly list: ListPlans
+  /** Asks whether plans or prices have changed. Gives a number that grows when they have. */
+  readonly edition: () => Promise<number>
+}
+
 /** Lists the plans on sale in the language that is spoken, priced for a ZIP code when one is given. */
-export function createPlanList(deps: PlanListDeps): ListPlans {
+export function createPlanLists(deps: PlanListDeps): PlanLists {
   const lists = { en: listInOneLanguage(deps), es: listInOneLanguage(deps) } satisfies Record<
     Language,
-    ListPlans
+    PlanLists
   >
-  return (zipCode) => lists[language()](zipCode)
+  return {
+    list: (zipCode) => lists[language()].list(zipCode),
+    async edition() {
+      const editions = languages.map((each) => withLanguage(each, lists[each].edition))
+      return (await Promise.all(editions)).reduce((sum, edition) => sum + edition)
+    },
+  }
 }
 
 /** Prices differ by state, so one serialized answer for each state serves all visitors. */
-function listInOneLanguage(deps: PlanListDeps): ListPlans {
+function listInOneLanguage(deps: PlanListDeps): PlanLists {
+  const { timeZone } = deps.prices.rates.carrierFees
   let answers = new Map<string, PlanList>()
   let catalog: Catalog | null = null
   let checkedAt = 0
-  let madeAt = 0
+  let day = ''
+  let edition = 0
 
-  const currentCatalog = async (now: number): Promise<Catalog> => {
+  const currentCatalog = async (on: Date): Promise<Catalog> => {
     const current = await deps.catalog()
-    if (current !== catalog || now - madeAt >= madeForMs) {
+    // Rates change at midnight.
+    const today = calendarDay(on, timeZone)
+    if (current !== catalog || today !== day) {
       answers = new Map()
-      madeAt = now
+      edition += 1
     }
-    checkedAt = now
+    checkedAt = on.getTime()
     catalog = current
+    day = today
     return current
   }
 
@@ -57,12 +74,17 @@ function listInOneLanguage(deps: PlanListDeps): ListPlans {
     return answer
   }
 
-  return (zipCode) => {
-    const on = deps.clock()
-    const now = on.getTime()
-    return catalog && now - checkedAt < checkedForMs
-      ? listFrom(catalog, zipCode, on)
-      : currentCatalog(now).then((current) => listFrom(current, zipCode, on))
+  return {
+    list(zipCode) {
+      const on = deps.clock()
+      return catalog && on.getTime() - checkedAt < checkedForMs
+        ? listFrom(catalog, zipCode, on)
+        : currentCatalog(on).then((current) => listFrom(current, zipCode, on))
+    },
+    async edition() {
+      await currentCatalog(deps.clock())
+      return edition
+    },
   }
 }
 

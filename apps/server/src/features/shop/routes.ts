@@ -1,16 +1,15 @@
 import * as api from '@openline/contract/shop'
 import { type Binding, bind } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
-import { createPlanList, offeredPlan } from './plan-list.ts'
+import { offeredPlan, type PlanLists } from './plan-list.ts'
 import { createQuote } from './quotes.ts'
 import type { ShopDeps } from './shop.ts'
 
 export function shopRoutes(
-  deps: ShopDeps & { limits: Pick<Limits, 'consume'> },
+  deps: ShopDeps & { limits: Pick<Limits, 'consume'>; planLists: Pick<PlanLists, 'list'> },
 ): readonly Binding[] {
-  const planList = createPlanList(deps)
   return [
-    bind(api.listPlans, ({ query }) => planList(query.zipCode)),
+    bind(api.listPlans, ({ query }) => deps.planLists.list(query.zipCode)),
     bind(api.getPlan, async ({ params, query }) => ({
       plan: await offeredPlan(deps, params.id, query.zipCode),
     })),

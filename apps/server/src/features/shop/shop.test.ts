@@ -13,6 +13,7 @@ import { createLimits } from '../../http/rate-limit.ts'
 import { readBuiltInContent } from '../content/built-in.ts'
 import { createContentService } from '../content/content.ts'
 import { createCatalog } from './catalog.ts'
+import { createPlanLists } from './plan-list.ts'
 import { readPriceTables } from './price-tables.ts'
 import { shopRoutes } from './routes.ts'
 import { currentLines, loadQuote } from './shop.ts'
@@ -56,7 +57,10 @@ function aShop(onSale: readonly Plan[] = plans, networkScale = 100) {
     catalog: createCatalog({ plans: () => Promise.resolve(selling) }),
     limits: createLimits(database.db, { networkScale }),
   }
-  const app = featureApp(shopRoutes(deps), { [token]: kim, [otherToken]: aCaller() })
+  const app = featureApp(shopRoutes({ ...deps, planLists: createPlanLists(deps) }), {
+    [token]: kim,
+    [otherToken]: aCaller(),
+  })
   return {
     ...app,
     deps,
@@ -99,10 +103,8 @@ describe('the plan list', () => {
   })
 
   test('is in the language that is asked for, and never kept for another', async () => {
-    const { send } = featureApp(
-      shopRoutes({ ...aShop().deps, catalog: createCatalog(content) }),
-      {},
-    )
+    const deps = { ...aShop().deps, catalog: createCatalog(content) }
+    const { send } = featureApp(shopRoutes({ ...deps, planLists: createPlanLists(deps) }), {})
     for (const wanted of ['es-MX,es;q=0.9', 'en', 'es', 'en-US']) {
       const response = await send('GET', '/app/plans', { headers: { 'accept-language': wanted } })
       expect(response.headers.get('vary')).toBe('accept-encoding, accept-language')

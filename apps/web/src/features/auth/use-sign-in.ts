@@ -8,9 +8,10 @@ export function useSignIn() {
   const location = useLocation()
   const navigate = useNavigate()
   const isInBrowser = useIsInBrowser()
-  // The server cannot see the history entry: the first rendering must do without it.
+  // The server sees neither the history entry nor this part of the query: the first rendering must do
+  // without them.
   const state = isInBrowser ? readSignInState(location.state) : freshState
-  const from = new URLSearchParams(location.search).get('from')
+  const from = isInBrowser ? new URLSearchParams(location.search).get('from') : null
   const address = (path: string): string => (from === null ? path : withReturn(path, from))
   return {
     ...state,

@@ -1,0 +1,136 @@
+import type { PageRequest, SiteContent, WebApp } from '@openline/contract/web-app'
+import type { Language } from '@openline/i18n/language'
+import PQueue from 'p-queue'
+import { AppError } from '../app-error.ts'
+import type { Clock } from '../clock.ts'
+import { EncodedBody } from './encoded-body.ts'
+import { PageCache } from './page-cache.ts'
+import type { Preview } from './preview.ts'
+import type { Limits } from './rate-limit.ts'
+import { refusedPage } from './refused-page.ts'
+import type { RequestScope } from './request-scope.ts'
+import { type PageHeaders, pageHeaders, type SecurityOptions } from './security-headers.ts'
+
+export type PageServerDeps = {
+  app: WebApp
+  /** False while developing: each request gets a new rendering. */
+  areKept: boolean
+  security: SecurityOptions
+  /** Answers the API calls of pages without a network hop. */
+  fetchApi: (request: Request) => Response | Promise<Response>
+  /** The words of pages in one language. */
+  content: (language: Language, options: { isDraft: boolean }) => SiteContent
+  /** Names what pages are made of; another text when that has changed. */
+  readEdition: () => Promise<string>
+  preview: Pick<Preview, 'isOn'>
+  limits: Pick<Limits, 'consume'>
+  clock: Clock
+  onError: (error: unknown) => void
+}
+
+/** Answers a request for a page. */
+export type ServePage = (
+  page: PageRequest,
+  request: Request,
+  openScope: () => RequestScope,
+) => Response | Promise<Response>
+
+/** A rendering as it is sent. */
+type Page = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: EncodedBody
+}
+
+/** A rendering keeps the one thread busy; more at a time would only make each of them later. */
+const renderingsAtATime = 2
+
+/**
+ * Serves pages as bytes that are made once. A page that is kept costs a look-up; one that must be
+ * rendered first waits for its turn and counts against the limit of its caller's network.
+ */
+export function createPageServer(deps: PageServerDeps): ServePage {
+  const { preview, limits, onError } = deps
+  const cache = new PageCache<Page>({
+    readEdition: deps.readEdition,
+    now: () => deps.clock().getTime(),
+    onError,
+  })
+  const headersOf = pageHeaders(deps.security)
+  const render = createRenderer(deps, headersOf)
+
+  const makeKept = async (page: PageRequest) => {
+    const made = await render(page, false)
+    const isKept = deps.areKept && page.audience !== 'personal' && made.status < 500
+    return { page: made, isKept }
+  }
+
+  /** Without its database the shop still shows its pages: the turns above limit them too. */
+  const countRendering = async (scope: RequestScope): Promise<void> => {
+    try {
+      await limits.consume('renderPage', scope.clientIp)
+    } catch (error) {
+      if (error instanceof AppError) throw error
+      onError(error)
+    }
+  }
+
+  const renderFor = async (page: PageRequest, key: string, scope: RequestScope) => {
+    await countRendering(scope)
+    return cache.make(key, () => makeKept(page))
+  }
+
+  return async (page, request, openScope) => {
+    const key = keyOf(page)
+    const send = ({ body, headers, status }: Page) => body.respondTo(request, headers, status)
+    const isPreview = preview.isOn(request)
+    const known = isPreview ? null : cache.find(key, () => makeKept(page))
+    if (known) return send(known)
+    const scope = openScope()
+    try {
+      return await send(await (isPreview ? render(page, true) : renderFor(page, key, scope)))
+    } catch (error) {
+      return refusedPage(error, page, { scope, headersOf })
+    }
+  }
+}
+
+type Render = (page: PageRequest, isPreview: boolean) => Promise<Page>
+
+/** Renders pages in turns, and makes of each the bytes and headers that are sent. */
+function createRenderer(deps: PageServerDeps, headersOf: PageHeaders): Render {
+  const { app } = deps
+  const turns = new PQueue({ concurrency: renderingsAtATime })
+  return (page, isPreview) =>
+    turns.add(async () => {
+      const { status, headers, text, inline } = await app.render(page, {
+        api: async (request) => deps.fetchApi(request),
+        content: (language) => deps.content(language, { isDraft: isPreview }),
+        isPreview,
+      })
+      const isShared = !isPreview && status < 500
+      const cacheControl = isShared ? cacheControls[page.audience] : 'private, no-store'
+      const body = new EncodedBody(text, 'each')
+      await body.shrink()
+      return {
+        status,
+        headers: {
+          ...headers,
+          ...headersOf(page, inline),
+          'cache-control': cacheControl,
+          vary: 'accept-encoding',
+        },
+        body,
+      }
+    })
+}
+
+const cacheControls = {
+  public: 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
+  'secret-link': 'private, no-cache',
+  personal: 'private, no-store',
+} as const satisfies Record<PageRequest['audience'], string>
+
+function keyOf({ language, path, search, wants }: PageRequest): string {
+  return `${wants} ${language} ${path}${search}`
+}

@@ -1,0 +1,101 @@
+import type { PageAudience, PageRequest } from '@openline/contract/web-app'
+import { pathIn, readPath } from '@openline/i18n/language'
+import { paths } from './paths.ts'
+
+type Traits = {
+  /** The query parameters that its rendering reads. What only the browser reads is not among them. */
+  readonly parameters?: readonly string[]
+  /** Default: `public`. */
+  readonly audience?: PageAudience
+}
+
+const plain: Traits = {}
+const secret: Traits = { audience: 'secret-link' }
+
+/** Every page, by its path without the language. */
+const pages = new Map<string, Traits>([
+  [paths.home, plain],
+  [paths.shop, { parameters: ['kind', 'zip'] }],
+  [paths.about, plain],
+  [paths.cart, { parameters: ['plan'] }],
+  [paths.checkout, plain],
+  [paths.contactUs, plain],
+  [paths.faq, { parameters: ['q'] }],
+  [paths.forgotPassword, plain],
+  [paths.login, plain],
+  [paths.loginWithoutPassword, plain],
+  [paths.loginWithPassword, plain],
+  [paths.otpLogin, plain],
+  [paths.privacyPolicy, plain],
+  [paths.termsAndConditions, plain],
+  [paths.register, plain],
+  [paths.resetPassword, secret],
+  [paths.lostAccess, plain],
+  [paths.undoEmailChange, secret],
+  [paths.crmLogin, secret],
+  [paths.stripeResponse, secret],
+  [paths.dashboard, plain],
+  ...(import.meta.env.DEV ? [['/ui-kit', plain] as const] : []),
+])
+
+/** Followed by the token of a signed link. */
+const holderPaths = new Set<string>([paths.track, paths.receipt])
+
+/** One path for all unknown addresses: they get the same page. */
+const notFoundPath = '/404'
+
+/**
+ * The page at an address, in one spelling for all that ask for the same: without what it does not
+ * read of the query, in lower case, without slashes at the end. Null when the site has none there.
+ */
+export function findPage(pathname: string, search: string): PageRequest | null {
+  const { wants, ...asked } = readAddress(pathname)
+  const { path, traits } = place(asked.path)
+  if (!traits) return null
+  const { parameters = [], audience = 'public' } = traits
+  const named = wants === 'data' ? [...parameters, '_routes'] : parameters
+  return { language: asked.language, path, search: only(named, search), wants, audience }
+}
+
+/** What an address gets where no page is. */
+export function notFoundPage(pathname: string): PageRequest {
+  const { language, wants } = readAddress(pathname)
+  return { language, path: notFoundPath, search: '', wants, audience: 'public' }
+}
+
+/** The address at which React Router finds a page. */
+export function addressOf({ language, path, search, wants }: PageRequest): string {
+  const ending = path === '/' ? '_.data' : '.data'
+  return pathIn(language, wants === 'data' ? path + ending : path) + search
+}
+
+/** React Router asks for the data behind `/shop` at `/shop.data`, behind `/` at `/_.data`. */
+function readAddress(pathname: string) {
+  const wants = pathname.endsWith('.data') ? 'data' : 'page'
+  const address = wants === 'data' ? pathname.replace(/(\/_)?\.data$/, '') || '/' : pathname
+  return { ...readPath(address), wants } as const
+}
+
+function place(asked: string): { path: string; traits?: Traits | undefined } {
+  const path = asked.toLowerCase().replace(/(?<=.)\/+$/, '')
+  const traits = pages.get(path)
+  if (traits) return { path, traits }
+  const [, first = '', ...rest] = asked.split('/')
+  const isOne = rest.length === 1 && rest[0] !== ''
+  // A selection is the browser's: the page is the same for all.
+  if (isOne && `/${first}` === paths.dashboard) return { path: paths.dashboard, traits: plain }
+  if (isOne && holderPaths.has(`/${first}`))
+    return { path: asked, traits: { audience: 'personal' } }
+  return { path }
+}
+
+function only(names: readonly string[], search: string): string {
+  if (search === '' || names.length === 0) return ''
+  const given = new URLSearchParams(search)
+  const named = new URLSearchParams()
+  for (const name of names) {
+    const value = given.get(name)
+    if (value !== null) named.set(name, value)
+  }
+  return named.size > 0 ? `?${named.toString()}` : ''
+}
