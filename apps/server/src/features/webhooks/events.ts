@@ -27,30 +27,3 @@ export type WebhookHandlers = {
   /** `report` is what the event said; null when it has to be asked for. */
   portIn(reference: string, report: PortInReport | null): Promise<void>
 }
-
-/** Calls the handler of the event's kind; unknown kinds have none. */
-export async function handleEvent(
-  handlers: WebhookHandlers,
-  { about, objectId, report }: WebhookEvent,
-): Promise<unknown> {
-  switch (about) {
-    case 'card_page':
-      return handlers.cardPage(objectId)
-    case 'charge':
-      return handlers.charge(objectId)
-    case 'refund':
-      return handlers.refund(objectId)
-    case 'activation':
-      return handlers.activation(objectId)
-    case 'shipment':
-      return handlers.shipment(objectId)
-    case 'sim_change':
-      return handlers.simChange(objectId)
-    case 'portout':
-      return handlers.portOut(objectId)
-    case 'port_in':
-      return handlers.portIn(objectId, report)
-    default:
-      return undefined
-  }
-}
