@@ -52,6 +52,8 @@ test('documents name only files that exist', () => {
   const files = /`(\w[\w./-]*\/[\w.-]*\.(?:tsx?|css|mjs|json|md|sql))`/g
   const missing = documents.flatMap(({ path, text }) =>
     namedIn(text, files)
+      // Made by `npm run build`.
+      .filter((file) => !file.startsWith('dist/'))
       .filter((file) => ![...bases, join(path, '..')].some((base) => exists(base, file)))
       .map((file) => `${path}: ${file}`),
   )
