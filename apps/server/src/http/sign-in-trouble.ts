@@ -1,4 +1,4 @@
-import { gt } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { rateLimits } from '../db/schema/accounts.ts'
 import type { Count } from '../db/workload.ts'
@@ -11,22 +11,32 @@ export type SignInTrouble = {
   readonly fullLimits: readonly Count[]
 }
 
-const guessedWithinSeconds = limitTable.wrongPassword.windows[0][1]
+const guesses = `wrongPassword.${limitTable.wrongPassword.windows[0][1]}:`
+
+/** Every window of every limit, by the beginning of its counters' keys. */
+const limitWindows = JSON.stringify(
+  Object.entries(limitTable).flatMap(([name, { windows }]) =>
+    windows.map(([uses, seconds]) => ({ prefix: `${name}.${seconds}`, name, uses })),
+  ),
+)
 
 /** What guessing looks like: many wrong passwords, and for many accounts. */
 export async function readSignInTrouble(db: Db): Promise<SignInTrouble> {
-  const rows = await db.select().from(rateLimits).where(gt(rateLimits.expire, new Date()))
-  const wrong = rows.filter(({ key }) => key.startsWith(`wrongPassword.${guessedWithinSeconds}:`))
-  const full = Object.entries(limitTable).map(([name, { windows }]) => {
-    const isFull = ({ key, points }: (typeof rows)[number]) =>
-      windows.some(([uses, seconds]) => key.startsWith(`${name}.${seconds}:`) && points >= uses)
-    return { name, count: rows.filter(isFull).length }
-  })
+  const isRunning = sql`${rateLimits.expire} > ${sql.param(new Date(), rateLimits.expire)}`
+  const { rows: wrong } = await db.execute<{ tries: number; accounts: number }>(sql`
+    select coalesce(sum(points), 0)::int as tries, count(*)::int as accounts
+    from ${rateLimits} where ${isRunning} and starts_with(key, ${guesses})`)
+  const { rows: fullLimits } = await db.execute<Count>(sql`
+    select name, count(*)::int as count
+    from ${rateLimits} join jsonb_to_recordset(${limitWindows}::jsonb)
+      as windows (prefix text, name text, uses int) on prefix = split_part(key, ':', 1)
+    where ${isRunning} and points >= uses group by name`)
+  const { tries = 0, accounts = 0 } = wrong[0] ?? {}
   return {
     wrongPasswords: [
-      { name: 'tries', count: wrong.reduce((sum, { points }) => sum + points, 0) },
-      { name: 'accounts', count: wrong.length },
+      { name: 'tries', count: tries },
+      { name: 'accounts', count: accounts },
     ],
-    fullLimits: full.filter(({ count }) => count > 0),
+    fullLimits,
   }
 }
