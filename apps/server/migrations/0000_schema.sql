@@ -592,6 +592,8 @@ CREATE UNIQUE INDEX "lines_one_per_order" ON "lines" USING btree ("order_id");--
 CREATE UNIQUE INDEX "lines_one_per_iccid" ON "lines" USING btree ("iccid") WHERE status <> 'cancelled';--> statement-breakpoint
 CREATE UNIQUE INDEX "lines_one_per_mdn" ON "lines" USING btree ("mdn") WHERE status <> 'cancelled';--> statement-breakpoint
 CREATE INDEX "lines_running_out" ON "lines" USING btree ("renews_at") WHERE status in ('active', 'suspended');--> statement-breakpoint
+CREATE INDEX "lines_being_activated" ON "lines" USING btree ("order_id") WHERE status = 'pending' and iccid is not null;--> statement-breakpoint
+CREATE INDEX "lines_esim_key" ON "lines" USING btree (split_part(esim_encrypted, '.', 1)) WHERE esim_encrypted is not null;--> statement-breakpoint
 CREATE INDEX "lines_newest" ON "lines" USING btree ("customer_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_number" ON "orders" USING btree ("number");--> statement-breakpoint
@@ -631,6 +633,7 @@ CREATE UNIQUE INDEX "port_ins_once_per_customer" ON "port_ins" USING btree ("cus
 CREATE UNIQUE INDEX "port_ins_one_per_order" ON "port_ins" USING btree ("order_id") WHERE status not in ('completed', 'cancelled', 'expired', 'failed');--> statement-breakpoint
 CREATE INDEX "port_ins_newest" ON "port_ins" USING btree ("customer_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "port_ins_look_again" ON "port_ins" USING btree ("look_again_at") WHERE look_again_at is not null and status not in ('completed', 'cancelled', 'expired', 'failed');--> statement-breakpoint
+CREATE INDEX "port_ins_encrypted" ON "port_ins" USING btree ("id") WHERE account_number_encrypted is not null or pin_encrypted is not null;--> statement-breakpoint
 CREATE INDEX "port_ins_idle" ON "port_ins" USING btree ("updated_at") WHERE status in ('draft', 'ready', 'action_required');--> statement-breakpoint
 CREATE UNIQUE INDEX "line_periods_order" ON "line_periods" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "line_periods_to_begin" ON "line_periods" USING btree ("starts_at") WHERE begun_at is null;--> statement-breakpoint

@@ -174,6 +174,13 @@ export const lines = pgTable(
     uniqueIndex('lines_one_per_iccid').on(table.iccid).where(sql`status <> 'cancelled'`),
     uniqueIndex('lines_one_per_mdn').on(table.mdn).where(sql`status <> 'cancelled'`),
     index('lines_running_out').on(table.renewsAt).where(sql`status in ('active', 'suspended')`),
+    index('lines_being_activated')
+      .on(table.orderId)
+      .where(sql`status = 'pending' and iccid is not null`),
+    /** By the name of the key that encrypted them. */
+    index('lines_esim_key')
+      .on(sql`split_part(esim_encrypted, '.', 1)`)
+      .where(sql`esim_encrypted is not null`),
     index('lines_newest').on(table.customerId, table.createdAt.desc()),
     check('lines_status', sql`status in (${listed(lineStatuses)})`),
   ],

@@ -91,6 +91,9 @@ export const portIns = pgTable(
     index('port_ins_look_again')
       .on(table.lookAgainAt)
       .where(sql`look_again_at is not null and status not in (${listed(portInEnds)})`),
+    index('port_ins_encrypted')
+      .on(table.id)
+      .where(sql`account_number_encrypted is not null or pin_encrypted is not null`),
     index('port_ins_idle')
       .on(table.updatedAt)
       .where(sql`status in ('draft', 'ready', 'action_required')`),

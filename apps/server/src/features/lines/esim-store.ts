@@ -1,18 +1,20 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { lines } from '../../db/schema/orders.ts'
 
-/** Lines whose eSIM code does not begin with the prefix of the current key. */
+/** Lines whose eSIM code does not begin with the prefix of the current key; the index has two sides of it. */
 export async function listEncryptedWithOtherKeys(
   db: Db,
   prefix: string,
   limit: number,
 ): Promise<{ id: string; orderId: string; esimEncrypted: string }[]> {
   const { id, orderId, esimEncrypted } = lines
+  const key = sql`split_part(${esimEncrypted}, '.', 1)`
+  const ours = sql`split_part(${prefix}, '.', 1)`
   const rows = await db
     .select({ id, orderId, esimEncrypted })
     .from(lines)
-    .where(and(isNotNull(esimEncrypted), sql`not starts_with(${esimEncrypted}, ${prefix})`))
+    .where(and(isNotNull(esimEncrypted), or(lt(key, ours), gt(key, ours))))
     .limit(limit)
   return rows.map((row) => ({ ...row, esimEncrypted: row.esimEncrypted ?? '' }))
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { orders } from '../../db/schema/orders.ts'
 
@@ -29,24 +29,30 @@ export async function claimStalledOrders(
   { forgottenSince, stalledSince, shippingSince, at, beingActivated }: Stall,
   limit: number,
 ): Promise<string[]> {
-  const stalled = tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      or(
-        and(eq(orders.status, 'paid'), lt(orders.updatedAt, forgottenSince), restedSince(at)),
-        and(eq(orders.status, 'provisioning'), lt(orders.updatedAt, stalledSince)),
-        and(eq(orders.status, 'to_ship'), lt(orders.updatedAt, shippingSince)),
-        and(
-          eq(orders.status, 'shipped'),
-          lt(orders.updatedAt, stalledSince),
-          inArray(orders.id, beingActivated),
-        ),
-      ),
-    )
-    .orderBy(asc(orders.updatedAt))
-    .limit(limit)
-    .for('update', { skipLocked: true })
+  const oldestOf = (isStalled: SQL | undefined) =>
+    tx.select({ id: orders.id }).from(orders).where(isStalled).orderBy(asc(orders.updatedAt))
+  // Two questions, each with an index of its own: with one condition for both, all orders are read.
+  const waiting = and(
+    inArray(orders.status, ['paid', 'provisioning', 'to_ship']),
+    or(
+      and(eq(orders.status, 'paid'), lt(orders.updatedAt, forgottenSince), restedSince(at)),
+      and(eq(orders.status, 'provisioning'), lt(orders.updatedAt, stalledSince)),
+      and(eq(orders.status, 'to_ship'), lt(orders.updatedAt, shippingSince)),
+    ),
+  )
+  const shipped = and(
+    eq(orders.status, 'shipped'),
+    lt(orders.updatedAt, stalledSince),
+    inArray(orders.id, beingActivated),
+  )
+  const found = sql`array(${oldestOf(waiting).limit(limit)}) || array(${oldestOf(shipped).limit(limit)})`
+  // What moved on after it was found has a new time.
+  const isStillStalled = and(
+    sql`${orders.id} = any(${found})`,
+    inArray(orders.status, ['paid', 'provisioning', 'to_ship', 'shipped']),
+    lt(orders.updatedAt, forgottenSince),
+  )
+  const stalled = oldestOf(isStillStalled).limit(limit).for('update', { skipLocked: true })
   const taken = await tx
     .update(orders)
     .set({ updatedAt: at })

@@ -114,8 +114,9 @@ export function listEncryptedWithOtherKeys(
     })
     .from(portIns)
     .where(
-      sql`not starts_with(coalesce(${portIns.accountNumberEncrypted}, ${prefix}), ${prefix})
-        or not starts_with(coalesce(${portIns.pinEncrypted}, ${prefix}), ${prefix})`,
+      sql`(account_number_encrypted is not null or pin_encrypted is not null)
+        and (not starts_with(coalesce(${portIns.accountNumberEncrypted}, ${prefix}), ${prefix})
+          or not starts_with(coalesce(${portIns.pinEncrypted}, ${prefix}), ${prefix}))`,
     )
     .limit(limit)
 }

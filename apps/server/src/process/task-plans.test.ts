@@ -1,0 +1,62 @@
+import { silentLog } from '@openline/testing/feature-app'
+import { createTestDatabase } from '@openline/testing/test-database'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { composeApp } from '../app.ts'
+import { readConfig } from '../config/read-config.ts'
+import { readWorkload } from '../db/workload.ts'
+import { createClosers } from './closers.ts'
+import { openDependencies } from './open-dependencies.ts'
+
+/** Runs `work` with the whole app on a database; all connections are closed in the end. */
+async function withApp(
+  databaseUrl: string,
+  work: (app: ReturnType<typeof composeApp>) => Promise<void>,
+) {
+  const result = readConfig({
+    OPENLINE_ENV: 'test',
+    OPENLINE_ROLE: 'web',
+    DATABASE_URL: databaseUrl,
+  })
+  if (!result.ok) throw new Error(result.problems.join('; '))
+  const closers = createClosers(silentLog)
+  try {
+    const options = { config: result.config, log: silentLog, loadPages: null }
+    const opened = await openDependencies(options, closers)
+    await work(composeApp(opened))
+    await readWorkload(opened.db)
+  } finally {
+    await closers.closeAll()
+  }
+}
+
+/** Tables that were read from one end to the other, as PostgreSQL counts it. */
+async function tablesRead(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      "select relname as name from pg_stat_user_tables where schemaname = 'public' and seq_scan > 0",
+    )
+    return rows.map(({ name }) => name).toSorted()
+  } finally {
+    await client.end()
+  }
+}
+
+test('no scheduled task, no start and no count for /metrics reads a whole table', async () => {
+  const database = await createTestDatabase()
+  try {
+    // The planner then reads a whole table only where no index serves.
+    const url = new URL(database.url)
+    url.searchParams.set('options', '-c enable_seqscan=off')
+    await withApp(url.href, async (app) => {
+      expect(await app.canDecryptStoredSecrets()).toBe(true)
+      expect(app.tasks.length).toBeGreaterThan(20)
+      for (const task of app.tasks) await task.run(new AbortController().signal)
+    })
+    expect(await tablesRead(database.url)).toEqual([])
+  } finally {
+    await database.drop()
+  }
+})
