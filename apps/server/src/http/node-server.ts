@@ -10,11 +10,16 @@ export type NodeListener = (request: IncomingMessage, response: ServerResponse) 
 const requestTimeout = 30_000
 const headersTimeout = 15_000
 const connectionsCheckingInterval = 5_000
+/**
+ * An idle connection is closed later than load balancers close theirs (60 seconds as a rule): one that
+ * is closed here while the balancer sends a request on it would be a failure for a customer.
+ */
+const keepAliveTimeout = 65_000
 
 /** Node's HTTP server with our limits, before anything listens. */
 export function createNodeServer(listener: NodeListener): Server {
   return createServer(
-    { requestTimeout, headersTimeout, connectionsCheckingInterval },
+    { requestTimeout, headersTimeout, connectionsCheckingInterval, keepAliveTimeout },
     (request, response) => {
       if (hasOneHost(request)) listener(request, response)
       else refuse(response)
