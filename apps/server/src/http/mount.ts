@@ -10,6 +10,7 @@ import type { Binding, Call, Caller } from './bind.ts'
 import { type Answer, errorAnswer } from './error-answer.ts'
 import { fileResponse } from './file-response.ts'
 import type { Idempotency } from './idempotency.ts'
+import { jsonResponse } from './json-response.ts'
 import { PreparedAnswer } from './prepared-answer.ts'
 import { readJson } from './request-body.ts'
 import type { OpenScope, RequestEnv, RequestScope } from './request-scope.ts'
@@ -65,7 +66,7 @@ async function toResponse(
   }
   if (answer.body instanceof PreparedAnswer) return answer.body.respondTo(context.req.raw, headers)
   if (answer.body instanceof File) return fileResponse(answer.body, headers)
-  return new Response(JSON.stringify(answer.body), {
+  return jsonResponse(answer.body, context.req.raw, {
     status: answer.status,
     headers: { ...headers, 'cache-control': 'no-store', ...answer.headers },
   })

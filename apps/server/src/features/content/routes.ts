@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { jsonResponse } from '../../http/json-response.ts'
 import type { ContentService } from './content.ts'
 
 /** An editor's change may be seen this much later; meanwhile caches need not ask again. */
@@ -29,10 +30,12 @@ export function contentRoutes(content: ContentDeps): Hono {
     const path = pathname.slice('/content'.length) + search
     const { status, body } = await content.get(path, { isDraft })
     const seconds = isDraft ? 0 : cacheSeconds[status]
-    // A body is what JSON can say.
-    return context.json(body as object, status, {
-      'cache-control': seconds > 0 ? `public, max-age=${seconds}` : 'no-store',
-      'x-content-type-options': 'nosniff',
+    return jsonResponse(body, context.req.raw, {
+      status,
+      headers: {
+        'cache-control': seconds > 0 ? `public, max-age=${seconds}` : 'no-store',
+        'x-content-type-options': 'nosniff',
+      },
     })
   })
   app.get('/content/uploads/:name', async (context, next) => {
