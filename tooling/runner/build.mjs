@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { buildOnce } from './build-once.mjs'
+import { compressFiles } from './compress-files.mjs'
 import { childEnvironment, root } from './place.mjs'
 import { runQuietly } from './processes.mjs'
 import { PlainError } from './say.mjs'
@@ -40,9 +41,10 @@ export const programs = {
  */
 export async function build(node) {
   const web = join(root, webApp.output, '..')
-  await buildOnce(webApp, () =>
-    run(node, webApp, ['node_modules/@react-router/dev/bin.cjs', 'build'], web),
-  )
+  await buildOnce(webApp, async () => {
+    await run(node, webApp, ['node_modules/@react-router/dev/bin.cjs', 'build'], web)
+    await compressFiles(join(root, webApp.output, 'client'))
+  })
   await buildOnce(programs, () => run(node, programs, ['tooling/bundle/bundle.mjs'], root))
 }
 

@@ -1,7 +1,9 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 
-export type Encoding = 'br' | 'gzip'
+/** The better one first. */
+export const encodings = ['br', 'gzip'] as const
+export type Encoding = (typeof encodings)[number]
 
 /** Browsers send a handful of values; a client that invents others must not fill the memory. */
 const mostRemembered = 50
@@ -19,8 +21,7 @@ export function acceptedEncoding(header: string | null): Encoding | null {
 
 function bestEncoding(header: string): Encoding | null {
   const accepted = namesIn(header)
-  if (accepted.has('br')) return 'br'
-  return accepted.has('gzip') ? 'gzip' : null
+  return encodings.find((encoding) => accepted.has(encoding)) ?? null
 }
 
 function namesIn(header: string): ReadonlySet<string> {

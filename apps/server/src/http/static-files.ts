@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { acceptedEncoding, type Effort, type Encoding, encode } from './encoding.ts'
+import { type Bytes, EncodedBody } from './encoded-body.ts'
+import type { Encoding } from './encoding.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -17,12 +17,10 @@ const types: Readonly<Record<string, string>> = {
 
 const compressible = new Set(['.js', '.css', '.svg', '.txt', '.webmanifest'])
 
-type File = {
-  bytes: Uint8Array<ArrayBuffer>
-  headers: Readonly<Record<string, string>>
-  compressible: boolean
-  encoded: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>
-}
+type File = { readonly body: EncodedBody; readonly headers: Readonly<Record<string, string>> }
+
+/** Beside a file that the build has compressed. */
+const endings = { br: '.br', gzip: '.gz' } as const satisfies Record<Encoding, string>
 
 export type StaticFiles = {
   /** Null when there is no such file. */
@@ -38,11 +36,10 @@ type Folder = {
 
 /** A name with a hash of its content in it never changes its meaning. */
 const hashed = /^\/assets\//
-const effort: Effort = 'once'
 
 /**
- * Reads a folder of a few hundred KiB into memory once. Files are compressed
- * when first asked for; only names that exist can be asked for.
+ * Reads a folder of a few hundred KiB into memory once. What the build has compressed is sent as it is;
+ * other files are compressed when first asked for. Only names that exist can be asked for.
  */
 export async function readStaticFiles(folder: Folder): Promise<StaticFiles> {
   const files = new Map<string, File>()
@@ -51,59 +48,45 @@ export async function readStaticFiles(folder: Folder): Promise<StaticFiles> {
     if (!entry.isFile() || !type) continue
     const path = join(entry.parentPath, entry.name)
     const name = `${folder.at}/${relative(folder.dir, path).split(sep).join('/')}`
-    files.set(name, describe(name, await readFile(path), type, folder.headers))
+    files.set(name, await readStaticFile({ path, name, type, headers: folder.headers }))
   }
   return {
     async answer(path, request) {
       const file = files.get(path)
-      return file ? respond(file, request) : null
+      return file ? file.body.respondTo(request, file.headers) : null
     },
   }
 }
 
-function describe(
-  name: string,
-  content: Uint8Array,
-  type: string,
-  shared: Folder['headers'],
-): File {
+type Found = { path: string; name: string; type: string; headers: Folder['headers'] }
+
+async function readStaticFile({ path, name, type, headers }: Found): Promise<File> {
+  const isCompressible = compressible.has(extname(name))
+  const [content, br, gzip] = await Promise.all([
+    readFile(path),
+    isCompressible ? readSibling(path + endings.br) : null,
+    isCompressible ? readSibling(path + endings.gzip) : null,
+  ])
   return {
-    bytes: new Uint8Array(content),
+    body: new EncodedBody(content, isCompressible ? 'once' : null, {
+      ...(br && { br }),
+      ...(gzip && { gzip }),
+    }),
     headers: {
-      ...shared,
+      ...headers,
       'content-type': type,
       'cache-control': hashed.test(name)
         ? 'public, max-age=31536000, immutable'
         : 'public, max-age=3600',
-      etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
       vary: 'accept-encoding',
     },
-    compressible: compressible.has(extname(name)),
-    encoded: new Map(),
   }
 }
 
-async function respond(file: File, request: Request): Promise<Response> {
-  if (request.headers.get('if-none-match') === file.headers['etag']) {
-    return new Response(null, { status: 304, headers: file.headers })
+async function readSibling(path: string): Promise<Bytes | null> {
+  try {
+    return new Uint8Array(await readFile(path))
+  } catch {
+    return null
   }
-  const encoding = file.compressible
-    ? acceptedEncoding(request.headers.get('accept-encoding'))
-    : null
-  const body = encoding ? await encodedOnce(file, encoding) : file.bytes
-  return new Response(request.method === 'HEAD' ? null : body, {
-    headers: {
-      ...file.headers,
-      'content-length': String(body.length),
-      ...(encoding && { 'content-encoding': encoding }),
-    },
-  })
-}
-
-function encodedOnce(file: File, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
-  const known = file.encoded.get(encoding)
-  if (known) return known
-  const made = encode(file.bytes, encoding, effort)
-  file.encoded.set(encoding, made)
-  return made
 }
