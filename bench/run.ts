@@ -11,6 +11,7 @@ import { newcomer } from './newcomer.ts'
 import { plans } from './plans.ts'
 import { portEvents } from './port-events.ts'
 import { renewals } from './renewals.ts'
+import { serverAlone } from './server-alone.ts'
 import { shopPage } from './shop-page.ts'
 import { startUp } from './start-up.ts'
 
@@ -22,6 +23,7 @@ const benches: readonly Bench[] = [
   loginFlood,
   checkout,
   startUp,
+  serverAlone,
   history,
   newcomer,
   lighthouse,

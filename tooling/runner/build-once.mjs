@@ -25,9 +25,10 @@ export function buildOnce({ name, inputs, output }, build) {
     const hash = await hashInputs(root, inputs)
     if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return
     const startedAt = Date.now()
+    say(`Building the ${name} ...`)
     await build()
     await writeFile(stamp, hash)
-    say(`${name} built in ${secondsSince(startedAt)}.`)
+    say(`Built the ${name} in ${secondsSince(startedAt)}.`)
   })
 }
 

@@ -9,7 +9,7 @@ import { PlainError } from './say.mjs'
 
 /** The brand and the content are read at run time. @type {Target} */
 export const webApp = {
-  name: 'Web app',
+  name: 'web app',
   inputs: [
     'apps/web',
     'packages/contract',
@@ -22,7 +22,7 @@ export const webApp = {
 
 /** `dist/`, which contains the web app too. @type {Target} */
 export const programs = {
-  name: 'Server',
+  name: 'server',
   inputs: [
     ...webApp.inputs,
     'apps/server',
@@ -57,5 +57,5 @@ export async function build(node) {
 async function run(node, { name }, [program, ...args], cwd) {
   const env = { ...childEnvironment(), NODE_ENV: 'production' }
   const { code, output } = await runQuietly(node, [join(root, program), ...args], { cwd, env })
-  if (code !== 0) throw new PlainError(`${name}: the build failed.\n${output.trim()}`)
+  if (code !== 0) throw new PlainError(`The ${name} could not be built:\n${output.trim()}`)
 }
