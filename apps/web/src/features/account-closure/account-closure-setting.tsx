@@ -2,9 +2,13 @@ import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { endSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { SettingCard } from '../../ui/setting-card.tsx'
 import { toast } from '../../ui/toast.ts'
-import { CloseAccountDialog } from './close-account-dialog.tsx'
+
+const CloseAccountDialog = lazyDialog(
+  async () => (await import('./close-account-dialog.tsx')).CloseAccountDialog,
+)
 
 function leave(message: string): void {
   endSession()

@@ -3,12 +3,18 @@ import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { SettingCard } from '../../ui/setting-card.tsx'
 import { SuccessDialog } from '../../ui/success-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { addToCart, clearCart } from '../cart/cart.ts'
-import { ChangePasswordDialog } from './change-password-dialog.tsx'
-import { CreatePasswordDialog } from './create-password-dialog.tsx'
+
+const ChangePasswordDialog = lazyDialog(
+  async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
+)
+const CreatePasswordDialog = lazyDialog(
+  async () => (await import('./create-password-dialog.tsx')).CreatePasswordDialog,
+)
 
 type PasswordSettingProps = {
   /** False for an account that an emailed code opened. */

@@ -2,7 +2,12 @@ import type { Line } from '@openline/contract/lines'
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { DiagnosisDialog, type Step } from './diagnosis-dialog.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import type { Step } from './diagnosis-dialog.tsx'
+
+const DiagnosisDialog = lazyDialog(
+  async () => (await import('./diagnosis-dialog.tsx')).DiagnosisDialog,
+)
 
 type DiagnosisButtonProps = {
   readonly line: Line

@@ -6,13 +6,15 @@ import { localTime } from '../../lib/local-date.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ActivityDialog } from './activity-dialog.tsx'
-import { LockDialog } from './lock-dialog.tsx'
-import { ReplaceSimDialog } from './replace-sim-dialog.tsx'
+import {
+  ActivityDialog,
+  LockDialog,
+  ReplaceSimDialog,
+  SuspendDialog,
+  TransferPinDialog,
+} from './lazy-dialogs.ts'
 import styles from './safe-center.module.css'
 import { loadSafety, useSafety } from './safety-store.ts'
-import { SuspendDialog } from './suspend-dialog.tsx'
-import { TransferPinDialog } from './transfer-pin-dialog.tsx'
 
 type SafeCenterProps = { readonly line: Line }
 

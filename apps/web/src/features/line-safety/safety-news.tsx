@@ -13,10 +13,9 @@ import { localTime } from '../../lib/local-date.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LockIcon } from '../../ui/icons.tsx'
-import { ReplaceSimDialog } from './replace-sim-dialog.tsx'
+import { ReplaceSimDialog, SuspendDialog } from './lazy-dialogs.ts'
 import styles from './safety-news.module.css'
 import { useFreshSafety } from './safety-store.ts'
-import { SuspendDialog } from './suspend-dialog.tsx'
 import { isLockAccepted, useSafetyAction } from './use-safety-action.ts'
 
 type SafetyNewsProps = { readonly line: Line }

@@ -7,12 +7,18 @@ import { messageOf } from '../../lib/api-client.ts'
 import { localDate } from '../../lib/local-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { SettingCard } from '../../ui/setting-card.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useStepUp } from '../step-up/step-up.ts'
-import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
 import styles from './passkey-setting.module.css'
-import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
+
+const AddPasskeyDialog = lazyDialog(
+  async () => (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog,
+)
+const RenamePasskeyDialog = lazyDialog(
+  async () => (await import('./rename-passkey-dialog.tsx')).RenamePasskeyDialog,
+)
 
 type PasskeySettingProps = { readonly passkeys: readonly Passkey[] }
 

@@ -4,7 +4,7 @@ import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import styles from './bring-number.module.css'
-import { LinePortInDialogs } from './line-port-in-dialogs.tsx'
+import { LinePortInDialogs } from './lazy-dialogs.ts'
 import type { PortInStep } from './port-in-flow-state.ts'
 
 type BringNumberProps = {

@@ -1,7 +1,7 @@
 import { formatMsisdn } from '@openline/contract/phone-number'
 import type { PortIn } from '@openline/contract/port-in'
 import { useState } from 'react'
-import { LinePortInDialogs } from './line-port-in-dialogs.tsx'
+import { LinePortInDialogs } from './lazy-dialogs.ts'
 import type { PortInStep } from './port-in-flow-state.ts'
 import { PortInNews } from './port-in-news.tsx'
 

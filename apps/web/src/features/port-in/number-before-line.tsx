@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import type { HolderName } from './details-dialog.tsx'
+import { PortInDialogs } from './lazy-dialogs.ts'
 import styles from './number-before-line.module.css'
-import { PortInDialogs } from './port-in-dialogs.tsx'
 import type { PortInStep } from './port-in-flow-state.ts'
 
 type NumberBeforeLineProps = {

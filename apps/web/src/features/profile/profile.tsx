@@ -8,16 +8,18 @@ import { useAssistedBy } from '../../lib/session.ts'
 import { AddressLines } from '../../ui/address-lines.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { AddressDialog } from './address-dialog.tsx'
-import { EmailDialog } from './email-dialog.tsx'
-import { NameDialog } from './name-dialog.tsx'
-import { PhoneDialog } from './phone-dialog.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { readablePhone } from './phone-words.ts'
 import styles from './profile.module.css'
 
 type ProfileProps = { readonly user: User }
 
-const dialogs = { name: NameDialog, email: EmailDialog, phone: PhoneDialog, address: AddressDialog }
+const dialogs = {
+  name: lazyDialog(async () => (await import('./name-dialog.tsx')).NameDialog),
+  email: lazyDialog(async () => (await import('./email-dialog.tsx')).EmailDialog),
+  phone: lazyDialog(async () => (await import('./phone-dialog.tsx')).PhoneDialog),
+  address: lazyDialog(async () => (await import('./address-dialog.tsx')).AddressDialog),
+}
 type Editable = keyof typeof dialogs
 
 /** Who the customer is to us, and a way to change it. */

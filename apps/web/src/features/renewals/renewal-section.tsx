@@ -10,13 +10,15 @@ import { CardLabel } from '../../ui/card-label.tsx'
 import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { ChooseCardDialog } from './choose-card-dialog.tsx'
-import { PlanDialog } from './plan-dialog.tsx'
-import { RenewDialog } from './renew-dialog.tsx'
+import {
+  ChooseCardDialog,
+  PlanDialog,
+  RenewDialog,
+  SwitchOffDialog,
+  SwitchOnDialog,
+} from './lazy-dialogs.ts'
 import styles from './renewal-section.module.css'
 import { planChangeSentence, renewalSentence } from './renewal-words.ts'
-import { SwitchOffDialog } from './switch-off-dialog.tsx'
-import { SwitchOnDialog } from './switch-on-dialog.tsx'
 import { useKeepRenewal, useRenewal } from './use-renewal.ts'
 
 type RenewalSectionProps = { readonly line: Line }

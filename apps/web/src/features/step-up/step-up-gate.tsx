@@ -5,9 +5,12 @@ import { call } from '../../lib/api.ts'
 import { type LoadResult, settle } from '../../lib/load-result.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { lazySection } from '../../ui/lazy-section.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { StepUpContext } from './step-up.ts'
-import { type Customer, StepUpForm } from './step-up-form.tsx'
+import type { Customer } from './step-up-form.tsx'
+
+const StepUpForm = lazySection(async () => (await import('./step-up-form.tsx')).StepUpForm)
 
 type StepUpRequest = {
   readonly customer: Promise<LoadResult<Customer>>
