@@ -59,11 +59,21 @@ export function createWatch(key: string) {
   }
 }
 
-/** Calls `listener` when another tab changes `key` or empties the storage. Returns the undo. */
+/**
+ * Calls `listener` when another tab changes `key` or empties the storage, and when the page comes back from
+ * the back/forward cache, where it learned of no change. Returns the undo.
+ */
 function onStoredElsewhere(key: string, listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener()
   }
+  const onShow = (event: PageTransitionEvent) => {
+    if (event.persisted) listener()
+  }
   window.addEventListener('storage', onStorage)
-  return () => window.removeEventListener('storage', onStorage)
+  window.addEventListener('pageshow', onShow)
+  return () => {
+    window.removeEventListener('storage', onStorage)
+    window.removeEventListener('pageshow', onShow)
+  }
 }

@@ -2,18 +2,31 @@ import { useEffect, useEffectEvent } from 'react'
 import { openStream } from './api.ts'
 import { type LiveChange, subscribe } from './live.ts'
 
-function isAwake() {
-  return !document.hidden && navigator.onLine
-}
-
-function onAwake(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener)
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    document.removeEventListener('visibilitychange', listener)
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
+/** A page with an open connection is not kept in the back/forward cache: it counts as asleep when it is left. */
+function createPageWatch() {
+  let isLeft = false
+  return {
+    isAwake: () => !isLeft && !document.hidden && navigator.onLine,
+    onAwake: (listener: () => void): (() => void) => {
+      const listening = new AbortController()
+      const { signal } = listening
+      const onHide = () => {
+        isLeft = true
+        listener()
+      }
+      const onShow = () => {
+        // The first one of a page only says that it was loaded.
+        if (!isLeft) return
+        isLeft = false
+        listener()
+      }
+      document.addEventListener('visibilitychange', listener, { signal })
+      window.addEventListener('online', listener, { signal })
+      window.addEventListener('offline', listener, { signal })
+      window.addEventListener('pagehide', onHide, { signal })
+      window.addEventListener('pageshow', onShow, { signal })
+      return () => listening.abort()
+    },
   }
 }
 
@@ -44,8 +57,7 @@ export function useLive(
       refetch: () => refetchNow(),
       onChange: (change) => notify(change),
       isIdle: () => isIdleNow(),
-      isAwake,
-      onAwake,
+      ...createPageWatch(),
     })
   }, [path])
 }

@@ -1,10 +1,17 @@
 import { t } from '@openline/i18n/i18n'
 import { readPath } from '@openline/i18n/language'
-import { useEffect } from 'react'
-import { type MiddlewareFunction, Outlet, useLocation, useNavigate } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import {
+  type MiddlewareFunction,
+  Outlet,
+  useLocation,
+  useNavigate,
+  useRevalidator,
+} from 'react-router'
 import '../languages/account-messages.ts'
 import { redirectReplacing } from '../lib/redirect-replacing.ts'
-import { isLoggedIn, useIsLoggedIn, wasSignedOut } from '../lib/session.ts'
+import { isLoggedIn, sessionToken, useIsLoggedIn, wasSignedOut } from '../lib/session.ts'
+import { usePageReturn } from '../lib/use-page-return.ts'
 import { paths, withReturn } from '../paths.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './signed-in-layout.module.css'
@@ -30,16 +37,42 @@ export function clientLoader() {
 }
 clientLoader.hydrate = true as const
 
+/** Shows nothing of the customer once the session is over, while the next page is loading. */
 export default function SignedInLayout() {
-  useLeaveOnLogout()
-  return <Outlet />
+  const isHere = useLeaveOnLogout()
+  const isOthers = useSessionOnReturn()
+  return isHere && !isOthers ? <Outlet /> : <HydrateFallback />
+}
+
+/**
+ * A page that comes back from the back/forward cache shows what it showed when it was left. The same
+ * session loads it again, which ends one that the server refuses; a page of another session is replaced:
+ * true then.
+ */
+function useSessionOnReturn(): boolean {
+  const [isOthers, setOthers] = useState(false)
+  const left = useRef<string | null>(null)
+  const { revalidate } = useRevalidator()
+  usePageReturn(
+    () => {
+      const token = sessionToken()
+      if (token === null) return
+      if (token === left.current) return void revalidate()
+      setOthers(true)
+      window.location.reload()
+    },
+    () => {
+      left.current = sessionToken()
+    },
+  )
+  return isOthers
 }
 
 /**
  * A 401, the end of the session's time or a logout in another tab end the visit
  * here too, and it goes on after signing in again. Signing out here ends it.
  */
-function useLeaveOnLogout() {
+function useLeaveOnLogout(): boolean {
   const isHere = useIsLoggedIn()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -49,6 +82,7 @@ function useLeaveOnLogout() {
       void navigate(next, { replace: true })
     }
   }, [isHere, navigate, pathname, search])
+  return isHere
 }
 
 export function HydrateFallback() {

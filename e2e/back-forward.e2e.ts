@@ -1,0 +1,80 @@
+import { timelineStreamPath } from '@openline/contract/timeline'
+import { aCustomer } from '@openline/testing/customers'
+import { aLineOwner } from '@openline/testing/lines'
+import { expect, type Page } from '@playwright/test'
+import { test } from './support/journey.ts'
+
+/** Headless browsers keep no page in the back/forward cache: the events are those that a page there gets. */
+function leave(page: Page) {
+  return page.evaluate(() => {
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+  })
+}
+
+function comeBack(page: Page) {
+  return page.evaluate(() => {
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+}
+
+test('a page that is left closes its live stream, and opens it again when it comes back', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  await returnAs(await aLineOwner(shop))
+  const isStream = (one: { url: () => string }) => one.url().endsWith(timelineStreamPath)
+  const opened = page.waitForResponse(isStream)
+  await page.goto('/dashboard')
+  await opened
+  await expect(page.getByText('Manage line')).toBeVisible()
+  const closed = page.waitForEvent('requestfailed', isStream)
+  await leave(page)
+  await closed
+  let streams = 0
+  page.on('request', (request) => {
+    if (isStream(request)) streams += 1
+  })
+  const lists = page.waitForResponse((one) => one.url().endsWith('/app/lines'))
+  const openedAgain = page.waitForResponse(isStream)
+  await comeBack(page)
+  expect((await openedAgain).status()).toBe(200)
+  await lists
+  expect(streams).toBe(1)
+})
+
+test('Back after signing out shows nothing of the account', async ({ page, shop, returnAs }) => {
+  await returnAs(await aLineOwner(shop))
+  await page.goto('/dashboard')
+  await expect(page.getByText('Manage line')).toBeVisible()
+  await leave(page)
+  await page.evaluate(() => localStorage.removeItem('session'))
+  // What the customer would see right after the return, before another page is there.
+  const shown = await page.evaluate(async () => {
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    await new Promise(requestAnimationFrame)
+    return document.querySelector('main')?.textContent ?? ''
+  })
+  expect(shown).not.toContain('Manage line')
+  await expect(page).toHaveURL(/\/login\?from=%2Fdashboard$/)
+})
+
+test('Back to the account of another customer shows the one who is signed in', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  await returnAs(await aLineOwner(shop))
+  await page.goto('/dashboard')
+  await expect(page.getByText('Manage line')).toBeVisible()
+  await leave(page)
+  const { token } = await aCustomer(shop)
+  await page.evaluate((other) => {
+    const session = JSON.parse(localStorage.getItem('session') ?? '{}')
+    localStorage.setItem('session', JSON.stringify({ ...session, token: other }))
+  }, token)
+  const loadedAgain = page.waitForEvent('load')
+  await comeBack(page)
+  await loadedAgain
+  await expect(page.getByText('No lines yet')).toBeVisible()
+})
