@@ -29,6 +29,12 @@ async function expectPagesWithoutBarriers(page: Page, places: readonly Place[]) 
   }
 }
 
+type Opening = {
+  readonly button: string | RegExp
+  readonly dialog: string | RegExp
+  readonly shows: string | RegExp
+}
+
 /** A customer with two active lines of one name and a saved card, and another plan in the cart. */
 async function aResident(shop: Shop) {
   const buyer = await aBuyer(shop, [])
@@ -116,21 +122,32 @@ test.describe('nothing that a machine can find is in the way', () => {
   test('of a customer who manages a line', async ({ page, shop, returnAs }) => {
     await returnAs(await aResident(shop))
     await page.goto('/dashboard')
-    const openings = [
-      { button: 'Install eSIM', dialog: 'Install your eSIM', shows: /LPA:1\$/ },
-      { button: /^Edit nickname/, dialog: 'Edit nickname', shows: 'Save' },
-      { button: /^Details of order/, dialog: /^Order /, shows: 'You were charged once.' },
-    ]
-    await expect(page.getByRole('button', { name: 'Install eSIM' })).toHaveCount(2)
-    await expectNoBarriers(page, 'the dashboard')
-    for (const { button, dialog, shows } of openings) {
+    const expectOpening = async ({ button, dialog, shows }: Opening) => {
       await page.getByRole('button', { name: button }).first().click()
       await expect(page.getByRole('dialog', { name: dialog })).toContainText(shows)
       await expectNoBarriers(page, `the dialog of ${button}`)
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
-    await page.locator('summary', { hasText: 'Manage line' }).first().click()
+    await expect(page.getByRole('button', { name: 'Install eSIM' })).toHaveCount(2)
+    await expect(page.getByText('Data', { exact: true })).toHaveCount(2)
+    await expectNoBarriers(page, 'the dashboard')
+    await expectOpening({
+      button: 'Install eSIM',
+      dialog: 'Install your eSIM',
+      shows: /LPA:1\$/,
+    })
+    await expectOpening({
+      button: /^Details of order/,
+      dialog: /^Order /,
+      shows: 'You were charged once.',
+    })
+    await page.getByRole('heading', { level: 3 }).getByRole('link').first().click()
+    await expect(heading(page)).toHaveText('Your line')
+    await expect(page.getByText('Data', { exact: true })).toHaveCount(1)
+    await expect(page.getByRole('button', { name: /^Suspend/ })).toBeVisible()
+    await expectNoBarriers(page, 'the page of a line')
+    await expectOpening({ button: /^Edit nickname/, dialog: 'Edit nickname', shows: 'Save' })
     const questions = [
       { button: /^Suspend/, question: 'Suspend this line?' },
       { button: /^Get a PIN/, question: 'Get a transfer PIN?' },

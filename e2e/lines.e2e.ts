@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { formatMsisdn } from '@openline/contract/phone-number'
 import { timelineStreamPath } from '@openline/contract/timeline'
 import { iccidOf } from '@openline/testing/carrier-side'
 import { aLineOwner, buyLine } from '@openline/testing/lines'
@@ -119,8 +120,7 @@ test('the overview makes as many calls for five lines as for one', async ({
     page.on('request', onCall)
     page.on('requestfinished', onAnswer)
     await page.goto('/dashboard')
-    await expect(page.getByRole('heading', { name: 'Usage' })).toHaveCount(lines)
-    await expect(page.getByText(/^Updated /)).toHaveCount(lines)
+    await expect(page.getByText('Data', { exact: true })).toHaveCount(lines)
     await expect.poll(() => unanswered).toBe(0)
     page.off('request', onCall)
     page.off('requestfinished', onAnswer)
@@ -131,6 +131,46 @@ test('the overview makes as many calls for five lines as for one', async ({
   const callsForFive = await calls(5)
   expect(callsForFive).toEqual(callsForOne)
   expect(new Set(callsForFive).size).toBe(callsForFive.length)
+  expect(callsForFive.length).toBeLessThanOrEqual(8)
+})
+
+test('each of several lines has a page with everything about it @phone', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  const { customer, card, line } = await aLineOwner(shop)
+  await buyLine(shop, customer, card)
+  await returnAs({ customer })
+  await page.goto('/dashboard')
+  const number = formatMsisdn(line.mdn ?? '')
+  const row = page.getByRole('listitem').filter({ hasText: number })
+  await expect(row.getByText('Data', { exact: true })).toBeVisible()
+  await expect(page.getByText('Manage line')).toHaveCount(0)
+  await row.getByRole('link', { name: line.nickname }).press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/dashboard/lines/${line.id}$`))
+  const wholeLine = page.getByRole('region', { name: number })
+  await expect(wholeLine.getByRole('heading', { name: 'Usage' })).toBeVisible()
+  await expect(wholeLine.getByRole('heading', { name: 'Number safety center' })).toBeVisible()
+  await wholeLine.getByRole('button', { name: /^Edit nickname of/ }).click()
+  await field(page, 'Nickname').fill('Phone of Grandpa')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Phone of Grandpa' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/dashboard/lines/${line.id}$`))
+  await wholeLine.getByRole('button', { name: /^View order/ }).click()
+  await expect(page.getByRole('dialog', { name: /^Order / })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('link', { name: 'All lines' }).click()
+  await expect(page.getByRole('listitem', { name: 'Phone of Grandpa' })).toBeVisible()
+})
+
+test('a line that is not the customer’s says so', async ({ page, shop, returnAs }) => {
+  await returnAs(await aLineOwner(shop))
+  await page.goto('/dashboard/lines/00000000-0000-4000-8000-000000000000')
+  await expect(page.getByText('We couldn’t find this line.')).toBeVisible()
+  await page.getByRole('link', { name: 'All lines' }).click()
+  await expect(page.getByText('Manage line')).toBeVisible()
 })
 
 test('used-up data says so, and leads to a bigger plan @phone', async ({

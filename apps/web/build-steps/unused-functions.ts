@@ -12,7 +12,7 @@ function all(names: readonly string[], body: string | null) {
 
 /**
  * Functions of React Router that this site never calls, since it has no actions, no
- * fetchers, no router's own forms, no prefetching links and no server components.
+ * fetchers, no router's own forms and no server components.
  * Saves 4 KiB compressed.
  */
 const ofRouter: Bodies = {
@@ -28,10 +28,6 @@ const ofRouter: Bodies = {
     patchRoutes: never,
     resetFetcher: never,
     setFetcherError: never,
-  },
-  'react-router/dist/production/lib/dom/ssr/components.js': {
-    PrefetchPageLinks: never,
-    usePrefetchBehavior: 'return [false, null, {}]',
   },
   // The one stylesheet is there from the start.
   'react-router/dist/production/lib/dom/ssr/links.js': {

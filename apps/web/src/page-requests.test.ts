@@ -26,7 +26,8 @@ test.for([
   ['/es?utm_source=ad', '/es'],
   ['/Shop/', '/shop'],
   ['/es/', '/es'],
-  ['/dashboard/payment?success=1', '/dashboard'],
+  ['/dashboard/payment?success=1', '/dashboard/payment'],
+  ['/es/dashboard/lines/018f?esim=018f', '/es/dashboard/lines/line'],
   ['/track/aB.c?x=1', '/track/aB.c'],
 ] as const)('%s is the page %s', ([asked, page]) => {
   expect(asFound(asked)).toBe(page)
@@ -42,12 +43,20 @@ test.for([
   expect(asFound(asked)).toBe(page)
 })
 
-test.for(['/nowhere', '/shop/more', '/track', '/track/', '/dashboard/a/b', '/app/plans', '/es/es'])(
-  'there is no page at %s',
-  (path) => {
-    expect(asFound(path)).toBeNull()
-  },
-)
+test.for([
+  '/nowhere',
+  '/shop/more',
+  '/track',
+  '/track/',
+  '/dashboard/a',
+  '/dashboard/a/b',
+  '/dashboard/lines/',
+  '/dashboard/lines/a/b',
+  '/app/plans',
+  '/es/es',
+])('there is no page at %s', (path) => {
+  expect(asFound(path)).toBeNull()
+})
 
 test('unknown addresses get one page in each language', () => {
   expect(addressOf(notFoundPage('/nowhere'))).toBe('/404')
@@ -61,6 +70,7 @@ test('every address of the site has a page', () => {
   const found = [
     ...fixed,
     ...dashboardSelections.map(paths.dashboardSelection),
+    paths.dashboardLine('id'),
     `${track}/token`,
     `${receipt}/token`,
   ]

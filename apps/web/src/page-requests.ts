@@ -1,6 +1,6 @@
 import type { PageAudience, PageRequest } from '@openline/contract/web-app'
 import { pathIn, readPath } from '@openline/i18n/language'
-import { paths } from './paths.ts'
+import { dashboardSelections, paths } from './paths.ts'
 
 type Traits = {
   /** The query parameters that its rendering reads. What only the browser reads is not among them. */
@@ -35,11 +35,15 @@ const pages = new Map<string, Traits>([
   [paths.crmLogin, secret],
   [paths.stripeResponse, secret],
   [paths.dashboard, plain],
+  ...dashboardSelections.map((selection) => [paths.dashboardSelection(selection), plain] as const),
   ...(import.meta.env.DEV ? [['/ui-kit', plain] as const] : []),
 ])
 
 /** Followed by the token of a signed link. */
 const holderPaths = new Set<string>([paths.track, paths.receipt])
+
+/** One path for the pages of all lines: which of them is the browser's to show. */
+const linePath = paths.dashboardLine('line')
 
 /** One path for all unknown addresses: they get the same page. */
 const notFoundPath = '/404'
@@ -80,12 +84,10 @@ function place(asked: string): { path: string; traits?: Traits | undefined } {
   const path = asked.toLowerCase().replace(/(?<=.)\/+$/, '')
   const traits = pages.get(path)
   if (traits) return { path, traits }
-  const [, first = '', ...rest] = asked.split('/')
-  const isOne = rest.length === 1 && rest[0] !== ''
-  // A selection is the browser's: the page is the same for all.
-  if (isOne && `/${first}` === paths.dashboard) return { path: paths.dashboard, traits: plain }
-  if (isOne && holderPaths.has(`/${first}`))
-    return { path: asked, traits: { audience: 'personal' } }
+  const [, parent = '', last = ''] = /^(.+)\/([^/]+)$/.exec(asked) ?? []
+  if (last !== '' && paths.dashboardLine(last) === `${parent}/${last}`)
+    return { path: linePath, traits: plain }
+  if (holderPaths.has(parent)) return { path: asked, traits: { audience: 'personal' } }
   return { path }
 }
 

@@ -30,6 +30,7 @@ export const paths = {
   receipt: '/receipt',
   dashboard: '/dashboard',
   dashboardSelection: (selection: DashboardSelection) => `/dashboard/${selection}`,
+  dashboardLine: (lineId: string) => `/dashboard/lines/${lineId}`,
 } as const
 
 /** `path` with the page to come back to after signing in. */

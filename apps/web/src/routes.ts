@@ -31,7 +31,13 @@ export default [
     route('receipt/:token', 'pages/receipt.tsx'),
     layout('pages/signed-in-layout.tsx', [
       route('cart/checkout', 'pages/checkout.tsx'),
-      route('dashboard/:selection?', 'pages/dashboard.tsx'),
+      route('dashboard', 'pages/dashboard.tsx', [
+        index('pages/dashboard/overview-part.tsx'),
+        route('lines/:lineId', 'pages/dashboard/line-part.tsx'),
+        route('profile', 'pages/dashboard/profile-part.tsx'),
+        route('payment', 'pages/dashboard/payment-part.tsx'),
+        route('setting', 'pages/dashboard/setting-part.tsx'),
+      ]),
     ]),
     ...kit,
     route('*', 'pages/not-found.tsx'),

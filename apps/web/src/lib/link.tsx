@@ -5,10 +5,10 @@ import { type LinkProps, useNavigationTo } from './app-navigation.ts'
  * A link to one of our pages. From a page of the app to another one the router follows it; everything
  * else is a document, which the browser loads.
  */
-export function Link({ to, state, children, ...attributes }: LinkProps) {
+export function Link({ to, state, prefetch, children, ...attributes }: LinkProps) {
   const app = useNavigationTo(to)
   return app ? (
-    <app.Link {...attributes} to={to} state={state}>
+    <app.Link {...attributes} to={to} state={state} {...(prefetch && { prefetch })}>
       {children}
     </app.Link>
   ) : (

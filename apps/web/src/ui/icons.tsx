@@ -35,6 +35,7 @@ export const CartIcon = icon(
   </>,
 )
 export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7" />)
+export const ChevronRightIcon = icon(<path d="m9 6 6 6-6 6" />)
 export const ChevronDownIcon = icon(<path d="m6 9 6 6 6-6" />)
 export const ClockIcon = icon(
   <>

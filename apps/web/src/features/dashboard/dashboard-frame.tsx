@@ -20,13 +20,17 @@ export function DashboardFrame({ children }: DashboardFrameProps) {
       <nav aria-label={t('My account')} className={styles.nav}>
         <ul className={styles.links}>
           <li>
-            <NavLink to={paths.dashboard} exact className={styles.link}>
+            <NavLink to={paths.dashboard} exact prefetch="intent" className={styles.link}>
               {t('Overview')}
             </NavLink>
           </li>
           {dashboardSelections.map((selection) => (
             <li key={selection}>
-              <NavLink to={paths.dashboardSelection(selection)} className={styles.link}>
+              <NavLink
+                to={paths.dashboardSelection(selection)}
+                prefetch="intent"
+                className={styles.link}
+              >
                 {translate(labels[selection])}
               </NavLink>
             </li>

@@ -7,9 +7,9 @@ import {
 import type { Line } from '@openline/contract/lines'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { localTime } from '../../lib/local-date.ts'
+import { useRevalidate } from '../../lib/revalidate.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LockIcon } from '../../ui/icons.tsx'
@@ -22,7 +22,7 @@ type SafetyNewsProps = { readonly line: Line }
 
 /** Urgent facts about a line: a port-out request, a lost phone, a SIM change in progress. */
 export function SafetyNews({ line }: SafetyNewsProps) {
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const loaded = useFreshSafety(line.id, () => void revalidate())
   if (!loaded?.ok) return null
   const safety = loaded.value

@@ -1,38 +1,52 @@
-import type { Line } from '@openline/contract/lines'
 import { t, translate } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
-import { ChevronDownIcon, EditIcon, SimIcon } from '../../ui/icons.tsx'
+import { ChevronDownIcon, EditIcon } from '../../ui/icons.tsx'
 import { simName } from '../shop/shop.ts'
 import styles from './line-card.module.css'
-import { lineNumber, lineStatusWords, renewalWords, waitingWords } from './line-words.ts'
+import { lineNumber, lineStatusWords, renewalWords } from './line-words.ts'
+import { NextStep, type NextStepProps } from './next-step.tsx'
 
-type LineCardProps = {
-  readonly line: Line
+type LineCardProps = Omit<NextStepProps, 'isBrief'> & {
   readonly onRename: () => void
-  readonly onInstall: () => void
-  readonly onActivate: () => void
   /** Always visible. */
   readonly news?: React.ReactNode
-  /** Behind "Manage line". */
+  /** Behind "Manage line"; rendered when that opens for the first time. */
   readonly manage: React.ReactNode
+  /** The page is about this line alone and has its name above: the number heads the card, and all is open. */
+  readonly isOnOwnPage?: boolean
 }
 
 /** One line: whose it is, its number, its plan, and what to do next. */
-export function LineCard({ line, news, manage, onRename, ...steps }: LineCardProps) {
+export function LineCard({
+  line,
+  news,
+  manage,
+  onRename,
+  isOnOwnPage = false,
+  ...steps
+}: LineCardProps) {
   const { label, tone } = lineStatusWords[line.status]
   const [now] = useState(() => new Date())
   const renewal = renewalWords(line, now)
+  const [isOpened, setOpened] = useState(isOnOwnPage)
   const id = `line-${line.id}`
+  const isNumberMissing = line.mdn === null ? '' : undefined
   return (
-    <Card as="li" aria-labelledby={id}>
+    <Card as={isOnOwnPage ? 'section' : 'li'} aria-labelledby={id}>
       <div className={styles.head}>
-        <h3 id={id} className={styles.name}>
-          {line.nickname}
-        </h3>
+        {isOnOwnPage ? (
+          <h3 id={id} className={styles.number} data-missing={isNumberMissing}>
+            {lineNumber(line)}
+          </h3>
+        ) : (
+          <h3 id={id} className={styles.name}>
+            {line.nickname}
+          </h3>
+        )}
         <IconButton
           label={t('Edit nickname of {nickname}', { nickname: line.nickname })}
           onClick={onRename}
@@ -43,9 +57,11 @@ export function LineCard({ line, news, manage, onRename, ...steps }: LineCardPro
           <Badge tone={tone}>{translate(label)}</Badge>
         </span>
       </div>
-      <p className={styles.number} data-missing={line.mdn === null ? '' : undefined}>
-        {lineNumber(line)}
-      </p>
+      {!isOnOwnPage && (
+        <p className={styles.number} data-missing={isNumberMissing}>
+          {lineNumber(line)}
+        </p>
+      )}
       <FactList className={styles.facts}>
         <Fact name={t('Plan')} value={line.planName} />
         <Fact
@@ -59,52 +75,20 @@ export function LineCard({ line, news, manage, onRename, ...steps }: LineCardPro
         />
         {renewal && <Fact name={line.autoRenew ? t('Renewal') : t('Service')} value={renewal} />}
       </FactList>
-      <NextStep line={line} {...steps} />
+      <NextStep {...steps} line={line} />
       {news}
-      <details className={styles.more}>
+      <details
+        className={styles.more}
+        open={isOnOwnPage}
+        onToggle={(event) => setOpened(isOpened || event.currentTarget.open)}
+      >
         <summary className={styles.manage}>
           {t('Manage line')}
           <span className="visually-hidden"> {line.nickname}</span>
           <ChevronDownIcon size={20} />
         </summary>
-        <div className={styles.sections}>{manage}</div>
+        {isOpened && <div className={styles.sections}>{manage}</div>}
       </details>
     </Card>
-  )
-}
-
-/** A button for each action that the server allows. */
-function NextStep({
-  line,
-  onInstall,
-  onActivate,
-}: Pick<LineCardProps, 'line' | 'onInstall' | 'onActivate'>) {
-  return (
-    <>
-      {line.nextActions.includes('wait') && (
-        <p className={styles.waiting} role="status">
-          {waitingWords(line)}
-        </p>
-      )}
-      {line.nextActions.includes('install_esim') && (
-        <div className={styles.actions}>
-          <Button onClick={onInstall}>
-            <SimIcon size={20} />
-            {t('Install eSIM')}
-          </Button>
-        </div>
-      )}
-      {line.nextActions.includes('activate_sim') && (
-        <div className={styles.actions}>
-          <p className={styles.waiting}>
-            {t('Your SIM card is on its way. Activate it when it arrives.')}
-          </p>
-          <Button onClick={onActivate}>
-            <SimIcon size={20} />
-            {t('Activate SIM')}
-          </Button>
-        </div>
-      )}
-    </>
   )
 }

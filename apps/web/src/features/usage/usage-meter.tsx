@@ -21,15 +21,17 @@ type UsageMeterProps = {
   readonly line: Line
   /** Opens the choice of a plan with more data; null for support staff, who cannot choose one. */
   readonly onChangePlan: (() => void) | null
+  /** In a list of lines: the data alone, and no heading. */
+  readonly isBrief?: boolean
 }
 
 /** What a line used this month, against what its plan includes. */
-export function UsageMeter({ line, onChangePlan }: UsageMeterProps) {
+export function UsageMeter({ line, onChangePlan, isBrief = false }: UsageMeterProps) {
   const { loaded, again } = useUsage(line)
   return (
-    <div className={styles.meter}>
-      <h4>{t('Usage')}</h4>
-      {loaded === null && <Skeleton lines={2} label={t('Loading your usage')} />}
+    <div className={styles.meter} data-brief={isBrief ? '' : undefined}>
+      {!isBrief && <h4>{t('Usage')}</h4>}
+      {loaded === null && <Skeleton lines={isBrief ? 1 : 2} label={t('Loading your usage')} />}
       {loaded?.ok === false && (
         <p className={styles.note}>
           {loaded.message}{' '}
@@ -38,7 +40,14 @@ export function UsageMeter({ line, onChangePlan }: UsageMeterProps) {
           </Button>
         </p>
       )}
-      {loaded?.ok && <Shown {...loaded.value} name={line.nickname} onChangePlan={onChangePlan} />}
+      {loaded?.ok && (
+        <Shown
+          {...loaded.value}
+          name={line.nickname}
+          onChangePlan={onChangePlan}
+          isBrief={isBrief}
+        />
+      )}
     </div>
   )
 }
@@ -48,25 +57,37 @@ type ShownProps = {
   readonly allowance: Allowance | null
   readonly name: string
   readonly onChangePlan: (() => void) | null
+  readonly isBrief: boolean
 }
 
-function Shown({ usage, allowance, name, onChangePlan }: ShownProps) {
+function Shown({ usage, allowance, name, onChangePlan, isBrief }: ShownProps) {
   if (!usage) return <p className={styles.note}>{t('No usage yet.')}</p>
   const rows = rowsOf(usage, allowance)
   const date = localDate(usage.resetsAt, 'MMM D, YYYY')
   return (
     <>
       <div className={styles.rows}>
-        {rows.map((row) => (
-          <Row key={row.of} row={row} />
-        ))}
+        {rows
+          .filter(({ of }) => !isBrief || of === 'data')
+          .map((row) => (
+            <Row key={row.of} row={row} />
+          ))}
       </div>
       {rows.map((row) => (
-        <Notice key={row.of} row={row} resetsOn={date} name={name} onChangePlan={onChangePlan} />
+        <Notice
+          key={row.of}
+          row={row}
+          resetsOn={date}
+          name={name}
+          onChangePlan={onChangePlan}
+          isBrief={isBrief}
+        />
       ))}
-      <p className={styles.note}>
-        {t('Updated {time}. Resets {date}.', { time: localTime(usage.asOf), date })}
-      </p>
+      {!isBrief && (
+        <p className={styles.note}>
+          {t('Updated {time}. Resets {date}.', { time: localTime(usage.asOf), date })}
+        </p>
+      )}
     </>
   )
 }
@@ -93,31 +114,30 @@ function levelOf(part: number): 'full' | 'low' | undefined {
   return part >= runningLow ? 'low' : undefined
 }
 
-type NoticeProps = Pick<ShownProps, 'name' | 'onChangePlan'> & {
+type NoticeProps = Pick<ShownProps, 'name' | 'onChangePlan' | 'isBrief'> & {
   readonly row: UsageRow
   readonly resetsOn: string
 }
 
-function Notice({ row, resetsOn, name, onChangePlan }: NoticeProps) {
+function Notice({ row, resetsOn, name, onChangePlan, isBrief }: NoticeProps) {
   const notice = noticeOf(row, resetsOn)
   if (!notice) return null
-  return (
-    <Alert
-      tone={notice.isUsedUp ? 'warning' : 'info'}
-      title={notice.title}
-      action={
-        onChangePlan && (
-          <Button
-            variant="secondary"
-            size="small"
-            aria-label={t('See bigger plans: {nickname}', { nickname: name })}
-            onClick={onChangePlan}
-          >
-            {t('See bigger plans')}
-          </Button>
-        )
-      }
+  const action = onChangePlan && (
+    <Button
+      variant={isBrief ? 'quiet' : 'secondary'}
+      size="small"
+      aria-label={t('See bigger plans: {nickname}', { nickname: name })}
+      onClick={onChangePlan}
     >
+      {t('See bigger plans')}
+    </Button>
+  )
+  return isBrief ? (
+    <p className={styles.note}>
+      {notice.title} {action}
+    </p>
+  ) : (
+    <Alert tone={notice.isUsedUp ? 'warning' : 'info'} title={notice.title} action={action}>
       {notice.text}
     </Alert>
   )

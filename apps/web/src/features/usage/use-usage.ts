@@ -2,9 +2,9 @@ import type { Line } from '@openline/contract/lines'
 import { isInUse, type LineUsage, listUsage } from '@openline/contract/usage'
 import { t } from '@openline/i18n/i18n'
 import { useCallback, useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { type LoadResult, settle } from '../../lib/load-result.ts'
+import { useRevalidate } from '../../lib/revalidate.tsx'
 import { shareInFlight } from '../../lib/share-in-flight.ts'
 import { useLoad } from '../../lib/use-load.ts'
 
@@ -28,7 +28,7 @@ async function loadUsage(lineId: string): Promise<LoadResult<LineUsage>> {
 export function useUsage({ id, nextActions }: Line) {
   const { loaded, again } = useLoad<LineUsage>(useCallback(() => loadUsage(id), [id]))
   const usage = loaded?.ok ? loaded.value.usage : null
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const isFirstUse = usage !== null && isInUse(usage) && nextActions.includes('install_esim')
   useEffect(() => {
     if (isFirstUse) void revalidate()

@@ -1,6 +1,6 @@
 import type { FormerLine } from '@openline/contract/lines'
 import { useState } from 'react'
-import { ActivityDialog } from '../../features/line-safety/activity-dialog.tsx'
+import { ActivityDialog } from '../../features/line-safety/lazy-dialogs.ts'
 import { FormerLines } from '../../features/lines/former-lines.tsx'
 
 type LeftLinesProps = {

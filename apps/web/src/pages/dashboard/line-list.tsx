@@ -1,52 +1,37 @@
 import type { Line } from '@openline/contract/lines'
 import type { PortIn } from '@openline/contract/port-in'
-import { useState } from 'react'
-import { ActivateDialog } from '../../features/lines/activate-dialog.tsx'
-import { EsimDialog } from '../../features/lines/esim-dialog.tsx'
-import { LineCard } from '../../features/lines/line-card.tsx'
-import { NicknameDialog } from '../../features/lines/nickname-dialog.tsx'
+import { LineRow } from '../../features/lines/line-row.tsx'
 import styles from './line-list.module.css'
 import { LineNews } from './line-news.tsx'
-import { ManageLine } from './manage-line.tsx'
-import { useOpened } from './use-opened.ts'
+import { LineUsage } from './line-usage.tsx'
+import { useOpen } from './use-opened.ts'
+import { WholeLine } from './whole-line.tsx'
 
 type LineListProps = {
   readonly lines: readonly Line[]
   readonly portIns: readonly PortIn[]
-  /** A port-in that was started and has no line yet. */
-  readonly unfinished: PortIn | undefined
 }
 
-type OpenDialog = { readonly kind: 'rename' | 'activate'; readonly lineId: string }
-
-/** The customer's lines, newest first. */
-export function LineList({ lines, portIns, unfinished }: LineListProps) {
-  const opened = useOpened()
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const close = () => setDialog(null)
-  const open = lines.find(({ id }) => id === dialog?.lineId)
-  const esimLine = lines.find(({ id }) => id === opened.esim)
+/** The customer's lines, newest first: one is shown whole, several in brief, each with a page of its own. */
+export function LineList({ lines, portIns }: LineListProps) {
+  const open = useOpen()
+  const [first, ...others] = lines
   return (
-    <>
-      <ul className={styles.lines}>
-        {lines.map((line) => {
-          const portIn = portIns.find(({ lineId }) => lineId === line.id)
-          return (
-            <LineCard
-              key={line.id}
-              line={line}
-              news={<LineNews line={line} portIn={portIn} />}
-              manage={<ManageLine line={line} portIn={portIn} unfinished={unfinished} />}
-              onRename={() => setDialog({ kind: 'rename', lineId: line.id })}
-              onInstall={() => opened.open('esim', line.id)}
-              onActivate={() => setDialog({ kind: 'activate', lineId: line.id })}
-            />
-          )
-        })}
-      </ul>
-      {open && dialog?.kind === 'rename' && <NicknameDialog line={open} onClose={close} />}
-      {open && dialog?.kind === 'activate' && <ActivateDialog line={open} onClose={close} />}
-      {esimLine && <EsimDialog line={esimLine} onClose={opened.close} />}
-    </>
+    <ul className={styles.lines}>
+      {first && others.length === 0 && <WholeLine line={first} portIns={portIns} />}
+      {others.length > 0 &&
+        lines.map((line) => (
+          <LineRow
+            key={line.id}
+            line={line}
+            usage={<LineUsage line={line} isBrief />}
+            news={
+              <LineNews line={line} portIn={portIns.find(({ lineId }) => lineId === line.id)} />
+            }
+            onInstall={() => open('esim', line.id)}
+            onActivate={() => open('activate_sim', line.id)}
+          />
+        ))}
+    </ul>
   )
 }

@@ -3,9 +3,8 @@ import type { PortIn } from '@openline/contract/port-in'
 import { SafetyNews } from '../../features/line-safety/safety-news.tsx'
 import { LinePortIn } from '../../features/port-in/line-port-in.tsx'
 import { RenewalNews } from '../../features/renewals/renewal-news.tsx'
-import { UsageMeter } from '../../features/usage/usage-meter.tsx'
 import { useAssistedBy } from '../../lib/session.ts'
-import { useOpened } from './use-opened.ts'
+import { useOpen } from './use-opened.ts'
 
 type LineNewsProps = {
   readonly line: Line
@@ -13,9 +12,9 @@ type LineNewsProps = {
   readonly portIn: PortIn | undefined
 }
 
-/** The facts that a line's card always shows: renewal, port-in, safety and usage. */
+/** What may need the customer on a line: its renewal, its port-in and its safety. */
 export function LineNews({ line, portIn }: LineNewsProps) {
-  const { open } = useOpened()
+  const open = useOpen()
   // Support staff cannot pay for a customer, nor see how a line is paid.
   const isOwn = useAssistedBy() === null
   return (
@@ -38,13 +37,6 @@ export function LineNews({ line, portIn }: LineNewsProps) {
         />
       )}
       {line.mdn !== null && <SafetyNews line={line} />}
-      {line.status === 'active' && (
-        <UsageMeter
-          key={line.iccidLast4}
-          line={line}
-          onChangePlan={isOwn ? () => open('change_plan', line.id) : null}
-        />
-      )}
     </>
   )
 }

@@ -1,10 +1,9 @@
 import type { Line } from '@openline/contract/lines'
 import type { PortIn } from '@openline/contract/port-in'
-import { ReplaceSimDialog } from '../../features/line-safety/replace-sim-dialog.tsx'
-import { SuspendDialog } from '../../features/line-safety/suspend-dialog.tsx'
-import { ActivateDialog } from '../../features/lines/activate-dialog.tsx'
-import { LinePortInDialogs } from '../../features/port-in/line-port-in-dialogs.tsx'
-import { RenewalStep } from '../../features/renewals/renewal-step.tsx'
+import { ReplaceSimDialog, SuspendDialog } from '../../features/line-safety/lazy-dialogs.ts'
+import { ActivateDialog, NicknameDialog } from '../../features/lines/lazy-dialogs.ts'
+import { LinePortInDialogs } from '../../features/port-in/lazy-dialogs.ts'
+import { RenewalStep } from '../../features/renewals/lazy-dialogs.ts'
 import type { LineStep as StepName } from './use-opened.ts'
 
 type LineStepProps = {
@@ -15,11 +14,13 @@ type LineStepProps = {
   readonly onClose: () => void
 }
 
-/** The dialog that fixes a line, opened by an address: from its diagnosis, or from an email. */
+/** The dialog that fixes or changes a line, opened by an address: from its diagnosis, or from an email. */
 export function LineStep({ name, line, portIn, onClose }: LineStepProps) {
   switch (name) {
     case 'activate_sim':
       return <ActivateDialog line={line} onClose={onClose} />
+    case 'rename':
+      return <NicknameDialog line={line} onClose={onClose} />
     case 'restore':
       return <SuspendDialog line={line} suspends={false} onClose={onClose} />
     case 'replace_sim':

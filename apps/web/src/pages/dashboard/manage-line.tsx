@@ -11,7 +11,7 @@ import { RenewalSection } from '../../features/renewals/renewal-section.tsx'
 import { useAssistedBy } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './manage-line.module.css'
-import { type Openable, useOpened } from './use-opened.ts'
+import { type Openable, useOpen } from './use-opened.ts'
 
 type ManageLineProps = {
   readonly line: Line
@@ -52,7 +52,7 @@ const openableOf = {
 type MoreButtonsProps = { readonly line: Line; readonly hasPortIn: boolean }
 
 function MoreButtons({ line, hasPortIn }: MoreButtonsProps) {
-  const { open } = useOpened()
+  const open = useOpen()
   const { revalidate } = useRevalidator()
   const { nickname } = line
   return (

@@ -1,9 +1,10 @@
 import type { Line } from '@openline/contract/lines'
 import { type Overview, versionOf } from '../../features/dashboard/use-overview.ts'
-import { OrderDialog } from '../../features/orders/order-dialog.tsx'
-import { TimelineDialog } from '../../features/timeline/timeline-dialog.tsx'
+import { EsimDialog } from '../../features/lines/lazy-dialogs.ts'
+import { OrderDialog } from '../../features/orders/lazy-dialogs.ts'
+import { TimelineDialog } from '../../features/timeline/lazy-dialogs.ts'
 import { LineStep } from './line-step.tsx'
-import { useOpened } from './use-opened.ts'
+import { useOpen, useOpened } from './use-opened.ts'
 
 type OpenedDialogProps = { readonly overview: Overview }
 
@@ -15,9 +16,11 @@ function needsInstall({ nextActions }: Line): boolean {
 export function OpenedDialog({ overview }: OpenedDialogProps) {
   const { lines, portIns } = overview
   const opened = useOpened()
+  const open = useOpen()
   const { order: orderId, step } = opened
   const version = versionOf(overview)
   const tracked = lines.find(({ id }) => id === opened.timeline)
+  const esimLine = lines.find(({ id }) => id === opened.esim)
   const stepLine = lines.find(({ id }) => id === step?.lineId)
   return (
     <>
@@ -30,7 +33,7 @@ export function OpenedDialog({ overview }: OpenedDialogProps) {
           onClose={opened.close}
           onInstall={
             lines.some((line) => line.orderId === orderId && needsInstall(line))
-              ? (lineId) => opened.open('esim', lineId)
+              ? (lineId) => open('esim', lineId)
               : null
           }
         />
@@ -44,6 +47,7 @@ export function OpenedDialog({ overview }: OpenedDialogProps) {
           onClose={opened.close}
         />
       )}
+      {esimLine && <EsimDialog line={esimLine} onClose={opened.close} />}
       {step && stepLine && (
         <LineStep
           key={`${step.name} ${stepLine.id}`}

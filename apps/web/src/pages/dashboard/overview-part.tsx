@@ -1,10 +1,11 @@
 import type { Order, OrderStatus } from '@openline/contract/orders'
 import { t } from '@openline/i18n/i18n'
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
+import { useLoaderData } from 'react-router'
 import { DashboardSection } from '../../features/dashboard/dashboard-section.tsx'
 import { NoLines } from '../../features/dashboard/no-lines.tsx'
 import {
-  type loadOverview,
+  loadOverview,
   type Overview,
   useOverview,
   versionOf,
@@ -14,7 +15,7 @@ import { LoadFailure } from '../../features/load-failure/load-failure.tsx'
 import { OrderList } from '../../features/orders/order-list.tsx'
 import { NumberBeforeLine } from '../../features/port-in/number-before-line.tsx'
 import { isUnfinished } from '../../features/port-in/use-unfinished.ts'
-import type { LoadResult } from '../../lib/load-result.ts'
+import { type LoadResult, settle } from '../../lib/load-result.ts'
 import { useAssistedBy } from '../../lib/session.ts'
 import { useReload } from '../../lib/use-reload.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -22,7 +23,7 @@ import styles from './dashboard-part.module.css'
 import { LeftLines } from './left-lines.tsx'
 import { LineList } from './line-list.tsx'
 import { OpenedDialog } from './opened-dialog.tsx'
-import { useOpened } from './use-opened.ts'
+import { useOpen } from './use-opened.ts'
 
 /** Only support staff see it, so only they load it. */
 const PortInCases = lazy(async () => {
@@ -30,12 +31,19 @@ const PortInCases = lazy(async () => {
   return { default: Cases }
 })
 
-type OverviewPartProps = {
-  readonly overview: Promise<LoadResult<Awaited<ReturnType<typeof loadOverview>>>>
+type OverviewProps = { readonly overview: Promise<LoadResult<Overview>> }
+
+/** The data as a promise: the frame is shown at once. */
+export function clientLoader(): OverviewProps {
+  return { overview: settle(loadOverview()) }
 }
+clientLoader.hydrate = true as const
+
+export { shouldRevalidate } from './should-revalidate.ts'
 
 /** `/dashboard` (spec 2): lines and orders. */
-export function OverviewPart({ overview }: OverviewPartProps) {
+export default function OverviewPart() {
+  const { overview } = useLoaderData<typeof clientLoader>()
   return (
     <>
       <h1 className={styles.heading}>
@@ -50,13 +58,13 @@ export function OverviewPart({ overview }: OverviewPartProps) {
   )
 }
 
-function Greeting({ overview }: OverviewPartProps) {
+function Greeting({ overview }: OverviewProps) {
   const { loaded } = useReload(overview)
   const firstName = loaded.ok ? loaded.value.user.firstName : ''
   return firstName === '' ? t('Hello') : t('Hello, {firstName}', { firstName })
 }
 
-function LoadedOverview({ overview }: OverviewPartProps) {
+function LoadedOverview({ overview }: OverviewProps) {
   const { loaded } = useReload(overview)
   return loaded.ok ? (
     <LinesAndOrders start={loaded.value} />
@@ -81,9 +89,19 @@ function canBecomeLine({ status }: Order): boolean {
 
 function LinesAndOrders({ start }: { readonly start: Overview }) {
   const overview = useOverview(start, () => void loadSafety(true))
+  return (
+    <>
+      <Lists overview={overview} />
+      <OpenedDialog overview={overview} />
+    </>
+  )
+}
+
+/** Kept as it is when a dialog opens, which is a change of the address: there may be many lines. */
+const Lists = memo(function Lists({ overview }: { readonly overview: Overview }) {
   const { lines, formerLines, orders, portIns, user } = overview
-  const { open } = useOpened()
-  const unfinished = portIns.find(isUnfinished)
+  const open = useOpen()
+  const openOrder = (orderId: string) => open('order', orderId)
   const isAssisted = useAssistedBy() !== null
   return (
     <>
@@ -95,22 +113,21 @@ function LinesAndOrders({ start }: { readonly start: Overview }) {
       <DashboardSection title={t('Your lines')}>
         {lines.length === 0 && (
           <NoLines hasOrders={orders.some(canBecomeLine)} hadLines={formerLines.length > 0}>
-            <NumberBeforeLine holder={user} zipCode={user.zipCode ?? ''} unfinished={unfinished} />
+            <NumberBeforeLine
+              holder={user}
+              zipCode={user.zipCode ?? ''}
+              unfinished={portIns.find(isUnfinished)}
+            />
           </NoLines>
         )}
-        {lines.length > 0 && <LineList lines={lines} portIns={portIns} unfinished={unfinished} />}
-        <LeftLines lines={formerLines} onOrder={(orderId) => open('order', orderId)} />
+        {lines.length > 0 && <LineList lines={lines} portIns={portIns} />}
+        <LeftLines lines={formerLines} onOrder={openOrder} />
       </DashboardSection>
       {orders.length > 0 && (
         <DashboardSection title={t('Your orders')}>
-          <OrderList
-            newest={orders}
-            nextCursor={overview.moreOrders}
-            onOpen={(orderId) => open('order', orderId)}
-          />
+          <OrderList newest={orders} nextCursor={overview.moreOrders} onOpen={openOrder} />
         </DashboardSection>
       )}
-      <OpenedDialog overview={overview} />
     </>
   )
-}
+})

@@ -1,29 +1,42 @@
 import { t } from '@openline/i18n/i18n'
 import { Suspense } from 'react'
+import { useLoaderData } from 'react-router'
 import { SavedCards } from '../../features/cards/saved-cards.tsx'
 import { loadSavedCards } from '../../features/cards/use-saved-cards.ts'
 import { DashboardSection } from '../../features/dashboard/dashboard-section.tsx'
 import { useCardOutcome } from '../../features/payments/card-outcome.ts'
-import { FullHistory } from '../../features/transactions/full-history.tsx'
 import { OrderHistory } from '../../features/transactions/order-history.tsx'
-import { PaymentDetails } from '../../features/transactions/payment-details.tsx'
 import { loadNewest } from '../../features/transactions/use-history.ts'
 import { useHistoryAddress } from '../../features/transactions/use-history-address.ts'
 import { ownToken } from '../../lib/session.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazySection } from '../../ui/lazy-section.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './dashboard-part.module.css'
 
+const FullHistory = lazySection(
+  async () => (await import('../../features/transactions/full-history.tsx')).FullHistory,
+)
+const PaymentDetails = lazyDialog(
+  async () => (await import('../../features/transactions/payment-details.tsx')).PaymentDetails,
+)
+
 /** The cards are null while support staff assist: only the customer may see them. */
-export function loadPayment() {
+export function clientLoader() {
   return {
     cards: ownToken() === null ? null : loadSavedCards(),
     newest: loadNewest(),
   }
 }
 
+clientLoader.hydrate = true as const
+
+export { shouldRevalidate } from './should-revalidate.ts'
+
 /** `/dashboard/payment` (spec 2): cards and the newest payments or, after "See all", all of these. */
-export function PaymentPart({ cards, newest }: ReturnType<typeof loadPayment>) {
+export default function PaymentPart() {
+  const { cards, newest } = useLoaderData<typeof clientLoader>()
   useCardOutcome()
   const address = useHistoryAddress()
   return (

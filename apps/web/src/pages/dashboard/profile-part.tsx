@@ -1,6 +1,7 @@
 import { viewUser } from '@openline/contract/profile'
 import { t } from '@openline/i18n/i18n'
 import { Suspense, use } from 'react'
+import { useLoaderData } from 'react-router'
 import { LoadFailure } from '../../features/load-failure/load-failure.tsx'
 import { Profile } from '../../features/profile/profile.tsx'
 import { call } from '../../lib/api.ts'
@@ -8,14 +9,16 @@ import { settle } from '../../lib/load-result.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './dashboard-part.module.css'
 
-export function loadProfile() {
-  return settle(call(viewUser))
+export function clientLoader() {
+  return { user: settle(call(viewUser)) }
 }
+clientLoader.hydrate = true as const
 
-type ProfilePartProps = { readonly user: ReturnType<typeof loadProfile> }
+export { shouldRevalidate } from './should-revalidate.ts'
 
 /** `/dashboard/profile` (spec 2). */
-export function ProfilePart({ user }: ProfilePartProps) {
+export default function ProfilePart() {
+  const { user } = useLoaderData<typeof clientLoader>()
   return (
     <>
       <h1 className={styles.heading}>{t('Profile')}</h1>
@@ -28,7 +31,7 @@ export function ProfilePart({ user }: ProfilePartProps) {
   )
 }
 
-function LoadedProfile({ user }: ProfilePartProps) {
+function LoadedProfile({ user }: ReturnType<typeof clientLoader>) {
   const loaded = use(user)
   return loaded.ok ? <Profile user={loaded.value} /> : <LoadFailure message={loaded.message} />
 }

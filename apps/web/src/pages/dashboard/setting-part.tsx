@@ -4,6 +4,7 @@ import { viewUser } from '@openline/contract/profile'
 import { listSessions } from '@openline/contract/sessions'
 import { t } from '@openline/i18n/i18n'
 import { Suspense, use } from 'react'
+import { useLoaderData } from 'react-router'
 import { AccountClosureSetting } from '../../features/account-closure/account-closure-setting.tsx'
 import { PasswordSetting } from '../../features/auth/password-setting.tsx'
 import { SessionsSetting } from '../../features/auth/sessions-setting.tsx'
@@ -20,20 +21,24 @@ import parts from './dashboard-part.module.css'
 import styles from './setting-part.module.css'
 
 /** Null while support staff assist: what only the customer may see is not requested. */
-export function loadSettings() {
-  if (ownToken() === null) return null
+export function clientLoader() {
+  if (ownToken() === null) return { settings: null }
   return {
-    user: settle(call(viewUser)),
-    sessions: settle(call(listSessions)),
-    passkeys: settle(call(listPasskeys)),
-    emailChoices: settle(call(viewEmailChoices)),
+    settings: {
+      user: settle(call(viewUser)),
+      sessions: settle(call(listSessions)),
+      passkeys: settle(call(listPasskeys)),
+      emailChoices: settle(call(viewEmailChoices)),
+    },
   }
 }
+clientLoader.hydrate = true as const
 
-type SettingPartProps = { readonly settings: ReturnType<typeof loadSettings> }
+export { shouldRevalidate } from './should-revalidate.ts'
 
 /** `/dashboard/setting` (spec 2): a card for each feature with settings. */
-export function SettingPart({ settings }: SettingPartProps) {
+export default function SettingPart() {
+  const { settings } = useLoaderData<typeof clientLoader>()
   return (
     <>
       <h1 className={parts.heading}>{t('Settings')}</h1>
@@ -55,7 +60,9 @@ function CustomerOnly() {
   )
 }
 
-type OwnSettingsProps = { readonly settings: NonNullable<SettingPartProps['settings']> }
+type OwnSettingsProps = {
+  readonly settings: NonNullable<ReturnType<typeof clientLoader>['settings']>
+}
 
 function OwnSettings({ settings }: OwnSettingsProps) {
   return (

@@ -1,6 +1,7 @@
+import { useCallback } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
-/** The dialogs that fix a line, named as by its diagnosis. */
+/** The dialogs that fix or change a line; those of a diagnosis have its names. */
 const steps = [
   'activate_sim',
   'restore',
@@ -10,12 +11,27 @@ const steps = [
   'replace_sim',
   'new_sim',
   'change_plan',
+  'rename',
 ] as const
 export type LineStep = (typeof steps)[number]
 
 export type Openable = 'order' | 'esim' | 'timeline' | LineStep
 
-/** The open dialog is part of the address, so that Back closes it and a link opens it. */
+/**
+ * Opens a dialog. The open dialog is part of the address, so that Back closes it and a link opens it. The
+ * function stays the same, and who uses it does not render again when a dialog opens.
+ */
+export function useOpen() {
+  const navigate = useNavigate()
+  return useCallback(
+    (name: Openable, id: string): void => {
+      void navigate({ search: `?${name}=${id}` })
+    },
+    [navigate],
+  )
+}
+
+/** The dialog that the address opens. */
 export function useOpened() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
@@ -25,11 +41,8 @@ export function useOpened() {
     esim: query.get('esim'),
     /** The line whose timeline is shown. */
     timeline: query.get('timeline'),
-    /** The dialog that fixes a line. */
+    /** The dialog that fixes or changes a line. */
     step: step ? { name: step, lineId: query.get(step) } : null,
-    open: (name: Openable, id: string) => {
-      void navigate({ search: `?${name}=${id}` })
-    },
     close: () => {
       void navigate({ search: '' }, { replace: true })
     },

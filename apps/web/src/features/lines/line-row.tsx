@@ -1,0 +1,49 @@
+import { translate } from '@openline/i18n/i18n'
+import { useState } from 'react'
+import { Link } from '../../lib/link.tsx'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ChevronRightIcon } from '../../ui/icons.tsx'
+import styles from './line-row.module.css'
+import { lineNumber, lineStatusWords, renewalWords } from './line-words.ts'
+import { NextStep, type NextStepProps } from './next-step.tsx'
+
+type LineRowProps = Omit<NextStepProps, 'isBrief'> & {
+  /** What the line used, beside its facts. */
+  readonly usage: React.ReactNode
+  /** What needs the customer, below the facts. */
+  readonly news: React.ReactNode
+}
+
+/** One of several lines, in brief: its page, which its name links to, has everything else. */
+export function LineRow({ line, usage, news, ...steps }: LineRowProps) {
+  const { label, tone } = lineStatusWords[line.status]
+  const [now] = useState(() => new Date())
+  const renewal = renewalWords(line, now)
+  const id = `line-${line.id}`
+  return (
+    <Card as="li" aria-labelledby={id}>
+      <div className={styles.row}>
+        <div className={styles.name}>
+          <h3 id={id}>
+            <Link to={paths.dashboardLine(line.id)} prefetch="intent" className={styles.link}>
+              {line.nickname}
+              <ChevronRightIcon size={20} />
+            </Link>
+          </h3>
+          <Badge tone={tone}>{translate(label)}</Badge>
+        </div>
+        <div>
+          <p className={styles.number} data-missing={line.mdn === null ? '' : undefined}>
+            {lineNumber(line)}
+          </p>
+          <p className={styles.plan}>{[line.planName, renewal].filter(Boolean).join(', ')}</p>
+        </div>
+        {usage}
+      </div>
+      <NextStep {...steps} line={line} isBrief />
+      {news}
+    </Card>
+  )
+}

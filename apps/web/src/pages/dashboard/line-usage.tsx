@@ -1,0 +1,22 @@
+import type { Line } from '@openline/contract/lines'
+import { UsageMeter } from '../../features/usage/usage-meter.tsx'
+import { useAssistedBy } from '../../lib/session.ts'
+import { useOpen } from './use-opened.ts'
+
+type LineUsageProps = { readonly line: Line; readonly isBrief?: boolean }
+
+/** What a line used, once it can be used. */
+export function LineUsage({ line, isBrief = false }: LineUsageProps) {
+  const open = useOpen()
+  // Support staff cannot choose a plan for a customer.
+  const isOwn = useAssistedBy() === null
+  if (line.status !== 'active') return null
+  return (
+    <UsageMeter
+      key={line.iccidLast4}
+      line={line}
+      isBrief={isBrief}
+      onChangePlan={isOwn ? () => open('change_plan', line.id) : null}
+    />
+  )
+}
