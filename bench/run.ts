@@ -8,6 +8,7 @@ import { loginFlood } from './login-flood.ts'
 import { type Bench, runBench } from './measure/bench.ts'
 import { tableOf } from './measure/figures.ts'
 import { newcomer } from './newcomer.ts'
+import { overview } from './overview.ts'
 import { plans } from './plans.ts'
 import { portEvents } from './port-events.ts'
 import { renewals } from './renewals.ts'
@@ -27,6 +28,7 @@ const benches: readonly Bench[] = [
   history,
   newcomer,
   lighthouse,
+  overview,
   portEvents,
   renewals,
 ]
