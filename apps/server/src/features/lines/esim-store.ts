@@ -1,22 +1,30 @@
-import { and, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { lines } from '../../db/schema/orders.ts'
 
-/** Lines whose eSIM code does not begin with the prefix of the current key; the index has two sides of it. */
+type EncryptedEsim = { id: string; orderId: string; esimEncrypted: string }
+
+/** Lines whose eSIM code does not begin with the prefix of the current key: `limit` from each end of the index. */
 export async function listEncryptedWithOtherKeys(
   db: Db,
   prefix: string,
   limit: number,
-): Promise<{ id: string; orderId: string; esimEncrypted: string }[]> {
+): Promise<EncryptedEsim[]> {
   const { id, orderId, esimEncrypted } = lines
   const key = sql`split_part(${esimEncrypted}, '.', 1)`
   const ours = sql`split_part(${prefix}, '.', 1)`
-  const rows = await db
-    .select({ id, orderId, esimEncrypted })
-    .from(lines)
-    .where(and(isNotNull(esimEncrypted), or(lt(key, ours), gt(key, ours))))
-    .limit(limit)
-  return rows.map((row) => ({ ...row, esimEncrypted: row.esimEncrypted ?? '' }))
+  const list = (isOther: SQL, order: SQL) =>
+    db
+      .select({ id, orderId, esimEncrypted: sql<string>`${esimEncrypted}` })
+      .from(lines)
+      .where(and(isNotNull(esimEncrypted), isOther))
+      .orderBy(order)
+      .limit(limit)
+  const [before, after] = await Promise.all([
+    list(lt(key, ours), asc(key)),
+    list(gt(key, ours), desc(key)),
+  ])
+  return [...before, ...after]
 }
 
 /** Replaces an encrypted code unless it was changed meanwhile. */
