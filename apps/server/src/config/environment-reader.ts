@@ -1,4 +1,5 @@
 import { splitHosts } from '../db/connection-url.ts'
+import { createAddressReader } from './address-reader.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
 
@@ -22,12 +23,6 @@ export function createReader(env: Env) {
     problems.push(`${name} must be a whole number from ${minimum} to ${maximum}, not "${text}"`)
     return fallback
   }
-  const url = (name: string, fallback: string | null): string => {
-    const value = required(name, fallback)
-    if (value === '' || (/^https?:\/\//.test(value) && URL.canParse(value))) return value
-    problems.push(`${name} must be a web address (http:// or https://)`)
-    return value
-  }
   const list = (name: string, fallback: string | null): string[] => {
     const value = required(name, fallback)
     const parts = partsOf(value)
@@ -39,7 +34,7 @@ export function createReader(env: Env) {
     required,
     list,
     integer,
-    url,
+    ...createAddressReader({ required, problems }),
     email(name: string): string | null {
       const value = env[name] || null
       const isOne = value === null || /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(value)

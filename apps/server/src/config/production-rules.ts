@@ -1,24 +1,12 @@
 import type { Config } from './config.ts'
 import { demoSecrets } from './demo-secrets.ts'
+import { isPrivate, isThisMachine } from './hosts-of-systems.ts'
 
 const minimumSecretLength = 32
 
-function isLocal(url: string | null): boolean {
-  return url !== null && /^\w+:\/\/([^@/]*@)?(localhost|127\.|\[::1\])/.test(url)
-}
-
 /** Production must not start on the sandbox, on its secrets or on the embedded database. */
 export function refuseDemoSettings(config: Config, problems: string[]): void {
-  const systems = {
-    STRIPE_API_URL: config.stripeApiUrl,
-    CARRIER_URL: config.carrierUrl,
-    CONTENT_URL: config.contentUrl,
-    SMTP_URL: config.secrets.smtpUrl,
-    CHAT_URL: config.chat?.url ?? null,
-  }
-  for (const [name, url] of Object.entries(systems)) {
-    if (isLocal(url)) problems.push(`${name} points to this machine, where only the sandbox runs`)
-  }
+  refuseAddresses(config, problems)
   if (config.secrets.key.length > 0 && config.secrets.key.length < minimumSecretLength) {
     problems.push(`SECRET_KEY must have at least ${minimumSecretLength} characters`)
   }
@@ -42,6 +30,24 @@ export function refuseDemoSettings(config: Config, problems: string[]): void {
   for (const [name, values] of Object.entries(used)) {
     if (values.some((value) => demo.has(value)))
       problems.push(`${name} must not be the demo's value`)
+  }
+}
+
+function refuseAddresses(config: Config, problems: string[]): void {
+  const systems = {
+    STRIPE_API_URL: config.stripeApiUrl,
+    CARRIER_URL: config.carrierUrl,
+    CONTENT_URL: config.contentUrl,
+    SMTP_URL: config.secrets.smtpUrl,
+    CHAT_URL: config.chat?.url ?? null,
+  }
+  for (const [name, url] of Object.entries(systems)) {
+    if (url === null) continue
+    if (isThisMachine(url)) {
+      problems.push(`${name} points to this machine, where only the sandbox runs`)
+    } else if (url.startsWith('http://') && !isPrivate(url)) {
+      problems.push(`${name} must start with https:// outside of a private network`)
+    }
   }
   if (config.publicUrl.startsWith('http://')) problems.push('PUBLIC_URL must start with https://')
 }

@@ -74,6 +74,8 @@ describe('production', () => {
     ['STRIPE_API_URL', 'http://localhost:3001'],
     ['CARRIER_URL', 'http://127.0.0.1:3001/carrier'],
     ['CONTENT_URL', 'http://[::1]:3001/content'],
+    ['CARRIER_URL', 'http://0.0.0.0:3001/carrier'],
+    ['CONTENT_URL', 'http://[::ffff:127.0.0.1]:3001/content'],
     ['SMTP_URL', 'smtp://shop:word@localhost:3002'],
     ['CHAT_URL', 'http://localhost:3001/chat/widget.js'],
   ])('does not start on a sandbox: %s=%s', (name, url) => {
@@ -82,6 +84,50 @@ describe('production', () => {
       `${name} points to this machine, where only the sandbox runs`,
     ])
   })
+
+  test.each([
+    ['STRIPE_API_URL', 'http://api.stripe.example'],
+    ['CARRIER_URL', 'http://network.carrier.example/openline'],
+    ['CONTENT_URL', 'http://cms.carrier.example'],
+    ['CHAT_URL', 'http://chat.carrier.example/widget.js'],
+  ])('does not send anything in the clear to the outside: %s=%s', (name, url) => {
+    const chat = { CHAT_PROVIDER: 'intercom', CHAT_APP_ID: 'app' }
+    expect(problemsOf({ ...production, ...chat, [name]: url })).toEqual([
+      `${name} must start with https:// outside of a private network`,
+    ])
+  })
+
+  test('may speak plain HTTP within a private network', () => {
+    expect(problemsOf({ ...production, CONTENT_URL: 'http://strapi:1337' })).toEqual([])
+  })
+
+  test.each([
+    'https://shop.carrier.example/shop',
+    'https://shop.carrier.example/?from=mail',
+    'https://user:word@shop.carrier.example',
+    'https://shop.carrier.example/#top',
+  ])('does not start with PUBLIC_URL=%s', (PUBLIC_URL) => {
+    expect(problemsOf({ ...production, PUBLIC_URL })).toEqual([
+      'PUBLIC_URL must have no path, query or user name, as in https://shop.example.com',
+    ])
+  })
+
+  test('takes a PUBLIC_URL that ends with a slash', () => {
+    expect(
+      readConfig({ ...production, PUBLIC_URL: 'https://shop.carrier.example/' }),
+    ).toMatchObject({
+      config: { publicUrl: 'https://shop.carrier.example' },
+    })
+  })
+
+  test.each(['https://mail.carrier.example', 'mail.carrier.example:25', 'smtp://'])(
+    'does not start with SMTP_URL=%s',
+    (SMTP_URL) => {
+      expect(problemsOf({ ...production, SMTP_URL })).toEqual([
+        'SMTP_URL must be an SMTP server: smtps://user:password@host:port',
+      ])
+    },
+  )
 
   test.each([
     ['SECRET_KEY', 'demo-secret-key-of-no-use-anywhere-else'],

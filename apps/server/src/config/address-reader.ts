@@ -1,0 +1,43 @@
+type Needs = {
+  required: (name: string, fallback: string | null) => string
+  problems: string[]
+}
+
+/** Reads addresses of other systems, and our own, and says what is wrong with them. */
+export function createAddressReader({ required, problems }: Needs) {
+  const url = (name: string, fallback: string | null): string => {
+    const value = required(name, fallback)
+    if (value === '' || isWebAddress(value)) return value
+    problems.push(`${name} must be a web address (http:// or https://)`)
+    return value
+  }
+  return {
+    url,
+    /** Scheme, host and port: our own paths are added to it. */
+    origin(name: string, fallback: string | null): string {
+      const value = url(name, fallback)
+      if (isWebAddress(value) && !isOrigin(new URL(value))) {
+        problems.push(
+          `${name} must have no path, query or user name, as in https://shop.example.com`,
+        )
+      }
+      return value.replace(/\/$/, '')
+    },
+    smtpUrl(name: string, fallback: string | null): string {
+      const value = required(name, fallback)
+      const isOne = /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value)
+      if (value !== '' && !isOne) {
+        problems.push(`${name} must be an SMTP server: smtps://user:password@host:port`)
+      }
+      return value
+    },
+  }
+}
+
+function isWebAddress(value: string): boolean {
+  return /^https?:\/\//.test(value) && URL.canParse(value)
+}
+
+function isOrigin({ pathname, search, hash, username, password }: URL): boolean {
+  return pathname === '/' && [search, hash, username, password].every((part) => part === '')
+}
