@@ -6,6 +6,7 @@ import {
   aPurchase,
   aQuote,
   buy,
+  emailsTo,
   expectOk,
   ordersOf,
 } from '@openline/testing/customers'
@@ -22,8 +23,8 @@ afterAll(() => live.stop())
 
 type Entry = { msg?: string; pid?: number; process?: number; role?: string }
 
-async function logged(msg: string): Promise<Entry[]> {
-  const text = await readFile(join(live.stack.dataDir, 'logs/web.log'), 'utf8')
+async function logged(msg: string, program = 'web'): Promise<Entry[]> {
+  const text = await readFile(join(live.stack.dataDir, `logs/${program}.log`), 'utf8')
   const entries = text.split('\n').flatMap((line): Entry[] => {
     return line.startsWith('{') ? [JSON.parse(line) as Entry] : [] // pino writes one object a line
   })
@@ -107,4 +108,19 @@ test('a signal ends all of them, and nothing answers any more', async () => {
   expect(isAlive(live.stack.webPid())).toBe(false)
   await expect(fetch(`${live.stack.shopUrl}/healthz`)).rejects.toThrow('fetch failed')
   expect(await logged('stopped')).toHaveLength(2)
+})
+
+test('with the role all, one of them works off jobs and the others serve', async () => {
+  await live.stack.startServer({ OPENLINE_ROLE: 'all' })
+  await eventually('both processes serve', async () => {
+    return (await logged('serving', 'server')).length === 2
+  })
+  const roles = (await logged('serving', 'server')).map(({ role }) => role)
+  expect(new Set(roles)).toEqual(new Set(['all', 'web']))
+  const { customer, card } = await aBuyer()
+  expectOk(await buy(live, customer, aPurchase(await aQuote(live, customer), card)))
+  await eventually('the receipt is emailed', async () => {
+    const emails = await emailsTo(live, customer.email)
+    return emails.some(({ subject }) => subject.includes('receipt'))
+  })
 })
