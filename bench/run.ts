@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import { checkout } from './checkout.ts'
 import { firstLoad } from './first-load.ts'
+import { growth, growthOfTenMillion } from './growth.ts'
 import { history } from './history.ts'
 import { lighthouse } from './lighthouse.ts'
 import { login } from './login.ts'
@@ -31,6 +32,8 @@ const benches: readonly Bench[] = [
   overview,
   portEvents,
   renewals,
+  growth,
+  growthOfTenMillion,
 ]
 
 /** Prints each bench's figures as they come, in the form that docs/performance.md has them. */
