@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { aCard, aCustomer, aPurchase, aQuote, buy, expectOk } from '@openline/testing/customers'
+import { useTestShop } from '@openline/testing/use-test-shop'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+const shop = useTestShop()
+const page = await readFile(new URL('../../../../docs/operations.md', import.meta.url), 'utf8')
+
+/** The SQL blocks of the page, each under the heading or bold words before it. */
+const blocks = Array.from(page.matchAll(/```sql\n(.*?)```/gs), ({ index, 1: block = '' }) => ({
+  block,
+  title: /.*^(?:#+ |\*\*)([^*\n]+)/ms.exec(page.slice(0, index))?.[1] ?? '',
+}))
+
+let orderId: string
+beforeAll(async () => {
+  const customer = await aCustomer(shop)
+  const card = await aCard(shop, customer)
+  const bought = await buy(shop, customer, aPurchase(await aQuote(shop, customer), card))
+  orderId = expectOk(bought).order.id
+})
+
+/** Its statements, with an order's id in the places that an operator fills in. */
+function statementsIn(block: string): string[] {
+  return block
+    .replaceAll(/--.*$/gm, '')
+    .replaceAll('…', orderId)
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '' && statement !== 'begin' && statement !== 'commit')
+}
+
+test('the page for operators has SQL to run', () => {
+  expect(blocks.length).toBeGreaterThanOrEqual(5)
+})
+
+describe('the SQL for operators runs on this schema:', () => {
+  test.for(blocks)('$title', async ({ block }) => {
+    const run = shop.database.db.transaction(async (tx) => {
+      for (const statement of statementsIn(block)) await tx.execute(sql.raw(statement))
+    })
+    await expect(run).resolves.toBeUndefined()
+  })
+})
