@@ -1,14 +1,16 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { placeholders, prepared } from '../../db/prepared.ts'
+import { lineActivity } from '../../db/schema/line-safety.ts'
 import { lines } from '../../db/schema/orders.ts'
 import { linePeriods } from '../../db/schema/service.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
+import type { ActivityKind } from './activity.ts'
 
 type Line = typeof lines.$inferInsert
 
-const lineUpsert = prepared((db) =>
-  db
+function upsertLine(db: Db) {
+  return db
     .insert(lines)
     .values(placeholders(lines, ['firstUsedAt']))
     .onConflictDoUpdate({
@@ -25,16 +27,9 @@ const lineUpsert = prepared((db) =>
       },
     })
     .returning({ id: lines.id })
-    .prepare('save_line'),
-)
+}
 
-const periodInsert = prepared((db) =>
-  db
-    .insert(linePeriods)
-    .values(placeholders(linePeriods, ['carrierState']))
-    .onConflictDoNothing()
-    .prepare('insert_first_period'),
-)
+const lineUpsert = prepared((db) => upsertLine(db).prepare('save_line'))
 
 const unknownYet = {
   mdn: null,
@@ -45,32 +40,50 @@ const unknownYet = {
   renewsAt: null,
 }
 
-/** Adds the line of an order, or brings it up to date: an order has one line. Gives its id. */
-export async function saveLine(tx: Db, line: Line): Promise<string> {
-  const [saved] = await lineUpsert(tx).execute({ ...unknownYet, ...line })
-  if (!saved) throw new Error(`the line of order ${line.orderId} was not saved`)
-  return saved.id
+/** Adds the line of an order, or brings it up to date: an order has one line. */
+export async function saveLine(tx: Db, line: Line): Promise<void> {
+  await lineUpsert(tx).execute({ ...unknownYet, ...line })
 }
 
-/** The same for a line that was activated, with its first period, which its order paid for. */
+/** The values of the line serve its first period and the first entry of its log too. */
+const activeLineUpsert = prepared((db) => {
+  const saved = db.$with('saved').as(upsertLine(db))
+  const lineId = sql`(select id from ${saved})`
+  const { activatedAt, renewsAt, ...line } = placeholders(lines, [])
+  const { orderId, planId, planName, periodMonths } = line
+  const period = db.$with('period').as(
+    db
+      .insert(linePeriods)
+      .values({
+        lineId,
+        number: 1,
+        orderId,
+        planId,
+        planName,
+        periodMonths,
+        startsAt: activatedAt,
+        endsAt: renewsAt,
+        begunAt: activatedAt,
+      })
+      .onConflictDoNothing(),
+  )
+  const kind: ActivityKind = 'sim_activated'
+  return db
+    .with(saved, period)
+    .insert(lineActivity)
+    .values({ lineId, kind, actor: 'system', at: activatedAt })
+    .prepare('save_active_line')
+})
+
+/**
+ * The same for a line that was activated, with its first period, which its order paid for, and the
+ * first entry of its log.
+ */
 export async function saveActiveLine(
   tx: Db,
   line: Line & { activatedAt: Date; renewsAt: Date },
-): Promise<string> {
-  const lineId = await saveLine(tx, line)
-  const { orderId, planId, planName, periodMonths, activatedAt, renewsAt } = line
-  await periodInsert(tx).execute({
-    lineId,
-    number: 1,
-    orderId,
-    planId,
-    planName,
-    periodMonths,
-    startsAt: activatedAt,
-    endsAt: renewsAt,
-    begunAt: activatedAt,
-  })
-  return lineId
+): Promise<void> {
+  await activeLineUpsert(tx).execute({ ...unknownYet, ...line })
 }
 
 /** The order will have no line. */

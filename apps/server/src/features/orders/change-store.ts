@@ -47,35 +47,49 @@ export async function lockOrderRow(tx: Db, orderId: string): Promise<OrderRow | 
   return (await orderForUpdate(tx).execute({ orderId }))[0] ?? null
 }
 
-const orderUpdate = prepared((db) => {
+const orderTransition = prepared((db) => {
   const { paidAt, trackingNumber, failureCode, iccid } = orders
   const set = (name: keyof OrderRow) => sql`${placeholder(name)}`
-  return db
-    .update(orders)
-    .set({
-      status: set('status'),
-      updatedAt: set('updatedAt'),
-      paidAt: sql`coalesce(${placeholder('paidAt')}, ${paidAt})`,
-      trackingNumber: sql`coalesce(${placeholder('trackingNumber')}, ${trackingNumber})`,
-      failureCode: sql`coalesce(${placeholder('failureCode')}, ${failureCode})`,
-      iccid: sql`coalesce(${placeholder('iccid')}, ${iccid})`,
-    })
-    .where(and(eq(orders.id, placeholder('id')), eq(orders.status, placeholder('from'))))
-    .returning()
-    .prepare('update_order')
+  const changed = db.$with('changed').as(
+    db
+      .update(orders)
+      .set({
+        status: set('status'),
+        updatedAt: set('updatedAt'),
+        paidAt: sql`coalesce(${placeholder('paidAt')}, ${paidAt})`,
+        trackingNumber: sql`coalesce(${placeholder('trackingNumber')}, ${trackingNumber})`,
+        failureCode: sql`coalesce(${placeholder('failureCode')}, ${failureCode})`,
+        iccid: sql`coalesce(${placeholder('iccid')}, ${iccid})`,
+      })
+      .where(and(eq(orders.id, placeholder('id')), eq(orders.status, placeholder('from'))))
+      .returning(),
+  )
+  const entry = db.$with('entry', {}).as(sql`
+    insert into ${orderEvents} (order_id, kind, detail, at)
+    select id, status, ${placeholder('detail')}::text, updated_at from ${changed}`)
+  return db.with(changed, entry).select().from(changed).prepare('transition_order')
 })
 
-/** Changes an order that is still in the status `from`; null when it is not. A value is never unset. */
+/**
+ * Changes an order that is still in the status `from`, with an entry in its timeline; null when it is
+ * not. A value is never unset.
+ */
 export async function updateOrder(
   tx: Db,
   { id, status: from }: Pick<OrderRow, 'id' | 'status'>,
-  { status, updatedAt, ...changes }: OrderChanges & Pick<OrderRow, 'status' | 'updatedAt'>,
+  {
+    status,
+    updatedAt,
+    detail,
+    ...changes
+  }: OrderChanges & Pick<OrderRow, 'status' | 'updatedAt'> & { detail: string | null },
 ): Promise<OrderRow | null> {
   const { paidAt = null, trackingNumber = null, failureCode = null, iccid = null } = changes
-  const [changed] = await orderUpdate(tx).execute({
+  const [changed] = await orderTransition(tx).execute({
     id,
     from,
     status,
+    detail,
     updatedAt: updatedAt.toISOString(),
     paidAt: paidAt?.toISOString() ?? null,
     trackingNumber,
@@ -83,19 +97,4 @@ export async function updateOrder(
     iccid,
   })
   return changed ?? null
-}
-
-const orderEventInsert = prepared((db) =>
-  db
-    .insert(orderEvents)
-    .values(placeholders(orderEvents, ['id']))
-    .prepare('insert_order_event'),
-)
-
-/** Adds an entry to the timeline of an order. */
-export async function insertOrderEvent(
-  tx: Db,
-  event: Omit<typeof orderEvents.$inferSelect, 'id'>,
-): Promise<void> {
-  await orderEventInsert(tx).execute(event)
 }

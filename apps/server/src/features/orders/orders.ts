@@ -4,7 +4,6 @@ import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import {
   insertOrder,
-  insertOrderEvent,
   lockOrderRow,
   type OrderChanges,
   type OrderRow as StoredOrder,
@@ -137,7 +136,5 @@ export async function transitionOrder(
   if (!canTransition(order.status, to)) {
     throw new Error(`order ${order.id} cannot go from ${order.status} to ${to}`)
   }
-  const changed = await updateOrder(tx, order, { ...changes, status: to, updatedAt: at })
-  if (changed) await insertOrderEvent(tx, { orderId: order.id, kind: to, detail, at })
-  return changed
+  return updateOrder(tx, order, { ...changes, status: to, updatedAt: at, detail })
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
+import { pipeline } from '../../db/pipeline.ts'
 import type { DomainEvents } from '../../domain-events.ts'
 import type { ChargeOutcome } from '../../gateways/payment/payment.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
@@ -56,8 +57,8 @@ async function recordOutcome(
   { id: attemptId, orderId }: Pick<AttemptRow, 'id' | 'orderId'>,
   outcome: KnownOutcome,
 ): Promise<OrderRow | null> {
-  // The connection runs them in turn: the attempt is read once the order is locked.
-  const [order, attempt] = await Promise.all([lockOrder(tx, orderId), findAttempt(tx, attemptId)])
+  // The attempt is read once the order is locked.
+  const [order, attempt] = await pipeline(lockOrder(tx, orderId), findAttempt(tx, attemptId))
   if (!attempt) throw new Error(`attempt ${attemptId} is gone`)
   const charge = { order, attempt }
   if (isOfAnother(attempt, outcome)) {
@@ -100,13 +101,17 @@ async function recordCapture(
     return null
   }
   const at = deps.clock()
-  await updateAttempt(tx, attempt.id, { status: 'captured', intentId, updatedAt: at })
+  const captured = { status: 'captured', intentId, updatedAt: at } as const
   if (!isPayable(order.status)) {
+    await updateAttempt(tx, attempt.id, captured)
     const refund = { order, attemptId: attempt.id, amountCents, reason: 'not_needed' } as const
     await requestRefund(deps, tx, refund)
     return null
   }
-  const paid = await transitionOrder(tx, order, { to: 'paid', at, changes: { paidAt: at } })
+  const [, paid] = await pipeline(
+    updateAttempt(tx, attempt.id, captured),
+    transitionOrder(tx, order, { to: 'paid', at, changes: { paidAt: at } }),
+  )
   if (paid) await deps.events.onPaid(tx, { order: paid })
   return paid
 }

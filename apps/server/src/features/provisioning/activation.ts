@@ -9,7 +9,6 @@ import type { DomainEvents } from '../../domain-events.ts'
 import type { Activation } from '../../gateways/carrier/carrier.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
 import { endOfPeriod } from '../../time/service-days.ts'
-import { recordActivity } from '../lines/activity.ts'
 import { cancelLineOfOrder, releaseSim, saveActiveLine, saveLine } from '../lines/lines.ts'
 import { lockOrder, type OrderRow, transitionOrder } from '../orders/orders.ts'
 import { refundOrder } from '../payments/payments.ts'
@@ -66,8 +65,7 @@ async function recordActive(
     esim && deps.secretBox.encrypt(JSON.stringify(esim), esimEncryptionContext(order.id))
   const renewsAt = endOfPeriod(at, order.periodMonths)
   const service = { mdn, iccid, activationId, esimEncrypted, activatedAt: at, renewsAt }
-  const lineId = await saveActiveLine(tx, { ...lineOf(order, at), ...service, status: 'active' })
-  await recordActivity(tx, { lineId, kind: 'sim_activated', by: 'system', at })
+  await saveActiveLine(tx, { ...lineOf(order, at), ...service, status: 'active' })
   await deps.events.onActive(tx, { order, before })
 }
 
