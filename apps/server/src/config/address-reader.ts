@@ -23,6 +23,15 @@ export function createAddressReader({ required, problems }: Needs) {
       }
       return value.replace(/\/$/, '')
     },
+    /** An email address, alone or in angle brackets behind a name. */
+    sender(name: string, fallback: string | null): string {
+      const value = required(name, fallback)
+      const address = /^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value
+      if (value !== '' && !isEmailAddress(address)) {
+        problems.push(`${name} must be an email address, as in Shop <hello@example.com>`)
+      }
+      return value
+    },
     smtpUrl(name: string, fallback: string | null): string {
       const value = required(name, fallback)
       const isOne = /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value)
@@ -32,6 +41,11 @@ export function createAddressReader({ required, problems }: Needs) {
       return value
     },
   }
+}
+
+/** Whether a text is one email address and nothing else. */
+export function isEmailAddress(value: string): boolean {
+  return /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(value)
 }
 
 function isWebAddress(value: string): boolean {

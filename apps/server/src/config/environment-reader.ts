@@ -1,5 +1,5 @@
 import { splitHosts } from '../db/connection-url.ts'
-import { createAddressReader } from './address-reader.ts'
+import { createAddressReader, isEmailAddress } from './address-reader.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
 
@@ -37,8 +37,8 @@ export function createReader(env: Env) {
     ...createAddressReader({ required, problems }),
     email(name: string): string | null {
       const value = env[name] || null
-      const isOne = value === null || /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(value)
-      if (!isOne) problems.push(`${name} must be a single email address`)
+      if (value !== null && !isEmailAddress(value))
+        problems.push(`${name} must be a single email address`)
       return value
     },
     port: (name: string, fallback: number) => integer(name, fallback),

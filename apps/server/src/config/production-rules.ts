@@ -17,6 +17,7 @@ export function refuseDemoSettings(config: Config, problems: string[]): void {
   if (previewKey !== null && previewKey.length < minimumSecretLength) {
     problems.push(`PREVIEW_KEY must have at least ${minimumSecretLength} characters`)
   }
+  refuseStripeKeys(config.secrets, problems)
   const { key, stripeSecretKey, stripeWebhookSecrets, carrierApiKey, carrierWebhookSecrets } =
     config.secrets
   const used = {
@@ -30,6 +31,19 @@ export function refuseDemoSettings(config: Config, problems: string[]): void {
   for (const [name, values] of Object.entries(used)) {
     if (values.some((value) => demo.has(value)))
       problems.push(`${name} must not be the demo's value`)
+  }
+}
+
+/** Stripe names its keys by what they are. */
+function refuseStripeKeys(
+  { stripeSecretKey, stripeWebhookSecrets }: Config['secrets'],
+  problems: string[],
+): void {
+  if (stripeSecretKey !== '' && !/^[sr]k_/.test(stripeSecretKey)) {
+    problems.push('STRIPE_SECRET_KEY must be a secret or restricted key (sk_… or rk_…)')
+  }
+  if (stripeWebhookSecrets.some((secret) => !secret.startsWith('whsec_'))) {
+    problems.push('STRIPE_WEBHOOK_SECRET must list signing secrets of endpoints (whsec_…)')
   }
 }
 

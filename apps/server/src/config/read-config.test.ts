@@ -158,6 +158,24 @@ describe('production', () => {
   })
 
   test.each([
+    ['STRIPE_SECRET_KEY', 'pk_live_1', 'must be a secret or restricted key (sk_… or rk_…)'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_new, old', 'must list signing secrets of endpoints (whsec_…)'],
+    ['MAIL_FROM', 'Carrier', 'must be an email address, as in Shop <hello@example.com>'],
+    ['MAIL_FROM', 'Carrier <>', 'must be an email address, as in Shop <hello@example.com>'],
+    ['LOG_LEVEL', 'verbose', 'must be one of trace, debug, info, warn, error, not "verbose"'],
+  ])('does not start with %s=%s, which %s', (name, value, problem) => {
+    expect(problemsOf({ ...production, [name]: value })).toEqual([`${name} ${problem}`])
+  })
+
+  test.each([
+    ['STRIPE_SECRET_KEY', 'rk_live_1'],
+    ['MAIL_FROM', 'hello@carrier.example'],
+    ['LOG_LEVEL', 'debug'],
+  ])('starts with %s=%s', (name, value) => {
+    expect(problemsOf({ ...production, [name]: value })).toEqual([])
+  })
+
+  test.each([
     [{ CHAT_PROVIDER: 'livechat' }, 'CHAT_PROVIDER'],
     [{ CHAT_PROVIDER: 'intercom' }, 'CHAT_APP_ID'],
     [{ CHAT_PROVIDER: 'chatwoot', CHAT_APP_ID: 'token' }, 'CHAT_URL'],

@@ -34,11 +34,11 @@ export function readConfig(env: Env): ConfigResult {
       isProduction && !env.STRIPE_API_URL ? null : reader.url('STRIPE_API_URL', sandbox),
     carrierUrl: reader.url('CARRIER_URL', inDemo(`${sandbox}/carrier`)),
     contentUrl: reader.url('CONTENT_URL', inDemo(`${sandbox}/content`)),
-    mailFrom: reader.required('MAIL_FROM', inDemo('')) || null,
+    mailFrom: reader.sender('MAIL_FROM', inDemo('')) || null,
     chat: readChat(env, reader),
     supportEmail: reader.email('SUPPORT_EMAIL'),
     trustedProxies: reader.integer('TRUSTED_PROXIES', 0),
-    logLevel: env.LOG_LEVEL || 'info',
+    logLevel: reader.choice('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error'], 'info'),
     networkLimitScale: isProduction ? 1 : reader.integer('NETWORK_LIMIT_SCALE', 1),
     secrets: readSecrets(env, reader, { isProduction, smtpPort }),
   }
