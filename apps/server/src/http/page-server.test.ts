@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import type { PageRequest, WebApp } from '@openline/contract/web-app'
+import { eventually } from '@openline/testing/eventually'
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
@@ -206,6 +207,7 @@ describe('a network that asked for too many pages', () => {
 test('no more than two pages are rendered at a time', async () => {
   let running = 0
   let most = 0
+  const gate = Promise.withResolvers<void>()
   const { ask } = aSite({
     app: {
       findPage: (path) => ({ language: 'en', path, search: '', wants: 'page', audience: 'public' }),
@@ -215,12 +217,15 @@ test('no more than two pages are rendered at a time', async () => {
       async render() {
         running += 1
         most = Math.max(most, running)
-        await new Promise((resolve) => setImmediate(resolve))
+        await gate.promise
         running -= 1
         return { status: 200, headers: {}, text: 'page', inline: { scripts: [], styles: [] } }
       },
     },
   })
-  await Promise.all(Array.from({ length: 20 }, (_, index) => ask(`/${index}`)))
+  const pages = Array.from({ length: 8 }, (_, index) => ask(`/${index}`))
+  await eventually('two renderings run', () => Promise.resolve(running === 2))
+  gate.resolve()
+  await Promise.all(pages)
   expect(most).toBe(2)
 })

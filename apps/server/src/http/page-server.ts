@@ -42,8 +42,11 @@ type Page = {
   readonly body: EncodedBody
 }
 
-/** A rendering keeps the one thread busy; more at a time would only make each of them later. */
-const renderingsAtATime = 2
+/**
+ * A rendering keeps the one thread busy for some 10 ms. More than two at a time would only make each
+ * of them later, and one every 50 ms leaves three quarters of the thread to purchases.
+ */
+const turnsOfRenderings = { concurrency: 2, interval: 50, intervalCap: 1 } as const
 
 /**
  * Serves pages as bytes that are made once. A page that is kept costs a look-up; one that must be
@@ -100,7 +103,7 @@ type Render = (page: PageRequest, isPreview: boolean) => Promise<Page>
 /** Renders pages in turns, and makes of each the bytes and headers that are sent. */
 function createRenderer(deps: PageServerDeps, headersOf: PageHeaders): Render {
   const { app } = deps
-  const turns = new PQueue({ concurrency: renderingsAtATime })
+  const turns = new PQueue(turnsOfRenderings)
   return (page, isPreview) =>
     turns.add(async () => {
       const { status, headers, text, inline } = await app.render(page, {
