@@ -16,11 +16,13 @@ import { renewals } from './renewals.ts'
 import { serverAlone } from './server-alone.ts'
 import { shopPage } from './shop-page.ts'
 import { startUp } from './start-up.ts'
+import { zipFlood } from './zip-flood.ts'
 
 const benches: readonly Bench[] = [
   firstLoad,
   plans,
   shopPage,
+  zipFlood,
   login,
   loginFlood,
   checkout,

@@ -5,7 +5,7 @@ import { openBareConnection } from './bare-connection.ts'
 /** Requests to send for some seconds, by clients that each wait for an answer before the next. */
 export type Load = {
   port: number
-  /** Whole HTTP requests; each client begins with another one and goes round. */
+  /** Whole HTTP requests; each client goes round, and they begin as far apart as there are requests. */
   requests: readonly string[]
   clients: number
   seconds: number
@@ -28,7 +28,7 @@ async function runLoad({ port, requests, clients, seconds }: Load): Promise<Load
   const until = startedAt + seconds * 1000
   await Promise.all(
     Array.from({ length: clients }, (_, client) =>
-      runClient({ port, requests: bytes, next: client, until }, tally),
+      runClient({ port, requests: bytes, next: apart(client, { clients, bytes }), until }, tally),
     ),
   )
   const took = (performance.now() - startedAt) / 1000
@@ -38,6 +38,11 @@ async function runLoad({ port, requests, clients, seconds }: Load): Promise<Load
     p50Ms: percentile(tally.latencies, 0.5),
     p99Ms: percentile(tally.latencies, 0.99),
   }
+}
+
+/** Clients that follow each other closely would all get what the first of them had to wait for. */
+function apart(client: number, { clients, bytes }: { clients: number; bytes: readonly Buffer[] }) {
+  return Math.floor((client * bytes.length) / clients)
 }
 
 type Script = { port: number; requests: readonly Buffer[]; next: number; until: number }
