@@ -111,7 +111,7 @@ function pagesOf({ pages, features, clock, log }: HttpDeps, parts: PageParts) {
       content: features.content.pages,
       readEdition: features.readEdition,
       limits: features.limits,
-      onError: (err) => log.error({ err }, 'page failed'),
+      onError: (err) => log.error({ err }, 'page rendering failed'),
       clock,
     })
   )
