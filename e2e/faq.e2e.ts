@@ -15,6 +15,7 @@ test('an answer is found by a word, by keyboard', async ({ page, returnAs }) => 
   const questions = page.getByRole('main').locator('summary')
   await expect(questions).toHaveCount(faqs.length)
   await keys.type(search, 'e-sim install')
+  await keys.press('Enter')
   const wanted = faqs.filter(({ question, answer }) => {
     const text = `${question} ${answer}`.toLowerCase().replaceAll('-', '')
     return text.includes('esim') && text.includes('install')
@@ -28,6 +29,7 @@ test('an answer is found by a word, by keyboard', async ({ page, returnAs }) => 
   await expect(page.getByRole('main').locator('details').first()).toHaveAttribute('open')
   await expectNoBarriers(page, 'a search in the answers')
   await search.fill('xylophone')
+  await search.press('Enter')
   await expect(page.getByText('No results')).toBeVisible()
   await page.getByRole('search').getByRole('link', { name: 'send us a message' }).click()
   await expect(page).toHaveURL('/contact-us')
@@ -83,5 +85,13 @@ test.describe('without JavaScript', () => {
     const questions = page.getByRole('main').locator('summary')
     expect(await questions.count()).toBeGreaterThan(0)
     expect(await questions.count()).toBeLessThan(all)
+  })
+
+  test('an answer can be voted on too', async ({ page }) => {
+    await page.goto('/faq#refunds')
+    const answer = page.locator('details', { has: page.locator('#refunds') })
+    await answer.getByRole('button', { name: 'Yes' }).click()
+    await expect(page).toHaveURL('/faq#refunds-thanks')
+    await expect(answer.getByText('Thanks! We’re glad this helped.')).toBeVisible()
   })
 })

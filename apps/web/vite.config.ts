@@ -1,13 +1,15 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { leanLibraries } from './build-steps/lean-libraries.ts'
 
 const isFramework =
   /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime/
 
 /** The main layout, and what of the kit and the library it is made of. */
 const isOnEveryPage =
-  /vite[\\/]preload-helper|contract[\\/]src[\\/]money\.ts|packages[\\/]i18n|src[\\/](?:languages[\\/]page-language|(?:boot|document|paths)\.tsx?|features[\\/](?:layout[\\/](?!assisted)|chat[\\/](?:chat-host|help)|cart[\\/]cart\.ts)|lib[\\/](?:brand-style|cookie-consent|nav-link|page-meta|root-data|session|storage|structured-data)\.tsx?|ui[\\/](?:button|class-names|icons|spinner|toast))/
+  /vite[\\/]preload-helper|contract[\\/]src[\\/]money\.ts|packages[\\/]i18n|src[\\/](?:languages[\\/]page-language|(?:boot|document|paths|start-app)\.tsx?|features[\\/](?:layout[\\/](?!assisted)|chat[\\/](?:chat-host|help)|cart[\\/]cart\.ts)|lib[\\/](?:brand-style|cookie-consent|nav-link|page-meta|root-data|session|storage|structured-data)\.tsx?|ui[\\/](?:button|class-names|icons|spinner|toast))/
+
+/** The styles of what documents show; those of the app are a second sheet. */
+const isPublicStyle = /src[\\/](?:features[\\/](?:layout|content|shop)[\\/]|ui[\\/]).*\.css$/
 
 /** What shop and cart say of a plan. */
 const isOfPlans = /src[\\/]features[\\/]shop[\\/](?:broadband-label|shop\.ts)/
@@ -17,10 +19,8 @@ const isForForms =
   /src[\\/]features[\\/]auth[\\/]|src[\\/]lib[\\/](?:api|form|use-form)|packages[\\/]contract[\\/]src[\\/](?:auth|endpoint|errors|fields|text)/
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), leanLibraries()],
+  plugins: [reactRouter()],
   build: {
-    // One stylesheet for the whole site: fetched once, then cached.
-    cssCodeSplit: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // Read by the build of the server (tooling/bundle/licenses.mjs).
@@ -30,12 +30,15 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
+          input: ['src/documents/styles.ts'],
           output: {
             // Few files: what never changes, what every page uses, then one or two for a page.
             codeSplitting: {
               groups: [
                 { name: 'framework', test: isFramework, priority: 2 },
                 { name: 'rules', test: /node_modules[\\/]zod[\\/]/, priority: 2 },
+                { name: 'public', test: isPublicStyle, priority: 3 },
+                { name: 'account', test: /\.css$/, priority: 2 },
                 { name: 'site', test: isOnEveryPage, priority: 1 },
                 { name: 'plans', test: isOfPlans },
                 { name: 'content', test: /src[\\/]features[\\/]content/, minShareCount: 3 },

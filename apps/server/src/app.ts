@@ -71,7 +71,10 @@ export function composeApp(given: AppDependencies) {
   const provisioning = createProvisioning({ ...shared, events })
   const { startProvisioning } = provisioning
   const needs = { ...shared, events, startProvisioning }
-  const { auth, assistance, timeline, receipts, shop, features } = listFeatures(needs, provisioning)
+  const { auth, assistance, timeline, receipts, content, shop, features } = listFeatures(
+    needs,
+    provisioning,
+  )
   const combined = combineFeatures(features)
   const webhooks = createWebhooks({ ...needs, handlers: combined.webhooks })
   return {
@@ -87,6 +90,7 @@ export function composeApp(given: AppDependencies) {
     secretBox: needs.secretBox,
     timelines: timeline.timelines,
     openReceipt: receipts.openReceipt,
+    giveFaqFeedback: content.giveFeedback,
     findSession: auth.findSession,
     recordAssisted: assistance.recordAssisted,
     canDecryptStoredSecrets: () => opensAll(combined.secrets),
@@ -110,6 +114,7 @@ function listFeatures(needs: Needs, provisioning: Feature) {
   const assistance = createAssistance(needs)
   const timeline = createTimeline({ ...needs, liveSessions })
   const receipts = createReceipts(needs)
+  const content = createContent(needs)
   const features = [
     auth,
     createStepUp({ ...needs, passwords }),
@@ -133,14 +138,14 @@ function listFeatures(needs: Needs, provisioning: Feature) {
     usage,
     createDiagnosis({ ...needs, usageMeter, catalog }),
     createContact(needs),
-    createContent(needs),
+    content,
     timeline,
     createPortIn({ ...needs, activateLine, replaceSim, catalog }),
     createChat(needs),
     emails(needs),
     housekeeping(needs),
   ]
-  return { auth, assistance, timeline, receipts, shop, features }
+  return { auth, assistance, timeline, receipts, content, shop, features }
 }
 
 type Shared = ReturnType<typeof sharedNeeds>

@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/open.ts'
 import type { Presence } from './db/subscriber.ts'
+import { mountFaqFeedbackForm } from './features/content/faq-feedback-form-routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { mountReceiptLinks } from './features/receipts/routes.ts'
 import { mountTimelineStreams } from './features/timeline/routes.ts'
@@ -90,6 +91,7 @@ export async function createHttpApp(deps: HttpDeps): Promise<Hono<RequestEnv>> {
     feed: features.timelines.feed,
     secretBox: features.secretBox,
   })
+  mountFaqFeedbackForm(app, { ...shared, giveFeedback: features.giveFaqFeedback })
   mountUnknownCalls(app, features.routes, shared)
   if (pages) {
     app.route('/', crawlerRoutes({ brand: deps.brand, publicUrl: config.publicUrl, security }))

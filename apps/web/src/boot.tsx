@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
-import { languageScript } from './language-script.ts'
+import { headScript } from './head-script.ts'
+import { useRootData } from './lib/root-data.ts'
 import { useIsInBrowser } from './lib/use-is-in-browser.ts'
 
 /** The script at the end of the page while the server renders; null in the browser. */
@@ -10,9 +11,10 @@ export function BootScript() {
   return <InlineScript text={use(BootContext) ?? ''} />
 }
 
-/** For the head: leads to the page in the chosen language before another one is painted. */
-export function LanguageScript() {
-  return <InlineScript text={import.meta.env.SSR ? languageScript() : ''} />
+/** For the head: leads to the chosen language and says who is here, before anything is painted. */
+export function HeadScript() {
+  const hasChat = Boolean(useRootData()?.chat)
+  return <InlineScript text={import.meta.env.SSR ? headScript({ hasChat }) : ''} />
 }
 
 /**

@@ -1,37 +1,36 @@
 import { language, languages, locale, pathIn } from '@openline/i18n/language'
-import { Links, Meta } from 'react-router'
-import { BootScript, LanguageScript } from './boot.tsx'
+import { HeadScript } from './boot.tsx'
 import { brandStyle } from './brand-style.ts'
 import { usePageAddress } from './lib/page-address.ts'
 import { type RootData, useRootData } from './lib/root-data.ts'
-import { ToastStack } from './ui/toast-stack.tsx'
+
+type DocumentProps = {
+  /** Title, description and stylesheets. */
+  readonly head: React.ReactNode
+  readonly children: React.ReactNode
+}
 
 /** The HTML around every page, error pages included. */
-export function Document({ children }: { readonly children: React.ReactNode }) {
+export function Document({ head, children }: DocumentProps) {
   const data = useRootData()
   const { pathname } = usePageAddress()
   return (
-    <html lang={locale()}>
+    // The visitor's script writes onto it before React comes.
+    <html lang={locale()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <LanguageScript />
+        <HeadScript />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* The right background before the stylesheet has loaded. */}
         <meta name="color-scheme" content="light dark" />
-        <Meta />
-        <Links />
+        {head}
         {data && <BrandHead data={data} />}
         {data && <SeoTags data={data} path={pathname} />}
       </head>
-      <body>
-        {children}
-        <ToastStack />
-        <BootScript />
-      </body>
+      <body>{children}</body>
     </html>
   )
 }
-
 /** The page's address, title and picture for search engines and link previews. */
 function SeoTags({ data: { brand, publicUrl }, path }: { data: RootData; path: string }) {
   const { pictures } = brand.logo

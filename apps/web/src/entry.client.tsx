@@ -1,16 +1,10 @@
 import './languages/page-language.ts'
-import { language } from '@openline/i18n/language'
-import { StrictMode, startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
-import { HydratedRouter } from 'react-router/dom'
 
-if (language() === 'es') await import('./languages/public-spanish.ts')
-
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  )
-})
+// Documents have neither React nor a router until a visitor needs them.
+if (document.querySelector('[data-island="visitor"]')) {
+  const { startDocument } = await import('./documents/in-browser.ts')
+  startDocument()
+} else {
+  const { startApp } = await import('./start-app.tsx')
+  await startApp()
+}

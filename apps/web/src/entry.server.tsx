@@ -8,8 +8,8 @@ import {
 import { BootContext } from './boot.tsx'
 import { bootScript } from './boot-script.ts'
 import { brandStyle } from './brand-style.ts'
-import { languageScript } from './language-script.ts'
-import { siteContext } from './lib/site.ts'
+import { headScript } from './head-script.ts'
+import { siteContext } from './lib/site-context.ts'
 
 /** Renders a whole page: its data is loaded before, so nothing is streamed. */
 export default async function handleRequest(
@@ -21,7 +21,10 @@ export default async function handleRequest(
 ): Promise<Response> {
   const site = loadContext.get(siteContext)
   const script = bootScript(context, await new Response(serverHandoffStream ?? '').text())
-  site.inline = { scripts: [languageScript(), script], styles: [brandStyle(site.brand)] }
+  site.inline = {
+    scripts: [headScript({ hasChat: site.chat !== null }), script],
+    styles: [brandStyle(site.brand)],
+  }
   const html = renderToString(
     <BootContext value={script}>
       <ServerRouter context={context} url={request.url} />

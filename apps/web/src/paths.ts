@@ -52,7 +52,40 @@ export function returnPath(from: string | null, fallback: string = paths.dashboa
   return isOwn ? url.pathname + url.search + url.hash : fallback
 }
 
-/** Whether the router of the app has a page at this address. */
+/** The pages that are HTML and nothing else; a move to or from one loads a document. */
+export const documentPaths = [
+  paths.home,
+  paths.shop,
+  paths.about,
+  paths.faq,
+  paths.privacyPolicy,
+  paths.termsAndConditions,
+] as const
+
+/** The addresses at which the router of the app has a page; every other one is a document's, or no page's. */
+const appPaths = [
+  paths.cart,
+  paths.checkout,
+  paths.contactUs,
+  paths.forgotPassword,
+  paths.login,
+  paths.loginWithoutPassword,
+  paths.loginWithPassword,
+  paths.otpLogin,
+  paths.register,
+  paths.resetPassword,
+  paths.lostAccess,
+  paths.undoEmailChange,
+  paths.crmLogin,
+  paths.stripeResponse,
+  `${paths.track}/[^/]+`,
+  `${paths.receipt}/[^/]+`,
+  `${paths.dashboard}(?:/[^/]+){0,2}`,
+]
+
+const appPath = new RegExp(`^(?:${appPaths.join('|')})/?(?:[?#]|$)`, 'i')
+
+/** Whether the app has a page at an address of ours, which may have a query and a fragment. */
 export function isAppPath(to: string): boolean {
-  return to.startsWith('/')
+  return appPath.test(to)
 }

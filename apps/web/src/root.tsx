@@ -1,16 +1,17 @@
-import { spokenBrand } from '@openline/contract/brand'
-import { type LoaderFunctionArgs, Outlet, useRouteLoaderData } from 'react-router'
+import { Links, type LoaderFunctionArgs, Meta, Outlet, useRouteLoaderData } from 'react-router'
+import { BootScript } from './boot.tsx'
 import { Document } from './document.tsx'
 import { CrashPage } from './features/layout/crash-page.tsx'
 import { AppFrame } from './lib/app-frame.tsx'
+import { rootDataOf } from './lib/root-data.server.ts'
 import type { RootData } from './lib/root-data.ts'
-import { siteContext } from './lib/site.ts'
+import { siteContext } from './lib/site-context.ts'
+import { ToastStack } from './ui/toast-stack.tsx'
 import './ui/tokens.css'
 import './ui/base.css'
 
 export function loader({ context }: LoaderFunctionArgs): RootData {
-  const { brand, apiKey, companyCode, publicUrl, chat, isPreview } = context.get(siteContext)
-  return { brand: spokenBrand(brand), apiKey, companyCode, publicUrl, chat, isPreview }
+  return rootDataOf(context.get(siteContext))
 }
 
 /** None of it changes while the site is open. */
@@ -21,7 +22,18 @@ export function shouldRevalidate() {
 export function Layout({ children }: { readonly children: React.ReactNode }) {
   return (
     <AppFrame rootData={useRouteLoaderData<typeof loader>('root')}>
-      <Document>{children}</Document>
+      <Document
+        head={
+          <>
+            <Meta />
+            <Links />
+          </>
+        }
+      >
+        {children}
+        <ToastStack />
+        <BootScript />
+      </Document>
     </AppFrame>
   )
 }

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { describe, expect, test } from 'vitest'
-import { dashboardSelections, paths } from './paths.ts'
+import { dashboardSelections, documentPaths, isAppPath, paths } from './paths.ts'
 import routes from './routes.ts'
 
 function addressesOf(entries: readonly RouteConfigEntry[], parent = ''): string[] {
@@ -11,14 +11,26 @@ function addressesOf(entries: readonly RouteConfigEntry[], parent = ''): string[
 }
 
 describe('addresses', () => {
-  test('are those of the route table', () => {
+  test('are those of the route table and of the documents', () => {
     const written = [
       ...Object.values(paths).filter((path) => typeof path === 'string'),
       ...dashboardSelections.map(paths.dashboardSelection),
       paths.dashboardLine(':lineId'),
     ]
-    const routed = addressesOf(routes).filter((path) => path !== '/*')
+    const routed = [...documentPaths, ...addressesOf(routes)]
     expect(routed.map((path) => path.replace('/:token', '')).toSorted()).toEqual(written.toSorted())
+  })
+
+  test('of the app are those of the route table, and no others', () => {
+    for (const address of addressesOf(routes)) {
+      const path = address.replace(/:\w+\??/, 'some')
+      expect([path, isAppPath(path)]).toEqual([path, true])
+      expect(isAppPath(`${path}/?zip=50309#plans`)).toBe(true)
+      expect(isAppPath(`${path}/more/and/more`)).toBe(false)
+    }
+    for (const path of [...documentPaths, '/nowhere', '/dashboards', '/track', '/cart/other']) {
+      expect([path, isAppPath(path)]).toEqual([path, false])
+    }
   })
 
   test('are the ones customers know', () => {

@@ -3,18 +3,12 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 /** Every state of the shared interface pieces, for developers. */
 const kit = process.env.NODE_ENV === 'development' ? [route('ui-kit', 'pages/ui-kit.tsx')] : []
 
-/** The route table of spec 2. Addresses are repeated in `paths.ts`; a test keeps both equal. */
+/** The app's part of the route table of spec 2. Addresses are repeated in `paths.ts`; a test keeps both equal. */
 export default [
   route('stripe-response', 'pages/stripe-response.tsx'),
   layout('pages/main-layout.tsx', [
-    index('pages/home.tsx'),
-    route('shop', 'pages/shop.tsx'),
-    route('about', 'pages/about.tsx'),
     route('cart', 'pages/cart.tsx'),
     route('contact-us', 'pages/contact-us.tsx'),
-    route('faq', 'pages/faq.tsx'),
-    route('privacy-policy', 'pages/privacy-policy.tsx'),
-    route('terms-and-conditions', 'pages/terms-and-conditions.tsx'),
     layout('pages/visitor-layout.tsx', [
       route('login', 'pages/login.tsx'),
       route('login-without-password', 'pages/login-without-password.tsx'),
@@ -40,6 +34,5 @@ export default [
       ]),
     ]),
     ...kit,
-    route('*', 'pages/not-found.tsx'),
   ]),
 ] satisfies RouteConfig

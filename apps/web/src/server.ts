@@ -1,14 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { inspect } from 'node:util'
 import * as build from 'virtual:react-router/server-build'
-import type { Rendered, WebApp, WebRequestContext, WebSettings } from '@openline/contract/web-app'
+import type {
+  PageRequest,
+  Rendered,
+  WebApp,
+  WebRequestContext,
+  WebSettings,
+} from '@openline/contract/web-app'
 import { type Language, language, pathIn, setLanguageResolver } from '@openline/i18n/language'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
+import type { DocumentAssets } from './documents/document-assets.ts'
+import { documentAt } from './documents/documents.ts'
+import { renderDocument } from './documents/render-document.tsx'
 import './languages/account-spanish.ts'
 import './languages/public-spanish.ts'
 import { createCall } from './lib/api-client.ts'
-import { type Site, siteContext } from './lib/site.ts'
+import type { Site } from './lib/site.ts'
+import { siteContext } from './lib/site-context.ts'
 import { addressOf, findPage, notFoundPage } from './page-requests.ts'
+import { isAppPath } from './paths.ts'
 
 const served = new AsyncLocalStorage<Language>()
 setLanguageResolver(() => served.getStore() ?? 'en')
@@ -18,6 +29,15 @@ const renderers = {
   en: createRequestHandler(build, import.meta.env.MODE),
   es: createRequestHandler({ ...build, basename: pathIn('es', '/') }, import.meta.env.MODE),
 } satisfies Record<Language, unknown>
+
+function documentAssets(): DocumentAssets {
+  const { entry, hmr, routes } = build.assets
+  return {
+    styles: routes['root']?.css ?? [],
+    modules: import.meta.env.DEV ? ['/src/documents/styles.ts'] : [],
+    onDemand: [...(hmr ? [hmr.runtime] : []), entry.module],
+  }
+}
 
 /**
  * The pages of the site: HTML, the data behind client navigation, and the not-found page. A rendering
@@ -29,13 +49,17 @@ export function createWebApp(settings: WebSettings): WebApp {
     findPage,
     notFoundPage,
     render: (page, context) =>
-      served.run(page.language, () =>
-        render(new URL(addressOf(page), settings.publicUrl), siteFor(settings, context)),
-      ),
+      served.run(page.language, () => render(page, siteFor(settings, context))),
   }
 }
 
-async function render(url: URL, site: Site): Promise<Rendered> {
+async function render(page: PageRequest, site: Site): Promise<Rendered> {
+  if (page.wants === 'page' && !isAppPath(page.path)) {
+    const address = { pathname: page.path, search: page.search }
+    const document = await renderDocument(documentAt(page.path), site, address, documentAssets())
+    return { ...document, headers: { 'content-type': 'text/html; charset=utf-8' } }
+  }
+  const url = new URL(addressOf(page), site.publicUrl)
   const context = new RouterContextProvider(new Map([[siteContext, site]]))
   const response = await renderers[language()](new Request(url), context)
   return {

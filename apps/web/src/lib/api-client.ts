@@ -59,6 +59,8 @@ type CallOptions<E extends Endpoint> = {
   readonly timeoutMs?: number
   /** The page fetches without the customer: that does not extend the session. */
   readonly automatic?: boolean
+  /** The call goes on when the page is left meanwhile. */
+  readonly outlivesPage?: boolean
 } & (E extends { readonly idempotent: true }
   ? { readonly idempotencyKey: string }
   : { readonly idempotencyKey?: string })
@@ -94,6 +96,7 @@ type UntypedOptions = {
   readonly signal?: AbortSignal
   readonly timeoutMs?: number
   readonly automatic?: boolean
+  readonly outlivesPage?: boolean
   readonly idempotencyKey?: string
 }
 
@@ -131,6 +134,7 @@ export function createCall(transport: Transport): Call {
           method: endpoint.method,
           headers,
           signal: limit.signal,
+          keepalive: options.outlivesPage === true,
           ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
         }),
       )

@@ -1,48 +1,16 @@
 import { useSyncExternalStore } from 'react'
-import { createWatch, readStored, writeStored } from './storage.ts'
 
-/** `unknown` only in the server's HTML, which cannot see the browser's storage. */
-export type CookieConsent = 'unknown' | 'unanswered' | CookieAnswer
-
-/** `noted`: the notice was read while there was nothing to choose, so nothing was agreed to. */
-export type CookieAnswer = 'accepted' | 'declined' | 'noted'
-
-const storageKey = 'cookie-consent'
-const { notify, subscribe } = createWatch(storageKey)
-/** Whether the visitor reopened the choice; there is no consent meanwhile. */
-let isReopened = false
-
-/** What was answered; a browser that sends Global Privacy Control has declined already. */
-export function readCookieConsent(): CookieConsent {
-  if (isReopened) return 'unanswered'
-  const stored = readStored(storageKey)
-  if (stored === 'accepted' || stored === 'declined') return stored
-  if (asksForPrivacy()) return 'declined'
-  return stored === 'noted' ? 'noted' : 'unanswered'
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('visitor', listener)
+  return () => window.removeEventListener('visitor', listener)
 }
 
-function asksForPrivacy(): boolean {
-  return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
+/** Whether the visitor agreed to what is not needed; the visitor's script decides and writes it. */
+export function hasConsent(): boolean {
+  return document.documentElement.dataset['consent'] === 'accepted'
 }
 
-/** Spec 2: remembered in local storage. */
-export function answerCookieConsent(answer: CookieAnswer): void {
-  isReopened = false
-  writeStored(storageKey, answer)
-  notify()
-}
-
-/** Shows the choice again, to change it. */
-export function reopenCookieChoice(): void {
-  isReopened = true
-  notify()
-}
-
-export function useCookieConsent(): CookieConsent {
-  return useSyncExternalStore(subscribe, readCookieConsent, () => 'unknown')
-}
-
-/** Whether the visitor opened the banner. */
-export function wasReopened(): boolean {
-  return isReopened
+/** `hasConsent`, kept up to date; false in the server's HTML. */
+export function useConsent(): boolean {
+  return useSyncExternalStore(subscribe, hasConsent, () => false)
 }

@@ -1,6 +1,6 @@
 import type { PageName } from '@openline/contract/web-app'
 import type { LoaderFunctionArgs } from 'react-router'
-import { siteContext } from './site.ts'
+import { siteContext } from './site-context.ts'
 
 /** For a page whose only server data is its title: `export const loader = pageMetaLoader('login')`. */
 export function pageMetaLoader(...pages: PageName[]) {

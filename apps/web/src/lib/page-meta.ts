@@ -2,7 +2,6 @@ import type { Brand } from '@openline/contract/brand'
 import type { PageMeta } from '@openline/contract/content'
 import type { PageName } from '@openline/contract/web-app'
 import { msg, translate } from '@openline/i18n/i18n'
-import type { MetaDescriptor } from 'react-router'
 
 /** The one place of titles for pages that the content has none for; the brand's name is added. */
 export const defaultTitles = {
@@ -44,29 +43,44 @@ type LoaderData = {
  * of a route around it, returned as `pageMetas`.
  */
 export function pageMeta(page: PageName) {
-  return ({ matches }: Matches): MetaDescriptor[] => {
+  return ({ matches }: Matches): MetaTag[] => {
     const loaded = matches.map((match) => match?.loaderData as LoaderData | undefined) // of any route
     const found = loaded.findLast((data) => data?.pageMetas?.[page])?.pageMetas?.[page]
     const brand = loaded[0]?.brand // the root route's
-    const title =
-      found?.metaTitle ?? [translate(defaultTitles[page]), brand?.name].filter(Boolean).join(' | ')
-    const description = found?.metaDescription
-    return [
-      { title },
-      { property: 'og:title', content: title },
-      ...(description
-        ? [
-            { name: 'description', content: description },
-            { property: 'og:description', content: description },
-          ]
-        : []),
-    ]
+    return metaTags(page, found, brand)
   }
+}
+
+/** A tag of the head, as the router's `meta` names it. */
+export type MetaTag =
+  | { readonly title: string }
+  | { readonly name: string; readonly content: string }
+  | { readonly property: string; readonly content: string }
+
+/** Title and description of a page, for the tab, for search engines and for link previews. */
+export function metaTags(
+  page: PageName,
+  found: PageMeta | undefined,
+  brand: Brand | undefined,
+): MetaTag[] {
+  const title =
+    found?.metaTitle ?? [translate(defaultTitles[page]), brand?.name].filter(Boolean).join(' | ')
+  const description = found?.metaDescription
+  return [
+    { title },
+    { property: 'og:title', content: title },
+    ...(description
+      ? [
+          { name: 'description', content: description },
+          { property: 'og:description', content: description },
+        ]
+      : []),
+  ]
 }
 
 /** For pages that hold a customer's own data: no search engine lists them. */
 export function privatePageMeta(page: PageName) {
-  return (found: Matches): MetaDescriptor[] => [
+  return (found: Matches): MetaTag[] => [
     ...pageMeta(page)(found),
     { name: 'robots', content: 'noindex' },
   ]

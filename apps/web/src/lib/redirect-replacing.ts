@@ -1,4 +1,5 @@
-import { redirect, replace } from 'react-router'
+import { redirect, redirectDocument, replace } from 'react-router'
+import { isAppPath } from '../paths.ts'
 
 /**
  * The redirect of a client middleware that refuses a page: `throw redirectReplacing(request, to)`.
@@ -6,6 +7,7 @@ import { redirect, replace } from 'react-router'
  * After Back and on the first page, the browser already has that entry, so it is replaced.
  */
 export function redirectReplacing(request: Request, to: string): Response {
+  if (!isAppPath(to)) return redirectDocument(to)
   const { pathname, search } = new URL(request.url)
   const hasEntry = window.location.pathname === pathname && window.location.search === search
   return hasEntry ? replace(to) : redirect(to)

@@ -1,10 +1,9 @@
 import type { Brand } from '@openline/contract/brand'
 import type { ChatSettings } from '@openline/contract/chat'
 import type { InlineCode, SiteContent } from '@openline/contract/web-app'
-import { createContext } from 'react-router'
 import type { Call } from './api-client.ts'
 
-/** What the server's loaders work with. Set once a request by `server.ts`. */
+/** What the loaders of the server work with: made once a request by `server.ts`. */
 export type Site = {
   readonly brand: Brand
   readonly apiKey: string
@@ -23,6 +22,3 @@ export type Site = {
   /** The words of pages in the language of the address. */
   readonly content: SiteContent
 }
-
-/** In a loader: `context.get(siteContext)`. */
-export const siteContext = createContext<Site>()

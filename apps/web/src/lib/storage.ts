@@ -46,6 +46,8 @@ export function createWatch(key: string) {
   return {
     notify: (): void => {
       for (const listener of listeners) listener()
+      // The visitor's script shows what is stored.
+      globalThis.dispatchEvent?.(new Event('stored-here'))
     },
     /** Returns the undo. */
     subscribe: (listener: () => void): (() => void) => {

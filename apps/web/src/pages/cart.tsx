@@ -17,7 +17,7 @@ import { BroadbandLabel } from '../features/shop/broadband-label.tsx'
 import { call } from '../lib/api.ts'
 import { ApiError, isCanceled, messageOf } from '../lib/api-client.ts'
 import { pageMeta } from '../lib/page-meta.ts'
-import { siteContext } from '../lib/site.ts'
+import { siteContext } from '../lib/site-context.ts'
 import { paths } from '../paths.ts'
 import { toast } from '../ui/toast.ts'
 

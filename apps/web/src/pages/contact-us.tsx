@@ -6,7 +6,7 @@ import { loadFaqsOf } from '../features/content/load-blocks.server.ts'
 import { PageBlocks } from '../features/content/page-blocks.tsx'
 import { PageOpening } from '../features/content/page-opening.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
-import { siteContext } from '../lib/site.ts'
+import { siteContext } from '../lib/site-context.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { content } = context.get(siteContext)

@@ -3,7 +3,7 @@ import { askAssistance } from '@openline/contract/assistance'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { AssistedSignIn } from '../features/auth/assisted-sign-in.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
-import { siteContext } from '../lib/site.ts'
+import { siteContext } from '../lib/site-context.ts'
 import { paths } from '../paths.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -4,12 +4,10 @@ import { type LoaderFunctionArgs, type MetaArgs, Outlet, useRouteLoaderData } fr
 import { ChatHost } from '../features/chat/chat-host.tsx'
 import { CrashPage } from '../features/layout/crash-page.tsx'
 import { loadFooter } from '../features/layout/footer-content.server.ts'
-import type { FooterContent } from '../features/layout/footer-content.ts'
+import { emptyFooter } from '../features/layout/footer-content.ts'
 import { Shell } from '../features/layout/shell.tsx'
 import { useIsLoggedIn } from '../lib/session.ts'
-import { siteContext } from '../lib/site.ts'
-
-const nothing: FooterContent = { socials: [], storeBadges: [], note: '' }
+import { siteContext } from '../lib/site-context.ts'
 
 /** The footer, and the titles of the pages that the browser draws alone. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -32,7 +30,7 @@ export function meta({ error }: MetaArgs) {
 }
 
 function useFooter() {
-  return useRouteLoaderData<typeof loader>('pages/main-layout')?.footer ?? nothing
+  return useRouteLoaderData<typeof loader>('pages/main-layout')?.footer ?? emptyFooter
 }
 
 /** Only for signed-in customers: visitors need not download it. */

@@ -3,7 +3,7 @@ import '../languages/account-messages.ts'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { NotFound } from '../features/layout/not-found.tsx'
 import { privatePageMeta } from '../lib/page-meta.ts'
-import { siteContext } from '../lib/site.ts'
+import { siteContext } from '../lib/site-context.ts'
 import { paths, withReturn } from '../paths.ts'
 
 /** A link that works is answered with its file, before the pages are asked. */

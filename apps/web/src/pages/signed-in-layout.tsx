@@ -1,14 +1,9 @@
 import { t } from '@openline/i18n/i18n'
 import { readPath } from '@openline/i18n/language'
 import { useEffect, useRef, useState } from 'react'
-import {
-  type MiddlewareFunction,
-  Outlet,
-  useLocation,
-  useNavigate,
-  useRevalidator,
-} from 'react-router'
+import { type MiddlewareFunction, Outlet, useLocation, useRevalidator } from 'react-router'
 import '../languages/account-messages.ts'
+import { useGo } from '../lib/app-navigation.ts'
 import { redirectReplacing } from '../lib/redirect-replacing.ts'
 import { isLoggedIn, sessionToken, useIsLoggedIn, wasSignedOut } from '../lib/session.ts'
 import { usePageReturn } from '../lib/use-page-return.ts'
@@ -74,14 +69,14 @@ function useSessionOnReturn(): boolean {
  */
 function useLeaveOnLogout(): boolean {
   const isHere = useIsLoggedIn()
-  const navigate = useNavigate()
+  const go = useGo()
   const { pathname, search } = useLocation()
   useEffect(() => {
     if (!isHere && !isLoggedIn()) {
       const next = wasSignedOut() ? withReturn(paths.login, pathname + search) : paths.home
-      void navigate(next, { replace: true })
+      go(next, { replace: true })
     }
-  }, [isHere, navigate, pathname, search])
+  }, [isHere, go, pathname, search])
   return isHere
 }
 

@@ -8,7 +8,7 @@ import { LoadFailure } from '../features/load-failure/load-failure.tsx'
 import { TrackedTimeline } from '../features/timeline/tracked-timeline.tsx'
 import { ApiError } from '../lib/api-client.ts'
 import { privatePageMeta } from '../lib/page-meta.ts'
-import { siteContext } from '../lib/site.ts'
+import { siteContext } from '../lib/site-context.ts'
 import styles from './track.module.css'
 
 /** Read on the server too, so that a weak connection needs no scripts to see where it stands. */

@@ -2,9 +2,10 @@ import { t } from '@openline/i18n/i18n'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from './button.tsx'
-import { CheckIcon, CloseIcon, ErrorIcon } from './icons.tsx'
+import { CloseIcon } from './icons.tsx'
 import { keepFocus } from './keep-focus.ts'
 import { autoCloseMs, type Toast, toast } from './toast.ts'
+import { ToastAction, ToastLook } from './toast-look.tsx'
 import { onToastsMoved, toastPlace } from './toast-place.ts'
 import styles from './toast-stack.module.css'
 
@@ -60,28 +61,21 @@ function ToastCard({ item, isPaused }: { item: Toast; isPaused: boolean }) {
   useEffect(() => takeLostFocus(action.current), [])
   useCountdown(autoCloseMs, isPaused || item.stayOpen, close)
   return (
-    <div className={styles.toast} data-error={item.error ? '' : undefined}>
-      <span className={styles.image}>
-        {item.error ? <ErrorIcon size={22} /> : <CheckIcon size={22} />}
-      </span>
-      <p className={styles.message}>{item.message}</p>
+    <ToastLook error={item.error} message={item.message}>
       {item.action && (
-        <button
+        <ToastAction
           ref={action}
-          type="button"
-          className={styles.action}
+          label={item.action.label}
           onClick={() => {
             item.action?.onPress()
             close()
           }}
-        >
-          {item.action.label}
-        </button>
+        />
       )}
       <IconButton label={t('Close notification')} onClick={close}>
         <CloseIcon size={18} />
       </IconButton>
-    </div>
+    </ToastLook>
   )
 }
 

@@ -1,18 +1,18 @@
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
+import { carryOver } from '../../lib/carried.ts'
 import { endSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { SettingCard } from '../../ui/setting-card.tsx'
-import { toast } from '../../ui/toast.ts'
 
 const CloseAccountDialog = lazyDialog(
   async () => (await import('./close-account-dialog.tsx')).CloseAccountDialog,
 )
 
 function leave(message: string): void {
+  carryOver('notice', message)
   endSession()
-  toast.success(message)
 }
 
 /** The way out, with what it means. */

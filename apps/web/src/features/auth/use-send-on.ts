@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useGo } from '../../lib/app-navigation.ts'
 import { useIsLoggedIn } from '../../lib/session.ts'
 import { returnPath } from '../../paths.ts'
 import { readSignInState } from './sign-in-state.ts'
@@ -17,12 +18,13 @@ export function targetOf(search: string): string {
 export function useSendOn(): void {
   const isHere = useIsLoggedIn()
   const navigate = useNavigate()
+  const go = useGo()
   const location = useLocation()
   const { search } = location
   const { depth } = readSignInState(location.state)
   useEffect(() => {
     if (!isHere) return
     if (depth > 0 && window.history.length > depth) void navigate(-depth)
-    else void navigate(targetOf(search), { replace: true })
-  }, [isHere, navigate, depth, search])
+    else go(targetOf(search), { replace: true })
+  }, [isHere, navigate, go, depth, search])
 }

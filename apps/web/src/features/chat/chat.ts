@@ -16,3 +16,10 @@ export type Chat = {
   /** Removes the launcher and the customer's identity. */
   shutdown(): void
 }
+
+/** A chat that was started on a page. */
+export type StartedChat = {
+  /** To be called when the page changes. */
+  readonly update: () => void
+  readonly stop: () => void
+}

@@ -2,11 +2,11 @@ import { type ChatSettings, createChatToken } from '@openline/contract/chat'
 import { viewUser } from '@openline/contract/profile'
 import { call } from '../../lib/api.ts'
 import { ownToken, subscribeSession } from '../../lib/session.ts'
-import type { Chat, ChatIdentity } from './chat.ts'
+import type { Chat, ChatIdentity, StartedChat } from './chat.ts'
 import { followSession } from './follow-session.ts'
 
 /** Starts the widget that the shop is set up for. Gives what to call when the page changes, and at the end. */
-export async function runChat(settings: ChatSettings) {
+export async function runChat(settings: ChatSettings): Promise<StartedChat> {
   const chat = await createChat(settings)
   const stop = followSession({
     chat,
@@ -17,8 +17,6 @@ export async function runChat(settings: ChatSettings) {
   })
   return { update: () => chat.update(), stop }
 }
-
-export type RunningChat = Awaited<ReturnType<typeof runChat>>
 
 async function createChat(settings: ChatSettings): Promise<Chat> {
   if (settings.provider === 'intercom') {

@@ -1,55 +1,38 @@
 import { t } from '@openline/i18n/i18n'
-import { useId, useState } from 'react'
-import { messageOf } from '../../lib/api-client.ts'
+import { language, pathIn } from '@openline/i18n/language'
 import { Link } from '../../lib/link.tsx'
-import { useIsInBrowser } from '../../lib/use-is-in-browser.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './faq-feedback.module.css'
 
-type Given = {
-  readonly message: string
-  /** The answer did not help: a person may. */
-  readonly needsMore: boolean
-}
-
-/** Below an answer, where there are scripts: whether it helped. */
+/**
+ * Below an answer: whether it helped, as a form that posts. The server answers by leading to the words of
+ * thanks, which are in the page all along: their fragment shows them, so that the page stays the same for
+ * all. `faq-feedback-form-routes.ts` of the server has the same names.
+ */
 export function FaqFeedback({ slug }: { readonly slug: string }) {
-  const question = useId()
-  const [given, setGiven] = useState<Given | null>(null)
-  const [sending, setSending] = useState<boolean | null>(null)
-  if (!useIsInBrowser()) return null
-  const send = async (helped: boolean) => {
-    if (sending !== null) return
-    setSending(helped)
-    try {
-      // Few readers answer: the code that sends it loads with the first press.
-      const { sendFaqFeedback } = await import('./send-faq-feedback.ts')
-      setGiven({ message: await sendFaqFeedback(slug, helped), needsMore: !helped })
-    } catch (error) {
-      setGiven({ message: messageOf(error), needsMore: false })
-    } finally {
-      setSending(null)
-    }
-  }
-  const button = (helped: boolean, label: string) => (
-    <Button
-      size="small"
-      variant="secondary"
-      pending={sending === helped}
-      onClick={() => void send(helped)}
-    >
-      {label}
-    </Button>
-  )
+  const question = `${slug}-helped`
   return (
     <div role="group" aria-labelledby={question} className={styles.feedback}>
       <p id={question}>{t('Did this help?')}</p>
-      {button(true, t('Yes'))}
-      {button(false, t('No'))}
-      <p role="status" className={styles.thanks}>
-        {given?.message}{' '}
-        {given?.needsMore && <Link to={paths.contactUs}>{t('Send us a message')}</Link>}
+      <form method="post" action={pathIn(language(), paths.faq)} className={styles.buttons}>
+        <input type="hidden" name="slug" value={slug} />
+        <Button type="submit" size="small" variant="secondary" name="helped" value="yes">
+          {t('Yes')}
+        </Button>
+        <Button type="submit" size="small" variant="secondary" name="helped" value="no">
+          {t('No')}
+        </Button>
+      </form>
+      <p id={`${slug}-thanks`} className={styles.thanks} tabIndex={-1}>
+        {t('Thanks! We’re glad this helped.')}
+      </p>
+      <p id={`${slug}-more`} className={styles.thanks} tabIndex={-1}>
+        {t('Thanks for telling us. We’ll improve this answer.')}{' '}
+        <Link to={paths.contactUs}>{t('Send us a message')}</Link>
+      </p>
+      <p id={`${slug}-failed`} className={styles.thanks} tabIndex={-1}>
+        {t('We couldn’t save your answer. Please try again later.')}
       </p>
     </div>
   )

@@ -1,8 +1,6 @@
 import type { Faq } from '@openline/contract/content'
 import { plural, t } from '@openline/i18n/i18n'
-import { useRef, useState } from 'react'
-import { useHref } from 'react-router'
-import { useEarlyInput } from '../../lib/early-input.ts'
+import { language, pathIn } from '@openline/i18n/language'
 import { Link } from '../../lib/link.tsx'
 import { paths } from '../../paths.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
@@ -13,27 +11,19 @@ import { findFaqs } from './find-faqs.ts'
 
 type FaqSearchProps = {
   readonly faqs: readonly Faq[]
-  /** As the address asks; the form works without scripts. */
+  /** As the address asks. */
   readonly query: string
   /** What is shown below each answer. */
   readonly below: (faq: Faq) => React.ReactNode
 }
 
-/** All questions, filtered during typing. */
+/** All questions, or those with the words that were asked for: a GET form of the browser's own. */
 export function FaqSearch({ faqs, query, below }: FaqSearchProps) {
-  const [typed, setTyped] = useState(query)
-  const form = useRef<HTMLFormElement>(null)
-  useEarlyInput(form, { q: typed }, ({ q }) => typeof q === 'string' && setTyped(q))
-  const found = findFaqs(faqs, typed)
+  const found = findFaqs(faqs, query)
   return (
     <>
       <search className={styles.search}>
-        <form
-          ref={form}
-          action={useHref(paths.faq)}
-          className={styles.form}
-          onSubmit={(event) => event.preventDefault()}
-        >
+        <form action={pathIn(language(), paths.faq)} className={styles.form}>
           <label htmlFor="faq-search">{t('Search the answers')}</label>
           <div className={styles.box}>
             <SearchIcon size={22} />
@@ -41,16 +31,15 @@ export function FaqSearch({ faqs, query, below }: FaqSearchProps) {
               id="faq-search"
               name="q"
               type="search"
-              value={typed}
+              defaultValue={query}
               autoComplete="off"
               enterKeyHint="search"
               maxLength={100}
-              onChange={(event) => setTyped(event.currentTarget.value)}
             />
           </div>
         </form>
         <p role="status" className={styles.count}>
-          {typed.trim() !== '' && countOf(found.length)}
+          {query.trim() !== '' && countOf(found.length)}
         </p>
         {found.length === 0 && (
           <p>

@@ -2,7 +2,6 @@ import { msg, t, translate } from '@openline/i18n/i18n'
 import { NavLink } from '../../lib/nav-link.tsx'
 import { useSignOut } from '../../lib/use-sign-out.ts'
 import { type DashboardSelection, dashboardSelections, paths } from '../../paths.ts'
-import { toast } from '../../ui/toast.ts'
 import styles from './dashboard-frame.module.css'
 
 const labels: Record<DashboardSelection, string> = {
@@ -48,11 +47,7 @@ export function DashboardFrame({ children }: DashboardFrameProps) {
 function SignOut() {
   const signOut = useSignOut()
   return (
-    <button
-      type="button"
-      className={styles.link}
-      onClick={async () => toast.success(await signOut())}
-    >
+    <button type="button" className={styles.link} onClick={signOut}>
       {t('Sign out')}
     </button>
   )

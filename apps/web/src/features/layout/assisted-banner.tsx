@@ -1,7 +1,6 @@
 import { t } from '@openline/i18n/i18n'
 import { useSignOut } from '../../lib/use-sign-out.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
 import { WithParts } from '../../ui/with-parts.tsx'
 import styles from './assisted-banner.module.css'
 
@@ -23,7 +22,7 @@ export function AssistedBanner({ agent }: { readonly agent: string }) {
           {t('Only the customer can change their password, email, cards, eSIM codes and number.')}
         </span>
       </p>
-      <Button size="small" variant="secondary" onClick={async () => toast.success(await signOut())}>
+      <Button size="small" variant="secondary" onClick={signOut}>
         {t('End session')}
       </Button>
     </section>

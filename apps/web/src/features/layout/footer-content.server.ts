@@ -1,12 +1,10 @@
 import type { Site } from '../../lib/site.ts'
-import type { FooterContent } from './footer-content.ts'
-
-const nothing: FooterContent = { socials: [], storeBadges: [], note: '' }
+import { emptyFooter, type FooterContent } from './footer-content.ts'
 
 /** The footer's words from the content service; its fixed links need none of them. */
 export async function loadFooter(site: Site): Promise<FooterContent> {
   const footer = await site.content.footer(site.brand.productSlug)
-  if (!footer) return nothing
+  if (!footer) return emptyFooter
   const socials = footer.socials.map(({ name, link, logo }) => ({
     name,
     link,

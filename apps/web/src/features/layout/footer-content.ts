@@ -1,4 +1,4 @@
-/** The footer's part from the content service. */
+/** The footer's part from the content service. Its fixed links need none of it. */
 export type FooterContent = {
   readonly socials: readonly {
     readonly name: string
@@ -13,3 +13,6 @@ export type FooterContent = {
   }[]
   readonly note: string
 }
+
+/** The footer's part while the content service has none. */
+export const emptyFooter: FooterContent = { socials: [], storeBadges: [], note: '' }

@@ -1,5 +1,4 @@
 import { msg, t, translate } from '@openline/i18n/i18n'
-import { reopenCookieChoice, useCookieConsent, wasReopened } from '../../lib/cookie-consent.ts'
 import { Link } from '../../lib/link.tsx'
 import { useBrand } from '../../lib/root-data.ts'
 import { paths } from '../../paths.ts'
@@ -82,17 +81,12 @@ function Socials({ socials }: Pick<FooterContent, 'socials'>) {
   )
 }
 
-/** Shown with scripts only, and not while the banner itself is open. */
+/** Shown with scripts only, and not while the banner waits for its first answer. */
 function CookieSettings() {
-  const consent = useCookieConsent()
-  const isThere = consent === 'unanswered' && !wasReopened()
   return (
-    consent !== 'unknown' &&
-    !isThere && (
-      <button type="button" className={styles.choice} onClick={reopenCookieChoice}>
-        {t('Cookie settings')}
-      </button>
-    )
+    <button type="button" className={styles.choice} data-for="given-consent" data-answer="">
+      {t('Cookie settings')}
+    </button>
   )
 }
 

@@ -1,6 +1,5 @@
 import { t } from '@openline/i18n/i18n'
 import { Link } from '../../lib/link.tsx'
-import { usePageAddress } from '../../lib/page-address.ts'
 import { useBrand } from '../../lib/root-data.ts'
 import { paths } from '../../paths.ts'
 import { HelpIcon } from '../../ui/icons.tsx'
@@ -12,10 +11,8 @@ import styles from './help-menu.module.css'
  */
 export function HelpMenu() {
   const { support } = useBrand()
-  const { pathname } = usePageAddress()
   return (
-    // Another page starts with the panel closed.
-    <div key={pathname} role="group" aria-label={t('Help')}>
+    <div role="group" aria-label={t('Help')}>
       <button type="button" popoverTarget="help" className={styles.button}>
         <span className={styles.icon}>
           <HelpIcon />

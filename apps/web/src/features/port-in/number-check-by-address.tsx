@@ -1,32 +1,30 @@
-import { lazy, Suspense } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
-import { useIsInBrowser } from '../../lib/use-is-in-browser.ts'
+import { useState } from 'react'
+import { useGo } from '../../lib/app-navigation.ts'
 import { paths } from '../../paths.ts'
 import { useCartItem } from '../cart/cart.ts'
-
-/** Loaded only when it is opened: the first page stays light. */
-const NumberCheck = lazy(async () => {
-  const { NumberCheck: Check } = await import('./number-check.tsx')
-  return { default: Check }
-})
+import { NumberCheck } from './number-check.tsx'
 
 /** The name in the address, so that a link of the content service opens the check. */
 const parameter = 'check-number'
 
 /** The eligibility check for visitors, opened by `/?check-number`. */
 export function NumberCheckByAddress() {
-  const [query] = useSearchParams()
-  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(() =>
+    new URLSearchParams(window.location.search).has(parameter),
+  )
   const item = useCartItem()
-  const isInBrowser = useIsInBrowser()
-  if (!isInBrowser || !query.has(parameter)) return null
+  const go = useGo()
+  const close = () => {
+    window.history.replaceState(window.history.state, '', window.location.pathname)
+    setOpen(false)
+  }
   return (
-    <Suspense fallback={null}>
+    isOpen && (
       <NumberCheck
         zipCode={item?.zipCode ?? ''}
-        onContinue={() => void navigate(item ? paths.checkout : paths.shop)}
-        onClose={() => void navigate({ search: '' }, { replace: true, preventScrollReset: true })}
+        onContinue={() => go(item ? paths.checkout : paths.shop)}
+        onClose={close}
       />
-    </Suspense>
+    )
   )
 }

@@ -4,7 +4,7 @@ import { FailureDialog } from '../../ui/failure-dialog.tsx'
 import { SuccessDialog } from '../../ui/success-dialog.tsx'
 import { checkNumber, type NumberAnswer } from './check-number.ts'
 import { EligibilityDialog } from './eligibility-dialog.tsx'
-import { keepCheckedNumber } from './port-in.ts'
+import { carryCheckedNumber } from './port-in.ts'
 import type { NumberToMove } from './port-in-flow-state.ts'
 
 type NumberCheckProps = {
@@ -44,7 +44,7 @@ export function NumberCheck({ zipCode, onContinue, onClose }: NumberCheckProps) 
       open
       variant="port-in"
       onAction={() => {
-        keepCheckedNumber(entered)
+        carryCheckedNumber(entered)
         onContinue()
       }}
       onClose={onClose}

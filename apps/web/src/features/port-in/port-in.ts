@@ -1,11 +1,21 @@
 import { useSyncExternalStore } from 'react'
+import { carryOver, takeCarried } from '../../lib/carried.ts'
 
 /** A number that passed the eligibility check before sign-in, as typed. */
 export type CheckedNumber = { readonly msisdn: string; readonly zipCode: string }
 
 // In the memory of this page only: a reload, another tab and the next visitor do not see it.
-let checked: CheckedNumber | null = null
+let checked: CheckedNumber | null = parseNumber(takeCarried('checked-number'))
 const listeners = new Set<() => void>()
+
+function parseNumber(carried: string | null): CheckedNumber | null {
+  return carried === null ? null : (JSON.parse(carried) as CheckedNumber) // written by carryCheckedNumber
+}
+
+/** Keeps the number for the next document of this tab, where the checkout is. */
+export function carryCheckedNumber(number: CheckedNumber): void {
+  carryOver('checked-number', JSON.stringify(number))
+}
 
 /** Keeps the number until the page is left; null removes it. */
 export function keepCheckedNumber(number: CheckedNumber | null): void {

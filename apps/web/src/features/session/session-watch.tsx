@@ -10,7 +10,6 @@ import { useSignOut } from '../../lib/use-sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
-import { toast } from '../../ui/toast.ts'
 import type { SessionEnd } from './session-end.ts'
 import { useSoonEnd } from './use-soon-end.ts'
 
@@ -59,7 +58,7 @@ function IdleWarning({ end }: EndProps) {
           <Button pending={isPending} onClick={stay}>
             {t('Stay signed in')}
           </Button>
-          <Button variant="secondary" onClick={async () => toast.success(await signOut())}>
+          <Button variant="secondary" onClick={signOut}>
             {t('Sign out now')}
           </Button>
         </>

@@ -13,8 +13,6 @@ type PlanCardProps = {
   readonly plan: OfferedPlan
   /** For which the plan has its all-in price; empty when it has none. */
   readonly zipCode: string
-  /** The plan is on its way to the cart. */
-  readonly isChosen: boolean
   readonly headingId: string
 }
 
@@ -22,7 +20,7 @@ type PlanCardProps = {
  * What one plan offers and costs. Its four parts are rows, which a list may align. What
  * it costs and how to get it come first; the rest folds away on a phone.
  */
-export function PlanCard({ plan, zipCode, isChosen, headingId }: PlanCardProps) {
+export function PlanCard({ plan, zipCode, headingId }: PlanCardProps) {
   return (
     <div className={styles.offer}>
       <div>
@@ -42,12 +40,8 @@ export function PlanCard({ plan, zipCode, isChosen, headingId }: PlanCardProps) 
       </div>
       <Price plan={plan} zipCode={zipCode} />
       <div className={styles.actions}>
-        <Link
-          to={choosePath(plan.planId, zipCode)}
-          className={buttonClass({ wide: true })}
-          aria-busy={isChosen || undefined}
-        >
-          {isChosen ? t('One moment') : t('Choose plan')}
+        <Link to={choosePath(plan.planId, zipCode)} className={buttonClass({ wide: true })}>
+          {t('Choose plan')}
           <span className="visually-hidden"> {plan.name}</span>
         </Link>
         <a href={`#${labelAnchor(plan.planId)}`} className={styles.labelLink}>

@@ -8,12 +8,7 @@ import { PlanList } from './plan-list.tsx'
 function htmlOf(plans: readonly OfferedPlan[], more: { kind?: string; zipCode?: string } = {}) {
   return renderToStaticMarkup(
     <MemoryRouter>
-      <PlanList
-        plans={plans}
-        kind={more.kind ?? null}
-        zipCode={more.zipCode ?? ''}
-        chosenPlanId={null}
-      />
+      <PlanList plans={plans} kind={more.kind ?? null} zipCode={more.zipCode ?? ''} />
     </MemoryRouter>,
   )
 }

@@ -11,12 +11,10 @@ type PlanListProps = {
   readonly kind: string | null
   /** For which the plans have their all-in prices; empty when they have none. */
   readonly zipCode: string
-  /** The plan that is on its way to the cart. */
-  readonly chosenPlanId: string | null
 }
 
 /** The plans under their headings, each group followed by its broadband labels (decision 029). */
-export function PlanList({ plans, kind, zipCode, chosenPlanId }: PlanListProps) {
+export function PlanList({ plans, kind, zipCode }: PlanListProps) {
   const id = useId()
   return groupPlans(plans, kind).map(({ title, plans: members }, index) => (
     <section key={title} className={styles.group} aria-labelledby={`${id}-${index}`}>
@@ -32,12 +30,7 @@ export function PlanList({ plans, kind, zipCode, chosenPlanId }: PlanListProps) 
                 className={styles.plan}
                 aria-labelledby={`${id}-${plan.planId}`}
               >
-                <PlanCard
-                  plan={plan}
-                  zipCode={zipCode}
-                  isChosen={plan.planId === chosenPlanId}
-                  headingId={`${id}-${plan.planId}`}
-                />
+                <PlanCard plan={plan} zipCode={zipCode} headingId={`${id}-${plan.planId}`} />
               </article>
             </li>
           ))}

@@ -1,7 +1,4 @@
 import { t } from '@openline/i18n/i18n'
-import { readPath } from '@openline/i18n/language'
-import { useNavigation } from 'react-router'
-import { paths } from '../../paths.ts'
 import type { ShopPlans } from './load-plans.server.ts'
 import { PlanFilter } from './plan-filter.tsx'
 import { PlanList } from './plan-list.tsx'
@@ -15,21 +12,13 @@ type ShopProps = ShopPlans & {
 
 /** The plans on sale, with what chooses among them and what prices them for a place. */
 export function PlanShop({ plans, zipCode, zipError, kind }: ShopProps) {
-  const going = useNavigation().location
-  const goingTo = going && readPath(going.pathname).path
-  const query = new URLSearchParams(going?.search)
   const pricedFor = zipError === '' ? zipCode : ''
   return (
     <div className={styles.shop}>
       <div className={styles.tools}>
         <PlanFilter plans={plans} kind={kind} zipCode={zipCode || null} />
         <div className={styles.zip}>
-          <ZipForm
-            zipCode={zipCode}
-            error={zipError}
-            kind={kind}
-            isPending={goingTo === paths.shop && (query.get('zip') ?? '') !== zipCode}
-          />
+          <ZipForm zipCode={zipCode} error={zipError} kind={kind} />
           <p className={styles.note} role="status">
             {pricedFor &&
               t('Totals for {zipCode} include taxes and fees, with an eSIM.', {
@@ -38,12 +27,7 @@ export function PlanShop({ plans, zipCode, zipError, kind }: ShopProps) {
           </p>
         </div>
       </div>
-      <PlanList
-        plans={plans}
-        kind={kind}
-        zipCode={pricedFor}
-        chosenPlanId={goingTo === paths.cart ? query.get('plan') : null}
-      />
+      <PlanList plans={plans} kind={kind} zipCode={pricedFor} />
     </div>
   )
 }

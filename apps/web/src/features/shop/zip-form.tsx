@@ -1,11 +1,10 @@
-import { applyFilter, inputFilters } from '@openline/contract/input-filters'
 import { t } from '@openline/i18n/i18n'
-import { useState } from 'react'
-import { useHref, useNavigate } from 'react-router'
-import { useFocusOnError } from '../../lib/use-focus-on-error.ts'
+import { language, pathIn } from '@openline/i18n/language'
+import { useId } from 'react'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { FieldFrame } from '../../ui/field-frame.tsx'
+import { describedBy } from '../../ui/field-notes.tsx'
 import styles from './zip-form.module.css'
 
 type ZipFormProps = {
@@ -15,58 +14,35 @@ type ZipFormProps = {
   readonly error: string
   /** The kind of plans on show, which stays. */
   readonly kind: string | null
-  readonly isPending: boolean
 }
 
-/** Asks for the ZIP code that the totals depend on. A plain GET form: it works without scripts. */
-export function ZipForm({ zipCode, error, kind, isPending }: ZipFormProps) {
-  const navigate = useNavigate()
-  const [typed, setTyped] = useState(zipCode)
-  const [isEdited, setEdited] = useState(false)
-  const shownError = isEdited || isPending ? '' : error
-  const { frame, expectAnswer } = useFocusOnError<HTMLFormElement>(shownError)
-  const [asked, setAsked] = useState(zipCode)
-  if (asked !== zipCode) {
-    // Back and Forward change the requested ZIP code.
-    setAsked(zipCode)
-    setTyped(zipCode)
-  }
+/** Asks for the ZIP code that the totals depend on: a GET form of the browser's own. */
+export function ZipForm({ zipCode, error, kind }: ZipFormProps) {
+  const id = useId()
+  const label = t('ZIP code')
   return (
-    <form
-      ref={frame}
-      action={useHref(paths.shop)}
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setEdited(false)
-        expectAnswer()
-        void navigate(`${paths.shop}?${queryOf(event.currentTarget)}`, { preventScrollReset: true })
-      }}
-    >
+    <form action={pathIn(language(), paths.shop)} className={styles.form} noValidate>
       {kind !== null && <input type="hidden" name="kind" value={kind} />}
-      <TextField
-        label={t('ZIP code')}
-        name="zip"
-        value={typed}
-        onValueChange={(value) => {
-          setTyped(value)
-          setEdited(true)
-        }}
-        filter={(edit) => applyFilter(inputFilters.zipCode, edit)}
-        error={shownError || undefined}
-        autoComplete="postal-code"
-        inputMode="numeric"
-        enterKeyHint="go"
-      />
-      <Button type="submit" variant="secondary" pending={isPending}>
+      <FieldFrame id={id} label={label} error={error || undefined}>
+        <input
+          id={id}
+          name="zip"
+          type="text"
+          defaultValue={zipCode}
+          // Lets CSS tell an empty field from a filled one.
+          placeholder=" "
+          maxLength={5}
+          autoComplete="postal-code"
+          inputMode="numeric"
+          enterKeyHint="go"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { error: error || undefined })}
+          autoFocus={error !== ''}
+        />
+      </FieldFrame>
+      <Button type="submit" variant="secondary">
         {t('See totals')}
       </Button>
     </form>
   )
 }
-
-/** What the browser itself would send. */
-function queryOf(form: HTMLFormElement): URLSearchParams {
-  return new URLSearchParams([...new FormData(form)] as [string, string][]) // a form without files
-} // it holds no files

@@ -1,28 +1,34 @@
+import type { Faq, Page } from '@openline/contract/content'
+import type { OfferedPlan } from '@openline/contract/shop'
 import { t } from '@openline/i18n/i18n'
 import { language, pathIn } from '@openline/i18n/language'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { HomeHero } from '../features/content/home-hero.tsx'
 import { loadFaqsOf, loadPlansOf } from '../features/content/load-blocks.server.ts'
 import { PageBlocks } from '../features/content/page-blocks.tsx'
-import { NumberCheckByAddress } from '../features/port-in/number-check-by-address.tsx'
-import { pageMeta } from '../lib/page-meta.ts'
 import { type RootData, useBrand, useRootData } from '../lib/root-data.ts'
-import { siteContext } from '../lib/site.ts'
 import { StructuredData } from '../lib/structured-data.tsx'
 import { paths } from '../paths.ts'
+import type { DocumentPage } from './document-page.ts'
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const site = context.get(siteContext)
-  const { content } = site
-  const [pageMetas, page] = await Promise.all([content.pageMetas('home'), content.page('home')])
-  const [faqs, plans] = await Promise.all([loadFaqsOf(content, page), loadPlansOf(site, page)])
-  return { pageMetas, page, faqs, plans }
+export const home: DocumentPage = {
+  name: 'home',
+  load: async (site) => {
+    const page = await site.content.page('home')
+    const [faqs, plans] = await Promise.all([
+      loadFaqsOf(site.content, page),
+      loadPlansOf(site, page),
+    ])
+    return <Home page={page} faqs={faqs} plans={plans} />
+  },
 }
 
-export const meta = pageMeta('home')
+type HomeProps = {
+  readonly page: Page | null
+  readonly faqs: readonly Faq[]
+  readonly plans: readonly OfferedPlan[]
+}
 
-export default function HomePage() {
-  const { page, faqs, plans } = useLoaderData<typeof loader>()
+function Home({ page, faqs, plans }: HomeProps) {
   const root = useRootData()
   const fallback = {
     heading: useBrand().tagline,
@@ -35,7 +41,6 @@ export default function HomePage() {
       <StructuredData of={() => organizationFacts(root)} />
       <HomeHero page={page ?? fallback} plan={plans[1] ?? plans[0]} />
       <PageBlocks blocks={page?.blocks ?? []} faqs={faqs} plans={plans} />
-      <NumberCheckByAddress />
     </>
   )
 }

@@ -1,50 +1,43 @@
+import type { Faq, Page } from '@openline/contract/content'
 import type { OfferedPlan } from '@openline/contract/shop'
 import { t } from '@openline/i18n/i18n'
 import { language, pathIn } from '@openline/i18n/language'
-import {
-  type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router'
 import { loadFaqsOf } from '../features/content/load-blocks.server.ts'
 import { PageBlocks } from '../features/content/page-blocks.tsx'
 import { PageOpening } from '../features/content/page-opening.tsx'
-import { loadPlans } from '../features/shop/load-plans.server.ts'
+import { loadPlans, type ShopPlans } from '../features/shop/load-plans.server.ts'
 import { PlanShop } from '../features/shop/plan-shop.tsx'
-import { pageMeta } from '../lib/page-meta.ts'
 import { type RootData, useRootData } from '../lib/root-data.ts'
-import { siteContext } from '../lib/site.ts'
 import { StructuredData } from '../lib/structured-data.tsx'
 import { paths } from '../paths.ts'
+import type { DocumentPage } from './document-page.ts'
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { content, call } = context.get(siteContext)
-  const zipCode = new URL(request.url).searchParams.get('zip')
-  const [pageMetas, page, shop] = await Promise.all([
-    content.pageMetas('shop'),
-    content.page('shop'),
-    loadPlans(call, zipCode),
-  ])
-  return { pageMetas, page, faqs: await loadFaqsOf(content, page), shop }
+export const shop: DocumentPage = {
+  name: 'shop',
+  load: async ({ content, call }, query) => {
+    const [page, priced] = await Promise.all([
+      content.page('shop'),
+      loadPlans(call, query.get('zip')),
+    ])
+    const faqs = await loadFaqsOf(content, page)
+    return <Shop page={page} faqs={faqs} priced={priced} kind={query.get('kind')} />
+  },
 }
 
-/** The page holds plans of every kind; only another ZIP code changes them. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.searchParams.get('zip') !== nextUrl.searchParams.get('zip')
+type ShopProps = {
+  readonly page: Page | null
+  readonly faqs: readonly Faq[]
+  readonly priced: ShopPlans
+  readonly kind: string | null
 }
 
-export const meta = pageMeta('shop')
-
-export default function ShopPage() {
-  const { page, faqs, shop } = useLoaderData<typeof loader>()
-  const [query] = useSearchParams()
+function Shop({ page, faqs, priced, kind }: ShopProps) {
   const root = useRootData()
   return (
     <>
       <PageOpening heading={page?.heading ?? t('Plans')} intro={page?.intro} isTight />
-      <StructuredData of={() => planFacts(shop.plans, root)} />
-      <PlanShop {...shop} kind={query.get('kind')} />
+      <StructuredData of={() => planFacts(priced.plans, root)} />
+      <PlanShop {...priced} kind={kind} />
       <PageBlocks blocks={page?.blocks ?? []} faqs={faqs} />
     </>
   )

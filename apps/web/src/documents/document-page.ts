@@ -1,0 +1,15 @@
+import type { PageName } from '@openline/contract/web-app'
+import type { Site } from '../lib/site.ts'
+
+/**
+ * A page that is HTML and nothing else: rendered by React on the server, without React, router or
+ * data in the browser.
+ */
+export type DocumentPage = {
+  /** What the content service calls it; decides its title and description. */
+  readonly name: PageName
+  /** Default 200. */
+  readonly status?: 404
+  /** Gives what stands between header and footer. `query` has what of the address the page reads. */
+  readonly load: (site: Site, query: URLSearchParams) => Promise<React.ReactNode>
+}
