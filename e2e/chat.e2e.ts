@@ -111,17 +111,10 @@ test('the chat knows who is here, from login to logout to the next login', async
   await expect(launcher).toHaveAttribute('data-chat-launcher', 'known')
   const all = await told(page)
   const name = known['name']
-  expect(wordsOf(all)).toEqual([
-    'boot visitor',
-    'shutdown',
-    `boot ${name}`,
-    'shutdown',
-    'boot visitor',
-    'shutdown',
-    `boot ${name}`,
-  ])
+  // Since the last document: signing out leads to one, and from it to the sign-in.
+  expect(wordsOf(all)).toEqual(['boot visitor', 'shutdown', `boot ${name}`])
   expect(all.at(-1)?.settings['email']).toBe(other.email)
-  expect(all[4]?.settings).not.toHaveProperty('email')
+  expect(all[0]?.settings).not.toHaveProperty('email')
 })
 
 test('without consent there is no chat, and help leads to answers and to a person', async ({

@@ -135,7 +135,9 @@ test('a visitor chooses a plan, finds an answer and writes to support in Spanish
   await page.getByRole('banner').getByRole('link', { name: 'Preguntas' }).click()
   const questions = page.getByRole('main').locator('summary')
   // Typed as people do: without accents.
-  await page.getByRole('searchbox', { name: 'Buscar en las respuestas' }).fill('codigo no recibi')
+  const search = page.getByRole('searchbox', { name: 'Buscar en las respuestas' })
+  await search.fill('codigo no recibi')
+  await search.press('Enter')
   await expect(questions).toHaveText(['No recibí mi código. ¿Qué puedo hacer?'])
   await expect(page.getByRole('search').getByRole('status')).toHaveText('1 respuesta')
 
