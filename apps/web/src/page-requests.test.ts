@@ -20,7 +20,7 @@ test.for([
   ['/shop?zip=', '/shop?zip='],
   ['/es/faq?q=a+b&from=mail', '/es/faq?q=a+b'],
   ['/cart?plan=light&zip=50309', '/cart?plan=light'],
-  ['/login?from=%2Fcart', '/login'],
+  ['/login?from=%2Fcart&email=a', '/login?from=%2Fcart'],
   ['/stripe-response?session_id=cs_1', '/stripe-response'],
   ['/?check-number', '/'],
   ['/es?utm_source=ad', '/es'],
@@ -38,7 +38,7 @@ test.for([
   ['/_.data', '/_.data'],
   ['/es/_.data', '/es/_.data'],
   ['/es.data', '/es/_.data'],
-  ['/es/login.data?from=x', '/es/login.data'],
+  ['/es/login.data?from=x&email=a', '/es/login.data?from=x'],
 ] as const)('the data at %s is that of the page at %s', ([asked, page]) => {
   expect(asFound(asked)).toBe(page)
 })

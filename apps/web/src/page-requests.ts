@@ -10,6 +10,8 @@ type Traits = {
 }
 
 const plain: Traits = {}
+/** Its links lead on with the page that asked for the sign-in, also before scripts run. */
+const signInStep: Traits = { parameters: ['from'] }
 const secret: Traits = { audience: 'secret-link' }
 
 /** Every page, by its path without the language. */
@@ -21,16 +23,16 @@ const pages = new Map<string, Traits>([
   [paths.checkout, plain],
   [paths.contactUs, plain],
   [paths.faq, { parameters: ['q'] }],
-  [paths.forgotPassword, plain],
-  [paths.login, plain],
-  [paths.loginWithoutPassword, plain],
-  [paths.loginWithPassword, plain],
-  [paths.otpLogin, plain],
+  [paths.forgotPassword, signInStep],
+  [paths.login, signInStep],
+  [paths.loginWithoutPassword, signInStep],
+  [paths.loginWithPassword, signInStep],
+  [paths.otpLogin, signInStep],
   [paths.privacyPolicy, plain],
   [paths.termsAndConditions, plain],
-  [paths.register, plain],
+  [paths.register, signInStep],
   [paths.resetPassword, secret],
-  [paths.lostAccess, plain],
+  [paths.lostAccess, signInStep],
   [paths.undoEmailChange, secret],
   [paths.crmLogin, secret],
   [paths.stripeResponse, secret],

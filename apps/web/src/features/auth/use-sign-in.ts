@@ -8,10 +8,9 @@ export function useSignIn() {
   const location = useLocation()
   const navigate = useNavigate()
   const isInBrowser = useIsInBrowser()
-  // The server sees neither the history entry nor this part of the query: the first rendering must do
-  // without them.
+  // The server cannot see the history entry: the first rendering must do without it.
   const state = isInBrowser ? readSignInState(location.state) : freshState
-  const from = isInBrowser ? new URLSearchParams(location.search).get('from') : null
+  const from = new URLSearchParams(location.search).get('from')
   const address = (path: string): string => (from === null ? path : withReturn(path, from))
   return {
     ...state,
