@@ -8,6 +8,12 @@ const contents = ['content', 'content/es', 'brands/nightjar', 'brands/nightjar/e
 
 type Records = { data: { attributes: { page: string; metaDescription: string } }[] }
 
+async function pagesIn(name: string): Promise<string[]> {
+  const folder = new URL(`apps/web/src/${name}/`, root)
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.tsx'))
+  return Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')))
+}
+
 describe('every page has its title and description', () => {
   test.each(contents)('in %s', async (folder) => {
     const file = await readFile(new URL(`${folder}/api/page-metas.json`, root), 'utf8')
@@ -19,9 +25,7 @@ describe('every page has its title and description', () => {
   })
 
   test('and a loader that brings them, so that the title names the brand', async () => {
-    const folder = new URL('apps/web/src/pages/', root)
-    const files = (await readdir(folder)).filter((name) => name.endsWith('.tsx'))
-    const sources = await Promise.all(files.map((name) => readFile(new URL(name, folder), 'utf8')))
+    const sources = (await Promise.all(['pages', 'documents'].map(pagesIn))).flat()
     const loaded = sources
       .join('\n')
       .replaceAll(/[pP]ageMeta\('[\w-]+'\)/g, '')

@@ -17,10 +17,15 @@ export type PageLoad = {
   hasAccountWords: boolean
 }
 
-/** Everything that the routes make a browser load. */
+/** What documents load for visitors who need more than HTML. */
+const documentStart = `${web}documents/in-browser.ts`
+
+/** Everything that the routes of the app and the documents make a browser load. */
 export function pageLoads(routes: readonly Route[], sources: readonly SourceFile[]): PageLoad[] {
   const imports = new Map(sources.map((file) => [file.path, importsInBrowser(file)]))
-  return chainsOf(routes, [`${web}root.tsx`]).flatMap((chain) => loadsFrom(chain, [], imports))
+  return [...chainsOf(routes, [`${web}root.tsx`]), [documentStart]].flatMap((chain) =>
+    loadsFrom(chain, [], imports),
+  )
 }
 
 /** Each page with the layouts around it. */

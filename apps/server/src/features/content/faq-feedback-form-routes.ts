@@ -1,8 +1,11 @@
 import { sendFaqFeedback } from '@openline/contract/faq-feedback'
+import { t } from '@openline/i18n/i18n'
 import { languages, pathIn } from '@openline/i18n/language'
 import type { Hono } from 'hono'
 import { errorAnswer } from '../../http/error-answer.ts'
+import { readText } from '../../http/request-body.ts'
 import type { OpenScope, RequestEnv } from '../../http/request-scope.ts'
+import { withLanguage } from '../../language/request-language.ts'
 import type { Visitor } from './faq-feedback.ts'
 
 type FormDeps = {
@@ -13,6 +16,9 @@ type FormDeps = {
   readonly openScope: OpenScope
 }
 
+/** Far above a vote; a longer form has none. */
+const mostBytes = 1000
+
 /**
  * `POST /faq`: the form below an answer, sent by a browser without headers of ours. Leads back to the
  * answer, where the fragment shows the words of thanks or of failure that the page holds. A form of
@@ -22,9 +28,11 @@ export function mountFaqFeedbackForm(app: Hono<RequestEnv>, deps: FormDeps): voi
   for (const language of languages) {
     const path = pathIn(language, '/faq')
     app.post(path, async (context) => {
-      if (isFromElsewhere(context.req.raw)) return context.text('Forbidden', 403)
-      if (!isSmall(context.req.raw)) return context.text('Too large', 413)
-      const feedback = readForm(new URLSearchParams(await context.req.text()))
+      if (isFromElsewhere(context.req.raw)) {
+        return context.text(withLanguage(language, foreignForm), 403)
+      }
+      const body = await readText(context.req.raw, mostBytes).catch(() => '')
+      const feedback = readForm(new URLSearchParams(body))
       if (!feedback) return context.redirect(path, 303)
       const scope = deps.openScope(context)
       const { clientIp, userAgent } = scope
@@ -54,9 +62,8 @@ function hostOf(request: Request): string {
   return request.headers.get('host') ?? new URL(request.url).host
 }
 
-/** A browser says how much it sends. */
-function isSmall(request: Request): boolean {
-  return Number(request.headers.get('content-length') ?? Number.NaN) <= 1000
+function foreignForm(): string {
+  return t('Please send this form from our own page')
 }
 
 function readForm(form: URLSearchParams): { slug: string; helped: boolean } | null {

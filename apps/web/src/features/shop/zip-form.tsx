@@ -37,6 +37,7 @@ export function ZipForm({ zipCode, error, kind }: ZipFormProps) {
           enterKeyHint="go"
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, { error: error || undefined })}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- The field refused, on the page that answers the form.
           autoFocus={error !== ''}
         />
       </FieldFrame>
