@@ -7,6 +7,8 @@ function entry(id: string) {
   return { id, module: `/assets/${id}.js`, imports: ['/assets/kit.js'] }
 }
 
+const hasChat = false
+
 const context = {
   serverHandoffString: '{"basename":"/"}',
   staticHandlerContext: { matches: [{ route: { id: 'root' } }, { route: { id: 'home' } }] },
@@ -19,16 +21,19 @@ const context = {
 
 describe('the boot script', () => {
   test('is a script that a browser can read', () => {
-    expect(() => new Script(bootScript(context, '[1]'))).not.toThrow()
+    expect(() => new Script(bootScript(context, { data: '[1]', hasChat }))).not.toThrow()
   })
 
   test('cannot be ended by what is in the data', () => {
-    const script = bootScript(context, '</script><script>alert(1)</script>\u2028')
+    const script = bootScript(context, {
+      data: '</script><script>alert(1)</script>\u2028',
+      hasChat,
+    })
     expect(script).not.toMatch(/<\/?script|\u2028/)
   })
 
   test('names every module of the page once, and none of other pages', () => {
-    const script = bootScript(context, '')
+    const script = bootScript(context, { data: '', hasChat })
     const preload = script.slice(script.lastIndexOf('"preload"'))
     expect(preload.match(/\/assets\/[\w.]+/g)).toEqual([
       '/assets/manifest.js',

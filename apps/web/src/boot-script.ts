@@ -1,22 +1,21 @@
 import type { EntryContext } from 'react-router'
 import { inScript } from './lib/in-script.ts'
+import { startOf } from './lib/page-start.ts'
+import { holdPresses, startAfterPaint, startOnTouch } from './start-handlers.ts'
+
+type BootOptions = {
+  /** The encoded loader data. */
+  readonly data: string
+  readonly hasChat: boolean
+}
 
 /**
- * Browser code kept as text, since a bundler would rewrite its imports. The page
- * is complete without scripts; they start once it was painted, so that they
- * never compete with the first paint for the connection. Until then a form has
- * no code to send it: it is held back and marked, and its hook sends it later.
+ * Browser code kept as text, since a bundler would rewrite its imports. A failed download is tried
+ * again with the next touch or press.
  */
-const loader = `(files => {
-  addEventListener('submit', event => {
-    if (event.defaultPrevented || event.target.method !== 'post') return
-    event.preventDefault()
-    event.target.dataset.early = ''
-  })
+const loader = `((files, hasChat) => {
   let started = false
-  const start = async () => {
-    if (started) return
-    started = true
+  const load = async () => {
     for (const href of files.preload) {
       const link = document.createElement('link')
       link.rel = 'modulepreload'
@@ -28,20 +27,32 @@ const loader = `(files => {
     window.__reactRouterRouteModules = Object.fromEntries(files.routes.map(([id], i) => [id, modules[i]]))
     await import(files.entry)
   }
-  addEventListener('load', () => setTimeout(start, 300))
-  if (window.PerformanceObserver)
-    new PerformanceObserver(() => requestAnimationFrame(() => setTimeout(start))).observe({ type: 'paint', buffered: true })
+  const start = () => {
+    if (started) return
+    started = true
+    load().catch(error => {
+      started = false
+      if (!navigator.onLine) document.getElementById('offline')?.togglePopover(true)
+      throw error
+    })
+  }
+  const startSoon = () => (${startAfterPaint.toString()})(start);
+  (${holdPresses.toString()})(start, () => started)
+  if (files.onTouch) (${startOnTouch.toString()})(start, startSoon, { hasChat })
+  else startSoon()
 })`
 
 /**
  * The inline script of a page: React Router's state, and the loader of its
  * modules. Takes the place of React Router's `<Scripts>`, whose module tags
- * would start before the first paint. `data` is the encoded loader data.
+ * would start before the first paint. A page that failed starts as the app does.
  */
 export function bootScript(
   { manifest, staticHandlerContext, serverHandoffString }: EntryContext,
-  data: string,
+  { data, hasChat }: BootOptions,
 ): string {
+  const { onTouch, next } = startOf(staticHandlerContext)
+  const following = next.flatMap((id) => manifest.routes[id] ?? [])
   const matched = staticHandlerContext.matches.flatMap(({ route }) => {
     const entry = manifest.routes[route.id]
     return entry ? [entry] : []
@@ -52,13 +63,15 @@ export function bootScript(
     manifest.entry.module,
     ...[manifest.entry, ...matched].flatMap((entry) => entry.imports ?? []),
     ...routes.map(([, file]) => file),
+    ...following.flatMap((entry) => [entry.module, ...(entry.imports ?? [])]),
   ]
   const files = {
     entry: manifest.entry.module,
     first: manifest.hmr ? [manifest.hmr.runtime, manifest.url] : [manifest.url],
     routes,
+    onTouch,
     preload: manifest.hmr ? [] : [...new Set(built)],
   }
   const stream = `new ReadableStream({start(c){c.enqueue(${inScript(data)});c.close()}}).pipeThrough(new TextEncoderStream())`
-  return `window.__reactRouterContext=Object.assign(${serverHandoffString},{stream:${stream}});${loader}(${inScript(files)})`
+  return `window.__reactRouterContext=Object.assign(${serverHandoffString},{stream:${stream}});${loader}(${inScript(files)},${hasChat})`
 }

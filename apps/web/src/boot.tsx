@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, use, useLayoutEffect } from 'react'
 import { headScript } from './head-script.ts'
 import { useRootData } from './lib/root-data.ts'
 import { useIsInBrowser } from './lib/use-is-in-browser.ts'
@@ -6,8 +6,11 @@ import { useIsInBrowser } from './lib/use-is-in-browser.ts'
 /** The script at the end of the page while the server renders; null in the browser. */
 export const BootContext = createContext<string | null>(null)
 
-/** Starts the page's modules. */
+/** Starts the page's modules, and says when the page has its code: what was pressed before is pressed then. */
 export function BootScript() {
+  useLayoutEffect(() => {
+    dispatchEvent(new Event('app-started'))
+  }, [])
   return <InlineScript text={use(BootContext) ?? ''} />
 }
 

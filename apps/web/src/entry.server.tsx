@@ -20,9 +20,11 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const site = loadContext.get(siteContext)
-  const script = bootScript(context, await new Response(serverHandoffStream ?? '').text())
+  const hasChat = site.chat !== null
+  const data = await new Response(serverHandoffStream ?? '').text()
+  const script = bootScript(context, { data, hasChat })
   site.inline = {
-    scripts: [headScript({ hasChat: site.chat !== null }), script],
+    scripts: [headScript({ hasChat }), script],
     styles: [brandStyle(site.brand)],
   }
   const html = renderToString(

@@ -32,8 +32,7 @@ function controlsOf(form: HTMLFormElement): Control[] {
 
 /**
  * Takes over what the visitor typed, or the browser filled in, before the page had
- * its scripts: React would otherwise put the form's first values back. A form
- * that was even sent by then, and held back by the boot script, is sent now.
+ * its scripts: React would otherwise put the form's first values back.
  */
 export function useEarlyInput(
   form: React.RefObject<HTMLFormElement | null>,
@@ -48,11 +47,5 @@ export function useEarlyInput(
     isTaken.current = true
     const changes = unknownInput(values, controlsOf(element))
     if (Object.keys(changes).length > 0) take(changes)
-    if (!element.hasAttribute('data-early')) return
-    element.removeAttribute('data-early')
-    // Once the values above have arrived in the form.
-    requestAnimationFrame(() => {
-      element.querySelector<HTMLButtonElement>('[type="submit"]')?.click()
-    })
   }, [form, values, take])
 }

@@ -1,6 +1,9 @@
 import { language, pathIn } from '@openline/i18n/language'
 import { type LinkProps, useNavigationTo } from './app-navigation.ts'
 
+/** Marks a link that only the router can follow without losing something. */
+const handsOver = { 'data-hands-over': '' }
+
 /**
  * A link to one of our pages. From a page of the app to another one the router follows it; everything
  * else is a document, which the browser loads.
@@ -8,7 +11,13 @@ import { type LinkProps, useNavigationTo } from './app-navigation.ts'
 export function Link({ to, state, prefetch, children, ...attributes }: LinkProps) {
   const app = useNavigationTo(to)
   return app ? (
-    <app.Link {...attributes} to={to} state={state} {...(prefetch && { prefetch })}>
+    <app.Link
+      {...attributes}
+      {...(state !== undefined && handsOver)}
+      {...(prefetch && { prefetch })}
+      to={to}
+      state={state}
+    >
       {children}
     </app.Link>
   ) : (

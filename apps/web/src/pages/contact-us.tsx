@@ -6,6 +6,7 @@ import { loadFaqsOf } from '../features/content/load-blocks.server.ts'
 import { PageBlocks } from '../features/content/page-blocks.tsx'
 import { PageOpening } from '../features/content/page-opening.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
+import type { PageStart } from '../lib/page-start.ts'
 import { siteContext } from '../lib/site-context.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -18,6 +19,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export const meta = pageMeta('contact-us')
+
+export const handle: PageStart = { onTouch: true, next: [] }
 
 export default function ContactUsPage() {
   const { page, faqs } = useLoaderData<typeof loader>()

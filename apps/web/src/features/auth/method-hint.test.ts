@@ -16,12 +16,14 @@ function openBrowser(stored: Record<string, string> = {}) {
 describe('the last sign-in method', () => {
   test('is stored as one key without personal data', () => {
     const items = openBrowser()
-    rememberMethod('code')
-    expect(lastMethod()).toBe('code')
-    expect([...items.values()]).toEqual(['code'])
+    for (const method of ['password', 'passkey', 'code'] as const) {
+      rememberMethod(method)
+      expect(lastMethod()).toBe(method)
+      expect([...items.values()]).toEqual([method])
+    }
   })
 
-  test.each(['', 'passkey', '{"email":"ada@example.com"}'])('is unknown for %j', (stored) => {
+  test.each(['', 'fingerprint', '{"email":"ada@example.com"}'])('is unknown for %j', (stored) => {
     openBrowser({ 'sign-in-method': stored })
     expect(lastMethod()).toBeNull()
   })
@@ -32,6 +34,7 @@ describe('the step behind the address', () => {
     ['a code on a new device', ['password', 'code'], null, 'code'],
     ['the password after a password', ['password', 'code'], 'password', 'password'],
     ['a code after a code', ['password', 'code'], 'code', 'code'],
+    ['a code after a passkey', ['password', 'code'], 'passkey', 'code'],
     ['a code when nothing else is offered', ['code'], 'password', 'code'],
     ['the password when nothing else is offered', ['password'], 'code', 'password'],
     ['a code when nothing is offered', [], null, 'code'],

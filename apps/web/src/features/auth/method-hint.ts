@@ -4,15 +4,20 @@ import { readStored, writeStored } from '../../lib/storage.ts'
 
 export type SignInMethod = OutputOf<typeof identify>['methods'][number]
 
+/** Passkeys need no step behind the address; the page of sign-in offers the last one at once. */
+type LastMethod = SignInMethod | 'passkey'
+
+const methods: readonly string[] = ['password', 'code', 'passkey'] satisfies readonly LastMethod[]
+
 const storageKey = 'sign-in-method'
 
 /** The last sign-in method on this device: one word, no personal data. */
-export function lastMethod(): SignInMethod | null {
+export function lastMethod(): LastMethod | null {
   const stored = readStored(storageKey)
-  return stored === 'password' || stored === 'code' ? stored : null
+  return stored !== null && methods.includes(stored) ? (stored as LastMethod) : null // one of them
 }
 
-export function rememberMethod(method: SignInMethod): void {
+export function rememberMethod(method: LastMethod): void {
   return writeStored(storageKey, method)
 }
 
@@ -22,8 +27,8 @@ export function rememberMethod(method: SignInMethod): void {
  */
 export function methodToOffer(
   offered: readonly SignInMethod[],
-  last: SignInMethod | null = lastMethod(),
+  last: LastMethod | null = lastMethod(),
 ): SignInMethod {
-  if (last && offered.includes(last)) return last
-  return offered.includes('code') ? 'code' : (offered[0] ?? 'code')
+  const again = offered.find((method) => method === last)
+  return again ?? (offered.includes('code') ? 'code' : (offered[0] ?? 'code'))
 }

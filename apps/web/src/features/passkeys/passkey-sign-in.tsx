@@ -21,28 +21,36 @@ function never() {
 type PasskeyChallenge = OutputOf<typeof askPasskey>
 type PasskeySignature = Awaited<ReturnType<typeof signWithPasskey>>
 
-/** Signs in unless the customer canceled. Throws what went wrong. */
+/** Signs in unless the customer canceled, calling `onSignedIn` first. Throws what went wrong. */
 async function answer(
   { challengeId }: PasskeyChallenge,
   credential: PasskeySignature,
+  onSignedIn: () => void,
 ): Promise<void> {
   if (credential === null) return
-  startSession(await call(signInWithPasskey, { body: { challengeId, credential } }))
+  const session = await call(signInWithPasskey, { body: { challengeId, credential } })
+  onSignedIn()
+  startSession(session)
+}
+
+type PasskeySignInProps = {
+  /** Called before the session starts, which leaves the page. The same function each time. */
+  readonly onSignedIn: () => void
 }
 
 /** Offers passkeys under the address field, and a button for customers who do not look there. */
-export function PasskeySignIn() {
+export function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
   const isKnown = useSyncExternalStore(never, supportsPasskeys, () => true)
   const isPressed = useRef(false)
   const { setFailure, ...pressing } = usePasskeyPress({
     sign: async () => {
       isPressed.current = true
       const asked = await call(askPasskey)
-      await answer(asked, await signWithPasskey(asked))
+      await answer(asked, await signWithPasskey(asked), onSignedIn)
     },
     deviceFailure: t('This device couldn’t use a passkey. Please sign in another way.'),
   })
-  useOfferInField(isPressed, setFailure)
+  useOfferInField(isPressed, setFailure, onSignedIn)
   if (!isKnown) return null
   return <PasskeyButton label={t('Sign in with a passkey')} variant="secondary" {...pressing} />
 }
@@ -54,13 +62,15 @@ export function PasskeySignIn() {
 function useOfferInField(
   isPressed: { readonly current: boolean },
   onFailure: (message: string) => void,
+  onSignedIn: () => void,
 ) {
   useEffect(() => {
     let isHere = true
     const offer = async () => {
       const asked = (await offersPasskeys()) ? await call(askPasskey).catch(() => null) : null
       if (asked === null) return
-      await answer(asked, await signInField(asked, () => isHere && !isPressed.current))
+      const credential = await signInField(asked, () => isHere && !isPressed.current)
+      await answer(asked, credential, onSignedIn)
     }
     offer().catch((error: unknown) => {
       // A device without passkeys refuses at once; a passkey that we refuse was picked by the visitor.
@@ -70,5 +80,5 @@ function useOfferInField(
       isHere = false
       void stopWaiting()
     }
-  }, [isPressed, onFailure])
+  }, [isPressed, onFailure, onSignedIn])
 }

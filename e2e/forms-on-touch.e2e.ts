@@ -1,0 +1,179 @@
+import { aCustomer, testPassword } from '@openline/testing/customers'
+import { expect, type Page } from '@playwright/test'
+import { test } from './support/journey.ts'
+import { aPerson, field } from './support/shopper.ts'
+
+const scripts = '**/assets/*.js'
+
+/** The scripts that the page asked for. */
+function watchScripts(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script' || request.url().endsWith('.js'))
+      asked.push(request.url())
+  })
+  return asked
+}
+
+/** Keeps every script on its way until it is released. */
+async function holdScripts(page: Page): Promise<{ release: () => void }> {
+  const released = Promise.withResolvers<void>()
+  await page.route(scripts, async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  return { release: () => released.resolve() }
+}
+
+function button(page: Page, name: string) {
+  return page.getByRole('main').getByRole('button', { name, exact: true })
+}
+
+function link(page: Page, name: string) {
+  return page.getByRole('main').getByRole('link', { name, exact: true })
+}
+
+test.describe('a page with a form', () => {
+  for (const path of [
+    '/login',
+    '/login-with-password',
+    '/login-without-password',
+    '/register',
+    '/forgot-password',
+    '/contact-us',
+  ]) {
+    test(`${path} asks for no script before it is touched`, async ({ page }) => {
+      const asked = watchScripts(page)
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).click()
+      await page.waitForLoadState('networkidle')
+      expect(asked).toEqual([])
+
+      const started = page.waitForRequest(scripts)
+      await page.getByRole('main').getByRole('textbox').first().focus()
+      await started
+    })
+  }
+
+  test('asks for no script when a link leads on', async ({ page }) => {
+    await page.goto('/login')
+    const asked = watchScripts(page)
+    await link(page, 'Use my password').click()
+    await expect(page).toHaveURL('/login-with-password')
+    await page.waitForLoadState('networkidle')
+    expect(asked).toEqual([])
+  })
+})
+
+test.describe('before its scripts came', () => {
+  test('an address that was typed and sent leads to the next step', async ({ page, shop }) => {
+    const { email } = await aCustomer(shop)
+    const slow = await holdScripts(page)
+    await page.goto('/login')
+    await field(page, 'Email').pressSequentially(email)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/login')
+    slow.release()
+    await expect(field(page, '6-digit code')).toBeFocused()
+    await expect(page.getByText(`We sent a code to ${email}`)).toBeVisible()
+  })
+
+  test('a link takes along the address that was typed', async ({ page, shop }) => {
+    const { email } = await aCustomer(shop)
+    const slow = await holdScripts(page)
+    await page.goto('/login')
+    await field(page, 'Email').fill(email)
+    await link(page, 'Use my password').click()
+    await expect(page).toHaveURL('/login')
+    slow.release()
+    await page.getByLabel('Password', { exact: true }).fill(testPassword)
+    await expect(page.getByText(email)).toBeVisible()
+    await button(page, 'Sign in').click()
+    await expect(page.getByRole('heading', { name: 'Hello, Robin' })).toBeVisible()
+  })
+
+  test('a way on that changes with the address is taken with it', async ({ page, shop }) => {
+    const { email } = await aCustomer(shop)
+    const slow = await holdScripts(page)
+    await page.goto('/login-with-password')
+    await field(page, 'Email').fill(email)
+    await link(page, 'Email me a code instead').click()
+    slow.release()
+    await expect(field(page, '6-digit code')).toBeFocused()
+  })
+
+  test('a message to support is kept and sent once', async ({ page }) => {
+    const { email } = aPerson()
+    const slow = await holdScripts(page)
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/app/users/contactus')) sent += 1
+    })
+    await page.goto('/contact-us')
+    await page.getByLabel('Name', { exact: true }).fill('Robin Rivera')
+    await field(page, 'Email').fill(email)
+    await page.getByLabel('Message', { exact: true }).fill('Where is my SIM card?')
+    await button(page, 'Send Message').click()
+    await button(page, 'Send Message').click()
+    slow.release()
+    await expect(page.getByRole('status').filter({ hasText: 'Message sent' })).toBeVisible()
+    expect(sent).toBe(1)
+  })
+
+  test('a lost connection is told, and another try goes on with what was sent', async ({
+    page,
+    shop,
+    trouble,
+  }) => {
+    trouble.expect(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch dynamically imported module/)
+    const { email } = await aCustomer(shop)
+    await page.goto('/login')
+    await page.context().setOffline(true)
+    await field(page, 'Email').fill(email)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Network Error')).toBeVisible()
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(field(page, '6-digit code')).toBeFocused()
+  })
+})
+
+test.describe('the scripts come at once', () => {
+  test('for a customer whose last way in was a passkey', async ({ page, context, baseURL }) => {
+    const localStorage = [{ name: 'sign-in-method', value: 'passkey' }]
+    await context.setStorageState({
+      cookies: [],
+      origins: [{ origin: baseURL ?? '', localStorage }],
+    })
+    const offered = page.waitForResponse('**/app/auth/passkey/options')
+    await page.goto('/login')
+    expect((await offered).ok()).toBe(true)
+  })
+
+  test('for a page that asked for the sign-in', async ({ page }) => {
+    const started = page.waitForRequest(scripts)
+    await page.goto('/login?from=%2Fdashboard')
+    await started
+  })
+
+  test('for a customer who is signed in already', async ({ page, shop, returnAs }) => {
+    await returnAs({ customer: await aCustomer(shop) })
+    await page.goto('/login')
+    await expect(page).toHaveURL('/dashboard')
+  })
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('each form says what it needs', async ({ page }) => {
+    const note = page.locator('main noscript p')
+    for (const path of ['/login', '/login-with-password', '/register', '/forgot-password']) {
+      await page.goto(path)
+      expect.soft(await note.boundingBox(), path).not.toBeNull()
+      expect.soft(await note.innerText(), path).toContain('Signing in needs JavaScript')
+    }
+    await page.goto('/contact-us')
+    expect(await note.innerText()).toContain('This form needs JavaScript')
+  })
+})
