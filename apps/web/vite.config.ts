@@ -1,5 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
 
 const isFramework =
   /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime/
@@ -8,15 +8,18 @@ const isFramework =
 const isOnEveryPage =
   /vite[\\/]preload-helper|contract[\\/]src[\\/]money\.ts|packages[\\/]i18n|src[\\/](?:languages[\\/]page-language|(?:boot|document|paths|start-app)\.tsx?|features[\\/](?:layout[\\/](?!assisted)|chat[\\/](?:chat-host|help)|cart[\\/]cart\.ts)|lib[\\/](?:brand-style|cookie-consent|nav-link|page-meta|root-data|session|storage|structured-data)\.tsx?|ui[\\/](?:button|class-names|icons|spinner|toast))/
 
-/** The styles of what documents show; those of the app are a second sheet. */
-const isPublicStyle = /src[\\/](?:features[\\/](?:layout|content|shop)[\\/]|ui[\\/]).*\.css$/
-
 /** What shop and cart say of a plan. */
 const isOfPlans = /src[\\/]features[\\/]shop[\\/](?:broadband-label|shop\.ts)/
 
 /** What nearly every page that sends a form is made of, beyond the field itself. */
 const isForForms =
   /src[\\/]features[\\/]auth[\\/]|src[\\/]lib[\\/](?:api|form|use-form)|packages[\\/]contract[\\/]src[\\/](?:auth|endpoint|errors|fields|text)/
+
+/** The styles of documents are a sheet of their own, before those of the app. */
+function styleSheetOf(id: string, chunking: Rolldown.ChunkingContext): string {
+  const importers = chunking.getModuleInfo(id)?.importers ?? []
+  return importers.some((file) => file.endsWith('documents/styles.ts')) ? 'public' : 'app'
+}
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
@@ -37,8 +40,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'framework', test: isFramework, priority: 2 },
                 { name: 'rules', test: /node_modules[\\/]zod[\\/]/, priority: 2 },
-                { name: 'public', test: isPublicStyle, priority: 3 },
-                { name: 'account', test: /\.css$/, priority: 2 },
+                { name: styleSheetOf, test: /\.css$/, priority: 3 },
                 { name: 'site', test: isOnEveryPage, priority: 1 },
                 { name: 'plans', test: isOfPlans },
                 { name: 'content', test: /src[\\/]features[\\/]content/, minShareCount: 3 },

@@ -33,7 +33,8 @@ const renderers = {
 function documentAssets(): DocumentAssets {
   const { entry, hmr, routes } = build.assets
   return {
-    styles: routes['root']?.css ?? [],
+    // The app's stylesheet is listed too; it comes with the parts that need it.
+    styles: (routes['root']?.css ?? []).filter((file) => file.includes('/public-')),
     modules: import.meta.env.DEV ? ['/src/documents/styles.ts'] : [],
     onDemand: [...(hmr ? [hmr.runtime] : []), entry.module],
   }

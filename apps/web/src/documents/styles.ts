@@ -2,10 +2,14 @@ import '../ui/tokens.css'
 import '../ui/base.css'
 
 /**
- * Every style that a document may use. An entry of the build for their sake alone: documents are
- * rendered on the server, so nothing else would bring them into the browser's stylesheet.
+ * The stylesheet of documents: what is not named here is in that of the app. An entry of the build for its
+ * sake alone: documents are rendered on the server, so nothing else would bring these into the browser.
  */
 export const styles: unknown = import.meta.glob(
-  ['../ui/*.module.css', '../features/{layout,content,shop}/*.module.css'],
+  [
+    '../ui/{alert,button,field-frame,field-notes,money-lines,spinner,toast-stack}.module.css',
+    '../features/{layout,content,shop}/*.module.css',
+    '!../features/{content/contact-details,layout/assisted-banner}.module.css',
+  ],
   { eager: true },
 )
