@@ -81,6 +81,8 @@ test('the chat knows who is here, from login to logout to the next login', async
   expect((await told(page)).map(({ settings }) => settings)).toEqual([
     expect.not.objectContaining({ user_id: expect.anything() }),
   ])
+  expect(asked.filter((url) => /\/assets\/run-chat-/.test(url))).toHaveLength(1)
+  expect(asked.filter((url) => /\/assets\/(?:framework|site)-/.test(url))).toEqual([])
 
   await signIn(page, one.email)
   await expect(launcher).toHaveAttribute('data-chat-launcher', 'known')

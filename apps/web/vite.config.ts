@@ -1,19 +1,25 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Rolldown } from 'vite'
 
-const isFramework =
-  /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime/
+const isFramework = /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/
+
+/** What documents load too, for customers and for the support chat: knows no framework. */
+const isWithoutFramework =
+  /vite[\\/]preload-helper|rolldown[\\/]runtime|packages[\\/]i18n[\\/]|src[\\/](?:languages[\\/]page-language|features[\\/]chat[\\/]start-chat|lib[\\/](?:cookie-consent|session|session-life|storage))\.ts/
+
+/** What a call of the API takes, with the fields of the contract: without the framework too. */
+const isForCalls =
+  /src[\\/]lib[\\/]api|contract[\\/]src[\\/](?:endpoint|errors|field-errors|profile)\./
 
 /** The main layout, and what of the kit and the library it is made of. */
 const isOnEveryPage =
-  /vite[\\/]preload-helper|contract[\\/]src[\\/]money\.ts|packages[\\/]i18n|src[\\/](?:languages[\\/]page-language|(?:boot|document|paths|start-app)\.tsx?|features[\\/](?:layout[\\/](?!assisted)|chat[\\/](?:chat-host|help)|cart[\\/]cart\.ts)|lib[\\/](?:brand-style|cookie-consent|nav-link|page-meta|root-data|session|storage|structured-data)\.tsx?|ui[\\/](?:button|class-names|icons|spinner|toast))/
+  /contract[\\/]src[\\/]money\.ts|src[\\/](?:(?:boot|document|paths|start-app)\.tsx?|features[\\/](?:layout[\\/](?!assisted)|chat[\\/](?:chat-host|help)|cart[\\/]cart\.ts)|lib[\\/](?:brand-style|nav-link|page-meta|root-data|structured-data|use-consent|use-session)\.tsx?|ui[\\/](?:button|class-names|icons|spinner|toast))/
 
-/** What shop and cart say of a plan. */
-const isOfPlans = /src[\\/]features[\\/]shop[\\/](?:broadband-label|shop\.ts)/
+/** What nearly every page that sends a form is made of. */
+const isForForms = /src[\\/]features[\\/]auth[\\/]|src[\\/]lib[\\/](?:form|use-form)/
 
-/** What nearly every page that sends a form is made of, beyond the field itself. */
-const isForForms =
-  /src[\\/]features[\\/]auth[\\/]|src[\\/]lib[\\/](?:api|form|use-form)|packages[\\/]contract[\\/]src[\\/](?:auth|endpoint|errors|fields|text)/
+/** What many parts of the account share. */
+const isShared = /apps[\\/]web[\\/]src[\\/](?:ui|lib)|packages[\\/]contract[\\/]src/
 
 /** The styles of documents are a sheet of their own, before those of the app. */
 function styleSheetOf(id: string, chunking: Rolldown.ChunkingContext): string {
@@ -35,20 +41,18 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: ['src/documents/styles.ts'],
           output: {
-            // Few files: what never changes, what every page uses, then one or two for a page.
+            // Few files: what never changes, what every page uses, then what a page needs. A share count
+            // below that of now merges more files and sends pages more than they need.
             codeSplitting: {
               groups: [
+                { name: styleSheetOf, test: /\.css$/, priority: 3 },
+                { name: 'base', test: isWithoutFramework, priority: 3 },
                 { name: 'framework', test: isFramework, priority: 2 },
                 { name: 'rules', test: /node_modules[\\/]zod[\\/]/, priority: 2 },
-                { name: styleSheetOf, test: /\.css$/, priority: 3 },
+                { name: 'calls', test: isForCalls, priority: 2 },
                 { name: 'site', test: isOnEveryPage, priority: 1 },
-                { name: 'plans', test: isOfPlans },
-                { name: 'content', test: /src[\\/]features[\\/]content/, minShareCount: 3 },
-                {
-                  name: 'field',
-                  test: /src[\\/](?:input-filters|card-|lib[\\/]use-focus-on|ui[\\/](?:field-|text-field))/,
-                },
                 { name: 'forms', test: isForForms, minShareCount: 4 },
+                { name: 'account', test: isShared, minShareCount: 11 },
               ],
             },
           },

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { recordUse } from './session-life.ts'
 import { createWatch, readStored, removeStored, writeStored } from './storage.ts'
 
@@ -115,16 +114,7 @@ export function subscribeSession(listener: () => void): () => void {
   }
 }
 
-/** Whether the visitor is logged in; false in the server's HTML, which knows no visitor. */
-export function useIsLoggedIn(): boolean {
-  return useSyncExternalStore(subscribeSession, isLoggedIn, () => false)
-}
-
-function sessionAssistant(): string | null {
-  return currentSession()?.assistedBy ?? null
-}
-
 /** The agent who helps in a customer's account here; null in a customer's own session. */
-export function useAssistedBy(): string | null {
-  return useSyncExternalStore(subscribeSession, sessionAssistant, () => null)
+export function sessionAssistant(): string | null {
+  return currentSession()?.assistedBy ?? null
 }

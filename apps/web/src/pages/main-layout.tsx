@@ -6,8 +6,8 @@ import { CrashPage } from '../features/layout/crash-page.tsx'
 import { loadFooter } from '../features/layout/footer-content.server.ts'
 import { emptyFooter } from '../features/layout/footer-content.ts'
 import { Shell } from '../features/layout/shell.tsx'
-import { useIsLoggedIn } from '../lib/session.ts'
 import { siteContext } from '../lib/site-context.ts'
+import { useIsLoggedIn } from '../lib/use-session.ts'
 
 /** The footer, and the titles of the pages that the browser draws alone. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import { useIsLoggedIn } from '../../lib/session.ts'
+import { useIsLoggedIn } from '../../lib/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 
 type SubmitButtonProps = { readonly isPending: boolean; readonly children: string }

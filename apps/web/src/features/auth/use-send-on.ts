@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useGo } from '../../lib/app-navigation.ts'
-import { useIsLoggedIn } from '../../lib/session.ts'
+import { useIsLoggedIn } from '../../lib/use-session.ts'
 import { returnPath } from '../../paths.ts'
 import { readSignInState } from './sign-in-state.ts'
 

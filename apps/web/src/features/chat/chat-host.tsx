@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useConsent } from '../../lib/cookie-consent.ts'
 import { usePageAddress } from '../../lib/page-address.ts'
 import { useRootData } from '../../lib/root-data.ts'
+import { useConsent } from '../../lib/use-consent.ts'
 import type { StartedChat } from './chat.ts'
 import { startChat } from './start-chat.ts'
 

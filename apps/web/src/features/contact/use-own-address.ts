@@ -2,7 +2,7 @@ import { fullName } from '@openline/contract/person-name'
 import { viewUser } from '@openline/contract/profile'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { call } from '../../lib/api.ts'
-import { useIsLoggedIn } from '../../lib/session.ts'
+import { useIsLoggedIn } from '../../lib/use-session.ts'
 
 export type OwnAddress = { readonly name: string; readonly email: string }
 

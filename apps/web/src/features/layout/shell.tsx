@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useAssistedBy } from '../../lib/session.ts'
+import { useAssistedBy } from '../../lib/use-session.ts'
 import type { FooterContent } from './footer-content.ts'
 import { PageFrame } from './page-frame.tsx'
 import { useRouteChange } from './route-change.ts'

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ApiError, isCanceled, messageOf } from '../../lib/api-client.ts'
 import { pollDelayMs } from '../../lib/polling.ts'
-import { useIsLoggedIn } from '../../lib/session.ts'
+import { useIsLoggedIn } from '../../lib/use-session.ts'
 import {
   askVisit,
   forgetVisit,

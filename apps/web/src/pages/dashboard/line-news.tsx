@@ -3,7 +3,7 @@ import type { PortIn } from '@openline/contract/port-in'
 import { SafetyNews } from '../../features/line-safety/safety-news.tsx'
 import { LinePortIn } from '../../features/port-in/line-port-in.tsx'
 import { RenewalNews } from '../../features/renewals/renewal-news.tsx'
-import { useAssistedBy } from '../../lib/session.ts'
+import { useAssistedBy } from '../../lib/use-session.ts'
 import { useOpen } from './use-opened.ts'
 
 type LineNewsProps = {

@@ -1,6 +1,6 @@
 import type { Line } from '@openline/contract/lines'
 import { UsageMeter } from '../../features/usage/usage-meter.tsx'
-import { useAssistedBy } from '../../lib/session.ts'
+import { useAssistedBy } from '../../lib/use-session.ts'
 import { useOpen } from './use-opened.ts'
 
 type LineUsageProps = { readonly line: Line; readonly isBrief?: boolean }
