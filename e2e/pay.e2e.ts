@@ -160,15 +160,41 @@ test('an order that was paid after the customer left the checkout is named and s
   const customer = await atCheckout()
   const letGo = await holdPurchase(page)
   await acceptAndPay(page)
-  await shopLink(page).click()
+  await page.getByRole('banner').getByRole('link', { name: 'My Account' }).click()
   await leaveDialog(page).getByRole('button', { name: 'Leave' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard/)
 
   letGo()
   await expect(page.getByText('Your order was placed.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Cart, items:' })).toHaveText(/0$/)
+  await expect(page.getByRole('link', { name: 'Cart, items: 0' })).toBeVisible()
   await page.getByRole('button', { name: 'View order' }).click()
   await expectPaid(page)
+  await expectOneCharge(shop, customer)
+})
+
+test('a customer who leaves the checkout for a document is told, and finds the order paid once', async ({
+  page,
+  shop,
+  atCheckout,
+}) => {
+  const customer = await atCheckout()
+  const answered = Promise.withResolvers<void>()
+  // The server has the purchase, and its answer is on the way.
+  await page.route('**/app/checkout', async (route) => {
+    const response = await route.fetch()
+    answered.resolve()
+    await new Promise(() => {})
+    await route.fulfill({ response })
+  })
+  await acceptAndPay(page)
+  await answered.promise
+  await shopLink(page).click()
+  await leaveDialog(page).getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible()
+  await expect(page.getByText('Your payment is still processing.')).toBeVisible()
+  await page.goto('/cart/checkout')
+  await expectPaid(page)
+  await expect(page.getByRole('link', { name: 'Cart, items: 0' })).toBeVisible()
   await expectOneCharge(shop, customer)
 })
 
@@ -184,6 +210,7 @@ test('paying the same cart in a second tab leads to the order of the first', asy
   const customer = await atCheckout([cardWithBankCheck])
   const second = await context.newPage()
   await second.goto('/cart/checkout')
+  await expect(payButton(second)).toBeVisible()
   await payButton(page).click()
   await expect(confirmHeading(page)).toBeVisible()
   await payButton(second).click()
