@@ -236,8 +236,10 @@ test('pages change without animation under prefers-reduced-motion', async ({ pag
   })
   const root = page.locator('html')
   const follow = async (name: string) => {
-    await page.getByRole('banner').getByRole('link', { name, exact: true }).click()
-    await expect(heading(page)).toBeFocused()
+    const link = page.getByRole('banner').getByRole('link', { name, exact: true })
+    await link.click()
+    await expect(link).toHaveAttribute('aria-current', 'page')
+    await expect(heading(page)).toBeInViewport()
   }
   const banner = page.getByRole('region', { name: 'Cookies' })
   await page.goto('/')
