@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
+import { classesWithoutRule } from './support/class-rules.ts'
 import { expectToFit } from './support/fit.ts'
 import { previewKey } from './support/global-setup.ts'
 import { test } from './support/journey.ts'
@@ -14,6 +15,7 @@ test('an editor sees that a page is a preview, finds the way around, and ends it
   const banner = page.getByRole('region', { name: 'Vista previa' })
   await expect(banner).toContainText('está viendo páginas sin publicar')
   await expectNoBarriers(page, 'a preview')
+  expect(await classesWithoutRule(page)).toEqual([])
   await page.setViewportSize({ width: 320, height: 640 })
   await expectToFit(page, 'a preview')
   const header = page.getByRole('banner')

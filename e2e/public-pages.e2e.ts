@@ -1,6 +1,7 @@
 import { formatCents } from '@openline/contract/money'
 import { aCustomer } from '@openline/testing/customers'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { classesWithoutRule } from './support/class-rules.ts'
 import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { aCartItem } from './support/paying.ts'
@@ -324,4 +325,11 @@ test('another page starts at its top', async ({ page }) => {
   await expect(page).toHaveURL('/faq')
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('every class of a public page has its rule in a stylesheet of the page', async ({ page }) => {
+  for (const { path } of contentPages) {
+    await page.goto(path)
+    expect.soft(await classesWithoutRule(page), path).toEqual([])
+  }
 })

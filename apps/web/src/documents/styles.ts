@@ -9,7 +9,7 @@ export const styles: unknown = import.meta.glob(
   [
     '../ui/{alert,button,field-frame,field-notes,money-lines,spinner,toast-stack}.module.css',
     '../features/{layout,content,shop}/*.module.css',
-    '!../features/{content/contact-details,layout/assisted-banner}.module.css',
+    '!../features/content/contact-details.module.css',
   ],
   { eager: true },
 )
