@@ -183,7 +183,9 @@ describe('a refusal', () => {
     ])
     const mail = await emailAbout(shop, customer.email, /support team/)
     expect(mail.text).toContain('You don’t need to do anything.')
-    expect(`${mail.subject} ${mail.text}`).not.toContain('fix')
+    // The token of a link may spell anything.
+    const words = `${mail.subject} ${mail.text.replaceAll(/https?:\S+/g, '')}`
+    expect(words).not.toContain('fix')
   })
 
   test('because the number is on our network does not speak of the old carrier', async () => {
