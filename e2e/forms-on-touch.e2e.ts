@@ -102,6 +102,22 @@ test.describe('before its scripts came', () => {
     await expect(field(page, '6-digit code')).toBeFocused()
   })
 
+  test('the field that is being filled in keeps the focus when they come', async ({ page }) => {
+    const slow = await holdScripts(page)
+    await page.goto('/register')
+    await field(page, 'First name').fill('Robin')
+    await field(page, 'Last name').focus()
+    const started = page.evaluate(async () => {
+      await new Promise((done) => addEventListener('app-started', done, { once: true }))
+      await new Promise(requestAnimationFrame)
+    })
+    slow.release()
+    await started
+    await page.keyboard.type('Rivera')
+    await expect(field(page, 'First name')).toHaveValue('Robin')
+    await expect(field(page, 'Last name')).toHaveValue('Rivera')
+  })
+
   test('a message to support is kept and sent once', async ({ page }) => {
     const { email } = aPerson()
     const slow = await holdScripts(page)
