@@ -14,11 +14,16 @@ export type Keep = <Started extends Stoppable>(starting: Promise<Started>) => Pr
 
 type Stoppable = { stop(): Promise<unknown> }
 
-/** Runs a bench and stops everything it started, the last thing first. */
+/** Runs a bench and stops everything it started. */
 export async function runBench(bench: Bench): Promise<readonly Figure[]> {
+  return runKept((keep) => bench.run(keep))
+}
+
+/** Runs what starts programs, and stops those the last one first, however it ends. */
+export async function runKept<Result>(run: (keep: Keep) => Promise<Result>): Promise<Result> {
   const started: Stoppable[] = []
   try {
-    return await bench.run(async (starting) => {
+    return await run(async (starting) => {
       const one = await starting
       started.push(one)
       return one
