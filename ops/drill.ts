@@ -1,0 +1,24 @@
+import { runKept } from '../bench/measure/bench.ts'
+import { PlainError, runMain, secondsSince } from '../tooling/runner/say.mjs'
+import { build } from './drills/build.ts'
+import { type Drill, tableOfReport } from './machine/drill.ts'
+
+const drills: readonly Drill[] = [build]
+
+/** `npm run drill <name>`: proves on this machine, with the real programs, what no test can. */
+async function main([name]: readonly string[]): Promise<number> {
+  const drill = drills.find((each) => each.name === name)
+  if (!drill) {
+    const known = drills.map((each) => `  ${each.name.padEnd(10)}${each.about}`).join('\n')
+    if (name) throw new PlainError(`There is no drill "${name}". The drills are:\n${known}`)
+    console.log(`npm run drill <name>\n\n${known}`)
+    return 0
+  }
+  const startedAt = Date.now()
+  console.log(`## ${drill.name}: ${drill.about}\n`)
+  const report = await runKept((keep) => drill.run(keep))
+  console.log(`\n${tableOfReport(report)}\n\nTook ${secondsSince(startedAt)}.`)
+  return 0
+}
+
+await runMain(() => main(process.argv.slice(2)))
