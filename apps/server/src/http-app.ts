@@ -46,15 +46,7 @@ export async function createHttpApp(deps: HttpDeps): Promise<Hono<RequestEnv>> {
     development: deps.isDevelopment,
     chat: config.chat,
   }
-  const shared = {
-    access: createAccess(
-      features.findSession,
-      { ...config, crmKeys: config.secrets.crmKeys },
-      features.recordAssisted,
-    ),
-    openScope: scopeOpener({ trustedProxies: config.trustedProxies, log: deps.log }),
-    headers: dataHeaders(security),
-  }
+  const shared = sharedByRoutes(deps, security)
   const { metrics, routes: operations } = await createOperations({
     db,
     clock,
@@ -98,6 +90,18 @@ export async function createHttpApp(deps: HttpDeps): Promise<Hono<RequestEnv>> {
     pages.mountLast(app)
   }
   return app
+}
+
+function sharedByRoutes({ config, features, log }: HttpDeps, security: SecurityOptions) {
+  return {
+    access: createAccess(
+      features.findSession,
+      { ...config, crmKeys: config.secrets.crmKeys },
+      features.recordAssisted,
+    ),
+    openScope: scopeOpener({ trustedProxies: config.trustedProxies, log }),
+    headers: dataHeaders(security),
+  }
 }
 
 type PageParts = Pick<
