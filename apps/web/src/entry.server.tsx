@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
@@ -36,7 +37,8 @@ export default async function handleRequest(
   return new Response(`<!doctype html>${html}`, { status, headers })
 }
 
-/** A visitor who leaves is no error. */
+/** Neither a visitor who leaves is an error, nor an address that the router refuses. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) context.get(siteContext).report(error)
+  const isRefused = isRouteErrorResponse(error) && error.status < 500
+  if (!isRefused && !request.signal.aborted) context.get(siteContext).report(error)
 }
