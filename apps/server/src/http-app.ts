@@ -14,6 +14,7 @@ import { mountWebhooks } from './features/webhooks/routes.ts'
 import { createAccess } from './http/access.ts'
 import { crawlerRoutes } from './http/crawlers.ts'
 import { documentRoutes } from './http/documents.ts'
+import { createErrorHandler } from './http/error-answer.ts'
 import { createIdempotency } from './http/idempotency.ts'
 import { mountEndpoints } from './http/mount.ts'
 import { createOperations } from './http/operations.ts'
@@ -54,6 +55,7 @@ export async function createHttpApp(deps: HttpDeps): Promise<Hono<RequestEnv>> {
     reader: { token: config.secrets.metricsToken, isPublic: config.env === 'production' },
   })
   const app = new Hono<RequestEnv>()
+  app.onError(createErrorHandler(shared.openScope, shared.headers))
   app.use(metrics.measure)
   const preview = createPreview({ key: config.secrets.previewKey, https: security.https, clock })
   const pages = pagesOf(deps, {

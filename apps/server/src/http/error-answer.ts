@@ -1,6 +1,8 @@
 import { defaultErrorMessage, type ErrorBody, errorStatus } from '@openline/contract/errors'
 import { translate } from '@openline/i18n/i18n'
+import type { ErrorHandler } from 'hono'
 import { AppError } from '../app-error.ts'
+import type { OpenScope, RequestEnv } from './request-scope.ts'
 
 export type Answer = {
   readonly status: number
@@ -41,4 +43,23 @@ export function errorAnswer(error: unknown, reporter: Reporter): Answer {
   if (answer && answer.status !== errorStatus.internal) return answer
   reporter.report(error)
   return answer ?? unforeseen()
+}
+
+/** Answers what a route threw and did not catch: a route of its own outside the contract's endpoints. */
+export function createErrorHandler(
+  openScope: OpenScope,
+  headers: Readonly<Record<string, string>>,
+): ErrorHandler<RequestEnv> {
+  return (error, context) => {
+    const scope = openScope(context)
+    const answer = errorAnswer(error, scope)
+    const { status, body } = answer
+    // One of errorStatus.
+    return context.json(body as object, status as 500, {
+      ...headers,
+      'cache-control': 'no-store',
+      'x-request-id': scope.requestId,
+      ...answer.headers,
+    })
+  }
 }
