@@ -3,6 +3,9 @@ export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()
 
+/** From `since` on and before `until`. */
+export type TimeSpan = { readonly since: Date; readonly until: Date }
+
 export function secondsAfter(time: Date, seconds: number): Date {
   return new Date(time.getTime() + seconds * 1000)
 }

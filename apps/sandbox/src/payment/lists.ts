@@ -2,6 +2,17 @@ import { invalidParameter, noSuchObject, unexpectedState } from './failure.ts'
 import type { Ledger } from './ledger.ts'
 import type { Params } from './params.ts'
 
+/** Those that were made in the time that `created[gte]` and `created[lt]` name. */
+export function createdWithin<Item extends { created: number }>(
+  items: Item[],
+  params: Params,
+): Item[] {
+  const created = params.group('created')
+  const from = created.integer('gte') ?? 0
+  const until = created.integer('lt') ?? Infinity
+  return items.filter((item) => item.created >= from && item.created < until)
+}
+
 /** A page of Stripe's cursor lists, newest first: limit, starting_after, ending_before. */
 export function pageOf<Item extends { id: string }>(items: Item[], params: Params, url: string) {
   const limit = readLimit(params)

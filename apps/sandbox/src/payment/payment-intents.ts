@@ -2,7 +2,7 @@ import { newId } from '../http/ids.ts'
 import { type Confirmation, confirmIntent, type Reply, refuseState } from './charging.ts'
 import { findCustomer } from './customers.ts'
 import { invalidParameter, missingParameter, noSuchObject, unexpectedState } from './failure.ts'
-import { pageOf } from './lists.ts'
+import { createdWithin, pageOf } from './lists.ts'
 import type { PaymentIntent, PaymentMethod } from './objects.ts'
 import type { Params } from './params.ts'
 import { findUsableMethod } from './payment-methods.ts'
@@ -215,13 +215,11 @@ export function cancelPaymentIntent(provider: Provider, id: string, params: Para
 
 export function listPaymentIntents(provider: Provider, params: Params) {
   const customerId = params.text('customer')
-  const createdFrom = params.group('created').integer('gte') ?? 0
   const candidates =
     customerId === null
       ? [...provider.ledger.paymentIntents.values()]
       : (provider.ledger.intentsOfCustomer.get(customerId) ?? [])
-  const intents = candidates.filter((intent) => intent.created >= createdFrom)
-  return pageOf(intents, params, '/v1/payment_intents')
+  return pageOf(createdWithin(candidates, params), params, '/v1/payment_intents')
 }
 
 const UNPLAYED = {

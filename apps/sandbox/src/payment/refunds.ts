@@ -1,6 +1,6 @@
 import { newId } from '../http/ids.ts'
 import { invalidParameter, missingParameter, noSuchObject, unexpectedState } from './failure.ts'
-import { pageOf } from './lists.ts'
+import { createdWithin, pageOf } from './lists.ts'
 import type { Charge, Refund } from './objects.ts'
 import type { Params } from './params.ts'
 import { findPaymentIntent } from './payment-intents.ts'
@@ -126,7 +126,7 @@ export function listRefunds(provider: Provider, params: Params) {
       ? [...provider.ledger.refunds.values()]
       : [...(provider.ledger.refundsOfCharge.get(chargeId) ?? [])]
   const found = refunds.filter((refund) => intentId === null || refund.payment_intent === intentId)
-  return pageOf(found, params, '/v1/refunds')
+  return pageOf(createdWithin(found, params), params, '/v1/refunds')
 }
 
 const UNPLAYED = {

@@ -86,6 +86,7 @@ describe.each(conformingStandIns)('the payment gateway on $name', ({ open }) => 
       attemptId,
       orderId,
       providerCustomerId,
+      createdAt: expect.any(Date),
       outcome,
     })
     expect(await stand.gateway.readCharge('pi_nobody')).toBeNull()

@@ -1,4 +1,5 @@
 import type { CardNetwork, Wallet } from '@openline/contract/cards'
+import type { TimeSpan } from '../../clock.ts'
 import type { EventReading } from '../signed-event.ts'
 
 /**
@@ -61,6 +62,7 @@ export type NamedCharge = {
   readonly attemptId: string | null
   readonly orderId: string | null
   readonly providerCustomerId: string | null
+  readonly createdAt: Date
   readonly outcome: ChargeOutcome
 }
 
@@ -76,6 +78,13 @@ export type RefundReport = {
   readonly status: 'sent' | 'done' | 'failed'
   /** The provider's code, for one that failed. */
   readonly failureCode: string | null
+}
+
+/** A refund with the charge that it returns; `amountCents` in the smallest unit of its currency. */
+export type NamedRefund = RefundReport & {
+  readonly intentId: string | null
+  readonly amountCents: number
+  readonly createdAt: Date
 }
 
 /** A verified event: only says what to look at, the object itself is read again. */
@@ -111,6 +120,11 @@ export type PaymentGateway = {
   }): Promise<ChargeOutcome | null>
   /** Any charge of the account; null when the provider knows none. Throws when it cannot be asked. */
   readCharge(intentId: string): Promise<NamedCharge | null>
+  /**
+   * Every charge of the account that was made in this time, page by page, whatever became of it. Throws
+   * when the provider cannot be asked.
+   */
+  listCharges(span: TimeSpan): AsyncIterable<NamedCharge>
   /** Gives a charge up that waits for the customer; answers what it turned out to be. Never throws. */
   cancelCharge(intentId: string): Promise<ChargeOutcome>
   /**
@@ -125,5 +139,7 @@ export type PaymentGateway = {
   }): Promise<RefundReport>
   /** Null when the provider knows no such refund. Throws when it cannot be asked. */
   readRefund(providerRefundId: string): Promise<RefundReport | null>
+  /** Every refund that was made in this time, page by page. Throws when the provider cannot be asked. */
+  listRefunds(span: TimeSpan): AsyncIterable<NamedRefund>
   readEvent(rawBody: string, signature: string): EventReading<PaymentEvent>
 }

@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import type { TimeSpan } from '../../clock.ts'
 
 /** A proxy's error page or an empty 200 must not pass for the object that was asked for. */
 export function requireId(
@@ -14,4 +15,17 @@ export function isMissing(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
   )
+}
+
+/** A long list is not begun anew because one of its pages was slow or the account is busy. */
+const triesOfPage = 5
+
+/** What a list of everything made in a time is asked for: the largest pages, one after the other. */
+export function pagesOf({ since, until }: TimeSpan) {
+  // The provider counts whole seconds: those begun are part of the time.
+  const created = {
+    gte: Math.floor(since.getTime() / 1000),
+    lt: Math.ceil(until.getTime() / 1000),
+  }
+  return [{ created, limit: 100 }, { maxNetworkRetries: triesOfPage }] as const
 }

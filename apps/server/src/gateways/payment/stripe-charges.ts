@@ -1,8 +1,11 @@
 import Stripe from 'stripe'
 import type { ChargeOutcome, NamedCharge, PaymentGateway } from './payment.ts'
-import { isMissing } from './stripe-answers.ts'
+import { isMissing, pagesOf } from './stripe-answers.ts'
 
-type ChargeCalls = Pick<PaymentGateway, 'charge' | 'findCharge' | 'readCharge' | 'cancelCharge'>
+type ChargeCalls = Pick<
+  PaymentGateway,
+  'charge' | 'findCharge' | 'readCharge' | 'listCharges' | 'cancelCharge'
+>
 
 /** The calls that take money, on Stripe's wire. */
 export function createChargeCalls(stripe: Stripe): ChargeCalls {
@@ -46,6 +49,12 @@ export function createChargeCalls(stripe: Stripe): ChargeCalls {
       } catch (error) {
         if (isMissing(error)) return null
         throw error
+      }
+    },
+
+    async *listCharges(span) {
+      for await (const intent of stripe.paymentIntents.list(...pagesOf(span))) {
+        yield namedCharge(intent)
       }
     },
 
@@ -96,11 +105,12 @@ function chargeOutcome(intent: Stripe.PaymentIntent): ChargeOutcome {
 /** With what it carries of ours. Throws for an answer that is no payment intent. */
 function namedCharge(intent: Stripe.PaymentIntent): NamedCharge {
   if (intent?.object !== 'payment_intent') throw new Error('The answer was not a payment intent')
-  const { customer, metadata } = intent
+  const { customer, metadata, created } = intent
   return {
     attemptId: metadata?.attemptId ?? null,
     orderId: metadata?.orderId ?? null,
     providerCustomerId: typeof customer === 'string' ? customer : (customer?.id ?? null),
+    createdAt: new Date(created * 1000),
     outcome: chargeOutcome(intent),
   }
 }

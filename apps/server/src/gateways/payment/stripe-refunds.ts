@@ -1,9 +1,11 @@
 import Stripe from 'stripe'
-import type { PaymentGateway, RefundReport } from './payment.ts'
-import { isMissing } from './stripe-answers.ts'
+import type { NamedRefund, PaymentGateway, RefundReport } from './payment.ts'
+import { isMissing, pagesOf } from './stripe-answers.ts'
+
+type RefundCalls = Pick<PaymentGateway, 'refund' | 'readRefund' | 'listRefunds'>
 
 /** The calls that send money back, on Stripe's wire. */
-export function createRefundCalls(stripe: Stripe): Pick<PaymentGateway, 'refund' | 'readRefund'> {
+export function createRefundCalls(stripe: Stripe): RefundCalls {
   return {
     async refund({ refundId, sending, intentId, amountCents }) {
       try {
@@ -36,6 +38,20 @@ export function createRefundCalls(stripe: Stripe): Pick<PaymentGateway, 'refund'
         throw error
       }
     },
+
+    async *listRefunds(span) {
+      for await (const refund of stripe.refunds.list(...pagesOf(span))) yield namedRefund(refund)
+    },
+  }
+}
+
+function namedRefund(refund: Stripe.Refund): NamedRefund {
+  const { payment_intent: intent, amount, created } = refund
+  return {
+    ...refundReportOf(refund),
+    intentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    amountCents: amount,
+    createdAt: new Date(created * 1000),
   }
 }
 
