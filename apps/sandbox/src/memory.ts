@@ -16,7 +16,7 @@ const SAVE_EVERY_MS = 2000
 /** Beyond this a demo has become a load test, which is not worth writing down all the time. */
 const TOO_MANY = 20_000
 /** Changes with the shape of what is kept: an older file is not read. */
-const VERSION = 5
+const VERSION = 6
 
 /**
  * Opens what an earlier run knew. With no file nothing outlives the process. The
@@ -98,8 +98,9 @@ function writeKnown(file: string, known: Known) {
 function extentOf({ ledger, register }: Known): string {
   const { customers, paymentMethods, detached, charges, refunds, sessions } = ledger
   const { activations, shipments, activeSinceMs, lines, simChanges, portOuts } = register
-  const { suspensions, plans, ended, portIns } = register
+  const { suspensions, plans, ended, portIns, asked } = register
   return [
+    asked.length,
     ...[customers, paymentMethods, detached, charges, refunds, sessions].map(({ size }) => size),
     activations.length,
     activeSinceMs.size,

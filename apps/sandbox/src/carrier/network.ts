@@ -1,8 +1,10 @@
+import type { Clock } from '../clock.ts'
 import type { Faults } from '../http/faults.ts'
 import { newId } from '../http/ids.ts'
 import { createTimers, type Timers } from '../http/timers.ts'
 import type { WebhookEvent, WebhookSender } from '../http/webhooks.ts'
 import { ACTIVATION_FAULTS, Activations } from './activations.ts'
+import { createAskedLog } from './asked.ts'
 import { createLineStates, type LineStates } from './line-states.ts'
 import { PortIns, presentPortIn } from './port-ins.ts'
 import { PortOuts } from './port-outs.ts'
@@ -20,6 +22,7 @@ export const NETWORK_FAULTS = [
 
 export type NetworkOptions = {
   register: Register
+  clock: Clock
   pendingMs: number
   shipAfterMs: number
   portInStepMs: number
@@ -35,6 +38,7 @@ export type Network = {
   simChanges: SimChanges
   portOuts: PortOuts
   portIns: PortIns
+  asked: ReturnType<typeof createAskedLog>
   timers: Timers
 }
 
@@ -47,6 +51,7 @@ export function createNetwork(
   const sims = createSims(register)
   const lineStates = createLineStates(register)
   const timers = createTimers()
+  const asked = createAskedLog(register, options.clock)
   const activations = new Activations(register, {
     sims,
     faults,
@@ -57,6 +62,7 @@ export function createNetwork(
   return {
     sims,
     timers,
+    asked,
     lineStates,
     activations,
     services: new Services(register, activations),
@@ -79,7 +85,12 @@ export function createNetwork(
       lineStates,
       timers,
       moveMs: pendingMs,
-      onEvent: (news, portOut) => webhooks.send(newEvent(`portout.${news}`, portOut)),
+      onEvent: (news, portOut) => {
+        if (news === 'requested') {
+          asked.add({ kind: 'port_out', reference: portOut.reference, line: null })
+        }
+        webhooks.send(newEvent(`portout.${news}`, portOut))
+      },
     }),
     portIns: new PortIns(register, {
       activations,

@@ -111,6 +111,22 @@ export type PortIn = {
   messaging: 'pending' | 'done' | null
 }
 
+/** A thing that was asked for, by the name under which it was. */
+export type Asked = {
+  kind:
+    | 'activation'
+    | 'shipment'
+    | 'sim_change'
+    | 'port_in'
+    | 'port_out'
+    | 'suspension'
+    | 'line_end'
+  reference: string
+  /** The reference of the line that it is about, where that is another one. */
+  line: string | null
+  at: string
+}
+
 /** Everything the network knows, as plain values. */
 export type Register = {
   /** SIMs that can still be given out. */
@@ -136,6 +152,8 @@ export type Register = {
   portIns: PortIn[]
   /** References of port-ins that were canceled before they came. */
   portInsNeverWanted: Set<string>
+  /** In the order in which it was asked for. */
+  asked: Asked[]
 }
 
 export function createRegister(stock: Record<SimType, number>): Register {
@@ -155,5 +173,6 @@ export function createRegister(stock: Record<SimType, number>): Register {
     ended: new Set(),
     portIns: [],
     portInsNeverWanted: new Set(),
+    asked: [],
   }
 }

@@ -1,3 +1,4 @@
+import { listRecords } from './asked-list.ts'
 import { checkDevice } from './devices.ts'
 import {
   readActivationOrder,
@@ -20,7 +21,12 @@ import { courseOf } from './port-in-numbers.ts'
 import { presentPortIn } from './port-ins.ts'
 import { CarrierRefusal } from './refusal.ts'
 
-export type CarrierRequest = { id: string; reference: string; body: Record<string, unknown> }
+export type CarrierRequest = {
+  id: string
+  reference: string
+  query: URLSearchParams
+  body: Record<string, unknown>
+}
 export type CarrierAnswer = { status: number; body: object; behavior?: ZipBehavior | null }
 
 /** One call of the carrier's API. */
@@ -53,21 +59,23 @@ export const CARRIER_ROUTES: Record<string, Endpoint> = {
 
   'POST /devices/check': (_network, { body }) => ok(checkDevice(readImei(body))),
 
-  'POST /activations': ({ activations }, { body }) => {
+  'GET /records': (network, { query }) => ok(listRecords(network, query)),
+
+  'POST /activations': ({ activations, asked }, { body }) => {
     const order = readActivationOrder(body)
-    return {
-      status: 201,
-      body: activations.activate(order),
-      behavior: behaviorOf(order.zipCode),
-    }
+    const activation = activations.activate(order)
+    asked.add({ kind: 'activation', reference: order.reference, line: null })
+    return { status: 201, body: activation, behavior: behaviorOf(order.zipCode) }
   },
   'GET /activations': ({ activations }, { reference }) =>
     ok({ activations: activations.records.of(reference) }),
   'GET /activations/:id': ({ activations }, { id }) => found(activations.records.get(id)),
 
-  'POST /shipments': ({ shipments }, { body }) => {
+  'POST /shipments': ({ shipments, asked }, { body }) => {
     const { reference, zipCode } = readShipmentOrder(body)
-    return { status: 201, body: shipments.ship(reference, zipCode) }
+    const shipment = shipments.ship(reference, zipCode)
+    asked.add({ kind: 'shipment', reference, line: null })
+    return { status: 201, body: shipment }
   },
   'GET /shipments': ({ shipments }, { reference }) =>
     ok({ shipments: shipments.records.of(reference) }),
@@ -92,21 +100,30 @@ export const CARRIER_ROUTES: Record<string, Endpoint> = {
 
   'POST /lines/plan': ({ services }, { body }) => ok(services.changePlan(readPlanChange(body))),
 
-  'POST /lines/end': ({ activations }, { body }) =>
-    ok(activations.end(readText(body, 'reference'))),
-
-  'POST /suspensions': ({ services }, { body }) => {
-    const { id, reference } = readSuspension(body)
-    return ok(services.suspend(id, reference, readText(body, 'reason')))
-  },
-  'POST /suspensions/end': ({ services }, { body }) => {
-    const { id, reference } = readSuspension(body)
-    return ok(services.end(id, reference))
+  'POST /lines/end': ({ activations, asked }, { body }) => {
+    const reference = readText(body, 'reference')
+    const ended = activations.end(reference)
+    asked.add({ kind: 'line_end', reference, line: null })
+    return ok(ended)
   },
 
-  'POST /sim-changes': ({ activations, simChanges }, { body }) => {
+  'POST /suspensions': ({ services, asked }, { body }) => {
+    const { id, reference: line } = readSuspension(body)
+    const suspension = services.suspend(id, line, readText(body, 'reason'))
+    asked.add({ kind: 'suspension', reference: id, line })
+    return ok(suspension)
+  },
+  'POST /suspensions/end': ({ services, asked }, { body }) => {
+    const { id, reference: line } = readSuspension(body)
+    const suspension = services.end(id, line)
+    asked.add({ kind: 'suspension', reference: id, line })
+    return ok(suspension)
+  },
+
+  'POST /sim-changes': ({ activations, simChanges, asked }, { body }) => {
     const { line, ...order } = readSimChange(body)
     const change = simChanges.change({ ...order, line: activations.requireLine(line) })
+    asked.add({ kind: 'sim_change', reference: order.reference, line })
     return { status: 201, body: change }
   },
   'GET /sim-changes': ({ simChanges }, { reference }) =>
@@ -121,16 +138,24 @@ export const CARRIER_ROUTES: Record<string, Endpoint> = {
 
   'POST /portability': ({ portIns }, { body }) => ok(portIns.portability(readMsisdn(body))),
 
-  'POST /port-ins': ({ portIns }, { body }) => {
+  'POST /port-ins': ({ portIns, asked }, { body }) => {
     const order = readPortInOrder(body)
     const isLost = courseOf(order.msisdn).kind === 'answer_lost'
     const portIn = presentPortIn(portIns.order(order))
+    asked.add({ kind: 'port_in', reference: order.reference, line: order.line })
     return { status: 201, body: portIn, behavior: isLost ? 'answer_lost' : null }
   },
-  'POST /port-ins/resubmissions': ({ portIns }, { body }) =>
-    ok(presentPortIn(portIns.resubmit(readPortInOrder(body)))),
-  'POST /port-ins/cancellations': ({ portIns }, { body }) =>
-    ok(presentPortIn(portIns.cancel(readText(body, 'reference')))),
+  'POST /port-ins/resubmissions': ({ portIns, asked }, { body }) => {
+    const order = readPortInOrder(body)
+    const portIn = presentPortIn(portIns.resubmit(order))
+    asked.add({ kind: 'port_in', reference: order.reference, line: order.line })
+    return ok(portIn)
+  },
+  'POST /port-ins/cancellations': ({ portIns, asked }, { body }) => {
+    const { line, ...portIn } = portIns.cancel(readText(body, 'reference'))
+    asked.add({ kind: 'port_in', reference: portIn.reference, line })
+    return ok(presentPortIn({ line, ...portIn }))
+  },
   'GET /port-ins': ({ portIns }, { reference }) =>
     ok({ portIns: portIns.records.of(reference).map(presentPortIn) }),
 }

@@ -44,6 +44,7 @@ export function createCarrierSystem({ secrets, timing, register, clock }: Option
   )
   const network = createNetwork(webhooks, faults, {
     register,
+    clock,
     pendingMs: timing.pendingActivationMs,
     shipAfterMs: timing.shipAfterMs,
     portInStepMs: timing.portInStepMs,

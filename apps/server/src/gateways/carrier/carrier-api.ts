@@ -8,6 +8,8 @@ export type CarrierEndpoint = {
   /** Absent for a GET. */
   readonly request?: keyof CarrierSchemas
   readonly answer: keyof CarrierSchemas
+  /** What a GET sends in its address. */
+  readonly query?: keyof CarrierSchemas
   /** Sends `?reference=`. */
   readonly byReference?: true
   /** What the `idempotency-key` header holds, for a call that has one. */
@@ -24,9 +26,11 @@ export type RequestOf<Endpoint extends CarrierEndpoint> = Endpoint extends {
   readonly request: infer Name extends keyof CarrierSchemas
 }
   ? z.input<CarrierSchemas[Name]>
-  : Endpoint extends { readonly byReference: true }
-    ? { readonly reference: string }
-    : Readonly<Record<string, never>>
+  : Endpoint extends { readonly query: infer Name extends keyof CarrierSchemas }
+    ? z.input<CarrierSchemas[Name]>
+    : Endpoint extends { readonly byReference: true }
+      ? { readonly reference: string }
+      : Readonly<Record<string, never>>
 
 export type AnswerOf<Endpoint extends CarrierEndpoint> = z.output<
   CarrierSchemas[Endpoint['answer']]
@@ -203,6 +207,12 @@ export const carrierApi = {
     summary: 'The port-in of a reference; at most one.',
     answer: 'PortIns',
     byReference: true,
+  },
+  listRecords: {
+    path: 'GET /records',
+    summary: 'Everything that was asked for in a time, oldest first, page by page.',
+    query: 'RecordsQuestion',
+    answer: 'Records',
   },
 } as const satisfies Readonly<Record<string, CarrierEndpoint>>
 

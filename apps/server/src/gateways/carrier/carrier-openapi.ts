@@ -1,5 +1,7 @@
 import {
   componentSchemas,
+  inputSchema,
+  type JsonSchema,
   jsonContent,
   type OpenApiDocument,
   type Operation,
@@ -55,7 +57,11 @@ export function carrierOpenApi(): OpenApiDocument {
 }
 
 function operationOf(name: string, call: CarrierEndpoint): Operation {
-  const parameters = [...(call.byReference ? [reference] : []), ...keyOf(call)]
+  const parameters = [
+    ...(call.byReference ? [reference] : []),
+    ...(call.query ? queryOf(call.query) : []),
+    ...keyOf(call),
+  ]
   const success = { description: 'Success', content: content(call.answer) }
   return {
     operationId: name,
@@ -74,6 +80,16 @@ const reference: Parameter = {
   schema: { type: 'string' },
 }
 
+/** Each field of a question is a parameter of its address. */
+function queryOf(question: keyof typeof carrierSchemas): Parameter[] {
+  const { properties = {}, required = [] } = inputSchema(carrierSchemas[question])
+  return Object.entries(properties).map(([name, field]) => {
+    const { description, ...schema } = field as JsonSchema // never `true`: every field has a schema
+    const isRequired = required.includes(name)
+    return { name, in: 'query', required: isRequired, ...(description && { description }), schema }
+  })
+}
+
 function keyOf({ key }: CarrierEndpoint): Parameter[] {
   return key === undefined
     ? []
@@ -88,10 +104,17 @@ function keyOf({ key }: CarrierEndpoint): Parameter[] {
       ]
 }
 
-function failuresOf({ request, key, conflict, missing }: CarrierEndpoint): Operation['responses'] {
+function failuresOf({
+  request,
+  query,
+  key,
+  conflict,
+  missing,
+}: CarrierEndpoint): Operation['responses'] {
   const failure = (description: string) => ({ description, content: content('Failure') })
   return {
     ...(request && { 400: failure('The body does not fit.') }),
+    ...(query && { 400: failure('A parameter does not fit.') }),
     401: failure('The API key is missing or wrong.'),
     ...(missing !== undefined && { 404: failure(missing) }),
     ...(conflict !== undefined && { 409: failure(conflict) }),

@@ -97,6 +97,30 @@ const portIn = z.object({
   messaging: z.nullable(z.enum(['pending', 'done'])),
 })
 
+const record = z.object({
+  kind: z.enum([
+    'activation',
+    'shipment',
+    'sim_change',
+    'port_in',
+    'port_out',
+    'suspension',
+    'line_end',
+  ]),
+  reference: described(
+    eventText,
+    'Openline’s id of the thing: of the order, SIM change, port-in or suspension. Of a port-out and of a line’s end, the reference of the line.',
+  ),
+  line: described(
+    z.nullable(eventText),
+    'The reference of the line, for a SIM change, port-in or suspension; else null.',
+  ),
+  status: described(code, 'As it is now, in the words of the thing’s own call.'),
+  iccid: z.nullable(iccid),
+  msisdn: z.nullable(msisdn),
+  at: described(time, 'When it was asked for.'),
+})
+
 /** What Openline sends to the carrier. */
 const requests = {
   SimCheck: z.object({ iccid }),
@@ -170,6 +194,11 @@ const requests = {
     address: z.optional(address),
   }),
   PortInCancellation: z.object({ reference: z.uuid() }),
+  RecordsQuestion: z.object({
+    since: described(sentTime, 'The first moment.'),
+    until: described(sentTime, 'The first moment that is not wanted any more.'),
+    cursor: described(z.optional(text), '`next` of the page before; absent for the first page.'),
+  }),
 }
 
 /** What the carrier answers; untrusted, so every answer is read by these. */
@@ -215,6 +244,10 @@ const answers = {
   }),
   PortIn: portIn,
   PortIns: z.object({ portIns: z.array(portIn) }),
+  Records: z.object({
+    records: z.array(record),
+    next: described(z.nullable(text), 'The cursor of the next page; null on the last one.'),
+  }),
 }
 
 /** Any event; `carrierEvents` in the table of calls has the kinds. */

@@ -1,6 +1,7 @@
 import type { DeviceProblem } from '@openline/contract/lines'
 import type { Address } from '@openline/contract/profile'
 import type { SimType } from '@openline/contract/shop'
+import type { TimeSpan } from '../../clock.ts'
 import type { EventReading } from '../signed-event.ts'
 
 export type SimStatus = {
@@ -219,6 +220,34 @@ export type PortInGateway = {
   readPortIn(reference: string): Promise<PortInReport | null>
 }
 
+/** Something that was asked of the carrier, in its present state. */
+export type CarrierRecord = {
+  readonly kind:
+    | 'activation'
+    | 'shipment'
+    | 'sim_change'
+    | 'port_in'
+    | 'port_out'
+    | 'suspension'
+    | 'line_end'
+  /** Ours; of a port-out and of a line's end, that of the line. */
+  readonly reference: string
+  /** Of the line, for what has a reference of its own. */
+  readonly line: string | null
+  /** In the carrier's words for this kind; a line that ended is `ended`. */
+  readonly status: string
+  readonly iccid: string | null
+  /** E.164. */
+  readonly msisdn: string | null
+  readonly at: Date
+}
+
+/** Calls that look back. */
+export type RecordGateway = {
+  /** Everything that was asked for in this time, oldest first, page by page. Each thing is listed at least once. */
+  listRecords(span: TimeSpan): AsyncIterable<CarrierRecord>
+}
+
 export type CarrierEvent = {
   readonly eventId: string
   readonly type: string
@@ -235,7 +264,8 @@ export type CarrierEvent = {
  */
 export type CarrierGateway = LineGateway &
   PortInGateway &
-  ServiceGateway & {
+  ServiceGateway &
+  RecordGateway & {
     /** How many SIMs of each type can still be given out. */
     simStock(): Promise<Record<SimType, number>>
     checkSim(iccid: string): Promise<SimStatus>

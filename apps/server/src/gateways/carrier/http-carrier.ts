@@ -7,6 +7,7 @@ import { createCarrierEventReader } from './carrier-events.ts'
 import type { CarrierAnswer } from './carrier-schemas.ts'
 import { createLineCalls } from './line-calls.ts'
 import { createPortInCalls } from './port-in-calls.ts'
+import { createRecordCalls } from './record-calls.ts'
 import { createServiceCalls } from './service-calls.ts'
 
 type Options = {
@@ -61,6 +62,7 @@ export function createHttpCarrier({ url, apiKey, webhookSecrets, clock }: Option
     ...createLineCalls(client),
     ...createServiceCalls(client),
     ...createPortInCalls(client),
+    ...createRecordCalls(client),
     readEvent: createCarrierEventReader(webhookSecrets, clock),
   }
 }

@@ -1,0 +1,23 @@
+import type { RecordGateway } from './carrier.ts'
+import { carrierApi } from './carrier-api.ts'
+import type { CarrierClient } from './carrier-call.ts'
+import type { CarrierAnswer } from './carrier-schemas.ts'
+
+/** The calls that look back. */
+export function createRecordCalls({ call }: CarrierClient): RecordGateway {
+  return {
+    async *listRecords({ since, until }) {
+      const span = { since: since.toISOString(), until: until.toISOString() }
+      let cursor: string | null = null
+      do {
+        const question = { ...span, ...(cursor !== null && { cursor }) }
+        const page: CarrierAnswer<'Records'> = await call(carrierApi.listRecords, question)
+        if (page.next !== null && page.next === cursor) {
+          throw new Error('The carrier’s list of records does not go on')
+        }
+        yield* page.records
+        cursor = page.next
+      } while (cursor !== null)
+    },
+  }
+}
