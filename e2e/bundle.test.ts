@@ -80,7 +80,7 @@ describe('a copy of dist/ without packages around it', () => {
 
   test('names source files in the stack of a failure', async () => {
     const { code, out } = await start({ DATABASE_URL: 'postgres://openline@127.0.0.1:1/none' })
-    expect(code).toBe(1)
+    expect(code).toBe(69)
     expect(out).toMatch(/at .*apps\/server\/src\/[a-z/-]+\.ts:\d+/)
   })
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig as readSandboxConfig } from '../../apps/sandbox/src/config.ts'
 import { readConfig as readServerConfig } from '../../apps/server/src/config/read-config.ts'
+import { variableNames } from '../../apps/server/src/config/variable-names.ts'
 import { root } from '../runner/place.mjs'
 
 /** The names that the programs ask for when they read an environment. */
@@ -27,4 +28,6 @@ test('.env.example lists every variable that is read, and no other', async () =>
   const listed = Array.from(example.matchAll(/^([A-Z_]+)=/gm), (match) => match[1])
   const read = [...namesReadIn('demo'), ...namesReadIn('production')]
   expect(new Set(listed)).toEqual(new Set(read))
+  // The server compares the names of its environment with these.
+  expect(new Set<string | undefined>(variableNames)).toEqual(new Set(listed))
 })

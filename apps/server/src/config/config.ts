@@ -27,6 +27,8 @@ export type Config = {
   readonly companyCode: string
   /** Null: the payment provider's own address. */
   readonly stripeApiUrl: string | null
+  /** Whether production takes payments with a live key of Stripe, or rehearses with a test key. */
+  readonly stripeMode: 'live' | 'test'
   readonly carrierUrl: string
   readonly contentUrl: string
   /** Null, in a demo: the brand's name and support address. */

@@ -1,5 +1,6 @@
 import { splitHosts } from '../db/connection-url.ts'
 import { createAddressReader, isEmailAddress } from './address-reader.ts'
+import { createPathReader } from './path-reader.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
 
@@ -35,6 +36,7 @@ export function createReader(env: Env) {
     list,
     integer,
     ...createAddressReader({ required, problems }),
+    ...createPathReader(problems),
     email(name: string): string | null {
       const value = env[name] || null
       if (value !== null && !isEmailAddress(value))

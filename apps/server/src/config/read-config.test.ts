@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process'
+import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './read-config.ts'
+
+const newEndpoint = 'whsec_of the new endpoint'
+const oldEndpoint = 'whsec_of the old endpoint'
 
 /** Everything that production has to be told, as a carrier's engineer would set it. */
 const production = {
@@ -11,10 +15,10 @@ const production = {
   DATABASE_URL: 'postgres://shop:word@db.carrier.example/shop',
   SECRET_KEY: 'a secret that is long enough to be one',
   STRIPE_SECRET_KEY: 'sk_live_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old',
+  STRIPE_WEBHOOK_SECRET: `${newEndpoint}, ${oldEndpoint}`,
   CARRIER_URL: 'https://network.carrier.example/openline',
   CARRIER_API_KEY: 'key',
-  CARRIER_WEBHOOK_SECRET: 'secret',
+  CARRIER_WEBHOOK_SECRET: 'signs what the carrier reports',
   CONTENT_URL: 'https://cms.carrier.example',
   SMTP_URL: 'smtps://shop:word@mail.carrier.example',
   MAIL_FROM: 'Carrier <hello@carrier.example>',
@@ -24,6 +28,9 @@ function problemsOf(env: Record<string, string | undefined>): readonly string[] 
   const result = readConfig(env)
   return result.ok ? [] : result.problems
 }
+
+const wholeSecrets = 'must list whole signing secrets of endpoints (whsec_…)'
+const lineBreak = 'contains a line break or another control character'
 
 const requiredNames = [
   'PUBLIC_URL',
@@ -49,7 +56,7 @@ describe('production', () => {
         role: 'all',
         stripeApiUrl: null,
         networkLimitScale: 1,
-        secrets: { stripeWebhookSecrets: ['whsec_new', 'whsec_old'], metricsToken: null },
+        secrets: { stripeWebhookSecrets: [newEndpoint, oldEndpoint], metricsToken: null },
       },
     })
   })
@@ -132,7 +139,8 @@ describe('production', () => {
   test.each([
     ['SECRET_KEY', 'demo-secret-key-of-no-use-anywhere-else'],
     ['STRIPE_SECRET_KEY', 'sk_test_openline_demo'],
-    ['STRIPE_WEBHOOK_SECRET', 'whsec_new,whsec_openline_demo'],
+    ['STRIPE_WEBHOOK_SECRET', `${newEndpoint},whsec_openline_demo`],
+    ['PREVIOUS_SECRET_KEYS', 'demo-secret-key-of-no-use-anywhere-else'],
     ['CARRIER_API_KEY', 'carrier_demo_key'],
     ['CARRIER_WEBHOOK_SECRET', 'carrier_demo_secret'],
   ])('does not start with a secret of the demo: %s=%s', (name, value) => {
@@ -159,7 +167,14 @@ describe('production', () => {
 
   test.each([
     ['STRIPE_SECRET_KEY', 'pk_live_1', 'must be a secret or restricted key (sk_… or rk_…)'],
-    ['STRIPE_WEBHOOK_SECRET', 'whsec_new, old', 'must list signing secrets of endpoints (whsec_…)'],
+    ['STRIPE_WEBHOOK_SECRET', `${newEndpoint}, old`, wholeSecrets],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_x', wholeSecrets],
+    ['CARRIER_WEBHOOK_SECRET', 'x', 'must have at least 16 characters'],
+    ['METRICS_TOKEN', 'x', 'must have at least 16 characters'],
+    ['PREVIOUS_SECRET_KEYS', 'abc', 'must have at least 32 characters'],
+    ['SECRET_KEY', 'a'.repeat(38), 'can be guessed; make one with: openssl rand -hex 32'],
+    ['MAIL_FROM', 'Carrier\r\n <hello@carrier.example>', lineBreak],
+    ['CARRIER_API_KEY', 'key\n', lineBreak],
     ['MAIL_FROM', 'Carrier', 'must be an email address, as in Shop <hello@example.com>'],
     ['MAIL_FROM', 'Carrier <>', 'must be an email address, as in Shop <hello@example.com>'],
     ['LOG_LEVEL', 'verbose', 'must be one of trace, debug, info, warn, error, not "verbose"'],
@@ -173,6 +188,39 @@ describe('production', () => {
     ['LOG_LEVEL', 'debug'],
   ])('starts with %s=%s', (name, value) => {
     expect(problemsOf({ ...production, [name]: value })).toEqual([])
+  })
+
+  test.each(['sk_test_1', 'rk_test_1'])('takes no payments with the test key %s', (key) => {
+    const rehearsal = { ...production, STRIPE_SECRET_KEY: key }
+    expect(problemsOf(rehearsal)).toEqual([
+      'STRIPE_SECRET_KEY is a test key, which moves no money; use a live key, or set STRIPE_MODE=test for a rehearsal',
+    ])
+    expect(problemsOf({ ...rehearsal, STRIPE_MODE: 'test' })).toEqual([])
+  })
+
+  test('does not rehearse with a live key', () => {
+    expect(problemsOf({ ...production, STRIPE_MODE: 'test' })).toEqual([
+      'STRIPE_SECRET_KEY must be a test key (sk_test_… or rk_test_…) for STRIPE_MODE=test',
+    ])
+  })
+
+  test.each(['https://localhost', 'https://0.0.0.0', 'https://[::ffff:127.0.0.1]'])(
+    'is not at %s, but for a rehearsal',
+    (PUBLIC_URL) => {
+      expect(problemsOf({ ...production, PUBLIC_URL })).toEqual([
+        'PUBLIC_URL points to this machine, where no customer finds the shop',
+      ])
+      const rehearsal = { STRIPE_MODE: 'test', STRIPE_SECRET_KEY: 'sk_test_1' }
+      expect(problemsOf({ ...production, PUBLIC_URL, ...rehearsal })).toEqual([])
+    },
+  )
+
+  test('does not start without its content and brand', () => {
+    const CONTENT_DIR = resolve('no-such-folder')
+    expect(problemsOf({ ...production, CONTENT_DIR })).toEqual([
+      `CONTENT_DIR: there is no folder ${CONTENT_DIR}`,
+      `BRAND_FILE: there is no file ${join(CONTENT_DIR, 'brand.json')}`,
+    ])
   })
 
   test.each([

@@ -4,11 +4,14 @@ import { shippedFiles } from '../shipped-files.ts'
 import type { Config, ConfigResult } from './config.ts'
 import { demoSecrets } from './demo-secrets.ts'
 import { createReader, type Env, type EnvironmentReader } from './environment-reader.ts'
+import { misspelledNames } from './misspelled-names.ts'
 import { refuseDemoSettings } from './production-rules.ts'
+import { variableNames } from './variable-names.ts'
 
 /** Reads the environment. All problems are reported together, by variable name. */
 export function readConfig(env: Env): ConfigResult {
   const reader = createReader(env)
+  reader.problems.push(...misspelledNames(Object.keys(env)), ...controlCharacters(env))
   const openlineEnv = reader.choice('OPENLINE_ENV', ['demo', 'production', 'test'], 'demo')
   const isProduction = openlineEnv === 'production'
   const port = reader.port('PORT', 3000)
@@ -16,7 +19,7 @@ export function readConfig(env: Env): ConfigResult {
   const sandbox = `http://localhost:${sandboxPort}`
   const smtpPort = reader.port('SANDBOX_SMTP_PORT', sandboxPort + 1)
   const inDemo = (value: string): string | null => (isProduction ? null : value)
-  const contentDir = resolve(env.CONTENT_DIR || shippedFiles.content)
+  const contentDir = env.CONTENT_DIR || shippedFiles.content
   const config: Config = {
     env: openlineEnv,
     role: reader.choice('OPENLINE_ROLE', ['all', 'web', 'worker'], 'all'),
@@ -26,12 +29,13 @@ export function readConfig(env: Env): ConfigResult {
     publicUrl: reader.origin('PUBLIC_URL', inDemo(`http://localhost:${port}`)),
     databaseUrl: reader.databaseUrl(isProduction),
     dataDir: resolve(env.DATA_DIR || '.data'),
-    contentDir,
-    brandFile: resolve(env.BRAND_FILE || join(contentDir, 'brand.json')),
+    contentDir: reader.folder('CONTENT_DIR', contentDir),
+    brandFile: reader.file('BRAND_FILE', env.BRAND_FILE || join(contentDir, 'brand.json')),
     apiKey: env.APP_API_KEY || 'openline-web',
     companyCode: env.COMPANY_CODE || 'openline',
     stripeApiUrl:
       isProduction && !env.STRIPE_API_URL ? null : reader.url('STRIPE_API_URL', sandbox),
+    stripeMode: reader.choice('STRIPE_MODE', ['live', 'test'], 'live'),
     carrierUrl: reader.url('CARRIER_URL', inDemo(`${sandbox}/carrier`)),
     contentUrl: reader.url('CONTENT_URL', inDemo(`${sandbox}/content`)),
     mailFrom: reader.sender('MAIL_FROM', inDemo('')) || null,
@@ -46,6 +50,14 @@ export function readConfig(env: Env): ConfigResult {
   return reader.problems.length > 0
     ? { ok: false, problems: reader.problems }
     : { ok: true, config }
+}
+
+/** A line break would end the header or the log line that the value is written into. */
+function controlCharacters(env: Env): string[] {
+  const own = new Set<string>(variableNames)
+  return Object.entries(env)
+    .filter(([name, value]) => own.has(name) && /\p{Cc}/u.test(value ?? ''))
+    .map(([name]) => `${name} contains a line break or another control character`)
 }
 
 type Environment = { readonly isProduction: boolean; readonly smtpPort: number }

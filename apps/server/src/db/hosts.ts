@@ -1,4 +1,9 @@
-import { databaseFailure, misconfigured, StartFailure } from '../process/start-failure.ts'
+import {
+  databaseFailure,
+  misconfigured,
+  StartFailure,
+  unavailable,
+} from '../process/start-failure.ts'
 import { splitHosts } from './connection-url.ts'
 import { inspectServer } from './inspect-server.ts'
 
@@ -29,7 +34,7 @@ export async function chooseHost(url: string): Promise<string> {
 
 function standby(host: string): StartFailure {
   return new StartFailure(`DATABASE_URL: the database at ${host} is a read-only standby`, {
-    exitCode: 1,
+    exitCode: unavailable,
   })
 }
 

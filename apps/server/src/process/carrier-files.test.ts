@@ -14,7 +14,15 @@ test('a brand file with an old key stops the start with one sentence that names 
   const file = join(folder, 'brand.json')
   await writeFile(file, (await readFile(shipped, 'utf8')).replace('"colors"', '"colours"'))
   await expect(readBrand(file)).rejects.toMatchObject({
-    message: `${file} cannot be used: The key "colours" is now called "colors".`,
+    message: `BRAND_FILE: ${file} cannot be used: The key "colours" is now called "colors".`,
+    exitCode: badConfiguration,
+  })
+})
+
+test('a brand file that is no JSON stops the start as well', async () => {
+  const file = fileURLToPath(import.meta.url)
+  await expect(readBrand(file)).rejects.toMatchObject({
+    message: expect.stringContaining(`BRAND_FILE: ${file} cannot be used`),
     exitCode: badConfiguration,
   })
 })

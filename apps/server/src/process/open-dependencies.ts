@@ -5,13 +5,11 @@ import { hostOf } from '../db/hosts.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import type { Presence } from '../db/subscriber.ts'
-import { readBuiltInContent } from '../features/content/built-in.ts'
 import { createContentService } from '../features/content/content.ts'
-import { readPriceTables } from '../features/shop/price-tables.ts'
 import { createStrapiContent } from '../gateways/content/strapi.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { openJobs } from '../jobs/open-jobs.ts'
-import { readBrand, readDonorCarriers } from './carrier-files.ts'
+import { readCarrierFacts } from './carrier-files.ts'
 import type { Closers } from './closers.ts'
 import { openGateways } from './open-gateways.ts'
 import { databaseFailure } from './start-failure.ts'
@@ -22,20 +20,15 @@ export type Opened = AppDependencies & { jobs: Jobs; presence: Presence }
 /** Opens what the app needs, in the order in which it is needed; the database is closed last. */
 export async function openDependencies(options: StartOptions, closers: Closers): Promise<Opened> {
   const { config, log, clock = systemClock } = options
+  const { builtIn, ...facts } = await readCarrierFacts(config)
   const server = await openDatabaseServer(config, (message) => log.info(message))
   closers.add(() => server.stop())
-  const [brand, prices, builtIn, donorCarriers] = await Promise.all([
-    readBrand(config.brandFile),
-    readPriceTables(config.contentDir),
-    readBuiltInContent(config.contentDir),
-    readDonorCarriers(config.contentDir),
-    migrateDatabase(server.url).catch((error: unknown) => {
-      throw databaseFailure(error, hostOf(server.url))
-    }),
-  ])
+  await migrateDatabase(server.url).catch((error: unknown) => {
+    throw databaseFailure(error, hostOf(server.url))
+  })
   const { db, subscribe, presence, close } = openDatabase(server.url)
   closers.add(close)
-  const gateways = openGateways(config, brand, clock)
+  const gateways = openGateways(config, facts.brand, clock)
   closers.add(() => gateways.email.close())
   const jobs = await openJobs(server.url, log, config.role === 'web' ? 'enqueue' : 'work')
   closers.add(() => jobs.stop())
@@ -48,6 +41,5 @@ export async function openDependencies(options: StartOptions, closers: Closers):
     clock,
     log,
   })
-  const facts = { brand, prices, donorCarriers, content }
-  return { config, log, clock, db, subscribe, presence, jobs, gateways, ...facts }
+  return { config, log, clock, db, subscribe, presence, jobs, gateways, content, ...facts }
 }

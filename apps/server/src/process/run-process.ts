@@ -36,7 +36,8 @@ export async function runProcess(
   const server = await startServer({ config, log, ...options }).catch((error: unknown) =>
     endWith(log, error),
   )
-  log.info({ role: config.role, port: server.port, env: config.env }, 'serving')
+  const { role, env, stripeMode } = config
+  log.info({ role, port: server.port, env, ...(env === 'production' && { stripeMode }) }, 'serving')
   const stop = once(async () => {
     log.info('stopping')
     await server.stop()

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { silentLog } from '@openline/testing/feature-app'
@@ -66,10 +69,23 @@ test('a database that does not answer is named, without the password', async () 
   const port = await closedPort()
   const url = `postgres://shop:a-secret-word@127.0.0.1:${port}/shop`
   const { code, err, fatal } = await start({ DATABASE_URL: url })
-  expect({ code, err }).toEqual({ code: 1, err: '' })
+  expect({ code, err }).toEqual({ code: 69, err: '' })
   expect(fatal).toEqual([
     `cannot start: DATABASE_URL: the database cannot be reached (127.0.0.1:${port}, ECONNREFUSED)`,
   ])
+})
+
+test('content that cannot be used is found before the database is asked', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'content-'))
+  closers.push(() => rm(folder, { recursive: true }))
+  const shipped = fileURLToPath(new URL('../../../../content', import.meta.url))
+  await cp(join(shipped, 'brand.json'), join(folder, 'brand.json'))
+  const nowhere = `postgres://shop@127.0.0.1:${await closedPort()}/shop`
+  const { code, fatal } = await start({ CONTENT_DIR: folder, DATABASE_URL: nowhere })
+  expect({ code, fatal }).toEqual({
+    code: 78,
+    fatal: [expect.stringMatching(/^cannot start: CONTENT_DIR: .*coupons\.json cannot be used$/)],
+  })
 })
 
 test('a database that does not exist is a configuration to change', async () => {

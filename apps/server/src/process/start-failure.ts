@@ -3,8 +3,8 @@ import { failureCode } from '../db/sql-state.ts'
 /** sysexits.h EX_CONFIG: starting again without a change is of no use. */
 export const badConfiguration = 78
 
-/** What may be over in a moment; a service manager should start the process again. */
-const tryAgain = 1
+/** sysexits.h EX_UNAVAILABLE: it may be over in a moment; a service manager should start the process again. */
+export const unavailable = 69
 
 /** A start that failed for a reason an operator can act on; the message names the variable. */
 export class StartFailure extends Error {
@@ -24,7 +24,7 @@ export function misconfigured(message: string, cause?: unknown): StartFailure {
 
 type Reason = readonly [sentence: string, exitCode: number]
 
-const notReached: Reason = ['the database cannot be reached', tryAgain]
+const notReached: Reason = ['the database cannot be reached', unavailable]
 const wrongRole: Reason = ['the database refuses the user name or password', badConfiguration]
 const noHistory: Reason = [
   'the database has tables that are not in its migration history (drizzle.__drizzle_migrations); restore that table from a backup, or use an empty database if a version before the first release made it (in a demo, delete DATA_DIR)',
@@ -33,7 +33,7 @@ const noHistory: Reason = [
 
 /** By SQLSTATE, or by the code of the operating system. */
 const databaseReasons: Readonly<Record<string, Reason>> = {
-  ENOTFOUND: ['the host name of the database is unknown', tryAgain],
+  ENOTFOUND: ['the host name of the database is unknown', unavailable],
   '28000': wrongRole,
   '28P01': wrongRole,
   '3D000': ['this database does not exist', badConfiguration],
@@ -41,8 +41,8 @@ const databaseReasons: Readonly<Record<string, Reason>> = {
   '42P06': noHistory,
   '42P07': noHistory,
   '42710': noHistory,
-  '53300': ['the database has no free connection', tryAgain],
-  '57P03': ['the database is starting up or shutting down', tryAgain],
+  '53300': ['the database has no free connection', unavailable],
+  '57P03': ['the database is starting up or shutting down', unavailable],
 }
 
 /** What an operator reads when the database at `where` does not let us start. */
@@ -62,7 +62,7 @@ export function portFailure(error: unknown, port: number, name: string): unknown
   const code = failureCode(error)
   if (code === 'EADDRINUSE') {
     const message = `${name}: another program already uses port ${port}`
-    return new StartFailure(message, { exitCode: tryAgain, cause: error })
+    return new StartFailure(message, { exitCode: unavailable, cause: error })
   }
   return code === 'EACCES'
     ? misconfigured(`${name}: this user is not allowed to listen on port ${port}`, error)
