@@ -5,14 +5,16 @@ import { AppError } from '../app-error.ts'
 import { createErrorHandler } from './error-answer.ts'
 import { type RequestEnv, scopeOpener } from './request-scope.ts'
 
-function aServer(error: unknown) {
+function aServer(error: Error) {
   const lines: string[] = []
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
   const app = new Hono<RequestEnv>()
   app.onError(
     createErrorHandler(scopeOpener({ trustedProxies: 0, log }), { 'x-frame-options': 'DENY' }),
   )
-  app.get('/sitemap.xml', () => Promise.reject(error))
+  app.get('/sitemap.xml', () => {
+    throw error
+  })
   return { app, lines }
 }
 
