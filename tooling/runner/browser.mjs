@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { hasPackages, installPackages } from './debian.mjs'
 import { root } from './place.mjs'
 import { runQuietly } from './processes.mjs'
 import { PlainError, say } from './say.mjs'
@@ -21,7 +22,6 @@ const macPrograms = [
 ]
 
 const downloadTimeoutMs = 180_000
-const aptTimeoutMs = 300_000
 
 /**
  * Finds a Chromium for the browser journeys and installs one where that is possible.
@@ -84,12 +84,8 @@ async function downloadBrowser(node) {
 }
 
 async function aptBrowser() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null
+  if (!hasPackages()) return null
   say("Playwright has no build for this system; installing Debian's chromium-headless-shell ...")
-  const packages = ['chromium-headless-shell', 'fonts-liberation']
-  const options = { timeoutMs: aptTimeoutMs }
-  await runQuietly('apt-get', ['update', '-q'], options)
-  const install = ['install', '-q', '-y', '--no-install-recommends', ...packages]
-  await runQuietly('apt-get', install, options)
+  await installPackages(['chromium-headless-shell', 'fonts-liberation'])
   return findBrowser()
 }
