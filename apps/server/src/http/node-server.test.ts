@@ -29,6 +29,10 @@ test.each([
   expect(answer).toBe(status)
 })
 
+test('a health check in HTTP/1.0, which names no host, is answered', async () => {
+  expect(await sendRaw('GET /healthz HTTP/1.0\r\n\r\n')).toBe('HTTP/1.1 200 OK')
+})
+
 test.each(['/app/auth/identify', '/hooks/payment'])(
   'an upload to %s that the client breaks off is no failure of the server',
   async (path) => {

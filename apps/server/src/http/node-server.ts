@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
 
 export type NodeListener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -15,6 +16,15 @@ const connectionsCheckingInterval = 5_000
  * is closed here while the balancer sends a request on it would be a failure for a customer.
  */
 const keepAliveTimeout = 65_000
+
+/** Only HTTP/1.0 may leave the Host header out, as the health checks of load balancers do. */
+const hostOfNone = 'localhost'
+
+/** Answers Node's requests with an app that speaks of Request and Response. */
+export function nodeListener(fetch: Parameters<typeof getRequestListener>[0]): NodeListener {
+  const answer = getRequestListener(fetch, { hostname: hostOfNone })
+  return (request, response) => void answer(request, response)
+}
 
 /** Node's HTTP server with our limits, before anything listens. */
 export function createNodeServer(listener: NodeListener): Server {

@@ -1,7 +1,6 @@
 import type { Server } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
 import type { App } from '../app.ts'
-import { createNodeServer } from '../http/node-server.ts'
+import { createNodeServer, type NodeListener, nodeListener } from '../http/node-server.ts'
 import { createHttpApp } from '../http-app.ts'
 import type { Closers } from './closers.ts'
 import { finishRequests, listen } from './listen.ts'
@@ -21,7 +20,7 @@ export async function serveShop({ options, opened, app, closers }: Needs): Promi
     isStopping: closers.isStopping,
     isDevelopment: developWith !== undefined,
   })
-  const server = await createHttpServer(getRequestListener(httpApp.fetch), developWith)
+  const server = await createHttpServer(nodeListener(httpApp.fetch), developWith)
   const port = await listen(server, opened.config.port, 'PORT')
   closers.add(() => finishRequests(server))
   closers.add(() => app.timelines.close())
@@ -29,12 +28,12 @@ export async function serveShop({ options, opened, app, closers }: Needs): Promi
 }
 
 async function createHttpServer(
-  answer: ReturnType<typeof getRequestListener>,
+  answer: NodeListener,
   developWith: StartOptions['developWith'],
 ): Promise<Server> {
   let first: Middleware = (_request, _response, next) => next()
   const server = createNodeServer((request, response) =>
-    first(request, response, () => void answer(request, response)),
+    first(request, response, () => answer(request, response)),
   )
   if (developWith) first = await developWith(server)
   return server

@@ -1,9 +1,8 @@
-import { getRequestListener } from '@hono/node-server'
 import type { App } from '../app.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config/config.ts'
 import type { Db } from '../db/open.ts'
-import { createNodeServer } from '../http/node-server.ts'
+import { createNodeServer, nodeListener } from '../http/node-server.ts'
 import { createOperations } from '../http/operations.ts'
 import type { Jobs, ScheduledTask } from '../jobs/jobs.ts'
 import { serialized } from '../jobs/serialized.ts'
@@ -28,8 +27,7 @@ export async function serveWorker({ config, db, clock, closers }: Needs): Promis
     isStopping: closers.isStopping,
     reader: { token: config.secrets.metricsToken, isPublic: config.env === 'production' },
   })
-  const answer = getRequestListener(routes.fetch)
-  const server = createNodeServer((request, response) => void answer(request, response))
+  const server = createNodeServer(nodeListener(routes.fetch))
   const port = await listen(server, config.workerPort, 'WORKER_PORT')
   closers.add(() => finishRequests(server))
   return port
