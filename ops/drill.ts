@@ -1,15 +1,16 @@
 import { runKept } from '../bench/measure/bench.ts'
 import { PlainError, runMain, secondsSince } from '../tooling/runner/say.mjs'
 import { build } from './drills/build.ts'
+import { rollingChange } from './drills/rolling-change.ts'
 import { type Drill, tableOfReport } from './machine/drill.ts'
 
-const drills: readonly Drill[] = [build]
+const drills: readonly Drill[] = [build, rollingChange]
 
 /** `npm run drill <name>`: proves on this machine, with the real programs, what no test can. */
 async function main([name]: readonly string[]): Promise<number> {
   const drill = drills.find((each) => each.name === name)
   if (!drill) {
-    const known = drills.map((each) => `  ${each.name.padEnd(10)}${each.about}`).join('\n')
+    const known = drills.map((each) => `  ${each.name.padEnd(16)}${each.about}`).join('\n')
     if (name) throw new PlainError(`There is no drill "${name}". The drills are:\n${known}`)
     console.log(`npm run drill <name>\n\n${known}`)
     return 0

@@ -1,8 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { emailsTo } from '@openline/testing/customers'
+import { emailsTo, type Shop } from '@openline/testing/customers'
 import type { OrderMoney } from '@openline/testing/payment-ledger'
 import type { LiveShop } from './live-shop.ts'
 import { untilSettled } from './time.ts'
+
+/** A shop whose rows, and whose provider, carrier and mailbox, can be looked at. */
+type WithBooks = Pick<LiveShop, keyof Shop | 'database'>
 
 /** What must be true of the rows at any time: each query gives the rows that break the invariant. */
 const rowInvariants: Readonly<Record<string, string>> = {
@@ -94,7 +97,7 @@ type Shipment = { reference: string }
  * What is wrong with a shop once nothing is under way any more, in words: its rows by
  * themselves, and beside the books of the card provider, the carrier and the mailbox.
  */
-export async function brokenInvariants(live: LiveShop): Promise<string[]> {
+export async function brokenInvariants(live: WithBooks): Promise<string[]> {
   await untilSettled(live)
   let broken = await findBroken(live)
   // The reconciler marks an attempt as looked at before it asks the provider about it.
@@ -109,7 +112,7 @@ export async function brokenInvariants(live: LiveShop): Promise<string[]> {
 const looks = 60
 const pauseMs = 100
 
-async function findBroken(live: LiveShop): Promise<string[]> {
+async function findBroken(live: WithBooks): Promise<string[]> {
   const broken: string[] = []
   for (const [invariant, query] of Object.entries(rowInvariants)) {
     const { rows } = await live.database.db.execute<{ id: string }>(query)
@@ -127,7 +130,7 @@ async function findBroken(live: LiveShop): Promise<string[]> {
 type Books = { orders: Record<string, OrderMoney> }
 type Network = { activations: Activation[]; shipments: Shipment[] }
 
-async function readBooks<T>({ sandbox }: LiveShop, system: string): Promise<T> {
+async function readBooks<T>({ sandbox }: WithBooks, system: string): Promise<T> {
   return (await (await fetch(`${sandbox.url}/${system}/ledger`)).json()) as T
 }
 
@@ -194,7 +197,7 @@ function twice(records: readonly { reference: string }[]): string[] {
   })
 }
 
-async function missingReceipts(live: LiveShop, orders: readonly OrderFacts[]): Promise<string[]> {
+async function missingReceipts(live: WithBooks, orders: readonly OrderFacts[]): Promise<string[]> {
   const missing: string[] = []
   for (const { email, number, paid } of orders) {
     if (!paid) continue

@@ -60,7 +60,7 @@ export async function startStack({ env: given = {}, dist }: StackOptions = {}): 
   const dataDir = await mkdtemp(join(tmpdir(), 'openline-stack-'))
   // Started by root, the database runs as another user, who must be able to enter.
   await chmod(dataDir, 0o711)
-  const env = { ...(await environmentOf(dataDir)), ...given }
+  const env = { ...(await ownEnvironment(dataDir)), ...given }
   const options = {
     node: process.execPath,
     env,
@@ -91,7 +91,8 @@ export async function startStack({ env: given = {}, dist }: StackOptions = {}): 
 
 type ProgramOptions = Parameters<typeof startServers>[0]
 
-async function environmentOf(dataDir: string): Promise<Record<string, string>> {
+/** Variables for a product on free ports, with its data in this folder. */
+export async function ownEnvironment(dataDir: string): Promise<Record<string, string>> {
   const [port, workerPort, sandboxPort, smtpPort] = await findFreePorts(4)
   return {
     ...systemEnvironment(),

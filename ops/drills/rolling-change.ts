@@ -1,0 +1,170 @@
+import { chmod, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openDatabase } from '../../apps/server/src/db/open.ts'
+import type { Keep } from '../../bench/measure/bench.ts'
+import { openOwnDatabase } from '../../bench/measure/own-database.ts'
+import { brokenInvariants } from '../../e2e/support/invariants.ts'
+import { shopAt } from '../../e2e/support/shop-api.ts'
+import { ownEnvironment } from '../../e2e/support/stack.ts'
+import { build } from '../../tooling/runner/build.mjs'
+import { findNode } from '../../tooling/runner/pinned-node.mjs'
+import { root } from '../../tooling/runner/place.mjs'
+import { findFreePorts } from '../../tooling/runner/ports.mjs'
+import { runQuietly } from '../../tooling/runner/processes.mjs'
+import { sandboxUrl, startSandbox, startServer } from '../../tooling/runner/product.mjs'
+import { PlainError, say } from '../../tooling/runner/say.mjs'
+import { latencyWords, startCustomers } from '../load/customers.ts'
+import type { Drill } from '../machine/drill.ts'
+import { startHaproxy } from '../machine/haproxy.ts'
+
+/** How long each state of the deployment is under load. */
+const phaseMs = 6_000
+
+export const rollingChange: Drill = {
+  name: 'rolling-change',
+  about: 'old and new version side by side with a migration in between; REF names the old one',
+  async run(keep) {
+    const versions = await openVersions(keep)
+    const databaseUrl = await openOwnDatabase(keep)
+    const database = openDatabase(databaseUrl)
+    await keep(Promise.resolve({ stop: database.close }))
+    const fleet = await openFleet(keep, databaseUrl)
+    const worker = await fleet.startWorker(versions.old)
+    await fleet.startWeb('a1', versions.old)
+    await fleet.startWeb('a2', versions.old)
+    const shop = shopAt(fleet)
+    const load = await startCustomers(shop, fleet.shopUrl)
+    const phase = async (words: string) => {
+      say(words)
+      await pause(phaseMs)
+    }
+    await phase('The old version serves.')
+    await fleet.startWeb('b1', versions.new)
+    await database.db.execute(`select drill_note from ${table} limit 1`)
+    await phase('The first process of the new version has migrated and serves beside the old one.')
+    await worker.stop()
+    const newWorker = await fleet.startWorker(versions.new)
+    await phase('The worker is of the new version.')
+    await fleet.startWeb('b2', versions.new)
+    for (const name of ['a1', 'a2']) await fleet.stopWeb(name)
+    await phase('Only the new version serves.')
+    await newWorker.stop()
+    await fleet.startWorker(versions.old)
+    for (const name of ['a1', 'a2']) await fleet.startWeb(name, versions.old)
+    for (const name of ['b1', 'b2']) await fleet.stopWeb(name)
+    await phase('Back to the old version, on the tables of the new one.')
+    await load.stop()
+
+    const broken = await brokenInvariants({ ...shop, database })
+    const wrong = [...load.failures, ...broken]
+    if (wrong.length > 0) throw new PlainError(`What went wrong:\n${wrong.join('\n')}`)
+    const { purchases, signIns, pages } = load.done
+    return [
+      ['old version', versions.name],
+      ['purchases, failed', `${purchases}, 0`],
+      ['from a price to an active line', latencyWords(load)],
+      ['sign-ins, failed', `${signIns}, 0`],
+      ['pages, failed', `${pages}, 0`],
+      ['broken invariants of rows and of the books outside', '0'],
+    ]
+  },
+}
+
+/** Two builds: the old one, and ours with one more migration than it has. */
+async function openVersions(keep: Keep): Promise<{ name: string; old: string; new: string }> {
+  const node = await findNode()
+  await build(node)
+  const folder = await ownFolder(keep)
+  const ours = join(folder, 'new')
+  await cp(join(root, 'dist'), ours, { recursive: true })
+  await addMigration(join(ours, 'apps/server/migrations'))
+  const ref = process.env['REF'] || (await git('describe', '--tags', '--abbrev=0'))
+  if (!ref) return { name: 'this one, without the migration', old: join(root, 'dist'), new: ours }
+  say(`Building ${ref} ...`)
+  const checkout = join(folder, 'old')
+  await git('worktree', 'add', '--detach', checkout, ref)
+  await keep(Promise.resolve({ stop: () => git('worktree', 'remove', '--force', checkout) }))
+  const built = await runQuietly(node, ['tooling/build.mjs'], { cwd: checkout })
+  if (built.code !== 0) throw new PlainError(`${ref} could not be built.\n${built.output}`)
+  return { name: ref, old: join(checkout, 'dist'), new: ours }
+}
+
+/** What git answers; empty when it refuses. */
+async function git(...words: string[]): Promise<string> {
+  const { code, output } = await runQuietly('git', words)
+  return code === 0 ? output.trim() : ''
+}
+
+const table = 'orders'
+
+/** A change as a release may make one: a column with a default, and an index, on a table in use. */
+async function addMigration(folder: string): Promise<void> {
+  const journal = join(folder, 'meta/_journal.json')
+  const read = JSON.parse(await readFile(journal, 'utf8')) as Journal
+  const when = Math.max(...read.entries.map((entry) => entry.when)) + 1
+  const idx = read.entries.length
+  const tag = `${String(idx).padStart(4, '0')}_drill`
+  const statements = [
+    `alter table ${table} add column drill_note text not null default 'none';`,
+    `create index drill_notes on ${table} (drill_note, id);`,
+  ]
+  await writeFile(join(folder, `${tag}.sql`), statements.join('\n--> statement-breakpoint\n'))
+  const entries = [...read.entries, { idx, version: '7', when, tag, breakpoints: true }]
+  await writeFile(journal, JSON.stringify({ ...read, entries }))
+}
+
+type Journal = { entries: { idx: number; when: number }[] }
+
+async function ownFolder(keep: Keep): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'openline-drill-'))
+  await chmod(folder, 0o711)
+  await keep(Promise.resolve({ stop: () => rm(folder, { recursive: true, force: true }) }))
+  return folder
+}
+
+type Running = Awaited<ReturnType<typeof startServer>>
+
+/** Web processes behind a load balancer, and the systems around them. */
+async function openFleet(keep: Keep, databaseUrl: string) {
+  const folder = await ownFolder(keep)
+  const ports = await findFreePorts(5)
+  const backends = ['a1', 'a2', 'b1', 'b2'].map((name, index) => ({
+    name,
+    port: ports[index] ?? 0,
+  }))
+  const front = ports.at(-1) ?? 0
+  const shopUrl = `http://localhost:${front}`
+  const env: NodeJS.ProcessEnv = {
+    ...(await ownEnvironment(folder)),
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL: shopUrl,
+    SHIP_AFTER_MS: '200',
+    TRUSTED_PROXIES: '1',
+  }
+  const options = { node: await findNode(), logFolder: join(folder, 'logs') }
+  await keep(startSandbox({ ...options, env }))
+  const balancer = await keep(startHaproxy(front, backends))
+  const running = new Map<string, Running>()
+
+  return {
+    shopUrl,
+    sandboxUrl: sandboxUrl(env),
+    startWorker: async (dist: string) => {
+      const [port] = await findFreePorts(1)
+      const own = { ...env, WORKER_PORT: String(port) }
+      return keep(startServer('worker', { ...options, env: own, dist }))
+    },
+    startWeb: async (name: string, dist: string) => {
+      const port = backends.find((backend) => backend.name === name)?.port
+      const own = { ...env, PORT: String(port) }
+      running.set(name, await keep(startServer('web', { ...options, env: own, dist })))
+      await balancer.open(name)
+    },
+    stopWeb: async (name: string) => {
+      await balancer.drain(name)
+      await running.get(name)?.stop()
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { PlainError } from '../../tooling/runner/say.mjs'
+import { needProgram } from './programs.ts'
+
+type Backend = { readonly name: string; readonly port: number }
+
+export type Haproxy = {
+  /** No new request goes to this backend; resolves when it has none left. */
+  drain(name: string): Promise<void>
+  /** Sends requests to this backend, once its health check finds it ready. */
+  open(name: string): Promise<void>
+  stop(): Promise<void>
+}
+
+const lookEveryMs = 50
+const patienceMs = 30_000
+
+/** The load balancer as docs/operations.md describes one: it asks /readyz, and retries what never arrived. */
+function configuration(port: number, socket: string, backends: readonly Backend[]): string {
+  const servers = backends.map(
+    ({ name, port: of }) => `  server ${name} 127.0.0.1:${of} check inter 500ms fall 3 rise 1`,
+  )
+  return `global
+  stats socket ${socket} level admin
+defaults
+  mode http
+  option redispatch
+  retries 3
+  retry-on conn-failure
+  timeout check 5s
+  timeout connect 2s
+  timeout client 60s
+  timeout server 60s
+  timeout http-keep-alive 60s
+frontend shop
+  bind 127.0.0.1:${port}
+  default_backend web
+backend web
+  option forwardfor
+  option httpchk GET /readyz
+${servers.join('\n')}
+`
+}
+
+/** Starts HAProxy on `port` before these web processes, whether they run yet or not. */
+export async function startHaproxy(port: number, backends: readonly Backend[]): Promise<Haproxy> {
+  const program = await needProgram('haproxy')
+  const folder = await mkdtemp(join(tmpdir(), 'openline-haproxy-'))
+  const socket = join(folder, 'admin')
+  const file = join(folder, 'haproxy.cfg')
+  await writeFile(file, configuration(port, socket, backends))
+  const child = spawn(program, ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const complaints = text(child.stderr)
+  const ended = once(child, 'close')
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  }
+
+  /** One line of statistics about a backend, by the names of its columns. */
+  async function statusOf(name: string): Promise<Record<string, string>> {
+    const [head = '', ...lines] = (await command(socket, 'show stat')).split('\n')
+    const names = head.replace('# ', '').split(',')
+    const line = lines.map((each) => each.split(',')).find(([, server]) => server === name) ?? []
+    return Object.fromEntries(names.map((column, index) => [column, line[index] ?? '']))
+  }
+
+  async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+    const since = Date.now()
+    while (!(await isSo())) {
+      if (Date.now() - since > patienceMs) throw new PlainError(`HAProxy waited for ${what}`)
+      await pause(lookEveryMs)
+    }
+  }
+
+  const listens = until('its own socket', async () => {
+    if (child.exitCode !== null) throw new PlainError(`HAProxy ended: ${await complaints}`)
+    return command(socket, 'show info').then(Boolean, () => false)
+  })
+  await listens.catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  return {
+    stop,
+    drain: async (name) => {
+      await command(socket, `set server web/${name} state drain`)
+      await until(`${name} to have no request`, async () => (await statusOf(name))['scur'] === '0')
+    },
+    open: async (name) => {
+      await command(socket, `set server web/${name} state ready`)
+      await until(`${name} to be ready`, async () => (await statusOf(name))['status'] === 'UP')
+    },
+  }
+}
+
+/** Says one command to HAProxy's socket and gives its answer. */
+async function command(socket: string, words: string): Promise<string> {
+  const connection = connect(socket)
+  connection.end(`${words}\n`)
+  return text(connection)
+}
