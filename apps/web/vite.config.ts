@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Rolldown } from 'vite'
 
@@ -27,8 +29,15 @@ function styleSheetOf(id: string, chunking: Rolldown.ChunkingContext): string {
   return importers.some((file) => file.endsWith('documents/styles.ts')) ? 'public' : 'app'
 }
 
+/** Short, since pages, stylesheets and scripts all repeat it. It does not depend on where the repository is. */
+function classNameOf(name: string, file: string): string {
+  const place = relative(import.meta.dirname, file).replaceAll('\\', '/')
+  return `${name}-${createHash('sha256').update(place).digest('hex').slice(0, 5)}`
+}
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
+  css: { modules: { generateScopedName: classNameOf } },
   build: {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -11,5 +11,5 @@ export const styles: unknown = import.meta.glob(
     '../features/{layout,content,shop}/*.module.css',
     '!../features/content/contact-details.module.css',
   ],
-  { eager: true },
+  { eager: true, import: 'default' },
 )
