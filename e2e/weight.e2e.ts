@@ -1,0 +1,133 @@
+import { aLineOwner } from '@openline/testing/lines'
+import { expect, type Page } from '@playwright/test'
+import { test } from './support/journey.ts'
+import { expectLoaded } from './support/loaded.ts'
+import { aBuyer, aCartItem } from './support/paying.ts'
+import { type Weight, weigh } from './support/weigh.ts'
+
+const figures = ['requests', 'inlineScripts', 'scripts', 'styles', 'total'] as const
+
+/** The most that a first visit may fetch, as `Weight` counts it; sizes in KiB, rounded up. */
+type Budget = Readonly<Record<(typeof figures)[number], number>>
+
+const aDocument: Budget = { requests: 7, inlineScripts: 2.25, scripts: 0, styles: 8, total: 32 }
+
+const documents = [
+  '/',
+  '/es',
+  '/shop',
+  '/about',
+  '/faq',
+  '/privacy-policy',
+  '/terms-and-conditions',
+  '/nowhere',
+]
+
+/** The goals of decision 035 are 28 KiB in all and 2 in the HTML, of which the router's state takes 3. */
+const aForm: Budget = { requests: 8, inlineScripts: 6.25, scripts: 0, styles: 16, total: 29 }
+
+/** What the first touch of a form adds. The goal is 130 KiB of scripts; React and the router are 105. */
+const touched: Readonly<Record<string, Budget>> = {
+  '/contact-us': theScripts(17, 156),
+  '/login': theScripts(35, 173),
+  '/login-with-password': theScripts(22, 155),
+  '/login-without-password': theScripts(29, 165),
+  '/register': theScripts(25, 159),
+  '/forgot-password': theScripts(22, 157),
+}
+
+function theScripts(requests: number, scripts: number): Budget {
+  return { requests, inlineScripts: 0, scripts, styles: 0, total: scripts }
+}
+
+/** The goals are 135 KiB of scripts for the cart, 155 for the checkout and 150 for the account. */
+const app = {
+  cart: anAppPage(31, 167, 182),
+  checkout: anAppPage(66, 200, 226),
+  account: {
+    '/dashboard': anAppPage(63, 192, 218),
+    '/es/dashboard': anAppPage(65, 222, 245),
+    '/dashboard/lines/{id}': anAppPage(62, 193, 218),
+    '/dashboard/payment': anAppPage(51, 176, 198),
+    '/dashboard/profile': anAppPage(45, 168, 188),
+    '/dashboard/setting': anAppPage(47, 172, 193),
+  },
+}
+
+function anAppPage(requests: number, scripts: number, total: number): Budget {
+  return { ...aForm, requests, scripts, total }
+}
+
+/** Each figure that is over its budget is named. */
+function expectWithin(weight: Weight, budget: Budget): void {
+  for (const figure of figures) {
+    const inUnits = figure === 'requests' ? weight.requests : weight[figure] / 1024
+    expect.soft(inUnits, figure).toBeLessThanOrEqual(budget[figure])
+  }
+}
+
+/** Opens a page that loads no code by itself. */
+async function openHtml(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+async function openApp(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expectStarted(page)
+  await expectLoaded(page)
+}
+
+async function touchForm(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('textbox').first().focus()
+  await expectStarted(page)
+}
+
+const startedMark = 'appHasStarted'
+
+async function expectStarted(page: Page): Promise<void> {
+  await page.waitForFunction((mark) => mark in window, startedMark)
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript((mark) => {
+    addEventListener('app-started', () => Object.assign(window, { [mark]: true }))
+  }, startedMark)
+})
+
+for (const path of documents) {
+  test(`the document at ${path} is within its budget`, async ({ page, trouble }) => {
+    trouble.expect(/status of 404 .*\/nowhere\)$/)
+    expectWithin(await weigh(page, () => openHtml(page, path)), aDocument)
+  })
+}
+
+for (const [path, budget] of Object.entries(touched)) {
+  test(`the form at ${path} is within its budget, untouched and touched`, async ({ page }) => {
+    expectWithin(await weigh(page, () => openHtml(page, path)), aForm)
+    expectWithin(await weigh(page, () => touchForm(page)), budget)
+  })
+}
+
+test('the cart is within its budget', async ({ page, returnAs }) => {
+  await returnAs({ cart: aCartItem() })
+  expectWithin(await weigh(page, () => openApp(page, '/cart')), app.cart)
+})
+
+test('the checkout is within its budget', async ({ page, shop, returnAs }) => {
+  await returnAs(await aBuyer(shop))
+  expectWithin(await weigh(page, () => openApp(page, '/cart/checkout')), app.checkout)
+})
+
+for (const [path, budget] of Object.entries(app.account)) {
+  test(`${path} of a customer with a line is within its budget`, async ({
+    page,
+    shop,
+    returnAs,
+  }) => {
+    const owner = await aLineOwner(shop)
+    await returnAs(owner)
+    const address = path.replace('{id}', owner.line.id)
+    expectWithin(await weigh(page, () => openApp(page, address)), budget)
+  })
+}
