@@ -10,6 +10,7 @@ import { mountFaqFeedbackForm } from './features/content/faq-feedback-form-route
 import { contentRoutes } from './features/content/routes.ts'
 import { mountReceiptLinks } from './features/receipts/routes.ts'
 import { mountTimelineStreams } from './features/timeline/routes.ts'
+import { createRefuse } from './features/webhooks/refusals.ts'
 import { mountWebhooks } from './features/webhooks/routes.ts'
 import { createAccess } from './http/access.ts'
 import { crawlerRoutes } from './http/crawlers.ts'
@@ -79,7 +80,10 @@ export async function createHttpApp(deps: HttpDeps): Promise<Hono<RequestEnv>> {
     '/',
     contentRoutes({ ...features.content, isPreview: (request) => preview.isOn(request) }),
   )
-  mountWebhooks(app, { receiveEvent: features.receiveEvent, openScope: shared.openScope })
+  mountWebhooks(app, {
+    receiveEvent: features.receiveEvent,
+    refuse: createRefuse({ clock, log: deps.log, count: metrics.countRefusedEvent }),
+  })
   mountTimelineStreams(app, {
     ...shared,
     feed: features.timelines.feed,

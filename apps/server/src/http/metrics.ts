@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Count } from '../db/workload.ts'
 import { createGather } from './cluster-metrics.ts'
 import { noFigures, type SystemFigures, systemGauges } from './system-gauges.ts'
@@ -10,6 +10,8 @@ import { noFigures, type SystemFigures, systemGauges } from './system-gauges.ts'
 export type Metrics = {
   /** Counts and times every request behind it, by route, never by address. */
   readonly measure: MiddlewareHandler
+  /** Counts a webhook event that was not stored. */
+  readonly countRefusedEvent: (source: string, reason: string) => void
   /** Everything in Prometheus' text format. */
   render(): Promise<string>
 }
@@ -31,6 +33,12 @@ export function createMetrics(readWorkload: () => Promise<SystemFigures>): Metri
     buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2, 10],
     registers: [registry],
   })
+  const refusedEvents = new Counter({
+    name: 'openline_webhook_events_refused_total',
+    help: 'Webhook events that were refused, by sender and reason.',
+    labelNames: ['source', 'reason'],
+    registers: [registry],
+  })
   const gauges = systemGauges.map(({ of, label, ...about }) => {
     const gauge = new Gauge({
       ...about,
@@ -48,6 +56,7 @@ export function createMetrics(readWorkload: () => Promise<SystemFigures>): Metri
       const method = knownMethods.has(context.req.method) ? context.req.method : 'other'
       requests.observe({ method, route, status: context.res.status }, seconds)
     },
+    countRefusedEvent: (source, reason) => refusedEvents.inc({ source, reason }),
     async render() {
       const workload = await readWorkload().catch(() => noFigures)
       for (const set of gauges) set(workload)

@@ -100,6 +100,28 @@ async function intentOf({ id }: Order): Promise<string> {
   return attempt?.intent ?? ''
 }
 
+type Warning = { level: number; reason: string; check: string; problem?: string; skipped: number }
+
+function warnings(source: string): Warning[] {
+  return shop.logLines
+    .filter((line) => line.includes('webhook event refused') && line.includes(`"${source}"`))
+    .map((line) => JSON.parse(line) as Warning)
+}
+
+/** How many events of a sender this process has refused, by reason. */
+async function eventsRefused(source: string): Promise<Record<string, number>> {
+  const text = await (await fetch(shop.url('/metrics'))).text()
+  const counts: Record<string, number> = {}
+  for (const [, sender, reason = '', count] of text.matchAll(
+    /^openline_webhook_events_refused_total\{source="(\w+)",reason="(\w+)"\} (\d+)/gm,
+  )) {
+    if (sender === source) counts[reason] = Number(count)
+  }
+  return counts
+}
+
+const secretNames = { payment: 'STRIPE_WEBHOOK_SECRET', carrier: 'CARRIER_WEBHOOK_SECRET' } as const
+
 const sources: readonly Source[] = ['payment', 'carrier']
 
 describe.each(sources)('an event from the %s side', (source) => {
@@ -145,21 +167,31 @@ describe.each(sources)('an event from the %s side', (source) => {
     for (const id of ids) expect(await stored(id)).toHaveLength(1)
   })
 
-  test('that is refused is reported once a minute, with what to check', async () => {
-    const warnings = () =>
-      shop.logLines.filter(
-        (line) => line.includes('webhook event refused') && line.includes(`"source":"${source}"`),
-      )
+  test('that is refused is reported once a minute for each reason, and counted each time', async () => {
+    const refused = () => eventsRefused(source)
     shop.pass(120)
-    const before = warnings().length
-    for (let time = 0; time < 5; time += 1) await post(source, anEvent[source](), { secret: 'no' })
-    for (let time = 0; time < 5; time += 1)
+    const [warnedBefore, countedBefore] = [warnings(source).length, await refused()]
+    const large = anEvent[source]({ about: { words: 'x'.repeat(600 * 1024) } })
+    for (let time = 0; time < 5; time += 1) {
+      await post(source, anEvent[source](), { secret: 'no' })
       await post(source, anEvent[source](), { ageSeconds: 600 })
-    const [signature, clock, ...more] = warnings().slice(before)
-    const secretName = { payment: 'STRIPE_WEBHOOK_SECRET', carrier: 'CARRIER_WEBHOOK_SECRET' }
-    expect(signature).toContain(secretName[source])
-    expect(clock).toContain('the clock of this server')
-    expect(more).toEqual([])
+      await post(source, 'hello')
+      await post(source, large)
+    }
+    const warned = warnings(source).slice(warnedBefore)
+    expect(warned.map(({ level, reason, check }) => ({ level, reason, check }))).toEqual([
+      { level: 40, reason: 'signature', check: secretNames[source] },
+      { level: 40, reason: 'clock', check: 'the clock of this server' },
+      { level: 40, reason: 'malformed', check: "the sender's API version" },
+      { level: 40, reason: 'size', check: 'who sends events of more than 512 KiB' },
+    ])
+    expect(warned[2]?.problem).toBe('the body is not JSON')
+    const counted = await refused()
+    for (const { reason } of warned)
+      expect((counted[reason] ?? 0) - (countedBefore[reason] ?? 0)).toBe(5)
+    shop.pass(60)
+    await post(source, anEvent[source](), { secret: 'no' })
+    expect(warnings(source).at(-1)).toMatchObject({ reason: 'signature', skipped: 4 })
   })
 
   test('is only taken when it is posted', async () => {
@@ -198,6 +230,13 @@ describe.each(sources)('an event from the %s side', (source) => {
     expect(await post(source, body)).toBe(200)
     expect(await stored(id)).toHaveLength(1)
   })
+})
+
+test('an event that is posted to no sender’s address is refused, reported and counted', async () => {
+  const response = await fetch(shop.url('/hooks/stripe'), { method: 'POST', body: '{}' })
+  expect(response.status).toBe(404)
+  expect(warnings('unknown')).toMatchObject([{ reason: 'address' }])
+  expect(await eventsRefused('unknown')).toEqual({ address: 1 })
 })
 
 describe('what an event says', () => {

@@ -1,30 +1,30 @@
-import type { Logger } from 'pino'
-import { AppError } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { CarrierGateway } from '../../gateways/carrier/carrier.ts'
 import type { PaymentGateway } from '../../gateways/payment/payment.ts'
-import { createLogLimit } from '../../logging/log-limit.ts'
 import { isCaptured } from '../payments/payments.ts'
 import type { Source, WebhookEvent } from './events.ts'
 import { createKeyedQueue } from './keyed-queue.ts'
+import type { Refusal } from './refusals.ts'
 import { storeEvent } from './store.ts'
 
-export type ReceivingDeps = ReaderDeps & { db: Db }
+export type ReceivingDeps = ReaderDeps & { db: Db; clock: Clock }
 
 type ReaderDeps = {
-  clock: Clock
-  log: Logger
   payment: Pick<PaymentGateway, 'readEvent'>
   carrier: Pick<CarrierGateway, 'readEvent'>
 }
 
 /**
- * Verifies an event and stores it once. A worker handles it later, so that the sender never waits for
- * that. Throws 400 for an event that is not signed with our secret, at another time or not well-formed,
- * and 429 when more come than can be stored.
+ * Verifies an event and stores it once; null says that it is stored. A worker handles it later, so that
+ * the sender never waits for that. Refuses an event that is not signed with our secret, at another time
+ * or not well-formed, and any while more come than can be stored.
  */
-export type ReceiveEvent = (source: Source, rawBody: string, signature: string) => Promise<void>
+export type ReceiveEvent = (
+  source: Source,
+  rawBody: string,
+  signature: string,
+) => Promise<Refusal | null>
 
 /** Well below the connections of the pool. */
 const storedAtOnce = 8
@@ -33,10 +33,12 @@ const mostToStore = 2000
 export function createReceiveEvent(deps: ReceivingDeps): ReceiveEvent {
   const { db, clock } = deps
   const storing = createKeyedQueue(storedAtOnce)
-  const read = createReader(deps)
   return async (source, rawBody, signature) => {
-    const { about, objectId, eventId, type, report } = read(source, rawBody, signature)
-    if (storing.size() >= mostToStore) throw tooMany()
+    const reading = readPosted(deps, { source, rawBody, signature })
+    if (reading.kind === 'refused') return { reason: reading.reason }
+    if (reading.kind === 'malformed') return { reason: 'malformed', problem: reading.problem }
+    if (storing.size() >= mostToStore) return { reason: 'backlog' }
+    const { about, objectId, eventId, type, report } = reading.event
     const receivedAt = clock()
     await storing.add(objectId, async () => {
       // It has no news about a charge that is captured here.
@@ -53,58 +55,25 @@ export function createReceiveEvent(deps: ReceivingDeps): ReceiveEvent {
         handledAt: isOld ? receivedAt : null,
       })
     })
+    return null
   }
 }
 
-function tooMany() {
-  return new AppError('too_many_requests', 'Too many events at once, please send it again', {
-    retryAfterSeconds: 5,
-  })
-}
-
+type Posted = { source: Source; rawBody: string; signature: string }
 type PostedEvent = Omit<WebhookEvent, 'source' | 'tries'>
+type Unread = Exclude<ReturnType<PaymentGateway['readEvent']>, { kind: 'event' }>
 
-type Refusal = Exclude<ReturnType<PaymentGateway['readEvent']>, { kind: 'event' }>
-
-type Reading<Event> = { readonly kind: 'event'; readonly event: Event } | Refusal
-
-/** Webhook addresses are public: refusals are logged once in a while, with a count. */
-const warnEverySeconds = 60
-
-const secretOf = {
-  payment: 'STRIPE_WEBHOOK_SECRET',
-  carrier: 'CARRIER_WEBHOOK_SECRET',
-} as const satisfies Record<Source, string>
-
-const reasons = {
-  signature: 'The signature is not valid',
-  clock: 'The signature is valid, but its time is more than five minutes from ours',
-} as const
-
-/**
- * Verifies and parses a posted event. Throws 400 with the reason when it is refused; a refused
- * signature also warns the operator, because a wrong secret shows nowhere else.
- */
-function createReader({ clock, log, payment, carrier }: ReaderDeps) {
-  const limit = createLogLimit(clock, warnEverySeconds)
-  const refuse = (source: Source, reason: 'signature' | 'clock'): AppError => {
-    const check = reason === 'signature' ? secretOf[source] : 'the clock of this server'
-    limit(`${source} ${reason}`, (skipped) =>
-      log.warn({ source, reason, check, skipped }, 'webhook event refused'),
-    )
-    return new AppError('malformed_request', reasons[reason])
+/** Verifies and parses a posted event. */
+function readPosted(
+  { payment, carrier }: ReaderDeps,
+  { source, rawBody, signature }: Posted,
+): { readonly kind: 'event'; readonly event: PostedEvent } | Unread {
+  if (source === 'payment') {
+    const reading = payment.readEvent(rawBody, signature)
+    if (reading.kind !== 'event') return reading
+    return { kind: 'event', event: { ...reading.event, report: null } }
   }
-  const eventIn = <Event>(source: Source, reading: Reading<Event>): Event => {
-    if (reading.kind === 'event') return reading.event
-    if (reading.kind === 'refused') throw refuse(source, reading.reason)
-    throw new AppError('malformed_request', `The event is not valid: ${reading.problem}`)
-  }
-  return (source: Source, rawBody: string, signature: string): PostedEvent => {
-    if (source === 'payment') {
-      const event = eventIn(source, payment.readEvent(rawBody, signature))
-      return { ...event, report: null }
-    }
-    const event = eventIn(source, carrier.readEvent(rawBody, signature))
-    return { ...event, objectId: event.reference }
-  }
+  const reading = carrier.readEvent(rawBody, signature)
+  if (reading.kind !== 'event') return reading
+  return { kind: 'event', event: { ...reading.event, objectId: reading.event.reference } }
 }
