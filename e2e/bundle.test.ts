@@ -13,7 +13,7 @@ import {
   expectOk,
   testPassword,
 } from '@openline/testing/customers'
-import { createTestDatabase } from '@openline/testing/test-database'
+import { createEmptyDatabase, createTestDatabase } from '@openline/testing/test-database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { build } from '../tooling/runner/build.mjs'
 import { root } from '../tooling/runner/place.mjs'
@@ -79,14 +79,25 @@ describe('a copy of dist/ without packages around it', () => {
   })
 
   test('names source files in the stack of a failure', async () => {
-    const { code, out } = await start({ DATABASE_URL: 'postgres://openline@127.0.0.1:1/none' })
+    const env = { DATABASE_URL: 'postgres://openline@127.0.0.1:1/none' }
+    const { code, out } = await run(['server.mjs'], env)
     expect(code).toBe(69)
     expect(out).toMatch(/at .*apps\/server\/src\/[a-z/-]+\.ts:\d+/)
   })
 
-  /** Runs the server until it ends by itself. */
-  async function start(env: Record<string, string>) {
-    const child = spawn(process.execPath, [join(dist, 'server.mjs')], {
+  test('brings a database up to its version by a command of its own', async () => {
+    const database = await createEmptyDatabase()
+    closers.push(database.drop)
+    const { code, out } = await run(['operate.mjs', 'migrate'], { DATABASE_URL: database.url })
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: 'The database has the tables of this version.\n',
+    })
+  })
+
+  /** Runs a program of the bundle until it ends by itself. */
+  async function run([program = '', ...words]: string[], env: Record<string, string>) {
+    const child = spawn(process.execPath, [join(dist, program), ...words], {
       env: { OPENLINE_ENV: 'test', PORT: '0', ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

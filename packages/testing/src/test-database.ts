@@ -15,6 +15,16 @@ let cluster: Promise<TestCluster> | undefined
 export async function createTestDatabase(): Promise<TestDatabase> {
   cluster ??= askForCluster()
   const { url, template } = await cluster
+  return createFrom(url, template)
+}
+
+/** Gives a database without any table, as a new server of PostgreSQL has it. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  cluster ??= askForCluster()
+  return createFrom((await cluster).url, 'template0')
+}
+
+async function createFrom(url: string, template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await runOn(url, `create database ${name} template ${template} strategy wal_log`)
   return {

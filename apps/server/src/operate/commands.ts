@@ -7,8 +7,9 @@ import type { Jobs } from '../jobs/jobs.ts'
 type Deps = { db: Db; clock: Clock; jobs: Pick<Jobs, 'enqueue' | 'deadLetters'> }
 
 /** What an operator may type, and what it does. */
-export const operatorUsage = `Failed jobs and refunds that need a person:
+export const operatorUsage = `What an operator does by hand:
 
+  migrate                           brings the database up to this version
   jobs                              lists jobs that failed on every try
   jobs again <id …>                 retries these jobs; "all" retries all of them
   refunds                           lists refunds that the bank rejected

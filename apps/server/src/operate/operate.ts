@@ -1,10 +1,12 @@
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config/read-config.ts'
 import { openDatabaseServer } from '../db/database-server.ts'
+import { hostOf } from '../db/hosts.ts'
+import { migrateDatabase } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { openJobs } from '../jobs/open-jobs.ts'
 import { createLog } from '../logging/log.ts'
-import { StartFailure } from '../process/start-failure.ts'
+import { databaseFailure, StartFailure } from '../process/start-failure.ts'
 import { operatorUsage, runOperatorCommand } from './commands.ts'
 
 /** sysexits.h EX_USAGE. */
@@ -21,10 +23,18 @@ async function operate(words: readonly string[]): Promise<void> {
   if (!result.ok) return fail(`${result.problems.join('\n')}\n`, badUsage)
   const server = await openDatabaseServer(result.config, () => undefined)
   try {
-    await actOn(server.url, words)
+    if (words.join(' ') === 'migrate') await migrate(server.url)
+    else await actOn(server.url, words)
   } finally {
     await server.stop()
   }
+}
+
+async function migrate(url: string): Promise<void> {
+  await migrateDatabase(url).catch((error: unknown) => {
+    throw databaseFailure(error, hostOf(url))
+  })
+  process.stdout.write('The database has the tables of this version.\n')
 }
 
 async function actOn(url: string, words: readonly string[]): Promise<void> {
