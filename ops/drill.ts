@@ -1,10 +1,11 @@
 import { runKept } from '../bench/measure/bench.ts'
 import { PlainError, runMain, secondsSince } from '../tooling/runner/say.mjs'
 import { build } from './drills/build.ts'
+import { image } from './drills/image.ts'
 import { rollingChange } from './drills/rolling-change.ts'
 import { type Drill, tableOfReport } from './machine/drill.ts'
 
-const drills: readonly Drill[] = [build, rollingChange]
+const drills: readonly Drill[] = [build, image, rollingChange]
 
 /** `npm run drill <name>`: proves on this machine, with the real programs, what no test can. */
 async function main([name]: readonly string[]): Promise<number> {

@@ -1,0 +1,17 @@
+import { root } from '../../tooling/runner/place.mjs'
+import { runQuietly } from '../../tooling/runner/processes.mjs'
+import { PlainError } from '../../tooling/runner/say.mjs'
+
+type Options = { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv }
+
+/** Prints a command and runs it to its end; throws with what it wrote when it fails. Gives its output. */
+export async function run(
+  command: string,
+  args: readonly string[],
+  options: Options = {},
+): Promise<string> {
+  console.log(`$ ${[command, ...args].join(' ')}`)
+  const { code, output } = await runQuietly(command, [...args], { cwd: root, ...options })
+  if (code === 0) return output.trim()
+  throw new PlainError(`${command} failed with exit code ${code}:\n${output.trim()}`)
+}
