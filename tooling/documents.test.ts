@@ -19,6 +19,7 @@ const documents = await Promise.all(
     'CONTRIBUTING.md',
     'STYLE.md',
     'CHANGELOG.md',
+    'SECURITY.md',
     'content/README.md',
     'content/rates/README.md',
     'apps/sandbox/README.md',
