@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig, type Rolldown } from 'vite'
+import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite'
 
 const isFramework = /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/
 
@@ -29,6 +29,23 @@ function styleSheetOf(id: string, chunking: Rolldown.ChunkingContext): string {
   return importers.some((file) => file.endsWith('documents/styles.ts')) ? 'public' : 'app'
 }
 
+/** The functions that the server sends to browsers as text. */
+const isInlineScript =
+  /src[\\/](?:(?:boot|language|documents[\\/]document)-script|start-handlers|visitor[\\/])/
+
+/** The server's own code is not minified, since its stack traces are read. */
+const minifyInlineScripts: Plugin = {
+  name: 'minify-inline-scripts',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  // After the bundler's own printing, which would put the spaces back.
+  generateBundle(_, files) {
+    for (const file of Object.values(files)) {
+      if (file.type !== 'chunk' || file.name !== 'inline-scripts') continue
+      file.code = minifySync(file.fileName, file.code, { module: true }).code
+    }
+  },
+}
+
 /** Short, since pages, stylesheets and scripts all repeat it. It does not depend on where the repository is. */
 function classNameOf(name: string, file: string): string {
   const place = relative(import.meta.dirname, file).replaceAll('\\', '/')
@@ -36,7 +53,7 @@ function classNameOf(name: string, file: string): string {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), minifyInlineScripts],
   css: { modules: { generateScopedName: classNameOf } },
   build: {
     assetsInlineLimit: 0,
@@ -69,7 +86,14 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      build: { rolldownOptions: { input: './src/server.ts' } },
+      build: {
+        rolldownOptions: {
+          input: './src/server.ts',
+          output: {
+            codeSplitting: { groups: [{ name: 'inline-scripts', test: isInlineScript }] },
+          },
+        },
+      },
       // Built whole, so that React's production code runs whatever NODE_ENV says.
       resolve: command === 'build' ? { noExternal: true } : {},
     },

@@ -9,38 +9,59 @@ type BootOptions = {
   readonly hasChat: boolean
 }
 
+type PageFiles = {
+  readonly entry: string
+  readonly first: readonly string[]
+  /** The id of each route with its module. */
+  readonly routes: readonly (readonly [id: string, file: string])[]
+  readonly onTouch: boolean
+  readonly preload: readonly string[]
+}
+
+type StartHandlers = {
+  readonly startAfterPaint: typeof startAfterPaint
+  readonly startOnTouch: typeof startOnTouch
+  readonly holdPresses: typeof holdPresses
+}
+
 /**
- * Browser code kept as text, since a bundler would rewrite its imports. A failed download is tried
- * again with the next touch or press.
+ * Loads the modules of a page. A failed download is tried again with the next touch or press.
+ *
+ * Sent to the browser as text: it stands alone. `load` imports a module.
  */
-const loader = `((files, hasChat) => {
+function loadPage(
+  files: PageFiles,
+  hasChat: boolean,
+  load: (href: string) => Promise<unknown>,
+  handlers: StartHandlers,
+): void {
   let started = false
-  const load = async () => {
+  const loadAll = async () => {
     for (const href of files.preload) {
-      const link = document.createElement('link')
-      link.rel = 'modulepreload'
-      link.href = href
+      const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href })
       document.head.append(link)
     }
-    for (const file of files.first) await import(file)
-    const modules = await Promise.all(files.routes.map(([, file]) => import(file)))
-    window.__reactRouterRouteModules = Object.fromEntries(files.routes.map(([id], i) => [id, modules[i]]))
-    await import(files.entry)
+    for (const file of files.first) await load(file)
+    const modules = await Promise.all(files.routes.map(([, file]) => load(file)))
+    const byRoute = files.routes.map(([id], index) => [id, modules[index]] as const)
+    // Where React Router looks for them.
+    Object.assign(window, { __reactRouterRouteModules: Object.fromEntries<unknown>(byRoute) })
+    await load(files.entry)
   }
   const start = () => {
     if (started) return
     started = true
-    load().catch(error => {
+    loadAll().catch((error: unknown) => {
       started = false
       if (!navigator.onLine) document.getElementById('offline')?.togglePopover(true)
       throw error
     })
   }
-  const startSoon = () => (${startAfterPaint.toString()})(start);
-  (${holdPresses.toString()})(start, () => started)
-  if (files.onTouch) (${startOnTouch.toString()})(start, startSoon, { hasChat })
+  const startSoon = () => handlers.startAfterPaint(start)
+  handlers.holdPresses(start, () => started)
+  if (files.onTouch) handlers.startOnTouch(start, startSoon, { hasChat })
   else startSoon()
-})`
+}
 
 /**
  * The inline script of a page: React Router's state, and the loader of its
@@ -65,7 +86,7 @@ export function bootScript(
     ...routes.map(([, file]) => file),
     ...following.flatMap((entry) => [entry.module, ...(entry.imports ?? [])]),
   ]
-  const files = {
+  const files: PageFiles = {
     entry: manifest.entry.module,
     first: manifest.hmr ? [manifest.hmr.runtime, manifest.url] : [manifest.url],
     routes,
@@ -73,5 +94,9 @@ export function bootScript(
     preload: manifest.hmr ? [] : [...new Set(built)],
   }
   const stream = `new ReadableStream({start(c){c.enqueue(${inScript(data)});c.close()}}).pipeThrough(new TextEncoderStream())`
-  return `window.__reactRouterContext=Object.assign(${serverHandoffString},{stream:${stream}});${loader}(${inScript(files)},${hasChat})`
+  const handlers = Object.entries({ startAfterPaint, startOnTouch, holdPresses })
+  const written = handlers.map(([name, handler]) => `${name}:${handler.toString()}`).join(',')
+  // The import is text, since a bundler would rewrite it.
+  const given = [inScript(files), hasChat, 'href=>import(href)', `{${written}}`].join(',')
+  return `window.__reactRouterContext=Object.assign(${serverHandoffString},{stream:${stream}});(${loadPage.toString()})(${given})`
 }

@@ -6,43 +6,63 @@ import { languageParameter } from './lib/language-parameter.ts'
 const storageKey = 'language'
 
 /**
- * Browser code kept as text, for the head of every page, before anything is painted. `?language=es` is
- * a choice and is stored; after that an English address leads to the same page in Spanish, so that old
- * bookmarks and the payment provider's way back keep it. Without scripts, or where the browser
- * refuses storage, the address says the language. A link that changes it takes along the query and
- * the fragment that only the browser knows.
+ * For the head of every page, before anything is painted. `?language=es` is a choice and is stored; after
+ * that an English address leads to the same page in Spanish, so that old bookmarks and the payment
+ * provider's way back keep it. Without scripts, or where the browser refuses storage, the address says the
+ * language.
+ *
+ * Sent to the browser as text: it stands alone.
  */
-const choose = `((languages, parameter, key) => {
-  const [usual, ...others] = languages
+function leadToChosen(all: readonly string[], parameter: string, key: string): void {
+  const [usual = '', ...others] = all
   const url = new URL(location.href)
-  const [, first] = url.pathname.split('/')
+  const first = url.pathname.split('/')[1] ?? ''
   const here = others.includes(first) ? first : usual
   const asked = url.searchParams.get(parameter)
-  const isAsked = languages.includes(asked)
-  let chosen = asked
-  try {
-    if (isAsked) localStorage.setItem(key, asked)
-    else chosen = here === usual ? localStorage.getItem(key) : here
-  } catch {}
+  const isAsked = asked !== null && all.includes(asked)
+  const remember = () => {
+    try {
+      if (isAsked) localStorage.setItem(key, asked)
+      else return here === usual ? localStorage.getItem(key) : here
+    } catch {
+      // The address says it.
+    }
+    return asked
+  }
+  const pathIn = (chosen: string) => {
+    const rest = here === usual ? url.pathname : url.pathname.slice(here.length + 1)
+    const path = rest.replace(/^\/*/, '/')
+    return chosen === usual ? path : `/${chosen}${path === '/' ? '' : path}`
+  }
+  const chosen = remember()
   if (isAsked) url.searchParams.delete(parameter)
-  if (languages.includes(chosen) && chosen !== here) {
-    const path = (here === usual ? url.pathname : url.pathname.slice(here.length + 1)).replace(/^\\/*/, '/')
-    url.pathname = chosen === usual ? path : '/' + chosen + (path === '/' ? '' : path)
+  if (chosen !== null && chosen !== here && all.includes(chosen)) {
+    url.pathname = pathIn(chosen)
     document.documentElement.hidden = true
     location.replace(url.href)
   } else if (isAsked) history.replaceState(history.state, '', url.href)
-  const takeAlong = ({ target }) => {
-    const link = target.closest?.('a[data-language]')
+}
+
+/**
+ * A link that changes the language takes along the query and the fragment that only the browser knows. Sent
+ * as text, too.
+ */
+function takeAddressAlong(parameter: string): void {
+  const takeAlong = ({ target }: Event) => {
+    const pressed = target as Partial<Element> | null // an element, the document or the window
+    const link = pressed?.closest?.<HTMLAnchorElement>('a[data-language]')
     if (!link) return
     const query = new URLSearchParams(location.search)
-    query.set(parameter, link.dataset.language)
+    query.set(parameter, link.dataset['language'] ?? '')
     link.search = query.toString()
     link.hash = location.hash
   }
   for (const type of ['click', 'auxclick']) addEventListener(type, takeAlong, true)
-})`
+}
 
 /** The same on every page. */
 export function languageScript(): string {
-  return `${choose}(${inScript(languages)},${inScript(languageParameter)},${inScript(storageKey)})`
+  const parameter = inScript(languageParameter)
+  const lead = `(${leadToChosen.toString()})(${inScript(languages)},${parameter},${inScript(storageKey)})`
+  return `${lead};(${takeAddressAlong.toString()})(${parameter})`
 }

@@ -1,12 +1,19 @@
 import { inScript } from '../lib/in-script.ts'
 import type { DocumentAssets } from './document-assets.ts'
 
+type Load = (href: string) => Promise<unknown>
+
 /**
- * Browser code kept as text, since a bundler would rewrite its imports. A document is complete without
- * scripts. Modules are loaded only for customers, for a message of the page before, for the check of a
- * number, and for the support chat of a visitor who agreed to it.
+ * A document is complete without scripts. Modules are loaded only for customers, for a message of the page
+ * before, for the check of a number, and for the support chat of a visitor who agreed to it.
+ *
+ * Sent to the browser as text: it stands alone. `load` imports a module.
  */
-const loader = `(({ modules, onDemand, hasChat }) => {
+function loadOnDemand(
+  { modules, onDemand }: Pick<DocumentAssets, 'modules' | 'onDemand'>,
+  hasChat: boolean,
+  load: Load,
+): void {
   const { dataset } = document.documentElement
   const isCarried = () => {
     try {
@@ -15,27 +22,35 @@ const loader = `(({ modules, onDemand, hasChat }) => {
       return false
     }
   }
-  let started = false
-  const look = async () => {
-    const isNeeded = 'session' in dataset || (hasChat && dataset.consent === 'accepted') ||
-      isCarried() || new URLSearchParams(location.search).has('check-number')
-    if (started || !isNeeded || document.readyState !== 'complete') return
-    started = true
+  const isNeeded = () =>
+    'session' in dataset ||
+    (hasChat && dataset['consent'] === 'accepted') ||
+    isCarried() ||
+    new URLSearchParams(location.search).has('check-number')
+  const loadAll = async () => {
     for (const href of onDemand) {
       // What a script adds may load, whereas an import of an inline script itself may not.
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-      await import(href)
+      const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href })
+      document.head.append(link)
+      await load(href)
     }
   }
-  for (const file of modules) import(file)
+  let started = false
+  const look = () => {
+    if (started || !isNeeded() || document.readyState !== 'complete') return
+    started = true
+    void loadAll()
+  }
+  for (const file of modules) void load(file)
   addEventListener('load', () => setTimeout(look))
   addEventListener('visitor', look)
-})`
+}
 
 /** The script at the end of a document; the same on all of them. */
 export function documentScript(
   { modules, onDemand }: DocumentAssets,
   { hasChat }: { readonly hasChat: boolean },
 ): string {
-  return `${loader}(${inScript({ modules, onDemand, hasChat })})`
+  // The import is text, since a bundler would rewrite it.
+  return `(${loadOnDemand.toString()})(${inScript({ modules, onDemand })},${hasChat},href=>import(href))`
 }
