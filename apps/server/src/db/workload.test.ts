@@ -12,6 +12,7 @@ test('waiting jobs and orders on their way are counted, finished ones are not', 
   try {
     expect(await readWorkload(db)).toEqual({
       waitingJobs: [],
+      retryingJobs: [],
       unfinishedOrders: [],
       deadLetters: [],
       unfinishedRefunds: [],
@@ -39,7 +40,16 @@ test('waiting jobs and orders on their way are counted, finished ones are not', 
         values (${id}, ${id}, ${customerId}, ${id}, ${id}, ${status}, 'light-monthly', 'Light', 1,
           'esim', '{}', 1500, 0, 0, 0, 0, 1500, false, '2026-09', now(), now())`)
     }
-    expect((await readWorkload(db)).unfinishedOrders).toEqual([{ name: 'paid', count: 2 }])
+    await db.execute(sql`select pgboss.create_queue('send-email', '{"policy":"standard"}'::jsonb)`)
+    await db.execute(sql`
+      insert into pgboss.job (name, state)
+      values ('send-email', 'created'), ('send-email', 'created'), ('send-email', 'retry'),
+        ('send-email', 'active'), ('send-email', 'completed')`)
+    expect(await readWorkload(db)).toMatchObject({
+      unfinishedOrders: [{ name: 'paid', count: 2 }],
+      waitingJobs: [{ name: 'send-email', count: 2 }],
+      retryingJobs: [{ name: 'send-email', count: 1 }],
+    })
   } finally {
     await database.close()
     await testDatabase.drop()

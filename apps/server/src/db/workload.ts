@@ -5,8 +5,10 @@ export type Count = { readonly name: string; readonly count: number }
 
 /** Work that the whole system has not finished, whichever process will. */
 export type Workload = {
-  /** By kind of job. */
+  /** By kind of job: not tried yet. */
   readonly waitingJobs: readonly Count[]
+  /** By kind of job: failed, and wait for their next try. */
+  readonly retryingJobs: readonly Count[]
   /** By status: orders that are not yet, or never will be, at their end. */
   readonly unfinishedOrders: readonly Count[]
   /** By kind of job: failed at every try, and wait for a person. */
@@ -27,9 +29,8 @@ export type Workload = {
 
 /** Counts through the partial indexes that the workers use, so finished rows cost nothing. */
 export async function readWorkload(db: Db): Promise<Workload> {
-  const { rows: waitingJobs } = await db.execute<Count>(sql`
-    select name, count(*)::int as count from pgboss.job
-    where state < 'active' and not blocked and name <> 'dead-letter' group by name`)
+  const waitingJobs = await countJobs(db, 'created')
+  const retryingJobs = await countJobs(db, 'retry')
   const { rows: unfinishedOrders } = await db.execute<Count>(sql`
     select status as name, count(*)::int as count from orders
     where status in ('payment_pending', 'payment_action', 'payment_failed', 'paid', 'provisioning', 'to_ship', 'refund_pending')
@@ -43,8 +44,16 @@ export async function readWorkload(db: Db): Promise<Workload> {
   const { rows: refusedLineCalls } = await db.execute<Count>(sql`
     select 'lock' as name, count(*)::int as count from line_locks where refused_at = changed_at
     union all select 'port_out', count(*)::int from port_outs where carrier_refused`)
-  const counts = { waitingJobs, unfinishedOrders, deadLetters, openCases, refusedLineCalls }
+  const counts = { waitingJobs, retryingJobs, unfinishedOrders, deadLetters, openCases, refusedLineCalls }
   return { ...counts, ...(await readMoney(db)) }
+}
+
+async function countJobs(db: Db, state: 'created' | 'retry'): Promise<Count[]> {
+  const { rows } = await db.execute<Count>(sql`
+    select name, count(*)::int as count from pgboss.job
+    where state < 'active' and state = ${state}::pgboss.job_state
+      and not blocked and name <> 'dead-letter' group by name`)
+  return rows
 }
 
 type Money = Pick<

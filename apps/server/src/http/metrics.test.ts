@@ -41,6 +41,7 @@ test('the work that is left is told as it is at the moment', async () => {
       refusedSuspensions: [{ name: 'all', count: 7 }],
       refusedLineCalls: [{ name: 'lock', count: 8 }],
       waitingJobs: [{ name: 'send-email', count: 3 }],
+      retryingJobs: [{ name: 'provision-order', count: 9 }],
       unfinishedOrders: [{ name: 'provisioning', count: 2 }],
     },
     noFigures,
@@ -50,6 +51,7 @@ test('the work that is left is told as it is at the moment', async () => {
   )
   const busy = await (await app.request('/metrics')).text()
   expect(busy).toContain('openline_jobs_waiting{job="send-email"} 3')
+  expect(busy).toContain('openline_jobs_retrying{job="provision-order"} 9')
   expect(busy).toContain('openline_jobs_dead_lettered{job="send-email"} 1')
   expect(busy).toContain('openline_refunds_unfinished{status="failed"} 4')
   expect(busy).toContain('openline_renewal_tries{status="captured"} 5')

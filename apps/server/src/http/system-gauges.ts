@@ -7,6 +7,7 @@ export type SystemFigures = Workload & SignInTrouble
 /** While the database is away the figures of the process are still worth having. */
 export const noFigures: SystemFigures = {
   waitingJobs: [],
+  retryingJobs: [],
   unfinishedOrders: [],
   deadLetters: [],
   unfinishedRefunds: [],
@@ -31,9 +32,15 @@ type GaugeOf = {
 export const systemGauges: readonly GaugeOf[] = [
   {
     name: 'openline_jobs_waiting',
-    help: 'Jobs that have not started or will be retried, by kind.',
+    help: 'Jobs that have not been tried yet, by kind.',
     label: 'job',
     of: ({ waitingJobs }) => waitingJobs,
+  },
+  {
+    name: 'openline_jobs_retrying',
+    help: 'Jobs that failed and will be tried again, by kind.',
+    label: 'job',
+    of: ({ retryingJobs }) => retryingJobs,
   },
   {
     name: 'openline_jobs_dead_lettered',
