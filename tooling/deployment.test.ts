@@ -62,7 +62,7 @@ describe('the image', async () => {
   })
 
   test('takes into its layers what it copies, and no leftover of a build', async () => {
-    const ignored = (await read('.containerignore')).split('\n')
+    const ignored = (await read('.dockerignore')).split('\n')
     const copied = Array.from(containerfile.matchAll(/\nCOPY (\w[\w./*-]+) /g), ([, from]) => from)
     expect(copied).toEqual(['dist', 'node_modules/node-linux-*/bin/node', 'ops/image/probe.mjs'])
     for (const kept of ['!dist', '!node_modules/node-linux-*/bin/node', '!ops/image']) {

@@ -46,7 +46,7 @@ export async function buildImage({ options }: ImageStore, builtAt: string): Prom
   }
   const given = ['--build-arg=DIST=given', `--build-arg=RUNTIME=${runtimeName}`]
   // The other format names the container that it was built in, and has a new digest each time.
-  const build = ['build', '--quiet', '--format=oci', '--ignorefile=.containerignore']
+  const build = ['build', '--quiet', '--format=oci', '--ignorefile=.dockerignore']
   await buildah(...build, '--timestamp', builtAt, ...given, '--tag', imageName, root)
   const [digest = '', size = ''] = (
     await run('podman', [
