@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { type Language, languages } from '@openline/i18n/language'
 import * as z from 'zod/mini'
-import type { ContentBody } from '../../gateways/content/content.ts'
+import type { ContentBody, Picture } from '../../gateways/content/content.ts'
 import { type ContentRecord, parseRecord } from './check-records.ts'
 import type { ContentRequest } from './content-request.ts'
 import { withTranslations } from './translations.ts'
@@ -16,6 +16,8 @@ export type BuiltInContent = {
   readonly types: ReadonlySet<string>
   /** Those with many records; the others are single. */
   readonly lists: ReadonlySet<string>
+  /** By their address in the service, e.g. `/uploads/logo.svg`. */
+  readonly drawings: ReadonlyMap<string, Picture>
   /** Null for a content type that does not exist. */
   answer(request: ContentRequest): ContentBody | null
 }
@@ -32,6 +34,7 @@ export async function readBuiltInContent(contentDir: string): Promise<BuiltInCon
   }
   return {
     types: new Set(contents.keys()),
+    drawings: await readDrawings(contentDir),
     lists: new Set([...contents].filter(([, data]) => Array.isArray(data)).map(([type]) => type)),
     answer(request) {
       const data = contents.get(request.type)
@@ -52,6 +55,15 @@ async function readFolder(contentDir: string, folder: string): Promise<Contents>
     names.map((name) => readFile(join(contentDir, folder, name), 'utf8')),
   )
   return new Map(names.map((name, index) => readFileText(`${folder}/${name}`, files[index] ?? '')))
+}
+
+async function readDrawings(contentDir: string): Promise<Map<string, Picture>> {
+  const folder = join(contentDir, 'uploads')
+  const names = (await namesIn(folder)).filter((name) => name.endsWith('.svg'))
+  const files = await Promise.all(names.map((name) => readFile(join(folder, name))))
+  return new Map(
+    files.map((bytes, index) => [`/uploads/${names[index]}`, { bytes, type: 'image/svg+xml' }]),
+  )
 }
 
 async function namesIn(folder: string): Promise<string[]> {

@@ -1,15 +1,18 @@
 import type { SiteContent } from '@openline/contract/web-app'
 import { type Language, languages } from '@openline/i18n/language'
-import type { ContentBody, Fetched } from '../../gateways/content/content.ts'
+import type { ContentBody, Fetched, Picture } from '../../gateways/content/content.ts'
 import type { BuiltInContent } from './built-in.ts'
 import type { ContentRecord, ContentTypes } from './check-records.ts'
 import type { ReadCached } from './content-cache.ts'
 import { addressOf, type ContentRequest, contentRequest } from './content-request.ts'
+import { withInlineLogos } from './inline-logos.ts'
 import { withTranslations } from './translations.ts'
 
 type ReaderDeps = {
   readonly builtIn: BuiltInContent
   readonly readCached: ReadCached<ContentBody>
+  /** By its address in the service, e.g. `/uploads/logo.svg`. */
+  readonly readPicture: ReadCached<Picture>
   /** Asks the service without the cache. */
   readonly ask: (address: string, isDraft: boolean) => Promise<Fetched<ContentBody>>
 }
@@ -27,7 +30,12 @@ export type ContentReader = {
 }
 
 /** Reads checked content: from the service or its cache, translated, else as built in. */
-export function createContentReader({ builtIn, readCached, ask }: ReaderDeps): ContentReader {
+export function createContentReader({
+  builtIn,
+  readCached,
+  readPicture,
+  ask,
+}: ReaderDeps): ContentReader {
   const readDraft: ReadCached<ContentBody> = async (address) => {
     const answer = await ask(address, true)
     return answer.kind === 'found' ? answer.value : readCached(address)
@@ -54,9 +62,11 @@ export function createContentReader({ builtIn, readCached, ask }: ReaderDeps): C
     body,
     pages: (language, options) => {
       const locale = language === languages[0] ? null : language
-      return siteContent(async (type, question) =>
-        recordsOf(await body(contentRequest(type, { ...question, locale }), options)),
-      )
+      const read: ReadRecords = async (type, question) =>
+        recordsOf(await body(contentRequest(type, { ...question, locale }), options))
+      const readLogo: ReadCached<Picture> = async (path) =>
+        (await readPicture(path)) ?? builtIn.drawings.get(path) ?? null
+      return siteContent(read, readLogo)
     },
   }
 }
@@ -78,7 +88,7 @@ export function recordsOf<Type extends keyof ContentTypes>(
 }
 
 /** A service may ignore filters, so each record is compared with what was asked for. */
-function siteContent(read: ReadRecords): SiteContent {
+function siteContent(read: ReadRecords, readLogo: ReadCached<Picture>): SiteContent {
   const metaOf = async (page: string) =>
     (await read('page-metas', { filters: { page } })).find((meta) => meta.page === page)
   return {
@@ -100,7 +110,7 @@ function siteContent(read: ReadRecords): SiteContent {
     },
     async footer(productSlug) {
       const [footer] = await read(`${productSlug}-footer`, { populate: 'deep' })
-      return footer ?? null
+      return footer ? withInlineLogos(footer, readLogo) : null
     },
   }
 }

@@ -27,9 +27,8 @@ function found(data: unknown): Answer {
 function aRecord(attributes: unknown, id = 1) {
   return { id, attributes }
 }
-const picture: Fetched<Picture> = {
-  kind: 'found',
-  value: { bytes: new Uint8Array([1]), type: 'image/png' },
+function pictureOf(text: string, type: string): Fetched<Picture> {
+  return { kind: 'found', value: { bytes: new TextEncoder().encode(text), type } }
 }
 
 function aFaq(more: object) {
@@ -52,6 +51,7 @@ function aShopWithContent(first: Answer | Promise<Answer>) {
   const asked: string[] = []
   const warnings: unknown[] = []
   let answer = first
+  let picture = pictureOf('PNG', 'image/png')
   let now = Date.parse('2026-06-15T12:00:00Z')
   const gateway: ContentGateway = {
     get(address) {
@@ -73,6 +73,9 @@ function aShopWithContent(first: Answer | Promise<Answer>) {
     warnings,
     says: (next: Answer | Promise<Answer>) => {
       answer = next
+    },
+    draws: (text: string) => {
+      picture = pictureOf(text, 'image/svg+xml')
     },
     secondsPass: (seconds: number) => {
       now += seconds * 1000
@@ -330,6 +333,22 @@ describe('a picture', () => {
     expect(await content.picture('logo_ab12.png')).toMatchObject({ type: 'image/png' })
     await content.picture('logo_ab12.png')
     expect(asked).toEqual(['/uploads/logo_ab12.png'])
+  })
+
+  test('that pages hold makes them old when it was drawn anew, and not when it is the same', async () => {
+    const { content, draws, secondsPass } = aShopWithContent(down)
+    const editionLater = async () => {
+      secondsPass(31)
+      await content.edition()
+      await settle()
+      return content.edition()
+    }
+    draws('<svg/>')
+    await content.pages('en', { isDraft: false }).footer('openline')
+    const edition = await editionLater()
+    expect(await editionLater()).toBe(edition)
+    draws('<svg><path/></svg>')
+    expect(await editionLater()).toBeGreaterThan(edition)
   })
 
   test.each(['..', '.env', 'a', 'a/b.png', '%2e%2e.png', 'a.png?x=1'])(

@@ -62,11 +62,14 @@ export function createContentService(deps: ContentDeps): ContentService {
   })
   const readPicture = createContentCache<Picture>({
     fetch: (path) => gateway.getPicture(path),
-    isSame: () => false,
+    isSame: (known, answer) =>
+      known.type === answer.type && Buffer.compare(known.bytes, answer.bytes) === 0,
     maxEntries: 64,
     clock,
     log,
   })
+  const readUploaded: ReadCached<Picture> = async (path) =>
+    uploadedPicture.test(path) ? readPicture(path) : null
   const plansOf = (locale: Language | null) =>
     lastRecords<'plans'>(
       contentRequest('plans', { sort: 'order', pageSize: 100, populate: 'deep', locale }),
@@ -77,13 +80,15 @@ export function createContentService(deps: ContentDeps): ContentService {
     contentRequest('legals', { filters: { slug: 'terms-and-conditions' }, populate: 'deep' }),
     { builtIn, readCached },
   )
-  const reader = createContentReader({ builtIn, readCached, ask })
-  const edition = createContentEdition(readCached)
+  const reader = createContentReader({ builtIn, readCached, readPicture: readUploaded, ask })
+  const words = createContentEdition(readCached)
+  const pictures = createContentEdition(readUploaded)
+  const pages = { builtIn, readCached: words.read, readPicture: pictures.read, ask }
   return {
-    pages: createContentReader({ builtIn, readCached: edition.read, ask }).pages,
-    edition: edition.current,
+    pages: createContentReader(pages).pages,
+    edition: async () => (await words.current()) + (await pictures.current()),
     get: createAnswer(reader, builtIn.types),
-    picture: async (name) => (pictureName.test(name) ? readPicture(`/uploads/${name}`) : null),
+    picture: (name) => readUploaded(`/uploads/${name}`),
     plans: () => plansIn(language()),
     async hasFaq(slug) {
       const request = contentRequest('faqs', { filters: { slug } })
@@ -127,4 +132,4 @@ function typeOf(address: string): string {
   return address.slice('/api/'.length).split('?', 1)[0] ?? ''
 }
 
-const pictureName = /^[\w-]{1,100}(\.[\w-]{1,100}){1,3}$/
+const uploadedPicture = /^\/uploads\/[\w-]{1,100}(\.[\w-]{1,100}){1,3}$/

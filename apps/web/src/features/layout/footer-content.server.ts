@@ -15,9 +15,10 @@ export async function loadFooter(site: Site): Promise<FooterContent> {
 }
 
 /**
- * Relative to the content service (spec 3), which this server passes on under /content. Pages show
- * pictures of no other host, so a logo on another host is replaced by its name.
+ * Relative to the content service (spec 3), which this server passes on under /content, or the drawing
+ * itself. Pages show pictures of no other host, so a logo on another host is replaced by its name.
  */
 function mediaUrl(url: string) {
+  if (url.startsWith('data:image/')) return url
   return url.startsWith('/') ? `/content${url}` : ''
 }
