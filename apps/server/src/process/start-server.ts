@@ -1,9 +1,7 @@
-import { composeApp } from '../app.ts'
 import type { ScheduledTask } from '../jobs/jobs.ts'
 import { createClosers } from './closers.ts'
-import { openDependencies } from './open-dependencies.ts'
+import { openApp } from './open-app.ts'
 import { serveShop } from './serve-shop.ts'
-import { misconfigured } from './start-failure.ts'
 import type { StartOptions } from './start-options.ts'
 import { serveWorker, work } from './work.ts'
 
@@ -20,10 +18,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { config, log } = options
   const closers = createClosers(log)
   try {
-    const opened = await openDependencies(options, closers)
-    const app = composeApp(opened)
-    if (!(await app.canDecryptStoredSecrets())) throw wrongKey()
-    closers.add(() => app.eventHandling.close())
+    const { opened, app } = await openApp(options, closers)
     const port =
       config.role === 'worker'
         ? await serveWorker({ ...opened, closers })
@@ -35,10 +30,4 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await closers.closeAll()
     throw error
   }
-}
-
-function wrongKey() {
-  return misconfigured(
-    'SECRET_KEY: secrets in the database were encrypted with another key; set that one, or add it to PREVIOUS_SECRET_KEYS',
-  )
 }
