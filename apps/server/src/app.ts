@@ -83,6 +83,7 @@ export function composeApp(given: AppDependencies) {
     tasks: [...combined.tasks, ...(webhooks.tasks ?? []), reencryption(combined.secrets)],
     receiveEvent: webhooks.receiveEvent,
     eventHandling: webhooks.handling,
+    eventHandlers: combined.webhooks,
     content: given.content,
     /** Names what pages are made of: another text when content, plans or prices have changed. */
     readEdition: async () => `${await given.content.edition()}.${await shop.edition()}`,

@@ -58,6 +58,8 @@ export type TestShop = {
   /** For looking at rows; the server has its own connections. */
   database: Database
   databaseUrl: string
+  /** What the server was started with. */
+  config: Config
   logLines: readonly string[]
   send<T = Record<string, unknown>>(method: string, path: string, sent?: Sent): Promise<Answer<T>>
   /** The address of a path on the server. */
@@ -108,6 +110,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     sandbox,
     database,
     databaseUrl: testDatabase.url,
+    config,
     logLines,
     send: senderTo(() => server.port, config),
     url: (path) => `http://localhost:${server.port}${path}`,

@@ -33,6 +33,30 @@ async function createFrom(url: string, template: string): Promise<TestDatabase> 
   }
 }
 
+/**
+ * Gives another database with what this one has now, as a restore to this moment would. The connections
+ * to it are ended meanwhile, and their owners connect again.
+ */
+export async function copyTestDatabase({
+  databaseUrl,
+}: {
+  databaseUrl: string
+}): Promise<TestDatabase> {
+  cluster ??= askForCluster()
+  const { url } = await cluster
+  const original = new URL(databaseUrl).pathname.slice(1)
+  await runOn(url, `alter database ${original} with allow_connections false`)
+  try {
+    await runOn(
+      url,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${original}'`,
+    )
+    return await createFrom(url, original)
+  } finally {
+    await runOn(url, `alter database ${original} with allow_connections true`)
+  }
+}
+
 async function askForCluster(): Promise<TestCluster> {
   const response = await fetch(inject('testClusterUrl'))
   if (!response.ok) throw new Error(`No database for tests: ${await response.text()}`)

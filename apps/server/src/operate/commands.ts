@@ -15,6 +15,14 @@ export const operatorUsage = `What an operator does by hand:
   refunds                           lists refunds that the bank rejected
   refunds again <id>                sends a refund to the card again
   refunds settled <id> <how>        records that the customer got the money another way
+  reconcile <since> [until]         compares Stripe and the carrier with the database since then
+  reconcile refund <charge>         refunds a charge that no order holds
+  reconcile end-line <reference> <why>
+                                    ends a line that no order holds
+  reconcile end-suspension <line> <id> <why>
+                                    ends a suspension that is not on record
+  reconcile cancel-port-in <reference> <why>
+                                    cancels a number transfer that is not on record
 `
 
 /** Does what the words say and gives the answer to print; null for words that mean nothing. */

@@ -1,4 +1,5 @@
 import { systemClock } from '../clock.ts'
+import type { Config } from '../config/config.ts'
 import { readConfig } from '../config/read-config.ts'
 import { openDatabaseServer } from '../db/database-server.ts'
 import { hostOf } from '../db/hosts.ts'
@@ -6,11 +7,16 @@ import { migrateDatabase } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { openJobs } from '../jobs/open-jobs.ts'
 import { createLog } from '../logging/log.ts'
+import { createClosers } from '../process/closers.ts'
 import { databaseFailure, StartFailure } from '../process/start-failure.ts'
 import { operatorUsage, runOperatorCommand } from './commands.ts'
+import { openReconcileDeps } from './reconcile/open-deps.ts'
+import { runReconcileCommand } from './reconcile/reconcile-command.ts'
 
 /** sysexits.h EX_USAGE. */
 const badUsage = 64
+/** sysexits.h EX_UNAVAILABLE. */
+const unavailable = 69
 
 function fail(words: string, code: number): void {
   process.stderr.write(words)
@@ -21,6 +27,8 @@ function fail(words: string, code: number): void {
 async function operate(words: readonly string[]): Promise<void> {
   const result = readConfig(process.env)
   if (!result.ok) return fail(`${result.problems.join('\n')}\n`, badUsage)
+  const [what, ...rest] = words
+  if (what === 'reconcile') return reconcileBy(result.config, rest)
   const server = await openDatabaseServer(result.config, () => undefined)
   try {
     if (words.join(' ') === 'migrate') await migrate(server.url)
@@ -47,6 +55,24 @@ async function actOn(url: string, words: readonly string[]): Promise<void> {
   } finally {
     await jobs.stop()
     await database.close()
+  }
+}
+
+/** With everything that handles events, since what was forgotten is recorded as an event would. */
+async function reconcileBy(config: Config, words: readonly string[]): Promise<void> {
+  const log = createLog('warn')
+  const closers = createClosers(log)
+  try {
+    const deps = await openReconcileDeps({ config, log }, closers)
+    const reply = await runReconcileCommand(deps, words).catch((error: unknown) => {
+      log.error({ err: error }, 'reconciliation stopped')
+      return { words: 'Not everything could be compared. Run it again.\n', exitCode: unavailable }
+    })
+    if (reply === null) return fail(operatorUsage, badUsage)
+    process.stdout.write(reply.words)
+    process.exitCode = reply.exitCode
+  } finally {
+    await closers.closeAll()
   }
 }
 

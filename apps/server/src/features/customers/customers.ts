@@ -22,6 +22,7 @@ export {
   customerIdOfEmail,
   findCustomer,
   findCustomerByEmail,
+  findEmailOfPayer,
   insertCustomer,
   keepPaymentCustomer,
   type NewCustomer,

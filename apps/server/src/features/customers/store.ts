@@ -69,6 +69,15 @@ export type AddressRow = Pick<
   'streetNumber' | 'streetDirection' | 'streetName' | 'addressTwo' | 'city' | 'state' | 'zipCode'
 >
 
+/** The address of the customer whom the payment provider knows by this name; null for none of ours. */
+export async function findEmailOfPayer(db: Db, paymentCustomerId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ email: customers.email })
+    .from(customers)
+    .where(eq(customers.paymentCustomerId, paymentCustomerId))
+  return row?.email ?? null
+}
+
 /** Writes the address only when the customer has none. */
 export async function fillAddress(db: Db, customerId: string, address: AddressRow): Promise<void> {
   await db

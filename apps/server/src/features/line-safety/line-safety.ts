@@ -34,7 +34,9 @@ import {
 } from './store.ts'
 import { reportRefusal } from './support-emails.ts'
 
+export { findPortOut } from './port-out-store.ts'
 export { readSafety, type SafetyDeps } from './safety.ts'
+export { findSimChange } from './sim-change-store.ts'
 
 type LockRequest = { customerId: string; lineId: string; locked: boolean }
 

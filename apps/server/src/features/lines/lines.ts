@@ -19,6 +19,7 @@ export {
   findLiveLineOfOrder,
   isNumberOfLine,
   type LineRow,
+  listActivatedIn,
   listLinesOf,
   lockLine,
   readLineIds,

@@ -1,5 +1,6 @@
 import type { SimType } from '@openline/contract/shop'
-import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { TimeSpan } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
 import { lines } from '../../db/schema/orders.ts'
@@ -55,6 +56,22 @@ export async function lockLine(tx: Db, lineId: string): Promise<LineRow | null> 
 export async function findLineOfOrder(db: Db, orderId: string): Promise<LineRow | null> {
   const [line] = await db.select().from(lines).where(eq(lines.orderId, orderId))
   return line ?? null
+}
+
+/** Lines in force that were activated in this time. Reads the whole table: for an operator. */
+export function listActivatedIn(db: Db, { since, until }: TimeSpan): Promise<LineRow[]> {
+  const { activatedAt, status } = lines
+  return db
+    .select()
+    .from(lines)
+    .where(
+      and(
+        inArray(status, ['active', 'suspended']),
+        gte(activatedAt, since),
+        lt(activatedAt, until),
+      ),
+    )
+    .orderBy(asc(activatedAt))
 }
 
 /** The line of an order, unless it has ended. */

@@ -15,6 +15,8 @@ import {
   setCarrierState,
 } from './suspension-store.ts'
 
+export { findSuspension } from './suspension-store.ts'
+
 type RequestDeps = { clock: Clock; enqueue: Enqueue }
 type Request = { lineId: string; reason: SuspensionReason }
 

@@ -35,7 +35,13 @@ export {
   findCapturedPayment,
   findCapturedPaymentOf,
 } from './captured-store.ts'
-export { ordersBeingPaid, readLastAttempts } from './store.ts'
+export { findRefundOfCharge, listReturned } from './refund-store.ts'
+export {
+  findAttemptByIntent,
+  listCapturedIn,
+  ordersBeingPaid,
+  readLastAttempts,
+} from './store.ts'
 
 export type PaymentDeps = SettlementDeps & { payment: PaymentGateway; publicUrl: string }
 
@@ -239,6 +245,14 @@ export async function noticeCharge(deps: PaymentDeps, intentId: string): Promise
   const charge = await deps.payment.readCharge(intentId)
   const named = charge && (await findAttemptOfCharge(deps.db, charge))
   if (named) await settleAttempt(deps, named, charge.outcome)
+}
+
+/** The attempt that a charge belongs to, by its id at the provider or by what it names; null for none of ours. */
+export async function readAttemptOfCharge(db: Db, charge: NamedCharge): Promise<AttemptRow | null> {
+  const { outcome } = charge
+  const intentId = outcome.kind === 'unknown' ? null : outcome.intentId
+  const known = intentId === null ? null : await findAttemptByIntent(db, intentId)
+  return known ?? findAttemptOfCharge(db, charge)
 }
 
 /**

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, lt, lte } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, lt, lte } from 'drizzle-orm'
+import type { TimeSpan } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
 
@@ -22,6 +23,33 @@ export async function findRefund(db: Db, refundId: string) {
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
     .where(eq(refunds.id, refundId))
   return row ?? null
+}
+
+/** The refund of a charge, by the provider's id of the charge. */
+export async function findRefundOfCharge(db: Db, intentId: string): Promise<RefundRow | null> {
+  const [row] = await db
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
+    .where(eq(paymentAttempts.intentId, intentId))
+  return row?.refund ?? null
+}
+
+/** Refunds made in this time that the provider accepted. Reads the whole table: for an operator. */
+export function listReturned(db: Db, { since, until }: TimeSpan): Promise<RefundRow[]> {
+  const { createdAt, status, providerRefundId } = refunds
+  return db
+    .select()
+    .from(refunds)
+    .where(
+      and(
+        inArray(status, ['sent', 'done']),
+        isNotNull(providerRefundId),
+        gte(createdAt, since),
+        lt(createdAt, until),
+      ),
+    )
+    .orderBy(asc(createdAt))
 }
 
 export type RefundChanges = Partial<

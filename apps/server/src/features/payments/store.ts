@@ -1,5 +1,6 @@
 import type { AttemptStatus } from '@openline/contract/orders'
-import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
+import type { TimeSpan } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { placeholders, prepared } from '../../db/prepared.ts'
 import { paymentAttempts } from '../../db/schema/payments.ts'
@@ -146,6 +147,16 @@ export async function listCaptured(tx: Db, orderId: string): Promise<AttemptRow[
     .select()
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.status, 'captured')))
+}
+
+/** What was captured of attempts that were made in this time. Reads the whole table: for an operator. */
+export function listCapturedIn(db: Db, { since, until }: TimeSpan): Promise<AttemptRow[]> {
+  const { createdAt, status, id } = paymentAttempts
+  return db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(status, 'captured'), gte(createdAt, since), lt(createdAt, until)))
+    .orderBy(asc(createdAt), asc(id))
 }
 
 /** The newest attempt to pay each order, by order. */

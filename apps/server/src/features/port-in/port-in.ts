@@ -17,6 +17,7 @@ import { wordsOf } from './state-words.ts'
 import { findNewestOfOrder, findPortIn, listOf, type PortInRow, readPortInEvents } from './store.ts'
 
 export type { PortInDeps } from './port-in-deps.ts'
+export { findPortIn } from './store.ts'
 
 type Reading = Pick<PortInDeps, 'db' | 'clock'>
 

@@ -43,7 +43,8 @@ export async function recordActivation(
   }
 }
 
-function awaitsLine({ status }: OrderRow): boolean {
+/** Whether an order is paid and has no line yet. */
+export function awaitsLine({ status }: OrderRow): boolean {
   return (
     status === 'paid' || status === 'provisioning' || status === 'to_ship' || status === 'shipped'
   )

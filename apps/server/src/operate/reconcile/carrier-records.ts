@@ -1,0 +1,74 @@
+import type { TimeSpan } from '../../clock.ts'
+import type { CarrierRecord } from '../../gateways/carrier/carrier.ts'
+import { type Difference, type Findings, type ReconcileDeps, settle } from './difference.ts'
+import {
+  comparePortIn,
+  comparePortOut,
+  compareShipment,
+  compareSimChange,
+  compareSuspension,
+} from './line-changes.ts'
+import { compareActivation, compareEnd } from './lines.ts'
+
+type Kind = CarrierRecord['kind']
+
+type Way = {
+  compare: (deps: ReconcileDeps, record: CarrierRecord) => Promise<Difference | null>
+  repair?: (deps: ReconcileDeps, record: CarrierRecord) => Promise<unknown>
+}
+
+/** In this order: what a line changes follows once its order has the line. */
+const ways: Readonly<Record<Kind, Way>> = {
+  activation: {
+    compare: compareActivation,
+    repair: ({ eventHandlers }, { reference }) => eventHandlers.activation(reference),
+  },
+  shipment: {
+    compare: compareShipment,
+    repair: ({ eventHandlers }, { reference }) => eventHandlers.shipment(reference),
+  },
+  sim_change: {
+    compare: compareSimChange,
+    repair: ({ eventHandlers }, { reference }) => eventHandlers.simChange(reference),
+  },
+  suspension: { compare: compareSuspension },
+  port_in: {
+    compare: comparePortIn,
+    repair: ({ eventHandlers }, { reference }) => eventHandlers.portIn(reference, null),
+  },
+  port_out: {
+    compare: comparePortOut,
+    repair: ({ eventHandlers }, { reference }) => eventHandlers.portOut(reference),
+  },
+  line_end: { compare: compareEnd },
+}
+
+/** Everything that was asked of the carrier, each thing once and in its newest state. Oldest first. */
+export async function listCarrierRecords(
+  { carrier }: ReconcileDeps,
+  span: TimeSpan,
+): Promise<CarrierRecord[]> {
+  const newest = new Map<string, CarrierRecord>()
+  for await (const record of carrier.listRecords(span)) {
+    // Of the SIMs that a line had one after the other, the last one counts.
+    const subject = record.kind === 'sim_change' ? record.line : record.reference
+    newest.set(`${record.kind} ${subject}`, record)
+  }
+  return [...newest.values()]
+}
+
+/** Compares what was asked of the carrier with what we know of it. */
+export async function reconcileRecords(
+  deps: ReconcileDeps,
+  findings: Findings,
+  records: readonly CarrierRecord[],
+): Promise<void> {
+  for (const [kind, { compare, repair }] of Object.entries(ways)) {
+    for (const record of records.filter((candidate) => candidate.kind === kind)) {
+      await settle(findings, {
+        compare: () => compare(deps, record),
+        ...(repair && { repair: () => repair(deps, record) }),
+      })
+    }
+  }
+}

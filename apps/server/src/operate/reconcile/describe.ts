@@ -1,0 +1,24 @@
+import type { Difference } from './difference.ts'
+import type { Reconciliation } from './reconcile.ts'
+
+/** Each difference in two lines, then the summary. */
+export function describeReconciliation(found: Reconciliation): string {
+  const { charges, foreignCharges, refunds, records, repaired, differences } = found
+  const listed = differences
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .map(describe)
+  const toDecide = differences.filter(({ next }) => next !== null).length
+  const foreign = foreignCharges > 0 ? ` (${foreignCharges} not made by Openline)` : ''
+  return [
+    ...listed,
+    `Looked at ${charges} charges${foreign}, ${refunds} refunds, ${records} carrier records.`,
+    `Repaired: ${repaired}.`,
+    `For information: ${differences.length - toDecide}.`,
+    `To decide: ${toDecide}.`,
+    '',
+  ].join('\n')
+}
+
+function describe({ at, what, facts, next }: Difference): string {
+  return `${[at.toISOString(), what, ...facts].join('  ')}\n    ${next ?? 'nothing to do'}`
+}

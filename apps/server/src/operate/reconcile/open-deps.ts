@@ -1,0 +1,16 @@
+import type { Closers } from '../../process/closers.ts'
+import { openApp } from '../../process/open-app.ts'
+import type { StartOptions } from '../../process/start-options.ts'
+import type { DecisionDeps } from './decisions.ts'
+
+/** Everything that handles events, in a process that serves nothing and works off no queue. */
+export async function openReconcileDeps(
+  { config, log, clock }: Omit<StartOptions, 'loadPages'>,
+  closers: Closers,
+): Promise<DecisionDeps> {
+  const options = { config: { ...config, role: 'web' } as const, log, ...(clock && { clock }) }
+  const { opened, app } = await openApp({ ...options, loadPages: null }, closers)
+  const { db, gateways } = opened
+  const { eventHandlers, jobs } = app
+  return { db, clock: opened.clock, ...gateways, eventHandlers, jobs, log }
+}

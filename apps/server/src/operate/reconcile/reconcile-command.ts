@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import type { TimeSpan } from '../../clock.ts'
+import {
+  cancelForgottenPortIn,
+  type Decision,
+  type DecisionDeps,
+  endForgottenLine,
+  endForgottenSuspension,
+  refundCharge,
+} from './decisions.ts'
+import { describeReconciliation } from './describe.ts'
+import { reconcile } from './reconcile.ts'
+
+/** What to print, and 0 when nothing is left to do. */
+export type Reply = { readonly words: string; readonly exitCode: 0 | 1 }
+
+/** Does what follows `reconcile` on the command line; null for words that mean nothing. */
+export async function runReconcileCommand(
+  deps: DecisionDeps,
+  words: readonly string[],
+): Promise<Reply | null> {
+  const span = readSpan(words, deps.clock())
+  if (span) return look(deps, span)
+  const [verb, subject = '', ...rest] = words
+  if (subject === '') return null
+  const reason = rest.join(' ')
+  switch (verb) {
+    case 'refund':
+      return rest.length === 0 ? replyOf(await refundCharge(deps, subject)) : null
+    case 'end-line':
+      return reason ? replyOf(await endForgottenLine(deps, subject, reason)) : null
+    case 'cancel-port-in':
+      return reason ? replyOf(await cancelForgottenPortIn(deps, subject, reason)) : null
+    case 'end-suspension': {
+      const [suspensionId = '', ...why] = rest
+      const request = { reference: subject, suspensionId, reason: why.join(' ') }
+      return why.length > 0 ? replyOf(await endForgottenSuspension(deps, request)) : null
+    }
+    default:
+      return null
+  }
+}
+
+const moment = z.iso.datetime({ offset: true })
+
+/** One or two times; without the second, until now. */
+function readSpan(words: readonly string[], now: Date): TimeSpan | null {
+  const [since, until = now.toISOString(), ...more] = words
+  if (more.length > 0) return null
+  const isSpan = [since, until].every((written) => z.safeParse(moment, written).success)
+  if (!isSpan || since === undefined) return null
+  const span = { since: new Date(since), until: new Date(until) }
+  return span.since < span.until ? span : null
+}
+
+async function look(deps: DecisionDeps, span: TimeSpan): Promise<Reply> {
+  const found = await reconcile(deps, span)
+  const isDecided = found.differences.every(({ next }) => next === null)
+  return { words: describeReconciliation(found), exitCode: isDecided ? 0 : 1 }
+}
+
+function replyOf({ words, done }: Decision): Reply {
+  return { words: `${words}\n`, exitCode: done ? 0 : 1 }
+}

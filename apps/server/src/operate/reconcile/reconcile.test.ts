@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import {
+  aCard,
+  aCustomer,
+  answerBank,
+  aPurchase,
+  aQuote,
+  buy,
+  expectOk,
+  homeAddress,
+  orderIn,
+} from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import { aLineOwner, buyLine } from '@openline/testing/lines'
+import { moneyOf } from '@openline/testing/payment-ledger'
+import { aNumber, oldService, portInCalls } from '@openline/testing/port-ins'
+import { injectFault } from '@openline/testing/sandbox-faults'
+import { copyTestDatabase } from '@openline/testing/test-database'
+import { useTestShop } from '@openline/testing/use-test-shop'
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterEach, describe, expect, test } from 'vitest'
+import { startSandbox } from '../../../../sandbox/src/start-sandbox.ts'
+import type { Config } from '../../config/config.ts'
+import { type Closers, createClosers } from '../../process/closers.ts'
+import type { DecisionDeps } from './decisions.ts'
+import { openReconcileDeps } from './open-deps.ts'
+import { runReconcileCommand } from './reconcile-command.ts'
+
+const shop = useTestShop()
+const log = pino({ level: 'silent' })
+const closers: Closers = createClosers(log)
+afterEach(() => closers.closeAll())
+
+/** An operator at a database, by default that of the running shop. */
+async function operatorAt(config: Partial<Config> = {}) {
+  const deps = await openReconcileDeps({ config: { ...shop.config, ...config }, log }, closers)
+  const run = async (...words: string[]) => {
+    const reply = await runReconcileCommand(deps, words)
+    return { words: reply?.words ?? 'no reply', exitCode: reply?.exitCode }
+  }
+  return { deps, run }
+}
+
+/** The database as it is now, which a restore to this minute would bring back. */
+async function thisMinute() {
+  const since = new Date().toISOString()
+  const copy = await copyTestDatabase(shop)
+  const operator = await operatorAt({ databaseUrl: copy.url })
+  closers.add(() => copy.drop())
+  return { ...operator, look: () => operator.run(since) }
+}
+
+async function statusesIn({ db }: DecisionDeps, orderId: string) {
+  const { rows } =
+    await db.execute(sql`select o.status as order, l.status as line, r.status as refund
+    from orders o left join lines l on l.order_id = o.id left join refunds r on r.order_id = o.id
+    where o.id = ${orderId}`)
+  return rows[0]
+}
+
+/** An order that waits for its customer to confirm the payment with the bank. */
+async function anUnconfirmedOrder(zipCode = homeAddress.zipCode) {
+  const customer = await aCustomer(shop)
+  const card = await aCard(shop, customer, '4000002760003184')
+  const shipTo = { ...homeAddress, ...(zipCode === '77299' && { state: 'TX' }), zipCode }
+  const quote = await aQuote(shop, customer, { zipCode })
+  const { order } = expectOk(await buy(shop, customer, aPurchase(quote, card, { shipTo })))
+  const { redirect } = await orderIn(shop, customer, order.id, 'payment_action')
+  return { customer, order, confirm: () => answerBank(shop, redirect?.url ?? '', 'complete') }
+}
+
+// The first test: what the others leave is forgotten by copies that the shop knows nothing of.
+test('a shop that forgot nothing has nothing to decide', async () => {
+  await aLineOwner(shop)
+  const { run } = await operatorAt()
+  expect(await run(new Date(0).toISOString())).toEqual({
+    words: `Looked at 1 charges, 0 refunds, 1 carrier records.
+Repaired: 0.
+For information: 0.
+To decide: 0.
+`,
+    exitCode: 0,
+  })
+})
+
+test('what an order holds is not touched', async () => {
+  const { order, customer } = await aLineOwner(shop)
+  const { run, deps } = await operatorAt()
+  const { rows } = await deps.db.execute(
+    sql`select intent_id as id from payment_attempts where order_id = ${order.id}`,
+  )
+  const refund = await run('refund', String(rows[0]?.['id']))
+  expect(refund).toEqual({
+    words: 'An order holds this charge. Nothing was refunded.\n',
+    exitCode: 1,
+  })
+  const ended = await run('end-line', order.id, 'a', 'mistake')
+  expect(ended.words).toBe('An order holds this line. It was not ended.\n')
+  await orderIn(shop, customer, order.id, 'active')
+  expect(await moneyOf(shop, order.id)).toMatchObject({ refundedCents: 0 })
+})
+
+describe('an order that the database has, behind its payment', () => {
+  test('gets its payment and its line, and the next run finds nothing', async () => {
+    const { customer, order, confirm } = await anUnconfirmedOrder()
+    const restored = await thisMinute()
+    await confirm()
+    await orderIn(shop, customer, order.id, 'active')
+    const first = await restored.look()
+    expect(first).toMatchObject({ exitCode: 0, words: expect.stringMatching(/Repaired: [12]\./) })
+    expect(await statusesIn(restored.deps, order.id)).toMatchObject({
+      order: 'active',
+      line: 'active',
+    })
+    expect((await restored.look()).words).toContain(
+      'Repaired: 0.\nFor information: 0.\nTo decide: 0.',
+    )
+    expect(await moneyOf(shop, order.id)).toMatchObject({ succeededCharges: 1 })
+  })
+
+  test('is refunded once when the carrier had refused it', async () => {
+    const { customer, order, confirm } = await anUnconfirmedOrder('77299')
+    const restored = await thisMinute()
+    await confirm()
+    await orderIn(shop, customer, order.id, 'refunded')
+    expect(await restored.look()).toMatchObject({ exitCode: 0 })
+    expect(await statusesIn(restored.deps, order.id)).toMatchObject({
+      order: 'refund_pending',
+      refund: 'pending',
+    })
+    const { rows } = await restored.deps.db.execute(
+      sql`select id from refunds where order_id = ${order.id}`,
+    )
+    await restored.deps.jobs['refund-attempt']({ refundId: String(rows[0]?.['id']) })
+    expect(await statusesIn(restored.deps, order.id)).toMatchObject({ order: 'refunded' })
+    const { capturedCents, refundedCents } = await moneyOf(shop, order.id)
+    expect(refundedCents).toBe(capturedCents)
+    expect(await restored.look()).toMatchObject({ exitCode: 0 })
+  })
+})
+
+test('what a line went through is listed, and a person can end what stays open', async () => {
+  const { customer, line, order } = await aLineOwner(shop)
+  const restored = await thisMinute()
+  const reference = randomUUID()
+  const suspensionId = randomUUID()
+  const { carrier } = restored.deps
+  await carrier.suspendLine({ suspensionId, reference: order.id, reason: 'lost' })
+  const change = { reference, line: order.id, simType: 'esim', iccid: null } as const
+  await carrier.changeSim(change)
+  const { portIn } = expectOk(
+    await portInCalls(shop, customer).bring({
+      msisdn: aNumber('0160'),
+      zipCode: '50309',
+      oldService: { ...oldService, firstName: 'Robin', lastName: 'Rivera' },
+      tempSubscriptionId: line.id,
+    }),
+  )
+  await portInCalls(shop, customer).reached(portIn.id, 'submitted')
+  await eventually('the order at the carrier', () => carrier.readPortIn(portIn.id))
+  const first = await restored.look()
+  expect(first.words).toContain('a suspension without a record  open at the carrier')
+  expect(first.words).toContain('a line that has another SIM at the carrier  active')
+  expect(first.words).toContain('a number transfer without a record  received')
+  expect(first.words).toContain('To decide: 3.')
+  const words = ['restored', 'database']
+  const restart = await restored.run('end-suspension', order.id, suspensionId, ...words)
+  expect(restart.words).toBe('The suspension has ended.\n')
+  const canceled = await restored.run('cancel-port-in', portIn.id, ...words)
+  expect(canceled.words).toBe('The transfer is canceled.\n')
+  expect((await restored.look()).words).toContain('To decide: 1.')
+})
+
+test('what is paid and active here and unknown outside is listed', async () => {
+  const since = new Date().toISOString()
+  const { order } = await aLineOwner(shop)
+  const stranger = await startSandbox()
+  closers.add(() => stranger.close())
+  const { run } = await operatorAt({
+    stripeApiUrl: stranger.url,
+    carrierUrl: `${stranger.url}/carrier`,
+  })
+  const { words, exitCode } = await run(since)
+  expect(exitCode).toBe(1)
+  expect(words).toMatch(
+    new RegExp(
+      `a payment that the provider does not have {2}pi_\\w+ {2}\\d+ cents {2}order ${order.id}`,
+    ),
+  )
+  expect(words).toContain('a line that the carrier does not have')
+  expect(words).toContain('Looked at 0 charges, 0 refunds, 0 carrier records.')
+})
+
+test('nothing is said of a time that could not be looked at', async () => {
+  const { run } = await operatorAt()
+  await injectFault(shop, 'carrier', { fault: 'bad_request', on: 'GET /records' })
+  await expect(run(new Date(0).toISOString())).rejects.toThrow('refused GET /records')
+})
+
+test.each([
+  [[]],
+  [['yesterday']],
+  [['2026-11-22T10:00:00Z', '2026-11-22T09:00:00Z']],
+  [['2026-11-22T10:00:00Z', '2026-11-22T11:00:00Z', 'now']],
+  [['refund']],
+  [['refund', 'pi_1', 'because']],
+  [['end-line', randomUUID()]],
+  [['end-suspension', randomUUID(), randomUUID()]],
+  [['cancel-port-in', randomUUID()]],
+])('%j means nothing', async (words) => {
+  const { run } = await operatorAt()
+  expect(await run(...words)).toEqual({ words: 'no reply', exitCode: undefined })
+})
+
+// The last test: a charge is listed by whole seconds, and this one is refunded behind the shop's back.
+test('a purchase that the database has forgotten is listed until a person ends both sides', async () => {
+  const customer = await aCustomer(shop)
+  const card = await aCard(shop, customer)
+  const restored = await thisMinute()
+  const order = await buyLine(shop, customer, card)
+  const first = await restored.look()
+  expect(first.exitCode).toBe(1)
+  expect(first.words).toMatch(/a charge without an order {2}pi_\w+ {2}\d+ cents/)
+  expect(first.words).toContain(`order ${order.id}  cus_`)
+  expect(first.words).toContain(customer.email)
+  expect(first.words).toMatch(/a line without an order {2}active {2}\+1\d{10} {2}SIM \d+/)
+  expect(first.words).toContain('Repaired: 0.\nFor information: 0.\nTo decide: 2.\n')
+  expect(await restored.look()).toEqual(first)
+
+  const intentId = /pi_\w+/.exec(first.words)?.[0] ?? ''
+  expect((await restored.run('refund', intentId)).words).toBe('The refund is done.\n')
+  expect((await restored.run('refund', intentId)).words).toBe('The refund is done.\n')
+  const { capturedCents, refundedCents } = await moneyOf(shop, order.id)
+  expect(refundedCents).toBe(capturedCents)
+  const ended = await restored.run('end-line', order.id, 'restored', 'database')
+  expect(ended).toEqual({ words: 'The line has ended.\n', exitCode: 0 })
+  const last = await restored.look()
+  expect(last.exitCode).toBe(0)
+  expect(last.words).toContain('To decide: 0.')
+})

@@ -1,0 +1,70 @@
+import type { TimeSpan } from '../../clock.ts'
+import type { NamedCharge, NamedRefund } from '../../gateways/payment/payment.ts'
+import { listCarrierRecords, reconcileRecords } from './carrier-records.ts'
+import { isOurs, reconcileCharge } from './charges.ts'
+import type { Difference, Findings, ReconcileDeps } from './difference.ts'
+import { reconcileKnown } from './known-here.ts'
+import { reconcileRefund } from './refunds.ts'
+
+/** What a reconciliation looked at and came to. */
+export type Reconciliation = {
+  readonly charges: number
+  /** Charges of the same account that Openline did not make. */
+  readonly foreignCharges: number
+  readonly refunds: number
+  readonly records: number
+  readonly repaired: number
+  readonly differences: readonly Difference[]
+}
+
+/**
+ * Compares what the payment provider and the carrier did in a time with what is on record here. What an
+ * event could bring up to date is brought up to date in the same way; everything else is listed. Nothing
+ * is refunded, ended or invented. Throws when one of them cannot be asked.
+ */
+export async function reconcile(deps: ReconcileDeps, span: TimeSpan): Promise<Reconciliation> {
+  const charges = await all(deps.payment.listCharges(span))
+  const refunds = await all(deps.payment.listRefunds(span))
+  const records = await listCarrierRecords(deps, span)
+  const findings: Findings = { repaired: 0, differences: [] }
+  const returned = returnedByCharge(refunds)
+  for (const charge of charges.toReversed()) {
+    const returnedCents = returned.get(intentOf(charge) ?? '') ?? 0
+    await reconcileCharge(deps, findings, { charge, returnedCents })
+  }
+  await reconcileRecords(deps, findings, records)
+  for (const refund of refunds.toReversed()) await reconcileRefund(deps, findings, refund)
+  const seen = new Set([
+    ...charges.filter(({ outcome }) => outcome.kind === 'captured').map(intentOf),
+    ...refunds.map(({ providerRefundId }) => providerRefundId),
+    ...records.filter(({ kind }) => kind === 'activation').map(({ reference }) => reference),
+  ])
+  await reconcileKnown(deps, findings, { span, seen })
+  return {
+    charges: charges.length,
+    foreignCharges: charges.filter((charge) => !isOurs(charge)).length,
+    refunds: refunds.length,
+    records: records.length,
+    ...findings,
+  }
+}
+
+async function all<Item>(listed: AsyncIterable<Item>): Promise<Item[]> {
+  const items: Item[] = []
+  for await (const item of listed) items.push(item)
+  return items
+}
+
+function intentOf({ outcome }: NamedCharge): string | null {
+  return outcome.kind === 'unknown' ? null : outcome.intentId
+}
+
+/** What went back of each charge and was not rejected by the bank. */
+function returnedByCharge(refunds: readonly NamedRefund[]): ReadonlyMap<string, number> {
+  const returned = new Map<string, number>()
+  for (const { intentId, amountCents, status } of refunds) {
+    if (intentId === null || status === 'failed') continue
+    returned.set(intentId, (returned.get(intentId) ?? 0) + amountCents)
+  }
+  return returned
+}

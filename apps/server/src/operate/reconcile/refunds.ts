@@ -1,0 +1,64 @@
+import { canBeOwnId } from '../../crypto/own-id.ts'
+import { readOrder } from '../../features/orders/orders.ts'
+import { findAttemptByIntent, findRefundOfCharge } from '../../features/payments/payments.ts'
+import { awaitsLine } from '../../features/provisioning/provisioning.ts'
+import type { NamedRefund } from '../../gateways/payment/payment.ts'
+import { type Difference, type Findings, type ReconcileDeps, settle } from './difference.ts'
+
+/**
+ * Compares one refund of the provider with ours of the same charge. One that was made in the provider's
+ * dashboard is not compared, nor is one of a charge that no attempt made: that is compared itself.
+ */
+export async function reconcileRefund(
+  deps: ReconcileDeps,
+  findings: Findings,
+  refund: NamedRefund,
+): Promise<void> {
+  const { intentId, providerRefundId } = refund
+  const isMadeByUs = canBeOwnId(refund.refundId ?? '')
+  const attempt = intentId && isMadeByUs ? await findAttemptByIntent(deps.db, intentId) : null
+  if (intentId === null || providerRefundId === null || !attempt) return
+  const { orderId } = attempt
+  await settle(findings, {
+    compare: () => compareRefund(deps, { refund, intentId, orderId }),
+    repair: async () => {
+      await deps.eventHandlers.refund(providerRefundId)
+      // The reason for a refund is forgotten too: the carrier gives it again.
+      const order = await readOrder(deps.db, orderId)
+      if (order && awaitsLine(order)) await deps.jobs['provision-order']({ orderId })
+    },
+  })
+}
+
+type Compared = { refund: NamedRefund; intentId: string; orderId: string }
+
+async function compareRefund(
+  { db }: ReconcileDeps,
+  { refund, intentId, orderId }: Compared,
+): Promise<Difference | null> {
+  const ours = await findRefundOfCharge(db, intentId)
+  // The job of a refund that is on record finds what was sent before.
+  if (ours && isUpToDate(ours, refund)) return null
+  const order = await readOrder(db, orderId)
+  return {
+    at: refund.createdAt,
+    what: ours ? 'a refund in another state' : 'a refund without a record',
+    facts: [
+      refund.providerRefundId ?? '',
+      `${refund.status} at the provider, ${ours?.status ?? 'unknown'} here`,
+      `${refund.amountCents} cents of ${intentId}`,
+      `order ${order?.number} (${orderId}), ${order?.status} here`,
+    ],
+    next: ours
+      ? `refunds settled ${ours.id} <how>, if the money has arrived`
+      : 'the customer has the money back and the order: decide whether the line stays',
+  }
+}
+
+type Ours = NonNullable<Awaited<ReturnType<typeof findRefundOfCharge>>>
+
+/** A pending refund is sent by its job; a person ends what failed; an earlier sending says nothing. */
+function isUpToDate({ status: ours, failures }: Ours, { status, sending }: NamedRefund): boolean {
+  if (ours === 'pending' || ours === 'settled' || sending < failures) return true
+  return status === 'sent' ? ours !== 'failed' : ours === status
+}
