@@ -20,6 +20,7 @@ import {
   type Watched,
   watchStatements,
 } from './measure/statements.ts'
+import { printTableSizes } from './measure/table-sizes.ts'
 
 const smallest = 10_000
 /** A tree that is a thousand times larger is one or two pages deeper. */
@@ -46,10 +47,11 @@ function growthUpTo(name: string, most: number): Bench {
     async run(keep) {
       const databaseUrl = await openOwnDatabase(keep, countingSettings)
       const watch = await watchStatements(keep, databaseUrl)
-      const { measured, fill } = await openShop(keep, databaseUrl)
+      const { measured, fill, printSizes } = await openShop(keep, databaseUrl)
       const seen = new Map<string, Watched[]>()
       for (const [index, size] of sizes.entries()) {
         await fill({ from: sizes[index - 1] ?? 0, to: size })
+        await printSizes(size)
         for (const [what, run] of Object.entries(measured(size))) {
           // The first run meets caches that the filling left cold.
           await run()
@@ -86,6 +88,7 @@ async function openShop(keep: Keep, databaseUrl: string) {
   const tasks = await openTasks(keep, databaseUrl)
   return {
     fill: (range: { from: number; to: number }) => fillGrowth(sql, range),
+    printSizes: (size: number) => printTableSizes(sql, size),
     measured: (size: number): Measured => ({
       ...callsOf(light, buyer, size),
       'figures of /metrics': () => readWorkload(db).then(() => 1),
