@@ -38,6 +38,19 @@ test('alerts ask for metrics that there are', () => {
   expect(asked.filter((name) => !metrics.includes(name))).toEqual([])
 })
 
+test('the dashboard asks for metrics that there are, and shows every one of ours', async () => {
+  const { panels } = JSON.parse(await read('ops/dashboard.json')) as {
+    panels: { title: string; targets: { expr: string }[] }[]
+  } // Grafana reads it so
+  const asked = new Set(
+    panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => metricsIn(expr))),
+  )
+  expect([...asked].filter((name) => !metrics.includes(name))).toEqual([])
+  const ours = metrics.filter((name) => name.startsWith('openline_'))
+  expect(ours.filter((name) => !asked.has(name))).toEqual([])
+  expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length)
+})
+
 test('every metric of ours has an alert', () => {
   const ours = metrics.filter((name) => name.startsWith('openline_'))
   const asked = new Set(rules.flatMap(({ expr }) => metricsIn(expr)))

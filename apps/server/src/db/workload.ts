@@ -44,7 +44,14 @@ export async function readWorkload(db: Db): Promise<Workload> {
   const { rows: refusedLineCalls } = await db.execute<Count>(sql`
     select 'lock' as name, count(*)::int as count from line_locks where refused_at = changed_at
     union all select 'port_out', count(*)::int from port_outs where carrier_refused`)
-  const counts = { waitingJobs, retryingJobs, unfinishedOrders, deadLetters, openCases, refusedLineCalls }
+  const counts = {
+    waitingJobs,
+    retryingJobs,
+    unfinishedOrders,
+    deadLetters,
+    openCases,
+    refusedLineCalls,
+  }
   return { ...counts, ...(await readMoney(db)) }
 }
 
