@@ -75,13 +75,14 @@ async function waitForAlerts(prometheus: Prometheus) {
 
 type Dashboard = { panels: { title: string; targets: { expr: string }[] }[] }
 
-/** Prometheus must accept each query; the report tells those for which the shop had nothing to show. */
-async function askDashboard({ query }: Prometheus) {
+/** Prometheus must accept each query; the report lists those for which the shop had nothing to show. */
+async function askDashboard(prometheus: Prometheus) {
   const text = await readFile(join(root, 'ops/dashboard.json'), 'utf8')
   const { panels } = JSON.parse(text) as Dashboard // a test compares it with the metrics
   const empty: string[] = []
   for (const { title, targets } of panels) {
-    for (const { expr } of targets) if ((await query(expr)).length === 0) empty.push(title)
+    for (const { expr } of targets)
+      if ((await prometheus.query(expr)).length === 0) empty.push(title)
   }
   return [
     ['queries of the dashboard, all accepted', String(panels.length)],
