@@ -2,6 +2,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { root } from '../runner/place.mjs'
+import { billOfMaterials } from './bill-of-materials.mjs'
 import { licensePage, licensesOf, licensesOfWeb } from './licenses.mjs'
 import { sandboxInput, sandboxOutput } from './sandbox-bundle.mjs'
 import { serverFolder, serverInput, serverOutput } from './server-bundle.mjs'
@@ -43,6 +44,8 @@ async function bundleServer() {
     ...(await licensesOfWeb(join(root, webBuild))),
   ]
   await writeFile(join(dist, 'LICENSES.md'), licensePage(licenses))
+  const bill = billOfMaterials(version ?? '', licenses)
+  await writeFile(join(dist, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`)
 }
 
 async function bundleSandbox() {
