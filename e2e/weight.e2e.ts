@@ -7,7 +7,10 @@ import { type Weight, weigh } from './support/weigh.ts'
 
 const figures = ['requests', 'inlineScripts', 'scripts', 'styles', 'total'] as const
 
-/** The most that a first visit may fetch, as `Weight` counts it; sizes in KiB, rounded up. */
+/**
+ * The most that a first visit may fetch, as `Weight` counts it; sizes in KiB. Where a goal is not met, it is what the
+ * page fetches, half a KiB more and rounded up.
+ */
 type Budget = Readonly<Record<(typeof figures)[number], number>>
 
 const aDocument: Budget = { requests: 4, inlineScripts: 2, scripts: 0, styles: 8, total: 21 }
@@ -24,33 +27,33 @@ const documents = [
 ]
 
 /** The goal is 2 KiB of scripts in the HTML. What starts React on touch and the router's data are beyond it. */
-const aForm: Budget = { requests: 4, inlineScripts: 6, scripts: 0, styles: 16, total: 26 }
+const aForm: Budget = { requests: 4, inlineScripts: 6, scripts: 0, styles: 16, total: 27 }
 
 /** What the first touch of a form adds. The goal is 130 KiB of scripts; React and the router are 105. */
 const touched: Readonly<Record<string, Budget>> = {
-  '/contact-us': theScripts(17, 156),
-  '/login': theScripts(35, 173),
-  '/login-with-password': theScripts(22, 155),
-  '/login-without-password': theScripts(29, 165),
-  '/register': theScripts(25, 159),
-  '/forgot-password': theScripts(22, 157),
+  '/contact-us': theScripts(16, 156, 141),
+  '/login': theScripts(26, 172, 159),
+  '/login-with-password': theScripts(16, 155, 141),
+  '/login-without-password': theScripts(21, 164, 151),
+  '/register': theScripts(19, 158, 144),
+  '/forgot-password': theScripts(16, 156, 141),
 }
 
-function theScripts(requests: number, scripts: number): Budget {
-  return { requests, inlineScripts: 0, scripts, styles: 0, total: scripts }
+function theScripts(requests: number, scripts: number, total: number): Budget {
+  return { requests, inlineScripts: 0, scripts, styles: 0, total }
 }
 
 /** The goals are 135 KiB of scripts for the cart, 155 for the checkout and 150 for the account. */
 const app = {
-  cart: anAppPage(27, 167, 179),
-  checkout: anAppPage(62, 200, 223),
+  cart: anAppPage(26, 167, 178),
+  checkout: anAppPage(59, 201, 222),
   account: {
-    '/dashboard': anAppPage(59, 192, 215),
-    '/es/dashboard': anAppPage(61, 222, 242),
-    '/dashboard/lines/{id}': anAppPage(58, 193, 216),
-    '/dashboard/payment': anAppPage(47, 176, 196),
-    '/dashboard/profile': anAppPage(41, 168, 186),
-    '/dashboard/setting': anAppPage(43, 172, 190),
+    '/dashboard': anAppPage(56, 193, 214),
+    '/es/dashboard': anAppPage(58, 223, 241),
+    '/dashboard/lines/{id}': anAppPage(55, 194, 215),
+    '/dashboard/payment': anAppPage(44, 177, 195),
+    '/dashboard/profile': anAppPage(38, 168, 185),
+    '/dashboard/setting': anAppPage(40, 173, 189),
   },
 }
 

@@ -3,7 +3,8 @@ import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite'
 
-const isFramework = /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/
+/** What every page of the app uses of packages. */
+const isFramework = /node_modules[\\/](?:react|react-dom|react-router|scheduler|zod)[\\/]/
 
 /** What documents load too, for customers and for the support chat: knows no framework. */
 const isWithoutFramework =
@@ -15,10 +16,13 @@ const isForCalls =
 
 /** The main layout, and what of the kit and the library it is made of. */
 const isOnEveryPage =
-  /contract[\\/]src[\\/]money\.ts|src[\\/](?:(?:boot|document|paths|start-app)\.tsx?|features[\\/](?:layout[\\/](?!assisted)|chat[\\/](?:chat-host|help)|cart[\\/]cart\.ts)|lib[\\/](?:brand-style|nav-link|page-meta|root-data|structured-data|use-consent|use-session)\.tsx?|ui[\\/](?:button|class-names|icons|spinner|toast))/
+  /contract[\\/]src[\\/]money\.ts|src[\\/](?:(?:boot|document|languages[\\/]account-messages|paths|start-app)\.tsx?|features[\\/](?:layout[\\/](?!assisted)|chat[\\/](?:chat-host|help)|cart[\\/]cart\.ts)|lib[\\/](?:brand-style|nav-link|page-meta|redirect-replacing|root-data|structured-data|use-consent|use-session)\.tsx?|ui[\\/](?:button|class-names|icons|spinner|toast))/
 
 /** What nearly every page that sends a form is made of. */
 const isForForms = /src[\\/]features[\\/]auth[\\/]|src[\\/]lib[\\/](?:form|use-form)/
+
+/** What some steps of signing in share. */
+const isForSignIn = /src[\\/]features[\\/]auth[\\/]/
 
 /** What many parts of the account share. */
 const isShared = /apps[\\/]web[\\/]src[\\/](?:ui|lib)|packages[\\/]contract[\\/]src/
@@ -74,10 +78,10 @@ export default defineConfig(({ command }) => ({
                 { name: styleSheetOf, test: /\.css$/, priority: 3 },
                 { name: 'base', test: isWithoutFramework, priority: 3 },
                 { name: 'framework', test: isFramework, priority: 2 },
-                { name: 'rules', test: /node_modules[\\/]zod[\\/]/, priority: 2 },
                 { name: 'calls', test: isForCalls, priority: 2 },
                 { name: 'site', test: isOnEveryPage, priority: 1 },
                 { name: 'forms', test: isForForms, minShareCount: 4 },
+                { name: 'sign-in', test: isForSignIn, minShareCount: 3 },
                 { name: 'account', test: isShared, minShareCount: 11 },
               ],
             },
