@@ -20,6 +20,8 @@ export type Config = {
   readonly publicUrl: string
   /** Null: run the embedded PostgreSQL below `dataDir`. */
   readonly databaseUrl: string | null
+  /** For what belongs to a session, past a pooler that pools by transaction. Null: the same as `databaseUrl`. */
+  readonly databaseSessionUrl: string | null
   readonly dataDir: string
   readonly contentDir: string
   readonly brandFile: string

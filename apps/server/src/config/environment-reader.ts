@@ -50,15 +50,13 @@ export function createReader(env: Env) {
       if (!found) problems.push(`${name} must be one of ${allowed.join(', ')}, not "${value}"`)
       return found ?? fallback
     },
-    databaseUrl(isProduction: boolean): string | null {
-      const value = env.DATABASE_URL
-      if (value) {
-        if (splitHosts(value)) return value
-        problems.push('DATABASE_URL must be a PostgreSQL URL: postgres://user:password@host/name')
-      } else if (isProduction) {
-        problems.push('DATABASE_URL is missing: production does not use the embedded database')
+    databaseUrl(name: string, missing: string | null): string | null {
+      const value = env[name] || null
+      if (value !== null && !splitHosts(value)) {
+        problems.push(`${name} must be a PostgreSQL URL: postgres://user:password@host/name`)
       }
-      return null
+      if (value === null && missing !== null) problems.push(`${name} is missing: ${missing}`)
+      return value
     },
   }
 }

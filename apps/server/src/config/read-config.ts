@@ -27,7 +27,7 @@ export function readConfig(env: Env): ConfigResult {
     port,
     workerPort: reader.port('WORKER_PORT', 3003),
     publicUrl: reader.origin('PUBLIC_URL', inDemo(`http://localhost:${port}`)),
-    databaseUrl: reader.databaseUrl(isProduction),
+    ...readDatabaseUrls(reader, isProduction),
     dataDir: resolve(env.DATA_DIR || '.data'),
     contentDir: reader.folder('CONTENT_DIR', contentDir),
     brandFile: reader.file('BRAND_FILE', env.BRAND_FILE || join(contentDir, 'brand.json')),
@@ -50,6 +50,16 @@ export function readConfig(env: Env): ConfigResult {
   return reader.problems.length > 0
     ? { ok: false, problems: reader.problems }
     : { ok: true, config }
+}
+
+function readDatabaseUrls(reader: EnvironmentReader, isProduction: boolean) {
+  const onlyInDemo = 'production does not use the embedded database'
+  const databaseUrl = reader.databaseUrl('DATABASE_URL', isProduction ? onlyInDemo : null)
+  const databaseSessionUrl = reader.databaseUrl('DATABASE_SESSION_URL', null)
+  if (databaseSessionUrl !== null && databaseUrl === null && !isProduction) {
+    reader.problems.push('DATABASE_SESSION_URL is of use only beside DATABASE_URL')
+  }
+  return { databaseUrl, databaseSessionUrl }
 }
 
 /** A line break would end the header or the log line that the value is written into. */

@@ -11,6 +11,7 @@ export const variableNames = [
   'METRICS_TOKEN',
   'NETWORK_LIMIT_SCALE',
   'DATABASE_URL',
+  'DATABASE_SESSION_URL',
   'DATA_DIR',
   'SECRET_KEY',
   'PREVIOUS_SECRET_KEYS',

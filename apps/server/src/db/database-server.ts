@@ -1,6 +1,10 @@
-import { chooseHost } from './hosts.ts'
+import { databaseFailure } from '../process/start-failure.ts'
+import { chooseHosts, type DatabaseUrls, hostOf } from './hosts.ts'
+import { migrateDatabase } from './migrate.ts'
 
-export type DatabaseServer = { url: string; stop: () => Promise<void> }
+export type DatabaseServer = { urls: DatabaseUrls; stop: () => Promise<void> }
+
+type Settings = { databaseUrl: string | null; databaseSessionUrl: string | null; dataDir: string }
 
 /**
  * Gives the database server: the one of DATABASE_URL, or PostgreSQL from the npm packages below
@@ -8,10 +12,22 @@ export type DatabaseServer = { url: string; stop: () => Promise<void> }
  * installation leaves the package out.
  */
 export async function openDatabaseServer(
-  { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
+  { databaseUrl, databaseSessionUrl, dataDir }: Settings,
   log: (message: string) => void,
 ): Promise<DatabaseServer> {
-  if (databaseUrl !== null) return { url: await chooseHost(databaseUrl), stop: async () => {} }
+  if (databaseUrl !== null) {
+    const urls = await chooseHosts(databaseUrl, databaseSessionUrl ?? databaseUrl)
+    return { urls, stop: async () => {} }
+  }
   const { startEmbeddedPostgres } = await import('@openline/dev-postgres/dev-postgres')
-  return startEmbeddedPostgres({ dataDir, log })
+  const { url, stop } = await startEmbeddedPostgres({ dataDir, log })
+  return { urls: { url, sessionUrl: url }, stop }
+}
+
+/** Migrates over the URL for sessions. Throws a `StartFailure` that names the variable. */
+export async function migrateServer({ url, sessionUrl }: DatabaseUrls): Promise<void> {
+  await migrateDatabase(sessionUrl).catch((error: unknown) => {
+    const name = url === sessionUrl ? 'DATABASE_URL' : 'DATABASE_SESSION_URL'
+    throw databaseFailure(error, hostOf(sessionUrl), name)
+  })
 }

@@ -6,6 +6,8 @@ const looks = 3
 /** What a start has to know of the database server before it relies on it. */
 export type ServerNature = {
   readonly isStandby: boolean
+  /** The same for every way to one database, while its server runs. */
+  readonly identity: string
   /**
    * Whether a pooler gives each statement another session. LISTEN, advisory locks and prepared
    * statements belong to a session and would be lost, some of them without an error.
@@ -20,7 +22,7 @@ export async function inspectServer(url: string): Promise<ServerNature> {
   try {
     await Promise.all([one.connect(), other.connect()])
     return {
-      isStandby: await isStandby(one),
+      ...(await askNature(one)),
       isPooledByTransaction: await sharesSessions(one, other),
     }
   } finally {
@@ -39,9 +41,12 @@ function newClient(url: string): pg.Client {
   return client
 }
 
-async function isStandby(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
-  return rows[0]?.standby === true
+async function askNature(client: pg.Client) {
+  const { rows } = await client.query<{ standby: boolean; identity: string }>(
+    `select pg_is_in_recovery() as standby,
+      concat(current_database(), ' since ', pg_postmaster_start_time()) as identity`,
+  )
+  return { isStandby: rows[0]?.standby === true, identity: rows[0]?.identity ?? '' }
 }
 
 /** Two connections are two sessions, each the same for as long as it is open, unless a pooler deals them out. */

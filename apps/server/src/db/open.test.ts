@@ -230,6 +230,25 @@ describe('a statement with an asynchronous commit', () => {
   })
 })
 
+describe('statements that are prepared by name', () => {
+  const namesAfterOne = (db: Db) =>
+    db.transaction(async (tx) => {
+      await tx.select({ note: sql`note` }).from(sql`notes`).prepare('list_notes').execute()
+      const { rows } = await tx.execute(sql`select name from pg_prepared_statements`)
+      return rows
+    })
+
+  test('are kept by a session of the database', async () => {
+    expect(await namesAfterOne(database.db)).toContainEqual({ name: 'list_notes' })
+  })
+
+  test('have no name where a pooler may give the next one another session', async () => {
+    const pooled = openDatabase(`${made.url}?application_name=pooled`, made.url)
+    expect(await namesAfterOne(pooled.db)).toEqual([])
+    await pooled.close()
+  })
+})
+
 describe('listening', () => {
   const tell = (word: string) => operator.db.execute(sql`select pg_notify('news', ${word})`)
 

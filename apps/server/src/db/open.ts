@@ -26,23 +26,26 @@ const connectWithinMs = 30_000
 const closeIdleAfterMs = 60_000
 /** A statement that a transaction of the same process waits for must not wait for that transaction. */
 const lockTimeoutMs = 5000
+const asyncCommitSettings = `set synchronous_commit = off; set lock_timeout = ${lockTimeoutMs}`
 
 const asyncCommitPools = new WeakMap<Db, Db>()
 
-/** Opens a pool on `url` (postgres://…). Connects on first use. */
-export function openDatabase(url: string): Database {
+/**
+ * Opens a pool on `url` (postgres://…) and, on `sessionUrl`, what belongs to a session. Connects on first
+ * use. Where the two differ, `url` may lead to a pooler that gives each transaction another session.
+ */
+export function openDatabase(url: string, sessionUrl: string = url): Database {
   const pool = openPool(url, { max: connections })
-  const asyncCommitPool = openPool(url, {
+  const asyncCommitPool = openPool(sessionUrl, {
     max: asyncCommitConnections,
-    lock_timeout: lockTimeoutMs,
     // Sent before any other statement of the connection. Where it fails, commits are synchronous.
     onConnect: (client) => {
-      client.query('set synchronous_commit = off').catch(ignore)
+      client.query(asyncCommitSettings).catch(ignore)
     },
   })
-  const db = databaseOn(pool)
-  asyncCommitPools.set(db, databaseOn(asyncCommitPool))
-  const subscriber = createSubscriber(url)
+  const db = databaseOn(pool, { hasSessions: url === sessionUrl })
+  asyncCommitPools.set(db, databaseOn(asyncCommitPool, { hasSessions: true }))
+  const subscriber = createSubscriber(sessionUrl)
   return {
     db,
     subscribe: (channel, handlers) => subscriber.subscribe(channel, handlers),
@@ -66,10 +69,7 @@ export function asyncCommit(db: Db): Db {
 }
 
 /** Pipelines: a statement is sent before the one ahead of it on its connection is answered. */
-function openPool(
-  url: string,
-  options: Pick<pg.PoolConfig, 'max' | 'lock_timeout' | 'onConnect'>,
-): pg.Pool {
+function openPool(url: string, options: Pick<pg.PoolConfig, 'max' | 'onConnect'>): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     pipeline: true,
@@ -87,32 +87,48 @@ function openPool(
 function ignore() {}
 
 /** Drizzle on the pool; a transaction is drizzle on one of its connections. */
-function databaseOn(pool: pg.Pool): Db {
-  const transaction = <T>(work: Work<T>) => runTransaction(pool, work)
-  return Object.assign(drizzle({ client: pool }), { transaction })
+function databaseOn(pool: pg.Pool, nature: PoolNature): Db {
+  const transaction = <T>(work: Work<T>) => runTransaction(pool, nature, work)
+  return Object.assign(drizzle({ client: senderOn(pool, nature) }), { transaction })
 }
 
 const connectionDatabases = new WeakMap<pg.PoolClient, Db>()
 
 /** The same for every transaction on a connection, so that its prepared queries are built once. */
-function databaseOfConnection(client: pg.PoolClient): Db {
+function databaseOfConnection(client: pg.PoolClient, nature: PoolNature): Db {
   const known = connectionDatabases.get(client)
   if (known) return known
-  const transaction = <T>(work: Work<T>) => runSavepoint(client, work)
-  const made: Db = Object.assign(drizzle({ client }), { transaction })
+  const transaction = <T>(work: Work<T>) => runSavepoint(client, () => work(made))
+  const made: Db = Object.assign(drizzle({ client: senderOn(client, nature) }), { transaction })
   connectionDatabases.set(client, made)
   return made
+}
+
+type PoolNature = {
+  /** Whether each connection is one session of the database, and not a pooler's. */
+  readonly hasSessions: boolean
+}
+
+/** What drizzle sends on: statements are prepared by name in a session, or have no name. */
+function senderOn<Client extends pg.Pool | pg.PoolClient>(
+  client: Client,
+  { hasSessions }: PoolNature,
+): Client {
+  if (hasSessions) return client
+  const query = (statement: pg.QueryConfig, values?: unknown[]) =>
+    client.query({ ...statement, name: undefined }, values)
+  return { query } as Client // drizzle calls nothing else
 }
 
 type Work<T> = (tx: Db) => Promise<T>
 
 /** Drizzle's own transaction leaks the connection when BEGIN fails, and waits for BEGIN. */
-async function runTransaction<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
+async function runTransaction<T>(pool: pg.Pool, nature: PoolNature, work: Work<T>): Promise<T> {
   const client = await pool.connect()
   try {
     // Sent along with the first statement. BEGIN only fails with its connection, and so does that.
     client.query('begin').catch(ignore)
-    const tx = databaseOfConnection(client)
+    const tx = databaseOfConnection(client, nature)
     const result = await work(tx)
     await tx.execute('commit')
     return result
@@ -127,10 +143,10 @@ async function runTransaction<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
 }
 
 /** A part of a transaction that is undone alone when it fails. */
-async function runSavepoint<T>(client: pg.PoolClient, work: Work<T>): Promise<T> {
+async function runSavepoint<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
   await client.query('savepoint part')
   try {
-    const result = await work(databaseOfConnection(client))
+    const result = await work()
     await client.query('release savepoint part')
     return result
   } catch (error) {

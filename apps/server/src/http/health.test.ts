@@ -36,6 +36,15 @@ test('a server without its database lives, but is not ready and gives nothing aw
   await gone.close()
 })
 
+test('a server that reaches its pooler but not the database behind it is not ready', async () => {
+  const half = openDatabase(database.url, 'postgres://stranger:secret@127.0.0.1:1/none')
+  expect(await ready(half.db)).toMatchObject({
+    status: 503,
+    body: { reason: 'database sessions' },
+  })
+  await half.close()
+})
+
 test('a server whose database is behind is not ready', async () => {
   await database.db.execute(sql`update drizzle.__drizzle_migrations set created_at = 1`)
   expect(await ready(database.db)).toMatchObject({ status: 503, body: { reason: 'migrations' } })

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { newestMigration } from '../db/migrate.ts'
-import type { Db } from '../db/open.ts'
+import { asyncCommit, type Db } from '../db/open.ts'
 
 const fresh = { 'cache-control': 'no-store' }
 const answerWithinMs = 2_000
@@ -14,8 +14,8 @@ export type HealthDeps = {
 }
 
 /**
- * `GET /healthz`: the process runs. `GET /readyz`: it can serve, that is, the
- * database answers and has this version's migrations; 503 otherwise.
+ * `GET /healthz`: the process runs. `GET /readyz`: it can serve, that is, the database answers at
+ * both of its URLs and has this version's migrations; 503 otherwise.
  */
 export async function healthRoutes({ db, isStopping }: HealthDeps): Promise<Hono> {
   const newest = await newestMigration()
@@ -29,16 +29,22 @@ export async function healthRoutes({ db, isStopping }: HealthDeps): Promise<Hono
   return app
 }
 
-type Obstacle = 'database' | 'migrations'
+type Obstacle = 'database' | 'database sessions' | 'migrations'
 
-function databaseObstacle(db: Db, newest: number): Promise<Obstacle | null> {
-  return Promise.race([
-    appliedMigration(db).then(
-      (applied) => (applied >= newest ? null : 'migrations'),
-      () => 'database' as const,
-    ),
-    pause(answerWithinMs, 'database' as const, { ref: false }),
+async function databaseObstacle(db: Db, newest: number): Promise<Obstacle | null> {
+  const [applied, session] = await Promise.all([
+    inTime(appliedMigration(db)),
+    // It takes the way past a pooler, as notifications and the job queue do.
+    inTime(asyncCommit(db).execute(sql`select 1`)),
   ])
+  if (applied === null) return 'database'
+  if (session === null) return 'database sessions'
+  return applied >= newest ? null : 'migrations'
+}
+
+/** Null for an answer that failed or did not come in time. */
+function inTime<T>(answer: Promise<T>): Promise<T | null> {
+  return Promise.race([answer.catch(() => null), pause(answerWithinMs, null, { ref: false })])
 }
 
 async function appliedMigration(db: Db): Promise<number> {

@@ -1,22 +1,19 @@
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config/config.ts'
 import { readConfig } from '../config/read-config.ts'
-import { openDatabaseServer } from '../db/database-server.ts'
-import { hostOf } from '../db/hosts.ts'
-import { migrateDatabase } from '../db/migrate.ts'
+import { migrateServer, openDatabaseServer } from '../db/database-server.ts'
+import type { DatabaseUrls } from '../db/hosts.ts'
 import { openDatabase } from '../db/open.ts'
 import { openJobs } from '../jobs/open-jobs.ts'
 import { createLog } from '../logging/log.ts'
 import { createClosers } from '../process/closers.ts'
-import { databaseFailure, StartFailure } from '../process/start-failure.ts'
+import { StartFailure, unavailable } from '../process/start-failure.ts'
 import { operatorUsage, runOperatorCommand } from './commands.ts'
 import { openReconcileDeps } from './reconcile/open-deps.ts'
 import { runReconcileCommand } from './reconcile/reconcile-command.ts'
 
 /** sysexits.h EX_USAGE. */
 const badUsage = 64
-/** sysexits.h EX_UNAVAILABLE. */
-const unavailable = 69
 
 function fail(words: string, code: number): void {
   process.stderr.write(words)
@@ -31,23 +28,21 @@ async function operate(words: readonly string[]): Promise<void> {
   if (what === 'reconcile') return reconcileBy(result.config, rest)
   const server = await openDatabaseServer(result.config, () => undefined)
   try {
-    if (words.join(' ') === 'migrate') await migrate(server.url)
-    else await actOn(server.url, words)
+    if (words.join(' ') === 'migrate') await migrate(server.urls)
+    else await actOn(server.urls, words)
   } finally {
     await server.stop()
   }
 }
 
-async function migrate(url: string): Promise<void> {
-  await migrateDatabase(url).catch((error: unknown) => {
-    throw databaseFailure(error, hostOf(url))
-  })
+async function migrate(urls: DatabaseUrls): Promise<void> {
+  await migrateServer(urls)
   process.stdout.write('The database has the tables of this version.\n')
 }
 
-async function actOn(url: string, words: readonly string[]): Promise<void> {
-  const jobs = await openJobs(url, createLog('warn'), 'enqueue')
-  const database = openDatabase(url)
+async function actOn({ url, sessionUrl }: DatabaseUrls, words: readonly string[]): Promise<void> {
+  const jobs = await openJobs(sessionUrl, createLog('warn'), 'enqueue')
+  const database = openDatabase(url, sessionUrl)
   try {
     const answer = await runOperatorCommand({ db: database.db, clock: systemClock, jobs }, words)
     if (answer === null) fail(operatorUsage, badUsage)

@@ -9,9 +9,10 @@ import { fileURLToPath } from 'node:url'
 import { silentLog } from '@openline/testing/feature-app'
 import { createTestDatabase } from '@openline/testing/test-database'
 import { sql } from 'drizzle-orm'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../config/read-config.ts'
 import { splitHosts } from '../db/connection-url.ts'
+import { chooseHosts } from '../db/hosts.ts'
 import { type Database, openDatabase } from '../db/open.ts'
 import { startServer } from './start-server.ts'
 
@@ -81,10 +82,16 @@ test('content that cannot be used is found before the database is asked', async 
   const shipped = fileURLToPath(new URL('../../../../content', import.meta.url))
   await cp(join(shipped, 'brand.json'), join(folder, 'brand.json'))
   const nowhere = `postgres://shop@127.0.0.1:${await closedPort()}/shop`
-  const { code, fatal } = await start({ CONTENT_DIR: folder, DATABASE_URL: nowhere })
-  expect({ code, fatal }).toEqual({
-    code: 78,
-    fatal: [expect.stringMatching(/^cannot start: CONTENT_DIR: .*coupons\.json cannot be used$/)],
+  const read = readConfig({
+    OPENLINE_ENV: 'test',
+    CONTENT_DIR: folder,
+    DATABASE_URL: nowhere,
+  })
+  if (!read.ok) throw new Error(read.problems.join())
+  const starting = startServer({ config: read.config, log: silentLog, loadPages: null })
+  await expect(starting).rejects.toMatchObject({
+    exitCode: 78,
+    message: expect.stringMatching(/^CONTENT_DIR: .*coupons\.json cannot be used$/),
   })
 })
 
@@ -181,7 +188,7 @@ function transactionPooler(): Promise<number> {
         isOpen = true
         socket.write(Buffer.concat([message('R', Buffer.alloc(4)), ready]))
       } else if (sent.includes('pg_backend_pid')) socket.write(oneRow('pid', '4711'))
-      else if (sent.includes('pg_is_in_recovery')) socket.write(oneRow('standby', 'f'))
+      else if (sent.includes('pg_is_in_recovery')) socket.write(oneRow('identity', 'another'))
     })
   })
 }
@@ -191,7 +198,39 @@ test('a pooler that pools by transaction is named at the start', async () => {
   const { code, fatal } = await start({ DATABASE_URL: `postgres://shop@127.0.0.1:${port}/shop` })
   expect({ code, fatal }).toEqual({
     code: 78,
-    fatal: [expect.stringContaining('uses transaction pooling; it must use session pooling')],
+    fatal: [
+      `cannot start: DATABASE_URL: a connection pooler at 127.0.0.1:${port} uses transaction pooling; set DATABASE_SESSION_URL to the database itself`,
+    ],
+  })
+})
+
+describe('a DATABASE_SESSION_URL', () => {
+  test('has to lead past the pooler', async () => {
+    const pooler = `postgres://shop@127.0.0.1:${await transactionPooler()}/shop`
+    const { url } = await aDatabase()
+    await expect(chooseHosts(url, pooler)).rejects.toMatchObject({
+      exitCode: 78,
+      message: expect.stringMatching(
+        /^DATABASE_SESSION_URL: .* it must lead to the database itself, or/,
+      ),
+    })
+  })
+
+  test('to another database is a configuration to change', async () => {
+    const [{ url }, other] = await Promise.all([aDatabase(), aDatabase()])
+    await expect(chooseHosts(url, other.url)).rejects.toMatchObject({
+      exitCode: 78,
+      message: 'DATABASE_SESSION_URL leads to another database than DATABASE_URL',
+    })
+  })
+
+  test('that does not answer is named, not the other one', async () => {
+    const { url } = await aDatabase()
+    const nowhere = `postgres://shop@127.0.0.1:${await closedPort()}/shop`
+    await expect(chooseHosts(url, nowhere)).rejects.toMatchObject({
+      exitCode: 69,
+      message: expect.stringMatching(/^DATABASE_SESSION_URL: the database cannot be reached/),
+    })
   })
 })
 

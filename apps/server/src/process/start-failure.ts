@@ -45,13 +45,19 @@ const databaseReasons: Readonly<Record<string, Reason>> = {
   '57P03': ['the database is starting up or shutting down', unavailable],
 }
 
-/** What an operator reads when the database at `where` does not let us start. */
-export function databaseFailure(error: unknown, where: string): StartFailure {
+export type DatabaseVariable = 'DATABASE_URL' | 'DATABASE_SESSION_URL'
+
+/** What an operator reads when the database at `where`, which the variable `name` sets, does not let us start. */
+export function databaseFailure(
+  error: unknown,
+  where: string,
+  name: DatabaseVariable,
+): StartFailure {
   if (error instanceof StartFailure) return error
   const code = failureCode(error)
   const [sentence, exitCode] = databaseReasons[code ?? ''] ?? notReached
   const detail = code ?? (error instanceof Error ? error.message : 'no reason given')
-  return new StartFailure(`DATABASE_URL: ${sentence} (${where}, ${detail})`, {
+  return new StartFailure(`${name}: ${sentence} (${where}, ${detail})`, {
     exitCode,
     cause: error,
   })
