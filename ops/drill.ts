@@ -3,10 +3,11 @@ import { PlainError, runMain, secondsSince } from '../tooling/runner/say.mjs'
 import { alerts } from './drills/alerts.ts'
 import { build } from './drills/build.ts'
 import { image } from './drills/image.ts'
+import { pgbouncer } from './drills/pgbouncer.ts'
 import { rollingChange } from './drills/rolling-change.ts'
 import { type Drill, tableOfReport } from './machine/drill.ts'
 
-const drills: readonly Drill[] = [alerts, build, image, rollingChange]
+const drills: readonly Drill[] = [alerts, build, image, pgbouncer, rollingChange]
 
 /** `npm run drill <name>`: proves on this machine, with the real programs, what no test can. */
 async function main([name]: readonly string[]): Promise<number> {

@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Shop } from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import { aPortIn } from '@openline/testing/port-ins'
+import { chooseHosts } from '../../apps/server/src/db/hosts.ts'
+import { openDatabase } from '../../apps/server/src/db/open.ts'
+import { openOwnDatabase } from '../../bench/measure/own-database.ts'
+import { brokenInvariants } from '../../e2e/support/invariants.ts'
+import { shopAt } from '../../e2e/support/shop-api.ts'
+import { startStack } from '../../e2e/support/stack.ts'
+import { PlainError, say } from '../../tooling/runner/say.mjs'
+import { type Load, latencyWords, startCustomers } from '../load/customers.ts'
+import type { Drill } from '../machine/drill.ts'
+import { poolSize, startPgbouncer } from '../machine/pgbouncer.ts'
+
+/** How long customers buy in each phase. */
+const phaseMs = 8_000
+const portInWithinMs = 120_000
+
+export const pgbouncer: Drill = {
+  name: 'pgbouncer',
+  about: 'web and worker behind pgbouncer in transaction mode, which is killed under load',
+  async run(keep) {
+    const directUrl = await openOwnDatabase(keep)
+    const database = openDatabase(directUrl)
+    await keep(Promise.resolve({ stop: database.close }))
+    const pooler = await keep(startPgbouncer(directUrl))
+    const refusal = await refusalOf(pooler.url)
+    const env = { DATABASE_URL: pooler.url, DATABASE_SESSION_URL: directUrl, SHIP_AFTER_MS: '200' }
+    const stack = await keep(startStack({ env }))
+    const shop = shopAt(stack)
+
+    say('Customers buy, sign in and bring a number.')
+    const calm = await startCustomers(shop, stack.shopUrl)
+    await Promise.all([pause(phaseMs), bringNumber(shop)])
+    await calm.stop()
+    const pooled = await pooler.transactions()
+    if (calm.failures.length > 0) throw wrong(calm.failures)
+
+    say('pgbouncer is killed in the middle of it and starts again.')
+    const cut = await startCustomers(shop, stack.shopUrl)
+    await pause(phaseMs / 2)
+    await pooler.restart()
+    const backMs = await untilBought(cut)
+    await pause(phaseMs / 2)
+    await cut.stop()
+
+    const after = await startCustomers(shop, stack.shopUrl)
+    await pause(phaseMs / 2)
+    await after.stop()
+    const broken = [...after.failures, ...(await brokenInvariants({ ...shop, database }))]
+    if (broken.length > 0) throw wrong(broken)
+    return [
+      ['without DATABASE_SESSION_URL', refusal],
+      ['sessions of the pooler, for all processes', String(poolSize)],
+      ['transactions through it before it was killed', String(pooled)],
+      ['purchases, sign-ins, pages; failed', `${wordsOf(calm)}; 0`],
+      ['from a price to an active line', latencyWords(calm)],
+      ['a port-in', 'completed'],
+      ['requests that failed as it was killed', String(cut.failures.length)],
+      ['until the next purchase succeeded', `${backMs} ms`],
+      ['purchases, sign-ins, pages afterwards; failed', `${wordsOf(after)}; 0`],
+      ['broken invariants of rows and of the books outside', '0'],
+    ]
+  },
+}
+
+function wrong(words: readonly string[]): PlainError {
+  return new PlainError(`What went wrong:\n${words.join('\n')}`)
+}
+
+function wordsOf({ done: { purchases, signIns, pages } }: Load): string {
+  return `${purchases}, ${signIns}, ${pages}`
+}
+
+/** A start that would lose its sessions has to be refused with the variable that is missing. */
+async function refusalOf(url: string): Promise<string> {
+  const refused = await chooseHosts(url, url).then(
+    () => 'nothing',
+    (error: unknown) => String(error),
+  )
+  if (refused.includes('DATABASE_SESSION_URL')) return 'refused'
+  throw new PlainError(`A start with the pooler alone was not refused: ${refused}`)
+}
+
+async function bringNumber(shop: Shop): Promise<void> {
+  const { view, id } = await aPortIn(shop)
+  const isCompleted = async () => (await view(id)).portIn.status === 'completed'
+  await eventually('the port-in to be completed', isCompleted, portInWithinMs)
+}
+
+/** How long it takes from now until one more purchase succeeded. */
+async function untilBought({ done }: Load): Promise<number> {
+  const since = performance.now()
+  const before = done.purchases
+  await eventually('a purchase', async () => done.purchases > before, portInWithinMs)
+  return Math.round(performance.now() - since)
+}
