@@ -11,6 +11,7 @@ import { readCarrierFacts } from './carrier-files.ts'
 import type { Closers } from './closers.ts'
 import { openGateways } from './open-gateways.ts'
 import type { StartOptions } from './start-options.ts'
+import { watchPrimary } from './watch-primary.ts'
 
 export type Opened = AppDependencies & { jobs: Jobs; presence: Presence }
 
@@ -24,6 +25,8 @@ export async function openDependencies(options: StartOptions, closers: Closers):
   await migrateServer(server.urls)
   const { db, subscribe, presence, close } = openDatabase(url, sessionUrl)
   closers.add(close)
+  const primary = watchPrimary({ config, urls: server.urls, db, log })
+  closers.add(() => primary.stop())
   const gateways = openGateways(config, facts.brand, clock)
   closers.add(() => gateways.email.close())
   const jobs = await openJobs(sessionUrl, log, config.role === 'web' ? 'enqueue' : 'work')
