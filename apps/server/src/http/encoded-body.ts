@@ -11,20 +11,28 @@ import {
 export type Bytes = Uint8Array<ArrayBuffer>
 type Headers = Readonly<Record<string, string>>
 
-/** A body that many callers get: tagged once, and compressed once for each encoding. */
+type Options = {
+  readonly status?: number
+  /** Of every answer with this body. */
+  readonly headers: Headers
+  /** Null: it is not compressed. */
+  readonly effort: Effort | null
+  /** Compressed before, while building. */
+  readonly made?: Partial<Record<Encoding, Bytes>>
+}
+
+/** A body that many callers get: tagged once; compressed once, with its headers, for each encoding. */
 export class EncodedBody {
+  readonly status: number
   #plain: Bytes | null
   readonly #effort: Effort | null
   readonly #tag: string
   readonly #encoded = new Map<Encoding, Bytes | Promise<Bytes>>()
+  readonly #headers: Readonly<Record<Encoding | 'plain', Headers>>
 
-  /** Without an effort it is not compressed; `made` was compressed before, while building. */
-  constructor(
-    content: string | Uint8Array,
-    effort: Effort | null,
-    made: Partial<Record<Encoding, Bytes>> = {},
-  ) {
+  constructor(content: string | Uint8Array, { status = 200, headers, effort, made = {} }: Options) {
     const plain = new Uint8Array(Buffer.from(content))
+    this.status = status
     this.#plain = plain
     this.#effort = effort
     for (const encoding of encodings) {
@@ -32,21 +40,30 @@ export class EncodedBody {
       if (bytes) this.#encoded.set(encoding, bytes)
     }
     this.#tag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  }
-
-  /** The whole body with `headers`, or 304 for a caller that has it already. */
-  respondTo(request: Request, headers: Headers, status = 200): Response | Promise<Response> {
     // Weak, since the compressed bodies carry the same tag.
     const tagged = { ...headers, etag: `W/${this.#tag}` }
+    this.#headers = {
+      plain: tagged,
+      br: { ...tagged, 'content-encoding': 'br' },
+      gzip: { ...tagged, 'content-encoding': 'gzip' },
+    }
+  }
+
+  /** The whole body, or 304 for a caller that has it already; `own` are headers of this answer alone. */
+  respondTo(request: Request, own?: Headers): Response | Promise<Response> {
+    const headersFor = (encoding: Encoding | 'plain'): Headers =>
+      own ? { ...own, ...this.#headers[encoding] } : this.#headers[encoding]
     if (request.headers.get('if-none-match')?.includes(this.#tag)) {
-      return new Response(null, { status: 304, headers: tagged })
+      return new Response(null, { status: 304, headers: headersFor('plain') })
     }
+    const { status } = this
     const encoding = acceptedEncoding(request.headers.get('accept-encoding'))
-    if (encoding === null || this.#effort === null) {
-      return sendWhenReady(this.#plainBytes(), { status, headers: tagged })
-    }
-    const encoded = { ...tagged, 'content-encoding': encoding }
-    return sendWhenReady(this.#encodedAs(encoding, this.#effort), { status, headers: encoded })
+    return encoding === null || this.#effort === null
+      ? sendWhenReady(this.#plainBytes(), { status, headers: headersFor('plain') })
+      : sendWhenReady(this.#encodedAs(encoding, this.#effort), {
+          status,
+          headers: headersFor(encoding),
+        })
   }
 
   /** Keeps the body as Brotli alone, which nearly all callers get; what others need is made from it. */

@@ -35,13 +35,6 @@ export type ServePage = (
   openScope: () => RequestScope,
 ) => Response | Promise<Response>
 
-/** A rendering as it is sent. */
-type Page = {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: EncodedBody
-}
-
 /**
  * A rendering keeps the one thread busy for some 10 ms. More than two at a time would only make each
  * of them later, and one every 50 ms leaves three quarters of the thread to purchases.
@@ -54,7 +47,7 @@ const turnsOfRenderings = { concurrency: 2, interval: 50, intervalCap: 1 } as co
  */
 export function createPageServer(deps: PageServerDeps): ServePage {
   const { preview, limits, onError } = deps
-  const cache = new PageCache<Page>({
+  const cache = new PageCache<EncodedBody>({
     readEdition: deps.readEdition,
     now: () => deps.clock().getTime(),
     onError,
@@ -85,20 +78,20 @@ export function createPageServer(deps: PageServerDeps): ServePage {
 
   return async (page, request, openScope) => {
     const key = keyOf(page)
-    const send = ({ body, headers, status }: Page) => body.respondTo(request, headers, status)
     const isPreview = preview.isOn(request)
     const known = isPreview ? null : cache.find(key, () => makeKept(page))
-    if (known) return send(known)
+    if (known) return known.respondTo(request)
     const scope = openScope()
     try {
-      return await send(await (isPreview ? render(page, true) : renderFor(page, key, scope)))
+      const made = await (isPreview ? render(page, true) : renderFor(page, key, scope))
+      return await made.respondTo(request)
     } catch (error) {
       return refusedPage(error, page, { scope, headersOf })
     }
   }
 }
 
-type Render = (page: PageRequest, isPreview: boolean) => Promise<Page>
+type Render = (page: PageRequest, isPreview: boolean) => Promise<EncodedBody>
 
 /** Renders pages in turns, and makes of each the bytes and headers that are sent. */
 function createRenderer(deps: PageServerDeps, headersOf: PageHeaders): Render {
@@ -113,9 +106,7 @@ function createRenderer(deps: PageServerDeps, headersOf: PageHeaders): Render {
       })
       const isShared = !isPreview && status < 500
       const cacheControl = isShared ? cacheControls[page.audience] : 'private, no-store'
-      const body = new EncodedBody(text, 'each')
-      await body.shrink()
-      return {
+      const made = new EncodedBody(text, {
         status,
         headers: {
           ...headers,
@@ -123,8 +114,10 @@ function createRenderer(deps: PageServerDeps, headersOf: PageHeaders): Render {
           'cache-control': cacheControl,
           vary: 'accept-encoding',
         },
-        body,
-      }
+        effort: 'each',
+      })
+      await made.shrink()
+      return made
     })
 }
 

@@ -6,7 +6,6 @@ type Headers = Readonly<Record<string, string>>
 export class PreparedAnswer<T> {
   readonly value: T
   readonly #body: EncodedBody
-  readonly #headers: Headers
 
   /**
    * `cacheControl` says who may keep the answer, and how long; `chosenBy` names the headers of a
@@ -14,15 +13,17 @@ export class PreparedAnswer<T> {
    */
   constructor(value: T, cacheControl: string, chosenBy: readonly string[] = []) {
     this.value = value
-    this.#body = new EncodedBody(JSON.stringify(value), 'each')
-    this.#headers = {
-      'cache-control': cacheControl,
-      vary: ['accept-encoding', ...chosenBy].join(', '),
-    }
+    this.#body = new EncodedBody(JSON.stringify(value), {
+      headers: {
+        'cache-control': cacheControl,
+        vary: ['accept-encoding', ...chosenBy].join(', '),
+      },
+      effort: 'each',
+    })
   }
 
   /** The whole answer, or 304 for a caller that has it already. `shared` are headers of every answer. */
   respondTo(request: Request, shared: Headers): Response | Promise<Response> {
-    return this.#body.respondTo(request, { ...shared, ...this.#headers })
+    return this.#body.respondTo(request, shared)
   }
 }

@@ -17,8 +17,6 @@ const types: Readonly<Record<string, string>> = {
 
 const compressible = new Set(['.js', '.css', '.svg', '.txt', '.webmanifest'])
 
-type File = { readonly body: EncodedBody; readonly headers: Readonly<Record<string, string>> }
-
 /** Beside a file that the build has compressed. */
 const endings = { br: '.br', gzip: '.gz' } as const satisfies Record<Encoding, string>
 
@@ -42,7 +40,7 @@ const hashed = /^\/assets\//
  * other files are compressed when first asked for. Only names that exist can be asked for.
  */
 export async function readStaticFiles(folder: Folder): Promise<StaticFiles> {
-  const files = new Map<string, File>()
+  const files = new Map<string, EncodedBody>()
   for (const entry of await readdir(folder.dir, { recursive: true, withFileTypes: true })) {
     const type = types[extname(entry.name)]
     if (!entry.isFile() || !type) continue
@@ -52,26 +50,21 @@ export async function readStaticFiles(folder: Folder): Promise<StaticFiles> {
   }
   return {
     async answer(path, request) {
-      const file = files.get(path)
-      return file ? file.body.respondTo(request, file.headers) : null
+      return files.get(path)?.respondTo(request) ?? null
     },
   }
 }
 
 type Found = { path: string; name: string; type: string; headers: Folder['headers'] }
 
-async function readStaticFile({ path, name, type, headers }: Found): Promise<File> {
+async function readStaticFile({ path, name, type, headers }: Found): Promise<EncodedBody> {
   const isCompressible = compressible.has(extname(name))
   const [content, br, gzip] = await Promise.all([
     readFile(path),
     isCompressible ? readSibling(path + endings.br) : null,
     isCompressible ? readSibling(path + endings.gzip) : null,
   ])
-  return {
-    body: new EncodedBody(content, isCompressible ? 'once' : null, {
-      ...(br && { br }),
-      ...(gzip && { gzip }),
-    }),
+  return new EncodedBody(content, {
     headers: {
       ...headers,
       'content-type': type,
@@ -80,7 +73,9 @@ async function readStaticFile({ path, name, type, headers }: Found): Promise<Fil
         : 'public, max-age=3600',
       vary: 'accept-encoding',
     },
-  }
+    effort: isCompressible ? 'once' : null,
+    made: { ...(br && { br }), ...(gzip && { gzip }) },
+  })
 }
 
 async function readSibling(path: string): Promise<Bytes | null> {
