@@ -7,6 +7,8 @@ import { createSubscriber, type Presence, type Subscriber } from './subscriber.t
 export type Db = Omit<PgDatabase<NodePgQueryResultHKT>, 'transaction'> & {
   /** Commits what `work` writes, or nothing when it fails. Within a transaction: a part of it. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  /** The driver: the pool, or a transaction's connection. For texts of SQL that drizzle did not build. */
+  readonly $client: Pick<pg.ClientBase, 'query'>
 }
 
 export type Subscribe = Subscriber['subscribe']

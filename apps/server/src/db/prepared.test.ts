@@ -1,7 +1,7 @@
 import { useTestDatabase } from '@openline/testing/use-test-database'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { placeholders, prepared } from './prepared.ts'
+import { placeholders, prepared, runPreparedText } from './prepared.ts'
 import { inbox } from './schema/payments.ts'
 
 const database = useTestDatabase()
@@ -26,4 +26,36 @@ test('a time and JSON are stored as their columns say', async () => {
   await eventInsert(database.db).execute(row)
   const { db } = database
   expect(await db.select().from(inbox).where(eq(inbox.eventId, 'evt_2'))).toEqual([row])
+})
+
+const statementsOf = sql`select statement from pg_prepared_statements
+  where statement like 'select $1::int%' order by statement`
+
+test('a text of SQL is planned once for a connection, with other values each time', async () => {
+  await database.db.transaction(async (tx) => {
+    const answers = []
+    for (const value of [3, 4]) {
+      answers.push((await runPreparedText(tx, 'select $1::int * 2 as twice', [value])).rows)
+    }
+    answers.push((await runPreparedText(tx, 'select $1::int * 3 as thrice', [5])).rows)
+    expect(answers).toEqual([[{ twice: 6 }], [{ twice: 8 }], [{ thrice: 15 }]])
+    const { rows } = await tx.execute(statementsOf)
+    expect(rows).toEqual([
+      { statement: 'select $1::int * 2 as twice' },
+      { statement: 'select $1::int * 3 as thrice' },
+    ])
+  })
+})
+
+test('a text of SQL in a transaction that fails writes nothing', async () => {
+  const values = ['payment', 'evt_3', 'charge', 'pi_1', at]
+  const text = `insert into inbox (source, event_id, type, object_id, received_at, due_at)
+    values ($1, $2, $3, $4, $5, $5)`
+  const failing = database.db.transaction(async (tx) => {
+    await runPreparedText(tx, text, values)
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  const { db } = database
+  expect(await db.select().from(inbox).where(eq(inbox.eventId, 'evt_3'))).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './open.ts'
@@ -15,6 +16,19 @@ export function prepared<Query>(build: (db: Db) => Query): (db: Db) => Query {
     built.set(db, query)
     return query
   }
+}
+
+/**
+ * Runs a text of SQL that a library built, and that only differs in its values ($1, $2 …) from one
+ * time to the next. PostgreSQL plans each text once for a connection.
+ */
+export async function runPreparedText(
+  db: Db,
+  text: string,
+  values: unknown[] = [],
+): Promise<{ rows: unknown[] }> {
+  // Named by its text: one name for two texts would be an error of the driver.
+  return db.$client.query({ name: hash('sha256', text, 'base64url'), text, values })
 }
 
 /** A placeholder of its own name for each column of `table` that is not in `left`. */

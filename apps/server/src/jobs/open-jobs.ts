@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { systemClock } from '../clock.ts'
 import { ownId } from '../crypto/own-id.ts'
+import { runPreparedText } from '../db/prepared.ts'
 import { failureCode } from '../db/sql-state.ts'
 import { createLogLimit } from '../logging/log-limit.ts'
 import { deadLetters } from './dead-letters.ts'
@@ -54,7 +54,8 @@ export async function openJobs(
   const runner = createTaskRunner(log, limit)
   return {
     async enqueue(tx, name, payload) {
-      await boss.send(name, payload, { id: ownId(), db: fromDrizzle(tx, sql) })
+      const executeSql = (text: string, values?: unknown[]) => runPreparedText(tx, text, values)
+      await boss.send(name, payload, { id: ownId(), db: { executeSql } })
     },
     async work(handlers, tasks) {
       await boss.supervise()
