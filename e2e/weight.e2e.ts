@@ -31,12 +31,12 @@ const aForm: Budget = { requests: 4, inlineScripts: 6, scripts: 0, styles: 16, t
 
 /** What the first touch of a form adds. The goal is 130 KiB of scripts; React and the router are 105. */
 const touched: Readonly<Record<string, Budget>> = {
-  '/contact-us': theScripts(16, 156, 141),
-  '/login': theScripts(26, 172, 159),
-  '/login-with-password': theScripts(16, 155, 141),
-  '/login-without-password': theScripts(21, 164, 151),
-  '/register': theScripts(19, 158, 144),
-  '/forgot-password': theScripts(16, 156, 141),
+  '/contact-us': theScripts(17, 156, 143),
+  '/login': theScripts(27, 172, 161),
+  '/login-with-password': theScripts(17, 155, 143),
+  '/login-without-password': theScripts(22, 164, 153),
+  '/register': theScripts(20, 158, 147),
+  '/forgot-password': theScripts(17, 156, 144),
 }
 
 function theScripts(requests: number, scripts: number, total: number): Budget {
@@ -45,15 +45,15 @@ function theScripts(requests: number, scripts: number, total: number): Budget {
 
 /** The goals are 135 KiB of scripts for the cart, 155 for the checkout and 150 for the account. */
 const app = {
-  cart: anAppPage(26, 167, 178),
-  checkout: anAppPage(59, 201, 222),
+  cart: anAppPage(27, 167, 181),
+  checkout: anAppPage(60, 201, 225),
   account: {
-    '/dashboard': anAppPage(56, 193, 214),
-    '/es/dashboard': anAppPage(58, 223, 241),
-    '/dashboard/lines/{id}': anAppPage(55, 194, 215),
-    '/dashboard/payment': anAppPage(44, 177, 195),
-    '/dashboard/profile': anAppPage(38, 168, 185),
-    '/dashboard/setting': anAppPage(40, 173, 189),
+    '/dashboard': anAppPage(57, 193, 216),
+    '/es/dashboard': anAppPage(59, 223, 243),
+    '/dashboard/lines/{id}': anAppPage(56, 194, 217),
+    '/dashboard/payment': anAppPage(45, 177, 197),
+    '/dashboard/profile': anAppPage(39, 168, 187),
+    '/dashboard/setting': anAppPage(41, 173, 192),
   },
 }
 

@@ -3,8 +3,7 @@ import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite'
 
-/** What every page of the app uses of packages. */
-const isFramework = /node_modules[\\/](?:react|react-dom|react-router|scheduler|zod)[\\/]/
+const isFramework = /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/
 
 /** What documents load too, for customers and for the support chat: knows no framework. */
 const isWithoutFramework =
@@ -78,6 +77,7 @@ export default defineConfig(({ command }) => ({
                 { name: styleSheetOf, test: /\.css$/, priority: 3 },
                 { name: 'base', test: isWithoutFramework, priority: 3 },
                 { name: 'framework', test: isFramework, priority: 2 },
+                { name: 'rules', test: /node_modules[\\/]zod[\\/]/, priority: 2 },
                 { name: 'calls', test: isForCalls, priority: 2 },
                 { name: 'site', test: isOnEveryPage, priority: 1 },
                 { name: 'forms', test: isForForms, minShareCount: 4 },
