@@ -85,7 +85,12 @@ function figuresOf({ one, two, rows }: Record<'one' | 'two' | 'rows', Sample[]>)
 async function openQueue(keep: Keep, databaseUrl: string) {
   const { db, close } = openDatabase(databaseUrl)
   await keep(Promise.resolve({ stop: close }))
-  const jobs = await keep(openJobs(databaseUrl, createLog('silent'), 'enqueue'))
+  const jobs = await keep(
+    openJobs(databaseUrl, createLog('silent'), {
+      purpose: 'enqueue',
+      unlessAway: (write) => write(),
+    }),
+  )
   return (dues: readonly Due[]) =>
     db.transaction(async (tx) => {
       for (const due of dues) await jobs.enqueue(tx, 'renew-line', due)

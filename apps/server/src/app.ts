@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import { createSecretBox } from './crypto/secret-box.ts'
+import type { UnlessAway } from './db/database-watch.ts'
 import type { Db, Subscribe } from './db/open.ts'
 import { type DomainEvents, domainEvents } from './domain-events.ts'
 import { createQueueEmail, createSendEmail, deliverEmail } from './emails/outbox.ts'
@@ -51,6 +52,7 @@ import { sweep } from './jobs/sweep.ts'
 export type AppDependencies = {
   config: Config
   db: Db
+  unlessAway: UnlessAway
   subscribe: Subscribe
   jobs: Pick<Jobs, 'enqueue'>
   clock: Clock

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { App } from './app.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
+import type { UnlessAway } from './db/database-watch.ts'
 import type { Db } from './db/open.ts'
 import type { Presence } from './db/subscriber.ts'
 import { mountFaqFeedbackForm } from './features/content/faq-feedback-form-routes.ts'
@@ -29,6 +30,7 @@ export type HttpDeps = {
   brand: Brand
   config: Config
   db: Db
+  unlessAway: UnlessAway
   presence: Presence
   clock: Clock
   log: Logger
@@ -51,6 +53,7 @@ export async function createHttpApp(deps: HttpDeps): Promise<Hono<RequestEnv>> {
   const shared = sharedByRoutes(deps, security)
   const { metrics, routes: operations } = await createOperations({
     db,
+    unlessAway: deps.unlessAway,
     clock,
     isStopping: deps.isStopping,
     reader: { token: config.secrets.metricsToken, isPublic: config.env === 'production' },

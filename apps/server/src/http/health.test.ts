@@ -7,7 +7,7 @@ import { healthRoutes } from './health.ts'
 const database = useTestDatabase()
 
 async function ready(db: Database['db'], isStopping = false) {
-  const app = await healthRoutes({ db, isStopping: () => isStopping })
+  const app = await healthRoutes({ db, unlessAway: () => {}, isStopping: () => isStopping })
   const response = await app.request('/readyz')
   return { status: response.status, body: await response.json() }
 }
@@ -29,7 +29,7 @@ test('a server without its database lives, but is not ready and gives nothing aw
     status: 503,
     body: { status: 'not ready', reason: 'database' },
   })
-  const app = await healthRoutes({ db: gone.db, isStopping: () => false })
+  const app = await healthRoutes({ db: gone.db, unlessAway: () => {}, isStopping: () => false })
   const alive = await app.request('/healthz')
   expect(alive.status).toBe(200)
   expect(alive.headers.get('cache-control')).toBe('no-store')

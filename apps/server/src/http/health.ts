@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
+import type { UnlessAway } from '../db/database-watch.ts'
 import { newestMigration } from '../db/migrate.ts'
 import { asyncCommit, type Db } from '../db/open.ts'
 
@@ -9,6 +10,7 @@ const answerWithinMs = 2_000
 
 export type HealthDeps = {
   db: Db
+  unlessAway: UnlessAway
   /** True from the moment the process was asked to stop: no new requests, please. */
   isStopping: () => boolean
 }
@@ -17,13 +19,15 @@ export type HealthDeps = {
  * `GET /healthz`: the process runs. `GET /readyz`: it can serve, that is, the database answers at
  * both of its URLs and has this version's migrations; 503 otherwise.
  */
-export async function healthRoutes({ db, isStopping }: HealthDeps): Promise<Hono> {
+export async function healthRoutes({ db, unlessAway, isStopping }: HealthDeps): Promise<Hono> {
   const newest = await newestMigration()
   const app = new Hono()
   app.get('/healthz', (context) => context.json({ status: 'ok' }, 200, fresh))
   app.get('/readyz', async (context) => {
     const obstacle = isStopping() ? 'stopping' : await databaseObstacle(db, newest)
     if (obstacle === null) return context.json({ status: 'ready' }, 200, fresh)
+    // The log then says since when.
+    if (obstacle === 'database') unlessAway(() => {})
     return context.json({ status: 'not ready', reason: obstacle }, 503, fresh)
   })
   return app

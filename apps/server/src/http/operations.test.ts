@@ -9,6 +9,7 @@ async function anOperator() {
   let now = new Date('2026-06-15T12:00:00Z')
   const { routes } = await createOperations({
     db: database.db,
+    unlessAway: () => {},
     clock: () => now,
     isStopping: () => false,
     reader: { token: null, isPublic: false },

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Clock } from '../clock.ts'
+import type { UnlessAway } from '../db/database-watch.ts'
 import type { Db } from '../db/open.ts'
 import { readWorkload } from '../db/workload.ts'
 import { createShortMemory } from '../short-memory.ts'
@@ -13,13 +14,14 @@ const countedEveryMs = 60_000
 
 type Needs = {
   db: Db
+  unlessAway: UnlessAway
   clock: Clock
   isStopping: () => boolean
   reader: Parameters<typeof metricsRoutes>[1]
 }
 
 /** What operators read of a process in any role: health, readiness and metrics. */
-export async function createOperations({ db, clock, isStopping, reader }: Needs) {
+export async function createOperations({ db, unlessAway, clock, isStopping, reader }: Needs) {
   const remembered = createShortMemory<SystemFigures>(countedEveryMs, () => clock().getTime())
   const metrics = createMetrics(() =>
     remembered('system', async () => ({
@@ -28,7 +30,7 @@ export async function createOperations({ db, clock, isStopping, reader }: Needs)
     })),
   )
   const routes = new Hono()
-  routes.route('/', await healthRoutes({ db, isStopping }))
+  routes.route('/', await healthRoutes({ db, unlessAway, isStopping }))
   routes.route('/', metricsRoutes(metrics, reader))
   return { metrics, routes }
 }

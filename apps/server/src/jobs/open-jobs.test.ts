@@ -28,6 +28,8 @@ const handlers: JobHandlers = {
   'cancel-port-in': done,
 }
 
+const options = { purpose: 'work', unlessAway: (write: () => void) => write() } as const
+
 type Working = { jobs: Jobs; logLines: string[] }
 
 async function working(
@@ -36,7 +38,7 @@ async function working(
 ): Promise<void> {
   const logLines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) })
-  const jobs = await openJobs(opened.url, log, 'work')
+  const jobs = await openJobs(opened.url, log, options)
   try {
     await jobs.work({ ...handlers, ...some }, [])
     await act({ jobs, logLines })
@@ -100,7 +102,7 @@ test.each([receipt, letter])(
   async ({ name, payload }) => {
     const many = 130
     let worked = 0
-    const jobs = await openJobs(opened.url, pino({ enabled: false }), 'work')
+    const jobs = await openJobs(opened.url, pino({ enabled: false }), options)
     try {
       await opened.db.transaction(async (tx) => {
         for (let put = 0; put < many; put += 1) await jobs.enqueue(tx, name, payload)
@@ -167,7 +169,7 @@ test('a job that fails on every try becomes a dead letter, is counted and can be
 test('a scheduled task that fails again and again is logged once in half a minute', async () => {
   const logLines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) })
-  const jobs = await openJobs(opened.url, log, 'work')
+  const jobs = await openJobs(opened.url, log, options)
   let turns = 0
   const run = () => {
     turns += 1

@@ -2,9 +2,10 @@ import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { systemClock } from '../clock.ts'
 import { ownId } from '../crypto/own-id.ts'
+import type { UnlessAway } from '../db/database-watch.ts'
 import { runPreparedText } from '../db/prepared.ts'
 import { failureCode } from '../db/sql-state.ts'
-import { createLogLimit } from '../logging/log-limit.ts'
+import { createLogLimit, type LogLimit } from '../logging/log-limit.ts'
 import { deadLetters } from './dead-letters.ts'
 import { type Jobs, jobNames } from './jobs.ts'
 import { openQueues } from './queues.ts'
@@ -13,7 +14,7 @@ import { workQueue } from './work-queue.ts'
 
 const lookForDeadSeconds = 20
 
-/** While the database is away each worker fails several times a second: one entry per kind is enough. */
+/** What fails, fails several times a second: one entry per kind is enough. */
 const repeatedTroubleSeconds = 30
 
 const stopWithinMs = 10_000
@@ -27,6 +28,8 @@ const workOptions = {
   max: 6,
 }
 
+type JobsOptions = { purpose: 'enqueue' | 'work'; unlessAway: UnlessAway }
+
 /**
  * Opens the queue on the database at `url`; its tables were made by the migration. A process that only
  * adds jobs opens it with `enqueue`: it then takes fewer connections and supervises nothing.
@@ -34,7 +37,7 @@ const workOptions = {
 export async function openJobs(
   url: string,
   log: Logger,
-  purpose: 'enqueue' | 'work',
+  { purpose, unlessAway }: JobsOptions,
 ): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
@@ -43,7 +46,8 @@ export async function openJobs(
     schedule: false,
     ...(purpose === 'work' ? workOptions : enqueueOptions),
   })
-  const limit = createLogLimit(systemClock, repeatedTroubleSeconds)
+  const logLimit = createLogLimit(systemClock, repeatedTroubleSeconds)
+  const limit: LogLimit = (key, write) => unlessAway(() => logLimit(key, write))
   boss.on('error', (err) => {
     limit(failureCode(err) ?? err.name, (skipped) =>
       log.error({ err, skipped }, 'job queue failed'),

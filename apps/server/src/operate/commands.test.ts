@@ -28,7 +28,10 @@ import { runOperatorCommand } from './commands.ts'
 const shop = useTestShop()
 let jobs: Jobs
 beforeAll(async () => {
-  jobs = await openJobs(shop.databaseUrl, pino({ level: 'silent' }), 'enqueue')
+  jobs = await openJobs(shop.databaseUrl, pino({ level: 'silent' }), {
+    purpose: 'enqueue',
+    unlessAway: (write) => write(),
+  })
 })
 afterAll(() => jobs.stop())
 

@@ -41,7 +41,10 @@ async function migrate(urls: DatabaseUrls): Promise<void> {
 }
 
 async function actOn({ url, sessionUrl }: DatabaseUrls, words: readonly string[]): Promise<void> {
-  const jobs = await openJobs(sessionUrl, createLog('warn'), 'enqueue')
+  const jobs = await openJobs(sessionUrl, createLog('warn'), {
+    purpose: 'enqueue',
+    unlessAway: (write) => write(),
+  })
   const database = openDatabase(url, sessionUrl)
   try {
     const answer = await runOperatorCommand({ db: database.db, clock: systemClock, jobs }, words)

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import type { AppDependencies } from '../app.ts'
 import { systemClock } from '../clock.ts'
 import { migrateServer, openDatabaseServer } from '../db/database-server.ts'
+import { createDatabaseWatch } from '../db/database-watch.ts'
 import { openDatabase } from '../db/open.ts'
 import type { Presence } from '../db/subscriber.ts'
 import { createContentService } from '../features/content/content.ts'
@@ -29,7 +31,11 @@ export async function openDependencies(options: StartOptions, closers: Closers):
   closers.add(() => primary.stop())
   const gateways = openGateways(config, facts.brand, clock)
   closers.add(() => gateways.email.close())
-  const jobs = await openJobs(sessionUrl, log, config.role === 'web' ? 'enqueue' : 'work')
+  const ask = () => db.execute(sql`select 1`)
+  const { unlessAway, stop } = createDatabaseWatch({ ask, log, clock })
+  closers.add(stop)
+  const purpose = config.role === 'web' ? 'enqueue' : 'work'
+  const jobs = await openJobs(sessionUrl, log, { purpose, unlessAway })
   closers.add(() => jobs.stop())
   const content = createContentService({
     gateway: createStrapiContent({
@@ -40,5 +46,6 @@ export async function openDependencies(options: StartOptions, closers: Closers):
     clock,
     log,
   })
-  return { config, log, clock, db, subscribe, presence, jobs, gateways, content, ...facts }
+  const database = { db, unlessAway, subscribe, presence }
+  return { config, log, clock, ...database, jobs, gateways, content, ...facts }
 }

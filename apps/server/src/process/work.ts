@@ -1,6 +1,7 @@
 import type { App } from '../app.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config/config.ts'
+import type { UnlessAway } from '../db/database-watch.ts'
 import type { Db } from '../db/open.ts'
 import { createNodeServer, nodeListener } from '../http/node-server.ts'
 import { createOperations } from '../http/operations.ts'
@@ -17,12 +18,25 @@ export async function work(app: App, jobs: Jobs): Promise<readonly ScheduledTask
   return tasks
 }
 
-type Needs = { config: Config; db: Db; clock: Clock; closers: Closers }
+type Needs = {
+  config: Config
+  db: Db
+  unlessAway: UnlessAway
+  clock: Clock
+  closers: Closers
+}
 
 /** Serves health, readiness and metrics of a worker. Gives the port. */
-export async function serveWorker({ config, db, clock, closers }: Needs): Promise<number> {
+export async function serveWorker({
+  config,
+  db,
+  unlessAway,
+  clock,
+  closers,
+}: Needs): Promise<number> {
   const { routes } = await createOperations({
     db,
+    unlessAway,
     clock,
     isStopping: closers.isStopping,
     reader: { token: config.secrets.metricsToken, isPublic: config.env === 'production' },

@@ -5,6 +5,7 @@ import { notFound } from '../../app-error.ts'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import type { SecretBox } from '../../crypto/secret-box.ts'
 import { type LinkSubject, readSignedLink } from '../../crypto/signed-link.ts'
+import type { UnlessAway } from '../../db/database-watch.ts'
 import type { Db, Subscribe } from '../../db/open.ts'
 import { trackOrder } from '../orders/orders.ts'
 import { trackPortIn } from '../port-in/port-in.ts'
@@ -26,12 +27,13 @@ const mostListeners = 5000
 type Opening = {
   subscribe: Subscribe
   log: Logger
+  unlessAway: UnlessAway
   /** Of these sessions, those that are still valid. */
   liveSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>
 }
 
 /** Subscribes to timeline notifications of the database, which come from all processes. */
-export function openTimelines({ subscribe, log, liveSessions }: Opening): Timelines {
+export function openTimelines({ subscribe, log, unlessAway, liveSessions }: Opening): Timelines {
   const feed = createFeed(mostListeners)
   subscribe('timeline', {
     onNotification: (payload) => feed.onNotification(payload),
@@ -47,7 +49,7 @@ export function openTimelines({ subscribe, log, liveSessions }: Opening): Timeli
   }
   const timer = setInterval(() => {
     endExpired().catch((err: unknown) =>
-      log.warn({ err }, 'checking live timeline sessions failed'),
+      unlessAway(() => log.warn({ err }, 'checking live timeline sessions failed')),
     )
   }, heartbeatSeconds * 1000)
   timer.unref()

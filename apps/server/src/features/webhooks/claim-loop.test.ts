@@ -1,9 +1,10 @@
 import { eventually } from '@openline/testing/eventually'
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createClaimLoop } from './claim-loop.ts'
 
-const log = pino({ enabled: false })
+function onClaimFailure(error: unknown): never {
+  throw error
+}
 
 type Options = { concurrency: number; waiting: number; keyOf?: (event: number) => string }
 
@@ -17,7 +18,7 @@ function aLoop({ concurrency, waiting, keyOf = String }: Options) {
   const loop = createClaimLoop<number>({
     concurrency,
     keyOf,
-    log,
+    onClaimFailure,
     claim: async (limit) => stored.splice(0, limit),
     handle: (event) => {
       begun.push(event)
@@ -118,10 +119,11 @@ test('an event that is stored during a claim is handled too', async () => {
 test('a failed claim is made again with the next event', async () => {
   let claims = 0
   const handled: number[] = []
+  const failures: unknown[] = []
   const loop = createClaimLoop<number>({
     concurrency: 2,
     keyOf: String,
-    log,
+    onClaimFailure: (error) => void failures.push(error),
     claim: async () => {
       claims += 1
       if (claims === 1) throw new Error('the database is away')
@@ -135,6 +137,7 @@ test('a failed claim is made again with the next event', async () => {
   loop.wake()
   await loop.settled()
   expect(handled).toEqual([7])
+  expect(failures).toHaveLength(1)
 })
 
 test('a closed loop claims nothing more, finishes what runs and releases what it claimed', async () => {

@@ -1,5 +1,4 @@
 import PQueue from 'p-queue'
-import type { Logger } from 'pino'
 import { createKeyedQueue } from './keyed-queue.ts'
 
 export type ClaimLoop = {
@@ -21,12 +20,13 @@ type Work<Event> = {
   readonly handle: (event: Event) => Promise<void>
   /** Lets another process claim an event at once that was claimed here and not begun; must not reject. */
   readonly release: (event: Event) => Promise<void>
-  readonly log: Logger
+  /** The next event or the scheduled task claims again. */
+  readonly onClaimFailure: (error: unknown) => void
 }
 
 /** Handles stored events, a bounded number at a time; those that it has not claimed stay stored. */
 export function createClaimLoop<Event>(work: Work<Event>): ClaimLoop {
-  const { concurrency, keyOf, claim, handle, release, log } = work
+  const { concurrency, keyOf, claim, handle, release, onClaimFailure } = work
   const handling = createKeyedQueue(concurrency)
   const claiming = new PQueue({ concurrency: 1 })
   const closing = new AbortController()
@@ -50,10 +50,7 @@ export function createClaimLoop<Event>(work: Work<Event>): ClaimLoop {
     wake() {
       // One that has not begun yet sees everything that is stored by now.
       if (closing.signal.aborted || claiming.size > 0) return
-      void claiming.add(claimAll).catch((err: unknown) => {
-        // The next event or the scheduled task claims again.
-        log.warn({ err }, 'reading stored webhook events failed')
-      })
+      void claiming.add(claimAll).catch(onClaimFailure)
     },
     settled,
     close() {

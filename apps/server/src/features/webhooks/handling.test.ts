@@ -172,6 +172,7 @@ const handlers: WebhookHandlers = {
 const worker = {
   clock: () => new Date(),
   log: pino({ enabled: false }),
+  unlessAway: (write: () => void) => write(),
   subscribe: ignore,
   handlers,
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { type Clock, secondsAfter } from '../../clock.ts'
+import type { UnlessAway } from '../../db/database-watch.ts'
 import type { Db, Subscribe } from '../../db/open.ts'
 import type { PortInReport } from '../../gateways/carrier/carrier.ts'
 import { createClaimLoop } from './claim-loop.ts'
@@ -10,6 +11,7 @@ export type HandlingDeps = {
   db: Db
   clock: Clock
   log: Logger
+  unlessAway: UnlessAway
   subscribe: Subscribe
   handlers: WebhookHandlers
 }
@@ -30,12 +32,13 @@ const handledAtOnce = 8
 const claimedForSeconds = 60
 
 export function createEventHandling(deps: HandlingDeps): EventHandling {
-  const { db, clock, log, subscribe } = deps
+  const { db, clock, log, unlessAway, subscribe } = deps
   const loopOf = (source: Source) =>
     createClaimLoop({
       concurrency: handledAtOnce,
       keyOf: ({ objectId }: WebhookEvent) => objectId,
-      log,
+      onClaimFailure: (err) =>
+        unlessAway(() => log.warn({ err }, 'reading stored webhook events failed')),
       claim: async (limit) => {
         const now = clock()
         const until = secondsAfter(now, claimedForSeconds)

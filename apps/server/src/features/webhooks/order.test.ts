@@ -47,6 +47,7 @@ test('in a burst the events about one object are handled in the order they came,
   })
   const handling = createEventHandling({
     ...shared,
+    unlessAway: (write) => write(),
     subscribe: database.subscribe,
     handlers: {
       cardPage: nothing,

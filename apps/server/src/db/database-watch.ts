@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
+
+/**
+ * Runs `write`, which logs a failure, unless the database is away: that alone explains the failure, and
+ * is logged once for all of them.
+ */
+export type UnlessAway = (write: () => void) => void
+
+export type DatabaseWatch = { readonly unlessAway: UnlessAway; readonly stop: () => void }
+
+type Needs = {
+  /** A question that any database answers. */
+  ask: () => Promise<unknown>
+  log: Logger
+  clock: Clock
+  /** As long as readiness waits. */
+  answerWithinMs?: number
+  askAgainMs?: number
+}
+
+/**
+ * While the database is away everything that asks it by itself fails, several times a second. Whether it
+ * is away is asked when something has failed, and from then on once a second until it is back.
+ */
+export function createDatabaseWatch({
+  ask,
+  log,
+  clock,
+  answerWithinMs = 2_000,
+  askAgainMs = 1_000,
+}: Needs): DatabaseWatch {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let isAway = false
+  let asking: Promise<void> | null = null
+
+  const untilBack = async (): Promise<void> => {
+    const since = clock().getTime()
+    do await pause(askAgainMs, undefined, { ref: false, signal })
+    while (!(await answers(ask())))
+    isAway = false
+    const seconds = Math.round((clock().getTime() - since) / 1000)
+    log.info({ seconds }, 'database available again')
+  }
+  const late = async (): Promise<never> => {
+    await pause(answerWithinMs, undefined, { ref: false, signal })
+    throw new Error('The database did not answer in time')
+  }
+  const look = async (): Promise<void> => {
+    isAway = !(await answers(Promise.race([ask(), late()])))
+    if (!isAway || signal.aborted) return
+    log.warn('database unavailable')
+    untilBack().catch(() => {}) // The process stops.
+  }
+  const writeUnlessAway = async (write: () => void): Promise<void> => {
+    if (isAway) return
+    asking ??= look().finally(() => {
+      asking = null
+    })
+    await asking
+    if (!isAway) write()
+  }
+  return {
+    unlessAway: (write) => void writeUnlessAway(write),
+    stop: () => stopping.abort(),
+  }
+}
+
+function answers(question: Promise<unknown>): Promise<boolean> {
+  return question.then(
+    () => true,
+    () => false,
+  )
+}
