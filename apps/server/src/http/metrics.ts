@@ -1,15 +1,16 @@
 import { timingSafeEqual } from 'node:crypto'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Count } from '../db/workload.ts'
 import { createGather } from './cluster-metrics.ts'
+import type { RequestEnv } from './request-scope.ts'
 import { noFigures, type SystemFigures, systemGauges } from './system-gauges.ts'
 
 /** Times how a request is answered, under its route. */
 export type Metrics = {
   /** Counts and times every request behind it, by route, never by address. */
-  readonly measure: MiddlewareHandler
+  readonly measure: MiddlewareHandler<RequestEnv>
   /** Counts a webhook event that was not stored. */
   readonly countRefusedEvent: (source: string, reason: string) => void
   /** Everything in Prometheus' text format. */
@@ -39,6 +40,12 @@ export function createMetrics(readWorkload: () => Promise<SystemFigures>): Metri
     labelNames: ['source', 'reason'],
     registers: [registry],
   })
+  const clientsGone = new Counter({
+    name: 'openline_http_clients_gone_total',
+    help: 'Clients that left during their upload or before the whole answer, by route.',
+    labelNames: ['route', 'during'],
+    registers: [registry],
+  })
   const gauges = systemGauges.map(({ of, label, ...about }) => {
     const gauge = new Gauge({
       ...about,
@@ -55,6 +62,7 @@ export function createMetrics(readWorkload: () => Promise<SystemFigures>): Metri
       const seconds = (performance.now() - startedAt) / 1000
       const method = knownMethods.has(context.req.method) ? context.req.method : 'other'
       requests.observe({ method, route, status: context.res.status }, seconds)
+      onceGone(context, (during) => clientsGone.inc({ route, during }))
     },
     countRefusedEvent: (source, reason) => refusedEvents.inc({ source, reason }),
     async render() {
@@ -63,6 +71,19 @@ export function createMetrics(readWorkload: () => Promise<SystemFigures>): Metri
       return (await gather()) + (await system.metrics())
     },
   }
+}
+
+/** Calls `note` when the connection closes before the answer is sent: a phone lost its network, or a visitor left. */
+function onceGone(context: Context<RequestEnv>, note: (during: string) => void): void {
+  // Hono has no environment for a request made in this process.
+  const env: RequestEnv['Bindings'] | undefined = context.env
+  const { incoming, outgoing } = env ?? {}
+  if (!incoming || !outgoing) return
+  const look = () => {
+    if (!outgoing.writableFinished) note(incoming.complete ? 'answer' : 'upload')
+  }
+  if (outgoing.closed) look()
+  else outgoing.once('close', look)
 }
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])

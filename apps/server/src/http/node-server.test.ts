@@ -20,6 +20,10 @@ async function sendRaw(bytes: string): Promise<string> {
   return answer.split('\r\n')[0] ?? ''
 }
 
+async function figures(): Promise<string> {
+  return (await fetch(shop.url('/metrics'))).text()
+}
+
 test.each([
   ['one Host header', 'Host: shop.example', 'HTTP/1.1 200 OK'],
   ['two Host headers', 'Host: shop.example\r\nhost: evil.example', 'HTTP/1.1 400 Bad Request'],
@@ -36,10 +40,7 @@ test('a health check in HTTP/1.0, which names no host, is answered', async () =>
 test.each(['/app/auth/identify', '/hooks/payment'])(
   'an upload to %s that the client breaks off is no failure of the server',
   async (path) => {
-    const refused = async () => {
-      const text = await (await fetch(shop.url('/metrics'))).text()
-      return text.split('\n').some((line) => line.includes(`route="${path}",status="400"`))
-    }
+    const refused = async () => (await figures()).includes(`route="${path}",status="400"`)
     const headers = Object.entries({
       host: 'shop.example',
       ...fixedHeaders({ apiKey: 'openline-web', companyCode: 'openline' }),
@@ -48,9 +49,30 @@ test.each(['/app/auth/identify', '/hooks/payment'])(
     }).map(([name, value]) => `${name}: ${value}\r\n`)
     await sendRaw(`POST ${path} HTTP/1.1\r\n${headers.join('')}\r\n{"email":`)
     await eventually('the answer', refused)
+    expect(await figures()).toContain(
+      `openline_http_clients_gone_total{route="${path}",during="upload"} 1`,
+    )
     expect(shop.logLines.filter((line) => line.includes('request failed'))).toEqual([])
   },
 )
+
+test('a client that leaves before the whole answer is counted, and no failure of the server', async () => {
+  const page = 'GET /app/docs HTTP/1.1\r\nHost: shop.example\r\n\r\n'
+  const socket = connect(Number(new URL(shop.url('/')).port))
+  await once(socket, 'connect')
+  // More than the buffers of a connection hold: nothing of it is read.
+  socket.write(page.repeat(500))
+  await eventually('some answers', async () =>
+    (await figures()).includes('route="/app/docs",status="200"'),
+  )
+  socket.resetAndDestroy()
+  await eventually('the count', async () =>
+    (await figures()).includes(
+      'openline_http_clients_gone_total{route="/app/docs",during="answer"}',
+    ),
+  )
+  expect(shop.logLines.filter((line) => !line.includes('"level":30'))).toEqual([])
+})
 
 test('a client that sends its request slowly is not waited for longer than half a minute', async () => {
   const server = createNodeServer((_request, response) => response.end())

@@ -67,6 +67,10 @@ test('a failed job leaves none of the words it failed with in the queue', async 
       return row?.output
     })
     expect(output).toEqual({ error: 'TypeError' })
+    await eventually('it to wait for its next try', async () => {
+      const { waitingJobs, retryingJobs } = await readWorkload(opened.db)
+      return waitingJobs.length === 0 && retryingJobs[0]?.name === 'send-email'
+    })
     expect(logLines.filter((line) => line.includes('job failed; retrying'))).toHaveLength(1)
     await opened.db.execute(sql`delete from pgboss.job where name = 'send-email'`)
   })

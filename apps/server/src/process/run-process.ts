@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts'
 import { readConfig } from '../config/read-config.ts'
 import { createLog } from '../logging/log.ts'
 import { logConsole } from '../logging/log-console.ts'
+import { logProcess } from '../logging/log-process.ts'
 import { runCluster } from './run-cluster.ts'
 import { badConfiguration, StartFailure } from './start-failure.ts'
 import type { StartOptions } from './start-options.ts'
@@ -26,6 +27,7 @@ export async function runProcess(
   const { config } = result
   const log = createLog(config.logLevel, cluster.worker?.id)
   logConsole(log)
+  logProcess(log)
   const options = optionsFor(config, log)
   if (sharesPort(config) && cluster.isPrimary && !options.developWith) {
     runCluster(config, log)
