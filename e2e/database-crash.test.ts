@@ -1,8 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@openline/dev-postgres/dev-postgres'
 import { findPostmaster } from '@openline/dev-postgres/postmaster'
+import { type TemporaryDataDir, temporaryDataDir } from '@openline/dev-postgres/temporary'
 import {
   aCard,
   aCustomer,
@@ -20,7 +19,7 @@ import { brokenInvariants } from './support/invariants.ts'
 import { type LiveShop, startLiveShop } from './support/live-shop.ts'
 import { passTime, untilSettled } from './support/time.ts'
 
-let dataDir: string
+let folder: TemporaryDataDir
 let cluster: EmbeddedPostgres
 let live: LiveShop
 
@@ -28,20 +27,18 @@ let live: LiveShop
 const settings = { wal_writer_delay: '10s' }
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'openline-crash-'))
-  // Started by root, the database runs as another user, who must be able to enter.
-  await chmod(dataDir, 0o711)
-  cluster = await startEmbeddedPostgres({ dataDir, log: () => {}, settings })
+  folder = await temporaryDataDir('crash')
+  cluster = await startEmbeddedPostgres({ dataDir: folder.path, log: () => {}, settings })
   live = await startLiveShop({}, { url: cluster.url, drop: () => cluster.stop() })
 })
 afterAll(async () => {
   await live.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  await folder.remove()
 })
 
 /** As when the machine loses its power: nothing that waited to be written is written any more. */
 async function losePower(): Promise<void> {
-  const postmaster = await findPostmaster(join(dataDir, 'postgres'))
+  const postmaster = await findPostmaster(join(folder.path, 'postgres'))
   if (!postmaster) throw new Error('There is no database to crash')
   process.kill(postmaster.pid, 'SIGKILL')
   await live.stack.killServer()
@@ -60,7 +57,7 @@ test('a database that crashes keeps an order that was answered active, and its l
   const [given] = await linesOf(live, customer)
   await losePower()
 
-  cluster = await startEmbeddedPostgres({ dataDir, log: () => {}, settings })
+  cluster = await startEmbeddedPostgres({ dataDir: folder.path, log: () => {}, settings })
   const database = openDatabase(cluster.url)
   const after = { ...live, database }
   const {

@@ -1,21 +1,17 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@openline/dev-postgres/dev-postgres'
+import { temporaryDataDir } from '@openline/dev-postgres/temporary'
 import { startTestShop, type TestShop } from '@openline/testing/start-test-shop'
 import { findFreePorts } from '../../tooling/runner/ports.mjs'
 import { test as journey } from './journey.ts'
 
 async function newDatabase(visitors: string) {
-  const dataDir = await mkdtemp(join(tmpdir(), `openline-moving-${visitors}-`))
-  // Started by root, the database runs as another user, who must be able to enter.
-  await chmod(dataDir, 0o711)
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  const folder = await temporaryDataDir(`moving-${visitors}`)
+  const postgres = await startEmbeddedPostgres({ dataDir: folder.path, log: () => {} })
   return {
     url: postgres.url,
     drop: async () => {
       await postgres.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await folder.remove()
     },
   }
 }

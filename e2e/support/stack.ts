@@ -1,6 +1,5 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { temporaryDataDir } from '@openline/dev-postgres/temporary'
 import { build } from '../../tooling/runner/build.mjs'
 import { findFreePorts } from '../../tooling/runner/ports.mjs'
 import {
@@ -57,9 +56,8 @@ export type SecondServer = {
  */
 export async function startStack({ env: given = {}, dist }: StackOptions = {}): Promise<Stack> {
   await build(process.execPath)
-  const dataDir = await mkdtemp(join(tmpdir(), 'openline-stack-'))
-  // Started by root, the database runs as another user, who must be able to enter.
-  await chmod(dataDir, 0o711)
+  const folder = await temporaryDataDir('stack')
+  const dataDir = folder.path
   const env = { ...(await ownEnvironment(dataDir)), ...given }
   const options = {
     node: process.execPath,
@@ -84,7 +82,7 @@ export async function startStack({ env: given = {}, dist }: StackOptions = {}): 
       await sandbox.stop()
       // A test may have killed the server and not started it again.
       await stopDatabase(options)
-      await rm(dataDir, { recursive: true, force: true })
+      await folder.remove()
     },
   }
 }

@@ -1,7 +1,7 @@
-import { chmod, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { temporaryDataDir } from '@openline/dev-postgres/temporary'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
 import type { Keep } from '../../bench/measure/bench.ts'
 import { openOwnDatabase } from '../../bench/measure/own-database.ts'
@@ -118,10 +118,9 @@ async function addMigration(folder: string): Promise<void> {
 type Journal = { entries: { idx: number; when: number }[] }
 
 async function ownFolder(keep: Keep): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'openline-drill-'))
-  await chmod(folder, 0o711)
-  await keep(Promise.resolve({ stop: () => rm(folder, { recursive: true, force: true }) }))
-  return folder
+  const { path, remove } = await temporaryDataDir('drill')
+  await keep(Promise.resolve({ stop: remove }))
+  return path
 }
 
 type Running = Awaited<ReturnType<typeof startServer>>

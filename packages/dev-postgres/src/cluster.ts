@@ -32,6 +32,11 @@ export async function findCluster(dataDir: string, log: Cluster['log']): Promise
   return kept && clusterIn(await findClusterHome(dataDir, kept.movedTo), kept, log)
 }
 
+/** Where the cluster that belongs to `dataDir` is kept when that could not be used; null when it could. */
+export async function findMovedHome(dataDir: string): Promise<string | null> {
+  return (await readKept(dataDir))?.movedTo ?? null
+}
+
 function clusterIn(home: ClusterHome, { password }: Kept, log: Cluster['log']): Cluster {
   return {
     home,

@@ -1,25 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startEmbeddedPostgres, stopLeftPostgres } from './dev-postgres.ts'
 import { findPostmaster } from './postmaster.ts'
+import { type TemporaryDataDir, temporaryDataDir } from './temporary.ts'
 
 const isRoot = process.getuid?.() === 0
+let folder: TemporaryDataDir
 let dataDir: string
 const toStop: (() => Promise<void>)[] = []
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'openline-embedded-'))
-  await chmod(dataDir, 0o755)
+  folder = await temporaryDataDir('embedded')
+  dataDir = folder.path
 })
 
 afterEach(async () => {
   for (const stop of toStop.splice(0)) await stop()
-  await rm(dataDir, { recursive: true, force: true })
+  await folder.remove()
 })
 
 async function start(at = dataDir) {
@@ -164,7 +165,11 @@ describe.runIf(isRoot)('started by root in a directory that no other user may en
     const second = await start()
     expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
     const [row] = await query(second.url, `select current_setting('data_directory') as dir`)
-    expect(row?.['dir']).toMatch(/^\/var\/tmp\/openline-/)
-    toStop.push(() => rm(join(String(row?.['dir']), '..'), { recursive: true }))
+    const moved = String(row?.['dir'])
+    expect(moved).toMatch(/^\/var\/tmp\/openline-/)
+    await second.stop()
+    await folder.remove()
+    await expect(stat(moved)).rejects.toThrow('ENOENT')
+    await expect(stat(dataDir)).rejects.toThrow('ENOENT')
   })
 })
