@@ -450,6 +450,12 @@ CREATE TABLE "port_ins" (
 	CONSTRAINT "port_ins_for_a_line" CHECK (status in ('draft', 'ready') or order_id is not null or ended_at is not null)
 );
 --> statement-breakpoint
+CREATE TABLE "secret_key_check" (
+	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"encrypted" text NOT NULL,
+	CONSTRAINT "secret_key_check_one_row" CHECK ("secret_key_check"."is_only")
+);
+--> statement-breakpoint
 CREATE TABLE "line_periods" (
 	"line_id" uuid NOT NULL,
 	"number" integer NOT NULL,

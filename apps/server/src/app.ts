@@ -4,6 +4,7 @@ import type { Language } from '@openline/i18n/language'
 import type { Logger } from 'pino'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config/config.ts'
+import { keyCheck } from './crypto/key-check.ts'
 import { createSecretBox } from './crypto/secret-box.ts'
 import type { UnlessAway } from './db/database-watch.ts'
 import type { Db, Subscribe } from './db/open.ts'
@@ -206,9 +207,10 @@ function emails(needs: Needs): Feature {
 
 const hour = 3600
 
-/** Deletes what calls leave behind. */
-function housekeeping({ db, clock }: Needs): Feature {
+/** Deletes what calls leave behind, and keeps the key of the database. */
+function housekeeping({ db, clock, secretBox }: Needs): Feature {
   return {
+    secrets: keyCheck({ db, secretBox }),
     tasks: [
       // Counters run by the time of the machine.
       sweep(

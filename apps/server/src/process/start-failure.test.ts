@@ -157,6 +157,16 @@ test('a SECRET_KEY that did not encrypt what is stored is found at the start', a
   })
 })
 
+test('a SECRET_KEY other than the one of the first start is found while nothing is stored', async () => {
+  const { url, db } = await aDatabase()
+  await db.execute(sql`insert into secret_key_check (encrypted) values ('anotherk.encrypted')`)
+  const { code, fatal } = await start({ DATABASE_URL: url })
+  expect({ code, fatal }).toEqual({
+    code: 78,
+    fatal: [expect.stringContaining('SECRET_KEY: secrets in the database were encrypted with')],
+  })
+})
+
 /** A message of PostgreSQL's protocol: its letter, its length, its body. */
 function message(letter: string, body: Buffer): Buffer {
   const length = Buffer.alloc(4)
