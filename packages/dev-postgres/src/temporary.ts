@@ -9,7 +9,7 @@ export type TemporaryDataDir = {
   readonly remove: () => Promise<void>
 }
 
-/** Makes a folder for data that nobody needs afterwards. `purpose` is a part of its name. */
+/** Makes a folder for data that is not needed afterwards. `purpose` is a part of its name. */
 export async function temporaryDataDir(purpose: string): Promise<TemporaryDataDir> {
   const path = await mkdtemp(join(tmpdir(), `openline-${purpose}-`))
   // Started by root, the database runs as another user, who must be able to enter.

@@ -11,7 +11,7 @@ function checkWith(key: string, previous: readonly string[] = []) {
 
 test('a database is opened by the key that was there first, and follows its rotation', async () => {
   const first = checkWith('the first key of this database, long')
-  const other = checkWith('a key that somebody mistyped, as long')
+  const other = checkWith('a key that was mistyped, and as long')
   expect(await Promise.all([first.open(), first.open()])).toEqual([true, true])
   expect(await other.open()).toBe(false)
 

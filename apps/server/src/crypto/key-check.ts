@@ -6,7 +6,7 @@ import type { SecretBox } from './secret-box.ts'
 
 type Needs = { db: Db; secretBox: SecretBox }
 
-const context = 'secret key check'
+const context = 'secret_key_check'
 
 /**
  * A value that the first process of a database stores: by it every other process finds out at its start

@@ -52,7 +52,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   passkey_challenges: 'questions on their way, minutes at most',
   known_networks: 'keyed hashes, which are unreadable',
   rate_limits: 'counters under hashes',
-  secret_key_check: 'one encrypted value of the processes, about nobody',
+  secret_key_check: 'one encrypted value of the processes, about no customer',
   faq_feedback: 'a yes or no under keyed hashes, which are unreadable',
   idempotency_keys: 'answers that were given already, for a day',
   card_sessions: 'visits to the payment provider, by its names',
