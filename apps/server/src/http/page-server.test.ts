@@ -204,7 +204,8 @@ describe('a network that asked for too many pages', () => {
   })
 })
 
-test('no more than two pages are rendered at a time', async () => {
+/** A site whose renderings all wait until they are released. */
+function aSlowSite() {
   let running = 0
   let most = 0
   const gate = Promise.withResolvers<void>()
@@ -223,9 +224,23 @@ test('no more than two pages are rendered at a time', async () => {
       },
     },
   })
+  return { ask, running: () => running, most: () => most, release: () => gate.resolve() }
+}
+
+test('no more than two pages are rendered at a time', async () => {
+  const { ask, running, most, release } = aSlowSite()
   const pages = Array.from({ length: 8 }, (_, index) => ask(`/${index}`))
-  await eventually('two renderings run', () => Promise.resolve(running === 2))
-  gate.resolve()
+  await eventually('two renderings run', () => Promise.resolve(running() === 2))
+  release()
   await Promise.all(pages)
-  expect(most).toBe(2)
+  expect(most()).toBe(2)
+})
+
+test('who would wait too long for a rendering is told so at once', async () => {
+  const { ask } = aSlowSite()
+  for (let index = 0; index < 250; index += 1) void ask(`/${index}`)
+  const refused = await ask('/one-more')
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('retry-after')).toBe('10')
+  expect(await refused.text()).toContain('Our shop is very busy right now.')
 })

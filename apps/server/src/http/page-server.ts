@@ -1,4 +1,5 @@
 import type { PageRequest, SiteContent, WebApp } from '@openline/contract/web-app'
+import { msg } from '@openline/i18n/i18n'
 import type { Language } from '@openline/i18n/language'
 import PQueue from 'p-queue'
 import { AppError } from '../app-error.ts'
@@ -6,7 +7,7 @@ import type { Clock } from '../clock.ts'
 import { EncodedBody } from './encoded-body.ts'
 import { PageCache } from './page-cache.ts'
 import type { Preview } from './preview.ts'
-import type { Limits } from './rate-limit.ts'
+import { type Limits, tooMany } from './rate-limit.ts'
 import { refusedPage } from './refused-page.ts'
 import type { RequestScope } from './request-scope.ts'
 import { type PageHeaders, pageHeaders, type SecurityOptions } from './security-headers.ts'
@@ -40,6 +41,10 @@ export type ServePage = (
  * of them later, and one every 50 ms leaves three quarters of the thread to purchases.
  */
 const turnsOfRenderings = { concurrency: 2, interval: 50, intervalCap: 1 } as const
+/** Ten seconds of renderings. A visitor who had to wait longer would be gone before the page is there. */
+const mostWaiting = 200
+const busyForMs = 10_000
+const busy = msg('Our shop is very busy right now.')
 
 /**
  * Serves pages as bytes that are made once. A page that is kept costs a look-up; one that must be
@@ -97,8 +102,9 @@ type Render = (page: PageRequest, isPreview: boolean) => Promise<EncodedBody>
 function createRenderer(deps: PageServerDeps, headersOf: PageHeaders): Render {
   const { app } = deps
   const turns = new PQueue(turnsOfRenderings)
-  return (page, isPreview) =>
-    turns.add(async () => {
+  return async (page, isPreview) => {
+    if (turns.size >= mostWaiting) throw tooMany(busy, busyForMs)
+    return turns.add(async () => {
       const { status, headers, text, inline } = await app.render(page, {
         api: async (request) => deps.fetchApi(request),
         content: (language) => deps.content(language, { isDraft: isPreview }),
@@ -119,6 +125,7 @@ function createRenderer(deps: PageServerDeps, headersOf: PageHeaders): Render {
       await made.shrink()
       return made
     })
+  }
 }
 
 const cacheControls = {

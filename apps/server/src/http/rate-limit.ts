@@ -91,7 +91,8 @@ const countersOf = prepared((db) =>
     .prepare('rate_limit_counters'),
 )
 
-function tooMany(sentence: string, waitMs: number): AppError {
+/** The answer of a limit; `sentence` is a text of ours in English. */
+export function tooMany(sentence: string, waitMs: number): AppError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   const again = t('Please try again in {time}.', { time: inWords(seconds) })
   return new AppError('too_many_requests', `${translate(sentence)} ${again}`, {
