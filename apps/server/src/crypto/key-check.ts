@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { secretKeyCheck } from '../db/schema/secret-key-check.ts'
 import type { StoredSecrets } from '../feature.ts'
@@ -15,7 +15,7 @@ const context = 'secret_key_check'
 export function keyCheck({ db, secretBox }: Needs): StoredSecrets {
   const checkValue = () => secretBox.encrypt('', context)
   const stored = async () => {
-    const [row] = await db.select().from(secretKeyCheck)
+    const [row] = await db.select().from(secretKeyCheck).where(eq(secretKeyCheck.isOnly, true))
     return row?.encrypted ?? ''
   }
   return {
@@ -29,7 +29,7 @@ export function keyCheck({ db, secretBox }: Needs): StoredSecrets {
       await db
         .update(secretKeyCheck)
         .set({ encrypted: checkValue() })
-        .where(eq(secretKeyCheck.encrypted, old))
+        .where(and(eq(secretKeyCheck.isOnly, true), eq(secretKeyCheck.encrypted, old)))
     },
   }
 }
