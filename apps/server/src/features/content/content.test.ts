@@ -184,7 +184,11 @@ describe('while the content service is down from the start', () => {
     for (const type of ['faqs', 'plans', 'legals', 'page-metas']) {
       expect(await content.get(`/api/${type}`)).toMatchObject({ status: 200 })
     }
-    expect((await content.plans()).length).toBeGreaterThanOrEqual(6)
+    // Pages wait apart from visitors who ask for content, and once as well.
+    const plans = content.plans()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect((await plans).length).toBeGreaterThanOrEqual(6)
+    expect(await content.termsVersion()).toMatch(/^\d{4}-\d{2}$/)
   })
 
   test('a page is found by its name', async () => {
@@ -264,6 +268,18 @@ describe('a question to the content service', () => {
     await Promise.all(questions)
     expect(asked.length).toBeLessThanOrEqual(8)
   })
+})
+
+test('addresses that visitors make up push out nothing that pages are made of', async () => {
+  const { content, says } = aShopWithContent(faqs('Why?'))
+  const questions = async () => {
+    const listed = await content.pages('en', { isDraft: false }).faqs()
+    return listed.map(({ question }) => question)
+  }
+  expect(await questions()).toEqual(['Why?'])
+  for (let n = 0; n < 310; n += 1) await content.get(`/api/faqs?filters[slug]=s${n}`)
+  says(down)
+  expect(await questions()).toEqual(['Why?'])
 })
 
 describe('a plan in the content service', () => {

@@ -3,7 +3,12 @@ import type { SiteContent } from '@openline/contract/web-app'
 import { type Language, language } from '@openline/i18n/language'
 import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
-import type { ContentBody, ContentGateway, Picture } from '../../gateways/content/content.ts'
+import type {
+  ContentBody,
+  ContentGateway,
+  Fetched,
+  Picture,
+} from '../../gateways/content/content.ts'
 import type { BuiltInContent } from './built-in.ts'
 import { type ContentTypes, createRecordCheck } from './check-records.ts'
 import { type AnswerContent, createAnswer } from './content-answer.ts'
@@ -46,15 +51,56 @@ export type ContentDeps = {
 
 /** Throws when the content folder lacks plans or terms. */
 export function createContentService(deps: ContentDeps): ContentService {
-  const { builtIn, gateway, clock, log } = deps
+  const { builtIn, gateway, log } = deps
   const checked = createRecordCheck(log)
   const ask = async (address: string, isDraft = false) => {
     const type = typeOf(address)
     const isList = builtIn.lists.has(type)
     return checked(await gateway.get(address, { isDraft }), { address, type, isList })
   }
+  const own = openCaches(deps, (address) => ask(address))
+  const visitors = openCaches(deps, (address) => ask(address))
+  const { readCached } = own
+  const plansOf = (locale: Language | null) =>
+    lastRecords<'plans'>(
+      contentRequest('plans', { sort: 'order', pageSize: 100, populate: 'deep', locale }),
+      { builtIn, readCached },
+    )
+  const plansIn = createPlansIn(plansOf(null), plansOf)
+  const terms = lastRecords<'legals'>(
+    contentRequest('legals', { filters: { slug: 'terms-and-conditions' }, populate: 'deep' }),
+    { builtIn, readCached },
+  )
+  const reader = createContentReader({ builtIn, ...visitors, ask })
+  const words = createContentEdition(own.readCached)
+  const pictures = createContentEdition(own.readPicture)
+  const pages = { builtIn, readCached: words.read, readPicture: pictures.read, ask }
+  return {
+    pages: createContentReader(pages).pages,
+    edition: async () => (await words.current()) + (await pictures.current()),
+    get: createAnswer(reader, builtIn.types),
+    picture: (name) => visitors.readPicture(`/uploads/${name}`),
+    plans: () => plansIn(language()),
+    async hasFaq(slug) {
+      const request = contentRequest('faqs', { filters: { slug } })
+      return recordsOf<'faqs'>(await reader.body(request, { isDraft: false })).length > 0
+    },
+    termsVersion: async () => (await terms()).value[0].version,
+  }
+}
+
+type Caches = { readCached: ReadCached<ContentBody>; readPicture: ReadCached<Picture> }
+
+/**
+ * What the service answered last. Pages have caches of their own: visitors make up addresses, which must
+ * push out nothing that pages are made of.
+ */
+function openCaches(
+  { gateway, clock, log }: ContentDeps,
+  ask: (address: string) => Promise<Fetched<ContentBody>>,
+): Caches {
   const readCached = createContentCache<ContentBody>({
-    fetch: (address) => ask(address),
+    fetch: ask,
     isSame: (known, answer) => JSON.stringify(known) === JSON.stringify(answer),
     maxEntries: 300,
     clock,
@@ -68,33 +114,9 @@ export function createContentService(deps: ContentDeps): ContentService {
     clock,
     log,
   })
-  const readUploaded: ReadCached<Picture> = async (path) =>
-    uploadedPicture.test(path) ? readPicture(path) : null
-  const plansOf = (locale: Language | null) =>
-    lastRecords<'plans'>(
-      contentRequest('plans', { sort: 'order', pageSize: 100, populate: 'deep', locale }),
-      { builtIn, readCached },
-    )
-  const plansIn = createPlansIn(plansOf(null), plansOf)
-  const terms = lastRecords<'legals'>(
-    contentRequest('legals', { filters: { slug: 'terms-and-conditions' }, populate: 'deep' }),
-    { builtIn, readCached },
-  )
-  const reader = createContentReader({ builtIn, readCached, readPicture: readUploaded, ask })
-  const words = createContentEdition(readCached)
-  const pictures = createContentEdition(readUploaded)
-  const pages = { builtIn, readCached: words.read, readPicture: pictures.read, ask }
   return {
-    pages: createContentReader(pages).pages,
-    edition: async () => (await words.current()) + (await pictures.current()),
-    get: createAnswer(reader, builtIn.types),
-    picture: (name) => readUploaded(`/uploads/${name}`),
-    plans: () => plansIn(language()),
-    async hasFaq(slug) {
-      const request = contentRequest('faqs', { filters: { slug } })
-      return recordsOf<'faqs'>(await reader.body(request, { isDraft: false })).length > 0
-    },
-    termsVersion: async () => (await terms()).value[0].version,
+    readCached,
+    readPicture: async (path) => (uploadedPicture.test(path) ? readPicture(path) : null),
   }
 }
 
