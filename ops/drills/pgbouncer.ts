@@ -9,7 +9,7 @@ import { brokenInvariants } from '../../e2e/support/invariants.ts'
 import { shopAt } from '../../e2e/support/shop-api.ts'
 import { startStack } from '../../e2e/support/stack.ts'
 import { PlainError, say } from '../../tooling/runner/say.mjs'
-import { type Load, latencyWords, startCustomers } from '../load/customers.ts'
+import { expectNothingWrong, type Load, latencyWords, startCustomers } from '../load/customers.ts'
 import type { Drill } from '../machine/drill.ts'
 import { poolSize, startPgbouncer } from '../machine/pgbouncer.ts'
 
@@ -35,7 +35,7 @@ export const pgbouncer: Drill = {
     await Promise.all([pause(phaseMs), bringNumber(shop)])
     await calm.stop()
     const pooled = await pooler.transactions()
-    if (calm.failures.length > 0) throw wrong(calm.failures)
+    expectNothingWrong(calm.failures)
 
     say('pgbouncer is killed in the middle of it and starts again.')
     const cut = await startCustomers(shop, stack.shopUrl)
@@ -48,8 +48,8 @@ export const pgbouncer: Drill = {
     const after = await startCustomers(shop, stack.shopUrl)
     await pause(phaseMs / 2)
     await after.stop()
-    const broken = [...after.failures, ...(await brokenInvariants({ ...shop, database }))]
-    if (broken.length > 0) throw wrong(broken)
+    const broken = await brokenInvariants({ ...shop, database })
+    expectNothingWrong([...after.failures, ...broken])
     return [
       ['without DATABASE_SESSION_URL', refusal],
       ['sessions of the pooler, for all processes', String(poolSize)],
@@ -63,10 +63,6 @@ export const pgbouncer: Drill = {
       ['broken invariants of rows and of the books outside', '0'],
     ]
   },
-}
-
-function wrong(words: readonly string[]): PlainError {
-  return new PlainError(`What went wrong:\n${words.join('\n')}`)
 }
 
 function wordsOf({ done: { purchases, signIns, pages } }: Load): string {

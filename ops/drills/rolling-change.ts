@@ -15,7 +15,7 @@ import { findFreePorts } from '../../tooling/runner/ports.mjs'
 import { runQuietly } from '../../tooling/runner/processes.mjs'
 import { sandboxUrl, startSandbox, startServer } from '../../tooling/runner/product.mjs'
 import { PlainError, say } from '../../tooling/runner/say.mjs'
-import { latencyWords, startCustomers } from '../load/customers.ts'
+import { expectNothingWrong, latencyWords, startCustomers } from '../load/customers.ts'
 import type { Drill } from '../machine/drill.ts'
 import { startHaproxy } from '../machine/haproxy.ts'
 
@@ -58,8 +58,7 @@ export const rollingChange: Drill = {
     await load.stop()
 
     const broken = await brokenInvariants({ ...shop, database })
-    const wrong = [...load.failures, ...broken]
-    if (wrong.length > 0) throw new PlainError(`What went wrong:\n${wrong.join('\n')}`)
+    expectNothingWrong([...load.failures, ...broken])
     const { purchases, signIns, pages } = load.done
     return [
       ['old version', versions.name],

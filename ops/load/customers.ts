@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expectOk, type Shop, testPassword } from '@openline/testing/customers'
 import { aBuyer, type Buyer, buyOnce } from '../../bench/load/buyers.ts'
 import { percentile } from '../../bench/measure/samples.ts'
+import { PlainError } from '../../tooling/runner/say.mjs'
 
 export type Load = {
   /** How many of each kind succeeded so far. */
@@ -64,6 +65,11 @@ async function visit(url: string): Promise<void> {
   const response = await fetch(url)
   await response.text()
   if (response.status !== 200) throw new Error(`${url} answered ${response.status}`)
+}
+
+/** Throws with everything that went wrong; nothing when nothing did. */
+export function expectNothingWrong(words: readonly string[]): void {
+  if (words.length > 0) throw new PlainError(`What went wrong:\n${words.join('\n')}`)
 }
 
 /** How long a purchase took, from its price to its active line. */

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { eventually } from '@openline/testing/eventually'
 import { PlainError } from '../../tooling/runner/say.mjs'
 import { run } from './commands.ts'
 import { type ImageStore, imageName } from './image.ts'
@@ -25,6 +25,8 @@ export const machineName = 'machine.internal'
 
 /** runc, because crun does not start on machines that mount both versions of control groups. */
 const runtime = ['--runtime=runc', '--cgroup-manager=cgroupfs']
+
+const readyWithinMs = 60_000
 
 type Variables = Readonly<Record<string, string>>
 
@@ -55,18 +57,15 @@ export async function startContainer(
       await podman('rm', id)
     },
   }
-  if (await answers(url)) return container
-  const log = await podman('logs', id)
-  await container.stop()
-  throw new PlainError(`${url} did not answer:\n${log}`)
-}
-
-async function answers(url: string): Promise<boolean> {
-  for (let look = 0; look < 240; look += 1) {
-    const response = await fetch(url).catch(() => null)
-    await response?.body?.cancel()
-    if (response?.ok) return true
-    await pause(250)
-  }
-  return false
+  const answers = () =>
+    fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await eventually(`${url} to answer`, answers, readyWithinMs).catch(async (error: unknown) => {
+    const log = await podman('logs', id)
+    await container.stop()
+    throw new PlainError(`${String(error)}\n${log}`)
+  })
+  return container
 }

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout as pause } from 'node:timers/promises'
+import { eventually } from '@openline/testing/eventually'
 import { PlainError } from '../../tooling/runner/say.mjs'
 import { needProgram } from './programs.ts'
 
@@ -19,7 +19,6 @@ export type Haproxy = {
   stop(): Promise<void>
 }
 
-const lookEveryMs = 50
 const patienceMs = 30_000
 
 /** The load balancer as docs/operations.md describes one: it asks /readyz, and retries what never arrived. */
@@ -73,15 +72,7 @@ export async function startHaproxy(port: number, backends: readonly Backend[]): 
     return Object.fromEntries(names.map((column, index) => [column, line[index] ?? '']))
   }
 
-  async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-    const since = Date.now()
-    while (!(await isSo())) {
-      if (Date.now() - since > patienceMs) throw new PlainError(`HAProxy waited for ${what}`)
-      await pause(lookEveryMs)
-    }
-  }
-
-  const listens = until('its own socket', async () => {
+  const listens = eventually('HAProxy to listen', async () => {
     if (child.exitCode !== null) throw new PlainError(`HAProxy ended: ${await complaints}`)
     return command(socket, 'show info').then(Boolean, () => false)
   })
@@ -93,11 +84,19 @@ export async function startHaproxy(port: number, backends: readonly Backend[]): 
     stop,
     drain: async (name) => {
       await command(socket, `set server web/${name} state drain`)
-      await until(`${name} to have no request`, async () => (await statusOf(name))['scur'] === '0')
+      await eventually(
+        `${name} to have no request`,
+        async () => (await statusOf(name))['scur'] === '0',
+        patienceMs,
+      )
     },
     open: async (name) => {
       await command(socket, `set server web/${name} state ready`)
-      await until(`${name} to be ready`, async () => (await statusOf(name))['status'] === 'UP')
+      await eventually(
+        `${name} to be ready`,
+        async () => (await statusOf(name))['status'] === 'UP',
+        patienceMs,
+      )
     },
   }
 }
