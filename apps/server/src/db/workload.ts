@@ -29,8 +29,9 @@ export type Workload = {
 
 /** Counts through the partial indexes that the workers use, so finished rows cost nothing. */
 export async function readWorkload(db: Db): Promise<Workload> {
-  const waitingJobs = await countJobs(db, 'created')
-  const retryingJobs = await countJobs(db, 'retry')
+  const { rows: jobs } = await db.execute<Count & { state: 'created' | 'retry' }>(sql`
+    select name, state, count(*)::int as count from pgboss.job
+    where state < 'active' and not blocked and name <> 'dead-letter' group by name, state`)
   const { rows: unfinishedOrders } = await db.execute<Count>(sql`
     select status as name, count(*)::int as count from orders
     where status in ('payment_pending', 'payment_action', 'payment_failed', 'paid', 'provisioning', 'to_ship', 'refund_pending')
@@ -45,8 +46,8 @@ export async function readWorkload(db: Db): Promise<Workload> {
     select 'lock' as name, count(*)::int as count from line_locks where refused_at = changed_at
     union all select 'port_out', count(*)::int from port_outs where carrier_refused`)
   const counts = {
-    waitingJobs,
-    retryingJobs,
+    waitingJobs: countsIn(jobs, 'created'),
+    retryingJobs: countsIn(jobs, 'retry'),
     unfinishedOrders,
     deadLetters,
     openCases,
@@ -55,12 +56,8 @@ export async function readWorkload(db: Db): Promise<Workload> {
   return { ...counts, ...(await readMoney(db)) }
 }
 
-async function countJobs(db: Db, state: 'created' | 'retry'): Promise<Count[]> {
-  const { rows } = await db.execute<Count>(sql`
-    select name, count(*)::int as count from pgboss.job
-    where state < 'active' and state = ${state}::pgboss.job_state
-      and not blocked and name <> 'dead-letter' group by name`)
-  return rows
+function countsIn<State>(counts: readonly (Count & { state: State })[], wanted: State): Count[] {
+  return counts.filter(({ state }) => state === wanted).map(({ name, count }) => ({ name, count }))
 }
 
 type Money = Pick<
