@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
+import { inTime } from './in-time.ts'
 
 /**
  * Runs `write`, which logs a failure, unless the database is away: that alone explains the failure, and
@@ -44,12 +45,8 @@ export function createDatabaseWatch({
     const seconds = Math.round((clock().getTime() - since) / 1000)
     log.info({ seconds }, 'database available again')
   }
-  const late = async (): Promise<never> => {
-    await pause(answerWithinMs, undefined, { ref: false, signal })
-    throw new Error('The database did not answer in time')
-  }
   const look = async (): Promise<void> => {
-    isAway = !(await answers(Promise.race([ask(), late()])))
+    isAway = (await inTime(ask(), answerWithinMs)) === null
     if (!isAway || signal.aborted) return
     log.warn('database unavailable')
     untilBack().catch(() => {}) // The process stops.

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type { UnlessAway } from '../db/database-watch.ts'
+import { inTime } from '../db/in-time.ts'
 import { newestMigration } from '../db/migrate.ts'
 import { asyncCommit, type Db } from '../db/open.ts'
 
@@ -37,18 +37,13 @@ type Obstacle = 'database' | 'database sessions' | 'migrations'
 
 async function databaseObstacle(db: Db, newest: number): Promise<Obstacle | null> {
   const [applied, session] = await Promise.all([
-    inTime(appliedMigration(db)),
+    inTime(appliedMigration(db), answerWithinMs),
     // It takes the way past a pooler, as notifications and the job queue do.
-    inTime(asyncCommit(db).execute(sql`select 1`)),
+    inTime(asyncCommit(db).execute(sql`select 1`), answerWithinMs),
   ])
   if (applied === null) return 'database'
   if (session === null) return 'database sessions'
   return applied >= newest ? null : 'migrations'
-}
-
-/** Null for an answer that failed or did not come in time. */
-function inTime<T>(answer: Promise<T>): Promise<T | null> {
-  return Promise.race([answer.catch(() => null), pause(answerWithinMs, null, { ref: false })])
 }
 
 async function appliedMigration(db: Db): Promise<number> {
