@@ -58,8 +58,8 @@ export function createContentService(deps: ContentDeps): ContentService {
     const isList = builtIn.lists.has(type)
     return checked(await gateway.get(address, { isDraft }), { address, type, isList })
   }
-  const own = openCaches(deps, (address) => ask(address))
-  const visitors = openCaches(deps, (address) => ask(address))
+  const own = openCaches(deps, ask)
+  const visitors = openCaches(deps, ask)
   const { readCached } = own
   const plansOf = (locale: Language | null) =>
     lastRecords<'plans'>(
