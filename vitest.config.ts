@@ -3,7 +3,9 @@ import { defineConfig } from 'vitest/config'
 const quietConsole = './tooling/vitest/quiet-console.ts'
 const testCluster = './packages/testing/src/test-cluster.ts'
 
-function project(name: string, folder: string, more: { globalSetup?: string } = {}) {
+type Additions = { globalSetup?: string; setupFiles?: string[]; testTimeout?: number }
+
+function project(name: string, folder: string, more: Additions = {}) {
   return {
     extends: true as const,
     test: { name, include: [`${folder}/**/*.test.{ts,tsx}`], ...more },
@@ -30,7 +32,12 @@ export default defineConfig({
       project('sandbox', 'apps/sandbox/src'),
       project('web', 'apps/web/src'),
       project('tooling', 'tooling'),
-      project('system', 'e2e', { globalSetup: testCluster }),
+      project('system', 'e2e', {
+        globalSetup: testCluster,
+        setupFiles: ['./e2e/support/tell-failures.ts'],
+        // What these tests wait for says by itself that it waited in vain, and for what.
+        testTimeout: 300_000,
+      }),
     ],
   },
 })

@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { temporaryDataDir } from '@openline/dev-postgres/temporary'
 import { build } from '../../tooling/runner/build.mjs'
@@ -11,6 +12,7 @@ import {
   stopDatabase,
   workerUrl,
 } from '../../tooling/runner/product.mjs'
+import { tellOnFailure } from './failure-report.ts'
 
 type Running = Awaited<ReturnType<typeof startServer>>
 
@@ -68,6 +70,9 @@ export async function startStack({ env: given = {}, dist }: StackOptions = {}): 
   const sandbox = await startSandbox(options)
   const server = await startOwnServer(options)
   const others = createSecondServers(options)
+  const endTelling = tellOnFailure(`the last log lines of ${env['PORT']}`, () =>
+    lastLinesOf(options.logFolder),
+  )
   return {
     shopUrl: shopUrl(env),
     workerUrl: workerUrl(env),
@@ -77,6 +82,7 @@ export async function startStack({ env: given = {}, dist }: StackOptions = {}): 
     ...server,
     startSecondServer: others.start,
     stop: async () => {
+      endTelling()
       await others.stopAll()
       await server.stopServer()
       await sandbox.stop()
@@ -163,6 +169,18 @@ function createSecondServers(options: ProgramOptions) {
 async function kill({ pid, ended }: Running): Promise<void> {
   process.kill(pid, 'SIGKILL')
   await ended
+}
+
+const toldLines = 40
+
+/** The end of each program's log. */
+async function lastLinesOf(logFolder: string): Promise<string> {
+  const names = await readdir(logFolder)
+  const ends = names.map(async (name) => {
+    const lines = (await readFile(join(logFolder, name), 'utf8')).trimEnd().split('\n')
+    return `${name}:\n${lines.slice(-toldLines).join('\n')}`
+  })
+  return (await Promise.all(ends)).join('\n')
 }
 
 // What is set for the developer's own copy, a database for example, must not reach this one.

@@ -1,7 +1,7 @@
 import { eventually } from '@openline/testing/eventually'
-import type { LiveShop } from './live-shop.ts'
+import type { Database } from '../../apps/server/src/db/open.ts'
 
-type WithDatabase = Pick<LiveShop, 'database'>
+type WithDatabase = { database: Database }
 
 function older(table: string, columns: readonly string[], where: string): string {
   return `update ${table} set ${columns.map((column) => `${column} = ${column} - interval '20 minutes'`).join(', ')} where ${where}`
@@ -45,13 +45,13 @@ const unfinished = `
     where state in ('created', 'retry', 'active') and name <> 'dead-letter' and name not like '\\_\\_pgboss%'`
 
 /** What the shop still has to do, in words. Empty: everything is settled. */
-async function listUnfinished({ database }: WithDatabase): Promise<string[]> {
+export async function listUnfinished({ database }: WithDatabase): Promise<string[]> {
   const { rows } = await database.db.execute<{ what: string }>(unfinished)
   return rows.map(({ what }) => what)
 }
 
 /** Above the 30 seconds until an event whose handling failed is due again. */
-const patienceMs = 120_000
+const patienceMs = 60_000
 
 /** Waits until nothing is left to do, without the pauses between two tries of a job. */
 export async function untilSettled(live: WithDatabase): Promise<void> {
