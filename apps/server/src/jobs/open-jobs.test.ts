@@ -188,6 +188,24 @@ test('a scheduled task that fails again and again is logged once in half a minut
   expect(logLines.filter((line) => line.includes('scheduled task failed'))).toHaveLength(1)
 })
 
+test('a worker starts although the first look for jobs of dead processes fails', async () => {
+  await working({}, done)
+  await opened.db.execute(sql`
+    update pgboss.queue set monitor_on = null, monitor_claim_on = null;
+    create function refuse() returns trigger language plpgsql as $$
+      begin raise exception 'no look now'; end $$;
+    create trigger refuse before update of monitor_claim_on on pgboss.queue
+      for each row execute function refuse()`)
+  const delivered: string[] = []
+  const mail: JobHandlers['send-email'] = async ({ encrypted }) => void delivered.push(encrypted)
+  await working({ 'send-email': mail }, async (started) => {
+    await putEmail(started, 'letter')
+    await eventually('the email to be delivered', async () => delivered.length === 1)
+    expect(started.logLines.some((line) => line.includes('job queue failed'))).toBe(true)
+  })
+  await opened.db.execute(sql`drop trigger refuse on pgboss.queue; drop function refuse`)
+})
+
 test('a queue of an earlier version gets the options of this one, the others stay as they are', async () => {
   await working({}, done)
   const queues = async () => {

@@ -48,11 +48,12 @@ export async function openJobs(
   })
   const logLimit = createLogLimit(systemClock, repeatedTroubleSeconds)
   const limit: LogLimit = (key, write) => unlessAway(() => logLimit(key, write))
-  boss.on('error', (err) => {
+  const reportFailure = (err: Error): void => {
     limit(failureCode(err) ?? err.name, (skipped) =>
       log.error({ err, skipped }, 'job queue failed'),
     )
-  })
+  }
+  boss.on('error', reportFailure)
   await boss.start()
   await openQueues(boss)
   const runner = createTaskRunner(log, limit)
@@ -62,7 +63,8 @@ export async function openJobs(
       await boss.send(name, payload, { id: ownId(), db: { executeSql } })
     },
     async work(handlers, tasks) {
-      await boss.supervise()
+      // Jobs of processes that died are found at once; where that fails, the next look is seconds away.
+      await boss.supervise().catch(reportFailure)
       for (const name of jobNames) await workQueue({ boss, handlers, log }, name)
       tasks.forEach(runner.start)
     },
