@@ -101,6 +101,11 @@ test.describe('without JavaScript', () => {
       await expect.soft(facts, name).toContainText(label.uniquePlanId)
       await expect.soft(facts, name).toContainText(label.additionalDataCharge)
     }
+    const link = page.getByRole('link', { name: 'Download all labels (CSV)', exact: true })
+    const file = await page.request.get((await link.getAttribute('href')) ?? '')
+    expect(file.headers()['content-type']).toContain('text/csv')
+    const rows = await file.text()
+    for (const { name, label } of plans) expect.soft(rows, name).toContain(label.uniquePlanId)
   })
 
   test('the plans can be priced for a ZIP code', async ({ page }) => {

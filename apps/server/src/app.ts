@@ -14,6 +14,7 @@ import { combineFeatures, type Feature, type StoredSecrets } from './feature.ts'
 import { createAccountClosure } from './features/account-closure/feature.ts'
 import { createAssistance } from './features/assistance/feature.ts'
 import { createAuth } from './features/auth/feature.ts'
+import { createBroadbandLabels } from './features/broadband-labels/feature.ts'
 import { createCards } from './features/cards/feature.ts'
 import { createChat } from './features/chat/feature.ts'
 import { createCheckout } from './features/checkout/feature.ts'
@@ -74,10 +75,8 @@ export function composeApp(given: AppDependencies) {
   const provisioning = createProvisioning({ ...shared, events })
   const { startProvisioning } = provisioning
   const needs = { ...shared, events, startProvisioning }
-  const { auth, assistance, timeline, receipts, content, shop, features } = listFeatures(
-    needs,
-    provisioning,
-  )
+  const { auth, assistance, timeline, receipts, content, shop, broadbandLabels, features } =
+    listFeatures(needs, provisioning)
   const combined = combineFeatures(features)
   const webhooks = createWebhooks({ ...needs, handlers: combined.webhooks })
   return {
@@ -94,6 +93,7 @@ export function composeApp(given: AppDependencies) {
     secretBox: needs.secretBox,
     timelines: timeline.timelines,
     openReceipt: receipts.openReceipt,
+    readLabelFile: broadbandLabels.readLabelFile,
     giveFaqFeedback: content.giveFeedback,
     findSession: auth.findSession,
     recordAssisted: assistance.recordAssisted,
@@ -118,6 +118,7 @@ function listFeatures(needs: Needs, provisioning: Feature) {
   const assistance = createAssistance(needs)
   const timeline = createTimeline({ ...needs, liveSessions })
   const receipts = createReceipts(needs)
+  const broadbandLabels = createBroadbandLabels({ ...needs, catalog })
   const content = createContent(needs)
   const features = [
     auth,
@@ -129,6 +130,7 @@ function listFeatures(needs: Needs, provisioning: Feature) {
     createAccountClosure(needs),
     assistance,
     shop,
+    broadbandLabels,
     createCards({ ...needs, confirmCharge }),
     createCheckout({ ...needs, catalog }),
     createOrders(needs),
@@ -149,7 +151,7 @@ function listFeatures(needs: Needs, provisioning: Feature) {
     emails(needs),
     housekeeping(needs),
   ]
-  return { auth, assistance, timeline, receipts, content, shop, features }
+  return { auth, assistance, timeline, receipts, content, shop, broadbandLabels, features }
 }
 
 type Shared = ReturnType<typeof sharedNeeds>

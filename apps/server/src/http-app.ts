@@ -7,6 +7,7 @@ import type { Config } from './config/config.ts'
 import type { UnlessAway } from './db/database-watch.ts'
 import type { Db } from './db/open.ts'
 import type { Presence } from './db/subscriber.ts'
+import { mountLabelFile } from './features/broadband-labels/label-file-routes.ts'
 import { mountFaqFeedbackForm } from './features/content/faq-feedback-form-routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { mountReceiptLinks } from './features/receipts/routes.ts'
@@ -92,6 +93,7 @@ export async function createHttpApp(deps: HttpDeps): Promise<Hono<RequestEnv>> {
     feed: features.timelines.feed,
     secretBox: features.secretBox,
   })
+  mountLabelFile(app, { ...shared, readLabelFile: features.readLabelFile })
   mountFaqFeedbackForm(app, { ...shared, giveFeedback: features.giveFaqFeedback })
   mountUnknownCalls(app, features.routes, shared)
   if (pages) {

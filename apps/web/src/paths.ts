@@ -33,6 +33,9 @@ export const paths = {
   dashboardLine: (lineId: string) => `/dashboard/lines/${lineId}`,
 } as const
 
+/** A file that the server makes of the plans on sale; no page. */
+export const labelFilePath = '/broadband-labels.csv'
+
 /** `path` with the page to come back to after signing in. */
 export function withReturn(path: string, from: string): string {
   return from === paths.home ? path : `${path}?from=${encodeURIComponent(from)}`

@@ -1,4 +1,5 @@
 import { t } from '@openline/i18n/i18n'
+import { labelFilePath } from '../../paths.ts'
 import type { ShopPlans } from './load-plans.server.ts'
 import { PlanFilter } from './plan-filter.tsx'
 import { PlanList } from './plan-list.tsx'
@@ -28,6 +29,11 @@ export function PlanShop({ plans, zipCode, zipError, kind }: ShopProps) {
         </div>
       </div>
       <PlanList plans={plans} kind={kind} zipCode={pricedFor} />
+      <p className={styles.file}>
+        <a href={labelFilePath} download>
+          {t('Download all labels (CSV)')}
+        </a>
+      </p>
     </div>
   )
 }
