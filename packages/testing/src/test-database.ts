@@ -33,27 +33,35 @@ async function createFrom(url: string, template: string): Promise<TestDatabase> 
   }
 }
 
-/**
- * Gives another database with what this one has now, as a restore to this moment would. The connections
- * to it are ended meanwhile, and their owners connect again.
- */
+/** Gives another database with what this one has now, as a restore to this moment would. */
 export async function copyTestDatabase({
   databaseUrl,
 }: {
   databaseUrl: string
 }): Promise<TestDatabase> {
+  return whileAway({ databaseUrl }, createFrom)
+}
+
+/**
+ * Has a database refuse every connection while `work` runs, as one that fails over does. Those that are
+ * open are ended, and their owners connect again later. `work` is given its cluster and its name.
+ */
+export async function whileAway<T>(
+  { databaseUrl }: { databaseUrl: string },
+  work: (clusterUrl: string, name: string) => Promise<T>,
+): Promise<T> {
   cluster ??= askForCluster()
   const { url } = await cluster
-  const original = new URL(databaseUrl).pathname.slice(1)
-  await runOn(url, `alter database ${original} with allow_connections false`)
+  const name = new URL(databaseUrl).pathname.slice(1)
+  await runOn(url, `alter database ${name} with allow_connections false`)
   try {
     await runOn(
       url,
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${original}'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
     )
-    return await createFrom(url, original)
+    return await work(url, name)
   } finally {
-    await runOn(url, `alter database ${original} with allow_connections true`)
+    await runOn(url, `alter database ${name} with allow_connections true`)
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eventually } from '@openline/testing/eventually'
-import { createTestDatabase, type TestDatabase } from '@openline/testing/test-database'
+import { createTestDatabase, type TestDatabase, whileAway } from '@openline/testing/test-database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSecretBox } from '../crypto/secret-box.ts'
 import { type Database, openDatabase } from '../db/open.ts'
@@ -100,4 +100,21 @@ test('a failure frees the key', async () => {
   const failing = one.once(request, () => Promise.reject(new Error('declined')))
   await expect(failing).rejects.toThrow('declined')
   expect(await one.once(request, async () => 'done')).toBe('done')
+})
+
+test('a failure while the database is away frees the key once it is back', async () => {
+  const one = await startProcess()
+  const request = aRequest()
+  const [begun, lost] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()]
+  const failing = one.once(request, () => {
+    begun.resolve()
+    return lost.promise
+  })
+  await begun.promise
+  await whileAway({ databaseUrl: testDatabase.url }, async () => {
+    lost.reject(new Error('connection lost'))
+    await expect(failing).rejects.toThrow('connection lost')
+  })
+  const again = () => one.once(request, async () => 'done').catch(() => null)
+  expect(await eventually('the key to be free', again)).toBe('done')
 })

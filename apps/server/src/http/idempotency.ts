@@ -10,11 +10,15 @@ import { isProcessPresent } from '../db/presence.ts'
 import type { Retention } from '../db/retention.ts'
 import { idempotencyKeys } from '../db/schema/orders.ts'
 import type { Presence } from '../db/subscriber.ts'
+import { createLeftKeys } from './left-keys.ts'
 
 /** After this long a request that never answered counts as dead, even if its process is still to be seen. */
 const abandonedAfterMs = 60_000
 
-type KeyedRequest = { customerId: string; key: string; content: unknown }
+type RequestKey = { customerId: string; key: string }
+type KeyedRequest = RequestKey & { content: unknown }
+/** Of a key that is run again later, each run has its own time. */
+type Claim = RequestKey & { startedAt: Date }
 
 export type Idempotency = {
   /**
@@ -32,9 +36,17 @@ type Hashing = Pick<SecretBox, 'keyedHash' | 'isKeyedHash'>
 
 /** Requests are kept as keyed hashes: a plain one would let a stolen table be searched for short PINs. */
 export function createIdempotency(deps: Deps, hashing: Hashing): Idempotency {
+  const { db, clock } = deps
+  const isAbandoned = ({ startedAt }: Claim) =>
+    startedAt.getTime() < clock().getTime() - abandonedAfterMs
+  const leftKeys = createLeftKeys(
+    (of: Claim) =>
+      db.delete(idempotencyKeys).where(and(rowOf(of), eq(idempotencyKeys.startedAt, of.startedAt))),
+    isAbandoned,
+  )
   return {
-    async once(request, run) {
-      if (!validKey.test(request.key)) {
+    async once({ customerId, key, content }, run) {
+      if (!validKey.test(key)) {
         throw new AppError(
           'idempotency_key_missing',
           t(
@@ -42,16 +54,19 @@ export function createIdempotency(deps: Deps, hashing: Hashing): Idempotency {
           ),
         )
       }
-      const { db } = deps
-      const content = JSON.stringify(request.content)
-      const earlier = await claim(deps, request, {
-        requestHash: hashing.keyedHash(content, hashContext),
-        isOf: (row) => hashing.isKeyedHash(row.requestHash, content, hashContext),
+      const text = JSON.stringify(content)
+      const ours = { customerId, key, startedAt: clock() }
+      const earlier = await claim(deps, ours, {
+        requestHash: hashing.keyedHash(text, hashContext),
+        isOf: (row) => hashing.isKeyedHash(row.requestHash, text, hashContext),
+      }).catch(async (error: unknown) => {
+        // The claim may have been made although its answer was lost.
+        if (!(error instanceof AppError)) await leftKeys.free(ours)
+        throw error
       })
       if (earlier) return earlier.answer
       try {
         const answer = await run()
-        const { customerId, key } = request
         await answerUpdate(asyncCommit(db)).execute({
           customerId,
           key,
@@ -59,7 +74,7 @@ export function createIdempotency(deps: Deps, hashing: Hashing): Idempotency {
         })
         return answer
       } catch (error) {
-        await db.delete(idempotencyKeys).where(rowOf(request))
+        await leftKeys.free(ours)
         throw error
       }
     },
@@ -76,7 +91,7 @@ type Row = typeof idempotencyKeys.$inferSelect
 
 const hashContext = 'idempotent request'
 
-function rowOf({ customerId, key }: KeyedRequest) {
+function rowOf({ customerId, key }: RequestKey) {
   return and(eq(idempotencyKeys.customerId, customerId), eq(idempotencyKeys.key, key))
 }
 
@@ -107,12 +122,11 @@ type Content = { requestHash: string; isOf: (row: Row) => boolean }
 /** Null when the key is now ours to run; otherwise the answer of the request that came first. */
 async function claim(
   deps: Deps,
-  request: KeyedRequest,
+  ours: Claim,
   content: Content,
 ): Promise<{ answer: unknown } | null> {
-  const { db, clock, presence } = deps
-  const { customerId, key } = request
-  const startedAt = clock()
+  const { db, presence } = deps
+  const { customerId, key, startedAt } = ours
   const runBy = presence.isKept() ? presence.id : null
   // Lost in a crash, it lets the request run again, which that has to tolerate anyway.
   const inserted = await keyInsert(asyncCommit(db)).execute({
@@ -123,18 +137,18 @@ async function claim(
     runBy,
   })
   if (inserted.length > 0) return null
-  const [row] = await db.select().from(idempotencyKeys).where(rowOf(request))
-  if (!row) return claim(deps, request, content)
+  const [row] = await db.select().from(idempotencyKeys).where(rowOf(ours))
+  if (!row) return claim(deps, ours, content)
   if (!content.isOf(row)) throw mismatch()
   if (row.answer !== null) return { answer: row.answer }
   if (!(await wasLeft(deps, row))) throw inProgress()
   const takenOver = await db
     .update(idempotencyKeys)
     .set({ startedAt, runBy })
-    .where(and(rowOf(request), isNull(idempotencyKeys.answer), isAsSeen(row)))
+    .where(and(rowOf(ours), isNull(idempotencyKeys.answer), isAsSeen(row)))
     .returning({ key: idempotencyKeys.key })
   if (takenOver.length > 0) return null
-  return claim(deps, request, content)
+  return claim(deps, ours, content)
 }
 
 /** Whether its run has ended: the process is gone, or it took longer than any request does. */
