@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { root } from '../runner/place.mjs'
 import { nativeAddons } from './native-addons.mjs'
+import { thinSourceMaps } from './thin-source-maps.mjs'
 
 /** Where the server's modules are in `dist/`, as in the repository: `shipped-files.ts` counts on it. */
 export const serverFolder = 'apps/server/src'
@@ -24,7 +25,7 @@ export const serverInput = {
   },
   // The built-in database of a demo is only found in the repository. We do not use the driver's native twin.
   external: ['@openline/dev-postgres/dev-postgres', 'pg-native'],
-  plugins: [nativeAddons(serverFolder)],
+  plugins: [nativeAddons(serverFolder), thinSourceMaps()],
   // In modules of the older kind, which find their own files by these names.
   transform: {
     define: { __dirname: 'import.meta.dirname', __filename: 'import.meta.filename' },

@@ -1,5 +1,6 @@
-import { isBuiltin } from 'node:module'
-import { relative } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { isBuiltin, SourceMap, type SourceMapPayload, type SourceMapping } from 'node:module'
+import { join, relative } from 'node:path'
 import { rolldown } from 'rolldown'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { root } from '../runner/place.mjs'
@@ -9,6 +10,7 @@ describe('the bundle of the server', () => {
   let files: string[]
   let modules: string[]
   let loadedFromOutside: string[]
+  let texts: Map<string, string>
 
   beforeAll(async () => {
     const bundle = await rolldown(serverInput)
@@ -16,6 +18,12 @@ describe('the bundle of the server', () => {
     await bundle.close()
     const chunks = output.filter((part) => part.type === 'chunk')
     files = output.map(({ fileName }) => fileName)
+    texts = new Map(
+      output.map((part) => [
+        part.fileName,
+        String(part.type === 'chunk' ? part.code : part.source),
+      ]),
+    )
     modules = chunks.flatMap(({ moduleIds }) => moduleIds.map((id) => relative(root, id)))
     const imported = chunks.flatMap((chunk) => [...chunk.imports, ...chunk.dynamicImports])
     loadedFromOutside = imported.filter((name) => !files.includes(name) && !isBuiltin(name))
@@ -47,4 +55,29 @@ describe('the bundle of the server', () => {
     expect(code.length).toBeGreaterThan(1)
     for (const file of code) expect(files).toContain(`${file}.map`)
   })
+
+  test('has source maps that name the line of our code, and only of ours', () => {
+    const ours = whereMapsSay('async function placeOrder(')
+    expect(ours.originalSource).toMatch(/apps\/server\/src\/features\/checkout\/checkout\.ts$/)
+    const source = readFileSync(join(root, 'apps/server/src/features/checkout/checkout.ts'), 'utf8')
+    expect(source.split('\n')[ours.originalLine ?? -1]).toContain('async function placeOrder(')
+    expect(whereMapsSay('function attachCallSiteToError(').originalSource).toBeUndefined()
+  })
+
+  test('has source maps with one entry for a line, since Node keeps each in memory', () => {
+    const maps = [...texts].filter(([file]) => file.endsWith('.js.map'))
+    const mappings = maps.map(([, map]) => (JSON.parse(map) as { mappings: string }).mappings) // as the format says
+    expect(mappings.length).toBeGreaterThan(1)
+    expect(mappings.filter((text) => text.includes(','))).toEqual([])
+  })
+
+  /** What Node reads from the maps for the place of `text` in the bundle. */
+  function whereMapsSay(text: string) {
+    const [file, code] = [...texts].find(([, one]) => one.includes(text)) ?? []
+    if (!code) throw new Error(`No file has "${text}"`)
+    const before = code.slice(0, code.indexOf(text)).split('\n')
+    const map = JSON.parse(texts.get(`${file}.map`) ?? '') as SourceMapPayload // as the format says
+    const entry = new SourceMap(map).findEntry(before.length - 1, before.at(-1)?.length ?? 0)
+    return entry as Partial<SourceMapping> // without a source, Node gives none of it
+  }
 })
