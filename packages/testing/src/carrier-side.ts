@@ -15,6 +15,14 @@ type Ledger = {
   shipments: { reference: string; status: string; iccid: string }[]
   simChanges: { reference: string; line: string; status: string; iccid: string }[]
   portOuts: { id: string; reference: string; status: string; reason: string | null }[]
+  portIns: {
+    reference: string
+    status: string
+    sequence: number
+    messaging: 'pending' | 'done' | null
+  }[]
+  suspensions: { id: string; reference: string; status: string }[]
+  endedLines: string[]
   lines: {
     reference: string
     locked: boolean

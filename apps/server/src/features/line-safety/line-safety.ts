@@ -36,6 +36,7 @@ import { reportRefusal } from './support-emails.ts'
 
 export { findPortOut } from './port-out-store.ts'
 export { readSafety, type SafetyDeps } from './safety.ts'
+export { recordForgottenSimChange } from './sim-change.ts'
 export { findSimChange } from './sim-change-store.ts'
 
 type LockRequest = { customerId: string; lineId: string; locked: boolean }

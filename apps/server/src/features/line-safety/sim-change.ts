@@ -14,8 +14,10 @@ import { esimEncryptionContext } from '../provisioning/provisioning.ts'
 import { emailOwner } from './owner-email.ts'
 import type { SafetyDeps } from './safety.ts'
 import {
+  cancelAwaited,
   claimStalledChanges,
   findSimChange,
+  insertSimChange,
   type SimChangeRow,
   type SimChangeStatus,
   transitionSimChange,
@@ -46,6 +48,42 @@ export function changeSim(deps: SimChangeDeps): JobHandlers['change-sim'] {
 /** Looks again at a change that the carrier reported on; references of other things are none. */
 export async function refreshSimChange(deps: SimChangeDeps, reference: string): Promise<void> {
   if (canBeOwnId(reference)) await changeSim(deps)({ simChangeId: reference })
+}
+
+export type ForgottenSimChange = {
+  reference: string
+  lineId: string
+  /** Of the SIM that the line has at the carrier. */
+  iccid: string
+  simType: SimType
+  at: Date
+}
+
+/**
+ * Puts on record a change that the carrier made on our request and that this database has lost; what came
+ * of it is recorded as by an event. A card that was awaited is given up, as by the lost request.
+ */
+export async function recordForgottenSimChange(
+  deps: Pick<SimChangeDeps, 'db'>,
+  { reference, lineId, iccid, simType, at }: ForgottenSimChange,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await requireHeld(tx, lineId)
+    await cancelAwaited(tx, lineId, at)
+    const isEsim = simType === 'esim'
+    await insertSimChange(tx, {
+      id: reference,
+      lineId,
+      sim: isEsim ? 'esim' : 'own_card',
+      status: 'switching',
+      iccid: isEsim ? null : iccid,
+      shipTo: null,
+      trackingNumber: null,
+      failureCode: null,
+      createdAt: at,
+      updatedAt: at,
+    })
+  })
 }
 
 async function shipCard(deps: SimChangeDeps, change: SimChangeRow): Promise<void> {

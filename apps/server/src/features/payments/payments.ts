@@ -39,6 +39,7 @@ export { findRefundOfCharge, listReturned } from './refund-store.ts'
 export {
   findAttemptByIntent,
   listCapturedIn,
+  listUnsettled,
   ordersBeingPaid,
   readLastAttempts,
 } from './store.ts'

@@ -7,6 +7,7 @@ import {
   compareShipment,
   compareSimChange,
   compareSuspension,
+  repairSimChange,
 } from './line-changes.ts'
 import { compareActivation, compareEnd } from './lines.ts'
 
@@ -27,10 +28,7 @@ const ways: Readonly<Record<Kind, Way>> = {
     compare: compareShipment,
     repair: ({ eventHandlers }, { reference }) => eventHandlers.shipment(reference),
   },
-  sim_change: {
-    compare: compareSimChange,
-    repair: ({ eventHandlers }, { reference }) => eventHandlers.simChange(reference),
-  },
+  sim_change: { compare: compareSimChange, repair: repairSimChange },
   suspension: { compare: compareSuspension },
   port_in: {
     compare: comparePortIn,

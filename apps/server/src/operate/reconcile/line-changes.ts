@@ -1,11 +1,15 @@
 import { canBeOwnId } from '../../crypto/own-id.ts'
-import { findPortOut, findSimChange } from '../../features/line-safety/line-safety.ts'
+import {
+  findPortOut,
+  findSimChange,
+  recordForgottenSimChange,
+} from '../../features/line-safety/line-safety.ts'
 import { findSuspension } from '../../features/lines/suspensions.ts'
 import { readOrder } from '../../features/orders/orders.ts'
 import { findPortIn } from '../../features/port-in/port-in.ts'
 import type { CarrierRecord } from '../../gateways/carrier/carrier.ts'
 import type { Difference, ReconcileDeps } from './difference.ts'
-import { factsOf, readLine } from './lines.ts'
+import { factsOf, factsOfLine, readLine } from './lines.ts'
 
 /** A card in the mail belongs to an order or to a SIM change. */
 export async function compareShipment(
@@ -34,14 +38,44 @@ export async function compareSimChange(
   { db }: ReconcileDeps,
   record: CarrierRecord,
 ): Promise<Difference | null> {
-  const { line } = await readLine(db, record.line ?? '')
-  if (!line || record.status !== 'active' || line.iccid === record.iccid) return null
+  const { order, line } = await readLine(db, record.line ?? '')
+  const isUnderWay = record.status === 'pending'
+  if (!line || !(record.status === 'active' || isUnderWay) || line.iccid === record.iccid)
+    return null
+  if (isUnderWay && canBeOwnId(record.reference) && (await findSimChange(db, record.reference))) {
+    return null
+  }
   return {
     at: record.at,
-    what: 'a line that has another SIM at the carrier',
-    facts: [...factsOf(record), `SIM ${line.iccid ?? 'none'} here`, `line ${line.id}`],
-    next: 'have the customer replace the SIM in the account, or replace it in a support session',
+    what: isUnderWay
+      ? 'a SIM change under way without a record'
+      : 'a line that has another SIM at the carrier',
+    facts: [
+      ...factsOf(record),
+      `SIM ${line.iccid ?? 'none'} here`,
+      ...factsOfLine({ order, line }),
+    ],
+    next: isUnderWay
+      ? 'run the command again when the carrier has made the change'
+      : 'have the customer replace the SIM in the account, or replace it in a support session',
   }
+}
+
+/** The carrier made the change that we asked for: a request that was forgotten is put on record first. */
+export async function repairSimChange(
+  { db, carrier, eventHandlers }: ReconcileDeps,
+  { reference, line: lineReference, at }: CarrierRecord,
+): Promise<void> {
+  if (!canBeOwnId(reference)) return
+  if (!(await findSimChange(db, reference))) {
+    const { line } = await readLine(db, lineReference ?? '')
+    const change = await carrier.readSimChange(reference)
+    if (!line || change?.kind !== 'done') return
+    const { iccid, esim } = change
+    const simType = esim ? 'esim' : 'physical'
+    await recordForgottenSimChange({ db }, { reference, lineId: line.id, iccid, simType, at })
+  }
+  await eventHandlers.simChange(reference)
 }
 
 /** A suspension that only one side knows, or that ended only there. */
@@ -51,13 +85,13 @@ export async function compareSuspension(
 ): Promise<Difference | null> {
   const { reference, status, at, line: lineReference } = record
   const known = canBeOwnId(reference) ? await findSuspension(db, reference) : null
-  const { line } = await readLine(db, lineReference ?? '')
+  const { order, line } = await readLine(db, lineReference ?? '')
   const isOpenHere = known !== null && known.suspension.endedAt === null
   if (!line || (known ? status === 'open' || !isOpenHere : status !== 'open')) return null
   return {
     at,
     what: known ? 'a suspension that ended at the carrier' : 'a suspension without a record',
-    facts: [`${status} at the carrier`, `suspension ${reference}`, `line ${line.id}`],
+    facts: [`${status} at the carrier`, `suspension ${reference}`, ...factsOfLine({ order, line })],
     next: known
       ? 'the line has service: restore it here too, or suspend it again'
       : `reconcile end-suspension ${lineReference} ${reference} <why>, or leave the line without service`,
@@ -100,7 +134,7 @@ export async function comparePortOut(
   { db, carrier }: ReconcileDeps,
   record: CarrierRecord,
 ): Promise<Difference | null> {
-  const { line } = await readLine(db, record.reference)
+  const { order, line } = await readLine(db, record.reference)
   if (!line) return null
   for (const { portOutId, status } of await carrier.listPortOuts(record.reference)) {
     const ours = await findPortOut(db, portOutId)
@@ -108,7 +142,7 @@ export async function comparePortOut(
     return {
       at: record.at,
       what: 'a request for a number that is not recorded',
-      facts: [...factsOf(record), `port-out ${portOutId}`, `line ${line.id}`],
+      facts: [...factsOf(record), `port-out ${portOutId}`, ...factsOfLine({ order, line })],
       next: 'run the command again, and look in the log if it stays',
     }
   }

@@ -74,3 +74,8 @@ export async function compareEnd(
 export function factsOf({ status, iccid, msisdn }: CarrierRecord): string[] {
   return [status, ...(msisdn === null ? [] : [msisdn]), ...(iccid === null ? [] : [`SIM ${iccid}`])]
 }
+
+/** Which line of ours it is, and of which order, so that its customer can be found. */
+export function factsOfLine({ order, line }: Pick<Kept, 'order' | 'line'>): string[] {
+  return [`line ${line?.id}`, `order ${order?.number} (${order?.id})`]
+}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { aPortOut, carrierLedger } from '@openline/testing/carrier-side'
 import {
   aCard,
   aCustomer,
@@ -14,7 +15,9 @@ import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, buyLine } from '@openline/testing/lines'
 import { moneyOf } from '@openline/testing/payment-ledger'
 import { aNumber, oldService, portInCalls } from '@openline/testing/port-ins'
+import { safetyCalls } from '@openline/testing/safety-calls'
 import { injectFault } from '@openline/testing/sandbox-faults'
+import { aFreeSim } from '@openline/testing/sims'
 import { copyTestDatabase } from '@openline/testing/test-database'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
@@ -24,6 +27,7 @@ import { startSandbox } from '../../../../sandbox/src/start-sandbox.ts'
 import type { Config } from '../../config/config.ts'
 import { type Closers, createClosers } from '../../process/closers.ts'
 import type { DecisionDeps } from './decisions.ts'
+import { compareSimChange } from './line-changes.ts'
 import { openReconcileDeps } from './open-deps.ts'
 import { runReconcileCommand } from './reconcile-command.ts'
 
@@ -119,6 +123,20 @@ describe('an order that the database has, behind its payment', () => {
     expect(await moneyOf(shop, order.id)).toMatchObject({ succeededCharges: 1 })
   })
 
+  test('gets its payment also when that began outside of the time', async () => {
+    const { order, confirm } = await anUnconfirmedOrder()
+    const restored = await thisMinute()
+    await confirm()
+    const other = await restored.run('2020-01-01T00:00:00Z', '2020-01-02T00:00:00Z')
+    expect(other.words).toContain(
+      'Looked at 0 charges, 0 refunds, 0 carrier records.\nRepaired: 1.',
+    )
+    expect(await statusesIn(restored.deps, order.id)).toMatchObject({
+      order: 'active',
+      line: 'active',
+    })
+  })
+
   test('is refunded once when the carrier had refused it', async () => {
     const { customer, order, confirm } = await anUnconfirmedOrder('77299')
     const restored = await thisMinute()
@@ -143,12 +161,9 @@ describe('an order that the database has, behind its payment', () => {
 test('what a line went through is listed, and a person can end what stays open', async () => {
   const { customer, line, order } = await aLineOwner(shop)
   const restored = await thisMinute()
-  const reference = randomUUID()
   const suspensionId = randomUUID()
   const { carrier } = restored.deps
   await carrier.suspendLine({ suspensionId, reference: order.id, reason: 'lost' })
-  const change = { reference, line: order.id, simType: 'esim', iccid: null } as const
-  await carrier.changeSim(change)
   const { portIn } = expectOk(
     await portInCalls(shop, customer).bring({
       msisdn: aNumber('0160'),
@@ -161,15 +176,96 @@ test('what a line went through is listed, and a person can end what stays open',
   await eventually('the order at the carrier', () => carrier.readPortIn(portIn.id))
   const first = await restored.look()
   expect(first.words).toContain('a suspension without a record  open at the carrier')
-  expect(first.words).toContain('a line that has another SIM at the carrier  active')
+  expect(first.words).toContain(`line ${line.id}  order ${order.number} (${order.id})`)
   expect(first.words).toContain('a number transfer without a record  received')
-  expect(first.words).toContain('To decide: 3.')
+  expect(first.words).toContain('To decide: 2.')
   const words = ['restored', 'database']
   const restart = await restored.run('end-suspension', order.id, suspensionId, ...words)
   expect(restart.words).toBe('The suspension has ended.\n')
   const canceled = await restored.run('cancel-port-in', portIn.id, ...words)
   expect(canceled.words).toBe('The transfer is canceled.\n')
-  expect((await restored.look()).words).toContain('To decide: 1.')
+  expect((await restored.look()).words).toContain('To decide: 0.')
+})
+
+test.each([
+  ['an eSIM', { simType: 'esim', iccid: null, sim: 'esim' }],
+  ['a card that the customer had', { simType: 'physical', iccid: aFreeSim(), sim: 'own_card' }],
+] as const)('%s that a line moved to since is the one it has', async (_, { sim, ...asked }) => {
+  const { line, order } = await aLineOwner(shop)
+  const restored = await thisMinute()
+  const { carrier, db } = restored.deps
+  const reference = randomUUID()
+  await carrier.changeSim({ reference, line: order.id, ...asked })
+  const change = await carrier.readSimChange(reference)
+  expect(await restored.look()).toMatchObject({
+    exitCode: 0,
+    words: expect.stringContaining('Repaired: 1.\nFor information: 0.\nTo decide: 0.'),
+  })
+  const { rows } = await db.execute(sql`
+    select c.sim, c.status, l.iccid, l.sim_type as "simType"
+    from sim_changes c join lines l on l.id = c.line_id where l.id = ${line.id}`)
+  const iccid = change?.kind === 'done' ? change.iccid : 'none'
+  expect(rows).toEqual([{ sim, status: 'done', iccid, simType: asked.simType }])
+  expect((await restored.look()).words).toContain('Repaired: 0.')
+})
+
+test('a SIM that the carrier is still changing is listed', async () => {
+  const { order } = await aLineOwner(shop)
+  const { deps } = await operatorAt()
+  const asked = { kind: 'sim_change', reference: randomUUID(), line: order.id } as const
+  const record = { ...asked, status: 'pending', iccid: aFreeSim(), msisdn: null, at: new Date() }
+  expect(await compareSimChange(deps, record)).toMatchObject({
+    what: 'a SIM change under way without a record',
+    facts: expect.arrayContaining([expect.stringContaining(order.id)]),
+  })
+})
+
+test('a SIM card that left since is noticed', async () => {
+  const since = new Date().toISOString()
+  const customer = await aCustomer(shop)
+  const card = await aCard(shop, customer)
+  const quote = await aQuote(shop, customer, { simType: 'physical' })
+  const { order } = expectOk(await buy(shop, customer, aPurchase(quote, card)))
+  await orderIn(shop, customer, order.id, 'shipped')
+  const restored = await thisMinute()
+  const { db } = restored.deps
+  await db.execute(sql`update orders set status = 'to_ship', tracking_number = null
+    where id = ${order.id}`)
+  expect(await restored.run(since)).toMatchObject({
+    exitCode: 0,
+    words: expect.stringContaining('Repaired: 1.'),
+  })
+  expect(await statusesIn(restored.deps, order.id)).toMatchObject({ order: 'shipped' })
+})
+
+test('a request of another carrier for a number is recorded', async () => {
+  const owner = await aLineOwner(shop)
+  const { transferPin } = expectOk(await safetyCalls(shop, owner).makePin())
+  const restored = await thisMinute()
+  await aPortOut(shop, { msisdn: owner.msisdn, ...transferPin })
+  await eventually('the request', async () => (await safetyCalls(shop, owner).safety()).portOut)
+  expect(await restored.look()).toMatchObject({
+    exitCode: 0,
+    words: expect.stringContaining('Repaired: 1.'),
+  })
+  const { rows } = await restored.deps.db.execute(
+    sql`select status from port_outs where line_id = ${owner.line.id}`,
+  )
+  expect(rows).toEqual([{ status: 'waiting' }])
+})
+
+test('a line whose owner closed the account since is listed', async () => {
+  const { customer, order } = await aLineOwner(shop)
+  const restored = await thisMinute()
+  const body = { endLines: true, acknowledged: true }
+  expectOk(await shop.send('POST', '/app/users/close', { token: customer.token, body }))
+  const isEnded = async () => (await carrierLedger(shop)).endedLines.includes(order.id)
+  await eventually('the line to end', isEnded)
+  const { words, exitCode } = await restored.look()
+  expect(exitCode).toBe(1)
+  expect(words).toMatch(/a line that ended at the carrier {2}ended {2}\+1\d{10} {2}SIM \d+/)
+  expect(words).toContain(`order ${order.number} (${order.id})`)
+  expect(words).toContain('To decide: 1.')
 })
 
 test('what is paid and active here and unknown outside is listed', async () => {

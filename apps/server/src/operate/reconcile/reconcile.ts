@@ -1,4 +1,5 @@
 import type { TimeSpan } from '../../clock.ts'
+import { listUnsettled } from '../../features/payments/payments.ts'
 import type { NamedCharge, NamedRefund } from '../../gateways/payment/payment.ts'
 import { listCarrierRecords, reconcileRecords } from './carrier-records.ts'
 import { isOurs, reconcileCharge } from './charges.ts'
@@ -32,6 +33,7 @@ export async function reconcile(deps: ReconcileDeps, span: TimeSpan): Promise<Re
     const returnedCents = returned.get(intentOf(charge) ?? '') ?? 0
     await reconcileCharge(deps, findings, { charge, returnedCents })
   }
+  await reconcileAwaited(deps, findings, new Set(charges.map(intentOf)))
   await reconcileRecords(deps, findings, records)
   for (const refund of refunds.toReversed()) await reconcileRefund(deps, findings, refund)
   const seen = new Set([
@@ -46,6 +48,22 @@ export async function reconcile(deps: ReconcileDeps, span: TimeSpan): Promise<Re
     refunds: refunds.length,
     records: records.length,
     ...findings,
+  }
+}
+
+/** More than ever wait for their customers at a time: they are given up after an hour. */
+const mostAwaited = 100_000
+
+/** A payment that waited for its customer may have begun long before the time, and be paid in it. */
+async function reconcileAwaited(
+  deps: ReconcileDeps,
+  findings: Findings,
+  compared: ReadonlySet<string | null>,
+): Promise<void> {
+  for (const { intentId } of await listUnsettled(deps.db, deps.clock(), mostAwaited)) {
+    if (intentId === null || compared.has(intentId)) continue
+    const charge = await deps.payment.readCharge(intentId)
+    if (charge) await reconcileCharge(deps, findings, { charge, returnedCents: 0 })
   }
 }
 
