@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { runKept } from '../bench/measure/bench.ts'
+import { askedToEnd } from '../tooling/runner/processes.mjs'
 import { PlainError, runMain, secondsSince } from '../tooling/runner/say.mjs'
 import { alerts } from './drills/alerts.ts'
 import { build } from './drills/build.ts'
@@ -20,9 +22,18 @@ async function main([name]: readonly string[]): Promise<number> {
   }
   const startedAt = Date.now()
   console.log(`## ${drill.name}: ${drill.about}\n`)
-  const report = await runKept((keep) => drill.run(keep))
+  const report = await runKept((keep) => Promise.race([drill.run(keep), end(drill)]))
   console.log(`\n${tableOfReport(report)}\n\nTook ${secondsSince(startedAt)}.`)
   return 0
 }
 
+/** Rejects on Ctrl-C, or when the drill has taken too long: what it started is stopped then, too. */
+async function end({ withinMs }: Drill): Promise<never> {
+  const late = withinMs && pause(withinMs, 'It took too long.', { ref: false })
+  const asked = askedToEnd().then(() => 'Interrupted.')
+  throw new PlainError(await Promise.race(late ? [asked, late] : [asked]), 130)
+}
+
 await runMain(() => main(process.argv.slice(2)))
+// A drill that was interrupted still has customers.
+process.exit()

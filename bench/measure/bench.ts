@@ -22,13 +22,16 @@ export async function runBench(bench: Bench): Promise<readonly Figure[]> {
 /** Runs what starts programs, and stops those the last one first, however it ends. */
 export async function runKept<Result>(run: (keep: Keep) => Promise<Result>): Promise<Result> {
   const started: Stoppable[] = []
+  let isOver = false
   try {
     return await run(async (starting) => {
       const one = await starting
-      started.push(one)
+      if (isOver) await one.stop()
+      else started.push(one)
       return one
     })
   } finally {
+    isOver = true
     for (const one of started.toReversed()) await one.stop()
   }
 }

@@ -4,6 +4,8 @@ import type { Keep } from '../../bench/measure/bench.ts'
 export type Drill = {
   readonly name: string
   readonly about: string
+  /** When it has to be over. */
+  readonly withinMs?: number
   /** Throws when something did not hold; what it gives is printed as a table. */
   run(keep: Keep): Promise<Report>
 }

@@ -51,7 +51,7 @@ export async function startPgbouncer(databaseUrl: string): Promise<Pgbouncer> {
   const console = Object.assign(new URL(url), { pathname: '/pgbouncer' }).href
 
   const start = async (): Promise<ChildProcess> => {
-    const child = spawn(program, words, { stdio: 'ignore' })
+    const child = spawn(program, words, { stdio: 'ignore', detached: true })
     await eventually('pgbouncer to answer', () => ask(console, 'show version').catch(() => null))
     return child
   }

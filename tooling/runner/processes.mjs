@@ -101,7 +101,7 @@ export function startNode(name, node, args, { logFile, ...options }) {
  * @param {Running[]} programs
  */
 export async function untilTheEnd(programs) {
-  const end = await Promise.race([asked(), ...programs.map(died)])
+  const end = await Promise.race([askedToEnd(), ...programs.map(died)])
   if (end.died) {
     complain(`The ${end.died.name} stopped unexpectedly (exit code ${end.code}).`)
     complain(end.died.lastWords())
@@ -112,8 +112,11 @@ export async function untilTheEnd(programs) {
   return end.code
 }
 
-/** @returns {Promise<{ code: number, died: null }>} */
-function asked() {
+/**
+ * Waits for Ctrl-C, or another signal that asks us to end.
+ * @returns {Promise<{ code: number, died: null }>}
+ */
+export function askedToEnd() {
   return new Promise((resolve) => {
     const stop = () => resolve({ code: 0, died: null })
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
