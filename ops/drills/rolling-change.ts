@@ -1,23 +1,19 @@
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { temporaryDataDir } from '@openline/dev-postgres/temporary'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
 import type { Keep } from '../../bench/measure/bench.ts'
 import { openOwnDatabase } from '../../bench/measure/own-database.ts'
 import { brokenInvariants } from '../../e2e/support/invariants.ts'
 import { shopAt } from '../../e2e/support/shop-api.ts'
-import { ownEnvironment } from '../../e2e/support/stack.ts'
 import { build } from '../../tooling/runner/build.mjs'
 import { findNode } from '../../tooling/runner/pinned-node.mjs'
 import { root } from '../../tooling/runner/place.mjs'
-import { findFreePorts } from '../../tooling/runner/ports.mjs'
 import { runQuietly } from '../../tooling/runner/processes.mjs'
-import { sandboxUrl, startSandbox, startServer } from '../../tooling/runner/product.mjs'
 import { PlainError, say } from '../../tooling/runner/say.mjs'
 import { expectNothingWrong, latencyWords, startCustomers } from '../load/customers.ts'
 import type { Drill } from '../machine/drill.ts'
-import { startHaproxy } from '../machine/haproxy.ts'
+import { openFleet, ownFolder } from '../machine/fleet.ts'
 
 /** How long each state of the deployment is under load. */
 const phaseMs = 6_000
@@ -30,8 +26,8 @@ export const rollingChange: Drill = {
     const databaseUrl = await openOwnDatabase(keep)
     const database = openDatabase(databaseUrl)
     await keep(Promise.resolve({ stop: database.close }))
-    const fleet = await openFleet(keep, databaseUrl)
-    const worker = await fleet.startWorker(versions.old)
+    const fleet = await openFleet(keep, databaseUrl, ['a1', 'a2', 'b1', 'b2'])
+    await fleet.startWorker(versions.old)
     await fleet.startWeb('a1', versions.old)
     await fleet.startWeb('a2', versions.old)
     const shop = shopAt(fleet)
@@ -44,13 +40,13 @@ export const rollingChange: Drill = {
     await fleet.startWeb('b1', versions.new)
     await database.db.execute(`select drill_note from ${table} limit 1`)
     await phase('The first process of the new version has migrated and serves beside the old one.')
-    await worker.stop()
-    const newWorker = await fleet.startWorker(versions.new)
+    await fleet.stopWorker()
+    await fleet.startWorker(versions.new)
     await phase('The worker is of the new version.')
     await fleet.startWeb('b2', versions.new)
     for (const name of ['a1', 'a2']) await fleet.stopWeb(name)
     await phase('Only the new version serves.')
-    await newWorker.stop()
+    await fleet.stopWorker()
     await fleet.startWorker(versions.old)
     for (const name of ['a1', 'a2']) await fleet.startWeb(name, versions.old)
     for (const name of ['b1', 'b2']) await fleet.stopWeb(name)
@@ -75,7 +71,7 @@ export const rollingChange: Drill = {
 async function openVersions(keep: Keep): Promise<{ name: string; old: string; new: string }> {
   const node = await findNode()
   await build(node)
-  const folder = await ownFolder(keep)
+  const folder = await ownFolder(keep, 'versions')
   const ours = join(folder, 'new')
   await cp(join(root, 'dist'), ours, { recursive: true })
   await addMigration(join(ours, 'apps/server/migrations'))
@@ -115,54 +111,3 @@ async function addMigration(folder: string): Promise<void> {
 }
 
 type Journal = { entries: { idx: number; when: number }[] }
-
-async function ownFolder(keep: Keep): Promise<string> {
-  const { path, remove } = await temporaryDataDir('drill')
-  await keep(Promise.resolve({ stop: remove }))
-  return path
-}
-
-type Running = Awaited<ReturnType<typeof startServer>>
-
-/** Web processes behind a load balancer, and the systems around them. */
-async function openFleet(keep: Keep, databaseUrl: string) {
-  const folder = await ownFolder(keep)
-  const ports = await findFreePorts(5)
-  const backends = ['a1', 'a2', 'b1', 'b2'].map((name, index) => ({
-    name,
-    port: ports[index] ?? 0,
-  }))
-  const front = ports.at(-1) ?? 0
-  const shopUrl = `http://localhost:${front}`
-  const env: NodeJS.ProcessEnv = {
-    ...(await ownEnvironment(folder)),
-    DATABASE_URL: databaseUrl,
-    PUBLIC_URL: shopUrl,
-    SHIP_AFTER_MS: '200',
-    TRUSTED_PROXIES: '1',
-  }
-  const options = { node: await findNode(), logFolder: join(folder, 'logs') }
-  await keep(startSandbox({ ...options, env }))
-  const balancer = await keep(startHaproxy(front, backends))
-  const running = new Map<string, Running>()
-
-  return {
-    shopUrl,
-    sandboxUrl: sandboxUrl(env),
-    startWorker: async (dist: string) => {
-      const [port] = await findFreePorts(1)
-      const own = { ...env, WORKER_PORT: String(port) }
-      return keep(startServer('worker', { ...options, env: own, dist }))
-    },
-    startWeb: async (name: string, dist: string) => {
-      const port = backends.find((backend) => backend.name === name)?.port
-      const own = { ...env, PORT: String(port) }
-      running.set(name, await keep(startServer('web', { ...options, env: own, dist })))
-      await balancer.open(name)
-    },
-    stopWeb: async (name: string) => {
-      await balancer.drain(name)
-      await running.get(name)?.stop()
-    },
-  }
-}

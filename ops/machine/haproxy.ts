@@ -21,11 +21,7 @@ export type Haproxy = {
 
 const patienceMs = 30_000
 
-/** The load balancer as docs/operations.md describes one: it asks /readyz, and retries what never arrived. */
-function configuration(port: number, socket: string, backends: readonly Backend[]): string {
-  const servers = backends.map(
-    ({ name, port: of }) => `  server ${name} 127.0.0.1:${of} check inter 500ms fall 3 rise 1`,
-  )
+function configuration(socket: string, section: string): string {
   return `global
   stats socket ${socket} level admin
 defaults
@@ -38,24 +34,34 @@ defaults
   timeout client 60s
   timeout server 60s
   timeout http-keep-alive 60s
-frontend shop
-  bind 127.0.0.1:${port}
-  default_backend web
-backend web
-  option forwardfor
-  option httpchk GET /readyz
-${servers.join('\n')}
+${section}
 `
 }
 
-/** Starts HAProxy on `port` before these web processes, whether they run yet or not. */
-export async function startHaproxy(port: number, backends: readonly Backend[]): Promise<Haproxy> {
+/** The load balancer as docs/operations.md describes one: it asks /readyz, and retries what never arrived. */
+export function webSection(port: number, backends: readonly Backend[]): string {
+  const servers = backends.map(
+    ({ name, port: of }) => `  server ${name} 127.0.0.1:${of} check inter 500ms fall 3 rise 1`,
+  )
+  return `listen web
+  bind 127.0.0.1:${port}
+  option forwardfor
+  option httpchk GET /readyz
+${servers.join('\n')}`
+}
+
+/** Starts HAProxy with one section, before backends that may run already or not yet. */
+export async function startHaproxy(section: string): Promise<Haproxy> {
   const program = await needProgram('haproxy')
   const folder = await mkdtemp(join(tmpdir(), 'openline-haproxy-'))
   const socket = join(folder, 'admin')
   const file = join(folder, 'haproxy.cfg')
-  await writeFile(file, configuration(port, socket, backends))
-  const child = spawn(program, ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] })
+  await writeFile(file, configuration(socket, section))
+  const child = spawn(program, ['-db', '-f', file], {
+    // Ctrl-C reaches the drill alone, which stops what it started in order.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   const complaints = text(child.stderr)
   const ended = once(child, 'close')
   const stop = async () => {

@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import { temporaryDataDir } from '@openline/dev-postgres/temporary'
+import type { Keep } from '../../bench/measure/bench.ts'
+import { ownEnvironment } from '../../e2e/support/stack.ts'
+import { findNode } from '../../tooling/runner/pinned-node.mjs'
+import { findFreePorts } from '../../tooling/runner/ports.mjs'
+import { sandboxUrl, startSandbox, startServer } from '../../tooling/runner/product.mjs'
+import { startHaproxy, webSection } from './haproxy.ts'
+
+/** A folder of a drill, which goes with it. */
+export async function ownFolder(keep: Keep, purpose: string): Promise<string> {
+  const { path, remove } = await temporaryDataDir(purpose)
+  await keep(Promise.resolve({ stop: remove }))
+  return path
+}
+
+type Running = Awaited<ReturnType<typeof startServer>>
+
+/** Web processes with these names behind a load balancer, a worker, and the systems around them. */
+export async function openFleet(keep: Keep, databaseUrl: string, names: readonly string[]) {
+  const folder = await ownFolder(keep, 'fleet')
+  const ports = await findFreePorts(names.length + 1)
+  const backends = names.map((name, index) => ({ name, port: ports[index] ?? 0 }))
+  const front = ports.at(-1) ?? 0
+  const shopUrl = `http://localhost:${front}`
+  const env: NodeJS.ProcessEnv = {
+    ...(await ownEnvironment(folder)),
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL: shopUrl,
+    SHIP_AFTER_MS: '200',
+    TRUSTED_PROXIES: '1',
+  }
+  const options = { node: await findNode(), logFolder: join(folder, 'logs') }
+  await keep(startSandbox({ ...options, env }))
+  const balancer = await keep(startHaproxy(webSection(front, backends)))
+  const processes = createProcesses(keep, { ...options, env })
+
+  return {
+    shopUrl,
+    sandboxUrl: sandboxUrl(env),
+    /** What ended without having been asked to. */
+    fallen: () => [...processes.fallen],
+    startWorker: async (dist: string) => {
+      const [port] = await findFreePorts(1)
+      await processes.start('worker', 'worker', { WORKER_PORT: String(port) }, dist)
+    },
+    stopWorker: () => processes.stop('worker'),
+    startWeb: async (name: string, dist: string) => {
+      const port = backends.find((backend) => backend.name === name)?.port
+      await processes.start('web', name, { PORT: String(port) }, dist)
+      await balancer.open(name)
+    },
+    stopWeb: async (name: string) => {
+      await balancer.drain(name)
+      await processes.stop(name)
+    },
+  }
+}
+
+/** The server's processes of a fleet, by their names; `fallen` says which of them ended unasked. */
+function createProcesses(keep: Keep, { env, ...options }: Parameters<typeof startServer>[1]) {
+  const running = new Map<string, Running>()
+  const asked = new Set<Running>()
+  const fallen: string[] = []
+  const watch = async (name: string, started: Running) => {
+    const { code } = await started.ended
+    if (!asked.has(started)) fallen.push(`${name} ended by itself with exit code ${code}`)
+  }
+  return {
+    fallen,
+    start: async (role: 'web' | 'worker', name: string, more: NodeJS.ProcessEnv, dist: string) => {
+      const started = await keep(startServer(role, { ...options, env: { ...env, ...more }, dist }))
+      void watch(name, started)
+      running.set(name, started)
+    },
+    stop: async (name: string) => {
+      const started = running.get(name)
+      if (!started) return
+      asked.add(started)
+      await started.stop()
+    },
+  }
+}
