@@ -8,6 +8,7 @@ import {
   aPurchase,
   buy,
   expectOk,
+  type Purchase,
   type Shop,
   type TestCustomer,
 } from '@openline/testing/customers'
@@ -40,16 +41,35 @@ export async function buyFor(shop: Shop, buyers: readonly Buyer[], seconds: numb
 const wanted = { planId: 'light-monthly', simType: 'esim', zipCode: '50309' }
 
 /** From a price to an active line; gives the milliseconds that it took. Throws for any answer but success. */
-export async function buyOnce(shop: Shop, { customer, card }: Buyer): Promise<number> {
+export async function buyOnce(shop: Shop, buyer: Buyer): Promise<number> {
   const startedAt = performance.now()
+  await finishPurchase(shop, buyer, await pricePurchase(shop, buyer))
+  return performance.now() - startedAt
+}
+
+/** Asks for the price; gives the purchase, ready to be sent. */
+export async function pricePurchase(shop: Shop, { customer, card }: Buyer): Promise<Purchase> {
   const { token } = customer
   const quote = expectOk(await shop.send<Quote>('POST', '/app/cart/quote', { token, body: wanted }))
-  let { order } = expectOk(await buy(shop, customer, aPurchase(quote, card)))
+  return aPurchase(quote, card)
+}
+
+/** Pays and waits until the line is active; `onAnswer` is called with each answer about the order. */
+export async function finishPurchase(
+  shop: Shop,
+  { customer }: Buyer,
+  purchase: Purchase,
+  onAnswer: (order: Order) => void = () => {},
+): Promise<void> {
+  const { token } = customer
+  const startedAt = performance.now()
+  let { order } = expectOk(await buy(shop, customer, purchase))
+  onAnswer(order)
   while (order.status !== 'active') {
     if (performance.now() - startedAt > giveUpAfterMs) throw new Error(`order is ${order.status}`)
     await pause(lookEveryMs)
     const answer = await shop.send<{ order: Order }>('GET', `/app/orders/${order.id}`, { token })
     order = expectOk(answer).order
+    onAnswer(order)
   }
-  return performance.now() - startedAt
 }
