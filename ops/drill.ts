@@ -4,12 +4,13 @@ import { askedToEnd } from '../tooling/runner/processes.mjs'
 import { PlainError, runMain, secondsSince } from '../tooling/runner/say.mjs'
 import { alerts } from './drills/alerts.ts'
 import { build } from './drills/build.ts'
+import { failover } from './drills/failover.ts'
 import { image } from './drills/image.ts'
 import { pgbouncer } from './drills/pgbouncer.ts'
 import { rollingChange } from './drills/rolling-change.ts'
 import { type Drill, tableOfReport } from './machine/drill.ts'
 
-const drills: readonly Drill[] = [alerts, build, image, pgbouncer, rollingChange]
+const drills: readonly Drill[] = [alerts, build, failover, image, pgbouncer, rollingChange]
 
 /** `npm run drill <name>`: proves on this machine, with the real programs, what no test can. */
 async function main([name]: readonly string[]): Promise<number> {

@@ -7,8 +7,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { eventually } from '@openline/testing/eventually'
 import { PlainError } from '../../tooling/runner/say.mjs'
+import { patroniPort, port } from './patroni-settings.ts'
 import { needProgram } from './programs.ts'
 
+type Member = { readonly name: string; readonly address: string }
 type Backend = { readonly name: string; readonly port: number }
 
 export type Haproxy = {
@@ -39,14 +41,35 @@ ${section}
 }
 
 /** The load balancer as docs/operations.md describes one: it asks /readyz, and retries what never arrived. */
-export function webSection(port: number, backends: readonly Backend[]): string {
+export function webSection(bindPort: number, backends: readonly Backend[]): string {
   const servers = backends.map(
     ({ name, port: of }) => `  server ${name} 127.0.0.1:${of} check inter 500ms fall 3 rise 1`,
   )
   return `listen web
-  bind 127.0.0.1:${port}
+  bind 127.0.0.1:${bindPort}
   option forwardfor
   option httpchk GET /readyz
+${servers.join('\n')}`
+}
+
+/**
+ * One address that leads to the primary: the member on which Patroni answers so. Connections to a member
+ * that no longer does are ended, since one whose network is cut never ends them itself.
+ */
+export function databaseSection(bindPort: number, members: readonly Member[]): string {
+  const servers = members.map(
+    ({ name, address }) => `  server ${name} ${address}:${port} check port ${patroniPort}`,
+  )
+  return `listen database
+  bind 127.0.0.1:${bindPort}
+  mode tcp
+  retries 1
+  timeout check 1s
+  timeout connect 1s
+  timeout client 1h
+  timeout server 1h
+  option httpchk GET /primary
+  default-server inter 500ms fall 3 rise 1 on-marked-down shutdown-sessions
 ${servers.join('\n')}`
 }
 

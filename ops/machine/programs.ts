@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, resolve } from 'node:path'
 import { hasPackages, installPackages } from '../../tooling/runner/debian.mjs'
 import { PlainError, say } from '../../tooling/runner/say.mjs'
 
 const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin']
 
-/** Where a program of this machine is, or null. */
+/** Where a program of this machine is, or null. A name may be a whole path. */
 function findProgram(name: string): string | null {
-  const places = folders.map((folder) => join(folder, name))
+  const places = folders.map((folder) => resolve(folder, name))
   return places.find((place) => existsSync(place)) ?? null
 }
 
