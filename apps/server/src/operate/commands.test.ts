@@ -36,7 +36,8 @@ beforeAll(async () => {
 afterAll(() => jobs.stop())
 
 function operator(...words: string[]) {
-  return runOperatorCommand({ db: shop.database.db, clock: systemClock, jobs }, words)
+  const { publicUrl } = shop.config
+  return runOperatorCommand({ db: shop.database.db, clock: systemClock, jobs, publicUrl }, words)
 }
 
 /** Money that went back to a card whose bank did not keep it. */
@@ -113,8 +114,15 @@ describe('a dead-lettered email', () => {
   })
 })
 
+test('the archive of broadband labels is given as CSV', async () => {
+  expect(await operator('labels')).toMatch(
+    /^plan_id,offered_at,withdrawn_at,unique_plan_identifier,/,
+  )
+})
+
 test.each([
   [[]],
+  [['labels', 'light-monthly']],
   [['jobs', 'again']],
   [['refunds', 'again', 'OL-12345678']],
   [['refunds', 'settled', randomUUID()]],

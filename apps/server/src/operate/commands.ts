@@ -1,10 +1,17 @@
 import type { Clock } from '../clock.ts'
 import { canBeOwnId } from '../crypto/own-id.ts'
 import type { Db } from '../db/open.ts'
+import { archiveTable } from '../features/broadband-labels/archive.ts'
 import { failedRefunds, sendRefundAgain, settleRefund } from '../features/payments/refund-care.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 
-type Deps = { db: Db; clock: Clock; jobs: Pick<Jobs, 'enqueue' | 'deadLetters'> }
+type Deps = {
+  db: Db
+  clock: Clock
+  jobs: Pick<Jobs, 'enqueue' | 'deadLetters'>
+  /** Of the shop. */
+  publicUrl: string
+}
 
 /** What an operator may type, and what it does. */
 export const operatorUsage = `What an operator does by hand:
@@ -15,6 +22,7 @@ export const operatorUsage = `What an operator does by hand:
   refunds                           lists refunds that the bank rejected
   refunds again <id>                sends a refund to the card again
   refunds settled <id> <how>        records that the customer got the money another way
+  labels                            gives every broadband label of the archive as CSV
   reconcile <since> [until]         compares Stripe and the carrier with the database since then
   reconcile refund <charge>         refunds a charge that no order holds
   reconcile end-line <reference> <why>
@@ -33,6 +41,7 @@ export async function runOperatorCommand(
   const [what, ...rest] = words
   if (what === 'jobs') return aboutJobs(deps, rest)
   if (what === 'refunds') return aboutRefunds(deps, rest)
+  if (what === 'labels' && rest.length === 0) return archiveTable(deps.db, deps.publicUrl)
   return null
 }
 

@@ -29,7 +29,7 @@ async function operate(words: readonly string[]): Promise<void> {
   const server = await openDatabaseServer(result.config, () => undefined)
   try {
     if (words.join(' ') === 'migrate') await migrate(server.urls)
-    else await actOn(server.urls, words)
+    else await actOn(server.urls, result.config.publicUrl, words)
   } finally {
     await server.stop()
   }
@@ -40,14 +40,19 @@ async function migrate(urls: DatabaseUrls): Promise<void> {
   process.stdout.write('The database has the tables of this version.\n')
 }
 
-async function actOn({ url, sessionUrl }: DatabaseUrls, words: readonly string[]): Promise<void> {
+async function actOn(
+  { url, sessionUrl }: DatabaseUrls,
+  publicUrl: string,
+  words: readonly string[],
+): Promise<void> {
   const jobs = await openJobs(sessionUrl, createLog('warn'), {
     purpose: 'enqueue',
     unlessAway: (write) => write(),
   })
   const database = openDatabase(url, sessionUrl)
   try {
-    const answer = await runOperatorCommand({ db: database.db, clock: systemClock, jobs }, words)
+    const deps = { db: database.db, clock: systemClock, jobs, publicUrl }
+    const answer = await runOperatorCommand(deps, words)
     if (answer === null) fail(operatorUsage, badUsage)
     else process.stdout.write(answer)
   } finally {

@@ -1,9 +1,22 @@
 import type { Feature } from '../../feature.ts'
+import { sweep } from '../../jobs/sweep.ts'
+import { type ArchiveDeps, archiveLabels } from './archive.ts'
 import { createLabelFile, type LabelFileDeps, type ReadLabelFile } from './label-file.ts'
+import { labelRetention } from './store.ts'
 
 type BroadbandLabels = Feature & { readonly readLabelFile: ReadLabelFile }
 
 /** What a carrier owes besides showing its labels (47 CFR 8.1(a)). */
-export function createBroadbandLabels(needs: LabelFileDeps): BroadbandLabels {
-  return { readLabelFile: createLabelFile(needs) }
+export function createBroadbandLabels(needs: LabelFileDeps & ArchiveDeps): BroadbandLabels {
+  return {
+    readLabelFile: createLabelFile(needs),
+    tasks: [
+      { name: 'archive broadband labels', everySeconds: 60, run: () => archiveLabels(needs) },
+      sweep(needs, {
+        name: 'sweep broadband labels',
+        everySeconds: 6 * 3600,
+        retentions: [labelRetention],
+      }),
+    ],
+  }
 }

@@ -314,6 +314,19 @@ describe('a plan in the content service', () => {
     expect((await content.plans()).map(({ planId }) => planId)).toEqual(['standard-monthly'])
   })
 
+  test('counts as published from the first answer of the service on, also when it goes away', async () => {
+    const { content, says, secondsPass } = aShopWithContent(down)
+    expect(await content.publishedPlans()).toBeNull()
+    for (const answer of [found([light]), down]) {
+      says(answer)
+      secondsPass(60)
+      await content.publishedPlans()
+      await settle()
+      const plans = await content.publishedPlans()
+      expect(plans?.map(({ planId }) => planId)).toEqual(['light-monthly'])
+    }
+  })
+
   test.each([
     ['nothing but broken records', found([aRecord({ planId: 'x' }), { id: 2 }])],
     ['one record where many are expected', found(aRecord(light.attributes))],

@@ -36,6 +36,8 @@ export type ContentService = {
    * for each language as long as nothing has changed.
    */
   plans(): Promise<readonly Plan[]>
+  /** Every valid plan as the content service published it last, in English; null before its first answer. */
+  publishedPlans(): Promise<readonly Plan[] | null>
   /** Whether the FAQ page has a question of this slug. */
   hasFaq(slug: string): Promise<boolean>
   /** The version of the terms and conditions that a customer accepts today. */
@@ -66,7 +68,8 @@ export function createContentService(deps: ContentDeps): ContentService {
       contentRequest('plans', { sort: 'order', pageSize: 100, populate: 'deep', locale }),
       { builtIn, readCached },
     )
-  const plansIn = createPlansIn(plansOf(null), plansOf)
+  const plansInEnglish = plansOf(null)
+  const plansIn = createPlansIn(plansInEnglish, plansOf)
   const terms = lastRecords<'legals'>(
     contentRequest('legals', { filters: { slug: 'terms-and-conditions' }, populate: 'deep' }),
     { builtIn, readCached },
@@ -81,6 +84,10 @@ export function createContentService(deps: ContentDeps): ContentService {
     get: createAnswer(reader, builtIn.types),
     picture: (name) => visitors.readPicture(`/uploads/${name}`),
     plans: () => plansIn(language()),
+    async publishedPlans() {
+      const { value, isBuiltIn } = await plansInEnglish()
+      return isBuiltIn ? null : value
+    },
     async hasFaq(slug) {
       const request = contentRequest('faqs', { filters: { slug } })
       return recordsOf<'faqs'>(await reader.body(request, { isDraft: false })).length > 0

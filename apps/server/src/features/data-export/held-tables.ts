@@ -55,6 +55,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   secret_key_check: 'one encrypted value of the processes, about no customer',
   faq_feedback: 'a yes or no under keyed hashes, which are unreadable',
   idempotency_keys: 'answers that were given already, for a day',
+  broadband_labels: 'what the shop showed to every visitor',
   card_sessions: 'visits to the payment provider, by its names',
   inbox: 'events of outside systems, by their names',
 }
