@@ -82,6 +82,36 @@ test('a customer gives a line a name of its own', async ({ page, shop, returnAs 
   await expect(page.getByRole('listitem', { name: 'Tablet of Grandma' })).toBeVisible()
 })
 
+test('the broadband label of a line opens by keyboard, comes back after an outage, and speaks Spanish', async ({
+  page,
+  shop,
+  returnAs,
+  trouble,
+}) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED/)
+  const { customer, line } = await aLineOwner(shop, { quote: { planId: 'light-monthly' } })
+  await returnAs({ customer })
+  await page.goto(`/dashboard/lines/${line.id}`)
+  const button = page.getByRole('button', { name: `Broadband label: ${line.nickname}` })
+  await button.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Broadband label' })
+  const label = dialog.getByRole('region', { name: 'Broadband Facts Light' })
+  await expect(label).toContainText('M0099999901LIGHT1M')
+  await expect(dialog.getByText(/^This is the (plan’s )?label/)).toBeVisible()
+  await expectNoBarriers(page, 'the broadband label of a line')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.context().setOffline(true)
+  await button.click()
+  await expect(dialog.getByText('Network Error')).toBeVisible()
+  await page.context().setOffline(false)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(label).toBeVisible()
+  await page.goto(`/es/dashboard/lines/${line.id}?label=${line.id}`)
+  const spanish = page.getByRole('dialog', { name: 'Etiqueta de banda ancha' })
+  await expect(spanish.getByRole('region', { name: /^Datos de banda ancha/ })).toBeVisible()
+})
+
 test('a plan without calls asks for no number', async ({ page, shop, returnAs }) => {
   await returnAs(
     await aBuyer(shop, undefined, { item: { planId: 'data-10', planName: 'Data 10' } }),

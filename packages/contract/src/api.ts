@@ -2,6 +2,7 @@ import * as accountClosure from './account-closure.ts'
 import * as activity from './activity.ts'
 import * as assistance from './assistance.ts'
 import * as auth from './auth.ts'
+import * as broadbandLabels from './broadband-labels.ts'
 import * as cards from './cards.ts'
 import * as chat from './chat.ts'
 import * as checkout from './checkout.ts'
@@ -51,6 +52,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   timeline,
   'line-safety': lineSafety,
   usage,
+  'broadband-labels': broadbandLabels,
   diagnosis,
   contact,
   'faq-feedback': faqFeedback,

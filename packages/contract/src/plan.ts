@@ -23,7 +23,7 @@ const typicalSpeedSchema = z.object({
  * The FCC broadband label of a plan: the fields of 47 CFR 8.1(a) in the order of the printed
  * template. Money is in US cents; speeds are ranges in words, as the template prints them.
  */
-const broadbandLabelSchema = z.object({
+export const broadbandLabelSchema = z.object({
   heading: z.literal(msg('Mobile Broadband Consumer Disclosure')),
   providerName: sentence,
   planName: sentence,

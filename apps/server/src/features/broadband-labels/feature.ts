@@ -2,14 +2,19 @@ import type { Feature } from '../../feature.ts'
 import { sweep } from '../../jobs/sweep.ts'
 import { type ArchiveDeps, archiveLabels } from './archive.ts'
 import { createLabelFile, type LabelFileDeps, type ReadLabelFile } from './label-file.ts'
+import type { LineLabelDeps } from './line-label.ts'
+import { labelRoutes } from './routes.ts'
 import { labelRetention } from './store.ts'
 
 type BroadbandLabels = Feature & { readonly readLabelFile: ReadLabelFile }
 
 /** What a carrier owes besides showing its labels (47 CFR 8.1(a)). */
-export function createBroadbandLabels(needs: LabelFileDeps & ArchiveDeps): BroadbandLabels {
+export function createBroadbandLabels(
+  needs: LabelFileDeps & ArchiveDeps & LineLabelDeps,
+): BroadbandLabels {
   return {
     readLabelFile: createLabelFile(needs),
+    routes: labelRoutes(needs),
     tasks: [
       { name: 'archive broadband labels', everySeconds: 60, run: () => archiveLabels(needs) },
       sweep(needs, {

@@ -83,6 +83,8 @@ export function listUnsyncedPlans(db: Db, before: Date, limit: number): Promise<
     .limit(limit)
 }
 
+type LastPeriod = Pick<PeriodRow, 'orderId' | 'planId' | 'startsAt' | 'endsAt' | 'periodMonths'>
+
 /**
  * The last period of each line that has begun at `now`, over or not, by line. A line without one is
  * missing.
@@ -91,10 +93,10 @@ export async function listLastBegun(
   db: Db,
   lineIds: readonly string[],
   now: Date,
-): Promise<ReadonlyMap<string, Pick<PeriodRow, 'startsAt' | 'endsAt' | 'periodMonths'>>> {
-  const { lineId, startsAt, endsAt, periodMonths } = linePeriods
+): Promise<ReadonlyMap<string, LastPeriod>> {
+  const { lineId, orderId, planId, startsAt, endsAt, periodMonths } = linePeriods
   const periods = await db
-    .selectDistinctOn([lineId], { lineId, startsAt, endsAt, periodMonths })
+    .selectDistinctOn([lineId], { lineId, orderId, planId, startsAt, endsAt, periodMonths })
     .from(linePeriods)
     .where(and(inArray(lineId, [...lineIds]), lte(startsAt, now)))
     .orderBy(lineId, desc(linePeriods.number))

@@ -8,8 +8,8 @@ import styles from './broadband-label.module.css'
 
 type BroadbandLabelProps = {
   readonly label: Label
-  /** Of its heading: one below that of its plan, or 2 beside the plan. */
-  readonly level?: 2 | 4
+  /** Of its heading: one below that of its plan or dialog, or 2 beside the plan. */
+  readonly level?: 2 | 3 | 4
 }
 
 /**

@@ -4,7 +4,10 @@ import { ReplaceSimDialog, SuspendDialog } from '../../features/line-safety/lazy
 import { ActivateDialog, NicknameDialog } from '../../features/lines/lazy-dialogs.ts'
 import { LinePortInDialogs } from '../../features/port-in/lazy-dialogs.ts'
 import { RenewalStep } from '../../features/renewals/lazy-dialogs.ts'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import type { LineStep as StepName } from './use-opened.ts'
+
+const LabelDialog = lazyDialog(async () => (await import('./label-dialog.tsx')).LabelDialog)
 
 type LineStepProps = {
   readonly name: StepName
@@ -14,13 +17,15 @@ type LineStepProps = {
   readonly onClose: () => void
 }
 
-/** The dialog that fixes or changes a line, opened by an address: from its diagnosis, or from an email. */
+/** The dialog that fixes, changes or explains a line, opened by an address: from its diagnosis, or from an email. */
 export function LineStep({ name, line, portIn, onClose }: LineStepProps) {
   switch (name) {
     case 'activate_sim':
       return <ActivateDialog line={line} onClose={onClose} />
     case 'rename':
       return <NicknameDialog line={line} onClose={onClose} />
+    case 'label':
+      return <LabelDialog line={line} onClose={onClose} />
     case 'restore':
       return <SuspendDialog line={line} suspends={false} onClose={onClose} />
     case 'replace_sim':

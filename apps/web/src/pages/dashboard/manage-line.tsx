@@ -77,6 +77,11 @@ function MoreButtons({ line, hasPortIn }: MoreButtonsProps) {
         name={t('View order: {nickname}', { nickname })}
         onClick={() => open('order', line.orderId)}
       />
+      <MoreButton
+        label={t('Broadband label')}
+        name={t('Broadband label: {nickname}', { nickname })}
+        onClick={() => open('label', line.id)}
+      />
       {!hasPortIn && (
         <MoreButton
           label={t('View progress')}

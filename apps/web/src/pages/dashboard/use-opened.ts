@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
-/** The dialogs that fix or change a line; those of a diagnosis have its names. */
+/** The dialogs that fix, change or explain a line; those of a diagnosis have its names. */
 const steps = [
   'activate_sim',
   'restore',
@@ -12,6 +12,7 @@ const steps = [
   'new_sim',
   'change_plan',
   'rename',
+  'label',
 ] as const
 export type LineStep = (typeof steps)[number]
 
@@ -41,7 +42,7 @@ export function useOpened() {
     esim: query.get('esim'),
     /** The line whose timeline is shown. */
     timeline: query.get('timeline'),
-    /** The dialog that fixes or changes a line. */
+    /** The dialog that fixes, changes or explains a line. */
     step: step ? { name: step, lineId: query.get(step) } : null,
     close: () => {
       void navigate({ search: '' }, { replace: true })
