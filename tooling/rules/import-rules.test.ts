@@ -76,6 +76,11 @@ const examples: Record<string, { breaks: [string, string]; keeps: [string, strin
     breaks: ['apps/server/src/http/mount.ts', `import '../features/cards/cards.ts'`],
     keeps: ['apps/server/src/http/mount.ts', `import '../db/open.ts'`],
   },
+  'spans are made through OpenTelemetry’s API; its SDK is loaded in one place, when tracing is on':
+    {
+      breaks: ['apps/server/src/db/open.ts', `import { Span } from '@opentelemetry/sdk-trace'`],
+      keeps: ['apps/server/src/db/open.ts', `import { trace } from '@opentelemetry/api'`],
+    },
   'ui knows no router, no contract and no fetching': {
     breaks: ['apps/web/src/ui/button.tsx', `import { Link } from 'react-router'`],
     keeps: ['apps/web/src/ui/button.tsx', `import styles from './button.module.css'`],

@@ -73,7 +73,7 @@ export const importRules: ImportRule[] = [
       // The log, the periods, the SIMs and the suspensions of lines have main modules of their own.
       '^apps/server/src/features/lines/(activity|periods|sims|suspensions)\\.ts$',
       '^apps/server/src/gateways/([^/]+)/\\1\\.ts$',
-      '^apps/server/src/(db|http|jobs|emails|crypto|language|logging|time)/',
+      '^apps/server/src/(db|http|jobs|emails|crypto|language|logging|time|tracing)/',
       '^apps/server/src/config/shipped-content\\.ts$',
       '^apps/server/src/[^/]+\\.ts$',
     ],
@@ -109,6 +109,12 @@ export const importRules: ImportRule[] = [
     says: 'the database and the HTTP layer know no feature and no gateway',
     of: /^apps\/server\/src\/(db|http)\//,
     mayNot: ['^apps/server/src/(features|gateways)/'],
+  },
+  {
+    says: 'spans are made through OpenTelemetry’s API; its SDK is loaded in one place, when tracing is on',
+    of: /^apps\/(?!server\/src\/tracing\/(open-tracing|sampler)\.ts$)/,
+    mayNot: ['^npm:@opentelemetry/(?!api$)'],
+    testsToo: true,
   },
   {
     says: 'ui knows no router, no contract and no fetching',

@@ -25,6 +25,7 @@ import { createPages, type Pages } from './http/pages.ts'
 import { createPreview } from './http/preview.ts'
 import { type RequestEnv, scopeOpener } from './http/request-scope.ts'
 import { dataHeaders, type SecurityOptions } from './http/security-headers.ts'
+import { traceRequests } from './http/trace-requests.ts'
 import { mountUnknownCalls } from './http/unknown-calls.ts'
 
 export type HttpDeps = {
@@ -61,6 +62,7 @@ export async function createHttpApp(deps: HttpDeps): Promise<Hono<RequestEnv>> {
   })
   const app = new Hono<RequestEnv>()
   app.onError(createErrorHandler(shared.openScope, shared.headers))
+  if (config.tracing) app.use(traceRequests({ isBehindProxy: config.trustedProxies > 0 }))
   app.use(metrics.measure)
   const preview = createPreview({ key: config.secrets.previewKey, https: security.https, clock })
   const pages = pagesOf(deps, {

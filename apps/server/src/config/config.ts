@@ -8,6 +8,24 @@ export type OpenlineEnv = 'demo' | 'production' | 'test'
  */
 export type Role = 'all' | 'web' | 'worker'
 
+export const samplerNames = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const
+
+/** Where traces go and which are recorded, by the variables that OpenTelemetry names. */
+export type TracingSettings = {
+  /** Of the collector, without `/v1/traces`. */
+  readonly endpoint: string
+  readonly serviceName: string
+  /** `ratio` is the share of traces that `traceidratio` records, from 0 to 1. */
+  readonly sampler: { readonly name: (typeof samplerNames)[number]; readonly ratio: number }
+}
+
 /** The settings of the process, read once. Secrets are kept apart in `secrets`. */
 export type Config = {
   readonly env: OpenlineEnv
@@ -42,6 +60,8 @@ export type Config = {
   /** How many proxies in front of us append to X-Forwarded-For. */
   readonly trustedProxies: number
   readonly logLevel: string
+  /** Null: nothing is traced. */
+  readonly tracing: TracingSettings | null
   /** Multiplies the limits of one network address; measurements come from one address. */
   readonly networkLimitScale: number
   readonly secrets: {
@@ -62,6 +82,8 @@ export type Config = {
     readonly crmKeys: readonly string[]
     /** Null: /metrics is open in a demo and absent in production. */
     readonly metricsToken: string | null
+    /** Sent to the collector of traces. */
+    readonly collectorHeaders: Readonly<Record<string, string>>
   }
 }
 

@@ -70,6 +70,15 @@ function refuseStripeKeys({ secrets, stripeMode }: Config, problems: string[]): 
   }
 }
 
+/** A collector may well run on this machine, as an agent beside the server. */
+function isOpenOutside(url: string): boolean {
+  return url.startsWith('http://') && !isPrivate(url) && !isThisMachine(url)
+}
+
+function needsHttps(name: string): string {
+  return `${name} must start with https:// outside of a private network`
+}
+
 function refuseAddresses(config: Config, problems: string[]): void {
   const systems = {
     STRIPE_API_URL: config.stripeApiUrl,
@@ -78,12 +87,14 @@ function refuseAddresses(config: Config, problems: string[]): void {
     SMTP_URL: config.secrets.smtpUrl,
     CHAT_URL: config.chat?.url ?? null,
   }
+  const collector = config.tracing?.endpoint ?? ''
+  if (isOpenOutside(collector)) problems.push(needsHttps('OTEL_EXPORTER_OTLP_ENDPOINT'))
   for (const [name, url] of Object.entries(systems)) {
     if (url === null) continue
     if (isThisMachine(url)) {
       problems.push(`${name} points to this machine, where only the sandbox runs`)
-    } else if (url.startsWith('http://') && !isPrivate(url)) {
-      problems.push(`${name} must start with https:// outside of a private network`)
+    } else if (isOpenOutside(url)) {
+      problems.push(needsHttps(name))
     }
   }
   const { publicUrl, stripeMode } = config

@@ -177,6 +177,11 @@ describe('production', () => {
     ['CARRIER_API_KEY', 'key\n', lineBreak],
     ['MAIL_FROM', 'Carrier', 'must be an email address, as in Shop <hello@example.com>'],
     ['MAIL_FROM', 'Carrier <>', 'must be an email address, as in Shop <hello@example.com>'],
+    [
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      'http://collector.example:4318',
+      'must start with https:// outside of a private network',
+    ],
     ['LOG_LEVEL', 'verbose', 'must be one of trace, debug, info, warn, error, not "verbose"'],
   ])('does not start with %s=%s, which %s', (name, value, problem) => {
     expect(problemsOf({ ...production, [name]: value })).toEqual([`${name} ${problem}`])
@@ -309,4 +314,44 @@ test.each(['0', '65', '1.5', 'auto'])('does not start %s processes', (OPENLINE_P
   expect(problemsOf({ OPENLINE_PROCESSES })).toEqual([
     `OPENLINE_PROCESSES must be a whole number from 1 to 64, not "${OPENLINE_PROCESSES}"`,
   ])
+})
+
+describe('tracing', () => {
+  test('is off without a collector', () => {
+    expect(readConfig({})).toMatchObject({ ok: true, config: { tracing: null } })
+  })
+
+  test('is read from the variables of OpenTelemetry', () => {
+    const env = {
+      ...production,
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20key, x-team=shop',
+      OTEL_SERVICE_NAME: 'shop',
+      OTEL_TRACES_SAMPLER: 'traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.25',
+    }
+    expect(readConfig(env)).toMatchObject({
+      config: {
+        tracing: {
+          endpoint: 'http://127.0.0.1:4318',
+          serviceName: 'shop',
+          sampler: { name: 'traceidratio', ratio: 0.25 },
+        },
+        secrets: { collectorHeaders: { authorization: 'Bearer key', 'x-team': 'shop' } },
+      },
+    })
+  })
+
+  test.each([
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'Bearer key'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=%'],
+    ['OTEL_TRACES_SAMPLER', 'jaeger_remote'],
+    ['OTEL_TRACES_SAMPLER_ARG', '10'],
+    ['OTEL_TRACES_SAMPLER_ARG', 'a tenth'],
+  ])('does not start with %s=%s', (name, value) => {
+    const problems = problemsOf({ [name]: value })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toContain(name)
+  })
 })

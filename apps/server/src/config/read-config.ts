@@ -6,6 +6,7 @@ import { demoSecrets } from './demo-secrets.ts'
 import { createReader, type Env, type EnvironmentReader } from './environment-reader.ts'
 import { misspelledNames } from './misspelled-names.ts'
 import { refuseDemoSettings } from './production-rules.ts'
+import { readCollectorHeaders, readTracing } from './tracing-settings.ts'
 import { variableNames } from './variable-names.ts'
 
 /** Reads the environment. All problems are reported together, by variable name. */
@@ -43,6 +44,7 @@ export function readConfig(env: Env): ConfigResult {
     supportEmail: reader.email('SUPPORT_EMAIL'),
     trustedProxies: reader.integer('TRUSTED_PROXIES', 0),
     logLevel: reader.choice('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error'], 'info'),
+    tracing: readTracing(env, reader),
     networkLimitScale: isProduction ? 1 : reader.integer('NETWORK_LIMIT_SCALE', 1),
     secrets: readSecrets(env, reader, { isProduction, smtpPort }),
   }
@@ -94,6 +96,7 @@ function readSecrets(
     chatHashKey: env.CHAT_HASH_KEY || null,
     crmKeys: reader.list('CRM_KEY', ''),
     metricsToken: env.METRICS_TOKEN || null,
+    collectorHeaders: readCollectorHeaders(env, reader),
   }
 }
 

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { statementSpan } from './statement-span.ts'
 import { createSubscriber, type Presence, type Subscriber } from './subscriber.ts'
 
 /** The pool or a running transaction: a function that takes one works in both. */
@@ -111,14 +112,15 @@ type PoolNature = {
   readonly hasSessions: boolean
 }
 
-/** What drizzle sends on: statements are prepared by name in a session, or have no name. */
+/** What drizzle sends on, each in a span: statements are prepared by name in a session, or have no name. */
 function senderOn<Client extends pg.Pool | pg.PoolClient>(
   client: Client,
   { hasSessions }: PoolNature,
 ): Client {
-  if (hasSessions) return client
+  const named = ({ ...statement }: pg.QueryConfig) =>
+    hasSessions ? statement : { ...statement, name: undefined }
   const query = (statement: pg.QueryConfig, values?: unknown[]) =>
-    client.query({ ...statement, name: undefined }, values)
+    statementSpan(statement.text, () => client.query(named(statement), values))
   return { query } as Client // drizzle calls nothing else
 }
 

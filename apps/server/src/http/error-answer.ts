@@ -1,7 +1,8 @@
 import { defaultErrorMessage, type ErrorBody, errorStatus } from '@openline/contract/errors'
-import { translate } from '@openline/i18n/i18n'
+import { t, translate } from '@openline/i18n/i18n'
 import type { ErrorHandler } from 'hono'
 import { AppError } from '../app-error.ts'
+import { activeTraceId } from '../tracing/traceparent.ts'
 import type { OpenScope, RequestEnv } from './request-scope.ts'
 
 export type Answer = {
@@ -28,10 +29,17 @@ function foreseen(error: unknown): Answer | null {
   }
 }
 
+/** With the id of the trace, which a customer can tell support, where there is one. */
+export function unforeseenMessage(): string {
+  const sentence = translate(defaultErrorMessage)
+  const id = activeTraceId()
+  return id === null ? sentence : t('{sentence} (reference {id})', { sentence, id })
+}
+
 function unforeseen(): Answer {
   return {
     status: errorStatus.internal,
-    body: { message: translate(defaultErrorMessage), code: 'internal' } satisfies ErrorBody,
+    body: { message: unforeseenMessage(), code: 'internal' } satisfies ErrorBody,
   }
 }
 

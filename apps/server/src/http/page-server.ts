@@ -1,9 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PageRequest, SiteContent, WebApp } from '@openline/contract/web-app'
 import { msg } from '@openline/i18n/i18n'
 import type { Language } from '@openline/i18n/language'
 import PQueue from 'p-queue'
 import { AppError } from '../app-error.ts'
 import type { Clock } from '../clock.ts'
+import { inSpan } from '../tracing/span.ts'
 import { EncodedBody } from './encoded-body.ts'
 import { PageCache } from './page-cache.ts'
 import type { Preview } from './preview.ts'
@@ -104,7 +106,7 @@ function createRenderer(deps: PageServerDeps, headersOf: PageHeaders): Render {
   const turns = new PQueue(turnsOfRenderings)
   return async (page, isPreview) => {
     if (turns.size >= mostWaiting) throw tooMany(busy, busyForMs)
-    return turns.add(async () => {
+    const make = async () => {
       const { status, headers, text, inline } = await app.render(page, {
         api: async (request) => deps.fetchApi(request),
         content: (language) => deps.content(language, { isDraft: isPreview }),
@@ -124,7 +126,9 @@ function createRenderer(deps: PageServerDeps, headersOf: PageHeaders): Render {
       })
       await made.shrink()
       return made
-    })
+    }
+    // A turn begins where another rendering ended, in that one's trace.
+    return turns.add(AsyncLocalStorage.bind(() => inSpan('render page', {}, make)))
   }
 }
 

@@ -1,11 +1,10 @@
-import { defaultErrorMessage } from '@openline/contract/errors'
 import type { PageRequest } from '@openline/contract/web-app'
-import { t, translate } from '@openline/i18n/i18n'
+import { t } from '@openline/i18n/i18n'
 import { locale } from '@openline/i18n/language'
 import { html, raw } from 'hono/html'
 import { AppError } from '../app-error.ts'
 import { withLanguage } from '../language/request-language.ts'
-import { errorAnswer } from './error-answer.ts'
+import { errorAnswer, unforeseenMessage } from './error-answer.ts'
 import type { RequestScope } from './request-scope.ts'
 import type { PageHeaders } from './security-headers.ts'
 
@@ -25,7 +24,7 @@ export async function refusedPage(
 ): Promise<Response> {
   return withLanguage(page.language, async () => {
     const { status, headers } = errorAnswer(error, scope)
-    const sentence = error instanceof AppError ? error.message : translate(defaultErrorMessage)
+    const sentence = error instanceof AppError ? error.message : unforeseenMessage()
     const body = page.wants === 'data' ? sentence : (await document(sentence)).toString()
     return new Response(body, {
       status,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
+import { activeTraceId, noteRequestId } from '../tracing/traceparent.ts'
 import type { Call } from './bind.ts'
 import { addressIn } from './client-network.ts'
 
@@ -32,7 +33,8 @@ export class RequestScope implements Call {
 
   constructor(context: Context<RequestEnv>, dependencies: Dependencies) {
     const sent = context.req.raw.headers.get('x-request-id') ?? ''
-    this.requestId = sentId.test(sent) ? sent : randomUUID()
+    this.requestId = sentId.test(sent) ? sent : (activeTraceId() ?? randomUUID())
+    noteRequestId(this.requestId)
     this.#context = context
     this.#dependencies = dependencies
   }

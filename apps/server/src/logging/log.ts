@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { activeTraceId } from '../tracing/traceparent.ts'
 
 /** Never in a log, whatever object they hang on. */
 const secretPaths = [
@@ -20,7 +21,14 @@ export function createLog(level: string, processNumber?: number) {
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: secretPaths, censor: '[removed]' },
     serializers: { err: describeError },
+    mixin: tracedBy,
   })
+}
+
+/** What is logged in a trace names it. */
+function tracedBy(): { traceId?: string } {
+  const traceId = activeTraceId()
+  return traceId === null ? {} : { traceId }
 }
 
 type Described = { type: string; message: string; stack?: string; code?: string; cause?: Described }

@@ -3,6 +3,7 @@ import { createClosers } from './closers.ts'
 import { openApp } from './open-app.ts'
 import { serveShop } from './serve-shop.ts'
 import type { StartOptions } from './start-options.ts'
+import { startTracing } from './start-tracing.ts'
 import { serveWorker, work } from './work.ts'
 
 export type RunningServer = {
@@ -18,6 +19,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { config, log } = options
   const closers = createClosers(log)
   try {
+    await startTracing(config, log, closers)
     const { opened, app } = await openApp(options, closers)
     const port =
       config.role === 'worker'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { callSpan } from '../../tracing/span.ts'
 import type { Refused } from './carrier.ts'
 import type { AnswerOf, CarrierEndpoint, RequestOf } from './carrier-api.ts'
 import { carrierSchemas } from './carrier-schemas.ts'
@@ -36,7 +37,10 @@ export type CarrierClient = {
 }
 
 export function createCarrierClient(url: string, apiKey: string): CarrierClient {
-  async function ask<const Endpoint extends CarrierEndpoint>(
+  const ask: CarrierClient['ask'] = (endpoint, request, key) =>
+    callSpan('carrier', endpoint.path, () => send(endpoint, request, key))
+
+  async function send<const Endpoint extends CarrierEndpoint>(
     endpoint: Endpoint,
     request: RequestOf<Endpoint>,
     key?: string,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { callSpan } from '../../tracing/span.ts'
 import type { ContentBody, ContentGateway, Fetched, Picture } from './content.ts'
 import { withNamedPopulate } from './strapi-populate.ts'
 
@@ -38,13 +39,16 @@ export function createStrapiContent({
       'strapi-response-format': 'v4',
       ...(token !== null && { authorization: `Bearer ${token}` }),
     }
-    try {
+    const ask = async () => {
       const response = await fetch(`${baseUrl}${path}`, {
         headers,
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
-      return await readAnswer(response, wanted)
+      return readAnswer(response, wanted)
+    }
+    try {
+      return await callSpan('content', 'GET', ask)
     } catch (error) {
       return unavailable(reasonOf(error))
     }

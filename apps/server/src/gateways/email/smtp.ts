@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { callSpan } from '../../tracing/span.ts'
 import type { EmailGateway } from './email.ts'
 
 export type SmtpOptions = {
@@ -36,7 +37,8 @@ export function createSmtpEmail({ url, from }: SmtpOptions): EmailGateway {
           ? { replyTo: { name: oneLine(replyTo.name), address: oneAddress(replyTo.address) } }
           : { headers: { 'Auto-Submitted': 'auto-generated' } }),
       }
-      await transport.sendMail(message).catch((error: unknown) => {
+      const sending = callSpan('email', 'send', () => transport.sendMail(message))
+      await sending.catch((error: unknown) => {
         throw new Error(`The email server refused the email (${reasonOf(error)})`)
       })
     },

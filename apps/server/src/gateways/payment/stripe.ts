@@ -5,6 +5,7 @@ import { createCardCalls } from './stripe-cards.ts'
 import { createChargeCalls } from './stripe-charges.ts'
 import { createEventReader } from './stripe-events.ts'
 import { createRefundCalls } from './stripe-refunds.ts'
+import { tracedClient } from './traced-client.ts'
 
 type Options = {
   secretKey: string
@@ -30,6 +31,7 @@ export function createStripePayment({
     timeout: timeoutMs,
     maxNetworkRetries: networkRetries,
     telemetry: false,
+    httpClient: tracedClient(Stripe.createNodeHttpClient()),
     ...(apiUrl !== null && addressOf(apiUrl)),
   })
   return {
