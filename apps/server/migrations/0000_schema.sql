@@ -262,6 +262,7 @@ CREATE TABLE "orders" (
 	"accepted_terms_version" text NOT NULL,
 	"tracking_number" text,
 	"failure_code" text,
+	"traceparent" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
 	"paid_at" timestamp with time zone,
@@ -358,6 +359,7 @@ CREATE TABLE "inbox" (
 	"due_at" timestamp with time zone NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
 	"handled_at" timestamp with time zone,
+	"traceparent" text,
 	CONSTRAINT "inbox_once" UNIQUE("source","event_id")
 );
 --> statement-breakpoint

@@ -6,7 +6,13 @@ import { inbox } from './schema/payments.ts'
 
 const database = useTestDatabase()
 const at = new Date('2026-11-22T09:00:00.000Z')
-const event = { source: 'payment', type: 'charge', objectId: 'pi_1', tries: 0 } as const
+const event = {
+  source: 'payment',
+  type: 'charge',
+  objectId: 'pi_1',
+  tries: 0,
+  traceparent: null,
+} as const
 
 const eventInsert = prepared((db) =>
   db.insert(inbox).values(placeholders(inbox, [])).prepare('insert_event'),

@@ -10,6 +10,7 @@ import { deadLetters } from './dead-letters.ts'
 import { type Jobs, jobNames } from './jobs.ts'
 import { openQueues } from './queues.ts'
 import { createTaskRunner } from './task-runner.ts'
+import { withTrace } from './traced-payload.ts'
 import { workQueue } from './work-queue.ts'
 
 const lookForDeadSeconds = 20
@@ -60,7 +61,7 @@ export async function openJobs(
   return {
     async enqueue(tx, name, payload) {
       const executeSql = (text: string, values?: unknown[]) => runPreparedText(tx, text, values)
-      await boss.send(name, payload, { id: ownId(), db: { executeSql } })
+      await boss.send(name, withTrace(payload), { id: ownId(), db: { executeSql } })
     },
     async work(handlers, tasks) {
       // Jobs of processes that died are found at once; where that fails, the next look is seconds away.

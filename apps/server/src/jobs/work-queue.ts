@@ -1,8 +1,12 @@
+import { SpanKind } from '@opentelemetry/api'
 import PQueue from 'p-queue'
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { runSpan } from '../tracing/span.ts'
+import { contextOf } from '../tracing/traceparent.ts'
 import type { JobHandlers, JobName, JobPayloads } from './jobs.ts'
 import { concurrencyOf, workOptions } from './queues.ts'
+import { type Traced, withoutTrace } from './traced-payload.ts'
 
 type Needs = { boss: PgBoss; handlers: JobHandlers; log: Logger }
 
@@ -12,20 +16,37 @@ export function workQueue<N extends JobName>(
   name: N,
 ): Promise<string> {
   const running = new PQueue({ concurrency: concurrencyOf(name) })
-  const run = async (job: JobWithMetadata<JobPayloads[N]>): Promise<JobResult> => {
+  const run = async (job: JobWithMetadata<Traced<JobPayloads[N]>>): Promise<JobResult> => {
     try {
-      await handlers[name](job.data)
+      await inTraceOf(job, async (payload) => {
+        try {
+          await handlers[name](payload)
+        } catch (err) {
+          reportFailure(log, { ...job, data: payload }, err)
+          throw err
+        }
+      })
       return { id: job.id, status: 'completed' }
     } catch (err) {
-      reportFailure(log, job, err)
       // The queue keeps this, and an error's message may hold an address; the log has the stack.
       const output = { error: err instanceof Error ? err.name : typeof err }
       return { id: job.id, status: 'failed', output }
     }
   }
-  return boss.work<JobPayloads[N], unknown, typeof workOptions>(name, workOptions, (jobs) =>
+  return boss.work<Traced<JobPayloads[N]>, unknown, typeof workOptions>(name, workOptions, (jobs) =>
     running.addAll(jobs.map((job) => () => run(job))),
   )
+}
+
+/** Goes on with the trace of the call that asked for the job. */
+function inTraceOf<Payload>(
+  { id, name, data, retryCount }: JobWithMetadata<Traced<Payload>>,
+  work: (payload: Payload) => Promise<void>,
+): Promise<void> {
+  const { traceparent, payload } = withoutTrace(data)
+  const attributes = { 'openline.job_id': id, 'openline.job_try': retryCount + 1 }
+  const place = { kind: SpanKind.CONSUMER, parent: contextOf(traceparent), attributes }
+  return runSpan(`job ${name}`, place, () => work(payload))
 }
 
 /** The entry of the last failure names the rows of the job, because no try follows. */

@@ -168,6 +168,8 @@ export const inbox = pgTable(
     dueAt: at('due_at').notNull(),
     tries: integer('tries').notNull().default(0),
     handledAt: at('handled_at'),
+    /** Of the call that brought it; null where nothing was traced. */
+    traceparent: text('traceparent'),
   },
   (table) => [
     unique('inbox_once').on(table.source, table.eventId),

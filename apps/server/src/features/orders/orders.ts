@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { OrderStatus, PaymentFailure } from '@openline/contract/orders'
 import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
+import { activeTraceparent } from '../../tracing/traceparent.ts'
 import {
   insertOrder,
   lockOrderRow,
@@ -14,6 +15,7 @@ import { paymentFailure } from './payment-failure.ts'
 import { findOrder, findOrderOf, findOrderOfKey, findOrders } from './store.ts'
 import { orderNotFound } from './view-orders.ts'
 
+export { inTraceOfOrder } from './order-trace.ts'
 export {
   findRenewalOrderId,
   linesOfRenewalOrders,
@@ -58,6 +60,7 @@ export type NewOrder = Omit<
   | 'paidAt'
   | 'trackingNumber'
   | 'failureCode'
+  | 'traceparent'
 >
 
 /** An order as it is put on record, before any money moves. */
@@ -72,6 +75,7 @@ export function newOrder(order: NewOrder, at: Date): OrderRow {
     paidAt: null,
     trackingNumber: null,
     failureCode: null,
+    traceparent: activeTraceparent(),
   }
 }
 

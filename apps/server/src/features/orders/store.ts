@@ -26,6 +26,19 @@ export async function findOrder(db: Db, orderId: string): Promise<OrderRow | nul
   return first(await orderById(db).execute({ orderId }))
 }
 
+const traceparentById = prepared((db) =>
+  db
+    .select({ traceparent: orders.traceparent })
+    .from(orders)
+    .where(eq(orders.id, placeholder('orderId')))
+    .prepare('traceparent_by_id'),
+)
+
+/** Of the call that made an order; null where that was not traced, and for no order. */
+export async function findTraceparent(db: Db, orderId: string): Promise<string | null> {
+  return (await traceparentById(db).execute({ orderId }))[0]?.traceparent ?? null
+}
+
 export async function findOrders(db: Db, orderIds: readonly string[]): Promise<OrderRow[]> {
   if (orderIds.length === 0) return []
   return db

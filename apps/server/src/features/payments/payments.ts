@@ -9,6 +9,7 @@ import { pipeline } from '../../db/pipeline.ts'
 import type { ChargeOutcome, NamedCharge, PaymentGateway } from '../../gateways/payment/payment.ts'
 import { type PayingCard, requireCard } from '../cards/cards.ts'
 import {
+  inTraceOfOrder,
   isPayable,
   lockOrder,
   type OrderRow,
@@ -108,7 +109,7 @@ export async function resumeOwnAttempt(
 ): Promise<Order | null> {
   const made = await findAttempt(deps.db, attemptId)
   if (!made) return null
-  if (made.status === 'created') await runAttempt(deps, made)
+  if (made.status === 'created') await rerunAttempt(deps, made)
   return viewOrderRow(deps.db, made.orderId)
 }
 
@@ -194,7 +195,11 @@ export async function giveUpWaitingAttempt(deps: PaymentDeps, orderId: string): 
 /** Goes on with an attempt whose charge may never have been sent: the process died, the answer was lost. */
 export async function resumeAttempt(deps: PaymentDeps, orderId: string): Promise<void> {
   const open = await findOpenAttempt(deps.db, orderId)
-  if (open?.status === 'created') await runAttempt(deps, open)
+  if (open?.status === 'created') await rerunAttempt(deps, open)
+}
+
+function rerunAttempt(deps: PaymentDeps, attempt: AttemptRow): Promise<void> {
+  return inTraceOfOrder(deps.db, attempt.orderId, 'resume payment', () => runAttempt(deps, attempt))
 }
 
 /** What a visit to the bank's confirmation page came to; null when this is no charge of the customer's. */
@@ -210,13 +215,15 @@ export async function confirmCharge(
 }
 
 /** Asks the provider what became of an attempt that is not settled here yet. */
-export async function refreshAttempt(deps: PaymentDeps, attempt: AttemptRow): Promise<void> {
-  const outcome = await deps.payment.findCharge({
-    attemptId: attempt.id,
-    intentId: attempt.intentId,
-    providerCustomerId: attempt.providerCustomerId,
+export function refreshAttempt(deps: PaymentDeps, attempt: AttemptRow): Promise<void> {
+  return inTraceOfOrder(deps.db, attempt.orderId, 'refresh payment', async () => {
+    const outcome = await deps.payment.findCharge({
+      attemptId: attempt.id,
+      intentId: attempt.intentId,
+      providerCustomerId: attempt.providerCustomerId,
+    })
+    if (outcome) await settleAttempt(deps, attempt, outcome)
   })
-  if (outcome) await settleAttempt(deps, attempt, outcome)
 }
 
 /** Sends back everything that was taken for a locked order which cannot be fulfilled. */
@@ -245,7 +252,10 @@ export async function noticeCharge(deps: PaymentDeps, intentId: string): Promise
   if (attempt) return refreshAttempt(deps, attempt)
   const charge = await deps.payment.readCharge(intentId)
   const named = charge && (await findAttemptOfCharge(deps.db, charge))
-  if (named) await settleAttempt(deps, named, charge.outcome)
+  if (!named) return
+  await inTraceOfOrder(deps.db, named.orderId, 'settle payment', () =>
+    settleAttempt(deps, named, charge.outcome),
+  )
 }
 
 /** The attempt that a charge belongs to, by its id at the provider or by what it names; null for none of ours. */

@@ -1,6 +1,7 @@
 import { secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { ChargeOutcome } from '../../gateways/payment/payment.ts'
+import { inTraceOfOrder } from '../orders/orders.ts'
 import { chargeAttempt, type PaymentDeps } from './payments.ts'
 import {
   listPendingRefunds,
@@ -37,7 +38,9 @@ export async function reconcileAttempts(deps: PaymentDeps): Promise<void> {
 /** One that cannot be settled must not keep the others waiting. */
 async function reconcile(deps: PaymentDeps, attempt: AttemptRow): Promise<void> {
   try {
-    await settleAttempt(deps, attempt, await learnOutcome(deps, attempt))
+    await inTraceOfOrder(deps.db, attempt.orderId, 'reconcile payment', async () =>
+      settleAttempt(deps, attempt, await learnOutcome(deps, attempt)),
+    )
   } catch (err) {
     deps.log.error({ err, attemptId: attempt.id }, 'payment reconciliation failed; retrying')
   }

@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts'
 import type { DomainEvents } from '../../domain-events.ts'
 import type { PaymentGateway, RefundReport } from '../../gateways/payment/payment.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
-import { lockOrder, type OrderRow, transitionOrder } from '../orders/orders.ts'
+import { inTraceOfOrder, lockOrder, type OrderRow, transitionOrder } from '../orders/orders.ts'
 import {
   findRefund,
   hasUnfinishedRefunds,
@@ -71,8 +71,14 @@ export async function noticeRefund(deps: RefundDeps, providerRefundId: string): 
   const report = await deps.payment.readRefund(providerRefundId)
   const refundId = report?.refundId ?? ''
   const found = canBeOwnId(refundId) ? await findRefund(deps.db, refundId) : null
-  if (report && found) await recordRefund(deps, found.refund, report)
-  else deps.log.warn({ providerRefundId }, 'refund created outside Openline')
+  if (!report || !found) {
+    deps.log.warn({ providerRefundId }, 'refund created outside Openline')
+    return
+  }
+  const { refund } = found
+  await inTraceOfOrder(deps.db, refund.orderId, 'settle refund', () =>
+    recordRefund(deps, refund, report),
+  )
 }
 
 /** What may become of a refund; `failed` is the end of one sending. */

@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts'
 import type { Activation, CarrierGateway } from '../../gateways/carrier/carrier.ts'
 import type { JobHandlers } from '../../jobs/jobs.ts'
 import { findClaimedSim } from '../lines/lines.ts'
-import { type OrderRow, readOrder } from '../orders/orders.ts'
+import { inTraceOfOrder, type OrderRow, readOrder } from '../orders/orders.ts'
 import { type ActivationDeps, needsShipment, recordActivation } from './activation.ts'
 import { recordShipment, type ShipmentDeps } from './shipments.ts'
 
@@ -16,7 +16,9 @@ export type ProvisioningDeps = ActivationDeps & ShipmentDeps & { carrier: Carrie
 export function provisionOrder(deps: ProvisioningDeps): JobHandlers['provision-order'] {
   return async ({ orderId }) => {
     const order = await readOrder(deps.db, orderId)
-    if (order) await provision(deps, order)
+    if (order) {
+      await inTraceOfOrder(deps.db, orderId, 'provision order', () => provision(deps, order))
+    }
   }
 }
 
@@ -111,13 +113,17 @@ async function isOurs(db: Db, reference: string): Promise<boolean> {
 /** Asks the carrier whether a SIM card left the warehouse. */
 export async function refreshShipment(deps: ProvisioningDeps, orderId: string): Promise<void> {
   if (!(await isOurs(deps.db, orderId))) return
-  const shipment = await deps.carrier.readShipment(orderId)
-  if (shipment) await recordShipment(deps, shipment)
+  await inTraceOfOrder(deps.db, orderId, 'refresh shipment', async () => {
+    const shipment = await deps.carrier.readShipment(orderId)
+    if (shipment) await recordShipment(deps, shipment)
+  })
 }
 
 /** Reads an activation again after an event about it. */
 export async function refreshActivation(deps: ProvisioningDeps, orderId: string): Promise<void> {
   if (!(await isOurs(deps.db, orderId))) return
-  const activation = await deps.carrier.readActivation(orderId)
-  if (activation) await recordActivation(deps, orderId, activation)
+  await inTraceOfOrder(deps.db, orderId, 'refresh activation', async () => {
+    const activation = await deps.carrier.readActivation(orderId)
+    if (activation) await recordActivation(deps, orderId, activation)
+  })
 }

@@ -13,6 +13,8 @@ export type WebhookEvent = {
   type: string
   report: PortInReport | null
   tries: number
+  /** Of the call that brought it. */
+  traceparent: string | null
 }
 
 /** Each kind of event with the function that reads its object again. */

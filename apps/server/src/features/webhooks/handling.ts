@@ -1,8 +1,11 @@
+import { SpanKind } from '@opentelemetry/api'
 import type { Logger } from 'pino'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import type { UnlessAway } from '../../db/database-watch.ts'
 import type { Db, Subscribe } from '../../db/open.ts'
 import type { PortInReport } from '../../gateways/carrier/carrier.ts'
+import { runSpan } from '../../tracing/span.ts'
+import { contextOf } from '../../tracing/traceparent.ts'
 import { createClaimLoop } from './claim-loop.ts'
 import { type Source, sources, type WebhookEvent, type WebhookHandlers } from './events.ts'
 import { claimDue, eventChannel, markHandled, releaseEvent, reschedule } from './store.ts'
@@ -44,7 +47,7 @@ export function createEventHandling(deps: HandlingDeps): EventHandling {
         const until = secondsAfter(now, claimedForSeconds)
         return (await claimDue(db, { source, now, until, limit })).map(toWebhookEvent)
       },
-      handle: (event) => handle(deps, event),
+      handle: (event) => inTraceOf(event, () => handle(deps, event)),
       release: (event) => release(deps, event),
     })
   const loops = sources.map((source) => ({ source, ...loopOf(source) }))
@@ -91,6 +94,14 @@ const longestPauseSeconds = 3600
 /** After 30 seconds, then with growing pauses: an event that fails must not delay the others. */
 function pauseAfter(tries: number): number {
   return Math.min(longestPauseSeconds, firstPauseSeconds * 2 ** Math.min(tries - 1, 10))
+}
+
+/** Goes on with the trace of the call that brought the event. */
+function inTraceOf(event: WebhookEvent, work: () => Promise<void>): Promise<void> {
+  const { source, about, type, eventId, traceparent } = event
+  const attributes = { 'openline.event_id': eventId, 'openline.event_type': type }
+  const place = { kind: SpanKind.CONSUMER, parent: contextOf(traceparent), attributes }
+  return runSpan(`event ${source} ${about}`, place, work)
 }
 
 async function handle(

@@ -1,7 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import PQueue from 'p-queue'
 
 export type KeyedQueue = {
-  /** Runs `task` after those that were added before under the same key. */
+  /** Runs `task` after those that were added before under the same key, in the context that added it. */
   add<Result>(key: string, task: () => Promise<Result>): Promise<Result>
   /** How many tasks were added and have not ended. */
   size(): number
@@ -15,8 +16,9 @@ export function createKeyedQueue(concurrency: number): KeyedQueue {
   const lastOfKey = new Map<string, Promise<unknown>>()
   const count = { unfinished: 0 }
   return {
-    add(key, task) {
+    add(key, given) {
       count.unfinished += 1
+      const task = AsyncLocalStorage.bind(given)
       const start = () =>
         running.add(async () => {
           try {

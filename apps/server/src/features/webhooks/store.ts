@@ -95,7 +95,7 @@ export async function claimDue(
           and (tries = 0 or due_at <= ${now.toISOString()})
         order by due_at limit ${limit} for update skip locked)
       returning *)
-    select source, event_id as "eventId", type, object_id as "objectId", report, tries
+    select source, event_id as "eventId", type, object_id as "objectId", report, tries, traceparent
     from claimed order by received_at`)
   return rows
 }

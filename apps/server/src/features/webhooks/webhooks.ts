@@ -2,6 +2,7 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { CarrierGateway } from '../../gateways/carrier/carrier.ts'
 import type { PaymentGateway } from '../../gateways/payment/payment.ts'
+import { activeTraceparent } from '../../tracing/traceparent.ts'
 import { isCaptured } from '../payments/payments.ts'
 import type { Source, WebhookEvent } from './events.ts'
 import { createKeyedQueue } from './keyed-queue.ts'
@@ -40,6 +41,7 @@ export function createReceiveEvent(deps: ReceivingDeps): ReceiveEvent {
     if (storing.size() >= mostToStore) return { reason: 'backlog' }
     const { about, objectId, eventId, type, report } = reading.event
     const receivedAt = clock()
+    const traceparent = activeTraceparent()
     await storing.add(objectId, async () => {
       // It has no news about a charge that is captured here.
       const isOld = source === 'payment' && about === 'charge' && (await isCaptured(db, objectId))
@@ -53,6 +55,7 @@ export function createReceiveEvent(deps: ReceivingDeps): ReceiveEvent {
         dueAt: receivedAt,
         tries: 0,
         handledAt: isOld ? receivedAt : null,
+        traceparent,
       })
     })
     return null
@@ -60,7 +63,7 @@ export function createReceiveEvent(deps: ReceivingDeps): ReceiveEvent {
 }
 
 type Posted = { source: Source; rawBody: string; signature: string }
-type PostedEvent = Omit<WebhookEvent, 'source' | 'tries'>
+type PostedEvent = Omit<WebhookEvent, 'source' | 'tries' | 'traceparent'>
 type Unread = Exclude<ReturnType<PaymentGateway['readEvent']>, { kind: 'event' }>
 
 /** Verifies and parses a posted event. */
