@@ -16,6 +16,7 @@ import { renewals } from './renewals.ts'
 import { serverAlone } from './server-alone.ts'
 import { shopPage } from './shop-page.ts'
 import { startUp } from './start-up.ts'
+import { tracing } from './tracing.ts'
 import { zipFlood } from './zip-flood.ts'
 
 const benches: readonly Bench[] = [
@@ -34,6 +35,7 @@ const benches: readonly Bench[] = [
   overview,
   portEvents,
   renewals,
+  tracing,
   growth,
   growthOfTenMillion,
 ]
