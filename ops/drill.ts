@@ -7,10 +7,19 @@ import { build } from './drills/build.ts'
 import { failover } from './drills/failover.ts'
 import { image } from './drills/image.ts'
 import { pgbouncer } from './drills/pgbouncer.ts'
+import { pointInTime } from './drills/point-in-time.ts'
 import { rollingChange } from './drills/rolling-change.ts'
 import { type Drill, tableOfReport } from './machine/drill.ts'
 
-const drills: readonly Drill[] = [alerts, build, failover, image, pgbouncer, rollingChange]
+const drills: readonly Drill[] = [
+  alerts,
+  build,
+  failover,
+  image,
+  pgbouncer,
+  pointInTime,
+  rollingChange,
+]
 
 /** `npm run drill <name>`: proves on this machine, with the real programs, what no test can. */
 async function main([name]: readonly string[]): Promise<number> {

@@ -2,7 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { temporaryDataDir } from '@openline/dev-postgres/temporary'
 import { build } from '../../tooling/runner/build.mjs'
+import { root } from '../../tooling/runner/place.mjs'
 import { findFreePorts } from '../../tooling/runner/ports.mjs'
+import { runQuietly } from '../../tooling/runner/processes.mjs'
 import {
   sandboxUrl,
   shopUrl,
@@ -44,6 +46,8 @@ export type Stack = {
   startWorker: () => Promise<void>
   /** Starts one more process for everything on the same database and sandbox; needs DATABASE_URL. */
   startSecondServer: () => Promise<SecondServer>
+  /** One command of an operator, with the variables of the server. */
+  operate: (...words: readonly string[]) => Promise<{ code: number; output: string }>
   stop: () => Promise<void>
 }
 
@@ -52,6 +56,8 @@ export type SecondServer = {
   /** Asks it to end and gives its exit code. */
   stop: () => Promise<number>
 }
+
+const ownDist = join(root, 'dist')
 
 /**
  * Starts the product as `npm start` does, on free ports and with data of its own. Builds what changed.
@@ -81,6 +87,8 @@ export async function startStack({ env: given = {}, dist }: StackOptions = {}): 
     sandboxPid: sandbox.pid,
     ...server,
     startSecondServer: others.start,
+    operate: (...words) =>
+      runQuietly(options.node, [join(dist ?? ownDist, 'operate.mjs'), ...words], { env }),
     stop: async () => {
       endTelling()
       await others.stopAll()

@@ -15,3 +15,10 @@ export async function run(
   if (code === 0) return output.trim()
   throw new PlainError(`${command} failed with exit code ${code}:\n${output.trim()}`)
 }
+
+/** Runs a command as the user of Debian's PostgreSQL, which refuses to run as root. */
+export function runAsPostgres(command: string, args: readonly string[]): Promise<string> {
+  const options = { cwd: '/', env: { ...process.env, LC_ALL: 'C' } }
+  if (process.getuid?.() !== 0) return run(command, args, options)
+  return run('runuser', ['--user=postgres', '--', command, ...args], options)
+}
