@@ -121,6 +121,7 @@ describe('an assisted session', () => {
       'checkSim',
       'createQuote',
       'editUser',
+      'getLineLabel',
       'getOrder',
       'getPortIn',
       'getTempLine',
