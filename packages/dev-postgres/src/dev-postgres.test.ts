@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmod, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres, stopLeftPostgres } from './dev-postgres.ts'
 import { findPostmaster } from './postmaster.ts'
 import { type TemporaryDataDir, temporaryDataDir } from './temporary.ts'
@@ -38,6 +38,15 @@ async function query(url: string, statement: string) {
   } finally {
     await client.end()
   }
+}
+
+/** PostgreSQL takes a moment to see that one of them was killed. */
+async function countMembers(url: string): Promise<number> {
+  const members = await query(
+    url,
+    `select 1 from pg_stat_activity where application_name = 'openline membership'`,
+  )
+  return members.length
 }
 
 /** Starts the cluster from another process, as a server of ours would. */
@@ -124,6 +133,7 @@ describe('several processes on one data directory', () => {
 
     const ours = await start()
     expect(await postmasterOf()).toEqual(left)
+    await vi.waitUntil(async () => (await countMembers(ours.url)) === 1, { timeout: 10_000 })
     await ours.stop()
     expect(await postmasterOf()).toBeNull()
   })

@@ -30,6 +30,8 @@ const defaultSettings = {
 
 const giveUpAfterMs = 60_000
 const unhealthyAfterMs = 15_000
+/** PostgreSQL takes a moment to see that a killed process has lost its connection. */
+const noticedWithinMs = 2000
 
 /**
  * Runs a real PostgreSQL from the npm packages, on the loopback address only, creating it on
@@ -75,5 +77,5 @@ export async function stopLeftPostgres({ dataDir, log }: EmbeddedOptions): Promi
   const left = cluster && (await findPostmaster(cluster.dir))
   if (!left) return
   const { leave } = await joinCluster(left.port, cluster.password)
-  await leave(() => stopPostmaster(cluster, 'fast'))
+  await leave(() => stopPostmaster(cluster, 'fast'), noticedWithinMs)
 }

@@ -1,6 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-export type Membership = { url: string; leave: (stopCluster: () => Promise<void>) => Promise<void> }
+export type Membership = {
+  url: string
+  /** Ends the session, and calls `stopCluster` after the last member: at once, or that becomes so in `waitMs`. */
+  leave: (stopCluster: () => Promise<void>, waitMs?: number) => Promise<void>
+}
 
 // Held shared by every process that uses the cluster, and alone by the one that stops it.
 // A killed process loses it with its connection, so nothing is left to clean up.
@@ -27,7 +32,13 @@ export async function joinCluster(port: number, password: string): Promise<Membe
     await session.end()
     throw error
   }
-  return { url: `${server}/openline`, leave: (stopCluster) => leave(session, stopCluster) }
+  return {
+    url: `${server}/openline`,
+    leave: async (stopCluster, waitMs = 0) => {
+      if (await giveUpLock(session, waitMs)) await stopCluster()
+      await session.end()
+    },
+  }
 }
 
 async function createDatabase(session: pg.Client): Promise<void> {
@@ -41,18 +52,18 @@ async function createDatabase(session: pg.Client): Promise<void> {
 // Which of the two PostgreSQL says depends on how close the race was.
 const createdByOther = new Set(['42P04', '23505']) // duplicate_database, unique_violation
 
-async function leave(session: pg.Client, stopCluster: () => Promise<void>): Promise<void> {
-  const isLast = await giveUpLock(session)
-  if (isLast) await stopCluster()
-  await session.end()
-}
+const lookEveryMs = 50
 
-async function giveUpLock(session: pg.Client): Promise<boolean> {
+async function giveUpLock(session: pg.Client, waitMs: number): Promise<boolean> {
   try {
     await session.query('select pg_advisory_unlock_shared($1)', [inUseLock])
-    const asked = 'select pg_try_advisory_lock($1) as alone'
-    const { rows } = await session.query<{ alone: boolean }>(asked, [inUseLock])
-    return rows[0]?.alone === true
+    for (let waitedMs = 0; ; waitedMs += lookEveryMs) {
+      const asked = 'select pg_try_advisory_lock($1) as alone'
+      const { rows } = await session.query<{ alone: boolean }>(asked, [inUseLock])
+      const isAlone = rows[0]?.alone === true
+      if (isAlone || waitedMs >= waitMs) return isAlone
+      await pause(lookEveryMs)
+    }
   } catch (error) {
     // The cluster is gone already: it was stopped from outside.
     if (isPassing(error)) return false
