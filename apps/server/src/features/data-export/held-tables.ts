@@ -18,7 +18,7 @@ export const heldTables: Readonly<Record<string, Held>> = {
   contact_messages: { belongs: 'customer', without: ['digest', 'is_suspect'] },
   quotes: { belongs: 'customer' },
   checkout_drafts: { belongs: 'customer' },
-  orders: { belongs: 'customer', without: ['idempotency_key'] },
+  orders: { belongs: 'customer', without: ['idempotency_key', 'traceparent'] },
   order_events: { belongs: 'order' },
   payment_attempts: {
     belongs: 'customer',
