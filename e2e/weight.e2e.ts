@@ -45,7 +45,7 @@ function theScripts(requests: number, scripts: number, total: number): Budget {
 
 /** The goals are 135 KiB of scripts for the cart, 155 for the checkout and 150 for the account. */
 const app = {
-  cart: anAppPage(27, 167, 181),
+  cart: anAppPage(28, 167, 181),
   checkout: anAppPage(60, 201, 225),
   account: {
     '/dashboard': anAppPage(57, 193, 216),
