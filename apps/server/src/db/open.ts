@@ -117,7 +117,7 @@ function senderOn<Client extends pg.Pool | pg.PoolClient>(
   client: Client,
   { hasSessions }: PoolNature,
 ): Client {
-  const named = ({ ...statement }: pg.QueryConfig) =>
+  const named = (statement: pg.QueryConfig) =>
     hasSessions ? statement : { ...statement, name: undefined }
   const query = (statement: pg.QueryConfig, values?: unknown[]) =>
     statementSpan(statement.text, () => client.query(named(statement), values))

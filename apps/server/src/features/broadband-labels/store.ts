@@ -65,7 +65,7 @@ export function listAllLabels(db: Db): Promise<ArchivedLabel[]> {
   return db.select().from(broadbandLabels).orderBy(asc(planId), asc(offeredAt))
 }
 
-/** Two years after a label was withdrawn , leap days counted (FCC 22-86, part III.C). */
+/** Two years after a label was withdrawn, leap days counted (FCC 22-86, part III.C). */
 export const labelRetention: Retention = {
   column: broadbandLabels.withdrawnAt,
   keptForSeconds: (366 + 365) * 24 * 3600,
