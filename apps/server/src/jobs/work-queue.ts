@@ -1,9 +1,7 @@
-import { SpanKind } from '@opentelemetry/api'
 import PQueue from 'p-queue'
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { runSpan } from '../tracing/span.ts'
-import { contextOf } from '../tracing/traceparent.ts'
+import { consumeInTrace } from '../tracing/traceparent.ts'
 import type { JobHandlers, JobName, JobPayloads } from './jobs.ts'
 import { concurrencyOf, workOptions } from './queues.ts'
 import { type Traced, withoutTrace } from './traced-payload.ts'
@@ -45,8 +43,7 @@ function inTraceOf<Payload>(
 ): Promise<void> {
   const { traceparent, payload } = withoutTrace(data)
   const attributes = { 'openline.job_id': id, 'openline.job_try': retryCount + 1 }
-  const place = { kind: SpanKind.CONSUMER, parent: contextOf(traceparent), attributes }
-  return runSpan(`job ${name}`, place, () => work(payload))
+  return consumeInTrace(traceparent, `job ${name}`, attributes, () => work(payload))
 }
 
 /** The entry of the last failure names the rows of the job, because no try follows. */

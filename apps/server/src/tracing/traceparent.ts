@@ -1,4 +1,12 @@
-import { type Context, context, propagation, ROOT_CONTEXT, trace } from '@opentelemetry/api'
+import {
+  type Attributes,
+  type Context,
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  SpanKind,
+  trace,
+} from '@opentelemetry/api'
 import { runSpan } from './span.ts'
 
 /** The id of the trace that the running code belongs to; null for none. */
@@ -22,7 +30,7 @@ export function activeTraceparent(): string | null {
 }
 
 /** Where a stored or received `traceparent` leads; the beginning of a trace without a valid one. */
-export function contextOf(traceparent: string | null | undefined): Context {
+function contextOf(traceparent: string | null | undefined): Context {
   return traceparent ? propagation.extract(ROOT_CONTEXT, { traceparent }) : ROOT_CONTEXT
 }
 
@@ -47,4 +55,18 @@ export function resumeTrace<T>(
     return runSpan(name, { parent: context.active() }, work)
   }
   return runSpan(name, { parent: stored, links: active ? [{ context: active }] : [] }, work)
+}
+
+/** Runs `work` that another process may have asked for, as a part of the trace that was stored with it. */
+export function consumeInTrace(
+  traceparent: string | null | undefined,
+  name: string,
+  attributes: Attributes,
+  work: () => Promise<void>,
+): Promise<void> {
+  return runSpan(
+    name,
+    { kind: SpanKind.CONSUMER, parent: contextOf(traceparent), attributes },
+    work,
+  )
 }

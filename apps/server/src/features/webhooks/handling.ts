@@ -1,11 +1,9 @@
-import { SpanKind } from '@opentelemetry/api'
 import type { Logger } from 'pino'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import type { UnlessAway } from '../../db/database-watch.ts'
 import type { Db, Subscribe } from '../../db/open.ts'
 import type { PortInReport } from '../../gateways/carrier/carrier.ts'
-import { runSpan } from '../../tracing/span.ts'
-import { contextOf } from '../../tracing/traceparent.ts'
+import { consumeInTrace } from '../../tracing/traceparent.ts'
 import { createClaimLoop } from './claim-loop.ts'
 import { type Source, sources, type WebhookEvent, type WebhookHandlers } from './events.ts'
 import { claimDue, eventChannel, markHandled, releaseEvent, reschedule } from './store.ts'
@@ -100,8 +98,7 @@ function pauseAfter(tries: number): number {
 function inTraceOf(event: WebhookEvent, work: () => Promise<void>): Promise<void> {
   const { source, about, type, eventId, traceparent } = event
   const attributes = { 'openline.event_id': eventId, 'openline.event_type': type }
-  const place = { kind: SpanKind.CONSUMER, parent: contextOf(traceparent), attributes }
-  return runSpan(`event ${source} ${about}`, place, work)
+  return consumeInTrace(traceparent, `event ${source} ${about}`, attributes, work)
 }
 
 async function handle(
