@@ -13,6 +13,7 @@ import { type Limits, tooMany } from './rate-limit.ts'
 import { refusedPage } from './refused-page.ts'
 import type { RequestScope } from './request-scope.ts'
 import { type PageHeaders, pageHeaders, type SecurityOptions } from './security-headers.ts'
+import { keptByCaches } from './shared-caches.ts'
 
 export type PageServerDeps = {
   app: WebApp
@@ -133,7 +134,7 @@ function createRenderer(deps: PageServerDeps, headersOf: PageHeaders): Render {
 }
 
 const cacheControls = {
-  public: 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
+  public: keptByCaches,
   'secret-link': 'private, no-cache',
   personal: 'private, no-store',
 } as const satisfies Record<PageRequest['audience'], string>

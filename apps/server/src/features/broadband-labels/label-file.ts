@@ -1,10 +1,8 @@
 import type { Plan } from '@openline/contract/plan'
 import { EncodedBody } from '../../http/encoded-body.ts'
+import { keptByCaches } from '../../http/shared-caches.ts'
 import { withLanguage } from '../../language/request-language.ts'
 import { labelTable } from './label-table.ts'
-
-/** As pages are kept: a cache on the way asks again after a minute. */
-const cacheControl = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 
 /** Gives the file of all labels, the same object as long as no plan has changed. */
 export type ReadLabelFile = () => Promise<EncodedBody>
@@ -28,7 +26,7 @@ export function createLabelFile({ catalog, publicUrl }: LabelFileDeps): ReadLabe
         headers: {
           'content-type': 'text/csv; charset=utf-8; header=present',
           'content-disposition': 'attachment; filename="broadband-labels.csv"',
-          'cache-control': cacheControl,
+          'cache-control': keptByCaches,
           vary: 'accept-encoding',
         },
         effort: 'each',
