@@ -1,10 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { temporaryDataDir } from '@openline/dev-postgres/temporary'
 import { build } from '../../tooling/runner/build.mjs'
 import { root } from '../../tooling/runner/place.mjs'
 import { findFreePorts } from '../../tooling/runner/ports.mjs'
-import { runQuietly } from '../../tooling/runner/processes.mjs'
+import { lastLines, runQuietly } from '../../tooling/runner/processes.mjs'
 import {
   sandboxUrl,
   shopUrl,
@@ -184,11 +184,7 @@ const toldLines = 40
 /** The end of each program's log. */
 async function lastLinesOf(logFolder: string): Promise<string> {
   const names = await readdir(logFolder)
-  const ends = names.map(async (name) => {
-    const lines = (await readFile(join(logFolder, name), 'utf8')).trimEnd().split('\n')
-    return `${name}:\n${lines.slice(-toldLines).join('\n')}`
-  })
-  return (await Promise.all(ends)).join('\n')
+  return names.map((name) => `${name}:\n${lastLines(join(logFolder, name), toldLines)}`).join('\n')
 }
 
 // What is set for the developer's own copy, a database for example, must not reach this one.

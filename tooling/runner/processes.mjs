@@ -162,7 +162,11 @@ function openLog(file) {
   return openSync(file, 'w')
 }
 
-/** @param {string} file */
-function lastLines(file) {
-  return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-15).join('\n')
+/**
+ * The end of a log file.
+ * @param {string} file
+ * @param {number} [count]
+ */
+export function lastLines(file, count = 15) {
+  return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-count).join('\n')
 }
