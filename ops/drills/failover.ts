@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openDatabase } from '../../apps/server/src/db/open.ts'
 import { brokenInvariants } from '../../e2e/support/invariants.ts'
 import { shopAt } from '../../e2e/support/shop-api.ts'
 import { build } from '../../tooling/runner/build.mjs'
@@ -10,6 +9,7 @@ import { findFreePorts } from '../../tooling/runner/ports.mjs'
 import { say } from '../../tooling/runner/say.mjs'
 import { acknowledgedWords, brokenPromises } from '../load/acknowledged.ts'
 import { expectNothingWrong, type Load, latencyWords, startCustomers } from '../load/customers.ts'
+import { keepDatabase } from '../machine/database.ts'
 import type { Drill } from '../machine/drill.ts'
 import { openFleet } from '../machine/fleet.ts'
 import { databaseSection, startHaproxy } from '../machine/haproxy.ts'
@@ -34,8 +34,7 @@ export const failover: Drill = {
     const [port = 0] = await findFreePorts(1)
     await keep(startHaproxy(databaseSection(port, cluster.members)))
     const databaseUrl = databaseUrlOn(`127.0.0.1:${port}`)
-    const database = openDatabase(databaseUrl)
-    await keep(Promise.resolve({ stop: database.close }))
+    const database = await keepDatabase(keep, databaseUrl)
     const names = ['web-1', 'web-2']
     const fleet = await openFleet(keep, databaseUrl, names)
     const dist = join(root, 'dist')

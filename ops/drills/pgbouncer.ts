@@ -3,13 +3,13 @@ import type { Shop } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aPortIn } from '@openline/testing/port-ins'
 import { chooseHosts } from '../../apps/server/src/db/hosts.ts'
-import { openDatabase } from '../../apps/server/src/db/open.ts'
 import { openOwnDatabase } from '../../bench/measure/own-database.ts'
 import { brokenInvariants } from '../../e2e/support/invariants.ts'
 import { shopAt } from '../../e2e/support/shop-api.ts'
 import { startStack } from '../../e2e/support/stack.ts'
 import { PlainError, say } from '../../tooling/runner/say.mjs'
 import { expectNothingWrong, type Load, latencyWords, startCustomers } from '../load/customers.ts'
+import { keepDatabase } from '../machine/database.ts'
 import type { Drill } from '../machine/drill.ts'
 import { poolSize, startPgbouncer } from '../machine/pgbouncer.ts'
 
@@ -22,8 +22,7 @@ export const pgbouncer: Drill = {
   about: 'web and worker behind pgbouncer in transaction mode, which is killed under load',
   async run(keep) {
     const directUrl = await openOwnDatabase(keep)
-    const database = openDatabase(directUrl)
-    await keep(Promise.resolve({ stop: database.close }))
+    const database = await keepDatabase(keep, directUrl)
     const pooler = await keep(startPgbouncer(directUrl))
     const refusal = await refusalOf(pooler.url)
     const env = { DATABASE_URL: pooler.url, DATABASE_SESSION_URL: directUrl, SHIP_AFTER_MS: '200' }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { carrierLedger } from '@openline/testing/carrier-side'
 import type { Shop } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
-import { type Database, openDatabase } from '../../apps/server/src/db/open.ts'
+import type { Database } from '../../apps/server/src/db/open.ts'
 import { aBuyer } from '../../bench/load/buyers.ts'
 import { brokenInvariants } from '../../e2e/support/invariants.ts'
 import { shopAt } from '../../e2e/support/shop-api.ts'
@@ -11,6 +11,7 @@ import { PlainError, say, secondsSince } from '../../tooling/runner/say.mjs'
 import { expectNothingWrong, startCustomers } from '../load/customers.ts'
 import { buyInVain, comeAnew } from '../load/owners.ts'
 import { gatherWitnesses } from '../load/witnesses.ts'
+import { keepDatabase } from '../machine/database.ts'
 import type { Drill, Report } from '../machine/drill.ts'
 import { countRows, findUnmentioned, ordersGivenBack } from '../machine/ledgers.ts'
 import { type BackedUpPostgres, startBackedUpPostgres } from '../machine/pgbackrest.ts'
@@ -35,8 +36,7 @@ export const pointInTime: Drill = {
     const server = await startBackedUpPostgres(keep)
     const env = { DATABASE_URL: server.url, SHIP_AFTER_MS: '3000' }
     const stack = await keep(startStack({ env }))
-    const database = openDatabase(server.url)
-    await keep(Promise.resolve({ stop: database.close }))
+    const database = await keepDatabase(keep, server.url)
     const shop = shopAt(stack)
     const { minute, backups } = await sell(shop, stack, server)
 

@@ -1,7 +1,6 @@
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openDatabase } from '../../apps/server/src/db/open.ts'
 import type { Keep } from '../../bench/measure/bench.ts'
 import { openOwnDatabase } from '../../bench/measure/own-database.ts'
 import { brokenInvariants } from '../../e2e/support/invariants.ts'
@@ -12,6 +11,7 @@ import { root } from '../../tooling/runner/place.mjs'
 import { runQuietly } from '../../tooling/runner/processes.mjs'
 import { PlainError, say } from '../../tooling/runner/say.mjs'
 import { expectNothingWrong, latencyWords, startCustomers } from '../load/customers.ts'
+import { keepDatabase } from '../machine/database.ts'
 import type { Drill } from '../machine/drill.ts'
 import { openFleet, ownFolder } from '../machine/fleet.ts'
 
@@ -24,8 +24,7 @@ export const rollingChange: Drill = {
   async run(keep) {
     const versions = await openVersions(keep)
     const databaseUrl = await openOwnDatabase(keep)
-    const database = openDatabase(databaseUrl)
-    await keep(Promise.resolve({ stop: database.close }))
+    const database = await keepDatabase(keep, databaseUrl)
     const fleet = await openFleet(keep, databaseUrl, ['a1', 'a2', 'b1', 'b2'])
     await fleet.startWorker(versions.old)
     await fleet.startWeb('a1', versions.old)
