@@ -95,6 +95,44 @@ CREATE TABLE "contact_messages" (
 	"received_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "dispute_entries" (
+	"id" text PRIMARY KEY NOT NULL,
+	"dispute_id" uuid NOT NULL,
+	"amount_cents" integer NOT NULL,
+	"fee_cents" integer NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "disputes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"provider_dispute_id" text NOT NULL,
+	"attempt_id" uuid NOT NULL,
+	"order_id" uuid NOT NULL,
+	"stage" text NOT NULL,
+	"status" text NOT NULL,
+	"amount_cents" integer NOT NULL,
+	"currency" text NOT NULL,
+	"reason" text NOT NULL,
+	"due_at" timestamp with time zone,
+	"opened_at" timestamp with time zone NOT NULL,
+	"closed_at" timestamp with time zone,
+	"read_at" timestamp with time zone NOT NULL,
+	"reminded_at" timestamp with time zone,
+	CONSTRAINT "disputes_stage" CHECK (stage in ('inquiry', 'chargeback')),
+	CONSTRAINT "disputes_status" CHECK (status in ('needs_response', 'under_review', 'won', 'lost', 'closed')),
+	CONSTRAINT "disputes_closed" CHECK ((closed_at is not null) = (status in ('won', 'lost', 'closed')))
+);
+--> statement-breakpoint
+CREATE TABLE "fraud_warnings" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"provider_warning_id" text NOT NULL,
+	"attempt_id" uuid NOT NULL,
+	"order_id" uuid NOT NULL,
+	"fraud_type" text NOT NULL,
+	"is_actionable" boolean NOT NULL,
+	"warned_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "email_changes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"customer_id" uuid NOT NULL,
@@ -538,6 +576,11 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_customer_id_customers_id_fk" FOR
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_handoff_id_handoffs_id_fk" FOREIGN KEY ("handoff_id") REFERENCES "public"."handoffs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assisted_calls" ADD CONSTRAINT "assisted_calls_handoff_id_handoffs_id_fk" FOREIGN KEY ("handoff_id") REFERENCES "public"."handoffs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dispute_entries" ADD CONSTRAINT "dispute_entries_dispute_id_disputes_id_fk" FOREIGN KEY ("dispute_id") REFERENCES "public"."disputes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "disputes" ADD CONSTRAINT "disputes_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "disputes" ADD CONSTRAINT "disputes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fraud_warnings" ADD CONSTRAINT "fraud_warnings_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fraud_warnings" ADD CONSTRAINT "fraud_warnings_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "known_networks" ADD CONSTRAINT "known_networks_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "line_activity" ADD CONSTRAINT "line_activity_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -590,6 +633,13 @@ CREATE UNIQUE INDEX "contact_messages_ticket" ON "contact_messages" USING btree 
 CREATE UNIQUE INDEX "contact_messages_once" ON "contact_messages" USING btree ("digest");--> statement-breakpoint
 CREATE INDEX "contact_messages_received_at" ON "contact_messages" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "contact_messages_customer" ON "contact_messages" USING btree ("customer_id","received_at");--> statement-breakpoint
+CREATE INDEX "dispute_entries_dispute" ON "dispute_entries" USING btree ("dispute_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "disputes_once" ON "disputes" USING btree ("provider_dispute_id");--> statement-breakpoint
+CREATE INDEX "disputes_order" ON "disputes" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "disputes_attempt" ON "disputes" USING btree ("attempt_id");--> statement-breakpoint
+CREATE INDEX "disputes_open" ON "disputes" USING btree ("due_at") WHERE closed_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "fraud_warnings_once" ON "fraud_warnings" USING btree ("provider_warning_id");--> statement-breakpoint
+CREATE INDEX "fraud_warnings_order" ON "fraud_warnings" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "email_changes_undo_token_hash" ON "email_changes" USING btree ("undo_token_hash");--> statement-breakpoint
 CREATE INDEX "email_changes_customer" ON "email_changes" USING btree ("customer_id","changed_at");--> statement-breakpoint
 CREATE INDEX "known_networks_seen_at" ON "known_networks" USING btree ("seen_at");--> statement-breakpoint

@@ -25,6 +25,8 @@ export const heldTables: Readonly<Record<string, Held>> = {
     without: ['provider_customer_id', 'provider_card_id', 'intent_id', 'action_url'],
   },
   refunds: { belongs: 'order', without: ['provider_refund_id', 'ask_at'] },
+  disputes: { belongs: 'order', without: ['provider_dispute_id', 'read_at', 'reminded_at'] },
+  fraud_warnings: { belongs: 'order', without: ['provider_warning_id'] },
   cards: { belongs: 'customer', without: ['provider_card_id', 'fingerprint'] },
   lines: { belongs: 'customer', without: ['esim_encrypted', 'activation_id'] },
   line_activity: { belongs: 'line' },
@@ -57,5 +59,6 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   idempotency_keys: 'answers that were given already, for a day',
   broadband_labels: 'what the shop showed to every visitor',
   card_sessions: 'visits to the payment provider, by its names',
+  dispute_entries: 'money between the payment provider and us, by its names',
   inbox: 'events of outside systems, by their names',
 }
