@@ -166,7 +166,7 @@ function isForEngineers(node: Syntax): boolean {
     return /^(Range|Type)?Error$/.test(nameOf(childOf(node, 'callee')))
   if (node.type === 'Property') return isForMachines(childOf(node, 'key'))
   if (node.type === 'ObjectExpression') return isScheduledTask(node)
-  if (calleeOf(node) === 'reportFailure') return true
+  if (/^(log|record)Failure$/.test(calleeOf(node))) return true
   const callee = childOf(node, 'callee')
   if (callee?.type !== 'MemberExpression') return false
   const holder = childOf(callee, 'object')

@@ -12,6 +12,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   emailChanges: 'auth',
   knownNetworks: 'auth',
   sessions: 'auth',
+  authenticationFailures: 'authentication-failures',
   broadbandLabels: 'broadband-labels',
   cardSessions: 'cards',
   cards: 'cards',

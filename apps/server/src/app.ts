@@ -14,6 +14,7 @@ import { combineFeatures, type Feature, type StoredSecrets } from './feature.ts'
 import { createAccountClosure } from './features/account-closure/feature.ts'
 import { createAssistance } from './features/assistance/feature.ts'
 import { createAuth } from './features/auth/feature.ts'
+import { createAuthenticationFailures } from './features/authentication-failures/feature.ts'
 import { createBroadbandLabels } from './features/broadband-labels/feature.ts'
 import { createCards } from './features/cards/feature.ts'
 import { createChat } from './features/chat/feature.ts'
@@ -122,6 +123,7 @@ function listFeatures(needs: Needs, provisioning: Feature) {
   const content = createContent(needs)
   const features = [
     auth,
+    createAuthenticationFailures(needs),
     createStepUp({ ...needs, passwords }),
     createProfile(needs),
     createNotifications(needs),

@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net'
+import type { SecretBox } from '../crypto/secret-box.ts'
 
 const unknownAddress = 'unknown'
 
@@ -26,6 +27,11 @@ export function networkOf(ip: string): string {
   if (!isIPv6(address)) return address
   const first64 = groupsOf(address).slice(0, 4)
   return `${first64.map((group) => group.toString(16)).join(':')}::/64`
+}
+
+/** As a network is stored: bound to the key of the server, so that a table alone reveals no address. */
+export function hashedNetwork(secretBox: Pick<SecretBox, 'keyedHash'>, clientIp: string): string {
+  return secretBox.keyedHash(networkOf(clientIp), 'known network')
 }
 
 /** `::ffff:198.51.100.8` and `::ffff:c633:6408` are both 198.51.100.8; null for other addresses. */

@@ -135,6 +135,17 @@ describe('closing an account', () => {
     expect(kept[0]?.paid).toBeGreaterThan(0)
   })
 
+  test('keeps the record of failed authentications, without the network', async () => {
+    const customer = await aCustomer(shop)
+    const wrong = { email: customer.email, password: 'Wrong$Lamp42' }
+    await shop.send('POST', '/app/auth/login', { body: wrong })
+    expectOk(await close(customer, false))
+    const { rows } = await shop.database.db.execute(
+      sql`select method, network from authentication_failures where customer_id = ${customer.id}`,
+    )
+    expect(rows).toEqual([{ method: 'password', network: null }])
+  })
+
   test('waits for an order that is not finished', async () => {
     const customer = await aCustomer(shop)
     const card = await aCard(shop, customer)

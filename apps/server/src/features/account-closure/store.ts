@@ -4,6 +4,7 @@ import { and, count, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } fr
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/open.ts'
 import { challenges, customers, sessions } from '../../db/schema/accounts.ts'
+import { authenticationFailures } from '../../db/schema/authentication-failures.ts'
 import { contactMessages } from '../../db/schema/contact.ts'
 import { emailChanges } from '../../db/schema/email-changes.ts'
 import { knownNetworks } from '../../db/schema/known-networks.ts'
@@ -112,6 +113,10 @@ export async function anonymize(tx: Db, { id: customerId, email }: ClosingAccoun
     .update(portIns)
     .set({ firstName: null, lastName: null, address: null })
     .where(eq(portIns.customerId, customerId))
+  await tx
+    .update(authenticationFailures)
+    .set({ network: null })
+    .where(eq(authenticationFailures.customerId, customerId))
   const anonymous = {
     name: 'Closed account',
     email: `closed${anonymizedDomain}`,

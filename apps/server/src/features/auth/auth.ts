@@ -16,7 +16,7 @@ export { codeFailure, sendCode, tryCode } from './challenges.ts'
 export { type EmailChangeDeps, startEmailChange } from './email-change.ts'
 export { codeEmail } from './emails.ts'
 export { openSession, recordStepUp } from './sessions.ts'
-export { type NewSessionDeps, reportFailure, type SignInDeps, startSessionOf } from './sign-in.ts'
+export { type NewSessionDeps, type SignInDeps, startSessionOf } from './sign-in.ts'
 
 type Deps = RegistrationDeps
 

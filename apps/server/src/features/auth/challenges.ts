@@ -94,10 +94,13 @@ type Guess = {
 /** What a right code was sent to and for. */
 export type UsedChallenge = { targetKey: string; payload: unknown }
 
+export type FailedGuess =
+  | { readonly outcome: 'wrong'; readonly triesLeft: number; readonly targetKey: string }
+  | { readonly outcome: 'ended' }
+
 export type GuessResult =
   | { readonly outcome: 'right'; readonly challenge: UsedChallenge }
-  | { readonly outcome: 'wrong'; readonly triesLeft: number }
-  | { readonly outcome: 'ended' }
+  | FailedGuess
 
 /**
  * Tries a code and uses it up when it is right. Gives its failures instead of
@@ -117,11 +120,11 @@ export async function tryCode(
   })
   if (!attempt) return { outcome: 'ended' }
   if (attempt.consumedAt) return { outcome: 'right', challenge: attempt }
-  return { outcome: 'wrong', triesLeft: attempt.triesLeft }
+  return { outcome: 'wrong', triesLeft: attempt.triesLeft, targetKey: attempt.targetKey }
 }
 
 /** The sentence for a code that did not do. */
-export function codeFailure(result: Exclude<GuessResult, { outcome: 'right' }>): AppError {
+export function codeFailure(result: FailedGuess): AppError {
   if (result.outcome === 'ended' || result.triesLeft === 0) return codeEnded()
   const sentence = plural(result.triesLeft, {
     one: 'That code isn’t right. You have {count} try left.',

@@ -7,11 +7,12 @@ import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import type { Call } from '../../http/bind.ts'
+import { logFailure, recordFailure } from '../authentication-failures/authentication-failures.ts'
 import { type Customer, findCustomerByEmail, insertCustomer } from '../customers/customers.ts'
-import { codeFailure, sendCode, tryCode } from './challenges.ts'
+import { codeFailure, type FailedGuess, sendCode, tryCode } from './challenges.ts'
 import { newcomerCodeEmail, signInCodeEmail } from './emails.ts'
 import type { RegistrationDeps } from './registration.ts'
-import { reportFailure, startSession } from './sign-in.ts'
+import { startSession } from './sign-in.ts'
 
 /**
  * Emails a code to sign in with. An address without an account gets one too, which opens an
@@ -50,11 +51,22 @@ export async function signInWithCode(
     return enter()
   })
   if (result.outcome !== 'right') {
-    reportFailure(deps, call, 'code')
+    await recordWrongCode(deps, result, call)
     throw codeFailure(result)
   }
   await limits.forget(['wrongPasswordAnywhere', result.email])
   return result.session
+}
+
+/** A code that has ended says no more for whom it was. */
+async function recordWrongCode(
+  deps: RegistrationDeps,
+  result: FailedGuess,
+  call: Call,
+): Promise<void> {
+  if (result.outcome === 'ended') return logFailure(deps, 'code', call)
+  const customer = await findCustomerByEmail(deps.db, result.targetKey)
+  await recordFailure(deps, { method: 'code', customerId: customer?.id ?? null }, call)
 }
 
 type Entered = {

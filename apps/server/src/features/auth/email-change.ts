@@ -14,6 +14,7 @@ import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import type { Call, Caller } from '../../http/bind.ts'
+import { recordFailure } from '../authentication-failures/authentication-failures.ts'
 import {
   type Customer,
   findCustomer,
@@ -31,7 +32,7 @@ import {
 } from './email-change-emails.ts'
 import { insertEmailChange, runningChallengeOf } from './email-change-store.ts'
 import { endSessionsOf } from './session-store.ts'
-import { reportFailure, type SignInDeps } from './sign-in.ts'
+import type { SignInDeps } from './sign-in.ts'
 
 export type EmailChangeDeps = Omit<SignInDeps, 'passwords'>
 
@@ -112,7 +113,7 @@ export async function finishEmailChange(
     throw error
   })
   if (result.outcome !== 'right') {
-    reportFailure(deps, call, 'email change code')
+    await recordFailure(deps, { method: 'email change code', customerId: caller.customerId }, call)
     throw codeFailure(result)
   }
   const { customerId } = caller

@@ -1,15 +1,10 @@
 import { secondsAfter } from '../../clock.ts'
 import type { SecretBox } from '../../crypto/secret-box.ts'
 import type { Db } from '../../db/open.ts'
-import { networkOf } from '../../http/client-network.ts'
+import { hashedNetwork, networkOf } from '../../http/client-network.ts'
 import { findNetworkSeen, keepNetwork } from './network-store.ts'
 
 type Deps = { secretBox: SecretBox }
-
-/** As it is stored: bound to the key of the server, so that the table alone reveals no address. */
-function markOf({ secretBox }: Deps, clientIp: string): string {
-  return secretBox.keyedHash(networkOf(clientIp), 'known network')
-}
 
 /** Where an attempt comes from, as the limits count it. */
 export type Origin = {
@@ -30,7 +25,7 @@ export async function originOf(
   email: string,
   clientIp: string,
 ): Promise<Origin> {
-  const seenAt = await findNetworkSeen(deps.db, email, markOf(deps, clientIp))
+  const seenAt = await findNetworkSeen(deps.db, email, hashedNetwork(deps.secretBox, clientIp))
   return {
     here: `${email} ${networkOf(clientIp)}`,
     anywhere: seenAt ? `${email}, known networks` : email,
@@ -57,6 +52,6 @@ export async function rememberNetwork(
 ): Promise<void> {
   const unlessSeenAfter = secondsAfter(now, -notedEverySeconds)
   if (seenAt !== null && seenAt > unlessSeenAfter) return
-  const network = markOf(deps, clientIp)
+  const network = hashedNetwork(deps.secretBox, clientIp)
   await keepNetwork(db, { customerId, network, seenAt: now, unlessSeenAfter })
 }

@@ -3,12 +3,13 @@ import type { changePassword } from '@openline/contract/passwords'
 import { t } from '@openline/i18n/i18n'
 import { type AppError, invalidField } from '../../app-error.ts'
 import type { Call, Caller } from '../../http/bind.ts'
+import { recordFailure } from '../authentication-failures/authentication-failures.ts'
 import { findCustomer, lockCustomer, updateCustomer } from '../customers/customers.ts'
 import { passwordChangedEmail } from './password-emails.ts'
 import { endCodesFor } from './password-store.ts'
 import { refuseEasyPassword } from './password-strength.ts'
 import { endSessionsOf } from './session-store.ts'
-import { reportFailure, type SignInDeps } from './sign-in.ts'
+import type { SignInDeps } from './sign-in.ts'
 
 /**
  * Changes the password of a customer who knows the current one (spec 2). Every other
@@ -24,7 +25,7 @@ export async function changeOwnPassword(
   await limits.consume('stepUp', caller.customerId)
   const customer = await findCustomer(db, caller.customerId)
   if (!customer || !(await passwords.verify(customer.passwordHash, currentPassword))) {
-    reportFailure(deps, call, 'current password')
+    await recordFailure(deps, { method: 'current password', customerId: caller.customerId }, call)
     throw notCurrent()
   }
   if (newPassword === currentPassword) {

@@ -14,6 +14,7 @@ import { secondsAfter } from '../../clock.ts'
 import { newSecret, secretHash } from '../../crypto/new-secret.ts'
 import type { Db } from '../../db/open.ts'
 import type { Call } from '../../http/bind.ts'
+import { logFailure } from '../authentication-failures/authentication-failures.ts'
 import {
   findCustomer,
   findCustomerByEmail,
@@ -26,7 +27,7 @@ import { noAccountToResetEmail, passwordResetEmail, resetLinkEmail } from './pas
 import { endCodesFor } from './password-store.ts'
 import { refuseEasyPassword } from './password-strength.ts'
 import { endSessionsOf } from './session-store.ts'
-import { reportFailure, type SignInDeps } from './sign-in.ts'
+import type { SignInDeps } from './sign-in.ts'
 import { attemptChallenge, findChallenge, lastSentAt, replaceChallenge } from './store.ts'
 
 const purpose = 'reset-password'
@@ -121,7 +122,7 @@ export async function resetByLink(
   const reset = await findReset(deps, link)
   const customer = reset && (await findCustomer(db, reset.customerId))
   if (!customer) {
-    reportFailure(deps, call, 'reset link')
+    logFailure(deps, 'reset link', call)
     throw linkEnded()
   }
   refuseEasyPassword('newPassword', newPassword, [

@@ -6,11 +6,12 @@ import { invalidField } from '../../app-error.ts'
 import { ownId } from '../../crypto/own-id.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import type { Call } from '../../http/bind.ts'
+import { logFailure } from '../authentication-failures/authentication-failures.ts'
 import { findCustomerByEmail, insertCustomer, type NewCustomer } from '../customers/customers.ts'
 import { codeFailure, sendCode, tryCode } from './challenges.ts'
 import { alreadyRegisteredEmail, registrationCodeEmail } from './emails.ts'
 import { refuseEasyPassword } from './password-strength.ts'
-import { reportFailure, type SignInDeps, startSession } from './sign-in.ts'
+import { type SignInDeps, startSession } from './sign-in.ts'
 
 export type RegistrationDeps = SignInDeps & {
   /** The version of the terms that the legal pages show now. */
@@ -79,7 +80,7 @@ export async function finishRegistration(
     throw invalidField('otp', t('You already have an account. Please sign in.'))
   })
   if (result.outcome === 'right') return result.session
-  reportFailure(deps, call, 'registration code')
+  logFailure(deps, 'registration code', call)
   throw codeFailure(result)
 }
 

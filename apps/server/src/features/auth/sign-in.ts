@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { invalidField } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import type { Call } from '../../http/bind.ts'
+import { recordFailure } from '../authentication-failures/authentication-failures.ts'
 import { type Customer, findCustomer, findCustomerByEmail, toUser } from '../customers/customers.ts'
 import type { ChallengeDeps } from './challenges.ts'
 import { originOf, rememberNetwork } from './known-networks.ts'
@@ -40,7 +41,7 @@ export async function signInWithPassword(
   ])
   const isRight = await passwords.verify(customer?.passwordHash ?? null, password)
   if (!customer || !isRight) {
-    reportFailure(deps, call, 'password')
+    await recordFailure(deps, { method: 'password', customerId: customer?.id ?? null }, call)
     await Promise.all([
       limits.consume('wrongPassword', here),
       limits.consume('wrongPasswordAnywhere', anywhere),
@@ -94,9 +95,4 @@ export async function startSessionOf(
   const customer = await findCustomer(db, customerId)
   if (!customer) throw new Error('A way in belongs to a customer who does not exist')
   return startSession(deps, db, { customer }, call)
-}
-
-/** Without the address: what was typed there is often a password. */
-export function reportFailure({ log }: Pick<SignInDeps, 'log'>, call: Call, by: string): void {
-  log.info({ event: 'sign-in-failed', by, requestId: call.requestId })
 }

@@ -9,7 +9,9 @@ import {
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { useTestShop } from '@openline/testing/use-test-shop'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { authenticationFailures } from '../../db/schema/authentication-failures.ts'
 
 const shop = useTestShop()
 
@@ -266,11 +268,16 @@ describe('a signature', () => {
   })
 
   test('with a counter that fell back, as of a copied key, is refused', async () => {
-    const { key } = await anOwner()
+    const { customer, key } = await anOwner()
     expect(await signInWith(key)).toMatchObject({ status: 200 })
     expect(await signInWith(key)).toMatchObject({ status: 200 })
     key.forgetLastUse()
     expect(await signInWith(key)).toMatchObject(refused)
+    const failures = shop.database.db
+      .select({ method: authenticationFailures.method })
+      .from(authenticationFailures)
+      .where(eq(authenticationFailures.customerId, customer.id))
+    expect(await failures).toEqual([{ method: 'passkey' }])
   })
 
   test('of an unknown passkey is refused in the same words', async () => {

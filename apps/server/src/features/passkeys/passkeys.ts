@@ -21,6 +21,7 @@ import type { Limits } from '../../http/rate-limit.ts'
 import type { ScheduledTask } from '../../jobs/jobs.ts'
 import { sweep } from '../../jobs/sweep.ts'
 import { type NewSessionDeps, startSessionOf } from '../auth/auth.ts'
+import { recordFailure } from '../authentication-failures/authentication-failures.ts'
 import { requireCustomer } from '../customers/customers.ts'
 import { requireStepUp } from '../step-up/step-up.ts'
 import {
@@ -34,6 +35,7 @@ import {
 import { passkeyAddedEmail, passkeyRemovedEmail } from './emails.ts'
 import {
   deletePasskey,
+  findOwner,
   insertPasskey,
   listPasskeysOf,
   lockPasskey,
@@ -190,7 +192,7 @@ export async function signInBySignature(
   { challengeId, credential }: HandlerInput<typeof signInWithPasskey>['body'],
   call: Call,
 ): Promise<Session> {
-  const { db, clock, limits, log } = deps
+  const { db, clock, limits } = deps
   await limits.consume('login', call.clientIp)
   const now = clock()
   const answer = { challengeId, purpose: 'sign-in', sessionId: null, now } as const
@@ -206,7 +208,8 @@ export async function signInBySignature(
       return startSessionOf(deps, tx, passkey.customerId, call)
     }))
   if (session) return session
-  log.info({ event: 'sign-in-failed', by: 'passkey', requestId: call.requestId })
+  const customerId = await findOwner(db, credential.id)
+  await recordFailure(deps, { method: 'passkey', customerId }, call)
   throw invalidField('credential', t('This passkey didn’t work here. Please sign in another way.'))
 }
 

@@ -4,6 +4,7 @@ import { t } from '@openline/i18n/i18n'
 import { AppError, invalidField } from '../../app-error.ts'
 import type { Call, Caller } from '../../http/bind.ts'
 import { recordStepUp } from '../auth/auth.ts'
+import { recordFailure } from '../authentication-failures/authentication-failures.ts'
 import { askForOwn, useUpSigned, verifySignature } from './ceremony.ts'
 import { type PasskeyDeps, siteOf } from './passkeys.ts'
 import { listPasskeysOf, lockPasskey, recordUse } from './store.ts'
@@ -23,7 +24,7 @@ export async function stepUpByPasskey(
   { customerId, sessionId }: Caller,
   call: Call,
 ): Promise<{ message: string }> {
-  const { db, clock, limits, log } = deps
+  const { db, clock, limits } = deps
   await limits.consume('stepUp', customerId)
   const now = clock()
   const answer = { challengeId, purpose: 'step-up', sessionId, now } as const
@@ -40,6 +41,6 @@ export async function stepUpByPasskey(
       return true
     }))
   if (isProved) return { message: t('Verified') }
-  log.info({ event: 'sign-in-failed', by: 'step-up passkey', requestId: call.requestId })
+  await recordFailure(deps, { method: 'step-up passkey', customerId }, call)
   throw invalidField('credential', t('This passkey didn’t work here. Please try another way.'))
 }

@@ -50,6 +50,15 @@ export async function deletePasskeysSince(tx: Db, customerId: string, since: Dat
     .where(and(eq(passkeys.customerId, customerId), gte(passkeys.createdAt, since)))
 }
 
+/** Whose passkey it is; null for one that is not known. */
+export async function findOwner(db: Db, credentialId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ customerId: passkeys.customerId })
+    .from(passkeys)
+    .where(eq(passkeys.credentialId, credentialId))
+  return row?.customerId ?? null
+}
+
 /** The passkey, which no other sign-in can count up before the transaction ends. */
 export async function lockPasskey(tx: Db, credentialId: string): Promise<PasskeyRow | null> {
   const [row] = await tx

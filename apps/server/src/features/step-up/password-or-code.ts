@@ -3,14 +3,8 @@ import type { HandlerInput } from '@openline/contract/endpoint'
 import { t } from '@openline/i18n/i18n'
 import { invalidField } from '../../app-error.ts'
 import type { Call, Caller } from '../../http/bind.ts'
-import {
-  codeFailure,
-  recordStepUp,
-  reportFailure,
-  type SignInDeps,
-  sendCode,
-  tryCode,
-} from '../auth/auth.ts'
+import { codeFailure, recordStepUp, type SignInDeps, sendCode, tryCode } from '../auth/auth.ts'
+import { recordFailure } from '../authentication-failures/authentication-failures.ts'
 import { requireCustomer } from '../customers/customers.ts'
 import { stepUpCodeEmail } from './emails.ts'
 
@@ -48,13 +42,13 @@ export async function stepUpByPasswordOrCode(
   const { passwordHash, emailKey } = await requireCustomer(deps.db, caller.customerId)
   if ('password' in confirmation) {
     if (!(await passwords.verify(passwordHash, confirmation.password))) {
-      reportFailure(deps, call, 'step-up password')
+      await recordFailure(deps, { method: 'step-up password', customerId: caller.customerId }, call)
       throw invalidField('password', t('Incorrect password'))
     }
   } else {
     const result = await tryCode(db, deps, { ...confirmation, purpose, targetKey: emailKey })
     if (result.outcome !== 'right') {
-      reportFailure(deps, call, 'step-up code')
+      await recordFailure(deps, { method: 'step-up code', customerId: caller.customerId }, call)
       throw codeFailure(result)
     }
   }
