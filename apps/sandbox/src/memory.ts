@@ -3,9 +3,10 @@ import { dirname } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { createRegister, type Register } from './carrier/register.ts'
 import { createLedger, type Ledger } from './payment/ledger.ts'
+import { extentOfDocuments, type TaxDocuments } from './tax/documents.ts'
 
-/** What the outside systems must still know tomorrow: saved cards, charges, SIMs and lines. */
-type Known = { ledger: Ledger; register: Register }
+/** What the outside systems must still know tomorrow: saved cards, charges, SIMs, lines and tax documents. */
+type Known = { ledger: Ledger; register: Register; taxDocuments: TaxDocuments }
 
 export type Memory = Known & {
   /** Writes everything down a last time. */
@@ -16,7 +17,7 @@ const SAVE_EVERY_MS = 2000
 /** Beyond this a demo has become a load test, which is not worth writing down all the time. */
 const TOO_MANY = 20_000
 /** Changes with the shape of what is kept: an older file is not read. */
-const VERSION = 6
+const VERSION = 7
 
 /**
  * Opens what an earlier run knew. With no file nothing outlives the process. The
@@ -31,6 +32,7 @@ export function openMemory(
   const known = (file && readKnown(file, report)) || {
     ledger: createLedger(),
     register: createRegister(stock),
+    taxDocuments: new Map(),
   }
   if (file === null) return { ...known, close: () => {} }
   let saved = extentOf(known)
@@ -95,12 +97,13 @@ function writeKnown(file: string, known: Known) {
 }
 
 /** Differs whenever something was added. */
-function extentOf({ ledger, register }: Known): string {
+function extentOf({ ledger, register, taxDocuments }: Known): string {
   const { customers, paymentMethods, detached, charges, refunds, sessions } = ledger
   const { activations, shipments, activeSinceMs, lines, simChanges, portOuts } = register
   const { suspensions, plans, ended, portIns, asked } = register
   return [
     asked.length,
+    extentOfDocuments(taxDocuments),
     ...[customers, paymentMethods, detached, charges, refunds, sessions].map(({ size }) => size),
     activations.length,
     activeSinceMs.size,

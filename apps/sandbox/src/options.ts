@@ -13,7 +13,7 @@ export type SandboxOptions = {
   timing?: Partial<SandboxTiming>
   /** SIMs that can be given out. */
   stock?: { esim: number; physical: number }
-  /** Where cards, charges, SIMs and lines are kept between runs; null or nothing: nowhere. */
+  /** Where cards, charges, SIMs, lines and tax documents are kept between runs; null or nothing: nowhere. */
   stateFile?: string | null
   /** What time the outside systems think it is: it stamps events and ends card pages. */
   clock?: Clock
@@ -24,6 +24,9 @@ export type SandboxSecrets = {
   stripeWebhookSecret: string
   carrierApiKey: string
   carrierWebhookSecret: string
+  taxUsername: string
+  taxPassword: string
+  taxClientId: string
 }
 
 /** All in milliseconds, but `slowness`. */
@@ -48,6 +51,9 @@ export const DEMO_SECRETS: SandboxSecrets = {
   stripeWebhookSecret: 'whsec_openline_demo',
   carrierApiKey: 'carrier_demo_key',
   carrierWebhookSecret: 'carrier_demo_secret',
+  taxUsername: 'openline@example.com',
+  taxPassword: 'tax_demo_password',
+  taxClientId: '1000',
 }
 
 export const DEMO_TIMING: SandboxTiming = {

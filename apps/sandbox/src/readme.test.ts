@@ -12,6 +12,7 @@ import { WEBHOOK_FAULTS } from './http/webhooks.ts'
 import { MAIL_FAULTS } from './mail/smtp.ts'
 import { exampleCard } from './payment/card-form.ts'
 import { TEST_CARDS } from './payment/test-cards.ts'
+import { MAGIC_TAX_ZIPS } from './tax/magic-zips.ts'
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 const numbers = Object.values(TEST_CARDS).flatMap((cards) =>
@@ -21,7 +22,7 @@ const faults = [ANSWER_FAULTS, WEBHOOK_FAULTS, NETWORK_FAULTS, MAIL_FAULTS, CONT
 
 test.each([
   ['test card', numbers],
-  ['ZIP code', Object.keys(MAGIC_ZIPS)],
+  ['ZIP code', [...Object.keys(MAGIC_ZIPS), ...Object.keys(MAGIC_TAX_ZIPS)]],
   ['IMEI', Object.keys(MAGIC_IMEIS)],
   ['number to bring over', Object.keys(MAGIC_NUMBERS).map((ending) => `555-${ending}`)],
   ['state of a port-in, and the wrong PIN', [...PORT_IN_STATUSES, WRONG_PIN]],

@@ -12,6 +12,7 @@ import { DEMO_SECRETS, DEMO_TIMING, type SandboxOptions } from './options.ts'
 import { createAssetRoutes, createChatRoutes } from './pages/assets.ts'
 import { createGuide } from './pages/guide.ts'
 import { createPaymentSystem } from './payment/system.ts'
+import { createTaxSystem } from './tax/system.ts'
 
 /** A running sandbox. */
 export type Sandbox = {
@@ -25,7 +26,7 @@ export type Sandbox = {
 
 const DEMO_STOCK = { esim: 2_000_000, physical: 500_000 }
 
-/** Starts all five outside systems. Emails and content faults end with the process. */
+/** Starts all six outside systems. Emails and content faults end with the process. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const secrets = { ...DEMO_SECRETS, ...options.secrets }
   const timing = { ...DEMO_TIMING, ...options.timing }
@@ -45,8 +46,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const carrier = createCarrierSystem({ secrets, timing, clock, register: memory.register })
   const mail = createMailSystem()
   const content = createContentSystem(options.contentDir ?? resolve('content'))
+  const tax = createTaxSystem({ secrets, timing, documents: memory.taxDocuments })
 
-  const systems = { payment, carrier, mail, content }
+  const systems = { payment, carrier, mail, content, tax }
   const guide = createGuide({ merchantName, url: () => url, smtpPort: () => smtpPort })
   const listener = listenerOf(systems, guide)
 
@@ -82,16 +84,21 @@ type Systems = {
   carrier: ReturnType<typeof createCarrierSystem>
   mail: ReturnType<typeof createMailSystem>
   content: ReturnType<typeof createContentSystem>
+  tax: ReturnType<typeof createTaxSystem>
 }
 
-/** Calls of the two busy APIs skip the router of the pages. */
-function listenerOf({ payment, carrier, mail, content }: Systems, guide: Hono): RequestListener {
+/** Calls of the busy APIs skip the router of the pages. */
+function listenerOf(
+  { payment, carrier, mail, content, tax }: Systems,
+  guide: Hono,
+): RequestListener {
   const pages = new Hono()
     .route('/', guide)
     .route('/payment', payment.routes)
     .route('/carrier', carrier.routes)
     .route('/mail', mail.routes)
     .route('/content', content.routes)
+    .route('/tax', tax.routes)
     .route('/chat', createChatRoutes())
     .route('/assets', createAssetRoutes())
   const showPage = getRequestListener(pages.fetch)
@@ -99,6 +106,7 @@ function listenerOf({ payment, carrier, mail, content }: Systems, guide: Hono): 
     const path = request.url ?? '/'
     if (path.startsWith('/v1/')) void payment.api(request, response)
     else if (isCarrierCall(path)) void carrier.api(request, response)
+    else if (path.startsWith('/tax/api/')) void tax.api(request, response)
     else void showPage(request, response)
   }
 }

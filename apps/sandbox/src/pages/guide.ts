@@ -11,6 +11,7 @@ import { WEBHOOK_FAULTS } from '../http/webhooks.ts'
 import { MAIL_FAULTS } from '../mail/smtp.ts'
 import { exampleCard } from '../payment/card-form.ts'
 import { TEST_CARDS, type TestCard } from '../payment/test-cards.ts'
+import { MAGIC_TAX_ZIPS } from '../tax/magic-zips.ts'
 import { type Markup, showPage } from './shell.ts'
 
 type GuideOptions = { merchantName: string; url: () => string; smtpPort: () => number }
@@ -26,22 +27,24 @@ export function createGuide({ merchantName, url, smtpPort }: GuideOptions): Hono
         <header>
           <h1>Sandbox</h1>
           <p>
-            This program stands in for the five outside systems that ${merchantName} talks to. The
+            This program stands in for the six outside systems that ${merchantName} talks to. The
             shop runs the same code as in production; only the addresses differ. Saved cards,
-            charges, SIMs and lines are kept in the file sandbox.state and survive a restart; emails
-            and faults don't.
+            charges, SIMs, lines and tax documents are kept in the file sandbox.state and survive a
+            restart; emails and faults don't.
           </p>
           <nav aria-label="Systems">
             <a class="primary" href="/mail">Open the mailbox</a>
             <a href="#payment">Payment</a>
             <a href="#carrier">Carrier</a>
+            <a href="#tax">Taxes</a>
             <a href="#mail">Email</a>
             <a href="#content">Content</a>
             <a href="#chat">Chat</a>
           </nav>
         </header>
         <main>
-          ${paymentSection(url())} ${carrierSection(url())} ${otherSections(url(), smtpPort())}
+          ${paymentSection(url())} ${carrierSection(url())} ${taxSection(url())}
+          ${otherSections(url(), smtpPort())}
         </main>
       </div>`,
     }),
@@ -145,6 +148,25 @@ function carrierSection(url: string): Markup {
       path: '/carrier/scenario',
       faults: [...NETWORK_FAULTS, ...ANSWER_FAULTS, ...WEBHOOK_FAULTS],
       example: { fault: 'sold_out_esim', count: 'always' },
+    })}
+  </section>`
+}
+
+function taxSection(url: string): Markup {
+  const zips = Object.entries(MAGIC_TAX_ZIPS).map(([zip, { says }]) => [zip, says] as const)
+  return html`<section id="tax">
+    <h2>Taxes</h2>
+    <p>
+      Avalara for Communications, REST v2, under <code>/tax</code>: asked when the shop runs with
+      <code>TAX_ENGINE=avalara</code>. Its rates are invented.
+      <a href="/tax/ledger">Documents</a>
+    </p>
+    <div class="tables">${tableOf('ZIP codes', zips)}</div>
+    ${faultControls({
+      url,
+      path: '/tax/scenario',
+      faults: ANSWER_FAULTS,
+      example: { fault: 'reset_before', count: 'always', on: 'POST /api/v2/afc/CalcTaxes' },
     })}
   </section>`
 }

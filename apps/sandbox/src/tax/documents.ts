@@ -1,0 +1,49 @@
+import type { InvoiceResult } from './wire.ts'
+
+/** What was calculated under one document code, and whether it counts for the tax reports. */
+export type TaxDocument = {
+  doc: string
+  isCommitted: boolean
+  /** Each calculation under this code: a second one adds to the first. */
+  transactions: { invoiceNumber: string | null; date: string; taxCents: number }[]
+}
+
+/** Every document, in the order in which they came to be. */
+export type TaxDocuments = Map<string, TaxDocument>
+
+type Transaction = TaxDocument['transactions'][number]
+
+export function keepTransaction(
+  documents: TaxDocuments,
+  { doc, isCommitted }: { doc: string; isCommitted: boolean },
+  transaction: Transaction,
+): void {
+  const document = documents.get(doc) ?? { doc, isCommitted: false, transactions: [] }
+  document.transactions.push(transaction)
+  document.isCommitted ||= isCommitted
+  documents.set(doc, document)
+}
+
+/** False when nothing was calculated under the code. */
+export function commitDocument(
+  documents: TaxDocuments,
+  { doc, isCommitted }: { doc: string; isCommitted: boolean },
+): boolean {
+  const document = documents.get(doc)
+  if (!document) return false
+  document.isCommitted = isCommitted
+  return true
+}
+
+/** Whole cents of all taxes of a calculation. */
+export function taxCentsOf({ itms }: InvoiceResult): number {
+  const dollars = itms.flatMap(({ txs = [] }) => txs).reduce((sum, { tax }) => sum + tax, 0)
+  return Math.round(dollars * 100)
+}
+
+/** Changes with everything that is added or committed. */
+export function extentOfDocuments(documents: TaxDocuments): string {
+  const all = [...documents.values()]
+  const committed = all.filter(({ isCommitted }) => isCommitted).length
+  return `${all.reduce((sum, { transactions }) => sum + transactions.length, 0)}/${committed}`
+}

@@ -1,0 +1,83 @@
+import { placeOfZip } from '@openline/contract/zip-codes'
+import { taxBehaviorOf } from './magic-zips.ts'
+
+/** A taxing jurisdiction, in the words of the engine's own answers. */
+export type TaxPlace = { state: string; county: string; locality: string; pcode: number }
+
+/** For each state one county with one city, which stand for all of it. */
+const CITIES: Readonly<Record<string, readonly [county: string, locality: string]>> = {
+  AK: ['ANCHORAGE', 'ANCHORAGE'],
+  AL: ['JEFFERSON', 'BIRMINGHAM'],
+  AR: ['PULASKI', 'LITTLE ROCK'],
+  AZ: ['MARICOPA', 'PHOENIX'],
+  CA: ['LOS ANGELES', 'LOS ANGELES'],
+  CO: ['DENVER', 'DENVER'],
+  CT: ['FAIRFIELD', 'BRIDGEPORT'],
+  DC: ['DISTRICT OF COLUMBIA', 'WASHINGTON'],
+  DE: ['NEW CASTLE', 'WILMINGTON'],
+  FL: ['DUVAL', 'JACKSONVILLE'],
+  GA: ['FULTON', 'ATLANTA'],
+  HI: ['HONOLULU', 'HONOLULU'],
+  IA: ['POLK', 'DES MOINES'],
+  ID: ['ADA', 'BOISE'],
+  IL: ['COOK', 'CHICAGO'],
+  IN: ['MARION', 'INDIANAPOLIS'],
+  KS: ['SEDGWICK', 'WICHITA'],
+  KY: ['JEFFERSON', 'LOUISVILLE'],
+  LA: ['ORLEANS', 'NEW ORLEANS'],
+  MA: ['SUFFOLK', 'BOSTON'],
+  MD: ['BALTIMORE CITY', 'BALTIMORE'],
+  ME: ['CUMBERLAND', 'PORTLAND'],
+  MI: ['WAYNE', 'DETROIT'],
+  MN: ['HENNEPIN', 'MINNEAPOLIS'],
+  MO: ['JACKSON', 'KANSAS CITY'],
+  MS: ['HINDS', 'JACKSON'],
+  MT: ['YELLOWSTONE', 'BILLINGS'],
+  NC: ['MECKLENBURG', 'CHARLOTTE'],
+  ND: ['CASS', 'FARGO'],
+  NE: ['DOUGLAS', 'OMAHA'],
+  NH: ['HILLSBOROUGH', 'MANCHESTER'],
+  NJ: ['ESSEX', 'NEWARK'],
+  NM: ['BERNALILLO', 'ALBUQUERQUE'],
+  NV: ['CLARK', 'LAS VEGAS'],
+  NY: ['NEW YORK', 'NEW YORK'],
+  OH: ['FRANKLIN', 'COLUMBUS'],
+  OK: ['OKLAHOMA', 'OKLAHOMA CITY'],
+  OR: ['MULTNOMAH', 'PORTLAND'],
+  PA: ['PHILADELPHIA', 'PHILADELPHIA'],
+  RI: ['PROVIDENCE', 'PROVIDENCE'],
+  SC: ['CHARLESTON', 'CHARLESTON'],
+  SD: ['MINNEHAHA', 'SIOUX FALLS'],
+  TN: ['DAVIDSON', 'NASHVILLE'],
+  TX: ['HARRIS', 'HOUSTON'],
+  UT: ['SALT LAKE', 'SALT LAKE CITY'],
+  VA: ['FAIRFAX', 'FAIRFAX'],
+  VT: ['CHITTENDEN', 'BURLINGTON'],
+  WA: ['KING', 'SEATTLE'],
+  WI: ['MILWAUKEE', 'MILWAUKEE'],
+  WV: ['KANAWHA', 'CHARLESTON'],
+  WY: ['LARAMIE', 'CHEYENNE'],
+}
+
+/** PCodes of a state: it itself, then its county and its city. */
+const firstPcode = 100_000
+const perState = 1_000
+
+const states = Object.keys(CITIES)
+
+export function statePcode(state: string): number {
+  return firstPcode + states.indexOf(state) * perState
+}
+
+/** The jurisdictions of a ZIP code, the most likely first. */
+export function placesOfZip(zipCode: string): readonly TaxPlace[] {
+  const state = placeOfZip(zipCode)
+  const city = state === null ? undefined : CITIES[state]
+  const behavior = taxBehaviorOf(zipCode)
+  if (state === null || city === undefined || behavior === 'unknown') return []
+  const [county, locality] = city
+  const pcode = statePcode(state) + 2
+  const place = { state, county, locality, pcode }
+  if (behavior !== 'two_places') return [place]
+  return [place, { state, county: 'KINGS', locality: 'BROOKLYN', pcode: pcode + 2 }]
+}

@@ -1,0 +1,66 @@
+import { calculate } from './calculation.ts'
+import { commitDocument, keepTransaction, type TaxDocuments, taxCentsOf } from './documents.ts'
+import { type Invoice, readCalcTaxes, readCommit, readPlaceQuestion } from './inputs.ts'
+import { taxBehaviorOf } from './magic-zips.ts'
+import { placesOfZip } from './places.ts'
+import { failedWith, type InvoiceResult } from './wire.ts'
+
+export type Engine = { documents: TaxDocuments; calculations: number }
+
+export type EngineAnswer = { body: object; travels?: 'slow' | 'silent' }
+
+/** One call of the engine, by its body. */
+type Endpoint = (engine: Engine, body: string) => EngineAnswer
+
+export const TAX_ROUTES: Record<string, Endpoint> = {
+  'POST /api/v2/afc/CalcTaxes': (engine, text) => {
+    const { invoices, wantsReporting } = readCalcTaxes(text)
+    const inv = invoices.map((invoice) => {
+      const { incrf, ...result } = taxInvoice(engine, invoice)
+      return wantsReporting && incrf ? { ...result, incrf } : result
+    })
+    return { body: { inv }, ...travelOf(invoices) }
+  },
+
+  'POST /api/v2/afc/Commit': ({ documents }, text) => {
+    const request = readCommit(text)
+    if (commitDocument(documents, request)) return { body: { ok: true } }
+    const err = failedWith(-2000, 'No transactions found for document code.')
+    return { body: { ok: false, err } }
+  },
+
+  'POST /api/v2/afc/PCode': (_engine, text) => {
+    const places = placesOfZip(readPlaceQuestion(text))
+    const LocationData = places.map(({ state, county, locality, pcode }) => ({
+      CountryIso: 'USA',
+      State: state,
+      County: county,
+      Locality: locality,
+      PCode: pcode,
+    }))
+    const match = { InputMatchType: 'Best', MatchTypeApplied: 'Best', ResultsLimit: 10 }
+    return { body: { LocationData, MatchCount: places.length, ...match } }
+  },
+
+  'GET /api/v2/afc/serviceinfo': () => ({
+    body: { ServerTime: new Date().toISOString(), ServiceInfo: 'Sandbox' },
+  }),
+}
+
+function taxInvoice(engine: Engine, invoice: Invoice): InvoiceResult {
+  const result = calculate(invoice, engine.calculations)
+  engine.calculations += 1
+  const { doc, isCommitted, invoiceNumber, date } = invoice
+  if (doc !== null && result.err === undefined) {
+    const taxCents = taxCentsOf(result)
+    keepTransaction(engine.documents, { doc, isCommitted }, { invoiceNumber, date, taxCents })
+  }
+  return result
+}
+
+/** A request travels as its slowest invoice does. */
+function travelOf(invoices: readonly Invoice[]): Pick<EngineAnswer, 'travels'> {
+  const behaviors = new Set(invoices.map(({ zipCode }) => taxBehaviorOf(zipCode)))
+  if (behaviors.has('silent')) return { travels: 'silent' }
+  return behaviors.has('slow') ? { travels: 'slow' } : {}
+}

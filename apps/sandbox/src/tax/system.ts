@@ -1,0 +1,28 @@
+import { Hono } from 'hono'
+import { ANSWER_FAULTS, type RequestHandler } from '../http/answer.ts'
+import { createFaults } from '../http/faults.ts'
+import { createScenarioRoutes } from '../http/scenario.ts'
+import { createTimers } from '../http/timers.ts'
+import type { SandboxSecrets, SandboxTiming } from '../options.ts'
+import { createTaxApi } from './api.ts'
+import type { TaxDocuments } from './documents.ts'
+
+type Options = { secrets: SandboxSecrets; timing: SandboxTiming; documents: TaxDocuments }
+
+export type TaxSystem = { api: RequestHandler; routes: Hono; close(): void }
+
+/** The tax engine: Avalara's AFC REST v2, its documents, and faults on request. */
+export function createTaxSystem({ secrets, timing, documents }: Options): TaxSystem {
+  const faults = createFaults<string>(ANSWER_FAULTS)
+  const timers = createTimers()
+  const { slowness } = timing
+  const engine = { documents, calculations: 0 }
+  const routes = new Hono()
+  routes.route('/scenario', createScenarioRoutes(faults))
+  routes.get('/ledger', (context) => context.json({ documents: [...documents.values()] }))
+  return {
+    api: createTaxApi({ engine, faults, timers, secrets, slowness, base: '/tax' }),
+    routes,
+    close: () => timers.clear(),
+  }
+}
