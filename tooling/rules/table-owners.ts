@@ -23,6 +23,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   disputeEntries: 'disputes',
   disputes: 'disputes',
   fraudWarnings: 'disputes',
+  incidents: 'incidents',
   lineLocks: 'line-safety',
   portOuts: 'line-safety',
   simChanges: 'line-safety',
@@ -51,6 +52,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
 /** Who else may import a table, by name: what closes an account, and reports over many tables. */
 const exceptions: Readonly<Record<string, readonly string[] | 'all'>> = {
   'account-closure': 'all',
+  records: 'all',
   // A page of a customer's payments is one query: attempts joined with their orders and refunds.
   transactions: ['orders', 'paymentAttempts', 'refunds'],
   // An order is shown with its attempts by one query, and `payments` already imports `orders`: asking it

@@ -24,6 +24,7 @@ import type { ContentService } from './features/content/content.ts'
 import { createContent } from './features/content/feature.ts'
 import { createDataExport } from './features/data-export/feature.ts'
 import { createDiagnosis } from './features/diagnosis/feature.ts'
+import { createIncidents } from './features/incidents/feature.ts'
 import { createLineSafety } from './features/line-safety/feature.ts'
 import { createLines } from './features/lines/feature.ts'
 import { createNotifications } from './features/notifications/feature.ts'
@@ -146,6 +147,7 @@ function listFeatures(needs: Needs, provisioning: Feature) {
     usage,
     createDiagnosis({ ...needs, usageMeter, catalog }),
     createContact(needs),
+    createIncidents(needs),
     content,
     timeline,
     createPortIn({ ...needs, activateLine, replaceSim, catalog }),

@@ -12,6 +12,7 @@ type RecordPeriod = {
  */
 export const recordPeriods = {
   authentication_failures: { years: 3 },
+  incidents: { years: 3 },
 } as const satisfies Readonly<Record<string, RecordPeriod>>
 
 /** A year and a leap day at most: never shorter than the years on a calendar. */

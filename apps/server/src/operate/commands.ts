@@ -1,9 +1,11 @@
 import type { Clock } from '../clock.ts'
 import { canBeOwnId } from '../crypto/own-id.ts'
 import type { Db } from '../db/open.ts'
+import { incidentKinds } from '../db/schema/incidents.ts'
 import { archiveTable } from '../features/broadband-labels/archive.ts'
 import { failedRefunds, sendRefundAgain, settleRefund } from '../features/payments/refund-care.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { aboutIncidents } from './incident-commands.ts'
 
 type Deps = {
   db: Db
@@ -23,6 +25,11 @@ export const operatorUsage = `What an operator does by hand:
   refunds again <id>                sends a refund to the card again
   refunds settled <id> <how>        records that the customer got the money another way
   labels                            gives every broadband label of the archive as CSV
+  incidents                         lists open complaints and breaches
+  incidents record <kind> <email, number, order or none> <what happened>
+                                    records one; kinds: ${incidentKinds.join(', ')}
+  incidents close <id> <confirmed | unfounded> <what was done>
+                                    ends one
   reconcile <since> [until]         compares Stripe and the carrier with the database since then
   reconcile refund <charge>         refunds a charge that no order holds
   reconcile end-line <reference> <why>
@@ -41,6 +48,7 @@ export async function runOperatorCommand(
   const [what, ...rest] = words
   if (what === 'jobs') return aboutJobs(deps, rest)
   if (what === 'refunds') return aboutRefunds(deps, rest)
+  if (what === 'incidents') return aboutIncidents(deps, rest)
   if (what === 'labels' && rest.length === 0) return archiveTable(deps.db, deps.publicUrl)
   return null
 }

@@ -15,6 +15,8 @@ import { eventually } from '@openline/testing/eventually'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { systemClock } from '../../clock.ts'
+import { recordIncident } from '../incidents/incidents.ts'
 
 const shop = useTestShop()
 
@@ -144,6 +146,21 @@ describe('closing an account', () => {
       sql`select method, network from authentication_failures where customer_id = ${customer.id}`,
     )
     expect(rows).toEqual([{ method: 'password', network: null }])
+  })
+
+  test('keeps that there was a complaint, without its words', async () => {
+    const customer = await aCustomer(shop)
+    const { db } = shop.database
+    const incident = { kind: 'sim_fraud', customerId: customer.id, lineId: null } as const
+    await recordIncident(
+      { db, clock: systemClock },
+      { ...incident, summary: 'Robin lost a number' },
+    )
+    expectOk(await close(customer, false))
+    const { rows } = await db.execute(
+      sql`select kind, summary, resolution from incidents where customer_id = ${customer.id}`,
+    )
+    expect(rows).toEqual([{ kind: 'sim_fraud', summary: 'Removed', resolution: null }])
   })
 
   test('waits for an order that is not finished', async () => {

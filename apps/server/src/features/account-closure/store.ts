@@ -7,6 +7,7 @@ import { challenges, customers, sessions } from '../../db/schema/accounts.ts'
 import { authenticationFailures } from '../../db/schema/authentication-failures.ts'
 import { contactMessages } from '../../db/schema/contact.ts'
 import { emailChanges } from '../../db/schema/email-changes.ts'
+import { incidents } from '../../db/schema/incidents.ts'
 import { knownNetworks } from '../../db/schema/known-networks.ts'
 import { portOuts } from '../../db/schema/line-safety.ts'
 import { checkoutDrafts, idempotencyKeys, lines, orders, quotes } from '../../db/schema/orders.ts'
@@ -92,6 +93,7 @@ export async function endAccess(tx: Db, account: ClosingAccount): Promise<void> 
   await tx.delete(challenges).where(inArray(challenges.targetKey, [account.id, account.emailKey]))
 }
 
+const removed = 'Removed'
 const anonymizedDomain = '@closed.invalid'
 
 /** Whether this address belongs to a closed account. */
@@ -117,10 +119,17 @@ export async function anonymize(tx: Db, { id: customerId, email }: ClosingAccoun
     .update(authenticationFailures)
     .set({ network: null })
     .where(eq(authenticationFailures.customerId, customerId))
+  await tx
+    .update(incidents)
+    .set({
+      summary: removed,
+      resolution: sql`case when ${incidents.resolution} is not null then ${removed} end`,
+    })
+    .where(eq(incidents.customerId, customerId))
   const anonymous = {
     name: 'Closed account',
     email: `closed${anonymizedDomain}`,
-    message: 'Removed',
+    message: removed,
   }
   // What was written while signed out is known by its address alone.
   const isOwn = or(

@@ -17,6 +17,7 @@ export const heldTables: Readonly<Record<string, Held>> = {
   handoffs: { belongs: 'customer', without: ['code_hash'] },
   assisted_calls: { belongs: 'handoff' },
   contact_messages: { belongs: 'customer', without: ['digest', 'is_suspect'] },
+  incidents: { belongs: 'customer' },
   quotes: { belongs: 'customer' },
   checkout_drafts: { belongs: 'customer' },
   orders: { belongs: 'customer', without: ['idempotency_key', 'traceparent'] },

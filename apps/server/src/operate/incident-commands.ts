@@ -1,0 +1,56 @@
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/open.ts'
+import { incidentKinds, incidentOutcomes } from '../db/schema/incidents.ts'
+import {
+  endIncident,
+  type IncidentRow,
+  listOpenIncidents,
+  recordIncident,
+} from '../features/incidents/incidents.ts'
+import { findSubject } from '../features/records/subject.ts'
+import { subjectProblem } from './subject-problem.ts'
+
+type Deps = { db: Db; clock: Clock }
+
+/** Records complaints and breaches, ends and lists them; null for words that mean nothing. */
+export async function aboutIncidents(
+  deps: Deps,
+  [verb, ...words]: readonly string[],
+): Promise<string | null> {
+  if (verb === undefined) return listIncidents(deps)
+  if (verb === 'record') return record(deps, words)
+  return verb === 'close' ? close(deps, words) : null
+}
+
+async function listIncidents({ db }: Deps): Promise<string> {
+  const open = await listOpenIncidents(db)
+  return open.length === 0 ? 'No open incidents.\n' : open.map(inWords).join('')
+}
+
+function inWords({ id, kind, openedAt, customerId, lineId, summary }: IncidentRow): string {
+  const who = `customer ${customerId ?? 'none'}  line ${lineId ?? 'none'}`
+  return `${id}  ${kind}  ${openedAt.toISOString()}  ${who}  ${summary}\n`
+}
+
+async function record(
+  deps: Deps,
+  [kindWord, about = '', ...rest]: readonly string[],
+): Promise<string | null> {
+  const kind = incidentKinds.find((each) => each === kindWord)
+  if (kind === undefined || about === '' || rest.length === 0) return null
+  const found = about === 'none' ? null : await findSubject(deps.db, about)
+  if (found && found.kind !== 'found') return subjectProblem(found)
+  const { customerId = null, lineId = null } = found?.subject ?? {}
+  const id = await recordIncident(deps, { kind, customerId, lineId, summary: rest.join(' ') })
+  return `Recorded as ${id}.\n`
+}
+
+async function close(
+  deps: Deps,
+  [id = '', outcomeWord, ...rest]: readonly string[],
+): Promise<string | null> {
+  const outcome = incidentOutcomes.find((each) => each === outcomeWord)
+  if (outcome === undefined || rest.length === 0) return null
+  const isClosed = await endIncident(deps, id, { outcome, resolution: rest.join(' ') })
+  return isClosed ? 'The incident is closed.\n' : 'No open incident has this id.\n'
+}
