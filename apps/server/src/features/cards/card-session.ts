@@ -55,11 +55,11 @@ async function settleCardSession(deps: CardDeps, session: CardSessionRow): Promi
     const isOurs = page !== null && page.providerCustomerId === customer.paymentCustomerId
     if (page?.status !== 'saved' || !isOurs) {
       deps.log.warn({ sessionId: session.id, status: page?.status, isOurs }, 'card was not saved')
-      await closeCardSession(tx, session.id, { status: 'failed', cardId: null })
+      await closeCardSession(tx, session, { status: 'failed', cardId: null })
       return
     }
     const kept = await keepCard(tx, session.customerId, page.card, deps.clock())
-    await closeCardSession(tx, session.id, { status: 'saved', cardId: kept.cardId })
+    await closeCardSession(tx, session, { status: 'saved', cardId: kept.cardId })
     if (kept.replaced) await deps.enqueue(tx, 'forget-card', { providerCardId: kept.replaced })
   })
 }

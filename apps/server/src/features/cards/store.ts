@@ -31,10 +31,13 @@ export async function findCardSession(db: Db, id: string): Promise<CardSessionRo
 
 export async function closeCardSession(
   tx: Db,
-  id: string,
+  { id, customerId }: Pick<CardSessionRow, 'id' | 'customerId'>,
   result: { status: 'saved' | 'failed'; cardId: string | null },
 ): Promise<void> {
-  await tx.update(cardSessions).set(result).where(eq(cardSessions.id, id))
+  await tx
+    .update(cardSessions)
+    .set(result)
+    .where(and(eq(cardSessions.id, id), eq(cardSessions.customerId, customerId)))
 }
 
 /** The provider ends its page after a day, and repeats events about it for a few more. */

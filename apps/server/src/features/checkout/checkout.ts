@@ -56,7 +56,7 @@ export async function placeOrder(
   try {
     const attempt = await record(deps, buyer, await check(deps, buyer, purchase))
     await runAttempt(deps, attempt)
-    return await viewOrderRow(deps.db, attempt.orderId)
+    return await viewOrderRow(deps.db, buyer.customerId, attempt.orderId)
   } catch (refusal) {
     return earlierOrder(deps, buyer, purchase, refusal)
   }
@@ -139,7 +139,7 @@ async function earlierOrder(
   // Taken, yet not by this customer: a visitor's quote that another customer bought with.
   if (!earlier) throw isTaken ? quoteGone() : refusal
   await resumeAttempt(deps, earlier.id)
-  return viewOrderRow(deps.db, earlier.id)
+  return viewOrderRow(deps.db, customerId, earlier.id)
 }
 
 function newOrderRow(

@@ -147,8 +147,14 @@ export async function setNickname(db: Db, lineId: string, nickname: string): Pro
 }
 
 /** Gives the line of an order a number that was transferred to it. Throws when another line has it. */
-export async function setNumber(tx: Db, orderId: string, mdn: string): Promise<void> {
-  await tx.update(lines).set({ mdn }).where(eq(lines.orderId, orderId))
+export async function setNumber(
+  tx: Db,
+  { customerId, orderId, mdn }: { customerId: string; orderId: string; mdn: string },
+): Promise<void> {
+  await tx
+    .update(lines)
+    .set({ mdn })
+    .where(and(eq(lines.orderId, orderId), eq(lines.customerId, customerId)))
 }
 
 type LineSim = { iccid: string; simType: SimType; esimEncrypted: string | null }

@@ -61,7 +61,13 @@ const orderTransition = prepared((db) => {
         failureCode: sql`coalesce(${placeholder('failureCode')}, ${failureCode})`,
         iccid: sql`coalesce(${placeholder('iccid')}, ${iccid})`,
       })
-      .where(and(eq(orders.id, placeholder('id')), eq(orders.status, placeholder('from'))))
+      .where(
+        and(
+          eq(orders.id, placeholder('id')),
+          eq(orders.customerId, placeholder('customerId')),
+          eq(orders.status, placeholder('from')),
+        ),
+      )
       .returning(),
   )
   const entry = db.$with('entry', {}).as(sql`
@@ -76,7 +82,7 @@ const orderTransition = prepared((db) => {
  */
 export async function updateOrder(
   tx: Db,
-  { id, status: from }: Pick<OrderRow, 'id' | 'status'>,
+  { id, customerId, status: from }: Pick<OrderRow, 'id' | 'customerId' | 'status'>,
   {
     status,
     updatedAt,
@@ -87,6 +93,7 @@ export async function updateOrder(
   const { paidAt = null, trackingNumber = null, failureCode = null, iccid = null } = changes
   const [changed] = await orderTransition(tx).execute({
     id,
+    customerId,
     from,
     status,
     detail,

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
 import { orders } from '../../db/schema/orders.ts'
@@ -19,18 +19,21 @@ const orderWithDetails = prepared((db) =>
     .select({ order: orders, attempt: paymentAttempts })
     .from(orders)
     .leftJoin(paymentAttempts, eq(paymentAttempts.orderId, orders.id))
-    .where(eq(orders.id, placeholder('orderId')))
+    .where(
+      and(eq(orders.id, placeholder('orderId')), eq(orders.customerId, placeholder('customerId'))),
+    )
     .orderBy(asc(paymentAttempts.number))
     .prepare('order_with_details'),
 )
 
-/** An order with its attempts (oldest first) and line; null when there is none. */
+/** A customer's order with its attempts (oldest first) and line; null when there is none. */
 export async function findWhole(
   db: Db,
+  customerId: string,
   orderId: string,
 ): Promise<{ order: OrderRow; details: OrderDetails } | null> {
   const [rows, lineIds] = await Promise.all([
-    orderWithDetails(db).execute({ orderId }),
+    orderWithDetails(db).execute({ customerId, orderId }),
     readLineIds(db, [orderId]),
   ])
   const [row] = rows

@@ -6,13 +6,18 @@ import type { OrderRow } from './change-store.ts'
 /** With these statuses an order pays for nothing any more. */
 const endedStatuses = ['expired', 'cancelled', 'refunded', 'refund_failed'] as const
 
-/** The orders that pay, paid or will pay a period of one of these lines. */
-export function listRenewalOrders(db: Db, lineIds: readonly string[]): Promise<OrderRow[]> {
+/** The orders that pay, paid or will pay a period of one of these lines of a customer. */
+export function listRenewalOrders(
+  db: Db,
+  customerId: string,
+  lineIds: readonly string[],
+): Promise<OrderRow[]> {
   return db
     .select()
     .from(orders)
     .where(
       and(
+        eq(orders.customerId, customerId),
         inArray(orders.renewsLineId, [...lineIds]),
         eq(orders.kind, 'renewal'),
         notInArray(orders.status, [...endedStatuses]),

@@ -96,8 +96,11 @@ type OrderPage = {
 
 /** One order with everything that happened to it. Throws 404 for another customer's. */
 export async function viewOrder(db: Db, customerId: string, orderId: string): Promise<OrderPage> {
-  const [whole, events] = await Promise.all([findWhole(db, orderId), readEvents(db, orderId)])
-  if (whole?.order.customerId !== customerId) throw orderNotFound()
+  const [whole, events] = await Promise.all([
+    findWhole(db, customerId, orderId),
+    readEvents(db, orderId),
+  ])
+  if (!whole) throw orderNotFound()
   const { details } = whole
   const [order] = await withPortOuts(db, [presentOrder(whole.order, details)])
   if (!order) throw orderNotFound()
@@ -110,8 +113,8 @@ export async function viewOrder(db: Db, customerId: string, orderId: string): Pr
 }
 
 /** The customer's view of an order that was just changed. */
-export async function viewOrderRow(db: Db, orderId: string): Promise<Order> {
-  const whole = await findWhole(db, orderId)
+export async function viewOrderRow(db: Db, customerId: string, orderId: string): Promise<Order> {
+  const whole = await findWhole(db, customerId, orderId)
   if (!whole) throw new Error(`order ${orderId} is gone`)
   return presentOrder(whole.order, whole.details)
 }

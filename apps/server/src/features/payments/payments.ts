@@ -110,7 +110,7 @@ export async function resumeOwnAttempt(
   const made = await findAttempt(deps.db, attemptId)
   if (!made) return null
   if (made.status === 'created') await rerunAttempt(deps, made)
-  return viewOrderRow(deps.db, made.orderId)
+  return viewOrderRow(deps.db, made.customerId, made.orderId)
 }
 
 /** Puts an attempt on record in the order's transaction. */
@@ -172,7 +172,7 @@ export async function payOrder(
     return added
   })
   await runAttempt(deps, attempt)
-  return viewOrderRow(deps.db, request.orderId)
+  return viewOrderRow(deps.db, request.customerId, request.orderId)
 }
 
 /** For another payment while the outcome of the last one is not known. */
@@ -211,7 +211,7 @@ export async function confirmCharge(
   const attempt = await findAttemptByIntent(deps.db, intentId)
   if (attempt?.customerId !== customerId) return null
   await refreshAttempt(deps, attempt)
-  return viewOrderRow(deps.db, attempt.orderId)
+  return viewOrderRow(deps.db, customerId, attempt.orderId)
 }
 
 /** Asks the provider what became of an attempt that is not settled here yet. */

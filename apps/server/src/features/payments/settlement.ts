@@ -103,13 +103,13 @@ async function recordCapture(
   const at = deps.clock()
   const captured = { status: 'captured', intentId, updatedAt: at } as const
   if (!isPayable(order.status)) {
-    await updateAttempt(tx, attempt.id, captured)
+    await updateAttempt(tx, attempt, captured)
     const refund = { order, attemptId: attempt.id, amountCents, reason: 'not_needed' } as const
     await requestRefund(deps, tx, refund)
     return null
   }
   const [, paid] = await pipeline(
-    updateAttempt(tx, attempt.id, captured),
+    updateAttempt(tx, attempt, captured),
     transitionOrder(tx, order, { to: 'paid', at, changes: { paidAt: at } }),
   )
   if (paid) await deps.events.onPaid(tx, { order: paid })
@@ -137,7 +137,7 @@ async function refuseCapture(
     'captured amount or currency differs from the order; refunding it',
   )
   const failureCode = currency === 'usd' ? 'amount_differs' : 'currency_differs'
-  await updateAttempt(tx, attempt.id, { status: 'voided', intentId, failureCode, updatedAt: at })
+  await updateAttempt(tx, attempt, { status: 'voided', intentId, failureCode, updatedAt: at })
   const attemptId = attempt.id
   await requestRefund(deps, tx, { order, attemptId, amountCents, reason: 'wrong_amount' })
   await recordDecline(deps, tx, { order, attempt }, failureCode)
@@ -153,7 +153,7 @@ async function recordProgress(
   const { intentId } = outcome
   switch (outcome.kind) {
     case 'requires_action':
-      await updateAttempt(tx, attempt.id, {
+      await updateAttempt(tx, attempt, {
         status: 'requires_action',
         intentId,
         actionUrl: outcome.url,
@@ -162,11 +162,11 @@ async function recordProgress(
       await transitionUnpaid(tx, order, { to: 'payment_action', at })
       return
     case 'processing':
-      await updateAttempt(tx, attempt.id, { status: attempt.status, intentId, updatedAt: at })
+      await updateAttempt(tx, attempt, { status: attempt.status, intentId, updatedAt: at })
       await transitionUnpaid(tx, order, { to: 'payment_pending', at })
       return
     case 'declined':
-      await updateAttempt(tx, attempt.id, {
+      await updateAttempt(tx, attempt, {
         status: 'failed',
         intentId,
         failureCode: outcome.code,
@@ -174,7 +174,7 @@ async function recordProgress(
       })
       return recordDecline(deps, tx, { order, attempt }, outcome.code)
     case 'canceled':
-      await updateAttempt(tx, attempt.id, {
+      await updateAttempt(tx, attempt, {
         status: 'voided',
         failureCode: 'not_confirmed',
         updatedAt: at,

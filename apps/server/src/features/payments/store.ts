@@ -102,18 +102,24 @@ const attemptUpdate = prepared((db) =>
       failureCode: sql`${placeholder('failureCode')}`,
       updatedAt: sql`${placeholder('updatedAt')}`,
     })
-    .where(eq(paymentAttempts.id, placeholder('attemptId')))
+    .where(
+      and(
+        eq(paymentAttempts.id, placeholder('attemptId')),
+        eq(paymentAttempts.customerId, placeholder('customerId')),
+      ),
+    )
     .prepare('update_attempt'),
 )
 
 /** Records where an attempt stands; a known intent is never forgotten. */
 export async function updateAttempt(
   tx: Db,
-  attemptId: string,
+  { id: attemptId, customerId }: Pick<AttemptRow, 'id' | 'customerId'>,
   { status, updatedAt, intentId, actionUrl, failureCode }: AttemptOutcome,
 ): Promise<void> {
   await attemptUpdate(tx).execute({
     attemptId,
+    customerId,
     status,
     updatedAt: updatedAt.toISOString(),
     intentId: intentId ?? null,

@@ -26,7 +26,7 @@ export async function saveDetails(
     const at = deps.clock()
     const changes = detailChanges(deps, portIn, { entered: request, at })
     const orderId = portIn.orderId ?? line?.orderId ?? null
-    const saved = await updatePortIn(tx, id, { ...changes, orderId, updatedAt: at })
+    const saved = await updatePortIn(tx, portIn, { ...changes, orderId, updatedAt: at })
     await recordEvent(deps, tx, id, 'details_saved')
     return saved.status === 'action_required' ? saved : settleReady(deps, tx, saved)
   })
@@ -99,8 +99,8 @@ export async function bringNumber(
     requireAction(deps, portIn, 'bring')
     const changes = detailChanges(deps, portIn, { entered, at: deps.clock() })
     requireComplete(deps, { ...portIn, ...changes })
-    await releaseDrafts(tx, line.orderId)
-    await updatePortIn(tx, id, { ...changes, orderId: line.orderId, updatedAt: deps.clock() })
+    await releaseDrafts(tx, line)
+    await updatePortIn(tx, portIn, { ...changes, orderId: line.orderId, updatedAt: deps.clock() })
   })
   const { iccid } = request
   if (iccid !== undefined && iccid !== line.iccid) {

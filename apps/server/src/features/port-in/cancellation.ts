@@ -29,7 +29,7 @@ export async function stopPortIn(deps: PortInDeps, tx: Db, portIn: PortInRow): P
     await endAttempt(tx, id, { outcome: 'withdrawn', reason: null, at })
     return transitionPortIn(deps, tx, portIn, { to: 'cancelled' })
   }
-  const asked = await updatePortIn(tx, id, { cancelAskedAt: at, updatedAt: at })
+  const asked = await updatePortIn(tx, portIn, { cancelAskedAt: at, updatedAt: at })
   await recordEvent(deps, tx, id, 'cancel_asked')
   await deps.enqueue(tx, 'cancel-port-in', { portInId: id })
   return asked

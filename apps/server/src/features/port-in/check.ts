@@ -105,7 +105,7 @@ export async function checkNumber(
   if (!answer.eligible) return answer
   const { eligible: _, ...donor } = answer
   const facts = { zipCode, ...donor, updatedAt: deps.clock() }
-  if (mine) return { eligible: true, portIn: await updatePortIn(deps.db, mine.id, facts) }
+  if (mine) return { eligible: true, portIn: await updatePortIn(deps.db, mine, facts) }
   return { eligible: true, portIn: await startDraft(deps, customerId, { msisdn, ...facts }) }
 }
 

@@ -152,7 +152,7 @@ function recordCancelRefusal(
       return
     }
     const soon = secondsAfter(deps.clock(), 60)
-    const goesOn = await updatePortIn(tx, portInId, { cancelAskedAt: null, lookAgainAt: soon })
+    const goesOn = await updatePortIn(tx, portIn, { cancelAskedAt: null, lookAgainAt: soon })
     await recordEvent(deps, tx, portInId, 'cancel_refused')
     // Support closed its case as stopped, so without a new case no one would follow the port-in.
     if (goesOn.assisted) await openCase(deps, tx, goesOn, { kind: 'refused', since: null })

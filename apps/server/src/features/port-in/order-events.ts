@@ -17,7 +17,7 @@ export function portInEventHandlers(deps: PortInDeps): Pick<DomainEvents, Handle
       const { id: orderId, customerId, keepMsisdn } = order
       if (keepMsisdn === null) return
       const wanted = await findUnderWay(tx, customerId, keepMsisdn)
-      if (wanted) await updatePortIn(tx, wanted.id, { orderId, updatedAt: deps.clock() })
+      if (wanted) await updatePortIn(tx, wanted, { orderId, updatedAt: deps.clock() })
     },
 
     /** A number that waited for the line is requested from its old carrier. */

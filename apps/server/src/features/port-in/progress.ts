@@ -20,7 +20,7 @@ export async function progress(
   const { to, detail, more } = nextOf(deps, portIn, report)
   const isSame = to === portIn.status && sameTime(report.dueAt, portIn.dueAt)
   if (isSame && to !== 'delayed') {
-    await updatePortIn(tx, portIn.id, changes)
+    await updatePortIn(tx, portIn, changes)
     return
   }
   await transitionPortIn(deps, tx, portIn, { to, detail, changes: { ...changes, ...more } })

@@ -25,7 +25,7 @@ export async function reencryptPortIns({ db, secretBox }: Reencryption): Promise
         encrypted === null
           ? null
           : secretBox.encrypt(secretBox.decrypt(encrypted, context), context)
-      await updatePortIn(tx, id, {
+      await updatePortIn(tx, portIn, {
         accountNumberEncrypted: anew(portIn.accountNumberEncrypted, accountContext(id)),
         pinEncrypted: anew(portIn.pinEncrypted, pinContext(id)),
       })

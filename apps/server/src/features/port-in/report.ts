@@ -71,7 +71,7 @@ async function recordLate(
   const { messaging } = report
   const textsArrived =
     portIn.status === 'completed' && portIn.messaging === 'pending' && messaging === 'done'
-  await updatePortIn(tx, portIn.id, { ...newest(report), ...(textsArrived && { messaging }) })
+  await updatePortIn(tx, portIn, { ...newest(report), ...(textsArrived && { messaging }) })
   if (textsArrived) await recordEvent(deps, tx, portIn.id, 'texts_done')
   if (portIn.status === 'completed') return
   if (report.status === 'completed') {
@@ -101,7 +101,7 @@ async function record(
       const reason = knownReason(report.reason)
       const isNews = (await findOpenAttempt(tx, portIn.id)) !== null || portIn.reason !== reason
       if (isNews) await refuse(deps, tx, portIn, { reason, changes: newest(report) })
-      else await updatePortIn(tx, portIn.id, newest(report))
+      else await updatePortIn(tx, portIn, newest(report))
       return
     }
     case 'failed': {
@@ -137,9 +137,10 @@ async function complete(
   portIn: PortInRow,
   report: PortInReport,
 ): Promise<void> {
-  if (portIn.orderId !== null) {
-    await setNumber(tx, portIn.orderId, portIn.msisdn)
-    await lockAfterPortIn(deps, tx, portIn.orderId)
+  const { customerId, orderId, msisdn: mdn } = portIn
+  if (orderId !== null) {
+    await setNumber(tx, { customerId, orderId, mdn })
+    await lockAfterPortIn(deps, tx, orderId)
   }
   await endAttempt(tx, portIn.id, { outcome: 'moved', reason: null, at: deps.clock() })
   await transitionPortIn(deps, tx, portIn, {

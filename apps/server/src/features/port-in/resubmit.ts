@@ -77,7 +77,7 @@ async function changeSimFirst(
     requireAction(deps, portIn, 'resubmit')
     const changes = detailChanges(deps, portIn, { entered: request, at: deps.clock() })
     requireSendable(deps, { ...portIn, ...changes })
-    return updatePortIn(tx, id, { ...changes, updatedAt: deps.clock() })
+    return updatePortIn(tx, portIn, { ...changes, updatedAt: deps.clock() })
   })
   try {
     await deps.replaceSim({ customerId, lineId, sim: 'own_card', iccid })

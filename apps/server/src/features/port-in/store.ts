@@ -28,8 +28,16 @@ export async function lockPortInRow(tx: Db, id: string): Promise<PortInRow | nul
 
 export type PortInChanges = Partial<Omit<PortInRow, 'id' | 'customerId' | 'createdAt'>>
 
-export async function updatePortIn(tx: Db, id: string, changes: PortInChanges): Promise<PortInRow> {
-  const [row] = await tx.update(portIns).set(changes).where(eq(portIns.id, id)).returning()
+export async function updatePortIn(
+  tx: Db,
+  { id, customerId }: Pick<PortInRow, 'id' | 'customerId'>,
+  changes: PortInChanges,
+): Promise<PortInRow> {
+  const [row] = await tx
+    .update(portIns)
+    .set(changes)
+    .where(and(eq(portIns.id, id), eq(portIns.customerId, customerId)))
+    .returning()
   if (!row) throw new Error(`port-in ${id} is gone`)
   return row
 }
@@ -96,12 +104,21 @@ export async function findOfOrder(db: Db, orderId: string): Promise<PortInRow | 
   )
 }
 
-/** A draft of another number no longer holds the line that it was meant for. */
-export async function releaseDrafts(tx: Db, orderId: string): Promise<void> {
+/** A customer's draft of another number no longer holds the line that it was meant for. */
+export async function releaseDrafts(
+  tx: Db,
+  { customerId, orderId }: { customerId: string; orderId: string },
+): Promise<void> {
   await tx
     .update(portIns)
     .set({ orderId: null })
-    .where(and(eq(portIns.orderId, orderId), eq(portIns.status, 'draft')))
+    .where(
+      and(
+        eq(portIns.customerId, customerId),
+        eq(portIns.orderId, orderId),
+        eq(portIns.status, 'draft'),
+      ),
+    )
 }
 
 /** The newest port-in to the line of an order, over or not. */

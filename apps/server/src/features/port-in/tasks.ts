@@ -43,9 +43,9 @@ async function pollPortIn(deps: PortInDeps, portInId: string): Promise<void> {
 }
 
 /** An answer that was lost is asked for again; the purchase order stays the same. */
-async function sendAgain(deps: PortInDeps, tx: Db, { id }: PortInRow): Promise<void> {
-  await updatePortIn(tx, id, { lookAgainAt: secondsAfter(deps.clock(), 5 * minute) })
-  await deps.enqueue(tx, 'submit-port-in', { portInId: id })
+async function sendAgain(deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<void> {
+  await updatePortIn(tx, portIn, { lookAgainAt: secondsAfter(deps.clock(), 5 * minute) })
+  await deps.enqueue(tx, 'submit-port-in', { portInId: portIn.id })
 }
 
 /** What passes by itself is sent again without the customer, as the same attempt. */
@@ -126,7 +126,7 @@ async function remind(
   // A customer who only checked a number gets no reminder.
   const isWanted = portIn.orderId !== null && waitsForCustomer(portIn)
   if (!isDue) return
-  await updatePortIn(tx, id, { remindersSent: sent + 1 })
+  await updatePortIn(tx, portIn, { remindersSent: sent + 1 })
   if (!isWanted) return
   await recordEvent(deps, tx, id, 'reminder')
   const daysLeft = expireAfterDays - days

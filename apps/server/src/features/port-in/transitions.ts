@@ -95,7 +95,7 @@ export async function transitionPortIn(
   const at = deps.clock()
   const isEnd = portInIsOver(to)
   const next = { ...portIn, ...changes }
-  const moving = updatePortIn(tx, portIn.id, {
+  const moving = updatePortIn(tx, portIn, {
     ...changes,
     status: to,
     updatedAt: at,

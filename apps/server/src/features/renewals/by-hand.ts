@@ -61,15 +61,19 @@ export async function renewByHand(deps: AutomaticDeps, request: Request): Promis
     return prepareCharge(tx, locked, deps.clock(), charge)
   })
   if (prepared === 'busy') throw attemptOpen()
-  if (prepared === 'paid') return paidOrder(deps, orderId)
+  if (prepared === 'paid') return paidOrder(deps, customerId, orderId)
   await runAttempt(deps, prepared.attempt)
-  return viewOrderRow(deps.db, prepared.attempt.orderId)
+  return viewOrderRow(deps.db, customerId, prepared.attempt.orderId)
 }
 
 /** The period was paid while this call looked: by its own first run, another tab or ourselves. */
-function paidOrder(deps: AutomaticDeps, orderId: string | null): Promise<Order> {
+function paidOrder(
+  deps: AutomaticDeps,
+  customerId: string,
+  orderId: string | null,
+): Promise<Order> {
   if (orderId === null) throw paidAhead()
-  return viewOrderRow(deps.db, orderId)
+  return viewOrderRow(deps.db, customerId, orderId)
 }
 
 function paidAhead() {

@@ -29,7 +29,7 @@ export async function loadRenewalDetails(
   const [cards, consents, orders] = await Promise.all([
     listCardsOf(db, first.customerId),
     readLastConsents(db, lineIds),
-    listRenewalOrders(db, lineIds),
+    listRenewalOrders(db, first.customerId, lineIds),
   ])
   const payingOf = ({ id, period }: RenewalLine): OrderRow | null =>
     orders.find(
