@@ -12,6 +12,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   emailChanges: 'auth',
   knownNetworks: 'auth',
   sessions: 'auth',
+  accountNotices: 'account-notices',
   authenticationFailures: 'authentication-failures',
   broadbandLabels: 'broadband-labels',
   cardSessions: 'cards',

@@ -1,3 +1,11 @@
+CREATE TABLE "account_notices" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"change" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "account_notices_change" CHECK (change in ('name', 'address', 'phone_number', 'email', 'email_restored', 'password', 'password_created', 'password_reset', 'passkey_added', 'passkey_removed', 'data_downloaded'))
+);
+--> statement-breakpoint
 CREATE TABLE "challenges" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"purpose" text NOT NULL,
@@ -595,6 +603,7 @@ CREATE TABLE "support_cases" (
 	CONSTRAINT "support_cases_by" CHECK (closed_by is null or note is not null)
 );
 --> statement-breakpoint
+ALTER TABLE "account_notices" ADD CONSTRAINT "account_notices_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "handoffs" ADD CONSTRAINT "handoffs_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_handoff_id_handoffs_id_fk" FOREIGN KEY ("handoff_id") REFERENCES "public"."handoffs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -641,6 +650,7 @@ ALTER TABLE "renewal_settings" ADD CONSTRAINT "renewal_settings_card_id_cards_id
 ALTER TABLE "renewals" ADD CONSTRAINT "renewals_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "support_cases" ADD CONSTRAINT "support_cases_port_in_id_port_ins_id_fk" FOREIGN KEY ("port_in_id") REFERENCES "public"."port_ins"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "support_cases" ADD CONSTRAINT "support_cases_closed_by_handoffs_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."handoffs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "account_notices_customer" ON "account_notices" USING btree ("customer_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "challenges_one_live" ON "challenges" USING btree ("purpose","target_key") WHERE consumed_at is null;--> statement-breakpoint
 CREATE INDEX "challenges_created_at" ON "challenges" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_email_key" ON "customers" USING btree ("email_key");--> statement-breakpoint

@@ -12,6 +12,7 @@ import { type DomainEvents, domainEvents } from './domain-events.ts'
 import { createQueueEmail, createSendEmail, deliverEmail } from './emails/outbox.ts'
 import { combineFeatures, type Feature, type StoredSecrets } from './feature.ts'
 import { createAccountClosure } from './features/account-closure/feature.ts'
+import { createAccountNotices } from './features/account-notices/feature.ts'
 import { createAssistance } from './features/assistance/feature.ts'
 import { createAuth } from './features/auth/feature.ts'
 import { createAuthenticationFailures } from './features/authentication-failures/feature.ts'
@@ -124,6 +125,7 @@ function listFeatures(needs: Needs, provisioning: Feature) {
   const content = createContent(needs)
   const features = [
     auth,
+    createAccountNotices(needs),
     createAuthenticationFailures(needs),
     createStepUp({ ...needs, passwords }),
     createProfile(needs),

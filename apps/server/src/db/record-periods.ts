@@ -11,6 +11,7 @@ type RecordPeriod = {
  * each, and a test compares them.
  */
 export const recordPeriods = {
+  account_notices: { years: 3 },
   authentication_failures: { years: 3 },
   incidents: { years: 3 },
 } as const satisfies Readonly<Record<string, RecordPeriod>>

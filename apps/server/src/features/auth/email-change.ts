@@ -14,6 +14,7 @@ import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import type { Call, Caller } from '../../http/bind.ts'
+import { sendAccountNotice } from '../account-notices/account-notices.ts'
 import { recordFailure } from '../authentication-failures/authentication-failures.ts'
 import {
   type Customer,
@@ -160,7 +161,8 @@ async function changeEmail(deps: SignInDeps, tx: Db, customer: Customer, newEmai
     changedAt: now,
     undoUntil: secondsAfter(now, undoEmailHours * 3600),
   })
-  await deps.sendEmail(tx, customer, emailChangedEmail(undo.token))
+  const notice = { change: 'email', write: emailChangedEmail(undo.token) } as const
+  await sendAccountNotice(deps, tx, customer, notice)
   const newAddress = { email: newEmail, language: customer.language }
   await deps.sendEmail(tx, newAddress, newAddressEmail)
 }

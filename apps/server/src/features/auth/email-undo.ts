@@ -6,6 +6,7 @@ import { secretHash } from '../../crypto/new-secret.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import type { Call } from '../../http/bind.ts'
+import { sendAccountNotice } from '../account-notices/account-notices.ts'
 import { lockCustomer, updateCustomer } from '../customers/customers.ts'
 import { deletePasskeysSince } from '../passkeys/passkeys.ts'
 import { emailRestoredEmail } from './email-change-emails.ts'
@@ -65,6 +66,7 @@ async function restore(deps: SignInDeps, tx: Db, tokenHash: string) {
   await endCodesFor(tx, 'sign-in', customer.emailKey)
   await endCodesFor(tx, 'step-up', customer.emailKey)
   await endCodesFor(tx, 'reset-password', customer.emailKey)
-  await deps.sendEmail(tx, { ...customer, email: oldEmail }, emailRestoredEmail)
+  const notice = { change: 'email_restored', write: emailRestoredEmail } as const
+  await sendAccountNotice(deps, tx, { ...customer, email: oldEmail }, notice)
   return change
 }

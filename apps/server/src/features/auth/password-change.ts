@@ -3,6 +3,7 @@ import type { changePassword } from '@openline/contract/passwords'
 import { t } from '@openline/i18n/i18n'
 import { type AppError, invalidField } from '../../app-error.ts'
 import type { Call, Caller } from '../../http/bind.ts'
+import { sendAccountNotice } from '../account-notices/account-notices.ts'
 import { recordFailure } from '../authentication-failures/authentication-failures.ts'
 import { findCustomer, lockCustomer, updateCustomer } from '../customers/customers.ts'
 import { passwordChangedEmail } from './password-emails.ts'
@@ -45,7 +46,8 @@ export async function changeOwnPassword(
     await updateCustomer(tx, customer.id, { passwordHash })
     await endSessionsOf(tx, customer.id, { now: clock(), exceptSessionId: caller.sessionId })
     await endCodesFor(tx, 'reset-password', locked.emailKey)
-    await deps.sendEmail(tx, locked, passwordChangedEmail)
+    const notice = { change: 'password', write: passwordChangedEmail } as const
+    await sendAccountNotice(deps, tx, locked, notice)
   })
   deps.log.info({
     event: 'password-changed',

@@ -3,6 +3,7 @@ import type { createPassword } from '@openline/contract/passwords'
 import { t } from '@openline/i18n/i18n'
 import { AppError } from '../../app-error.ts'
 import type { Call, Caller } from '../../http/bind.ts'
+import { sendAccountNotice } from '../account-notices/account-notices.ts'
 import { findCustomer, lockCustomer, updateCustomer } from '../customers/customers.ts'
 import { requireStepUp } from '../step-up/step-up.ts'
 import { passwordCreatedEmail } from './password-emails.ts'
@@ -33,7 +34,8 @@ export async function createFirstPassword(
     if (locked.passwordHash !== null) throw hasOne()
     await updateCustomer(tx, customer.id, { passwordHash })
     await endCodesFor(tx, 'reset-password', locked.emailKey)
-    await deps.sendEmail(tx, locked, passwordCreatedEmail)
+    const notice = { change: 'password_created', write: passwordCreatedEmail } as const
+    await sendAccountNotice(deps, tx, locked, notice)
   })
   deps.log.info({ event: 'password-created', customerId: customer.id, requestId: call.requestId })
   return { message: t('Your password was created') }

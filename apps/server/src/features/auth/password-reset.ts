@@ -14,6 +14,7 @@ import { secondsAfter } from '../../clock.ts'
 import { newSecret, secretHash } from '../../crypto/new-secret.ts'
 import type { Db } from '../../db/open.ts'
 import type { Call } from '../../http/bind.ts'
+import { sendAccountNotice } from '../account-notices/account-notices.ts'
 import { logFailure } from '../authentication-failures/authentication-failures.ts'
 import {
   findCustomer,
@@ -173,7 +174,8 @@ async function usedUp(
   await updateCustomer(tx, customerId, { passwordHash })
   await endSessionsOf(tx, customerId, { now })
   await endCodesFor(tx, purpose, targetKey)
-  await deps.sendEmail(tx, customer, passwordResetEmail)
+  const notice = { change: 'password_reset', write: passwordResetEmail } as const
+  await sendAccountNotice(deps, tx, customer, notice)
   return true
 }
 

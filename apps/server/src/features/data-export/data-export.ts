@@ -6,6 +6,7 @@ import type { Db } from '../../db/open.ts'
 import type { SendEmail } from '../../emails/outbox.ts'
 import { securityEmail } from '../../emails/security-email.ts'
 import type { Caller } from '../../http/bind.ts'
+import { sendAccountNotice } from '../account-notices/account-notices.ts'
 import { requireCustomer } from '../customers/customers.ts'
 import { requireStepUp } from '../step-up/step-up.ts'
 import { readEverything } from './store.ts'
@@ -17,13 +18,17 @@ export type DataExportDeps = { db: Db; clock: Clock; sendEmail: SendEmail }
  * the customer gets an email.
  */
 export async function collectData(
-  { db, clock, sendEmail }: DataExportDeps,
+  deps: DataExportDeps,
   caller: Caller,
 ): Promise<OutputOf<typeof downloadData>> {
+  const { db, clock } = deps
   requireStepUp(caller, clock(), t('Please confirm it’s you to download your data'))
   const { customerId } = caller
   const parts = await readEverything(db, customerId)
-  await sendEmail(db, await requireCustomer(db, customerId), dataDownloadedEmail)
+  await db.transaction(async (tx) => {
+    const notice = { change: 'data_downloaded', write: dataDownloadedEmail } as const
+    await sendAccountNotice(deps, tx, await requireCustomer(tx, customerId), notice)
+  })
   return { madeAt: clock().toISOString(), parts }
 }
 

@@ -14,12 +14,12 @@ import { AppError, invalidField, notFound } from '../../app-error.ts'
 import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
-import type { WriteEmail } from '../../emails/compose.ts'
 import type { SendEmail } from '../../emails/outbox.ts'
 import type { Call, Caller } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
 import type { ScheduledTask } from '../../jobs/jobs.ts'
 import { sweep } from '../../jobs/sweep.ts'
+import { sendAccountNotice } from '../account-notices/account-notices.ts'
 import { type NewSessionDeps, startSessionOf } from '../auth/auth.ts'
 import { recordFailure } from '../authentication-failures/authentication-failures.ts'
 import { requireCustomer } from '../customers/customers.ts'
@@ -129,7 +129,7 @@ export async function keepPasskey(
   await db
     .transaction(async (tx) => {
       await insertPasskey(tx, row)
-      await sendPasskeyEmail(deps, tx, customerId, passkeyAddedEmail)
+      await sendPasskeyNotice(deps, tx, customerId, passkeyAdded)
     })
     .catch((error: unknown) => {
       if (violatedConstraint(error) !== 'passkeys_credential_id') throw error
@@ -162,7 +162,7 @@ export async function removeOwnPasskey(
   const { customerId } = caller
   await deps.db.transaction(async (tx) => {
     if ((await deletePasskey(tx, { customerId, id })) === null) throw unknownPasskey()
-    await sendPasskeyEmail(deps, tx, customerId, passkeyRemovedEmail)
+    await sendPasskeyNotice(deps, tx, customerId, passkeyRemoved)
   })
   return { message: t('Your passkey was removed. You can delete it on your device too.') }
 }
@@ -171,13 +171,16 @@ function unknownPasskey() {
   return notFound(t('We couldn’t find this passkey'))
 }
 
-async function sendPasskeyEmail(
-  { sendEmail }: PasskeyDeps,
+const passkeyAdded = { change: 'passkey_added', write: passkeyAddedEmail } as const
+const passkeyRemoved = { change: 'passkey_removed', write: passkeyRemovedEmail } as const
+
+async function sendPasskeyNotice(
+  deps: PasskeyDeps,
   tx: Db,
   customerId: string,
-  write: WriteEmail,
+  notice: typeof passkeyAdded | typeof passkeyRemoved,
 ) {
-  await sendEmail(tx, await requireCustomer(tx, customerId), write)
+  await sendAccountNotice(deps, tx, await requireCustomer(tx, customerId), notice)
 }
 
 /** Asks for any passkey of this site. */

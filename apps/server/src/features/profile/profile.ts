@@ -4,6 +4,7 @@ import { msg, t, translate } from '@openline/i18n/i18n'
 import { securityEmail } from '../../emails/security-email.ts'
 import { assistanceRefused } from '../../http/access.ts'
 import type { Caller } from '../../http/bind.ts'
+import { sendAccountNotice } from '../account-notices/account-notices.ts'
 import { type EmailChangeDeps, startEmailChange } from '../auth/auth.ts'
 import {
   type CustomerChanges,
@@ -43,10 +44,10 @@ export async function editUserProfile(
   if ('phoneNumber' in edit) {
     const sentence = t('Please confirm it’s you to change your phone number')
     requireStepUp(caller, deps.clock(), sentence)
-    return change(deps, caller, phoneTexts, { contactNumber: edit.phoneNumber })
+    return saveChange(deps, caller, phoneTexts, { contactNumber: edit.phoneNumber })
   }
-  if ('firstName' in edit) return change(deps, caller, nameTexts, edit)
-  return change(deps, caller, addressTexts, {
+  if ('firstName' in edit) return saveChange(deps, caller, nameTexts, edit)
+  return saveChange(deps, caller, addressTexts, {
     ...edit,
     streetDirection: edit.streetDirection ?? null,
     addressTwo: edit.addressTwo ?? null,
@@ -54,29 +55,36 @@ export async function editUserProfile(
 }
 
 /** What the email about a change and the page say. */
-type ChangeTexts = { readonly changed: string; readonly updated: string }
+type ChangeTexts = {
+  readonly change: 'name' | 'address' | 'phone_number'
+  readonly changed: string
+  readonly updated: string
+}
 
 const nameTexts: ChangeTexts = {
+  change: 'name',
   changed: msg('Your name was changed'),
   updated: msg('Your name was updated'),
 }
 const addressTexts: ChangeTexts = {
+  change: 'address',
   changed: msg('Your address was changed'),
   updated: msg('Your address was updated'),
 }
 const phoneTexts: ChangeTexts = {
+  change: 'phone_number',
   changed: msg('Your phone number was changed'),
   updated: msg('Your phone number was updated'),
 }
 
 /** Saves and notifies the customer, unless nothing changed. */
-async function change(
-  { db, sendEmail }: ProfileDeps,
+async function saveChange(
+  deps: ProfileDeps,
   { customerId, handoffId }: Caller,
-  { changed, updated }: ChangeTexts,
+  { change, changed, updated }: ChangeTexts,
   values: CustomerChanges,
 ): Promise<{ message: string }> {
-  await db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const before = await lockCustomer(tx, customerId)
     const names = Object.keys(values) as (keyof CustomerChanges)[] // of the object above
     if (names.every((key) => before[key] === values[key])) return
@@ -85,7 +93,7 @@ async function change(
     if (changed === nameTexts.changed && before.firstName === '') return
     const by = handoffId === null ? {} : { by: 'support' as const }
     const describe = () => ({ subject: translate(changed), ...by })
-    await sendEmail(tx, before, securityEmail(describe))
+    await sendAccountNotice(deps, tx, before, { change, write: securityEmail(describe) })
   })
   return { message: translate(updated) }
 }
