@@ -97,6 +97,11 @@ const planFields = {
   planId: key,
   name: words,
   kind: { type: 'enumeration', enum: ['phone', 'data'], required: true },
+  taxClass: {
+    type: 'enumeration',
+    enum: ['prepaid_wireless', 'no_contract', 'data_only'],
+    required: true,
+  },
   status: { type: 'enumeration', enum: ['available', 'retired'], required: true },
   order: count,
   highlight: words,

@@ -1,6 +1,13 @@
 import { msg } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
 
+/**
+ * What a plan is to the tax law: wireless service whose paid amount is used up, service that is paid ahead
+ * and is otherwise like postpaid service, or Internet access alone. The operator says so for each plan.
+ */
+export const taxClasses = ['prepaid_wireless', 'no_contract', 'data_only'] as const
+export type TaxClass = (typeof taxClasses)[number]
+
 const cents = z.int().check(z.nonnegative())
 const sentence = z.string().check(z.minLength(1), z.maxLength(300))
 
@@ -60,6 +67,7 @@ export const planSchema = z.object({
   name: sentence,
   /** Phone plans have a number with calls and texts; data plans serve tablets and hotspots. */
   kind: z.enum(['phone', 'data']),
+  taxClass: z.enum(taxClasses),
   status: z.enum(['available', 'retired']),
   order: z.int(),
   highlight: sentence,

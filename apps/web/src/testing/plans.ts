@@ -38,6 +38,7 @@ export function aPlan(changes: Partial<OfferedPlan> = {}): OfferedPlan {
     planId: 'fifteen-monthly',
     name: 'Fifteen',
     kind: 'phone',
+    taxClass: 'prepaid_wireless',
     status: 'available',
     order: 10,
     highlight: 'Maps, music and some video.',
