@@ -325,9 +325,10 @@ CREATE TABLE "orders" (
 	"regulatory_fee_cents" integer NOT NULL,
 	"activation_fee_cents" integer NOT NULL,
 	"final_checkout_amount_cents" integer NOT NULL,
-	"recovery_fee_cents" integer,
-	"tax_state" text,
-	"tax_percent" numeric(6, 3),
+	"recovery_fee_cents" integer NOT NULL,
+	"tax_class" text NOT NULL,
+	"taxes" jsonb NOT NULL,
+	"taxed_by" text NOT NULL,
 	"auto_renew" boolean NOT NULL,
 	"accepted_terms_version" text NOT NULL,
 	"tracking_number" text,
@@ -342,8 +343,8 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_status" CHECK (status in ('payment_pending', 'payment_action', 'payment_failed', 'paid', 'provisioning', 'to_ship', 'shipped', 'active', 'refund_pending', 'refunded', 'refund_failed', 'expired', 'cancelled')),
 	CONSTRAINT "orders_lines_add_up" CHECK (final_checkout_amount_cents = order_total_cents - discount_amount_cents
   + tax_amount_cents + regulatory_fee_cents + activation_fee_cents),
-	CONSTRAINT "orders_tax_basis" CHECK (num_nulls(recovery_fee_cents, tax_state, tax_percent) in (0, 3)
-  and recovery_fee_cents between 0 and regulatory_fee_cents)
+	CONSTRAINT "orders_tax_values" CHECK (tax_class in ('prepaid_wireless', 'no_contract', 'data_only') and taxed_by in ('tables', 'avalara', 'stand_in')
+  and jsonb_typeof(taxes) = 'array')
 );
 --> statement-breakpoint
 CREATE TABLE "quotes" (
@@ -361,15 +362,16 @@ CREATE TABLE "quotes" (
 	"regulatory_fee_cents" integer NOT NULL,
 	"activation_fee_cents" integer NOT NULL,
 	"final_checkout_amount_cents" integer NOT NULL,
-	"recovery_fee_cents" integer,
-	"tax_state" text,
-	"tax_percent" numeric(6, 3),
+	"recovery_fee_cents" integer NOT NULL,
+	"tax_class" text NOT NULL,
+	"taxes" jsonb NOT NULL,
+	"taxed_by" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "quotes_lines_add_up" CHECK (final_checkout_amount_cents = order_total_cents - discount_amount_cents
   + tax_amount_cents + regulatory_fee_cents + activation_fee_cents),
-	CONSTRAINT "quotes_tax_basis" CHECK (num_nulls(recovery_fee_cents, tax_state, tax_percent) in (0, 3)
-  and recovery_fee_cents between 0 and regulatory_fee_cents)
+	CONSTRAINT "quotes_tax_values" CHECK (tax_class in ('prepaid_wireless', 'no_contract', 'data_only') and taxed_by in ('tables', 'avalara', 'stand_in')
+  and jsonb_typeof(taxes) = 'array')
 );
 --> statement-breakpoint
 CREATE TABLE "passkey_challenges" (

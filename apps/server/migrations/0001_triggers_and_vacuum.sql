@@ -37,6 +37,28 @@ CREATE CONSTRAINT TRIGGER "cards_have_primary"
 	DEFERRABLE INITIALLY DEFERRED
 	FOR EACH ROW EXECUTE FUNCTION "cards_have_primary"();--> statement-breakpoint
 
+-- The named taxes of a price, with our own fee, are its money lines; a check cannot sum. An update that leaves
+-- these columns alone is not asked.
+CREATE FUNCTION "taxes_add_up"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	named record;
+BEGIN
+	SELECT coalesce(sum(cents) FILTER (WHERE line = 'taxAmountCents'), 0) AS tax,
+		coalesce(sum(cents) FILTER (WHERE line = 'regulatoryFeeCents'), 0) AS fee,
+		coalesce(bool_and(cents >= 0 AND name <> '' AND jurisdiction <> '' AND line IN ('taxAmountCents', 'regulatoryFeeCents')), true) AS valid
+	INTO named FROM jsonb_to_recordset(NEW.taxes) AS tax(name text, jurisdiction text, cents integer, line text);
+	IF NEW.recovery_fee_cents < 0 OR named.valid IS NOT TRUE OR named.tax <> NEW.tax_amount_cents
+		OR named.fee + NEW.recovery_fee_cents <> NEW.regulatory_fee_cents THEN
+		RAISE EXCEPTION 'the named taxes of % are not its money lines', NEW.id
+			USING ERRCODE = 'check_violation', CONSTRAINT = TG_ARGV[0];
+	END IF;
+	RETURN NEW;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "quotes_taxes_add_up" BEFORE INSERT OR UPDATE OF taxes, recovery_fee_cents, tax_amount_cents, regulatory_fee_cents ON "quotes"
+	FOR EACH ROW EXECUTE FUNCTION "taxes_add_up"('quotes_taxes_add_up');--> statement-breakpoint
+CREATE TRIGGER "orders_taxes_add_up" BEFORE INSERT OR UPDATE OF taxes, recovery_fee_cents, tax_amount_cents, regulatory_fee_cents ON "orders"
+	FOR EACH ROW EXECUTE FUNCTION "taxes_add_up"('orders_taxes_add_up');--> statement-breakpoint
+
 -- Notifications to open timelines (src/features/timeline), on the channel "timeline".
 CREATE FUNCTION "notify_port_in_timeline"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -48,6 +48,7 @@ import { createWebhooks } from './features/webhooks/feature.ts'
 import type { CarrierGateway } from './gateways/carrier/carrier.ts'
 import type { EmailGateway } from './gateways/email/email.ts'
 import type { PaymentGateway } from './gateways/payment/payment.ts'
+import type { TaxGateway } from './gateways/tax/tax.ts'
 import { keyRetention } from './http/idempotency.ts'
 import { createLimits, limitRetention } from './http/rate-limit.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -66,7 +67,12 @@ export type AppDependencies = {
   prices: PriceTables
   donorCarriers: Readonly<Record<Language, readonly DonorCarrier[]>>
   content: ContentService
-  gateways: { payment: PaymentGateway; carrier: CarrierGateway; email: EmailGateway }
+  gateways: {
+    payment: PaymentGateway
+    carrier: CarrierGateway
+    email: EmailGateway
+    tax: TaxGateway
+  }
 }
 
 export type App = ReturnType<typeof composeApp>

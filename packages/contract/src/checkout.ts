@@ -40,7 +40,14 @@ export const placeOrder = defineEndpoint({
     acceptedTerms: z.literal(true, msg('Please accept the terms and conditions')),
   }),
   output: z.object({ order: orderSchema }),
-  errors: ['not_found', 'quote_expired', 'price_changed', 'sim_sold_out', 'zip_not_served'],
+  errors: [
+    'not_found',
+    'quote_expired',
+    'price_changed',
+    'sim_sold_out',
+    'zip_not_served',
+    'provider_unavailable',
+  ],
   idempotent: true,
 })
 

@@ -1,9 +1,29 @@
+import { addMessages } from '@openline/i18n/i18n'
+import { setLanguageResolver } from '@openline/i18n/language'
 import * as fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { explainPrice, type PaidPrice } from './price-notes.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import spanish from './es.json' with { type: 'json' }
+import { explainPrice, groupNotes, type ItemizedPrice } from './price-notes.ts'
 import type { PriceNote } from './shop.ts'
+import { type NamedTax, taxesOf } from './taxes.ts'
 
-function aPrice(more: Partial<PaidPrice> = {}): PaidPrice {
+afterEach(() => setLanguageResolver(() => 'en'))
+
+function aTax(more: Partial<NamedTax> = {}): NamedTax {
+  return {
+    name: 'Sales tax',
+    jurisdiction: 'Iowa',
+    level: 'state',
+    percent: 6,
+    cents: 204,
+    line: 'taxAmountCents',
+    ...more,
+  }
+}
+
+const emergency = aTax({ name: '911 fee', percent: null, cents: 51, line: 'regulatoryFeeCents' })
+
+function aPrice(more: Partial<ItemizedPrice> = {}): ItemizedPrice {
   return {
     orderTotalCents: 2500,
     discountAmountCents: 250,
@@ -12,50 +32,85 @@ function aPrice(more: Partial<PaidPrice> = {}): PaidPrice {
     activationFeeCents: 1000,
     finalCheckoutAmountCents: 3655,
     recoveryFeeCents: 150,
-    taxState: 'IA',
-    taxPercent: 6,
+    taxes: [aTax(), emergency],
     periodMonths: 1,
     couponCode: 'WELCOME10',
     ...more,
   }
 }
 
-function ofRegulatoryFee({ line }: PriceNote) {
-  return line === 'regulatoryFeeCents'
+function textsOf(notes: readonly PriceNote[]) {
+  return notes.map(({ text }) => text)
 }
 
 describe('the explanation of a price', () => {
   test('names the state’s tax and 911 fee and our own fee apart, as the FCC label does', () => {
+    const [price, government] = [{ group: 'price' }, { group: 'government' }]
     expect(explainPrice(aPrice())).toEqual([
-      { line: 'orderTotalCents', text: 'Plan price, 1 month', cents: 2500 },
-      { line: 'discountAmountCents', text: 'Coupon WELCOME10', cents: 250 },
-      { line: 'taxAmountCents', text: 'Iowa tax, 6%', cents: 204 },
-      { line: 'regulatoryFeeCents', text: 'Iowa 911 fee', cents: 51 },
+      { line: 'orderTotalCents', ...price, text: 'Plan price, 1 month', cents: 2500 },
+      { line: 'discountAmountCents', ...price, text: 'Coupon WELCOME10', cents: 250 },
+      { line: 'taxAmountCents', ...government, text: 'Sales tax (Iowa), 6%', cents: 204 },
+      { line: 'regulatoryFeeCents', ...government, text: '911 fee (Iowa)', cents: 51 },
       {
         line: 'regulatoryFeeCents',
+        group: 'own_fee',
         text: 'Regulatory Recovery Fee (charged by us, not a tax)',
         cents: 150,
       },
-      { line: 'activationFeeCents', text: 'One-time activation fee', cents: 1000 },
+      { line: 'activationFeeCents', ...price, text: 'One-time activation fee', cents: 1000 },
     ])
   })
 
-  test('never calls our fee a tax or the government’s, for any price', () => {
+  test('says a place once that an engine has in the name of its tax', () => {
+    const taxes = [aTax({ name: 'IOWA SALES TAX' }), aTax({ name: 'Utility tax', percent: null })]
+    expect(textsOf(explainPrice(aPrice({ taxes }))).slice(2, 4)).toEqual([
+      'IOWA SALES TAX, 6%',
+      'Utility tax (Iowa)',
+    ])
+  })
+
+  test('in Spanish names the taxes of our tables, and those of an engine as it does', () => {
+    const taxes = [
+      aTax(),
+      emergency,
+      aTax({ name: 'Utility Users Tax', jurisdiction: 'Polk County' }),
+    ]
+    addMessages(spanish)
+    setLanguageResolver(() => 'es')
+    expect(textsOf(explainPrice(aPrice({ taxes })))).toEqual(
+      expect.arrayContaining([
+        'Impuesto sobre las ventas (Iowa), 6 %',
+        'Cargo del 911 (Iowa)',
+        'Utility Users Tax (Polk County), 6 %',
+      ]),
+    )
+  })
+
+  test('never calls our fee a tax or the government’s, and adds up, for any taxes', () => {
     const cents = fc.integer({ min: 0, max: 100_000 })
-    const some = fc.record({
-      taxAmountCents: cents,
-      regulatoryFeeCents: cents,
-      share: fc.double({ min: 0, max: 1, noNaN: true }),
-    })
+    const anyTax = fc
+      .record({
+        name: fc.constantFrom('Sales tax', '911 fee', 'STATE USF', 'Gross receipts'),
+        jurisdiction: fc.constantFrom('Iowa', 'Polk County', 'United States'),
+        percent: fc.option(fc.integer({ min: 0, max: 40 })),
+        cents,
+        line: fc.constantFrom('taxAmountCents' as const, 'regulatoryFeeCents' as const),
+      })
+      .map(aTax)
     fc.assert(
-      fc.property(some, ({ taxAmountCents, regulatoryFeeCents, share }) => {
-        const recoveryFeeCents = Math.floor(regulatoryFeeCents * share)
-        const price = aPrice({ taxAmountCents, regulatoryFeeCents, recoveryFeeCents })
+      fc.property(fc.array(anyTax, { maxLength: 12 }), cents, (taxes, recoveryFeeCents) => {
+        const price = aPrice({
+          taxes,
+          recoveryFeeCents,
+          taxAmountCents: taxesOf('taxAmountCents', taxes),
+          regulatoryFeeCents: taxesOf('regulatoryFeeCents', taxes) + recoveryFeeCents,
+        })
         const notes = explainPrice(price)
-        const ours = notes.filter(({ text }) => text.includes('Recovery Fee'))
+        const ours = notes.filter(({ group }) => group === 'own_fee')
         expect(ours.map((note) => note.cents)).toEqual(
           recoveryFeeCents === 0 ? [] : [recoveryFeeCents],
         )
+        expect(notes.filter(({ text }) => text.includes('Recovery Fee'))).toEqual(ours)
         for (const line of ['taxAmountCents', 'regulatoryFeeCents'] as const) {
           const parts = notes.filter((note) => note.line === line)
           expect(parts.reduce((sum, part) => sum + part.cents, 0)).toBe(price[line])
@@ -64,25 +119,21 @@ describe('the explanation of a price', () => {
     )
   })
 
-  test('of an order from before the parts were stored claims nothing that is not known', () => {
-    const old = aPrice({ recoveryFeeCents: null, taxState: null, taxPercent: null })
-    const notes = explainPrice(old)
-    expect(notes.filter(ofRegulatoryFee)).toEqual([
-      {
-        line: 'regulatoryFeeCents',
-        text: 'State 911 fee and our Regulatory Recovery Fee',
-        cents: 201,
-      },
-    ])
-    expect(notes.find(({ line }) => line === 'taxAmountCents')?.text).toBe('State tax')
-  })
-
   test('leaves out what costs nothing', () => {
     const free = aPrice({ discountAmountCents: 0, taxAmountCents: 0, activationFeeCents: 0 })
-    const data = { ...free, regulatoryFeeCents: 150, taxPercent: 0 }
-    expect(explainPrice(data).map(({ text }) => text)).toEqual([
+    const data = { ...free, regulatoryFeeCents: 150, taxes: [] }
+    expect(textsOf(explainPrice(data))).toEqual([
       'Plan price, 1 month',
       'Regulatory Recovery Fee (charged by us, not a tax)',
     ])
   })
+})
+
+test('the groups of a price are the price, what governments ask, and our own fee', () => {
+  const groups = groupNotes(explainPrice(aPrice()))
+  expect(groups.map(({ heading, notes }) => [heading, ...textsOf(notes)])).toEqual([
+    [null, 'Plan price, 1 month', 'Coupon WELCOME10', 'One-time activation fee'],
+    ['Government taxes and fees', 'Sales tax (Iowa), 6%', '911 fee (Iowa)'],
+    ['Our own fee', 'Regulatory Recovery Fee (charged by us, not a tax)'],
+  ])
 })

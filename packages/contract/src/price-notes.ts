@@ -1,80 +1,87 @@
-import { plural, t } from '@openline/i18n/i18n'
+import { msg, plural, t, translate } from '@openline/i18n/i18n'
 import type { MoneyLines, PriceNote } from './shop.ts'
-import { usStates } from './us-states.ts'
+import type { NamedTax } from './taxes.ts'
 
-/** What is charged for the state, and what for ourselves: stored with a price, so that it can name both. */
-export type TaxBasis = {
-  /** The carrier's own part of the regulatory fee; the rest is the state's 911 fee. */
-  recoveryFeeCents: number
-  /** The state of the ZIP code, in two letters. */
-  taxState: string
-  taxPercent: number
-}
-
-/** A price as quotes and orders store it. Rows from before the tax basis was stored have null in it. */
-export type PaidPrice = MoneyLines & { [Part in keyof TaxBasis]: TaxBasis[Part] | null } & {
+/** A price as quotes and orders store it, with what it is made of. */
+export type ItemizedPrice = MoneyLines & {
   periodMonths: number
   couponCode: string | null
+  /** The carrier's own part of the regulatory fee. */
+  recoveryFeeCents: number
+  /** All of the tax line, and the rest of the regulatory fee. */
+  taxes: readonly NamedTax[]
 }
 
 /**
- * What each line of a price is made of, in words for receipts, emails and screens. The fee that we
- * charge for ourselves is named apart from what the state charges, as on the FCC's label. Parts of
- * nothing are left out; the parts of a line add up to it, and a discount is positive.
+ * What each line of a price is made of, in words for receipts, emails and screens: every tax by its name, and
+ * the fee that we charge for ourselves apart from them, as on the FCC's label. Parts of nothing are left out;
+ * the parts of a line add up to it, and a discount is positive.
  */
-export function explainPrice(price: PaidPrice): PriceNote[] {
+export function explainPrice(price: ItemizedPrice): PriceNote[] {
   const notes: PriceNote[] = [
-    { line: 'orderTotalCents', text: planPrice(price), cents: price.orderTotalCents },
-    { line: 'discountAmountCents', text: discount(price), cents: price.discountAmountCents },
-    { line: 'taxAmountCents', text: tax(price), cents: price.taxAmountCents },
-    ...regulatoryFees(price),
+    priceNote('orderTotalCents', planPrice(price), price.orderTotalCents),
+    priceNote('discountAmountCents', discount(price), price.discountAmountCents),
+    ...taxNotes('taxAmountCents', price.taxes),
+    ...taxNotes('regulatoryFeeCents', price.taxes),
     {
-      line: 'activationFeeCents',
-      text: t('One-time activation fee'),
-      cents: price.activationFeeCents,
+      line: 'regulatoryFeeCents',
+      group: 'own_fee',
+      text: t('Regulatory Recovery Fee (charged by us, not a tax)'),
+      cents: price.recoveryFeeCents,
     },
+    priceNote('activationFeeCents', t('One-time activation fee'), price.activationFeeCents),
   ]
   return notes.filter(({ cents }) => cents > 0)
 }
 
-function planPrice({ periodMonths }: PaidPrice): string {
+function priceNote(line: PriceNote['line'], text: string, cents: number): PriceNote {
+  return { line, group: 'price', text, cents }
+}
+
+function planPrice({ periodMonths }: ItemizedPrice): string {
   return plural(periodMonths, {
     one: 'Plan price, {count} month',
     other: 'Plan price, {count} months',
   })
 }
 
-function discount({ couponCode }: PaidPrice): string {
+function discount({ couponCode }: ItemizedPrice): string {
   return couponCode === null ? t('Discount') : t('Coupon {code}', { code: couponCode })
 }
 
-function tax({ taxState, taxPercent }: PaidPrice): string {
-  return taxState === null || taxPercent === null
-    ? t('State tax')
-    : t('{state} tax, {percent}%', { state: nameOf(taxState), percent: taxPercent })
+function taxNotes(line: NamedTax['line'], taxes: readonly NamedTax[]): PriceNote[] {
+  return taxes
+    .filter((tax) => tax.line === line)
+    .map((tax) => ({ line, group: 'government', text: taxWords(tax), cents: tax.cents }))
 }
 
-function regulatoryFees(price: PaidPrice): PriceNote[] {
-  const { regulatoryFeeCents, recoveryFeeCents, taxState } = price
-  const line = 'regulatoryFeeCents'
-  if (recoveryFeeCents === null || taxState === null) {
-    const text = t('State 911 fee and our Regulatory Recovery Fee')
-    return [{ line, text, cents: regulatoryFeeCents }]
-  }
-  return [
-    {
-      line,
-      text: t('{state} 911 fee', { state: nameOf(taxState) }),
-      cents: regulatoryFeeCents - recoveryFeeCents,
-    },
-    {
-      line,
-      text: t('Regulatory Recovery Fee (charged by us, not a tax)'),
-      cents: recoveryFeeCents,
-    },
-  ]
+/** The names in our own tables, which are said in the customer's language; an engine's stay as they are. */
+export const tableTaxNames = { sales: msg('Sales tax'), emergency: msg('911 fee') } as const
+
+/** `Sales tax (Iowa), 6%`; a place that the name already has is not said again. */
+function taxWords({ name, jurisdiction, percent }: NamedTax): string {
+  const named = name.toLowerCase().includes(jurisdiction.toLowerCase())
+    ? name
+    : `${translate(name)} (${jurisdiction})`
+  return percent === null ? named : t('{tax}, {percent}%', { tax: named, percent })
 }
 
-function nameOf(state: string): string {
-  return usStates.find(({ code }) => code === state)?.name ?? state
+export type PriceGroup = { heading: string | null; notes: readonly PriceNote[] }
+
+/**
+ * The parts of a price by whom they are for: the price itself, what governments ask, and our own fee. Groups
+ * without parts are left out.
+ */
+export function groupNotes(notes: readonly PriceNote[]): PriceGroup[] {
+  const groups = [
+    { group: 'price', heading: null },
+    { group: 'government', heading: t('Government taxes and fees') },
+    { group: 'own_fee', heading: t('Our own fee') },
+  ] as const satisfies { group: PriceNote['group']; heading: string | null }[]
+  return groups
+    .map(({ group, heading }) => ({
+      heading,
+      notes: notes.filter((note) => note.group === group),
+    }))
+    .filter((each) => each.notes.length > 0)
 }

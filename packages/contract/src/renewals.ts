@@ -114,7 +114,7 @@ export const switchAutoRenew = defineEndpoint({
       }),
     ),
   output: changed,
-  errors: ['not_ready'],
+  errors: ['not_ready', 'provider_unavailable'],
 })
 
 export const chooseRenewalCard = defineEndpoint({
@@ -142,7 +142,13 @@ export const renewLine = defineEndpoint({
     finalCheckoutAmountCents: centsSchema,
   }),
   output: z.object({ order: orderSchema }),
-  errors: ['not_ready', 'price_changed', 'attempt_open', 'order_not_payable'],
+  errors: [
+    'not_ready',
+    'price_changed',
+    'attempt_open',
+    'order_not_payable',
+    'provider_unavailable',
+  ],
   idempotent: true,
 })
 
@@ -154,7 +160,7 @@ export const listRenewalOffers = defineEndpoint({
   access: 'customer',
   params,
   output: z.object({ offers: z.array(renewalOfferSchema) }),
-  errors: ['not_ready'],
+  errors: ['not_ready', 'provider_unavailable'],
 })
 
 export const changePlan = defineEndpoint({
@@ -173,7 +179,7 @@ export const changePlan = defineEndpoint({
       ),
   }),
   output: changed,
-  errors: ['not_ready', 'attempt_open', 'zip_not_served'],
+  errors: ['not_ready', 'attempt_open', 'zip_not_served', 'provider_unavailable'],
 })
 
 export const cancelPlanChange = defineEndpoint({

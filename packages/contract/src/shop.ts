@@ -23,7 +23,10 @@ export const moneyLinesSchema = z.object({
 })
 export type MoneyLines = z.infer<typeof moneyLinesSchema>
 
-/** What a line of a price, or a part of it, is for: `Iowa 911 fee`. The parts of a line add up to it. */
+/**
+ * What a line of a price, or a part of it, is for: `911 fee (Iowa)`. The parts of a line add up to it. `group`
+ * keeps what governments ask apart from our own fee.
+ */
 export const priceNoteSchema = z.object({
   line: z.enum([
     'orderTotalCents',
@@ -32,6 +35,7 @@ export const priceNoteSchema = z.object({
     'regulatoryFeeCents',
     'activationFeeCents',
   ]),
+  group: z.enum(['price', 'government', 'own_fee']),
   text: z.string(),
   cents: centsSchema,
 })
@@ -44,7 +48,7 @@ const planIdSchema = z
     z.maxLength(60, msg('We couldn’t find that plan')),
   )
 
-/** A plan on sale; with a ZIP code, also what it costs there in all. */
+/** A plan on sale; with a ZIP code, also what it costs there in all, null while its taxes are not known. */
 export const offeredPlanSchema = z.extend(planSchema, {
   allInPriceCents: z.nullable(centsSchema),
 })
@@ -108,5 +112,5 @@ export const createQuote = defineEndpoint({
     previousQuoteId: z.optional(idSchema),
   }),
   output: quoteSchema,
-  errors: ['zip_not_served'],
+  errors: ['zip_not_served', 'provider_unavailable'],
 })

@@ -36,9 +36,9 @@ test('waiting jobs and orders on their way are counted, finished ones are not', 
         insert into orders (id, number, customer_id, idempotency_key, quote_id, status, plan_id,
           plan_name, period_months, sim_type, ship_to, order_total_cents, discount_amount_cents,
           tax_amount_cents, regulatory_fee_cents, activation_fee_cents, final_checkout_amount_cents,
-          auto_renew, accepted_terms_version, created_at, updated_at)
+          recovery_fee_cents, tax_class, taxes, taxed_by, auto_renew, accepted_terms_version, created_at, updated_at)
         values (${id}, ${id}, ${customerId}, ${id}, ${id}, ${status}, 'light-monthly', 'Light', 1,
-          'esim', '{}', 1500, 0, 0, 0, 0, 1500, false, '2026-09', now(), now())`)
+          'esim', '{}', 1500, 0, 0, 0, 0, 1500, 0, 'prepaid_wireless', '[]', 'tables', false, '2026-09', now(), now())`)
     }
     await db.execute(sql`select pgboss.create_queue('send-email', '{"policy":"standard"}'::jsonb)`)
     await db.execute(sql`

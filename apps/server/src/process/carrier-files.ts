@@ -8,6 +8,7 @@ import type { Config } from '../config/config.ts'
 import { orShipped } from '../config/shipped-content.ts'
 import { readBuiltInContent } from '../features/content/built-in.ts'
 import { readPriceTables } from '../features/shop/price-tables.ts'
+import { readTaxTables } from '../gateways/tax/tax-tables.ts'
 import { misconfigured } from './start-failure.ts'
 
 /**
@@ -15,13 +16,14 @@ import { misconfigured } from './start-failure.ts'
  * in a file migrates nothing. Throws a `StartFailure` that names the file.
  */
 export async function readCarrierFacts({ contentDir, brandFile }: Config) {
-  const [brand, prices, builtIn, donorCarriers] = await Promise.all([
+  const [brand, prices, taxTables, builtIn, donorCarriers] = await Promise.all([
     readBrand(brandFile),
     readPriceTables(contentDir).catch(refuseContent),
+    readTaxTables(contentDir).catch(refuseContent),
     readBuiltInContent(contentDir).catch(refuseContent),
     readDonorCarriers(contentDir).catch(refuseContent),
   ])
-  return { brand, prices, builtIn, donorCarriers }
+  return { brand, prices, taxTables, builtIn, donorCarriers }
 }
 
 function refuseContent(error: Error): never {

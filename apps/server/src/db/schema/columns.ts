@@ -1,5 +1,7 @@
+import { taxClasses } from '@openline/contract/plan'
+import { type NamedTax, taxSources } from '@openline/contract/taxes'
 import { type SQL, sql } from 'drizzle-orm'
-import { integer, numeric, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, jsonb, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** A moment in time, with its zone. */
 export function at(name: string) {
@@ -19,14 +21,15 @@ export function moneyColumns() {
 }
 
 /**
- * What the government's part of a price rests on: with it, the carrier's own fee can be named apart
- * from the state's. Null in rows from before it was stored.
+ * What the taxes and fees of a price are made of. Trigger `taxes_add_up` holds that the named taxes, with our
+ * own fee, are the money lines.
  */
-export function taxBasisColumns() {
+export function taxColumns() {
   return {
-    recoveryFeeCents: integer('recovery_fee_cents'),
-    taxState: text('tax_state'),
-    taxPercent: numeric('tax_percent', { precision: 6, scale: 3, mode: 'number' }),
+    recoveryFeeCents: integer('recovery_fee_cents').notNull(),
+    taxClass: text('tax_class', { enum: taxClasses }).notNull(),
+    taxes: jsonb('taxes').$type<readonly NamedTax[]>().notNull(),
+    taxedBy: text('taxed_by', { enum: taxSources }).notNull(),
   }
 }
 

@@ -1,7 +1,9 @@
 import { lineStatuses } from '@openline/contract/lines'
 import { orderKinds, orderStatuses } from '@openline/contract/orders'
+import { taxClasses } from '@openline/contract/plan'
 import type { Address } from '@openline/contract/profile'
 import { simTypes } from '@openline/contract/shop'
+import { taxSources } from '@openline/contract/taxes'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -19,13 +21,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { customers } from './accounts.ts'
-import { at, listed, moneyColumns, taxBasisColumns } from './columns.ts'
+import { at, listed, moneyColumns, taxColumns } from './columns.ts'
 
 const linesAddUp = sql`final_checkout_amount_cents = order_total_cents - discount_amount_cents
   + tax_amount_cents + regulatory_fee_cents + activation_fee_cents`
 
-const taxBasisWhole = sql`num_nulls(recovery_fee_cents, tax_state, tax_percent) in (0, 3)
-  and recovery_fee_cents between 0 and regulatory_fee_cents`
+const taxValuesKnown = sql`tax_class in (${listed(taxClasses)}) and taxed_by in (${listed(taxSources)})
+  and jsonb_typeof(taxes) = 'array'`
 
 export const quotes = pgTable(
   'quotes',
@@ -40,14 +42,14 @@ export const quotes = pgTable(
     zipCode: text('zip_code').notNull(),
     couponCode: text('coupon_code'),
     ...moneyColumns(),
-    ...taxBasisColumns(),
+    ...taxColumns(),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
   },
   (table) => [
     index('quotes_expires_at').on(table.expiresAt),
     check('quotes_lines_add_up', linesAddUp),
-    check('quotes_tax_basis', taxBasisWhole),
+    check('quotes_tax_values', taxValuesKnown),
   ],
 )
 
@@ -85,7 +87,7 @@ export const orders = pgTable(
     shipTo: jsonb('ship_to').$type<Address & { name: string }>().notNull(),
     couponCode: text('coupon_code'),
     ...moneyColumns(),
-    ...taxBasisColumns(),
+    ...taxColumns(),
     autoRenew: boolean('auto_renew').notNull(),
     acceptedTermsVersion: text('accepted_terms_version').notNull(),
     trackingNumber: text('tracking_number'),
@@ -120,7 +122,7 @@ export const orders = pgTable(
       ),
     check('orders_status', sql`status in (${listed(orderStatuses)})`),
     check('orders_lines_add_up', linesAddUp),
-    check('orders_tax_basis', taxBasisWhole),
+    check('orders_tax_values', taxValuesKnown),
   ],
 )
 

@@ -25,7 +25,7 @@ import {
   runAttempt,
 } from '../payments/payments.ts'
 import { type PortInDeps, requireMovableNumber } from '../port-in/port-in.ts'
-import { isDataOnly, type QuoteRow, type ShopDeps } from '../shop/shop.ts'
+import { isDataOnly, type Pricing, type QuoteRow } from '../shop/shop.ts'
 import { dropDraft } from './draft-store.ts'
 import type { Purchase } from './purchase.ts'
 import { checkedQuote, movableNumber, quoteGone } from './quote-check.ts'
@@ -33,7 +33,7 @@ import type { SimSupply } from './sim-supply.ts'
 
 export type CheckoutDeps = PaymentDeps &
   PortInDeps &
-  Pick<ShopDeps, 'catalog' | 'prices'> & {
+  Pricing & {
     simSupply: SimSupply
     /** The version of the terms that a customer accepts now. */
     termsVersion: () => Promise<string>
@@ -172,8 +172,9 @@ function newOrderRow(
     activationFeeCents: quote.activationFeeCents,
     finalCheckoutAmountCents: quote.finalCheckoutAmountCents,
     recoveryFeeCents: quote.recoveryFeeCents,
-    taxState: quote.taxState,
-    taxPercent: quote.taxPercent,
+    taxClass: quote.taxClass,
+    taxes: quote.taxes,
+    taxedBy: quote.taxedBy,
     autoRenew: purchase.autoRenew,
     acceptedTermsVersion,
   }

@@ -3,7 +3,14 @@ import { t } from '@openline/i18n/i18n'
 import { AppError, invalidField, notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import { currentLines, loadQuote, type QuoteRow, type ShopDeps } from '../shop/shop.ts'
+import {
+  currentLines,
+  isSamePrice,
+  loadQuote,
+  type Pricing,
+  type QuoteRow,
+  refusalError,
+} from '../shop/shop.ts'
 import type { Purchase } from './purchase.ts'
 
 export function quoteGone() {
@@ -12,7 +19,7 @@ export function quoteGone() {
 
 /** The quote, checked against who buys, what is bought and today's prices. */
 export async function checkedQuote(
-  deps: { db: Db; clock: Clock } & Pick<ShopDeps, 'catalog' | 'prices'>,
+  deps: { db: Db; clock: Clock } & Pricing,
   customerId: string,
   purchase: Purchase,
 ): Promise<QuoteRow> {
@@ -27,8 +34,9 @@ export async function checkedQuote(
   }
   checkAgreement(quote, purchase)
   const now = await currentLines(deps, { ...quote, on })
+  if (!now.ok && now.code === 'provider_unavailable') throw refusalError(now)
   if (!now.ok) throw new AppError('price_changed', now.message)
-  if (now.lines.finalCheckoutAmountCents !== quote.finalCheckoutAmountCents) {
+  if (!isSamePrice(quote, now)) {
     throw new AppError(
       'price_changed',
       t('The price has changed. Please review the new price before you pay.'),

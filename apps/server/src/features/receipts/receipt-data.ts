@@ -1,4 +1,4 @@
-import type { PaidPrice } from '@openline/contract/price-notes'
+import type { ItemizedPrice } from '@openline/contract/price-notes'
 import type { Address } from '@openline/contract/profile'
 import type { Db } from '../../db/open.ts'
 import { type Customer, requireCustomer } from '../customers/customers.ts'
@@ -13,7 +13,7 @@ import {
 type OrderParts = 'kind' | 'planName' | 'simType' | 'iccid' | 'autoRenew' | 'acceptedTermsVersion'
 
 /** What a receipt shows of a captured payment, its order and its customer. */
-export type ReceiptData = PaidPrice &
+export type ReceiptData = ItemizedPrice &
   Pick<OrderRow, OrderParts> &
   Pick<CapturedPayment['attempt'], 'last4Digits' | 'cardNetwork'> &
   Pick<Customer, 'firstName' | 'lastName' | 'email' | 'language'> & {

@@ -3,7 +3,7 @@ import type { CardNetwork } from '@openline/contract/cards'
 import { formatDate } from '@openline/contract/dates'
 import { formatCents } from '@openline/contract/money'
 import { fullName } from '@openline/contract/person-name'
-import { explainPrice, type PaidPrice } from '@openline/contract/price-notes'
+import { explainPrice, type ItemizedPrice } from '@openline/contract/price-notes'
 import { addressLines } from '@openline/contract/street-line'
 import { msg, plural, t, translate } from '@openline/i18n/i18n'
 import { timeZoneOf } from '../../time/time-zone.ts'
@@ -109,7 +109,7 @@ function product({ planName, periodMonths, kind }: ReceiptData): string {
 }
 
 /** What a payment was made up of, but for its sum: what is ours and what is the state's, each by name. */
-export function paidLines(paid: PaidPrice): { label: string; amountCents: number }[] {
+export function paidLines(paid: ItemizedPrice): { label: string; amountCents: number }[] {
   return explainPrice(paid).map(({ line, text, cents }) => ({
     label: text,
     amountCents: line === 'discountAmountCents' ? -cents : cents,

@@ -1,8 +1,9 @@
+import type { Logger } from 'pino'
 import type { Db } from '../../db/open.ts'
 import type { JobHandlers } from '../../jobs/jobs.ts'
 import { withLanguage } from '../../language/request-language.ts'
 import { type PaymentDeps, runAttempt } from '../payments/payments.ts'
-import type { ShopDeps } from '../shop/shop.ts'
+import type { Pricing } from '../shop/shop.ts'
 import { announceCharge, sendFailureNotice } from './charge-notices.ts'
 import type { RenewalEmails } from './emails.ts'
 import { cardProblemWords, findRenewalCard, type RenewalCard } from './renewal-card.ts'
@@ -12,7 +13,8 @@ import { firstTry, nextTry } from './schedule.ts'
 import { claimDue, countTry, planTry } from './store.ts'
 
 export type AutomaticDeps = PaymentDeps &
-  Pick<ShopDeps, 'catalog' | 'prices'> & {
+  Pricing & {
+    log: Logger
     emails: RenewalEmails
     termsVersion: () => Promise<string>
   }
@@ -56,6 +58,11 @@ async function prepare(
   const { line } = locked
   const at = deps.clock()
   const price = await withLanguage(line.language, () => priceOf(deps, line))
+  if (!price.ok && price.code === 'provider_unavailable') {
+    // The claim runs out in a while, and the charge is due again.
+    deps.log.warn({ lineId, number }, 'renewal waits: its taxes are not known')
+    return 'busy'
+  }
   const card = await findRenewalCard(tx, line, { now: at, at })
   if (!price.ok || card.kind !== 'good') {
     const nextTryAt = nextTry(line.period.endsAt, at)

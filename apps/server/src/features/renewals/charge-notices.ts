@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Db } from '../../db/open.ts'
 import { withLanguage } from '../../language/request-language.ts'
-import type { ShopDeps } from '../shop/shop.ts'
+import { refusalError, type ShopDeps } from '../shop/shop.ts'
 import type { RenewalEmails } from './emails.ts'
 import type { RenewalFailure } from './failure-email.ts'
 import { findRenewalCard } from './renewal-card.ts'
@@ -46,13 +46,17 @@ async function sendRenewalNotice(deps: NoticeDeps, tx: Db, lineId: string): Prom
   await deps.emails.runsOut(tx, line)
 }
 
-/** Plans the charge of the next period and emails the owner, in one transaction. */
+/**
+ * Plans the charge of the next period and emails the owner, in one transaction. Throws `provider_unavailable`,
+ * for the caller to try again, while its taxes are not known: a notice names the price.
+ */
 export async function announceCharge(
   deps: Omit<NoticeDeps, 'log'>,
   tx: Db,
   { line, at, isNew = false }: { line: RenewalLine; at: Date; isNew?: boolean },
 ): Promise<void> {
   const price = await withLanguage(line.language, () => priceOf(deps, line))
+  if (!price.ok && price.code === 'provider_unavailable') throw refusalError(price)
   const name = { lineId: line.id, number: line.period.number + 1 }
   const notifiedCents = price.ok ? price.lines.finalCheckoutAmountCents : 0
   await saveDunning(tx, {

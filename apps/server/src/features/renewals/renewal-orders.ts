@@ -1,4 +1,3 @@
-import type { MoneyLines } from '@openline/contract/shop'
 import { msg } from '@openline/i18n/i18n'
 import type { Clock } from '../../clock.ts'
 import { ownId } from '../../crypto/own-id.ts'
@@ -19,10 +18,10 @@ import {
   readLastAttempts,
   recordAttempt,
 } from '../payments/payments.ts'
-import { type Priced, type Refused, renewalLines, type ShopDeps } from '../shop/shop.ts'
+import { isSamePrice, type Priced, type Pricing, type Refused, renewalLines } from '../shop/shop.ts'
 import { lockRenewalLine, type RenewalLine } from './renewal-lines.ts'
 
-type PriceDeps = Pick<ShopDeps, 'catalog' | 'prices'> & { clock: Clock }
+type PriceDeps = Pricing & { clock: Clock }
 
 /** The plan of the next period. */
 export function nextPlanId({ settings, period }: RenewalLine): string {
@@ -34,11 +33,13 @@ export type RenewalPrice = Priced & { taxedAt: RenewalLine['shipTo'] }
 
 /**
  * What the next period costs now, with the taxes of the owner's home: of the address of the account
- * or, where that has none that is served, of the one the line was ordered for.
+ * or, where that has none that is served, of the one the line was ordered for. While the taxes
+ * at home are not known, those of another place are no answer.
  */
 export async function priceOf(deps: PriceDeps, line: RenewalLine): Promise<RenewalPrice | Refused> {
   const atHome = line.home && (await priceAt(deps, line, line.home))
-  return atHome?.ok ? atHome : priceAt(deps, line, line.shipTo)
+  const isSettled = atHome && (atHome.ok || atHome.code === 'provider_unavailable')
+  return isSettled ? atHome : priceAt(deps, line, line.shipTo)
 }
 
 async function priceAt(
@@ -101,7 +102,8 @@ export async function prepareCharge(
 ): Promise<Prepared> {
   if (live && !isPayable(live.status)) return 'busy'
   if (live && isOpen((await readLastAttempts(tx, [live.id])).get(live.id)?.status)) return 'busy'
-  const order = live && isSamePrice(live, charge.price) ? live : newRenewal(line, charge, at)
+  const isAsked = live?.planId === charge.price.plan.planId && isSamePrice(live, charge.price)
+  const order = live && isAsked ? live : newRenewal(line, charge, at)
   if (order === live) await transitionOrder(tx, live, { to: 'payment_pending', at })
   else {
     if (live)
@@ -117,14 +119,6 @@ export async function prepareCharge(
 
 function isOpen(status: string | undefined): boolean {
   return status === 'created' || status === 'requires_action'
-}
-
-function isSamePrice(order: OrderRow, { plan, lines }: Priced): boolean {
-  return (
-    order.planId === plan.planId &&
-    // The keys of its own type.
-    (Object.keys(lines) as (keyof MoneyLines)[]).every((line) => order[line] === lines[line])
-  )
 }
 
 function newRenewal(

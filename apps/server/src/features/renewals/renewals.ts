@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts'
 import { presentCard } from '../cards/cards.ts'
 import { listLinesOf } from '../lines/lines.ts'
 import { failureWords, isPayable } from '../orders/orders.ts'
-import { explainOffer, type Priced, type Refused, type ShopDeps } from '../shop/shop.ts'
+import { explainOffer, type Priced, type Pricing, type Refused } from '../shop/shop.ts'
 import { cardProblemWords, problemToWarnOf } from './renewal-card.ts'
 import { loadRenewalDetails, type RenewalDetails } from './renewal-details.ts'
 import { listRenewalLines, type RenewalLine, requireRenewalLine } from './renewal-lines.ts'
@@ -12,7 +12,7 @@ import { priceOf } from './renewal-orders.ts'
 import { chargeDay } from './schedule.ts'
 import { readRenewalSettings } from './settings-store.ts'
 
-export type RenewalDeps = Pick<ShopDeps, 'catalog' | 'prices'> & { db: Db; clock: Clock }
+export type RenewalDeps = Pricing & { db: Db; clock: Clock }
 
 /**
  * The customer's lines with automatic renewal, oldest first, each with the card that was chosen for it;

@@ -1,14 +1,16 @@
 import type { Plan } from '@openline/contract/plan'
 import type { OfferedPlan } from '@openline/contract/shop'
 import { type Language, language, languages } from '@openline/i18n/language'
+import { calendarDay } from '../../dated-tables.ts'
 import { PreparedAnswer } from '../../http/prepared-answer.ts'
 import { withLanguage } from '../../language/request-language.ts'
 import type { Catalog } from './catalog.ts'
-import { calendarDay } from './rate-day.ts'
-import { findJurisdiction, priceLines } from './rates.ts'
+import { findServedPlace } from './places.ts'
+import type { PriceAnswer, PriceRequest } from './price.ts'
+import { priceAll, priceOne } from './price-all.ts'
 import { planOnSale, refusalError, type ShopDeps } from './shop.ts'
 
-type PlanListDeps = Pick<ShopDeps, 'catalog' | 'clock' | 'prices'>
+type PlanListDeps = Pick<ShopDeps, 'catalog' | 'clock' | 'prices' | 'tax'>
 
 export type PlanList = PreparedAnswer<{ plans: OfferedPlan[] }>
 
@@ -17,6 +19,13 @@ const checkedForMs = 1_000
 
 /** Lets a browser use the list for a moment, then ask whether it is still right. */
 const cacheControl = 'public, max-age=60'
+/** Prices without their taxes are for this moment. */
+const notKept = 'no-store'
+
+/** An engine may change its mind without a word; its answers in a list are not older than this. */
+const keptForMs = 10 * 60_000
+/** ZIP codes, for an engine; a state each, for the tables. */
+const areasKept = 300
 
 type ListPlans = (zipCode: string | undefined) => PlanList | Promise<PlanList>
 
@@ -41,10 +50,12 @@ export function createPlanLists(deps: PlanListDeps): PlanLists {
   }
 }
 
-/** Prices differ by state, so one serialized answer for each state serves all visitors. */
+type Kept = { readonly list: Promise<PlanList> | PlanList; readonly until: number }
+
+/** Prices differ by area, so one serialized answer for each area serves all visitors. */
 function listInOneLanguage(deps: PlanListDeps): PlanLists {
   const { timeZone } = deps.prices.rates.carrierFees
-  let answers = new Map<string, PlanList>()
+  let answers = new Map<string, Kept>()
   let catalog: Catalog | null = null
   let checkedAt = 0
   let day = ''
@@ -64,14 +75,25 @@ function listInOneLanguage(deps: PlanListDeps): PlanLists {
     return current
   }
 
-  const listFrom = ({ onSale }: Catalog, zipCode: string | undefined, on: Date): PlanList => {
-    const place = zipCode === undefined ? '' : servedPlace(deps, zipCode)
-    const known = answers.get(place)
-    if (known) return known
-    const plans = onSale.map((plan) => offer(deps, plan, zipCode, on))
-    const answer = new PreparedAnswer({ plans }, cacheControl, ['accept-language'])
-    answers.set(place, answer)
-    return answer
+  const listFrom = ({ onSale }: Catalog, zipCode: string | undefined, on: Date) => {
+    const area = zipCode === undefined ? '' : areaOf(deps, zipCode)
+    const known = answers.get(area)
+    if (known && on.getTime() < known.until) return known.list
+    const into = answers
+    const list = offerAll(deps, onSale, zipCode, on).then((plans) => {
+      const isWhole = zipCode === undefined || plans.every((plan) => plan.allInPriceCents !== null)
+      const answer = new PreparedAnswer({ plans }, isWhole ? cacheControl : notKept, [
+        'accept-language',
+      ])
+      if (isWhole) into.set(area, { list: answer, until: on.getTime() + keptForMs })
+      else into.delete(area)
+      return answer
+    })
+    const [oldest] = into.size < areasKept ? [] : into.keys()
+    if (oldest !== undefined) into.delete(oldest)
+    into.set(area, { list, until: on.getTime() + keptForMs })
+    list.catch(() => into.delete(area))
+    return list
   }
 
   return {
@@ -94,25 +116,37 @@ export async function offeredPlan(
   planId: string,
   zipCode: string | undefined,
 ): Promise<OfferedPlan> {
-  if (zipCode !== undefined) servedPlace(deps, zipCode)
-  return offer(deps, await planOnSale(deps, planId), zipCode, deps.clock())
+  if (zipCode !== undefined) areaOf(deps, zipCode)
+  const plan = await planOnSale(deps, planId)
+  const answer =
+    zipCode === undefined ? null : await priceOne(deps, firstChoice(plan, zipCode, deps.clock()))
+  return offer(plan, answer)
 }
 
-function servedPlace({ prices }: PlanListDeps, zipCode: string): string {
-  const place = findJurisdiction(zipCode, prices.rates)
-  if (place.ok) return place.jurisdiction.code
+/** Throws a field error for a ZIP code where no service is sold. */
+function areaOf({ prices, tax }: PlanListDeps, zipCode: string): string {
+  const place = findServedPlace(zipCode, prices.rates)
+  if (place.ok) return tax.areaOf(zipCode)
   const { message } = place
   throw refusalError({ ok: false, code: 'zip_not_served', field: 'zipCode', message })
 }
 
-/** The all-in price is that of the plan's first SIM type, which a checkout begins with. */
-function offer(
-  { prices }: PlanListDeps,
-  plan: Plan,
+async function offerAll(
+  deps: PlanListDeps,
+  plans: readonly Plan[],
   zip: string | undefined,
   on: Date,
-): OfferedPlan {
-  const [simType = 'esim'] = plan.simTypes
-  const price = zip === undefined ? null : priceLines({ plan, zip, simType, on, ...prices })
-  return { ...plan, allInPriceCents: price?.ok ? price.lines.finalCheckoutAmountCents : null }
+): Promise<OfferedPlan[]> {
+  const requests = zip === undefined ? [] : plans.map((plan) => firstChoice(plan, zip, on))
+  const answers = await priceAll(deps, requests)
+  return plans.map((plan, index) => offer(plan, answers[index]))
+}
+
+/** The all-in price is that of the plan's first SIM type, which a checkout begins with. */
+function firstChoice(plan: Plan, zip: string, on: Date): PriceRequest {
+  return { plan, zip, simType: plan.simTypes[0] ?? 'esim', on }
+}
+
+function offer(plan: Plan, answer: PriceAnswer | null | undefined): OfferedPlan {
+  return { ...plan, allInPriceCents: answer?.ok ? answer.lines.finalCheckoutAmountCents : null }
 }

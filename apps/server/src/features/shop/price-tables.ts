@@ -1,16 +1,13 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import * as z from 'zod/mini'
-import { orShipped } from '../../config/shipped-content.ts'
+import { readTable } from '../../dated-tables.ts'
 import {
   type Coupon,
   carrierFeesSchema,
   couponsSchema,
-  jurisdictionsSchema,
+  placesSchema,
   type Rates,
 } from './rate-tables.ts'
 
-/** What a price is made from beside the plan. */
+/** What a price is made from beside the plan and its taxes. */
 export type PriceTables = { readonly rates: Rates; readonly coupons: readonly Coupon[] }
 
 /**
@@ -18,19 +15,10 @@ export type PriceTables = { readonly rates: Rates; readonly coupons: readonly Co
  * file, on a bad one.
  */
 export async function readPriceTables(contentDir: string): Promise<PriceTables> {
-  const read = async <S extends z.ZodMiniType>(name: string, schema: S): Promise<z.output<S>> => {
-    const own = join(contentDir, name)
-    const path = name.startsWith('rates/') ? orShipped(own, name) : own
-    try {
-      return z.parse(schema, JSON.parse(await readFile(path, 'utf8')))
-    } catch (cause) {
-      throw new Error(`${path} cannot be used`, { cause })
-    }
-  }
-  const [{ jurisdictions }, carrierFees, { coupons }] = await Promise.all([
-    read('rates/jurisdictions.json', jurisdictionsSchema),
-    read('rates/carrier-fees.json', carrierFeesSchema),
-    read('coupons.json', couponsSchema),
+  const [{ jurisdictions: places }, carrierFees, { coupons }] = await Promise.all([
+    readTable(contentDir, 'rates/jurisdictions.json', placesSchema),
+    readTable(contentDir, 'rates/carrier-fees.json', carrierFeesSchema),
+    readTable(contentDir, 'coupons.json', couponsSchema),
   ])
-  return { rates: { jurisdictions, carrierFees }, coupons }
+  return { rates: { places, carrierFees }, coupons }
 }

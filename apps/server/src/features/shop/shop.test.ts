@@ -9,6 +9,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { deleteOld } from '../../db/retention.ts'
 import { quotes } from '../../db/schema/orders.ts'
+import { createTableTaxes } from '../../gateways/tax/table-taxes.ts'
+import { readTaxTables } from '../../gateways/tax/tax-tables.ts'
 import { createLimits } from '../../http/rate-limit.ts'
 import { readBuiltInContent } from '../content/built-in.ts'
 import { createContentService } from '../content/content.ts'
@@ -21,6 +23,7 @@ import { quoteRetention } from './store.ts'
 
 const contentDir = fileURLToPath(new URL('../../../../../content', import.meta.url))
 const prices = await readPriceTables(contentDir)
+const tax = createTableTaxes(await readTaxTables(contentDir))
 function unavailable() {
   return Promise.resolve({ kind: 'unavailable', reason: 'test' } as const)
 }
@@ -54,6 +57,7 @@ function aShop(onSale: readonly Plan[] = plans, networkScale = 100) {
     db: database.db,
     clock: () => now,
     prices,
+    tax,
     catalog: createCatalog({ plans: () => Promise.resolve(selling) }),
     limits: createLimits(database.db, { networkScale }),
   }
@@ -246,12 +250,18 @@ describe('a quote', () => {
         finalCheckoutAmountCents: 1641,
       },
       explain: [
-        { line: 'orderTotalCents', text: 'Plan price, 1 month', cents: 1500 },
-        { line: 'discountAmountCents', text: 'Coupon WELCOME10', cents: 150 },
-        { line: 'taxAmountCents', text: 'Iowa tax, 6%', cents: 90 },
-        { line: 'regulatoryFeeCents', text: 'Iowa 911 fee', cents: 51 },
+        { line: 'orderTotalCents', group: 'price', text: 'Plan price, 1 month', cents: 1500 },
+        { line: 'discountAmountCents', group: 'price', text: 'Coupon WELCOME10', cents: 150 },
+        {
+          line: 'taxAmountCents',
+          group: 'government',
+          text: 'Sales tax (Iowa), 6%',
+          cents: 90,
+        },
+        { line: 'regulatoryFeeCents', group: 'government', text: '911 fee (Iowa)', cents: 51 },
         {
           line: 'regulatoryFeeCents',
+          group: 'own_fee',
           text: 'Regulatory Recovery Fee (charged by us, not a tax)',
           cents: 150,
         },

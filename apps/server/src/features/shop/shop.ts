@@ -1,13 +1,16 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Plan } from '@openline/contract/plan'
-import { explainPrice, type TaxBasis } from '@openline/contract/price-notes'
+import { explainPrice } from '@openline/contract/price-notes'
 import type { MoneyLines, PriceNote, SimType } from '@openline/contract/shop'
 import { t } from '@openline/i18n/i18n'
 import { AppError, notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import type { ReadCatalog } from './catalog.ts'
+import type { TaxGateway } from '../../gateways/tax/tax.ts'
+import type { Catalog, ReadCatalog } from './catalog.ts'
+import type { PriceRefusal, PriceRequest, RefusedPrice, TaxBasis } from './price.ts'
+import { priceAll, priceOne } from './price-all.ts'
 import type { PriceTables } from './price-tables.ts'
-import { type PriceRefusal, priceLines } from './rates.ts'
 import { findQuote, type QuoteRow } from './store.ts'
 
 export type { QuoteRow } from './store.ts'
@@ -17,6 +20,7 @@ export type ShopDeps = {
   clock: Clock
   catalog: ReadCatalog
   prices: PriceTables
+  tax: Pick<TaxGateway, 'quote' | 'areaOf'>
 }
 
 export type PriceQuestion = {
@@ -29,13 +33,15 @@ export type PriceQuestion = {
   on: Date
 }
 
-export type Refused = {
-  ok: false
-  code: 'validation_failed' | 'zip_not_served'
-  /** The field to correct. */
-  field: 'planId' | 'simType' | 'zipCode' | 'couponCode'
-  message: string
-}
+export type Refused = { ok: false; message: string } & (
+  | {
+      code: 'validation_failed' | 'zip_not_served'
+      /** The field to correct. */
+      field: 'planId' | 'simType' | 'zipCode' | 'couponCode'
+    }
+  /** The taxes are not known: the same question may have an answer later. */
+  | { code: 'provider_unavailable'; field: null }
+)
 
 export type Priced = {
   ok: true
@@ -51,23 +57,23 @@ export function explainOffer({ plan, lines, basis, couponCode }: Omit<Priced, 'o
   return explainPrice({ ...lines, ...basis, periodMonths: plan.periodMonths, couponCode })
 }
 
-type Pricing = Pick<ShopDeps, 'catalog' | 'prices'>
+/** What every question for a price needs. */
+export type Pricing = Pick<ShopDeps, 'catalog' | 'prices' | 'tax'>
 
 /** What a plan costs at the time `on`, or the field and sentence that say why it has no price. */
 export async function currentLines(
-  { catalog, prices }: Pricing,
+  pricing: Pricing,
   { planId, simType, zipCode, couponCode, on }: PriceQuestion,
 ): Promise<Priced | Refused> {
-  const plan = (await catalog()).byId.get(planId)
+  const plan = (await pricing.catalog()).byId.get(planId)
   if (!plan) return refuse('planId', t('We couldn’t find that plan'))
   if (plan.status === 'retired')
     return refuse('planId', t('{plan} is no longer available', { plan: plan.name }))
   if (!plan.simTypes.includes(simType)) return refuse('simType', simTypeMissing(plan))
   const code = couponCode?.trim().toUpperCase() ?? ''
-  const answer = priceLines({ plan, zip: zipCode, simType, couponCode: code, on, ...prices })
-  if (answer.ok) return { ...answer, plan, couponCode: code || null }
-  const field = refusedField[answer.reason]
-  return refuse(field, answer.message)
+  const request = { plan, zip: zipCode, simType, couponCode: code, on }
+  const answer = await priceOne(pricing, request)
+  return answer.ok ? { ...answer, plan, couponCode: code || null } : refusePrice(answer)
 }
 
 export type RenewalQuestion = Omit<PriceQuestion, 'couponCode'> & {
@@ -80,10 +86,52 @@ export type RenewalQuestion = Omit<PriceQuestion, 'couponCode'> & {
  * Refuses a plan that the line cannot go on with.
  */
 export async function renewalLines(
-  { catalog, prices }: Pricing,
-  { planId, simType, zipCode, on, currentPlanId }: RenewalQuestion,
+  pricing: Pricing,
+  question: RenewalQuestion,
 ): Promise<Priced | Refused> {
-  const { byId } = await catalog()
+  const found = renewalPlan(await pricing.catalog(), question)
+  if (!found.ok) return found
+  const answer = await priceOne(pricing, renewalRequest(found.plan, question))
+  return answer.ok ? { ...answer, plan: found.plan, couponCode: null } : refusePrice(answer)
+}
+
+/**
+ * Everything on sale that the next period of a line can have, priced there, in shop order. Throws
+ * `provider_unavailable` while its taxes are not known.
+ */
+export async function renewalOffers(
+  pricing: Pricing,
+  question: Omit<RenewalQuestion, 'planId'>,
+): Promise<Priced[]> {
+  const catalog = await pricing.catalog()
+  const current = catalog.byId.get(question.currentPlanId)
+  const offered =
+    current && current.status === 'retired' ? [current, ...catalog.onSale] : catalog.onSale
+  const plans = offered.filter(({ planId }) => renewalPlan(catalog, { ...question, planId }).ok)
+  const answers = await priceAll(
+    pricing,
+    plans.map((plan) => renewalRequest(plan, question)),
+  )
+  const silent = answers.find((answer) => !answer.ok && answer.reason === 'taxes_unavailable')
+  if (silent && !silent.ok) throw refusalError(refusePrice(silent))
+  return plans.flatMap((plan, index) => {
+    const answer = answers[index]
+    return answer?.ok ? [{ ...answer, plan, couponCode: null }] : []
+  })
+}
+
+function renewalRequest(
+  plan: Plan,
+  { simType, zipCode, on }: Omit<RenewalQuestion, 'planId'>,
+): PriceRequest {
+  return { plan: { ...plan, activationFeeCents: 0 }, zip: zipCode, simType, on }
+}
+
+/** The plan that a line is to go on with, or why it cannot. */
+function renewalPlan(
+  { byId }: Catalog,
+  { planId, currentPlanId, simType }: Pick<RenewalQuestion, 'planId' | 'currentPlanId' | 'simType'>,
+): { ok: true; plan: Plan } | Refused {
   const plan = byId.get(planId)
   if (!plan)
     return refuse('planId', t('That plan is no longer available. Please choose another one.'))
@@ -96,36 +144,26 @@ export async function renewalLines(
       return refuse('planId', t('{plan} doesn’t work with this type of line', { plan: plan.name }))
     }
   }
-  const free = { ...plan, activationFeeCents: 0 }
-  const answer = priceLines({ plan: free, zip: zipCode, simType, on, ...prices })
-  if (answer.ok) return { ...answer, plan, couponCode: null }
-  return refuse(refusedField[answer.reason], answer.message)
-}
-
-/** Everything on sale that the next period of a line can have, priced there, in shop order. */
-export async function renewalOffers(
-  pricing: Pricing,
-  question: Omit<RenewalQuestion, 'planId'>,
-): Promise<Priced[]> {
-  const { onSale, byId } = await pricing.catalog()
-  const current = byId.get(question.currentPlanId)
-  const plans = current && current.status === 'retired' ? [current, ...onSale] : onSale
-  const answers = await Promise.all(
-    plans.map(({ planId }) => renewalLines(pricing, { ...question, planId })),
-  )
-  return answers.filter((answer) => answer.ok)
+  return { ok: true, plan }
 }
 
 const refusedField = {
   zip_unknown: 'zipCode',
   zip_not_served: 'zipCode',
+  zip_untaxable: 'zipCode',
   coupon_unknown: 'couponCode',
   coupon_expired: 'couponCode',
   coupon_not_for_plan: 'couponCode',
   coupon_leaves_nothing: 'couponCode',
-} as const satisfies Record<PriceRefusal, Refused['field']>
+} as const satisfies Record<Exclude<PriceRefusal, 'taxes_unavailable'>, Refused['field']>
 
-function refuse(field: Refused['field'], message: string): Refused {
+function refusePrice({ reason, message }: RefusedPrice): Refused {
+  return reason === 'taxes_unavailable'
+    ? { ok: false, code: 'provider_unavailable', field: null, message }
+    : refuse(refusedField[reason], message)
+}
+
+function refuse(field: NonNullable<Refused['field']>, message: string): Refused {
   return {
     ok: false,
     code: field === 'zipCode' ? 'zip_not_served' : 'validation_failed',
@@ -140,9 +178,22 @@ function simTypeMissing(plan: Plan): string {
     : t('{plan} comes with a SIM card only', { plan: plan.name })
 }
 
+/** Whether a stored price is what is asked now, tax by tax. */
+export function isSamePrice(
+  stored: MoneyLines & Pick<TaxBasis, 'taxes'>,
+  { lines, basis }: Priced,
+): boolean {
+  // The keys of its own type.
+  const names = Object.keys(lines) as (keyof MoneyLines)[]
+  return (
+    names.every((line) => stored[line] === lines[line]) &&
+    isDeepStrictEqual(stored.taxes, basis.taxes)
+  )
+}
+
 /** The error that the caller gets. */
 export function refusalError({ code, field, message }: Refused): AppError {
-  return new AppError(code, message, { fieldErrors: [{ field, message }] })
+  return new AppError(code, message, field === null ? {} : { fieldErrors: [{ field, message }] })
 }
 
 /** A quote by its id, of any owner, valid or not. */
@@ -159,7 +210,10 @@ export async function isDataOnly(
 }
 
 /** A plan that is on sale. Throws 404 for others. */
-export async function planOnSale({ catalog }: Pricing, planId: string): Promise<Plan> {
+export async function planOnSale(
+  { catalog }: Pick<Pricing, 'catalog'>,
+  planId: string,
+): Promise<Plan> {
   const plan = (await catalog()).byId.get(planId)
   if (plan?.status === 'available') return plan
   throw notFound(

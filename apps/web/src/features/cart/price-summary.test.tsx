@@ -27,9 +27,24 @@ function quoted(changed?: { previousFinalCents: number; finalCents: number; mess
         finalCheckoutAmountCents: 9999,
       },
       explain: [
-        { line: 'discountAmountCents' as const, text: 'Coupon FIRST5', cents: 500 },
-        { line: 'regulatoryFeeCents' as const, text: 'Iowa 911 fee', cents: 51 },
-        { line: 'regulatoryFeeCents' as const, text: 'Regulatory Recovery Fee', cents: 99 },
+        {
+          line: 'discountAmountCents' as const,
+          group: 'price' as const,
+          text: 'Coupon FIRST5',
+          cents: 500,
+        },
+        {
+          line: 'regulatoryFeeCents' as const,
+          group: 'government' as const,
+          text: 'Iowa 911 fee',
+          cents: 51,
+        },
+        {
+          line: 'regulatoryFeeCents' as const,
+          group: 'own_fee' as const,
+          text: 'Regulatory Recovery Fee',
+          cents: 99,
+        },
       ],
       ...(changed && { changed }),
     },

@@ -100,9 +100,9 @@ const lines = {
 }
 
 const explain: PriceNote[] = [
-  { line: 'orderTotalCents', text: 'Plan price, 1 month', cents: 2500 },
-  { line: 'regulatoryFeeCents', text: 'Iowa 911 fee', cents: 51 },
-  { line: 'regulatoryFeeCents', text: 'Regulatory Recovery Fee', cents: 99 },
+  { line: 'orderTotalCents', group: 'price', text: 'Plan price, 1 month', cents: 2500 },
+  { line: 'regulatoryFeeCents', group: 'government', text: 'Iowa 911 fee', cents: 51 },
+  { line: 'regulatoryFeeCents', group: 'own_fee', text: 'Regulatory Recovery Fee', cents: 99 },
 ]
 
 test('a price is read line by line, the discount taken off', () => {

@@ -34,8 +34,8 @@ test('a line says what it is for', () => {
     finalCheckoutAmountCents: 2701,
   }
   const rows = detailsRows(details, [
-    { line: 'regulatoryFeeCents', text: 'Iowa 911 fee', cents: 51 },
-    { line: 'regulatoryFeeCents', text: 'Regulatory Recovery Fee', cents: 150 },
+    { line: 'regulatoryFeeCents', group: 'government', text: 'Iowa 911 fee', cents: 51 },
+    { line: 'regulatoryFeeCents', group: 'own_fee', text: 'Regulatory Recovery Fee', cents: 150 },
   ])
   expect(rows.map(({ notes }) => notes)).toEqual([
     [],
