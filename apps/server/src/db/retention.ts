@@ -7,8 +7,8 @@ export type Retention = {
   /** The time that counts. An index leads with it, unless `orderedBy` is given. */
   readonly column: PgColumn
   readonly keptForSeconds: number
-  /** Which rows, when not all of them go. */
-  readonly where?: SQL
+  /** Which rows, when not all of them go; may depend on the time at which they would go. */
+  readonly where?: SQL | ((now: Date) => SQL)
   /** A key that grows with the time, for a table that has no index on `column`. */
   readonly orderedBy?: PgColumn
 }
@@ -23,10 +23,11 @@ const portion = 1000
  */
 export async function deleteOld(
   db: Db,
-  { column, keptForSeconds, where = sql`true`, orderedBy = column }: Retention,
+  { column, keptForSeconds, where: which = sql`true`, orderedBy = column }: Retention,
   { now, stopping }: { now: Date; stopping?: AbortSignal },
 ): Promise<number> {
   const { table } = column
+  const where = typeof which === 'function' ? which(now) : which
   const before = new Date(now.getTime() - keptForSeconds * 1000)
   // The condition stands twice: a row that changes after it was found is looked at again.
   const statement = sql`

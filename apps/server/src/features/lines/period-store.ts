@@ -1,4 +1,17 @@
-import { and, asc, desc, eq, inArray, isNull, lte, notExists, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lte,
+  notExists,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/open.ts'
 import { lines } from '../../db/schema/orders.ts'
 import { linePeriods, lineSuspensions } from '../../db/schema/service.ts'
@@ -156,4 +169,10 @@ export function linesRunningOut(db: Db, endsBy: Date) {
     .from(lines)
     .where(and(isOn, lte(lines.renewsAt, endsBy), notExists(unpaid)))
     .as('running_out')
+}
+
+/** Of a table with lines: those whose last paid time ended before `since`, or that never had one. */
+export function neverPaidSince(lineId: PgColumn, since: Date): SQL {
+  return sql`not exists (select from ${linePeriods}
+    where ${eq(linePeriods.lineId, lineId)} and ${gte(linePeriods.endsAt, since)})`
 }

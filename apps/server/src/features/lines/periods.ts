@@ -19,6 +19,7 @@ export {
   linesRunningOut,
   listLastBegun,
   listPaidLines,
+  neverPaidSince,
   type PaidLine,
   type PeriodRow,
 } from './period-store.ts'

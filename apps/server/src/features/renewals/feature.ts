@@ -1,9 +1,11 @@
 import type { Feature } from '../../feature.ts'
+import { sweep } from '../../jobs/sweep.ts'
 import { type AutomaticDeps, queueRenewals, renewAutomatically } from './automatic.ts'
 import { sendRenewalNotices } from './charge-notices.ts'
 import { createRenewalEmails, type RenewalEmailDeps } from './emails.ts'
 import { endPeriods } from './end-periods.ts'
 import { renewalRoutes } from './routes.ts'
+import { consentRetention } from './settings-store.ts'
 
 export { renewalEventHandlers } from './renewal-settlement.ts'
 
@@ -23,6 +25,11 @@ export function createRenewals(needs: RenewalNeeds): Feature {
       },
       { name: 'charge renewals', everySeconds: minute, run: () => queueRenewals(deps) },
       { name: 'end periods', everySeconds: minute, run: () => endPeriods(deps) },
+      sweep(deps, {
+        name: 'sweep renewal consents',
+        everySeconds: 24 * 60 * minute,
+        retentions: [consentRetention],
+      }),
     ],
   }
 }
