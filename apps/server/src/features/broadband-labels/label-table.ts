@@ -1,5 +1,5 @@
 import type { BroadbandLabel } from '@openline/contract/plan'
-import { type Cell, csvFile } from './csv.ts'
+import { type Cell, csvFile } from '../../csv-file.ts'
 
 /** A column of a table of labels: its heading, and what a row has there. */
 export type LabelColumn<Row> = readonly [heading: string, cell: (row: Row) => Cell]

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import type { TimeSpan } from '../../clock.ts'
+import { readSpan } from '../read-span.ts'
 import {
   cancelForgottenPortIn,
   type Decision,
@@ -39,18 +39,6 @@ export async function runReconcileCommand(
     default:
       return null
   }
-}
-
-const moment = z.iso.datetime({ offset: true })
-
-/** One or two times; without the second, until now. */
-function readSpan(words: readonly string[], now: Date): TimeSpan | null {
-  const [since, until = now.toISOString(), ...more] = words
-  if (more.length > 0) return null
-  const isSpan = [since, until].every((written) => z.safeParse(moment, written).success)
-  if (!isSpan || since === undefined) return null
-  const span = { since: new Date(since), until: new Date(until) }
-  return span.since < span.until ? span : null
 }
 
 async function look(deps: DecisionDeps, span: TimeSpan): Promise<Reply> {
