@@ -5,6 +5,7 @@ import { incidentKinds } from '../db/schema/incidents.ts'
 import { archiveTable } from '../features/broadband-labels/archive.ts'
 import { failedRefunds, sendRefundAgain, settleRefund } from '../features/payments/refund-care.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { caseFile } from './case-file-command.ts'
 import { aboutIncidents } from './incident-commands.ts'
 
 type Deps = {
@@ -25,6 +26,8 @@ export const operatorUsage = `What an operator does by hand:
   refunds again <id>                sends a refund to the card again
   refunds settled <id> <how>        records that the customer got the money another way
   labels                            gives every broadband label of the archive as CSV
+  case-file <email, number or order> [since] [until]
+                                    gives all that is on record about one customer or line as CSV
   incidents                         lists open complaints and breaches
   incidents record <kind> <email, number, order or none> <what happened>
                                     records one; kinds: ${incidentKinds.join(', ')}
@@ -48,6 +51,7 @@ export async function runOperatorCommand(
   const [what, ...rest] = words
   if (what === 'jobs') return aboutJobs(deps, rest)
   if (what === 'refunds') return aboutRefunds(deps, rest)
+  if (what === 'case-file') return caseFile(deps, rest)
   if (what === 'incidents') return aboutIncidents(deps, rest)
   if (what === 'labels' && rest.length === 0) return archiveTable(deps.db, deps.publicUrl)
   return null

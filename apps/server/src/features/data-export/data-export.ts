@@ -11,6 +11,8 @@ import { requireCustomer } from '../customers/customers.ts'
 import { requireStepUp } from '../step-up/step-up.ts'
 import { readEverything } from './store.ts'
 
+export { type HeldParts, readEverything } from './store.ts'
+
 export type DataExportDeps = { db: Db; clock: Clock; sendEmail: SendEmail }
 
 /**

@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { type Belongs, heldTables } from './held-tables.ts'
 
-type Row = Record<string, unknown>
+/** Rows by table, as JSON has them. */
+export type HeldParts = Record<string, Record<string, unknown>[]>
 
 function ofCustomer(table: string, customerId: string): SQL {
   return sql`(select id from ${sql.identifier(table)} where customer_id = ${customerId})`
@@ -20,12 +21,13 @@ function belongsTo(customerId: string): Readonly<Record<Belongs, SQL>> {
 }
 
 /** All rows about a customer by table, as they stand at one moment. */
-export function readEverything(db: Db, customerId: string): Promise<Record<string, Row[]>> {
+export function readEverything(db: Db, customerId: string): Promise<HeldParts> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set transaction isolation level repeatable read, read only`)
-    const parts: Record<string, Row[]> = {}
+    await tx.execute(sql`set local time zone 'UTC'`)
+    const parts: HeldParts = {}
     for (const [table, { belongs, without = [] }] of Object.entries(heldTables)) {
-      const { rows } = await tx.execute<{ row: Row }>(
+      const { rows } = await tx.execute<{ row: HeldParts[string][number] }>(
         sql`select to_jsonb(t) - ${sql.param([...without])}::text[] as row
           from ${sql.identifier(table)} t where ${belongsTo(customerId)[belongs]}`,
       )

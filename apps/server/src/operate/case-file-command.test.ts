@@ -1,0 +1,122 @@
+import { aCustomer, expectOk } from '@openline/testing/customers'
+import { aLineOwner, buyLine, linesOf } from '@openline/testing/lines'
+import { useTestShop } from '@openline/testing/use-test-shop'
+import { parse } from 'csv-parse/sync'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { contactMessages } from '../db/schema/contact.ts'
+import { lines } from '../db/schema/orders.ts'
+import { readEverything } from '../features/data-export/data-export.ts'
+import { timeOf } from '../features/records/case-file.ts'
+import { caseFile } from './case-file-command.ts'
+
+const shop = useTestShop()
+
+type CaseRow = { at: string; record: string; details: string }
+
+function operator(...words: string[]) {
+  return caseFile({ db: shop.database.db, clock: shop.now }, words)
+}
+
+/** As another reader understands the file. */
+async function read(...words: string[]): Promise<CaseRow[]> {
+  return parse((await operator(...words)) ?? '', { columns: true, record_delimiter: '\r\n' })
+}
+
+describe('the file for a complaint', () => {
+  test('has every record of the customer by time, no secret, and is the same each time', async () => {
+    const { customer } = await aLineOwner(shop)
+    const { customer: stranger } = await aLineOwner(shop)
+    const wrong = { email: customer.email, password: 'Wrong$Lamp42' }
+    await shop.send('POST', '/app/auth/login', { body: wrong })
+    const rows = await read(customer.email)
+    const records = rows.map(({ record }) => record)
+    for (const record of ['customers', 'orders', 'lines', 'payment_attempts', 'order_events']) {
+      expect(records).toContain(record)
+    }
+    expect(records.filter((record) => record === 'authentication_failures')).toHaveLength(1)
+    const times = rows.map(({ at }) => at)
+    expect(times).toEqual(times.toSorted())
+    const text = JSON.stringify(rows)
+    expect(text).not.toContain(stranger.id)
+    expect(text).not.toMatch(/LPA:1|\$argon2|cus_|pm_|pi_|token_hash/)
+    expect(await operator(customer.email)).toBe(await operator(customer.id))
+  })
+
+  test('about a number or an order leaves the other lines out, not the account', async () => {
+    const { customer, card, line, order } = await aLineOwner(shop)
+    const other = await buyLine(shop, customer, card)
+    const otherLine = (await linesOf(shop, customer)).find(({ id }) => id !== line.id)
+    const byNumber = await operator(line.mdn ?? '')
+    expect(byNumber).toContain(order.id)
+    expect(byNumber).toContain(customer.email)
+    expect(byNumber).not.toContain(other.id)
+    expect(byNumber).not.toContain(otherLine?.id)
+    expect(await operator(order.number)).toBe(byNumber)
+    expect(await operator(customer.email)).toContain(other.id)
+  })
+
+  test('has only what came about in the span that is asked for', async () => {
+    const { customer } = await aLineOwner(shop)
+    const whole = await read(customer.email)
+    const day = 24 * 3600_000
+    const [dayBefore, dayAfter] = [-day, day].map((ms) =>
+      new Date(shop.now().getTime() + ms).toISOString(),
+    ) as [string, string] // two of two
+    expect(await read(customer.email, dayBefore, dayAfter)).toEqual(whole)
+    const later = await read(customer.email, dayAfter, '2100-01-01T00:00:00Z')
+    expect(later.filter(({ at }) => at !== '' && at < dayAfter)).toEqual([])
+    expect(later.length).toBeLessThan(whole.length)
+  })
+
+  test('is found by the id that is left of a closed account', async () => {
+    const { customer } = await aLineOwner(shop)
+    const body = { endLines: true, acknowledged: true }
+    expectOk(await shop.send('POST', '/app/users/close', { token: customer.token, body }))
+    expect(await operator(customer.email)).toContain('No customer')
+    expect((await read(customer.id)).map(({ record }) => record)).toContain('orders')
+  })
+
+  test('runs no formula in a spreadsheet', async () => {
+    const customer = await aCustomer(shop)
+    const formula = '=HYPERLINK("https://evil.test","Open")'
+    const body = { name: 'Robin Rivera', email: customer.email, message: formula }
+    expectOk(await shop.send('POST', '/app/users/contactus', { token: customer.token, body }))
+    const { db } = shop.database
+    expect(await db.$count(contactMessages, eq(contactMessages.customerId, customer.id))).toBe(1)
+    const cells = (await read(customer.email)).flatMap((row) => Object.values(row))
+    expect(cells.filter((cell) => /^[=+\-@]/.test(cell))).toEqual([])
+  })
+
+  test('asks for the order when several lines have had a number', async () => {
+    const { line: first, order, msisdn } = await aLineOwner(shop)
+    const { line: second, order: later } = await aLineOwner(shop)
+    const { db } = shop.database
+    await db.update(lines).set({ status: 'cancelled' }).where(eq(lines.id, first.id))
+    await db.update(lines).set({ mdn: msisdn }).where(eq(lines.id, second.id))
+    const answer = await operator(msisdn)
+    expect(answer).toContain('Name the order instead')
+    expect(answer).toContain(order.number)
+    expect(answer).toContain(later.number)
+  })
+})
+
+test('every record of a customer says when it came about', async () => {
+  const { customer } = await aLineOwner(shop, { purchase: { autoRenew: true } })
+  const parts = await readEverything(shop.database.db, customer.id)
+  const timeless = Object.entries(parts)
+    .filter(([, rows]) => rows.some((row) => timeOf(row) === null))
+    .map(([table]) => table)
+  // A choice for the next renewal has no history.
+  expect(timeless.filter((table) => table !== 'renewal_settings')).toEqual([])
+})
+
+test.each([[[]], [['robin@example.com', 'yesterday']]])('%j means nothing', async (words) => {
+  expect(await operator(...words)).toBeNull()
+})
+
+test('an address, a number and an order that are not known are said to be so', async () => {
+  for (const word of ['unknown@example.com', '+12125550199', 'OL-00000000', 'nonsense']) {
+    expect(await operator(word)).toBe('No customer, number or order is known by this.\n')
+  }
+})
