@@ -4,7 +4,6 @@ import type { Logger } from 'pino'
 import type { App } from './app.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
-import type { UnlessAway } from './db/database-watch.ts'
 import type { Db } from './db/open.ts'
 import type { Presence } from './db/subscriber.ts'
 import { mountLabelFile } from './features/broadband-labels/label-file-routes.ts'
@@ -20,7 +19,7 @@ import { documentRoutes } from './http/documents.ts'
 import { createErrorHandler } from './http/error-answer.ts'
 import { createIdempotency } from './http/idempotency.ts'
 import { mountEndpoints } from './http/mount.ts'
-import { createOperations } from './http/operations.ts'
+import type { Operations } from './http/operations.ts'
 import { createPages, type Pages } from './http/pages.ts'
 import { createPreview } from './http/preview.ts'
 import { type RequestEnv, scopeOpener } from './http/request-scope.ts'
@@ -32,34 +31,27 @@ export type HttpDeps = {
   brand: Brand
   config: Config
   db: Db
-  unlessAway: UnlessAway
   presence: Presence
   clock: Clock
   log: Logger
   features: App
   /** Null for a server of the API alone. */
   pages: Pages | null
-  isStopping: () => boolean
+  operations: Operations
   checkAnswers: boolean
   isDevelopment: boolean
 }
 
 /** The API, events from outside, content, health and the pages. */
 export async function createHttpApp(deps: HttpDeps): Promise<Hono<RequestEnv>> {
-  const { config, db, clock, features } = deps
+  const { config, db, clock, features, operations } = deps
+  const { metrics } = operations
   const security: SecurityOptions = {
     https: config.env === 'production',
     development: deps.isDevelopment,
     chat: config.chat,
   }
   const shared = sharedByRoutes(deps, security)
-  const { metrics, routes: operations } = await createOperations({
-    db,
-    unlessAway: deps.unlessAway,
-    clock,
-    isStopping: deps.isStopping,
-    reader: { token: config.secrets.metricsToken, isPublic: config.env === 'production' },
-  })
   const app = new Hono<RequestEnv>()
   app.onError(createErrorHandler(shared.openScope, shared.headers))
   if (config.tracing) app.use(traceRequests({ isBehindProxy: config.trustedProxies > 0 }))
@@ -79,7 +71,7 @@ export async function createHttpApp(deps: HttpDeps): Promise<Hono<RequestEnv>> {
     idempotency: createIdempotency({ db, clock, presence: deps.presence }, features.secretBox),
     checkAnswers: deps.checkAnswers,
   })
-  app.route('/', operations)
+  app.route('/', operations.routes)
   app.route('/', documentRoutes({ brand: deps.brand, config, security }))
   app.route('/', preview.routes)
   app.route(

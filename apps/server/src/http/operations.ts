@@ -20,6 +20,8 @@ type Needs = {
   reader: Parameters<typeof metricsRoutes>[1]
 }
 
+export type Operations = Awaited<ReturnType<typeof createOperations>>
+
 /** What operators read of a process in any role: health, readiness and metrics. */
 export async function createOperations({ db, unlessAway, clock, isStopping, reader }: Needs) {
   const remembered = createShortMemory<SystemFigures>(countedEveryMs, () => clock().getTime())

@@ -1,3 +1,4 @@
+import { createOperations } from '../http/operations.ts'
 import type { ScheduledTask } from '../jobs/jobs.ts'
 import { createClosers } from './closers.ts'
 import { openApp } from './open-app.ts'
@@ -21,10 +22,15 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   try {
     await startTracing(config, log, closers)
     const { opened, app } = await openApp(options, closers)
+    const operations = await createOperations({
+      ...opened,
+      isStopping: closers.isStopping,
+      reader: { token: config.secrets.metricsToken, isPublic: config.env === 'production' },
+    })
     const port =
       config.role === 'worker'
-        ? await serveWorker({ ...opened, closers })
-        : await serveShop({ options, opened, app, closers })
+        ? await serveWorker({ config, operations, closers })
+        : await serveShop({ options, opened, app, operations, closers })
     const tasks = config.role === 'web' ? [] : await work(app, opened.jobs)
     return { port, tasks, stop: () => closers.closeAll() }
   } catch (error) {

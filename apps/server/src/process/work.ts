@@ -1,10 +1,7 @@
 import type { App } from '../app.ts'
-import type { Clock } from '../clock.ts'
 import type { Config } from '../config/config.ts'
-import type { UnlessAway } from '../db/database-watch.ts'
-import type { Db } from '../db/open.ts'
 import { createNodeServer, nodeListener } from '../http/node-server.ts'
-import { createOperations } from '../http/operations.ts'
+import type { Operations } from '../http/operations.ts'
 import type { Jobs, ScheduledTask } from '../jobs/jobs.ts'
 import { serialized } from '../jobs/serialized.ts'
 import type { Closers } from './closers.ts'
@@ -19,28 +16,17 @@ export async function work(app: App, jobs: Jobs): Promise<readonly ScheduledTask
 }
 
 type Needs = {
-  config: Config
-  db: Db
-  unlessAway: UnlessAway
-  clock: Clock
+  config: Pick<Config, 'workerPort'>
+  operations: Pick<Operations, 'routes'>
   closers: Closers
 }
 
 /** Serves health, readiness and metrics of a worker. Gives the port. */
 export async function serveWorker({
   config,
-  db,
-  unlessAway,
-  clock,
+  operations: { routes },
   closers,
 }: Needs): Promise<number> {
-  const { routes } = await createOperations({
-    db,
-    unlessAway,
-    clock,
-    isStopping: closers.isStopping,
-    reader: { token: config.secrets.metricsToken, isPublic: config.env === 'production' },
-  })
   const server = createNodeServer(nodeListener(routes.fetch))
   const port = await listen(server, config.workerPort, 'WORKER_PORT')
   closers.add(() => finishRequests(server))
