@@ -13,6 +13,8 @@ export type Metrics = {
   readonly measure: MiddlewareHandler<RequestEnv>
   /** Counts a webhook event that was not stored. */
   readonly countRefusedEvent: (source: string, reason: string) => void
+  /** Counts runs of a scheduled task that were given up; 0 makes the task known. */
+  readonly countGivenUp: (task: string, runs: number) => void
   /** Everything in Prometheus' text format. */
   render(): Promise<string>
 }
@@ -46,6 +48,12 @@ export function createMetrics(readWorkload: () => Promise<SystemFigures>): Metri
     labelNames: ['route', 'during'],
     registers: [registry],
   })
+  const tasksGivenUp = new Counter({
+    name: 'openline_tasks_given_up_total',
+    help: 'Runs of a scheduled task that took too long and were given up, by task.',
+    labelNames: ['task'],
+    registers: [registry],
+  })
   const gauges = systemGauges.map(({ of, label, ...about }) => {
     const gauge = new Gauge({
       ...about,
@@ -65,6 +73,7 @@ export function createMetrics(readWorkload: () => Promise<SystemFigures>): Metri
       onceGone(context, (during) => clientsGone.inc({ route, during }))
     },
     countRefusedEvent: (source, reason) => refusedEvents.inc({ source, reason }),
+    countGivenUp: (task, runs) => tasksGivenUp.inc({ task }, runs),
     async render() {
       const workload = await readWorkload().catch(() => noFigures)
       for (const set of gauges) set(workload)

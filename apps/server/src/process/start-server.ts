@@ -31,7 +31,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       config.role === 'worker'
         ? await serveWorker({ config, operations, closers })
         : await serveShop({ options, opened, app, operations, closers })
-    const tasks = config.role === 'web' ? [] : await work(app, opened.jobs)
+    const { countGivenUp } = operations.metrics
+    const tasks =
+      config.role === 'web' ? [] : await work({ app, jobs: opened.jobs, log, countGivenUp })
     return { port, tasks, stop: () => closers.closeAll() }
   } catch (error) {
     log.debug({ err: error }, 'start failed')

@@ -2,14 +2,17 @@ import type { App } from '../app.ts'
 import type { Config } from '../config/config.ts'
 import { createNodeServer, nodeListener } from '../http/node-server.ts'
 import type { Operations } from '../http/operations.ts'
+import { bounded } from '../jobs/bounded.ts'
 import type { Jobs, ScheduledTask } from '../jobs/jobs.ts'
 import { serialized } from '../jobs/serialized.ts'
 import type { Closers } from './closers.ts'
 import { finishRequests, listen } from './listen.ts'
 
+type Work = Parameters<typeof bounded>[1] & { app: App; jobs: Jobs }
+
 /** Starts jobs, scheduled tasks and the handling of stored webhook events. Gives the tasks. */
-export async function work(app: App, jobs: Jobs): Promise<readonly ScheduledTask[]> {
-  const tasks = app.tasks.map(serialized)
+export async function work({ app, jobs, ...needs }: Work): Promise<readonly ScheduledTask[]> {
+  const tasks = app.tasks.map((task) => serialized(bounded(task, needs)))
   app.eventHandling.start()
   await jobs.work(app.jobs, tasks)
   return tasks
