@@ -47,6 +47,27 @@ test('a worker answers about its health and serves no pages', async () => {
   expect(await statusOf(`${live.stack.workerUrl}/app/plans`)).toBe(404)
 })
 
+test('a worker is not ready before it works', async () => {
+  await live.stack.killWorker()
+  // It looks for jobs of dead processes first, where it waits here.
+  await live.database.db.execute(
+    'update pgboss.queue set monitor_on = null, monitor_claim_on = null',
+  )
+  const hold = await writing({
+    table: 'pgboss.queue',
+    on: 'update',
+    when: 'new.monitor_claim_on is distinct from old.monitor_claim_on',
+  })(live)
+  const starting = live.stack.startWorker()
+  await hold.reached()
+  const answer = await fetch(`${live.stack.workerUrl}/readyz`)
+  expect(await answer.json()).toEqual({ status: 'not ready', reason: 'starting' })
+  expect(await statusOf(`${live.stack.workerUrl}/healthz`)).toBe(200)
+  await hold.remove()
+  await starting
+  expect(await statusOf(`${live.stack.workerUrl}/readyz`)).toBe(200)
+})
+
 test('a web process sells without a worker and leaves emails and events to the next one', async () => {
   const { id, view } = await aPortIn(live, '0160')
   const { customer, purchase } = await aBuyer()

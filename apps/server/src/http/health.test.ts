@@ -6,8 +6,10 @@ import { healthRoutes } from './health.ts'
 
 const database = useTestDatabase()
 
-async function ready(db: Database['db'], isStopping = false) {
-  const app = await healthRoutes({ db, unlessAway: () => {}, isStopping: () => isStopping })
+const running = { unlessAway: () => {}, isStarting: () => false, isStopping: () => false }
+
+async function ready(db: Database['db'], phase: Partial<typeof running> = {}) {
+  const app = await healthRoutes({ db, ...running, ...phase })
   const response = await app.request('/readyz')
   return { status: response.status, body: await response.json() }
 }
@@ -17,9 +19,16 @@ test('a server with a migrated database is ready', async () => {
 })
 
 test('a server that is stopping wants no more requests', async () => {
-  expect(await ready(database.db, true)).toMatchObject({
+  expect(await ready(database.db, { isStopping: () => true })).toMatchObject({
     status: 503,
     body: { reason: 'stopping' },
+  })
+})
+
+test('a worker is ready once it works', async () => {
+  expect(await ready(database.db, { isStarting: () => true })).toEqual({
+    status: 503,
+    body: { status: 'not ready', reason: 'starting' },
   })
 })
 
@@ -29,7 +38,7 @@ test('a server without its database lives, but is not ready and gives nothing aw
     status: 503,
     body: { status: 'not ready', reason: 'database' },
   })
-  const app = await healthRoutes({ db: gone.db, unlessAway: () => {}, isStopping: () => false })
+  const app = await healthRoutes({ db: gone.db, ...running })
   const alive = await app.request('/healthz')
   expect(alive.status).toBe(200)
   expect(alive.headers.get('cache-control')).toBe('no-store')

@@ -11,26 +11,34 @@ const answerWithinMs = 2_000
 export type HealthDeps = {
   db: Db
   unlessAway: UnlessAway
+  /** True until a worker works: jobs, tasks and stored events. */
+  isStarting: () => boolean
   /** True from the moment the process was asked to stop: no new requests, please. */
   isStopping: () => boolean
 }
 
 /**
- * `GET /healthz`: the process runs. `GET /readyz`: it can serve, that is, the database answers at
- * both of its URLs and has this version's migrations; 503 otherwise.
+ * `GET /healthz`: the process runs. `GET /readyz`: it does its work, that is, it has begun to, and the
+ * database answers at both of its URLs and has this version's migrations; 503 otherwise.
  */
-export async function healthRoutes({ db, unlessAway, isStopping }: HealthDeps): Promise<Hono> {
+export async function healthRoutes(deps: HealthDeps): Promise<Hono> {
+  const { db, unlessAway } = deps
   const newest = await newestMigration()
   const app = new Hono()
   app.get('/healthz', (context) => context.json({ status: 'ok' }, 200, fresh))
   app.get('/readyz', async (context) => {
-    const obstacle = isStopping() ? 'stopping' : await databaseObstacle(db, newest)
+    const obstacle = ownObstacle(deps) ?? (await databaseObstacle(db, newest))
     if (obstacle === null) return context.json({ status: 'ready' }, 200, fresh)
     // The log then says since when.
     if (obstacle === 'database') unlessAway(() => {})
     return context.json({ status: 'not ready', reason: obstacle }, 503, fresh)
   })
   return app
+}
+
+function ownObstacle({ isStarting, isStopping }: Pick<HealthDeps, 'isStarting' | 'isStopping'>) {
+  if (isStopping()) return 'stopping'
+  return isStarting() ? 'starting' : null
 }
 
 type Obstacle = 'database' | 'database sessions' | 'migrations'

@@ -16,6 +16,7 @@ type Needs = {
   db: Db
   unlessAway: UnlessAway
   clock: Clock
+  isStarting: () => boolean
   isStopping: () => boolean
   reader: Parameters<typeof metricsRoutes>[1]
 }
@@ -23,7 +24,8 @@ type Needs = {
 export type Operations = Awaited<ReturnType<typeof createOperations>>
 
 /** What operators read of a process in any role: health, readiness and metrics. */
-export async function createOperations({ db, unlessAway, clock, isStopping, reader }: Needs) {
+export async function createOperations({ reader, ...needs }: Needs) {
+  const { db, clock } = needs
   const remembered = createShortMemory<SystemFigures>(countedEveryMs, () => clock().getTime())
   const metrics = createMetrics(() =>
     remembered('system', async () => ({
@@ -32,7 +34,7 @@ export async function createOperations({ db, unlessAway, clock, isStopping, read
     })),
   )
   const routes = new Hono()
-  routes.route('/', await healthRoutes({ db, unlessAway, isStopping }))
+  routes.route('/', await healthRoutes(needs))
   routes.route('/', metricsRoutes(metrics, reader))
   return { metrics, routes }
 }

@@ -22,8 +22,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   try {
     await startTracing(config, log, closers)
     const { opened, app } = await openApp(options, closers)
+    // A web process serves before the jobs that it may also run.
+    let isStarting = config.role === 'worker'
     const operations = await createOperations({
       ...opened,
+      isStarting: () => isStarting,
       isStopping: closers.isStopping,
       reader: { token: config.secrets.metricsToken, isPublic: config.env === 'production' },
     })
@@ -34,6 +37,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const { countGivenUp } = operations.metrics
     const tasks =
       config.role === 'web' ? [] : await work({ app, jobs: opened.jobs, log, countGivenUp })
+    isStarting = false
     return { port, tasks, stop: () => closers.closeAll() }
   } catch (error) {
     log.debug({ err: error }, 'start failed')
