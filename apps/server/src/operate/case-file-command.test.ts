@@ -15,7 +15,7 @@ const shop = useTestShop()
 type CaseRow = { at: string; record: string; details: string }
 
 function operator(...words: string[]) {
-  return caseFile({ db: shop.database.db, clock: shop.now }, words)
+  return caseFile({ db: shop.database.db, clock: () => shop.now() }, words)
 }
 
 /** As another reader understands the file. */
