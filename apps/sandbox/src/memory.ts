@@ -99,12 +99,15 @@ function writeKnown(file: string, known: Known) {
 /** Differs whenever something was added. */
 function extentOf({ ledger, register, taxDocuments }: Known): string {
   const { customers, paymentMethods, detached, charges, refunds, sessions } = ledger
+  const { disputes, fraudWarnings } = ledger
   const { activations, shipments, activeSinceMs, lines, simChanges, portOuts } = register
   const { suspensions, plans, ended, portIns, asked } = register
   return [
     asked.length,
     extentOfDocuments(taxDocuments),
     ...[customers, paymentMethods, detached, charges, refunds, sessions].map(({ size }) => size),
+    [...disputes.values()].map(({ status }) => status).join(),
+    fraudWarnings.size,
     activations.length,
     activeSinceMs.size,
     ended.size,

@@ -102,6 +102,15 @@ function paymentSection(url: string): Markup {
         ),
       )}
     </div>
+    <h3>Dispute a payment</h3>
+    <pre tabindex="0"><code>curl ${url}/payment/objections -H 'content-type: application/json' \\
+  -d '{"paymentIntent":"pi_…","as":"chargeback"}'
+curl ${url}/payment/disputes/du_… -H 'content-type: application/json' \\
+  -d '{"status":"won"}'</code></pre>
+    <p>
+      <code>as</code> is <code>chargeback</code>, <code>inquiry</code> or <code>fraud_warning</code>; the
+      <a href="/payment/ledger">ledger</a> has the ids.
+    </p>
     ${faultControls({
       url,
       path: '/payment/scenario',

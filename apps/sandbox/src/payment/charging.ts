@@ -1,4 +1,5 @@
 import { newId } from '../http/ids.ts'
+import { objectTo } from './disputes.ts'
 import { AUTHENTICATION_FAILED, type ErrorBody, StripeFailure, unexpectedState } from './failure.ts'
 import type { Charge, PaymentIntent, PaymentMethod } from './objects.ts'
 import { nowInSeconds, type Provider } from './provider.ts'
@@ -113,6 +114,12 @@ function capture(provider: Provider, intent: PaymentIntent, method: PaymentMetho
   intent.amount_received = intent.amount
   intent.status = 'succeeded'
   provider.events.emit('payment_intent.succeeded', intent)
+  const objection = provider.ledger.cardOf.get(method.id)?.afterCharge
+  if (objection) {
+    provider.timers.later(provider.options.settleAfterMs, () =>
+      objectTo(provider, charge, objection),
+    )
+  }
   return intent
 }
 
@@ -162,6 +169,7 @@ function newCharge(provider: Provider, intent: PaymentIntent, method: PaymentMet
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,
+    disputed: false,
     failure_code: null,
     failure_message: null,
     metadata: intent.metadata,
@@ -189,7 +197,6 @@ const UNPLAYED = {
   balance_transaction: null,
   billing_details: null,
   calculated_statement_descriptor: null,
-  disputed: false,
   failure_balance_transaction: null,
   fraud_details: {},
   livemode: false,

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Faults } from '../http/faults.ts'
 import { createScenarioRoutes } from '../http/scenario.ts'
 import { ledgerReport } from './ledger.ts'
+import { moveAsAsked, objectAsAsked } from './objections.ts'
 import type { Provider } from './provider.ts'
 
 /** What the real provider does not have: its ledger, injected faults and events once more. */
@@ -22,6 +23,20 @@ export function createPaymentControls(provider: Provider, faults: Faults<string>
     }
     for (const event of found) events.redeliver(event)
     return context.json({ redelivered: found.map((event) => event.id) })
+  })
+  app.post('/objections', async (context) => {
+    const made = objectAsAsked(provider, await context.req.json().catch(() => null))
+    if (made) return context.json(made)
+    const message =
+      'Send { "paymentIntent": "pi_…", "as": "chargeback", "inquiry" or "fraud_warning" } of a payment.'
+    return context.json({ code: 'bad_request', message }, 400)
+  })
+  app.post('/disputes/:id', async (context) => {
+    const body: unknown = await context.req.json().catch(() => null)
+    const moved = moveAsAsked(provider, context.req.param('id'), body)
+    if (moved) return context.json(moved)
+    const message = 'Send { "status": "…" } that this dispute can have next.'
+    return context.json({ code: 'bad_request', message }, 400)
   })
   return app
 }

@@ -2,6 +2,8 @@ import type {
   Charge,
   CheckoutSession,
   Customer,
+  Dispute,
+  FraudWarning,
   PaymentIntent,
   PaymentMethod,
   Refund,
@@ -29,6 +31,8 @@ export type Ledger = {
   charges: Map<string, Charge>
   refunds: Map<string, Refund>
   refundsOfCharge: Map<string, Refund[]>
+  disputes: Map<string, Dispute>
+  fraudWarnings: Map<string, FraudWarning>
 }
 
 export function createLedger(): Ledger {
@@ -47,6 +51,8 @@ export function createLedger(): Ledger {
     charges: new Map(),
     refunds: new Map(),
     refundsOfCharge: new Map(),
+    disputes: new Map(),
+    fraudWarnings: new Map(),
   }
 }
 
@@ -68,6 +74,8 @@ export function ledgerReport(ledger: Ledger) {
     paymentIntents: [...ledger.paymentIntents.values()],
     charges: [...ledger.charges.values()],
     refunds: [...ledger.refunds.values()],
+    disputes: [...ledger.disputes.values()],
+    fraudWarnings: [...ledger.fraudWarnings.values()],
     orders: moneyByOrder(ledger),
   }
 }

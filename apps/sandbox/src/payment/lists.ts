@@ -86,6 +86,8 @@ function findById(ledger: Ledger, id: string): object | undefined {
     pi: ledger.paymentIntents,
     ch: ledger.charges,
     re: ledger.refunds,
+    du: ledger.disputes,
+    issfr: ledger.fraudWarnings,
   }
   const prefix = id.slice(0, id.indexOf('_'))
   const shelf = Object.entries(shelves).find(([name]) => name === prefix)?.[1]

@@ -130,6 +130,7 @@ export type Charge = {
   currency: string
   customer: string | null
   description: string | null
+  disputed: boolean
   failure_code: string | null
   failure_message: string | null
   metadata: Metadata
@@ -138,6 +139,62 @@ export type Charge = {
   payment_method: string
   refunded: boolean
   status: 'succeeded' | 'failed'
+}
+
+export type DisputeStatus =
+  | 'warning_needs_response'
+  | 'warning_under_review'
+  | 'warning_closed'
+  | 'needs_response'
+  | 'under_review'
+  | 'won'
+  | 'lost'
+
+export type Dispute = {
+  id: string
+  object: 'dispute'
+  created: number
+  amount: number
+  balance_transactions: BalanceTransaction[]
+  charge: string
+  currency: string
+  evidence: { uncategorized_text: string | null }
+  evidence_details: {
+    due_by: number | null
+    has_evidence: boolean
+    past_due: boolean
+    submission_count: number
+  }
+  is_charge_refundable: boolean
+  metadata: Metadata
+  payment_intent: string
+  reason: string
+  status: DisputeStatus
+}
+
+/** Money on the merchant's balance that a dispute moved; `amount` without the fee. */
+export type BalanceTransaction = {
+  id: string
+  object: 'balance_transaction'
+  created: number
+  amount: number
+  currency: string
+  description: string
+  fee: number
+  net: number
+  reporting_category: 'dispute' | 'dispute_reversal'
+  source: string
+  type: 'adjustment'
+}
+
+export type FraudWarning = {
+  id: string
+  object: 'radar.early_fraud_warning'
+  created: number
+  actionable: boolean
+  charge: string
+  fraud_type: string
+  payment_intent: string
 }
 
 export type Refund = {

@@ -1,4 +1,5 @@
 import { newId } from '../http/ids.ts'
+import { refundEndsDispute, requireUndisputed } from './disputes.ts'
 import { invalidParameter, missingParameter, noSuchObject, unexpectedState } from './failure.ts'
 import { createdWithin, pageOf } from './lists.ts'
 import type { Charge, Refund } from './objects.ts'
@@ -26,6 +27,7 @@ export function createRefund(provider: Provider, params: Params): Refund {
   }
   const metadata = params.metadata()
   const charge = findCharge(provider, params)
+  requireUndisputed(provider, charge)
   const amount = refundableAmount(charge, requested)
   const behavior = provider.ledger.cardOf.get(charge.payment_method)?.refund
 
@@ -48,6 +50,7 @@ export function createRefund(provider: Provider, params: Params): Refund {
   addRefunded(charge, amount)
   provider.events.emit('refund.created', refund)
   provider.events.emit('charge.refunded', charge)
+  if (charge.refunded) refundEndsDispute(provider, charge)
   if (behavior)
     provider.timers.later(provider.options.settleAfterMs, () => settle(provider, refund, charge))
   return refund

@@ -7,7 +7,9 @@ import {
   findSetupIntent,
 } from './checkout-sessions.ts'
 import { createCustomer, findCustomer, listCustomers, updateCustomer } from './customers.ts'
+import { closeDispute, findDispute, listDisputes, updateDispute } from './disputes.ts'
 import { noSuchObject } from './failure.ts'
+import { findFraudWarning, listFraudWarnings } from './fraud-warnings.ts'
 import { pageOf } from './lists.ts'
 import type { Params } from './params.ts'
 import {
@@ -80,6 +82,15 @@ export const PAYMENT_ROUTES: Record<string, Endpoint> = {
   'POST /v1/refunds': answers(createRefund),
   'GET /v1/refunds': answers(listRefunds),
   'GET /v1/refunds/:id': answers((provider, _params, id) => findRefund(provider, id)),
+
+  'GET /v1/disputes': answers(listDisputes),
+  'GET /v1/disputes/:id': answers((provider, _params, id) => findDispute(provider, id)),
+  'POST /v1/disputes/:id': answers((provider, params, id) => updateDispute(provider, id, params)),
+  'POST /v1/disputes/:id/close': answers((provider, _params, id) => closeDispute(provider, id)),
+  'GET /v1/radar/early_fraud_warnings': answers(listFraudWarnings),
+  'GET /v1/radar/early_fraud_warnings/:id': answers((provider, _params, id) =>
+    findFraudWarning(provider, id),
+  ),
 
   'GET /v1/events': answers(listEvents),
   'GET /v1/events/:id': answers(({ events }, _params, id) => {

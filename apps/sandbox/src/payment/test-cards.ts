@@ -32,6 +32,8 @@ export type TestCard = {
   charge: ChargeOutcome
   saving?: SavingRefusal
   refund?: 'pending_first' | 'fails_later'
+  /** What the cardholder's bank does a while after the charge. */
+  afterCharge?: 'chargeback' | 'inquiry' | 'fraud_warning'
 }
 
 const SUCCESS: ChargeOutcome = { kind: 'success' }
@@ -189,6 +191,11 @@ export const TEST_CARDS = {
       refund: 'pending_first',
     },
     { ...paying('4000000000005126', 'visa', 'Refunds fail a while later'), refund: 'fails_later' },
+  ],
+  'Works, then the bank objects': [
+    { ...paying('4000000000000259', 'visa', 'Disputed as fraud'), afterCharge: 'chargeback' },
+    { ...paying('4000000000001976', 'visa', 'The bank inquires'), afterCharge: 'inquiry' },
+    { ...paying('4000000000005423', 'visa', 'Early fraud warning'), afterCharge: 'fraud_warning' },
   ],
 } satisfies Record<string, TestCard[]>
 
