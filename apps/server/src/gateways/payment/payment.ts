@@ -76,7 +76,7 @@ export type RefundReport = {
   readonly providerRefundId: string | null
   /** `sent`: not known yet whether the bank takes it. `failed` is final. */
   readonly status: 'sent' | 'done' | 'failed'
-  /** The provider's code, for one that failed. */
+  /** The provider's code, for one that failed; `chargeDisputed` when a dispute was first. */
   readonly failureCode: string | null
 }
 
@@ -87,11 +87,55 @@ export type NamedRefund = RefundReport & {
   readonly createdAt: Date
 }
 
+/** What a refund's `failureCode` is when the bank of the cardholder has the money back already, or may get it. */
+export const chargeDisputed = 'charge_disputed'
+
+/** A dispute with the charge that it is about, as it stands at the provider. */
+export type NamedDispute = {
+  readonly providerDisputeId: string
+  readonly intentId: string | null
+  /** An `inquiry` takes no money and may become a `chargeback`, which does. */
+  readonly stage: 'inquiry' | 'chargeback'
+  /** `closed`: over without a decision, or before it began. `won` and `lost` may be appealed. */
+  readonly status: 'needs_response' | 'under_review' | 'won' | 'lost' | 'closed'
+  /** In the smallest unit of `currency`, which may be another one than the charge's. */
+  readonly amountCents: number
+  readonly currency: string
+  /** The provider's code. */
+  readonly reason: string
+  /** Until when evidence is accepted; null when none is awaited. */
+  readonly dueAt: Date | null
+  readonly openedAt: Date
+  readonly entries: readonly BalanceEntry[]
+}
+
+/** Money that a dispute moved on our balance, in whole US cents. */
+export type BalanceEntry = {
+  /** The provider's id of it. */
+  readonly id: string
+  /** Below zero: taken from us; above: given back. Without the fee. */
+  readonly amountCents: number
+  /** What it cost us; below zero: given back. */
+  readonly feeCents: number
+  readonly at: Date
+}
+
+/** A bank's report that a charge was fraud, before any dispute. */
+export type NamedFraudWarning = {
+  readonly providerWarningId: string
+  readonly intentId: string | null
+  /** The provider's code. */
+  readonly fraudType: string
+  /** Whether a refund would still spare a dispute. */
+  readonly isActionable: boolean
+  readonly warnedAt: Date
+}
+
 /** A verified event: only says what to look at, the object itself is read again. */
 export type PaymentEvent = {
   readonly eventId: string
   readonly type: string
-  readonly about: 'card_page' | 'charge' | 'refund' | 'other'
+  readonly about: 'card_page' | 'charge' | 'refund' | 'dispute' | 'fraud_warning' | 'other'
   readonly objectId: string
 }
 
@@ -141,5 +185,13 @@ export type PaymentGateway = {
   readRefund(providerRefundId: string): Promise<RefundReport | null>
   /** Every refund that was made in this time, page by page. Throws when the provider cannot be asked. */
   listRefunds(span: TimeSpan): AsyncIterable<NamedRefund>
+  /** Null when the provider knows no such dispute. Throws when it cannot be asked. */
+  readDispute(providerDisputeId: string): Promise<NamedDispute | null>
+  /** Every dispute that was opened in this time, page by page. Throws when the provider cannot be asked. */
+  listDisputes(span: TimeSpan): AsyncIterable<NamedDispute>
+  /** Null when the provider knows no such warning. Throws when it cannot be asked. */
+  readFraudWarning(providerWarningId: string): Promise<NamedFraudWarning | null>
+  /** Every warning of this time, page by page. Throws when the provider cannot be asked. */
+  listFraudWarnings(span: TimeSpan): AsyncIterable<NamedFraudWarning>
   readEvent(rawBody: string, signature: string): EventReading<PaymentEvent>
 }

@@ -10,6 +10,11 @@ export function requireId(
   throw new Error(`Stripe answered without a ${object}`)
 }
 
+/** The id of what is named by its id or given whole. */
+export function idOf(reference: string | { id: string } | null | undefined): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null)
+}
+
 /** An address that the provider does not know is answered with 404 as well, but without this code. */
 export function isMissing(error: unknown): boolean {
   return (

@@ -8,6 +8,7 @@ import {
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { type CardPage, neverExpires, type ProviderCard } from './payment.ts'
+import { idOf } from './stripe-answers.ts'
 
 /** What a setup session came to; the session has `setup_intent.payment_method` expanded. */
 export function cardPageOf(session: Stripe.Checkout.Session): CardPage {
@@ -17,10 +18,6 @@ export function cardPageOf(session: Stripe.Checkout.Session): CardPage {
   return card
     ? { status: 'saved', providerCustomerId, card }
     : { status: 'failed', providerCustomerId }
-}
-
-function idOf(reference: string | { id: string } | null): string | null {
-  return typeof reference === 'string' ? reference : (reference?.id ?? null)
 }
 
 function savedCard(session: Stripe.Checkout.Session): ProviderCard | null {

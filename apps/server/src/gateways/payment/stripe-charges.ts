@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { ChargeOutcome, NamedCharge, PaymentGateway } from './payment.ts'
-import { isMissing, pagesOf } from './stripe-answers.ts'
+import { idOf, isMissing, pagesOf } from './stripe-answers.ts'
 
 type ChargeCalls = Pick<
   PaymentGateway,
@@ -109,7 +109,7 @@ function namedCharge(intent: Stripe.PaymentIntent): NamedCharge {
   return {
     attemptId: metadata?.attemptId ?? null,
     orderId: metadata?.orderId ?? null,
-    providerCustomerId: typeof customer === 'string' ? customer : (customer?.id ?? null),
+    providerCustomerId: idOf(customer),
     createdAt: new Date(created * 1000),
     outcome: chargeOutcome(intent),
   }

@@ -48,6 +48,8 @@ describe('an event that the provider signed', () => {
     ['payment_intent.payment_failed', 'charge'],
     ['refund.failed', 'refund'],
     ['charge.refund.updated', 'refund'],
+    ['charge.dispute.funds_withdrawn', 'dispute'],
+    ['radar.early_fraud_warning.created', 'fraud_warning'],
     ['charge.refunded', 'other'],
     ['customer.created', 'other'],
   ])('%s is about: %s', (type, about) => {

@@ -60,6 +60,8 @@ function readFields(rawBody: string): EventReading<PaymentEvent> {
 function subjectOf(type: string): PaymentEvent['about'] {
   if (type.startsWith('checkout.session.')) return 'card_page'
   if (type.startsWith('payment_intent.')) return 'charge'
+  if (type.startsWith('charge.dispute.')) return 'dispute'
+  if (type.startsWith('radar.early_fraud_warning.')) return 'fraud_warning'
   if (type.startsWith('refund.') || type.startsWith('charge.refund.')) return 'refund'
   return 'other'
 }

@@ -1,6 +1,11 @@
 import Stripe from 'stripe'
-import type { NamedRefund, PaymentGateway, RefundReport } from './payment.ts'
-import { isMissing, pagesOf } from './stripe-answers.ts'
+import {
+  chargeDisputed,
+  type NamedRefund,
+  type PaymentGateway,
+  type RefundReport,
+} from './payment.ts'
+import { idOf, isMissing, pagesOf } from './stripe-answers.ts'
 
 type RefundCalls = Pick<PaymentGateway, 'refund' | 'readRefund' | 'listRefunds'>
 
@@ -49,7 +54,7 @@ function namedRefund(refund: Stripe.Refund): NamedRefund {
   const { payment_intent: intent, amount, created } = refund
   return {
     ...refundReportOf(refund),
-    intentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    intentId: idOf(intent),
     amountCents: amount,
     createdAt: new Date(created * 1000),
   }
@@ -71,8 +76,19 @@ function refundReportOf(refund: Stripe.Refund | undefined): RefundReport {
     sending: Number(sending),
     providerRefundId: refund.id,
     status,
-    failureCode: status === 'failed' ? (refund.failure_reason ?? refund.status) : null,
+    failureCode: status === 'failed' ? failureCodeOf(refund.failure_reason ?? refund.status) : null,
   }
+}
+
+/** What Stripe calls a dispute that was first: of a refund not begun, and of one on its way. */
+const disputeCodes: readonly (string | null)[] = [
+  'charge_disputed',
+  'charge_for_pending_refund_disputed',
+  'refund_disputed_payment',
+]
+
+function failureCodeOf(code: string | null): string | null {
+  return disputeCodes.includes(code) ? chargeDisputed : code
 }
 
 function statusOf(status: string | null): RefundReport['status'] {
@@ -90,6 +106,6 @@ function isAlreadyRefunded(error: unknown): boolean {
 /** The provider looked at it and will not do it, today or tomorrow; null for anything else. */
 function refusalCode(error: unknown): string | null {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400
-    ? (error.code ?? 'refused')
+    ? failureCodeOf(error.code ?? 'refused')
     : null
 }

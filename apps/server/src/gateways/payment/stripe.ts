@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts'
 import type { PaymentGateway } from './payment.ts'
 import { createCardCalls } from './stripe-cards.ts'
 import { createChargeCalls } from './stripe-charges.ts'
+import { createDisputeCalls } from './stripe-disputes.ts'
 import { createEventReader } from './stripe-events.ts'
 import { createRefundCalls } from './stripe-refunds.ts'
 import { tracedClient } from './traced-client.ts'
@@ -38,6 +39,7 @@ export function createStripePayment({
     ...createCardCalls(stripe, clock),
     ...createChargeCalls(stripe),
     ...createRefundCalls(stripe),
+    ...createDisputeCalls(stripe),
     readEvent: createEventReader(stripe.webhooks, webhookSecrets, clock),
   }
 }
