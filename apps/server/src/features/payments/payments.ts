@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Order } from '@openline/contract/orders'
 import { t } from '@openline/i18n/i18n'
-import * as z from 'zod/mini'
 import { AppError } from '../../app-error.ts'
 import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import { pipeline } from '../../db/pipeline.ts'
-import type { ChargeOutcome, NamedCharge, PaymentGateway } from '../../gateways/payment/payment.ts'
+import type { ChargeOutcome, PaymentGateway } from '../../gateways/payment/payment.ts'
 import { type PayingCard, requireCard } from '../cards/cards.ts'
 import {
   inTraceOfOrder,
@@ -17,6 +16,7 @@ import {
   transitionOrder,
   viewOrderRow,
 } from '../orders/orders.ts'
+import { findAttemptOfCharge } from './attempt-of-charge.ts'
 import { requestRefund } from './refunds.ts'
 import { type SettlementDeps, settleAttempt } from './settlement.ts'
 import {
@@ -30,6 +30,7 @@ import {
   type NewAttempt as StoredAttempt,
 } from './store.ts'
 
+export { readAttemptOfCharge } from './attempt-of-charge.ts'
 export {
   type CapturedPayment,
   findCapturedAttempt,
@@ -256,29 +257,4 @@ export async function noticeCharge(deps: PaymentDeps, intentId: string): Promise
   await inTraceOfOrder(deps.db, named.orderId, 'settle payment', () =>
     settleAttempt(deps, named, charge.outcome),
   )
-}
-
-/** The attempt that a charge belongs to, by its id at the provider or by what it names; null for none of ours. */
-export async function readAttemptOfCharge(db: Db, charge: NamedCharge): Promise<AttemptRow | null> {
-  const { outcome } = charge
-  const intentId = outcome.kind === 'unknown' ? null : outcome.intentId
-  const known = intentId === null ? null : await findAttemptByIntent(db, intentId)
-  return known ?? findAttemptOfCharge(db, charge)
-}
-
-/**
- * The attempt that a charge names as its own. What it names counts only if customer and order are the
- * attempt's too and no other charge is: a copied name must not settle another customer's payment.
- */
-async function findAttemptOfCharge(
-  db: Db,
-  { attemptId, orderId, providerCustomerId }: NamedCharge,
-): Promise<AttemptRow | null> {
-  if (!z.safeParse(z.uuid(), attemptId).success || attemptId === null) return null
-  const attempt = await findAttempt(db, attemptId)
-  const isItsOwn =
-    attempt?.orderId === orderId &&
-    attempt.providerCustomerId === providerCustomerId &&
-    attempt.intentId === null
-  return isItsOwn ? attempt : null
 }
