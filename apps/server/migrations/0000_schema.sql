@@ -469,7 +469,7 @@ CREATE TABLE "refunds" (
 	"created_at" timestamp with time zone NOT NULL,
 	"settled_at" timestamp with time zone,
 	"ask_at" timestamp with time zone,
-	CONSTRAINT "refunds_status" CHECK (status in ('pending', 'sent', 'done', 'failed', 'settled'))
+	CONSTRAINT "refunds_status" CHECK (status in ('pending', 'sent', 'done', 'failed', 'settled', 'returned'))
 );
 --> statement-breakpoint
 CREATE TABLE "port_in_attempts" (

@@ -25,6 +25,7 @@ import type { ContentService } from './features/content/content.ts'
 import { createContent } from './features/content/feature.ts'
 import { createDataExport } from './features/data-export/feature.ts'
 import { createDiagnosis } from './features/diagnosis/feature.ts'
+import { createDisputes } from './features/disputes/feature.ts'
 import { createIncidents } from './features/incidents/feature.ts'
 import { createLineSafety } from './features/line-safety/feature.ts'
 import { createLines } from './features/lines/feature.ts'
@@ -146,6 +147,7 @@ function listFeatures(needs: Needs, provisioning: Feature) {
     createCheckout({ ...needs, catalog }),
     createOrders(needs),
     payments,
+    createDisputes(needs),
     createTransactions(needs),
     receipts,
     provisioning,
@@ -207,10 +209,11 @@ function listEventHandlers(shared: Shared): DomainEvents {
     onPaid: [renewals.onPaid, receipts.onPaid],
     onPaymentDeclined: [renewals.onPaymentDeclined],
     onShipped: [orders.onShipped],
-    onActive: [portIns.onActive, orders.onActive],
+    onActive: [portIns.onActive, orders.onActive, renewals.onActive],
     onProvisioningFailed: [portIns.onProvisioningFailed],
     onRefunded: [refunds.onRefunded],
     onRefundFailed: [refunds.onRefundFailed],
+    onDisputed: [renewals.onDisputed],
     onSimChanged: [portIns.onSimChanged],
   })
 }

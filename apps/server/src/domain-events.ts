@@ -24,6 +24,8 @@ export type DomainEvents = {
   onRefunded: DomainEvent<{ order: OrderRow; refund: RefundDetails }>
   /** The bank did not take a refund, or sent it back. */
   onRefundFailed: DomainEvent<{ order: OrderRow; refund: RefundDetails }>
+  /** The cardholder's bank questions or took back a payment of an order, or reported it as fraud. */
+  onDisputed: DomainEvent<{ order: OrderRow }>
   /** The line of an order has another SIM. */
   onSimChanged: DomainEvent<{ orderId: string }>
 }
@@ -51,6 +53,7 @@ export function domainEvents(handlers: Handlers): DomainEvents {
     onProvisioningFailed: inOrder(handlers.onProvisioningFailed),
     onRefunded: inOrder(handlers.onRefunded),
     onRefundFailed: inOrder(handlers.onRefundFailed),
+    onDisputed: inOrder(handlers.onDisputed),
     onSimChanged: inOrder(handlers.onSimChanged),
   }
 }

@@ -54,6 +54,9 @@ function webhooksOf(features: readonly Feature[]): WebhookHandlers {
     cardPage: (sessionId) => runEach((handler) => handler.cardPage?.(sessionId)),
     charge: (intentId) => runEach((handler) => handler.charge?.(intentId)),
     refund: (providerRefundId) => runEach((handler) => handler.refund?.(providerRefundId)),
+    dispute: (providerDisputeId) => runEach((handler) => handler.dispute?.(providerDisputeId)),
+    fraudWarning: (providerWarningId) =>
+      runEach((handler) => handler.fraudWarning?.(providerWarningId)),
     activation: (reference) => runEach((handler) => handler.activation?.(reference)),
     shipment: (reference) => runEach((handler) => handler.shipment?.(reference)),
     simChange: (reference) => runEach((handler) => handler.simChange?.(reference)),

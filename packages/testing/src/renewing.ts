@@ -12,7 +12,10 @@ export function aLineToRenew(
   return aLineOwner(shop, { purchase: { autoRenew } })
 }
 
-export async function renewalOf(shop: Shop, { customer }: LineOwner): Promise<Renewal> {
+export async function renewalOf(
+  shop: Shop,
+  { customer }: Pick<LineOwner, 'customer'>,
+): Promise<Renewal> {
   const { token } = customer
   const answer = await shop.send<{ renewals: Renewal[] }>('GET', '/app/renewals', { token })
   const [renewal] = expectOk(answer).renewals

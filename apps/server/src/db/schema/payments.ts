@@ -109,12 +109,12 @@ export const paymentAttempts = pgTable(
   ],
 )
 
-const refundStatuses = ['pending', 'sent', 'done', 'failed', 'settled'] as const
+const refundStatuses = ['pending', 'sent', 'done', 'failed', 'settled', 'returned'] as const
 
 /**
  * Money going back. At most one for an attempt, always whole. `sent`: the provider has it and has
  * not said yet that it arrived; `failed`: the bank did not take it, and a person must find another
- * way; `settled`: a person did.
+ * way; `settled`: a person did; `returned`: the bank itself gave the money back, by a lost dispute.
  */
 export const refunds = pgTable(
   'refunds',

@@ -44,6 +44,7 @@ const titles = {
   sim_change_cancelled: msg('SIM change canceled'),
   esim_shown: msg('eSIM code shown'),
   renewed: msg('Plan renewed'),
+  auto_renew_stopped: msg('Auto-renew turned off'),
 } as const
 
 export type ActivityKind = keyof typeof titles

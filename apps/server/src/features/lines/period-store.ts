@@ -74,6 +74,16 @@ export async function setPeriodCarrierState(
   await db.update(linePeriods).set({ carrierState }).where(isPeriod(lineId, number))
 }
 
+/** The orders that paid for a line, in the order of its periods. */
+export async function listOrderIds(db: Db, lineId: string): Promise<string[]> {
+  const rows = await db
+    .select({ orderId: linePeriods.orderId })
+    .from(linePeriods)
+    .where(eq(linePeriods.lineId, lineId))
+    .orderBy(asc(linePeriods.number))
+  return rows.map(({ orderId }) => orderId)
+}
+
 type PeriodName = { lineId: string; number: number }
 const periodName = { lineId: linePeriods.lineId, number: linePeriods.number }
 

@@ -18,6 +18,7 @@ export {
   insertPeriod,
   linesRunningOut,
   listLastBegun,
+  listOrderIds,
   listPaidLines,
   neverPaidSince,
   type PaidLine,

@@ -4,6 +4,7 @@ import type { DomainEvents, RefundDetails } from '../../domain-events.ts'
 import { button, paragraph } from '../../emails/blocks.ts'
 import type { EmailText, WriteEmail } from '../../emails/compose.ts'
 import type { SendEmail } from '../../emails/outbox.ts'
+import { chargeDisputed } from '../../gateways/payment/payment.ts'
 import { linkTo } from '../../language/link-to.ts'
 import { emailCustomer } from '../notifications/notifications.ts'
 import type { OrderRow } from '../orders/orders.ts'
@@ -17,7 +18,8 @@ export function refundEventHandlers(deps: { sendEmail: SendEmail }): Pick<Domain
     onRefunded: (tx, { order, refund }) =>
       emailCustomer(deps, tx, order.customerId, () => refundEmail(order, refund)),
     async onRefundFailed(tx, { order, refund }) {
-      await emailCustomer(deps, tx, order.customerId, refundFailedEmail(order, refund))
+      const email = refund.note === chargeDisputed ? refundDisputedEmail : refundFailedEmail
+      await emailCustomer(deps, tx, order.customerId, email(order, refund))
       await deps.sendEmail(tx, 'support', () => refundFailedSupportEmail(order, refund))
     },
   }
@@ -55,6 +57,25 @@ function why({ status }: OrderRow, reason: string): string {
   return status === 'expired'
     ? t('Your payment reached us after the order had expired. You’re welcome to order again.')
     : t('This order was already paid, so nothing changes. You don’t need to do anything.')
+}
+
+/** The customer disputed the payment meanwhile: the bank decides who gets the money. */
+function refundDisputedEmail({ number }: OrderRow, { amountCents }: RefundDetails): WriteEmail {
+  const amount = formatCents(amountCents)
+  return ({ publicUrl }) => ({
+    subject: t('Your bank is handling your payment ({number})', { number }),
+    preheader: t('We can’t refund {amount} while your bank decides.', { amount }),
+    blocks: [
+      paragraph(
+        t(
+          'We owe you {amount} for order {number}, but your bank is already asking for it back, so we can’t refund it to your card as well. You get it from your bank.',
+          { amount, number },
+        ),
+      ),
+      paragraph(t('If your bank decides otherwise, please contact us. The money is yours.')),
+      button(t('Contact us'), linkTo(publicUrl, '/contact-us')),
+    ],
+  })
 }
 
 /** The bank did not take the money: support agrees with the customer on another way. */

@@ -30,14 +30,20 @@ import {
   type NewAttempt as StoredAttempt,
 } from './store.ts'
 
-export { readAttemptOfCharge } from './attempt-of-charge.ts'
+export { readAttemptOfCharge, readAttemptOfIntent } from './attempt-of-charge.ts'
 export {
   type CapturedPayment,
   findCapturedAttempt,
   findCapturedPayment,
   findCapturedPaymentOf,
 } from './captured-store.ts'
-export { findRefundOfCharge, listReturned } from './refund-store.ts'
+export { settleDisputedRefund } from './refund-care.ts'
+export {
+  findRefundOfAttempt,
+  findRefundOfCharge,
+  listReturned,
+  sumPaymentsOf,
+} from './refund-store.ts'
 export {
   findAttemptByIntent,
   listCapturedIn,

@@ -1,10 +1,12 @@
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
+import { chargeDisputed } from '../../gateways/payment/payment.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
-import { lockOrder, readOrderNumbers } from '../orders/orders.ts'
+import { lockOrder, type OrderRow, readOrderNumbers } from '../orders/orders.ts'
 import {
   type FailedRefundRow,
   findRefund,
+  findRefundOfAttempt,
   listFailedRefunds,
   type RefundRow,
   updateRefund,
@@ -39,6 +41,23 @@ export function settleRefund(deps: CareDeps, refundId: string, how: string): Pro
     await updateRefund(tx, id, { status: 'settled', note: how, settledAt: at })
     await followRefund(tx, await lockOrder(tx, orderId), { status: 'settled', at })
   })
+}
+
+/**
+ * A dispute was lost: a refund of the payment that it was ahead of is not owed any more, since the bank
+ * gave the money back. The order is locked.
+ */
+export async function settleDisputedRefund(
+  { clock }: Pick<CareDeps, 'clock'>,
+  tx: Db,
+  order: OrderRow,
+  attemptId: string,
+): Promise<void> {
+  const refund = await findRefundOfAttempt(tx, attemptId)
+  if (refund?.status !== 'failed' || refund.note !== chargeDisputed) return
+  const at = clock()
+  await updateRefund(tx, refund.id, { status: 'returned', settledAt: at })
+  await followRefund(tx, order, { status: 'returned', at })
 }
 
 async function takeCare(

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNotNull, lt, lte } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, lt, lte, type SQL, sum } from 'drizzle-orm'
 import type { TimeSpan } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
@@ -33,6 +33,37 @@ export async function findRefundOfCharge(db: Db, intentId: string): Promise<Refu
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
     .where(eq(paymentAttempts.intentId, intentId))
   return row?.refund ?? null
+}
+
+/** The refund of an attempt; null when there is none. */
+export async function findRefundOfAttempt(db: Db, attemptId: string): Promise<RefundRow | null> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.attemptId, attemptId))
+  return row ?? null
+}
+
+/**
+ * What was taken from cards for an order and what went back, both in whole US cents. Another amount than
+ * the order's was taken and is going back. What a bank returned by a dispute is no refund of ours.
+ */
+export async function sumPaymentsOf(
+  db: Db,
+  orderId: string,
+): Promise<{ capturedCents: number; refundedCents: number }> {
+  const [captured] = await db
+    .select({ cents: sum(paymentAttempts.amountCents) })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.status, 'captured')))
+  const sumOf = async (wanted: SQL | undefined) => {
+    const [row] = await db
+      .select({ cents: sum(refunds.amountCents) })
+      .from(refunds)
+      .where(and(eq(refunds.orderId, orderId), wanted))
+    return Number(row?.cents ?? 0)
+  }
+  return {
+    capturedCents: Number(captured?.cents ?? 0) + (await sumOf(eq(refunds.reason, 'wrong_amount'))),
+    refundedCents: await sumOf(inArray(refunds.status, ['sent', 'done', 'settled'])),
+  }
 }
 
 /** Refunds made in this time that the provider accepted. Reads the whole table: for an operator. */

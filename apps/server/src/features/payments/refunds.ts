@@ -88,6 +88,7 @@ const nextStates: Record<RefundStatus, readonly RefundReport['status'][]> = {
   done: ['failed'],
   failed: [],
   settled: [],
+  returned: [],
 }
 
 /** Late news about an earlier sending says nothing of the present one. */

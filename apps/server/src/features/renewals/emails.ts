@@ -4,6 +4,7 @@ import type { Db } from '../../db/open.ts'
 import { button, paragraph } from '../../emails/blocks.ts'
 import type { WriteEmail } from '../../emails/compose.ts'
 import type { SendEmail } from '../../emails/outbox.ts'
+import { linkTo } from '../../language/link-to.ts'
 import { timeZoneOf } from '../../time/time-zone.ts'
 import { emailCustomer } from '../notifications/notifications.ts'
 import type { ShopDeps } from '../shop/shop.ts'
@@ -20,6 +21,8 @@ export type RenewalEmails = {
   runsOut(tx: Db, line: RenewalLine): Promise<void>
   /** Automatic renewal was turned off. */
   switchedOff(tx: Db, line: RenewalLine): Promise<void>
+  /** Automatic renewal was turned off, because the bank objected to a payment. */
+  stopped(tx: Db, line: RenewalLine): Promise<void>
   notPaid(tx: Db, line: RenewalLine, failure: RenewalFailure): Promise<void>
   suspended(tx: Db, line: RenewalLine): Promise<void>
 }
@@ -39,6 +42,7 @@ export function createRenewalEmails({ sendEmail, prices }: RenewalEmailDeps): Re
     willCharge: (tx, line, charge) => send(tx, line, chargeEmail(line, charge, dayOf(line))),
     runsOut: (tx, line) => send(tx, line, expiryEmail(line, dayOf(line))),
     switchedOff: (tx, line) => send(tx, line, autoRenewOffEmail(line, dayOf(line))),
+    stopped: (tx, line) => send(tx, line, stoppedEmail(line, dayOf(line))),
     notPaid: (tx, line, failure) => send(tx, line, failureEmail(line, failure, dayOf(line))),
     suspended: (tx, line) => send(tx, line, suspendedEmail(line, dayOf(line))),
   }
@@ -77,6 +81,30 @@ function autoRenewOffEmail(line: RenewalLine, day: FormatDay): WriteEmail {
             values,
           ),
         ),
+      ],
+    }
+  }
+}
+
+function stoppedEmail(line: RenewalLine, day: FormatDay): WriteEmail {
+  return ({ publicUrl }) => {
+    const values = { line: lineName(line), day: day(line.period.endsAt) }
+    return {
+      subject: t('Auto-renew is off for {nickname}', { nickname: line.nickname }),
+      preheader: t('Your bank questioned a payment.'),
+      blocks: [
+        paragraph(
+          t(
+            'Your bank questioned a payment for {line}, so we turned Auto-renew off. We won’t charge your card for it anymore. Your plan is paid through {day}.',
+            values,
+          ),
+        ),
+        paragraph(
+          t(
+            'If you recognize the payment, please tell your bank, and contact us. You can turn Auto-renew on again when your bank has decided.',
+          ),
+        ),
+        button(t('Contact us'), linkTo(publicUrl, '/contact-us')),
       ],
     }
   }

@@ -4,6 +4,8 @@ import { AppError } from '../../app-error.ts'
 import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import { requireCard } from '../cards/cards.ts'
+import { hasOpenDispute } from '../disputes/disputes.ts'
+import { listOrderIds } from '../lines/periods.ts'
 import { findRenewalOrderId, isPayable, type OrderRow, transitionOrder } from '../orders/orders.ts'
 import { attemptOpen, giveUpWaitingAttempt, readLastAttempts } from '../payments/payments.ts'
 import { refusalError, renewalOffers } from '../shop/shop.ts'
@@ -19,7 +21,8 @@ type Own = { customerId: string; lineId: string }
 
 /**
  * Switches automatic renewal on or off and keeps the consent with the version of the terms. Close
- * to the end, on plans the charge at once; off gives up what was planned. Throws 404.
+ * to the end, on plans the charge at once; off gives up what was planned. Throws 404, and `not_ready`
+ * for on while the bank looks at a payment of the line.
  */
 export async function switchAutoRenew(
   deps: AutomaticDeps,
@@ -31,6 +34,7 @@ export async function switchAutoRenew(
   await deps.db.transaction(async (tx) => {
     const line = await lockRenewalLine(tx, lineId)
     if (!line || line.autoRenew === on) return
+    if (on && (await hasOpenDispute(tx, await listOrderIds(tx, lineId)))) throw underDispute()
     const at = deps.clock()
     await saveConsent(tx, { id: ownId(), lineId, isOn: on, termsVersion, at })
     if (on) return planNow(deps, tx, line, at)
@@ -133,6 +137,15 @@ async function endUnpaid({ clock }: AutomaticDeps, tx: Db, live: OrderRow): Prom
     at: clock(),
     detail: msg('You chose another plan'),
   })
+}
+
+function underDispute() {
+  return new AppError(
+    'not_ready',
+    t(
+      'Your bank questioned a payment for this line. You can turn on Auto-renew when your bank has decided.',
+    ),
+  )
 }
 
 function paidAhead() {

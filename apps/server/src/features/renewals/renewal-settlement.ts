@@ -3,6 +3,7 @@ import type { Db } from '../../db/open.ts'
 import type { DomainEvents } from '../../domain-events.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
 import { endOfPeriod } from '../../time/service-days.ts'
+import { isDisputed } from '../disputes/disputes.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { beginPeriod, insertPeriod } from '../lines/periods.ts'
 import { restoreLine } from '../lines/suspensions.ts'
@@ -12,6 +13,7 @@ import { createRenewalEmails, type RenewalEmailDeps } from './emails.ts'
 import { lockRenewalLine, type RenewalLine } from './renewal-lines.ts'
 import { nextTry } from './schedule.ts'
 import { saveRenewalSettings } from './settings-store.ts'
+import { stopAutoRenew } from './stop-renewal.ts'
 import { planTry } from './store.ts'
 
 type Deps = { clock: Clock; enqueue: Enqueue }
@@ -19,7 +21,7 @@ type Deps = { clock: Clock; enqueue: Enqueue }
 /** What a payment means for the line of a renewal order. The order is locked. */
 export function renewalEventHandlers(
   deps: Deps & RenewalEmailDeps,
-): Pick<DomainEvents, 'onPaid' | 'onPaymentDeclined'> {
+): Pick<DomainEvents, 'onPaid' | 'onPaymentDeclined' | 'onActive' | 'onDisputed'> {
   const emails = createRenewalEmails(deps)
   return {
     /** The line is paid for one more period, and has service again. */
@@ -50,6 +52,14 @@ export function renewalEventHandlers(
         nextTryAt,
         remedy: { kind: code === 'authentication_required' ? 'confirm' : 'pay', orderId: order.id },
       })
+    },
+
+    onDisputed: (tx, { order }) => stopAutoRenew({ ...deps, emails }, tx, order),
+
+    /** The bank may object before the line is there. */
+    async onActive(tx, { order }) {
+      if (order.autoRenew && (await isDisputed(tx, [order.id])))
+        await stopAutoRenew({ ...deps, emails }, tx, order)
     },
   }
 }

@@ -44,9 +44,14 @@ function present<Name extends string>(name: Name, cents: number) {
 export function presentRefund(refund: RefundRow): Refund {
   return {
     amountCents: refund.amountCents,
-    status: refund.status === 'sent' ? 'pending' : refund.status,
+    status: shownStatus(refund.status),
     at: (refund.settledAt ?? refund.createdAt).toISOString(),
   }
+}
+
+function shownStatus(status: RefundRow['status']): Refund['status'] {
+  if (status === 'sent') return 'pending'
+  return status === 'returned' ? 'settled' : status
 }
 
 function nextActions({ orderStatus }: TransactionRow, successful: boolean) {

@@ -22,6 +22,8 @@ export type WebhookHandlers = {
   cardPage(sessionId: string): Promise<unknown>
   charge(intentId: string): Promise<void>
   refund(providerRefundId: string): Promise<void>
+  dispute(providerDisputeId: string): Promise<void>
+  fraudWarning(providerWarningId: string): Promise<void>
   activation(reference: string): Promise<void>
   shipment(reference: string): Promise<void>
   portOut(reference: string): Promise<void>

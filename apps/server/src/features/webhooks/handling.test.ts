@@ -163,6 +163,8 @@ const handlers: WebhookHandlers = {
   cardPage: ignore,
   charge: ignore,
   refund: ignore,
+  dispute: ignore,
+  fraudWarning: ignore,
   activation: ignore,
   shipment: ignore,
   portOut: ignore,

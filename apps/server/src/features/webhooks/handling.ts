@@ -131,6 +131,10 @@ async function callHandler(
       return handlers.charge(objectId)
     case 'refund':
       return handlers.refund(objectId)
+    case 'dispute':
+      return handlers.dispute(objectId)
+    case 'fraud_warning':
+      return handlers.fraudWarning(objectId)
     case 'activation':
       return handlers.activation(objectId)
     case 'shipment':

@@ -57,8 +57,9 @@ async function compareRefund(
 
 type Ours = NonNullable<Awaited<ReturnType<typeof findRefundOfCharge>>>
 
-/** A pending refund is sent by its job; a person ends what failed; an earlier sending says nothing. */
+/** A pending refund is sent by its job; a person or the bank ends what failed; an earlier sending says nothing. */
 function isUpToDate({ status: ours, failures }: Ours, { status, sending }: NamedRefund): boolean {
-  if (ours === 'pending' || ours === 'settled' || sending < failures) return true
+  if (ours === 'pending' || ours === 'settled' || ours === 'returned') return true
+  if (sending < failures) return true
   return status === 'sent' ? ours !== 'failed' : ours === status
 }

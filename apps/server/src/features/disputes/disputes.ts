@@ -1,0 +1,130 @@
+import type { Logger } from 'pino'
+import { type Clock, secondsAfter } from '../../clock.ts'
+import { ownId } from '../../crypto/own-id.ts'
+import type { Db } from '../../db/open.ts'
+import type { DomainEvents } from '../../domain-events.ts'
+import type { NamedDispute, PaymentGateway } from '../../gateways/payment/payment.ts'
+import { inTraceOfOrder, lockOrder, type OrderRow } from '../orders/orders.ts'
+import { readAttemptOfIntent, settleDisputedRefund } from '../payments/payments.ts'
+import {
+  type DisputeRow,
+  findDispute,
+  insertEntries,
+  listOfOrders,
+  listWarningsOf,
+  saveDispute,
+} from './store.ts'
+import type { DisputeEmails, DisputeNews } from './support-emails.ts'
+
+export type DisputeDeps = {
+  db: Db
+  clock: Clock
+  log: Logger
+  payment: PaymentGateway
+  events: Pick<DomainEvents, 'onDisputed'>
+  emails: DisputeEmails
+}
+
+/**
+ * Whether the bank objects to a payment of one of these orders: by a dispute that is open or was lost,
+ * or by a fraud warning.
+ */
+export async function isDisputed(db: Db, orderIds: readonly string[]): Promise<boolean> {
+  const disputes = await listOfOrders(db, orderIds)
+  if (disputes.some(({ closedAt, status }) => closedAt === null || status === 'lost')) return true
+  return (await listWarningsOf(db, orderIds)).length > 0
+}
+
+/** Whether a dispute about a payment of one of these orders is open. */
+export async function hasOpenDispute(db: Db, orderIds: readonly string[]): Promise<boolean> {
+  return (await listOfOrders(db, orderIds)).some(({ closedAt }) => closedAt === null)
+}
+
+/**
+ * Something happened to a dispute at the provider: reads it and records what it says. One of a payment
+ * that is not ours is named in the log.
+ */
+export async function noticeDispute(deps: DisputeDeps, providerDisputeId: string): Promise<void> {
+  const readAt = deps.clock()
+  const dispute = await deps.payment.readDispute(providerDisputeId)
+  const attempt = dispute?.intentId && (await readAttemptOfIntent(deps, dispute.intentId))
+  if (!dispute || !attempt) {
+    const intentId = dispute?.intentId ?? null
+    deps.log.warn({ providerDisputeId, intentId }, 'dispute of a payment not made by Openline')
+    return
+  }
+  await inTraceOfOrder(deps.db, attempt.orderId, 'record dispute', () =>
+    deps.db.transaction((tx) => recordDispute(deps, tx, { dispute, attempt, readAt })),
+  )
+}
+
+type Told = {
+  dispute: NamedDispute
+  attempt: { id: string; orderId: string }
+  /** When the provider was asked. */
+  readAt: Date
+}
+
+/** The only function that records what the provider says of a dispute, in any order and any number of times. */
+async function recordDispute(
+  deps: DisputeDeps,
+  tx: Db,
+  { dispute, attempt, readAt }: Told,
+): Promise<void> {
+  const order = await lockOrder(tx, attempt.orderId)
+  const before = await findDispute(tx, dispute.providerDisputeId)
+  const { entries, intentId: _intentId, ...facts } = dispute
+  const saved = await saveDispute(tx, {
+    ...facts,
+    id: before?.id ?? ownId(),
+    attemptId: attempt.id,
+    orderId: order.id,
+    closedAt: isOver(dispute) ? (before?.closedAt ?? deps.clock()) : null,
+    readAt,
+    // So close to the deadline the first email is the reminder.
+    remindedAt: isReminderDue(dispute, readAt) ? readAt : null,
+  })
+  // Entries are never taken back: those of an older answer are true as well.
+  const disputeId = saved?.id ?? before?.id
+  if (disputeId)
+    await insertEntries(
+      tx,
+      entries.map((entry) => ({ ...entry, disputeId })),
+    )
+  if (saved) await followDispute(deps, tx, order, { before, after: saved })
+}
+
+/** How long before the deadline support is reminded. */
+export const remindBeforeSeconds = 3 * 24 * 3600
+
+function isReminderDue({ dueAt }: NamedDispute, now: Date): boolean {
+  return dueAt !== null && dueAt <= secondsAfter(now, remindBeforeSeconds)
+}
+
+function isOver({ status }: Pick<DisputeRow, 'status'>): boolean {
+  return status === 'won' || status === 'lost' || status === 'closed'
+}
+
+type Change = { before: DisputeRow | null; after: DisputeRow }
+
+function newsOf({ before, after }: Change): DisputeNews | null {
+  if (isOver(after)) return before?.status === after.status ? null : 'decided'
+  if (!before) return 'opened'
+  if (isOver(before)) return 'reopened'
+  return before.stage !== after.stage ? 'escalated' : null
+}
+
+/** What follows from news: no more charges by ourselves, and support learns of it. */
+async function followDispute(
+  deps: DisputeDeps,
+  tx: Db,
+  order: OrderRow,
+  change: Change,
+): Promise<void> {
+  const news = newsOf(change)
+  if (news === null) return
+  const { after } = change
+  if (!isOver(after) || after.status === 'lost') await deps.events.onDisputed(tx, { order })
+  if (after.status === 'lost') await settleDisputedRefund(deps, tx, order, after.attemptId)
+  await deps.emails.news(tx, { order, dispute: after, news })
+}
