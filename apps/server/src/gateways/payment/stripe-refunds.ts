@@ -81,14 +81,14 @@ function refundReportOf(refund: Stripe.Refund | undefined): RefundReport {
 }
 
 /** What Stripe calls a dispute that was first: of a refund not begun, and of one on its way. */
-const disputeCodes: readonly (string | null)[] = [
+const disputeCodes: ReadonlySet<string | null> = new Set([
   'charge_disputed',
   'charge_for_pending_refund_disputed',
   'refund_disputed_payment',
-]
+])
 
 function failureCodeOf(code: string | null): string | null {
-  return disputeCodes.includes(code) ? chargeDisputed : code
+  return disputeCodes.has(code) ? chargeDisputed : code
 }
 
 function statusOf(status: string | null): RefundReport['status'] {
