@@ -41,6 +41,18 @@ export const refundSchema = z.object({
 })
 export type Refund = z.infer<typeof refundSchema>
 
+/**
+ * What the customer's bank says of a payment: it looks into it (`open`), it left the money with us
+ * (`won`), or it gave the money back to the customer (`lost`).
+ */
+export const disputeSchema = z.object({
+  amountCents: centsSchema,
+  status: z.enum(['open', 'won', 'lost']),
+  /** When it began or, once it is decided, when that was. */
+  at: timestampSchema,
+})
+export type Dispute = z.infer<typeof disputeSchema>
+
 export const transactionActionSchema = z.enum(['receipt', 'pay_again'])
 
 /** One payment that ended (spec 3): money was taken, or the bank refused. */
@@ -58,6 +70,8 @@ export const transactionSchema = z.object({
   kind: orderKindSchema,
   failure: z.nullable(paymentFailureSchema),
   refund: z.nullable(refundSchema),
+  /** The newest of the payment; null for one that ended without a decision. */
+  dispute: z.nullable(disputeSchema),
   nextActions: z.array(transactionActionSchema),
 })
 export type Transaction = z.infer<typeof transactionSchema>

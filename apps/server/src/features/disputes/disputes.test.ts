@@ -1,4 +1,5 @@
 import type { ActivityEntry } from '@openline/contract/activity'
+import type { Transaction } from '@openline/contract/transactions'
 import { emailsTo, expectOk } from '@openline/testing/customers'
 import { disputeIn, moveDispute, objectTo, sendAgain } from '@openline/testing/disputing'
 import { eventually } from '@openline/testing/eventually'
@@ -61,6 +62,19 @@ function allHandled(): Promise<boolean> {
   })
 }
 
+/** What the owner sees of the payment. */
+async function shownDispute({ customer: { token } }: LineOwner): Promise<Transaction['dispute']> {
+  const path = '/app/payments/transactions'
+  const { transactions } = expectOk(
+    await shop.send<{ transactions: Transaction[] }>('GET', path, { token }),
+  )
+  const id = transactions[0]?.id ?? ''
+  const view = await shop.send<{ transaction: Transaction }>('GET', `${path}/${id}`, { token })
+  const { dispute } = expectOk(view).transaction
+  expect(dispute).toEqual(transactions[0]?.dispute)
+  return dispute
+}
+
 describe('a chargeback', () => {
   test('stops automatic renewal, which the owner and the log of the line are told', async () => {
     const owner = await aRenewingLine()
@@ -106,10 +120,13 @@ describe('a chargeback', () => {
   test('that is lost leaves the money with the bank, and the fee with us', async () => {
     const owner = await aRenewingLine()
     const paid = owner.order.lines.finalCheckoutAmountCents
+    expect(await shownDispute(owner)).toBeNull()
     const id = await objectTo(shop, owner.order.id, 'chargeback')
     await disputeIn(shop, id, 'needs_response')
+    expect(await shownDispute(owner)).toMatchObject({ status: 'open', amountCents: paid })
     await moveDispute(shop, id, 'lost')
     expect(await disputeIn(shop, id, 'lost')).toMatchObject({ moved: -paid, fees: feeCents })
+    expect(await shownDispute(owner)).toMatchObject({ status: 'lost', amountCents: paid })
     await tellsSupport(owner, 'Dispute lost')
     expect(await orderMoney(shop.database.db, owner.order.id)).toEqual({
       capturedCents: paid,
@@ -243,6 +260,7 @@ describe('an inquiry', () => {
     const id = await objectTo(shop, owner.order.id, 'inquiry')
     await moveDispute(shop, id, 'warning_closed')
     expect(await disputeIn(shop, id, 'closed')).toMatchObject({ moved: 0 })
+    expect(await shownDispute(owner)).toBeNull()
     await tellsSupport(owner, 'Dispute closed')
   })
 })

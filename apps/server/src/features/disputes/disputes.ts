@@ -16,6 +16,11 @@ import {
 } from './store.ts'
 import type { DisputeEmails, DisputeNews } from './support-emails.ts'
 
+export { listNewestOf } from './store.ts'
+
+/** A dispute as it is stored. */
+export type Dispute = DisputeRow
+
 export type DisputeDeps = {
   db: Db
   clock: Clock

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { disputeEntries, disputes, fraudWarnings } from '../../db/schema/disputes.ts'
 
@@ -70,6 +70,20 @@ export function listOfOrders(db: Db, orderIds: readonly string[]): Promise<Dispu
     .from(disputes)
     .where(inArray(disputes.orderId, [...orderIds]))
     .orderBy(asc(disputes.openedAt))
+}
+
+/** The newest dispute of each payment that has one, by attempt. */
+export async function listNewestOf(
+  db: Db,
+  attemptIds: readonly string[],
+): Promise<ReadonlyMap<string, DisputeRow>> {
+  if (attemptIds.length === 0) return new Map()
+  const rows = await db
+    .selectDistinctOn([disputes.attemptId])
+    .from(disputes)
+    .where(inArray(disputes.attemptId, [...attemptIds]))
+    .orderBy(disputes.attemptId, desc(disputes.openedAt))
+  return new Map(rows.map((row) => [row.attemptId, row]))
 }
 
 /** Oldest first. */

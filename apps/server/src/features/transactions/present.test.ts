@@ -57,7 +57,7 @@ const rows: fc.Arbitrary<TransactionRow> = fc
 test('whatever was bought, the lines that are shown add up to the final amount', () => {
   fc.assert(
     fc.property(rows, (row) => {
-      const transaction = presentTransaction(row)
+      const transaction = presentTransaction(row, undefined)
       transactionSchema.parse(transaction)
       const { paymentDetails: details } = transaction
       const shown =
@@ -76,7 +76,7 @@ test('whatever was bought, the lines that are shown add up to the final amount',
 test('a refusal says what to do, and never that a card is lost, stolen or suspicious', () => {
   fc.assert(
     fc.property(rows, (row) => {
-      const { failure, successful } = presentTransaction(row)
+      const { failure, successful } = presentTransaction(row, undefined)
       expect(failure === null).toBe(successful)
       expect(failure?.message ?? 'Please').toMatch(/please|try/i)
       expect(JSON.stringify(failure)).not.toMatch(/lost|stolen|fraud/i)

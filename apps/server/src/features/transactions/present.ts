@@ -1,10 +1,14 @@
-import type { PaymentDetails, Refund, Transaction } from '@openline/contract/transactions'
+import type { Dispute, PaymentDetails, Refund, Transaction } from '@openline/contract/transactions'
 import { t } from '@openline/i18n/i18n'
+import type { Dispute as StoredDispute } from '../disputes/disputes.ts'
 import { failureWords, isPayable } from '../orders/orders.ts'
 import type { RefundRow, TransactionRow } from './store.ts'
 
-/** A payment as its customer sees it. The only way a row becomes an answer. */
-export function presentTransaction(row: TransactionRow): Transaction {
+/** A payment as its customer sees it, with its newest dispute. The only way a row becomes an answer. */
+export function presentTransaction(
+  row: TransactionRow,
+  dispute: StoredDispute | undefined,
+): Transaction {
   const successful = row.status === 'captured'
   return {
     id: row.id,
@@ -18,6 +22,7 @@ export function presentTransaction(row: TransactionRow): Transaction {
     kind: row.kind,
     failure: successful ? null : failureWords(row.failureCode ?? ''),
     refund: row.refund && presentRefund(row.refund),
+    dispute: dispute ? presentDispute(dispute) : null,
     nextActions: nextActions(row, successful),
   }
 }
@@ -46,6 +51,22 @@ export function presentRefund(refund: RefundRow): Refund {
     amountCents: refund.amountCents,
     status: shownStatus(refund.status),
     at: (refund.settledAt ?? refund.createdAt).toISOString(),
+  }
+}
+
+/** Null for one that ended without a decision: the payment stands as if nothing had been asked. */
+function presentDispute({
+  amountCents,
+  status,
+  openedAt,
+  closedAt,
+}: StoredDispute): Dispute | null {
+  if (status === 'closed') return null
+  const isOver = status === 'won' || status === 'lost'
+  return {
+    amountCents,
+    status: isOver ? status : 'open',
+    at: (closedAt ?? openedAt).toISOString(),
   }
 }
 

@@ -4,6 +4,7 @@ import { t } from '@openline/i18n/i18n'
 import { invalidField, notFound } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import { cursorOf, type Position, readCursor } from '../../db/page-cursor.ts'
+import { listNewestOf } from '../disputes/disputes.ts'
 import { viewOrder } from '../orders/orders.ts'
 import { presentRefund, presentTransaction } from './present.ts'
 import { findTransaction, listRefunds, readPage } from './store.ts'
@@ -28,8 +29,12 @@ export async function listHistory(
   })
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
+  const disputes = await listNewestOf(
+    db,
+    shown.map(({ id }) => id),
+  )
   return {
-    transactions: shown.map(presentTransaction),
+    transactions: shown.map((row) => presentTransaction(row, disputes.get(row.id))),
     nextCursor: last && rows.length > limit ? cursorOf(last) : null,
   }
 }
@@ -51,12 +56,13 @@ export async function viewTransaction(
 ): Promise<OutputOf<typeof getTransaction>> {
   const row = await findTransaction(db, customerId, id)
   if (!row) throw notFound(t('We couldn’t find this payment'))
-  const [{ order, attempts, explain }, refunds] = await Promise.all([
+  const [{ order, attempts, explain }, refunds, disputes] = await Promise.all([
     viewOrder(db, customerId, row.orderId),
     listRefunds(db, row.orderId),
+    listNewestOf(db, [row.id]),
   ])
   return {
-    transaction: presentTransaction(row),
+    transaction: presentTransaction(row, disputes.get(row.id)),
     orderStatus: order.status,
     explain,
     attempts: attempts.map((attempt) => {

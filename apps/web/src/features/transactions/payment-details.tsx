@@ -20,6 +20,7 @@ import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { chargedWords, wordsOfAttempt } from './attempt-words.ts'
 import { detailsRows } from './details-rows.ts'
+import { disputeWords } from './dispute-words.ts'
 import { PayMethod } from './pay-method.tsx'
 import styles from './payment-details.module.css'
 import { ReceiptButton } from './receipt-button.tsx'
@@ -71,7 +72,7 @@ function Subtitle({ view: { transaction } }: { readonly view: View }) {
 }
 
 function Details({ view: { transaction, attempts, explain } }: { readonly view: View }) {
-  const { paymentDetails: details, failure, refund } = transaction
+  const { paymentDetails: details, failure, refund, dispute } = transaction
   const rows = [
     ...detailsRows(details, explain),
     { label: t('Payment Method'), amount: <PayMethod details={details} /> },
@@ -81,6 +82,9 @@ function Details({ view: { transaction, attempts, explain } }: { readonly view: 
       {failure && <Alert tone="danger">{failure.message}</Alert>}
       {refund && (
         <Alert tone={refund.status === 'failed' ? 'danger' : 'info'}>{refundWords(refund)}</Alert>
+      )}
+      {dispute && (
+        <Alert tone={dispute.status === 'open' ? 'warning' : 'info'}>{disputeWords(dispute)}</Alert>
       )}
       <MoneyLines
         lines={rows}

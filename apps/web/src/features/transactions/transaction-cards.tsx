@@ -3,6 +3,7 @@ import type { Transaction } from '@openline/contract/transactions'
 import { t } from '@openline/i18n/i18n'
 import { localDate } from '../../lib/local-date.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { DisputeBadge } from './dispute-badge.tsx'
 import { PayMethod } from './pay-method.tsx'
 import { RefundBadge } from './refund-badge.tsx'
 import styles from './transactions.module.css'
@@ -17,7 +18,9 @@ type TransactionCardsProps = {
 export function TransactionCards({ transactions, onView }: TransactionCardsProps) {
   return (
     <ul className={styles.cards} aria-label={t('Order History')}>
-      {transactions.map(({ id, item, transactionTime, successful, paymentDetails, refund }) => {
+      {transactions.map((transaction) => {
+        const { id, item, transactionTime, successful, paymentDetails, refund, dispute } =
+          transaction
         const date = localDate(transactionTime, 'dddd, D MMM')
         return (
           <li key={id} className={styles.card} data-failed={successful ? undefined : ''}>
@@ -25,6 +28,7 @@ export function TransactionCards({ transactions, onView }: TransactionCardsProps
               <span>{date}</span>
               {!successful && <Badge tone="danger">{t('Failed')}</Badge>}
               {refund && <RefundBadge status={refund.status} />}
+              {dispute && <DisputeBadge status={dispute.status} />}
             </p>
             <p className={styles.line}>
               <strong>{item}</strong>

@@ -4,6 +4,7 @@ import { t } from '@openline/i18n/i18n'
 import { localDate } from '../../lib/local-date.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Table } from '../../ui/table.tsx'
+import { DisputeBadge } from './dispute-badge.tsx'
 import { PayMethod } from './pay-method.tsx'
 import { RefundBadge } from './refund-badge.tsx'
 import styles from './transactions.module.css'
@@ -53,7 +54,7 @@ type RowProps = {
 }
 
 function Row({ transaction, hasFailed, onView }: RowProps) {
-  const { id, item, successful, paymentDetails, refund } = transaction
+  const { id, item, successful, paymentDetails, refund, dispute } = transaction
   const date = localDate(transaction.transactionTime, 'MMM DD, YY')
   return (
     <tr data-failed={successful ? undefined : ''}>
@@ -62,6 +63,7 @@ function Row({ transaction, hasFailed, onView }: RowProps) {
       <td>
         <span className={styles.product}>
           {item} {refund && <RefundBadge status={refund.status} />}
+          {dispute && <DisputeBadge status={dispute.status} />}
         </span>
       </td>
       <td>{formatCents(paymentDetails.finalCheckoutAmountCents)}</td>
