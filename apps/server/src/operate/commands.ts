@@ -1,11 +1,12 @@
 import type { Clock } from '../clock.ts'
 import { canBeOwnId } from '../crypto/own-id.ts'
 import type { Db } from '../db/open.ts'
-import { incidentKinds } from '../db/schema/incidents.ts'
 import { archiveTable } from '../features/broadband-labels/archive.ts'
+import { incidentKinds } from '../features/incidents/incidents.ts'
 import { failedRefunds, sendRefundAgain, settleRefund } from '../features/payments/refund-care.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { caseFile } from './case-file-command.ts'
+import { cpniReport } from './cpni-report-command.ts'
 import { aboutIncidents } from './incident-commands.ts'
 
 type Deps = {
@@ -28,6 +29,7 @@ export const operatorUsage = `What an operator does by hand:
   labels                            gives every broadband label of the archive as CSV
   case-file <email, number or order> [since] [until]
                                     gives all that is on record about one customer or line as CSV
+  cpni-report <year>                gives the figures for a year's CPNI certificate as CSV
   incidents                         lists open complaints and breaches
   incidents record <kind> <email, number, order or none> <what happened>
                                     records one; kinds: ${incidentKinds.join(', ')}
@@ -52,6 +54,7 @@ export async function runOperatorCommand(
   if (what === 'jobs') return aboutJobs(deps, rest)
   if (what === 'refunds') return aboutRefunds(deps, rest)
   if (what === 'case-file') return caseFile(deps, rest)
+  if (what === 'cpni-report') return cpniReport(deps, rest)
   if (what === 'incidents') return aboutIncidents(deps, rest)
   if (what === 'labels' && rest.length === 0) return archiveTable(deps.db, deps.publicUrl)
   return null

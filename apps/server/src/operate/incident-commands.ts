@@ -1,9 +1,10 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
-import { incidentKinds, incidentOutcomes } from '../db/schema/incidents.ts'
 import {
   endIncident,
   type IncidentRow,
+  incidentKinds,
+  incidentOutcomes,
   listOpenIncidents,
   recordIncident,
 } from '../features/incidents/incidents.ts'

@@ -3,7 +3,7 @@ import { canBeOwnId, ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import { closeIncident, type IncidentRow, insertIncident, type NewIncident } from './store.ts'
 
-export { type IncidentRow, listOpenIncidents } from './store.ts'
+export { type IncidentRow, incidentKinds, incidentOutcomes, listOpenIncidents } from './store.ts'
 
 type Deps = { db: Db; clock: Clock }
 

@@ -4,6 +4,8 @@ import { inSeconds, recordPeriods } from '../../db/record-periods.ts'
 import type { Retention } from '../../db/retention.ts'
 import { incidents } from '../../db/schema/incidents.ts'
 
+export { incidentKinds, incidentOutcomes } from '../../db/schema/incidents.ts'
+
 export type IncidentRow = typeof incidents.$inferSelect
 export type NewIncident = Omit<IncidentRow, 'closedAt' | 'outcome' | 'resolution'>
 
