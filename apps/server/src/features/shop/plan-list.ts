@@ -19,12 +19,13 @@ const checkedForMs = 1_000
 
 /** Lets a browser use the list for a moment, then ask whether it is still right. */
 const cacheControl = 'public, max-age=60'
-/** Prices without their taxes are for this moment. */
-const notKept = 'no-store'
+/** A list without the prices that were asked for is of this moment. */
+const ofThisMoment = 'no-store'
 
-/** An engine may change its mind without a word; its answers in a list are not older than this. */
-const keptForMs = 10 * 60_000
-/** ZIP codes, for an engine; a state each, for the tables. */
+/** Tables change at midnight; an engine may change its answers at any time, and a silent one may be back soon. */
+const engineKeptForMs = 10 * 60_000
+const silenceKeptForMs = 10_000
+/** An area is a state for the tables, a ZIP code for an engine. */
 const areasKept = 300
 
 type ListPlans = (zipCode: string | undefined) => PlanList | Promise<PlanList>
@@ -50,23 +51,23 @@ export function createPlanLists(deps: PlanListDeps): PlanLists {
   }
 }
 
-type Kept = { readonly list: Promise<PlanList> | PlanList; readonly until: number }
-
 /** Prices differ by area, so one serialized answer for each area serves all visitors. */
 function listInOneLanguage(deps: PlanListDeps): PlanLists {
   const { timeZone } = deps.prices.rates.carrierFees
-  let answers = new Map<string, Kept>()
+  let answers = new Map<string, PlanList | Promise<PlanList>>()
   let catalog: Catalog | null = null
   let checkedAt = 0
   let day = ''
+  let endsAt = Number.POSITIVE_INFINITY
   let edition = 0
 
   const currentCatalog = async (on: Date): Promise<Catalog> => {
     const current = await deps.catalog()
     // Rates change at midnight.
     const today = calendarDay(on, timeZone)
-    if (current !== catalog || today !== day) {
+    if (current !== catalog || today !== day || on.getTime() >= endsAt) {
       answers = new Map()
+      endsAt = Number.POSITIVE_INFINITY
       edition += 1
     }
     checkedAt = on.getTime()
@@ -78,22 +79,18 @@ function listInOneLanguage(deps: PlanListDeps): PlanLists {
   const listFrom = ({ onSale }: Catalog, zipCode: string | undefined, on: Date) => {
     const area = zipCode === undefined ? '' : areaOf(deps, zipCode)
     const known = answers.get(area)
-    if (known && on.getTime() < known.until) return known.list
-    const into = answers
-    const list = offerAll(deps, onSale, zipCode, on).then((plans) => {
-      const isWhole = zipCode === undefined || plans.every((plan) => plan.allInPriceCents !== null)
-      const answer = new PreparedAnswer({ plans }, isWhole ? cacheControl : notKept, [
-        'accept-language',
-      ])
-      if (isWhole) into.set(area, { list: answer, until: on.getTime() + keptForMs })
-      else into.delete(area)
-      return answer
+    if (known) return known
+    const kept = answers
+    const [oldest = area] = kept.keys()
+    if (kept.size >= areasKept) kept.delete(oldest)
+    const made = makeList(deps, onSale, { zipCode, on }).then(({ list, keptForMs }) => {
+      endsAt = Math.min(endsAt, on.getTime() + keptForMs)
+      kept.set(area, list)
+      return list
     })
-    const [oldest] = into.size < areasKept ? [] : into.keys()
-    if (oldest !== undefined) into.delete(oldest)
-    into.set(area, { list, until: on.getTime() + keptForMs })
-    list.catch(() => into.delete(area))
-    return list
+    kept.set(area, made)
+    made.catch(() => kept.delete(area))
+    return made
   }
 
   return {
@@ -108,6 +105,24 @@ function listInOneLanguage(deps: PlanListDeps): PlanLists {
       return edition
     },
   }
+}
+
+async function makeList(
+  deps: PlanListDeps,
+  plans: readonly Plan[],
+  { zipCode, on }: { zipCode: string | undefined; on: Date },
+): Promise<{ list: PlanList; keptForMs: number }> {
+  const requests = zipCode === undefined ? [] : plans.map((plan) => firstChoice(plan, zipCode, on))
+  const prices = await priceAll(deps, requests)
+  const offered = plans.map((plan, index) => offer(plan, prices[index]))
+  const keptForMs = Math.min(...prices.map(keptMs))
+  const control = keptForMs === silenceKeptForMs ? ofThisMoment : cacheControl
+  return { list: new PreparedAnswer({ plans: offered }, control, ['accept-language']), keptForMs }
+}
+
+function keptMs(price: PriceAnswer): number {
+  if (!price.ok) return silenceKeptForMs
+  return price.basis.taxedBy === 'tables' ? Number.POSITIVE_INFINITY : engineKeptForMs
 }
 
 /** A plan on sale, priced for a ZIP code when one is given. Throws 404 for a plan that is not. */
@@ -127,19 +142,7 @@ export async function offeredPlan(
 function areaOf({ prices, tax }: PlanListDeps, zipCode: string): string {
   const place = findServedPlace(zipCode, prices.rates)
   if (place.ok) return tax.areaOf(zipCode)
-  const { message } = place
-  throw refusalError({ ok: false, code: 'zip_not_served', field: 'zipCode', message })
-}
-
-async function offerAll(
-  deps: PlanListDeps,
-  plans: readonly Plan[],
-  zip: string | undefined,
-  on: Date,
-): Promise<OfferedPlan[]> {
-  const requests = zip === undefined ? [] : plans.map((plan) => firstChoice(plan, zip, on))
-  const answers = await priceAll(deps, requests)
-  return plans.map((plan, index) => offer(plan, answers[index]))
+  throw unpriced(place.message)
 }
 
 /** The all-in price is that of the plan's first SIM type, which a checkout begins with. */
@@ -147,6 +150,12 @@ function firstChoice(plan: Plan, zip: string, on: Date): PriceRequest {
   return { plan, zip, simType: plan.simTypes[0] ?? 'esim', on }
 }
 
-function offer(plan: Plan, answer: PriceAnswer | null | undefined): OfferedPlan {
-  return { ...plan, allInPriceCents: answer?.ok ? answer.lines.finalCheckoutAmountCents : null }
+/** Throws a field error for a ZIP code whose taxes the engine does not know. */
+function offer(plan: Plan, price: PriceAnswer | null | undefined): OfferedPlan {
+  if (price?.ok === false && price.reason === 'zip_untaxable') throw unpriced(price.message)
+  return { ...plan, allInPriceCents: price?.ok ? price.lines.finalCheckoutAmountCents : null }
+}
+
+function unpriced(message: string) {
+  return refusalError({ ok: false, code: 'zip_not_served', field: 'zipCode', message })
 }

@@ -1,84 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import { finalAmountCents } from '@openline/contract/money'
 import type { Plan } from '@openline/contract/plan'
 import type { OfferedPlan, Quote } from '@openline/contract/shop'
-import { featureApp, silentLog } from '@openline/testing/feature-app'
+import { featureApp } from '@openline/testing/feature-app'
+import { aCaller, aPriceShop, shippedPrices } from '@openline/testing/price-shop'
 import { useTestDatabase } from '@openline/testing/use-test-database'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { deleteOld } from '../../db/retention.ts'
 import { quotes } from '../../db/schema/orders.ts'
-import { createTableTaxes } from '../../gateways/tax/table-taxes.ts'
-import { readTaxTables } from '../../gateways/tax/tax-tables.ts'
-import { createLimits } from '../../http/rate-limit.ts'
-import { readBuiltInContent } from '../content/built-in.ts'
-import { createContentService } from '../content/content.ts'
 import { createCatalog } from './catalog.ts'
 import { createPlanLists } from './plan-list.ts'
-import { readPriceTables } from './price-tables.ts'
 import { shopRoutes } from './routes.ts'
 import { currentLines, loadQuote } from './shop.ts'
 import { quoteRetention } from './store.ts'
 
-const contentDir = fileURLToPath(new URL('../../../../../content', import.meta.url))
-const prices = await readPriceTables(contentDir)
-const tax = createTableTaxes(await readTaxTables(contentDir))
-function unavailable() {
-  return Promise.resolve({ kind: 'unavailable', reason: 'test' } as const)
-}
-const content = createContentService({
-  gateway: { get: unavailable, getPicture: unavailable },
-  builtIn: await readBuiltInContent(contentDir),
-  clock: () => new Date(),
-  log: silentLog,
-})
-const plans = await content.plans()
-
+const shipped = await shippedPrices()
+const { content, plans, prices } = shipped
+const database = useTestDatabase()
+const kim = aCaller()
 const token = 'a'.repeat(40)
 const otherToken = 'b'.repeat(40)
-function aCaller() {
-  return {
-    customerId: randomUUID(),
-    sessionId: randomUUID(),
-    authenticatedAt: new Date(),
-    handoffId: null,
-  }
-}
-const kim = aCaller()
+const customers = { [token]: kim, [otherToken]: aCaller() }
 
-const database = useTestDatabase()
-
-/** A shop with its own plans and its own time; quotes go to the shared test database. */
+/** A shop of its own; quotes go to the shared test database. */
 function aShop(onSale: readonly Plan[] = plans, networkScale = 100) {
-  let selling = onSale
-  let now = new Date('2026-06-15T12:00:00Z')
-  const deps = {
-    db: database.db,
-    clock: () => now,
-    prices,
-    tax,
-    catalog: createCatalog({ plans: () => Promise.resolve(selling) }),
-    limits: createLimits(database.db, { networkScale }),
-  }
-  const app = featureApp(shopRoutes({ ...deps, planLists: createPlanLists(deps) }), {
-    [token]: kim,
-    [otherToken]: aCaller(),
-  })
-  return {
-    ...app,
-    deps,
-    sell: (next: readonly Plan[]) => {
-      selling = next
-    },
-    timeIs: (iso: string) => {
-      now = new Date(iso)
-    },
-    quote: (more: Record<string, unknown> = {}, by?: string) => {
-      const body = { planId: 'light-monthly', simType: 'esim', zipCode: '50309', ...more }
-      return app.send('POST', '/app/cart/quote', { body, ...(by && { token: by }) })
-    },
-  }
+  return aPriceShop(database.db, shipped, { onSale, networkScale, customers })
 }
 
 async function answer<T>(response: Response | Promise<Response>): Promise<T> {

@@ -21,10 +21,7 @@ export function PlanShop({ plans, zipCode, zipError, kind }: ShopProps) {
         <div className={styles.zip}>
           <ZipForm zipCode={zipCode} error={zipError} kind={kind} />
           <p className={styles.note} role="status">
-            {pricedFor &&
-              t('Totals for {zipCode} include taxes and fees, with an eSIM.', {
-                zipCode: pricedFor,
-              })}
+            {pricedFor && totalsNote(plans, pricedFor)}
           </p>
         </div>
       </div>
@@ -36,4 +33,11 @@ export function PlanShop({ plans, zipCode, zipError, kind }: ShopProps) {
       </p>
     </div>
   )
+}
+
+/** Plans come without totals while their taxes are not known. */
+function totalsNote(plans: ShopPlans['plans'], zipCode: string): string {
+  return plans.some((plan) => plan.allInPriceCents !== null)
+    ? t('Totals for {zipCode} include taxes and fees, with an eSIM.', { zipCode })
+    : t('We can’t show totals right now. Prices are before taxes and fees. Please try again soon.')
 }

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import type { Plan } from '@openline/contract/plan'
+import type { NamedTax } from '@openline/contract/taxes'
+import type { Db } from '../../../apps/server/src/db/open.ts'
+import { readBuiltInContent } from '../../../apps/server/src/features/content/built-in.ts'
+import { createContentService } from '../../../apps/server/src/features/content/content.ts'
+import { createCatalog } from '../../../apps/server/src/features/shop/catalog.ts'
+import { createPlanLists } from '../../../apps/server/src/features/shop/plan-list.ts'
+import { readPriceTables } from '../../../apps/server/src/features/shop/price-tables.ts'
+import { shopRoutes } from '../../../apps/server/src/features/shop/routes.ts'
+import { createTableTaxes } from '../../../apps/server/src/gateways/tax/table-taxes.ts'
+import type { TaxAnswer, TaxGateway } from '../../../apps/server/src/gateways/tax/tax.ts'
+import { readTaxTables } from '../../../apps/server/src/gateways/tax/tax-tables.ts'
+import type { Caller } from '../../../apps/server/src/http/bind.ts'
+import { createLimits } from '../../../apps/server/src/http/rate-limit.ts'
+import { featureApp, silentLog } from './feature-app.ts'
+
+const contentDir = fileURLToPath(new URL('../../../content', import.meta.url))
+
+/** What the shop sells with the content of the repository, and how it is taxed by its tables. */
+export async function shippedPrices() {
+  const unavailable = () => Promise.resolve({ kind: 'unavailable', reason: 'test' } as const)
+  const content = createContentService({
+    gateway: { get: unavailable, getPicture: unavailable },
+    builtIn: await readBuiltInContent(contentDir),
+    clock: () => new Date(),
+    log: silentLog,
+  })
+  const plans = await content.plans()
+  const tax = createTableTaxes(await readTaxTables(contentDir))
+  return { content, plans, tax, prices: await readPriceTables(contentDir) }
+}
+
+type Shipped = Awaited<ReturnType<typeof shippedPrices>>
+
+export function aCaller(): Caller {
+  return {
+    customerId: randomUUID(),
+    sessionId: randomUUID(),
+    authenticatedAt: new Date(),
+    handoffId: null,
+  }
+}
+
+type Choices = {
+  onSale?: readonly Plan[]
+  networkScale?: number
+  customers?: Readonly<Record<string, Caller>>
+  tax?: TaxGateway
+}
+
+/** The calls of the shop with plans, taxes and a time of its own; quotes go to `db`. */
+export function aPriceShop(db: Db, shipped: Shipped, choices: Choices = {}) {
+  let selling = choices.onSale ?? shipped.plans
+  let now = new Date('2026-06-15T12:00:00Z')
+  const deps = {
+    db,
+    clock: () => now,
+    prices: shipped.prices,
+    tax: choices.tax ?? shipped.tax,
+    catalog: createCatalog({ plans: () => Promise.resolve(selling) }),
+    limits: createLimits(db, { networkScale: choices.networkScale ?? 100 }),
+  }
+  const planLists = createPlanLists(deps)
+  const app = featureApp(shopRoutes({ ...deps, planLists }), choices.customers)
+  return {
+    ...app,
+    deps,
+    sell: (next: readonly Plan[]) => {
+      selling = next
+    },
+    timeIs: (iso: string) => {
+      now = new Date(iso)
+    },
+    quote: (more: Record<string, unknown> = {}, by?: string) => {
+      const body = { planId: 'light-monthly', simType: 'esim', zipCode: '50309', ...more }
+      return app.send('POST', '/app/cart/quote', { body, ...(by && { token: by }) })
+    },
+  }
+}
+
+/** A tax gateway that answers each sale as `answer` says, and each ZIP code by itself, as an engine does. */
+export function anEngine(answer: () => TaxAnswer): TaxGateway {
+  return {
+    quote: (sales) => Promise.resolve(sales.map(answer)),
+    areaOf: (zipCode) => zipCode,
+    commit: () => Promise.resolve(),
+    reverse: () => Promise.resolve(),
+  }
+}
+
+/** A tax as an engine names it. */
+export function aNamedTax(more: Partial<NamedTax> = {}): NamedTax {
+  return {
+    name: 'County Utility Tax',
+    jurisdiction: 'Polk County',
+    level: 'county',
+    percent: 2,
+    cents: 30,
+    line: 'taxAmountCents',
+    ...more,
+  }
+}
