@@ -3,7 +3,7 @@ import { setLanguageResolver } from '@openline/i18n/language'
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import spanish from './es.json' with { type: 'json' }
-import { explainPrice, groupNotes, type ItemizedPrice } from './price-notes.ts'
+import { explainPrice, groupNotes, type ItemizedPrice, statementLines } from './price-notes.ts'
 import type { PriceNote } from './shop.ts'
 import { type NamedTax, taxesOf } from './taxes.ts'
 
@@ -135,5 +135,19 @@ test('the groups of a price are the price, what governments ask, and our own fee
     [null, 'Plan price, 1 month', 'Coupon WELCOME10', 'One-time activation fee'],
     ['Government taxes and fees', 'Sales tax (Iowa), 6%', '911 fee (Iowa)'],
     ['Our own fee', 'Regulatory Recovery Fee (charged by us, not a tax)'],
+  ])
+})
+
+test('the lines of a receipt are those of each group below its heading', () => {
+  const lines = statementLines(explainPrice(aPrice()))
+  expect(lines).toEqual([
+    { label: 'Plan price, 1 month', amountCents: 2500 },
+    { label: 'Coupon WELCOME10', amountCents: -250 },
+    { label: 'One-time activation fee', amountCents: 1000 },
+    { label: 'Government taxes and fees', amountCents: null },
+    { label: 'Sales tax (Iowa), 6%', amountCents: 204 },
+    { label: '911 fee (Iowa)', amountCents: 51 },
+    { label: 'Our own fee', amountCents: null },
+    { label: 'Regulatory Recovery Fee (charged by us, not a tax)', amountCents: 150 },
   ])
 })

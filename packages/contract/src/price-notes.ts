@@ -66,7 +66,7 @@ function taxWords({ name, jurisdiction, percent }: NamedTax): string {
   return percent === null ? named : t('{tax}, {percent}%', { tax: named, percent })
 }
 
-export type PriceGroup = { heading: string | null; notes: readonly PriceNote[] }
+type PriceGroup = { heading: string | null; notes: readonly PriceNote[] }
 
 /**
  * The parts of a price by whom they are for: the price itself, what governments ask, and our own fee. Groups
@@ -84,4 +84,20 @@ export function groupNotes(notes: readonly PriceNote[]): PriceGroup[] {
       notes: notes.filter((note) => note.group === group),
     }))
     .filter((each) => each.notes.length > 0)
+}
+
+/**
+ * The lines of a receipt: those of each group below its heading, which has no amount. A discount is negative; all
+ * amounts together are what is paid.
+ */
+export function statementLines(
+  notes: readonly PriceNote[],
+): { label: string; amountCents: number | null }[] {
+  return groupNotes(notes).flatMap(({ heading, notes: parts }) => [
+    ...(heading === null ? [] : [{ label: heading, amountCents: null }]),
+    ...parts.map(({ line, text, cents }) => ({
+      label: text,
+      amountCents: line === 'discountAmountCents' ? -cents : cents,
+    })),
+  ])
 }

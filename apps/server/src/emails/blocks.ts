@@ -11,7 +11,7 @@ export type EmailBlock =
   | { kind: 'code'; label: string; code: string }
   /** `url` is http or https. */
   | { kind: 'button'; label: string; url: string }
-  /** Whole US cents, negative for a discount. */
+  /** Whole US cents, negative for a discount; null for the heading of the lines below it. */
   | { kind: 'moneyLines'; label: string; lines: readonly MoneyLine[]; total: MoneyLine }
   | { kind: 'keyValues'; label: string; rows: readonly KeyValue[] }
 
@@ -24,7 +24,7 @@ export function button(label: string, url: string): EmailBlock {
   return { kind: 'button', label, url }
 }
 
-type MoneyLine = { label: string; amountCents: number }
+type MoneyLine = { label: string; amountCents: number | null }
 type KeyValue = { label: string; value: string }
 
 /** The same content for clients that show HTML and for those that show text. */
@@ -83,7 +83,11 @@ function renderMoney(block: BlockOf<'moneyLines'>, styles: EmailStyles): Rendere
     html: dataTable(
       block.label,
       [
-        ...lines.map((line) => tableRow(line, 'row', styles.term, styles.value)),
+        ...lines.map((line) =>
+          line.value === ''
+            ? headingRow(line, styles)
+            : tableRow(line, 'row', styles.term, styles.value),
+        ),
         tableRow(total, 'total', styles.totalTerm, styles.totalValue),
       ],
       styles,
@@ -95,7 +99,7 @@ function renderMoney(block: BlockOf<'moneyLines'>, styles: EmailStyles): Rendere
 function withAmount({ label, amountCents }: MoneyLine): KeyValue {
   return {
     label,
-    value: formatCents(amountCents),
+    value: amountCents === null ? '' : formatCents(amountCents),
   }
 }
 
@@ -125,10 +129,16 @@ function tableRow(
   return `<tr><th scope="row" class="ink ${cell}" style="${term}">${escapeHtml(label)}</th><td class="ink ${cell}" style="${definition}">${escapeHtml(value)}</td></tr>`
 }
 
+function headingRow({ label }: KeyValue, { heading }: EmailStyles): string {
+  return `<tr><th scope="rowgroup" colspan="2" class="ink row" style="${heading}">${escapeHtml(label)}</th></tr>`
+}
+
 function alignedColumns(rows: readonly KeyValue[]): string {
   const labelWidth = Math.max(...rows.map(({ label }) => label.length))
   const valueWidth = Math.max(...rows.map(({ value }) => value.length))
   return rows
-    .map(({ label, value }) => `${label.padEnd(labelWidth)}  ${value.padStart(valueWidth)}`)
+    .map(({ label, value }) =>
+      value === '' ? label : `${label.padEnd(labelWidth)}  ${value.padStart(valueWidth)}`,
+    )
     .join('\n')
 }

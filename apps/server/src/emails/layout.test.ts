@@ -53,7 +53,7 @@ test('HTML and text have the same content', () => {
   }
 })
 
-test('amounts are aligned in the text', () => {
+test('amounts are aligned in the text, below the heading of their group', () => {
   const { text } = render({
     blocks: [
       {
@@ -61,6 +61,7 @@ test('amounts are aligned in the text', () => {
         label: 'What you paid',
         lines: [
           { label: 'Unlimited plan', amountCents: 123_456 },
+          { label: 'Government taxes and fees', amountCents: null },
           { label: 'Tax', amountCents: 99 },
         ],
         total: { label: 'Total', amountCents: 123_555 },
@@ -68,9 +69,12 @@ test('amounts are aligned in the text', () => {
     ],
   })
   expect(text).toContain(
-    ['Unlimited plan  $1,234.56', 'Tax                 $0.99', 'Total           $1,235.55'].join(
-      '\n',
-    ),
+    [
+      'Unlimited plan             $1,234.56',
+      'Government taxes and fees',
+      'Tax                            $0.99',
+      'Total                      $1,235.55',
+    ].join('\n'),
   )
 })
 

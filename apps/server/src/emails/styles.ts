@@ -16,6 +16,7 @@ type StyleName =
   | 'buttonCell'
   | 'table'
   | 'term'
+  | 'heading'
   | 'value'
   | 'totalTerm'
   | 'totalValue'
@@ -46,6 +47,7 @@ export function emailStyles({ colors, fonts }: Brand): EmailStyles {
     buttonCell: `background-color:${light.accent};border-radius:8px`,
     table: 'width:100%;margin:0 0 24px;border-collapse:collapse',
     term: `${row};font-weight:normal;text-align:left;padding-right:16px`,
+    heading: `${row};font-weight:bold;text-align:left`,
     value: `${row};${right}`,
     totalTerm: `${total};text-align:left;padding-right:16px`,
     totalValue: `${total};${right}`,

@@ -1,4 +1,5 @@
 import { formatCents } from '@openline/contract/money'
+import { explainPrice, statementLines } from '@openline/contract/price-notes'
 import { t } from '@openline/i18n/i18n'
 import type { SecretBox } from '../../crypto/secret-box.ts'
 import { signedLink } from '../../crypto/signed-link.ts'
@@ -7,7 +8,7 @@ import type { WriteEmail } from '../../emails/compose.ts'
 import { linkTo } from '../../language/link-to.ts'
 import type { ReceiptData } from './receipt-data.ts'
 import { linkEndsAt } from './receipt-link.ts'
-import { dayOf, paidLines, receiptText } from './receipt-text.ts'
+import { dayOf, receiptText } from './receipt-text.ts'
 
 /** Thanks for a payment with its receipt, and links to the same receipt as a PDF. */
 export function receiptEmail(paid: ReceiptData, secretBox: SecretBox): WriteEmail {
@@ -50,7 +51,7 @@ function paymentLines(paid: ReceiptData): EmailBlock {
   return {
     kind: 'moneyLines',
     label: t('Payment summary'),
-    lines: paidLines(paid),
+    lines: statementLines(explainPrice(paid)),
     total: { label: t('Total paid'), amountCents: paid.finalCheckoutAmountCents },
   }
 }

@@ -106,6 +106,28 @@ describe('a receipt', () => {
     expect(text).not.toContain('activation fee')
   })
 
+  test('names what governments ask apart from our own fee', async () => {
+    const { text } = await open(paid())
+    expect(text).toContain(
+      'Government taxes and fees Sales tax (Iowa), 6% $4.20 911 fee (Iowa) $0.51 Our own fee Regulatory Recovery Fee',
+    )
+  })
+
+  test('has every tax of an engine, however many there are and however long their names', async () => {
+    const taxes = Array.from({ length: 30 }, (_, index) => ({
+      name: `Tax ${index} ${'of a very long name '.repeat(5)}`,
+      jurisdiction: 'Polk County',
+      level: 'county' as const,
+      percent: null,
+      cents: 14,
+      line: 'taxAmountCents' as const,
+    }))
+    const { text, totalPages } = await open(paid({ taxes }))
+    for (const { name } of taxes) expect(text).toContain(`${name.trim()} (Polk County) $0.14`)
+    expect(text).toContain('Total paid $74.21')
+    expect(totalPages).toBe(3)
+  })
+
   test('has the refund', async () => {
     const refund = { refundCents: 7421, refundedAt: new Date('2026-11-22T03:00:00Z') }
     const { text } = await open(paid(refund))

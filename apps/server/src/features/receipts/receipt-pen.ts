@@ -29,34 +29,6 @@ export function createPen(doc: PDFKit.PDFDocument, noto: Buffer | null, inks: In
     doc.text(text.normalize(), marginPoints, doc.y, { width: widthPoints, lineGap: 2 })
   }
 
-  /** Draws the two cells of a row when they are asked for, the label first. */
-  const row = (
-    { label, value }: Fact,
-    { kind, isSum }: { kind: 'facts' | 'amounts'; isSum: boolean },
-  ) => {
-    const look: Look = { size: isSum ? 13 : 10.5, bold: isSum }
-    let top = 0
-    return {
-      label: () => {
-        if (isSum) line()
-        top = doc.y
-        take(label, { ...look, ...(kind === 'facts' && { color: inkMuted }) })
-        doc.text(label, marginPoints, top + look.size, { baseline: 'alphabetic' })
-      },
-      value: () => {
-        const text = value.normalize()
-        take(text, look)
-        const isAmount = kind === 'amounts'
-        const left = marginPoints + (isAmount ? widthPoints - amountPoints : labelPoints)
-        const width = isAmount ? amountPoints : widthPoints - labelPoints
-        const align = isAmount ? 'right' : 'left'
-        // By their baselines, so that two fonts stand on one line.
-        doc.text(text, left, top + look.size, { width, align, baseline: 'alphabetic' })
-        space(6 - look.size)
-      },
-    }
-  }
-
   const space = (points: number): void => {
     doc.y += points
   }
@@ -72,5 +44,55 @@ export function createPen(doc: PDFKit.PDFDocument, noto: Buffer | null, inks: In
     space(8)
   }
 
+  const row = (fact: Fact, kind: RowKind) =>
+    drawRow(doc, { take, space, line, inkMuted }, fact, kind)
+
   return { write, row, space, small: { size: 9, color: inkMuted } satisfies Look }
+}
+
+type RowKind = { kind: 'facts' | 'amounts'; isSum: boolean }
+
+type Tools = {
+  take: (text: string, look: Look) => void
+  space: (points: number) => void
+  line: () => void
+  inkMuted: string
+}
+
+/** Draws the two cells of a row when they are asked for, the label first. An amount that is missing makes a heading. */
+function drawRow(
+  doc: PDFKit.PDFDocument,
+  { take, space, line, inkMuted }: Tools,
+  { label, value }: Fact,
+  { kind, isSum }: RowKind,
+) {
+  const isAmount = kind === 'amounts'
+  const isHeading = isAmount && value === ''
+  const look: Look = { size: isSum ? 13 : 10.5, bold: isSum || isHeading }
+  const width = isAmount ? widthPoints - amountPoints : labelPoints
+  let top = 0
+  let labelEnd = 0
+  return {
+    label: () => {
+      if (isSum) line()
+      if (isHeading) space(4)
+      take(label, { ...look, ...(!isAmount && { color: inkMuted }) })
+      // The two cells of a row stay on one page, and a heading with the row below it.
+      const needed = doc.heightOfString(label, { width }) + look.size * (isHeading ? 4 : 1)
+      if (doc.y + needed > doc.page.maxY()) doc.addPage()
+      top = doc.y
+      doc.text(label, marginPoints, top + look.size, { width, baseline: 'alphabetic' })
+      labelEnd = doc.y
+    },
+    value: () => {
+      const text = value.normalize()
+      take(text, look)
+      const place = { width: widthPoints - width, align: isAmount ? 'right' : 'left' } as const
+      // By their baselines, so that two fonts stand on one line.
+      doc.text(text, marginPoints + width, top + look.size, { ...place, baseline: 'alphabetic' })
+      // A long name takes more lines than its amount.
+      doc.y = Math.max(doc.y, labelEnd)
+      space(6 - look.size)
+    },
+  }
 }

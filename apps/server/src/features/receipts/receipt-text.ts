@@ -3,7 +3,7 @@ import type { CardNetwork } from '@openline/contract/cards'
 import { formatDate } from '@openline/contract/dates'
 import { formatCents } from '@openline/contract/money'
 import { fullName } from '@openline/contract/person-name'
-import { explainPrice, type ItemizedPrice } from '@openline/contract/price-notes'
+import { explainPrice, statementLines } from '@openline/contract/price-notes'
 import { addressLines } from '@openline/contract/street-line'
 import { msg, plural, t, translate } from '@openline/i18n/i18n'
 import { timeZoneOf } from '../../time/time-zone.ts'
@@ -16,6 +16,7 @@ export type ReceiptText = {
   /** Who sold it: legal entity and address. */
   readonly seller: readonly string[]
   readonly facts: readonly Fact[]
+  /** What was paid for, in groups; the heading of one has no value. */
   readonly lines: readonly Fact[]
   readonly total: Fact
   readonly notes: readonly string[]
@@ -45,9 +46,9 @@ export function receiptText(
     title: t('Receipt {number}', { number: paid.orderNumber }),
     seller: seller(brand),
     facts: facts(paid, canShow),
-    lines: paidLines(paid).map(({ label, amountCents }) => ({
+    lines: statementLines(explainPrice(paid)).map(({ label, amountCents }) => ({
       label,
-      value: formatCents(amountCents),
+      value: amountCents === null ? '' : formatCents(amountCents),
     })),
     total: { label: t('Total paid'), value: formatCents(paid.finalCheckoutAmountCents) },
     notes: notes(brand, paid),
@@ -106,14 +107,6 @@ function product({ planName, periodMonths, kind }: ReceiptData): string {
   const period = plural(periodMonths, { one: '{count} month', other: '{count} months' })
   const bought = `${planName}, ${period}`
   return kind === 'renewal' ? t('{product}, renewal', { product: bought }) : bought
-}
-
-/** What a payment was made up of, but for its sum: what is ours and what is the state's, each by name. */
-export function paidLines(paid: ItemizedPrice): { label: string; amountCents: number }[] {
-  return explainPrice(paid).map(({ line, text, cents }) => ({
-    label: text,
-    amountCents: line === 'discountAmountCents' ? -cents : cents,
-  }))
 }
 
 function notes(brand: Brand, paid: ReceiptData): string[] {

@@ -1,4 +1,5 @@
 import { formatCents } from '@openline/contract/money'
+import { statementLines } from '@openline/contract/price-notes'
 import { t } from '@openline/i18n/i18n'
 import { button, type EmailBlock, paragraph } from '../../emails/blocks.ts'
 import type { WriteEmail } from '../../emails/compose.ts'
@@ -118,7 +119,7 @@ function otherCardSentence(digits: string): string {
 /** The same lines as on the receipt that follows. */
 function moneyLines(price: Priced) {
   return {
-    lines: explainOffer(price).map(({ text, cents }) => ({ label: text, amountCents: cents })),
+    lines: statementLines(explainOffer(price)),
     total: { label: t('Total'), amountCents: price.lines.finalCheckoutAmountCents },
   }
 }

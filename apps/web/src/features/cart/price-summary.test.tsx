@@ -86,7 +86,7 @@ describe('the price in the cart', () => {
       'Order Total $25.00',
       'Discount Coupon FIRST5 -$5.00',
       'Tax Amount $1.40',
-      'Regulatory Fee Iowa 911 fee: $0.51 Regulatory Recovery Fee: $0.99 $1.50',
+      'Regulatory Fee Government taxes and fees Iowa 911 fee: $0.51 Our own fee Regulatory Recovery Fee: $0.99 $1.50',
       'Activation Fee $10.00',
       'Final Checkout Amount $99.99',
     ]) {

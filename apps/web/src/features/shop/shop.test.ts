@@ -114,13 +114,16 @@ test('a price is read line by line, the discount taken off', () => {
   ])
 })
 
-test('each line says what it is for, and the parts of one line have their amounts', () => {
+test('each line says what it is for, whose fee it is, and the parts of one line have their amounts', () => {
   const notes = priceRows(lines, explain).lines.map((line) => line.notes)
   expect(notes).toEqual([
     ['Plan price, 1 month'],
     [],
     [],
-    ['Iowa 911 fee: $0.51', 'Regulatory Recovery Fee: $0.99'],
+    [
+      { heading: 'Government taxes and fees', texts: ['Iowa 911 fee: $0.51'] },
+      { heading: 'Our own fee', texts: ['Regulatory Recovery Fee: $0.99'] },
+    ],
   ])
 })
 

@@ -1,4 +1,5 @@
 import { formatCents } from '@openline/contract/money'
+import { groupNotes } from '@openline/contract/price-notes'
 import type { MoneyLines, OfferedPlan, PriceNote, SimType } from '@openline/contract/shop'
 import { msg, t, translate } from '@openline/i18n/i18n'
 
@@ -100,7 +101,10 @@ export function simChoices({
 }
 
 type PriceRow = { readonly label: string; readonly amount: string }
-type PriceLine = PriceRow & { readonly notes: readonly string[] }
+type PriceLine = PriceRow & { readonly notes: readonly LineNote[] }
+
+/** What a line is for, or the parts of it that governments ask, or those that are our own fee. */
+export type LineNote = string | { readonly heading: string; readonly texts: readonly string[] }
 
 /**
  * Each line of a price in the words of spec 2 with what it is for, the sum apart; a line of nothing
@@ -132,10 +136,13 @@ export function priceRows(
   }
 }
 
-/** What a line is for; with amounts where it has several parts. */
-export function notesOf(line: PriceNote['line'], explain: readonly PriceNote[]): string[] {
+/** What a line is for, what governments ask apart from our own fee; with amounts where it has several parts. */
+export function notesOf(line: PriceNote['line'], explain: readonly PriceNote[]): LineNote[] {
   const parts = explain.filter((note) => note.line === line)
-  return parts.map(({ text, cents }) =>
-    parts.length === 1 ? text : `${text}: ${formatCents(cents)}`,
-  )
+  return groupNotes(parts).flatMap(({ heading, notes }): LineNote[] => {
+    const texts = notes.map(({ text, cents }) =>
+      parts.length === 1 ? text : `${text}: ${formatCents(cents)}`,
+    )
+    return heading === null ? texts : [{ heading, texts }]
+  })
 }

@@ -39,6 +39,9 @@ test('a line says what it is for', () => {
   ])
   expect(rows.map(({ notes }) => notes)).toEqual([
     [],
-    ['Iowa 911 fee: $0.51', 'Regulatory Recovery Fee: $1.50'],
+    [
+      { heading: 'Government taxes and fees', texts: ['Iowa 911 fee: $0.51'] },
+      { heading: 'Our own fee', texts: ['Regulatory Recovery Fee: $1.50'] },
+    ],
   ])
 })

@@ -2,9 +2,13 @@ import { formatCents } from '@openline/contract/money'
 import type { PriceNote } from '@openline/contract/shop'
 import type { PaymentDetails } from '@openline/contract/transactions'
 import { t } from '@openline/i18n/i18n'
-import { notesOf } from '../shop/shop.ts'
+import { type LineNote, notesOf } from '../shop/shop.ts'
 
-type Row = { readonly label: string; readonly amount: string; readonly notes: readonly string[] }
+type Row = {
+  readonly label: string
+  readonly amount: string
+  readonly notes: readonly LineNote[]
+}
 
 /** The money lines of Payment Details in the words and order of spec 2, each only if present. */
 export function detailsRows(details: PaymentDetails, explain: readonly PriceNote[]): Row[] {
