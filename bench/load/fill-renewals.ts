@@ -51,6 +51,12 @@ async function copyLine(
     insert into renewals (line_id, number, notified_at, notified_cents, next_try_at)
     select line_id, 2, now() - interval '3 days', 1000000, now() + interval '15 minutes' from copied
     returning line_id as "lineId", number`
+  await sql`
+    insert into renewal_notices (id, line_id, number, customer_id, kind, sequence, rules, plan_id,
+      total_cents, own_cents, charge_at, sent_at)
+    select gen_random_uuid(), line_id, 2, ${customerId}, 'charge', 1, '{own-charge}', plan_id,
+      1000000, 1000000, now(), now() - interval '3 days'
+    from copied join lines on lines.id = line_id`
   await sql`drop table copied`
   return [...dues]
 }

@@ -42,6 +42,10 @@ export async function letChargeNow(live: LiveShop, owner: LineOwner): Promise<vo
     `update renewals set next_try_at = now() - interval '1 second'
      where line_id = '${owner.line.id}' and next_try_at is not null`,
   )
+  // The notice was sent as long ago as the end has come nearer.
+  await live.database.db.execute(
+    `update renewal_notices set sent_at = now() - interval '2 days' where line_id = '${owner.line.id}'`,
+  )
 }
 
 /** The paid periods of a line by number, and its renewals by status. */

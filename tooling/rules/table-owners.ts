@@ -44,6 +44,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   portIns: 'port-in',
   supportCases: 'port-in',
   renewalConsents: 'renewals',
+  renewalNotices: 'renewals',
   renewalSettings: 'renewals',
   renewals: 'renewals',
   quotes: 'shop',

@@ -533,6 +533,26 @@ CREATE TABLE "port_ins" (
 	CONSTRAINT "port_ins_for_a_line" CHECK (status in ('draft', 'ready') or order_id is not null or ended_at is not null)
 );
 --> statement-breakpoint
+CREATE TABLE "renewal_notices" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"line_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"sequence" integer NOT NULL,
+	"rules" text[] NOT NULL,
+	"plan_id" text NOT NULL,
+	"total_cents" integer NOT NULL,
+	"own_cents" integer NOT NULL,
+	"charge_at" timestamp with time zone NOT NULL,
+	"sent_at" timestamp with time zone NOT NULL,
+	"failed_at" timestamp with time zone,
+	"failure" text,
+	CONSTRAINT "renewal_notices_kind" CHECK (kind in ('charge', 'term', 'price_change', 'annual_reminder')),
+	CONSTRAINT "renewal_notices_failure" CHECK (failure in ('refused', 'not_accepted_in_time')),
+	CONSTRAINT "renewal_notices_failed" CHECK ((failed_at is null) = (failure is null))
+);
+--> statement-breakpoint
 CREATE TABLE "secret_key_check" (
 	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
 	"encrypted" text NOT NULL,
@@ -577,7 +597,8 @@ CREATE TABLE "renewal_consents" (
 CREATE TABLE "renewal_settings" (
 	"line_id" uuid PRIMARY KEY NOT NULL,
 	"card_id" uuid,
-	"next_plan_id" text
+	"next_plan_id" text,
+	"agreed_cents" integer
 );
 --> statement-breakpoint
 CREATE TABLE "renewals" (
@@ -585,6 +606,7 @@ CREATE TABLE "renewals" (
 	"number" integer NOT NULL,
 	"notified_at" timestamp with time zone,
 	"notified_cents" integer,
+	"next_notice_at" timestamp with time zone,
 	"tries" integer DEFAULT 0 NOT NULL,
 	"next_try_at" timestamp with time zone,
 	CONSTRAINT "renewals_once" PRIMARY KEY("line_id","number")
@@ -643,6 +665,8 @@ ALTER TABLE "port_in_attempts" ADD CONSTRAINT "port_in_attempts_port_in_id_port_
 ALTER TABLE "port_in_events" ADD CONSTRAINT "port_in_events_port_in_id_port_ins_id_fk" FOREIGN KEY ("port_in_id") REFERENCES "public"."port_ins"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "port_ins" ADD CONSTRAINT "port_ins_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "port_ins" ADD CONSTRAINT "port_ins_order" FOREIGN KEY ("order_id","customer_id") REFERENCES "public"."orders"("id","customer_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "renewal_notices" ADD CONSTRAINT "renewal_notices_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "renewal_notices" ADD CONSTRAINT "renewal_notices_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "line_periods" ADD CONSTRAINT "line_periods_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "line_periods" ADD CONSTRAINT "line_periods_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "line_suspensions" ADD CONSTRAINT "line_suspensions_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -746,6 +770,9 @@ CREATE INDEX "port_ins_newest" ON "port_ins" USING btree ("customer_id","created
 CREATE INDEX "port_ins_look_again" ON "port_ins" USING btree ("look_again_at") WHERE look_again_at is not null and status not in ('completed', 'cancelled', 'expired', 'failed');--> statement-breakpoint
 CREATE INDEX "port_ins_encrypted" ON "port_ins" USING btree ("id") WHERE account_number_encrypted is not null or pin_encrypted is not null;--> statement-breakpoint
 CREATE INDEX "port_ins_idle" ON "port_ins" USING btree ("updated_at") WHERE status in ('draft', 'ready', 'action_required');--> statement-breakpoint
+CREATE UNIQUE INDEX "renewal_notices_once" ON "renewal_notices" USING btree ("line_id","number","kind","sequence");--> statement-breakpoint
+CREATE INDEX "renewal_notices_customer" ON "renewal_notices" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "renewal_notices_sent" ON "renewal_notices" USING btree ("sent_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "line_periods_order" ON "line_periods" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "line_periods_to_begin" ON "line_periods" USING btree ("starts_at") WHERE begun_at is null;--> statement-breakpoint
 CREATE INDEX "line_periods_unsynced" ON "line_periods" USING btree ("begun_at") WHERE carrier_state = 'unsynced';--> statement-breakpoint

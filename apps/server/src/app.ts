@@ -129,6 +129,8 @@ function listFeatures(needs: Needs, provisioning: Feature) {
   const timeline = createTimeline({ ...needs, liveSessions })
   const receipts = createReceipts(needs)
   const broadbandLabels = createBroadbandLabels({ ...needs, catalog })
+  const renewals = createRenewals({ ...needs, catalog })
+  const { noticeFailed } = renewals
   const content = createContent(needs)
   const features = [
     auth,
@@ -151,7 +153,7 @@ function listFeatures(needs: Needs, provisioning: Feature) {
     createTransactions(needs),
     receipts,
     provisioning,
-    createRenewals({ ...needs, catalog }),
+    renewals,
     lines,
     lineSafety,
     usage,
@@ -162,7 +164,7 @@ function listFeatures(needs: Needs, provisioning: Feature) {
     timeline,
     createPortIn({ ...needs, activateLine, replaceSim, catalog }),
     createChat(needs),
-    emails(needs),
+    emails({ ...needs, noticeFailed }),
     housekeeping(needs),
   ]
   return { auth, assistance, timeline, receipts, content, shop, broadbandLabels, features }
@@ -218,7 +220,7 @@ function listEventHandlers(shared: Shared): DomainEvents {
   })
 }
 
-function emails(needs: Needs): Feature {
+function emails(needs: Parameters<typeof deliverEmail>[0]): Feature {
   return { jobs: { 'send-email': deliverEmail(needs) } }
 }
 

@@ -18,6 +18,22 @@ export const renewalActionSchema = z.enum([
 ])
 export type RenewalAction = z.infer<typeof renewalActionSchema>
 
+/**
+ * The notices of a coming renewal: of the charge itself, of a term of a year that ends, of a price that
+ * changes, and the yearly reminder of what renews.
+ */
+export const noticeKinds = ['charge', 'term', 'price_change', 'annual_reminder'] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+const renewalNoticeSchema = z.object({
+  kind: z.enum(noticeKinds),
+  sentAt: timestampSchema,
+  /** What it says will be charged, with taxes and fees. */
+  totalCents: centsSchema,
+  /** Whether the mail server took the email; if not, it counts as not given. */
+  isDelivered: z.boolean(),
+})
+
 /** The plan of a line's next period. */
 const renewalPlanSchema = z.object({
   planId: z.string(),
@@ -44,6 +60,8 @@ export const renewalSchema = z.object({
   consent: z.nullable(z.object({ at: timestampSchema, termsVersion: z.string() })),
   /** When the card is charged next by itself; null when it is not. */
   chargeAt: z.nullable(timestampSchema),
+  /** The newest notice of the next charge; null before the first. */
+  notice: z.nullable(renewalNoticeSchema),
   plan: renewalPlanSchema,
   /** The plan that begins with the next period, when another one was chosen. */
   planChange: z.nullable(z.object({ planName: z.string(), from: timestampSchema })),

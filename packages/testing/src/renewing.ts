@@ -4,12 +4,15 @@ import { expectOk, type Shop, signedInAgain } from './customers.ts'
 import { aLineOwner, type LineOwner } from './lines.ts'
 import type { TestShop } from './start-test-shop.ts'
 
+type LineToRenew = {
+  autoRenew: boolean
+  /** Instead of a plan of a month. */
+  planId?: string
+}
+
 /** A customer with a line that is paid for its first period. */
-export function aLineToRenew(
-  shop: Shop,
-  { autoRenew }: { autoRenew: boolean },
-): Promise<LineOwner> {
-  return aLineOwner(shop, { purchase: { autoRenew } })
+export function aLineToRenew(shop: Shop, { autoRenew, planId }: LineToRenew): Promise<LineOwner> {
+  return aLineOwner(shop, { quote: planId ? { planId } : {}, purchase: { autoRenew } })
 }
 
 export async function renewalOf(

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { SecretBox } from '../crypto/secret-box.ts'
 import type { Db } from '../db/open.ts'
-import type { Email, EmailGateway } from '../gateways/email/email.ts'
+import { type Email, type EmailGateway, EmailRefused } from '../gateways/email/email.ts'
 import type { Enqueue, JobHandlers } from '../jobs/jobs.ts'
 import {
   composeEmail,
@@ -11,34 +11,41 @@ import {
   type WriteEmail,
 } from './compose.ts'
 
+/** How long an email is of use, and what it is a record of. */
+export type Delivery = {
+  /** Not delivered after that: the code or link in it has expired, or it would come too late. */
+  readonly usefulUntil?: Date
+  /** The notice of a renewal that it is; its sender must know if it was not delivered. */
+  readonly noticeId?: string
+}
+
 /**
  * Queues an email in the caller's transaction; a job delivers it after the commit. `support` is
- * our own support, which reads English. After `usefulUntil` it is not delivered any more: the code
- * or link in it has expired.
+ * our own support, which reads English.
  */
 export type SendEmail = (
   tx: Db,
   to: EmailRecipient | 'support',
   write: WriteEmail,
-  usefulUntil?: Date,
+  delivery?: Delivery,
 ) => Promise<void>
 
-export type QueueEmail = (tx: Db, email: Email, usefulUntil?: Date) => Promise<void>
+export type QueueEmail = (tx: Db, email: Email, delivery?: Delivery) => Promise<void>
 
 type SendDeps = EmailSettings & { readonly supportEmail: string; readonly queueEmail: QueueEmail }
 
 export function createSendEmail({ supportEmail, queueEmail, ...settings }: SendDeps): SendEmail {
   const support: EmailRecipient = { email: supportEmail, language: 'en' }
-  return (tx, to, write, usefulUntil) => {
+  return (tx, to, write, delivery) => {
     const recipient = to === 'support' ? support : to
-    return queueEmail(tx, composeEmail(settings, recipient, write), usefulUntil)
+    return queueEmail(tx, composeEmail(settings, recipient, write), delivery)
   }
 }
 
 const encryptionContext = 'email'
 
 /** The encrypted payload of the job; the time is in ISO 8601. */
-type Payload = Email & { readonly usefulUntil?: string }
+type Payload = Email & { readonly usefulUntil?: string; readonly noticeId?: string }
 
 /** The queue holds emails encrypted: names, addresses and codes must not be readable in it. */
 export function createQueueEmail({
@@ -48,25 +55,48 @@ export function createQueueEmail({
   enqueue: Enqueue
   secretBox: SecretBox
 }): QueueEmail {
-  return (tx, email, usefulUntil) => {
-    const payload = JSON.stringify({ ...email, usefulUntil })
+  return (tx, email, delivery) => {
+    const payload = JSON.stringify({ ...email, ...delivery })
     return enqueue(tx, 'send-email', { encrypted: secretBox.encrypt(payload, encryptionContext) })
   }
 }
 
-type DeliverDeps = { email: EmailGateway; secretBox: SecretBox; clock: Clock; log: Logger }
+type DeliverDeps = {
+  email: EmailGateway
+  secretBox: SecretBox
+  clock: Clock
+  log: Logger
+  noticeFailed: (noticeId: string, failure: 'refused' | 'not_accepted_in_time') => Promise<void>
+}
 
-/** Delivers a queued email, unless its code or link expired while the mail server was away. */
+/**
+ * Delivers a queued email, unless its time has passed while the mail server was away. A notice that the
+ * server refuses for good is not tried again: its sender finds another way.
+ */
 export function deliverEmail({
   email,
   secretBox,
   clock,
   log,
+  noticeFailed,
 }: DeliverDeps): JobHandlers['send-email'] {
   return async ({ encrypted }) => {
     const payload = secretBox.decrypt(encrypted, encryptionContext)
-    const { usefulUntil, ...queued } = JSON.parse(payload) as Payload // encrypted above
-    if (usefulUntil === undefined || new Date(usefulUntil) > clock()) return email.send(queued)
-    log.warn({ usefulUntil }, 'email not sent: its code or link has expired')
+    const { usefulUntil, noticeId, ...queued } = JSON.parse(payload) as Payload // encrypted above
+    if (usefulUntil !== undefined && new Date(usefulUntil) <= clock()) {
+      if (noticeId === undefined) {
+        log.warn({ usefulUntil }, 'email not sent: its code or link has expired')
+        return
+      }
+      log.warn({ noticeId }, 'email not sent: the notice is too late')
+      return noticeFailed(noticeId, 'not_accepted_in_time')
+    }
+    try {
+      await email.send(queued)
+    } catch (error) {
+      if (noticeId === undefined || !(error instanceof EmailRefused)) throw error
+      log.warn({ err: error, noticeId }, 'email not sent: the mailbox of a notice refused it')
+      await noticeFailed(noticeId, 'refused')
+    }
   }
 }

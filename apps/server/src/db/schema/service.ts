@@ -87,6 +87,11 @@ export const renewalSettings = pgTable('renewal_settings', {
   cardId: uuid('card_id').references(() => cards.id, { onDelete: 'set null' }),
   /** Null: no change. */
   nextPlanId: text('next_plan_id'),
+  /**
+   * Plan price and recovery fee of a period as the customer saw them when they chose the plan or switched
+   * automatic renewal on; null: as in the order of the last period.
+   */
+  agreedCents: integer('agreed_cents'),
 })
 
 /** Each time that a customer switched automatic renewal on or off; rows are only added. */
@@ -117,6 +122,8 @@ export const renewals = pgTable(
     notifiedAt: at('notified_at'),
     /** The most that may be charged without another notice. */
     notifiedCents: integer('notified_cents'),
+    /** When the next notice may be due; null when no more are to come. */
+    nextNoticeAt: at('next_notice_at'),
     tries: integer('tries').notNull().default(0),
     /** When to charge next; null when nothing is charged by itself. */
     nextTryAt: at('next_try_at'),

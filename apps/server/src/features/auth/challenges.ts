@@ -72,7 +72,9 @@ export async function sendCode(deps: ChallengeDeps, request: NewCode): Promise<C
     const stored = await replaceChallenge(tx, challenge, secondsAfter(now, -resendAfterSeconds))
     // Two requests at once: the other one was first.
     if (!stored) throw tooSoon('code', now, now)
-    await sendEmail(tx, request.recipient, request.write(code), expiresAt)
+    await sendEmail(tx, request.recipient, request.write(code), {
+      usefulUntil: expiresAt,
+    })
   })
   return {
     challengeId: id,

@@ -76,7 +76,7 @@ export async function requestPasswordReset(
     const path = resetPath(from, `${id}.${secret.token}`)
     const recipient = { email, language: customer?.language ?? language() }
     const write = customer ? resetLinkEmail(path) : noAccountToResetEmail
-    await sendEmail(tx, recipient, write, expiresAt)
+    await sendEmail(tx, recipient, write, { usefulUntil: expiresAt })
   })
   return {
     message: t('If {email} has an account, we sent it a link to choose a new password', {

@@ -38,6 +38,7 @@ export const heldTables: Readonly<Record<string, Held>> = {
   line_suspensions: { belongs: 'line' },
   renewal_settings: { belongs: 'line' },
   renewal_consents: { belongs: 'line' },
+  renewal_notices: { belongs: 'line' },
   renewals: { belongs: 'line' },
   transfer_pins: { belongs: 'line' },
   port_outs: { belongs: 'line', without: ['carrier_id'] },

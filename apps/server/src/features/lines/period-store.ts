@@ -173,6 +173,7 @@ export function linesRunningOut(db: Db, endsBy: Date) {
       lineId: lines.id,
       paidUntil: lines.renewsAt,
       autoRenew: lines.autoRenew,
+      periodMonths: lines.periodMonths,
       nextNumber: sql<number>`(select max(number) + 1 from ${linePeriods}
         where ${linePeriods.lineId} = ${lines.id})`.as('next_number'),
     })

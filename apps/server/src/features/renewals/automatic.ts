@@ -4,12 +4,14 @@ import type { JobHandlers } from '../../jobs/jobs.ts'
 import { withLanguage } from '../../language/request-language.ts'
 import { type PaymentDeps, runAttempt } from '../payments/payments.ts'
 import type { Pricing } from '../shop/shop.ts'
-import { announceCharge, sendFailureNotice } from './charge-notices.ts'
+import { announceCharge, giveUpCharge, sendFailureNotice } from './charge-notices.ts'
 import type { RenewalEmails } from './emails.ts'
+import { allowedFrom, chargeableFrom } from './notice-calendar.ts'
+import { factsOf } from './notices.ts'
 import { cardProblemWords, findRenewalCard, type RenewalCard } from './renewal-card.ts'
 import type { RenewalLine } from './renewal-lines.ts'
 import { lockRenewal, type Prepared, prepareCharge, priceOf } from './renewal-orders.ts'
-import { firstTry, nextTry } from './schedule.ts'
+import { firstTry, lastTry, nextTry } from './schedule.ts'
 import { claimDue, countTry, planTry } from './store.ts'
 
 export type AutomaticDeps = PaymentDeps &
@@ -57,6 +59,10 @@ async function prepare(
   if (locked === null || locked === 'busy' || !isWanted(locked.line)) return 'busy'
   const { line } = locked
   const at = deps.clock()
+  if (!hasNotices(line, at)) {
+    await postpone(deps, tx, line, at)
+    return 'busy'
+  }
   const price = await withLanguage(line.language, () => priceOf(deps, line))
   if (!price.ok && price.code === 'provider_unavailable') {
     // The claim runs out in a while, and the charge is due again.
@@ -80,6 +86,26 @@ async function prepare(
   }
   await countTry(tx, { lineId, number })
   return prepareCharge(tx, locked, at, { price, card: card.card, termsVersion, offSession: true })
+}
+
+function hasNotices(line: RenewalLine, at: Date): boolean {
+  const from = chargeableFrom(factsOf(line))
+  return from !== null && from <= at
+}
+
+/** A notice is missing, or was not delivered: the charge waits for it, or is left to the customer. */
+async function postpone(deps: AutomaticDeps, tx: Db, line: RenewalLine, at: Date): Promise<void> {
+  const facts = factsOf(line)
+  const from = chargeableFrom(facts)
+  const { endsAt } = line.period
+  const again = firstTry(endsAt, at)
+  if (from !== null && from <= lastTry(endsAt)) {
+    return planTry(tx, { lineId: line.id, number: line.period.number + 1 }, from)
+  }
+  if (allowedFrom('charge', facts) === null && again <= lastTry(endsAt)) {
+    return announceCharge(deps, tx, { line, at: again })
+  }
+  return giveUpCharge(deps, tx, line)
 }
 
 /** With another try to come, another card is what helps; after the last one, only paying does. */

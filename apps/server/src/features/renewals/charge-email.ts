@@ -5,16 +5,23 @@ import { button, type EmailBlock, paragraph } from '../../emails/blocks.ts'
 import type { WriteEmail } from '../../emails/compose.ts'
 import { linkTo } from '../../language/link-to.ts'
 import { explainOffer, type Priced } from '../shop/shop.ts'
-import { cardButton, type FormatDay, lineName } from './email-parts.ts'
+import { cardButton, type FormatDay, lineName, rhythmOf, stopBlocks } from './email-parts.ts'
 import type { RenewalCard } from './renewal-card.ts'
 import type { RenewalLine } from './renewal-lines.ts'
 
 /** What is charged, when, and to which card. `isNew`: automatic renewal was just turned on. */
-export type PlannedCharge = { price: Priced; at: Date; card: RenewalCard; isNew?: boolean }
+export type PlannedCharge = {
+  price: Priced
+  at: Date
+  card: RenewalCard
+  isNew?: boolean
+  /** Of the record of this notice. */
+  noticeId: string
+}
 
 export function chargeEmail(
   line: RenewalLine,
-  { price, at, card, isNew = false }: PlannedCharge,
+  { price, at, card, isNew = false }: Omit<PlannedCharge, 'noticeId'>,
   day: FormatDay,
 ): WriteEmail {
   return ({ publicUrl }) => {
@@ -28,12 +35,8 @@ export function chargeEmail(
       blocks: [
         ...cardSentences(card, values).map(paragraph),
         { kind: 'moneyLines', label: plan.name, ...moneyLines(price) },
-        paragraph(
-          t(
-            'You can turn off Auto-renew or change your card or plan any time before then. Just open Manage line in your account.',
-          ),
-        ),
         chargeButton(line, card, publicUrl),
+        ...stopBlocks(line, rhythmOf(plan.periodMonths), publicUrl),
       ],
     }
   }
@@ -117,7 +120,7 @@ function otherCardSentence(digits: string): string {
 }
 
 /** The same lines as on the receipt that follows. */
-function moneyLines(price: Priced) {
+export function moneyLines(price: Priced) {
   return {
     lines: statementLines(explainOffer(price)),
     total: { label: t('Total'), amountCents: price.lines.finalCheckoutAmountCents },

@@ -1,74 +1,71 @@
+import { t } from '@openline/i18n/i18n'
 import type { Logger } from 'pino'
 import type { Db } from '../../db/open.ts'
 import { withLanguage } from '../../language/request-language.ts'
 import { refusalError, type ShopDeps } from '../shop/shop.ts'
 import type { RenewalEmails } from './emails.ts'
 import type { RenewalFailure } from './failure-email.ts'
+import { chargeableFrom } from './notice-calendar.ts'
+import { factsOf, recordNotice } from './notices.ts'
 import { findRenewalCard } from './renewal-card.ts'
-import { lockRenewalLine, type RenewalLine } from './renewal-lines.ts'
+import type { RenewalLine } from './renewal-lines.ts'
 import { priceOf } from './renewal-orders.ts'
-import { firstTry, noticeUntil } from './schedule.ts'
-import { listWithoutNotice, saveDunning } from './store.ts'
+import { saveDunning } from './store.ts'
 
-type NoticeDeps = ShopDeps & { log: Logger; emails: RenewalEmails }
+export type NoticeDeps = ShopDeps & { log: Logger; emails: RenewalEmails }
 
-const batch = 100
-
-/**
- * A scheduled task: emails the owners of lines that soon end, once for each period. Those who agreed learn
- * price and day of the charge three days before it, the others that their line runs out.
- */
-export async function sendRenewalNotices(deps: NoticeDeps): Promise<void> {
-  for (const lineId of await listWithoutNotice(deps.db, noticeUntil(deps.clock()), batch)) {
-    await oneOfMany(deps.log, lineId, () =>
-      deps.db.transaction((tx) => sendRenewalNotice(deps, tx, lineId)),
-    )
-  }
-}
-
-/** A notice that fails must not keep the others waiting. */
-async function oneOfMany(log: Logger, lineId: string, work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (err) {
-    log.error({ err, lineId }, 'renewal notice failed; retrying')
-  }
-}
-
-async function sendRenewalNotice(deps: NoticeDeps, tx: Db, lineId: string): Promise<void> {
-  const line = await lockRenewalLine(tx, lineId)
-  if (!line || line.suspendedSince !== null || line.dunning?.notifiedAt) return
-  if (line.autoRenew) {
-    return announceCharge(deps, tx, { line, at: firstTry(line.period.endsAt, deps.clock()) })
-  }
-  const number = line.period.number + 1
-  await saveDunning(tx, { lineId, number, notifiedAt: deps.clock() })
-  await deps.emails.runsOut(tx, line)
-}
+type Planned = { line: RenewalLine; at: Date; isNew?: boolean }
 
 /**
- * Plans the charge of the next period and emails the owner, in one transaction. Throws `provider_unavailable`,
- * for the caller to try again, while its taxes are not known: a notice names the price.
+ * Plans the charge of the next period, no earlier than the notices allow, and emails the owner, in one
+ * transaction. Without a notice that had to be given long before, nothing is charged. Throws
+ * `provider_unavailable`, for the caller to try again, while its taxes are not known: a notice names the price.
  */
 export async function announceCharge(
   deps: Omit<NoticeDeps, 'log'>,
   tx: Db,
-  { line, at, isNew = false }: { line: RenewalLine; at: Date; isNew?: boolean },
+  { line, at, isNew = false }: Planned,
 ): Promise<void> {
   const price = await withLanguage(line.language, () => priceOf(deps, line))
   if (!price.ok && price.code === 'provider_unavailable') throw refusalError(price)
+  const now = deps.clock()
   const name = { lineId: line.id, number: line.period.number + 1 }
-  const notifiedCents = price.ok ? price.lines.finalCheckoutAmountCents : 0
-  await saveDunning(tx, {
-    ...name,
-    notifiedAt: deps.clock(),
-    notifiedCents,
-    nextTryAt: at,
-  })
-  if (!price.ok)
+  if (!price.ok) {
+    await saveDunning(tx, { ...name, notifiedAt: now, notifiedCents: 0, nextTryAt: at })
     return sendFailureNotice(deps, tx, line, { why: () => price.message, nextTryAt: at })
-  const card = await findRenewalCard(tx, line, { now: deps.clock(), at })
-  await deps.emails.willCharge(tx, line, { price, at, card, isNew })
+  }
+  const announced = { kind: 'charge', price, chargeAt: at, sentAt: now } as const
+  const from = chargeableFrom(factsOf(line, announced))
+  if (from === null) return giveUpCharge(deps, tx, line)
+  const chargeAt = from > at ? from : at
+  const { id: noticeId } = await recordNotice(tx, line, { ...announced, chargeAt })
+  const notifiedCents = price.lines.finalCheckoutAmountCents
+  await saveDunning(tx, { ...name, notifiedAt: now, notifiedCents, nextTryAt: chargeAt })
+  const card = await findRenewalCard(tx, line, { now, at: chargeAt })
+  await deps.emails.willCharge(tx, line, { price, at: chargeAt, card, isNew, noticeId })
+}
+
+/** Leaves the next period to be paid by hand, and emails the owner that it is. */
+export async function giveUpCharge(
+  deps: Pick<NoticeDeps, 'emails' | 'clock'>,
+  tx: Db,
+  line: RenewalLine,
+): Promise<void> {
+  await saveDunning(tx, {
+    lineId: line.id,
+    number: line.period.number + 1,
+    notifiedAt: deps.clock(),
+    nextTryAt: null,
+    nextNoticeAt: null,
+  })
+  await sendFailureNotice(deps, tx, line, { why: noNoticeWords, nextTryAt: null })
+}
+
+/** Why nothing is charged when a notice is missing. */
+export function noNoticeWords(): string {
+  return t(
+    'We couldn’t email you in time about this charge, so we won’t charge your card automatically.',
+  )
 }
 
 /** Emails why a charge was not made, and when the next try is. */

@@ -1,5 +1,6 @@
 import { formatDate } from '@openline/contract/dates'
 import { t } from '@openline/i18n/i18n'
+import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { button, paragraph } from '../../emails/blocks.ts'
 import type { WriteEmail } from '../../emails/compose.ts'
@@ -9,12 +10,15 @@ import { timeZoneOf } from '../../time/time-zone.ts'
 import { emailCustomer } from '../notifications/notifications.ts'
 import type { ShopDeps } from '../shop/shop.ts'
 import { chargeEmail, type PlannedCharge } from './charge-email.ts'
+import { type EarlyNotice, earlyNoticeEmail } from './early-notice-email.ts'
 import { type FormatDay, lineName, renewLink } from './email-parts.ts'
 import { failureEmail, type RenewalFailure } from './failure-email.ts'
 import type { RenewalLine } from './renewal-lines.ts'
 
 /** The emails about renewals, each queued in the transaction of what it reports. */
 export type RenewalEmails = {
+  /** Long before a charge. */
+  comingUp(tx: Db, line: RenewalLine, notice: EarlyNotice): Promise<void>
   /** Before a charge. */
   willCharge(tx: Db, line: RenewalLine, charge: PlannedCharge): Promise<void>
   /** Before the end of a line without automatic renewal. */
@@ -27,19 +31,31 @@ export type RenewalEmails = {
   suspended(tx: Db, line: RenewalLine): Promise<void>
 }
 
-export type RenewalEmailDeps = { sendEmail: SendEmail } & Pick<ShopDeps, 'prices'>
+export type RenewalEmailDeps = { sendEmail: SendEmail; clock: Clock } & Pick<ShopDeps, 'prices'>
+
+/** A notice that waited longer for the mail server counts as not given, and another one is sent. */
+const noticeWaitMs = 24 * 3600_000
 
 /** The emails with their days in the customer's time zone, or the carrier's where that is not known. */
-export function createRenewalEmails({ sendEmail, prices }: RenewalEmailDeps): RenewalEmails {
+export function createRenewalEmails({ sendEmail, clock, prices }: RenewalEmailDeps): RenewalEmails {
   const { timeZone } = prices.rates.carrierFees
   const send = (tx: Db, { customerId }: RenewalLine, write: WriteEmail) =>
     emailCustomer({ sendEmail }, tx, customerId, write)
+  const sendNotice = (tx: Db, { customerId }: RenewalLine, noticeId: string, write: WriteEmail) => {
+    const usefulUntil = new Date(clock().getTime() + noticeWaitMs)
+    const sendAs: SendEmail = (db, to, written) =>
+      sendEmail(db, to, written, { noticeId, usefulUntil })
+    return emailCustomer({ sendEmail: sendAs }, tx, customerId, write)
+  }
   const dayOf = ({ home, shipTo }: RenewalLine): FormatDay => {
     const zone = timeZoneOf(home ?? shipTo, timeZone)
     return (at) => formatDate(at, 'MMM D, YYYY', zone)
   }
   return {
-    willCharge: (tx, line, charge) => send(tx, line, chargeEmail(line, charge, dayOf(line))),
+    comingUp: (tx, line, notice) =>
+      sendNotice(tx, line, notice.noticeId, earlyNoticeEmail(line, notice, dayOf(line))),
+    willCharge: (tx, line, charge) =>
+      sendNotice(tx, line, charge.noticeId, chargeEmail(line, charge, dayOf(line))),
     runsOut: (tx, line) => send(tx, line, expiryEmail(line, dayOf(line))),
     switchedOff: (tx, line) => send(tx, line, autoRenewOffEmail(line, dayOf(line))),
     stopped: (tx, line) => send(tx, line, stoppedEmail(line, dayOf(line))),

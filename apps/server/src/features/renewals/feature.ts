@@ -1,20 +1,26 @@
 import type { Feature } from '../../feature.ts'
 import { sweep } from '../../jobs/sweep.ts'
 import { type AutomaticDeps, queueRenewals, renewAutomatically } from './automatic.ts'
-import { sendRenewalNotices } from './charge-notices.ts'
 import { createRenewalEmails, type RenewalEmailDeps } from './emails.ts'
 import { endPeriods } from './end-periods.ts'
+import type { NoticeFailure } from './notice-store.ts'
+import { recordFailedNotice } from './notices.ts'
 import { renewalRoutes } from './routes.ts'
+import { sendRenewalNotices } from './send-notices.ts'
 import { consentRetention } from './settings-store.ts'
 
 export { renewalEventHandlers } from './renewal-settlement.ts'
 
+/** Stores that an email with a notice was not delivered. */
+type NoticeFailed = (noticeId: string, failure: NoticeFailure) => Promise<void>
+
 type RenewalNeeds = Omit<AutomaticDeps, 'emails'> & RenewalEmailDeps
 
-export function createRenewals(needs: RenewalNeeds): Feature {
+export function createRenewals(needs: RenewalNeeds): Feature & { noticeFailed: NoticeFailed } {
   const deps: AutomaticDeps = { ...needs, emails: createRenewalEmails(needs) }
   const minute = 60
   return {
+    noticeFailed: (noticeId, failure) => recordFailedNotice(needs, noticeId, failure),
     routes: renewalRoutes(deps),
     jobs: { 'renew-line': renewAutomatically(deps) },
     tasks: [

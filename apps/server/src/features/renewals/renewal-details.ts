@@ -4,21 +4,18 @@ import { listRenewalOrders, type OrderRow } from '../orders/orders.ts'
 import { readLastAttempts } from '../payments/payments.ts'
 import { renewalCardOf } from './renewal-card.ts'
 import type { RenewalLine } from './renewal-lines.ts'
-import { readLastConsents } from './settings-store.ts'
 
 /** What is shown of a line's renewal beside the line itself. */
 export type RenewalDetails = {
   /** The card that renewals are charged to: the chosen one, else the primary. */
   card: CardRow | null
-  /** When automatic renewal was last switched, if ever by its owner. */
-  consent: { at: Date; termsVersion: string } | null
   /** The order that pays, paid or will pay the next period. */
   paying: OrderRow | null
   /** The newest attempt to pay it. */
   last: { failureCode: string | null; updatedAt: Date } | null
 }
 
-/** For any number of lines of one customer, in four queries; in the order of `lines`. */
+/** For any number of lines of one customer, in three queries; in the order of `lines`. */
 export async function loadRenewalDetails(
   db: Db,
   lines: readonly RenewalLine[],
@@ -26,9 +23,8 @@ export async function loadRenewalDetails(
   const [first] = lines
   if (!first) return []
   const lineIds = lines.map(({ id }) => id)
-  const [cards, consents, orders] = await Promise.all([
+  const [cards, orders] = await Promise.all([
     listCardsOf(db, first.customerId),
-    readLastConsents(db, lineIds),
     listRenewalOrders(db, first.customerId, lineIds),
   ])
   const payingOf = ({ id, period }: RenewalLine): OrderRow | null =>
@@ -43,7 +39,6 @@ export async function loadRenewalDetails(
     const paying = payingOf(line)
     const details = {
       card: renewalCardOf(line, cards),
-      consent: consents.get(line.id) ?? null,
       paying,
       last: (paying && attempts.get(paying.id)) ?? null,
     }

@@ -19,33 +19,45 @@ import {
   recordAttempt,
 } from '../payments/payments.ts'
 import { isSamePrice, type Priced, type Pricing, type Refused, renewalLines } from '../shop/shop.ts'
-import { lockRenewalLine, type RenewalLine } from './renewal-lines.ts'
+import { heldCents } from './held-price.ts'
+import { lockRenewalLine, nextPlanId, type RenewalLine } from './renewal-lines.ts'
 
 type PriceDeps = Pricing & { clock: Clock }
-
-/** The plan of the next period. */
-export function nextPlanId({ settings, period }: RenewalLine): string {
-  return settings.nextPlanId ?? period.planId
-}
 
 /** A price with the address that its taxes are of. */
 export type RenewalPrice = Priced & { taxedAt: RenewalLine['shipTo'] }
 
 /**
- * What the next period costs now, with the taxes of the owner's home: of the address of the account
- * or, where that has none that is served, of the one the line was ordered for. While the taxes
- * at home are not known, those of another place are no answer.
+ * What the next period costs now, of plan and recovery fee at most what was agreed to or announced. The
+ * taxes are those of the owner's home: of the address of the account or, where that has none that is served,
+ * of the one the line was ordered for. While the taxes at home are not known, those of another place are no
+ * answer.
  */
-export async function priceOf(deps: PriceDeps, line: RenewalLine): Promise<RenewalPrice | Refused> {
-  const atHome = line.home && (await priceAt(deps, line, line.home))
-  const isSettled = atHome && (atHome.ok || atHome.code === 'provider_unavailable')
-  return isSettled ? atHome : priceAt(deps, line, line.shipTo)
+export function priceOf(deps: PriceDeps, line: RenewalLine): Promise<RenewalPrice | Refused> {
+  return homePrice(deps, line, heldCents(line, deps.clock()))
 }
+
+/** The same without that limit. */
+export function fullPriceOf(deps: PriceDeps, line: RenewalLine): Promise<RenewalPrice | Refused> {
+  return homePrice(deps, line, null)
+}
+
+async function homePrice(
+  deps: PriceDeps,
+  line: RenewalLine,
+  mostOwnCents: number | null,
+): Promise<RenewalPrice | Refused> {
+  const atHome = line.home && (await priceAt(deps, line, { taxedAt: line.home, mostOwnCents }))
+  const isSettled = atHome && (atHome.ok || atHome.code === 'provider_unavailable')
+  return isSettled ? atHome : priceAt(deps, line, { taxedAt: line.shipTo, mostOwnCents })
+}
+
+type PriceTerms = { taxedAt: RenewalLine['shipTo']; mostOwnCents: number | null }
 
 async function priceAt(
   deps: PriceDeps,
   line: RenewalLine,
-  taxedAt: RenewalLine['shipTo'],
+  { taxedAt, mostOwnCents }: PriceTerms,
 ): Promise<RenewalPrice | Refused> {
   const price = await renewalLines(deps, {
     planId: nextPlanId(line),
@@ -53,6 +65,7 @@ async function priceAt(
     simType: line.simType,
     zipCode: taxedAt.zipCode,
     on: deps.clock(),
+    mostOwnCents,
   })
   return price.ok ? { ...price, taxedAt } : price
 }

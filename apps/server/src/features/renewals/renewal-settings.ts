@@ -8,14 +8,19 @@ import { hasOpenDispute } from '../disputes/disputes.ts'
 import { listOrderIds } from '../lines/periods.ts'
 import { findRenewalOrderId, isPayable, type OrderRow, transitionOrder } from '../orders/orders.ts'
 import { attemptOpen, giveUpWaitingAttempt, readLastAttempts } from '../payments/payments.ts'
-import { refusalError, renewalOffers } from '../shop/shop.ts'
+import { ownCentsOf, refusalError, renewalOffers } from '../shop/shop.ts'
 import type { AutomaticDeps } from './automatic.ts'
 import { announceCharge } from './charge-notices.ts'
-import { lockRenewalLine, type RenewalLine, requireRenewalLine } from './renewal-lines.ts'
-import { type LockedRenewal, lockRenewal, nextPlanId, priceOf } from './renewal-orders.ts'
+import {
+  lockRenewalLine,
+  nextPlanId,
+  type RenewalLine,
+  requireRenewalLine,
+} from './renewal-lines.ts'
+import { fullPriceOf, type LockedRenewal, lockRenewal } from './renewal-orders.ts'
 import { firstTryAfterConsent, noticeFrom } from './schedule.ts'
 import { saveConsent, saveRenewalSettings } from './settings-store.ts'
-import { planTry } from './store.ts'
+import { planTry, saveDunning } from './store.ts'
 
 type Own = { customerId: string; lineId: string }
 
@@ -37,17 +42,33 @@ export async function switchAutoRenew(
     if (on && (await hasOpenDispute(tx, await listOrderIds(tx, lineId)))) throw underDispute()
     const at = deps.clock()
     await saveConsent(tx, { id: ownId(), lineId, isOn: on, termsVersion, at })
-    if (on) return planNow(deps, tx, line, at)
+    if (on) return planNow(deps, tx, { ...line, autoRenew: true, consent: { at, termsVersion } })
     await planTry(tx, { lineId, number: line.period.number + 1 }, null)
     await deps.emails.switchedOff(tx, line)
   })
 }
 
-/** Before the last days, the scheduled task sends its notice in time, and nothing is planned yet. */
-async function planNow(deps: AutomaticDeps, tx: Db, line: RenewalLine, at: Date): Promise<void> {
+/** Stores the price that was agreed to. Before the last days, the scheduled task sends the notices in time. */
+async function planNow(deps: AutomaticDeps, tx: Db, line: RenewalLine): Promise<void> {
   const { endsAt } = line.period
-  if (line.suspendedSince !== null || at < noticeFrom(endsAt)) return
-  await announceCharge(deps, tx, { line, at: firstTryAfterConsent(endsAt, at), isNew: true })
+  const at = deps.clock()
+  const price = await fullPriceOf(deps, line)
+  if (!price.ok && price.code === 'provider_unavailable') throw refusalError(price)
+  const agreedCents = price.ok ? ownCentsOf(price) : line.agreedCents
+  await saveRenewalSettings(tx, line.id, { agreedCents })
+  if (line.suspendedSince !== null) return
+  if (at < noticeFrom(endsAt)) return lookNow(tx, line, at)
+  const agreed = { ...line, agreedCents }
+  await announceCharge(deps, tx, {
+    line: agreed,
+    at: firstTryAfterConsent(endsAt, at),
+    isNew: true,
+  })
+}
+
+/** A notice of the calendar may be due already. */
+async function lookNow(tx: Db, { id: lineId, period }: RenewalLine, at: Date): Promise<void> {
+  await saveDunning(tx, { lineId, number: period.number + 1, nextNoticeAt: at })
 }
 
 /** Throws 404, and a field error for a card that cannot be charged. */
@@ -120,13 +141,15 @@ async function savePlanChoice(
   const nextPlan = planId === before.period.planId ? null : planId
   const line = { ...before, settings: { ...before.settings, nextPlanId: nextPlan } }
   if (nextPlanId(line) === nextPlanId(before)) return
-  const price = await priceOf(deps, line)
+  const price = await fullPriceOf(deps, line)
   if (!price.ok) throw refusalError(price)
   if (live && isPayable(live.status)) await endUnpaid(deps, tx, live)
-  await saveRenewalSettings(tx, line.id, { nextPlanId: nextPlan })
+  const agreedCents = nextPlan === null ? null : ownCentsOf(price)
+  await saveRenewalSettings(tx, line.id, { nextPlanId: nextPlan, agreedCents })
   // A customer who got a notice with another price gets one with this price before the charge.
   const at = line.dunning?.nextTryAt
-  if (at) await announceCharge(deps, tx, { line, at })
+  const agreed = { ...line, agreedCents: agreedCents ?? line.orderedCents }
+  if (at) await announceCharge(deps, tx, { line: agreed, at })
 }
 
 async function endUnpaid({ clock }: AutomaticDeps, tx: Db, live: OrderRow): Promise<void> {

@@ -32,7 +32,7 @@ export function renewalEventHandlers(
       if (line?.period.number !== numberOf(paid) - 1) return giveBack(deps, tx, paid, at)
       const period = await addPeriod(tx, line, paid, at)
       await planTry(tx, { lineId: line.id, number: period.number }, null)
-      await saveRenewalSettings(tx, line.id, { nextPlanId: null })
+      await saveRenewalSettings(tx, line.id, { nextPlanId: null, agreedCents: null })
       if (period.startsAt <= at) await beginPeriod(deps, tx, line, period)
       await recordRenewal(deps, tx, { lineId: line.id, order: paid, at })
       await transitionOrder(tx, paid, { to: 'active', at })

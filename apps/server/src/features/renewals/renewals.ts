@@ -5,6 +5,9 @@ import { presentCard } from '../cards/cards.ts'
 import { listLinesOf } from '../lines/lines.ts'
 import { failureWords, isPayable } from '../orders/orders.ts'
 import { explainOffer, type Priced, type Pricing, type Refused } from '../shop/shop.ts'
+import { noNoticeWords } from './charge-notices.ts'
+import { chargeableFrom } from './notice-calendar.ts'
+import { factsOf } from './notices.ts'
 import { cardProblemWords, problemToWarnOf } from './renewal-card.ts'
 import { loadRenewalDetails, type RenewalDetails } from './renewal-details.ts'
 import { listRenewalLines, type RenewalLine, requireRenewalLine } from './renewal-lines.ts'
@@ -69,12 +72,15 @@ async function present(
     paidUntil: period.endsAt.toISOString(),
     suspendedSince: moment(suspendedSince),
     autoRenew: line.autoRenew,
-    consent: line.autoRenew ? consentOf(line, details) : null,
+    consent: line.autoRenew
+      ? { at: line.consent.at.toISOString(), termsVersion: line.consent.termsVersion }
+      : null,
     chargeAt: moment(chargeAt(line)),
+    notice: noticeOf(line),
     ...presentPlan(deps, line, price),
     lines: price.ok ? price.lines : null,
     explain: price.ok ? explainOffer(price) : [],
-    problem: problemOf(price, cardProblem, card?.last4Digits ?? ''),
+    problem: problemOf(price, cardProblem, card?.last4Digits ?? '') ?? noticeProblemOf(line),
     card,
     cardProblem,
     failure: paying?.failure ?? null,
@@ -106,10 +112,11 @@ function presentPlan(
   }
 }
 
-function consentOf({ ordered }: RenewalLine, { consent }: RenewalDetails) {
-  return consent
-    ? { at: consent.at.toISOString(), termsVersion: consent.termsVersion }
-    : { at: ordered.at.toISOString(), termsVersion: ordered.termsVersion }
+function noticeOf({ autoRenew, notices }: RenewalLine): Renewal['notice'] {
+  const newest = notices.at(-1)
+  if (!autoRenew || !newest) return null
+  const { kind, sentAt, totalCents, failedAt } = newest
+  return { kind, sentAt: sentAt.toISOString(), totalCents, isDelivered: failedAt === null }
 }
 
 function chargeAt({ autoRenew, period, suspendedSince, dunning }: RenewalLine): Date | null {
@@ -124,6 +131,14 @@ function problemOf(
 ): string | null {
   if (!price.ok) return price.message
   return cardProblem && cardProblemWords(cardProblem, digits)
+}
+
+/** Why nothing is charged although automatic renewal is on: a notice was not given in time. */
+function noticeProblemOf(line: RenewalLine): string | null {
+  const { autoRenew, suspendedSince, dunning } = line
+  if (!autoRenew || suspendedSince !== null) return null
+  const hasEnded = Boolean(dunning?.notifiedAt) && !dunning?.nextTryAt
+  return hasEnded && chargeableFrom(factsOf(line)) === null ? noNoticeWords() : null
 }
 
 function cardProblemOf(

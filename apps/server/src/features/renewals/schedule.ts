@@ -11,14 +11,14 @@ export function noticeFrom(endsAt: Date): Date {
   return new Date(endsAt.getTime() - noticeBeforeEndMs)
 }
 
-/** Lines that end before this need a notice at `now`. */
-export function noticeUntil(now: Date): Date {
-  return new Date(now.getTime() + noticeBeforeEndMs)
-}
-
 /** The regular day of the charge. */
 export function chargeDay(endsAt: Date): Date {
   return new Date(endsAt.getTime() - (triesBeforeEndMs[0] ?? 0))
+}
+
+/** The last regular try to charge. */
+export function lastTry(endsAt: Date): Date {
+  return new Date(endsAt.getTime() - (triesBeforeEndMs.at(-1) ?? 0))
 }
 
 /** The first charge, never less than a day after the notice by email. */

@@ -7,7 +7,11 @@ import { renewalConsents, renewalSettings } from '../../db/schema/service.ts'
 import { setAutoRenew } from '../lines/lines.ts'
 import { neverPaidSince } from '../lines/periods.ts'
 
-type RenewalSettings = { cardId?: string | null; nextPlanId?: string | null }
+type RenewalSettings = {
+  cardId?: string | null
+  nextPlanId?: string | null
+  agreedCents?: number | null
+}
 
 /** Stores what a customer chose; choices that are not named stay as they were. */
 export async function saveRenewalSettings(

@@ -4,6 +4,8 @@ import {
   desc,
   eq,
   exists,
+  gt,
+  gte,
   inArray,
   isNotNull,
   isNull,
@@ -39,20 +41,30 @@ export async function readDunning(
 type RunningOut = ReturnType<typeof linesRunningOut>
 
 /** The renewal of the period that each line needs next, if it meets `condition`. */
-function nextRenewal(db: Db, line: RunningOut, condition: SQL) {
+function nextRenewal(db: Db, line: RunningOut, condition: SQL | undefined) {
   return db
     .select({ one: sql`1` })
     .from(renewals)
     .where(and(eq(renewals.lineId, line.lineId), eq(renewals.number, line.nextNumber), condition))
 }
 
-/** Lines whose paid time ends by `endsBy` and whose owners got no notice of it. */
-export async function listWithoutNotice(db: Db, endsBy: Date, limit: number): Promise<string[]> {
-  const line = linesRunningOut(db, endsBy)
+/** Lines whose paid time ends soon enough for a notice, unless they were looked at and none is due yet. */
+export async function listToLookAt(
+  db: Db,
+  { now, endsBy, yearEndsBy }: { now: Date; endsBy: Date; yearEndsBy: Date },
+  limit: number,
+): Promise<string[]> {
+  const line = linesRunningOut(db, yearEndsBy)
+  const isNotDue = or(isNull(renewals.nextNoticeAt), gt(renewals.nextNoticeAt, now))
   const rows = await db
     .select({ id: line.lineId })
     .from(line)
-    .where(notExists(nextRenewal(db, line, isNotNull(renewals.notifiedAt))))
+    .where(
+      and(
+        or(lte(line.paidUntil, endsBy), gte(line.periodMonths, 12)),
+        notExists(nextRenewal(db, line, isNotDue)),
+      ),
+    )
     .orderBy(asc(line.paidUntil))
     .limit(limit)
   return rows.map(({ id }) => id)
@@ -64,12 +76,14 @@ export async function listWithoutNotice(db: Db, endsBy: Date, limit: number): Pr
  */
 export async function listOverdue(db: Db, now: Date, limit: number): Promise<string[]> {
   const line = linesRunningOut(db, now)
+  // Before its notice a charge is still to be planned.
+  const isNotPlanned = and(isNotNull(renewals.notifiedAt), isNull(renewals.nextTryAt))
   const rows = await db
     .select({ id: line.lineId })
     .from(line)
     .where(
       and(
-        or(eq(line.autoRenew, false), exists(nextRenewal(db, line, isNull(renewals.nextTryAt)))),
+        or(eq(line.autoRenew, false), exists(nextRenewal(db, line, isNotPlanned))),
         notInArray(line.lineId, linesOfRenewalOrders(db, ordersBeingPaid(db))),
       ),
     )

@@ -79,6 +79,13 @@ export async function currentLines(
 export type RenewalQuestion = Omit<PriceQuestion, 'couponCode'> & {
   /** The plan that the line has: it may be renewed after it went off sale. */
   currentPlanId: string
+  /** What plan price and recovery fee may come to at most; null for no limit. */
+  mostOwnCents: number | null
+}
+
+/** The part of a price that we set: plan price, less the discount, and recovery fee. */
+export function ownCentsOf({ lines, basis }: Pick<Priced, 'lines' | 'basis'>): number {
+  return lines.orderTotalCents - lines.discountAmountCents + basis.recoveryFeeCents
 }
 
 /**
@@ -91,8 +98,22 @@ export async function renewalLines(
 ): Promise<Priced | Refused> {
   const found = renewalPlan(await pricing.catalog(), question)
   if (!found.ok) return found
-  const answer = await priceOne(pricing, renewalRequest(found.plan, question))
-  return answer.ok ? { ...answer, plan: found.plan, couponCode: null } : refusePrice(answer)
+  const { plan } = found
+  const priced = (priceCents: number): Promise<Priced | Refused> =>
+    priceRenewal(pricing, { ...plan, priceCents }, question)
+  const full = await priced(plan.priceCents)
+  const { mostOwnCents } = question
+  const overCents = full.ok && mostOwnCents !== null ? ownCentsOf(full) - mostOwnCents : 0
+  return overCents > 0 ? priced(plan.priceCents - overCents) : full
+}
+
+async function priceRenewal(
+  pricing: Pricing,
+  plan: Plan,
+  question: RenewalQuestion,
+): Promise<Priced | Refused> {
+  const answer = await priceOne(pricing, renewalRequest(plan, question))
+  return answer.ok ? { ...answer, plan, couponCode: null } : refusePrice(answer)
 }
 
 /**
@@ -101,7 +122,7 @@ export async function renewalLines(
  */
 export async function renewalOffers(
   pricing: Pricing,
-  question: Omit<RenewalQuestion, 'planId'>,
+  question: Omit<RenewalQuestion, 'planId' | 'mostOwnCents'>,
 ): Promise<Priced[]> {
   const catalog = await pricing.catalog()
   const current = catalog.byId.get(question.currentPlanId)
@@ -122,7 +143,7 @@ export async function renewalOffers(
 
 function renewalRequest(
   plan: Plan,
-  { simType, zipCode, on }: Omit<RenewalQuestion, 'planId'>,
+  { simType, zipCode, on }: Pick<RenewalQuestion, 'simType' | 'zipCode' | 'on'>,
 ): PriceRequest {
   return { plan: { ...plan, activationFeeCents: 0 }, zip: zipCode, simType, on }
 }

@@ -8,9 +8,12 @@ export type Email = {
   readonly replyTo?: { readonly name: string; readonly address: string }
 }
 
+/** The mail server will never take this email: the mailbox does not exist, or refuses it for good. */
+export class EmailRefused extends Error {}
+
 /** Delivers emails. */
 export type EmailGateway = {
-  /** Resolves once the mail server accepted the email; throws when it did not. */
+  /** Resolves once the mail server accepted the email. Throws when it did not, `EmailRefused` for good. */
   send(email: Email): Promise<void>
   /** What is being sent fails. */
   close(): Promise<void>

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { callSpan } from '../../tracing/span.ts'
-import type { EmailGateway } from './email.ts'
+import { type EmailGateway, EmailRefused } from './email.ts'
 
 export type SmtpOptions = {
   /** `smtp://user:password@host:587` (STARTTLS) or `smtps://user:password@host:465`. */
@@ -39,7 +39,8 @@ export function createSmtpEmail({ url, from }: SmtpOptions): EmailGateway {
       }
       const sending = callSpan('email', 'send', () => transport.sendMail(message))
       await sending.catch((error: unknown) => {
-        throw new Error(`The email server refused the email (${reasonOf(error)})`)
+        const refusal = `The email server refused the email (${reasonOf(error)})`
+        throw isForGood(error) ? new EmailRefused(refusal) : new Error(refusal)
       })
     },
     close: async () => transport.close(),
@@ -78,6 +79,13 @@ function oneAddress(to: string): string {
 /** A line break would start a header of its own. */
 function oneLine(subject: string): string {
   return subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+}
+
+/** Refused by recipient or content with a permanent code (RFC 5321, 4.2.1); a wrong password is our fault. */
+function isForGood(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number } // what nodemailer throws
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 }
 
 /** Codes only: the server's message repeats the recipient's address, and this is logged. */

@@ -1,0 +1,216 @@
+import type { Address } from '@openline/contract/profile'
+import { emailAbout, emailsTo, expectOk, homeAddress } from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import type { LineOwner } from '@openline/testing/lines'
+import { linesOf } from '@openline/testing/lines'
+import { aLineToRenew, goTo, renewalOf, renewalOrders } from '@openline/testing/renewing'
+import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
+import { useTestShop } from '@openline/testing/use-test-shop'
+import { describe, expect, test } from 'vitest'
+
+const shop = useTestShop()
+
+const aYear = 'light-12-month'
+
+type Notice = {
+  kind: string
+  sequence: number
+  rules: string[]
+  total_cents: number
+  own_cents: number
+  days_before: number
+  failure: string | null
+}
+
+async function noticesOf({ line }: LineOwner): Promise<Notice[]> {
+  const { rows } = await shop.database.db.execute<Notice>(
+    `select kind, sequence, rules, total_cents, own_cents, failure,
+       round(extract(epoch from charge_at - sent_at) / 86400)::int + 2 as days_before
+     from renewal_notices where line_id = '${line.id}' order by sent_at, kind`,
+  )
+  return [...rows]
+}
+
+async function moveTo({ customer: { token } }: LineOwner, place: Partial<Address>): Promise<void> {
+  const body = { ...homeAddress, ...place }
+  expectOk(await shop.send('PATCH', '/app/users/edit', { token, body }))
+}
+
+function untilPaid(owner: LineOwner) {
+  return eventually('the renewal', async () => {
+    const [order] = await renewalOrders(shop, owner)
+    return order?.status === 'active' && order
+  })
+}
+
+/** As if the owner had agreed when plan price and fee were so much lower. */
+async function raisePrice({ line }: LineOwner, byCents: number): Promise<void> {
+  await shop.database.db.execute(
+    `insert into renewal_settings (line_id, agreed_cents)
+     select '${line.id}', order_total_cents + recovery_fee_cents - ${byCents} from orders where id = '${line.orderId}'
+     on conflict (line_id) do update set agreed_cents = excluded.agreed_cents`,
+  )
+}
+
+describe('a plan of a year that renews by itself', () => {
+  test('is announced 44 and 5 days before its end, each once, and charged', async () => {
+    const owner = await aLineToRenew(shop, { autoRenew: true, planId: aYear })
+    await moveTo(owner, { city: 'Los Angeles', state: 'CA', zipCode: '90012' })
+    await goTo(shop, owner, { daysBeforeEnd: 46 })
+    expect(await noticesOf(owner)).toEqual([])
+    for (const daysBeforeEnd of [44, 43, 12, 5, 4]) await goTo(shop, owner, { daysBeforeEnd })
+    expect(await noticesOf(owner)).toMatchObject([
+      { kind: 'term', sequence: 1, days_before: 44, rules: ['own-term', 'ca-term'] },
+      { kind: 'charge', sequence: 1, days_before: 5, rules: ['own-charge'] },
+    ])
+    const { text } = await emailAbout(shop, owner.customer.email, /^Coming up: Light/)
+    expect(text).toContain('every 12 months until you turn it off')
+    expect(text).toContain(`/dashboard?auto_renew_off=${owner.line.id}`)
+    expect((await renewalOf(shop, owner)).notice).toMatchObject({
+      kind: 'charge',
+      isDelivered: true,
+    })
+    await goTo(shop, owner, { daysBeforeEnd: 2 })
+    await untilPaid(owner)
+  })
+
+  test('is not charged when it was not announced in time, and its owner is told', async () => {
+    const owner = await aLineToRenew(shop, { autoRenew: true, planId: aYear })
+    await goTo(shop, owner, { daysBeforeEnd: 12 })
+    await goTo(shop, owner, { daysBeforeEnd: 5 })
+    expect(await noticesOf(owner)).toEqual([])
+    const { text } = await emailAbout(shop, owner.customer.email, /^We couldn’t renew/)
+    expect(text).toContain('we won’t charge your card automatically')
+    expect(await renewalOf(shop, owner)).toMatchObject({
+      autoRenew: true,
+      chargeAt: null,
+      problem: expect.stringContaining('we won’t charge your card automatically'),
+      nextActions: expect.arrayContaining(['renew_now']),
+    })
+    await goTo(shop, owner, { daysBeforeEnd: 2 })
+    await goTo(shop, owner, { daysBeforeEnd: 0 })
+    expect(await renewalOrders(shop, owner)).toEqual([])
+    expect((await linesOf(shop, owner.customer))[0]?.status).toBe('suspended')
+    expect(subjectsLike(await emailsTo(shop, owner.customer.email), /couldn’t renew/)).toBe(1)
+  })
+
+  test('is charged to an owner who turned it on after the last day for a notice', async () => {
+    const owner = await aLineToRenew(shop, { autoRenew: false, planId: aYear })
+    await goTo(shop, owner, { daysBeforeEnd: 8 })
+    const path = `/app/lines/${owner.line.id}/renewal/automatic`
+    const body = { on: true, acceptedTerms: true }
+    expectOk(await shop.send('PUT', path, { token: owner.customer.token, body }))
+    for (const daysBeforeEnd of [5, 2]) await goTo(shop, owner, { daysBeforeEnd })
+    await untilPaid(owner)
+    expect(await noticesOf(owner)).toMatchObject([{ kind: 'charge' }])
+  })
+})
+
+function subjectsLike(emails: readonly { subject: string }[], words: RegExp): number {
+  return emails.filter(({ subject }) => words.test(subject)).length
+}
+
+describe('a price that rises', () => {
+  test('is announced 12 days before the period, and charged then', async () => {
+    const owner = await aLineToRenew(shop, { autoRenew: true })
+    await raisePrice(owner, 200)
+    const { lines } = await renewalOf(shop, owner)
+    await goTo(shop, owner, { daysBeforeEnd: 12 })
+    const { text } = await emailAbout(shop, owner.customer.email, /^New price for/)
+    expect(text).toContain('every 30 days with our fee, instead of')
+    for (const daysBeforeEnd of [5, 2]) await goTo(shop, owner, { daysBeforeEnd })
+    expect((await untilPaid(owner)).lines).toEqual(lines)
+    expect(await noticesOf(owner)).toMatchObject([
+      { kind: 'price_change', rules: ['own-price-change'], days_before: 12 },
+      { kind: 'charge', days_before: 5 },
+    ])
+  })
+
+  test('too late to be announced waits, and the old price is charged once more', async () => {
+    const owner = await aLineToRenew(shop, { autoRenew: true })
+    const full = (await renewalOf(shop, owner)).lines
+    await goTo(shop, owner, { daysBeforeEnd: 12 })
+    await goTo(shop, owner, { daysBeforeEnd: 9 })
+    await raisePrice(owner, 200)
+    const held = (await renewalOf(shop, owner)).lines
+    expect(held?.orderTotalCents).toBe((full?.orderTotalCents ?? 0) - 200)
+    for (const daysBeforeEnd of [5, 2]) await goTo(shop, owner, { daysBeforeEnd })
+    expect((await untilPaid(owner)).lines).toEqual(held)
+    expect((await noticesOf(owner)).map(({ kind }) => kind)).toEqual(['charge'])
+    // The next period is told of it in time.
+    await goTo(shop, owner, { daysBeforeEnd: 12 })
+    expect((await noticesOf(owner)).map(({ kind }) => kind)).toEqual(['charge', 'price_change'])
+    expect((await renewalOf(shop, owner)).lines).toEqual(full)
+  })
+})
+
+describe('a mailbox that refuses the notice', () => {
+  test('leaves the card alone, and the account says so', async () => {
+    const owner = await aLineToRenew(shop, { autoRenew: true })
+    const { email } = owner.customer
+    await goTo(shop, owner, { daysBeforeEnd: 6 })
+    await injectFault(shop, 'mail', { fault: 'refuse', on: email, count: 'always' })
+    for (const [index, daysBeforeEnd] of [5, 4, 3].entries()) {
+      await goTo(shop, owner, { daysBeforeEnd })
+      await untilRefused(owner, index + 1)
+    }
+    expect((await renewalOf(shop, owner)).notice).toMatchObject({ isDelivered: false })
+    await goTo(shop, owner, { daysBeforeEnd: 2 })
+    await eventually('the last notice', async () => (await noticesOf(owner)).length === 4)
+    await untilRefused(owner, 4)
+    await goTo(shop, owner, { daysBeforeEnd: 0.9 })
+    await eventually('no charge to be planned', async () => {
+      const { chargeAt } = await renewalOf(shop, owner)
+      return chargeAt === null
+    })
+    expect((await renewalOf(shop, owner)).problem).toContain('we won’t charge your card')
+    expect(await renewalOrders(shop, owner)).toEqual([])
+    expect(shop.logLines.join()).not.toContain(email)
+    await resetFaults(shop, 'mail')
+  })
+
+  test('for a day only gets another one, and the charge waits for it', async () => {
+    const owner = await aLineToRenew(shop, { autoRenew: true })
+    // A count would also count the emails of the purchase that are still on their way.
+    await injectFault(shop, 'mail', {
+      fault: 'refuse',
+      on: owner.customer.email,
+      count: 'always',
+    })
+    await goTo(shop, owner, { daysBeforeEnd: 5 })
+    await untilRefused(owner, 1)
+    await resetFaults(shop, 'mail')
+    await goTo(shop, owner, { daysBeforeEnd: 4 })
+    expect(await noticesOf(owner)).toMatchObject([
+      { sequence: 1, failure: 'refused' },
+      { sequence: 2, failure: null },
+    ])
+    await goTo(shop, owner, { daysBeforeEnd: 2 })
+    await untilPaid(owner)
+  })
+})
+
+function untilRefused(owner: LineOwner, times: number) {
+  return eventually(`${times} refused notices`, async () => {
+    const notices = await noticesOf(owner)
+    return notices.filter(({ failure }) => failure === 'refused').length === times
+  })
+}
+
+test('who renews every month is reminded once a year', async () => {
+  const owner = await aLineToRenew(shop, { autoRenew: true })
+  await shop.database.db.execute(
+    `update orders set created_at = created_at - interval '330 days' where id = '${owner.line.orderId}'`,
+  )
+  for (const daysBeforeEnd of [12, 11, 5, 2]) await goTo(shop, owner, { daysBeforeEnd })
+  await untilPaid(owner)
+  const { text } = await emailAbout(
+    shop,
+    owner.customer.email,
+    /^Yearly reminder: Auto-renew is on/,
+  )
+  expect(text).toContain('renews every 30 days')
+  expect(text).toContain('Turn off Auto-renew')
+  await goTo(shop, owner, { daysBeforeEnd: 12 })
+  expect((await noticesOf(owner)).map(({ kind }) => kind)).toEqual(['annual_reminder', 'charge'])
+})
