@@ -4,10 +4,6 @@ export const SwitchOnDialog = lazyDialog(
   async () => (await import('./switch-on-dialog.tsx')).SwitchOnDialog,
 )
 
-export const SwitchOffDialog = lazyDialog(
-  async () => (await import('./switch-off-dialog.tsx')).SwitchOffDialog,
-)
-
 export const PlanDialog = lazyDialog(async () => (await import('./plan-dialog.tsx')).PlanDialog)
 
 export const RenewDialog = lazyDialog(async () => (await import('./renew-dialog.tsx')).RenewDialog)

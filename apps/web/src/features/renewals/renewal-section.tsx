@@ -10,15 +10,10 @@ import { CardLabel } from '../../ui/card-label.tsx'
 import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
-import {
-  ChooseCardDialog,
-  PlanDialog,
-  RenewDialog,
-  SwitchOffDialog,
-  SwitchOnDialog,
-} from './lazy-dialogs.ts'
+import { ChooseCardDialog, PlanDialog, RenewDialog, SwitchOnDialog } from './lazy-dialogs.ts'
 import styles from './renewal-section.module.css'
-import { planChangeSentence, renewalSentence } from './renewal-words.ts'
+import { noticeSentence, planChangeSentence, renewalSentence } from './renewal-words.ts'
+import { SwitchOffButton } from './switch-off-button.tsx'
 import { useKeepRenewal, useRenewal } from './use-renewal.ts'
 
 type RenewalSectionProps = { readonly line: Line }
@@ -32,7 +27,10 @@ export function RenewalSection({ line }: RenewalSectionProps) {
   return <Section line={line} renewal={renewal} />
 }
 
-type OpenDialog = Exclude<RenewalAction, 'confirm_payment' | 'cancel_plan_change'> | null
+type OpenDialog = Exclude<
+  RenewalAction,
+  'confirm_payment' | 'cancel_plan_change' | 'switch_off'
+> | null
 
 function Section({ line, renewal }: RenewalSectionProps & { readonly renewal: Renewal }) {
   const [open, setOpen] = useState<OpenDialog>(null)
@@ -43,6 +41,7 @@ function Section({ line, renewal }: RenewalSectionProps & { readonly renewal: Re
     >
       <h4 className={styles.title}>{t('Renewal')}</h4>
       <p>{renewalSentence(renewal)}</p>
+      {renewal.notice && <p>{noticeSentence(renewal.notice)}</p>}
       {renewal.planChange && <p>{planChangeSentence(renewal.planChange)}</p>}
       {renewal.card && (
         <p className={styles.card}>
@@ -59,7 +58,6 @@ function Section({ line, renewal }: RenewalSectionProps & { readonly renewal: Re
 
 const labels = [
   ['switch_on', msg('Turn on Auto-renew')],
-  ['switch_off', msg('Turn off Auto-renew')],
   ['choose_card', msg('Change card')],
   ['change_plan', msg('Change plan')],
 ] as const satisfies readonly (readonly [RenewalAction, string])[]
@@ -99,6 +97,9 @@ function Buttons({ renewal, name, onOpen }: ButtonsProps) {
             {translate(label)}
           </Button>
         ))}
+      {nextActions.includes('switch_off') && (
+        <SwitchOffButton lineId={renewal.lineId} size="small" variant="secondary" name={name} />
+      )}
       {nextActions.includes('cancel_plan_change') && (
         <StayButton lineId={renewal.lineId} name={name} />
       )}
@@ -143,8 +144,6 @@ function Dialogs({ renewal, open, onClose }: DialogsProps) {
   switch (open) {
     case 'switch_on':
       return <SwitchOnDialog renewal={renewal} onClose={onClose} />
-    case 'switch_off':
-      return <SwitchOffDialog renewal={renewal} onClose={onClose} />
     case 'change_plan':
       return <PlanDialog renewal={renewal} onClose={onClose} />
     case 'renew_now':

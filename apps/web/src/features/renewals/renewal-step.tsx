@@ -11,36 +11,44 @@ import { ChooseCardDialog } from './choose-card-dialog.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { RenewDialog } from './renew-dialog.tsx'
 import { confirmPath } from './renewal-news.tsx'
+import { renewalSentence } from './renewal-words.ts'
+import { SwitchOffButton } from './switch-off-button.tsx'
 import { useRenewal } from './use-renewal.ts'
 
 const titles = {
   renew: msg('Renew now'),
   change_plan: msg('Change plan'),
   renewal_card: msg('Change card'),
+  auto_renew_off: msg('Turn off Auto-renew'),
 } as const
 
 type RenewalStepProps = {
   readonly line: Line
-  readonly step: 'renew' | 'change_plan' | 'renewal_card'
+  readonly step: keyof typeof titles
   readonly onClose: () => void
 }
 
 /** The dialogs that pay for a line or change its plan or card, opened by an address. */
 export function RenewalStep({ line, step, onClose }: RenewalStepProps) {
   const { renewal, failure, again } = useRenewal(line.id, line.status)
-  if (renewal && isPossible(renewal, step)) {
+  if (renewal && step !== 'auto_renew_off' && isPossible(renewal, step)) {
     return <StepDialog renewal={renewal} step={step} onClose={onClose} />
   }
   return (
     <Dialog open title={translate(titles[step])} subtitle={line.nickname} onClose={onClose}>
       {failure && <RetryAlert message={failure} onRetry={() => void again()} />}
       {!renewal && !failure && <Skeleton block lines={3} label={t('Loading the renewal')} />}
-      {renewal && <NextStep renewal={renewal} />}
+      {renewal &&
+        (step === 'auto_renew_off' ? (
+          <TurnOffStep renewal={renewal} onClose={onClose} />
+        ) : (
+          <NextStep renewal={renewal} />
+        ))}
     </Dialog>
   )
 }
 
-function isPossible({ lines, nextActions }: Renewal, step: RenewalStepProps['step']): boolean {
+function isPossible({ lines, nextActions }: Renewal, step: StepDialogProps['step']): boolean {
   switch (step) {
     case 'renew':
       return (
@@ -55,7 +63,10 @@ function isPossible({ lines, nextActions }: Renewal, step: RenewalStepProps['ste
   }
 }
 
-type StepDialogProps = Omit<RenewalStepProps, 'line'> & { readonly renewal: Renewal }
+type StepDialogProps = Omit<RenewalStepProps, 'line' | 'step'> & {
+  readonly renewal: Renewal
+  readonly step: Exclude<RenewalStepProps['step'], 'auto_renew_off'>
+}
 
 function StepDialog({ renewal, step, onClose }: StepDialogProps) {
   switch (step) {
@@ -68,6 +79,19 @@ function StepDialog({ renewal, step, onClose }: StepDialogProps) {
     case 'renewal_card':
       return <ChooseCardDialog renewal={renewal} onClose={onClose} />
   }
+}
+
+type TurnOffStepProps = { readonly renewal: Renewal; readonly onClose: () => void }
+
+/** What the link in a notice leads to: one button, no questions. */
+function TurnOffStep({ renewal, onClose }: TurnOffStepProps) {
+  if (!renewal.autoRenew) return <p>{t('Auto-renew is off for this line.')}</p>
+  return (
+    <>
+      <p>{renewalSentence(renewal)}</p>
+      <SwitchOffButton lineId={renewal.lineId} onDone={onClose} />
+    </>
+  )
 }
 
 /** The next step when there is nothing to pay or to choose here. */

@@ -1,6 +1,12 @@
 import type { Renewal } from '@openline/contract/renewals'
 import { describe, expect, test } from 'vitest'
-import { payingSentence, periodWords, renewalSentence, renewalTrouble } from './renewal-words.ts'
+import {
+  noticeSentence,
+  payingSentence,
+  periodWords,
+  renewalSentence,
+  renewalTrouble,
+} from './renewal-words.ts'
 
 const lines = {
   orderTotalCents: 2500,
@@ -22,6 +28,7 @@ function aRenewal(changes: Partial<Renewal> = {}): Renewal {
     autoRenew: true,
     consent: null,
     chargeAt,
+    notice: null,
     plan,
     planChange: null,
     lines,
@@ -39,6 +46,22 @@ function aRenewal(changes: Partial<Renewal> = {}): Renewal {
 test('a line that renews says when it is charged and how much', () => {
   expect(renewalSentence(aRenewal())).toBe(
     'Paid through Dec 20, 2026. Auto-renews: we’ll charge $28.75 on Dec 18, 2026.',
+  )
+})
+
+test.each([
+  ['charge', 'We emailed you about this charge of $28.75 on Nov 10, 2026.'],
+  ['term', 'We emailed you about this charge of $28.75 on Nov 10, 2026.'],
+  [
+    'price_change',
+    'We emailed you about the new price on Nov 10, 2026: $28.75 with taxes and fees.',
+  ],
+  ['annual_reminder', 'We emailed you your yearly reminder on Nov 10, 2026: $28.75 per charge.'],
+] as const)('a notice of the kind %s says when it was sent and its price', (kind, words) => {
+  const notice = { kind, sentAt: '2026-11-10T12:00:00.000Z', totalCents: 2875, isDelivered: true }
+  expect(noticeSentence(notice)).toBe(words)
+  expect(noticeSentence({ ...notice, isDelivered: false })).toContain(
+    'Without a notice, we won’t charge your card.',
   )
 })
 
@@ -91,6 +114,7 @@ describe('the trouble of a renewal', () => {
     ['a card was declined', { failure }, ['pay', 'choose_card']],
     ['the card has expired', { cardProblem: 'expired', problem }, ['choose_card']],
     ['it had expired at every try', { cardProblem: 'expired', problem, chargeAt: null }, ['pay']],
+    ['a notice was missing', { problem: 'No notice.', chargeAt: null }, ['pay']],
     ['there is no card', { cardProblem: 'missing', problem }, ['add_card']],
   ] satisfies [string, Partial<Renewal>, string[] | null][])(
     'when %s leads to what helps',

@@ -55,6 +55,31 @@ export function renewalSentence({
     : t('Paid through {paidUntil}. Auto-renews on {chargeAt}.', onDay)
 }
 
+/** Which notice was sent of the next charge, and whether the mail server took it. */
+export function noticeSentence({
+  kind,
+  sentAt,
+  totalCents,
+  isDelivered,
+}: NonNullable<Renewal['notice']>): string {
+  const values = { date: day(sentAt), price: formatCents(totalCents) }
+  if (!isDelivered) {
+    return t(
+      'Our notice of {date} about this charge of {price} didn’t reach your email. Please check your email address. Without a notice, we won’t charge your card.',
+      values,
+    )
+  }
+  switch (kind) {
+    case 'charge':
+    case 'term':
+      return t('We emailed you about this charge of {price} on {date}.', values)
+    case 'price_change':
+      return t('We emailed you about the new price on {date}: {price} with taxes and fees.', values)
+    case 'annual_reminder':
+      return t('We emailed you your yearly reminder on {date}: {price} per charge.', values)
+  }
+}
+
 /** The length of a period in months, as shown with a price. */
 export function periodWords(months: number): string {
   return plural(months, { one: 'for 30 days', other: 'for {count} months' })
@@ -122,11 +147,21 @@ export function renewalTrouble(renewal: Renewal): RenewalTrouble | null {
       remedies: ['pay', 'choose_card'],
     }
   }
-  if (cardProblem === null) return null
+  if (cardProblem === null) return noticeTrouble(renewal)
   return {
     title: t('Update your card to keep your service'),
     text: `${problem ?? ''} ${whatComes(renewal)}`.trim(),
     remedies: cardRemedies(renewal),
+  }
+}
+
+/** Nothing is charged by itself, because a notice was not given in time. */
+function noticeTrouble({ autoRenew, chargeAt, problem, lines, paidUntil }: Renewal) {
+  if (!autoRenew || chargeAt !== null || problem === null || lines === null) return null
+  return {
+    title: t('Renew by hand this time'),
+    text: `${problem} ${t('Pay by {date} to keep your service.', { date: day(paidUntil) })}`,
+    remedies: ['pay'] as const,
   }
 }
 

@@ -34,6 +34,7 @@ export function LineStep({ name, line, portIn, onClose }: LineStepProps) {
       return <ReplaceSimDialog line={line} onClose={onClose} />
     case 'renew':
     case 'renewal_card':
+    case 'auto_renew_off':
     case 'change_plan':
       return <RenewalStep line={line} step={name} onClose={onClose} />
     case 'fix_port_in':

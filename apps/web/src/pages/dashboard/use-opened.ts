@@ -7,6 +7,7 @@ const steps = [
   'restore',
   'renew',
   'renewal_card',
+  'auto_renew_off',
   'fix_port_in',
   'replace_sim',
   'new_sim',
