@@ -32,6 +32,13 @@ function Spans({ spans }: { spans: readonly Span[] }) {
   ))
 }
 
+/** A file has one address in all languages, and the router does not know it. */
+const file = /^\/[^?#]*\.\w+$/
+
 function linked(text: string, href: string) {
-  return href.startsWith('/') ? <Link to={href}>{text}</Link> : <a href={href}>{text}</a>
+  return href.startsWith('/') && !file.test(href) ? (
+    <Link to={href}>{text}</Link>
+  ) : (
+    <a href={href}>{text}</a>
+  )
 }
