@@ -9,7 +9,7 @@ export function accountClosedEmail({ brand }: EmailSettings): EmailText {
       'Your account is permanently closed. Your lines are canceled, your cards are removed, and no one can sign in to it anymore.',
     ),
     t(
-      'We’ve deleted your name, addresses, phone number, and messages. We keep only what tax law requires about your orders: amounts, dates, state, and ZIP code, without your name.',
+      'We’ve deleted your name, addresses, contact number, and messages. What the law makes us keep no longer names you: amounts, dates, state, and ZIP code of your orders, and the records of your lines, sign-ins, and consents.',
     ),
     t(
       'If this wasn’t you, call us today at {phone}. We can sometimes recover a number within a few days.',

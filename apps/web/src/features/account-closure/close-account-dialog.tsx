@@ -94,7 +94,7 @@ function consequences(hasLines: boolean) {
       '<strong>Deleted:</strong> your name, addresses, phone number, cards, passkeys, and messages.',
     ),
     t(
-      '<strong>Kept, as tax law requires:</strong> the amounts and dates of your orders, with state and ZIP code but without your name.',
+      '<strong>Kept, as the law requires:</strong> your orders’ amounts, dates, state, and ZIP code, and records of your lines, sign-ins, and consents, without your name.',
     ),
   ]
 }
