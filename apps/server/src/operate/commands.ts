@@ -7,6 +7,7 @@ import { failedRefunds, sendRefundAgain, settleRefund } from '../features/paymen
 import type { Jobs } from '../jobs/jobs.ts'
 import { caseFile } from './case-file-command.ts'
 import { cpniReport } from './cpni-report-command.ts'
+import { listDisputes } from './dispute-commands.ts'
 import { aboutIncidents } from './incident-commands.ts'
 
 type Deps = {
@@ -26,6 +27,8 @@ export const operatorUsage = `What an operator does by hand:
   refunds                           lists refunds that the bank rejected
   refunds again <id>                sends a refund to the card again
   refunds settled <id> <how>        records that the customer got the money another way
+  disputes                          lists open disputes by their deadlines
+  evidence <dispute or order>       gives what is on record for a disputed payment as a page
   labels                            gives every broadband label of the archive as CSV
   case-file <email, number or order> [since] [until]
                                     gives all that is on record about one customer or line as CSV
@@ -56,6 +59,7 @@ export async function runOperatorCommand(
   if (what === 'case-file') return caseFile(deps, rest)
   if (what === 'cpni-report') return cpniReport(deps, rest)
   if (what === 'incidents') return aboutIncidents(deps, rest)
+  if (what === 'disputes' && rest.length === 0) return listDisputes(deps.db)
   if (what === 'labels' && rest.length === 0) return archiveTable(deps.db, deps.publicUrl)
   return null
 }

@@ -9,8 +9,9 @@ import { createLog } from '../logging/log.ts'
 import { createClosers } from '../process/closers.ts'
 import { StartFailure, unavailable } from '../process/start-failure.ts'
 import { operatorUsage, runOperatorCommand } from './commands.ts'
+import { evidenceFor } from './dispute-commands.ts'
 import { openReconcileDeps } from './reconcile/open-deps.ts'
-import { runReconcileCommand } from './reconcile/reconcile-command.ts'
+import { type Reply, runReconcileCommand } from './reconcile/reconcile-command.ts'
 
 /** sysexits.h EX_USAGE. */
 const badUsage = 64
@@ -25,7 +26,8 @@ async function operate(words: readonly string[]): Promise<void> {
   const result = readConfig(process.env)
   if (!result.ok) return fail(`${result.problems.join('\n')}\n`, badUsage)
   const [what, ...rest] = words
-  if (what === 'reconcile') return reconcileBy(result.config, rest)
+  if (what === 'reconcile') return byWholeApp(result.config, runReconcileCommand, rest)
+  if (what === 'evidence') return byWholeApp(result.config, evidenceFor, rest)
   const server = await openDatabaseServer(result.config, () => undefined)
   try {
     if (words.join(' ') === 'migrate') await migrate(server.urls)
@@ -61,15 +63,18 @@ async function actOn(
   }
 }
 
-/** With everything that handles events, since what was forgotten is recorded as an event would. */
-async function reconcileBy(config: Config, words: readonly string[]): Promise<void> {
+type Deps = Awaited<ReturnType<typeof openReconcileDeps>>
+type Command = (deps: Deps, words: readonly string[]) => Promise<Reply | null>
+
+/** With all gateways and everything that handles events, since what was forgotten is recorded as an event would. */
+async function byWholeApp(config: Config, run: Command, words: readonly string[]): Promise<void> {
   const log = createLog('warn')
   const closers = createClosers(log)
   try {
     const deps = await openReconcileDeps({ config, log }, closers)
-    const reply = await runReconcileCommand(deps, words).catch((error: unknown) => {
-      log.error({ err: error }, 'reconciliation stopped')
-      return { words: 'Not everything could be compared. Run it again.\n', exitCode: unavailable }
+    const reply = await run(deps, words).catch((error: unknown) => {
+      log.error({ err: error }, 'command stopped')
+      return { words: 'Not everything could be asked. Run it again.\n', exitCode: unavailable }
     })
     if (reply === null) return fail(operatorUsage, badUsage)
     process.stdout.write(reply.words)

@@ -4,19 +4,31 @@ import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import type { DomainEvents } from '../../domain-events.ts'
 import type { NamedDispute, PaymentGateway } from '../../gateways/payment/payment.ts'
-import { inTraceOfOrder, lockOrder, type OrderRow } from '../orders/orders.ts'
+import { inTraceOfOrder, lockOrder, type OrderRow, readOrderNumbers } from '../orders/orders.ts'
 import { readAttemptOfIntent, settleDisputedRefund } from '../payments/payments.ts'
 import {
   type DisputeRow,
   findDispute,
   insertEntries,
   listOfOrders,
+  listOpen,
   listWarningsOf,
   saveDispute,
 } from './store.ts'
 import type { DisputeEmails, DisputeNews } from './support-emails.ts'
 
 export { listNewestOf } from './store.ts'
+
+/** A dispute with the number that support knows its order by. */
+export type OpenDispute = Dispute & { orderNumber: string }
+
+/** Disputes that are not decided, by their deadlines; those without one last. */
+export async function openDisputes(db: Db): Promise<OpenDispute[]> {
+  const open = await listOpen(db)
+  const orderIds = open.map(({ orderId }) => orderId)
+  const numbers = await readOrderNumbers(db, orderIds)
+  return open.map((dispute) => ({ ...dispute, orderNumber: numbers.get(dispute.orderId) ?? '' }))
+}
 
 /** A dispute as it is stored. */
 export type Dispute = DisputeRow

@@ -62,6 +62,11 @@ export async function sumEntries(
   return sums ?? { movedCents: 0, feeCents: 0 }
 }
 
+/** Open disputes by their deadlines, those without one last. */
+export function listOpen(db: Db): Promise<DisputeRow[]> {
+  return db.select().from(disputes).where(isNull(disputes.closedAt)).orderBy(asc(disputes.dueAt))
+}
+
 /** Oldest first. */
 export function listOfOrders(db: Db, orderIds: readonly string[]): Promise<DisputeRow[]> {
   if (orderIds.length === 0) return Promise.resolve([])

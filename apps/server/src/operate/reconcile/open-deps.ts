@@ -1,3 +1,4 @@
+import type { EvidenceDeps } from '../../features/disputes/evidence.ts'
 import type { Closers } from '../../process/closers.ts'
 import { openApp } from '../../process/open-app.ts'
 import type { StartOptions } from '../../process/start-options.ts'
@@ -7,10 +8,10 @@ import type { DecisionDeps } from './decisions.ts'
 export async function openReconcileDeps(
   { config, log, clock }: Omit<StartOptions, 'loadPages'>,
   closers: Closers,
-): Promise<DecisionDeps> {
+): Promise<DecisionDeps & EvidenceDeps> {
   const options = { config: { ...config, role: 'web' } as const, log, ...(clock && { clock }) }
   const { opened, app } = await openApp({ ...options, loadPages: null }, closers)
-  const { db, gateways } = opened
+  const { db, gateways, brand } = opened
   const { eventHandlers, jobs } = app
-  return { db, clock: opened.clock, ...gateways, eventHandlers, jobs, log }
+  return { db, clock: opened.clock, brand, ...gateways, eventHandlers, jobs, log }
 }

@@ -1,0 +1,30 @@
+import type { Db } from '../db/open.ts'
+import { openDisputes } from '../features/disputes/disputes.ts'
+import { type EvidenceDeps, gatherEvidence } from '../features/disputes/evidence.ts'
+import { writeEvidence } from '../features/disputes/evidence-file.ts'
+import type { Reply } from './reconcile/reconcile-command.ts'
+
+/** Open disputes by their deadlines. */
+export async function listDisputes(db: Db): Promise<string> {
+  const open = await openDisputes(db)
+  if (open.length === 0) return 'No open disputes.\n'
+  return open
+    .map(({ providerDisputeId, orderNumber, stage, status, amountCents, reason, dueAt }) => {
+      const until = dueAt ? `answer by ${dueAt.toISOString()}` : 'no deadline'
+      const facts = [stage, status, `${amountCents} cents`, reason, until]
+      return `${[providerDisputeId, orderNumber, ...facts].join('  ')}\n`
+    })
+    .join('')
+}
+
+/** The file of evidence for a dispute or an order, to be printed; null for words that mean nothing. */
+export async function evidenceFor(
+  deps: EvidenceDeps,
+  [about, ...more]: readonly string[],
+): Promise<Reply | null> {
+  if (about === undefined || more.length > 0) return null
+  const evidence = await gatherEvidence(deps, about)
+  return evidence
+    ? { words: writeEvidence(evidence), exitCode: 0 }
+    : { words: 'No dispute or order is known by this.\n', exitCode: 1 }
+}
