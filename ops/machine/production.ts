@@ -57,6 +57,7 @@ export async function openOutsideSystems(keep: Keep, machine: string): Promise<O
       DATABASE_URL: await openOwnDatabase(keep),
       STRIPE_API_URL: sandboxUrl,
       CARRIER_URL: `${sandboxUrl}/carrier`,
+      TAX_ENGINE: 'tables',
       CONTENT_URL: `${sandboxUrl}/content`,
       SMTP_URL: `smtp://${machine}:${smtpPort}?ignoreTLS=true`,
       MAIL_FROM: 'Drill <hello@drill.example>',

@@ -27,6 +27,9 @@ export function readConfig(env: Env): SandboxOptions {
       carrierWebhookSecret: firstOf(
         env['CARRIER_WEBHOOK_SECRET'] || DEMO_SECRETS.carrierWebhookSecret,
       ),
+      taxUsername: env['AVALARA_USERNAME'] || DEMO_SECRETS.taxUsername,
+      taxPassword: env['AVALARA_PASSWORD'] || DEMO_SECRETS.taxPassword,
+      taxClientId: env['AVALARA_CLIENT_ID'] || DEMO_SECRETS.taxClientId,
     },
   }
 }

@@ -42,6 +42,7 @@ function testConfig(
     PUBLIC_URL: port === null ? 'https://shop.example' : `http://localhost:${port}`,
     DATABASE_URL: databaseUrl,
     STRIPE_API_URL: sandbox.url,
+    AVALARA_URL: `${sandbox.url}/tax`,
     CARRIER_URL: `${sandbox.url}/carrier`,
     CONTENT_URL: `${sandbox.url}/content`,
     SMTP_URL: `smtp://localhost:${sandbox.smtpPort}`,

@@ -41,7 +41,7 @@ export function createTaxApi(options: TaxApiOptions): RequestHandler {
     const instead = strikeBefore(faults, match.route, BROKEN)
     if (instead) return instead
     requireClient(incoming, options.secrets)
-    const result = match.handler(engine, body)
+    const result = match.handler(engine, body, match.id)
     if (result.travels === 'silent') return 'silence'
     if (result.travels === 'slow') await timers.wait(SLOW_ZIP_MS * slowness)
     const answer = { status: 200, body: JSON.stringify(result.body) }

@@ -35,10 +35,13 @@ export function commitDocument(
   return true
 }
 
-/** Whole cents of all taxes of a calculation. */
-export function taxCentsOf({ itms }: InvoiceResult): number {
-  const dollars = itms.flatMap(({ txs = [] }) => txs).reduce((sum, { tax }) => sum + tax, 0)
-  return Math.round(dollars * 100)
+/** Whole cents of all taxes of a calculation, each rounded half up as a bill does. */
+export function taxCentsOf({ summ = [] }: InvoiceResult): number {
+  return summ.reduce((sum, { tax }) => sum + roundHalfUp(tax * 100), 0)
+}
+
+function roundHalfUp(cents: number): number {
+  return Math.sign(cents) * Math.floor(Math.abs(cents) + 0.5 + 1e-6)
 }
 
 /** Changes with everything that is added or committed. */

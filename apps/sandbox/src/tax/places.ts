@@ -69,15 +69,29 @@ export function statePcode(state: string): number {
   return firstPcode + states.indexOf(state) * perState
 }
 
+/** The second jurisdiction of a ZIP code that has two. */
+const NEIGHBOR = { county: 'KINGS', locality: 'BROOKLYN', offset: 4 }
+
 /** The jurisdictions of a ZIP code, the most likely first. */
 export function placesOfZip(zipCode: string): readonly TaxPlace[] {
   const state = placeOfZip(zipCode)
-  const city = state === null ? undefined : CITIES[state]
   const behavior = taxBehaviorOf(zipCode)
-  if (state === null || city === undefined || behavior === 'unknown') return []
-  const [county, locality] = city
-  const pcode = statePcode(state) + 2
-  const place = { state, county, locality, pcode }
+  const place = state === null || behavior === 'unknown' ? null : cityOf(state)
+  if (place === null) return []
   if (behavior !== 'two_places') return [place]
-  return [place, { state, county: 'KINGS', locality: 'BROOKLYN', pcode: pcode + 2 }]
+  const { county, locality, offset } = NEIGHBOR
+  return [place, { ...place, county, locality, pcode: statePcode(place.state) + offset }]
+}
+
+/** The jurisdiction with this PCode, alone in a list; none for one that was not given out. */
+export function placesOfPcode(pcode: number): readonly TaxPlace[] {
+  const place = cityOf(states[Math.floor((pcode - firstPcode) / perState)] ?? '')
+  return place?.pcode === pcode ? [place] : []
+}
+
+function cityOf(state: string): TaxPlace | null {
+  const city = CITIES[state]
+  if (city === undefined) return null
+  const [county, locality] = city
+  return { state, county, locality, pcode: statePcode(state) + 2 }
 }

@@ -2,7 +2,7 @@ import { calculate } from './calculation.ts'
 import { commitDocument, keepTransaction, type TaxDocuments, taxCentsOf } from './documents.ts'
 import { type Invoice, readCalcTaxes, readCommit, readPlaceQuestion } from './inputs.ts'
 import { taxBehaviorOf } from './magic-zips.ts'
-import { placesOfZip } from './places.ts'
+import { placesOfPcode, placesOfZip, type TaxPlace } from './places.ts'
 import { failedWith, type InvoiceResult } from './wire.ts'
 
 export type Engine = { documents: TaxDocuments; calculations: number }
@@ -10,7 +10,7 @@ export type Engine = { documents: TaxDocuments; calculations: number }
 export type EngineAnswer = { body: object; travels?: 'slow' | 'silent' }
 
 /** One call of the engine, by its body. */
-type Endpoint = (engine: Engine, body: string) => EngineAnswer
+type Endpoint = (engine: Engine, body: string, id: string) => EngineAnswer
 
 export const TAX_ROUTES: Record<string, Endpoint> = {
   'POST /api/v2/afc/CalcTaxes': (engine, text) => {
@@ -30,17 +30,12 @@ export const TAX_ROUTES: Record<string, Endpoint> = {
   },
 
   'POST /api/v2/afc/PCode': (_engine, text) => {
-    const places = placesOfZip(readPlaceQuestion(text))
-    const LocationData = places.map(({ state, county, locality, pcode }) => ({
-      CountryIso: 'USA',
-      State: state,
-      County: county,
-      Locality: locality,
-      PCode: pcode,
-    }))
-    const match = { InputMatchType: 'Best', MatchTypeApplied: 'Best', ResultsLimit: 10 }
-    return { body: { LocationData, MatchCount: places.length, ...match } }
+    return { body: presentPlaces(placesOfZip(readPlaceQuestion(text))) }
   },
+
+  'GET /api/v2/afc/primary/:id': (_engine, _text, id) => ({
+    body: presentPlaces(placesOfPcode(Number(id))),
+  }),
 
   'GET /api/v2/afc/serviceinfo': () => ({
     body: { ServerTime: new Date().toISOString(), ServiceInfo: 'Sandbox' },
@@ -56,6 +51,22 @@ function taxInvoice(engine: Engine, invoice: Invoice): InvoiceResult {
     keepTransaction(engine.documents, { doc, isCommitted }, { invoiceNumber, date, taxCents })
   }
   return result
+}
+
+function presentPlaces(places: readonly TaxPlace[]) {
+  const LocationData = places.map(({ state, county, locality, pcode }) => ({
+    CountryIso: 'USA',
+    State: state,
+    County: county,
+    Locality: locality,
+    PCode: pcode,
+  }))
+  return {
+    LocationData,
+    MatchCount: places.length,
+    InputMatchType: 'Best',
+    MatchTypeApplied: 'Best',
+  }
 }
 
 /** A request travels as its slowest invoice does. */

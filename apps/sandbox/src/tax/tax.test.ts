@@ -106,6 +106,9 @@ describe('the tax engine', () => {
     expect(await places('50309')).toMatchObject([{ State: 'IA', County: 'POLK' }])
     expect(await places('10154')).toHaveLength(2)
     expect(await places('10153')).toEqual([])
+    const [{ PCode }] = (await places('50309')) as [{ PCode: number }] // of this state
+    const answer = await fetch(`${sandbox.url}/tax/api/v2/afc/primary/${PCode}`, { headers: known })
+    expect(await answer.json()).toMatchObject({ LocationData: [{ Locality: 'DES MOINES' }] })
   })
 
   test('does what its ZIP codes say', async () => {

@@ -26,6 +26,21 @@ export type TracingSettings = {
   readonly sampler: { readonly name: (typeof samplerNames)[number]; readonly ratio: number }
 }
 
+/** Which engine says what taxes are due. */
+export type TaxSettings = {
+  /** `tables`: the figures of content/rates; `avalara`: Avalara for Communications. */
+  readonly engine: 'tables' | 'avalara'
+  /** Until then the tables give the prices that a silent engine does not. Null: never. */
+  readonly standInUntil: Date | null
+  readonly avalara: {
+    readonly url: string
+    readonly username: string
+    readonly password: string
+    readonly clientId: string
+    readonly profileId: string
+  }
+}
+
 /** The settings of the process, read once. Secrets are kept apart in `secrets`. */
 export type Config = {
   readonly env: OpenlineEnv
@@ -50,6 +65,7 @@ export type Config = {
   /** Whether production takes payments with a live key of Stripe, or rehearses with a test key. */
   readonly stripeMode: 'live' | 'test'
   readonly carrierUrl: string
+  readonly tax: TaxSettings
   readonly contentUrl: string
   /** Null, in a demo: the brand's name and support address. */
   readonly mailFrom: string | null

@@ -5,4 +5,5 @@ export const demoSecrets = {
   STRIPE_WEBHOOK_SECRET: 'whsec_openline_demo',
   CARRIER_API_KEY: 'carrier_demo_key',
   CARRIER_WEBHOOK_SECRET: 'carrier_demo_secret',
+  AVALARA_PASSWORD: 'tax_demo_password',
 } as const

@@ -22,6 +22,7 @@ export function refuseDemoSettings(config: Config, problems: string[]): void {
     STRIPE_WEBHOOK_SECRET: stripeWebhookSecrets,
     CARRIER_API_KEY: [carrierApiKey],
     CARRIER_WEBHOOK_SECRET: carrierWebhookSecrets,
+    AVALARA_PASSWORD: [config.tax.avalara.password],
   } satisfies Record<keyof typeof demoSecrets | 'PREVIOUS_SECRET_KEYS', readonly string[]>
   for (const [name, values] of Object.entries(used)) {
     if (values.some(isOfDemo)) problems.push(`${name} must not be the demo's value`)
@@ -83,6 +84,7 @@ function refuseAddresses(config: Config, problems: string[]): void {
   const systems = {
     STRIPE_API_URL: config.stripeApiUrl,
     CARRIER_URL: config.carrierUrl,
+    AVALARA_URL: config.tax.engine === 'avalara' ? config.tax.avalara.url : null,
     CONTENT_URL: config.contentUrl,
     SMTP_URL: config.secrets.smtpUrl,
     CHAT_URL: config.chat?.url ?? null,

@@ -19,6 +19,10 @@ const production = {
   CARRIER_URL: 'https://network.carrier.example/openline',
   CARRIER_API_KEY: 'key',
   CARRIER_WEBHOOK_SECRET: 'signs what the carrier reports',
+  TAX_ENGINE: 'avalara',
+  AVALARA_USERNAME: 'taxes@carrier.example',
+  AVALARA_PASSWORD: 'a password of the engine',
+  AVALARA_CLIENT_ID: '4711',
   CONTENT_URL: 'https://cms.carrier.example',
   SMTP_URL: 'smtps://shop:word@mail.carrier.example',
   MAIL_FROM: 'Carrier <hello@carrier.example>',
@@ -41,6 +45,7 @@ const requiredNames = [
   'CARRIER_URL',
   'CARRIER_API_KEY',
   'CARRIER_WEBHOOK_SECRET',
+  'TAX_ENGINE',
   'CONTENT_URL',
   'SMTP_URL',
   'MAIL_FROM',
@@ -83,6 +88,7 @@ describe('production', () => {
     ['CONTENT_URL', 'http://[::1]:3001/content'],
     ['CARRIER_URL', 'http://0.0.0.0:3001/carrier'],
     ['CONTENT_URL', 'http://[::ffff:127.0.0.1]:3001/content'],
+    ['AVALARA_URL', 'http://localhost:3001/tax'],
     ['SMTP_URL', 'smtp://shop:word@localhost:3002'],
     ['CHAT_URL', 'http://localhost:3001/chat/widget.js'],
   ])('does not start on a sandbox: %s=%s', (name, url) => {
@@ -96,6 +102,7 @@ describe('production', () => {
     ['STRIPE_API_URL', 'http://api.stripe.example'],
     ['CARRIER_URL', 'http://network.carrier.example/openline'],
     ['CONTENT_URL', 'http://cms.carrier.example'],
+    ['AVALARA_URL', 'http://taxes.carrier.example'],
     ['CHAT_URL', 'http://chat.carrier.example/widget.js'],
   ])('does not send anything in the clear to the outside: %s=%s', (name, url) => {
     const chat = { CHAT_PROVIDER: 'intercom', CHAT_APP_ID: 'app' }
@@ -143,6 +150,7 @@ describe('production', () => {
     ['PREVIOUS_SECRET_KEYS', 'demo-secret-key-of-no-use-anywhere-else'],
     ['CARRIER_API_KEY', 'carrier_demo_key'],
     ['CARRIER_WEBHOOK_SECRET', 'carrier_demo_secret'],
+    ['AVALARA_PASSWORD', 'tax_demo_password'],
   ])('does not start with a secret of the demo: %s=%s', (name, value) => {
     expect(problemsOf({ ...production, [name]: value })).toEqual([
       `${name} must not be the demo's value`,
@@ -264,6 +272,7 @@ describe('a demo', () => {
         publicUrl: 'http://localhost:3000',
         stripeApiUrl: 'http://localhost:3001',
         carrierUrl: 'http://localhost:3001/carrier',
+        tax: { engine: 'tables', avalara: { url: 'http://localhost:3001/tax' } },
         secrets: { smtpUrl: 'smtp://localhost:3002' },
       },
     })

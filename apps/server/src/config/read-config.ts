@@ -1,16 +1,18 @@
 import { join, resolve } from 'node:path'
 import type { ChatSettings } from '@openline/contract/chat'
+import { systemClock } from '../clock.ts'
 import { shippedFiles } from '../shipped-files.ts'
 import type { Config, ConfigResult } from './config.ts'
 import { demoSecrets } from './demo-secrets.ts'
 import { createReader, type Env, type EnvironmentReader } from './environment-reader.ts'
 import { misspelledNames } from './misspelled-names.ts'
 import { refuseDemoSettings } from './production-rules.ts'
+import { readTax } from './tax-settings.ts'
 import { readCollectorHeaders, readTracing } from './tracing-settings.ts'
 import { variableNames } from './variable-names.ts'
 
-/** Reads the environment. All problems are reported together, by variable name. */
-export function readConfig(env: Env): ConfigResult {
+/** Reads the environment, at the time `now`. All problems are reported together, by variable name. */
+export function readConfig(env: Env, now = systemClock()): ConfigResult {
   const reader = createReader(env)
   reader.problems.push(...misspelledNames(Object.keys(env)), ...controlCharacters(env))
   const openlineEnv = reader.choice('OPENLINE_ENV', ['demo', 'production', 'test'], 'demo')
@@ -38,6 +40,7 @@ export function readConfig(env: Env): ConfigResult {
       isProduction && !env.STRIPE_API_URL ? null : reader.url('STRIPE_API_URL', sandbox),
     stripeMode: reader.choice('STRIPE_MODE', ['live', 'test'], 'live'),
     carrierUrl: reader.url('CARRIER_URL', inDemo(`${sandbox}/carrier`)),
+    tax: readTax(env, reader, { isProduction, sandbox, now }),
     contentUrl: reader.url('CONTENT_URL', inDemo(`${sandbox}/content`)),
     mailFrom: reader.sender('MAIL_FROM', inDemo('')) || null,
     chat: readChat(env, reader),

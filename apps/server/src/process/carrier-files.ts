@@ -8,6 +8,7 @@ import type { Config } from '../config/config.ts'
 import { orShipped } from '../config/shipped-content.ts'
 import { readBuiltInContent } from '../features/content/built-in.ts'
 import { readPriceTables } from '../features/shop/price-tables.ts'
+import { readAvalaraSettings } from '../gateways/tax/avalara-settings.ts'
 import { readTaxTables } from '../gateways/tax/tax-tables.ts'
 import { misconfigured } from './start-failure.ts'
 
@@ -16,14 +17,15 @@ import { misconfigured } from './start-failure.ts'
  * in a file migrates nothing. Throws a `StartFailure` that names the file.
  */
 export async function readCarrierFacts({ contentDir, brandFile }: Config) {
-  const [brand, prices, taxTables, builtIn, donorCarriers] = await Promise.all([
+  const [brand, prices, taxTables, avalaraSettings, builtIn, donorCarriers] = await Promise.all([
     readBrand(brandFile),
     readPriceTables(contentDir).catch(refuseContent),
     readTaxTables(contentDir).catch(refuseContent),
+    readAvalaraSettings(contentDir).catch(refuseContent),
     readBuiltInContent(contentDir).catch(refuseContent),
     readDonorCarriers(contentDir).catch(refuseContent),
   ])
-  return { brand, prices, taxTables, builtIn, donorCarriers }
+  return { brand, prices, taxTables, avalaraSettings, builtIn, donorCarriers }
 }
 
 function refuseContent(error: Error): never {

@@ -20,7 +20,7 @@ export type Opened = AppDependencies & { jobs: Jobs; presence: Presence }
 /** Opens what the app needs, in the order in which it is needed; the database is closed last. */
 export async function openDependencies(options: StartOptions, closers: Closers): Promise<Opened> {
   const { config, log, clock = systemClock } = options
-  const { builtIn, taxTables, ...facts } = await readCarrierFacts(config)
+  const { builtIn, taxTables, avalaraSettings, ...facts } = await readCarrierFacts(config)
   const server = await openDatabaseServer(config, (message) => log.info(message))
   closers.add(() => server.stop())
   const { url, sessionUrl } = server.urls
@@ -29,7 +29,11 @@ export async function openDependencies(options: StartOptions, closers: Closers):
   closers.add(close)
   const primary = watchPrimary({ config, urls: server.urls, db, log })
   closers.add(() => primary.stop())
-  const gateways = openGateways(config, { brand: facts.brand, taxTables }, clock)
+  const gateways = openGateways(
+    config,
+    { brand: facts.brand, taxTables, avalaraSettings },
+    { clock, log },
+  )
   closers.add(() => gateways.email.close())
   const ask = () => db.execute(sql`select 1`)
   const { unlessAway, stop } = createDatabaseWatch({ ask, log, clock })

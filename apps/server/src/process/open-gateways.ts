@@ -1,16 +1,20 @@
 import type { Brand } from '@openline/contract/brand'
+import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config/config.ts'
 import { createHttpCarrier } from '../gateways/carrier/http-carrier.ts'
 import { createSmtpEmail } from '../gateways/email/smtp.ts'
 import { createStripePayment } from '../gateways/payment/stripe.ts'
-import { createTableTaxes } from '../gateways/tax/table-taxes.ts'
+import type { AvalaraSettings } from '../gateways/tax/avalara-settings.ts'
 import type { TaxTables } from '../gateways/tax/tax-tables.ts'
+import { openTaxes } from './open-taxes.ts'
 
-type Facts = { brand: Brand; taxTables: TaxTables }
+type Facts = { brand: Brand; taxTables: TaxTables; avalaraSettings: AvalaraSettings }
+type Tools = { clock: Clock; log: Logger }
 
 /** The outside systems, by their adapters. */
-export function openGateways(config: Config, { brand, taxTables }: Facts, clock: Clock) {
+export function openGateways(config: Config, { brand, ...taxFacts }: Facts, tools: Tools) {
+  const { clock } = tools
   return {
     payment: createStripePayment({
       secretKey: config.secrets.stripeSecretKey,
@@ -28,6 +32,6 @@ export function openGateways(config: Config, { brand, taxTables }: Facts, clock:
       url: config.secrets.smtpUrl,
       from: config.mailFrom ?? `${brand.name} <${brand.support.email}>`,
     }),
-    tax: createTableTaxes(taxTables),
+    tax: openTaxes(config.tax, { ...taxFacts, ...tools }),
   }
 }

@@ -24,10 +24,14 @@ export function createTableTaxes({ jurisdictions, timeZone }: TaxTables): TaxGat
   return {
     quote: (sales) => Promise.resolve(sales.map(answer)),
     areaOf: (zipCode) => placeOfZip(zipCode) ?? '',
-    // Tables file no returns: the operator reads its orders.
-    commit: () => Promise.resolve(),
-    reverse: () => Promise.resolve(),
+    // What the tables tax is reported to no engine: the operator reads its orders.
+    draft: () => Promise.reject(withoutEngine()),
+    commit: () => Promise.reject(withoutEngine()),
   }
+}
+
+function withoutEngine(): Error {
+  return new Error('TAX_ENGINE names no engine to report to')
 }
 
 /**

@@ -20,29 +20,21 @@ export type TaxableSale = {
 }
 
 /**
- * The taxes of one sale, or why there are none: the engine knows no such place, did not answer, or gave an
- * answer that cannot be right.
+ * The taxes of one sale, or why there are none: the engine knows no such place, did not answer, refused the
+ * sale, or gave an answer that cannot be right.
  */
 export type TaxAnswer =
   | { ok: true; taxes: readonly NamedTax[]; by: TaxSource }
-  | { ok: false; reason: 'place_unknown' | 'unavailable' | 'answer_invalid' }
+  | { ok: false; reason: 'place_unknown' | 'unavailable' | 'refused' | 'answer_invalid' }
 
-/** A paid order, as it is reported. */
+/** A paid order, or what was given back of it, as it is reported. */
 export type TaxDocument = {
-  /** The order's id. */
-  reference: string
+  /** Names this draft and no other. */
+  code: string
+  orderNumber: string
   sale: TaxableSale
-  taxes: readonly NamedTax[]
-}
-
-/** What was given back of a reported order. */
-export type TaxReversal = {
-  /** The refund's id. */
-  reference: string
-  document: TaxDocument
-  refundedCents: number
-  /** All that was charged: the reversal is in proportion. */
-  chargedCents: number
+  /** The part of the sale that was given back, above 0 and at most 1; null for the sale itself. */
+  refundedShare: number | null
 }
 
 /** Who works out taxes and government fees. Our own recovery fee is a line that it may tax, never its answer. */
@@ -54,8 +46,12 @@ export type TaxGateway = {
   quote: (sales: readonly TaxableSale[]) => Promise<readonly TaxAnswer[]>
   /** ZIP codes of one area have the same taxes, so that a list of prices is made once for all of them. */
   areaOf: (zipCode: string) => string
-  /** Reports a paid order; the same reference twice is one report. Throws when it should be tried again. */
-  commit: (document: TaxDocument) => Promise<void>
-  /** Takes back, in proportion, what was reported of an order; the same rules. */
-  reverse: (reversal: TaxReversal) => Promise<void>
+  /**
+   * Has the engine work out a document and keep it. It is in no report before it is committed, so that a draft
+   * whose answer was lost does no harm; the same code twice does. Gives all taxes in cents, below zero for what
+   * is given back. Throws when it should be tried again, under another code.
+   */
+  draft: (document: TaxDocument) => Promise<{ cents: number }>
+  /** Puts a drafted document into the reports; twice is once. Throws when it should be tried again. */
+  commit: (code: string) => Promise<void>
 }

@@ -1,0 +1,92 @@
+import type { NamedTax } from '@openline/contract/taxes'
+import { TaxEngineError } from './avalara-call.ts'
+import { jurisdictionAt, type TaxPlace } from './avalara-places.ts'
+import type { TaxItem } from './avalara-request.ts'
+import type { BilledTax, InvoiceAnswer } from './avalara-schemas.ts'
+
+/**
+ * The categories of AFC (its developer guide, "Category exemptions") that fund regulators, universal
+ * service and emergency calls; every other one is a tax.
+ */
+const regulatoryCategories: ReadonlySet<number> = new Set([
+  5, // connectivity charges: universal service, relay service
+  6, // regulatory charges: FCC, utility commissions
+  7, // E-911 charges
+  9, // right-of-way fees
+  11, // cable regulatory fees
+])
+
+/** Calculation types of AFC that are a rate on an amount; all others are amounts by item or line. */
+const rateTypes: ReadonlySet<number> = new Set([1, 5])
+
+/** Beyond this the engine's own sum differs by more than the noise of its numbers. */
+const mostNoise = 0.005
+
+/**
+ * The taxes of one invoice by name, each summed over its items and then rounded half up to a cent, once.
+ * Of an adjustment they are below zero. Throws a `TaxEngineError` for a refusal and for what cannot be
+ * right: another sum, other items, another currency.
+ */
+export function readTaxes(
+  invoice: InvoiceAnswer,
+  items: readonly TaxItem[],
+  place: TaxPlace,
+): NamedTax[] {
+  refuseErrors(invoice)
+  const answered = invoice.itms ?? []
+  const isAbout = answered.every(({ ref }, index) => ref === items[index]?.ref)
+  if (answered.length !== items.length || !isAbout) throw invalid('of other items')
+  const currency = invoice.incrf?.ccycd ?? 'USD'
+  if (currency !== 'USD') throw invalid('in another currency than USD')
+  const taxes = answered.flatMap(({ txs }) => txs ?? [])
+  const difference = total(taxes) - total(invoice.summ ?? [])
+  if (Math.abs(difference) > mostNoise) throw invalid('whose taxes do not sum up')
+  return nameTaxes(
+    taxes.filter(({ bill }) => bill),
+    place,
+  )
+}
+
+function refuseErrors({ err, itms }: InvoiceAnswer): void {
+  const [first] = [...(err ?? []), ...(itms ?? []).flatMap((item) => item.err ?? [])]
+  if (first) throw new TaxEngineError('refused', refusedWith(first.code))
+}
+
+export function refusedWith(code: number): string {
+  return `The tax engine refused with code ${code}`
+}
+
+function invalid(what: string): TaxEngineError {
+  return new TaxEngineError('answer_invalid', `The tax engine gave an answer ${what}`)
+}
+
+function total(taxes: readonly { tax: number }[]): number {
+  return taxes.reduce((sum, { tax }) => sum + tax, 0)
+}
+
+function nameTaxes(taxes: readonly BilledTax[], place: TaxPlace): NamedTax[] {
+  const byName = Map.groupBy(taxes, ({ name, lvl, pcd, rate, calc }) =>
+    [name, lvl, pcd, rate, calc].join('|'),
+  )
+  return Array.from(byName.values(), (same) => nameTax(same, place)).filter(
+    ({ cents }) => cents !== 0,
+  )
+}
+
+function nameTax(same: readonly BilledTax[], place: TaxPlace): NamedTax {
+  const [first] = same
+  const jurisdiction = first && jurisdictionAt(place, first.lvl)
+  if (!first || !jurisdiction) throw invalid('of an unknown level')
+  return {
+    name: first.name,
+    ...jurisdiction,
+    percent: rateTypes.has(first.calc) ? Number((first.rate * 100).toFixed(4)) : null,
+    cents: roundHalfUp(total(same)),
+    line: regulatoryCategories.has(first.cid) ? 'regulatoryFeeCents' : 'taxAmountCents',
+  }
+}
+
+/** Away from zero, so that what goes back is what was taken. The least part lifts 0.285 out of its noise. */
+function roundHalfUp(dollars: number): number {
+  return Math.sign(dollars) * Math.floor(Math.abs(dollars) * 100 + 0.5 + 1e-6)
+}

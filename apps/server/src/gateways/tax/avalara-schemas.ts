@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+
+/** The answers of AFC REST v2, as far as they are read. */
+
+const errorsSchema = z.nullish(z.array(z.object({ code: z.int(), msg: z.string() })))
+
+const amountSchema = z.object({
+  name: z.string().check(z.minLength(1)),
+  tax: z.number(),
+  rate: z.number(),
+  calc: z.int(),
+  cid: z.int(),
+  lvl: z.int(),
+})
+
+export const billedTaxSchema = z.extend(amountSchema, { bill: z.boolean(), pcd: z.int() })
+export type BilledTax = z.infer<typeof billedTaxSchema>
+
+const invoiceSchema = z.object({
+  itms: z.nullish(
+    z.array(
+      z.object({
+        ref: z.nullish(z.string()),
+        txs: z.nullish(z.array(billedTaxSchema)),
+        err: errorsSchema,
+      }),
+    ),
+  ),
+  summ: z.nullish(z.array(z.object({ tax: z.number() }))),
+  incrf: z.nullish(z.object({ ccycd: z.nullish(z.string()) })),
+  err: errorsSchema,
+})
+export type InvoiceAnswer = z.infer<typeof invoiceSchema>
+
+export const calcTaxesSchema = z.object({
+  inv: z.nullish(z.array(invoiceSchema)),
+  err: errorsSchema,
+})
+
+export const commitSchema = z.object({ ok: z.boolean(), err: errorsSchema })
+
+export const locationsSchema = z.object({
+  LocationData: z.nullish(
+    z.array(
+      z.object({
+        State: z.string(),
+        County: z.nullish(z.string()),
+        Locality: z.nullish(z.string()),
+        PCode: z.int(),
+      }),
+    ),
+  ),
+})
