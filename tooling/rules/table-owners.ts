@@ -48,6 +48,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   renewalSettings: 'renewals',
   renewals: 'renewals',
   quotes: 'shop',
+  taxReports: 'taxes',
   inbox: 'webhooks',
 }
 

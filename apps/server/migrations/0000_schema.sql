@@ -627,6 +627,22 @@ CREATE TABLE "support_cases" (
 	CONSTRAINT "support_cases_by" CHECK (closed_by is null or note is not null)
 );
 --> statement-breakpoint
+CREATE TABLE "tax_reports" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"refunded_cents" integer,
+	"drafts" integer DEFAULT 0 NOT NULL,
+	"code" text,
+	"tax_cents" integer,
+	"charged_cents" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"retry_at" timestamp with time zone,
+	"reported_at" timestamp with time zone,
+	CONSTRAINT "tax_reports_kind" CHECK ((refunded_cents is null) = (id = order_id)),
+	CONSTRAINT "tax_reports_chosen" CHECK (num_nulls(code, tax_cents) in (0, 2)),
+	CONSTRAINT "tax_reports_reported" CHECK ((reported_at is null) = (retry_at is not null) and (reported_at is null or code is not null))
+);
+--> statement-breakpoint
 ALTER TABLE "account_notices" ADD CONSTRAINT "account_notices_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "handoffs" ADD CONSTRAINT "handoffs_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -676,6 +692,7 @@ ALTER TABLE "renewal_settings" ADD CONSTRAINT "renewal_settings_card_id_cards_id
 ALTER TABLE "renewals" ADD CONSTRAINT "renewals_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "support_cases" ADD CONSTRAINT "support_cases_port_in_id_port_ins_id_fk" FOREIGN KEY ("port_in_id") REFERENCES "public"."port_ins"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "support_cases" ADD CONSTRAINT "support_cases_closed_by_handoffs_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."handoffs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tax_reports" ADD CONSTRAINT "tax_reports_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "account_notices_customer" ON "account_notices" USING btree ("customer_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "challenges_one_live" ON "challenges" USING btree ("purpose","target_key") WHERE consumed_at is null;--> statement-breakpoint
 CREATE INDEX "challenges_created_at" ON "challenges" USING btree ("created_at");--> statement-breakpoint
@@ -735,6 +752,7 @@ CREATE UNIQUE INDEX "orders_number" ON "orders" USING btree ("number");--> state
 CREATE UNIQUE INDEX "orders_idempotency" ON "orders" USING btree ("customer_id","idempotency_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_quote" ON "orders" USING btree ("quote_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_one_renewal" ON "orders" USING btree ("renews_line_id","period_number") WHERE kind = 'renewal' and status not in ('expired', 'cancelled', 'refunded', 'refund_failed');--> statement-breakpoint
+CREATE INDEX "orders_stand_in" ON "orders" USING btree ("created_at") WHERE taxed_by = 'stand_in';--> statement-breakpoint
 CREATE INDEX "orders_newest" ON "orders" USING btree ("customer_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "orders_unfinished" ON "orders" USING btree ("updated_at") WHERE status in ('payment_pending', 'payment_action', 'payment_failed', 'paid', 'provisioning', 'to_ship', 'refund_pending');--> statement-breakpoint
 CREATE INDEX "quotes_expires_at" ON "quotes" USING btree ("expires_at");--> statement-breakpoint
@@ -783,4 +801,8 @@ CREATE INDEX "renewal_consents_line" ON "renewal_consents" USING btree ("line_id
 CREATE INDEX "renewals_due" ON "renewals" USING btree ("next_try_at") WHERE next_try_at is not null;--> statement-breakpoint
 CREATE INDEX "support_cases_port_in" ON "support_cases" USING btree ("port_in_id","opened_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "support_cases_open" ON "support_cases" USING btree ("opened_at") WHERE closed_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "support_cases_one_open" ON "support_cases" USING btree ("port_in_id","kind") WHERE closed_at is null;
+CREATE UNIQUE INDEX "support_cases_one_open" ON "support_cases" USING btree ("port_in_id","kind") WHERE closed_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "tax_reports_code" ON "tax_reports" USING btree ("code");--> statement-breakpoint
+CREATE INDEX "tax_reports_order" ON "tax_reports" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "tax_reports_retry" ON "tax_reports" USING btree ("retry_at") WHERE retry_at is not null;--> statement-breakpoint
+CREATE INDEX "tax_reports_differing" ON "tax_reports" USING btree ("created_at") WHERE tax_cents <> charged_cents;

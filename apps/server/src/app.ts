@@ -42,6 +42,7 @@ import { createRenewals, renewalEventHandlers } from './features/renewals/featur
 import { createShop } from './features/shop/feature.ts'
 import type { PriceTables } from './features/shop/price-tables.ts'
 import { createStepUp } from './features/step-up/feature.ts'
+import { createTaxes, taxEventHandlers } from './features/taxes/feature.ts'
 import { createTimeline } from './features/timeline/feature.ts'
 import { createTransactions } from './features/transactions/feature.ts'
 import { createUsage } from './features/usage/feature.ts'
@@ -151,6 +152,7 @@ function listFeatures(needs: Needs, provisioning: Feature) {
     payments,
     createDisputes(needs),
     createTransactions(needs),
+    createTaxes(needs),
     receipts,
     provisioning,
     renewals,
@@ -205,15 +207,16 @@ function listEventHandlers(shared: Shared): DomainEvents {
   const receipts = receiptEventHandlers(shared)
   const refunds = refundEventHandlers(shared)
   const renewals = renewalEventHandlers(shared)
+  const taxes = taxEventHandlers(shared)
   return domainEvents({
     onOrdered: [portIns.onOrdered],
     // After the commit, payments has provisioning ask the carrier for the line of a purchase.
-    onPaid: [renewals.onPaid, receipts.onPaid],
+    onPaid: [renewals.onPaid, receipts.onPaid, taxes.onPaid],
     onPaymentDeclined: [renewals.onPaymentDeclined],
     onShipped: [orders.onShipped],
     onActive: [portIns.onActive, orders.onActive, renewals.onActive],
     onProvisioningFailed: [portIns.onProvisioningFailed],
-    onRefunded: [refunds.onRefunded],
+    onRefunded: [refunds.onRefunded, taxes.onRefunded],
     onRefundFailed: [refunds.onRefundFailed],
     onDisputed: [renewals.onDisputed],
     onSimChanged: [portIns.onSimChanged],

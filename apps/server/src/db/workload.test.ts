@@ -24,6 +24,9 @@ test('waiting jobs and orders on their way are counted, finished ones are not', 
         { name: 'lock', count: 0 },
         { name: 'port_out', count: 0 },
       ],
+      unreportedTaxes: [],
+      differingTaxes: [{ name: 'all', count: 0 }],
+      standInTaxes: [{ name: 'all', count: 0 }],
     })
 
     const customerId = randomUUID()

@@ -25,6 +25,12 @@ export type Workload = {
   readonly refusedLineCalls: readonly Count[]
   /** By kind: moves of numbers that support has to look after. */
   readonly openCases: readonly Count[]
+  /** By kind: sales and refunds that the tax engine is still to be told of. */
+  readonly unreportedTaxes: readonly Count[]
+  /** One count: reports of other taxes than were charged, ever. */
+  readonly differingTaxes: readonly Count[]
+  /** One count: orders of the last day that the tables taxed in place of a silent engine. */
+  readonly standInTaxes: readonly Count[]
 }
 
 /** Counts through the partial indexes that the workers use, so finished rows cost nothing. */
@@ -53,7 +59,7 @@ export async function readWorkload(db: Db): Promise<Workload> {
     openCases,
     refusedLineCalls,
   }
-  return { ...counts, ...(await readMoney(db)) }
+  return { ...counts, ...(await readMoney(db)), ...(await readTaxes(db)) }
 }
 
 function countsIn<State>(counts: readonly (Count & { state: State })[], wanted: State): Count[] {
@@ -79,4 +85,18 @@ async function readMoney(db: Db): Promise<Money> {
     select 'all' as name, count(*)::int as count from line_suspensions
     where carrier_state = 'refused'`)
   return { unfinishedRefunds, renewalTries, differingCaptures, refusedSuspensions }
+}
+
+type Taxes = Pick<Workload, 'unreportedTaxes' | 'differingTaxes' | 'standInTaxes'>
+
+async function readTaxes(db: Db): Promise<Taxes> {
+  const { rows: unreportedTaxes } = await db.execute<Count>(sql`
+    select case when refunded_cents is null then 'sale' else 'refund' end as name, count(*)::int as count
+    from tax_reports where retry_at is not null group by 1`)
+  const { rows: differingTaxes } = await db.execute<Count>(sql`
+    select 'all' as name, count(*)::int as count from tax_reports where tax_cents <> charged_cents`)
+  const { rows: standInTaxes } = await db.execute<Count>(sql`
+    select 'all' as name, count(*)::int as count from orders
+    where taxed_by = 'stand_in' and created_at > now() - interval '1 day'`)
+  return { unreportedTaxes, differingTaxes, standInTaxes }
 }

@@ -16,6 +16,9 @@ export const noFigures: SystemFigures = {
   refusedSuspensions: [],
   refusedLineCalls: [],
   openCases: [],
+  unreportedTaxes: [],
+  differingTaxes: [],
+  standInTaxes: [],
   wrongPasswords: [],
   fullLimits: [],
 }
@@ -83,6 +86,24 @@ export const systemGauges: readonly GaugeOf[] = [
     help: 'Number locks and port-out decisions that the carrier refused.',
     label: 'call',
     of: ({ refusedLineCalls }) => refusedLineCalls,
+  },
+  {
+    name: 'openline_tax_reports_unfinished',
+    help: 'Sales and refunds that the tax engine is still to be told of, by kind.',
+    label: 'kind',
+    of: ({ unreportedTaxes }) => unreportedTaxes,
+  },
+  {
+    name: 'openline_tax_reports_differing',
+    help: 'All reports whose taxes differ from those that were charged.',
+    label: null,
+    of: ({ differingTaxes }) => differingTaxes,
+  },
+  {
+    name: 'openline_tax_stand_ins',
+    help: 'Orders of the last 24 hours that the tax tables priced in place of a silent engine.',
+    label: null,
+    of: ({ standInTaxes }) => standInTaxes,
   },
   {
     name: 'openline_cases_open',

@@ -16,6 +16,8 @@ export type JobPayloads = {
   'resend-port-in': { portInId: string }
   'renew-line': { lineId: string; number: number }
   'sync-plan': { lineId: string; number: number }
+  'commit-taxes': { orderId: string }
+  'reverse-taxes': { refundId: string }
   /** The provider's name of a card that we no longer have a row of. */
   'forget-card': { providerCardId: string }
 }
@@ -58,5 +60,7 @@ export const jobNames: readonly JobName[] = [
   'cancel-port-in',
   'renew-line',
   'sync-plan',
+  'commit-taxes',
+  'reverse-taxes',
   'forget-card',
 ]

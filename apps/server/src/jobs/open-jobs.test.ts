@@ -17,6 +17,8 @@ const handlers: JobHandlers = {
   'send-receipt': done,
   'provision-order': done,
   'refund-attempt': done,
+  'commit-taxes': () => Promise.resolve(),
+  'reverse-taxes': () => Promise.resolve(),
   'change-sim': done,
   'apply-suspension': done,
   'end-line': done,

@@ -114,6 +114,7 @@ export const orders = pgTable(
       sql`(kind = 'purchase' and renews_line_id is null and period_number is null)
         or (kind = 'renewal' and renews_line_id is not null and period_number is not null)`,
     ),
+    index('orders_stand_in').on(table.createdAt).where(sql`taxed_by = 'stand_in'`),
     index('orders_newest').on(table.customerId, table.createdAt.desc()),
     index('orders_unfinished')
       .on(table.updatedAt)

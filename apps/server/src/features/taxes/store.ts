@@ -1,0 +1,80 @@
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { taxReports } from '../../db/schema/tax-reports.ts'
+
+export type TaxReport = typeof taxReports.$inferSelect
+
+type NewReport = Pick<
+  TaxReport,
+  'id' | 'orderId' | 'refundedCents' | 'chargedCents' | 'createdAt' | 'retryAt'
+>
+
+/** False when it is on record already. */
+export async function insertReport(tx: Db, report: NewReport): Promise<boolean> {
+  const rows = await tx
+    .insert(taxReports)
+    .values(report)
+    .onConflictDoNothing()
+    .returning({ id: taxReports.id })
+  return rows.length > 0
+}
+
+/** Whether the sale of an order is on record, reported or not. */
+export async function hasReport(tx: Db, orderId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: taxReports.id })
+    .from(taxReports)
+    .where(eq(taxReports.id, orderId))
+  return rows.length > 0
+}
+
+/** A report that is still to be made, counted as drafted once more unless a draft was chosen; null for no other. */
+export async function beginDraft(db: Db, id: string): Promise<TaxReport | null> {
+  const [row] = await db
+    .update(taxReports)
+    .set({ drafts: sql`drafts + case when code is null then 1 else 0 end` })
+    .where(and(eq(taxReports.id, id), isNull(taxReports.reportedAt)))
+    .returning()
+  return row ?? null
+}
+
+/** Chooses a draft unless another one was chosen. Gives the code of the one that counts. */
+export async function chooseDraft(
+  db: Db,
+  id: string,
+  { code, taxCents }: { code: string; taxCents: number },
+): Promise<string> {
+  const [chosen] = await db
+    .update(taxReports)
+    .set({ code: sql`coalesce(code, ${code})`, taxCents: sql`coalesce(tax_cents, ${taxCents})` })
+    .where(eq(taxReports.id, id))
+    .returning({ code: taxReports.code })
+  if (!chosen?.code) throw new Error(`The tax report ${id} is gone`)
+  return chosen.code
+}
+
+export async function markReported(db: Db, id: string, at: Date): Promise<void> {
+  await db
+    .update(taxReports)
+    .set({ reportedAt: at, retryAt: null })
+    .where(and(eq(taxReports.id, id), isNull(taxReports.reportedAt)))
+}
+
+/** Takes reports whose time has come; others wait until `next`. */
+export async function takeStalled(
+  tx: Db,
+  { now, next, limit }: { now: Date; next: Date; limit: number },
+): Promise<Pick<TaxReport, 'id' | 'orderId'>[]> {
+  const due = tx
+    .select({ id: taxReports.id })
+    .from(taxReports)
+    .where(lte(taxReports.retryAt, now))
+    .orderBy(asc(taxReports.retryAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return tx
+    .update(taxReports)
+    .set({ retryAt: next })
+    .where(inArray(taxReports.id, due))
+    .returning({ id: taxReports.id, orderId: taxReports.orderId })
+}

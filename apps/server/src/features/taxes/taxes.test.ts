@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import type { Quote } from '@openline/contract/shop'
+import { taxesOf } from '@openline/contract/taxes'
+import {
+  aCard,
+  aCustomer,
+  aPurchase,
+  aQuote,
+  buy,
+  expectOk,
+  orderIn,
+} from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import { aLineToRenew, goTo, renewalOrders } from '@openline/testing/renewing'
+import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
+import { committedTaxes } from '@openline/testing/tax-side'
+import { useTestShop } from '@openline/testing/use-test-shop'
+import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { pino } from 'pino'
+import { afterEach, describe, expect, test } from 'vitest'
+import { orders } from '../../db/schema/orders.ts'
+import type { TaxGateway } from '../../gateways/tax/tax.ts'
+import { reportTaxes, taxEventHandlers } from './taxes.ts'
+
+const shop = useTestShop({ env: { TAX_ENGINE: 'avalara' } })
+afterEach(() => resetFaults(shop, 'tax'))
+
+const silent = pino({ level: 'silent' })
+const commit = 'POST /api/v2/afc/Commit'
+const calculate = 'POST /api/v2/afc/CalcTaxes'
+
+async function aBuyer() {
+  const customer = await aCustomer(shop)
+  const card = await aCard(shop, customer)
+  const quote = await aQuote(shop, customer)
+  return { customer, quote, order: () => buy(shop, customer, aPurchase(quote, card)) }
+}
+
+/** Government taxes and fees that an order was charged. */
+async function chargedTaxes(orderId: string): Promise<number> {
+  const [order] = await shop.database.db.select().from(orders).where(eq(orders.id, orderId))
+  const taxes = order?.taxes ?? []
+  expect(order?.taxedBy).toBe('avalara')
+  return taxesOf('taxAmountCents', taxes) + taxesOf('regulatoryFeeCents', taxes)
+}
+
+/** What the engine's reports say of an order, once there are as many entries. */
+async function reportsOf(number: string, count: number): Promise<number[]> {
+  const documents = await eventually(`${count} tax reports`, async () => {
+    const found = await committedTaxes(shop, number)
+    return found.length >= count && found
+  })
+  return documents.flatMap(({ transactions }) => transactions.map(({ taxCents }) => taxCents))
+}
+
+async function waitingReports(): Promise<number> {
+  const { rows } = await shop.database.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from tax_reports where reported_at is null`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Jobs that failed are tried again at once instead of after their pause. */
+async function retryJobs(): Promise<void> {
+  await shop.database.db.execute(
+    sql`update pgboss.job set start_after = now() where state = 'retry'`,
+  )
+}
+
+async function untilReported(): Promise<void> {
+  await eventually('every tax report', async () => {
+    await retryJobs()
+    return (await waitingReports()) === 0
+  })
+}
+
+describe('an order that the engine taxed', () => {
+  test('is charged what was quoted, and reported once with the same taxes', async () => {
+    const { customer, order } = await aBuyer()
+    const { order: bought } = expectOk(await order())
+    const { id, number } = await orderIn(shop, customer, bought.id, 'active')
+    expect(await reportsOf(number, 1)).toEqual([await chargedTaxes(id)])
+  })
+
+  test('is reported again below zero when its money goes back', async () => {
+    const { customer, order } = await aBuyer()
+    await injectFault(shop, 'carrier', { fault: 'fail_activation' })
+    const { order: bought } = expectOk(await order())
+    const { id, number } = await orderIn(shop, customer, bought.id, 'refunded')
+    const cents = await chargedTaxes(id)
+    expect((await reportsOf(number, 2)).toSorted((a, b) => a - b)).toEqual([-cents, cents])
+  })
+
+  test('is reported once although answers are lost, and a job runs twice', async () => {
+    const { customer, order } = await aBuyer()
+    await injectFault(shop, 'tax', { fault: 'drop_after', count: 2, on: commit })
+    const { order: bought } = expectOk(await order())
+    const { id, number } = await orderIn(shop, customer, bought.id, 'active')
+    await untilReported()
+    const cents = await chargedTaxes(id)
+    expect(await reportsOf(number, 1)).toEqual([cents])
+    await shop.database.db.execute(
+      sql`update tax_reports set reported_at = null, retry_at = now() where id = ${id}`,
+    )
+    await shop.runTask('retry stalled tax reports')
+    await untilReported()
+    expect(await reportsOf(number, 1)).toEqual([cents])
+  })
+
+  test('that is renewed is reported for each period', async () => {
+    const owner = await aLineToRenew(shop, { autoRenew: true })
+    await goTo(shop, owner, { daysBeforeEnd: 4 })
+    await goTo(shop, owner, { daysBeforeEnd: 1 })
+    const renewed = await eventually('a paid renewal', async () =>
+      (await renewalOrders(shop, owner)).find(({ status }) => status === 'active'),
+    )
+    expect(await reportsOf(renewed.number, 1)).toEqual([await chargedTaxes(renewed.id)])
+  })
+})
+
+test('money that was taken without being owed gives back no taxes', async () => {
+  const { customer, order } = await aBuyer()
+  const { order: bought } = expectOk(await order())
+  const { number } = await orderIn(shop, customer, bought.id, 'active')
+  await reportsOf(number, 1)
+  const { db } = shop.database
+  const [row] = await db.select().from(orders).where(eq(orders.id, bought.id))
+  if (!row) throw new Error('The order is gone')
+  const handlers = taxEventHandlers({ clock: () => shop.now(), enqueue: () => Promise.resolve() })
+  const refund = { id: randomUUID(), amountCents: 100, note: null }
+  for (const reason of ['not_needed', 'wrong_amount']) {
+    await handlers.onRefunded(db, { order: row, refund: { ...refund, reason } })
+  }
+  expect(await waitingReports()).toBe(0)
+})
+
+describe('a silent engine', () => {
+  test('gives no price and no sale, and nothing is lost', async () => {
+    const { customer, quote, order } = await aBuyer()
+    await injectFault(shop, 'tax', { fault: 'reset_before', count: 'always', on: calculate })
+    const { planId, simType, zipCode } = quote
+    const { token } = customer
+    const body = { planId, simType, zipCode }
+    const asked = await shop.send<Quote>('POST', '/app/cart/quote', { token, body })
+    expect(asked).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } })
+    expect(await order()).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } })
+    await resetFaults(shop, 'tax')
+    expect(expectOk(await order()).order.status).toBe('active')
+  })
+
+  test('is told of an order once it is back', async () => {
+    const { customer, order } = await aBuyer()
+    await injectFault(shop, 'tax', { fault: 'reset_before', count: 'always', on: commit })
+    const { order: bought } = expectOk(await order())
+    const { id, number } = await orderIn(shop, customer, bought.id, 'active')
+    expect(await committedTaxes(shop, number)).toEqual([])
+    await resetFaults(shop, 'tax')
+    await untilReported()
+    expect(await reportsOf(number, 1)).toEqual([await chargedTaxes(id)])
+  })
+})
+
+/** An engine that answers, fails before it acts, or acts and loses its answer, each time as it is told. */
+function anEngine(outcomes: readonly ('ok' | 'fails' | 'loses')[]) {
+  const drafts: string[] = []
+  const committed = new Set<string>()
+  let calls = 0
+  const act = async <T>(effect: () => T): Promise<T> => {
+    const outcome = outcomes[calls++] ?? 'ok'
+    if (outcome === 'fails') throw new Error('The tax engine gave no answer')
+    const result = effect()
+    if (outcome === 'loses') throw new Error('The answer was lost')
+    return result
+  }
+  const tax: TaxGateway = {
+    quote: () => Promise.resolve([]),
+    areaOf: (zipCode) => zipCode,
+    draft: ({ code }) =>
+      act(() => {
+        drafts.push(code)
+        return { cents: 100 }
+      }),
+    commit: (code) => act(() => void committed.add(code)),
+  }
+  return { tax, drafts, committed }
+}
+
+test('whatever is lost and runs at once, one draft of a report is committed, and each code is drafted once', async () => {
+  const { customer, order } = await aBuyer()
+  const { order: bought } = expectOk(await order())
+  await reportsOf((await orderIn(shop, customer, bought.id, 'active')).number, 1)
+  const { id } = bought
+  const { db } = shop.database
+  const outcome = fc.constantFrom<('ok' | 'fails' | 'loses')[]>('ok', 'fails', 'loses')
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(outcome, { maxLength: 8 }),
+      fc.nat({ max: 3 }),
+      async (told, more) => {
+        const { tax, drafts, committed } = anEngine(told)
+        await db.execute(sql`update tax_reports set drafts = 0, code = null, tax_cents = null,
+        reported_at = null, retry_at = now() where id = ${id}`)
+        const run = () => reportTaxes({ db, clock: () => shop.now(), log: silent, tax }, id)
+        await Promise.allSettled(Array.from({ length: more + 1 }, run))
+        for (let tries = 0; tries < told.length; tries++) await run().catch(() => null)
+        await run()
+        expect(new Set(drafts).size).toBe(drafts.length)
+        expect([...committed]).toEqual([expect.stringContaining(id)])
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
