@@ -1,41 +1,24 @@
 import * as z from 'zod/mini'
-import { eventText, storableText } from '../signed-event.ts'
-
-function described<S extends z.ZodMiniType>(schema: S, description: string) {
-  return schema.check(z.describe(description))
-}
-
-const orderId = z.uuid()
-const iccid = z.string().check(z.regex(/^\d{18,22}$/))
-const imei = z.string().check(z.regex(/^\d{15}$/))
-const msisdn = z.string().check(z.regex(/^\+1\d{10}$/))
-const zipCode = z.string().check(z.regex(/^\d{5}$/))
-const simType = z.enum(['esim', 'physical'])
-const text = z.string().check(z.minLength(1))
-const sentTime = z.iso.datetime()
-const time = z.pipe(
-  z.iso.datetime(),
-  z.transform((written) => new Date(written)),
-)
-const code = storableText.check(z.maxLength(60))
-const count = z.object({ available: z.int().check(z.nonnegative()) })
-const amount = z.number().check(z.nonnegative())
-const esim = z.nullable(z.object({ smdpAddress: z.string(), matchingId: z.string() }))
-const failure = z.nullable(z.object({ code: z.string(), message: z.string() }))
-const requestedAt = described(
+import { eventText } from '../signed-event.ts'
+import {
+  address,
+  amount,
+  code,
+  count,
+  described,
+  esim,
+  failure,
+  iccid,
+  imei,
+  msisdn,
+  orderId,
+  requestedAt,
   sentTime,
-  'When it was requested; a request older than the current state is ignored.',
-)
-
-const address = z.object({
-  streetNumber: text,
-  streetDirection: z.optional(z.enum(['N', 'E', 'S', 'W', 'NE', 'NW', 'SE', 'SW'])),
-  streetName: text,
-  addressTwo: described(z.optional(text), 'Apartment, suite or unit; print it on the label.'),
-  city: text,
-  state: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  simType,
+  text,
+  time,
   zipCode,
-})
+} from './carrier-shapes.ts'
 
 const activation = z.object({
   id: text,

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { storableText } from '../signed-event.ts'
+
+/** Pieces that several bodies of the carrier's API share. */
+
+export function described<S extends z.ZodMiniType>(schema: S, description: string) {
+  return schema.check(z.describe(description))
+}
+
+export const orderId = z.uuid()
+export const iccid = z.string().check(z.regex(/^\d{18,22}$/))
+export const imei = z.string().check(z.regex(/^\d{15}$/))
+export const msisdn = z.string().check(z.regex(/^\+1\d{10}$/))
+export const zipCode = z.string().check(z.regex(/^\d{5}$/))
+export const simType = z.enum(['esim', 'physical'])
+export const text = z.string().check(z.minLength(1))
+export const sentTime = z.iso.datetime()
+export const time = z.pipe(
+  z.iso.datetime(),
+  z.transform((written) => new Date(written)),
+)
+export const code = storableText.check(z.maxLength(60))
+export const count = z.object({ available: z.int().check(z.nonnegative()) })
+export const amount = z.number().check(z.nonnegative())
+export const esim = z.nullable(z.object({ smdpAddress: z.string(), matchingId: z.string() }))
+export const failure = z.nullable(z.object({ code: z.string(), message: z.string() }))
+export const requestedAt = described(
+  sentTime,
+  'When it was requested; a request older than the current state is ignored.',
+)
+
+export const address = z.object({
+  streetNumber: text,
+  streetDirection: z.optional(z.enum(['N', 'E', 'S', 'W', 'NE', 'NW', 'SE', 'SW'])),
+  streetName: text,
+  addressTwo: described(z.optional(text), 'Apartment, suite or unit; print it on the label.'),
+  city: text,
+  state: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  zipCode,
+})
