@@ -17,7 +17,7 @@ const SAVE_EVERY_MS = 2000
 /** Beyond this a demo has become a load test, which is not worth writing down all the time. */
 const TOO_MANY = 20_000
 /** Changes with the shape of what is kept: an older file is not read. */
-const VERSION = 8
+const VERSION = 9
 
 /**
  * Opens what an earlier run knew. With no file nothing outlives the process. The

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { MAGIC_IMEIS } from './carrier/devices.ts'
+import { MAGIC_STREETS, UNKNOWN_HOUSE } from './carrier/magic-streets.ts'
 import { MAGIC_ZIPS } from './carrier/magic-zips.ts'
 import { NETWORK_FAULTS } from './carrier/network.ts'
 import { MAGIC_NUMBERS, WRONG_PIN } from './carrier/port-in-numbers.ts'
@@ -24,6 +25,7 @@ test.each([
   ['test card', numbers],
   ['ZIP code', [...Object.keys(MAGIC_ZIPS), ...Object.keys(MAGIC_TAX_ZIPS)]],
   ['IMEI', Object.keys(MAGIC_IMEIS)],
+  ['street for 911', [...Object.keys(MAGIC_STREETS), UNKNOWN_HOUSE]],
   ['number to bring over', Object.keys(MAGIC_NUMBERS).map((ending) => `555-${ending}`)],
   ['state of a port-in, and the wrong PIN', [...PORT_IN_STATUSES, WRONG_PIN]],
   ['SIM card', [...RETAIL_SIMS.slice(0, 7), ...SIMS_IN_USE, ...SIMS_RETIRED]],

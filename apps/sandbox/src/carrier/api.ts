@@ -93,15 +93,16 @@ async function readCall(incoming: IncomingMessage, base: string): Promise<Call> 
   if (body === null) throw new CarrierRefusal('bad_request', 'The body is too large.', 413)
   const { route, handler, id } = match
   const key = incoming.headers['idempotency-key']
+  const hasBody = method !== 'GET'
   const { searchParams: query } = url
   const reference = query.get('reference') ?? ''
   return {
     route,
     body,
-    key: method === 'POST' && typeof key === 'string' && key !== '' ? key : null,
+    key: hasBody && typeof key === 'string' && key !== '' ? key : null,
     authorization: incoming.headers.authorization ?? '',
     run: (network) =>
-      handler(network, { id, reference, query, body: method === 'POST' ? parseBody(body) : {} }),
+      handler(network, { id, reference, query, body: hasBody ? parseBody(body) : {} }),
   }
 }
 

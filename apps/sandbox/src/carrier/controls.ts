@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Faults } from '../http/faults.ts'
 import { createScenarioRoutes } from '../http/scenario.ts'
+import { presentEmergencyAddress } from './emergency-addresses.ts'
 import { parseBody, readText } from './inputs.ts'
 import { presentLine } from './line-states.ts'
 import type { Network } from './network.ts'
@@ -22,6 +23,7 @@ export function createCarrierControls(network: Network, faults: Faults<string>):
       simChanges: simChanges.records.all(),
       portOuts: portOuts.records.all(),
       suspensions: services.all(),
+      emergencyAddresses: network.emergencyAddresses.all().map(presentEmergencyAddress),
       plans: services.plans(),
       endedLines: activations.ended(),
       portIns: portIns.records.all(),

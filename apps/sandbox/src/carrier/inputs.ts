@@ -2,7 +2,7 @@ import { imei, zipCode } from '@openline/contract/fields'
 import { normalizeIccid } from '@openline/contract/sim-number'
 import type { ActivationOrder } from './activations.ts'
 import { CarrierRefusal } from './refusal.ts'
-import type { LinePlan, SimType, TransferPin } from './register.ts'
+import type { LinePlan, PostalAddress, SimType, TransferPin } from './register.ts'
 
 export type Body = Record<string, unknown>
 
@@ -71,11 +71,41 @@ export function readActivationOrder(body: Body): ActivationOrder {
 export function readShipmentOrder(body: Body): { reference: string; zipCode: string } {
   const reference = readText(body, 'reference')
   readText(body, 'name')
+  return { reference, zipCode: readAddress(body).zipCode }
+}
+
+function readAddress(body: Body): PostalAddress {
   const address = body['address']
   if (typeof address !== 'object' || address === null) throw badRequest('address is missing.')
   const parts: Body = { ...address }
-  for (const field of ['streetNumber', 'streetName', 'city', 'state']) readText(parts, field)
-  return { reference, zipCode: readZipCode(parts) }
+  return {
+    streetNumber: readText(parts, 'streetNumber'),
+    ...(Boolean(parts['streetDirection']) && {
+      streetDirection: readText(parts, 'streetDirection'),
+    }),
+    streetName: readText(parts, 'streetName'),
+    ...(Boolean(parts['addressTwo']) && { addressTwo: readText(parts, 'addressTwo') }),
+    city: readText(parts, 'city'),
+    state: readText(parts, 'state'),
+    zipCode: readZipCode(parts),
+  }
+}
+
+export type EmergencyAddressOrder = {
+  id: string
+  reference: string
+  address: PostalAddress
+  at: string
+}
+
+/** The body of `PUT /lines/emergency-address`. */
+export function readEmergencyAddress(body: Body): EmergencyAddressOrder {
+  return {
+    id: readText(body, 'id'),
+    reference: readText(body, 'reference'),
+    address: readAddress(body),
+    at: readMoment(body, 'at'),
+  }
 }
 
 /** The body of `POST /suspensions` and, without a reason, of `POST /suspensions/end`. */

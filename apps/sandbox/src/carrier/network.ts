@@ -5,6 +5,7 @@ import { createTimers, type Timers } from '../http/timers.ts'
 import type { WebhookEvent, WebhookSender } from '../http/webhooks.ts'
 import { ACTIVATION_FAULTS, Activations } from './activations.ts'
 import { createAskedLog } from './asked.ts'
+import { EmergencyAddresses } from './emergency-addresses.ts'
 import { createLineStates, type LineStates } from './line-states.ts'
 import { PortIns, presentPortIn } from './port-ins.ts'
 import { PortOuts } from './port-outs.ts'
@@ -35,6 +36,7 @@ export type Network = {
   shipments: Shipments
   lineStates: LineStates
   services: Services
+  emergencyAddresses: EmergencyAddresses
   simChanges: SimChanges
   portOuts: PortOuts
   portIns: PortIns
@@ -66,6 +68,7 @@ export function createNetwork(
     lineStates,
     activations,
     services: new Services(register, activations),
+    emergencyAddresses: new EmergencyAddresses(register, activations),
     shipments: new Shipments(register, {
       sims,
       faults,

@@ -75,6 +75,28 @@ export type Suspension = {
   status: 'open' | 'ended'
 }
 
+export type PostalAddress = {
+  streetNumber: string
+  streetDirection?: string
+  streetName: string
+  addressTwo?: string
+  city: string
+  state: string
+  zipCode: string
+}
+
+/** What came of an address for 911. Of the address itself nothing is kept but a suggestion. */
+export type EmergencyAddress = {
+  id: string
+  /** Of the line. */
+  reference: string
+  status: 'accepted' | 'refused' | 'superseded'
+  at: string
+  reason: string | null
+  field: string | null
+  suggestion: PostalAddress | null
+}
+
 /** The plan of a line, and the number of the change that set it. */
 export type LinePlan = { reference: string; planCode: string; sequence: number }
 
@@ -145,6 +167,8 @@ export type Register = {
   portOuts: PortOut[]
   /** By the shop's id of the suspension. */
   suspensions: Map<string, Suspension>
+  /** By the shop's id, oldest first. */
+  emergencyAddresses: Map<string, EmergencyAddress>
   /** By reference; only lines whose plan was changed. */
   plans: Map<string, LinePlan>
   /** References of lines that ended for good. */
@@ -169,6 +193,7 @@ export function createRegister(stock: Record<SimType, number>): Register {
     simChanges: [],
     portOuts: [],
     suspensions: new Map(),
+    emergencyAddresses: new Map(),
     plans: new Map(),
     ended: new Set(),
     portIns: [],

@@ -1,8 +1,10 @@
 import { listRecords } from './asked-list.ts'
 import { checkDevice } from './devices.ts'
+import { presentEmergencyAddress } from './emergency-addresses.ts'
 import {
   readActivationOrder,
   readBoolean,
+  readEmergencyAddress,
   readIccid,
   readImei,
   readMoment,
@@ -14,6 +16,7 @@ import {
   readTransferPin,
 } from './inputs.ts'
 import { presentLine } from './line-states.ts'
+import { MAGIC_STREETS } from './magic-streets.ts'
 import { behaviorOf, type ZipBehavior } from './magic-zips.ts'
 import type { Network } from './network.ts'
 import { readMsisdn, readPortInOrder } from './port-in-inputs.ts'
@@ -96,6 +99,14 @@ export const CARRIER_ROUTES: Record<string, Endpoint> = {
   'POST /lines/transfer-pin': (network, { body }) => {
     const reference = lineIn(network, body)
     return ok(presentLine(network.lineStates.setTransferPin(reference, readTransferPin(body))))
+  },
+
+  'PUT /lines/emergency-address': ({ emergencyAddresses }, { body }) => {
+    const order = readEmergencyAddress(body)
+    const registered = emergencyAddresses.register(order)
+    const isSlow = MAGIC_STREETS[order.address.streetName]?.kind === 'slow'
+    const answer = ok(presentEmergencyAddress(registered))
+    return { ...answer, behavior: isSlow ? 'slow' : null }
   },
 
   'POST /lines/plan': ({ services }, { body }) => ok(services.changePlan(readPlanChange(body))),

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { MAGIC_IMEIS } from '../carrier/devices.ts'
+import { MAGIC_STREETS, UNKNOWN_HOUSE } from '../carrier/magic-streets.ts'
 import { MAGIC_ZIPS } from '../carrier/magic-zips.ts'
 import { NETWORK_FAULTS } from '../carrier/network.ts'
 import { MAGIC_NUMBERS } from '../carrier/port-in-numbers.ts'
@@ -138,6 +139,10 @@ function carrierSection(url: string): Markup {
     </p>
     <div class="tables">
       ${tableOf('ZIP codes', zips)} ${tableOf('Phones, by IMEI', imeis)}
+      ${tableOf('Emergency addresses, by street', [
+        ...Object.entries(MAGIC_STREETS).map(([street, { says }]) => [street, says] as const),
+        [`${UNKNOWN_HOUSE}, any street`, 'Refused: number_unknown'],
+      ])}
       ${tableOf(
         'Numbers to transfer in, in any area code',
         Object.entries(MAGIC_NUMBERS).map(([ending, { says }]) => [`555-${ending}`, says] as const),

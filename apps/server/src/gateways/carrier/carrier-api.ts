@@ -3,7 +3,7 @@ import type { CarrierSchemas } from './carrier-schemas.ts'
 
 /** One call of the carrier's API: what Openline sends and what it reads. */
 export type CarrierEndpoint = {
-  readonly path: `${'GET' | 'POST'} /${string}`
+  readonly path: `${'GET' | 'POST' | 'PUT'} /${string}`
   readonly summary: string
   /** Absent for a GET. */
   readonly request?: keyof CarrierSchemas
@@ -103,6 +103,14 @@ export const carrierApi = {
     summary: 'What another carrier must name to take the number over.',
     request: 'TransferPin',
     answer: 'Line',
+    missing: noLine,
+  },
+  setEmergencyAddress: {
+    path: 'PUT /lines/emergency-address',
+    summary: 'Registers the address that 911 receives when the line calls over Wi-Fi.',
+    request: 'EmergencyAddressOrder',
+    answer: 'EmergencyAddress',
+    key: 'The id.',
     missing: noLine,
   },
   changePlan: {

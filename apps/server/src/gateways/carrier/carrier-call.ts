@@ -45,11 +45,11 @@ export function createCarrierClient(url: string, apiKey: string): CarrierClient 
     request: RequestOf<Endpoint>,
     key?: string,
   ): Promise<Answered<Endpoint> | Refused> {
-    const [method, path] = endpoint.path.split(' ')
+    const [method = '', path = ''] = endpoint.path.split(' ')
     const isRead = method === 'GET'
     const query = isRead ? new URLSearchParams(Object.entries(request)).toString() : ''
     const response = await fetch(`${url}${path}${query && `?${query}`}`, {
-      method: isRead ? 'GET' : 'POST',
+      method,
       headers: {
         authorization: `Bearer ${apiKey}`,
         accept: 'application/json',

@@ -99,6 +99,11 @@ async function serveLine(carrier: CarrierGateway): Promise<{ reference: string; 
     await carrier.restoreLine(suspension)
     await carrier.changePlan({ reference: suspended, planCode: 'unlimited-monthly', sequence: 2 })
   }
+  const emergency = { registrationId: randomUUID(), reference, address: homeAddress }
+  await carrier.registerEmergencyAddress({ ...emergency, at: new Date(1) })
+  const wrong = { ...emergency, registrationId: randomUUID() }
+  const address = { ...homeAddress, streetName: 'Wallnut Street' }
+  await carrier.registerEmergencyAddress({ ...wrong, address, at: new Date(2) })
   const change = { reference: randomUUID(), line: reference, simType: 'esim' as const, iccid: null }
   await carrier.changeSim(change)
   await carrier.readSimChange(change.reference)

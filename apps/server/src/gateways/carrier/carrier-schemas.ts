@@ -129,6 +129,12 @@ const requests = {
     expiresAt: sentTime,
     at: requestedAt,
   }),
+  EmergencyAddressOrder: z.object({
+    reference: orderId,
+    id: described(z.uuid(), 'Openline’s id of this address; it is never used for another one.'),
+    address,
+    at: requestedAt,
+  }),
   PlanChange: z.object({
     reference: orderId,
     planCode: text,
@@ -206,6 +212,14 @@ const answers = {
     reference: z.string(),
     locked: z.boolean(),
     transferPinId: z.nullable(z.string()),
+  }),
+  EmergencyAddress: z.object({
+    reference: z.string(),
+    id: z.string(),
+    status: z.enum(['accepted', 'refused', 'superseded']),
+    reason: described(z.nullable(code), 'For a refused one; else null.'),
+    field: described(z.nullable(code), 'The field of the address to correct, if it is known.'),
+    suggestion: described(z.nullable(address), 'What was probably meant.'),
   }),
   LinePlan: z.object({ reference: z.string(), planCode: z.string() }),
   EndedLine: z.object({ reference: z.string(), status: z.literal('ended') }),

@@ -3,6 +3,9 @@ import type { Address } from '@openline/contract/profile'
 import type { SimType } from '@openline/contract/shop'
 import type { TimeSpan } from '../../clock.ts'
 import type { EventReading } from '../signed-event.ts'
+import type { EmergencyGateway } from './emergency-gateway.ts'
+
+export type { EmergencyAnswer, EmergencyRegistration } from './emergency-gateway.ts'
 
 export type SimStatus = {
   readonly status: 'available' | 'in_use' | 'retired' | 'unknown'
@@ -265,6 +268,7 @@ export type CarrierEvent = {
 export type CarrierGateway = LineGateway &
   PortInGateway &
   ServiceGateway &
+  EmergencyGateway &
   RecordGateway & {
     /** How many SIMs of each type can still be given out. */
     simStock(): Promise<Record<SimType, number>>

@@ -5,6 +5,7 @@ import { carrierApi } from './carrier-api.ts'
 import { createCarrierClient, requireReference } from './carrier-call.ts'
 import { createCarrierEventReader } from './carrier-events.ts'
 import type { CarrierAnswer } from './carrier-schemas.ts'
+import { createEmergencyCalls } from './emergency-calls.ts'
 import { createLineCalls } from './line-calls.ts'
 import { createPortInCalls } from './port-in-calls.ts'
 import { createRecordCalls } from './record-calls.ts'
@@ -61,6 +62,7 @@ export function createHttpCarrier({ url, apiKey, webhookSecrets, clock }: Option
     },
     ...createLineCalls(client),
     ...createServiceCalls(client),
+    ...createEmergencyCalls(client),
     ...createPortInCalls(client),
     ...createRecordCalls(client),
     readEvent: createCarrierEventReader(webhookSecrets, clock),

@@ -1,0 +1,42 @@
+type Meaning =
+  | { kind: 'refused'; reason: string; field: string; says: string; meant?: string }
+  /** Refused unless an apartment, suite or unit is given. */
+  | { kind: 'unit_missing'; says: string }
+  | { kind: 'slow'; says: string }
+  /** The first two calls fail. */
+  | { kind: 'outage'; says: string }
+
+/** Streets that the emergency service has an answer of its own for. */
+export const MAGIC_STREETS: Readonly<Record<string, Meaning>> = {
+  'Nowhere Lane': {
+    kind: 'refused',
+    reason: 'street_unknown',
+    field: 'streetName',
+    says: 'Refused: street_unknown',
+  },
+  'Wallnut Street': {
+    kind: 'refused',
+    reason: 'street_unknown',
+    field: 'streetName',
+    meant: 'Walnut Street',
+    says: 'Refused: street_unknown, with the suggestion Walnut Street',
+  },
+  'Faraway Road': {
+    kind: 'refused',
+    reason: 'place_mismatch',
+    field: 'zipCode',
+    says: 'Refused: place_mismatch',
+  },
+  'Mailbox Plaza': {
+    kind: 'refused',
+    reason: 'not_dispatchable',
+    field: 'streetName',
+    says: 'Refused: not_dispatchable',
+  },
+  'Tower Road': { kind: 'unit_missing', says: 'Refused without a unit: unit_missing' },
+  'Slow Street': { kind: 'slow', says: 'Accepted, but the answer takes 3 seconds' },
+  'Outage Street': { kind: 'outage', says: 'Fails twice with 503, then accepted' },
+}
+
+/** A house number that no street has. */
+export const UNKNOWN_HOUSE = '99999'
