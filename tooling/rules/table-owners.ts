@@ -25,6 +25,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   disputes: 'disputes',
   fraudWarnings: 'disputes',
   incidents: 'incidents',
+  emergencyAddresses: 'emergency-address',
   lineLocks: 'line-safety',
   portOuts: 'line-safety',
   simChanges: 'line-safety',

@@ -162,6 +162,25 @@ CREATE TABLE "email_changes" (
 	CONSTRAINT "email_changes_undone_in_time" CHECK (undone_at is null or undone_at <= undo_until)
 );
 --> statement-breakpoint
+CREATE TABLE "emergency_addresses" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"line_id" uuid NOT NULL,
+	"address" jsonb NOT NULL,
+	"status" text NOT NULL,
+	"reason" text,
+	"field" text,
+	"suggestion" jsonb,
+	"asked_at" timestamp with time zone NOT NULL,
+	"answered_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	"tried_at" timestamp with time zone,
+	CONSTRAINT "emergency_addresses_status" CHECK (status in ('asked', 'in_force', 'refused', 'replaced', 'withdrawn')),
+	CONSTRAINT "emergency_addresses_answered" CHECK ((status = 'asked' and answered_at is null) or (status in ('in_force', 'refused') and answered_at is not null)
+        or status in ('replaced', 'withdrawn')),
+	CONSTRAINT "emergency_addresses_ended" CHECK ((status in ('replaced', 'withdrawn')) = (ended_at is not null)),
+	CONSTRAINT "emergency_addresses_reason" CHECK ((status = 'refused') = (reason is not null))
+);
+--> statement-breakpoint
 CREATE TABLE "faq_feedback" (
 	"slug" text NOT NULL,
 	"visitor" text NOT NULL,
@@ -318,6 +337,7 @@ CREATE TABLE "orders" (
 	"imei" text,
 	"keep_msisdn" text,
 	"ship_to" jsonb NOT NULL,
+	"emergency_address" jsonb,
 	"coupon_code" text,
 	"order_total_cents" integer NOT NULL,
 	"discount_amount_cents" integer NOT NULL,
@@ -656,6 +676,7 @@ ALTER TABLE "disputes" ADD CONSTRAINT "disputes_order_id_orders_id_fk" FOREIGN K
 ALTER TABLE "fraud_warnings" ADD CONSTRAINT "fraud_warnings_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fraud_warnings" ADD CONSTRAINT "fraud_warnings_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "emergency_addresses" ADD CONSTRAINT "emergency_addresses_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "incidents" ADD CONSTRAINT "incidents_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "incidents" ADD CONSTRAINT "incidents_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "known_networks" ADD CONSTRAINT "known_networks_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -723,6 +744,10 @@ CREATE UNIQUE INDEX "fraud_warnings_once" ON "fraud_warnings" USING btree ("prov
 CREATE INDEX "fraud_warnings_order" ON "fraud_warnings" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "email_changes_undo_token_hash" ON "email_changes" USING btree ("undo_token_hash");--> statement-breakpoint
 CREATE INDEX "email_changes_customer" ON "email_changes" USING btree ("customer_id","changed_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "emergency_addresses_one_in_force" ON "emergency_addresses" USING btree ("line_id") WHERE status = 'in_force';--> statement-breakpoint
+CREATE UNIQUE INDEX "emergency_addresses_newest" ON "emergency_addresses" USING btree ("line_id","asked_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "emergency_addresses_unanswered" ON "emergency_addresses" USING btree ("tried_at") WHERE status = 'asked';--> statement-breakpoint
+CREATE INDEX "emergency_addresses_refused" ON "emergency_addresses" USING btree ("answered_at") WHERE status = 'refused';--> statement-breakpoint
 CREATE INDEX "incidents_customer" ON "incidents" USING btree ("customer_id","opened_at");--> statement-breakpoint
 CREATE INDEX "known_networks_seen_at" ON "known_networks" USING btree ("seen_at");--> statement-breakpoint
 CREATE INDEX "line_activity_newest" ON "line_activity" USING btree ("line_id","id" DESC NULLS LAST);--> statement-breakpoint

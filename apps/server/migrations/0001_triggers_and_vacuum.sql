@@ -19,6 +19,21 @@ END $$;--> statement-breakpoint
 CREATE TRIGGER "port_in_events_append_only" BEFORE UPDATE OR DELETE ON "port_in_events" FOR EACH ROW
 	EXECUTE FUNCTION "port_in_events_append_only"();--> statement-breakpoint
 
+-- Every emergency address that was ever asked for stays on record, with what became of it.
+CREATE FUNCTION "emergency_addresses_kept"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	RAISE EXCEPTION 'emergency addresses are only added' USING ERRCODE = '23514', CONSTRAINT = 'emergency_addresses_kept';
+END $$;--> statement-breakpoint
+CREATE TRIGGER "emergency_addresses_kept" BEFORE DELETE ON "emergency_addresses" FOR EACH ROW
+	EXECUTE FUNCTION "emergency_addresses_kept"();--> statement-breakpoint
+CREATE FUNCTION "emergency_addresses_final_status"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	RAISE EXCEPTION 'emergency address % has the final status %', OLD.id, OLD.status USING ERRCODE = '23514', CONSTRAINT = 'emergency_addresses_final_status';
+END $$;--> statement-breakpoint
+CREATE TRIGGER "emergency_addresses_final_status" BEFORE UPDATE ON "emergency_addresses" FOR EACH ROW
+	WHEN (OLD.status IN ('refused', 'replaced', 'withdrawn') AND NEW.status IS DISTINCT FROM OLD.status)
+	EXECUTE FUNCTION "emergency_addresses_final_status"();--> statement-breakpoint
+
 -- A customer with cards has a primary card: checked at the commit, because between two statements of a
 -- transaction no card may be primary.
 CREATE FUNCTION "cards_have_primary"() RETURNS trigger LANGUAGE plpgsql AS $$

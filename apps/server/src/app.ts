@@ -26,6 +26,10 @@ import { createContent } from './features/content/feature.ts'
 import { createDataExport } from './features/data-export/feature.ts'
 import { createDiagnosis } from './features/diagnosis/feature.ts'
 import { createDisputes } from './features/disputes/feature.ts'
+import {
+  createEmergencyAddress,
+  emergencyAddressEventHandlers,
+} from './features/emergency-address/feature.ts'
 import { createIncidents } from './features/incidents/feature.ts'
 import { createLineSafety } from './features/line-safety/feature.ts'
 import { createLines } from './features/lines/feature.ts'
@@ -158,6 +162,7 @@ function listFeatures(needs: Needs, provisioning: Feature) {
     renewals,
     lines,
     lineSafety,
+    createEmergencyAddress({ ...needs, catalog }),
     usage,
     createDiagnosis({ ...needs, usageMeter, catalog }),
     createContact(needs),
@@ -202,6 +207,7 @@ function sharedNeeds(given: AppDependencies) {
 
 /** What follows from an event: in its transaction, in the order of the list. */
 function listEventHandlers(shared: Shared): DomainEvents {
+  const emergencyAddresses = emergencyAddressEventHandlers(shared)
   const orders = orderEventHandlers(shared)
   const portIns = portInEventHandlers(shared)
   const receipts = receiptEventHandlers(shared)
@@ -214,7 +220,7 @@ function listEventHandlers(shared: Shared): DomainEvents {
     onPaid: [renewals.onPaid, receipts.onPaid, taxes.onPaid],
     onPaymentDeclined: [renewals.onPaymentDeclined],
     onShipped: [orders.onShipped],
-    onActive: [portIns.onActive, orders.onActive, renewals.onActive],
+    onActive: [emergencyAddresses.onActive, portIns.onActive, orders.onActive, renewals.onActive],
     onProvisioningFailed: [portIns.onProvisioningFailed],
     onRefunded: [refunds.onRefunded, taxes.onRefunded],
     onRefundFailed: [refunds.onRefundFailed],

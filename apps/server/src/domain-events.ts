@@ -17,7 +17,7 @@ export type DomainEvents = {
   /** The SIM card of an order left the warehouse. */
   onShipped: DomainEvent<{ order: OrderRow }>
   /** The line of an order has service. `before` is the order as it was when the carrier answered. */
-  onActive: DomainEvent<{ order: OrderRow; before: OrderRow }>
+  onActive: DomainEvent<{ order: OrderRow; before: OrderRow; lineId: string }>
   /** The carrier refused for good: the money of the order goes back. */
   onProvisioningFailed: DomainEvent<{ order: OrderRow }>
   /** The provider accepted a refund. */

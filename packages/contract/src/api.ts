@@ -10,6 +10,7 @@ import * as contact from './contact.ts'
 import * as dataExport from './data-export.ts'
 import * as diagnosis from './diagnosis.ts'
 import * as donorCarriers from './donor-carriers.ts'
+import * as emergencyAddress from './emergency-address.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as faqFeedback from './faq-feedback.ts'
 import * as lineSafety from './line-safety.ts'
@@ -51,6 +52,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   'donor-carriers': donorCarriers,
   timeline,
   'line-safety': lineSafety,
+  'emergency-address': emergencyAddress,
   usage,
   'broadband-labels': broadbandLabels,
   diagnosis,

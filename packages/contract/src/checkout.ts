@@ -1,5 +1,6 @@
 import { msg } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
+import { emergencyAddressSchema } from './emergency-address.ts'
 import { defineEndpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
 import { orderSchema } from './orders.ts'
@@ -36,6 +37,8 @@ export const placeOrder = defineEndpoint({
     firstName: fields.optionalField(fields.firstName),
     lastName: fields.optionalField(fields.lastName),
     shipTo: addressSchema,
+    /** Of a phone plan, for 911 calls over Wi-Fi. Missing: `shipTo`. */
+    emergencyAddress: z.optional(emergencyAddressSchema),
     autoRenew: z.boolean(msg('Choose whether to renew automatically')),
     acceptedTerms: z.literal(true, msg('Please accept the terms and conditions')),
   }),

@@ -1,5 +1,6 @@
 import { msg } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
+import { emergencyAddressStateSchema } from './emergency-address.ts'
 import { defineEndpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
 import { idSchema, messageSchema, timestampSchema } from './shapes.ts'
@@ -35,6 +36,8 @@ export const lineSchema = z.object({
   activatedAt: z.nullable(timestampSchema),
   renewsAt: z.nullable(timestampSchema),
   autoRenew: z.boolean(),
+  /** Null for a line without Wi-Fi calling, such as one of a data plan. */
+  emergencyAddress: z.nullable(emergencyAddressStateSchema),
   nextActions: z.array(lineActionSchema),
 })
 export type Line = z.infer<typeof lineSchema>

@@ -42,6 +42,11 @@ export function streetLine(
   return [parts.streetNumber, parts.streetDirection, parts.streetName].filter(Boolean).join(' ')
 }
 
+/** Whether an address is a PO box, or a route or unit of the mail, where no one can be found. */
+export function isPostBox(parts: StreetParts): boolean {
+  return postBox.test(streetLine(parts))
+}
+
 function countNumberWords(words: readonly string[]): number {
   const [first = '', second = ''] = words
   // Their number follows the word; what counts is that the mail is delivered.

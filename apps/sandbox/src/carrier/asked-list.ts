@@ -26,9 +26,8 @@ function readMoment(query: URLSearchParams, name: string): string {
 type State = { status: string; iccid: string | null; msisdn: string | null }
 
 function stateOf(network: Network, { kind, reference }: Asked): State {
-  const { activations, shipments, simChanges, portIns, portOuts, services } = network
-  const line = activations.records.of(reference).at(-1)
-  const sim = { iccid: line?.iccid ?? null, msisdn: line?.msisdn ?? null }
+  const { shipments, simChanges, portIns, portOuts, services } = network
+  const sim = simOf(network, reference)
   switch (kind) {
     case 'activation':
       return { status: statusOfLine(network, reference), ...sim }
@@ -42,9 +41,16 @@ function stateOf(network: Network, { kind, reference }: Asked): State {
       return nothingBut(simChanges.records.of(reference).at(-1))
     case 'port_in':
       return nothingBut(portIns.records.of(reference)[0])
+    case 'emergency_address':
+      return nothingBut(network.emergencyAddresses.find(reference))
     case 'suspension':
       return nothingBut(services.all().find(({ id }) => id === reference))
   }
+}
+
+function simOf({ activations }: Network, reference: string): Omit<State, 'status'> {
+  const line = activations.records.of(reference).at(-1)
+  return { iccid: line?.iccid ?? null, msisdn: line?.msisdn ?? null }
 }
 
 function statusOfLine({ activations }: Network, reference: string): string {

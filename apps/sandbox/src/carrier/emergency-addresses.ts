@@ -32,7 +32,8 @@ export class EmergencyAddresses {
     if (meaning?.kind === 'outage') this.#fail(id)
     const isLate = (this.#newest.get(reference) ?? '') > at
     const refusal = isLate ? null : refusalOf(address)
-    const status = isLate ? 'superseded' : refusal ? 'refused' : 'accepted'
+    const answered = refusal ? 'refused' : 'accepted'
+    const status = isLate ? 'superseded' : answered
     const kept = { id, reference, status, at, ...(refusal ?? NO_REFUSAL) } as const
     this.#kept.set(id, kept)
     if (!isLate) this.#newest.set(reference, at)

@@ -8,7 +8,7 @@ type Meaning =
 
 /** Streets that the emergency service has an answer of its own for. */
 export const MAGIC_STREETS: Readonly<Record<string, Meaning>> = {
-  'Nowhere Lane': {
+  'Unlisted Lane': {
     kind: 'refused',
     reason: 'street_unknown',
     field: 'streetName',

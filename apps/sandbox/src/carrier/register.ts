@@ -142,6 +142,7 @@ export type Asked = {
     | 'port_in'
     | 'port_out'
     | 'suspension'
+    | 'emergency_address'
     | 'line_end'
   reference: string
   /** The reference of the line that it is about, where that is another one. */

@@ -101,9 +101,10 @@ export const CARRIER_ROUTES: Record<string, Endpoint> = {
     return ok(presentLine(network.lineStates.setTransferPin(reference, readTransferPin(body))))
   },
 
-  'PUT /lines/emergency-address': ({ emergencyAddresses }, { body }) => {
+  'PUT /lines/emergency-address': ({ emergencyAddresses, asked }, { body }) => {
     const order = readEmergencyAddress(body)
     const registered = emergencyAddresses.register(order)
+    asked.add({ kind: 'emergency_address', reference: order.id, line: order.reference })
     const isSlow = MAGIC_STREETS[order.address.streetName]?.kind === 'slow'
     const answer = ok(presentEmergencyAddress(registered))
     return { ...answer, behavior: isSlow ? 'slow' : null }

@@ -1,4 +1,4 @@
-import { v7 } from 'uuid'
+import { v5, v7 } from 'uuid'
 
 /**
  * The id of a new row: a UUID of version 7, which begins with the time, so that new rows are neighbors
@@ -7,6 +7,11 @@ import { v7 } from 'uuid'
  */
 export function ownId(): string {
   return v7()
+}
+
+/** The id of the one row of a kind that belongs to `id`: the same each time, after a restore too. */
+export function derivedId(id: string, kind: string): string {
+  return v5(kind, id)
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

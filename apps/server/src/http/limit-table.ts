@@ -103,6 +103,12 @@ export const limitTable = {
     windows: [[20, day]],
     sentence: msg('This number was locked and unlocked often today.'),
   },
+  /** Each sends an email and asks the carrier. */
+  changeEmergencyAddress: {
+    per: 'account',
+    windows: [[20, day]],
+    sentence: msg('The emergency address of this line was changed often today.'),
+  },
   /** No customer changes SIMs this often. */
   replaceSim: {
     per: 'account',

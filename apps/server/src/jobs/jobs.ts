@@ -9,6 +9,7 @@ export type JobPayloads = {
   'refund-attempt': { refundId: string }
   'apply-suspension': { suspensionId: string }
   'end-line': { orderId: string }
+  'register-emergency-address': { emergencyAddressId: string }
   'change-sim': { simChangeId: string }
   'submit-port-in': { portInId: string }
   'cancel-port-in': { portInId: string }
@@ -54,6 +55,7 @@ export const jobNames: readonly JobName[] = [
   'refund-attempt',
   'apply-suspension',
   'end-line',
+  'register-emergency-address',
   'change-sim',
   'submit-port-in',
   'resend-port-in',

@@ -22,6 +22,7 @@ const handlers: JobHandlers = {
   'change-sim': done,
   'apply-suspension': done,
   'end-line': done,
+  'register-emergency-address': done,
   'renew-line': done,
   'sync-plan': done,
   'forget-card': done,

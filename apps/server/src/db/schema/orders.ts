@@ -85,6 +85,8 @@ export const orders = pgTable(
     imei: text('imei'),
     keepMsisdn: text('keep_msisdn'),
     shipTo: jsonb('ship_to').$type<Address & { name: string }>().notNull(),
+    /** For 911 calls over Wi-Fi; null for a renewal, and for a plan that cannot call. */
+    emergencyAddress: jsonb('emergency_address').$type<Address>(),
     couponCode: text('coupon_code'),
     ...moneyColumns(),
     ...taxColumns(),

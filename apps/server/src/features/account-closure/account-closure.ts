@@ -93,7 +93,7 @@ async function letLinesEnd(
     throw invalidField('endLines', sentence)
   }
   for (const { orderId } of live) await deps.enqueue(tx, 'end-line', { orderId })
-  await endLines(tx, customerId)
+  await endLines(tx, customerId, deps.clock())
 }
 
 type EndDeps = { carrier: Pick<CarrierGateway, 'endLine'>; log: Logger }

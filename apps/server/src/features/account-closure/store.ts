@@ -7,6 +7,7 @@ import { challenges, customers, sessions } from '../../db/schema/accounts.ts'
 import { authenticationFailures } from '../../db/schema/authentication-failures.ts'
 import { contactMessages } from '../../db/schema/contact.ts'
 import { emailChanges } from '../../db/schema/email-changes.ts'
+import { emergencyAddresses } from '../../db/schema/emergency-addresses.ts'
 import { incidents } from '../../db/schema/incidents.ts'
 import { knownNetworks } from '../../db/schema/known-networks.ts'
 import { portOuts } from '../../db/schema/line-safety.ts'
@@ -27,7 +28,7 @@ export async function countUnfinished(tx: Db, customerId: string) {
     .select({ id: orders.id })
     .from(orders)
     .where(eq(orders.customerId, customerId))
-  const ownLines = tx.select({ id: lines.id }).from(lines).where(eq(lines.customerId, customerId))
+  const ownLines = linesOf(tx, customerId)
   return {
     orders: await countOf(
       tx,
@@ -66,12 +67,22 @@ export function lockLiveLines(tx: Db, customerId: string): Promise<{ orderId: st
     .for('update')
 }
 
-/** Ends all lines; what they were called and could be taken with goes. */
-export async function endLines(tx: Db, customerId: string): Promise<void> {
+/** Ends all lines; what they were called and could be taken with goes, and 911 forgets them. */
+export async function endLines(tx: Db, customerId: string, at: Date): Promise<void> {
   await tx
     .update(lines)
     .set({ status: 'cancelled', autoRenew: false, nickname: 'Closed', esimEncrypted: null })
     .where(eq(lines.customerId, customerId))
+  const ended = inArray(emergencyAddresses.status, ['asked', 'in_force'])
+  await tx
+    .update(emergencyAddresses)
+    .set({ status: 'withdrawn', endedAt: at })
+    .where(and(inArray(emergencyAddresses.lineId, linesOf(tx, customerId)), ended))
+}
+
+/** For `in (…)`. */
+function linesOf(tx: Db, customerId: string) {
+  return tx.select({ id: lines.id }).from(lines).where(eq(lines.customerId, customerId))
 }
 
 /** Gives the provider's names of the cards that went. */
@@ -109,8 +120,9 @@ export async function anonymize(tx: Db, { id: customerId, email }: ClosingAccoun
   const taxedAt = sql`jsonb_build_object('state', ship_to->'state', 'zipCode', ship_to->'zipCode')`
   await tx
     .update(orders)
-    .set({ shipTo: taxedAt, imei: null, keepMsisdn: null })
+    .set({ shipTo: taxedAt, emergencyAddress: null, imei: null, keepMsisdn: null })
     .where(eq(orders.customerId, customerId))
+  await anonymizeEmergencyAddresses(tx, customerId)
   await tx
     .update(portIns)
     .set({ firstName: null, lastName: null, address: null })
@@ -158,4 +170,13 @@ export async function anonymize(tx: Db, { id: customerId, email }: ClosingAccoun
       language: 'en',
     })
     .where(eq(customers.id, customerId))
+}
+
+/** What 911 was given and when must be provable, where its owner lived need not. */
+async function anonymizeEmergencyAddresses(tx: Db, customerId: string): Promise<void> {
+  const place = sql`jsonb_build_object('state', address->'state', 'zipCode', address->'zipCode')`
+  await tx
+    .update(emergencyAddresses)
+    .set({ address: place, suggestion: null })
+    .where(inArray(emergencyAddresses.lineId, linesOf(tx, customerId)))
 }

@@ -138,6 +138,7 @@ describe('an assisted session', () => {
       'listTransactions',
       'logout',
       'renameLine',
+      'setEmergencyAddress',
       'viewUser',
       // Support alone may: what to do about a number that its old carrier refuses.
       'closePortInCase',

@@ -1,7 +1,9 @@
+import { noPostBox } from '@openline/contract/emergency-address'
 import { validate } from '@openline/contract/fields'
 import type { Order } from '@openline/contract/orders'
-import { nameSchema, type PersonName } from '@openline/contract/profile'
-import { t } from '@openline/i18n/i18n'
+import { type Address, nameSchema, type PersonName } from '@openline/contract/profile'
+import { isPostBox } from '@openline/contract/street-line'
+import { t, translate } from '@openline/i18n/i18n'
 import { AppError, invalidField } from '../../app-error.ts'
 import { pipeline } from '../../db/pipeline.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
@@ -62,12 +64,13 @@ export async function placeOrder(
   }
 }
 
-/** `newName` is null for an account that has a name. */
+/** `newName` is null for an account that has a name, `emergencyAddress` for a plan that cannot call. */
 type Details = {
   purchase: Purchase
   quote: QuoteRow
   card: PayingCard
   newName: PersonName | null
+  emergencyAddress: Address | null
 }
 
 /** Everything that must be right before anything is written. */
@@ -79,8 +82,9 @@ async function check(deps: CheckoutDeps, buyer: Buyer, purchase: Purchase): Prom
   ])
   const newName = card.ownerName === '' ? requireName(purchase) : null
   await deps.simSupply.requireSim(purchase)
+  const dataOnly = await isDataOnly(deps, quote.planId)
   if (purchase.number.choice === 'keep') {
-    if (await isDataOnly(deps, quote.planId)) {
+    if (dataOnly) {
       const message = t('{plan} is data only, so it doesn’t come with a phone number', {
         plan: quote.planName,
       })
@@ -92,7 +96,14 @@ async function check(deps: CheckoutDeps, buyer: Buyer, purchase: Purchase): Prom
       zipCode: purchase.shipTo.zipCode,
     })
   }
-  return { purchase, quote, card, newName }
+  const emergencyAddress = dataOnly ? null : emergencyAddressOf(purchase)
+  return { purchase, quote, card, newName, emergencyAddress }
+}
+
+/** Where 911 sends help when the line calls over Wi-Fi. */
+function emergencyAddressOf({ shipTo, emergencyAddress = shipTo }: Purchase): Address {
+  if (isPostBox(emergencyAddress)) throw invalidField('emergencyAddress', translate(noPostBox))
+  return emergencyAddress
 }
 
 /** A SIM card is mailed to a name, and a number belongs to a person. */
@@ -144,7 +155,7 @@ async function earlierOrder(
 
 function newOrderRow(
   buyer: Buyer,
-  { purchase, quote, card, newName }: Details,
+  { purchase, quote, card, newName, emergencyAddress }: Details,
   acceptedTermsVersion: string,
 ): NewOrder {
   return {
@@ -164,6 +175,7 @@ function newOrderRow(
       ...purchase.shipTo,
       name: newName ? `${newName.firstName} ${newName.lastName}` : card.ownerName,
     },
+    emergencyAddress,
     couponCode: quote.couponCode,
     orderTotalCents: quote.orderTotalCents,
     discountAmountCents: quote.discountAmountCents,

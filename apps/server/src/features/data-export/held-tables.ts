@@ -33,6 +33,7 @@ export const heldTables: Readonly<Record<string, Held>> = {
   fraud_warnings: { belongs: 'order', without: ['provider_warning_id'] },
   cards: { belongs: 'customer', without: ['provider_card_id', 'fingerprint'] },
   lines: { belongs: 'customer', without: ['esim_encrypted', 'activation_id'] },
+  emergency_addresses: { belongs: 'line', without: ['tried_at'] },
   line_activity: { belongs: 'line' },
   line_locks: { belongs: 'line' },
   line_periods: { belongs: 'line' },

@@ -3,6 +3,7 @@ import { secondsAfter } from '../../clock.ts'
 import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import type { PortOut } from '../../gateways/carrier/carrier.ts'
+import { withdrawEmergencyAddress } from '../emergency-address/emergency-address.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { endLine } from '../lines/lines.ts'
 import {
@@ -179,6 +180,7 @@ async function recordPortedOut(
   await changePortOut(tx, id, { status: 'completed', synced: null })
   await endLivePin(tx, line.id, { endedAt: at, endedFor: 'used' })
   await endLine(tx, line.id)
+  await withdrawEmergencyAddress(tx, line.id, at)
   const entry = { lineId: line.id, kind: 'ported_out', by: 'carrier' } as const
   await recordActivity(tx, { ...entry, detail: toCarrier, at })
   await emailOwner({ sendEmail }, tx, line, numberPortedOutEmail(line, toCarrier))

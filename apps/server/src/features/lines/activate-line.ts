@@ -6,7 +6,7 @@ import { readOrder } from '../orders/orders.ts'
 import { activate, type ProvisioningDeps, recordActivation } from '../provisioning/provisioning.ts'
 import type { ShopDeps } from '../shop/shop.ts'
 import { claimSim, type LineRow, requireLine } from './lines.ts'
-import { presentLine } from './list-lines.ts'
+import { presentLines } from './list-lines.ts'
 import { atCarrier } from './sims.ts'
 
 const refusals: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ export async function activateLine(
 ): Promise<Line> {
   const line = await requireLine(deps.db, request.customerId, request.lineId)
   if (line.status === 'active') {
-    if (line.iccid === request.iccid) return presentLine(deps, line, { isShipped: false })
+    if (line.iccid === request.iccid) return present(deps, line)
     throw new AppError('not_ready', t('This line is already active with another SIM card'))
   }
   const order = await readOrder(deps.db, line.orderId)
@@ -56,7 +56,16 @@ export async function activateLine(
   const activated = await requireLine(deps.db, request.customerId, request.lineId)
   // The network gave the SIM out twice, and the activation could not be recorded.
   if (await isShipped(deps.db, activated)) throw refusedSim('iccid_in_use')
-  return presentLine(deps, activated, { isShipped: false })
+  return present(deps, activated)
+}
+
+async function present(
+  deps: { db: Db } & Pick<ShopDeps, 'catalog'>,
+  activated: LineRow,
+): Promise<Line> {
+  const [line] = await presentLines(deps, [activated])
+  if (!line) throw new Error(`line ${activated.id} cannot be shown`)
+  return line
 }
 
 async function isShipped(db: Db, { orderId }: LineRow): Promise<boolean> {

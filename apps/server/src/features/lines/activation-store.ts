@@ -72,18 +72,21 @@ const activeLineUpsert = prepared((db) => {
     .with(saved, period)
     .insert(lineActivity)
     .values({ lineId, kind, actor: 'system', at: activatedAt })
+    .returning({ lineId: lineActivity.lineId })
     .prepare('save_active_line')
 })
 
 /**
  * The same for a line that was activated, with its first period, which its order paid for, and the
- * first entry of its log.
+ * first entry of its log. Gives the id of the line, which may be known from before.
  */
 export async function saveActiveLine(
   tx: Db,
   line: Line & { activatedAt: Date; renewsAt: Date },
-): Promise<void> {
-  await activeLineUpsert(tx).execute({ ...unknownYet, ...line })
+): Promise<string> {
+  const [saved] = await activeLineUpsert(tx).execute({ ...unknownYet, ...line })
+  if (!saved) throw new Error(`the line of order ${line.orderId} was not saved`)
+  return saved.lineId
 }
 
 /** The order will have no line. */

@@ -45,6 +45,9 @@ const titles = {
   esim_shown: msg('eSIM code shown'),
   renewed: msg('Plan renewed'),
   auto_renew_stopped: msg('Auto-renew turned off'),
+  emergency_address_asked: msg('Emergency address changed'),
+  emergency_address_in_force: msg('Emergency address active'),
+  emergency_address_refused: msg('Emergency address not accepted'),
 } as const
 
 export type ActivityKind = keyof typeof titles

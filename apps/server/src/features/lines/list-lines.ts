@@ -1,3 +1,4 @@
+import { type EmergencyAddressState } from '@openline/contract/emergency-address'
 import {
   type FormerLine,
   formerLineDays,
@@ -7,7 +8,8 @@ import {
 import { type Clock, secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { Caller } from '../../http/bind.ts'
-import { readOrders } from '../orders/orders.ts'
+import { readEmergencyAddresses } from '../emergency-address/emergency-address.ts'
+import { type OrderRow, readOrders } from '../orders/orders.ts'
 import { isDataOnly, type ShopDeps } from '../shop/shop.ts'
 import { readPortedOut } from './activity.ts'
 import { type LineRow, listEndedOf, listLinesOf } from './store.ts'
@@ -17,10 +19,7 @@ type Presenting = { db: Db } & Pick<ShopDeps, 'catalog'>
 /** The customer's lines, with what can be done with each. */
 export async function listLines(deps: Presenting, caller: Caller): Promise<Line[]> {
   const rows = await listLinesOf(deps.db, caller.customerId)
-  const shipped = await shippedOrderIds(deps.db, rows)
-  const lines = await Promise.all(
-    rows.map((line) => presentLine(deps, line, { isShipped: shipped.has(line.orderId) })),
-  )
+  const lines = await presentLines(deps, rows)
   if (caller.handoffId === null) return lines
   // Support staff are offered nothing that would be refused.
   return lines.map((line) => ({ ...line, nextActions: line.nextActions.filter(isWaiting) }))
@@ -30,13 +29,43 @@ function isWaiting(action: LineAction): boolean {
   return action === 'wait'
 }
 
-async function shippedOrderIds(db: Db, lines: readonly LineRow[]): Promise<ReadonlySet<string>> {
+/** Lines as their customer sees them, in their order. */
+export async function presentLines(deps: Presenting, rows: readonly LineRow[]): Promise<Line[]> {
+  const orders = await ordersOfPending(deps.db, rows)
+  const states = await emergencyAddressesOf(deps, rows, orders)
+  return Promise.all(
+    rows.map((line) =>
+      presentLine(deps, line, {
+        isShipped: orders.get(line.orderId)?.status === 'shipped',
+        emergencyAddress: states.get(line.id) ?? null,
+      }),
+    ),
+  )
+}
+
+type OrdersById = ReadonlyMap<string, OrderRow>
+
+async function ordersOfPending(db: Db, lines: readonly LineRow[]): Promise<OrdersById> {
   const pending = lines.filter(({ status }) => status === 'pending')
   const orders = await readOrders(
     db,
     pending.map(({ orderId }) => orderId),
   )
-  return new Set(orders.flatMap(({ id, status }) => (status === 'shipped' ? [id] : [])))
+  return new Map(orders.map((order) => [order.id, order]))
+}
+
+async function emergencyAddressesOf(
+  deps: Presenting,
+  rows: readonly LineRow[],
+  orders: OrdersById,
+): Promise<ReadonlyMap<string, EmergencyAddressState>> {
+  const callable = new Map<string, { isPending: boolean; planned: OrderRow['emergencyAddress'] }>()
+  for (const { id, orderId, planId, status } of rows) {
+    if (await isDataOnly(deps, planId)) continue
+    const planned = orders.get(orderId)?.emergencyAddress ?? null
+    callable.set(id, { isPending: status === 'pending', planned })
+  }
+  return readEmergencyAddresses(deps.db, callable)
 }
 
 /** Lines whose numbers were transferred to another carrier lately, newest first. */
@@ -72,11 +101,13 @@ async function canTakeNumber(
   return (status === 'active' || status === 'pending') && !(await isDataOnly(deps, planId))
 }
 
-/** A line as its customer sees it. `isShipped`: its SIM card is in the mail. */
-export async function presentLine(
+type Around = { isShipped: boolean; emergencyAddress: EmergencyAddressState | null }
+
+/** `isShipped`: its SIM card is in the mail. */
+async function presentLine(
   deps: Pick<Presenting, 'catalog'>,
   line: LineRow,
-  { isShipped }: { isShipped: boolean },
+  { isShipped, emergencyAddress }: Around,
 ): Promise<Line> {
   return {
     id: line.id,
@@ -91,6 +122,7 @@ export async function presentLine(
     activatedAt: line.activatedAt?.toISOString() ?? null,
     renewsAt: line.renewsAt?.toISOString() ?? null,
     autoRenew: line.autoRenew,
+    emergencyAddress,
     nextActions: [
       ...nextSteps(line, isShipped),
       ...((await canTakeNumber(deps, line)) ? (['bring_number'] as const) : []),

@@ -66,8 +66,9 @@ async function recordActive(
     esim && deps.secretBox.encrypt(JSON.stringify(esim), esimEncryptionContext(order.id))
   const renewsAt = endOfPeriod(at, order.periodMonths)
   const service = { mdn, iccid, activationId, esimEncrypted, activatedAt: at, renewsAt }
-  await saveActiveLine(tx, { ...lineOf(order, at), ...service, status: 'active' })
-  await deps.events.onActive(tx, { order, before })
+  const line = { ...lineOf(order, at), ...service, status: 'active' as const }
+  const lineId = await saveActiveLine(tx, line)
+  await deps.events.onActive(tx, { order, before, lineId })
 }
 
 async function recordPending(

@@ -141,6 +141,7 @@ function newRenewal(
 ): OrderRow {
   return newOrder(
     {
+      emergencyAddress: null,
       customerId: line.customerId,
       idempotencyKey: request?.idempotencyKey ?? `renewal:${ownId()}`,
       // No quote is kept: the price is agreed to in the call itself, or announced by email.

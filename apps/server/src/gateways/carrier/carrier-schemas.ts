@@ -88,15 +88,16 @@ const record = z.object({
     'port_in',
     'port_out',
     'suspension',
+    'emergency_address',
     'line_end',
   ]),
   reference: described(
     eventText,
-    'Openline’s id of the thing: of the order, SIM change, port-in or suspension. Of a port-out and of a line’s end, the reference of the line.',
+    'Openline’s id of the thing: of the order, SIM change, port-in, suspension or emergency address. Of a port-out and of a line’s end, the reference of the line.',
   ),
   line: described(
     z.nullable(eventText),
-    'The reference of the line, for a SIM change, port-in or suspension; else null.',
+    'The reference of the line, for a SIM change, port-in, suspension or emergency address; else null.',
   ),
   status: described(code, 'As it is now, in the words of the thing’s own call.'),
   iccid: z.nullable(iccid),

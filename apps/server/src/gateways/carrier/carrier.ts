@@ -232,6 +232,7 @@ export type CarrierRecord = {
     | 'port_in'
     | 'port_out'
     | 'suspension'
+    | 'emergency_address'
     | 'line_end'
   /** Ours; of a port-out and of a line's end, that of the line. */
   readonly reference: string

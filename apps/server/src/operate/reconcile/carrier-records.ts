@@ -1,6 +1,7 @@
 import type { TimeSpan } from '../../clock.ts'
 import type { CarrierRecord } from '../../gateways/carrier/carrier.ts'
 import { type Difference, type Findings, type ReconcileDeps, settle } from './difference.ts'
+import { compareEmergencyAddress } from './emergency-addresses.ts'
 import {
   comparePortIn,
   comparePortOut,
@@ -30,6 +31,7 @@ const ways: Readonly<Record<Kind, Way>> = {
   },
   sim_change: { compare: compareSimChange, repair: repairSimChange },
   suspension: { compare: compareSuspension },
+  emergency_address: { compare: compareEmergencyAddress },
   port_in: {
     compare: comparePortIn,
     repair: ({ eventHandlers }, { reference }) => eventHandlers.portIn(reference, null),
@@ -48,8 +50,9 @@ export async function listCarrierRecords(
 ): Promise<CarrierRecord[]> {
   const newest = new Map<string, CarrierRecord>()
   for await (const record of carrier.listRecords(span)) {
-    // Of the SIMs that a line had one after the other, the last one counts.
-    const subject = record.kind === 'sim_change' ? record.line : record.reference
+    // Of the SIMs and emergency addresses that a line had one after the other, the last one counts.
+    const isOfLine = record.kind === 'sim_change' || record.kind === 'emergency_address'
+    const subject = isOfLine ? record.line : record.reference
     newest.set(`${record.kind} ${subject}`, record)
   }
   return [...newest.values()]

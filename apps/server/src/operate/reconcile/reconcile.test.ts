@@ -11,6 +11,7 @@ import {
   homeAddress,
   orderIn,
 } from '@openline/testing/customers'
+import { emergencyAddressIn } from '@openline/testing/emergency-addresses'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, buyLine } from '@openline/testing/lines'
 import { moneyOf } from '@openline/testing/payment-ledger'
@@ -76,10 +77,11 @@ async function anUnconfirmedOrder(zipCode = homeAddress.zipCode) {
 
 // The first test: what the others leave is forgotten by copies that the shop knows nothing of.
 test('a shop that forgot nothing has nothing to decide', async () => {
-  await aLineOwner(shop)
+  const { customer } = await aLineOwner(shop)
+  await emergencyAddressIn(shop, customer, 'in_force')
   const { run } = await operatorAt()
   expect(await run(new Date(0).toISOString())).toEqual({
-    words: `Looked at 1 charges, 0 refunds, 1 carrier records.
+    words: `Looked at 1 charges, 0 refunds, 2 carrier records.
 Repaired: 0.
 For information: 0.
 To decide: 0.
@@ -268,6 +270,21 @@ test('a line whose owner closed the account since is listed', async () => {
   expect(words).toContain('To decide: 1.')
 })
 
+test('an emergency address that was registered since is listed', async () => {
+  const { customer, line } = await aLineOwner(shop)
+  await emergencyAddressIn(shop, customer, 'in_force')
+  const restored = await thisMinute()
+  const { token } = customer
+  const body = { ...homeAddress, streetNumber: '402' }
+  const path = `/app/lines/${line.id}/emergency-address`
+  expectOk(await shop.send('PUT', path, { token, body }))
+  const { words, exitCode } = await restored.look()
+  expect(exitCode).toBe(1)
+  expect(words).toContain('an emergency address without a record')
+  expect(words).toContain(`line ${line.id}`)
+  expect(words).toContain('To decide: 1.')
+})
+
 test('what is paid and active here and unknown outside is listed', async () => {
   const since = new Date().toISOString()
   const { order } = await aLineOwner(shop)
@@ -315,6 +332,7 @@ test('a purchase that the database has forgotten is listed until a person ends b
   const card = await aCard(shop, customer)
   const restored = await thisMinute()
   const order = await buyLine(shop, customer, card)
+  await emergencyAddressIn(shop, customer, 'in_force')
   const first = await restored.look()
   expect(first.exitCode).toBe(1)
   expect(first.words).toMatch(/a charge without an order {2}pi_\w+ {2}\d+ cents/)

@@ -16,6 +16,7 @@ const line: Line = {
   activatedAt: '2026-11-20T12:00:00.000Z',
   renewsAt: '2026-12-20T12:00:00.000Z',
   autoRenew: false,
+  emergencyAddress: null,
   nextActions: [],
 }
 

@@ -1,0 +1,24 @@
+import { msg } from '@openline/i18n/i18n'
+
+/** The reason of a call that the carrier refused, whatever the address: a person has to look. */
+export const callRefused = 'call_refused'
+
+const words: Readonly<Record<string, string>> = {
+  street_unknown: msg('We couldn’t find this street. Please check its name.'),
+  number_unknown: msg('We couldn’t find this house number on the street. Please check it.'),
+  unit_missing: msg('Please add the apartment, suite or unit, so that help can find you.'),
+  place_mismatch: msg(
+    'This street isn’t in this ZIP code. Please check the city, state and ZIP code.',
+  ),
+  not_dispatchable: msg(
+    'Emergency services can’t be sent here. Please enter the street address of a building.',
+  ),
+  [callRefused]: msg(
+    'The network didn’t take this address. We’ve notified our support team, and they’ll email you.',
+  ),
+}
+
+/** What the customer reads about a refusal, by the carrier's code. */
+export function refusalWords(reason: string): string {
+  return words[reason] ?? msg('We couldn’t confirm this address. Please check every part of it.')
+}
