@@ -49,8 +49,8 @@ const app = {
   checkout: anAppPage(60, 201, 225),
   account: {
     '/dashboard': anAppPage(57, 193, 216),
-    '/es/dashboard': anAppPage(59, 223, 243),
-    '/dashboard/lines/{id}': anAppPage(56, 194, 217),
+    '/es/dashboard': anAppPage(59, 225, 243),
+    '/dashboard/lines/{id}': anAppPage(57, 196, 217),
     '/dashboard/payment': anAppPage(45, 177, 197),
     '/dashboard/profile': anAppPage(39, 168, 187),
     '/dashboard/setting': anAppPage(41, 173, 192),
