@@ -15,6 +15,8 @@ export type Workload = {
   readonly deadLetters: readonly Count[]
   /** By status: money that is not back, or came back from the bank. */
   readonly unfinishedRefunds: readonly Count[]
+  /** By status, and `due` for those whose evidence is due in three days: disputes that are not decided. */
+  readonly openDisputes: readonly Count[]
   /** By outcome: what was tried of renewals, by ourselves, in the last day. */
   readonly renewalTries: readonly Count[]
   /** One count: charges of another amount or currency than asked for, ever. */
@@ -68,7 +70,7 @@ function countsIn<State>(counts: readonly (Count & { state: State })[], wanted: 
 
 type Money = Pick<
   Workload,
-  'unfinishedRefunds' | 'renewalTries' | 'differingCaptures' | 'refusedSuspensions'
+  'unfinishedRefunds' | 'openDisputes' | 'renewalTries' | 'differingCaptures' | 'refusedSuspensions'
 >
 
 async function readMoney(db: Db): Promise<Money> {
@@ -76,6 +78,10 @@ async function readMoney(db: Db): Promise<Money> {
     select status as name, count(*)::int as count from refunds where status = 'pending' group by status
     union all select status, count(*)::int from refunds where status = 'sent' group by status
     union all select status, count(*)::int from refunds where status = 'failed' group by status`)
+  const { rows: openDisputes } = await db.execute<Count>(sql`
+    select status as name, count(*)::int as count from disputes where closed_at is null group by status
+    union all select 'due', count(*)::int from disputes
+    where closed_at is null and status = 'needs_response' and due_at < now() + interval '3 days'`)
   const { rows: renewalTries } = await db.execute<Count>(sql`
     select status as name, count(*)::int as count from payment_attempts
     where off_session and created_at > now() - interval '1 day' group by status`)
@@ -84,7 +90,7 @@ async function readMoney(db: Db): Promise<Money> {
   const { rows: refusedSuspensions } = await db.execute<Count>(sql`
     select 'all' as name, count(*)::int as count from line_suspensions
     where carrier_state = 'refused'`)
-  return { unfinishedRefunds, renewalTries, differingCaptures, refusedSuspensions }
+  return { unfinishedRefunds, openDisputes, renewalTries, differingCaptures, refusedSuspensions }
 }
 
 type Taxes = Pick<Workload, 'unreportedTaxes' | 'differingTaxes' | 'standInTaxes'>

@@ -36,6 +36,7 @@ test('the work that is left is told as it is at the moment', async () => {
       ...noFigures,
       deadLetters: [{ name: 'send-email', count: 1 }],
       unfinishedRefunds: [{ name: 'failed', count: 4 }],
+      openDisputes: [{ name: 'due', count: 10 }],
       renewalTries: [{ name: 'captured', count: 5 }],
       differingCaptures: [{ name: 'all', count: 6 }],
       refusedSuspensions: [{ name: 'all', count: 7 }],
@@ -54,6 +55,7 @@ test('the work that is left is told as it is at the moment', async () => {
   expect(busy).toContain('openline_jobs_retrying{job="provision-order"} 9')
   expect(busy).toContain('openline_jobs_dead_lettered{job="send-email"} 1')
   expect(busy).toContain('openline_refunds_unfinished{status="failed"} 4')
+  expect(busy).toContain('openline_disputes_open{status="due"} 10')
   expect(busy).toContain('openline_renewal_tries{status="captured"} 5')
   expect(busy).toContain('openline_captures_differing 6')
   expect(busy).toContain('openline_suspensions_refused 7')

@@ -11,6 +11,7 @@ export const noFigures: SystemFigures = {
   unfinishedOrders: [],
   deadLetters: [],
   unfinishedRefunds: [],
+  openDisputes: [],
   renewalTries: [],
   differingCaptures: [],
   refusedSuspensions: [],
@@ -62,6 +63,12 @@ export const systemGauges: readonly GaugeOf[] = [
     help: 'Unfinished refunds, by status; a failed one needs a person.',
     label: 'status',
     of: ({ unfinishedRefunds }) => unfinishedRefunds,
+  },
+  {
+    name: 'openline_disputes_open',
+    help: 'Disputes that are not decided, by status; due: evidence is awaited within three days.',
+    label: 'status',
+    of: ({ openDisputes }) => openDisputes,
   },
   {
     name: 'openline_renewal_tries',
