@@ -27,7 +27,7 @@ import { passTime, untilSettled } from './support/time.ts'
 
 let live: LiveShop
 beforeAll(async () => {
-  live = await startLiveShop()
+  live = await startLiveShop({ TAX_ENGINE: 'avalara' })
 })
 afterAll(() => live.stop())
 
@@ -187,6 +187,24 @@ const crashes: readonly Crash[] = [
   {
     step: 'as the refund is put on record',
     at: committing({ table: 'refunds', on: 'update', when: `new.status = 'done'` }),
+    carrier: { fault: 'fail_activation' },
+    ends: 'refunded',
+  },
+  {
+    step: 'when a sale is drafted at the tax engine and its code is not on record',
+    at: writing({
+      table: 'tax_reports',
+      on: 'update',
+      when: 'old.code is null and new.code is not null',
+    }),
+  },
+  {
+    step: 'when the taxes of a refund are committed and the answer is on its way',
+    at: writing({
+      table: 'tax_reports',
+      on: 'update',
+      when: 'new.reported_at is not null and new.refunded_cents is not null',
+    }),
     carrier: { fault: 'fail_activation' },
     ends: 'refunded',
   },

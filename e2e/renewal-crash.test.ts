@@ -48,7 +48,7 @@ let live: LiveShop
 let renewing: LineOwner[]
 let byHand: [LineOwner, LineOwner]
 beforeAll(async () => {
-  live = await startLiveShop()
+  live = await startLiveShop({ TAX_ENGINE: 'avalara' })
   const { length } = crashes
   renewing = await Promise.all(
     Array.from({ length }, () => aLineToRenew(live, { autoRenew: true })),

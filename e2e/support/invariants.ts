@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { emailsTo, type Shop } from '@openline/testing/customers'
 import type { OrderMoney } from '@openline/testing/payment-ledger'
+import type { TaxDocument } from '@openline/testing/tax-side'
 import type { LiveShop } from './live-shop.ts'
 import { untilSettled } from './time.ts'
 
@@ -67,6 +68,8 @@ const rowInvariants: Readonly<Record<string, string>> = {
 
 type OrderFacts = {
   id: string
+  taxes: number
+  taxedBy: string
   kind: string
   status: string
   price: number
@@ -82,7 +85,8 @@ type OrderFacts = {
 }
 
 const orderFacts = `
-  select o.id, o.kind, o.status, o.final_checkout_amount_cents as price, c.email, o.number,
+  select o.id, o.kind, o.status, o.taxed_by as "taxedBy",
+    (o.tax_amount_cents + o.regulatory_fee_cents - o.recovery_fee_cents)::int as taxes, o.final_checkout_amount_cents as price, c.email, o.number,
     o.paid_at is not null as paid, l.iccid, l.mdn,
     (select count(*)::int from payment_attempts a where a.order_id = o.id and a.status = 'captured') as captured,
     (select coalesce(sum(amount_cents), 0)::int from refunds r where r.order_id = o.id and r.status = 'done') as refunded,
@@ -128,6 +132,7 @@ async function findBroken(live: WithBooks): Promise<string[]> {
     ...broken,
     ...brokenMoneyInvariants(orders, await readBooks<Books>(live, 'payment')),
     ...brokenCarrierInvariants(orders, await readBooks<Network>(live, 'carrier')),
+    ...brokenTaxInvariants(orders, await readBooks<TaxBooks>(live, 'tax')),
     ...(await missingReceipts(live, orders)),
   ]
 }
@@ -191,6 +196,25 @@ function brokenCarrierInvariants(orders: readonly OrderFacts[], network: Network
     ...twice(active).map((id) => `two SIMs were switched on for order ${id}`),
     ...twice(network.shipments).map((id) => `two SIM cards were sent for order ${id}`),
   ]
+}
+
+type TaxBooks = { documents: TaxDocument[] }
+
+/** What the tax engine's reports say of each order is what was charged, once, and went back once. */
+function brokenTaxInvariants(orders: readonly OrderFacts[], { documents }: TaxBooks): string[] {
+  const byNumber = Map.groupBy(
+    documents.filter(({ isCommitted }) => isCommitted).flatMap(({ transactions }) => transactions),
+    ({ invoiceNumber }) => invoiceNumber,
+  )
+  return orders.flatMap(({ id, number, taxes, taxedBy, paid, status }) => {
+    // A refund that failed was reported unless the provider refused it at once.
+    if (status === 'refund_failed') return []
+    const sale = paid && taxedBy !== 'tables' ? [taxes] : []
+    const due = status === 'refunded' ? sale.flatMap((cents) => [cents, -cents]) : sale
+    const told = (byNumber.get(number) ?? []).map(({ taxCents }) => taxCents)
+    const isRight = due.toSorted().join() === told.toSorted().join()
+    return isRight ? [] : [`taxes of ${status} order ${id}: ${due} are due, ${told} reported`]
+  })
 }
 
 function twice(records: readonly { reference: string }[]): string[] {

@@ -40,6 +40,7 @@ const unfinished = `
     where next_try_at <= now()
   union all select 'the carrier waits to hear of suspension ' || id from line_suspensions
     where carrier_state = 'unsynced' or (carrier_state = 'open' and ended_at is not null)
+  union all select 'tax report ' || id || ' waits' from tax_reports where reported_at is null
   union all select 'event ' || event_id || ' waits' from inbox where handled_at is null
   union all select 'job ' || name || ' is ' || state from pgboss.job
     where state in ('created', 'retry', 'active') and name <> 'dead-letter' and name not like '\\_\\_pgboss%'`
