@@ -3,7 +3,7 @@ import { emailAbout, emailsTo, expectOk, homeAddress } from '@openline/testing/c
 import { eventually } from '@openline/testing/eventually'
 import type { LineOwner } from '@openline/testing/lines'
 import { linesOf } from '@openline/testing/lines'
-import { aLineToRenew, goTo, renewalOf, renewalOrders } from '@openline/testing/renewing'
+import { aLineToRenew, goTo, passDays, renewalOf, renewalOrders } from '@openline/testing/renewing'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { describe, expect, test } from 'vitest'
@@ -58,7 +58,10 @@ describe('a plan of a year that renews by itself', () => {
     await moveTo(owner, { city: 'Los Angeles', state: 'CA', zipCode: '90012' })
     await goTo(shop, owner, { daysBeforeEnd: 46 })
     expect(await noticesOf(owner)).toEqual([])
-    for (const daysBeforeEnd of [44, 43, 12, 5, 4]) await goTo(shop, owner, { daysBeforeEnd })
+    await goTo(shop, owner, { daysBeforeEnd: 44 })
+    // Two workers at once, and a second turn, send nothing twice.
+    await Promise.all([1, 2].map(() => shop.runTask('send renewal notices')))
+    for (const daysBeforeEnd of [43, 12, 5, 4]) await goTo(shop, owner, { daysBeforeEnd })
     expect(await noticesOf(owner)).toMatchObject([
       { kind: 'term', sequence: 1, days_before: 44, rules: ['own-term', 'ca-term'] },
       { kind: 'charge', sequence: 1, days_before: 5, rules: ['own-charge'] },
@@ -137,12 +140,47 @@ describe('a price that rises', () => {
     for (const daysBeforeEnd of [5, 2]) await goTo(shop, owner, { daysBeforeEnd })
     expect((await untilPaid(owner)).lines).toEqual(held)
     expect((await noticesOf(owner)).map(({ kind }) => kind)).toEqual(['charge'])
-    // The next period is told of it in time.
+    // The next period is told of it in time, to an owner who reads Spanish now.
+    await shop.database.db.execute(
+      `update customers set language = 'es' where id = '${owner.customer.id}'`,
+    )
     await goTo(shop, owner, { daysBeforeEnd: 12 })
     expect((await noticesOf(owner)).map(({ kind }) => kind)).toEqual(['charge', 'price_change'])
+    const { text } = await emailAbout(shop, owner.customer.email, /^Nuevo precio para/)
+    expect(text).toContain('cuesta $16.50 cada 30 días con nuestro cargo, en lugar de $14.50')
+    expect(text).toContain(`/es/dashboard?auto_renew_off=${owner.line.id}`)
     expect((await renewalOf(shop, owner)).lines).toEqual(full)
   })
 })
+
+test('a notice that the mail server does not take within a day is sent again on the next', async () => {
+  const owner = await aLineToRenew(shop, { autoRenew: true })
+  await goTo(shop, owner, { daysBeforeEnd: 6 })
+  await injectFault(shop, 'mail', { fault: 'refuse_for_now', count: 'always' })
+  await goTo(shop, owner, { daysBeforeEnd: 5 })
+  await eventually('the email to fail', async () => (await retries()).length > 0)
+  shop.pass(25 * 3600)
+  await resetFaults(shop, 'mail')
+  await eventually('the notice to be given up', async () => {
+    await shop.database.db.execute(
+      `update pgboss.job set start_after = now() where name = 'send-email' and state = 'retry'`,
+    )
+    return (await noticesOf(owner))[0]?.failure === 'not_accepted_in_time'
+  })
+  // Signs in again, since the clock has moved.
+  await passDays(shop, owner, 0)
+  await goTo(shop, owner, { daysBeforeEnd: 3 })
+  expect(await noticesOf(owner)).toMatchObject([{ sequence: 1 }, { sequence: 2, failure: null }])
+  await goTo(shop, owner, { daysBeforeEnd: 1.9 })
+  await untilPaid(owner)
+})
+
+async function retries() {
+  const { rows } = await shop.database.db.execute(
+    `select id from pgboss.job where name = 'send-email' and state = 'retry'`,
+  )
+  return rows
+}
 
 describe('a mailbox that refuses the notice', () => {
   test('leaves the card alone, and the account says so', async () => {

@@ -3,7 +3,7 @@ import { type Delivery, startMailServer } from '@openline/testing/mail-server'
 import PostalMime from 'postal-mime'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Email } from './email.ts'
+import { type Email, EmailRefused } from './email.ts'
 import { createSmtpEmail } from './smtp.ts'
 
 const opened: (() => void)[] = []
@@ -110,12 +110,23 @@ describe('an email that the server refuses', () => {
       message: 'The email server refused the email (EENVELOPE 550)',
     })
     expect((failure as Error).cause).toBeUndefined()
+    expect(failure).toBeInstanceOf(EmailRefused)
   })
 
   test('is reported when no server listens', async () => {
     const gateway = createSmtpEmail({ url: 'smtp://127.0.0.1:1', from: 'a@example.com' })
     opened.push(() => void gateway.close())
     await expect(gateway.send(anEmail())).rejects.toThrow('refused the email')
+  })
+
+  test('for now is not refused for good', async () => {
+    const { gateway } = await startServer({
+      onRcptTo: (_address, _session, done) =>
+        done(Object.assign(new Error('greylisted'), { responseCode: 451 })),
+    })
+    const failure = await gateway.send(anEmail()).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ message: expect.stringContaining('451') })
+    expect(failure).not.toBeInstanceOf(EmailRefused)
   })
 })
 
