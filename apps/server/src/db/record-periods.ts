@@ -15,6 +15,7 @@ export const recordPeriods = {
   authentication_failures: { years: 3 },
   incidents: { years: 3 },
   renewal_consents: { years: 3, yearsAfterService: 1 },
+  renewal_notices: { years: 3, yearsAfterService: 1 },
 } as const satisfies Readonly<Record<string, RecordPeriod>>
 
 /** A year and a leap day at most: never shorter than the years on a calendar. */

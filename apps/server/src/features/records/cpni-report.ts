@@ -41,6 +41,7 @@ function linesOf(figures: Figures): Line[] {
       ],
     ),
     ...inLines('notices_of_changed_accounts', figures.notices),
+    ...inLines('notices_of_renewals', figures.renewalNotices),
     // Each of them that another than the owner could have caused sends the owner an email.
     ...inLines('line_activity', figures.lineActivity),
   ]

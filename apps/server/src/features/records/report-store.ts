@@ -8,6 +8,7 @@ import { assistedCalls } from '../../db/schema/assistance.ts'
 import { authenticationFailures } from '../../db/schema/authentication-failures.ts'
 import { incidents } from '../../db/schema/incidents.ts'
 import { lineActivity, portOuts, simChanges } from '../../db/schema/line-safety.ts'
+import { renewalNotices } from '../../db/schema/renewal-notices.ts'
 
 /** How many rows of a table have each value of a column, by value. */
 export type Tally = readonly { readonly item: string; readonly count: number }[]
@@ -28,11 +29,13 @@ export function readFigures(db: Db, span: TimeSpan) {
       sessions: await tally(tx, span, { item: handoffs.agent, time: handoffs.usedAt }),
       calls: await tallyAssistedCalls(tx, span),
       notices: await tally(tx, span, { item: accountNotices.change, time: accountNotices.at }),
+      renewalNotices: await tally(tx, span, { item: noticeEnd, time: renewalNotices.sentAt }),
       lineActivity: await tally(tx, span, { item: lineActivity.kind, time: lineActivity.at }),
     }
   })
 }
 
+const noticeEnd = sql<string>`concat_ws(': ', ${renewalNotices.kind}, ${renewalNotices.failure})`
 const portOutEnd = sql<string>`concat_ws(': ', ${portOuts.status}, ${portOuts.reason})`
 
 function within(column: PgColumn, { since, until }: TimeSpan): SQL | undefined {

@@ -5,9 +5,9 @@ import { createRenewalEmails, type RenewalEmailDeps } from './emails.ts'
 import { endPeriods } from './end-periods.ts'
 import type { NoticeFailure } from './notice-store.ts'
 import { recordFailedNotice } from './notices.ts'
+import { renewalRetentions } from './record-store.ts'
 import { renewalRoutes } from './routes.ts'
 import { sendRenewalNotices } from './send-notices.ts'
-import { consentRetention } from './settings-store.ts'
 
 export { renewalEventHandlers } from './renewal-settlement.ts'
 
@@ -32,9 +32,9 @@ export function createRenewals(needs: RenewalNeeds): Feature & { noticeFailed: N
       { name: 'charge renewals', everySeconds: minute, run: () => queueRenewals(deps) },
       { name: 'end periods', everySeconds: minute, run: () => endPeriods(deps) },
       sweep(deps, {
-        name: 'sweep renewal consents',
+        name: 'sweep renewal records',
         everySeconds: 24 * 60 * minute,
-        retentions: [consentRetention],
+        retentions: renewalRetentions,
       }),
     ],
   }

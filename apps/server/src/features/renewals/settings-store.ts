@@ -1,11 +1,7 @@
 import { desc, inArray } from 'drizzle-orm'
-import { secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import { inSeconds, recordPeriods } from '../../db/record-periods.ts'
-import type { Retention } from '../../db/retention.ts'
 import { renewalConsents, renewalSettings } from '../../db/schema/service.ts'
 import { setAutoRenew } from '../lines/lines.ts'
-import { neverPaidSince } from '../lines/periods.ts'
 
 type RenewalSettings = {
   cardId?: string | null
@@ -32,17 +28,6 @@ export async function saveConsent(
 ): Promise<void> {
   await setAutoRenew(tx, consent.lineId, consent.isOn)
   await tx.insert(renewalConsents).values(consent)
-}
-
-const { years, yearsAfterService } = recordPeriods.renewal_consents
-
-/** Three years after the consent, or one after the last paid time of its line, whichever is later. */
-export const consentRetention: Retention = {
-  column: renewalConsents.at,
-  keptForSeconds: inSeconds(years),
-  where: (now) =>
-    neverPaidSince(renewalConsents.lineId, secondsAfter(now, -inSeconds(yearsAfterService))),
-  orderedBy: renewalConsents.id,
 }
 
 /** What was chosen for lines, by line; a line without a choice is missing. */
