@@ -1,5 +1,6 @@
 import { cpus, loadavg } from 'node:os'
 import { checkout } from './checkout.ts'
+import { filmStrip } from './film-strip.ts'
 import { firstLoad } from './first-load.ts'
 import { growth, growthOfTenMillion } from './growth.ts'
 import { history } from './history.ts'
@@ -32,6 +33,7 @@ const benches: readonly Bench[] = [
   history,
   newcomer,
   lighthouse,
+  filmStrip,
   overview,
   portEvents,
   renewals,
