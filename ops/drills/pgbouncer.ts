@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Shop } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
-import { aPortIn } from '@openline/testing/port-ins'
 import { chooseHosts } from '../../apps/server/src/db/hosts.ts'
 import { openOwnDatabase } from '../../bench/measure/own-database.ts'
 import { brokenInvariants } from '../../e2e/support/invariants.ts'
 import { shopAt } from '../../e2e/support/shop-api.ts'
 import { startStack } from '../../e2e/support/stack.ts'
 import { PlainError, say } from '../../tooling/runner/say.mjs'
+import { acknowledgedWords, brokenPromises } from '../load/acknowledged.ts'
 import { expectNothingWrong, type Load, latencyWords, startCustomers } from '../load/customers.ts'
 import { keepDatabase } from '../machine/database.ts'
 import type { Drill } from '../machine/drill.ts'
@@ -15,7 +14,7 @@ import { poolSize, startPgbouncer } from '../machine/pgbouncer.ts'
 
 /** How long customers buy in each phase. */
 const phaseMs = 8_000
-const portInWithinMs = 120_000
+const boughtWithinMs = 120_000
 
 export const pgbouncer: Drill = {
   name: 'pgbouncer',
@@ -29,9 +28,9 @@ export const pgbouncer: Drill = {
     const stack = await keep(startStack({ env }))
     const shop = shopAt(stack)
 
-    say('Customers buy, sign in and bring a number.')
+    say('Customers buy, sign in and bring numbers.')
     const calm = await startCustomers(shop, stack.shopUrl)
-    await Promise.all([pause(phaseMs), bringNumber(shop)])
+    await pause(phaseMs)
     await calm.stop()
     const pooled = await pooler.transactions()
     expectNothingWrong(calm.failures)
@@ -48,17 +47,25 @@ export const pgbouncer: Drill = {
     await pause(phaseMs / 2)
     await after.stop()
     const broken = await brokenInvariants({ ...shop, database })
-    expectNothingWrong([...after.failures, ...broken])
+    const lost: string[] = []
+    for (const { acknowledged } of [calm, cut, after]) {
+      lost.push(...(await brokenPromises(acknowledged, database, shop)))
+    }
+    expectNothingWrong([...after.failures, ...broken, ...lost])
     return [
       ['without DATABASE_SESSION_URL', refusal],
       ['sessions of the pooler, for all processes', String(poolSize)],
       ['transactions through it before it was killed', String(pooled)],
       ['purchases, sign-ins, pages; failed', `${wordsOf(calm)}; 0`],
       ['from a price to an active line', latencyWords(calm)],
-      ['a port-in', 'completed'],
       ['requests that failed as it was killed', String(cut.failures.length)],
       ['until the next purchase succeeded', `${backMs} ms`],
       ['purchases, sign-ins, pages afterwards; failed', `${wordsOf(after)}; 0`],
+      [
+        'acknowledged orders, port-ins, customers, sessions around it',
+        acknowledgedWords(cut.acknowledged),
+      ],
+      ['of all that was acknowledged, lost or taken back', '0'],
       ['broken invariants of rows and of the books outside', '0'],
     ]
   },
@@ -78,16 +85,10 @@ async function refusalOf(url: string): Promise<string> {
   throw new PlainError(`A start with the pooler alone was not refused: ${refused}`)
 }
 
-async function bringNumber(shop: Shop): Promise<void> {
-  const { view, id } = await aPortIn(shop)
-  const isCompleted = async () => (await view(id)).portIn.status === 'completed'
-  await eventually('the port-in to be completed', isCompleted, portInWithinMs)
-}
-
 /** How long it takes from now until one more purchase succeeded. */
 async function untilBought({ done }: Load): Promise<number> {
   const since = performance.now()
   const before = done.purchases
-  await eventually('a purchase', async () => done.purchases > before, portInWithinMs)
+  await eventually('a purchase', async () => done.purchases > before, boughtWithinMs)
   return Math.round(performance.now() - since)
 }

@@ -10,6 +10,7 @@ import { findNode } from '../../tooling/runner/pinned-node.mjs'
 import { root } from '../../tooling/runner/place.mjs'
 import { runQuietly } from '../../tooling/runner/processes.mjs'
 import { PlainError, say } from '../../tooling/runner/say.mjs'
+import { acknowledgedWords, brokenPromises } from '../load/acknowledged.ts'
 import { expectNothingWrong, latencyWords, startCustomers } from '../load/customers.ts'
 import { keepDatabase } from '../machine/database.ts'
 import type { Drill } from '../machine/drill.ts'
@@ -53,7 +54,8 @@ export const rollingChange: Drill = {
     await load.stop()
 
     const broken = await brokenInvariants({ ...shop, database })
-    expectNothingWrong([...load.failures, ...broken])
+    const lost = await brokenPromises(load.acknowledged, database, shop)
+    expectNothingWrong([...load.failures, ...broken, ...lost])
     const { purchases, signIns, pages } = load.done
     return [
       ['old version', versions.name],
@@ -61,6 +63,8 @@ export const rollingChange: Drill = {
       ['from a price to an active line', latencyWords(load)],
       ['sign-ins, failed', `${signIns}, 0`],
       ['pages, failed', `${pages}, 0`],
+      ['acknowledged orders, port-ins, customers, sessions', acknowledgedWords(load.acknowledged)],
+      ['of them lost or taken back', '0'],
       ['broken invariants of rows and of the books outside', '0'],
     ]
   },

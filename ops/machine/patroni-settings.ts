@@ -1,8 +1,7 @@
 import { join } from 'node:path'
+import { postgresPrograms } from './debian-postgres.ts'
 import type { Machine } from './network.ts'
 
-/** Where PostgreSQL of Debian 12 is, the oldest version that the product promises. */
-export const programs = '/usr/lib/postgresql/15/bin'
 export const port = 5432
 /** Patroni answers `/primary` with 200 on one member alone. */
 export const patroniPort = 8008
@@ -58,7 +57,7 @@ export function patroniConfiguration(
       listen: at(port),
       connect_address: at(port),
       data_dir: join(folder, 'data'),
-      bin_dir: programs,
+      bin_dir: postgresPrograms,
       pgpass: join(folder, 'pgpass'),
       parameters: { unix_socket_directories: folder },
       pg_hba: ['host all all all scram-sha-256', 'host replication replicator all scram-sha-256'],

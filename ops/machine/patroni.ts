@@ -1,11 +1,13 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPostmaster } from '@openline/dev-postgres/postmaster'
 import { eventually } from '@openline/testing/eventually'
 import postgres from 'postgres'
+import { lastLines } from '../../tooling/runner/processes.mjs'
 import { PlainError } from '../../tooling/runner/say.mjs'
 import { run } from './commands.ts'
+import { needPostgres } from './debian-postgres.ts'
 import type { Machine } from './network.ts'
 import {
   etcdCommand,
@@ -14,7 +16,6 @@ import {
   patroniConfiguration,
   patroniPort,
   port,
-  programs,
   user,
 } from './patroni-settings.ts'
 import { needProgram } from './programs.ts'
@@ -38,6 +39,7 @@ const wholeWithinMs = 120_000
 const answerWithinMs = 1_000
 const settingsFile = 'patroni.json'
 const logFile = 'log'
+const toldLines = 15
 
 /**
  * Starts Patroni with synchronous replication on `machines`, its etcd on `keepers`, and makes an empty
@@ -48,7 +50,7 @@ export async function startPatroni(
   machines: readonly Machine[],
   keepers: readonly Machine[],
 ): Promise<PatroniCluster> {
-  await needProgram(join(programs, 'postgres'), 'postgresql-15')
+  await needPostgres('postgres')
   await needProgram('etcd', 'etcd-server')
   await needProgram('patroni')
   const parent = await mkdtemp(join(tmpdir(), 'openline-patroni-'))
@@ -76,7 +78,7 @@ export async function startPatroni(
     await makeDatabase(await untilWhole(members))
     return { members, untilWhole: () => untilWhole(members), stop }
   } catch (error) {
-    const words = await Promise.all(machines.map((machine) => lastWords(folderOf(machine))))
+    const words = machines.map((machine) => lastLines(join(folderOf(machine), logFile), toldLines))
     await stop()
     throw new PlainError(`${String(error)}\n${words.join('\n')}`)
   }
@@ -94,11 +96,6 @@ function createMember(machine: Machine, folder: string): Member {
       process.kill(postmaster.pid, 'SIGKILL')
     },
   }
-}
-
-async function lastWords(folder: string): Promise<string> {
-  const words = await readFile(join(folder, logFile), 'utf8').catch(() => '')
-  return words.split('\n').slice(-15).join('\n')
 }
 
 /** What Patroni says of a member: `running` is a primary, or a standby that follows one. */

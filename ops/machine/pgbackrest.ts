@@ -6,6 +6,7 @@ import postgres from 'postgres'
 import type { Keep } from '../../bench/measure/bench.ts'
 import { findFreePorts } from '../../tooling/runner/ports.mjs'
 import { run, runAsPostgres } from './commands.ts'
+import { needPostgres } from './debian-postgres.ts'
 import { needProgram } from './programs.ts'
 
 /** A PostgreSQL of Debian whose log pgBackRest archives, and what a person does with both. */
@@ -91,13 +92,10 @@ async function isOpen(sql: postgres.Sql): Promise<boolean> {
   return row?.open === true
 }
 
-const binaries = '/usr/lib/postgresql/15/bin'
-
 async function findPrograms() {
-  const own = (name: string) => needProgram(`${binaries}/${name}`, 'postgresql-15')
   return {
-    pgCtl: await own('pg_ctl'),
-    initdb: await own('initdb'),
+    pgCtl: await needPostgres('pg_ctl'),
+    initdb: await needPostgres('initdb'),
     pgbackrest: await needProgram('pgbackrest'),
   }
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { dirname } from 'node:path'
 import { childEnvironment, root } from './place.mjs'
@@ -163,10 +163,11 @@ function openLog(file) {
 }
 
 /**
- * The end of a log file.
+ * The end of a log file; nothing of one that is not there.
  * @param {string} file
  * @param {number} [count]
  */
 export function lastLines(file, count = 15) {
+  if (!existsSync(file)) return ''
   return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-count).join('\n')
 }
