@@ -4,7 +4,7 @@ import { askedToEnd } from '../tooling/runner/processes.mjs'
 import { PlainError, runMain, secondsSince } from '../tooling/runner/say.mjs'
 import { alerts } from './drills/alerts.ts'
 import { build } from './drills/build.ts'
-import { failover } from './drills/failover.ts'
+import { failover, failoverOfHosts } from './drills/failover.ts'
 import { image } from './drills/image.ts'
 import { pgbouncer } from './drills/pgbouncer.ts'
 import { pointInTime } from './drills/point-in-time.ts'
@@ -15,6 +15,7 @@ const drills: readonly Drill[] = [
   alerts,
   build,
   failover,
+  failoverOfHosts,
   image,
   pgbouncer,
   pointInTime,

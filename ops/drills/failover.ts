@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { chooseHosts } from '../../apps/server/src/db/hosts.ts'
+import type { Keep } from '../../bench/measure/bench.ts'
 import { brokenInvariants } from '../../e2e/support/invariants.ts'
 import { shopAt } from '../../e2e/support/shop-api.ts'
 import { build } from '../../tooling/runner/build.mjs'
@@ -10,58 +12,81 @@ import { say } from '../../tooling/runner/say.mjs'
 import { acknowledgedWords, brokenPromises } from '../load/acknowledged.ts'
 import { expectNothingWrong, type Load, latencyWords, startCustomers } from '../load/customers.ts'
 import { keepDatabase } from '../machine/database.ts'
-import type { Drill } from '../machine/drill.ts'
+import type { Drill, Report } from '../machine/drill.ts'
 import { openFleet } from '../machine/fleet.ts'
 import { databaseSection, startHaproxy } from '../machine/haproxy.ts'
 import { openNetwork } from '../machine/network.ts'
 import { type Member, type PatroniCluster, startPatroni } from '../machine/patroni.ts'
-import { databaseUrlOn } from '../machine/patroni-settings.ts'
+import { databaseUrlOn, port } from '../machine/patroni-settings.ts'
 
 /** How long customers buy before the first fault. */
 const calmMs = 5_000
 /** How long what a fault does is watched. */
 const watchedMs = 20_000
-const backWithinMs = 10_000
 
-export const failover: Drill = {
-  name: 'failover',
-  about: 'the primary of three is killed, loses its machine and is cut off, under load',
-  withinMs: 8 * 60_000,
-  async run(keep) {
-    await build(await findNode())
-    const { machines } = await keep(openNetwork(['a', 'b', 'c', 'etcd-1', 'etcd-2', 'etcd-3']))
-    const cluster = await keep(startPatroni(machines.slice(0, 3), machines.slice(3)))
-    const [port = 0] = await findFreePorts(1)
-    await keep(startHaproxy(databaseSection(port, cluster.members)))
-    const databaseUrl = databaseUrlOn(`127.0.0.1:${port}`)
-    const database = await keepDatabase(keep, databaseUrl)
-    const names = ['web-1', 'web-2']
-    const fleet = await openFleet(keep, databaseUrl, names)
-    const dist = join(root, 'dist')
-    await fleet.startWorker(dist)
-    for (const name of names) await fleet.startWeb(name, dist)
-    const shop = shopAt(fleet)
-    const load = await startCustomers(shop, fleet.shopUrl)
-    await pause(calmMs)
-
-    const outages: Outage[] = []
-    for (const fault of faults) outages.push(await strike(fault, cluster, load))
-    await cluster.untilWhole()
-    await load.stop()
-    const broken = await brokenInvariants({ ...shop, database })
-    const lost = await brokenPromises(load.acknowledged, database, shop)
-    const late = outages.filter(({ awayMs }) => awayMs > backWithinMs).map(outageWords)
-    expectNothingWrong([...broken, ...lost, ...late, ...fleet.fallen()])
-    return [
-      ...outages.map((outage) => [outage.what, outageWords(outage)] as const),
-      ['from a price to an active line', latencyWords(load)],
-      ['the slowest of them', slowestWords(load)],
-      ['acknowledged orders, port-ins, customers, sessions', acknowledgedWords(load.acknowledged)],
-      ['of them lost or taken back', '0'],
-      ['broken invariants of rows and of the books outside', '0'],
-      ['processes that had to be started again', '0'],
-    ]
+export const failover = failoverBy(
+  'failover',
+  'the primary of three is killed, loses its machine and is cut off, under load',
+  10_000,
+  async (keep, { members }) => {
+    const [proxyPort = 0] = await findFreePorts(1)
+    await keep(startHaproxy(databaseSection(proxyPort, members)))
+    return databaseUrlOn(`127.0.0.1:${proxyPort}`)
   },
+)
+
+export const failoverOfHosts = failoverBy(
+  'failover-hosts',
+  'the same without a proxy: the processes know all three and end when the primary moves',
+  // Each process starts anew, on a machine that also runs the cluster and its customers.
+  20_000,
+  async (_keep, { members }) => {
+    const hosts = members.map(({ address }) => `${address}:${port}`).join()
+    return `${databaseUrlOn(hosts)}?target_session_attrs=read-write`
+  },
+)
+
+/** Gives the URL by which the shop knows the cluster. */
+type Reach = (keep: Keep, cluster: PatroniCluster) => Promise<string>
+
+function failoverBy(name: string, about: string, backWithinMs: number, reach: Reach): Drill {
+  const run = (keep: Keep) => runFailover(keep, backWithinMs, reach)
+  return { name, about, withinMs: 8 * 60_000, run }
+}
+
+async function runFailover(keep: Keep, backWithinMs: number, reach: Reach): Promise<Report> {
+  await build(await findNode())
+  const { machines } = await keep(openNetwork(['a', 'b', 'c', 'etcd-1', 'etcd-2', 'etcd-3']))
+  const cluster = await keep(startPatroni(machines.slice(0, 3), machines.slice(3)))
+  const databaseUrl = await reach(keep, cluster)
+  const names = ['web-1', 'web-2']
+  const fleet = await openFleet(keep, databaseUrl, names)
+  const dist = join(root, 'dist')
+  await fleet.startWorker(dist)
+  for (const name of names) await fleet.startWeb(name, dist)
+  const shop = shopAt(fleet)
+  const load = await startCustomers(shop, fleet.shopUrl)
+  await pause(calmMs)
+
+  const outages: Outage[] = []
+  for (const fault of faults) outages.push(await strike(fault, cluster, load))
+  await cluster.untilWhole()
+  await load.stop()
+  const { url } = await chooseHosts(databaseUrl, databaseUrl)
+  const database = await keepDatabase(keep, url)
+  const broken = await brokenInvariants({ ...shop, database })
+  const lost = await brokenPromises(load.acknowledged, database, shop)
+  const late = outages.filter(({ awayMs }) => awayMs > backWithinMs).map(outageWords)
+  expectNothingWrong([...broken, ...lost, ...late, ...fleet.fallen()])
+  return [
+    ...outages.map((outage) => [outage.what, outageWords(outage)] as const),
+    ['from a price to an active line', latencyWords(load)],
+    ['the slowest of them', slowestWords(load)],
+    ['acknowledged orders, port-ins, customers, sessions', acknowledgedWords(load.acknowledged)],
+    ['of them lost or taken back', '0'],
+    ['broken invariants of rows and of the books outside', '0'],
+    ['processes that ended and were started again', String(fleet.startedAgain())],
+  ]
 }
 
 type Fault = {
@@ -102,7 +127,9 @@ async function strike(fault: Fault, cluster: PatroniCluster, load: Load): Promis
   const awayMs = longestPauseMs(load, since)
   const failed = load.failures.length - failedBefore
   await fault.mend(primary)
-  return { what: fault.what, awayMs, failed }
+  const outage = { what: fault.what, awayMs, failed }
+  say(`${fault.what}: ${outageWords(outage)}.`)
+  return outage
 }
 
 function outageWords({ awayMs, failed }: Outage): string {

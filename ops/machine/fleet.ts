@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { temporaryDataDir } from '@openline/dev-postgres/temporary'
 import type { Keep } from '../../bench/measure/bench.ts'
 import { ownEnvironment } from '../../e2e/support/stack.ts'
@@ -16,7 +17,15 @@ export async function ownFolder(keep: Keep, purpose: string): Promise<string> {
 
 type Running = Awaited<ReturnType<typeof startServer>>
 
-/** Web processes with these names behind a load balancer, a worker, and the systems around them. */
+/** A process that ended because its database has moved; a service manager starts it again. */
+const databaseMoved = 69
+/** As `ops/openline.service` has it. */
+const startAgainAfterMs = 500
+
+/**
+ * Web processes with these names behind a load balancer, a worker, and the systems around them. One whose
+ * database has moved to another host is started again.
+ */
 export async function openFleet(keep: Keep, databaseUrl: string, names: readonly string[]) {
   const folder = await ownFolder(keep, 'fleet')
   const ports = await findFreePorts(names.length + 1)
@@ -40,6 +49,8 @@ export async function openFleet(keep: Keep, databaseUrl: string, names: readonly
     sandboxUrl: sandboxUrl(env),
     /** What ended without having been asked to. */
     fallen: () => [...processes.fallen],
+    /** How often a process was started again after its database had moved. */
+    startedAgain: processes.startedAgain,
     startWorker: async (dist: string) => {
       const [port] = await findFreePorts(1)
       await processes.start('worker', 'worker', { WORKER_PORT: String(port) }, dist)
@@ -62,17 +73,28 @@ function createProcesses(keep: Keep, { env, ...options }: Parameters<typeof star
   const running = new Map<string, Running>()
   const asked = new Set<Running>()
   const fallen: string[] = []
-  const watch = async (name: string, started: Running) => {
+  let again = 0
+  const start = async (name: string, starting: () => Promise<Running>): Promise<void> => {
+    const started = await keep(starting())
+    running.set(name, started)
+    void watch(name, started, starting)
+  }
+  const watch = async (name: string, started: Running, starting: () => Promise<Running>) => {
     const { code } = await started.ended
-    if (!asked.has(started)) fallen.push(`${name} ended by itself with exit code ${code}`)
+    if (asked.has(started)) return
+    if (code !== databaseMoved) {
+      fallen.push(`${name} ended by itself with exit code ${code}`)
+      return
+    }
+    again += 1
+    await pause(startAgainAfterMs)
+    await start(name, starting).catch((error: unknown) => fallen.push(`${name}: ${String(error)}`))
   }
   return {
     fallen,
-    start: async (role: 'web' | 'worker', name: string, more: NodeJS.ProcessEnv, dist: string) => {
-      const started = await keep(startServer(role, { ...options, env: { ...env, ...more }, dist }))
-      void watch(name, started)
-      running.set(name, started)
-    },
+    startedAgain: () => again,
+    start: (role: 'web' | 'worker', name: string, more: NodeJS.ProcessEnv, dist: string) =>
+      start(name, () => startServer(role, { ...options, env: { ...env, ...more }, dist })),
     stop: async (name: string) => {
       const started = running.get(name)
       if (!started) return

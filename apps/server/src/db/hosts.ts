@@ -20,19 +20,29 @@ export type DatabaseUrls = {
   readonly sessionUrl: string
 }
 
+const usualWithinMs = 10_000
+
 /**
- * Both URLs, each of the first host that accepts writes. Throws a `StartFailure` with a sentence for
- * the operator when there is none, when a pooler would lose what belongs to a session, and when the two
- * lead to different databases.
+ * Both URLs, each of the host that accepts writes, and of the one that answers first when several do:
+ * one without a network answers nothing, and is not waited for. Throws a `StartFailure` with a sentence
+ * for the operator when there is none, when a pooler would lose what belongs to a session, and when the
+ * two lead to different databases.
  */
-export async function chooseHosts(url: string, sessionUrl: string): Promise<DatabaseUrls> {
+export async function chooseHosts(
+  url: string,
+  sessionUrl: string,
+  { withinMs = usualWithinMs } = {},
+): Promise<DatabaseUrls> {
   if (url === sessionUrl) {
-    const { url: chosen } = await chooseHost(url, 'DATABASE_URL', refusePooler)
+    const { url: chosen } = await chooseHost(url, 'DATABASE_URL', {
+      check: refusePooler,
+      withinMs,
+    })
     return { url: chosen, sessionUrl: chosen }
   }
   const [pool, session] = await Promise.all([
-    chooseHost(url, 'DATABASE_URL', () => {}),
-    chooseHost(sessionUrl, 'DATABASE_SESSION_URL', refusePooler),
+    chooseHost(url, 'DATABASE_URL', { check: () => {}, withinMs }),
+    chooseHost(sessionUrl, 'DATABASE_SESSION_URL', { check: refusePooler, withinMs }),
   ])
   if (pool.identity !== session.identity) {
     throw misconfigured('DATABASE_SESSION_URL leads to another database than DATABASE_URL')
@@ -40,22 +50,28 @@ export async function chooseHosts(url: string, sessionUrl: string): Promise<Data
   return { url: pool.url, sessionUrl: session.url }
 }
 
-type Check = (nature: ServerNature, host: string, name: DatabaseVariable) => void
+type Choosing = {
+  check: (nature: ServerNature, host: string, name: DatabaseVariable) => void
+  withinMs: number
+}
 
-async function chooseHost(url: string, name: DatabaseVariable, check: Check) {
-  const failures: StartFailure[] = []
-  for (const each of splitHosts(url) ?? [url]) {
+async function chooseHost(url: string, name: DatabaseVariable, { check, withinMs }: Choosing) {
+  const choose = async (each: string) => {
     const host = hostOf(each)
     try {
-      const nature = await inspectServer(each)
+      const nature = await inspectServer(each, withinMs)
       check(nature, host, name)
-      if (!nature.isStandby) return { url: each, identity: nature.identity }
-      failures.push(standby(host, name))
+      if (nature.isStandby) throw standby(host, name)
+      return { url: each, identity: nature.identity }
     } catch (error) {
-      failures.push(databaseFailure(error, host, name))
+      throw databaseFailure(error, host, name)
     }
   }
-  throw combined(failures)
+  try {
+    return await Promise.any((splitHosts(url) ?? [url]).map(choose))
+  } catch (error) {
+    throw combined((error as AggregateError).errors as StartFailure[]) // one of each host, in their order
+  }
 }
 
 function refusePooler({ isPooledByTransaction }: ServerNature, host: string, name: string): void {

@@ -1,6 +1,5 @@
 import pg from 'pg'
 
-const connectWithinMs = 10_000
 const looks = 3
 
 /** What a start has to know of the database server before it relies on it. */
@@ -15,10 +14,13 @@ export type ServerNature = {
   readonly isPooledByTransaction: boolean
 }
 
-/** Connects twice and looks. Throws what the driver throws when the server does not let us in. */
-export async function inspectServer(url: string): Promise<ServerNature> {
-  const one = newClient(url)
-  const other = newClient(url)
+/**
+ * Connects twice and looks. Throws what the driver throws when the server does not let us in, or does
+ * not answer within that time.
+ */
+export async function inspectServer(url: string, withinMs: number): Promise<ServerNature> {
+  const one = newClient(url, withinMs)
+  const other = newClient(url, withinMs)
   try {
     await Promise.all([one.connect(), other.connect()])
     return {
@@ -30,11 +32,11 @@ export async function inspectServer(url: string): Promise<ServerNature> {
   }
 }
 
-function newClient(url: string): pg.Client {
+function newClient(url: string, withinMs: number): pg.Client {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: connectWithinMs,
-    query_timeout: connectWithinMs,
+    connectionTimeoutMillis: withinMs,
+    query_timeout: withinMs,
   })
   // The call that waits fails with the error.
   client.on('error', () => {})

@@ -7,8 +7,9 @@ import { chooseHosts, type DatabaseUrls, hostOf } from '../db/hosts.ts'
 import { asyncCommit, type Db } from '../db/open.ts'
 import { unavailable } from './start-failure.ts'
 
-const everyMs = 2_000
-const answerWithinMs = 2_000
+const everyMs = 1_000
+/** A primary that is slower is not left: another one has to accept writes. */
+const answerWithinMs = 1_000
 
 type Watched = {
   config: Pick<Config, 'databaseUrl' | 'databaseSessionUrl'>
@@ -39,7 +40,7 @@ export function watchPrimary(
     while (!stopping.signal.aborted) {
       await pause(pauseMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted || (await isWritable(db))) continue
-      const now = await chooseHosts(url, sessionUrl).catch(() => null)
+      const now = await chooseHosts(url, sessionUrl, { withinMs: answerWithinMs }).catch(() => null)
       if (now === null || isSame(now, urls) || stopping.signal.aborted) continue
       const [from, to] = [urls, now].map((each) => [hostOf(each.url), hostOf(each.sessionUrl)])
       log.fatal({ from, to }, 'the database moved to another host; ending to start again there')
