@@ -217,8 +217,10 @@ function brokenTaxInvariants(orders: readonly OrderFacts[], { documents }: TaxBo
     const sale = paid && taxedBy !== 'tables' ? [taxes] : []
     const due = status === 'refunded' ? sale.flatMap((cents) => [cents, -cents]) : sale
     const told = (byNumber.get(number) ?? []).map(({ taxCents }) => taxCents)
-    const isRight = due.toSorted().join() === told.toSorted().join()
-    return isRight ? [] : [`taxes of ${status} order ${id}: ${due} are due, ${told} reported`]
+    const [dueWords, toldWords] = [due, told].map((all) => all.toSorted((x, y) => x - y).join())
+    return dueWords === toldWords
+      ? []
+      : [`taxes of ${status} order ${id}: ${dueWords} are due, ${toldWords} reported`]
   })
 }
 

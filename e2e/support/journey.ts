@@ -12,8 +12,8 @@ type Journey = {
   trouble: Trouble
   /** What time the product thinks it is. */
   clock: { now: () => Date }
-  /** Makes the browser one that was here before. */
-  returnAs: (visitor: Returning) => Promise<void>
+  /** Makes the browser one that was here before, or at another shop of the test. */
+  returnAs: (visitor: Returning, shopUrl?: string) => Promise<void>
 }
 
 /** What a browser still knows of an earlier visit. */
@@ -70,10 +70,10 @@ export const test = base.extend<Journey>({
   ],
   clock: [{ now: () => new Date() }, { option: true }],
   returnAs: async ({ context, baseURL, clock }, use) => {
-    await use((visitor) =>
+    await use((visitor, shopUrl = baseURL ?? '') =>
       context.setStorageState({
         cookies: [],
-        origins: [{ origin: baseURL ?? '', localStorage: stored(visitor, clock.now()) }],
+        origins: [{ origin: shopUrl, localStorage: stored(visitor, clock.now()) }],
       }),
     )
   },

@@ -101,7 +101,7 @@ describe('an order that the engine taxed', () => {
     const cents = await chargedTaxes(id)
     expect(await reportsOf(number, 1)).toEqual([cents])
     await shop.database.db.execute(
-      sql`update tax_reports set reported_at = null, retry_at = now() where id = ${id}`,
+      sql`update tax_reports set reported_at = null, retry_at = created_at where id = ${id}`,
     )
     await shop.runTask('retry stalled tax reports')
     await untilReported()
