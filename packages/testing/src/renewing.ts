@@ -1,6 +1,7 @@
 import type { Order } from '@openline/contract/orders'
 import type { Renewal } from '@openline/contract/renewals'
 import { expectOk, type Shop, signedInAgain } from './customers.ts'
+import { eventually } from './eventually.ts'
 import { aLineOwner, type LineOwner } from './lines.ts'
 import type { TestShop } from './start-test-shop.ts'
 
@@ -38,8 +39,19 @@ export async function renewalOrders(
 const daySeconds = 24 * 3600
 const tasks = ['send renewal notices', 'charge renewals', 'begin periods', 'end periods']
 
+/** A notice that its mail server does not take within a day counts as not given; in a test, days take no time. */
+function untilEmailsLeft({ database }: TestShop): Promise<true> {
+  return eventually('the emails to leave', async () => {
+    const { rows: waiting } = await database.db.execute(
+      `select 1 from pgboss.job where name = 'send-email' and state in ('created', 'active') limit 1`,
+    )
+    return waiting.length === 0
+  })
+}
+
 /** Lets days pass. Sessions end meanwhile. */
 export async function passDays(shop: TestShop, owner: LineOwner, days: number): Promise<void> {
+  await untilEmailsLeft(shop)
   shop.pass(days * daySeconds)
   owner.customer = await signedInAgain(shop, owner.customer)
   for (const task of tasks) await shop.runTask(task)
