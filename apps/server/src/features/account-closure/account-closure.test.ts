@@ -11,7 +11,9 @@ import {
   type TestCustomer,
   testPassword,
 } from '@openline/testing/customers'
+import { disputeIn, moveDispute, objectTo } from '@openline/testing/disputing'
 import { eventually } from '@openline/testing/eventually'
+import { aLineOwner } from '@openline/testing/lines'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -169,6 +171,16 @@ describe('closing an account', () => {
     const quote = await aQuote(shop, customer, { simType: 'physical' })
     expectOk(await buy(shop, customer, aPurchase(quote, card)))
     expect(await close(customer, true)).toMatchObject({ status: 409, body: { code: 'not_ready' } })
+  })
+
+  test('waits for the bank while a payment is disputed', async () => {
+    const { customer, order } = await aLineOwner(shop)
+    const disputeId = await objectTo(shop, order.id, 'chargeback')
+    await disputeIn(shop, disputeId, 'needs_response')
+    expect(await close(customer, true)).toMatchObject({ status: 409, body: { code: 'not_ready' } })
+    await moveDispute(shop, disputeId, 'lost')
+    await disputeIn(shop, disputeId, 'lost')
+    expectOk(await close(customer, true))
   })
 
   test('requires a recent step-up and a clear yes', async () => {

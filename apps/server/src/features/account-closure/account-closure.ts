@@ -60,11 +60,17 @@ export async function closeOwnAccount(
 }
 
 async function refuseUnfinished(tx: Db, customerId: string): Promise<void> {
-  const { orders, refunds, portIns, portOuts } = await countUnfinished(tx, customerId)
+  const { orders, refunds, disputes, portIns, portOuts } = await countUnfinished(tx, customerId)
   const wait = (sentence: string) => new AppError('not_ready', sentence)
   if (orders > 0)
     throw wait(t('You have an order in progress. Please wait until it’s complete, or call us.'))
   if (refunds > 0) throw wait(t('You have a refund in progress. Please wait until it’s complete.'))
+  if (disputes > 0)
+    throw wait(
+      t(
+        'Your bank is looking into one of your payments. Please wait until it has decided, or call us.',
+      ),
+    )
   if (portIns > 0)
     throw wait(
       t('You have a number transfer in progress. Please cancel it or wait until it’s complete.'),

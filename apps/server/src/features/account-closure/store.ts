@@ -6,6 +6,7 @@ import type { Db } from '../../db/open.ts'
 import { challenges, customers, sessions } from '../../db/schema/accounts.ts'
 import { authenticationFailures } from '../../db/schema/authentication-failures.ts'
 import { contactMessages } from '../../db/schema/contact.ts'
+import { disputes } from '../../db/schema/disputes.ts'
 import { emailChanges } from '../../db/schema/email-changes.ts'
 import { emergencyAddresses } from '../../db/schema/emergency-addresses.ts'
 import { incidents } from '../../db/schema/incidents.ts'
@@ -39,6 +40,11 @@ export async function countUnfinished(tx: Db, customerId: string) {
       tx,
       refunds,
       and(inArray(refunds.orderId, ownOrders), eq(refunds.status, 'pending')),
+    ),
+    disputes: await countOf(
+      tx,
+      disputes,
+      and(inArray(disputes.orderId, ownOrders), isNull(disputes.closedAt)),
     ),
     portIns: await countOf(
       tx,
