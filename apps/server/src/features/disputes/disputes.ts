@@ -17,7 +17,12 @@ import {
 } from './store.ts'
 import type { DisputeEmails, DisputeNews } from './support-emails.ts'
 
-export { listNewestOf } from './store.ts'
+export { listEntryIds, listNewestOf } from './store.ts'
+
+/** The dispute with the provider's id; null for one that is not on record. */
+export function readDispute(db: Db, providerDisputeId: string): Promise<Dispute | null> {
+  return findDispute(db, providerDisputeId)
+}
 
 /** A dispute with the number that support knows its order by. */
 export type OpenDispute = Dispute & { orderNumber: string }

@@ -62,6 +62,15 @@ export async function sumEntries(
   return sums ?? { movedCents: 0, feeCents: 0 }
 }
 
+/** The provider's ids of the entries that are stored of a dispute. */
+export async function listEntryIds(db: Db, disputeId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: disputeEntries.id })
+    .from(disputeEntries)
+    .where(eq(disputeEntries.disputeId, disputeId))
+  return rows.map(({ id }) => id)
+}
+
 /** Open disputes by their deadlines, those without one last. */
 export function listOpen(db: Db): Promise<DisputeRow[]> {
   return db.select().from(disputes).where(isNull(disputes.closedAt)).orderBy(asc(disputes.dueAt))

@@ -3,7 +3,7 @@ import type { Reconciliation } from './reconcile.ts'
 
 /** Each difference in two lines, then the summary. */
 export function describeReconciliation(found: Reconciliation): string {
-  const { charges, foreignCharges, refunds, records, repaired, differences } = found
+  const { charges, foreignCharges, refunds, disputes, records, repaired, differences } = found
   const listed = differences
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
     .map(describe)
@@ -11,7 +11,7 @@ export function describeReconciliation(found: Reconciliation): string {
   const foreign = foreignCharges > 0 ? ` (${foreignCharges} not made by Openline)` : ''
   return [
     ...listed,
-    `Looked at ${charges} charges${foreign}, ${refunds} refunds, ${records} carrier records.`,
+    `Looked at ${charges} charges${foreign}, ${refunds} refunds, ${disputes} disputes, ${records} carrier records.`,
     `Repaired: ${repaired}.`,
     `For information: ${differences.length - toDecide}.`,
     `To decide: ${toDecide}.`,

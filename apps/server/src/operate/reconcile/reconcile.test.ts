@@ -11,6 +11,7 @@ import {
   homeAddress,
   orderIn,
 } from '@openline/testing/customers'
+import { objectTo } from '@openline/testing/disputing'
 import { emergencyAddressIn } from '@openline/testing/emergency-addresses'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, buyLine } from '@openline/testing/lines'
@@ -81,7 +82,7 @@ test('a shop that forgot nothing has nothing to decide', async () => {
   await emergencyAddressIn(shop, customer, 'in_force')
   const { run } = await operatorAt()
   expect(await run(new Date(0).toISOString())).toEqual({
-    words: `Looked at 1 charges, 0 refunds, 2 carrier records.
+    words: `Looked at 1 charges, 0 refunds, 0 disputes, 2 carrier records.
 Repaired: 0.
 For information: 0.
 To decide: 0.
@@ -131,7 +132,7 @@ describe('an order that the database has, behind its payment', () => {
     await confirm()
     const other = await restored.run('2020-01-01T00:00:00Z', '2020-01-02T00:00:00Z')
     expect(other.words).toContain(
-      'Looked at 0 charges, 0 refunds, 0 carrier records.\nRepaired: 1.',
+      'Looked at 0 charges, 0 refunds, 0 disputes, 0 carrier records.\nRepaired: 1.',
     )
     expect(await statusesIn(restored.deps, order.id)).toMatchObject({
       order: 'active',
@@ -302,7 +303,7 @@ test('what is paid and active here and unknown outside is listed', async () => {
     ),
   )
   expect(words).toContain('a line that the carrier does not have')
-  expect(words).toContain('Looked at 0 charges, 0 refunds, 0 carrier records.')
+  expect(words).toContain('Looked at 0 charges, 0 refunds, 0 disputes, 0 carrier records.')
 })
 
 test('nothing is said of a time that could not be looked at', async () => {
@@ -352,4 +353,15 @@ test('a purchase that the database has forgotten is listed until a person ends b
   const last = await restored.look()
   expect(last.exitCode).toBe(0)
   expect(last.words).toContain('To decide: 0.')
+})
+
+test('a dispute that the database has forgotten is recorded with its money', async () => {
+  const { order } = await aLineOwner(shop)
+  const restored = await thisMinute()
+  const id = await objectTo(shop, order.id, 'chargeback')
+  expect((await restored.look()).words).not.toContain(id)
+  const { rows } = await restored.deps.db.execute(sql`
+    select d.status, e.fee_cents as fee from disputes d
+    join dispute_entries e on e.dispute_id = d.id where d.provider_dispute_id = ${id}`)
+  expect([...rows]).toEqual([{ status: 'needs_response', fee: 1500 }])
 })

@@ -1,9 +1,10 @@
 import type { TimeSpan } from '../../clock.ts'
-import { listUnsettled } from '../../features/payments/payments.ts'
+import { findAttemptByIntent, listUnsettled } from '../../features/payments/payments.ts'
 import type { NamedCharge, NamedRefund } from '../../gateways/payment/payment.ts'
 import { listCarrierRecords, reconcileRecords } from './carrier-records.ts'
 import { isOurs, reconcileCharge } from './charges.ts'
 import type { Difference, Findings, ReconcileDeps } from './difference.ts'
+import { reconcileDispute } from './disputes.ts'
 import { reconcileKnown } from './known-here.ts'
 import { reconcileRefund } from './refunds.ts'
 
@@ -13,6 +14,7 @@ export type Reconciliation = {
   /** Charges of the same account that Openline did not make. */
   readonly foreignCharges: number
   readonly refunds: number
+  readonly disputes: number
   readonly records: number
   readonly repaired: number
   readonly differences: readonly Difference[]
@@ -26,6 +28,8 @@ export type Reconciliation = {
 export async function reconcile(deps: ReconcileDeps, span: TimeSpan): Promise<Reconciliation> {
   const charges = await all(deps.payment.listCharges(span))
   const refunds = await all(deps.payment.listRefunds(span))
+  const disputes = await all(deps.payment.listDisputes(span))
+  const warnings = await all(deps.payment.listFraudWarnings(span))
   const records = await listCarrierRecords(deps, span)
   const findings: Findings = { repaired: 0, differences: [] }
   const returned = returnedByCharge(refunds)
@@ -36,6 +40,12 @@ export async function reconcile(deps: ReconcileDeps, span: TimeSpan): Promise<Re
   await reconcileAwaited(deps, findings, new Set(charges.map(intentOf)))
   await reconcileRecords(deps, findings, records)
   for (const refund of refunds.toReversed()) await reconcileRefund(deps, findings, refund)
+  for (const dispute of disputes.toReversed()) await reconcileDispute(deps, findings, dispute)
+  // A warning has no state to compare: one that is on record stays as it is.
+  for (const { providerWarningId, intentId } of warnings.toReversed()) {
+    const attempt = intentId && (await findAttemptByIntent(deps.db, intentId))
+    if (attempt) await deps.eventHandlers.fraudWarning(providerWarningId)
+  }
   const seen = new Set([
     ...charges.filter(({ outcome }) => outcome.kind === 'captured').map(intentOf),
     ...refunds.map(({ providerRefundId }) => providerRefundId),
@@ -46,6 +56,7 @@ export async function reconcile(deps: ReconcileDeps, span: TimeSpan): Promise<Re
     charges: charges.length,
     foreignCharges: charges.filter((charge) => !isOurs(charge)).length,
     refunds: refunds.length,
+    disputes: disputes.length,
     records: records.length,
     ...findings,
   }
