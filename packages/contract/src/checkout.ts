@@ -80,6 +80,17 @@ export const checkoutDraftSchema = z.object({
   city: draftText,
   state: draftText,
   zipCode: draftText,
+  emergencyAddress: z.optional(
+    z.object({
+      streetNumber: draftText,
+      streetDirection: draftText,
+      streetName: draftText,
+      addressTwo: draftText,
+      city: draftText,
+      state: draftText,
+      zipCode: draftText,
+    }),
+  ),
   cardId: draftText,
   autoRenew: z.optional(z.boolean()),
 })

@@ -1,9 +1,12 @@
 import { t } from '@openline/i18n/i18n'
+import { useState } from 'react'
 import { ApiError } from '../../lib/api-client.ts'
 import { AddressFields } from '../../ui/address-fields.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { addressValues, useAddress } from '../address/address.ts'
+import { EmergencyAddressForm } from '../emergency-address/emergency-address-view.tsx'
 import styles from './address-step.module.css'
+import { EmergencyChoice } from './emergency-choice.tsx'
 import type { Entries } from './entries.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
@@ -16,7 +19,8 @@ type AddressStepProps = StepProps & {
 
 /** Where the line is used, and where a SIM card goes. */
 export function AddressStep({ onPrice, ...step }: AddressStepProps) {
-  const { asksName, firstName, lastName } = step.entries
+  const { asksName, firstName, lastName, asksEmergency, emergencyAddress } = step.entries
+  const [isAsking, setAsking] = useState(false)
   const form = useStepForm('address', step, {
     initial: { firstName, lastName, ...addressValues(step.entries) },
     onSubmit: async (values) => {
@@ -31,32 +35,53 @@ export function AddressStep({ onPrice, ...step }: AddressStepProps) {
   })
   const address = useAddress(form)
   return (
-    <StepFrame
-      intro={
-        step.entries.simType === 'physical' && !step.entries.ownSim
-          ? t('We’ll mail your SIM card here. We also use your address for taxes and 911 service.')
-          : t('We use your address for taxes and 911 service.')
-      }
-      form={form}
-    >
-      {asksName && (
-        <div className={styles.names}>
-          <TextField
-            {...form.text('firstName')}
-            label={t('First name')}
-            autoComplete="given-name"
-            enterKeyHint="next"
+    <>
+      <StepFrame
+        intro={
+          step.entries.simType === 'physical' && !step.entries.ownSim
+            ? t(
+                'We’ll mail your SIM card here. We also use your address for taxes and 911 service.',
+              )
+            : t('We use your address for taxes and 911 service.')
+        }
+        form={form}
+      >
+        {asksName && (
+          <div className={styles.names}>
+            <TextField
+              {...form.text('firstName')}
+              label={t('First name')}
+              autoComplete="given-name"
+              enterKeyHint="next"
+            />
+            <TextField
+              {...form.text('lastName')}
+              label={t('Last name')}
+              autoComplete="family-name"
+              enterKeyHint="next"
+            />
+          </div>
+        )}
+        <AddressFields {...address} />
+        {asksEmergency && (
+          <EmergencyChoice
+            address={emergencyAddress}
+            onSame={() => step.onChange({ emergencyAddress: null })}
+            onOther={() => setAsking(true)}
           />
-          <TextField
-            {...form.text('lastName')}
-            label={t('Last name')}
-            autoComplete="family-name"
-            enterKeyHint="next"
-          />
-        </div>
+        )}
+      </StepFrame>
+      {isAsking && (
+        <EmergencyAddressForm
+          initial={emergencyAddress ?? addressValues({})}
+          onSubmit={(other) => {
+            step.onChange({ emergencyAddress: addressValues(other) })
+            setAsking(false)
+          }}
+          onClose={() => setAsking(false)}
+        />
       )}
-      <AddressFields {...address} />
-    </StepFrame>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { User } from '@openline/contract/profile'
 import type { OfferedPlan } from '@openline/contract/shop'
 import { describe, expect, test } from 'vitest'
+import { addressValues } from '../address/address.ts'
 import { draftOf, type EntrySources, movedAddress, startingEntries } from './entries.ts'
 
 const user = {
@@ -169,6 +170,7 @@ test('the entries are restored from the draft', () => {
     ownSim: true,
     iccid: '8901',
     imei: '49',
+    emergencyAddress: addressValues({ streetNumber: '7', streetName: 'Elm Street' }),
   }
   const again = start({ draft: draftOf(entries, 'light', 'number') })
   expect(again).toEqual(entries)

@@ -24,6 +24,10 @@ export type Entries = AddressValues & {
   readonly asksName: boolean
   readonly firstName: string
   readonly lastName: string
+  /** The line will call over Wi-Fi. */
+  readonly asksEmergency: boolean
+  /** Where 911 sends help when it does; null for the same address. */
+  readonly emergencyAddress: AddressValues | null
   readonly cardId: string
   readonly couponCode: string
   readonly autoRenew: boolean
@@ -61,6 +65,8 @@ export function startingEntries(sources: EntrySources, now = new Date()): Entrie
     firstName: user.firstName || (draft.firstName ?? ''),
     lastName: user.lastName || (draft.lastName ?? ''),
     ...startingAddress(sources),
+    asksEmergency: plan.kind === 'phone',
+    emergencyAddress: draft.emergencyAddress ? addressValues(draft.emergencyAddress) : null,
     cardId: startingCard(sources, now),
     couponCode: item.couponCode,
     autoRenew: draft.autoRenew ?? false,
@@ -131,6 +137,7 @@ export function draftOf(entries: Entries, planId: string, step: StepId): Checkou
     couponCode: entries.couponCode,
     ...(entries.asksName && { firstName: entries.firstName, lastName: entries.lastName }),
     ...addressValues(entries),
+    ...(entries.emergencyAddress && { emergencyAddress: entries.emergencyAddress }),
     cardId: entries.cardId,
     autoRenew: entries.autoRenew,
   }

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../lib/api-client.ts'
+import { addressValues } from '../address/address.ts'
 import type { Entries } from './entries.ts'
 import { isStepComplete, purchaseFailure, purchaseOf, stepErrors } from './purchase.ts'
 
 const quoteId = '5f0c1a52-58ab-4a76-9a57-1df8a0a8b1c3'
 
 const filled: Entries = {
+  asksEmergency: true,
+  emergencyAddress: null,
   simType: 'esim',
   ownSim: false,
   iccid: '',
@@ -47,6 +50,18 @@ describe('a purchase', () => {
     expect(purchaseOf(filled, quoteId)).toMatchObject({ value: { acceptedTerms: true } })
   })
 
+  test('sends an emergency address only where it is another one than the shipping address', () => {
+    const same = purchaseOf(filled, quoteId)
+    expect(same.ok && same.value.emergencyAddress).toBeUndefined()
+    const emergencyAddress = { ...addressValues(filled), streetNumber: '7' }
+    expect(purchaseOf({ ...filled, emergencyAddress }, quoteId)).toMatchObject({
+      value: { emergencyAddress: { streetNumber: '7' } },
+    })
+    const box = { streetNumber: 'PO', streetDirection: '', streetName: 'Box 12' }
+    expect(purchaseOf({ ...filled, ...box, emergencyAddress }, quoteId).ok).toBe(true)
+    expect(purchaseOf({ ...filled, ...box, asksEmergency: false }, quoteId).ok).toBe(true)
+  })
+
   test('sends a name only from an account without one', () => {
     const known = purchaseOf(filled, quoteId)
     expect(known.ok && known.value.firstName).toBeUndefined()
@@ -68,6 +83,11 @@ describe('each step finds its own errors', () => {
     ['address', { zipCode: '5030' }, 'zipCode'],
     ['address', { asksName: true, firstName: '' }, 'firstName'],
     ['address', { asksName: true, lastName: ' ' }, 'lastName'],
+    [
+      'address',
+      { streetNumber: 'PO', streetDirection: '', streetName: 'Box 12' },
+      'emergencyAddress',
+    ],
     ['payment', { cardId: '' }, 'cardId'],
   ] as const)('%s: %o', (step, changes, field) => {
     const fields = stepErrors(step, { ...filled, ...changes }).map((error) => error.field)

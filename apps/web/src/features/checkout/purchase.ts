@@ -1,9 +1,11 @@
 import { placeOrder } from '@openline/contract/checkout'
+import { noPostBox } from '@openline/contract/emergency-address'
 import type { HandlerInput } from '@openline/contract/endpoint'
 import type { FieldError } from '@openline/contract/errors'
 import { firstName, iccid, lastName, type Validated, validate } from '@openline/contract/fields'
 import { parseMsisdn } from '@openline/contract/phone-number'
-import { t } from '@openline/i18n/i18n'
+import { isPostBox } from '@openline/contract/street-line'
+import { t, translate } from '@openline/i18n/i18n'
 import { ApiError, messageOf } from '../../lib/api-client.ts'
 import { addressValues } from '../address/address.ts'
 import type { Entries } from './entries.ts'
@@ -20,7 +22,8 @@ const fieldNames: Readonly<Record<string, string>> = {
 
 function formField({ field, message }: FieldError): FieldError {
   return {
-    field: fieldNames[field] ?? field.replace(/^shipTo\./, ''),
+    field:
+      fieldNames[field] ?? field.replace(/^shipTo\./, '').replace(/^(emergencyAddress)\..*/, '$1'),
     message,
   }
 }
@@ -41,6 +44,7 @@ const stepOfField: Readonly<Record<string, StepId>> = {
   city: 'address',
   state: 'address',
   zipCode: 'address',
+  emergencyAddress: 'address',
   cardId: 'payment',
 }
 
@@ -62,6 +66,7 @@ function bodyOf(entries: Entries, quoteId: string) {
         : { choice: entries.numberChoice },
     ...(entries.asksName && { firstName: entries.firstName, lastName: entries.lastName }),
     shipTo: addressValues(entries),
+    ...(entries.emergencyAddress && { emergencyAddress: entries.emergencyAddress }),
     autoRenew: entries.autoRenew,
     // Stated beside the button.
     acceptedTerms: true,
@@ -80,6 +85,7 @@ export function purchaseOf(entries: Entries, quoteId: string): Validated<Purchas
     ...ownSimErrors(entries),
     ...nameErrors(entries),
     ...numberErrors(entries),
+    ...emergencyErrors(entries),
   ]
   return body.ok && errors.length === 0 ? body : { ok: false, errors }
 }
@@ -109,6 +115,13 @@ function numberErrors({ numberChoice, portIn }: Entries): FieldError[] {
   return numberChoice !== 'keep' || portIn.trim() === '' || parseMsisdn(portIn).ok
     ? []
     : [{ field: 'portIn', message: t('Please enter a 10-digit US mobile number') }]
+}
+
+/** Mail reaches a PO box, help does not. */
+function emergencyErrors(entries: Entries): FieldError[] {
+  return entries.asksEmergency && entries.emergencyAddress === null && isPostBox(entries)
+    ? [{ field: 'emergencyAddress', message: translate(noPostBox) }]
+    : []
 }
 
 const anyQuote = '00000000-0000-4000-8000-000000000000'

@@ -60,8 +60,20 @@ function numberAnswer({ numberChoice, portIn }: Entries): React.ReactNode {
   )
 }
 
-function addressAnswer(entries: Entries): string {
-  return [...(entries.asksName ? [fullName(entries)] : []), ...addressLines(entries)].join(', ')
+function addressAnswer(entries: Entries): React.ReactNode {
+  const { asksName, asksEmergency, emergencyAddress } = entries
+  return (
+    <>
+      {[...(asksName ? [fullName(entries)] : []), ...addressLines(entries)].join(', ')}
+      {asksEmergency && emergencyAddress && (
+        <span className={styles.remark}>
+          {t('911 calls over Wi-Fi: {address}', {
+            address: addressLines(emergencyAddress).join(', '),
+          })}
+        </span>
+      )}
+    </>
+  )
 }
 
 function cardAnswer(card: Card | undefined) {

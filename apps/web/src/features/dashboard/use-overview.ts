@@ -46,7 +46,12 @@ export async function loadOverview(): Promise<Overview> {
 /** Changes with the status of any line, order or port-in. */
 export function versionOf({ lines, orders, portIns }: ProgressLists): string {
   const parts = [...lines, ...orders].map(({ id, status }) => `${id} ${status}`)
-  return [...parts, ...portIns.map(({ id, updatedAt }) => `${id} ${updatedAt}`)].join()
+  const emergency = lines.map(({ emergencyAddress }) => emergencyAddress?.status)
+  return [
+    ...parts,
+    ...emergency,
+    ...portIns.map(({ id, updatedAt }) => `${id} ${updatedAt}`),
+  ].join()
 }
 
 /** Whether a record changes without the customer, or may after a step of support or the old carrier. */
@@ -54,7 +59,9 @@ export function isInProgress({ lines, orders, portIns }: ProgressLists): boolean
   return (
     [...lines, ...orders].some(
       ({ nextActions }) => (nextActions as readonly string[]).includes('wait'), // of either list
-    ) || portIns.some(({ status }) => status === 'action_required' || isPortInInProgress(status))
+    ) ||
+    lines.some(({ emergencyAddress }) => emergencyAddress?.status === 'pending') ||
+    portIns.some(({ status }) => status === 'action_required' || isPortInInProgress(status))
   )
 }
 

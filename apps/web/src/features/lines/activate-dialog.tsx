@@ -1,6 +1,7 @@
 import { validate } from '@openline/contract/fields'
 import { activateLine, type Line } from '@openline/contract/lines'
 import { iccidHint } from '@openline/contract/sim-number'
+import { addressLines } from '@openline/contract/street-line'
 import { t } from '@openline/i18n/i18n'
 import { useRevalidator } from 'react-router'
 import { call } from '../../lib/api.ts'
@@ -17,6 +18,7 @@ type ActivateDialogProps = {
 /** Activates a line with the SIM card that came by mail. */
 export function ActivateDialog({ line, onClose }: ActivateDialogProps) {
   const { revalidate } = useRevalidator()
+  const emergencyAddress = line.emergencyAddress?.address
   const form = useForm({
     initial: { iccid: '' },
     validate: (values) => validate(activateLine.body, values),
@@ -37,6 +39,14 @@ export function ActivateDialog({ line, onClose }: ActivateDialogProps) {
       onClose={onClose}
     >
       <SimNumberField {...form.text('iccid')} hint={iccidHint(form.values.iccid)} />
+      {emergencyAddress && (
+        <p>
+          {t(
+            'When you call 911 over Wi-Fi, help may be sent to {address}. You can change this under Manage line.',
+            { address: addressLines(emergencyAddress).join(', ') },
+          )}
+        </p>
+      )}
     </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { Line } from '@openline/contract/lines'
 import type { PortIn } from '@openline/contract/port-in'
+import { EmergencyAddressNews } from '../../features/emergency-address/emergency-address-news.tsx'
 import { SafetyNews } from '../../features/line-safety/safety-news.tsx'
 import { LinePortIn } from '../../features/port-in/line-port-in.tsx'
 import { RenewalNews } from '../../features/renewals/renewal-news.tsx'
@@ -34,6 +35,12 @@ export function LineNews({ line, portIn }: LineNewsProps) {
           isEsim={line.simType === 'esim'}
           onReplaceSim={() => open('new_sim', line.id)}
           onTimeline={() => open('timeline', line.id)}
+        />
+      )}
+      {line.emergencyAddress && (
+        <EmergencyAddressNews
+          state={line.emergencyAddress}
+          onEdit={() => open('emergency_address', line.id)}
         />
       )}
       {line.mdn !== null && <SafetyNews line={line} />}

@@ -1,5 +1,6 @@
 import type { Line } from '@openline/contract/lines'
 import type { PortIn } from '@openline/contract/port-in'
+import { EmergencyAddressDialog } from '../../features/emergency-address/emergency-address-view.tsx'
 import { ReplaceSimDialog, SuspendDialog } from '../../features/line-safety/lazy-dialogs.ts'
 import { ActivateDialog, NicknameDialog } from '../../features/lines/lazy-dialogs.ts'
 import { LinePortInDialogs } from '../../features/port-in/lazy-dialogs.ts'
@@ -24,6 +25,8 @@ export function LineStep({ name, line, portIn, onClose }: LineStepProps) {
       return <ActivateDialog line={line} onClose={onClose} />
     case 'rename':
       return <NicknameDialog line={line} onClose={onClose} />
+    case 'emergency_address':
+      return <EmergencyAddressDialog line={line} onClose={onClose} />
     case 'label':
       return <LabelDialog line={line} onClose={onClose} />
     case 'restore':

@@ -5,6 +5,7 @@ import { t } from '@openline/i18n/i18n'
 import { useRevalidator } from 'react-router'
 import { DiagnosisButton } from '../../features/diagnosis/diagnosis-button.tsx'
 import type { Step } from '../../features/diagnosis/diagnosis-dialog.tsx'
+import { EmergencyAddressSection } from '../../features/emergency-address/emergency-address-section.tsx'
 import { SafeCenter } from '../../features/line-safety/safe-center.tsx'
 import { BringNumber } from '../../features/port-in/bring-number.tsx'
 import { RenewalSection } from '../../features/renewals/renewal-section.tsx'
@@ -23,6 +24,8 @@ type ManageLineProps = {
 
 /** Everything a customer can do with a line besides its next step: a section for each feature. */
 export function ManageLine({ line, portIn, unfinished }: ManageLineProps) {
+  const open = useOpen()
+  const { emergencyAddress } = line
   // Renewing pays, which support staff cannot do for a customer.
   const isOwn = useAssistedBy() === null
   const canBringNumber =
@@ -31,6 +34,13 @@ export function ManageLine({ line, portIn, unfinished }: ManageLineProps) {
     <>
       {canBringNumber && <BringNumber line={line} unfinished={unfinished} />}
       {line.renewsAt !== null && isOwn && <RenewalSection line={line} />}
+      {emergencyAddress && (
+        <EmergencyAddressSection
+          line={line}
+          state={emergencyAddress}
+          onEdit={() => open('emergency_address', line.id)}
+        />
+      )}
       {line.mdn !== null && <SafeCenter line={line} />}
       <MoreButtons line={line} hasPortIn={portIn !== undefined} />
     </>

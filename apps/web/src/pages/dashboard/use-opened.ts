@@ -14,6 +14,7 @@ const steps = [
   'change_plan',
   'rename',
   'label',
+  'emergency_address',
 ] as const
 export type LineStep = (typeof steps)[number]
 

@@ -1,0 +1,39 @@
+import {
+  type EmergencyAddressState,
+  emergencyAddressSchema,
+  type RecordedAddress,
+} from '@openline/contract/emergency-address'
+import { type Validated, validate } from '@openline/contract/fields'
+import type { Address } from '@openline/contract/profile'
+import { t } from '@openline/i18n/i18n'
+import type { AddressValues } from '../address/address.ts'
+
+/** What a form with an emergency address holds, or every wrong field. */
+export function checkedEmergencyAddress(values: AddressValues): Validated<Address> {
+  return validate(emergencyAddressSchema, values)
+}
+
+/** Whether 911 does not receive what the customer wants, and the customer can do something about it. */
+export function needsCustomer({ status }: EmergencyAddressState): boolean {
+  return status === 'refused' || status === 'missing'
+}
+
+const slowAfterMs = 60_000
+
+/** Whether the network takes so long to confirm an address that its customer has to know. */
+export function isLate({ status, askedAt }: EmergencyAddressState, now: Date): boolean {
+  return (
+    status === 'pending' &&
+    askedAt !== null &&
+    now.getTime() - new Date(askedAt).getTime() > slowAfterMs
+  )
+}
+
+/** What a 911 call over Wi-Fi means as long as the address is not active. */
+export function untilThen({ inForce }: { inForce: { address: RecordedAddress } | null }): string {
+  return inForce
+    ? t('Until then, 911 receives your previous address when you call over Wi-Fi.')
+    : t(
+        'Until then, 911 doesn’t know where you are when you call over Wi-Fi. Say your location first, or call without Wi-Fi.',
+      )
+}
