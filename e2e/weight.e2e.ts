@@ -34,7 +34,7 @@ const touched: Readonly<Record<string, Budget>> = {
   '/contact-us': theScripts(17, 156, 143),
   '/login': theScripts(27, 172, 161),
   '/login-with-password': theScripts(17, 155, 143),
-  '/login-without-password': theScripts(22, 164, 153),
+  '/login-without-password': theScripts(22, 165, 153),
   '/register': theScripts(20, 158, 147),
   '/forgot-password': theScripts(17, 156, 144),
 }
@@ -45,15 +45,15 @@ function theScripts(requests: number, scripts: number, total: number): Budget {
 
 /** The goals are 135 KiB of scripts for the cart, 155 for the checkout and 150 for the account. */
 const app = {
-  cart: anAppPage(28, 167, 181),
-  checkout: anAppPage(60, 201, 225),
+  cart: anAppPage(28, 168, 181),
+  checkout: anAppPage(61, 203, 226),
   account: {
-    '/dashboard': anAppPage(57, 193, 216),
-    '/es/dashboard': anAppPage(59, 225, 243),
-    '/dashboard/lines/{id}': anAppPage(57, 196, 217),
-    '/dashboard/payment': anAppPage(45, 177, 197),
-    '/dashboard/profile': anAppPage(39, 168, 187),
-    '/dashboard/setting': anAppPage(41, 173, 192),
+    '/dashboard': anAppPage(58, 196, 218),
+    '/es/dashboard': anAppPage(60, 228, 247),
+    '/dashboard/lines/{id}': anAppPage(58, 198, 220),
+    '/dashboard/payment': anAppPage(45, 178, 198),
+    '/dashboard/profile': anAppPage(39, 169, 188),
+    '/dashboard/setting': anAppPage(41, 174, 193),
   },
 }
 
