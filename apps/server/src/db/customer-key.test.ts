@@ -37,6 +37,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'select port_ins by msisdn':
     'a number is on its way to one customer, and which one is what is asked',
   'select quotes by id': 'a price may have been asked for before the visitor had an account',
+  'select renewal_notices by line_id, number, kind': byIds,
 }
 
 let collector: HttpStub
