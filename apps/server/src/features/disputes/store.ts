@@ -131,6 +131,8 @@ export function claimReminders(
     .set({ remindedAt: now })
     .where(
       and(
+        // Said for the index of open disputes.
+        isNull(disputes.closedAt),
         eq(disputes.status, 'needs_response'),
         isNull(disputes.remindedAt),
         lte(disputes.dueAt, dueBy),
