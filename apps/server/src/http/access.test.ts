@@ -1,7 +1,7 @@
 import { api } from '@openline/contract/api'
 import { errorBodySchema } from '@openline/contract/errors'
 import type { Order } from '@openline/contract/orders'
-import { aCard, aCustomer, type TestCustomer } from '@openline/testing/customers'
+import { aCard, aCustomer, homeAddress, type TestCustomer } from '@openline/testing/customers'
 import { aLineOwner } from '@openline/testing/lines'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -44,6 +44,7 @@ describe('every call about a customer', () => {
     renamePasskey: { name: 'Mine now' },
     setLock: { locked: true },
     replaceSim: { sim: 'esim' },
+    setEmergencyAddress: homeAddress,
   }
 
   test.each(
