@@ -62,33 +62,40 @@ export type BroadbandLabel = z.infer<typeof broadbandLabelSchema>
  * A plan as the content service publishes it: price and terms of one prepaid period, the words
  * that sell it, and its broadband label. Allowances are per month; null means unlimited.
  */
-export const planSchema = z.object({
-  planId: z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(60)),
-  name: sentence,
-  /** Phone plans have a number with calls and texts; data plans serve tablets and hotspots. */
-  kind: z.enum(['phone', 'data']),
-  taxClass: z.enum(taxClasses),
-  status: z.enum(['available', 'retired']),
-  order: z.int(),
-  highlight: sentence,
-  features: z.array(sentence).check(z.minLength(1)),
-  /** For the whole period, before tax and fees. */
-  priceCents: z.int().check(z.positive()),
-  periodMonths: z.int().check(z.gte(1), z.lte(12)),
-  /** Days of service that one payment buys. */
-  periodDays: z.int().check(z.gte(1), z.lte(366)),
-  dataGb: z.nullable(z.number().check(z.positive())),
-  throttleNote: sentence,
-  minutes: z.nullable(z.int().check(z.nonnegative())),
-  texts: z.nullable(z.int().check(z.nonnegative())),
-  /** Gigabytes that may be shared with other devices, taken from the plan's data. */
-  hotspotGb: z.nullable(z.number().check(z.nonnegative())),
-  fiveG: z.boolean(),
-  international: sentence,
-  simTypes: z.array(z.enum(['esim', 'physical'])).check(z.minLength(1)),
-  activationFeeCents: cents,
-  /** SIM types with which the activation fee is waived. */
-  activationFreeWith: z.array(z.enum(['esim', 'physical'])),
-  label: broadbandLabelSchema,
-})
+export const planSchema = z
+  .object({
+    planId: z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(60)),
+    name: sentence,
+    /** Phone plans have a number with calls and texts; data plans serve tablets and hotspots. */
+    kind: z.enum(['phone', 'data']),
+    /** `data_only` for data plans alone: what can call 911 owes its fee, and what cannot does not. */
+    taxClass: z.enum(taxClasses),
+    status: z.enum(['available', 'retired']),
+    order: z.int(),
+    highlight: sentence,
+    features: z.array(sentence).check(z.minLength(1)),
+    /** For the whole period, before tax and fees. */
+    priceCents: z.int().check(z.positive()),
+    periodMonths: z.int().check(z.gte(1), z.lte(12)),
+    /** Days of service that one payment buys. */
+    periodDays: z.int().check(z.gte(1), z.lte(366)),
+    dataGb: z.nullable(z.number().check(z.positive())),
+    throttleNote: sentence,
+    minutes: z.nullable(z.int().check(z.nonnegative())),
+    texts: z.nullable(z.int().check(z.nonnegative())),
+    /** Gigabytes that may be shared with other devices, taken from the plan's data. */
+    hotspotGb: z.nullable(z.number().check(z.nonnegative())),
+    fiveG: z.boolean(),
+    international: sentence,
+    simTypes: z.array(z.enum(['esim', 'physical'])).check(z.minLength(1)),
+    activationFeeCents: cents,
+    /** SIM types with which the activation fee is waived. */
+    activationFreeWith: z.array(z.enum(['esim', 'physical'])),
+    label: broadbandLabelSchema,
+  })
+  .check(
+    z.refine(({ kind, taxClass }) => (kind === 'data') === (taxClass === 'data_only'), {
+      path: ['taxClass'],
+    }),
+  )
 export type Plan = z.infer<typeof planSchema>

@@ -49,7 +49,7 @@ const planIdSchema = z
   )
 
 /** A plan on sale; with a ZIP code, also what it costs there in all, null while its taxes are not known. */
-export const offeredPlanSchema = z.extend(planSchema, {
+export const offeredPlanSchema = z.safeExtend(planSchema, {
   allInPriceCents: z.nullable(centsSchema),
 })
 export type OfferedPlan = z.infer<typeof offeredPlanSchema>

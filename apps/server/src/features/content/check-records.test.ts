@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { silentLog } from '@openline/testing/feature-app'
 import { expect, test } from 'vitest'
 import type { ContentBody, Fetched } from '../../gateways/content/content.ts'
@@ -21,6 +22,11 @@ function dataOf(answer: Fetched<ContentBody>) {
 
 const faq = { slug: 'a', question: 'Why?', answer: 'So.', topic: 'plans', order: 1 }
 const page = { page: 'home', heading: 'Hello', intro: 'Come in', blocks: [] }
+const [plan] = (
+  JSON.parse(
+    readFileSync(new URL('../../../../../content/api/plans.json', import.meta.url), 'utf8'),
+  ) as { data: { attributes: object }[] }
+).data
 const links = { primaryLink: null, secondaryLink: null }
 
 test('only the fields that pages know go further, whatever a service adds', () => {
@@ -39,6 +45,18 @@ test.each([
   const broken = { id: 3, attributes: { ...page, ...links, primaryLink } }
   expect(check('pages', [broken])).toEqual({ kind: 'unavailable', reason: 'no valid record' })
   expect(warnings).toMatchObject([{ id: 3, problems: [{ field: 'primaryLink.href' }] }])
+})
+
+test.each([
+  ['a phone plan without the taxes of what can call 911', 'phone', 'data_only'],
+  ['a data plan with the 911 fee of prepaid service', 'data', 'prepaid_wireless'],
+  ['a data plan with the taxes of no-contract service', 'data', 'no_contract'],
+  ['a plan without a tax class', 'phone', undefined],
+])('%s is refused by the name of its tax class', (_, kind, taxClass) => {
+  const { check, warnings } = aCheck()
+  const attributes = { ...plan?.attributes, kind, taxClass }
+  expect(check('plans', [{ id: 4, attributes }])).toMatchObject({ kind: 'unavailable' })
+  expect(warnings).toMatchObject([{ id: 4, problems: [{ field: 'taxClass' }] }])
 })
 
 test('one broken record does not take the others along', () => {
