@@ -1,6 +1,6 @@
 import { msg, plural, t, translate } from '@openline/i18n/i18n'
 import type { MoneyLines, PriceNote } from './shop.ts'
-import type { NamedTax } from './taxes.ts'
+import type { NamedTax, TaxSource } from './taxes.ts'
 
 /** A price as quotes and orders store it, with what it is made of. */
 export type ItemizedPrice = MoneyLines & {
@@ -10,6 +10,7 @@ export type ItemizedPrice = MoneyLines & {
   recoveryFeeCents: number
   /** All of the tax line, and the rest of the regulatory fee. */
   taxes: readonly NamedTax[]
+  taxedBy: TaxSource
 }
 
 /**
@@ -21,8 +22,8 @@ export function explainPrice(price: ItemizedPrice): PriceNote[] {
   const notes: PriceNote[] = [
     priceNote('orderTotalCents', planPrice(price), price.orderTotalCents),
     priceNote('discountAmountCents', discount(price), price.discountAmountCents),
-    ...taxNotes('taxAmountCents', price.taxes),
-    ...taxNotes('regulatoryFeeCents', price.taxes),
+    ...taxNotes('taxAmountCents', price),
+    ...taxNotes('regulatoryFeeCents', price),
     {
       line: 'regulatoryFeeCents',
       group: 'own_fee',
@@ -49,20 +50,20 @@ function discount({ couponCode }: ItemizedPrice): string {
   return couponCode === null ? t('Discount') : t('Coupon {code}', { code: couponCode })
 }
 
-function taxNotes(line: NamedTax['line'], taxes: readonly NamedTax[]): PriceNote[] {
+function taxNotes(line: NamedTax['line'], { taxes, taxedBy }: ItemizedPrice): PriceNote[] {
   return taxes
     .filter((tax) => tax.line === line)
-    .map((tax) => ({ line, group: 'government', text: taxWords(tax), cents: tax.cents }))
+    .map((tax) => ({ line, group: 'government', text: taxWords(tax, taxedBy), cents: tax.cents }))
 }
 
 /** The names in our own tables, which are said in the customer's language; an engine's stay as they are. */
 export const tableTaxNames = { sales: msg('Sales tax'), emergency: msg('911 fee') } as const
 
 /** `Sales tax (Iowa), 6%`; a place that the name already has is not said again. */
-function taxWords({ name, jurisdiction, percent }: NamedTax): string {
+function taxWords({ name, jurisdiction, percent }: NamedTax, by: TaxSource): string {
   const named = name.toLowerCase().includes(jurisdiction.toLowerCase())
     ? name
-    : `${translate(name)} (${jurisdiction})`
+    : `${by === 'avalara' ? name : translate(name)} (${jurisdiction})`
   return percent === null ? named : t('{tax}, {percent}%', { tax: named, percent })
 }
 

@@ -37,6 +37,7 @@ function paid(more: Partial<ReceiptData> = {}): ReceiptData {
     activationFeeCents: 0,
     finalCheckoutAmountCents: 7421,
     recoveryFeeCents: 450,
+    taxedBy: 'tables',
     taxes: [
       {
         name: 'Sales tax',
