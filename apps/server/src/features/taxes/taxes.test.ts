@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Quote } from '@openline/contract/shop'
 import { taxesOf } from '@openline/contract/taxes'
 import {
   aCard,
@@ -7,11 +6,14 @@ import {
   aPurchase,
   aQuote,
   buy,
+  emailAbout,
+  emailsTo,
   expectOk,
+  homeAddress,
   orderIn,
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
-import { aLineToRenew, goTo, renewalOrders } from '@openline/testing/renewing'
+import { aLineToRenew, goTo, renewalOf, renewalOrders } from '@openline/testing/renewing'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { committedTaxes } from '@openline/testing/tax-side'
 import { useTestShop } from '@openline/testing/use-test-shop'
@@ -59,6 +61,16 @@ async function waitingReports(): Promise<number> {
     sql`select count(*)::int as count from tax_reports where reported_at is null`,
   )
   return rows[0]?.count ?? 0
+}
+
+/** How many orders, payments and quotes there are of a customer. */
+async function rowsOf({ email }: { email: string }) {
+  const { rows } = await shop.database.db.execute(sql`
+    select count(distinct o.id) as orders, count(distinct p.id) as payments, count(distinct q.id) as quotes
+    from customers c left join orders o on o.customer_id = c.id
+      left join payment_attempts p on p.customer_id = c.id left join quotes q on q.customer_id = c.id
+    where c.email = ${email}`)
+  return rows
 }
 
 /** Jobs that failed are tried again at once instead of after their pause. */
@@ -119,6 +131,18 @@ describe('an order that the engine taxed', () => {
   })
 })
 
+test('taxes that changed after the quote are a changed price, and nothing is charged', async () => {
+  const customer = await aCustomer(shop)
+  const card = await aCard(shop, customer)
+  // The engine's taxes grow with each answer there.
+  const quote = await aQuote(shop, customer, { zipCode: '10122' })
+  const shipTo = { ...homeAddress, city: 'New York', state: 'NY', zipCode: '10122' }
+  const before = await rowsOf(customer)
+  const answer = await buy(shop, customer, aPurchase(quote, card, { shipTo }))
+  expect(answer).toMatchObject({ status: 409, body: { code: 'price_changed' } })
+  expect(await rowsOf(customer)).toEqual(before)
+})
+
 test('money that was taken without being owed gives back no taxes', async () => {
   const { customer, order } = await aBuyer()
   const { order: bought } = expectOk(await order())
@@ -136,17 +160,57 @@ test('money that was taken without being owed gives back no taxes', async () => 
 })
 
 describe('a silent engine', () => {
-  test('gives no price and no sale, and nothing is lost', async () => {
-    const { customer, quote, order } = await aBuyer()
-    await injectFault(shop, 'tax', { fault: 'reset_before', count: 'always', on: calculate })
-    const { planId, simType, zipCode } = quote
-    const { token } = customer
-    const body = { planId, simType, zipCode }
-    const asked = await shop.send<Quote>('POST', '/app/cart/quote', { token, body })
-    expect(asked).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } })
-    expect(await order()).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } })
+  test.each(['reset_before', 'error_before'])(
+    'or one that fails gives no price and no sale, and nothing is lost: %s',
+    async (fault) => {
+      const { customer, quote, order } = await aBuyer()
+      const { token } = customer
+      const { planId, simType, zipCode } = quote
+      const draft = { planId, simType, zipCode, city: 'Des Moines' }
+      expectOk(await shop.send('PUT', '/app/checkout/draft', { token, body: draft }))
+      const before = await rowsOf(customer)
+      await injectFault(shop, 'tax', { fault, count: 'always', on: calculate })
+      const refused = { status: 503, body: { code: 'provider_unavailable' } }
+      const body = { planId, simType, zipCode }
+      expect(await shop.send('POST', '/app/cart/quote', { token, body })).toMatchObject(refused)
+      expect(await order()).toMatchObject(refused)
+      expect(await rowsOf(customer)).toEqual(before)
+      expect(await shop.send('GET', '/app/checkout/draft', { token })).toMatchObject({
+        body: { draft },
+      })
+      await resetFaults(shop, 'tax')
+      const { order: bought } = expectOk(await order())
+      expect(bought).toMatchObject({ status: 'active', lines: quote.lines })
+    },
+  )
+
+  test('sends no notice of a renewal and charges nothing, until it answers again', async () => {
+    const owner = await aLineToRenew(shop, { autoRenew: true })
+    const { email } = owner.customer
+    const notices = async () =>
+      (await emailsTo(shop, email)).filter(({ subject }) => /plan renews on/.test(subject))
+    const silence = { fault: 'reset_before', count: 'always', on: calculate } as const
+    await injectFault(shop, 'tax', silence)
+    await goTo(shop, owner, { daysBeforeEnd: 5 })
+    expect(await renewalOf(shop, owner)).toMatchObject({ lines: null, notice: null })
+    expect(await notices()).toEqual([])
     await resetFaults(shop, 'tax')
-    expect(expectOk(await order()).order.status).toBe('active')
+    await goTo(shop, owner, { daysBeforeEnd: 4.5 })
+    await emailAbout(shop, email, /plan renews on/)
+    const { notice } = await renewalOf(shop, owner)
+    await injectFault(shop, 'tax', silence)
+    const waits = () => shop.logLines.filter((line) => line.includes('renewal waits')).length
+    const before = waits()
+    await goTo(shop, owner, { daysBeforeEnd: 2 })
+    await eventually('the renewal to wait', () => Promise.resolve(waits() > before))
+    expect(await renewalOrders(shop, owner)).toEqual([])
+    await resetFaults(shop, 'tax')
+    await goTo(shop, owner, { daysBeforeEnd: 1.9 })
+    const paid = await eventually('a paid renewal', async () =>
+      (await renewalOrders(shop, owner)).find(({ status }) => status === 'active'),
+    )
+    expect(paid.lines.finalCheckoutAmountCents).toBe(notice?.totalCents)
+    expect(await notices()).toHaveLength(1)
   })
 
   test('is told of an order once it is back', async () => {
