@@ -18,7 +18,13 @@ import {
   readLastAttempts,
   recordAttempt,
 } from '../payments/payments.ts'
-import { isSamePrice, type Priced, type Pricing, type Refused, renewalLines } from '../shop/shop.ts'
+import {
+  isSamePrice,
+  type Priced,
+  type Pricing,
+  type Refused,
+  renewalPrices,
+} from '../shop/shop.ts'
 import { heldCents } from './held-price.ts'
 import { lockRenewalLine, nextPlanId, type RenewalLine } from './renewal-lines.ts'
 
@@ -28,46 +34,81 @@ type PriceDeps = Pricing & { clock: Clock }
 export type RenewalPrice = Priced & { taxedAt: RenewalLine['shipTo'] }
 
 /**
- * What the next period costs now, of plan and recovery fee at most what was agreed to or announced. The
- * taxes are those of the owner's home: of the address of the account or, where that has none that is served,
- * of the one the line was ordered for. While the taxes at home are not known, those of another place are no
- * answer.
+ * What the next period of each line costs now, of plan and recovery fee at most what was agreed to or
+ * announced; in the order of `lines`, with all of their taxes in one call. The taxes are those of the owner's
+ * home: of the address of the account or, where that has none that is served, of the one the line was ordered
+ * for. While the taxes at home are not known, those of another place are no answer.
  */
-export function priceOf(deps: PriceDeps, line: RenewalLine): Promise<RenewalPrice | Refused> {
-  return homePrice(deps, line, heldCents(line, deps.clock()))
+export function pricesOf(
+  deps: PriceDeps,
+  lines: readonly RenewalLine[],
+): Promise<(RenewalPrice | Refused)[]> {
+  const now = deps.clock()
+  return homePrices(
+    deps,
+    lines.map((line) => ({ line, mostOwnCents: heldCents(line, now) })),
+  )
+}
+
+/** The same of one line. */
+export async function priceOf(deps: PriceDeps, line: RenewalLine): Promise<RenewalPrice | Refused> {
+  return only(await pricesOf(deps, [line]))
 }
 
 /** The same without that limit. */
-export function fullPriceOf(deps: PriceDeps, line: RenewalLine): Promise<RenewalPrice | Refused> {
-  return homePrice(deps, line, null)
-}
-
-async function homePrice(
+export async function fullPriceOf(
   deps: PriceDeps,
   line: RenewalLine,
-  mostOwnCents: number | null,
 ): Promise<RenewalPrice | Refused> {
-  const atHome = line.home && (await priceAt(deps, line, { taxedAt: line.home, mostOwnCents }))
-  const isSettled = atHome && (atHome.ok || atHome.code === 'provider_unavailable')
-  return isSettled ? atHome : priceAt(deps, line, { taxedAt: line.shipTo, mostOwnCents })
+  return only(await homePrices(deps, [{ line, mostOwnCents: null }]))
 }
 
-type PriceTerms = { taxedAt: RenewalLine['shipTo']; mostOwnCents: number | null }
+function only<T>([price]: readonly T[]): T {
+  if (price === undefined) throw new Error('The line was not priced')
+  return price
+}
 
-async function priceAt(
+type PriceTerms = { line: RenewalLine; mostOwnCents: number | null }
+
+async function homePrices(
   deps: PriceDeps,
-  line: RenewalLine,
-  { taxedAt, mostOwnCents }: PriceTerms,
-): Promise<RenewalPrice | Refused> {
-  const price = await renewalLines(deps, {
+  terms: readonly PriceTerms[],
+): Promise<(RenewalPrice | Refused)[]> {
+  const atHome = await pricesAt(deps, terms, ({ home, shipTo }) => home ?? shipTo)
+  const isElsewhere = ({ line }: PriceTerms, index: number) => {
+    const price = atHome[index]
+    return line.home !== null && price?.ok === false && price.code !== 'provider_unavailable'
+  }
+  const elsewhere = terms.filter(isElsewhere)
+  if (elsewhere.length === 0) return atHome
+  const prices = (await pricesAt(deps, elsewhere, ({ shipTo }) => shipTo)).values()
+  return atHome.map((price, index) => {
+    const term = terms[index]
+    return term && isElsewhere(term, index) ? (prices.next().value ?? price) : price
+  })
+}
+
+async function pricesAt(
+  deps: PriceDeps,
+  terms: readonly PriceTerms[],
+  placeOf: (line: RenewalLine) => RenewalLine['shipTo'],
+): Promise<(RenewalPrice | Refused)[]> {
+  const on = deps.clock()
+  const questions = terms.map(({ line, mostOwnCents }) => ({
     planId: nextPlanId(line),
     currentPlanId: line.period.planId,
     simType: line.simType,
-    zipCode: taxedAt.zipCode,
-    on: deps.clock(),
+    zipCode: placeOf(line).zipCode,
+    on,
     mostOwnCents,
+  }))
+  const prices = await renewalPrices(deps, questions)
+  const places = terms.map(({ line }) => placeOf(line)).values()
+  return prices.map((price) => {
+    const taxedAt = places.next().value
+    if (!taxedAt) throw new Error('There are more prices than lines')
+    return price.ok ? { ...price, taxedAt } : price
   })
-  return price.ok ? { ...price, taxedAt } : price
 }
 
 /** A line and the live order of its next period, both locked; `live` is null when there is none. */

@@ -11,7 +11,7 @@ import { factsOf } from './notices.ts'
 import { cardProblemWords, problemToWarnOf } from './renewal-card.ts'
 import { loadRenewalDetails, type RenewalDetails } from './renewal-details.ts'
 import { listRenewalLines, type RenewalLine, requireRenewalLine } from './renewal-lines.ts'
-import { priceOf } from './renewal-orders.ts'
+import { pricesOf } from './renewal-orders.ts'
 import { chargeDay } from './schedule.ts'
 import { readRenewalSettings } from './settings-store.ts'
 
@@ -53,17 +53,22 @@ export async function viewRenewal(
 }
 
 async function presentAll(deps: RenewalDeps, lines: readonly RenewalLine[]): Promise<Renewal[]> {
-  const loaded = await loadRenewalDetails(deps.db, lines)
-  return Promise.all(loaded.map(({ line, details }) => present(deps, line, details)))
+  const [loaded, prices] = await Promise.all([
+    loadRenewalDetails(deps.db, lines),
+    pricesOf(deps, lines),
+  ])
+  return prices.flatMap((price, index) => {
+    const each = loaded[index]
+    return each ? [present(deps, each, price)] : []
+  })
 }
 
-async function present(
+function present(
   deps: RenewalDeps,
-  line: RenewalLine,
-  details: RenewalDetails,
-): Promise<Renewal> {
+  { line, details }: { line: RenewalLine; details: RenewalDetails },
+  price: Priced | Refused,
+): Renewal {
   const { period, suspendedSince } = line
-  const price = await priceOf(deps, line)
   const card = cardOf(line, details)
   const cardProblem = cardProblemOf(deps, line, details)
   const paying = payingOrder(details)

@@ -7,7 +7,7 @@ import { useTestDatabase } from '@openline/testing/use-test-database'
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { currentLines, isSamePrice, loadQuote, renewalLines, renewalOffers } from './shop.ts'
+import { currentLines, isSamePrice, loadQuote, renewalOffers, renewalPrices } from './shop.ts'
 
 const shipped = await shippedPrices()
 const database = useTestDatabase()
@@ -94,8 +94,8 @@ describe('whatever an engine answers', () => {
       fc.asyncProperty(anyTaxes, anyQuestion, async (taxes, question) => {
         const { deps } = aShop(taxes)
         const renewal = { ...question, currentPlanId: question.planId, mostOwnCents: null }
-        const price = await renewalLines(deps, renewal)
-        if (!price.ok) throw new Error(price.message)
+        const [price] = await renewalPrices(deps, [renewal])
+        if (!price?.ok) throw new Error(price?.message)
         const { lines, basis } = price
         const named = taxes.reduce((sum, { cents }) => sum + cents, 0)
         expect(lines.finalCheckoutAmountCents).toBe(

@@ -8,7 +8,13 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { TaxGateway } from '../../gateways/tax/tax.ts'
 import type { Catalog, ReadCatalog } from './catalog.ts'
-import type { PriceRefusal, PriceRequest, RefusedPrice, TaxBasis } from './price.ts'
+import {
+  type PriceRefusal,
+  type PriceRequest,
+  priceBeforeTaxes,
+  type RefusedPrice,
+  type TaxBasis,
+} from './price.ts'
 import { priceAll, priceOne } from './price-all.ts'
 import type { PriceTables } from './price-tables.ts'
 import { findQuote, type QuoteRow } from './store.ts'
@@ -89,31 +95,38 @@ export function ownCentsOf({ lines, basis }: Pick<Priced, 'lines' | 'basis'>): n
 }
 
 /**
- * What another period of a plan costs on a line that is there: no activation fee and no coupon.
- * Refuses a plan that the line cannot go on with.
+ * What another period of a plan costs on lines that are there: no activation fee and no coupon. Asks for all
+ * taxes in one call; answers are in the order of the questions. Refuses a plan that a line cannot go on with.
  */
-export async function renewalLines(
+export async function renewalPrices(
   pricing: Pricing,
-  question: RenewalQuestion,
-): Promise<Priced | Refused> {
-  const found = renewalPlan(await pricing.catalog(), question)
-  if (!found.ok) return found
-  const { plan } = found
-  const priced = (priceCents: number): Promise<Priced | Refused> =>
-    priceRenewal(pricing, { ...plan, priceCents }, question)
-  const full = await priced(plan.priceCents)
-  const { mostOwnCents } = question
-  const overCents = full.ok && mostOwnCents !== null ? ownCentsOf(full) - mostOwnCents : 0
-  return overCents > 0 ? priced(plan.priceCents - overCents) : full
+  questions: readonly RenewalQuestion[],
+): Promise<(Priced | Refused)[]> {
+  const catalog = await pricing.catalog()
+  const found = questions.map((question) => {
+    const chosen = renewalPlan(catalog, question)
+    return chosen.ok
+      ? { ...chosen, plan: heldPlan(pricing, chosen.plan, question), question }
+      : chosen
+  })
+  const requests = found.flatMap((each) =>
+    each.ok ? [renewalRequest(each.plan, each.question)] : [],
+  )
+  const answers = (await priceAll(pricing, requests)).values()
+  return found.map((each) => {
+    if (!each.ok) return each
+    const answer = answers.next().value
+    if (!answer) throw new Error('A request was not priced')
+    return answer.ok ? { ...answer, plan: each.plan, couponCode: null } : refusePrice(answer)
+  })
 }
 
-async function priceRenewal(
-  pricing: Pricing,
-  plan: Plan,
-  question: RenewalQuestion,
-): Promise<Priced | Refused> {
-  const answer = await priceOne(pricing, renewalRequest(plan, question))
-  return answer.ok ? { ...answer, plan, couponCode: null } : refusePrice(answer)
+/** The plan at the most that it may cost, which is known before its taxes are. */
+function heldPlan({ prices }: Pricing, plan: Plan, question: RenewalQuestion): Plan {
+  const full = priceBeforeTaxes(renewalRequest(plan, question), prices)
+  if (!full.ok || question.mostOwnCents === null) return plan
+  const ownCents = full.own.orderTotalCents + full.own.recoveryFeeCents
+  return { ...plan, priceCents: plan.priceCents - Math.max(0, ownCents - question.mostOwnCents) }
 }
 
 /**

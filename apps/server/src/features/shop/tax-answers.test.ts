@@ -4,6 +4,7 @@ import { useTestDatabase } from '@openline/testing/use-test-database'
 import { describe, expect, test } from 'vitest'
 import { quotes } from '../../db/schema/orders.ts'
 import type { TaxAnswer, TaxGateway } from '../../gateways/tax/tax.ts'
+import { ownCentsOf, renewalPrices } from './shop.ts'
 
 const shipped = await shippedPrices()
 const { plans } = shipped
@@ -82,6 +83,37 @@ describe('while no taxes are known', () => {
       })
     }
   })
+})
+
+test('renewals of many lines are one call, in their order, whatever cannot be priced', async () => {
+  const asked: number[] = []
+  const tax: TaxGateway = {
+    ...shipped.tax,
+    quote: (sales) => {
+      asked.push(sales.length)
+      return shipped.tax.quote(sales)
+    },
+  }
+  const question = { zipCode: '50309', simType: 'esim', on: new Date('2026-06-15') } as const
+  const lineWith = (planId: string, mostOwnCents: number | null = null) => {
+    return { ...question, planId, currentPlanId: planId, mostOwnCents }
+  }
+  const prices = await renewalPrices(aShop(tax).deps, [
+    lineWith('data-10'),
+    lineWith('no-plan'),
+    { ...lineWith('light-monthly'), zipCode: '00901' },
+    lineWith('standard-monthly', 2000),
+    lineWith('light-monthly'),
+  ])
+  expect(prices.map((price) => (price.ok ? price.plan.planId : price.field))).toEqual([
+    'data-10',
+    'planId',
+    'zipCode',
+    'standard-monthly',
+    'light-monthly',
+  ])
+  expect(prices.map((price) => price.ok && ownCentsOf(price))).toMatchObject({ 3: 2000 })
+  expect(asked).toEqual([3])
 })
 
 test('prices of an engine are kept ten minutes, each ZIP code by itself', async () => {

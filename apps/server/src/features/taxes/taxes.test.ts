@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Renewal } from '@openline/contract/renewals'
 import { taxesOf } from '@openline/contract/taxes'
 import {
   aCard,
@@ -13,6 +14,7 @@ import {
   orderIn,
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
+import { buyLine } from '@openline/testing/lines'
 import { aLineToRenew, goTo, renewalOf, renewalOrders } from '@openline/testing/renewing'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { committedTaxes } from '@openline/testing/tax-side'
@@ -129,6 +131,22 @@ describe('an order that the engine taxed', () => {
     )
     expect(await reportsOf(renewed.number, 1)).toEqual([await chargedTaxes(renewed.id)])
   })
+})
+
+test('the renewals of all lines of a customer take one call', async () => {
+  const { customer, card } = await aLineToRenew(shop, { autoRenew: true })
+  await buyLine(shop, customer, card, { quote: { planId: 'standard-monthly' } })
+  await injectFault(shop, 'tax', { fault: 'delay', count: 9, on: calculate, delayMs: 1 })
+  const { token } = customer
+  const { renewals } = expectOk(
+    await shop.send<{ renewals: Renewal[] }>('GET', '/app/renewals', { token }),
+  )
+  expect(renewals.map(({ plan, lines }) => [plan.planId, lines === null])).toEqual([
+    ['standard-monthly', false],
+    ['light-monthly', false],
+  ])
+  const armed = await fetch(`${shop.sandbox.url}/tax/scenario`)
+  expect(await armed.json()).toMatchObject({ armed: [{ left: 8 }] })
 })
 
 test('taxes that changed after the quote are a changed price, and nothing is charged', async () => {
