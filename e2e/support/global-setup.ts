@@ -16,5 +16,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   })
   process.env['E2E_SHOP_URL'] = stack.shopUrl
   process.env['E2E_SANDBOX_URL'] = stack.sandboxUrl
+  process.env['E2E_SHOP_VARIABLES'] = JSON.stringify(stack.env)
   return stack.stop
 }

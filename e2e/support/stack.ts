@@ -2,9 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { temporaryDataDir } from '@openline/dev-postgres/temporary'
 import { build } from '../../tooling/runner/build.mjs'
-import { root } from '../../tooling/runner/place.mjs'
 import { findFreePorts } from '../../tooling/runner/ports.mjs'
-import { lastLines, runQuietly } from '../../tooling/runner/processes.mjs'
+import { lastLines } from '../../tooling/runner/processes.mjs'
 import {
   sandboxUrl,
   shopUrl,
@@ -15,6 +14,7 @@ import {
   workerUrl,
 } from '../../tooling/runner/product.mjs'
 import { tellOnFailure } from './failure-report.ts'
+import { type Operate, operateWith } from './operate.ts'
 
 type Running = Awaited<ReturnType<typeof startServer>>
 
@@ -47,7 +47,9 @@ export type Stack = {
   /** Starts one more process for everything on the same database and sandbox; needs DATABASE_URL. */
   startSecondServer: () => Promise<SecondServer>
   /** One command of an operator, with the variables of the server. */
-  operate: (...words: readonly string[]) => Promise<{ code: number; output: string }>
+  operate: Operate
+  /** What its programs were started with. */
+  env: Readonly<Record<string, string>>
   stop: () => Promise<void>
 }
 
@@ -56,8 +58,6 @@ export type SecondServer = {
   /** Asks it to end and gives its exit code. */
   stop: () => Promise<number>
 }
-
-const ownDist = join(root, 'dist')
 
 /**
  * Starts the product as `npm start` does, on free ports and with data of its own. Builds what changed.
@@ -87,8 +87,8 @@ export async function startStack({ env: given = {}, dist }: StackOptions = {}): 
     sandboxPid: sandbox.pid,
     ...server,
     startSecondServer: others.start,
-    operate: (...words) =>
-      runQuietly(options.node, [join(dist ?? ownDist, 'operate.mjs'), ...words], { env }),
+    operate: operateWith(env, dist),
+    env,
     stop: async () => {
       endTelling()
       await others.stopAll()

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
+import type { Shop } from './customers.ts'
 import { eventually } from './eventually.ts'
 import type { TestShop } from './start-test-shop.ts'
 
-type Side = Pick<TestShop, 'sandbox' | 'database'>
+type Bank = Pick<Shop, 'sandbox'>
+type Side = Bank & Pick<TestShop, 'database'>
 type Objection = 'chargeback' | 'inquiry' | 'fraud_warning'
 
-async function atBank(side: Side, path: string, body: object): Promise<{ id: string }> {
-  const response = await fetch(`${side.sandbox.url}/payment/${path}`, {
+async function atBank(bank: Bank, path: string, body: object): Promise<{ id: string }> {
+  const response = await fetch(`${bank.sandbox.url}/payment/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -26,20 +28,43 @@ export async function chargeOf({ database }: Side, orderId: string): Promise<str
   })
 }
 
+/** The provider's id of the newest captured charge of an order, by the provider's own list. */
+export async function chargeAtProvider({ sandbox }: Bank, orderId: string): Promise<string> {
+  const response = await fetch(`${sandbox.url}/v1/payment_intents?limit=100`, {
+    headers: { authorization: 'Bearer sk_test_openline_demo' },
+  })
+  const { data } = (await response.json()) as {
+    data: { id: string; status: string; metadata: { orderId?: string } }[]
+  }
+  const paid = data.find(
+    ({ status, metadata }) => status === 'succeeded' && metadata.orderId === orderId,
+  )
+  if (!paid) throw new Error(`The provider has no payment of order ${orderId}`)
+  return paid.id
+}
+
 /** The bank objects to the payment of an order; gives the provider's id of the dispute or the warning. */
 export async function objectTo(side: Side, orderId: string, as: Objection): Promise<string> {
-  const paymentIntent = await chargeOf(side, orderId)
-  return (await atBank(side, 'objections', { paymentIntent, as })).id
+  return objectToCharge(side, await chargeOf(side, orderId), as)
+}
+
+/** The same by the provider's id of the charge. */
+export async function objectToCharge(
+  bank: Bank,
+  paymentIntent: string,
+  as: Objection,
+): Promise<string> {
+  return (await atBank(bank, 'objections', { paymentIntent, as })).id
 }
 
 /** The bank or the merchant moves a dispute on. */
-export async function moveDispute(side: Side, id: string, status: string): Promise<void> {
-  await atBank(side, `disputes/${id}`, { status })
+export async function moveDispute(bank: Bank, id: string, status: string): Promise<void> {
+  await atBank(bank, `disputes/${id}`, { status })
 }
 
 /** Sends an event of a type about an object once more; `all` for every event there was. */
-export async function sendAgain(side: Side, eventId: string): Promise<void> {
-  await atBank(side, 'redeliver', { eventId })
+export async function sendAgain(bank: Bank, eventId: string): Promise<void> {
+  await atBank(bank, 'redeliver', { eventId })
 }
 
 /** Waits until the shop has a dispute recorded with this status. */
