@@ -46,7 +46,8 @@ export type Refund = z.infer<typeof refundSchema>
  * (`won`), or it gave the money back to the customer (`lost`).
  */
 export const disputeSchema = z.object({
-  amountCents: centsSchema,
+  /** Null when the bank counts in another currency than US dollars. */
+  amountCents: z.nullable(centsSchema),
   status: z.enum(['open', 'won', 'lost']),
   /** When it began or, once it is decided, when that was. */
   at: timestampSchema,
@@ -70,7 +71,7 @@ export const transactionSchema = z.object({
   kind: orderKindSchema,
   failure: z.nullable(paymentFailureSchema),
   refund: z.nullable(refundSchema),
-  /** The newest of the payment; null for one that ended without a decision. */
+  /** One that is open, else the newest decided one; null for one that ended without a decision. */
   dispute: z.nullable(disputeSchema),
   nextActions: z.array(transactionActionSchema),
 })

@@ -1,3 +1,4 @@
+import { formatCents } from '@openline/contract/money'
 import { iccidOf } from '@openline/testing/carrier-side'
 import { expectOk } from '@openline/testing/customers'
 import { disputeIn, moveDispute, objectTo } from '@openline/testing/disputing'
@@ -93,7 +94,7 @@ test('open disputes are listed by deadline until they are decided', async () => 
   const { db } = shop.database
   const owner = await aDisputedLine()
   expect(await listDisputes(db)).toContain(
-    `${owner.disputeId}  ${owner.order.number}  chargeback  needs_response  ${owner.order.lines.finalCheckoutAmountCents} cents  fraudulent  answer by `,
+    `${owner.disputeId}  ${owner.order.number}  chargeback  needs_response  ${formatCents(owner.order.lines.finalCheckoutAmountCents)}  fraudulent  answer by `,
   )
   await moveDispute(shop, owner.disputeId, 'lost')
   await disputeIn(shop, owner.disputeId, 'lost')

@@ -1,6 +1,7 @@
 import type { Db } from '../db/open.ts'
 import { openDisputes } from '../features/disputes/disputes.ts'
 import { type EvidenceDeps, gatherEvidence } from '../features/disputes/evidence.ts'
+import { disputedAmount } from '../features/disputes/evidence-amount.ts'
 import { writeEvidence } from '../features/disputes/evidence-file.ts'
 import type { Reply } from './reconcile/reconcile-command.ts'
 
@@ -9,10 +10,10 @@ export async function listDisputes(db: Db): Promise<string> {
   const open = await openDisputes(db)
   if (open.length === 0) return 'No open disputes.\n'
   return open
-    .map(({ providerDisputeId, orderNumber, stage, status, amountCents, reason, dueAt }) => {
+    .map(({ stage, status, amountCents, currency, reason, dueAt, ...dispute }) => {
       const until = dueAt ? `answer by ${dueAt.toISOString()}` : 'no deadline'
-      const facts = [stage, status, `${amountCents} cents`, reason, until]
-      return `${[providerDisputeId, orderNumber, ...facts].join('  ')}\n`
+      const facts = [stage, status, disputedAmount(amountCents, currency), reason, until]
+      return `${[dispute.providerDisputeId, dispute.orderNumber, ...facts].join('  ')}\n`
     })
     .join('')
 }

@@ -17,7 +17,7 @@ import {
 } from './store.ts'
 import type { DisputeEmails, DisputeNews } from './support-emails.ts'
 
-export { listEntryIds, listNewestOf } from './store.ts'
+export { listEntryIds, listShownOf } from './store.ts'
 
 /** The dispute with the provider's id; null for one that is not on record. */
 export function readDispute(db: Db, providerDisputeId: string): Promise<Dispute | null> {

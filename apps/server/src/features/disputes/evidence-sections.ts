@@ -1,5 +1,6 @@
 import { formatCents } from '@openline/contract/money'
 import type { OrderRecords } from '../records/records.ts'
+import { disputedAmount } from './evidence-amount.ts'
 import {
   dollarsIn,
   type Fact,
@@ -28,7 +29,7 @@ export function disputeFacts(parts: Parts, order: Row): Section {
         [
           `${textIn(row, 'stage')}, ${textIn(row, 'status')}`,
           `reason ${textIn(row, 'reason')}`,
-          dollarsIn(row, 'amount_cents'),
+          disputedAmount(Number(row['amount_cents']), textIn(row, 'currency')),
           `answer by ${timeIn(row, 'due_at') || 'no date set'}`,
         ].join(', '),
       ),
@@ -56,7 +57,7 @@ export function customerFacts(parts: Parts, order: Row): Section {
   }
 }
 
-const addressParts = ['name', 'streetNumber', 'streetDirection', 'streetName', 'addressTwo']
+const streetParts = ['streetNumber', 'streetDirection', 'streetName', 'addressTwo']
 
 function addressIn(shipTo: unknown): string {
   if (typeof shipTo !== 'object' || shipTo === null) return ''
@@ -64,9 +65,9 @@ function addressIn(shipTo: unknown): string {
     const value: unknown = Reflect.get(shipTo, name)
     return typeof value === 'string' ? value : ''
   }
-  const street = addressParts.map(part).filter(Boolean).join(' ')
+  const street = streetParts.map(part).filter(Boolean).join(' ')
   const place = [part('city'), part('state'), part('zipCode')].filter(Boolean).join(' ')
-  return [street, place].filter(Boolean).join(', ')
+  return [part('name'), street, place].filter(Boolean).join(', ')
 }
 
 export function purchase(parts: Parts, order: Row): Section {

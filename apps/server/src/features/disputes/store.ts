@@ -86,17 +86,21 @@ export function listOfOrders(db: Db, orderIds: readonly string[]): Promise<Dispu
     .orderBy(asc(disputes.openedAt))
 }
 
-/** The newest dispute of each payment that has one, by attempt. */
-export async function listNewestOf(
+/**
+ * The dispute that each payment is shown with, by attempt: one that is open before those that are
+ * decided, and these before one without a decision; then the newest.
+ */
+export async function listShownOf(
   db: Db,
   attemptIds: readonly string[],
 ): Promise<ReadonlyMap<string, DisputeRow>> {
   if (attemptIds.length === 0) return new Map()
+  const standing = sql`case when ${disputes.closedAt} is null then 1 when ${disputes.status} <> 'closed' then 2 else 3 end`
   const rows = await db
     .selectDistinctOn([disputes.attemptId])
     .from(disputes)
     .where(inArray(disputes.attemptId, [...attemptIds]))
-    .orderBy(disputes.attemptId, desc(disputes.openedAt))
+    .orderBy(disputes.attemptId, standing, desc(disputes.openedAt))
   return new Map(rows.map((row) => [row.attemptId, row]))
 }
 

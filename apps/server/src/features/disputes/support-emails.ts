@@ -8,6 +8,7 @@ import type { NamedFraudWarning } from '../../gateways/payment/payment.ts'
 import type { OrderRow } from '../orders/orders.ts'
 import { findRefundOfAttempt } from '../payments/payments.ts'
 import type { ShopDeps } from '../shop/shop.ts'
+import { disputedAmount } from './evidence-amount.ts'
 import type { DisputeRow } from './store.ts'
 
 /** What has become of a dispute since it was recorded last. */
@@ -118,8 +119,7 @@ function decidedEmail(order: OrderRow, dispute: DisputeRow, refund: string | nul
 type Fact = { label: string; value: string }
 
 function factsOf(order: OrderRow, dispute: DisputeRow, more: readonly Fact[]): EmailBlock {
-  const { currency, amountCents, stage, reason, providerDisputeId } = dispute
-  const amount = currency === 'usd' ? formatCents(amountCents) : `${amountCents} ${currency}`
+  const { amountCents, stage, reason, providerDisputeId } = dispute
   return {
     kind: 'keyValues',
     label: 'Dispute',
@@ -128,7 +128,7 @@ function factsOf(order: OrderRow, dispute: DisputeRow, more: readonly Fact[]): E
       { label: 'Order status', value: order.status },
       { label: 'Dispute', value: providerDisputeId },
       { label: 'Stage', value: stage },
-      { label: 'Amount', value: amount },
+      { label: 'Amount', value: disputedAmount(amountCents, dispute.currency) },
       { label: 'Reason', value: reason },
       ...more,
     ],

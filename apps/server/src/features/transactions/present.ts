@@ -4,7 +4,7 @@ import type { Dispute as StoredDispute } from '../disputes/disputes.ts'
 import { failureWords, isPayable } from '../orders/orders.ts'
 import type { RefundRow, TransactionRow } from './store.ts'
 
-/** A payment as its customer sees it, with its newest dispute. The only way a row becomes an answer. */
+/** A payment as its customer sees it, with the dispute that it is shown with. The only way a row becomes an answer. */
 export function presentTransaction(
   row: TransactionRow,
   dispute: StoredDispute | undefined,
@@ -57,6 +57,7 @@ export function presentRefund(refund: RefundRow): Refund {
 /** Null for one that ended without a decision: the payment stands as if nothing had been asked. */
 function presentDispute({
   amountCents,
+  currency,
   status,
   openedAt,
   closedAt,
@@ -64,7 +65,7 @@ function presentDispute({
   if (status === 'closed') return null
   const isOver = status === 'won' || status === 'lost'
   return {
-    amountCents,
+    amountCents: currency === 'usd' ? amountCents : null,
     status: isOver ? status : 'open',
     at: (closedAt ?? openedAt).toISOString(),
   }

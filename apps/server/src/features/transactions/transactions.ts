@@ -4,7 +4,7 @@ import { t } from '@openline/i18n/i18n'
 import { invalidField, notFound } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import { cursorOf, type Position, readCursor } from '../../db/page-cursor.ts'
-import { listNewestOf } from '../disputes/disputes.ts'
+import { listShownOf } from '../disputes/disputes.ts'
 import { viewOrder } from '../orders/orders.ts'
 import { presentRefund, presentTransaction } from './present.ts'
 import { findTransaction, listRefunds, readPage } from './store.ts'
@@ -29,7 +29,7 @@ export async function listHistory(
   })
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
-  const disputes = await listNewestOf(
+  const disputes = await listShownOf(
     db,
     shown.map(({ id }) => id),
   )
@@ -59,7 +59,7 @@ export async function viewTransaction(
   const [{ order, attempts, explain }, refunds, disputes] = await Promise.all([
     viewOrder(db, customerId, row.orderId),
     listRefunds(db, row.orderId),
-    listNewestOf(db, [row.id]),
+    listShownOf(db, [row.id]),
   ])
   return {
     transaction: presentTransaction(row, disputes.get(row.id)),

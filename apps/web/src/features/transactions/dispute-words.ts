@@ -5,10 +5,16 @@ import { localDate } from '../../lib/local-date.ts'
 
 /** What the bank says of a payment, in a sentence. */
 export function disputeWords({ amountCents, status, at }: Dispute): string {
-  const amount = formatCents(amountCents)
+  const amount = amountCents === null ? null : formatCents(amountCents)
   const date = localDate(at, 'MMM D, YYYY')
   switch (status) {
     case 'open':
+      if (amount === null) {
+        return t(
+          'This payment has been disputed: your bank has been looking into it since {date}. If you recognize it, please tell your bank.',
+          { date },
+        )
+      }
       return t(
         'This payment has been disputed: your bank has been looking into {amount} since {date}. If you recognize it, please tell your bank.',
         { amount, date },
@@ -16,6 +22,11 @@ export function disputeWords({ amountCents, status, at }: Dispute): string {
     case 'won':
       return t('Your bank looked into this payment and confirmed it on {date}.', { date })
     case 'lost':
+      if (amount === null) {
+        return t('Your bank returned money to you on {date} because the payment was disputed.', {
+          date,
+        })
+      }
       return t('Your bank returned {amount} to you on {date} because the payment was disputed.', {
         amount,
         date,
