@@ -101,6 +101,7 @@ const lines = {
 
 const explain: PriceNote[] = [
   { line: 'orderTotalCents', group: 'price', text: 'Plan price, 1 month', cents: 2500 },
+  { line: 'taxAmountCents', group: 'government', text: 'Iowa sales tax', cents: 187 },
   { line: 'regulatoryFeeCents', group: 'government', text: 'Iowa 911 fee', cents: 51 },
   { line: 'regulatoryFeeCents', group: 'own_fee', text: 'Regulatory Recovery Fee', cents: 99 },
 ]
@@ -119,7 +120,7 @@ test('each line says what it is for, whose fee it is, and the parts of one line 
   expect(notes).toEqual([
     ['Plan price, 1 month'],
     [],
-    [],
+    ['Iowa sales tax'],
     [
       { heading: 'Government taxes and fees', texts: ['Iowa 911 fee: $0.51'] },
       { heading: 'Our own fee', texts: ['Regulatory Recovery Fee: $0.99'] },

@@ -136,13 +136,17 @@ export function priceRows(
   }
 }
 
-/** What a line is for, what governments ask apart from our own fee; with amounts where it has several parts. */
+/**
+ * What a line is for, with amounts where it has several parts. What governments ask stands apart from our own
+ * fee where a line has both.
+ */
 export function notesOf(line: PriceNote['line'], explain: readonly PriceNote[]): LineNote[] {
   const parts = explain.filter((note) => note.line === line)
-  return groupNotes(parts).flatMap(({ heading, notes }): LineNote[] => {
+  const groups = groupNotes(parts)
+  return groups.flatMap(({ heading, notes }): LineNote[] => {
     const texts = notes.map(({ text, cents }) =>
       parts.length === 1 ? text : `${text}: ${formatCents(cents)}`,
     )
-    return heading === null ? texts : [{ heading, texts }]
+    return heading === null || groups.length === 1 ? texts : [{ heading, texts }]
   })
 }
