@@ -91,7 +91,7 @@ export default function CartPage() {
   const emptyWords = page?.blocks.find((block) => block.__component === 'blocks.call-to-action')
   return (
     <>
-      <PageOpening heading={page?.heading ?? t('Your cart')} intro={page?.intro} />
+      <PageOpening heading={page?.heading ?? t('Your cart')} intro={page?.intro} isTight />
       <CartContents
         view={cart}
         emptyWords={emptyWords ?? defaultWords()}
