@@ -13,6 +13,7 @@ import type { RenewalLine } from './renewal-lines.ts'
 import { lockRenewal, type Prepared, prepareCharge, priceOf } from './renewal-orders.ts'
 import { firstTry, lastTry, nextTry } from './schedule.ts'
 import { claimDue, countTry, planTry } from './store.ts'
+import { waitForTaxes } from './unknown-taxes.ts'
 
 export type AutomaticDeps = PaymentDeps &
   Pricing & {
@@ -65,8 +66,7 @@ async function prepare(
   }
   const price = await withLanguage(line.language, () => priceOf(deps, line))
   if (!price.ok && price.code === 'provider_unavailable') {
-    // The claim runs out in a while, and the charge is due again.
-    deps.log.warn({ lineId, number }, 'renewal waits: its taxes are not known')
+    await waitForTaxes(deps, tx, line, at)
     return 'busy'
   }
   const card = await findRenewalCard(tx, line, { now: at, at })

@@ -10,6 +10,7 @@ import { factsOf, recordNotice } from './notices.ts'
 import { findRenewalCard } from './renewal-card.ts'
 import type { RenewalLine } from './renewal-lines.ts'
 import { priceOf } from './renewal-orders.ts'
+import { graceEnd } from './schedule.ts'
 import { saveDunning } from './store.ts'
 
 export type NoticeDeps = ShopDeps & { log: Logger; emails: RenewalEmails }
@@ -19,7 +20,8 @@ type Planned = { line: RenewalLine; at: Date; isNew?: boolean }
 /**
  * Plans the charge of the next period, no earlier than the notices allow, and emails the owner, in one
  * transaction. Without a notice that had to be given long before, nothing is charged. Throws
- * `provider_unavailable`, for the caller to try again, while its taxes are not known: a notice names the price.
+ * `provider_unavailable`, for the caller to try again, while its taxes are not known: a notice names the price. When
+ * the line was in service unpaid for as long as it may, it plans no charge instead.
  */
 export async function announceCharge(
   deps: Omit<NoticeDeps, 'log'>,
@@ -27,9 +29,13 @@ export async function announceCharge(
   { line, at, isNew = false }: Planned,
 ): Promise<void> {
   const price = await withLanguage(line.language, () => priceOf(deps, line))
-  if (!price.ok && price.code === 'provider_unavailable') throw refusalError(price)
   const now = deps.clock()
   const name = { lineId: line.id, number: line.period.number + 1 }
+  if (!price.ok && price.code === 'provider_unavailable') {
+    if (now < graceEnd(line.period.endsAt)) throw refusalError(price)
+    // With no charge planned the line ends, of which the owner is told.
+    return saveDunning(tx, { ...name, notifiedAt: now, nextTryAt: null })
+  }
   if (!price.ok) {
     await saveDunning(tx, { ...name, notifiedAt: now, notifiedCents: 0, nextTryAt: at })
     return sendFailureNotice(deps, tx, line, { why: () => price.message, nextTryAt: at })

@@ -4,6 +4,7 @@ import type { WriteEmail } from '../../emails/compose.ts'
 import { linkTo } from '../../language/link-to.ts'
 import { cardButton, type FormatDay, lineName, renewLink } from './email-parts.ts'
 import type { RenewalLine } from './renewal-lines.ts'
+import { graceEnd } from './schedule.ts'
 
 /** Why a renewal was not paid, and what happens next. */
 export type RenewalFailure = {
@@ -11,11 +12,14 @@ export type RenewalFailure = {
   why: () => string
   /** Null: there is no further try. */
   nextTryAt: Date | null
-  /** What helps. `confirm`: the bank wants the customer; `orderId` null: there is no order to pay yet. */
+  /**
+   * What helps. `confirm`: the bank wants the customer; `orderId` null: there is no order to pay yet; `wait`: the
+   * trouble is ours, and the line stays in service meanwhile.
+   */
   remedy:
     | { kind: 'confirm'; orderId: string }
     | { kind: 'pay'; orderId: string | null }
-    | { kind: 'choose_card' | 'add_card' }
+    | { kind: 'choose_card' | 'add_card' | 'wait' }
 }
 
 export function failureEmail(
@@ -29,7 +33,10 @@ export function failureEmail(
       failure.remedy.kind === 'confirm'
         ? t('Confirm your {nickname} renewal with your bank', { nickname })
         : t('We couldn’t renew {nickname}', { nickname }),
-    preheader: t('Your plan is paid through {day}.', { day: day(line.period.endsAt) }),
+    preheader:
+      failure.remedy.kind === 'wait'
+        ? t('Your service goes on for now.')
+        : t('Your plan is paid through {day}.', { day: day(line.period.endsAt) }),
     blocks: [
       paragraph(failure.why()),
       paragraph(nextSentence(line, failure, day)),
@@ -54,6 +61,12 @@ function nextSentence(
     )
   }
   const withNext = { ...values, nextDay: day(nextTryAt) }
+  if (remedy.kind === 'wait') {
+    return t(
+      '{line} was paid through {day} and stays in service until {lastDay}. We’ll try again on {nextDay}, or you can renew in your account.',
+      { ...withNext, lastDay: day(graceEnd(line.period.endsAt)) },
+    )
+  }
   return remedy.kind === 'pay'
     ? t('{line} is paid through {day}. We’ll try again on {nextDay}, or you can pay now.', withNext)
     : t(
@@ -67,6 +80,7 @@ function remedyButton(
   { remedy }: RenewalFailure,
   publicUrl: string,
 ): EmailBlock {
+  if (remedy.kind === 'wait') return button(t('Renew now'), renewLink(line, publicUrl))
   if (remedy.kind !== 'confirm' && remedy.kind !== 'pay') {
     return cardButton(line, remedy.kind, publicUrl)
   }

@@ -5,6 +5,8 @@ const dayMs = 24 * hourMs
 const noticeBeforeEndMs = 5 * dayMs
 /** How long before the end of what is paid the card is charged: once, and again after each decline. */
 const triesBeforeEndMs = [2 * dayMs, dayMs, 2 * hourMs]
+/** How long a line whose taxes are not known stays in service after what is paid. */
+const graceMs = 3 * dayMs
 
 /** From when on a customer gets the notice that a line renews or expires. */
 export function noticeFrom(endsAt: Date): Date {
@@ -35,6 +37,19 @@ export function firstTryAfterConsent(endsAt: Date, now: Date): Date {
 export function nextTry(endsAt: Date, now: Date): Date | null {
   const tries = triesBeforeEndMs.map((ms) => new Date(endsAt.getTime() - ms))
   return tries.find((time) => time > now) ?? null
+}
+
+/** Until when a line stays in service although the taxes of its next period are not known. */
+export function graceEnd(endsAt: Date): Date {
+  return new Date(endsAt.getTime() + graceMs)
+}
+
+/** When to try again, after what is paid has ended, to charge what was not known at `now`; null when the grace is over. */
+export function nextGraceTry(endsAt: Date, now: Date): Date | null {
+  const end = graceEnd(endsAt)
+  const tomorrow = new Date(now.getTime() + dayMs)
+  if (now >= end) return null
+  return tomorrow < end ? tomorrow : end
 }
 
 function latest(one: Date, other: Date): Date {
