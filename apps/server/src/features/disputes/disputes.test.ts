@@ -238,29 +238,6 @@ describe('the events of a dispute', () => {
   })
 })
 
-test('a payment is shown with its open dispute before newer decided ones, and with dollars only', async () => {
-  const { db } = shop.database
-  const owner = await aRenewingLine()
-  const id = await objectTo(shop, owner.order.id, 'chargeback')
-  await disputeIn(shop, id, 'needs_response')
-  for (const status of ['won', 'closed']) {
-    await db.execute(sql`
-      insert into disputes select (jsonb_populate_record(disputes, jsonb_build_object(
-        'id', gen_random_uuid()::text, 'provider_dispute_id', gen_random_uuid()::text,
-        'status', ${status}::text, 'opened_at', opened_at + interval '1 day',
-        'closed_at', opened_at + interval '2 days'))).*
-      from disputes where provider_dispute_id = ${id}`)
-  }
-  const amountCents = owner.order.lines.finalCheckoutAmountCents
-  expect(await shownDispute(owner)).toMatchObject({ status: 'open', amountCents })
-  await db.execute(sql`update disputes set currency = 'eur' where provider_dispute_id = ${id}`)
-  expect(await shownDispute(owner)).toMatchObject({ status: 'open', amountCents: null })
-  await db.execute(sql`delete from dispute_entries where dispute_id = (
-    select id from disputes where provider_dispute_id = ${id})`)
-  await db.execute(sql`delete from disputes where provider_dispute_id = ${id}`)
-  expect(await shownDispute(owner)).toMatchObject({ status: 'won' })
-})
-
 describe('an inquiry', () => {
   test('takes no money, and may become a dispute that does', async () => {
     const owner = await aRenewingLine()

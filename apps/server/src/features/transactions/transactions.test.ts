@@ -13,6 +13,7 @@ import {
   orderIn,
   type TestCustomer,
 } from '@openline/testing/customers'
+import { disputeIn, objectTo } from '@openline/testing/disputing'
 import { eventually } from '@openline/testing/eventually'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
@@ -221,4 +222,33 @@ describe('the details of a payment', () => {
     })
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
+})
+
+test('a payment is shown with its open dispute before newer decided ones, and with dollars only', async () => {
+  const { db } = shop.database
+  const customer = await aCustomer(shop)
+  const order = await buyWith(customer, goodCard)
+  const id = await objectTo(shop, order.id, 'chargeback')
+  await disputeIn(shop, id, 'needs_response')
+  for (const status of ['won', 'closed']) {
+    await db.execute(sql`
+      insert into disputes select (jsonb_populate_record(disputes, jsonb_build_object(
+        'id', gen_random_uuid()::text, 'provider_dispute_id', gen_random_uuid()::text,
+        'status', ${status}::text, 'opened_at', opened_at + interval '1 day',
+        'closed_at', opened_at + interval '2 days'))).*
+      from disputes where provider_dispute_id = ${id}`)
+  }
+  const shownDispute = async () => {
+    const [shown] = (await historyOf(customer)).transactions
+    const { transaction } = await detailsOf(customer, shown?.id ?? '')
+    expect(transaction.dispute).toEqual(shown?.dispute)
+    return transaction.dispute
+  }
+  const amountCents = order.lines.finalCheckoutAmountCents
+  expect(await shownDispute()).toMatchObject({ status: 'open', amountCents })
+  await db.execute(sql`update disputes set currency = 'eur' where provider_dispute_id = ${id}`)
+  expect(await shownDispute()).toMatchObject({ status: 'open', amountCents: null })
+  await db.execute(sql`update disputes set status = 'closed', closed_at = opened_at
+    where provider_dispute_id = ${id}`)
+  expect(await shownDispute()).toMatchObject({ status: 'won', amountCents })
 })
