@@ -77,7 +77,7 @@ test('a plan of a year is announced twice, renewed, and turned off from its next
     await expectToFit(page, 'turning off Auto-renew')
     await expectNoBarriers(page, 'turning off Auto-renew')
     await dialog.getByRole('button', { name: 'Turn off Auto-renew' }).press('Enter')
-    await expect(page.getByText('Auto-renew is off')).toBeVisible()
+    await expect(page.getByText('Auto-renew is off', { exact: true })).toBeVisible()
     await expect(dialog).toHaveCount(0)
     expect(await renewalOf(shop, owner)).toMatchObject({ autoRenew: false, chargeAt: null })
     await page.goto('about:blank')
