@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import {
   aCard,
@@ -51,16 +53,25 @@ async function metrics(): Promise<string> {
   return (await fetch(`${live.stack.shopUrl}/metrics`)).text()
 }
 
+async function statusOnNewConnection(): Promise<number | undefined> {
+  const request = get(`${live.stack.shopUrl}/healthz`, { agent: false, timeout: 10_000 })
+  request.on('timeout', () => request.destroy(new Error('No answer within ten seconds')))
+  // The event has one argument.
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  response.resume()
+  return response.statusCode
+}
+
 async function aBuyer() {
   const customer = await aCustomer(live)
   return { customer, card: await aCard(live, customer) }
 }
 
-test('both processes of a port answer, and a scrape of either gives the figures of both', async () => {
+test('both processes serve one port, and a scrape of either gives the figures of both', async () => {
   const started = await serving(2)
   expect(started.map(({ role }) => role)).toEqual(['web', 'web'])
   for (let call = 0; call < 10; call += 1) {
-    // A connection of its own reaches the next process.
+    // With a connection of its own, so that any process may answer.
     const response = await fetch(`${live.stack.shopUrl}/app/plans?${call}`, {
       headers: { connection: 'close' },
     })
@@ -99,6 +110,19 @@ test('a process that is killed comes back while purchases go on, and each is rig
   )
   expect(order.status).toBe('active')
   expect(await brokenInvariants(live)).toEqual([])
+})
+
+test('no connection is handed to a process that hangs, or is lost with it', async () => {
+  const started = await serving(3)
+  const hanging = started.at(-1)?.pid ?? 0
+  process.kill(hanging, 'SIGSTOP')
+  const answers = Array.from({ length: 10 }, statusOnNewConnection)
+  try {
+    expect(await Promise.all(answers)).toEqual(Array.from({ length: 10 }, () => 200))
+  } finally {
+    process.kill(hanging, 'SIGKILL')
+  }
+  await serving(4)
 })
 
 test('a signal ends all of them, and nothing answers any more', async () => {

@@ -17,6 +17,8 @@ const settledAfterMs = 60_000
  * ends with the exit code of the one that failed, as a single process does.
  */
 export function runCluster({ processes, role }: Config, log: Logger): void {
+  // Each process accepts for itself. A connection that is handed over is lost when its process dies first, and stays open.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   const stopping = new AbortController()
   let hasServed = false
   const stopAll = (signal: NodeJS.Signals) => {
