@@ -48,23 +48,43 @@ export async function requireFree(ports) {
 
 const firstPort = 15_000
 const afterLastPort = 30_000
-const portsOfProcess = 40
-let nextPort =
-  firstPort + ((process.pid * portsOfProcess) % (afterLastPort - firstPort - portsOfProcess))
+const portsOfBlock = 40
+const blocks = (afterLastPort - firstPort) / portsOfBlock
+
+/** The ports of this process that were not given out yet. */
+let block = { next: 0, after: 0 }
 
 /**
- * Finds ports for programs that start in a moment. They are outside the range that the
- * system assigns by itself and outside those of other processes like this one, which could take them first.
+ * Finds ports for programs that start in a moment, outside the range that the system assigns by
+ * itself. They are no other process' while this one lives, even while nothing listens on them.
  * @param {number} count
  */
 export async function findFreePorts(count) {
   /** @type {number[]} */
   const ports = []
-  for (; ports.length < count && nextPort < afterLastPort; nextPort += 1) {
-    if (await isFree(nextPort)) ports.push(nextPort)
+  while (ports.length < count) {
+    if (block.next === block.after) block = await claimBlock()
+    const port = block.next
+    block.next += 1
+    if (await isFree(port)) ports.push(port)
   }
-  if (ports.length === count) return ports
-  throw new PlainError(`There are no ${count} free ports below ${afterLastPort}.`)
+  return ports
+}
+
+/**
+ * Claims a block by listening on its first port as long as this process lives: the system lets one
+ * process do so, and frees the port when that process ends, however it ends.
+ */
+async function claimBlock() {
+  // Begins elsewhere in each process, so that few claims meet.
+  for (let index = 0; index < blocks; index += 1) {
+    const first = firstPort + ((process.pid + index) % blocks) * portsOfBlock
+    const claim = await listen(first, '127.0.0.1').catch(() => null)
+    if (!claim) continue
+    claim.unref()
+    return { next: first + 1, after: first + portsOfBlock }
+  }
+  throw new PlainError(`There are no free ports from ${firstPort} to ${afterLastPort - 1}.`)
 }
 
 /**

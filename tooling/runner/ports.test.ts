@@ -30,6 +30,25 @@ test('a taken port is refused with the variable to change', async () => {
   other.close()
 })
 
+test('no port of another process is found, even while nothing listens on it', async () => {
+  const [port = 0] = await findFreePorts(1)
+  const own = port - (port % 40)
+  await expect(requireFree({ PORT: own })).rejects.toThrow('in use by another program')
+  const claims = await Promise.all(
+    Array.from({ length: 4 }, async (_, index) => {
+      const other = createServer().listen(own + 40 * (index + 1), '127.0.0.1')
+      return Promise.race([
+        once(other, 'listening').then(() => other),
+        once(other, 'error').then(() => null),
+      ])
+    }),
+  )
+  const found = await findFreePorts(80)
+  const blocks = new Set(found.map((one) => one - (one % 40)))
+  for (const index of claims.keys()) expect(blocks).not.toContain(own + 40 * (index + 1))
+  claims.forEach((claim) => claim?.close())
+})
+
 test('free ports are found once, outside the range that the system assigns', async () => {
   const found = [...(await findFreePorts(3)), ...(await findFreePorts(3))]
   expect(new Set(found).size).toBe(6)
