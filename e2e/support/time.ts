@@ -3,11 +3,18 @@ import type { Database } from '../../apps/server/src/db/open.ts'
 
 type WithDatabase = { database: Database }
 
-function older(table: string, columns: readonly string[], where: string): string {
-  return `update ${table} set ${columns.map((column) => `${column} = ${column} - interval '20 minutes'`).join(', ')} where ${where}`
+function older(table: string, columns: readonly string[], where: string, minutes = 20): string {
+  const changes = columns.map((column) => `${column} = ${column} - interval '${minutes} minutes'`)
+  return `update ${table} set ${changes.join(', ')} where ${where}`
 }
 
-/** Makes everything that is under way 20 minutes older, which is what waiting that long would do. */
+/** Above the hour after which the carrier is asked about a SIM card that it was to send. */
+const shippingMinutes = 90
+
+/**
+ * Makes everything that is under way 20 minutes older, which is what waiting that long would do, and
+ * a SIM card that is to be sent as old as it must be to be asked about.
+ */
 export async function passTime({ database }: WithDatabase): Promise<void> {
   const statements = [
     older(
@@ -15,7 +22,8 @@ export async function passTime({ database }: WithDatabase): Promise<void> {
       ['created_at', 'updated_at'],
       `status in ('created', 'requires_action')`,
     ),
-    older('orders', ['updated_at'], `status in ('paid', 'provisioning', 'to_ship', 'shipped')`),
+    older('orders', ['updated_at'], `status in ('paid', 'provisioning', 'shipped')`),
+    older('orders', ['updated_at'], `status = 'to_ship'`, shippingMinutes),
     older('refunds', ['created_at'], `status = 'pending'`),
     `update refunds set ask_at = now() where ask_at is not null`,
     older('renewals', ['next_try_at'], 'next_try_at is not null'),
@@ -51,14 +59,25 @@ export async function listUnfinished({ database }: WithDatabase): Promise<string
   return rows.map(({ what }) => what)
 }
 
-/** Above the 30 seconds until an event whose handling failed is due again. */
-const patienceMs = 60_000
+/** Above the minute between two looks for stalled orders, and the 30 seconds until a failed event is due again. */
+const patienceMs = 100_000
 
-/** Waits until nothing is left to do, without the pauses between two tries of a job. */
+/** The pauses between two tries of a job, and until a shipment whose event was lost is asked about. */
+const waits = [
+  older('pgboss.job', ['start_after'], `state = 'retry'`),
+  older(
+    'orders',
+    ['updated_at'],
+    `status = 'to_ship' and updated_at > now() - interval '1 hour'`,
+    shippingMinutes,
+  ),
+]
+
+/** Waits until nothing is left to do, without what a customer would wait for meanwhile. */
 export async function untilSettled(live: WithDatabase): Promise<void> {
   let left: string[] = []
   const isSettled = async (): Promise<boolean> => {
-    await live.database.db.execute(older('pgboss.job', ['start_after'], `state = 'retry'`))
+    for (const statement of waits) await live.database.db.execute(statement)
     left = await listUnfinished(live)
     return left.length === 0
   }
