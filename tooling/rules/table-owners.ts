@@ -39,6 +39,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   passkeyChallenges: 'passkeys',
   passkeys: 'passkeys',
   paymentAttempts: 'payments',
+  refundEntries: 'payments',
   refunds: 'payments',
   portInAttempts: 'port-in',
   portInEvents: 'port-in',

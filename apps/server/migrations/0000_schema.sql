@@ -117,7 +117,8 @@ CREATE TABLE "dispute_entries" (
 	"dispute_id" uuid NOT NULL,
 	"amount_cents" integer NOT NULL,
 	"fee_cents" integer NOT NULL,
-	"at" timestamp with time zone NOT NULL
+	"at" timestamp with time zone NOT NULL,
+	"recorded_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "disputes" (
@@ -466,6 +467,7 @@ CREATE TABLE "payment_attempts" (
 	"provider_card_id" text NOT NULL,
 	"card_network" text NOT NULL,
 	"last4_digits" text NOT NULL,
+	"wallet" text,
 	"intent_id" text,
 	"action_url" text,
 	"failure_code" text,
@@ -473,7 +475,17 @@ CREATE TABLE "payment_attempts" (
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "payment_attempts_status" CHECK (status in ('created', 'requires_action', 'captured', 'failed', 'expired', 'voided')),
+	CONSTRAINT "payment_attempts_wallet" CHECK (wallet in ('apple_pay', 'google_pay', 'link', 'other')),
 	CONSTRAINT "payment_attempts_amount" CHECK ("payment_attempts"."amount_cents" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "refund_entries" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "refund_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"refund_id" uuid NOT NULL,
+	"sending" integer NOT NULL,
+	"kind" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "refund_entries_kind" CHECK (kind in ('sent', 'failed', 'settled', 'returned'))
 );
 --> statement-breakpoint
 CREATE TABLE "refunds" (
@@ -696,6 +708,7 @@ ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_customer_id_customers_id_fk" FOR
 ALTER TABLE "card_sessions" ADD CONSTRAINT "card_sessions_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cards" ADD CONSTRAINT "cards_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order" FOREIGN KEY ("order_id","customer_id") REFERENCES "public"."orders"("id","customer_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_entries" ADD CONSTRAINT "refund_entries_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "port_in_attempts" ADD CONSTRAINT "port_in_attempts_port_in_id_port_ins_id_fk" FOREIGN KEY ("port_in_id") REFERENCES "public"."port_ins"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -736,6 +749,7 @@ CREATE UNIQUE INDEX "contact_messages_once" ON "contact_messages" USING btree ("
 CREATE INDEX "contact_messages_received_at" ON "contact_messages" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "contact_messages_customer" ON "contact_messages" USING btree ("customer_id","received_at");--> statement-breakpoint
 CREATE INDEX "dispute_entries_dispute" ON "dispute_entries" USING btree ("dispute_id");--> statement-breakpoint
+CREATE INDEX "dispute_entries_journal" ON "dispute_entries" USING btree ("recorded_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "disputes_once" ON "disputes" USING btree ("provider_dispute_id");--> statement-breakpoint
 CREATE INDEX "disputes_order" ON "disputes" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "disputes_attempt" ON "disputes" USING btree ("attempt_id");--> statement-breakpoint
@@ -796,7 +810,10 @@ CREATE UNIQUE INDEX "payment_attempts_intent" ON "payment_attempts" USING btree 
 CREATE INDEX "payment_attempts_history" ON "payment_attempts" USING btree ("customer_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "payment_attempts_declined" ON "payment_attempts" USING btree ("customer_id","created_at") WHERE status = 'failed';--> statement-breakpoint
 CREATE INDEX "payment_attempts_unsettled" ON "payment_attempts" USING btree ("updated_at") WHERE status in ('created', 'requires_action');--> statement-breakpoint
+CREATE INDEX "payment_attempts_captured" ON "payment_attempts" USING btree ("updated_at","id") WHERE status = 'captured';--> statement-breakpoint
 CREATE INDEX "payment_attempts_by_ourselves" ON "payment_attempts" USING btree ("created_at") WHERE off_session;--> statement-breakpoint
+CREATE UNIQUE INDEX "refund_entries_once" ON "refund_entries" USING btree ("refund_id","sending","kind");--> statement-breakpoint
+CREATE INDEX "refund_entries_journal" ON "refund_entries" USING btree ("at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_one_per_attempt" ON "refunds" USING btree ("attempt_id");--> statement-breakpoint
 CREATE INDEX "refunds_pending" ON "refunds" USING btree ("created_at") WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX "refunds_sent" ON "refunds" USING btree ("created_at") WHERE status = 'sent';--> statement-breakpoint
@@ -804,6 +821,7 @@ CREATE INDEX "refunds_failed" ON "refunds" USING btree ("created_at") WHERE stat
 CREATE INDEX "refunds_wrong_amount" ON "refunds" USING btree ("created_at") WHERE reason = 'wrong_amount';--> statement-breakpoint
 CREATE INDEX "refunds_ask" ON "refunds" USING btree ("ask_at") WHERE ask_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_provider" ON "refunds" USING btree ("provider_refund_id");--> statement-breakpoint
+CREATE INDEX "refunds_journal" ON "refunds" USING btree ("created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "port_in_attempts_one_open" ON "port_in_attempts" USING btree ("port_in_id") WHERE outcome = 'open';--> statement-breakpoint
 CREATE INDEX "port_in_events_port_in" ON "port_in_events" USING btree ("port_in_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "port_ins_one_open" ON "port_ins" USING btree ("msisdn") WHERE status in ('ready', 'submitted', 'pending', 'action_required', 'delayed', 'confirmed', 'activating');--> statement-breakpoint

@@ -19,6 +19,14 @@ END $$;--> statement-breakpoint
 CREATE TRIGGER "port_in_events_append_only" BEFORE UPDATE OR DELETE ON "port_in_events" FOR EACH ROW
 	EXECUTE FUNCTION "port_in_events_append_only"();--> statement-breakpoint
 
+-- Entries of refunds are only added: a day's journal stays as it was.
+CREATE FUNCTION "refund_entries_append_only"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	RAISE EXCEPTION 'entries of a refund are only added' USING ERRCODE = '23514', CONSTRAINT = 'refund_entries_append_only';
+END $$;--> statement-breakpoint
+CREATE TRIGGER "refund_entries_append_only" BEFORE UPDATE OR DELETE ON "refund_entries" FOR EACH ROW
+	EXECUTE FUNCTION "refund_entries_append_only"();--> statement-breakpoint
+
 -- Every emergency address that was ever asked for stays on record, with what became of it.
 CREATE FUNCTION "emergency_addresses_kept"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -72,8 +72,13 @@ export const disputeEntries = pgTable(
     /** What the provider charged for it; below zero: given back. */
     feeCents: integer('fee_cents').notNull(),
     at: at('at').notNull(),
+    /** When we learned of it: the day of the journal, which stays as it was when an event comes late. */
+    recordedAt: at('recorded_at').notNull(),
   },
-  (table) => [index('dispute_entries_dispute').on(table.disputeId)],
+  (table) => [
+    index('dispute_entries_dispute').on(table.disputeId),
+    index('dispute_entries_journal').on(table.recordedAt, table.id),
+  ],
 )
 
 /** A payment that the cardholder's bank reported as fraud before it was disputed. */

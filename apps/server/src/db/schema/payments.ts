@@ -2,6 +2,7 @@ import { cardNetworks, returnTargets, wallets } from '@openline/contract/cards'
 import { attemptStatuses } from '@openline/contract/orders'
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   foreignKey,
@@ -76,6 +77,8 @@ export const paymentAttempts = pgTable(
     providerCardId: text('provider_card_id').notNull(),
     cardNetwork: text('card_network', { enum: cardNetworks }).notNull(),
     last4Digits: text('last4_digits').notNull(),
+    /** That the card was taken from; null for one that was typed. */
+    wallet: text('wallet', { enum: wallets }),
     intentId: text('intent_id'),
     actionUrl: text('action_url'),
     failureCode: text('failure_code'),
@@ -103,8 +106,13 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_unsettled')
       .on(table.updatedAt)
       .where(sql`status in ('created', 'requires_action')`),
+    /** The journal of a day: what was captured when, which is when it was last changed. */
+    index('payment_attempts_captured')
+      .on(table.updatedAt, table.id)
+      .where(sql`status = 'captured'`),
     index('payment_attempts_by_ourselves').on(table.createdAt).where(sql`off_session`),
     check('payment_attempts_status', sql`status in (${listed(attemptStatuses)})`),
+    check('payment_attempts_wallet', sql`wallet in (${listed(wallets)})`),
     check('payment_attempts_amount', sql`${table.amountCents} > 0`),
   ],
 )
@@ -148,7 +156,35 @@ export const refunds = pgTable(
     index('refunds_wrong_amount').on(table.createdAt).where(sql`reason = 'wrong_amount'`),
     index('refunds_ask').on(table.askAt).where(sql`ask_at is not null`),
     uniqueIndex('refunds_provider').on(table.providerRefundId),
+    /** The journal of a day. */
+    index('refunds_journal').on(table.createdAt, table.id),
     check('refunds_status', sql`status in (${listed(refundStatuses)})`),
+  ],
+)
+
+const refundEntryKinds = ['sent', 'failed', 'settled', 'returned'] as const
+
+/**
+ * Each way that the money of a refund went, when it went: the journal of a day stays as it was when the refund
+ * goes on. Rows are only added (trigger `refund_entries_append_only`). `sent`: the provider took it from our
+ * balance; `failed`: it is back there; `settled`, `returned`: as the status of the refund.
+ */
+export const refundEntries = pgTable(
+  'refund_entries',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    refundId: uuid('refund_id')
+      .notNull()
+      .references(() => refunds.id),
+    /** Which sending it was, as `refunds.failures` counts. */
+    sending: integer('sending').notNull(),
+    kind: text('kind', { enum: refundEntryKinds }).notNull(),
+    at: at('at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('refund_entries_once').on(table.refundId, table.sending, table.kind),
+    index('refund_entries_journal').on(table.at, table.id),
+    check('refund_entries_kind', sql`kind in (${listed(refundEntryKinds)})`),
   ],
 )
 

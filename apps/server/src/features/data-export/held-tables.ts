@@ -66,5 +66,6 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   broadband_labels: 'what the shop showed to every visitor',
   card_sessions: 'visits to the payment provider, by its names',
   dispute_entries: 'money between the payment provider and us, by its names',
+  refund_entries: 'when the money of refunds moved between the payment provider and us',
   inbox: 'events of outside systems, by their names',
 }

@@ -108,10 +108,11 @@ async function recordDispute(
   })
   // Entries are never taken back: those of an older answer are true as well.
   const disputeId = saved?.id ?? before?.id
+  const recordedAt = deps.clock()
   if (disputeId)
     await insertEntries(
       tx,
-      entries.map((entry) => ({ ...entry, disputeId })),
+      entries.map((entry) => ({ ...entry, disputeId, recordedAt })),
     )
   if (saved) await followDispute(deps, tx, order, { before, after: saved })
 }

@@ -15,6 +15,7 @@ import {
 } from '@openline/testing/customers'
 import { disputeIn, moveDispute, objectTo } from '@openline/testing/disputing'
 import { eventually } from '@openline/testing/eventually'
+import { refundEntriesOf } from '@openline/testing/payment-ledger'
 import { renewalOf } from '@openline/testing/renewing'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
@@ -86,6 +87,7 @@ describe('a refund of a payment that was disputed first', () => {
     await disputeIn(shop, disputeId, 'lost')
     await orderIn(shop, customer, order.id, 'refunded')
     await refundIs('settled')
+    expect(await refundEntriesOf(shop, order.id)).toEqual(['returned'])
     const paid = order.lines.finalCheckoutAmountCents
     expect(await orderMoney(shop.database.db, order.id)).toMatchObject({
       capturedCents: paid,

@@ -92,6 +92,7 @@ export function newAttempt(
     providerCardId: card.providerCardId,
     cardNetwork: card.network,
     last4Digits: card.last4Digits,
+    wallet: card.wallet,
     offSession,
     createdAt: at,
     updatedAt: at,

@@ -7,6 +7,7 @@ import {
   type FailedRefundRow,
   findRefund,
   findRefundOfAttempt,
+  insertRefundEntry,
   listFailedRefunds,
   type RefundRow,
   updateRefund,
@@ -36,9 +37,10 @@ export function sendRefundAgain(deps: CareDeps, refundId: string): Promise<boole
 
 /** Says that a failed refund reached the customer in another way, in the operator's words. False when it is not failed. */
 export function settleRefund(deps: CareDeps, refundId: string, how: string): Promise<boolean> {
-  return takeCare(deps, refundId, async (tx, { id, orderId }) => {
+  return takeCare(deps, refundId, async (tx, { id, orderId, failures: sending }) => {
     const at = deps.clock()
     await updateRefund(tx, id, { status: 'settled', note: how, settledAt: at })
+    await insertRefundEntry(tx, { refundId: id, sending, kind: 'settled', at })
     await followRefund(tx, await lockOrder(tx, orderId), { status: 'settled', at })
   })
 }
@@ -56,7 +58,9 @@ export async function settleDisputedRefund(
   const refund = await findRefundOfAttempt(tx, attemptId)
   if (refund?.status !== 'failed' || refund.note !== chargeDisputed) return
   const at = clock()
-  await updateRefund(tx, refund.id, { status: 'returned', settledAt: at })
+  const { id: refundId, failures: sending } = refund
+  await updateRefund(tx, refundId, { status: 'returned', settledAt: at })
+  await insertRefundEntry(tx, { refundId, sending, kind: 'returned', at })
   await followRefund(tx, order, { status: 'returned', at })
 }
 

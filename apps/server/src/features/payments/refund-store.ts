@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, isNotNull, lt, lte, type SQL, sum } from 'drizzle-orm'
 import type { TimeSpan } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
+import { paymentAttempts, refundEntries, refunds } from '../../db/schema/payments.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 export type RefundStatus = RefundRow['status']
@@ -93,6 +93,14 @@ export async function updateRefund(
   changes: RefundChanges,
 ): Promise<void> {
   await tx.update(refunds).set(changes).where(eq(refunds.id, refundId))
+}
+
+/** Records a way that the money of a refund went; once for each sending. */
+export async function insertRefundEntry(
+  tx: Db,
+  entry: Omit<typeof refundEntries.$inferInsert, 'id'>,
+): Promise<void> {
+  await tx.insert(refundEntries).values(entry).onConflictDoNothing()
 }
 
 /** Whether money of an order is still to find its way back. */

@@ -15,7 +15,7 @@ import {
   type TestCustomer,
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
-import { moneyOf } from '@openline/testing/payment-ledger'
+import { moneyOf, refundEntriesOf } from '@openline/testing/payment-ledger'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { startTestShop, type TestShop } from '@openline/testing/start-test-shop'
 import { sql } from 'drizzle-orm'
@@ -95,6 +95,7 @@ describe('a refund that the bank takes its time for', () => {
     await orderIn(shop, given.customer, given.order.id, 'refunded')
     expect(await refundOf(given.customer)).toMatchObject({ status: 'done' })
     expect(await subjects(given.customer.email, 'refund is on its way')).toHaveLength(1)
+    expect(await refundEntriesOf(shop, given.order.id)).toEqual(['sent'])
   })
 
   test('is asked about when no event comes', async () => {
@@ -157,6 +158,8 @@ describe('a refund that the bank sends back', () => {
     expect(await subjects(customer.email, 'couldn’t refund')).toHaveLength(1)
     expect(await subjects(customer.email, 'refund is on its way')).toHaveLength(1)
     expect(linesAbout('refund failed', order)).toHaveLength(1)
+    expect(await refundEntriesOf(shop, order.id)).toEqual(['sent', 'failed'])
+    await expect(shop.database.db.execute(sql`delete from refund_entries`)).rejects.toThrow()
     const { timeline } = expectOk(
       await shop.send<{ timeline: { kind: string }[] }>('GET', `/app/orders/${order.id}`, {
         token: customer.token,

@@ -10,6 +10,7 @@ import {
   findRefund,
   hasUnfinishedRefunds,
   insertRefund,
+  insertRefundEntry,
   type RefundRow,
   type RefundStatus,
   updateRefund,
@@ -114,10 +115,24 @@ export async function recordRefund(
     const settledAt = status === 'sent' ? null : at
     const askAt = status === 'failed' ? null : secondsAfter(at, askAfterSeconds[status])
     await updateRefund(tx, id, { status, note, settledAt, askAt, providerRefundId })
+    await recordEntry(tx, refund, { status, at })
     if (status === 'failed') await giveUp(deps, tx, order, { ...refund, note })
     else if (refund.status === 'pending') await deps.events.onRefunded(tx, { order, refund })
     await followRefund(tx, order, { status, at })
   })
+}
+
+/** Only money that the provider accepted has moved, and can come back. */
+async function recordEntry(
+  tx: Db,
+  { id: refundId, failures: sending, status: before }: RefundRow,
+  { status, at }: { status: RefundReport['status']; at: Date },
+): Promise<void> {
+  const isFirst = before === 'pending'
+  if (status === 'failed' && isFirst) return
+  if (status === 'done' && !isFirst) return
+  const kind = status === 'failed' ? 'failed' : 'sent'
+  await insertRefundEntry(tx, { refundId, sending, kind, at })
 }
 
 const hour = 3600
