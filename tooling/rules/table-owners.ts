@@ -52,6 +52,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   quotes: 'shop',
   taxReports: 'taxes',
   inbox: 'webhooks',
+  webhookRefusals: 'webhooks',
+  taskRuns: 'scheduled-tasks',
 }
 
 /** Who else may import a table, by name: what closes an account, and reports over many tables. */

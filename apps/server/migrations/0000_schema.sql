@@ -451,6 +451,7 @@ CREATE TABLE "inbox" (
 	"received_at" timestamp with time zone NOT NULL,
 	"due_at" timestamp with time zone NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
+	"failure" text,
 	"handled_at" timestamp with time zone,
 	"traceparent" text,
 	CONSTRAINT "inbox_once" UNIQUE("source","event_id")
@@ -659,6 +660,14 @@ CREATE TABLE "support_cases" (
 	CONSTRAINT "support_cases_by" CHECK (closed_by is null or note is not null)
 );
 --> statement-breakpoint
+CREATE TABLE "task_runs" (
+	"task" text PRIMARY KEY NOT NULL,
+	"ended_at" timestamp with time zone NOT NULL,
+	"failures_in_row" integer NOT NULL,
+	"failed_at" timestamp with time zone,
+	"failure" text
+);
+--> statement-breakpoint
 CREATE TABLE "tax_reports" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -673,6 +682,19 @@ CREATE TABLE "tax_reports" (
 	CONSTRAINT "tax_reports_kind" CHECK ((refunded_cents is null) = (id = order_id)),
 	CONSTRAINT "tax_reports_chosen" CHECK (num_nulls(code, tax_cents) in (0, 2)),
 	CONSTRAINT "tax_reports_reported" CHECK ((reported_at is null) = (retry_at is not null) and (reported_at is null or code is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_refusals" (
+	"day" date NOT NULL,
+	"source" text NOT NULL,
+	"reason" text NOT NULL,
+	"count" integer NOT NULL,
+	"first_at" timestamp with time zone NOT NULL,
+	"last_at" timestamp with time zone NOT NULL,
+	"problem" text,
+	CONSTRAINT "webhook_refusals_once" PRIMARY KEY("day","source","reason"),
+	CONSTRAINT "webhook_refusals_source" CHECK (source in ('payment', 'carrier', 'unknown')),
+	CONSTRAINT "webhook_refusals_reason" CHECK (reason in ('signature', 'clock', 'size', 'backlog', 'address', 'malformed'))
 );
 --> statement-breakpoint
 ALTER TABLE "account_notices" ADD CONSTRAINT "account_notices_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -848,4 +870,5 @@ CREATE UNIQUE INDEX "support_cases_one_open" ON "support_cases" USING btree ("po
 CREATE UNIQUE INDEX "tax_reports_code" ON "tax_reports" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "tax_reports_order" ON "tax_reports" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "tax_reports_retry" ON "tax_reports" USING btree ("retry_at") WHERE retry_at is not null;--> statement-breakpoint
-CREATE INDEX "tax_reports_differing" ON "tax_reports" USING btree ("created_at") WHERE tax_cents <> charged_cents;
+CREATE INDEX "tax_reports_differing" ON "tax_reports" USING btree ("created_at") WHERE tax_cents <> charged_cents;--> statement-breakpoint
+CREATE INDEX "webhook_refusals_last" ON "webhook_refusals" USING btree ("last_at");

@@ -43,6 +43,7 @@ import { createProfile } from './features/profile/feature.ts'
 import { createProvisioning } from './features/provisioning/feature.ts'
 import { createReceipts, receiptEventHandlers } from './features/receipts/feature.ts'
 import { createRenewals, renewalEventHandlers } from './features/renewals/feature.ts'
+import { createNoteRun } from './features/scheduled-tasks/scheduled-tasks.ts'
 import { createShop } from './features/shop/feature.ts'
 import type { PriceTables } from './features/shop/price-tables.ts'
 import { createStepUp } from './features/step-up/feature.ts'
@@ -100,6 +101,8 @@ export function composeApp(given: AppDependencies) {
     tasks: [...combined.tasks, ...(webhooks.tasks ?? []), reencryption(combined.secrets)],
     receiveEvent: webhooks.receiveEvent,
     eventHandling: webhooks.handling,
+    refusedEvents: webhooks.refusals,
+    noteTaskRun: createNoteRun(needs),
     eventHandlers: combined.webhooks,
     content: given.content,
     /** Names what pages are made of: another text when content, plans or prices have changed. */

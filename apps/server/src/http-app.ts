@@ -80,7 +80,12 @@ export async function createHttpApp(deps: HttpDeps): Promise<Hono<RequestEnv>> {
   )
   mountWebhooks(app, {
     receiveEvent: features.receiveEvent,
-    refuse: createRefuse({ clock, log: deps.log, count: metrics.countRefusedEvent }),
+    refuse: createRefuse({
+      clock,
+      log: deps.log,
+      count: metrics.countRefusedEvent,
+      keep: features.refusedEvents.add,
+    }),
   })
   mountTimelineStreams(app, {
     ...shared,

@@ -13,15 +13,18 @@ function aTask(run: (stopping: AbortSignal) => Promise<void>, seconds?: number) 
   )
   const counted: [string, number][] = []
   const countGivenUp = (task: string, runs: number) => void counted.push([task, runs])
-  const task = bounded({ name: 'sweep', everySeconds: 60, run }, { log, countGivenUp }, seconds)
-  return { task, entries, counted }
+  const noted: [string, string | null][] = []
+  const note = async (...end: [string, string | null]) => void noted.push(end)
+  const needs = { log, note, countGivenUp }
+  const task = bounded({ name: 'sweep', everySeconds: 60, run }, needs, seconds)
+  return { task, entries, counted, noted }
 }
 
-test('a run that never ends is told to stop, logged, counted and not waited for', async () => {
+test('a run that never ends is told to stop, logged, counted, noted and not waited for', async () => {
   const told: string[] = []
   const hang = (stopping: AbortSignal) =>
     new Promise<void>(() => stopping.addEventListener('abort', () => told.push('stop')))
-  const { task, entries, counted } = aTask(hang, 0.01)
+  const { task, entries, counted, noted } = aTask(hang, 0.01)
   await task.run(notStopping)
   await task.run(notStopping)
   expect(told).toEqual(['stop', 'stop'])
@@ -36,6 +39,10 @@ test('a run that never ends is told to stop, logged, counted and not waited for'
     ['sweep', 0],
     ['sweep', 1],
     ['sweep', 1],
+  ])
+  expect(noted).toEqual([
+    ['sweep', 'given up'],
+    ['sweep', 'given up'],
   ])
 })
 
@@ -54,15 +61,19 @@ test('a run that was given up may fail later without ending the process', async 
   expect(entries).toHaveLength(1)
 })
 
-test('a run that ends or fails in time does so', async () => {
+test('a run that ends or fails in time does so, and is noted', async () => {
   let runs = 0
-  const { task, entries } = aTask(async () => {
+  const { task, entries, noted } = aTask(async () => {
     runs += 1
-    if (runs === 2) throw new Error('the disk is full')
+    if (runs === 2) throw new RangeError('the disk is full')
   })
   await task.run(notStopping)
   await expect(task.run(notStopping)).rejects.toThrow('the disk is full')
   expect(entries).toEqual([])
+  expect(noted).toEqual([
+    ['sweep', null],
+    ['sweep', 'RangeError'],
+  ])
 })
 
 test('a run is told that the process stops', async () => {
@@ -71,7 +82,7 @@ test('a run is told that the process stops', async () => {
     new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
   const task = bounded(
     { name: 'sweep', everySeconds: 60, run },
-    { log: silentLog, countGivenUp: () => {} },
+    { log: silentLog, note: async () => {}, countGivenUp: () => {} },
   )
   const running = task.run(stopping.signal)
   stopping.abort()

@@ -1,12 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { failureKind } from '../logging/failure-kind.ts'
 import type { ScheduledTask } from './jobs.ts'
 
 /** Far above what any task takes: one that reaches it waits for something that never answers. */
 const mostSeconds = 600
 
+/** Records how a run ended: null for well, else the kind of its failure. Never throws. */
+export type NoteRun = (task: string, failure: string | null) => Promise<void>
+
 type Needs = {
   log: Logger
+  note: NoteRun
   /** Adds to the runs of a task that were given up; 0 makes the task known. */
   countGivenUp: (task: string, runs: number) => void
 }
@@ -18,7 +23,7 @@ type Needs = {
  */
 export function bounded(
   task: ScheduledTask,
-  { log, countGivenUp }: Needs,
+  { log, note, countGivenUp }: Needs,
   seconds: number = mostSeconds,
 ): ScheduledTask {
   const { name } = task
@@ -26,10 +31,15 @@ export function bounded(
   const run = async (stopping: AbortSignal): Promise<void> => {
     const givingUp = new AbortController()
     const running = task.run(AbortSignal.any([stopping, givingUp.signal]))
-    if (await isOverIn(running, seconds)) return
+    const isOver = await isOverIn(running, seconds).catch(async (err: unknown) => {
+      await note(name, failureKind(err))
+      throw err
+    })
+    if (isOver) return note(name, null)
     givingUp.abort()
     countGivenUp(name, 1)
     log.error({ task: name, seconds }, 'scheduled task takes too long; not waiting for it')
+    await note(name, 'given up')
   }
   return { ...task, run }
 }

@@ -1,6 +1,7 @@
 import PQueue from 'p-queue'
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { failureKind } from '../logging/failure-kind.ts'
 import { consumeInTrace } from '../tracing/traceparent.ts'
 import type { JobHandlers, JobName, JobPayloads } from './jobs.ts'
 import { concurrencyOf, workOptions } from './queues.ts'
@@ -26,9 +27,8 @@ export function workQueue<N extends JobName>(
       })
       return { id: job.id, status: 'completed' }
     } catch (err) {
-      // The queue keeps this, and an error's message may hold an address; the log has the stack.
-      const output = { error: err instanceof Error ? err.name : typeof err }
-      return { id: job.id, status: 'failed', output }
+      // The queue keeps this; the log has the stack.
+      return { id: job.id, status: 'failed', output: { error: failureKind(err) } }
     }
   }
   return boss.work<Traced<JobPayloads[N]>, unknown, typeof workOptions>(name, workOptions, (jobs) =>

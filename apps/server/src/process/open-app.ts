@@ -10,6 +10,7 @@ export async function openApp(options: StartOptions, closers: Closers) {
   const app = composeApp(opened)
   if (!(await app.canDecryptStoredSecrets())) throw wrongKey()
   closers.add(() => app.eventHandling.close())
+  closers.add(() => app.refusedEvents.close())
   return { opened, app }
 }
 

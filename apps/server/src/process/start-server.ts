@@ -35,8 +35,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         ? await serveWorker({ config, operations, closers })
         : await serveShop({ options, opened, app, operations, closers })
     const { countGivenUp } = operations.metrics
-    const tasks =
-      config.role === 'web' ? [] : await work({ app, jobs: opened.jobs, log, countGivenUp })
+    const needs = { app, jobs: opened.jobs, log, note: app.noteTaskRun, countGivenUp }
+    const tasks = config.role === 'web' ? [] : await work(needs)
     isStarting = false
     return { port, tasks, stop: () => closers.closeAll() }
   } catch (error) {

@@ -203,6 +203,8 @@ export const inbox = pgTable(
     /** When it is due. The process that claims it moves this on, so that no other process does. */
     dueAt: at('due_at').notNull(),
     tries: integer('tries').notNull().default(0),
+    /** The kind of the last failure; the log has its words. */
+    failure: text('failure'),
     handledAt: at('handled_at'),
     /** Of the call that brought it; null where nothing was traced. */
     traceparent: text('traceparent'),

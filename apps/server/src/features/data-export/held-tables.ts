@@ -68,4 +68,6 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   dispute_entries: 'money between the payment provider and us, by its names',
   refund_entries: 'when the money of refunds moved between the payment provider and us',
   inbox: 'events of outside systems, by their names',
+  webhook_refusals: 'counts of what was posted and refused',
+  task_runs: 'when the tasks of the processes ran',
 }

@@ -1,6 +1,8 @@
 import type { Feature } from '../../feature.ts'
 import { sweep } from '../../jobs/sweep.ts'
 import { createEventHandling, type EventHandling, type HandlingDeps } from './handling.ts'
+import { createRefusalRecord, type RefusalRecord } from './refusal-record.ts'
+import { refusalRetention } from './refusal-store.ts'
 import { eventRetention } from './store.ts'
 import { createReceiveEvent, type ReceiveEvent, type ReceivingDeps } from './webhooks.ts'
 
@@ -11,6 +13,8 @@ export type Webhooks = Feature & {
   readonly receiveEvent: ReceiveEvent
   /** In a worker, which starts and closes it. */
   readonly handling: EventHandling
+  /** Of what is not stored; the process closes it. */
+  readonly refusals: RefusalRecord
 }
 
 /** `handlers` are those of all other features. */
@@ -19,12 +23,13 @@ export function createWebhooks(needs: WebhookNeeds): Webhooks {
   return {
     receiveEvent: createReceiveEvent(needs),
     handling,
+    refusals: createRefusalRecord(needs),
     tasks: [
       { name: 'handle stored events', everySeconds: 10, run: () => handling.catchUp() },
       sweep(needs, {
         name: 'sweep events',
         everySeconds: 6 * 3600,
-        retentions: [eventRetention],
+        retentions: [eventRetention, refusalRetention],
       }),
     ],
   }

@@ -41,13 +41,13 @@ test('handled events and answered keys are forgotten after a month, orders are n
   expect(await kept()).toEqual({ events: 0, waiting: 0, keys: 0, orders: 1 })
 })
 
-type Kept = { source: string; tries: number; isHandled: boolean }
+type Kept = { source: string; tries: number; failure: string | null; isHandled: boolean }
 
 async function keptOf(objectId: string, db = shop.database.db): Promise<Kept[]> {
   return [
     ...(
       await db.execute<Kept>(sql`
-    select source, tries, handled_at is not null as "isHandled" from inbox
+    select source, tries, failure, handled_at is not null as "isHandled" from inbox
     where object_id = ${objectId}`)
     ).rows,
   ]
@@ -136,7 +136,8 @@ test('an event that fails waits longer each time, and delays no other event', as
     return seconds >= 30 && seconds < 60
   })
   await shop.runTask('handle stored events')
-  expect(await keptOf(id)).toMatchObject([{ tries: 1, isHandled: false }])
+  const failure: unknown = expect.stringMatching(/Error$/)
+  expect(await keptOf(id)).toMatchObject([{ tries: 1, failure, isHandled: false }])
   shop.pass(40)
   await shop.runTask('handle stored events')
   expect(await keptOf(id)).toMatchObject([{ tries: 2, isHandled: false }])

@@ -3,6 +3,7 @@ import { type Clock, secondsAfter } from '../../clock.ts'
 import type { UnlessAway } from '../../db/database-watch.ts'
 import type { Db, Subscribe } from '../../db/open.ts'
 import type { PortInReport } from '../../gateways/carrier/carrier.ts'
+import { failureKind } from '../../logging/failure-kind.ts'
 import { consumeInTrace } from '../../tracing/traceparent.ts'
 import { createClaimLoop } from './claim-loop.ts'
 import { type Source, sources, type WebhookEvent, type WebhookHandlers } from './events.ts'
@@ -112,7 +113,8 @@ async function handle(
   } catch (err) {
     log.warn({ err, eventId }, 'webhook event failed; retrying later')
     const dueAt = secondsAfter(clock(), pauseAfter(tries))
-    await reschedule(db, event, dueAt).catch((error: unknown) =>
+    const failure = failureKind(err)
+    await reschedule(db, event, { dueAt, failure }).catch((error: unknown) =>
       // It is due again when its claim ends.
       log.warn({ err: error, eventId }, 'rescheduling a webhook event failed'),
     )

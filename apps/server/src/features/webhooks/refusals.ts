@@ -11,7 +11,7 @@ export type Refusal =
   | { readonly reason: 'malformed'; readonly problem: string }
 
 /** `unknown`: something was posted to an address that belongs to no sender. */
-type Sender = Source | 'unknown'
+export type Sender = Source | 'unknown'
 
 /** Counts a refused event, warns the operator once in a while, and gives what the sender is answered. */
 export type Refuse = (source: Sender, refusal: Refusal) => AppError
@@ -20,18 +20,21 @@ type Needs = {
   clock: Clock
   log: Logger
   count: (source: Sender, reason: Refusal['reason']) => void
+  /** Puts it on record for the desk. */
+  keep: (source: Sender, refusal: Refusal) => void
 }
 
 /** Webhook addresses are public: refusals are logged once in a while, with the number left out. */
 const warnEverySeconds = 60
 
 /** A wrong secret or clock shows nowhere else: without these warnings orders just wait. */
-export function createRefuse({ clock, log, count }: Needs): Refuse {
+export function createRefuse({ clock, log, count, keep }: Needs): Refuse {
   const limit = createLogLimit(clock, warnEverySeconds)
   return (source, refusal) => {
     const { reason } = refusal
     const problem = reason === 'malformed' ? { problem: refusal.problem } : {}
     count(source, reason)
+    keep(source, refusal)
     limit(`${source} ${reason}`, (skipped) =>
       log.warn(
         { source, reason, ...problem, check: whatToCheck(source, reason), skipped },

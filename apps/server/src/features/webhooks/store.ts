@@ -11,15 +11,13 @@ type EventKey = Pick<StoredEvent, 'source' | 'eventId'>
 export const eventChannel = 'webhook_events'
 
 const eventInsert = prepared((db) => {
-  const stored = db
-    .$with('stored')
-    .as(
-      db
-        .insert(inbox)
-        .values(placeholders(inbox, []))
-        .onConflictDoNothing()
-        .returning({ source: inbox.source, handledAt: inbox.handledAt }),
-    )
+  const stored = db.$with('stored').as(
+    db
+      .insert(inbox)
+      .values(placeholders(inbox, ['failure']))
+      .onConflictDoNothing()
+      .returning({ source: inbox.source, handledAt: inbox.handledAt }),
+  )
   return db
     .with(stored)
     .select({ notified: sql`pg_notify(${eventChannel}, ${stored.source})` })
@@ -32,7 +30,7 @@ const eventInsert = prepared((db) => {
  * Stores an event, once however often it comes, and notifies the workers of one that is to be handled,
  * with its source.
  */
-export async function storeEvent(db: Db, event: StoredEvent): Promise<void> {
+export async function storeEvent(db: Db, event: Omit<StoredEvent, 'failure'>): Promise<void> {
   await eventInsert(db).execute(event)
 }
 
@@ -55,10 +53,14 @@ export async function markHandled(db: Db, event: EventKey, handledAt: Date): Pro
 }
 
 /** An event whose handling failed is due again at `dueAt`. */
-export async function reschedule(db: Db, event: EventKey, dueAt: Date): Promise<void> {
+export async function reschedule(
+  db: Db,
+  event: EventKey,
+  { dueAt, failure }: { dueAt: Date; failure: string },
+): Promise<void> {
   await db
     .update(inbox)
-    .set({ dueAt })
+    .set({ dueAt, failure })
     .where(and(isEvent(event), isNull(inbox.handledAt)))
 }
 
@@ -76,7 +78,7 @@ function isEvent({ source, eventId }: EventKey) {
 
 type Claim = { source: EventKey['source']; now: Date; until: Date; limit: number }
 
-type ClaimedEvent = Omit<StoredEvent, 'dueAt' | 'receivedAt' | 'handledAt'>
+type ClaimedEvent = Omit<StoredEvent, 'dueAt' | 'receivedAt' | 'handledAt' | 'failure'>
 
 /**
  * Claims events that are due until `until`: those that waited longest, in the order they came. A new
