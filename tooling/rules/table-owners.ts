@@ -49,6 +49,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   renewalNotices: 'renewals',
   renewalSettings: 'renewals',
   renewals: 'renewals',
+  sentEmails: 'sent-emails',
   quotes: 'shop',
   taxReports: 'taxes',
   inbox: 'webhooks',

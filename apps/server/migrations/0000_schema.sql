@@ -592,6 +592,13 @@ CREATE TABLE "secret_key_check" (
 	CONSTRAINT "secret_key_check_one_row" CHECK ("secret_key_check"."is_only")
 );
 --> statement-breakpoint
+CREATE TABLE "sent_emails" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"subject" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "line_periods" (
 	"line_id" uuid NOT NULL,
 	"number" integer NOT NULL,
@@ -739,6 +746,7 @@ ALTER TABLE "port_ins" ADD CONSTRAINT "port_ins_customer_id_customers_id_fk" FOR
 ALTER TABLE "port_ins" ADD CONSTRAINT "port_ins_order" FOREIGN KEY ("order_id","customer_id") REFERENCES "public"."orders"("id","customer_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "renewal_notices" ADD CONSTRAINT "renewal_notices_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "renewal_notices" ADD CONSTRAINT "renewal_notices_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sent_emails" ADD CONSTRAINT "sent_emails_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "line_periods" ADD CONSTRAINT "line_periods_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "line_periods" ADD CONSTRAINT "line_periods_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "line_suspensions" ADD CONSTRAINT "line_suspensions_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -856,6 +864,7 @@ CREATE INDEX "port_ins_idle" ON "port_ins" USING btree ("updated_at") WHERE stat
 CREATE UNIQUE INDEX "renewal_notices_once" ON "renewal_notices" USING btree ("line_id","number","kind","sequence");--> statement-breakpoint
 CREATE INDEX "renewal_notices_customer" ON "renewal_notices" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "renewal_notices_sent" ON "renewal_notices" USING btree ("sent_at");--> statement-breakpoint
+CREATE INDEX "sent_emails_customer" ON "sent_emails" USING btree ("customer_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "line_periods_order" ON "line_periods" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "line_periods_to_begin" ON "line_periods" USING btree ("starts_at") WHERE begun_at is null;--> statement-breakpoint
 CREATE INDEX "line_periods_unsynced" ON "line_periods" USING btree ("begun_at") WHERE carrier_state = 'unsynced';--> statement-breakpoint

@@ -44,6 +44,8 @@ import { createProvisioning } from './features/provisioning/feature.ts'
 import { createReceipts, receiptEventHandlers } from './features/receipts/feature.ts'
 import { createRenewals, renewalEventHandlers } from './features/renewals/feature.ts'
 import { createNoteRun } from './features/scheduled-tasks/scheduled-tasks.ts'
+import { createSentEmails } from './features/sent-emails/feature.ts'
+import { createRecordSentEmail } from './features/sent-emails/sent-emails.ts'
 import { createShop } from './features/shop/feature.ts'
 import type { PriceTables } from './features/shop/price-tables.ts'
 import { createStepUp } from './features/step-up/feature.ts'
@@ -144,6 +146,7 @@ function listFeatures(needs: Needs, provisioning: Feature) {
     auth,
     createAccountNotices(needs),
     createAuthenticationFailures(needs),
+    createSentEmails(needs),
     createStepUp({ ...needs, passwords }),
     createProfile(needs),
     createNotifications(needs),
@@ -191,12 +194,20 @@ function sharedNeeds(given: AppDependencies) {
   const supportEmail = config.supportEmail ?? brand.support.email
   const { publicUrl } = config
   const queueEmail = createQueueEmail({ enqueue, secretBox })
-  const sendEmail = createSendEmail({ brand, publicUrl, supportEmail, queueEmail })
+  const recordSentEmail = createRecordSentEmail(given)
+  const sendEmail = createSendEmail({
+    brand,
+    publicUrl,
+    supportEmail,
+    queueEmail,
+    recordSentEmail,
+  })
   return {
     ...given,
     ...gateways,
     secretBox,
     sendEmail,
+    recordSentEmail,
     termsVersion: () => given.content.termsVersion(),
     publicUrl,
     supportEmail,

@@ -60,6 +60,7 @@ export async function startAccountApp() {
     ...setting,
     supportEmail: testBrand.support.email,
     queueEmail: async (_tx, email) => void emails.push(email),
+    recordSentEmail: async () => {},
   })
   const deps = {
     db,

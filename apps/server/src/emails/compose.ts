@@ -3,11 +3,14 @@ import { t } from '@openline/i18n/i18n'
 import type { Language } from '@openline/i18n/language'
 import type { Email } from '../gateways/email/email.ts'
 import { withLanguage } from '../language/request-language.ts'
+import { inSourceLanguage } from '../language/stored-text.ts'
 import { type EmailBlock, paragraph } from './blocks.ts'
 import { renderEmail } from './layout.ts'
 
 /** Who reads an email, and in which language. */
 export type EmailRecipient = {
+  /** The customer; null for an address without an account. */
+  readonly id: string | null
   readonly email: string
   /** For the greeting; empty for a customer without a name. Without it there is no greeting. */
   readonly firstName?: string
@@ -52,6 +55,11 @@ export function composeEmail(
       ...(replyTo && { replyTo }),
     }
   })
+}
+
+/** The subject as it is stored. */
+export function englishSubject(settings: EmailSettings, write: WriteEmail): string {
+  return inSourceLanguage(() => write(settings).subject)
 }
 
 function greeting(firstName: string): EmailBlock {

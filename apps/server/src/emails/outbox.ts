@@ -8,6 +8,7 @@ import {
   composeEmail,
   type EmailRecipient,
   type EmailSettings,
+  englishSubject,
   type WriteEmail,
 } from './compose.ts'
 
@@ -32,13 +33,26 @@ export type SendEmail = (
 
 export type QueueEmail = (tx: Db, email: Email, delivery?: Delivery) => Promise<void>
 
-type SendDeps = EmailSettings & { readonly supportEmail: string; readonly queueEmail: QueueEmail }
+/** Keeps what a customer was sent; does the same work, and keeps nothing, for an address without an account. */
+export type RecordSentEmail = (
+  tx: Db,
+  email: { readonly customerId: string | null; readonly subject: string },
+) => Promise<void>
 
-export function createSendEmail({ supportEmail, queueEmail, ...settings }: SendDeps): SendEmail {
-  const support: EmailRecipient = { email: supportEmail, language: 'en' }
-  return (tx, to, write, delivery) => {
+type SendDeps = EmailSettings & {
+  readonly supportEmail: string
+  readonly queueEmail: QueueEmail
+  readonly recordSentEmail: RecordSentEmail
+}
+
+export function createSendEmail(deps: SendDeps): SendEmail {
+  const { supportEmail, queueEmail, recordSentEmail, ...settings } = deps
+  const support: EmailRecipient = { id: null, email: supportEmail, language: 'en' }
+  return async (tx, to, write, delivery) => {
     const recipient = to === 'support' ? support : to
-    return queueEmail(tx, composeEmail(settings, recipient, write), delivery)
+    const subject = englishSubject(settings, write)
+    await recordSentEmail(tx, { customerId: recipient.id, subject })
+    await queueEmail(tx, composeEmail(settings, recipient, write), delivery)
   }
 }
 

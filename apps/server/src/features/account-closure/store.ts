@@ -16,6 +16,7 @@ import { checkoutDrafts, idempotencyKeys, lines, orders, quotes } from '../../db
 import { passkeys } from '../../db/schema/passkeys.ts'
 import { cardSessions, cards, refunds } from '../../db/schema/payments.ts'
 import { portIns } from '../../db/schema/port-ins.ts'
+import { sentEmails } from '../../db/schema/sent-emails.ts'
 import type { Customer } from '../customers/customers.ts'
 
 /** The account while it is closed. */
@@ -122,6 +123,8 @@ export function isAnonymized(email: string): boolean {
 export async function anonymize(tx: Db, { id: customerId, email }: ClosingAccount): Promise<void> {
   await tx.delete(checkoutDrafts).where(eq(checkoutDrafts.customerId, customerId))
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.customerId, customerId))
+  // Their subjects may name a line.
+  await tx.delete(sentEmails).where(eq(sentEmails.customerId, customerId))
   await tx.update(quotes).set({ customerId: null }).where(eq(quotes.customerId, customerId))
   const taxedAt = sql`jsonb_build_object('state', ship_to->'state', 'zipCode', ship_to->'zipCode')`
   await tx

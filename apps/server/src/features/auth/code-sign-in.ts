@@ -30,7 +30,7 @@ export async function requestSignInCode(
     targetKey: email,
     payload: {},
     message: t('We sent a code to {email}', { email }),
-    recipient: { email, language: customer?.language ?? language() },
+    recipient: { id: customer?.id ?? null, email, language: customer?.language ?? language() },
     write: (code) => (customer ? signInCodeEmail(code) : newcomerCodeEmail(code)),
   })
 }

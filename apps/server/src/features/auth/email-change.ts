@@ -85,7 +85,11 @@ async function sendNewEmailCode(
     length: emailCodeLength,
     payload: change,
     message: t('We sent a code to {email}. Please enter it below.', { email: newEmail }),
-    recipient: { email: newEmail, language: owner?.language ?? language() },
+    recipient: {
+      id: owner?.id ?? customerId,
+      email: newEmail,
+      language: owner?.language ?? language(),
+    },
     write: (code) => (owner ? addressTakenEmail : newAddressCodeEmail(code)),
   })
   return { message }
@@ -163,6 +167,6 @@ async function changeEmail(deps: SignInDeps, tx: Db, customer: Customer, newEmai
   })
   const notice = { change: 'email', write: emailChangedEmail(undo.token) } as const
   await sendAccountNotice(deps, tx, customer, notice)
-  const newAddress = { email: newEmail, language: customer.language }
+  const newAddress = { id: customer.id, email: newEmail, language: customer.language }
   await deps.sendEmail(tx, newAddress, newAddressEmail)
 }

@@ -74,7 +74,11 @@ export async function requestPasswordReset(
     const stored = await replaceChallenge(tx, challenge, secondsAfter(now, -resendAfterSeconds))
     if (!stored) throw tooSoon('link', now, now)
     const path = resetPath(from, `${id}.${secret.token}`)
-    const recipient = { email, language: customer?.language ?? language() }
+    const recipient = {
+      id: customer?.id ?? null,
+      email,
+      language: customer?.language ?? language(),
+    }
     const write = customer ? resetLinkEmail(path) : noAccountToResetEmail
     await sendEmail(tx, recipient, write, { usefulUntil: expiresAt })
   })

@@ -55,7 +55,7 @@ async function sendRegistrationCode(
     targetKey: email,
     payload: registration,
     message: t('We sent a code to {email}. Please enter it below.', { email }),
-    recipient: { email, language: known?.language ?? language() },
+    recipient: { id: known?.id ?? null, email, language: known?.language ?? language() },
     write: (code) => (known ? alreadyRegisteredEmail : registrationCodeEmail(code)),
   })
 }

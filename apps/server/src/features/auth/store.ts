@@ -1,4 +1,3 @@
-import { idleSeconds } from '@openline/contract/sessions'
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -187,8 +186,10 @@ export const challengeRetention: Retention = {
   keptForSeconds: challengeKeptSeconds,
 }
 
-/** One that is over or revoked is not used any more either. */
+const daySeconds = 24 * 3600
+
+/** One that is over or revoked is not used any more either; support sees where a customer signed in lately. */
 export const sessionRetention: Retention = {
   column: sessions.lastSeenAt,
-  keptForSeconds: idleSeconds,
+  keptForSeconds: 90 * daySeconds,
 }

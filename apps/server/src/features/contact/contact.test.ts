@@ -46,6 +46,7 @@ function openContact(networkScale = 1000) {
         publicUrl: 'https://shop.example',
         supportEmail: 'help@carrier.example',
         queueEmail: async (_tx, email) => void emails.push(email),
+        recordSentEmail: async () => {},
       }),
     }),
   )

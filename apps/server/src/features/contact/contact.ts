@@ -62,7 +62,7 @@ async function keep(deps: ContactDeps, body: Message, customerId: string | null)
     const isKept = await insertMessage(tx, row)
     if (isKept && !isSuspect) {
       await deps.sendEmail(tx, 'support', () => contactSupportEmail(row))
-      const sender = { email, firstName: name, language: language() }
+      const sender = { id: customerId, email, firstName: name, language: language() }
       await deps.sendEmail(tx, sender, () => contactCopyEmail(row))
     }
     return isKept

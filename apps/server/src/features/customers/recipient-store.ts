@@ -7,9 +7,9 @@ import { customers } from '../../db/schema/accounts.ts'
 import type { EmailRecipient } from '../../emails/compose.ts'
 
 const recipientById = prepared((db) => {
-  const { email, firstName, language } = customers
+  const { id, email, firstName, language } = customers
   return db
-    .select({ email, firstName, language })
+    .select({ id, email, firstName, language })
     .from(customers)
     .where(eq(customers.id, sql.placeholder('customerId')))
     .prepare('recipient_by_id')

@@ -12,6 +12,7 @@ export const heldTables: Readonly<Record<string, Held>> = {
   customers: { belongs: 'itself', without: ['password_hash', 'email_key', 'payment_customer_id'] },
   sessions: { belongs: 'customer', without: ['token_hash'] },
   account_notices: { belongs: 'customer' },
+  sent_emails: { belongs: 'customer' },
   authentication_failures: { belongs: 'customer', without: ['network'] },
   email_changes: { belongs: 'customer', without: ['undo_token_hash', 'old_email_key'] },
   passkeys: { belongs: 'customer', without: ['public_key', 'credential_id'] },

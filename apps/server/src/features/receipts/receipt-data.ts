@@ -10,7 +10,14 @@ import {
   findCapturedPaymentOf,
 } from '../payments/payments.ts'
 
-type OrderParts = 'kind' | 'planName' | 'simType' | 'iccid' | 'autoRenew' | 'acceptedTermsVersion'
+type OrderParts =
+  | 'customerId'
+  | 'kind'
+  | 'planName'
+  | 'simType'
+  | 'iccid'
+  | 'autoRenew'
+  | 'acceptedTermsVersion'
 
 /** What a receipt shows of a captured payment, its order and its customer. */
 export type ReceiptData = ItemizedPrice &

@@ -57,6 +57,7 @@ function paid(more: Partial<ReceiptData> = {}): ReceiptData {
       },
     ],
     couponCode: 'FIRST10',
+    customerId: 'a customer',
     firstName: 'Robin',
     lastName: 'Rivera',
     email: 'robin@example.com',

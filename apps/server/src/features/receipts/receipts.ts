@@ -6,7 +6,8 @@ import type { SecretBox } from '../../crypto/secret-box.ts'
 import { readSignedLink } from '../../crypto/signed-link.ts'
 import type { Db } from '../../db/open.ts'
 import type { DomainEvents } from '../../domain-events.ts'
-import { composeEmail, type EmailSettings } from '../../emails/compose.ts'
+import { composeEmail, type EmailSettings, englishSubject } from '../../emails/compose.ts'
+import type { RecordSentEmail } from '../../emails/outbox.ts'
 import type { EmailGateway } from '../../gateways/email/email.ts'
 import type { Limits } from '../../http/rate-limit.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
@@ -67,13 +68,21 @@ export function receiptEventHandlers({
   }
 }
 
-type SendDeps = Deps & EmailSettings & { email: EmailGateway; secretBox: SecretBox }
+type SendDeps = Deps &
+  EmailSettings & {
+    email: EmailGateway
+    secretBox: SecretBox
+    recordSentEmail: RecordSentEmail
+  }
 
 /** Emails the receipt of the payment that paid an order. A customer who closed the account gets none. */
 export function sendReceipt(deps: SendDeps): JobHandlers['send-receipt'] {
   return async ({ orderId }) => {
     const paid = await readReceiptOfOrder(deps.db, orderId)
     if (!paid || isAnonymized(paid.email)) return
-    await deps.email.send(composeEmail(deps, paid, receiptEmail(paid, deps.secretBox)))
+    const write = receiptEmail(paid, deps.secretBox)
+    const { customerId } = paid
+    await deps.email.send(composeEmail(deps, { ...paid, id: customerId }, write))
+    await deps.recordSentEmail(deps.db, { customerId, subject: englishSubject(deps, write) })
   }
 }

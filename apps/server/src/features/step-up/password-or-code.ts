@@ -19,13 +19,13 @@ export async function requestStepUpCode(
   call: Call,
 ): Promise<Challenge> {
   await deps.limits.consume('sendCode', call.clientIp)
-  const { email, emailKey, language } = await requireCustomer(deps.db, caller.customerId)
+  const { id, email, emailKey, language } = await requireCustomer(deps.db, caller.customerId)
   return sendCode(deps, {
     purpose,
     targetKey: emailKey,
     payload: {},
     message: t('We sent a code to {email}', { email }),
-    recipient: { email, language },
+    recipient: { id, email, language },
     write: stepUpCodeEmail,
   })
 }
