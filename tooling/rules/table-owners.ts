@@ -61,8 +61,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
 const exceptions: Readonly<Record<string, readonly string[] | 'all'>> = {
   'account-closure': 'all',
   records: 'all',
-  // A page of a customer's payments is one query: attempts joined with their orders and refunds.
-  transactions: ['orders', 'paymentAttempts', 'refunds'],
+  // A page of a customer's payments is one query: attempts joined with their orders.
+  transactions: ['orders', 'paymentAttempts'],
   // An order is shown with its attempts by one query, and `payments` already imports `orders`: asking it
   // would be a circle.
   orders: ['paymentAttempts'],

@@ -495,6 +495,8 @@ CREATE TABLE "refunds" (
 	"order_id" uuid NOT NULL,
 	"amount_cents" integer NOT NULL,
 	"reason" text NOT NULL,
+	"parts" jsonb,
+	"made_by" text,
 	"status" text NOT NULL,
 	"provider_refund_id" text,
 	"failures" integer DEFAULT 0 NOT NULL,
@@ -502,7 +504,10 @@ CREATE TABLE "refunds" (
 	"created_at" timestamp with time zone NOT NULL,
 	"settled_at" timestamp with time zone,
 	"ask_at" timestamp with time zone,
-	CONSTRAINT "refunds_status" CHECK (status in ('pending', 'sent', 'done', 'failed', 'settled', 'returned'))
+	CONSTRAINT "refunds_status" CHECK (status in ('pending', 'sent', 'done', 'failed', 'settled', 'returned')),
+	CONSTRAINT "refunds_reason" CHECK (reason in ('not_needed', 'not_provisioned', 'wrong_amount', 'service_problem', 'charged_in_error', 'customer_request', 'goodwill', 'order_canceled')),
+	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount_cents" > 0),
+	CONSTRAINT "refunds_parts" CHECK ((parts is null) = (reason in ('not_needed', 'wrong_amount')))
 );
 --> statement-breakpoint
 CREATE TABLE "port_in_attempts" (
@@ -683,6 +688,7 @@ CREATE TABLE "tax_reports" (
 	"code" text,
 	"tax_cents" integer,
 	"charged_cents" integer NOT NULL,
+	"rounding_cents" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"retry_at" timestamp with time zone,
 	"reported_at" timestamp with time zone,
@@ -844,7 +850,8 @@ CREATE INDEX "payment_attempts_captured" ON "payment_attempts" USING btree ("upd
 CREATE INDEX "payment_attempts_by_ourselves" ON "payment_attempts" USING btree ("created_at") WHERE off_session;--> statement-breakpoint
 CREATE UNIQUE INDEX "refund_entries_once" ON "refund_entries" USING btree ("refund_id","sending","kind");--> statement-breakpoint
 CREATE INDEX "refund_entries_journal" ON "refund_entries" USING btree ("at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "refunds_one_per_attempt" ON "refunds" USING btree ("attempt_id");--> statement-breakpoint
+CREATE INDEX "refunds_attempt" ON "refunds" USING btree ("attempt_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "refunds_unowed_once" ON "refunds" USING btree ("attempt_id") WHERE parts is null;--> statement-breakpoint
 CREATE INDEX "refunds_pending" ON "refunds" USING btree ("created_at") WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX "refunds_sent" ON "refunds" USING btree ("created_at") WHERE status = 'sent';--> statement-breakpoint
 CREATE INDEX "refunds_failed" ON "refunds" USING btree ("created_at") WHERE status = 'failed';--> statement-breakpoint
@@ -879,5 +886,5 @@ CREATE UNIQUE INDEX "support_cases_one_open" ON "support_cases" USING btree ("po
 CREATE UNIQUE INDEX "tax_reports_code" ON "tax_reports" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "tax_reports_order" ON "tax_reports" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "tax_reports_retry" ON "tax_reports" USING btree ("retry_at") WHERE retry_at is not null;--> statement-breakpoint
-CREATE INDEX "tax_reports_differing" ON "tax_reports" USING btree ("created_at") WHERE tax_cents <> charged_cents;--> statement-breakpoint
+CREATE INDEX "tax_reports_differing" ON "tax_reports" USING btree ("created_at") WHERE abs(tax_cents - charged_cents) > rounding_cents;--> statement-breakpoint
 CREATE INDEX "webhook_refusals_last" ON "webhook_refusals" USING btree ("last_at");

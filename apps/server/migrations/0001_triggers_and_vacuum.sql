@@ -82,6 +82,31 @@ CREATE TRIGGER "quotes_taxes_add_up" BEFORE INSERT OR UPDATE OF taxes, recovery_
 CREATE TRIGGER "orders_taxes_add_up" BEFORE INSERT OR UPDATE OF taxes, recovery_fee_cents, tax_amount_cents, regulatory_fee_cents ON "orders"
 	FOR EACH ROW EXECUTE FUNCTION "taxes_add_up"('orders_taxes_add_up');--> statement-breakpoint
 
+-- What goes back of a payment is never above what was captured, and is the sum of its parts. The attempt is locked, so
+-- that of two refunds at once the second one sees the first. Another amount than the order's goes back whole.
+CREATE FUNCTION "refunds_within_capture"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	captured integer;
+	earlier bigint;
+	parts bigint;
+BEGIN
+	SELECT amount_cents INTO captured FROM payment_attempts WHERE id = NEW.attempt_id AND order_id = NEW.order_id FOR NO KEY UPDATE;
+	SELECT coalesce(sum(amount_cents), 0) INTO earlier FROM refunds WHERE attempt_id = NEW.attempt_id AND id <> NEW.id;
+	IF captured IS NULL OR (NEW.reason = 'wrong_amount' AND earlier > 0) OR (NEW.reason <> 'wrong_amount' AND earlier + NEW.amount_cents > captured) THEN
+		RAISE EXCEPTION 'refund % is above what is left of attempt %', NEW.id, NEW.attempt_id
+			USING ERRCODE = 'check_violation', CONSTRAINT = 'refunds_within_capture';
+	END IF;
+	SELECT (NEW.parts->>'planCents')::bigint + (NEW.parts->>'activationFeeCents')::bigint + (NEW.parts->>'recoveryFeeCents')::bigint
+		+ (SELECT coalesce(sum(cents), 0) FROM jsonb_to_recordset(NEW.parts->'taxes') AS tax(cents integer)) INTO parts;
+	IF NEW.parts IS NOT NULL AND parts IS DISTINCT FROM NEW.amount_cents THEN
+		RAISE EXCEPTION 'the parts of refund % are not its amount', NEW.id
+			USING ERRCODE = 'check_violation', CONSTRAINT = 'refunds_parts_add_up';
+	END IF;
+	RETURN NEW;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "refunds_within_capture" BEFORE INSERT OR UPDATE OF attempt_id, order_id, amount_cents, reason, parts ON "refunds"
+	FOR EACH ROW EXECUTE FUNCTION "refunds_within_capture"();--> statement-breakpoint
+
 -- Notifications to open timelines (src/features/timeline), on the channel "timeline".
 CREATE FUNCTION "notify_port_in_timeline"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -101,7 +126,7 @@ BEGIN
 	RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER "notify_order_timeline" AFTER INSERT ON "order_events" FOR EACH ROW
-	WHEN (NEW.kind IN ('provisioning', 'to_ship', 'shipped', 'active', 'refund_pending', 'refunded'))
+	WHEN (NEW.kind IN ('provisioning', 'to_ship', 'shipped', 'active', 'refund_pending', 'refunded', 'part_refunded'))
 	EXECUTE FUNCTION "notify_order_timeline"();--> statement-breakpoint
 CREATE FUNCTION "notify_session_end"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

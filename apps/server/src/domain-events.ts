@@ -1,3 +1,4 @@
+import type { RefundParts, RefundReason } from '@openline/contract/refunds'
 import type { Db } from './db/open.ts'
 import type { OrderRow } from './features/orders/orders.ts'
 
@@ -35,7 +36,9 @@ export type DomainEvent<Details> = (tx: Db, details: Details) => Promise<void>
 export type RefundDetails = {
   id: string
   amountCents: number
-  reason: string
+  reason: RefundReason
+  /** What it gives back of each part of the sale; null for money that was taken without being owed. */
+  parts: RefundParts | null
   /** Why it failed, in the provider's code. */
   note: string | null
 }

@@ -70,7 +70,8 @@ export const transactionSchema = z.object({
   orderNumber: z.string(),
   kind: orderKindSchema,
   failure: z.nullable(paymentFailureSchema),
-  refund: z.nullable(refundSchema),
+  /** Oldest first; one payment may be given back in several parts. */
+  refunds: z.array(refundSchema),
   /** One that is open, else the newest decided one; null for one that ended without a decision. */
   dispute: z.nullable(disputeSchema),
   nextActions: z.array(transactionActionSchema),
@@ -124,7 +125,7 @@ export const listTransactions = defineEndpoint({
 
 /** A try to pay the order, with what went back of it. */
 export const transactionAttemptSchema = z.extend(attemptSchema, {
-  refund: z.nullable(refundSchema),
+  refunds: z.array(refundSchema),
 })
 export type TransactionAttempt = z.infer<typeof transactionAttemptSchema>
 

@@ -55,10 +55,12 @@ async function aFailedRefund(): Promise<{ customer: TestCustomer; order: Order; 
   return { customer, order, id: line.split(' ')[0] ?? '' }
 }
 
-async function refundOf({ token }: TestCustomer): Promise<Transaction['refund'] | undefined> {
+async function refundOf({
+  token,
+}: TestCustomer): Promise<Transaction['refunds'][number] | undefined> {
   const path = '/app/payments/transactions'
   const answer = await shop.send<{ transactions: Transaction[] }>('GET', path, { token })
-  return expectOk(answer).transactions[0]?.refund
+  return expectOk(answer).transactions[0]?.refunds[0]
 }
 
 describe('a refund that failed', () => {

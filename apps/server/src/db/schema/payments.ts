@@ -1,5 +1,6 @@
 import { cardNetworks, returnTargets, wallets } from '@openline/contract/cards'
 import { attemptStatuses } from '@openline/contract/orders'
+import { type RefundParts, refundReasons } from '@openline/contract/refunds'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -120,7 +121,8 @@ export const paymentAttempts = pgTable(
 const refundStatuses = ['pending', 'sent', 'done', 'failed', 'settled', 'returned'] as const
 
 /**
- * Money going back. At most one for an attempt, always whole. `sent`: the provider has it and has
+ * Money going back, in one or several parts. Trigger `refunds_within_capture`: those of an attempt are never
+ * above what it captured, and each is the sum of its parts. `sent`: the provider has it and has
  * not said yet that it arrived; `failed`: the bank did not take it, and a person must find another
  * way; `settled`: a person did; `returned`: the bank itself gave the money back, by a lost dispute.
  */
@@ -135,7 +137,11 @@ export const refunds = pgTable(
       .notNull()
       .references(() => orders.id),
     amountCents: integer('amount_cents').notNull(),
-    reason: text('reason').notNull(),
+    reason: text('reason', { enum: refundReasons }).notNull(),
+    /** What goes back of each part of the sale; null for money that was taken without being owed. */
+    parts: jsonb('parts').$type<RefundParts>(),
+    /** The name of the person who gave it back; null for what went back by itself. */
+    madeBy: text('made_by'),
     status: text('status', { enum: refundStatuses }).notNull(),
     providerRefundId: text('provider_refund_id'),
     /** How often it was sent anew, because the provider could not return it. */
@@ -149,7 +155,8 @@ export const refunds = pgTable(
     askAt: at('ask_at'),
   },
   (table) => [
-    uniqueIndex('refunds_one_per_attempt').on(table.attemptId),
+    index('refunds_attempt').on(table.attemptId),
+    uniqueIndex('refunds_unowed_once').on(table.attemptId).where(sql`parts is null`),
     index('refunds_pending').on(table.createdAt).where(sql`status = 'pending'`),
     index('refunds_sent').on(table.createdAt).where(sql`status = 'sent'`),
     index('refunds_failed').on(table.createdAt).where(sql`status = 'failed'`),
@@ -159,6 +166,9 @@ export const refunds = pgTable(
     /** The journal of a day. */
     index('refunds_journal').on(table.createdAt, table.id),
     check('refunds_status', sql`status in (${listed(refundStatuses)})`),
+    check('refunds_reason', sql`reason in (${listed(refundReasons)})`),
+    check('refunds_amount', sql`${table.amountCents} > 0`),
+    check('refunds_parts', sql`(parts is null) = (reason in ('not_needed', 'wrong_amount'))`),
   ],
 )
 

@@ -25,6 +25,8 @@ export const taxReports = pgTable(
     taxCents: integer('tax_cents'),
     /** Government taxes and fees that the customer paid, or got back below zero. */
     chargedCents: integer('charged_cents').notNull(),
+    /** By how much the engine may differ, because it rounds the taxes of a part of the sale by itself. */
+    roundingCents: integer('rounding_cents').notNull().default(0),
     createdAt: at('created_at').notNull(),
     /** When to look whether it was lost; null once it is reported. */
     retryAt: at('retry_at'),
@@ -34,7 +36,9 @@ export const taxReports = pgTable(
     uniqueIndex('tax_reports_code').on(table.code),
     index('tax_reports_order').on(table.orderId),
     index('tax_reports_retry').on(table.retryAt).where(sql`retry_at is not null`),
-    index('tax_reports_differing').on(table.createdAt).where(sql`tax_cents <> charged_cents`),
+    index('tax_reports_differing')
+      .on(table.createdAt)
+      .where(sql`abs(tax_cents - charged_cents) > rounding_cents`),
     check('tax_reports_kind', sql`(refunded_cents is null) = (id = order_id)`),
     check('tax_reports_chosen', sql`num_nulls(code, tax_cents) in (0, 2)`),
     check(

@@ -63,7 +63,7 @@ async function aDisputedRefund() {
           token: customer.token,
         }),
       )
-      return transactions[0]?.refund?.status === status
+      return transactions[0]?.refunds[0]?.status === status
     })
   return { customer, order, disputeId, refundIs }
 }

@@ -6,7 +6,7 @@ import type { EmailText } from '../../emails/compose.ts'
 import type { SendEmail } from '../../emails/outbox.ts'
 import type { NamedFraudWarning } from '../../gateways/payment/payment.ts'
 import type { OrderRow } from '../orders/orders.ts'
-import { findRefundOfAttempt } from '../payments/payments.ts'
+import { listRefundsOf, type RefundRow } from '../payments/payments.ts'
 import type { ShopDeps } from '../shop/shop.ts'
 import { disputedAmount } from './evidence-amount.ts'
 import type { DisputeRow } from './store.ts'
@@ -34,16 +34,16 @@ export function createDisputeEmails({ sendEmail, prices }: DisputeEmailDeps): Di
   const day = (at: Date) => formatDate(at, 'MMM D, YYYY', timeZone)
   return {
     async news(tx, { order, dispute, news }) {
-      const refund = await findRefundOfAttempt(tx, dispute.attemptId)
+      const refunds = await listRefundsOf(tx, [dispute.attemptId])
       const text =
         news === 'decided'
-          ? decidedEmail(order, dispute, refund?.status ?? null)
-          : openEmail(order, dispute, { day, news, refund: refund?.status ?? null })
+          ? decidedEmail(order, dispute, refunds)
+          : openEmail(order, dispute, { day, news, refunds })
       await sendEmail(tx, 'support', () => text)
     },
     reminder: (tx, { order, dispute }) =>
       sendEmail(tx, 'support', () =>
-        openEmail(order, dispute, { day, news: 'reminder', refund: null }),
+        openEmail(order, dispute, { day, news: 'reminder', refunds: [] }),
       ),
     warning: (tx, { order, warning }) =>
       sendEmail(tx, 'support', () => warningEmail(order, warning)),
@@ -53,11 +53,18 @@ export function createDisputeEmails({ sendEmail, prices }: DisputeEmailDeps): Di
 type Open = {
   day: (at: Date) => string
   news: Exclude<DisputeNews, 'decided'> | 'reminder'
-  /** Status of the payment's refund; null without one. */
-  refund: string | null
+  refunds: readonly RefundRow[]
 }
 
-function openEmail(order: OrderRow, dispute: DisputeRow, { day, news, refund }: Open): EmailText {
+/** `$5.00 done, $2.00 failed` */
+function refundsWords(refunds: readonly RefundRow[]): string {
+  return (
+    refunds.map(({ amountCents, status }) => `${formatCents(amountCents)} ${status}`).join(', ') ||
+    'None'
+  )
+}
+
+function openEmail(order: OrderRow, dispute: DisputeRow, { day, news, refunds }: Open): EmailText {
   const until = dispute.dueAt ? `answer by ${day(dispute.dueAt)}` : 'no answer needed'
   const what = dispute.stage === 'inquiry' ? 'Inquiry' : 'Dispute'
   return {
@@ -66,7 +73,7 @@ function openEmail(order: OrderRow, dispute: DisputeRow, { day, news, refund }: 
     blocks: [
       factsOf(order, dispute, [
         { label: 'Answer by', value: dispute.dueAt ? day(dispute.dueAt) : 'Not set' },
-        { label: 'Refund', value: refund ?? 'None' },
+        { label: 'Refunds', value: refundsWords(refunds) },
       ]),
       paragraph(whatItMeans(dispute)),
       paragraph(
@@ -98,7 +105,11 @@ const outcomes = {
   closed: 'The inquiry is over, and no money was taken.',
 } as const
 
-function decidedEmail(order: OrderRow, dispute: DisputeRow, refund: string | null): EmailText {
+function decidedEmail(
+  order: OrderRow,
+  dispute: DisputeRow,
+  refunds: readonly RefundRow[],
+): EmailText {
   const { status } = dispute
   if (status !== 'won' && status !== 'lost' && status !== 'closed') {
     throw new Error(`dispute ${dispute.id} is ${status}, not over`)
@@ -107,9 +118,9 @@ function decidedEmail(order: OrderRow, dispute: DisputeRow, refund: string | nul
     subject: `Dispute ${status}: ${order.number}`,
     preheader: outcomes[status],
     blocks: [
-      factsOf(order, dispute, [{ label: 'Refund', value: refund ?? 'None' }]),
+      factsOf(order, dispute, [{ label: 'Refunds', value: refundsWords(refunds) }]),
       paragraph(outcomes[status]),
-      ...(status === 'won' && refund === 'failed'
+      ...(status === 'won' && refunds.some((refund) => refund.status === 'failed')
         ? [paragraph('A refund of this payment failed meanwhile. Send it again: operate refunds.')]
         : []),
     ],

@@ -76,6 +76,13 @@ const orderTransition = prepared((db) => {
   return db.with(changed, entry).select().from(changed).prepare('transition_order')
 })
 
+/** What happens to an order and leaves its status as it is. */
+export type OrderNews = { kind: 'part_refunded' | 'part_refund_failed'; detail: string; at: Date }
+
+export async function insertEvent(tx: Db, orderId: string, news: OrderNews): Promise<void> {
+  await tx.insert(orderEvents).values({ orderId, ...news })
+}
+
 /**
  * Changes an order that is still in the status `from`, with an entry in its timeline; null when it is
  * not. A value is never unset.

@@ -4,9 +4,11 @@ import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import { activeTraceparent } from '../../tracing/traceparent.ts'
 import {
+  insertEvent,
   insertOrder,
   lockOrderRow,
   type OrderChanges,
+  type OrderNews,
   type OrderRow as StoredOrder,
   updateOrder,
 } from './change-store.ts'
@@ -115,6 +117,15 @@ export async function requireOrder(db: Db, customerId: string, orderId: string):
   const order = await findOrderOf(db, customerId, orderId)
   if (!order) throw orderNotFound()
   return order
+}
+
+/** Adds to the history of a locked order what happened to it without changing its status. */
+export function addOrderEvent(
+  tx: Db,
+  { id }: Pick<OrderRow, 'id'>,
+  news: OrderNews,
+): Promise<void> {
+  return insertEvent(tx, id, news)
 }
 
 /** A step of an order, with the detail of its timeline entry and what changes beside the status. */

@@ -111,6 +111,8 @@ const titles: Readonly<Record<string, string>> = {
   refund_pending: msg('Refund in progress'),
   refunded: msg('Refunded'),
   refund_failed: msg('Refund failed'),
+  part_refunded: msg('Partial refund'),
+  part_refund_failed: msg('Partial refund failed'),
   expired: msg('Order expired (not paid)'),
   cancelled: msg('Order canceled'),
 }

@@ -5,13 +5,11 @@ import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
 import type { RefundRow } from './refund-store.ts'
 import type { AttemptRow } from './store.ts'
 
-/** A payment whose money was captured, with its refund. */
-export type CapturedPayment = { attempt: AttemptRow; refund: RefundRow | null }
+/** A payment whose money was captured, with its refunds, oldest first. */
+export type CapturedPayment = { attempt: AttemptRow; refunds: RefundRow[] }
 
 const capturedOfOrder = prepared((db) =>
-  selectFirst(db, eq(paymentAttempts.orderId, sql.placeholder('orderId'))).prepare(
-    'captured_of_order',
-  ),
+  select(db, eq(paymentAttempts.orderId, sql.placeholder('orderId'))).prepare('captured_of_order'),
 )
 
 /** The first payment of an order that was captured. */
@@ -19,8 +17,7 @@ export async function findCapturedPayment(
   db: Db,
   orderId: string,
 ): Promise<CapturedPayment | null> {
-  const [row] = await capturedOfOrder(db).execute({ orderId })
-  return row ?? null
+  return firstOf(await capturedOfOrder(db).execute({ orderId }))
 }
 
 /** The payment of this attempt, of any customer: for the holder of a signed link. */
@@ -39,16 +36,26 @@ export function findCapturedPaymentOf(
 }
 
 async function findFirst(db: Db, wanted: SQL | undefined): Promise<CapturedPayment | null> {
-  const [row] = await selectFirst(db, wanted)
-  return row ?? null
+  return firstOf(await select(db, wanted))
 }
 
-function selectFirst(db: Db, wanted: SQL | undefined) {
+function firstOf(
+  rows: readonly { attempt: AttemptRow; refund: RefundRow | null }[],
+): CapturedPayment | null {
+  const [first] = rows
+  if (!first) return null
+  const { attempt } = first
+  return {
+    attempt,
+    refunds: rows.flatMap(({ refund }) => (refund?.attemptId === attempt.id ? [refund] : [])),
+  }
+}
+
+function select(db: Db, wanted: SQL | undefined) {
   return db
     .select({ attempt: paymentAttempts, refund: refunds })
     .from(paymentAttempts)
     .leftJoin(refunds, eq(refunds.attemptId, paymentAttempts.id))
     .where(and(wanted, eq(paymentAttempts.status, 'captured')))
-    .orderBy(asc(paymentAttempts.number))
-    .limit(1)
+    .orderBy(asc(paymentAttempts.number), asc(refunds.createdAt), asc(refunds.id))
 }

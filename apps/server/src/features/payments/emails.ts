@@ -1,5 +1,6 @@
 import { formatCents } from '@openline/contract/money'
-import { t } from '@openline/i18n/i18n'
+import type { RefundReason, StaffRefundReason } from '@openline/contract/refunds'
+import { msg, t, translate } from '@openline/i18n/i18n'
 import type { DomainEvents, RefundDetails } from '../../domain-events.ts'
 import { button, paragraph } from '../../emails/blocks.ts'
 import type { EmailText, WriteEmail } from '../../emails/compose.ts'
@@ -36,18 +37,38 @@ function refundEmail(order: OrderRow, { amountCents, reason }: RefundDetails): E
           ? t(
               'We refunded the full charge to the card you paid with. It usually shows up within 5 to 10 days.',
             )
-          : t(
-              'We refunded {amount} to the card you paid with. It usually shows up within 5 to 10 days.',
-              { amount: formatCents(amountCents) },
-            ),
+          : howMuch(order, amountCents),
       ),
       paragraph(why(order, reason)),
     ],
   }
 }
 
+function howMuch({ finalCheckoutAmountCents }: OrderRow, amountCents: number): string {
+  const amount = formatCents(amountCents)
+  return amountCents < finalCheckoutAmountCents
+    ? t(
+        'We refunded {amount} of your {total} payment to the card you paid with. It usually shows up within 5 to 10 days.',
+        { amount, total: formatCents(finalCheckoutAmountCents) },
+      )
+    : t(
+        'We refunded {amount} to the card you paid with. It usually shows up within 5 to 10 days.',
+        { amount },
+      )
+}
+
+/** What a person gave money back for. */
+const staffReasons = {
+  service_problem: msg('This is for the trouble you had with your service. We’re sorry.'),
+  charged_in_error: msg('You were charged more than you should have been. We’re sorry.'),
+  customer_request: msg('You asked us for this refund.'),
+  goodwill: msg('This is a courtesy from us. Your plan stays as it is.'),
+  order_canceled: msg('Your order was canceled.'),
+} as const satisfies Record<StaffRefundReason, string>
+
 /** An order that was charged twice is refunded once and continues. */
-function why({ status }: OrderRow, reason: string): string {
+function why({ status }: OrderRow, reason: RefundReason): string {
+  if (reason in staffReasons) return translate(staffReasons[reason as StaffRefundReason]) // is one of its keys
   if (reason === 'wrong_amount')
     return t(
       'Your card was charged the wrong amount or currency for your order. We’re sorry. We didn’t keep any of it.',

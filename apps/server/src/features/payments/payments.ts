@@ -17,7 +17,8 @@ import {
   viewOrderRow,
 } from '../orders/orders.ts'
 import { findAttemptOfCharge } from './attempt-of-charge.ts'
-import { requestRefund } from './refunds.ts'
+import { listRefundsOf } from './refund-store.ts'
+import { leftOf, returnSale } from './refunds.ts'
 import { type SettlementDeps, settleAttempt } from './settlement.ts'
 import {
   type AttemptRow,
@@ -39,9 +40,10 @@ export {
 } from './captured-store.ts'
 export { settleDisputedRefund } from './refund-care.ts'
 export {
-  findRefundOfAttempt,
-  findRefundOfCharge,
+  listRefundsOf,
+  listRefundsOfCharge,
   listReturned,
+  type RefundRow,
   sumPaymentsOf,
 } from './refund-store.ts'
 export {
@@ -234,14 +236,24 @@ export function refreshAttempt(deps: PaymentDeps, attempt: AttemptRow): Promise<
   })
 }
 
-/** Sends back everything that was taken for a locked order which cannot be fulfilled. */
+/** Sends back all that is left of what was taken for a locked order which cannot be fulfilled. */
 export async function refundOrder(
   deps: Pick<PaymentDeps, 'clock' | 'enqueue'>,
   tx: Db,
   order: OrderRow,
 ): Promise<void> {
-  for (const { id, amountCents } of await listCaptured(tx, order.id)) {
-    await requestRefund(deps, tx, { order, attemptId: id, amountCents, reason: 'not_provisioned' })
+  const captured = await listCaptured(tx, order.id)
+  const refunds = await listRefundsOf(
+    tx,
+    captured.map(({ id }) => id),
+  )
+  for (const { id: attemptId, amountCents: capturedCents } of captured) {
+    const amountCents = leftOf(
+      capturedCents,
+      refunds.filter((refund) => refund.attemptId === attemptId),
+    )
+    if (amountCents === 0) continue
+    await returnSale(deps, tx, { order, attemptId, amountCents, reason: 'not_provisioned' })
   }
 }
 

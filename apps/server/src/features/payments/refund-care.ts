@@ -6,9 +6,9 @@ import { lockOrder, type OrderRow, readOrderNumbers } from '../orders/orders.ts'
 import {
   type FailedRefundRow,
   findRefund,
-  findRefundOfAttempt,
   insertRefundEntry,
   listFailedRefunds,
+  listRefundsOf,
   type RefundRow,
   updateRefund,
 } from './refund-store.ts'
@@ -37,16 +37,16 @@ export function sendRefundAgain(deps: CareDeps, refundId: string): Promise<boole
 
 /** Says that a failed refund reached the customer in another way, in the operator's words. False when it is not failed. */
 export function settleRefund(deps: CareDeps, refundId: string, how: string): Promise<boolean> {
-  return takeCare(deps, refundId, async (tx, { id, orderId, failures: sending }) => {
+  return takeCare(deps, refundId, async (tx, refund) => {
     const at = deps.clock()
-    await updateRefund(tx, id, { status: 'settled', note: how, settledAt: at })
-    await insertRefundEntry(tx, { refundId: id, sending, kind: 'settled', at })
-    await followRefund(tx, await lockOrder(tx, orderId), { status: 'settled', at })
+    await updateRefund(tx, refund.id, { status: 'settled', note: how, settledAt: at })
+    await insertRefundEntry(tx, entryOf(refund, 'settled', at))
+    await followRefund(tx, await lockOrder(tx, refund.orderId), { refund, status: 'settled', at })
   })
 }
 
 /**
- * A dispute was lost: a refund of the payment that it was ahead of is not owed any more, since the bank
+ * A dispute was lost: refunds of the payment that it was ahead of are not owed any more, since the bank
  * gave the money back. The order is locked.
  */
 export async function settleDisputedRefund(
@@ -55,13 +55,21 @@ export async function settleDisputedRefund(
   order: OrderRow,
   attemptId: string,
 ): Promise<void> {
-  const refund = await findRefundOfAttempt(tx, attemptId)
-  if (refund?.status !== 'failed' || refund.note !== chargeDisputed) return
   const at = clock()
-  const { id: refundId, failures: sending } = refund
-  await updateRefund(tx, refundId, { status: 'returned', settledAt: at })
-  await insertRefundEntry(tx, { refundId, sending, kind: 'returned', at })
-  await followRefund(tx, order, { status: 'returned', at })
+  for (const refund of await listRefundsOf(tx, [attemptId])) {
+    if (refund.status !== 'failed' || refund.note !== chargeDisputed) continue
+    await updateRefund(tx, refund.id, { status: 'returned', settledAt: at })
+    await insertRefundEntry(tx, entryOf(refund, 'returned', at))
+    await followRefund(tx, order, { refund, status: 'returned', at })
+  }
+}
+
+function entryOf(
+  { id: refundId, failures: sending }: RefundRow,
+  kind: 'settled' | 'returned',
+  at: Date,
+) {
+  return { refundId, sending, kind, at }
 }
 
 async function takeCare(

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNotNull, lt, lte, type SQL, sum } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, lt, lte, ne, type SQL, sum } from 'drizzle-orm'
 import type { TimeSpan } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { paymentAttempts, refundEntries, refunds } from '../../db/schema/payments.ts'
@@ -6,13 +6,11 @@ import { paymentAttempts, refundEntries, refunds } from '../../db/schema/payment
 export type RefundRow = typeof refunds.$inferSelect
 export type RefundStatus = RefundRow['status']
 
-/** Null when this attempt is being refunded already. */
-export async function insertRefund(
-  tx: Db,
-  refund: typeof refunds.$inferInsert,
-): Promise<RefundRow | null> {
-  const [row] = await tx.insert(refunds).values(refund).onConflictDoNothing().returning()
-  return row ?? null
+const oldestFirst = [asc(refunds.createdAt), asc(refunds.id)] as const
+
+/** Throws for more than is left of what the attempt captured. */
+export async function insertRefund(tx: Db, refund: typeof refunds.$inferInsert): Promise<void> {
+  await tx.insert(refunds).values(refund)
 }
 
 /** A refund with the provider's name of the charge that it returns. */
@@ -25,20 +23,34 @@ export async function findRefund(db: Db, refundId: string) {
   return row ?? null
 }
 
-/** The refund of a charge, by the provider's id of the charge. */
-export async function findRefundOfCharge(db: Db, intentId: string): Promise<RefundRow | null> {
-  const [row] = await db
+/** The refunds of a charge, by the provider's id of the charge, oldest first. */
+export async function listRefundsOfCharge(db: Db, intentId: string): Promise<RefundRow[]> {
+  const rows = await db
     .select({ refund: refunds })
     .from(refunds)
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
     .where(eq(paymentAttempts.intentId, intentId))
-  return row?.refund ?? null
+    .orderBy(...oldestFirst)
+  return rows.map(({ refund }) => refund)
 }
 
-/** The refund of an attempt; null when there is none. */
-export async function findRefundOfAttempt(db: Db, attemptId: string): Promise<RefundRow | null> {
-  const [row] = await db.select().from(refunds).where(eq(refunds.attemptId, attemptId))
-  return row ?? null
+/** The refunds of these attempts, oldest first. */
+export function listRefundsOf(db: Db, attemptIds: readonly string[]): Promise<RefundRow[]> {
+  if (attemptIds.length === 0) return Promise.resolve([])
+  return db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.attemptId, [...attemptIds]))
+    .orderBy(...oldestFirst)
+}
+
+/** Whether another refund is the one that the provider knows under this id. */
+export async function isTaken(tx: Db, providerRefundId: string, by: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.providerRefundId, providerRefundId), ne(refunds.id, by)))
+  return rows.length > 0
 }
 
 /**

@@ -54,7 +54,7 @@ async function refundOf({ token }: TestCustomer): Promise<Refund | null> {
   )
   const id = transactions[0]?.id ?? ''
   const details = await shop.send<{ transaction: Transaction }>('GET', `${path}/${id}`, { token })
-  return expectOk(details).transaction.refund
+  return expectOk(details).transaction.refunds[0] ?? null
 }
 
 async function subjects(email: string, words: string): Promise<string[]> {

@@ -1,3 +1,5 @@
+import { formatCents } from '@openline/contract/money'
+import type { RefundParts, RefundReason } from '@openline/contract/refunds'
 import type { Logger } from 'pino'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import { canBeOwnId, ownId } from '../../crypto/own-id.ts'
@@ -5,12 +7,21 @@ import type { Db } from '../../db/open.ts'
 import type { DomainEvents } from '../../domain-events.ts'
 import type { PaymentGateway, RefundReport } from '../../gateways/payment/payment.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
-import { inTraceOfOrder, lockOrder, type OrderRow, transitionOrder } from '../orders/orders.ts'
+import {
+  addOrderEvent,
+  inTraceOfOrder,
+  lockOrder,
+  type OrderRow,
+  transitionOrder,
+} from '../orders/orders.ts'
+import { splitRefund } from './refund-parts.ts'
 import {
   findRefund,
   hasUnfinishedRefunds,
   insertRefund,
   insertRefundEntry,
+  isTaken,
+  listRefundsOf,
   type RefundRow,
   type RefundStatus,
   updateRefund,
@@ -18,33 +29,74 @@ import {
 
 type RequestDeps = { clock: Clock; enqueue: Enqueue }
 
-export type RefundRequest = {
+/** Money that was taken without being owed: it paid for no sale. */
+type UnowedRefund = {
   order: OrderRow
   attemptId: string
-  /** Whole US cents; always all that was captured. */
+  /** In the smallest unit of its currency; always all that was captured. */
   amountCents: number
-  reason: 'not_needed' | 'not_provisioned' | 'wrong_amount'
+  reason: 'not_needed' | 'wrong_amount'
 }
 
 /**
- * Puts a refund on record in the caller's transaction; a job sends the money
- * back. Asked twice for one attempt, there is still one refund.
+ * Puts a refund of unowed money on record in the caller's transaction, which has locked the order; a job sends
+ * it back. Asked twice for one attempt, there is still one refund.
  */
-export async function requestRefund(
+export async function returnUnowed(
+  deps: RequestDeps,
+  tx: Db,
+  { order, attemptId, amountCents, reason }: UnowedRefund,
+): Promise<void> {
+  if ((await listRefundsOf(tx, [attemptId])).length > 0) return
+  const refund = { id: ownId(), attemptId, amountCents, reason, parts: null, madeBy: null }
+  await recordRequest(deps, tx, order, refund)
+}
+
+/** A part of what an order was paid with, or all of it. */
+export type SaleRefund = {
+  id?: string
+  order: OrderRow
+  attemptId: string
+  amountCents: number
+  reason: Exclude<RefundReason, UnowedRefund['reason']>
+  /** The name of the person who gives it back. */
+  madeBy?: string
+}
+
+/**
+ * Puts a refund of a sale on record in the caller's transaction, which has locked the order; a job sends it
+ * back. Throws for more than is left of the payment.
+ */
+export async function returnSale(
+  deps: RequestDeps,
+  tx: Db,
+  { id = ownId(), order, attemptId, amountCents, reason, madeBy }: SaleRefund,
+): Promise<void> {
+  const earlier = await listRefundsOf(tx, [attemptId])
+  const parts = splitRefund(order, partsOf(earlier), amountCents)
+  const refund = { id, attemptId, amountCents, reason, parts, madeBy: madeBy ?? null }
+  await recordRequest(deps, tx, order, refund)
+}
+
+/** What was not asked back yet of a payment, in cents. One that failed is still owed. */
+export function leftOf(capturedCents: number, refunds: readonly RefundRow[]): number {
+  return refunds.reduce((left, { amountCents }) => left - amountCents, capturedCents)
+}
+
+function partsOf(refunds: readonly RefundRow[]): RefundParts[] {
+  return refunds.flatMap(({ parts }) => parts ?? [])
+}
+
+type Requested = Pick<RefundRow, 'id' | 'attemptId' | 'amountCents' | 'reason' | 'parts' | 'madeBy'>
+
+async function recordRequest(
   { clock, enqueue }: RequestDeps,
   tx: Db,
-  { order, attemptId, amountCents, reason }: RefundRequest,
+  { id: orderId }: OrderRow,
+  requested: Requested,
 ): Promise<void> {
-  const refund = await insertRefund(tx, {
-    id: ownId(),
-    attemptId,
-    orderId: order.id,
-    amountCents,
-    reason,
-    status: 'pending',
-    createdAt: clock(),
-  })
-  if (refund) await enqueue(tx, 'refund-attempt', { refundId: refund.id })
+  await insertRefund(tx, { ...requested, orderId, status: 'pending', createdAt: clock() })
+  await enqueue(tx, 'refund-attempt', { refundId: requested.id })
 }
 
 export type RefundDeps = {
@@ -104,21 +156,21 @@ function isNews({ status, failures }: RefundRow, report: RefundReport): boolean 
 export async function recordRefund(
   deps: RefundDeps,
   { id, orderId }: Pick<RefundRow, 'id' | 'orderId'>,
-  report: RefundReport,
+  reported: RefundReport,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const refund = (await findRefund(tx, id))?.refund
-    if (!refund || !isNews(refund, report)) return
+    if (!refund || !isNews(refund, reported)) return
     const at = deps.clock()
-    const { providerRefundId, status, failureCode: note } = report
+    const { providerRefundId, status, failureCode: note } = await ownReport(tx, id, reported)
     const settledAt = status === 'sent' ? null : at
     const askAt = status === 'failed' ? null : secondsAfter(at, askAfterSeconds[status])
     await updateRefund(tx, id, { status, note, settledAt, askAt, providerRefundId })
     await recordEntry(tx, refund, { status, at })
     if (status === 'failed') await giveUp(deps, tx, order, { ...refund, note })
     else if (refund.status === 'pending') await deps.events.onRefunded(tx, { order, refund })
-    await followRefund(tx, order, { status, at })
+    await followRefund(tx, order, { refund, status, at })
   })
 }
 
@@ -133,6 +185,14 @@ async function recordEntry(
   if (status === 'done' && !isFirst) return
   const kind = status === 'failed' ? 'failed' : 'sent'
   await insertRefundEntry(tx, { refundId, sending, kind, at })
+}
+
+/** What was returned of a charge for one refund is not another one: then nothing was left to return. */
+async function ownReport(tx: Db, id: string, report: RefundReport): Promise<RefundReport> {
+  const { providerRefundId } = report
+  if (providerRefundId === null || !(await isTaken(tx, providerRefundId, id))) return report
+  const failureCode = 'charge_already_refunded'
+  return { ...report, providerRefundId: null, status: 'failed', failureCode }
 }
 
 const hour = 3600
@@ -150,20 +210,43 @@ async function giveUp(
   await events.onRefundFailed(tx, { order, refund })
 }
 
-/** An order that was given back is refunded when all of its money is, and only as long as it is. */
+type FollowedRefund = {
+  /** As it was before. */
+  refund: RefundRow
+  status: RefundStatus
+  at: Date
+}
+
+/**
+ * An order that was given back is refunded when all of its money is, and only as long as it is. One that
+ * goes on keeps its status, and its history says what was refunded of it.
+ */
 export async function followRefund(
   tx: Db,
   order: OrderRow,
-  { status, at }: { status: RefundStatus; at: Date },
+  { refund, status, at }: FollowedRefund,
 ): Promise<void> {
   const isGivenBack =
     order.status === 'refund_pending' ||
     order.status === 'refunded' ||
     order.status === 'refund_failed'
-  if (!isGivenBack) return
+  if (!isGivenBack) return addToHistory(tx, order, { refund, status, at })
   if (status === 'failed') {
     await transitionOrder(tx, order, { to: 'refund_failed', at })
   } else if (!(await hasUnfinishedRefunds(tx, order.id))) {
     await transitionOrder(tx, order, { to: 'refunded', at })
   }
+}
+
+async function addToHistory(
+  tx: Db,
+  order: OrderRow,
+  { refund, status, at }: FollowedRefund,
+): Promise<void> {
+  if (refund.parts === null) return
+  const detail = formatCents(refund.amountCents)
+  if (status === 'failed')
+    await addOrderEvent(tx, order, { kind: 'part_refund_failed', detail, at })
+  else if (refund.status === 'pending')
+    await addOrderEvent(tx, order, { kind: 'part_refunded', detail, at })
 }

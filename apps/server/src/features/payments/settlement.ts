@@ -12,7 +12,7 @@ import {
   type Transition,
   transitionOrder,
 } from '../orders/orders.ts'
-import { requestRefund } from './refunds.ts'
+import { returnUnowed } from './refunds.ts'
 import { type AttemptRow, findAttempt, isOpen, updateAttempt } from './store.ts'
 
 export type SettlementDeps = {
@@ -105,7 +105,7 @@ async function recordCapture(
   if (!isPayable(order.status)) {
     await updateAttempt(tx, attempt, captured)
     const refund = { order, attemptId: attempt.id, amountCents, reason: 'not_needed' } as const
-    await requestRefund(deps, tx, refund)
+    await returnUnowed(deps, tx, refund)
     return null
   }
   const [, paid] = await pipeline(
@@ -139,7 +139,7 @@ async function refuseCapture(
   const failureCode = currency === 'usd' ? 'amount_differs' : 'currency_differs'
   await updateAttempt(tx, attempt, { status: 'voided', intentId, failureCode, updatedAt: at })
   const attemptId = attempt.id
-  await requestRefund(deps, tx, { order, attemptId, amountCents, reason: 'wrong_amount' })
+  await returnUnowed(deps, tx, { order, attemptId, amountCents, reason: 'wrong_amount' })
   await recordDecline(deps, tx, { order, attempt }, failureCode)
 }
 

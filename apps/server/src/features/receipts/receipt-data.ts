@@ -28,9 +28,8 @@ export type ReceiptData = ItemizedPrice &
     paidAt: Date
     shipTo: Address
     orderNumber: string
-    refundCents: number | null
-    /** Null until the refund is done. */
-    refundedAt: Date | null
+    /** What went back to the card, oldest first. */
+    refunds: readonly { amountCents: number; doneAt: Date }[]
   }
 
 /** Of the first payment of an order that was captured. */
@@ -54,7 +53,7 @@ export async function readReceiptOf(
 
 async function complete(db: Db, payment: CapturedPayment | null): Promise<ReceiptData | null> {
   if (!payment) return null
-  const { attempt, refund } = payment
+  const { attempt, refunds } = payment
   const [order, customer] = await Promise.all([
     readOrder(db, attempt.orderId),
     requireCustomer(db, attempt.customerId),
@@ -72,7 +71,8 @@ async function complete(db: Db, payment: CapturedPayment | null): Promise<Receip
     cardNetwork: attempt.cardNetwork,
     last4Digits: attempt.last4Digits,
     orderNumber: order.number,
-    refundCents: refund?.amountCents ?? null,
-    refundedAt: refund?.status === 'done' ? refund.settledAt : null,
+    refunds: refunds.flatMap(({ amountCents, status, settledAt }) =>
+      status === 'done' && settledAt ? [{ amountCents, doneAt: settledAt }] : [],
+    ),
   }
 }

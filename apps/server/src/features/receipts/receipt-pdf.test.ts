@@ -62,8 +62,7 @@ function paid(more: Partial<ReceiptData> = {}): ReceiptData {
     lastName: 'Rivera',
     email: 'robin@example.com',
     language: 'en',
-    refundCents: null,
-    refundedAt: null,
+    refunds: [],
     ...more,
   }
 }
@@ -130,10 +129,14 @@ describe('a receipt', () => {
     expect(totalPages).toBe(3)
   })
 
-  test('has the refund', async () => {
-    const refund = { refundCents: 7421, refundedAt: new Date('2026-11-22T03:00:00Z') }
-    const { text } = await open(paid(refund))
-    expect(text).toContain('$74.21 was refunded to your card on Nov 21, 2026.')
+  test('has each refund', async () => {
+    const refunds = [
+      { amountCents: 2000, doneAt: new Date('2026-11-22T03:00:00Z') },
+      { amountCents: 5421, doneAt: new Date('2026-11-25T03:00:00Z') },
+    ]
+    const { text } = await open(paid({ refunds }))
+    expect(text).toContain('$20.00 was refunded to your card on Nov 21, 2026.')
+    expect(text).toContain('$54.21 was refunded to your card on Nov 24, 2026.')
   })
 
   test('is dated in the time zone of the customer', async () => {

@@ -111,14 +111,12 @@ function product({ planName, periodMonths, kind }: ReceiptData): string {
 
 function notes(brand: Brand, paid: ReceiptData): string[] {
   return [
-    ...(paid.refundCents !== null && paid.refundedAt
-      ? [
-          t('{amount} was refunded to your card on {day}.', {
-            amount: formatCents(paid.refundCents),
-            day: dayOf(paid, paid.refundedAt),
-          }),
-        ]
-      : []),
+    ...paid.refunds.map(({ amountCents, doneAt }) =>
+      t('{amount} was refunded to your card on {day}.', {
+        amount: formatCents(amountCents),
+        day: dayOf(paid, doneAt),
+      }),
+    ),
     t('You accepted version {version} of the {brand} Terms & Conditions with this order.', {
       version: paid.acceptedTermsVersion,
       brand: brand.name,

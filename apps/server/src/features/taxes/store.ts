@@ -4,9 +4,9 @@ import { taxReports } from '../../db/schema/tax-reports.ts'
 
 export type TaxReport = typeof taxReports.$inferSelect
 
-type NewReport = Pick<
+export type NewReport = Pick<
   TaxReport,
-  'id' | 'orderId' | 'refundedCents' | 'chargedCents' | 'createdAt' | 'retryAt'
+  'id' | 'orderId' | 'refundedCents' | 'chargedCents' | 'roundingCents' | 'createdAt' | 'retryAt'
 >
 
 /** False when it is on record already. */

@@ -170,8 +170,8 @@ test('money that was taken without being owed gives back no taxes', async () => 
   const [row] = await db.select().from(orders).where(eq(orders.id, bought.id))
   if (!row) throw new Error('The order is gone')
   const handlers = taxEventHandlers({ clock: () => shop.now(), enqueue: () => Promise.resolve() })
-  const refund = { id: randomUUID(), amountCents: 100, note: null }
-  for (const reason of ['not_needed', 'wrong_amount']) {
+  const refund = { id: randomUUID(), amountCents: 100, parts: null, note: null }
+  for (const reason of ['not_needed', 'wrong_amount'] as const) {
     await handlers.onRefunded(db, { order: row, refund: { ...refund, reason } })
   }
   expect(await waitingReports()).toBe(0)

@@ -1,4 +1,4 @@
-import { taxesOf } from '@openline/contract/taxes'
+import type { NamedTax } from '@openline/contract/taxes'
 import type { Logger } from 'pino'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
@@ -12,6 +12,7 @@ import {
   hasReport,
   insertReport,
   markReported,
+  type NewReport,
   type TaxReport,
   takeStalled,
 } from './store.ts'
@@ -29,43 +30,36 @@ export function taxEventHandlers({
   clock,
   enqueue,
 }: RecordDeps): Pick<DomainEvents, 'onPaid' | 'onRefunded'> {
-  const report = (id: string, order: OrderRow, refundedCents: number | null) => {
+  const report = (about: Pick<NewReport, 'id' | 'orderId' | 'refundedCents' | 'chargedCents'>) => {
     const createdAt = clock()
-    return {
-      id,
-      orderId: order.id,
-      refundedCents,
-      chargedCents: chargedTaxes(order, refundedCents),
-      createdAt,
-      retryAt: secondsAfter(createdAt, retryAfterSeconds),
-    }
+    const retryAt = secondsAfter(createdAt, retryAfterSeconds)
+    return { ...about, roundingCents: 0, createdAt, retryAt }
   }
   return {
     async onPaid(tx, { order }) {
       if (order.taxedBy === 'tables') return
-      const isNew = await insertReport(tx, report(order.id, order, null))
+      const { id, taxes } = order
+      const sale = { id, orderId: id, refundedCents: null, chargedCents: sumOf(taxes) }
+      const isNew = await insertReport(tx, report(sale))
       if (isNew) await enqueue(tx, 'commit-taxes', { orderId: order.id })
     },
     async onRefunded(tx, { order, refund }) {
-      if (!givesBackSale(refund.reason) || !(await hasReport(tx, order.id))) return
-      const isNew = await insertReport(tx, report(refund.id, order, refund.amountCents))
+      const { id, amountCents: refundedCents, parts } = refund
+      // Money that was taken without being owed paid for no sale, and so for no taxes.
+      if (parts === null || !(await hasReport(tx, order.id))) return
+      const isPart = refundedCents < order.finalCheckoutAmountCents
+      const isNew = await insertReport(tx, {
+        ...report({ id, orderId: order.id, refundedCents, chargedCents: -sumOf(parts.taxes) }),
+        roundingCents: isPart ? parts.taxes.length : 0,
+      })
       if (isNew) await enqueue(tx, 'reverse-taxes', { refundId: refund.id })
     },
   }
 }
 
-/** Money that was taken without being owed paid for no sale, and so for no taxes. */
-const notOfSale: ReadonlySet<string> = new Set(['not_needed', 'wrong_amount'])
-
-function givesBackSale(reason: string): boolean {
-  return !notOfSale.has(reason)
-}
-
-/** Government taxes and fees of an order, or their part in a refund, below zero. */
-function chargedTaxes(order: OrderRow, refundedCents: number | null): number {
-  const all = taxesOf('taxAmountCents', order.taxes) + taxesOf('regulatoryFeeCents', order.taxes)
-  const share = refundedCents === null ? 1 : -shareOf(order, refundedCents)
-  return Math.sign(share) * Math.round(Math.abs(share) * all)
+/** Government taxes and fees, in cents. */
+function sumOf(taxes: readonly NamedTax[]): number {
+  return taxes.reduce((sum, { cents }) => sum + cents, 0)
 }
 
 function shareOf(order: OrderRow, refundedCents: number): number {
@@ -87,7 +81,7 @@ export async function reportTaxes(deps: ReportDeps, id: string): Promise<void> {
 }
 
 async function draftReport({ db, tax, log }: ReportDeps, report: TaxReport): Promise<string> {
-  const { id, orderId, refundedCents, drafts, chargedCents } = report
+  const { id, orderId, refundedCents, drafts, chargedCents, roundingCents } = report
   const order = await readOrder(db, orderId)
   if (!order) throw new Error(`order ${orderId} is gone`)
   const code = drafts === 1 ? id : `${id}.${drafts}`
@@ -97,7 +91,7 @@ async function draftReport({ db, tax, log }: ReportDeps, report: TaxReport): Pro
     sale: saleOf(order),
     refundedShare: refundedCents === null ? null : shareOf(order, refundedCents),
   })
-  if (taxCents !== chargedCents) {
+  if (Math.abs(taxCents - chargedCents) > roundingCents) {
     log.warn({ orderId, taxCents, chargedCents }, 'reported taxes differ from those charged')
   }
   return chooseDraft(db, id, { code, taxCents })

@@ -2,12 +2,21 @@ import type { Dispute, PaymentDetails, Refund, Transaction } from '@openline/con
 import { t } from '@openline/i18n/i18n'
 import type { Dispute as StoredDispute } from '../disputes/disputes.ts'
 import { failureWords, isPayable } from '../orders/orders.ts'
-import type { RefundRow, TransactionRow } from './store.ts'
+import type { RefundRow } from '../payments/payments.ts'
+import type { TransactionRow } from './store.ts'
 
-/** A payment as its customer sees it, with the dispute that it is shown with. The only way a row becomes an answer. */
+/** What became of a payment: its refunds, oldest first, and the dispute that it is shown with. */
+export type Aftermath = {
+  refunds: readonly ShownRefund[]
+  dispute: StoredDispute | undefined
+}
+
+type ShownRefund = Pick<RefundRow, 'amountCents' | 'status' | 'createdAt' | 'settledAt'>
+
+/** A payment as its customer sees it. The only way a row becomes an answer. */
 export function presentTransaction(
   row: TransactionRow,
-  dispute: StoredDispute | undefined,
+  { refunds, dispute }: Aftermath,
 ): Transaction {
   const successful = row.status === 'captured'
   return {
@@ -21,7 +30,7 @@ export function presentTransaction(
     orderNumber: row.orderNumber,
     kind: row.kind,
     failure: successful ? null : failureWords(row.failureCode ?? ''),
-    refund: row.refund && presentRefund(row.refund),
+    refunds: refunds.map(presentRefund),
     dispute: dispute ? presentDispute(dispute) : null,
     nextActions: nextActions(row, successful),
   }
@@ -46,7 +55,7 @@ function present<Name extends string>(name: Name, cents: number) {
 } // one key, spelled by `name`
 
 /** A refund as the customer sees it: sent is not yet arrived. */
-export function presentRefund(refund: RefundRow): Refund {
+export function presentRefund(refund: ShownRefund): Refund {
   return {
     amountCents: refund.amountCents,
     status: shownStatus(refund.status),

@@ -4,21 +4,8 @@ import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import type { Position } from '../../db/page-cursor.ts'
 import { orders } from '../../db/schema/orders.ts'
-import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
+import { paymentAttempts } from '../../db/schema/payments.ts'
 import type { TimeRange } from './time-range.ts'
-
-export type RefundRow = Pick<
-  typeof refunds.$inferSelect,
-  'attemptId' | 'status' | 'amountCents' | 'createdAt' | 'settledAt'
->
-
-const refundColumns = {
-  attemptId: refunds.attemptId,
-  status: refunds.status,
-  amountCents: refunds.amountCents,
-  createdAt: refunds.createdAt,
-  settledAt: refunds.settledAt,
-}
 
 const selection = {
   id: paymentAttempts.id,
@@ -38,13 +25,12 @@ const selection = {
   regulatoryFeeCents: orders.regulatoryFeeCents,
   activationFeeCents: orders.activationFeeCents,
   finalCheckoutAmountCents: orders.finalCheckoutAmountCents,
-  refund: refundColumns,
 }
 
 type Attempt = typeof paymentAttempts.$inferSelect
 type Order = typeof orders.$inferSelect
 
-/** A payment that ended, with what is shown of its order and what went back of it. */
+/** A payment that ended, with what is shown of its order. */
 export type TransactionRow = Pick<Attempt, 'id' | 'createdAt' | 'failureCode' | 'last4Digits'> &
   Pick<
     Order,
@@ -62,7 +48,6 @@ export type TransactionRow = Pick<Attempt, 'id' | 'createdAt' | 'failureCode' | 
     orderNumber: string
     orderStatus: OrderStatus
     kind: OrderKind
-    refund: RefundRow | null
   }
 
 function query(db: Db) {
@@ -70,7 +55,6 @@ function query(db: Db) {
     .select(selection)
     .from(paymentAttempts)
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
-    .leftJoin(refunds, eq(refunds.attemptId, paymentAttempts.id))
 }
 
 const ended = inArray(paymentAttempts.status, ['captured', 'failed'])
@@ -113,8 +97,4 @@ export async function findTransaction(
     and(eq(paymentAttempts.id, id), eq(paymentAttempts.customerId, customerId), ended),
   )
   return row ?? null
-}
-
-export async function listRefunds(db: Db, orderId: string): Promise<RefundRow[]> {
-  return db.select(refundColumns).from(refunds).where(eq(refunds.orderId, orderId))
 }

@@ -78,7 +78,7 @@ describe('the order history', () => {
         successful: true,
         last4DigitCard: '4242',
         failure: null,
-        refund: null,
+        refunds: [],
         nextActions: ['receipt'],
         paymentDetails: {
           paymentMethod: 'visa',
@@ -179,8 +179,8 @@ describe('the details of a payment', () => {
     // Paid meanwhile: there is nothing to pay again.
     expect(transaction.nextActions).toEqual([])
     expect(attempts).toMatchObject([
-      { number: 1, status: 'failed', refund: null },
-      { number: 2, status: 'captured', last4Digits: '4444', refund: null },
+      { number: 1, status: 'failed', refunds: [] },
+      { number: 2, status: 'captured', last4Digits: '4444', refunds: [] },
     ])
   })
 
@@ -190,9 +190,9 @@ describe('the details of a payment', () => {
     await orderIn(shop, customer, order.id, 'refunded')
     const { transactions } = await historyOf(customer)
     const amountCents = order.lines.finalCheckoutAmountCents
-    expect(transactions[0]?.refund).toMatchObject({ status: 'done', amountCents })
+    expect(transactions[0]?.refunds).toMatchObject([{ status: 'done', amountCents }])
     const { attempts } = await detailsOf(customer, transactions[0]?.id ?? '')
-    expect(attempts).toMatchObject([{ status: 'captured', refund: { amountCents } }])
+    expect(attempts).toMatchObject([{ status: 'captured', refunds: [{ amountCents }] }])
   })
 
   test('are not there for a payment that has not ended', async () => {

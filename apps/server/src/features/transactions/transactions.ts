@@ -6,8 +6,9 @@ import type { Db } from '../../db/open.ts'
 import { cursorOf, type Position, readCursor } from '../../db/page-cursor.ts'
 import { listShownOf } from '../disputes/disputes.ts'
 import { viewOrder } from '../orders/orders.ts'
-import { presentRefund, presentTransaction } from './present.ts'
-import { findTransaction, listRefunds, readPage } from './store.ts'
+import { listRefundsOf } from '../payments/payments.ts'
+import { type Aftermath, presentRefund, presentTransaction } from './present.ts'
+import { findTransaction, readPage } from './store.ts'
 import { timeRange } from './time-range.ts'
 
 type Deps = { db: Db }
@@ -29,12 +30,12 @@ export async function listHistory(
   })
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
-  const disputes = await listShownOf(
+  const aftermathOf = await readAftermath(
     db,
     shown.map(({ id }) => id),
   )
   return {
-    transactions: shown.map((row) => presentTransaction(row, disputes.get(row.id))),
+    transactions: shown.map((row) => presentTransaction(row, aftermathOf(row.id))),
     nextCursor: last && rows.length > limit ? cursorOf(last) : null,
   }
 }
@@ -56,18 +57,34 @@ export async function viewTransaction(
 ): Promise<OutputOf<typeof getTransaction>> {
   const row = await findTransaction(db, customerId, id)
   if (!row) throw notFound(t('We couldn’t find this payment'))
-  const [{ order, attempts, explain }, refunds, disputes] = await Promise.all([
-    viewOrder(db, customerId, row.orderId),
-    listRefunds(db, row.orderId),
-    listShownOf(db, [row.id]),
-  ])
+  const { order, attempts, explain } = await viewOrder(db, customerId, row.orderId)
+  const aftermathOf = await readAftermath(
+    db,
+    attempts.map(({ id: attemptId }) => attemptId),
+  )
   return {
-    transaction: presentTransaction(row, disputes.get(row.id)),
+    transaction: presentTransaction(row, aftermathOf(row.id)),
     orderStatus: order.status,
     explain,
-    attempts: attempts.map((attempt) => {
-      const refund = refunds.find(({ attemptId }) => attemptId === attempt.id)
-      return { ...attempt, refund: refund ? presentRefund(refund) : null }
-    }),
+    attempts: attempts.map((attempt) => ({
+      ...attempt,
+      refunds: aftermathOf(attempt.id).refunds.map(presentRefund),
+    })),
   }
+}
+
+/** What became of each of these payments. */
+async function readAftermath(
+  db: Db,
+  attemptIds: readonly string[],
+): Promise<(attemptId: string) => Aftermath> {
+  const [refunds, disputes] = await Promise.all([
+    listRefundsOf(db, attemptIds),
+    listShownOf(db, attemptIds),
+  ])
+  const byAttempt = Map.groupBy(refunds, ({ attemptId }) => attemptId)
+  return (attemptId) => ({
+    refunds: byAttempt.get(attemptId) ?? [],
+    dispute: disputes.get(attemptId),
+  })
 }

@@ -162,6 +162,29 @@ describe.each(conformingStandIns)('the payment gateway on $name', ({ open }) => 
     expect(data.map(({ amount }) => amount)).toEqual([3821])
   })
 
+  test('parts of a charge are returned one by one, and each of them once', async () => {
+    const outcome = await stand.gateway.charge(aCharge(await aSavedCard(stand)))
+    const intentId = outcome.kind === 'captured' ? outcome.intentId : ''
+    const first = { refundId: randomUUID(), sending: 0, intentId, amountCents: 1000 }
+    // Under another key, as after the day for which the provider remembers one.
+    const made = await stand.stripe.refunds.create({
+      payment_intent: intentId,
+      amount: 1000,
+      metadata: { refundId: first.refundId, sending: '0' },
+    })
+    expect(await stand.gateway.refund(first)).toMatchObject({
+      providerRefundId: made.id,
+      status: 'done',
+    })
+    const second = { ...first, refundId: randomUUID() }
+    expect(await stand.gateway.refund(second)).toMatchObject({
+      refundId: second.refundId,
+      status: 'done',
+    })
+    const { data } = await stand.stripe.refunds.list({ payment_intent: intentId })
+    expect(data.map(({ amount }) => amount)).toEqual([1000, 1000])
+  })
+
   test('more than was taken is never returned', async () => {
     const outcome = await stand.gateway.charge(aCharge(await aSavedCard(stand)))
     const intentId = outcome.kind === 'captured' ? outcome.intentId : ''

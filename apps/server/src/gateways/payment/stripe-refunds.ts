@@ -13,6 +13,10 @@ type RefundCalls = Pick<PaymentGateway, 'refund' | 'readRefund' | 'listRefunds'>
 export function createRefundCalls(stripe: Stripe): RefundCalls {
   return {
     async refund({ refundId, sending, intentId, amountCents }) {
+      const listed = await refundsOf(stripe, intentId)
+      // Stripe forgets a key after a day, and a part of a charge can be returned twice.
+      const sent = listed.find((refund) => isSending(refund, { refundId, sending }))
+      if (sent) return refundReportOf(sent)
       try {
         const refund = await stripe.refunds.create(
           {
@@ -27,7 +31,11 @@ export function createRefundCalls(stripe: Stripe): RefundCalls {
         return refundReportOf(refund)
       } catch (error) {
         if (isAlreadyRefunded(error)) {
-          return { ...(await findEarlier(stripe, intentId)), refundId, sending }
+          return {
+            ...findEarlier(await refundsOf(stripe, intentId), amountCents),
+            refundId,
+            sending,
+          }
         }
         const failureCode = refusalCode(error)
         if (failureCode === null) throw error
@@ -60,10 +68,20 @@ function namedRefund(refund: Stripe.Refund): NamedRefund {
   }
 }
 
-/** The refund that left nothing to return; what came back from the bank is not it. */
-async function findEarlier(stripe: Stripe, intentId: string): Promise<RefundReport> {
-  const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 })
-  return refundReportOf(data.find((refund) => refundReportOf(refund).status !== 'failed'))
+/** Newest first. */
+async function refundsOf(stripe: Stripe, intentId: string): Promise<readonly Stripe.Refund[]> {
+  return (await stripe.refunds.list({ payment_intent: intentId, limit: 100 })).data
+}
+
+function isSending(refund: Stripe.Refund, of: { refundId: string; sending: number }): boolean {
+  const { refundId, sending } = refundReportOf(refund)
+  return refundId === of.refundId && sending === of.sending
+}
+
+/** The refund that left nothing to return, of this amount if there is one; what came back from the bank is not it. */
+function findEarlier(refunds: readonly Stripe.Refund[], amountCents: number): RefundReport {
+  const kept = refunds.filter((refund) => refundReportOf(refund).status !== 'failed')
+  return refundReportOf(kept.find(({ amount }) => amount === amountCents) ?? kept[0])
 }
 
 /** An answer that is no refund throws: it must not pass for money that went back. */

@@ -1,6 +1,6 @@
 import { canBeOwnId } from '../../crypto/own-id.ts'
 import { readOrder } from '../../features/orders/orders.ts'
-import { findAttemptByIntent, findRefundOfCharge } from '../../features/payments/payments.ts'
+import { findAttemptByIntent, listRefundsOfCharge } from '../../features/payments/payments.ts'
 import { awaitsLine } from '../../features/provisioning/provisioning.ts'
 import type { NamedRefund } from '../../gateways/payment/payment.ts'
 import { type Difference, type Findings, type ReconcileDeps, settle } from './difference.ts'
@@ -36,7 +36,7 @@ async function compareRefund(
   { db }: ReconcileDeps,
   { refund, intentId, orderId }: Compared,
 ): Promise<Difference | null> {
-  const ours = await findRefundOfCharge(db, intentId)
+  const ours = ownOf(await listRefundsOfCharge(db, intentId), refund)
   // The job of a refund that is on record finds what was sent before.
   if (ours && isUpToDate(ours, refund)) return null
   const order = await readOrder(db, orderId)
@@ -55,7 +55,16 @@ async function compareRefund(
   }
 }
 
-type Ours = NonNullable<Awaited<ReturnType<typeof findRefundOfCharge>>>
+type Ours = Awaited<ReturnType<typeof listRefundsOfCharge>>[number]
+
+/** By its id; a restore may have made another one of it, which has not been sent yet. */
+function ownOf(refunds: readonly Ours[], { refundId, providerRefundId, amountCents }: NamedRefund) {
+  return (
+    refunds.find(({ id }) => id === refundId) ??
+    refunds.find((refund) => refund.providerRefundId === providerRefundId) ??
+    refunds.find((refund) => refund.providerRefundId === null && refund.amountCents === amountCents)
+  )
+}
 
 /** A pending refund is sent by its job; a person or the bank ends what failed; an earlier sending says nothing. */
 function isUpToDate({ status: ours, failures }: Ours, { status, sending }: NamedRefund): boolean {

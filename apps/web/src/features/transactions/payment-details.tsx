@@ -72,7 +72,7 @@ function Subtitle({ view: { transaction } }: { readonly view: View }) {
 }
 
 function Details({ view: { transaction, attempts, explain } }: { readonly view: View }) {
-  const { paymentDetails: details, failure, refund, dispute } = transaction
+  const { paymentDetails: details, failure, refunds, dispute } = transaction
   const rows = [
     ...detailsRows(details, explain),
     { label: t('Payment Method'), amount: <PayMethod details={details} /> },
@@ -80,9 +80,14 @@ function Details({ view: { transaction, attempts, explain } }: { readonly view: 
   return (
     <div className={styles.details}>
       {failure && <Alert tone="danger">{failure.message}</Alert>}
-      {refund && (
-        <Alert tone={refund.status === 'failed' ? 'danger' : 'info'}>{refundWords(refund)}</Alert>
-      )}
+      {refunds.map((refund) => (
+        <Alert
+          key={`${refund.at} ${refund.amountCents}`}
+          tone={refund.status === 'failed' ? 'danger' : 'info'}
+        >
+          {refundWords(refund)}
+        </Alert>
+      ))}
       {dispute && (
         <Alert tone={dispute.status === 'open' ? 'warning' : 'info'}>{disputeWords(dispute)}</Alert>
       )}
@@ -105,7 +110,7 @@ function shownAttempt(attempt: TransactionAttempt) {
   return {
     ...attempt,
     outcome: `${formatCents(attempt.amountCents)} ${wordsOfAttempt(attempt)}`,
-    notes: [localTime(attempt.createdAt), ...(attempt.refund ? [refundWords(attempt.refund)] : [])],
+    notes: [localTime(attempt.createdAt), ...attempt.refunds.map(refundWords)],
   }
 }
 

@@ -1,15 +1,19 @@
-import type { Refund } from '@openline/contract/transactions'
-import { msg, translate } from '@openline/i18n/i18n'
+import type { Transaction } from '@openline/contract/transactions'
+import { t } from '@openline/i18n/i18n'
 import { Badge } from '../../ui/badge.tsx'
 
-const labels: Record<Refund['status'], string> = {
-  pending: msg('Refund pending'),
-  done: msg('Refunded'),
-  failed: msg('Refund failed'),
-  settled: msg('Refunded'),
-}
+type RefundBadgeProps = Pick<Transaction, 'refunds' | 'paymentDetails'>
 
-/** What became of the money that was sent back of a payment. */
-export function RefundBadge({ status }: Pick<Refund, 'status'>) {
-  return <Badge {...(status === 'failed' && { tone: 'danger' })}>{translate(labels[status])}</Badge>
+/** What became of the money that was sent back of a payment; nothing for one that was not refunded. */
+export function RefundBadge({ refunds, paymentDetails }: RefundBadgeProps) {
+  if (refunds.length === 0) return null
+  if (refunds.some(({ status }) => status === 'failed')) {
+    return <Badge tone="danger">{t('Refund failed')}</Badge>
+  }
+  if (refunds.some(({ status }) => status === 'pending')) {
+    return <Badge>{t('Refund pending')}</Badge>
+  }
+  const cents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const isPart = cents < paymentDetails.finalCheckoutAmountCents
+  return <Badge>{isPart ? t('Partly refunded') : t('Refunded')}</Badge>
 }

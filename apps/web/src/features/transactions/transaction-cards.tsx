@@ -19,7 +19,7 @@ export function TransactionCards({ transactions, onView }: TransactionCardsProps
   return (
     <ul className={styles.cards} aria-label={t('Order History')}>
       {transactions.map((transaction) => {
-        const { id, item, transactionTime, successful, paymentDetails, refund, dispute } =
+        const { id, item, transactionTime, successful, paymentDetails, refunds, dispute } =
           transaction
         const date = localDate(transactionTime, 'dddd, D MMM')
         return (
@@ -27,7 +27,7 @@ export function TransactionCards({ transactions, onView }: TransactionCardsProps
             <p className={styles.head}>
               <span>{date}</span>
               {!successful && <Badge tone="danger">{t('Failed')}</Badge>}
-              {refund && <RefundBadge status={refund.status} />}
+              <RefundBadge {...{ refunds, paymentDetails }} />
               {dispute && <DisputeBadge status={dispute.status} />}
             </p>
             <p className={styles.line}>

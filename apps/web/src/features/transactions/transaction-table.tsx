@@ -54,7 +54,7 @@ type RowProps = {
 }
 
 function Row({ transaction, hasFailed, onView }: RowProps) {
-  const { id, item, successful, paymentDetails, refund, dispute } = transaction
+  const { id, item, successful, paymentDetails, refunds, dispute } = transaction
   const date = localDate(transaction.transactionTime, 'MMM DD, YY')
   return (
     <tr data-failed={successful ? undefined : ''}>
@@ -62,7 +62,7 @@ function Row({ transaction, hasFailed, onView }: RowProps) {
       <td className={styles.date}>{date}</td>
       <td>
         <span className={styles.product}>
-          {item} {refund && <RefundBadge status={refund.status} />}
+          {item} <RefundBadge {...{ refunds, paymentDetails }} />
           {dispute && <DisputeBadge status={dispute.status} />}
         </span>
       </td>
