@@ -105,7 +105,7 @@ const perLine: readonly Fill[] = [
   {
     table: 'idempotency_keys',
     columns: {
-      customer_id: id(1, customerOfLine),
+      caller_id: id(1, customerOfLine),
       key: `'filled-' || n`,
       started_at: begunAt('n', `${ordersPerLine}`),
     },

@@ -57,7 +57,7 @@ const examples: Record<string, { breaks: [string, string]; keeps: [string, strin
     breaks: ['apps/server/src/http/mount.ts', `import '../config/config.ts'`],
     keeps: ['apps/server/src/app.ts', `import './config/config.ts'`],
   },
-  'only app.ts imports the list of what a feature adds to the server': {
+  'only app.ts and desk.ts import the list of what a feature adds to the server': {
     breaks: ['apps/server/src/http/http-app.ts', `import '../features/cards/feature.ts'`],
     keeps: ['apps/server/src/app.ts', `import './features/cards/feature.ts'`],
   },

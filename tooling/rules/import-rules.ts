@@ -87,12 +87,12 @@ export const importRules: ImportRule[] = [
     says: 'only main modules put the server together',
     of: /^apps\/server\/src\/(features|gateways|http|db|jobs|emails)\//,
     mayNot: [
-      '^apps/server/src/((main|app)\\.ts$|operate/|config/(?!shipped-content\\.ts$)|process/(?!start-failure\\.ts$))',
+      '^apps/server/src/((main|app|desk)\\.ts$|operate/|config/(?!shipped-content\\.ts$)|process/(?!start-failure\\.ts$))',
     ],
   },
   {
-    says: 'only app.ts imports the list of what a feature adds to the server',
-    of: /^apps\/server\/src\/(?!app\.ts$)/,
+    says: 'only app.ts and desk.ts import the list of what a feature adds to the server',
+    of: /^apps\/server\/src\/(?!(app|desk)\.ts$)/,
     mayNot: ['^apps/server/src/features/[^/]+/feature\\.ts$'],
   },
   {

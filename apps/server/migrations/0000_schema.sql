@@ -82,6 +82,26 @@ CREATE TABLE "assisted_calls" (
 	"request_id" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "staff_acts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"origin" text NOT NULL,
+	"staff_id" uuid,
+	"name" text NOT NULL,
+	"session_id" uuid,
+	"request_id" text,
+	"act" text NOT NULL,
+	"reason" text,
+	"customer_id" uuid,
+	"subject_kind" text NOT NULL,
+	"subject_id" text NOT NULL,
+	"before" jsonb,
+	"after" jsonb,
+	CONSTRAINT "staff_acts_origin" CHECK (origin in ('desk', 'operator', 'crm')),
+	CONSTRAINT "staff_acts_subject_kind" CHECK (subject_kind in ('customer', 'line', 'order', 'payment', 'refund', 'credit', 'port_in', 'port_out', 'case', 'dispute', 'sim_change', 'suspension', 'approval', 'handoff', 'email', 'job', 'event', 'carrier_call', 'content', 'search', 'journal', 'log', 'staff')),
+	CONSTRAINT "staff_acts_by" CHECK ((origin = 'desk') = (staff_id is not null and session_id is not null))
+);
+--> statement-breakpoint
 CREATE TABLE "authentication_failures" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"customer_id" uuid NOT NULL,
@@ -281,13 +301,13 @@ CREATE TABLE "checkout_drafts" (
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
-	"customer_id" uuid NOT NULL,
+	"caller_id" uuid NOT NULL,
 	"key" text NOT NULL,
 	"request_hash" text NOT NULL,
 	"answer" jsonb,
 	"started_at" timestamp with time zone NOT NULL,
 	"run_by" integer,
-	CONSTRAINT "idempotency_keys_customer_id_key_pk" PRIMARY KEY("customer_id","key")
+	CONSTRAINT "idempotency_keys_caller_id_key_pk" PRIMARY KEY("caller_id","key")
 );
 --> statement-breakpoint
 CREATE TABLE "lines" (
@@ -657,6 +677,48 @@ CREATE TABLE "renewals" (
 	CONSTRAINT "renewals_once" PRIMARY KEY("line_id","number")
 );
 --> statement-breakpoint
+CREATE TABLE "staff" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"roles" text[] NOT NULL,
+	"invited_at" timestamp with time zone NOT NULL,
+	"removed_at" timestamp with time zone,
+	"link_hash" text,
+	"link_purpose" text,
+	"link_expires_at" timestamp with time zone,
+	"recovery_hash" text,
+	CONSTRAINT "staff_roles" CHECK (cardinality(roles) > 0 and roles <@ array['support', 'porting', 'money', 'admin']::text[]),
+	CONSTRAINT "staff_link" CHECK (num_nulls(link_hash, link_purpose, link_expires_at) in (0, 3)),
+	CONSTRAINT "staff_link_purpose" CHECK (link_purpose in ('invite', 'recover', 'demo')),
+	CONSTRAINT "staff_removed" CHECK (removed_at is null or (link_hash is null and recovery_hash is null))
+);
+--> statement-breakpoint
+CREATE TABLE "staff_passkeys" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"staff_id" uuid NOT NULL,
+	"credential_id" text NOT NULL,
+	"public_key" text NOT NULL,
+	"counter" bigint NOT NULL,
+	"transports" jsonb NOT NULL,
+	"is_synced" boolean NOT NULL,
+	"name" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"last_used_at" timestamp with time zone,
+	CONSTRAINT "staff_passkeys_counter" CHECK (counter >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "staff_sessions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
+	"staff_id" uuid NOT NULL,
+	"user_agent" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"last_seen_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "support_cases" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"port_in_id" uuid NOT NULL,
@@ -715,6 +777,8 @@ ALTER TABLE "handoffs" ADD CONSTRAINT "handoffs_customer_id_customers_id_fk" FOR
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_handoff_id_handoffs_id_fk" FOREIGN KEY ("handoff_id") REFERENCES "public"."handoffs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assisted_calls" ADD CONSTRAINT "assisted_calls_handoff_id_handoffs_id_fk" FOREIGN KEY ("handoff_id") REFERENCES "public"."handoffs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_acts" ADD CONSTRAINT "staff_acts_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_acts" ADD CONSTRAINT "staff_acts_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "authentication_failures" ADD CONSTRAINT "authentication_failures_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dispute_entries" ADD CONSTRAINT "dispute_entries_dispute_id_disputes_id_fk" FOREIGN KEY ("dispute_id") REFERENCES "public"."disputes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -760,6 +824,8 @@ ALTER TABLE "renewal_consents" ADD CONSTRAINT "renewal_consents_line_id_lines_id
 ALTER TABLE "renewal_settings" ADD CONSTRAINT "renewal_settings_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "renewal_settings" ADD CONSTRAINT "renewal_settings_card_id_cards_id_fk" FOREIGN KEY ("card_id") REFERENCES "public"."cards"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "renewals" ADD CONSTRAINT "renewals_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_passkeys" ADD CONSTRAINT "staff_passkeys_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_sessions" ADD CONSTRAINT "staff_sessions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "support_cases" ADD CONSTRAINT "support_cases_port_in_id_port_ins_id_fk" FOREIGN KEY ("port_in_id") REFERENCES "public"."port_ins"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "support_cases" ADD CONSTRAINT "support_cases_closed_by_handoffs_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."handoffs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tax_reports" ADD CONSTRAINT "tax_reports_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -776,6 +842,12 @@ CREATE INDEX "sessions_customer_id" ON "sessions" USING btree ("customer_id");--
 CREATE INDEX "sessions_last_seen_at" ON "sessions" USING btree ("last_seen_at");--> statement-breakpoint
 CREATE INDEX "assisted_calls_handoff" ON "assisted_calls" USING btree ("handoff_id","id");--> statement-breakpoint
 CREATE INDEX "assisted_calls_at" ON "assisted_calls" USING btree ("at") WHERE not is_allowed;--> statement-breakpoint
+CREATE INDEX "staff_acts_at" ON "staff_acts" USING btree ("at","id");--> statement-breakpoint
+CREATE INDEX "staff_acts_staff" ON "staff_acts" USING btree ("staff_id","at","id");--> statement-breakpoint
+CREATE INDEX "staff_acts_customer" ON "staff_acts" USING btree ("customer_id","at","id");--> statement-breakpoint
+CREATE INDEX "staff_acts_subject" ON "staff_acts" USING btree ("subject_id","at","id");--> statement-breakpoint
+CREATE INDEX "staff_acts_act" ON "staff_acts" USING btree ("act","at","id");--> statement-breakpoint
+CREATE INDEX "staff_acts_looks" ON "staff_acts" USING btree ("session_id","subject_id","at") WHERE reason is null;--> statement-breakpoint
 CREATE INDEX "authentication_failures_customer" ON "authentication_failures" USING btree ("customer_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "broadband_labels_one_open" ON "broadband_labels" USING btree ("plan_id") WHERE withdrawn_at is null;--> statement-breakpoint
 CREATE INDEX "broadband_labels_plan" ON "broadband_labels" USING btree ("plan_id","offered_at");--> statement-breakpoint
@@ -880,6 +952,13 @@ CREATE INDEX "line_suspensions_refused" ON "line_suspensions" USING btree ("sinc
 CREATE INDEX "line_suspensions_unsynced" ON "line_suspensions" USING btree ("since") WHERE carrier_state = 'unsynced' or (carrier_state = 'open' and ended_at is not null);--> statement-breakpoint
 CREATE INDEX "renewal_consents_line" ON "renewal_consents" USING btree ("line_id","at");--> statement-breakpoint
 CREATE INDEX "renewals_due" ON "renewals" USING btree ("next_try_at") WHERE next_try_at is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "staff_email" ON "staff" USING btree ("email") WHERE removed_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "staff_link_hash" ON "staff" USING btree ("link_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "staff_passkeys_credential_id" ON "staff_passkeys" USING btree ("credential_id");--> statement-breakpoint
+CREATE INDEX "staff_passkeys_staff" ON "staff_passkeys" USING btree ("staff_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "staff_sessions_token_hash" ON "staff_sessions" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "staff_sessions_staff" ON "staff_sessions" USING btree ("staff_id","last_seen_at");--> statement-breakpoint
+CREATE INDEX "staff_sessions_last_seen_at" ON "staff_sessions" USING btree ("last_seen_at");--> statement-breakpoint
 CREATE INDEX "support_cases_port_in" ON "support_cases" USING btree ("port_in_id","opened_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "support_cases_open" ON "support_cases" USING btree ("opened_at") WHERE closed_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "support_cases_one_open" ON "support_cases" USING btree ("port_in_id","kind") WHERE closed_at is null;--> statement-breakpoint

@@ -26,6 +26,20 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE TRIGGER "refund_entries_append_only" BEFORE UPDATE OR DELETE ON "refund_entries" FOR EACH ROW
 	EXECUTE FUNCTION "refund_entries_append_only"();--> statement-breakpoint
+-- The audit log only grows. Closing an account takes the values of its acts away, which may name the customer;
+-- and an act goes when it has been kept for its time (src/db/record-periods.ts has the same three years).
+CREATE FUNCTION "staff_acts_append_only"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP = 'UPDATE' AND to_jsonb(NEW) = to_jsonb(OLD) || '{"before": null, "after": null}' THEN
+		RETURN NEW;
+	END IF;
+	IF TG_OP = 'DELETE' AND OLD.at < now() - interval '3 years' THEN
+		RETURN OLD;
+	END IF;
+	RAISE EXCEPTION 'acts of staff are only added' USING ERRCODE = '23514', CONSTRAINT = 'staff_acts_append_only';
+END $$;--> statement-breakpoint
+CREATE TRIGGER "staff_acts_append_only" BEFORE UPDATE OR DELETE ON "staff_acts" FOR EACH ROW
+	EXECUTE FUNCTION "staff_acts_append_only"();--> statement-breakpoint
 
 -- Every emergency address that was ever asked for stays on record, with what became of it.
 CREATE FUNCTION "emergency_addresses_kept"() RETURNS trigger LANGUAGE plpgsql AS $$

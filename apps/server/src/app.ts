@@ -8,6 +8,7 @@ import { keyCheck } from './crypto/key-check.ts'
 import { createSecretBox } from './crypto/secret-box.ts'
 import type { UnlessAway } from './db/database-watch.ts'
 import type { Db, Subscribe } from './db/open.ts'
+import { createDesk } from './desk.ts'
 import { type DomainEvents, domainEvents } from './domain-events.ts'
 import { createQueueEmail, createSendEmail, deliverEmail } from './emails/outbox.ts'
 import { combineFeatures, type Feature, type StoredSecrets } from './feature.ts'
@@ -95,7 +96,8 @@ export function composeApp(given: AppDependencies) {
   const needs = { ...shared, events, startProvisioning }
   const { auth, assistance, timeline, receipts, content, shop, broadbandLabels, features } =
     listFeatures(needs, provisioning)
-  const combined = combineFeatures(features)
+  const desk = createDesk(needs)
+  const combined = combineFeatures([...features, ...desk.features])
   const webhooks = createWebhooks({ ...needs, handlers: combined.webhooks })
   return {
     routes: combined.routes,
@@ -116,6 +118,7 @@ export function composeApp(given: AppDependencies) {
     readLabelFile: broadbandLabels.readLabelFile,
     giveFaqFeedback: content.giveFeedback,
     findSession: auth.findSession,
+    findStaffSession: desk.findStaffSession,
     recordAssisted: assistance.recordAssisted,
     canDecryptStoredSecrets: () => opensAll(combined.secrets),
   }

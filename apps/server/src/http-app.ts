@@ -104,11 +104,7 @@ export async function createHttpApp(deps: HttpDeps): Promise<Hono<RequestEnv>> {
 
 function sharedByRoutes({ config, features, log }: HttpDeps, security: SecurityOptions) {
   return {
-    access: createAccess(
-      features.findSession,
-      { ...config, crmKeys: config.secrets.crmKeys },
-      features.recordAssisted,
-    ),
+    access: createAccess(features, { ...config, crmKeys: config.secrets.crmKeys }),
     openScope: scopeOpener({ trustedProxies: config.trustedProxies, log }),
     headers: dataHeaders(security),
   }

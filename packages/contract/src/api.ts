@@ -25,6 +25,7 @@ import * as profile from './profile.ts'
 import * as renewals from './renewals.ts'
 import * as sessions from './sessions.ts'
 import * as shop from './shop.ts'
+import * as staffSessions from './staff-sessions.ts'
 import * as timeline from './timeline.ts'
 import * as transactions from './transactions.ts'
 import * as usage from './usage.ts'
@@ -60,6 +61,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   'faq-feedback': faqFeedback,
   chat,
   renewals,
+  'staff-sessions': staffSessions,
 }
 
 /** Picks the endpoints among the exports of a feature. */

@@ -1,12 +1,14 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
+import type { StaffRole } from './staff-roles.ts'
 
 /**
  * Who may call: `visitor` needs the fixed headers only, `either` also looks at
  * a bearer token when one is sent, `customer` requires one. `crm` is for the
- * support staff's system, which shows its key in `crmKeyHeader`.
+ * support staff's system, which shows its key in `crmKeyHeader`. `staff`
+ * requires the token of a session at the desk and one of the call's `roles`.
  */
-export type Access = 'visitor' | 'either' | 'customer' | 'crm'
+export type Access = 'visitor' | 'either' | 'customer' | 'crm' | 'staff'
 
 /** Carries the key of the support staff's system. A secret, unlike the fixed headers. */
 export const crmKeyHeader = 'x-crm-key'
@@ -20,23 +22,30 @@ type Schema = z.ZodMiniType
  * One call of the API as a value. The server's routes, the browser's client,
  * the OpenAPI document and the random-input test are all made from it.
  */
-export type Endpoint = {
+export type Endpoint = Described & Admitted
+
+/** Each call of the desk names its roles; without them it does not compile. */
+type Admitted =
+  | { readonly access: Exclude<Access, 'staff'>; readonly roles?: never }
+  /** A caller with one of these roles is admitted. */
+  | { readonly access: 'staff'; readonly roles: readonly [StaffRole, ...StaffRole[]] }
+
+type Described = {
   /** Verb and noun; also the operation id of the OpenAPI document. */
   readonly name: string
   readonly summary: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: `/app/${string}`
-  readonly access: Access
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
   /** JSON body of the answer; its status is 200. */
   readonly output: Schema
   /** The answer is a file of this type instead of JSON, and `output` a `File`. */
-  readonly file?: 'application/pdf'
+  readonly file?: 'application/pdf' | 'text/csv'
   /** What can go wrong beside the failures that every call shares (`sharedErrors`). */
   readonly errors: readonly ErrorCode[]
-  /** True: the call moves money or a number and needs an `Idempotency-Key`. */
+  /** True: the call moves money or a number, or must not be done twice, and needs an `Idempotency-Key`. */
   readonly idempotent?: boolean
   /**
    * Set: support staff may make this call in a session that they have in a customer's place;
@@ -94,10 +103,10 @@ export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
   return [
     ...new Set<ErrorCode>([
       ...sharedErrors,
-      ...(endpoint.access === 'crm' ? (['forbidden'] as const) : []),
-      ...(endpoint.access === 'customer' || endpoint.access === 'either'
-        ? (['not_signed_in'] as const)
-        : []),
+      ...(endpoint.access === 'crm' || endpoint.access === 'staff' ? (['forbidden'] as const) : []),
+      ...(endpoint.access === 'visitor' || endpoint.access === 'crm'
+        ? []
+        : (['not_signed_in'] as const)),
       ...(refusesAssistance(endpoint) || endpoint.assisted === 'only'
         ? (['forbidden'] as const)
         : []),

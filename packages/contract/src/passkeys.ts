@@ -30,7 +30,7 @@ const bytes = z
 const options = z.looseObject({ challenge: z.string() })
 
 /** A challenge for one session, or for a visitor who signs in; it can be answered once. */
-const askedSchema = z.object({ challengeId: idSchema, options })
+export const askedSchema = z.object({ challengeId: idSchema, options })
 
 const credential = { id: bytes, rawId: bytes, type: z.literal('public-key') }
 

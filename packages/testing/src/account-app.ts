@@ -74,7 +74,7 @@ export async function startAccountApp() {
     chatHashKey: 'chat key',
   }
   mountEndpoints(app, accountRoutes(deps), {
-    access: createAccess(createFindSession(deps), testIdentity),
+    access: createAccess({ findSession: createFindSession(deps) }, testIdentity),
     idempotency: { once: () => Promise.reject(new Error('accounts take no money')) },
     openScope: scopeOpener({ trustedProxies: 1, log }),
     headers: {},

@@ -28,7 +28,10 @@ export type FeatureApp = {
 export function featureApp(bindings: readonly Binding[], customers: Customers = {}): FeatureApp {
   const app = new Hono<RequestEnv>()
   mountEndpoints(app, bindings, {
-    access: createAccess((token) => Promise.resolve(customers[token] ?? null), testIdentity),
+    access: createAccess(
+      { findSession: (token) => Promise.resolve(customers[token] ?? null) },
+      testIdentity,
+    ),
     idempotency: { once: () => Promise.reject(new Error('money calls need the whole app')) },
     openScope: scopeOpener({ trustedProxies: 0, log: silentLog }),
     headers: {},

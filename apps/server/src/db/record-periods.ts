@@ -16,6 +16,7 @@ export const recordPeriods = {
   incidents: { years: 3 },
   renewal_consents: { years: 3, yearsAfterService: 1 },
   renewal_notices: { years: 3, yearsAfterService: 1 },
+  staff_acts: { years: 3 },
 } as const satisfies Readonly<Record<string, RecordPeriod>>
 
 /** A year and a leap day at most: never shorter than the years on a calendar. */

@@ -9,7 +9,8 @@ import {
 import { t } from '@openline/i18n/i18n'
 import { type Language, negotiateLanguage } from '@openline/i18n/language'
 import { AppError } from '../app-error.ts'
-import type { Caller } from './bind.ts'
+import type { AnyCaller, Caller } from './bind.ts'
+import { admitStaff, type FindStaffSession, noStaff } from './staff-access.ts'
 
 /** Writes one line of the audit log before the call runs. */
 export type RecordAssisted = (call: {
@@ -34,13 +35,13 @@ export type Access = {
   admit(request: Request): void
   /**
    * The caller an endpoint sees. Throws 401 when its rule asks for a session and there is none,
-   * and 403 for what support staff must not do in a customer's place.
+   * and 403 for what support staff must not do in a customer's place, or at the desk without a role for it.
    */
   identify(
     endpoint: Endpoint,
     request: Request,
     scope: { readonly requestId: string },
-  ): Promise<Caller | null>
+  ): Promise<AnyCaller | null>
 }
 
 const bearer = /^Bearer ([\w-]{20,200})$/
@@ -52,10 +53,16 @@ type Expected = {
   crmKeys?: readonly string[]
 }
 
+type Known = {
+  readonly findSession: FindSession
+  /** Without it there is no desk. */
+  readonly findStaffSession?: FindStaffSession
+  readonly recordAssisted?: RecordAssisted
+}
+
 export function createAccess(
-  findSession: FindSession,
+  { findSession, findStaffSession = noStaff, recordAssisted = refuseUnrecorded }: Known,
   { apiKey, companyCode, crmKeys = [] }: Expected,
-  recordAssisted: RecordAssisted = refuseUnrecorded,
 ): Access {
   return {
     admit({ headers }) {
@@ -76,6 +83,9 @@ export function createAccess(
       if (rule === 'either' && header === null) return null
       const token = bearer.exec(header ?? '')?.[1]
       const isUse = !request.headers.has(automaticHeader)
+      if (endpoint.access === 'staff') {
+        return admitStaff(endpoint.roles, token ? await findStaffSession(token, { isUse }) : null)
+      }
       const speaks = negotiateLanguage(request.headers.get('accept-language'))
       const caller = token ? await findSession(token, { isUse, speaks }) : null
       if (!caller) throw new AppError('not_signed_in', t('Please sign in to continue'))

@@ -1,4 +1,5 @@
 import type { Access, Endpoint, HandlerInput, OutputOf } from '@openline/contract/endpoint'
+import type { StaffRole } from '@openline/contract/staff-roles'
 import type { PreparedAnswer } from './prepared-answer.ts'
 
 /** Who is calling: a customer with a valid session. */
@@ -11,6 +12,16 @@ export type Caller = {
   readonly handoffId: string | null
 }
 
+/** Who is calling at the desk: a member of staff with a valid session and one of the call's roles. */
+export type StaffCaller = {
+  readonly staffId: string
+  readonly sessionId: string
+  readonly name: string
+  readonly roles: readonly StaffRole[]
+}
+
+export type AnyCaller = Caller | StaffCaller
+
 /** What a handler may want to know of the request beside its input. */
 export type Call = {
   readonly requestId: string
@@ -22,9 +33,11 @@ export type Call = {
 
 type CallerOf<A extends Access> = A extends 'customer'
   ? Caller
-  : A extends 'either'
-    ? Caller | null
-    : null
+  : A extends 'staff'
+    ? StaffCaller
+    : A extends 'either'
+      ? Caller | null
+      : null
 
 type Handler<E extends Endpoint> = (
   input: HandlerInput<E>,
@@ -37,13 +50,13 @@ type Output<E extends Endpoint> = OutputOf<E> | PreparedAnswer<OutputOf<E>>
 /** An endpoint with the function that answers it. */
 export type Binding = {
   readonly endpoint: Endpoint
-  readonly handle: (input: HandlerInput<Endpoint>, caller: Caller | null, call: Call) => unknown
+  readonly handle: (input: HandlerInput<Endpoint>, caller: AnyCaller | null, call: Call) => unknown
 }
 
 /**
  * Joins an endpoint to its handler; types follow from the endpoint. The mount
  * keeps the promise behind the cast: it validates the input by the endpoint's
- * schemas and never calls a `customer` handler without a caller.
+ * schemas and never calls a `customer` or `staff` handler without its caller.
  */
 export function bind<const E extends Endpoint>(endpoint: E, handle: Handler<E>): Binding {
   return {

@@ -37,7 +37,7 @@ async function startProcess() {
 }
 
 function aRequest() {
-  return { customerId: randomUUID(), key: randomUUID(), content: { plan: 'light' } }
+  return { callerId: randomUUID(), key: randomUUID(), content: { plan: 'light' } }
 }
 
 /** Begins a request that is never answered; resolves when it runs. */

@@ -15,14 +15,14 @@ import { createLeftKeys } from './left-keys.ts'
 /** After this long a request that never answered counts as dead, even if its process is still to be seen. */
 const abandonedAfterMs = 60_000
 
-type RequestKey = { customerId: string; key: string }
+type RequestKey = { callerId: string; key: string }
 type KeyedRequest = RequestKey & { content: unknown }
 /** Of a key that is run again later, each run has its own time. */
 type Claim = RequestKey & { startedAt: Date }
 
 export type Idempotency = {
   /**
-   * Runs `run` once for a customer's key: the same key and content get the
+   * Runs `run` once for a caller's key: the same key and content get the
    * first answer again, other content 422, and 409 while the first still runs. What a killed process
    * left is run again at once. A failure frees the key; what it runs must itself tolerate a second start.
    */
@@ -45,7 +45,7 @@ export function createIdempotency(deps: Deps, hashing: Hashing): Idempotency {
     isAbandoned,
   )
   return {
-    async once({ customerId, key, content }, run) {
+    async once({ callerId, key, content }, run) {
       if (!validKey.test(key)) {
         throw new AppError(
           'idempotency_key_missing',
@@ -55,7 +55,7 @@ export function createIdempotency(deps: Deps, hashing: Hashing): Idempotency {
         )
       }
       const text = JSON.stringify(content)
-      const ours = { customerId, key, startedAt: clock() }
+      const ours = { callerId, key, startedAt: clock() }
       const earlier = await claim(deps, ours, {
         requestHash: hashing.keyedHash(text, hashContext),
         isOf: (row) => hashing.isKeyedHash(row.requestHash, text, hashContext),
@@ -68,7 +68,7 @@ export function createIdempotency(deps: Deps, hashing: Hashing): Idempotency {
       try {
         const answer = await run()
         await answerUpdate(asyncCommit(db)).execute({
-          customerId,
+          callerId,
           key,
           answer: JSON.stringify(answer),
         })
@@ -91,8 +91,8 @@ type Row = typeof idempotencyKeys.$inferSelect
 
 const hashContext = 'idempotent request'
 
-function rowOf({ customerId, key }: RequestKey) {
-  return and(eq(idempotencyKeys.customerId, customerId), eq(idempotencyKeys.key, key))
+function rowOf({ callerId, key }: RequestKey) {
+  return and(eq(idempotencyKeys.callerId, callerId), eq(idempotencyKeys.key, key))
 }
 
 const keyInsert = prepared((db) =>
@@ -110,7 +110,7 @@ const answerUpdate = prepared((db) =>
     .set({ answer: sql`${sql.placeholder('answer')}::jsonb` })
     .where(
       and(
-        eq(idempotencyKeys.customerId, sql.placeholder('customerId')),
+        eq(idempotencyKeys.callerId, sql.placeholder('callerId')),
         eq(idempotencyKeys.key, sql.placeholder('key')),
       ),
     )
@@ -126,11 +126,11 @@ async function claim(
   content: Content,
 ): Promise<{ answer: unknown } | null> {
   const { db, presence } = deps
-  const { customerId, key, startedAt } = ours
+  const { callerId, key, startedAt } = ours
   const runBy = presence.isKept() ? presence.id : null
   // Lost in a crash, it lets the request run again, which that has to tolerate anyway.
   const inserted = await keyInsert(asyncCommit(db)).execute({
-    customerId,
+    callerId,
     key,
     requestHash: content.requestHash,
     startedAt,

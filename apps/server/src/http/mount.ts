@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { AppError, notFound } from '../app-error.ts'
 import { withRequestLanguage } from '../language/request-language.ts'
 import type { Access } from './access.ts'
-import type { Binding, Call, Caller } from './bind.ts'
+import type { AnyCaller, Binding, Call } from './bind.ts'
 import { type Answer, errorAnswer } from './error-answer.ts'
 import { fileResponse } from './file-response.ts'
 import type { Idempotency } from './idempotency.ts'
@@ -94,12 +94,12 @@ async function runBinding(
 function requestOf(
   endpoint: Endpoint,
   input: HandlerInput<Endpoint>,
-  caller: Caller | null,
+  caller: AnyCaller | null,
   call: Call,
 ) {
   if (!caller) throw new Error(`${endpoint.name} is idempotent but open to visitors`)
   return {
-    customerId: caller.customerId,
+    callerId: 'staffId' in caller ? caller.staffId : caller.customerId,
     key: call.idempotencyKey,
     // Parameters of a path are texts.
     content: { path: pathFor(endpoint, input.params as Record<string, string>), body: input.body },

@@ -100,6 +100,7 @@ const fixed = { apiKey: [], companyCode: [], mvnoId: [] } as const
 function securityOf({ access }: Endpoint): NonNullable<Operation['security']> {
   const signedIn = { ...fixed, session: [] } as const
   if (access === 'customer') return [signedIn]
+  if (access === 'staff') return [{ ...fixed, deskSession: [] }]
   if (access === 'crm') return [{ ...fixed, crmKey: [] }]
   return access === 'either' ? [fixed, signedIn] : [fixed]
 }
@@ -122,6 +123,11 @@ const securitySchemes = {
     type: 'http',
     scheme: 'bearer',
     description: 'The token that signing in gave. 401 means that there is no valid session.',
+  },
+  deskSession: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token that signing in at the desk gave; a customer’s token is none.',
   },
 }
 

@@ -193,11 +193,12 @@ export const lines = pgTable(
   ],
 )
 
-/** Answers to money calls, so that the same key gets the same answer. */
+/** Answers to calls that must not be done twice, so that the same key gets the same answer. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    customerId: uuid('customer_id').notNull(),
+    /** A customer or a member of staff. */
+    callerId: uuid('caller_id').notNull(),
     key: text('key').notNull(),
     requestHash: text('request_hash').notNull(),
     /** Null while the first request with this key is still running. */
@@ -207,7 +208,7 @@ export const idempotencyKeys = pgTable(
     runBy: integer('run_by'),
   },
   (table) => [
-    primaryKey({ columns: [table.customerId, table.key] }),
+    primaryKey({ columns: [table.callerId, table.key] }),
     index('idempotency_keys_started_at').on(table.startedAt),
   ],
 )

@@ -4,6 +4,7 @@ import { and, count, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } fr
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/open.ts'
 import { challenges, customers, sessions } from '../../db/schema/accounts.ts'
+import { staffActs } from '../../db/schema/audit.ts'
 import { authenticationFailures } from '../../db/schema/authentication-failures.ts'
 import { contactMessages } from '../../db/schema/contact.ts'
 import { disputes } from '../../db/schema/disputes.ts'
@@ -121,10 +122,7 @@ export function isAnonymized(email: string): boolean {
 
 /** Removes personal data from rows that must be kept: amounts, dates, and where tax was due. */
 export async function anonymize(tx: Db, { id: customerId, email }: ClosingAccount): Promise<void> {
-  await tx.delete(checkoutDrafts).where(eq(checkoutDrafts.customerId, customerId))
-  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.customerId, customerId))
-  // Their subjects may name a line.
-  await tx.delete(sentEmails).where(eq(sentEmails.customerId, customerId))
+  await deleteUnneeded(tx, customerId)
   await tx.update(quotes).set({ customerId: null }).where(eq(quotes.customerId, customerId))
   const taxedAt = sql`jsonb_build_object('state', ship_to->'state', 'zipCode', ship_to->'zipCode')`
   await tx
@@ -140,6 +138,7 @@ export async function anonymize(tx: Db, { id: customerId, email }: ClosingAccoun
     .update(authenticationFailures)
     .set({ network: null })
     .where(eq(authenticationFailures.customerId, customerId))
+  await anonymizeActs(tx, customerId)
   await tx
     .update(incidents)
     .set({
@@ -179,6 +178,22 @@ export async function anonymize(tx: Db, { id: customerId, email }: ClosingAccoun
       language: 'en',
     })
     .where(eq(customers.id, customerId))
+}
+
+/** Nothing rests on these. */
+async function deleteUnneeded(tx: Db, customerId: string): Promise<void> {
+  await tx.delete(checkoutDrafts).where(eq(checkoutDrafts.customerId, customerId))
+  // Their subjects may name a line.
+  await tx.delete(sentEmails).where(eq(sentEmails.customerId, customerId))
+  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.callerId, customerId))
+}
+
+/** Values that staff changed may name the customer; that, why and by whom they were changed stays. */
+async function anonymizeActs(tx: Db, customerId: string): Promise<void> {
+  await tx
+    .update(staffActs)
+    .set({ before: null, after: null })
+    .where(eq(staffActs.customerId, customerId))
 }
 
 /** What 911 was given and when must be provable, where its owner lived need not. */

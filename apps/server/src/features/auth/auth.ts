@@ -15,6 +15,7 @@ import { challengeRetention, revokeSession, sessionRetention } from './store.ts'
 export { codeFailure, sendCode, tryCode } from './challenges.ts'
 export { type EmailChangeDeps, startEmailChange } from './email-change.ts'
 export { codeEmail } from './emails.ts'
+export { deviceName } from './session-list.ts'
 export { openSession, recordStepUp } from './sessions.ts'
 export { type NewSessionDeps, type SignInDeps, startSessionOf } from './sign-in.ts'
 

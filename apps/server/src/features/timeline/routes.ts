@@ -66,7 +66,8 @@ export function mountTimelineStreams(app: Hono<RequestEnv>, deps: StreamDeps): v
     stream(async (context) => {
       const call = { ...portInApi.listPortIns, name: 'streamTimeline' }
       const caller = await deps.access.identify(call, context.req.raw, deps.openScope(context))
-      if (!caller) throw new AppError('not_signed_in', t('Please sign in to continue'))
+      if (!caller || !('customerId' in caller))
+        throw new AppError('not_signed_in', t('Please sign in to continue'))
       const topic = `customer:${caller.customerId}` as const
       return { sessionId: caller.sessionId, topics: [topic], owner: topic }
     }),

@@ -1,0 +1,13 @@
+import { createAudit } from './features/audit/feature.ts'
+import { createStaff } from './features/staff/feature.ts'
+
+type DeskNeeds = Parameters<typeof createStaff>[0] & Parameters<typeof createAudit>[0]
+
+/** The features of the desk, which staff work with. */
+export function createDesk(needs: DeskNeeds) {
+  const staff = createStaff(needs)
+  return {
+    findStaffSession: staff.findStaffSession,
+    features: [staff, createAudit(needs)],
+  }
+}

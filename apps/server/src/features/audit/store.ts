@@ -1,0 +1,37 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { inSeconds, recordPeriods } from '../../db/record-periods.ts'
+import type { Retention } from '../../db/retention.ts'
+import { staffActs } from '../../db/schema/audit.ts'
+
+export type ActRow = typeof staffActs.$inferSelect
+
+export async function insertAct(tx: Db, act: typeof staffActs.$inferInsert): Promise<void> {
+  await tx.insert(staffActs).values(act)
+}
+
+/** Whether this session has looked at the subject since then. */
+export async function hasLook(
+  db: Db,
+  look: Pick<ActRow, 'subjectKind' | 'subjectId'> & { sessionId: string; since: Date },
+): Promise<boolean> {
+  const [found] = await db
+    .select({ id: staffActs.id })
+    .from(staffActs)
+    .where(
+      and(
+        eq(staffActs.sessionId, look.sessionId),
+        eq(staffActs.subjectKind, look.subjectKind),
+        eq(staffActs.subjectId, look.subjectId),
+        gt(staffActs.at, look.since),
+        isNull(staffActs.reason),
+      ),
+    )
+    .limit(1)
+  return found !== undefined
+}
+
+export const actRetention: Retention = {
+  column: staffActs.at,
+  keptForSeconds: inSeconds(recordPeriods.staff_acts.years),
+}

@@ -1,0 +1,121 @@
+import type { OutputOf } from '@openline/contract/endpoint'
+import { idleSeconds, noteCallsEverySeconds } from '@openline/contract/sessions'
+import {
+  type listStaffSessions,
+  type StaffSession,
+  staffSessionSeconds,
+  type viewStaffSelf,
+} from '@openline/contract/staff-sessions'
+import { AppError, notFound } from '../../app-error.ts'
+import { type Clock, secondsAfter } from '../../clock.ts'
+import { newSecret, secretHash } from '../../crypto/new-secret.ts'
+import { ownId } from '../../crypto/own-id.ts'
+import type { Db } from '../../db/open.ts'
+import type { Call, StaffCaller } from '../../http/bind.ts'
+import type { FindStaffSession } from '../../http/staff-access.ts'
+import { deviceName } from '../auth/auth.ts'
+import {
+  endSession,
+  findLiveSession,
+  findSession,
+  insertSession,
+  listLiveSessions,
+  touchSession,
+} from './session-store.ts'
+import { findMember, type MemberRow } from './store.ts'
+
+type Deps = { readonly db: Db; readonly clock: Clock }
+
+/** Starts a session at the desk; its token is returned once and stored as a hash. */
+export async function openStaffSession(
+  tx: Db,
+  { id: staffId, name, roles }: Pick<MemberRow, 'id' | 'name' | 'roles'>,
+  { now, userAgent }: { now: Date } & Pick<Call, 'userAgent'>,
+): Promise<StaffSession> {
+  const { token, hash: tokenHash } = newSecret()
+  const expiresAt = secondsAfter(now, staffSessionSeconds)
+  await insertSession(tx, {
+    id: ownId(),
+    tokenHash,
+    staffId,
+    userAgent,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt,
+  })
+  return { token, expiresAt: expiresAt.toISOString(), staff: { id: staffId, name, roles } }
+}
+
+/** Looks up the session behind a token of the desk; null when it is unknown, ended, over or idle. */
+export function createFindStaffSession({ db, clock }: Deps): FindStaffSession {
+  return async (token, { isUse }) => {
+    const now = clock()
+    const found = await findLiveSession(db, secretHash(token), boundsAt(now))
+    if (!found) return null
+    const { lastSeenAt, ...caller } = found
+    const unlessSeenAfter = secondsAfter(now, -noteCallsEverySeconds)
+    if (isUse && lastSeenAt <= unlessSeenAfter) {
+      await touchSession(db, caller.sessionId, { now, unlessSeenAfter })
+    }
+    return caller
+  }
+}
+
+function boundsAt(now: Date) {
+  return { now, seenAfter: secondsAfter(now, -idleSeconds) }
+}
+
+/** Who is signed in, and until when. */
+export async function viewSelf(
+  { db }: Deps,
+  { staffId, sessionId }: StaffCaller,
+): Promise<OutputOf<typeof viewStaffSelf>> {
+  const [member, session] = [await findMember(db, staffId), await findSession(db, sessionId)]
+  if (!member || !session) throw new AppError('not_signed_in', 'Please sign in to the desk')
+  const { id, name, email, roles, recoveryHash } = member
+  return {
+    id,
+    name,
+    email,
+    roles,
+    expiresAt: session.expiresAt.toISOString(),
+    hasRecoveryCode: recoveryHash !== null,
+  }
+}
+
+/** Ends the caller's session. */
+export async function signOut(
+  { db, clock }: Deps,
+  { staffId, sessionId }: StaffCaller,
+): Promise<{ message: string }> {
+  await endSession(db, { staffId, sessionId, now: clock() })
+  return { message: 'You’re signed out of the desk' }
+}
+
+/** Where the caller is signed in: this session first, then the one used last. */
+export async function listOwnSessions(
+  { db, clock }: Deps,
+  { staffId, sessionId }: StaffCaller,
+): Promise<OutputOf<typeof listStaffSessions>> {
+  const rows = await listLiveSessions(db, staffId, boundsAt(clock()))
+  const sessions = rows.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
+    id,
+    device: deviceName(userAgent),
+    signedInAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    isCurrent: id === sessionId,
+  }))
+  return { sessions: sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) }
+}
+
+/** Signs out another session of the caller. Another person's is not found. */
+export async function endOwnSession(
+  { db, clock }: Deps,
+  sessionId: string,
+  { staffId }: StaffCaller,
+): Promise<{ message: string }> {
+  if (!(await endSession(db, { staffId, sessionId, now: clock() }))) {
+    throw notFound('This session has already ended')
+  }
+  return { message: 'That device was signed out' }
+}

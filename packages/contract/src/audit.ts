@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+import { idSchema, timestampSchema } from './shapes.ts'
+import { reason } from './staff.ts'
+
+/** What an act was done to. */
+export const actSubjects = [
+  'customer',
+  'line',
+  'order',
+  'payment',
+  'refund',
+  'credit',
+  'port_in',
+  'port_out',
+  'case',
+  'dispute',
+  'sim_change',
+  'suspension',
+  'approval',
+  'handoff',
+  'email',
+  'job',
+  'event',
+  'carrier_call',
+  'content',
+  'search',
+  'journal',
+  'log',
+  'staff',
+] as const
+export type ActSubject = (typeof actSubjects)[number]
+
+/** How it was done: at the desk, on the command line, or by the support system through its key. */
+export const actOrigins = ['desk', 'operator', 'crm'] as const
+
+/** Above so many acts an export asks for a shorter span. */
+export const mostExportedActs = 10_000
+
+export const actsPerPage = 50
+
+/** One act of staff, as the audit log keeps it. */
+export const actSchema = z.object({
+  id: idSchema,
+  at: timestampSchema,
+  by: z.object({
+    origin: z.enum(actOrigins),
+    /** Null where it was not done at the desk. */
+    staffId: z.nullable(idSchema),
+    name: z.string(),
+  }),
+  /** The call’s name in the contract, or the operator’s command. */
+  act: z.string(),
+  /** Null for a look. */
+  reason: z.nullable(z.string()),
+  customerId: z.nullable(idSchema),
+  subject: z.object({ kind: z.enum(actSubjects), id: z.string() }),
+  /** What it changed; null where nothing was before, or where the customer’s account was closed since. */
+  before: z.unknown(),
+  after: z.unknown(),
+  /** Finds the log lines of the request; null on the command line. */
+  requestId: z.nullable(z.string()),
+})
+export type Act = z.infer<typeof actSchema>
+
+const word = z.string().check(z.maxLength(100, 'Please use fewer characters'))
+
+/** Which acts; what is left out does not limit. */
+const filters = {
+  staffId: z.optional(idSchema),
+  act: z.optional(word),
+  customerId: z.optional(idSchema),
+  subjectKind: z.optional(z.enum(actSubjects, 'Please choose a kind from the list')),
+  subjectId: z.optional(word),
+  /** From this moment on. */
+  since: z.optional(z.iso.datetime('Please choose a day')),
+  /** Before this moment. */
+  until: z.optional(z.iso.datetime('Please choose a day')),
+}
+
+export const actFiltersSchema = z.object(filters)
+export type ActFilters = z.infer<typeof actFiltersSchema>
+
+export const listActs = defineEndpoint({
+  name: 'listActs',
+  summary: `The audit log, newest first, ${actsPerPage} acts a page.`,
+  method: 'GET',
+  path: '/app/desk/acts',
+  access: 'staff',
+  roles: ['admin'],
+  query: z.extend(actFiltersSchema, { cursor: z.optional(z.string().check(z.maxLength(100))) }),
+  output: z.object({
+    acts: z.array(actSchema),
+    /** Null on the last page. */
+    nextCursor: z.nullable(z.string()),
+  }),
+  errors: [],
+})
+
+export const exportActs = defineEndpoint({
+  name: 'exportActs',
+  summary: 'The same acts as a CSV file, all pages in one.',
+  method: 'POST',
+  path: '/app/desk/acts/file',
+  access: 'staff',
+  roles: ['admin'],
+  body: z.extend(actFiltersSchema, { reason }),
+  output: z.file(),
+  file: 'text/csv',
+  errors: [],
+})

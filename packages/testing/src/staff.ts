@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import type { StaffRole } from '@openline/contract/staff-roles'
+import { ownId } from '../../../apps/server/src/crypto/own-id.ts'
+import { staff } from '../../../apps/server/src/db/schema/staff.ts'
+import { openStaffSession } from '../../../apps/server/src/features/staff/sessions.ts'
+import type { TestShop } from './start-test-shop.ts'
+
+export type TestStaff = {
+  /** Opens the calls of the desk. */
+  token: string
+  staffId: string
+  name: string
+  email: string
+  /** The same person with another session. */
+  signedInAgain: () => Promise<{ token: string }>
+}
+
+/** A member of staff with these roles, signed in at the desk. */
+export async function aStaffMember(
+  shop: Pick<TestShop, 'database' | 'now'>,
+  roles: readonly StaffRole[],
+  name = 'Alex Kim',
+): Promise<TestStaff> {
+  const { db } = shop.database
+  const email = `${randomUUID().slice(0, 13)}@staff.example.com`
+  const member = { id: ownId(), name, email, roles: [...roles] }
+  await db.insert(staff).values({ ...member, invitedAt: shop.now() })
+  const signedInAgain = () => openStaffSession(db, member, { now: shop.now(), userAgent: 'test' })
+  const { token } = await signedInAgain()
+  return { token, staffId: member.id, name, email, signedInAgain }
+}
