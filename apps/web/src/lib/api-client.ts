@@ -140,7 +140,7 @@ export function createCall(transport: Transport): Call {
       )
       if (response.status === 401) transport.onUnauthorized(token ?? undefined)
       if (!response.ok) throw await failureOf(response)
-      return await readAnswer(response)
+      return await readAnswer(response, endpoint)
     } catch (error) {
       throw transportFailure(error, options.signal, limit.timedOut())
     } finally {
@@ -159,11 +159,11 @@ function urlFor(origin: string, endpoint: Endpoint, { params, query = {} }: AnyI
 }
 
 /** JSON, or a file under the name that the server gave it. */
-async function readAnswer(response: Response): Promise<unknown> {
+async function readAnswer(response: Response, { file }: Endpoint): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''
-  if (!type.startsWith('application/pdf')) return response.json()
+  if (!file || !type.startsWith(file)) return response.json()
   const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')
-  return new File([await response.blob()], named?.[1] ?? 'download.pdf', { type })
+  return new File([await response.blob()], named?.[1] ?? 'download', { type })
 }
 
 async function failureOf(response: Response): Promise<ApiError> {
