@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
-import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite'
+import { classNameOf } from './scoped-name.ts'
 
 const isFramework = /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/
 
@@ -47,12 +46,6 @@ const minifyInlineScripts: Plugin = {
       file.code = minifySync(file.fileName, file.code, { module: true }).code
     }
   },
-}
-
-/** Short, since pages, stylesheets and scripts all repeat it. It does not depend on where the repository is. */
-function classNameOf(name: string, file: string): string {
-  const place = relative(import.meta.dirname, file).replaceAll('\\', '/')
-  return `${name}-${createHash('sha256').update(place).digest('hex').slice(0, 5)}`
 }
 
 export default defineConfig(({ command }) => ({

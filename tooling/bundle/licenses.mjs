@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The name of Vite's own list, in `apps/web/vite.config.ts`. */
+/** The name of Vite's own list, in `apps/web/vite.config.ts` and `vite.desk.config.ts`. */
 const webLicenses = 'licenses.json'
 
 /**
@@ -64,7 +64,7 @@ async function readLicense(folder) {
  */
 export async function licensesOfWeb(webBuild) {
   const sides = await Promise.all(
-    ['client', 'server'].map((side) => readFile(join(webBuild, side, webLicenses), 'utf8')),
+    ['client', 'server', 'desk'].map((side) => readFile(join(webBuild, side, webLicenses), 'utf8')),
   )
   return sides.flatMap((side) => /** @type {License[]} */ (JSON.parse(side)))
 }

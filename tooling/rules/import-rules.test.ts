@@ -100,6 +100,21 @@ const examples: Record<string, { breaks: [string, string]; keeps: [string, strin
     breaks: ['apps/web/src/pages/shop.tsx', `import { Part } from './dashboard/part.tsx'`],
     keeps: ['apps/web/src/pages/dashboard.tsx', `import { Part } from './dashboard/part.tsx'`],
   },
+  'the desk takes ui and lib, and of the pages for customers the passkeys of a browser alone': {
+    breaks: ['apps/web/src/desk/lib/call.ts', `import { call } from '../../lib/api.ts'`],
+    keeps: [
+      'apps/web/src/desk/pages/sign-in.tsx',
+      `import { signWithPasskey } from '../../features/passkeys/passkeys.ts'`,
+    ],
+  },
+  'a part of the desk imports no page of it': {
+    breaks: ['apps/web/src/desk/staff/staff-table.tsx', `import '../pages/staff.tsx'`],
+    keeps: ['apps/web/src/desk/pages/staff.tsx', `import '../staff/staff-table.tsx'`],
+  },
+  'pages for customers know no desk; the renderer makes its HTML': {
+    breaks: ['apps/web/src/pages/cart.tsx', `import { Page } from '../desk/kit/page.tsx'`],
+    keeps: ['apps/web/src/server.ts', `import { renderDeskPage } from './desk/desk-page.tsx'`],
+  },
   'journeys see the product from outside': {
     breaks: ['e2e/buy.e2e.ts', `import '../apps/server/src/features/orders/orders.ts'`],
     keeps: ['e2e/buy.e2e.ts', `import { startStack } from './support/stack.ts'`],

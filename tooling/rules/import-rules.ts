@@ -140,6 +140,26 @@ export const importRules: ImportRule[] = [
     mayNot: ['^apps/web/src/(pages/(?!$1/).*\\.tsx?$|root|routes)'],
   },
   {
+    says: 'the desk takes ui and lib, and of the pages for customers the passkeys of a browser alone',
+    of: /^apps\/web\/src\/desk\//,
+    mayNot: [
+      '^apps/web/src/(pages|documents|languages|visitor)/',
+      '^apps/web/src/features/(?!passkeys/passkeys\\.ts$)',
+      // A customer's session, and the calls that carry it.
+      '^apps/web/src/lib/(api|session|session-life|use-session|use-sign-out)\\.ts$',
+    ],
+  },
+  {
+    says: 'a part of the desk imports no page of it',
+    of: /^apps\/web\/src\/desk\/(?!pages\/)[^/]+\//,
+    mayNot: ['^apps/web/src/desk/(pages/|routes)'],
+  },
+  {
+    says: 'pages for customers know no desk; the renderer makes its HTML',
+    of: /^apps\/web\/src\/(?!desk\/|server\.ts$)/,
+    mayNot: ['^apps/web/src/desk/'],
+  },
+  {
     says: 'journeys see the product from outside',
     of: /^e2e\//,
     mayNot: ['^apps/web/', '^apps/sandbox/', '^apps/server/src/(?!db/)'],

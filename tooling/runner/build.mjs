@@ -43,7 +43,9 @@ export async function build(node) {
   const web = join(root, webApp.output, '..')
   await buildOnce(webApp, async () => {
     await run(node, webApp, ['node_modules/@react-router/dev/bin.cjs', 'build'], web)
-    await compressFiles(join(root, webApp.output, 'client'))
+    const desk = ['build', '--config', 'vite.desk.config.ts']
+    await run(node, webApp, ['node_modules/vite/bin/vite.js', ...desk], web)
+    for (const part of ['client', 'desk']) await compressFiles(join(root, webApp.output, part))
   })
   await buildOnce(programs, () => run(node, programs, ['tooling/bundle/bundle.mjs'], root))
 }

@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { inspect } from 'node:util'
 import * as build from 'virtual:react-router/server-build'
 import type {
+  DeskAssets,
+  DeskPage,
   PageRequest,
   Rendered,
   WebApp,
@@ -10,6 +12,7 @@ import type {
 } from '@openline/contract/web-app'
 import { type Language, language, pathIn, setLanguageResolver } from '@openline/i18n/language'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { renderDeskPage } from './desk/desk-page.tsx'
 import type { DocumentAssets } from './documents/document-assets.ts'
 import { documentAt } from './documents/documents.ts'
 import { renderDocument } from './documents/render-document.tsx'
@@ -52,6 +55,16 @@ export function createWebApp(settings: WebSettings): WebApp {
     render: (page, context) =>
       served.run(page.language, () => render(page, siteFor(settings, context))),
   }
+}
+
+/** The desk's page. In development its entry follows what replaces changed parts in the open browser. */
+export function renderDesk(settings: WebSettings, assets: DeskAssets | null): DeskPage {
+  const { hmr } = build.assets
+  const sources = {
+    modules: [...(hmr ? [hmr.runtime] : []), '/src/desk/main.tsx'],
+    styles: [],
+  }
+  return renderDeskPage(settings, assets ?? sources)
 }
 
 async function render(page: PageRequest, site: Site): Promise<Rendered> {

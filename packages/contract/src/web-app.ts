@@ -113,5 +113,18 @@ export type WebApp = {
   render(page: PageRequest, context: WebRequestContext): Promise<Rendered>
 }
 
+/** What the build of the desk is made of: the addresses of its scripts and style sheets. */
+export type DeskAssets = {
+  readonly modules: readonly string[]
+  readonly styles: readonly string[]
+}
+
+/** The one HTML page of the desk, which draws its pages in the browser. */
+export type DeskPage = Pick<Rendered, 'text' | 'inline'>
+
 /** What the web app's entry exports, built or straight from its sources. */
-export type WebModule = { createWebApp(settings: WebSettings): WebApp }
+export type WebModule = {
+  createWebApp(settings: WebSettings): WebApp
+  /** `assets` is null while developing, where the desk comes from its sources. */
+  renderDesk(settings: WebSettings, assets: DeskAssets | null): DeskPage
+}

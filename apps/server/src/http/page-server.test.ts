@@ -11,6 +11,13 @@ import { type RequestEnv, scopeOpener } from './request-scope.ts'
 
 const script = 'start()'
 
+const desk = {
+  page: () => {
+    throw new Error('This site has no desk')
+  },
+  files: [],
+}
+
 /** A site of two pages, one of them for the holder of its address alone. */
 function aSite(more: Partial<PageServerDeps> = {}) {
   const rendered: PageRequest[] = []
@@ -38,7 +45,7 @@ function aSite(more: Partial<PageServerDeps> = {}) {
   }
   const routes = new Hono<RequestEnv>()
   const pages = createPages(
-    { app: more.app ?? app, areKept: more.areKept ?? true, files: [] },
+    { app: more.app ?? app, areKept: more.areKept ?? true, files: [], desk },
     {
       security: { https: true },
       fetchApi: () => new Response(null, { status: 500 }),

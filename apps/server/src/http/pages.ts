@@ -1,5 +1,6 @@
 import type { WebApp } from '@openline/contract/web-app'
 import type { Context, Hono } from 'hono'
+import { type Desk, mountDesk } from './desk.ts'
 import { createPageServer, type PageServerDeps } from './page-server.ts'
 import type { OpenScope, RequestEnv } from './request-scope.ts'
 import type { StaticFiles } from './static-files.ts'
@@ -8,6 +9,7 @@ export type Pages = Pick<PageServerDeps, 'areKept'> & {
   app: WebApp
   /** Scripts, styles and pictures, tried in this order. */
   files: readonly StaticFiles[]
+  desk: Desk
 }
 
 type Options = Omit<PageServerDeps, 'app' | 'areKept'> & { openScope: OpenScope }
@@ -16,7 +18,7 @@ type Options = Omit<PageServerDeps, 'app' | 'areKept'> & { openScope: OpenScope 
  * Gives the two ends of the routes: `mountFirst` answers the addresses of the pages before anything
  * else looks at them; `mountLast` answers files, and gives every other address the not-found page.
  */
-export function createPages({ app, areKept, files }: Pages, { openScope, ...deps }: Options) {
+export function createPages({ app, areKept, files, desk }: Pages, { openScope, ...deps }: Options) {
   const serve = createPageServer({ ...deps, app, areKept })
   const send = (context: Context<RequestEnv>, page: Parameters<typeof serve>[0]) =>
     serve(page, context.req.raw, () => openScope(context))
@@ -28,6 +30,7 @@ export function createPages({ app, areKept, files }: Pages, { openScope, ...deps
       })
     },
     mountLast(routes: Hono<RequestEnv>): void {
+      mountDesk(routes, desk, deps.security)
       routes.get('*', async (context) => {
         const { path, raw } = context.req
         for (const folder of files) {

@@ -71,6 +71,19 @@ export function pageHeaders(options: SecurityOptions): PageHeaders {
   })
 }
 
+/** For the desk's page: all its scripts are files of ours, and it has no chat. */
+export function deskHeaders(options: SecurityOptions, inline: InlineCode): Headers {
+  return {
+    ...fileHeaders(options),
+    'permissions-policy': permissionsPolicy,
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': options.development
+      ? developmentPolicy()
+      : policyOf("script-src 'self'", inline),
+  }
+}
+
 function policyFor({ development, chat }: SecurityOptions): (inline: InlineCode) => string {
   if (development) return developmentPolicy
   if (!chat) return pagePolicy
@@ -96,10 +109,15 @@ function withChat(policy: string, allowed: ChatPolicy): string {
   return [...kept, ...added.map(([name, hosts]) => [name, ...hosts].join(' '))].join('; ')
 }
 
-function pagePolicy({ scripts, styles }: InlineCode): string {
+function pagePolicy(inline: InlineCode): string {
+  const { scripts } = inline
+  return policyOf(['script-src', ...scripts.map(hashSource), "'strict-dynamic'"].join(' '), inline)
+}
+
+function policyOf(scriptSource: string, { styles }: Pick<InlineCode, 'styles'>): string {
   return [
     "default-src 'none'",
-    ['script-src', ...scripts.map(hashSource), "'strict-dynamic'"].join(' '),
+    scriptSource,
     ["style-src 'self'", ...styles.map(hashSource)].join(' '),
     "img-src 'self' data:",
     "font-src 'self'",

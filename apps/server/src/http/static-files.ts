@@ -33,7 +33,7 @@ type Folder = {
 }
 
 /** A name with a hash of its content in it never changes its meaning. */
-const hashed = /^\/assets\//
+const hashed = /^\/(?:desk\/)?assets\//
 
 /**
  * Reads a folder of a few hundred KiB into memory once. What the build has compressed is sent as it is;

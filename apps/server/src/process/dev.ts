@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Brand } from '@openline/contract/brand'
-import type { WebApp, WebModule } from '@openline/contract/web-app'
+import type { DeskPage, WebApp, WebModule } from '@openline/contract/web-app'
 import { createServer as createViteServer, type ViteDevServer } from 'vite'
 import type { Config } from '../config/config.ts'
 import { readCarrierFiles, webSettings } from './load-web.ts'
@@ -15,10 +15,13 @@ function develop(config: Config) {
   let vite: ViteDevServer | null = null
   let app: WebApp | null = null
   let brand: Brand | null = null
+  let desk: DeskPage | null = null
   /** Again for each rendering: a source file may have changed. */
   const load = async (): Promise<WebApp> => {
     const web = (await known(vite).ssrLoadModule('/src/server.ts')) as WebModule // the exports of apps/web/src/server.ts
-    app = web.createWebApp(webSettings(config, known(brand)))
+    const settings = webSettings(config, known(brand))
+    app = web.createWebApp(settings)
+    desk = web.renderDesk(settings, null)
     return app
   }
   return {
@@ -42,6 +45,7 @@ function develop(config: Config) {
           render: async (page, context) => (await load()).render(page, context),
         } satisfies WebApp,
         files: await readCarrierFiles(config),
+        desk: { page: () => known(desk), files: [] },
       }
     },
   }

@@ -1,9 +1,10 @@
-import { access } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Brand } from '@openline/contract/brand'
-import type { WebModule, WebSettings } from '@openline/contract/web-app'
+import type { DeskAssets, WebModule, WebSettings } from '@openline/contract/web-app'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
+import type { Desk } from '../http/desk.ts'
 import type { Pages } from '../http/pages.ts'
 import { fileHeaders } from '../http/security-headers.ts'
 import { readStaticFiles, type StaticFiles } from '../http/static-files.ts'
@@ -20,7 +21,9 @@ export function webSettings(
   return { brand, apiKey, companyCode, publicUrl, chat }
 }
 
-function headersFor(config: Config) {
+type Headers = ReturnType<typeof fileHeaders>
+
+function headersFor(config: Config): Headers {
   return fileHeaders({ https: config.env === 'production' })
 }
 
@@ -40,18 +43,40 @@ export function loadWeb(config: Config, log: Logger) {
       throw misconfigured('the web app is not built; "npm start" builds it')
     })
     const web = (await import(entry)) as WebModule // the exports of apps/web/src/server.ts
-    const built = readStaticFiles({
-      dir: join(shippedFiles.webBuild, 'client'),
-      at: '',
-      headers: headersFor(config),
-    })
+    const headers = headersFor(config)
+    const built = readStaticFiles({ dir: join(shippedFiles.webBuild, 'client'), at: '', headers })
+    const settings = webSettings(config, brand)
     return {
       areKept: true,
       app: web.createWebApp({
-        ...webSettings(config, brand),
+        ...settings,
         onError: (err) => log.error({ err }, 'page rendering failed'),
       }),
       files: [await built, ...(await readCarrierFiles(config))],
+      desk: await readDesk(web, settings, headers),
     }
   }
+}
+
+async function readDesk(web: WebModule, settings: WebSettings, headers: Headers): Promise<Desk> {
+  const page = web.renderDesk(settings, await readDeskAssets())
+  const files = await readStaticFiles({ dir: deskBuild, at: '/desk', headers })
+  return { page: () => page, files: [files] }
+}
+
+const deskBuild = join(shippedFiles.webBuild, 'desk')
+
+/** As Vite writes it. */
+type Manifest = Readonly<
+  Record<string, { isEntry?: boolean; file: string; css?: string[]; imports?: string[] }>
+>
+
+/** The desk's entry and the style sheets that come with it. */
+async function readDeskAssets(): Promise<DeskAssets> {
+  const manifest = JSON.parse(await readFile(join(deskBuild, 'manifest.json'), 'utf8')) as Manifest // our own build's
+  const main = Object.values(manifest).find(({ isEntry }) => isEntry)
+  if (!main) throw new Error('The build of the desk has no entry')
+  const first = [main, ...(main.imports ?? []).flatMap((name) => manifest[name] ?? [])]
+  const styles = first.flatMap(({ css = [] }) => css)
+  return { modules: [`/desk/${main.file}`], styles: styles.map((file) => `/desk/${file}`) }
 }

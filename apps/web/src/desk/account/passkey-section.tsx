@@ -1,0 +1,89 @@
+import type { Passkey } from '@openline/contract/passkeys'
+import { listStaffPasskeys, removeStaffPasskey } from '@openline/contract/staff-sign-in'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DataTable } from '../kit/data-table.tsx'
+import { Loaded } from '../kit/loaded.tsx'
+import { Section } from '../kit/section.tsx'
+import { When } from '../kit/when.tsx'
+import { call } from '../lib/call.ts'
+import { useCall } from '../lib/use-call.ts'
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
+import { useOwnAct } from './use-own-act.ts'
+
+/** What one signs in with. */
+export function PasskeySection() {
+  const passkeys = useCall(listStaffPasskeys, {})
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <Section
+      title="Passkeys"
+      actions={
+        <Button variant="secondary" size="small" onClick={() => setAdding(true)}>
+          Add a passkey
+        </Button>
+      }
+    >
+      <Loaded of={passkeys} lines={2}>
+        {(value) => (
+          <DataTable
+            caption="Your passkeys for the desk"
+            heads={['Passkey', 'Added', 'Last used', 'Actions']}
+            empty="You have no passkey."
+          >
+            {value.passkeys.map((passkey) => (
+              <tr key={passkey.id}>
+                <th scope="row" data-wraps>
+                  {passkey.name}
+                </th>
+                <td>
+                  <When at={passkey.createdAt} />
+                </td>
+                <td>{passkey.lastUsedAt ? <When at={passkey.lastUsedAt} /> : 'Not yet'}</td>
+                <td>
+                  <RemovePasskey passkey={passkey} reload={passkeys.reload} />
+                </td>
+              </tr>
+            ))}
+          </DataTable>
+        )}
+      </Loaded>
+      {isAdding && <AddPasskeyDialog reload={passkeys.reload} onClose={() => setAdding(false)} />}
+    </Section>
+  )
+}
+
+type RemovePasskeyProps = { readonly passkey: Passkey; readonly reload: () => unknown }
+
+function RemovePasskey({ passkey: { id, name }, reload }: RemovePasskeyProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { run, isPending } = useOwnAct(async () => {
+    const answer = await call(removeStaffPasskey, { params: { id } })
+    setAsking(false)
+    return answer
+  }, reload)
+  return (
+    <>
+      <Button
+        variant="danger"
+        size="small"
+        aria-label={`Remove ${name}`}
+        onClick={() => setAsking(true)}
+      >
+        Remove
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Remove ${name}?`}
+        confirmLabel="Remove"
+        danger
+        pending={isPending}
+        onConfirm={() => void run()}
+        onCancel={() => setAsking(false)}
+      >
+        It no longer signs in at the desk.
+      </ConfirmDialog>
+    </>
+  )
+}

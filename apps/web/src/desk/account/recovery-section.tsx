@@ -1,0 +1,45 @@
+import { renewRecoveryCode } from '@openline/contract/staff-sign-in'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Section } from '../kit/section.tsx'
+import { call } from '../lib/call.ts'
+import { RecoveryCode } from '../sign-in/recovery-code.tsx'
+import { useOwnAct } from './use-own-act.ts'
+
+type RecoverySectionProps = { readonly hasCode: boolean }
+
+/** The printed code for the day when all passkeys are lost. */
+export function RecoverySection({ hasCode: hadCode }: RecoverySectionProps) {
+  const [code, setCode] = useState<string | null>(null)
+  const [hasCode, setHasCode] = useState(hadCode)
+  const { run, isPending } = useOwnAct(
+    async () => {
+      const answer = await call(renewRecoveryCode)
+      setCode(answer.recoveryCode)
+      return answer
+    },
+    () => setHasCode(true),
+  )
+  return (
+    <Section
+      title="Recovery code"
+      actions={
+        <Button variant="secondary" size="small" pending={isPending} onClick={() => void run()}>
+          Make a new code
+        </Button>
+      }
+    >
+      <p>
+        {hasCode
+          ? 'You have one. A new code replaces it.'
+          : 'You have none. Make one, or add a second passkey, so that a lost device does not lock you out.'}
+      </p>
+      <Dialog open={code !== null} title="Your recovery code" onClose={() => setCode(null)}>
+        <RecoveryCode code={code ?? ''}>
+          <Button onClick={() => setCode(null)}>I have it</Button>
+        </RecoveryCode>
+      </Dialog>
+    </Section>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Act } from '@openline/contract/audit'
+import { DataTable } from '../kit/data-table.tsx'
+import { When } from '../kit/when.tsx'
+import styles from './act-table.module.css'
+import { subjectWords } from './subject-words.ts'
+
+type ActTableProps = { readonly acts: readonly Act[] }
+
+const origins = {
+  desk: '',
+  operator: 'on the command line',
+  crm: 'by the support system',
+} as const satisfies Record<Act['by']['origin'], string>
+
+export function ActTable({ acts }: ActTableProps) {
+  return (
+    <DataTable
+      caption="Acts of staff, newest first"
+      heads={['When', 'Who', 'Act', 'Done to', 'Reason', 'Change']}
+      empty="No act on record is like this."
+    >
+      {acts.map((act) => (
+        <ActRow key={act.id} act={act} />
+      ))}
+    </DataTable>
+  )
+}
+
+function ActRow({ act }: { readonly act: Act }) {
+  const { at, by, subject, customerId, reason } = act
+  return (
+    <tr>
+      <th scope="row">
+        <When at={at} />
+      </th>
+      <td>
+        {by.name}
+        {origins[by.origin] && <span className={styles.small}>{origins[by.origin]}</span>}
+      </td>
+      <td>{act.act}</td>
+      <td data-wraps>
+        {subjectWords[subject.kind]} <span className={styles.id}>{subject.id}</span>
+        {customerId !== null && customerId !== subject.id && (
+          <span className={styles.small}>
+            Customer <span className={styles.id}>{customerId}</span>
+          </span>
+        )}
+      </td>
+      <td data-wraps>{reason ?? <span className={styles.small}>A look</span>}</td>
+      <td>
+        <Change act={act} />
+      </td>
+    </tr>
+  )
+}
+
+/** Before and after, as they were recorded. */
+function Change({ act: { before, after, act, requestId } }: { readonly act: Act }) {
+  return (
+    <details className={styles.change}>
+      <summary aria-label={`Change by ${act}`}>Show</summary>
+      <dl>
+        <dt>Before</dt>
+        <dd>{textOf(before)}</dd>
+        <dt>After</dt>
+        <dd>{textOf(after)}</dd>
+        <dt>Request</dt>
+        <dd>{requestId ?? 'none: on the command line'}</dd>
+      </dl>
+    </details>
+  )
+}
+
+function textOf(value: unknown): string {
+  return value === null || value === undefined ? 'nothing' : JSON.stringify(value, null, 1)
+}

@@ -1,0 +1,26 @@
+import { NavLink } from 'react-router'
+import { hasRole, useStaff } from '../lib/staff-context.ts'
+import { places } from '../places.ts'
+import styles from './navigation.module.css'
+
+/** The pages that the roles of who is signed in open. */
+export function Navigation() {
+  const { roles } = useStaff()
+  const open = places.filter((place) => hasRole(roles, place.roles))
+  return (
+    <nav aria-label="Desk" className={styles.navigation}>
+      <ul className={styles.list}>
+        {open.map(
+          ({ path, label }) =>
+            label && (
+              <li key={path}>
+                <NavLink to={path} end={path === '/'} className={styles.link ?? ''}>
+                  {label}
+                </NavLink>
+              </li>
+            ),
+        )}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+import { Alert } from '../../ui/alert.tsx'
+import styles from './offline-notice.module.css'
+
+function subscribe(listener: () => void) {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Says while there is no network that what is shown may be old. */
+export function OfflineNotice() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  if (isOnline) return null
+  return (
+    <div className={styles.notice}>
+      <Alert tone="warning" live>
+        You are offline. What you see may be old, and nothing can be done until the connection is
+        back.
+      </Alert>
+    </div>
+  )
+}

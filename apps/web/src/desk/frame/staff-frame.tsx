@@ -1,0 +1,61 @@
+import { viewStaffSelf } from '@openline/contract/staff-sessions'
+import { useEffect, useSyncExternalStore } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { RetryAlert } from '../../ui/retry-alert.tsx'
+import { endSession, staffToken, subscribeSession } from '../lib/session.ts'
+import { StaffContext } from '../lib/staff-context.ts'
+import { useCall } from '../lib/use-call.ts'
+import { Navigation } from './navigation.tsx'
+import styles from './staff-frame.module.css'
+import { TopBar } from './top-bar.tsx'
+import { Waiting } from './waiting.tsx'
+
+/** Around every page for staff. Without a session it leads to the sign-in, which leads back here. */
+export function StaffFrame() {
+  const token = useSyncExternalStore(subscribeSession, staffToken)
+  const { pathname, search, hash } = useLocation()
+  if (token === null) {
+    const from = pathname + search + hash
+    return <Navigate to="/sign-in" replace state={{ from }} />
+  }
+  return <SignedIn key={token} />
+}
+
+const nothing = {}
+
+function SignedIn() {
+  const { value: staff, error, reload } = useCall(viewStaffSelf, nothing)
+  useEnd(staff?.expiresAt)
+  if (!staff) {
+    return error ? (
+      <main className={styles.main}>
+        <RetryAlert message={error.message} onRetry={() => void reload()} />
+      </main>
+    ) : (
+      <Waiting />
+    )
+  }
+  return (
+    <StaffContext value={staff}>
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
+      <TopBar />
+      <div className={styles.columns}>
+        <Navigation />
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+      </div>
+    </StaffContext>
+  )
+}
+
+/** Signs out when the session’s time is over, though nothing is asked of the server. */
+function useEnd(expiresAt: string | undefined) {
+  useEffect(() => {
+    if (expiresAt === undefined) return
+    const timer = setTimeout(endSession, Date.parse(expiresAt) - Date.now())
+    return () => clearTimeout(timer)
+  }, [expiresAt])
+}

@@ -1,0 +1,54 @@
+import { signOutStaff } from '@openline/contract/staff-sessions'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { messageOf } from '../../lib/api-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { call, fromHead } from '../lib/call.ts'
+import { roleWords } from '../lib/role-words.ts'
+import { endSession, staffToken } from '../lib/session.ts'
+import { useStaff } from '../lib/staff-context.ts'
+import { OfflineNotice } from './offline-notice.tsx'
+import styles from './top-bar.module.css'
+
+/** Whose desk it is, the search, and who is signed in. */
+export function TopBar() {
+  const { name, roles } = useStaff()
+  return (
+    <>
+      <header className={styles.bar}>
+        <Link to="/" className={styles.brand}>
+          {fromHead('application-name')} <span className={styles.desk}>Desk</span>
+        </Link>
+        <div className={styles.person}>
+          <Link to="/account" className={styles.name}>
+            {name}
+          </Link>
+          <span className={styles.roles}>{roles.map((role) => roleWords[role]).join(', ')}</span>
+          <SignOut />
+        </div>
+      </header>
+      <OfflineNotice />
+    </>
+  )
+}
+
+function SignOut() {
+  const [isPending, setPending] = useState(false)
+  const signOut = async () => {
+    setPending(true)
+    try {
+      await call(signOutStaff)
+      endSession()
+    } catch (error) {
+      // A session that the server has ended already is over here, too.
+      if (staffToken() !== null) toast.error(messageOf(error))
+      setPending(false)
+    }
+  }
+  return (
+    <Button variant="quiet" size="small" pending={isPending} onClick={() => void signOut()}>
+      Sign out
+    </Button>
+  )
+}

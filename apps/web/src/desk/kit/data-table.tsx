@@ -1,0 +1,44 @@
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Table } from '../../ui/table.tsx'
+import styles from './data-table.module.css'
+
+type DataTableProps = {
+  /** What the table lists; for screen readers. */
+  readonly caption: string
+  /** The heads of the columns; `numeric` for amounts and counts, whose cells are `<td data-numeric>`. */
+  readonly heads: readonly (string | { readonly numeric: string })[]
+  /** What to say when there is no row. */
+  readonly empty: string
+  /**
+   * A `<tr>` for each record, which begins with `<th scope="row">`. A cell with long words is
+   * `<td data-wraps>`: they go on in a second line.
+   */
+  readonly children: readonly React.ReactElement[]
+}
+
+/** Rows of records, dense enough to compare them. Buttons and links are in its cells. */
+export function DataTable({ caption, heads, empty, children }: DataTableProps) {
+  if (children.length === 0) return <EmptyState title={empty} />
+  return (
+    <div className={styles.dense}>
+      <Table caption={caption}>
+        <thead>
+          <tr>
+            {heads.map((head) =>
+              typeof head === 'string' ? (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ) : (
+                <th key={head.numeric} scope="col" data-numeric>
+                  {head.numeric}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </Table>
+    </div>
+  )
+}

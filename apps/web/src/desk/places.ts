@@ -1,0 +1,40 @@
+import type { StaffRole } from '@openline/contract/staff-roles'
+import { staffRoles } from '@openline/contract/staff-roles'
+
+/** A page of the desk. */
+export type Place = {
+  /** Below `/desk`, in React Router's form. */
+  readonly path: string
+  /** One of these roles opens it; the server decides about each call by itself. */
+  readonly roles: readonly StaffRole[]
+  /** In the navigation under this label; a page without it is reached from others. */
+  readonly label?: string
+  readonly load: () => Promise<React.ComponentType>
+}
+
+/** Every page for staff who are signed in, in the order of the navigation. */
+export const places: readonly Place[] = [
+  {
+    path: '/',
+    roles: staffRoles,
+    label: 'Home',
+    load: async () => (await import('./pages/home.tsx')).HomePage,
+  },
+  {
+    path: '/staff',
+    roles: ['admin'],
+    label: 'Staff',
+    load: async () => (await import('./pages/staff.tsx')).StaffPage,
+  },
+  {
+    path: '/audit-log',
+    roles: ['admin'],
+    label: 'Audit log',
+    load: async () => (await import('./pages/audit-log.tsx')).AuditLogPage,
+  },
+  {
+    path: '/account',
+    roles: staffRoles,
+    load: async () => (await import('./pages/account.tsx')).AccountPage,
+  },
+]

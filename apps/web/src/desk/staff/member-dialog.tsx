@@ -1,0 +1,81 @@
+import {
+  changeStaffRoles,
+  reinviteStaff,
+  removeStaff,
+  type StaffAction,
+  type StaffMember,
+} from '@openline/contract/staff'
+import { invitationDays } from '@openline/contract/staff-sign-in'
+import { ActDialog } from '../kit/act-dialog.tsx'
+import { RoleChoice, rolesOf, ticksOf } from './role-choice.tsx'
+
+export type MemberTask = StaffAction
+
+type MemberDialogProps = {
+  readonly task: MemberTask
+  readonly member: StaffMember
+  readonly reload: () => unknown
+  readonly onClose: () => void
+}
+
+const dialogs = {
+  change_roles: RolesDialog,
+  reinvite: ReinviteDialog,
+  remove: RemoveDialog,
+} as const satisfies Record<MemberTask, React.ComponentType<Omit<MemberDialogProps, 'task'>>>
+
+/** What an admin does with the account of another member of staff. */
+export function MemberDialog({ task, ...rest }: MemberDialogProps) {
+  const TaskDialog = dialogs[task]
+  return <TaskDialog {...rest} />
+}
+
+function RolesDialog({ member, ...rest }: Omit<MemberDialogProps, 'task'>) {
+  return (
+    <ActDialog
+      {...rest}
+      title={`Roles of ${member.name}`}
+      subtitle="They count from the next call on."
+      submitLabel="Change roles"
+      act={changeStaffRoles}
+      params={{ id: member.id }}
+      initial={ticksOf(member.roles)}
+      toBody={(ticks) => ({ roles: rolesOf(ticks) })}
+    >
+      {(form) => <RoleChoice form={form} />}
+    </ActDialog>
+  )
+}
+
+function ReinviteDialog({ member, ...rest }: Omit<MemberDialogProps, 'task'>) {
+  const isActive = member.status === 'active'
+  return (
+    <ActDialog
+      {...rest}
+      title={`Send ${member.name} a new link`}
+      subtitle={
+        isActive
+          ? `For a person who lost their passkeys and the recovery code. Using the link, once within ${invitationDays} days, replaces all their passkeys.`
+          : `The link before stops working. The new one works once, for ${invitationDays} days.`
+      }
+      submitLabel="Send the link"
+      act={reinviteStaff}
+      params={{ id: member.id }}
+      initial={{}}
+    />
+  )
+}
+
+function RemoveDialog({ member, ...rest }: Omit<MemberDialogProps, 'task'>) {
+  return (
+    <ActDialog
+      {...rest}
+      title={`Remove ${member.name}`}
+      subtitle="All their sessions end at once. What they did stays in the audit log under their name."
+      submitLabel="Remove the account"
+      act={removeStaff}
+      params={{ id: member.id }}
+      initial={{}}
+    />
+  )
+}

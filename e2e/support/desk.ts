@@ -1,0 +1,43 @@
+import type { StaffRole } from '@openline/contract/staff-roles'
+import { startEmbeddedPostgres } from '@openline/dev-postgres/dev-postgres'
+import { aStaffMember, type TestStaff } from '@openline/testing/staff'
+import type { Page } from '@playwright/test'
+import { type Database, openDatabase } from '../../apps/server/src/db/open.ts'
+
+/** Runs `use` with the database of the shop that the journeys share. */
+async function withShopDatabase<T>(use: (database: Database) => Promise<T>): Promise<T> {
+  const variables = JSON.parse(process.env['E2E_SHOP_VARIABLES'] ?? '{}') as {
+    DATA_DIR: string
+  } // set by the global setup
+  const postgres = await startEmbeddedPostgres({ dataDir: variables.DATA_DIR, log: () => {} })
+  const database = openDatabase(postgres.url)
+  try {
+    return await use(database)
+  } finally {
+    await database.close()
+    await postgres.stop()
+  }
+}
+
+const sessionLastsMs = 8 * 3600 * 1000
+
+/**
+ * Opens the desk in the browser as a member of staff with these roles, who signed in before. A shop of
+ * one's own hands over its database.
+ */
+export async function aDeskPage(
+  page: Page,
+  roles: readonly StaffRole[],
+  { database, path = '' }: { readonly database?: Database; readonly path?: string } = {},
+): Promise<TestStaff> {
+  const signIn = (open: Database) => aStaffMember({ database: open, now: () => new Date() }, roles)
+  const staff = await (database ? signIn(database) : withShopDatabase(signIn))
+  await page.goto('/desk/sign-in')
+  const expiresAt = new Date(Date.now() + sessionLastsMs).toISOString()
+  await page.evaluate(
+    (session) => localStorage.setItem('desk-session', session),
+    JSON.stringify({ token: staff.token, expiresAt }),
+  )
+  await page.goto(`/desk${path}`)
+  return staff
+}
