@@ -71,6 +71,8 @@ export const renewalSchema = z.object({
   explain: z.array(priceNoteSchema),
   /** What blocks the next renewal, and what to do about it. */
   problem: z.nullable(z.string()),
+  /** Why automatic renewal cannot be switched on now; null when it can be, or is on. */
+  autoRenewProblem: z.nullable(z.string()),
   /** The card that is charged; null when none is saved. */
   card: z.nullable(
     z.object({

@@ -111,8 +111,15 @@ describe('a chargeback', () => {
         body: { on: true, acceptedTerms: true },
       })
     expect(await switchOn()).toMatchObject({ status: 409, body: { code: 'not_ready' } })
+    const during = await renewalOf(shop, owner)
+    expect(during.autoRenewProblem).toMatch(/^Your bank questioned a payment for this line/)
+    expect(during.nextActions).not.toContain('switch_on')
     await moveDispute(shop, id, 'won')
     await disputeIn(shop, id, 'won')
+    expect(await renewalOf(shop, owner)).toMatchObject({
+      autoRenewProblem: null,
+      nextActions: expect.arrayContaining(['switch_on']),
+    })
     expectOk(await switchOn())
     expect((await renewalOf(shop, owner)).autoRenew).toBe(true)
   })

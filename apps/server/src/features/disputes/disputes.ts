@@ -57,9 +57,13 @@ export async function isDisputed(db: Db, orderIds: readonly string[]): Promise<b
   return (await listWarningsOf(db, orderIds)).length > 0
 }
 
-/** Whether a dispute about a payment of one of these orders is open. */
-export async function hasOpenDispute(db: Db, orderIds: readonly string[]): Promise<boolean> {
-  return (await listOfOrders(db, orderIds)).some(({ closedAt }) => closedAt === null)
+/** Of these orders, those with an open dispute about their payment. */
+export async function listInDispute(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const open = (await listOfOrders(db, orderIds)).filter(({ closedAt }) => closedAt === null)
+  return new Set(open.map(({ orderId }) => orderId))
 }
 
 /**

@@ -76,12 +76,21 @@ export async function setPeriodCarrierState(
 
 /** The orders that paid for a line, in the order of its periods. */
 export async function listOrderIds(db: Db, lineId: string): Promise<string[]> {
-  const rows = await db
-    .select({ orderId: linePeriods.orderId })
-    .from(linePeriods)
-    .where(eq(linePeriods.lineId, lineId))
-    .orderBy(asc(linePeriods.number))
+  const rows = await listPayingOrders(db, [lineId])
   return rows.map(({ orderId }) => orderId)
+}
+
+/** The orders that paid for these lines, in the order of their periods. */
+export async function listPayingOrders(
+  db: Db,
+  lineIds: readonly string[],
+): Promise<{ lineId: string; orderId: string }[]> {
+  if (lineIds.length === 0) return []
+  return db
+    .select({ lineId: linePeriods.lineId, orderId: linePeriods.orderId })
+    .from(linePeriods)
+    .where(inArray(linePeriods.lineId, [...lineIds]))
+    .orderBy(asc(linePeriods.number))
 }
 
 type PeriodName = { lineId: string; number: number }

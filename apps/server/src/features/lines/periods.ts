@@ -20,6 +20,7 @@ export {
   listLastBegun,
   listOrderIds,
   listPaidLines,
+  listPayingOrders,
   neverPaidSince,
   type PaidLine,
   type PeriodRow,

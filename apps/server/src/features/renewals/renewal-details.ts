@@ -1,5 +1,8 @@
+import { t } from '@openline/i18n/i18n'
 import type { Db } from '../../db/open.ts'
 import { type CardRow, listCardsOf } from '../cards/cards.ts'
+import { listInDispute } from '../disputes/disputes.ts'
+import { listPayingOrders } from '../lines/periods.ts'
 import { listRenewalOrders, type OrderRow } from '../orders/orders.ts'
 import { readLastAttempts } from '../payments/payments.ts'
 import { renewalCardOf } from './renewal-card.ts'
@@ -13,9 +16,11 @@ export type RenewalDetails = {
   paying: OrderRow | null
   /** The newest attempt to pay it. */
   last: { failureCode: string | null; updatedAt: Date } | null
+  /** A bank looks at a payment for the line, so that automatic renewal stays off. */
+  isInDispute: boolean
 }
 
-/** For any number of lines of one customer, in three queries; in the order of `lines`. */
+/** For any number of lines of one customer, in five queries; in the order of `lines`. */
 export async function loadRenewalDetails(
   db: Db,
   lines: readonly RenewalLine[],
@@ -31,17 +36,42 @@ export async function loadRenewalDetails(
     orders.find(
       ({ renewsLineId, periodNumber }) => renewsLineId === id && periodNumber === period.number + 1,
     ) ?? null
-  const attempts = await readLastAttempts(
-    db,
-    lines.flatMap((line) => payingOf(line)?.id ?? []),
-  )
+  const [attempts, disputed] = await Promise.all([
+    readLastAttempts(
+      db,
+      lines.flatMap((line) => payingOf(line)?.id ?? []),
+    ),
+    listDisputedLines(db, lines),
+  ])
   return lines.map((line) => {
     const paying = payingOf(line)
     const details = {
       card: renewalCardOf(line, cards),
       paying,
       last: (paying && attempts.get(paying.id)) ?? null,
+      isInDispute: disputed.has(line.id),
     }
     return { line, details }
   })
+}
+
+/** Of the lines that could be switched to automatic renewal, those with an open dispute. */
+async function listDisputedLines(
+  db: Db,
+  lines: readonly RenewalLine[],
+): Promise<ReadonlySet<string>> {
+  const off = lines.filter(({ autoRenew }) => !autoRenew).map(({ id }) => id)
+  const paying = await listPayingOrders(db, off)
+  const disputed = await listInDispute(
+    db,
+    paying.map(({ orderId }) => orderId),
+  )
+  return new Set(paying.filter(({ orderId }) => disputed.has(orderId)).map(({ lineId }) => lineId))
+}
+
+/** Why automatic renewal stays off while a bank looks at a payment for the line. */
+export function inDisputeWords(): string {
+  return t(
+    'Your bank questioned a payment for this line. You can turn on Auto-renew when your bank has decided.',
+  )
 }

@@ -4,13 +4,14 @@ import { AppError } from '../../app-error.ts'
 import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import { requireCard } from '../cards/cards.ts'
-import { hasOpenDispute } from '../disputes/disputes.ts'
+import { listInDispute } from '../disputes/disputes.ts'
 import { listOrderIds } from '../lines/periods.ts'
 import { findRenewalOrderId, isPayable, type OrderRow, transitionOrder } from '../orders/orders.ts'
 import { attemptOpen, giveUpWaitingAttempt, readLastAttempts } from '../payments/payments.ts'
 import { ownCentsOf, refusalError, renewalOffers } from '../shop/shop.ts'
 import type { AutomaticDeps } from './automatic.ts'
 import { announceCharge } from './charge-notices.ts'
+import { inDisputeWords } from './renewal-details.ts'
 import {
   lockRenewalLine,
   nextPlanId,
@@ -39,7 +40,9 @@ export async function switchAutoRenew(
   await deps.db.transaction(async (tx) => {
     const line = await lockRenewalLine(tx, lineId)
     if (!line || line.autoRenew === on) return
-    if (on && (await hasOpenDispute(tx, await listOrderIds(tx, lineId)))) throw underDispute()
+    if (on && (await listInDispute(tx, await listOrderIds(tx, lineId))).size > 0) {
+      throw new AppError('not_ready', inDisputeWords())
+    }
     const at = deps.clock()
     await saveConsent(tx, { id: ownId(), lineId, isOn: on, termsVersion, at })
     if (on) return planNow(deps, tx, { ...line, autoRenew: true, consent: { at, termsVersion } })
@@ -160,15 +163,6 @@ async function endUnpaid({ clock }: AutomaticDeps, tx: Db, live: OrderRow): Prom
     at: clock(),
     detail: msg('You chose another plan'),
   })
-}
-
-function underDispute() {
-  return new AppError(
-    'not_ready',
-    t(
-      'Your bank questioned a payment for this line. You can turn on Auto-renew when your bank has decided.',
-    ),
-  )
 }
 
 function paidAhead() {

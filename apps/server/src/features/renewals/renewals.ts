@@ -9,7 +9,7 @@ import { noNoticeWords } from './charge-notices.ts'
 import { chargeableFrom } from './notice-calendar.ts'
 import { factsOf } from './notices.ts'
 import { cardProblemWords, problemToWarnOf } from './renewal-card.ts'
-import { loadRenewalDetails, type RenewalDetails } from './renewal-details.ts'
+import { inDisputeWords, loadRenewalDetails, type RenewalDetails } from './renewal-details.ts'
 import { listRenewalLines, type RenewalLine, requireRenewalLine } from './renewal-lines.ts'
 import { pricesOf } from './renewal-orders.ts'
 import { chargeDay } from './schedule.ts'
@@ -86,6 +86,7 @@ function present(
     lines: price.ok ? price.lines : null,
     explain: price.ok ? explainOffer(price) : [],
     problem: problemOf(price, cardProblem, card?.last4Digits ?? '') ?? noticeProblemOf(line),
+    autoRenewProblem: details.isInDispute ? inDisputeWords() : null,
     card,
     cardProblem,
     failure: paying?.failure ?? null,
@@ -93,6 +94,7 @@ function present(
     nextActions: actionsOf(deps, line, {
       hasPrice: price.ok,
       confirms: paying?.confirms ?? false,
+      isInDispute: details.isInDispute,
     }),
   }
 }
@@ -171,19 +173,24 @@ function payingOrder({ paying, last }: RenewalDetails) {
   return { orderId: paying.id, failure, confirms: paying.status === 'payment_action' }
 }
 
-type Allowed = { hasPrice: boolean; confirms: boolean }
+type Allowed = { hasPrice: boolean; confirms: boolean; isInDispute: boolean }
+
+function switchOf(autoRenew: boolean, isInDispute: boolean): RenewalAction[] {
+  if (autoRenew) return ['switch_off']
+  return isInDispute ? [] : ['switch_on']
+}
 
 /** What the state of a renewal allows; paid ahead, nothing is due and no plan can be chosen. */
 function actionsOf(
   { clock }: RenewalDeps,
   { autoRenew, period, settings }: RenewalLine,
-  { hasPrice, confirms }: Allowed,
+  { hasPrice, confirms, isInDispute }: Allowed,
 ): RenewalAction[] {
   const isPaidAhead = period.startsAt > clock()
   return [
     ...(confirms ? (['confirm_payment'] as const) : []),
     ...(hasPrice && !isPaidAhead ? (['renew_now'] as const) : []),
-    autoRenew ? 'switch_off' : 'switch_on',
+    ...switchOf(autoRenew, isInDispute),
     'choose_card',
     ...(isPaidAhead ? [] : (['change_plan'] as const)),
     ...(isPaidAhead || settings.nextPlanId === null ? [] : (['cancel_plan_change'] as const)),

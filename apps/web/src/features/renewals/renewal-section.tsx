@@ -50,6 +50,7 @@ function Section({ line, renewal }: RenewalSectionProps & { readonly renewal: Re
       )}
       {/* The line's card already shows what is wrong with the payment card. */}
       {!renewal.lines && renewal.problem && <Alert tone="warning">{renewal.problem}</Alert>}
+      {renewal.autoRenewProblem && <Alert tone="info">{renewal.autoRenewProblem}</Alert>}
       <Buttons renewal={renewal} name={line.nickname} onOpen={setOpen} />
       <Dialogs renewal={renewal} open={open} onClose={() => setOpen(null)} />
     </section>

@@ -35,6 +35,7 @@ function aRenewal(changes: Partial<Renewal> = {}): Renewal {
     explain: [],
     problem: null,
     card: null,
+    autoRenewProblem: null,
     cardProblem: null,
     failure: null,
     orderId: null,
