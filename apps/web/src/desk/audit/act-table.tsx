@@ -38,12 +38,14 @@ function ActRow({ act }: { readonly act: Act }) {
         {origins[by.origin] && <span className={styles.small}>{origins[by.origin]}</span>}
       </td>
       <td>{act.act}</td>
-      <td data-wraps>
-        {subjectWords[subject.kind]} <span className={styles.id}>{subject.id}</span>
+      <td>
+        {subjectWords[subject.kind]}
+        <span className={styles.id}>{subject.id}</span>
         {customerId !== null && customerId !== subject.id && (
-          <span className={styles.small}>
-            Customer <span className={styles.id}>{customerId}</span>
-          </span>
+          <>
+            <span className={styles.small}>of the customer</span>
+            <span className={styles.id}>{customerId}</span>
+          </>
         )}
       </td>
       <td data-wraps>{reason ?? <span className={styles.small}>A look</span>}</td>
