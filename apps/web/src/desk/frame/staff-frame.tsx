@@ -1,6 +1,6 @@
 import { viewStaffSelf } from '@openline/contract/staff-sessions'
 import { useEffect, useSyncExternalStore } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { endSession, staffToken, subscribeSession } from '../lib/session.ts'
 import { StaffContext } from '../lib/staff-context.ts'
@@ -47,6 +47,7 @@ function SignedIn() {
           <Outlet />
         </main>
       </div>
+      <ScrollRestoration />
     </StaffContext>
   )
 }

@@ -1,6 +1,6 @@
 import type { Endpoint, OutputOf } from '@openline/contract/endpoint'
 import { validate } from '@openline/contract/fields'
-import { useRef } from 'react'
+import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { ApiError } from '../../lib/api-client.ts'
 import type { FormValues } from '../../lib/form.ts'
@@ -10,6 +10,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { sendAny } from '../lib/send-any.ts'
+import { createRequestKey } from './request-key.ts'
 
 /** A call that does something: its body has the reason. */
 export type Act = Endpoint & { readonly access: 'staff'; readonly body: z.ZodMiniType }
@@ -57,7 +58,7 @@ export function ActDialog<E extends Act, Values extends FormValues>({
   children,
   ...words
 }: ActDialogProps<E, Values>) {
-  const key = useRequestKey()
+  const [sendWith] = useState(() => createRequestKey(newRequestKey))
   const bodyOf = (values: Values) => toBody?.(values) ?? values
   const form = useForm<WithReason<Values>, unknown>({
     initial: { ...initial, reason: '' },
@@ -65,7 +66,7 @@ export function ActDialog<E extends Act, Values extends FormValues>({
       // Without the reason they are what the fields began as.
       validate(act.body, { ...bodyOf(values as unknown as Values), reason }),
     onSubmit: async (body, signal) => {
-      const answer = await key.sendWith((idempotencyKey) =>
+      const answer = await sendWith((idempotencyKey) =>
         sendAny(
           act,
           { ...(params && { params }), body },
@@ -95,34 +96,6 @@ export function ActDialog<E extends Act, Values extends FormValues>({
         autoComplete="off"
       />
     </FormDialog>
-  )
-}
-
-/**
- * One key as long as it is not known whether the server did it: a repetition is then the same act, and a
- * changed form is refused. An answer ends the doubt, and the next try is another act.
- */
-function useRequestKey() {
-  const key = useRef('')
-  return {
-    sendWith: async (send: (key: string) => Promise<unknown>) => {
-      key.current ||= newRequestKey()
-      try {
-        return await send(key.current)
-      } catch (error) {
-        if (!(error instanceof ApiError) || isAnswered(error)) key.current = ''
-        throw error
-      }
-    },
-  }
-}
-
-function isAnswered({ status, code }: ApiError): boolean {
-  return (
-    status >= 400 &&
-    status < 500 &&
-    code !== 'idempotency_in_progress' &&
-    code !== 'idempotency_mismatch'
   )
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { fromHead } from '../lib/call.ts'
 import styles from './page.module.css'
 
@@ -14,14 +15,17 @@ type PageProps = {
 
 /** The inside of every page of the desk: one heading, which takes the focus when the page is opened by a link. */
 export function Page({ title, lead, actions, children }: PageProps) {
+  const { pathname } = useLocation()
+  const shown = useRef('')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} · ${fromHead('application-name')} desk`
   }, [title])
   useEffect(() => {
     // The first page leaves the focus at the top, where a browser puts it.
-    if (hasMoved()) heading.current?.focus({ preventScroll: true })
-  }, [])
+    if (shown.current !== pathname && hasMoved()) heading.current?.focus({ preventScroll: true })
+    shown.current = pathname
+  }, [pathname])
   return (
     <div className={styles.page}>
       <header className={styles.head}>
