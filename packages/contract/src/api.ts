@@ -8,6 +8,7 @@ import * as chat from './chat.ts'
 import * as checkout from './checkout.ts'
 import * as contact from './contact.ts'
 import * as dataExport from './data-export.ts'
+import * as deskRefunds from './desk-refunds.ts'
 import * as diagnosis from './diagnosis.ts'
 import * as donorCarriers from './donor-carriers.ts'
 import * as emergencyAddress from './emergency-address.ts'
@@ -62,6 +63,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   chat,
   renewals,
   'staff-sessions': staffSessions,
+  'desk-refunds': deskRefunds,
 }
 
 /** Picks the endpoints among the exports of a feature. */

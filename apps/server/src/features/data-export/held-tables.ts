@@ -30,7 +30,7 @@ export const heldTables: Readonly<Record<string, Held>> = {
     without: ['provider_customer_id', 'provider_card_id', 'intent_id', 'action_url'],
   },
   tax_reports: { belongs: 'order', without: ['code', 'drafts', 'retry_at'] },
-  refunds: { belongs: 'order', without: ['provider_refund_id', 'ask_at'] },
+  refunds: { belongs: 'order', without: ['provider_refund_id', 'made_by', 'ask_at'] },
   disputes: { belongs: 'order', without: ['provider_dispute_id', 'read_at', 'reminded_at'] },
   fraud_warnings: { belongs: 'order', without: ['provider_warning_id'] },
   cards: { belongs: 'customer', without: ['provider_card_id', 'fingerprint'] },

@@ -17,7 +17,7 @@ import {
 } from './store.ts'
 import type { DisputeEmails, DisputeNews } from './support-emails.ts'
 
-export { listEntryIds, listShownOf } from './store.ts'
+export { listEntryIds, listOfOrders, listShownOf } from './store.ts'
 
 /** The dispute with the provider's id; null for one that is not on record. */
 export function readDispute(db: Db, providerDisputeId: string): Promise<Dispute | null> {
@@ -33,6 +33,18 @@ export async function openDisputes(db: Db): Promise<OpenDispute[]> {
   const orderIds = open.map(({ orderId }) => orderId)
   const numbers = await readOrderNumbers(db, orderIds)
   return open.map((dispute) => ({ ...dispute, orderNumber: numbers.get(dispute.orderId) ?? '' }))
+}
+
+/** Whether the money of a payment is with the bank, or was given back by it: the provider refunds none of it then. */
+export async function blocksRefunds(db: Db, orderId: string, attemptId: string): Promise<boolean> {
+  const disputes = await listOfOrders(db, [orderId])
+  return disputes.some(
+    (dispute) =>
+      dispute.attemptId === attemptId &&
+      dispute.stage === 'chargeback' &&
+      dispute.status !== 'won' &&
+      dispute.status !== 'closed',
+  )
 }
 
 /** A dispute as it is stored. */

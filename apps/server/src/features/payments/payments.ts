@@ -17,8 +17,6 @@ import {
   viewOrderRow,
 } from '../orders/orders.ts'
 import { findAttemptOfCharge } from './attempt-of-charge.ts'
-import { listRefundsOf } from './refund-store.ts'
-import { leftOf, returnSale } from './refunds.ts'
 import { type SettlementDeps, settleAttempt } from './settlement.ts'
 import {
   type AttemptRow,
@@ -27,7 +25,6 @@ import {
   findAttemptByIntent,
   findOpenAttempt,
   insertAttempt,
-  listCaptured,
   type NewAttempt as StoredAttempt,
 } from './store.ts'
 
@@ -38,6 +35,7 @@ export {
   findCapturedPayment,
   findCapturedPaymentOf,
 } from './captured-store.ts'
+export { type OrderMoney, readMoney, refundOrder, refundPart } from './giving-back.ts'
 export { settleDisputedRefund } from './refund-care.ts'
 export {
   listRefundsOf,
@@ -234,27 +232,6 @@ export function refreshAttempt(deps: PaymentDeps, attempt: AttemptRow): Promise<
     })
     if (outcome) await settleAttempt(deps, attempt, outcome)
   })
-}
-
-/** Sends back all that is left of what was taken for a locked order which cannot be fulfilled. */
-export async function refundOrder(
-  deps: Pick<PaymentDeps, 'clock' | 'enqueue'>,
-  tx: Db,
-  order: OrderRow,
-): Promise<void> {
-  const captured = await listCaptured(tx, order.id)
-  const refunds = await listRefundsOf(
-    tx,
-    captured.map(({ id }) => id),
-  )
-  for (const { id: attemptId, amountCents: capturedCents } of captured) {
-    const amountCents = leftOf(
-      capturedCents,
-      refunds.filter((refund) => refund.attemptId === attemptId),
-    )
-    if (amountCents === 0) continue
-    await returnSale(deps, tx, { order, attemptId, amountCents, reason: 'not_provisioned' })
-  }
 }
 
 /** Whether the charge of an attempt is captured here. */

@@ -9,8 +9,13 @@ export type RefundStatus = RefundRow['status']
 const oldestFirst = [asc(refunds.createdAt), asc(refunds.id)] as const
 
 /** Throws for more than is left of what the attempt captured. */
-export async function insertRefund(tx: Db, refund: typeof refunds.$inferInsert): Promise<void> {
-  await tx.insert(refunds).values(refund)
+export async function insertRefund(
+  tx: Db,
+  refund: typeof refunds.$inferInsert,
+): Promise<RefundRow> {
+  const [row] = await tx.insert(refunds).values(refund).returning()
+  if (!row) throw new Error(`refund ${refund.id} was not stored`)
+  return row
 }
 
 /** A refund with the provider's name of the charge that it returns. */
@@ -41,6 +46,15 @@ export function listRefundsOf(db: Db, attemptIds: readonly string[]): Promise<Re
     .select()
     .from(refunds)
     .where(inArray(refunds.attemptId, [...attemptIds]))
+    .orderBy(...oldestFirst)
+}
+
+/** All refunds of an order, oldest first. */
+export function listRefundsOfOrder(db: Db, orderId: string): Promise<RefundRow[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.orderId, orderId))
     .orderBy(...oldestFirst)
 }
 
@@ -113,18 +127,6 @@ export async function insertRefundEntry(
   entry: Omit<typeof refundEntries.$inferInsert, 'id'>,
 ): Promise<void> {
   await tx.insert(refundEntries).values(entry).onConflictDoNothing()
-}
-
-/** Whether money of an order is still to find its way back. */
-export async function hasUnfinishedRefunds(tx: Db, orderId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(
-      and(eq(refunds.orderId, orderId), inArray(refunds.status, ['pending', 'sent', 'failed'])),
-    )
-    .limit(1)
-  return rows.length > 0
 }
 
 /** Refunds that were to be sent before `before` and were not, oldest first. */

@@ -17,17 +17,17 @@ import {
 import { splitRefund } from './refund-parts.ts'
 import {
   findRefund,
-  hasUnfinishedRefunds,
   insertRefund,
   insertRefundEntry,
   isTaken,
   listRefundsOf,
+  listRefundsOfOrder,
   type RefundRow,
   type RefundStatus,
   updateRefund,
 } from './refund-store.ts'
 
-type RequestDeps = { clock: Clock; enqueue: Enqueue }
+export type RequestDeps = { clock: Clock; enqueue: Enqueue }
 
 /** Money that was taken without being owed: it paid for no sale. */
 type UnowedRefund = {
@@ -53,7 +53,7 @@ export async function returnUnowed(
 }
 
 /** A part of what an order was paid with, or all of it. */
-export type SaleRefund = {
+type SaleRefund = {
   id?: string
   order: OrderRow
   attemptId: string
@@ -71,16 +71,11 @@ export async function returnSale(
   deps: RequestDeps,
   tx: Db,
   { id = ownId(), order, attemptId, amountCents, reason, madeBy }: SaleRefund,
-): Promise<void> {
+): Promise<RefundRow> {
   const earlier = await listRefundsOf(tx, [attemptId])
   const parts = splitRefund(order, partsOf(earlier), amountCents)
   const refund = { id, attemptId, amountCents, reason, parts, madeBy: madeBy ?? null }
-  await recordRequest(deps, tx, order, refund)
-}
-
-/** What was not asked back yet of a payment, in cents. One that failed is still owed. */
-export function leftOf(capturedCents: number, refunds: readonly RefundRow[]): number {
-  return refunds.reduce((left, { amountCents }) => left - amountCents, capturedCents)
+  return recordRequest(deps, tx, order, refund)
 }
 
 function partsOf(refunds: readonly RefundRow[]): RefundParts[] {
@@ -94,9 +89,11 @@ async function recordRequest(
   tx: Db,
   { id: orderId }: OrderRow,
   requested: Requested,
-): Promise<void> {
-  await insertRefund(tx, { ...requested, orderId, status: 'pending', createdAt: clock() })
-  await enqueue(tx, 'refund-attempt', { refundId: requested.id })
+): Promise<RefundRow> {
+  const row = { ...requested, orderId, status: 'pending' as const, createdAt: clock() }
+  const refund = await insertRefund(tx, row)
+  await enqueue(tx, 'refund-attempt', { refundId: refund.id })
+  return refund
 }
 
 export type RefundDeps = {
@@ -217,23 +214,28 @@ type FollowedRefund = {
   at: Date
 }
 
-/**
- * An order that was given back is refunded when all of its money is, and only as long as it is. One that
- * goes on keeps its status, and its history says what was refunded of it.
- */
+/** What became of a refund is in the status of an order that was given back, or in the history of one that goes on. */
 export async function followRefund(
   tx: Db,
   order: OrderRow,
-  { refund, status, at }: FollowedRefund,
+  followed: FollowedRefund,
 ): Promise<void> {
-  const isGivenBack =
-    order.status === 'refund_pending' ||
-    order.status === 'refunded' ||
-    order.status === 'refund_failed'
-  if (!isGivenBack) return addToHistory(tx, order, { refund, status, at })
-  if (status === 'failed') {
+  if (isGivenBack(order)) await followOrder(tx, order, followed.at)
+  else await addToHistory(tx, order, followed)
+}
+
+function isGivenBack({ status }: OrderRow): boolean {
+  return status === 'refund_pending' || status === 'refunded' || status === 'refund_failed'
+}
+
+/** An order that was given back is refunded when all of its money is, and only as long as it is. */
+export async function followOrder(tx: Db, order: OrderRow, at: Date): Promise<void> {
+  if (!isGivenBack(order)) return
+  const refunds = await listRefundsOfOrder(tx, order.id)
+  const statuses = new Set(refunds.map(({ status }) => status))
+  if (statuses.has('failed')) {
     await transitionOrder(tx, order, { to: 'refund_failed', at })
-  } else if (!(await hasUnfinishedRefunds(tx, order.id))) {
+  } else if (!statuses.has('pending') && !statuses.has('sent')) {
     await transitionOrder(tx, order, { to: 'refunded', at })
   }
 }

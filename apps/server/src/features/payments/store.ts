@@ -148,11 +148,13 @@ export async function listUnsettled(db: Db, before: Date, limit: number): Promis
     .limit(limit)
 }
 
-export async function listCaptured(tx: Db, orderId: string): Promise<AttemptRow[]> {
-  return tx
+/** Every try to pay an order, oldest first. */
+export function listAttempts(db: Db, orderId: string): Promise<AttemptRow[]> {
+  return db
     .select()
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.status, 'captured')))
+    .where(eq(paymentAttempts.orderId, orderId))
+    .orderBy(asc(paymentAttempts.number))
 }
 
 /** What was captured of attempts that were made in this time. Reads the whole table: for an operator. */

@@ -58,6 +58,8 @@ async function recordActive(
   before: OrderRow,
   { msisdn: mdn, iccid, activationId, esim }: Active,
 ): Promise<void> {
+  // The carrier was faster than the news that the order was canceled.
+  if (before.failureCode === canceled) await deps.enqueue(tx, 'end-line', { orderId: before.id })
   if (!awaitsLine(before)) return
   const at = deps.clock()
   const order = await transitionOrder(tx, before, { to: 'active', at, changes: { iccid } })
@@ -99,11 +101,36 @@ async function recordRefusal(
     return
   }
   deps.log.error({ orderId: order.id, code }, 'carrier refused to provision an order')
+  await endOrder(deps, tx, order, code)
+  await refundOrder(deps, tx, order)
+}
+
+type EndDeps = { clock: Clock; events: Pick<DomainEvents, 'onProvisioningFailed'> }
+
+/** The order has no line, and its number stays where it is. */
+async function endOrder(deps: EndDeps, tx: Db, order: OrderRow, code: string): Promise<void> {
   await cancelLineOfOrder(tx, order.id)
   const changes = { failureCode: code }
-  await transitionOrder(tx, order, { to: 'refund_pending', at, changes })
+  await transitionOrder(tx, order, { to: 'refund_pending', at: deps.clock(), changes })
   await deps.events.onProvisioningFailed(tx, { order })
-  await refundOrder(deps, tx, order)
+}
+
+/** The code of an order that a person canceled. */
+const canceled = 'order_canceled'
+
+/**
+ * Cancels a locked order that still awaits its line: what is left of its money goes back, and the carrier
+ * ends what it may have begun.
+ */
+export async function cancelProvisioning(
+  deps: EndDeps & Pick<ActivationDeps, 'enqueue'>,
+  tx: Db,
+  order: OrderRow,
+  { id, madeBy }: { id: string; madeBy: string },
+): Promise<void> {
+  await endOrder(deps, tx, order, canceled)
+  await deps.enqueue(tx, 'end-line', { orderId: order.id })
+  await refundOrder(deps, tx, order, { id, reason: 'order_canceled', madeBy })
 }
 
 const tryAnotherSim = msg(

@@ -8,7 +8,12 @@ import { inTraceOfOrder, type OrderRow, readOrder } from '../orders/orders.ts'
 import { type ActivationDeps, needsShipment, recordActivation } from './activation.ts'
 import { recordShipment, type ShipmentDeps } from './shipments.ts'
 
-export { awaitsLine, esimEncryptionContext, recordActivation } from './activation.ts'
+export {
+  awaitsLine,
+  cancelProvisioning,
+  esimEncryptionContext,
+  recordActivation,
+} from './activation.ts'
 
 export type ProvisioningDeps = ActivationDeps & ShipmentDeps & { carrier: CarrierGateway }
 
