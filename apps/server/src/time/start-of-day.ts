@@ -1,0 +1,40 @@
+import type { TimeSpan } from '../clock.ts'
+
+/** When a day begins on the calendar of a time zone (IANA name); month 13 is the next January, day 32 the month after. */
+export function startOfDay(year: number, month: number, day: number, timeZone: string): Date {
+  const asUtc = Date.UTC(year, month - 1, day)
+  const near = asUtc - aheadOfUtcMs(asUtc, timeZone)
+  return new Date(asUtc - aheadOfUtcMs(near, timeZone))
+}
+
+/** A day such as `2026-11-22` there: of 23 hours or 25 where clocks change. */
+export function spanOfDay(day: string, timeZone: string): TimeSpan {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  return {
+    since: startOfDay(year, month, date, timeZone),
+    until: startOfDay(year, month, date + 1, timeZone),
+  }
+}
+
+function aheadOfUtcMs(at: number, timeZone: string): number {
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(at)
+  const read = (part: string) => Number(clock.find(({ type }) => type === part)?.value)
+  const shown = Date.UTC(
+    read('year'),
+    read('month') - 1,
+    read('day'),
+    read('hour'),
+    read('minute'),
+    read('second'),
+  )
+  return shown - at
+}
