@@ -22,6 +22,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   contactMessages: 'contact',
   faqFeedback: 'content',
   customers: 'customers',
+  disputeAnswers: 'disputes',
   disputeEntries: 'disputes',
   disputes: 'disputes',
   fraudWarnings: 'disputes',

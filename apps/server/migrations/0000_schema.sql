@@ -132,6 +132,28 @@ CREATE TABLE "contact_messages" (
 	"received_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "dispute_answers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"dispute_id" uuid NOT NULL,
+	"order_id" uuid NOT NULL,
+	"stage" text NOT NULL,
+	"kind" text NOT NULL,
+	"status" text NOT NULL,
+	"staff_id" uuid NOT NULL,
+	"staff_name" text NOT NULL,
+	"note" text NOT NULL,
+	"evidence" jsonb,
+	"refusal" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "dispute_answers_stage" CHECK (stage in ('inquiry', 'chargeback')),
+	CONSTRAINT "dispute_answers_kind" CHECK (kind in ('evidence', 'elsewhere', 'acceptance')),
+	CONSTRAINT "dispute_answers_status" CHECK (status in ('pending', 'sent', 'refused')),
+	CONSTRAINT "dispute_answers_ended" CHECK ((ended_at is null) = (status = 'pending')),
+	CONSTRAINT "dispute_answers_evidence" CHECK ((evidence is not null) = (kind = 'evidence' and status = 'pending')),
+	CONSTRAINT "dispute_answers_refusal" CHECK ((refusal is not null) = (status = 'refused'))
+);
+--> statement-breakpoint
 CREATE TABLE "dispute_entries" (
 	"id" text PRIMARY KEY NOT NULL,
 	"dispute_id" uuid NOT NULL,
@@ -781,6 +803,8 @@ ALTER TABLE "staff_acts" ADD CONSTRAINT "staff_acts_staff_id_staff_id_fk" FOREIG
 ALTER TABLE "staff_acts" ADD CONSTRAINT "staff_acts_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "authentication_failures" ADD CONSTRAINT "authentication_failures_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dispute_answers" ADD CONSTRAINT "dispute_answers_dispute_id_disputes_id_fk" FOREIGN KEY ("dispute_id") REFERENCES "public"."disputes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dispute_answers" ADD CONSTRAINT "dispute_answers_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dispute_entries" ADD CONSTRAINT "dispute_entries_dispute_id_disputes_id_fk" FOREIGN KEY ("dispute_id") REFERENCES "public"."disputes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "disputes" ADD CONSTRAINT "disputes_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "disputes" ADD CONSTRAINT "disputes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -856,14 +880,18 @@ CREATE UNIQUE INDEX "contact_messages_ticket" ON "contact_messages" USING btree 
 CREATE UNIQUE INDEX "contact_messages_once" ON "contact_messages" USING btree ("digest");--> statement-breakpoint
 CREATE INDEX "contact_messages_received_at" ON "contact_messages" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "contact_messages_customer" ON "contact_messages" USING btree ("customer_id","received_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "dispute_answers_once" ON "dispute_answers" USING btree ("dispute_id","stage") WHERE status <> 'refused';--> statement-breakpoint
+CREATE INDEX "dispute_answers_dispute" ON "dispute_answers" USING btree ("dispute_id","created_at");--> statement-breakpoint
 CREATE INDEX "dispute_entries_dispute" ON "dispute_entries" USING btree ("dispute_id");--> statement-breakpoint
 CREATE INDEX "dispute_entries_journal" ON "dispute_entries" USING btree ("recorded_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "disputes_once" ON "disputes" USING btree ("provider_dispute_id");--> statement-breakpoint
 CREATE INDEX "disputes_order" ON "disputes" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "disputes_attempt" ON "disputes" USING btree ("attempt_id");--> statement-breakpoint
 CREATE INDEX "disputes_open" ON "disputes" USING btree ("due_at") WHERE closed_at is null;--> statement-breakpoint
+CREATE INDEX "disputes_decided" ON "disputes" USING btree ("closed_at") WHERE closed_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "fraud_warnings_once" ON "fraud_warnings" USING btree ("provider_warning_id");--> statement-breakpoint
 CREATE INDEX "fraud_warnings_order" ON "fraud_warnings" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "fraud_warnings_newest" ON "fraud_warnings" USING btree ("warned_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "email_changes_undo_token_hash" ON "email_changes" USING btree ("undo_token_hash");--> statement-breakpoint
 CREATE INDEX "email_changes_customer" ON "email_changes" USING btree ("customer_id","changed_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "emergency_addresses_one_in_force" ON "emergency_addresses" USING btree ("line_id") WHERE status = 'in_force';--> statement-breakpoint

@@ -8,6 +8,8 @@ import * as chat from './chat.ts'
 import * as checkout from './checkout.ts'
 import * as contact from './contact.ts'
 import * as dataExport from './data-export.ts'
+import * as deskBooks from './desk-books.ts'
+import * as deskDisputes from './desk-disputes.ts'
 import * as deskRefunds from './desk-refunds.ts'
 import * as diagnosis from './diagnosis.ts'
 import * as donorCarriers from './donor-carriers.ts'
@@ -64,6 +66,8 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   renewals,
   'staff-sessions': staffSessions,
   'desk-refunds': deskRefunds,
+  'desk-books': deskBooks,
+  'desk-disputes': deskDisputes,
 }
 
 /** Picks the endpoints among the exports of a feature. */

@@ -42,7 +42,7 @@ type Described = {
   /** JSON body of the answer; its status is 200. */
   readonly output: Schema
   /** The answer is a file of this type instead of JSON, and `output` a `File`. */
-  readonly file?: 'application/pdf' | 'text/csv'
+  readonly file?: 'application/pdf' | 'text/csv' | 'text/html'
   /** What can go wrong beside the failures that every call shares (`sharedErrors`). */
   readonly errors: readonly ErrorCode[]
   /** True: the call moves money or a number, or must not be done twice, and needs an `Idempotency-Key`. */

@@ -62,7 +62,7 @@ function newDispute(provider: Provider, charge: Charge, isInquiry: boolean): Dis
     balance_transactions: [],
     charge: charge.id,
     currency: charge.currency,
-    evidence: { uncategorized_text: null },
+    evidence: { access_activity_log: null, uncategorized_text: null },
     evidence_details: evidenceUntil(provider),
     is_charge_refundable: isInquiry,
     metadata: {},
@@ -153,10 +153,14 @@ const DECIDING: Readonly<Record<string, DisputeStatus>> = {
 export function updateDispute(provider: Provider, id: string, params: Params): Dispute {
   params.allow(UPDATE_PARAMS)
   const dispute = findDispute(provider, id)
-  const text = params.group('evidence').text('uncategorized_text')
+  const given = params.group('evidence')
+  const text = given.text('uncategorized_text')
   if (text === null) return dispute
   if (NEXT[dispute.status].length === 0) throw isOver(dispute)
-  dispute.evidence.uncategorized_text = text
+  dispute.evidence = {
+    access_activity_log: given.text('access_activity_log'),
+    uncategorized_text: text,
+  }
   dispute.evidence_details.has_evidence = true
   if (!params.has('submit') || params.flag('submit')) {
     dispute.evidence_details.submission_count += 1

@@ -158,7 +158,7 @@ export type Dispute = {
   balance_transactions: BalanceTransaction[]
   charge: string
   currency: string
-  evidence: { uncategorized_text: string | null }
+  evidence: { access_activity_log: string | null; uncategorized_text: string | null }
   evidence_details: {
     due_by: number | null
     has_evidence: boolean

@@ -1,6 +1,7 @@
 import type { Access, Endpoint, HandlerInput, OutputOf } from '@openline/contract/endpoint'
 import type { StaffRole } from '@openline/contract/staff-roles'
 import type { PreparedAnswer } from './prepared-answer.ts'
+import type { StreamedFile } from './streamed-file.ts'
 
 /** Who is calling: a customer with a valid session. */
 export type Caller = {
@@ -45,7 +46,10 @@ type Handler<E extends Endpoint> = (
   call: Call,
 ) => Output<E> | Promise<Output<E>>
 
-type Output<E extends Endpoint> = OutputOf<E> | PreparedAnswer<OutputOf<E>>
+type Output<E extends Endpoint> =
+  | OutputOf<E>
+  | PreparedAnswer<OutputOf<E>>
+  | (E extends { readonly file: string } ? StreamedFile : never)
 
 /** An endpoint with the function that answers it. */
 export type Binding = {

@@ -1,6 +1,11 @@
+import { StreamedFile } from './streamed-file.ts'
+
 /** A file to keep: its name goes along, and no cache on the way keeps a copy. */
-export function fileResponse(file: File, headers: Readonly<Record<string, string>>): Response {
-  return new Response(file, {
+export function fileResponse(
+  file: File | StreamedFile,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  return new Response(file instanceof StreamedFile ? file.stream() : file, {
     headers: {
       ...headers,
       'content-type': file.type,

@@ -14,6 +14,7 @@ import { jsonResponse } from './json-response.ts'
 import { PreparedAnswer } from './prepared-answer.ts'
 import { readJson } from './request-body.ts'
 import type { OpenScope, RequestEnv, RequestScope } from './request-scope.ts'
+import { StreamedFile } from './streamed-file.ts'
 
 export type MountDeps = {
   access: Access
@@ -65,7 +66,8 @@ async function toResponse(
     'x-request-id': scope.requestId,
   }
   if (answer.body instanceof PreparedAnswer) return answer.body.respondTo(context.req.raw, headers)
-  if (answer.body instanceof File) return fileResponse(answer.body, headers)
+  if (answer.body instanceof File || answer.body instanceof StreamedFile)
+    return fileResponse(answer.body, headers)
   return jsonResponse(answer.body, context.req.raw, {
     status: answer.status,
     headers: { ...headers, 'cache-control': 'no-store', ...answer.headers },
@@ -129,7 +131,8 @@ function parseParams(schema: z.ZodMiniType, value: unknown): undefined {
 }
 
 function checkedBody(endpoint: Endpoint, body: unknown, deps: MountDeps): unknown {
-  if (!deps.checkAnswers) return body
+  // A file that is still to be written has nothing to check.
+  if (!deps.checkAnswers || body instanceof StreamedFile) return body
   const value: unknown = body instanceof PreparedAnswer ? body.value : body
   const result = z.safeParse(endpoint.output, value)
   if (result.success) return body

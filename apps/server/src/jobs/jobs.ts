@@ -7,6 +7,7 @@ export type JobPayloads = {
   'send-receipt': { orderId: string }
   'provision-order': { orderId: string }
   'refund-attempt': { refundId: string }
+  'answer-dispute': { answerId: string }
   'apply-suspension': { suspensionId: string }
   'end-line': { orderId: string }
   'register-emergency-address': { emergencyAddressId: string }
@@ -53,6 +54,7 @@ export const jobNames: readonly JobName[] = [
   'send-receipt',
   'provision-order',
   'refund-attempt',
+  'answer-dispute',
   'apply-suspension',
   'end-line',
   'register-emergency-address',

@@ -17,6 +17,7 @@ const handlers: JobHandlers = {
   'send-receipt': done,
   'provision-order': done,
   'refund-attempt': done,
+  'answer-dispute': done,
   'commit-taxes': () => Promise.resolve(),
   'reverse-taxes': () => Promise.resolve(),
   'change-sim': done,

@@ -1,9 +1,16 @@
+import {
+  answerKinds,
+  answerStatuses,
+  disputeStages,
+  disputeStatuses,
+} from '@openline/contract/desk-disputes'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   uniqueIndex,
@@ -12,9 +19,6 @@ import {
 import { at, listed } from './columns.ts'
 import { orders } from './orders.ts'
 import { paymentAttempts } from './payments.ts'
-
-const disputeStages = ['inquiry', 'chargeback'] as const
-const disputeStatuses = ['needs_response', 'under_review', 'won', 'lost', 'closed'] as const
 
 /**
  * A payment that the cardholder's bank questions. An `inquiry` asks and takes no money, a `chargeback`
@@ -52,6 +56,7 @@ export const disputes = pgTable(
     index('disputes_order').on(table.orderId),
     index('disputes_attempt').on(table.attemptId),
     index('disputes_open').on(table.dueAt).where(sql`closed_at is null`),
+    index('disputes_decided').on(table.closedAt).where(sql`closed_at is not null`),
     check('disputes_stage', sql`stage in (${listed(disputeStages)})`),
     check('disputes_status', sql`status in (${listed(disputeStatuses)})`),
     check('disputes_closed', sql`(closed_at is not null) = (status in ('won', 'lost', 'closed'))`),
@@ -81,6 +86,55 @@ export const disputeEntries = pgTable(
   ],
 )
 
+/** What goes to the bank, by the fields of the payment provider. */
+export type DisputeEvidence = {
+  readonly text: string
+  /** What was done with the account and the service; null for none of it. */
+  readonly activityLog: string | null
+}
+
+/** What staff answered the bank: once at each stage of a dispute, unless the provider refused it. */
+export const disputeAnswers = pgTable(
+  'dispute_answers',
+  {
+    /** Also the provider's idempotency key. */
+    id: uuid('id').primaryKey(),
+    disputeId: uuid('dispute_id')
+      .notNull()
+      .references(() => disputes.id),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    stage: text('stage', { enum: disputeStages }).notNull(),
+    kind: text('kind', { enum: answerKinds }).notNull(),
+    status: text('status', { enum: answerStatuses }).notNull(),
+    staffId: uuid('staff_id').notNull(),
+    staffName: text('staff_name').notNull(),
+    note: text('note').notNull(),
+    /** Until the provider has it. */
+    evidence: jsonb('evidence').$type<DisputeEvidence>(),
+    /** The provider's words. */
+    refusal: text('refusal'),
+    createdAt: at('created_at').notNull(),
+    endedAt: at('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('dispute_answers_once')
+      .on(table.disputeId, table.stage)
+      .where(sql`status <> 'refused'`),
+    index('dispute_answers_dispute').on(table.disputeId, table.createdAt),
+    check('dispute_answers_stage', sql`stage in (${listed(disputeStages)})`),
+    check('dispute_answers_kind', sql`kind in (${listed(answerKinds)})`),
+    check('dispute_answers_status', sql`status in (${listed(answerStatuses)})`),
+    check('dispute_answers_ended', sql`(ended_at is null) = (status = 'pending')`),
+    check(
+      'dispute_answers_evidence',
+      sql`(evidence is not null) = (kind = 'evidence' and status = 'pending')`,
+    ),
+    check('dispute_answers_refusal', sql`(refusal is not null) = (status = 'refused')`),
+  ],
+)
+
 /** A payment that the cardholder's bank reported as fraud before it was disputed. */
 export const fraudWarnings = pgTable(
   'fraud_warnings',
@@ -102,5 +156,6 @@ export const fraudWarnings = pgTable(
   (table) => [
     uniqueIndex('fraud_warnings_once').on(table.providerWarningId),
     index('fraud_warnings_order').on(table.orderId),
+    index('fraud_warnings_newest').on(table.warnedAt),
   ],
 )

@@ -17,7 +17,22 @@ import {
 } from './store.ts'
 import type { DisputeEmails, DisputeNews } from './support-emails.ts'
 
-export { listEntryIds, listOfOrders, listShownOf } from './store.ts'
+export { type AnswerRow, listAnswersOf } from './answer-store.ts'
+export { type Answered, answerDispute, type NewAnswer } from './answers.ts'
+export { type EvidenceDeps, gatherEvidence } from './evidence.ts'
+export { disputedAmount } from './evidence-amount.ts'
+export { writeEvidence } from './evidence-file.ts'
+export { writeEvidenceText } from './evidence-text.ts'
+export { listEntriesIn } from './journal-store.ts'
+export {
+  findDisputeById,
+  listDecided,
+  listEntryIds,
+  listNewestWarnings,
+  listOfOrders,
+  listOpen,
+  listShownOf,
+} from './store.ts'
 
 /** The dispute with the provider's id; null for one that is not on record. */
 export function readDispute(db: Db, providerDisputeId: string): Promise<Dispute | null> {

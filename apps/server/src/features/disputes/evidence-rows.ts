@@ -11,6 +11,8 @@ export type Section = {
   readonly heading: string
   readonly about: string
   readonly facts: readonly Fact[]
+  /** Set for what stays with us. */
+  readonly isForUs?: true
 }
 
 /** The text of a column; empty for one without a value. */

@@ -16,6 +16,9 @@ import type { OrderMoney } from './order-money.ts'
 
 type Parts = OrderRecords['ofOrder']
 
+export const serviceUseHeading = 'Use of the service'
+export const signInsHeading = 'Sign-ins'
+
 function isOf(order: Row) {
   return (row: Row) => row['order_id'] === order['id']
 }
@@ -152,7 +155,7 @@ export function delivery(parts: Parts, order: Row): Section {
 
 export function serviceUse(parts: Parts, usage: string): Section {
   return {
-    heading: 'Use of the service',
+    heading: serviceUseHeading,
     about: 'What the line was paid for, what was done with it, and what the network counted.',
     facts: [
       ...known([{ label: 'Used since activation', value: usage }]),
@@ -177,7 +180,7 @@ function actorOf(row: Row): string {
 
 export function signIns(parts: Parts): Section {
   return {
-    heading: 'Sign-ins',
+    heading: signInsHeading,
     about:
       'Sessions that are still kept. Network addresses are stored as keyed hashes only, and can’t be shown.',
     facts: listOf(
@@ -234,6 +237,7 @@ export function moneyFacts(money: OrderMoney): Section {
   return {
     heading: 'Money',
     about: 'For our books: leave this part out of what is sent.',
+    isForUs: true,
     facts: [
       row('Captured', money.capturedCents),
       row('Refunded', money.refundedCents),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { disputeEntries, disputes, fraudWarnings } from '../../db/schema/disputes.ts'
 
@@ -10,6 +10,11 @@ export async function findDispute(db: Db, providerDisputeId: string): Promise<Di
     .select()
     .from(disputes)
     .where(eq(disputes.providerDisputeId, providerDisputeId))
+  return row ?? null
+}
+
+export async function findDisputeById(db: Db, id: string): Promise<DisputeRow | null> {
+  const [row] = await db.select().from(disputes).where(eq(disputes.id, id))
   return row ?? null
 }
 
@@ -76,6 +81,16 @@ export function listOpen(db: Db): Promise<DisputeRow[]> {
   return db.select().from(disputes).where(isNull(disputes.closedAt)).orderBy(asc(disputes.dueAt))
 }
 
+/** Those that were decided last, the newest first. */
+export function listDecided(db: Db, limit: number): Promise<DisputeRow[]> {
+  return db
+    .select()
+    .from(disputes)
+    .where(isNotNull(disputes.closedAt))
+    .orderBy(desc(disputes.closedAt))
+    .limit(limit)
+}
+
 /** Oldest first. */
 export function listOfOrders(db: Db, orderIds: readonly string[]): Promise<DisputeRow[]> {
   if (orderIds.length === 0) return Promise.resolve([])
@@ -112,6 +127,11 @@ export function listWarningsOf(db: Db, orderIds: readonly string[]): Promise<Fra
     .from(fraudWarnings)
     .where(inArray(fraudWarnings.orderId, [...orderIds]))
     .orderBy(asc(fraudWarnings.warnedAt))
+}
+
+/** Of all orders, the newest first. */
+export function listNewestWarnings(db: Db, limit: number): Promise<FraudWarningRow[]> {
+  return db.select().from(fraudWarnings).orderBy(desc(fraudWarnings.warnedAt)).limit(limit)
 }
 
 /** Open disputes that the provider was not asked about since `before`. */

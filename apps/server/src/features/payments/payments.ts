@@ -36,8 +36,21 @@ export {
   findCapturedPaymentOf,
 } from './captured-store.ts'
 export { type OrderMoney, readMoney, refundOrder, refundPart } from './giving-back.ts'
-export { settleDisputedRefund } from './refund-care.ts'
 export {
+  listCapturesIn,
+  listRefundEntriesIn,
+  listRefundsAskedIn,
+  readPayments,
+} from './journal-store.ts'
+export {
+  failedRefunds,
+  sendRefundAgain,
+  settleDisputedRefund,
+  settleRefund,
+} from './refund-care.ts'
+export {
+  findRefund,
+  listDifferingCaptures,
   listRefundsOf,
   listRefundsOfCharge,
   listReturned,

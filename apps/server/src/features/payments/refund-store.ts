@@ -1,4 +1,18 @@
-import { and, asc, eq, gte, inArray, isNotNull, lt, lte, ne, type SQL, sum } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  ne,
+  type SQL,
+  sql,
+  sum,
+} from 'drizzle-orm'
 import type { TimeSpan } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { paymentAttempts, refundEntries, refunds } from '../../db/schema/payments.ts'
@@ -189,4 +203,27 @@ export function listFailedRefunds(db: Db): Promise<FailedRefundRow[]> {
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
     .where(eq(refunds.status, 'failed'))
     .orderBy(asc(refunds.settledAt))
+}
+
+/** Payments of which something else was taken than the order asked for, the newest first. */
+export function listDifferingCaptures(db: Db, limit: number) {
+  return (
+    db
+      .select({
+        refundId: refunds.id,
+        orderId: refunds.orderId,
+        intentId: paymentAttempts.intentId,
+        expectedCents: paymentAttempts.amountCents,
+        takenAmount: refunds.amountCents,
+        failureCode: paymentAttempts.failureCode,
+        takenAt: refunds.createdAt,
+        refundStatus: refunds.status,
+      })
+      .from(refunds)
+      .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
+      // Not a parameter: its index holds these alone.
+      .where(sql`${refunds.reason} = 'wrong_amount'`)
+      .orderBy(desc(refunds.createdAt))
+      .limit(limit)
+  )
 }

@@ -159,7 +159,9 @@ describe('a refund that the bank sends back', () => {
     expect(await subjects(customer.email, 'refund is on its way')).toHaveLength(1)
     expect(linesAbout('refund failed', order)).toHaveLength(1)
     expect(await refundEntriesOf(shop, order.id)).toEqual(['sent', 'failed'])
-    await expect(shop.database.db.execute(sql`delete from refund_entries`)).rejects.toThrow()
+    await expect(shop.database.db.execute(sql`delete from refund_entries`)).rejects.toThrow(
+      'Failed query',
+    )
     const { timeline } = expectOk(
       await shop.send<{ timeline: { kind: string }[] }>('GET', `/app/orders/${order.id}`, {
         token: customer.token,

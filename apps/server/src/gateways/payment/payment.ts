@@ -109,6 +109,21 @@ export type NamedDispute = {
   readonly entries: readonly BalanceEntry[]
 }
 
+/** What goes to the bank about a dispute. Each text has 20,000 characters at most. */
+export type EvidenceToSubmit = {
+  /** The provider's idempotency key: the same answer is sent once however often it is asked for. */
+  readonly answerId: string
+  readonly providerDisputeId: string
+  readonly text: string
+  /** What was done with the account and the service; null for none of it. */
+  readonly activityLog: string | null
+}
+
+/** Whether the provider took an answer to a dispute; it never takes one that it `refused`. */
+export type AnswerReport =
+  | { readonly status: 'sent' }
+  | { readonly status: 'refused'; readonly refusal: string }
+
 /** Money that a dispute moved on our balance, in whole US cents. */
 export type BalanceEntry = {
   /** The provider's id of it. */
@@ -189,6 +204,10 @@ export type PaymentGateway = {
   readDispute(providerDisputeId: string): Promise<NamedDispute | null>
   /** Every dispute that was opened in this time, page by page. Throws when the provider cannot be asked. */
   listDisputes(span: TimeSpan): AsyncIterable<NamedDispute>
+  /** Sends evidence to the bank, for good. Throws when the answer is unknown. */
+  submitEvidence(evidence: EvidenceToSubmit): Promise<AnswerReport>
+  /** Gives in to a chargeback, which is lost then. Throws when the answer is unknown. */
+  acceptDispute(dispute: { answerId: string; providerDisputeId: string }): Promise<AnswerReport>
   /** Null when the provider knows no such warning. Throws when it cannot be asked. */
   readFraudWarning(providerWarningId: string): Promise<NamedFraudWarning | null>
   /** Every warning of this time, page by page. Throws when the provider cannot be asked. */

@@ -1,10 +1,21 @@
-import type Stripe from 'stripe'
-import type { BalanceEntry, NamedDispute, NamedFraudWarning, PaymentGateway } from './payment.ts'
+import Stripe from 'stripe'
+import type {
+  AnswerReport,
+  BalanceEntry,
+  NamedDispute,
+  NamedFraudWarning,
+  PaymentGateway,
+} from './payment.ts'
 import { idOf, isMissing, pagesOf, requireId } from './stripe-answers.ts'
 
 type DisputeCalls = Pick<
   PaymentGateway,
-  'readDispute' | 'listDisputes' | 'readFraudWarning' | 'listFraudWarnings'
+  | 'readDispute'
+  | 'listDisputes'
+  | 'submitEvidence'
+  | 'acceptDispute'
+  | 'readFraudWarning'
+  | 'listFraudWarnings'
 >
 
 /** The calls about disputes and early fraud warnings, on Stripe's wire. */
@@ -25,6 +36,30 @@ export function createDisputeCalls(stripe: Stripe): DisputeCalls {
       }
     },
 
+    submitEvidence: ({ answerId, providerDisputeId, text, activityLog }) =>
+      answered(() =>
+        stripe.disputes.update(
+          providerDisputeId,
+          {
+            evidence: {
+              uncategorized_text: text,
+              ...(activityLog !== null && { access_activity_log: activityLog }),
+            },
+            submit: true,
+          },
+          { idempotencyKey: `dispute-answer:${answerId}` },
+        ),
+      ),
+
+    acceptDispute: ({ answerId, providerDisputeId }) =>
+      answered(() =>
+        stripe.disputes.close(
+          providerDisputeId,
+          {},
+          { idempotencyKey: `dispute-answer:${answerId}` },
+        ),
+      ),
+
     async readFraudWarning(providerWarningId) {
       try {
         return namedWarning(await stripe.radar.earlyFraudWarnings.retrieve(providerWarningId))
@@ -39,6 +74,20 @@ export function createDisputeCalls(stripe: Stripe): DisputeCalls {
         yield namedWarning(warning)
       }
     },
+  }
+}
+
+/** A request that the provider looked at and refused is refused tomorrow, too; all else is unknown. */
+async function answered(send: () => Promise<Stripe.Dispute>): Promise<AnswerReport> {
+  try {
+    requireId(await send(), 'dispute')
+    return { status: 'sent' }
+  } catch (error) {
+    const isRefused =
+      error instanceof Stripe.errors.StripeInvalidRequestError &&
+      (error.statusCode === 400 || isMissing(error))
+    if (!isRefused) throw error
+    return { status: 'refused', refusal: error.message }
   }
 }
 
