@@ -21,6 +21,11 @@ export const places: readonly Place[] = [
     load: async () => (await import('./pages/home.tsx')).HomePage,
   },
   {
+    path: '/orders/:id',
+    roles: ['support', 'porting', 'money'],
+    load: async () => (await import('./pages/order.tsx')).OrderPage,
+  },
+  {
     path: '/staff',
     roles: ['admin'],
     label: 'Staff',

@@ -1,0 +1,60 @@
+import type { DeskOrder } from '@openline/contract/desk-refunds'
+import { formatCents } from '@openline/contract/money'
+import { statementLines } from '@openline/contract/price-notes'
+import { Link } from 'react-router'
+import { Fact, FactList } from '../../ui/fact-list.tsx'
+import { MoneyLines } from '../../ui/money-lines.tsx'
+import { When } from '../kit/when.tsx'
+import styles from './order.module.css'
+
+type OrderFactsProps = { readonly shown: DeskOrder }
+
+/** Whose order it is, and what for. */
+export function OrderFacts({ shown: { order, customer } }: OrderFactsProps) {
+  const { kind, planName, simType, createdAt, lineId, trackingNumber, autoRenew } = order
+  return (
+    <FactList className={styles.facts}>
+      <Fact
+        name="Customer"
+        value={
+          <>
+            <Link to={`/customers/${customer.id}`}>{customer.name || customer.email}</Link>
+            {customer.name && <span className={styles.small}>{customer.email}</span>}
+          </>
+        }
+      />
+      <Fact name="For" value={kind === 'renewal' ? `${planName}, renewal` : planName} />
+      <Fact name="SIM" value={simType === 'esim' ? 'eSIM' : 'SIM card'} />
+      <Fact name="Auto-renew" value={autoRenew ? 'On when ordered' : 'Off when ordered'} />
+      <Fact name="Placed" value={<When at={createdAt} />} />
+      <Fact
+        name="Line"
+        value={lineId ? <Link to={`/lines/${lineId}`}>Open the line</Link> : 'None'}
+      />
+      {trackingNumber && <Fact name="Tracking number" value={trackingNumber} />}
+    </FactList>
+  )
+}
+
+/** What was charged, every tax by its name, and what is left of it. */
+export function ChargedLines({ shown }: OrderFactsProps) {
+  const { order, explain, paidCents, refundedCents } = shown
+  const isRefunded = refundedCents > 0
+  return (
+    <>
+      <MoneyLines
+        lines={statementLines(explain).map(({ label, amountCents }) => ({
+          label,
+          amount: amountCents === null ? '' : formatCents(amountCents),
+        }))}
+        total={{ label: 'Total', amount: formatCents(order.lines.finalCheckoutAmountCents) }}
+      />
+      {isRefunded && (
+        <MoneyLines
+          lines={[{ label: 'Refunded', amount: formatCents(-refundedCents) }]}
+          total={{ label: 'Left', amount: formatCents(paidCents - refundedCents) }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { type DeskOrder, refundOrder } from '@openline/contract/desk-refunds'
+import { formatCents } from '@openline/contract/money'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { ActDialog } from '../kit/act-dialog.tsx'
+import { centsOf } from './amount.ts'
+import { staffReasonWords } from './refund-words.ts'
+
+type RefundDialogProps = {
+  readonly shown: DeskOrder
+  readonly reload: () => unknown
+  readonly onClose: () => void
+}
+
+/** An order that is canceled takes the act of that name. */
+const { order_canceled: _, ...reasons } = staffReasonWords
+const options = Object.entries(reasons).map(([value, label]) => ({ value, label }))
+
+/** Gives back a part of a payment, or all that is left. */
+export function RefundDialog({ shown, reload, onClose }: RefundDialogProps) {
+  const { order, paidCents, refundedCents } = shown
+  const left = formatCents(paidCents - refundedCents)
+  return (
+    <ActDialog
+      title={`Refund order ${order.number}`}
+      subtitle={`Up to ${left} goes back to the card that paid, with its part of each tax. The order goes on.`}
+      submitLabel="Refund"
+      act={refundOrder}
+      params={{ id: order.id }}
+      initial={{ share: 'part', amountCents: '', reasonCode: '' }}
+      toBody={({ share, amountCents, reasonCode }) => ({
+        amountCents: share === 'rest' ? null : centsOf(amountCents),
+        reasonCode,
+        refundedCents,
+      })}
+      reload={reload}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <ChoiceGroup
+            {...form.text('share')}
+            legend="How much"
+            columns={2}
+            choices={[
+              { value: 'part', label: 'A part' },
+              { value: 'rest', label: `All that is left, ${left}` },
+            ]}
+          />
+          {form.text('share').value === 'part' && (
+            <TextField
+              {...form.text('amountCents')}
+              label="Amount in dollars"
+              hint="Such as 5.00"
+              inputMode="decimal"
+              autoComplete="off"
+            />
+          )}
+          <Select
+            {...form.text('reasonCode')}
+            label="What it is for"
+            hint="The customer’s email says it."
+            options={options}
+          />
+        </>
+      )}
+    </ActDialog>
+  )
+}

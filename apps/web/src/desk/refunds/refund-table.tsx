@@ -1,0 +1,56 @@
+import type { DeskRefund } from '@openline/contract/desk-refunds'
+import { formatCents } from '@openline/contract/money'
+import { Badge } from '../../ui/badge.tsx'
+import { DataTable } from '../kit/data-table.tsx'
+import { When } from '../kit/when.tsx'
+import styles from './order.module.css'
+import { reasonWords, refundStandings } from './refund-words.ts'
+
+/** What went back of an order, with its part of each tax. */
+export function RefundTable({ refunds }: { readonly refunds: readonly DeskRefund[] }) {
+  return (
+    <DataTable
+      caption="Refunds, oldest first"
+      heads={['Asked for', { numeric: 'Amount' }, 'State', 'For', 'Given back by', 'Taxes in it']}
+      empty="Nothing was refunded."
+    >
+      {refunds.map((refund) => (
+        <RefundRow key={refund.id} refund={refund} />
+      ))}
+    </DataTable>
+  )
+}
+
+function RefundRow({ refund }: { readonly refund: DeskRefund }) {
+  const { createdAt, amountCents, status, note, settledAt, reason, madeBy, parts } = refund
+  const { word, tone } = refundStandings[status]
+  const taxes = parts?.taxes.filter(({ cents }) => cents > 0) ?? []
+  return (
+    <tr>
+      <th scope="row">
+        <When at={createdAt} />
+      </th>
+      <td data-numeric>{formatCents(amountCents)}</td>
+      <td data-wraps>
+        <Badge tone={tone}>{word}</Badge>
+        {note && <span className={styles.small}>{note}</span>}
+        {settledAt && (
+          <span className={styles.small}>
+            <When at={settledAt} />
+          </span>
+        )}
+      </td>
+      <td data-wraps>{reasonWords[reason]}</td>
+      <td>{madeBy ?? 'Openline'}</td>
+      <td data-wraps>
+        {taxes.length === 0
+          ? 'None'
+          : taxes.map(({ name, jurisdiction, cents }) => (
+              <span key={`${name} ${jurisdiction}`} className={styles.part}>
+                {name} ({jurisdiction}): {formatCents(cents)}
+              </span>
+            ))}
+      </td>
+    </tr>
+  )
+}

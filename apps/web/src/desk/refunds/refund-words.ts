@@ -1,0 +1,47 @@
+import type { DeskRefund } from '@openline/contract/desk-refunds'
+import type { OrderStatus } from '@openline/contract/orders'
+import type { RefundReason, StaffRefundReason } from '@openline/contract/refunds'
+import type { Tone } from '../../ui/badge.tsx'
+
+type Standing = { readonly word: string; readonly tone: Tone }
+
+export const orderStandings = {
+  payment_pending: { word: 'Payment pending', tone: 'warning' },
+  payment_action: { word: 'Waits for the bank', tone: 'warning' },
+  payment_failed: { word: 'Payment failed', tone: 'danger' },
+  paid: { word: 'Paid', tone: 'accent' },
+  provisioning: { word: 'Setting up', tone: 'accent' },
+  to_ship: { word: 'Packing', tone: 'accent' },
+  shipped: { word: 'Shipped', tone: 'accent' },
+  active: { word: 'Active', tone: 'success' },
+  refund_pending: { word: 'Refund in progress', tone: 'warning' },
+  refunded: { word: 'Refunded', tone: 'neutral' },
+  refund_failed: { word: 'Refund failed', tone: 'danger' },
+  expired: { word: 'Expired', tone: 'neutral' },
+  cancelled: { word: 'Canceled', tone: 'neutral' },
+} as const satisfies Record<OrderStatus, Standing>
+
+export const refundStandings = {
+  pending: { word: 'To be sent', tone: 'warning' },
+  sent: { word: 'Sent', tone: 'accent' },
+  done: { word: 'Done', tone: 'success' },
+  failed: { word: 'Failed', tone: 'danger' },
+  settled: { word: 'Paid another way', tone: 'neutral' },
+  returned: { word: 'Returned by the bank', tone: 'neutral' },
+} as const satisfies Record<DeskRefund['status'], Standing>
+
+/** What staff give money back for. */
+export const staffReasonWords = {
+  service_problem: 'Trouble with the service',
+  charged_in_error: 'Charged in error',
+  customer_request: 'The customer asked for it',
+  goodwill: 'Courtesy',
+  order_canceled: 'Order canceled',
+} as const satisfies Record<StaffRefundReason, string>
+
+export const reasonWords = {
+  ...staffReasonWords,
+  not_needed: 'Charged twice, or too late',
+  not_provisioned: 'No line could be set up',
+  wrong_amount: 'Another amount was charged',
+} as const satisfies Record<RefundReason, string>
