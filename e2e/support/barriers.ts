@@ -4,11 +4,16 @@ import { expect, type Page } from '@playwright/test'
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844 }
 
+/** The small screen of the desk, which is made for larger ones. */
+export const tablet = { width: 800, height: 1000 }
+
 /** Each color scheme and each size once: both together change nothing more. */
-const looks = [
-  { colorScheme: 'light', size: desktop },
-  { colorScheme: 'dark', size: phone },
-] as const
+function looksWith(small: typeof phone) {
+  return [
+    { colorScheme: 'light', size: desktop },
+    { colorScheme: 'dark', size: small },
+  ] as const
+}
 
 /** Moving parts are half transparent; contrast is checked where they rest. */
 function comeToRest(page: Page) {
@@ -26,8 +31,8 @@ function comeToRest(page: Page) {
 }
 
 /** Looks for what a machine can find, in light and dark, on a large and on a small screen. */
-export async function expectNoBarriers(page: Page, shown: string): Promise<void> {
-  for (const { colorScheme, size } of looks) {
+export async function expectNoBarriers(page: Page, shown: string, small = phone): Promise<void> {
+  for (const { colorScheme, size } of looksWith(small)) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize(size)
     await comeToRest(page)

@@ -39,7 +39,6 @@ type ActDialogProps<E extends Act, Values extends FormValues> = {
   readonly reload: () => unknown
   readonly onDone?: (answer: OutputOf<E>) => void
   readonly onClose: () => void
-  readonly size?: 'small' | 'medium'
   readonly children?: (form: ActForm<Values>) => React.ReactNode
 }
 
@@ -85,7 +84,7 @@ export function ActDialog<E extends Act, Values extends FormValues>({
   // Every form of the dialog has it, whatever else it has.
   const withReason = form as unknown as Pick<ActForm<Record<never, never>>, 'text'>
   return (
-    <FormDialog {...words} form={form} onClose={onClose}>
+    <FormDialog {...words} size="medium" form={form} onClose={onClose}>
       {children?.(form)}
       <TextField
         {...withReason.text('reason')}
