@@ -1,4 +1,6 @@
 import type { PgBoss } from 'pg-boss'
+import type { Db } from '../db/open.ts'
+import { runPreparedText } from '../db/prepared.ts'
 
 /** Where jobs go that failed at every try. Its rows count as waiting: for a person. */
 export const deadLetterQueue = 'dead-letter'
@@ -21,29 +23,61 @@ export type DeadLetter = {
 }
 
 export type DeadLetters = {
-  /** Oldest first. */
-  list(): Promise<readonly DeadLetter[]>
-  /** Puts them back in their queues, with all their tries; null for all. Gives how many. */
-  retry(ids: readonly string[] | null): Promise<number>
+  /** The oldest first. */
+  list(limit: number): Promise<readonly DeadLetter[]>
+  count(): Promise<number>
+  /**
+   * Puts them back in their queues, with all their tries; null for all, the oldest thousand at a time. Gives how
+   * many. With a transaction, they go back when it is committed.
+   */
+  retry(ids: readonly string[] | null, tx?: Db): Promise<number>
 }
 
+type Row = {
+  id: string
+  job: string | null
+  payload: object
+  asked_at: Date | null
+  failed_at: Date
+  output: object | null
+}
+
+// An outage leaves as many as there were jobs: pg-boss' own list has no limit.
+const oldest = `
+  select id, source_name as job, data as payload, source_created_on as asked_at, created_on as failed_at,
+    source_output as output
+  from pgboss.job where name = $1 and state < 'active' order by created_on, id limit $2`
+const counted = "select count(*)::int as count from pgboss.job where name = $1 and state < 'active'"
+
 export function deadLetters(boss: PgBoss): DeadLetters {
+  const ask = async <Answer>(text: string, ...values: unknown[]): Promise<Answer[]> =>
+    (await boss.getDb().executeSql(text, values)).rows as Answer[] // each statement names its columns
   return {
-    async list() {
-      const jobs = await boss.findJobs<object>(deadLetterQueue, { queued: true })
-      return jobs
-        .map(({ id, data, createdOn, sourceName, sourceCreatedOn, sourceOutput }) => ({
-          id,
-          job: sourceName ?? 'unknown',
-          payload: data,
-          askedAt: sourceCreatedOn ?? createdOn,
-          failedAt: createdOn,
-          error: errorOf(sourceOutput),
-        }))
-        .toSorted((one, other) => one.failedAt.getTime() - other.failedAt.getTime())
+    async list(limit) {
+      return (await ask<Row>(oldest, deadLetterQueue, limit)).map((row) => ({
+        id: row.id,
+        job: row.job ?? 'unknown',
+        payload: row.payload,
+        askedAt: row.asked_at ?? row.failed_at,
+        failedAt: row.failed_at,
+        error: errorOf(row.output),
+      }))
     },
-    retry: (ids) => boss.redrive(deadLetterQueue, ids === null ? {} : { ids: [...ids] }),
+    async count() {
+      const [row] = await ask<{ count: number }>(counted, deadLetterQueue)
+      return row?.count ?? 0
+    },
+    retry: (ids, tx) =>
+      boss.redrive(deadLetterQueue, {
+        ...(ids !== null && { ids: [...ids] }),
+        ...(tx && { db: connectionOf(tx) }),
+      }),
   }
+}
+
+/** Lets pg-boss write in a transaction of ours. */
+export function connectionOf(tx: Db) {
+  return { executeSql: (text: string, values?: unknown[]) => runPreparedText(tx, text, values) }
 }
 
 function errorOf(output: object | null): string {

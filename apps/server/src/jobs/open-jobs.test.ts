@@ -147,7 +147,7 @@ test('a job that fails on every try becomes a dead letter, is counted and can be
     await jobs.enqueue(opened.db, 'refund-attempt', { refundId: 'refund-1' })
     const given = await eventually('two dead letters', async () => {
       await leaveOneTry()
-      const deadLetters = await jobs.deadLetters.list()
+      const deadLetters = await jobs.deadLetters.list(10)
       return deadLetters.length === 2 && deadLetters
     })
     expect(given.map(({ job, error }) => `${job}: ${error}`).toSorted()).toEqual([
@@ -163,13 +163,21 @@ test('a job that fails on every try becomes a dead letter, is counted and can be
       'refund-attempt: 1',
       'send-email: 1',
     ])
+    expect(await jobs.deadLetters.count()).toBe(2)
+    expect(await jobs.deadLetters.list(1)).toEqual(given.slice(0, 1))
     works = true
     const ids = given.filter(({ job }) => job === 'send-email').map(({ id }) => id)
+    const undone = opened.db.transaction(async (tx) => {
+      expect(await jobs.deadLetters.retry(ids, tx)).toBe(1)
+      throw new Error('the act was not recorded')
+    })
+    await expect(undone).rejects.toThrow('the act was not recorded')
+    expect(await jobs.deadLetters.count()).toBe(2)
     expect(await jobs.deadLetters.retry(ids)).toBe(1)
     await eventually('the email to be delivered', async () => delivered.length === 1)
     expect(await jobs.deadLetters.retry(ids)).toBe(0)
     expect(delivered).toEqual(['letter'])
-    expect((await jobs.deadLetters.list()).map(({ job }) => job)).toEqual(['refund-attempt'])
+    expect((await jobs.deadLetters.list(10)).map(({ job }) => job)).toEqual(['refund-attempt'])
     expect(await jobs.deadLetters.retry(null)).toBe(1)
   })
 })

@@ -3,10 +3,9 @@ import type { Logger } from 'pino'
 import { systemClock } from '../clock.ts'
 import { ownId } from '../crypto/own-id.ts'
 import type { UnlessAway } from '../db/database-watch.ts'
-import { runPreparedText } from '../db/prepared.ts'
 import { failureCode } from '../db/sql-state.ts'
 import { createLogLimit, type LogLimit } from '../logging/log-limit.ts'
-import { deadLetters } from './dead-letters.ts'
+import { connectionOf, deadLetters } from './dead-letters.ts'
 import { type Jobs, jobNames } from './jobs.ts'
 import { openQueues } from './queues.ts'
 import { createTaskRunner } from './task-runner.ts'
@@ -60,8 +59,7 @@ export async function openJobs(
   const runner = createTaskRunner(log, limit)
   return {
     async enqueue(tx, name, payload) {
-      const executeSql = (text: string, values?: unknown[]) => runPreparedText(tx, text, values)
-      await boss.send(name, withTrace(payload), { id: ownId(), db: { executeSql } })
+      await boss.send(name, withTrace(payload), { id: ownId(), db: connectionOf(tx) })
     },
     async work(handlers, tasks) {
       // Jobs of processes that died are found at once; where that fails, the next look is seconds away.

@@ -81,16 +81,18 @@ async function aboutRefunds(
   return verb === 'settled' && how.length > 0 ? settle(deps, refundId, how.join(' ')) : null
 }
 
+const mostListed = 1000
+
 async function listJobs({ jobs }: Deps): Promise<string> {
-  const given = await jobs.deadLetters.list()
+  const given = await jobs.deadLetters.list(mostListed)
   if (given.length === 0) return 'No failed jobs.\n'
-  return given
-    .map(({ id, job, payload, askedAt, failedAt, error }) => {
-      const about = 'encrypted' in payload ? 'an encrypted email' : JSON.stringify(payload)
-      const times = `queued ${askedAt.toISOString()}, failed ${failedAt.toISOString()}`
-      return `${id}  ${job}  ${about}  ${times}  ${error}\n`
-    })
-    .join('')
+  const more = (await jobs.deadLetters.count()) - given.length
+  const lines = given.map(({ id, job, payload, askedAt, failedAt, error }) => {
+    const about = 'encrypted' in payload ? 'an encrypted email' : JSON.stringify(payload)
+    const times = `queued ${askedAt.toISOString()}, failed ${failedAt.toISOString()}`
+    return `${id}  ${job}  ${about}  ${times}  ${error}\n`
+  })
+  return lines.join('') + (more > 0 ? `${more} more\n` : '')
 }
 
 async function runJobsAgain({ jobs }: Deps, ids: readonly string[]): Promise<string> {
