@@ -98,7 +98,7 @@ CREATE TABLE "staff_acts" (
 	"before" jsonb,
 	"after" jsonb,
 	CONSTRAINT "staff_acts_origin" CHECK (origin in ('desk', 'operator', 'crm')),
-	CONSTRAINT "staff_acts_subject_kind" CHECK (subject_kind in ('customer', 'line', 'order', 'payment', 'refund', 'credit', 'port_in', 'port_out', 'case', 'dispute', 'sim_change', 'suspension', 'approval', 'handoff', 'email', 'job', 'event', 'carrier_call', 'content', 'search', 'journal', 'log', 'staff')),
+	CONSTRAINT "staff_acts_subject_kind" CHECK (subject_kind in ('customer', 'line', 'order', 'payment', 'refund', 'credit', 'port_in', 'port_out', 'case', 'dispute', 'sim_change', 'suspension', 'approval', 'handoff', 'email', 'job', 'event', 'carrier_call', 'content', 'incident', 'tax_report', 'search', 'journal', 'log', 'staff')),
 	CONSTRAINT "staff_acts_by" CHECK ((origin = 'desk') = (staff_id is not null and session_id is not null))
 );
 --> statement-breakpoint
@@ -899,6 +899,7 @@ CREATE UNIQUE INDEX "emergency_addresses_newest" ON "emergency_addresses" USING 
 CREATE INDEX "emergency_addresses_unanswered" ON "emergency_addresses" USING btree ("tried_at") WHERE status = 'asked';--> statement-breakpoint
 CREATE INDEX "emergency_addresses_refused" ON "emergency_addresses" USING btree ("answered_at") WHERE status = 'refused';--> statement-breakpoint
 CREATE INDEX "incidents_customer" ON "incidents" USING btree ("customer_id","opened_at");--> statement-breakpoint
+CREATE INDEX "incidents_open" ON "incidents" USING btree ("id") WHERE closed_at is null;--> statement-breakpoint
 CREATE INDEX "known_networks_seen_at" ON "known_networks" USING btree ("seen_at");--> statement-breakpoint
 CREATE INDEX "line_activity_newest" ON "line_activity" USING btree ("line_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "line_locks_unsynced" ON "line_locks" USING btree ("changed_at") WHERE synced_at is null or synced_at < changed_at;--> statement-breakpoint
@@ -974,6 +975,7 @@ CREATE INDEX "renewal_notices_sent" ON "renewal_notices" USING btree ("sent_at")
 CREATE INDEX "sent_emails_customer" ON "sent_emails" USING btree ("customer_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "line_periods_order" ON "line_periods" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "line_periods_to_begin" ON "line_periods" USING btree ("starts_at") WHERE begun_at is null;--> statement-breakpoint
+CREATE INDEX "line_periods_refused" ON "line_periods" USING btree ("begun_at") WHERE carrier_state = 'refused';--> statement-breakpoint
 CREATE INDEX "line_periods_unsynced" ON "line_periods" USING btree ("begun_at") WHERE carrier_state = 'unsynced';--> statement-breakpoint
 CREATE UNIQUE INDEX "line_suspensions_one_open" ON "line_suspensions" USING btree ("line_id","reason") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "line_suspensions_refused" ON "line_suspensions" USING btree ("since") WHERE carrier_state = 'refused';--> statement-breakpoint

@@ -25,6 +25,7 @@ import { createContact } from './features/contact/feature.ts'
 import type { ContentService } from './features/content/content.ts'
 import { createContent } from './features/content/feature.ts'
 import { createDataExport } from './features/data-export/feature.ts'
+import { createDeskOperations } from './features/desk-operations/feature.ts'
 import { createDiagnosis } from './features/diagnosis/feature.ts'
 import { createDisputes } from './features/disputes/feature.ts'
 import {
@@ -70,7 +71,7 @@ export type AppDependencies = {
   db: Db
   unlessAway: UnlessAway
   subscribe: Subscribe
-  jobs: Pick<Jobs, 'enqueue'>
+  jobs: Pick<Jobs, 'enqueue' | 'deadLetters'>
   clock: Clock
   log: Logger
   brand: Brand
@@ -99,10 +100,12 @@ export function composeApp(given: AppDependencies) {
   const desk = createDesk(needs)
   const combined = combineFeatures([...features, ...desk.features])
   const webhooks = createWebhooks({ ...needs, handlers: combined.webhooks })
+  const tasks = [...combined.tasks, ...(webhooks.tasks ?? []), reencryption(combined.secrets)]
+  const { routes: operationsRoutes = [] } = createDeskOperations({ ...needs, tasks })
   return {
-    routes: combined.routes,
+    routes: [...combined.routes, ...operationsRoutes],
     jobs: combined.jobs,
-    tasks: [...combined.tasks, ...(webhooks.tasks ?? []), reencryption(combined.secrets)],
+    tasks,
     receiveEvent: webhooks.receiveEvent,
     eventHandling: webhooks.handling,
     refusedEvents: webhooks.refusals,

@@ -84,7 +84,7 @@ export async function createHttpApp(deps: HttpDeps): Promise<Hono<RequestEnv>> {
       clock,
       log: deps.log,
       count: metrics.countRefusedEvent,
-      keep: features.refusedEvents.add,
+      keep: (source, refusal) => features.refusedEvents.add(source, refusal),
     }),
   })
   mountTimelineStreams(app, {

@@ -10,7 +10,11 @@ import * as contact from './contact.ts'
 import * as dataExport from './data-export.ts'
 import * as deskBooks from './desk-books.ts'
 import * as deskDisputes from './desk-disputes.ts'
+import * as deskOperations from './desk-operations.ts'
+import * as deskRecords from './desk-records.ts'
 import * as deskRefunds from './desk-refunds.ts'
+import * as deskTaxReports from './desk-tax-reports.ts'
+import * as deskWaiting from './desk-waiting.ts'
 import * as diagnosis from './diagnosis.ts'
 import * as donorCarriers from './donor-carriers.ts'
 import * as emergencyAddress from './emergency-address.ts'
@@ -68,6 +72,10 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   'desk-refunds': deskRefunds,
   'desk-books': deskBooks,
   'desk-disputes': deskDisputes,
+  'desk-waiting': deskWaiting,
+  'desk-operations': deskOperations,
+  'desk-tax-reports': deskTaxReports,
+  'desk-records': deskRecords,
 }
 
 /** Picks the endpoints among the exports of a feature. */

@@ -24,6 +24,8 @@ export const actSubjects = [
   'event',
   'carrier_call',
   'content',
+  'incident',
+  'tax_report',
   'search',
   'journal',
   'log',

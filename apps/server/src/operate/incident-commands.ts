@@ -1,10 +1,9 @@
+import { incidentKinds, incidentOutcomes } from '@openline/contract/desk-records'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import {
   endIncident,
   type IncidentRow,
-  incidentKinds,
-  incidentOutcomes,
   listOpenIncidents,
   recordIncident,
 } from '../features/incidents/incidents.ts'

@@ -1,24 +1,9 @@
+import { incidentKinds, incidentOutcomes } from '@openline/contract/desk-records'
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { customers } from './accounts.ts'
 import { at, listed } from './columns.ts'
 import { lines } from './orders.ts'
-
-/**
- * Complaints, sorted as the yearly CPNI certificate counts them (47 CFR 64.2009(e)) and as FCC 23-95 asks for SIM
- * changes and port-outs, and breaches (47 CFR 64.2011).
- */
-export const incidentKinds = [
-  'employee_access',
-  'disclosure',
-  'online_access',
-  'sim_fraud',
-  'port_out_fraud',
-  'other_complaint',
-  'breach',
-] as const
-
-export const incidentOutcomes = ['confirmed', 'unfounded'] as const
 
 /** A complaint or a breach, as staff recorded it. */
 export const incidents = pgTable(
@@ -39,6 +24,7 @@ export const incidents = pgTable(
   },
   (table) => [
     index('incidents_customer').on(table.customerId, table.openedAt),
+    index('incidents_open').on(table.id).where(sql`closed_at is null`),
     check('incidents_kind', sql`kind in (${listed(incidentKinds)})`),
     check('incidents_outcome', sql`outcome in (${listed(incidentOutcomes)})`),
     check('incidents_closed', sql`num_nulls(closed_at, outcome, resolution) in (0, 3)`),

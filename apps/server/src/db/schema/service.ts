@@ -72,6 +72,7 @@ export const linePeriods = pgTable(
     primaryKey({ name: 'line_periods_once', columns: [table.lineId, table.number] }),
     uniqueIndex('line_periods_order').on(table.orderId),
     index('line_periods_to_begin').on(table.startsAt).where(sql`begun_at is null`),
+    index('line_periods_refused').on(table.begunAt).where(sql`carrier_state = 'refused'`),
     index('line_periods_unsynced').on(table.begunAt).where(sql`carrier_state = 'unsynced'`),
     check('line_periods_forward', sql`ends_at > starts_at`),
     check('line_periods_carrier_state', sql`carrier_state in (${listed(planSyncs)})`),

@@ -97,6 +97,23 @@ export function createRecordCheck(log: Logger) {
   }
 }
 
+/** What is wrong with the records of an answer, each by its id as the content service shows it. */
+export function problemsIn(
+  type: string,
+  { data }: ContentBody,
+): { recordId: string | null; problems: FieldError[] }[] {
+  const schema = schemaOf(type)
+  if (!schema) return []
+  const records: unknown[] = Array.isArray(data) ? data : [data]
+  return records.flatMap((record) => {
+    const checked = check(schema, record)
+    if ('record' in checked) return []
+    const { id, problems } = checked.problem
+    const recordId = typeof id === 'string' || typeof id === 'number' ? `${id}` : null
+    return [{ recordId, problems: [...problems] }]
+  })
+}
+
 /** A record of a content file. Throws an error that names the record and its invalid fields. */
 export function parseRecord(type: string, record: ContentRecord): ContentRecord {
   const schema = schemaOf(type)

@@ -16,6 +16,7 @@ import { createContentCache, type ReadCached } from './content-cache.ts'
 import { createContentEdition } from './content-edition.ts'
 import { createContentReader, type ReadOptions, recordsOf } from './content-reader.ts'
 import { addressOf, type ContentRequest, contentRequest } from './content-request.ts'
+import { findLeftOut } from './left-out.ts'
 import { createPlansIn, type Read } from './plans-in.ts'
 
 /**
@@ -40,6 +41,8 @@ export type ContentService = {
   publishedPlans(): Promise<readonly Plan[] | null>
   /** Whether the FAQ page has a question of this slug. */
   hasFaq(slug: string): Promise<boolean>
+  /** Asks the service now which of its records are left out. */
+  leftOut(): ReturnType<typeof findLeftOut>
   /** The version of the terms and conditions that a customer accepts today. */
   termsVersion(): Promise<string>
 }
@@ -92,6 +95,7 @@ export function createContentService(deps: ContentDeps): ContentService {
       const request = contentRequest('faqs', { filters: { slug } })
       return recordsOf<'faqs'>(await reader.body(request, { isDraft: false })).length > 0
     },
+    leftOut: () => findLeftOut(deps),
     termsVersion: async () => (await terms()).value[0].version,
   }
 }

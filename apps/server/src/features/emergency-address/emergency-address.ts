@@ -13,10 +13,29 @@ import { emailCustomer } from '../notifications/notifications.ts'
 import { isDataOnly, type ShopDeps } from '../shop/shop.ts'
 import { addressChangedEmail } from './emails.ts'
 import { newestOf, type PresentedLine, presentState } from './present.ts'
+import { callRefused } from './refusal-words.ts'
 import { type RegisterDeps, register } from './register.ts'
-import { dropWaiting, insertAsked, listShown, takeWaiting, withdrawAll } from './store.ts'
+import {
+  countRefusedFor,
+  dropWaiting,
+  insertAsked,
+  listRefusedFor,
+  listShown,
+  takeWaiting,
+  withdrawAll,
+} from './store.ts'
 
 export { findEmergencyAddress } from './store.ts'
+
+/** Addresses that the carrier refused to look at, which a person has to see to, oldest first. */
+export function listRefusedAddresses(db: Db, limit: number) {
+  return listRefusedFor(db, callRefused, limit)
+}
+
+/** How many such addresses there are. */
+export function countRefusedAddresses(db: Db): Promise<number> {
+  return countRefusedFor(db, callRefused)
+}
 
 export type EmergencyAddressDeps = RegisterDeps &
   Pick<ShopDeps, 'catalog'> & { limits: Pick<Limits, 'consume'> }

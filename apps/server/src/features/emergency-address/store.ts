@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, not, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/open.ts'
 import { placeholders, prepared } from '../../db/prepared.ts'
 import { emergencyAddresses } from '../../db/schema/emergency-addresses.ts'
@@ -37,6 +38,33 @@ export function listShown(db: Db, lineIds: readonly string[]): Promise<Emergency
     .from(emergencyAddresses)
     .where(and(inArray(lineId, [...lineIds]), inArray(status, ['asked', 'in_force', 'refused'])))
     .orderBy(lineId, status, desc(askedAt))
+}
+
+/** The newest address of its line, refused for this reason. */
+function isRefusedFor(db: Db, reason: string) {
+  const later = alias(emergencyAddresses, 'later')
+  const isOld = exists(
+    db
+      .select({ one: sql`1` })
+      .from(later)
+      .where(and(eq(later.lineId, lineId), gt(later.askedAt, askedAt))),
+  )
+  return and(eq(status, 'refused'), eq(emergencyAddresses.reason, reason), not(isOld))
+}
+
+/** Newest addresses of their lines that the carrier refused for this reason, oldest first. */
+export function listRefusedFor(db: Db, reason: string, limit: number) {
+  return db
+    .select({ id, lineId, askedAt })
+    .from(emergencyAddresses)
+    .where(isRefusedFor(db, reason))
+    .orderBy(asc(emergencyAddresses.answeredAt))
+    .limit(limit)
+}
+
+/** How many such addresses there are. */
+export function countRefusedFor(db: Db, reason: string): Promise<number> {
+  return db.$count(emergencyAddresses, isRefusedFor(db, reason))
 }
 
 /** Whether a line had another address before. */

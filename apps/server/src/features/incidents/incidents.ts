@@ -3,7 +3,7 @@ import { canBeOwnId, ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import { closeIncident, type IncidentRow, insertIncident, type NewIncident } from './store.ts'
 
-export { type IncidentRow, incidentKinds, incidentOutcomes, listOpenIncidents } from './store.ts'
+export { countOpenIncidents, type IncidentRow, listOpenIncidents } from './store.ts'
 
 type Deps = { db: Db; clock: Clock }
 
@@ -17,11 +17,11 @@ export async function recordIncident(
   return id
 }
 
-/** Says what came out of it and what was done. False for one that is not open. */
+/** Says what came out of it and what was done. Null for one that is not open. */
 export async function endIncident(
   { db, clock }: Deps,
   id: string,
   end: { outcome: NonNullable<IncidentRow['outcome']>; resolution: string },
-): Promise<boolean> {
-  return canBeOwnId(id) && closeIncident(db, id, { ...end, closedAt: clock() })
+): Promise<IncidentRow | null> {
+  return canBeOwnId(id) ? closeIncident(db, id, { ...end, closedAt: clock() }) : null
 }

@@ -4,8 +4,6 @@ import { inSeconds, recordPeriods } from '../../db/record-periods.ts'
 import type { Retention } from '../../db/retention.ts'
 import { incidents } from '../../db/schema/incidents.ts'
 
-export { incidentKinds, incidentOutcomes } from '../../db/schema/incidents.ts'
-
 export type IncidentRow = typeof incidents.$inferSelect
 export type NewIncident = Omit<IncidentRow, 'closedAt' | 'outcome' | 'resolution'>
 
@@ -18,16 +16,24 @@ export function listOpenIncidents(db: Db): Promise<IncidentRow[]> {
   return db.select().from(incidents).where(isNull(incidents.closedAt)).orderBy(asc(incidents.id))
 }
 
+export function countOpenIncidents(db: Db): Promise<number> {
+  return db.$count(incidents, isNull(incidents.closedAt))
+}
+
 export type IncidentEnd = { closedAt: Date } & Pick<IncidentRow, 'outcome' | 'resolution'>
 
-/** False for one that is not open. */
-export async function closeIncident(db: Db, id: string, end: IncidentEnd): Promise<boolean> {
-  const closed = await db
+/** Null for one that is not open. */
+export async function closeIncident(
+  db: Db,
+  id: string,
+  end: IncidentEnd,
+): Promise<IncidentRow | null> {
+  const [closed] = await db
     .update(incidents)
     .set(end)
     .where(and(eq(incidents.id, id), isNull(incidents.closedAt)))
-    .returning({ id: incidents.id })
-  return closed.length > 0
+    .returning()
+  return closed ?? null
 }
 
 /** Three years after it was recorded, and not before it is closed. */

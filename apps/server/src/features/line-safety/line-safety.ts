@@ -34,10 +34,11 @@ import {
 } from './store.ts'
 import { reportRefusal } from './support-emails.ts'
 
-export { findPortOut } from './port-out-store.ts'
+export { countWaiting, findPortOut, listRefusedPortOuts } from './port-out-store.ts'
 export { readSafety, type SafetyDeps } from './safety.ts'
 export { recordForgottenSimChange } from './sim-change.ts'
 export { findSimChange } from './sim-change-store.ts'
+export { listRefusedLocks } from './store.ts'
 
 type LockRequest = { customerId: string; lineId: string; locked: boolean }
 

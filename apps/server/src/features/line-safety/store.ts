@@ -73,6 +73,16 @@ export async function listUnsyncedLocks(
   return rows.map(({ lineId }) => lineId)
 }
 
+/** Locks and unlocks that the carrier refused, the oldest change first. */
+export function listRefusedLocks(db: Db, limit: number): Promise<Lock[]> {
+  return db
+    .select()
+    .from(lineLocks)
+    .where(eq(lineLocks.refusedAt, lineLocks.changedAt))
+    .orderBy(asc(lineLocks.changedAt))
+    .limit(limit)
+}
+
 export type PinRow = typeof transferPins.$inferSelect
 
 const isLive = isNull(transferPins.endedAt)

@@ -23,6 +23,7 @@ export {
   listLinesOf,
   lockLine,
   readLineIds,
+  readLines,
   readReferences,
   requireReference,
   setAutoRenew,

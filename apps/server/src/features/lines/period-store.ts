@@ -115,6 +115,34 @@ export function listUnsyncedPlans(db: Db, before: Date, limit: number): Promise<
     .limit(limit)
 }
 
+/** Begun periods with a plan that the carrier refused, oldest first, with the line. */
+export function listRefusedPlans(db: Db, limit: number) {
+  const { lineId, number, begunAt, startsAt, carrierState } = linePeriods
+  const { mdn, customerId } = lines
+  return db
+    .select({ lineId, number, begunAt, startsAt, mdn, customerId })
+    .from(linePeriods)
+    .innerJoin(lines, eq(lines.id, lineId))
+    .where(eq(carrierState, 'refused'))
+    .orderBy(asc(begunAt))
+    .limit(limit)
+}
+
+/** How many such periods there are. */
+export function countRefusedPlans(db: Db): Promise<number> {
+  return db.$count(linePeriods, eq(linePeriods.carrierState, 'refused'))
+}
+
+/** Takes back that the carrier refused the plan of a period; false when it did not, or no longer. */
+export async function withdrawPlanRefusal(tx: Db, name: PeriodName): Promise<boolean> {
+  const rows = await tx
+    .update(linePeriods)
+    .set({ carrierState: 'unsynced' })
+    .where(and(isPeriod(name.lineId, name.number), eq(linePeriods.carrierState, 'refused')))
+    .returning({ number: linePeriods.number })
+  return rows.length > 0
+}
+
 type LastPeriod = Pick<PeriodRow, 'orderId' | 'planId' | 'startsAt' | 'endsAt' | 'periodMonths'>
 
 /**

@@ -10,10 +10,12 @@ import {
   markBegun,
   setLinePlan,
   setPeriodCarrierState,
+  withdrawPlanRefusal,
 } from './period-store.ts'
 import { lockLine } from './store.ts'
 
 export {
+  countRefusedPlans,
   findPaidLine,
   insertPeriod,
   linesRunningOut,
@@ -21,6 +23,7 @@ export {
   listOrderIds,
   listPaidLines,
   listPayingOrders,
+  listRefusedPlans,
   neverPaidSince,
   type PaidLine,
   type PeriodRow,
@@ -67,6 +70,17 @@ export async function beginPeriods(deps: BeginDeps & { db: Db }): Promise<void> 
   await deps.db.transaction(async (tx) => {
     for (const name of unsynced) await deps.enqueue(tx, 'sync-plan', name)
   })
+}
+
+/** Sends a refused plan to the carrier once more; false for one that is not refused, or no longer. */
+export async function sendPlanAgain(
+  tx: Db,
+  enqueue: Enqueue,
+  name: { lineId: string; number: number },
+): Promise<boolean> {
+  const isRefused = await withdrawPlanRefusal(tx, name)
+  if (isRefused) await enqueue(tx, 'sync-plan', name)
+  return isRefused
 }
 
 /** Sends the plan of a period that began to the carrier; the period's number puts calls in order. */

@@ -98,6 +98,15 @@ export async function readLineIds(
   return new Map(rows.map(({ orderId, id }) => [orderId, id]))
 }
 
+/** Lines by their ids, in no order. */
+export async function readLines(db: Db, lineIds: readonly string[]): Promise<LineRow[]> {
+  if (lineIds.length === 0) return []
+  return db
+    .select()
+    .from(lines)
+    .where(inArray(lines.id, [...lineIds]))
+}
+
 /** The order under which the carrier knows each line, in the order of `lineIds`. */
 export async function readReferences(
   db: Db,

@@ -81,6 +81,19 @@ export async function setCarrierState(
   await db.update(lineSuspensions).set({ carrierState }).where(eq(lineSuspensions.id, suspensionId))
 }
 
+/** Suspensions, or their ends, that the carrier refused, oldest first, with the line. */
+export function listRefusedSuspensions(db: Db, limit: number) {
+  const { id, lineId, since, endedAt, carrierState } = lineSuspensions
+  const { mdn, customerId } = lines
+  return db
+    .select({ id, lineId, since, endedAt, mdn, customerId })
+    .from(lineSuspensions)
+    .innerJoin(lines, eq(lines.id, lineId))
+    .where(eq(carrierState, 'refused'))
+    .orderBy(asc(since))
+    .limit(limit)
+}
+
 /** Suspensions that the carrier does not know as they are, oldest first. */
 export async function listUnsyncedSuspensions(db: Db, limit: number): Promise<string[]> {
   const rows = await db

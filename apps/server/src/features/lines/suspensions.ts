@@ -15,7 +15,7 @@ import {
   setCarrierState,
 } from './suspension-store.ts'
 
-export { findSuspension } from './suspension-store.ts'
+export { findSuspension, listRefusedSuspensions } from './suspension-store.ts'
 
 type RequestDeps = { clock: Clock; enqueue: Enqueue }
 type Request = { lineId: string; reason: SuspensionReason }

@@ -23,7 +23,12 @@ export {
   linesOfRenewalOrders,
   listRenewalOrders,
 } from './renewal-order-store.ts'
-export { claimStalledOrders } from './stalled-store.ts'
+export {
+  claimStalledOrders,
+  countStuckOrders,
+  listStandIns,
+  listStuckOrders,
+} from './stalled-store.ts'
 export { readOrderNumbers } from './store.ts'
 export { trackOrder, viewOrder, viewOrderRow } from './view-orders.ts'
 

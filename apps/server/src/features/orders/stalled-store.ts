@@ -1,6 +1,59 @@
-import { and, asc, eq, inArray, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  lt,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { orders } from '../../db/schema/orders.ts'
+
+/** Unfinished orders that no customer is asked for. */
+const stuckStatuses = ['paid', 'provisioning', 'to_ship', 'refund_pending'] as const
+
+type Waits = {
+  /** Since when an order has been paid that should have its line by now. */
+  paidSince: Date
+  /** The same where a SIM card is to be sent. */
+  shippingSince: Date
+}
+
+function isStuck({ paidSince, shippingSince }: Waits) {
+  const { status, paidAt } = orders
+  return and(
+    inArray(status, [...stuckStatuses]),
+    or(
+      and(inArray(status, ['paid', 'provisioning', 'refund_pending']), lt(paidAt, paidSince)),
+      and(eq(status, 'to_ship'), lt(paidAt, shippingSince)),
+    ),
+  )
+}
+
+/** Paid orders that take longer than they should, the oldest first. */
+export function listStuckOrders(db: Db, waits: Waits, limit: number) {
+  return db.select().from(orders).where(isStuck(waits)).orderBy(asc(orders.updatedAt)).limit(limit)
+}
+
+/** How many paid orders take longer than they should. */
+export function countStuckOrders(db: Db, waits: Waits): Promise<number> {
+  return db.$count(orders, isStuck(waits))
+}
+
+/** Orders that the tables taxed in place of a silent engine, the newest first. */
+export function listStandIns(db: Db, since: Date, limit: number) {
+  return db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.taxedBy, 'stand_in'), gte(orders.createdAt, since)))
+    .orderBy(desc(orders.createdAt))
+    .limit(limit)
+}
 
 type Stall = {
   forgottenSince: Date

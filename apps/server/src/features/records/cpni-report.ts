@@ -1,7 +1,8 @@
+import { incidentKinds } from '@openline/contract/desk-records'
 import type { TimeSpan } from '../../clock.ts'
 import { csvFile } from '../../csv-file.ts'
 import type { Db } from '../../db/open.ts'
-import { type IncidentRow, incidentKinds } from '../incidents/incidents.ts'
+import type { IncidentRow } from '../incidents/incidents.ts'
 import { type Figures, readFigures, type Tally } from './report-store.ts'
 
 type Line = readonly [section: string, item: string, count: number | null, detail: string]

@@ -3,6 +3,10 @@ import { type HeldParts, readEverything } from '../data-export/data-export.ts'
 import { narrowTo } from './narrowing.ts'
 import { findSubject } from './subject.ts'
 
+export { writeCaseFile } from './case-file.ts'
+export { writeCpniReport, yearOf } from './cpni-report.ts'
+export { findSubject, type Subject } from './subject.ts'
+
 /** All rows about one customer by table, and of these the rows about one line or order. */
 export type OrderRecords = { readonly ofCustomer: HeldParts; readonly ofOrder: HeldParts }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { taxReports } from '../../db/schema/tax-reports.ts'
 
@@ -58,6 +58,49 @@ export async function markReported(db: Db, id: string, at: Date): Promise<void> 
     .update(taxReports)
     .set({ reportedAt: at, retryAt: null })
     .where(and(eq(taxReports.id, id), isNull(taxReports.reportedAt)))
+}
+
+/** Reports that are still to be made, the oldest first. */
+export function listWaiting(db: Db, limit: number): Promise<TaxReport[]> {
+  return db
+    .select()
+    .from(taxReports)
+    .where(isNotNull(taxReports.retryAt))
+    .orderBy(asc(taxReports.retryAt))
+    .limit(limit)
+}
+
+/** Reports of other taxes than were charged, the newest first. */
+export function listDiffering(db: Db, limit: number): Promise<TaxReport[]> {
+  return db
+    .select()
+    .from(taxReports)
+    .where(ne(taxReports.taxCents, taxReports.chargedCents))
+    .orderBy(desc(taxReports.createdAt))
+    .limit(limit)
+}
+
+/** Records that the engine has these documents already, under their ids. Gives those that were still to be made. */
+export async function markKnown(tx: Db, ids: readonly string[], at: Date): Promise<TaxReport[]> {
+  return tx
+    .update(taxReports)
+    .set({
+      code: sql`${taxReports.id}::text`,
+      taxCents: taxReports.chargedCents,
+      reportedAt: at,
+      retryAt: null,
+    })
+    .where(and(inArray(taxReports.id, [...ids]), isNull(taxReports.reportedAt)))
+    .returning()
+}
+
+/** Gives those of these reports that are still to be made, which are looked at again at `next`. */
+export async function postpone(tx: Db, ids: readonly string[], next: Date): Promise<TaxReport[]> {
+  return tx
+    .update(taxReports)
+    .set({ retryAt: next })
+    .where(and(inArray(taxReports.id, [...ids]), isNull(taxReports.reportedAt)))
+    .returning()
 }
 
 /** Takes reports whose time has come; others wait until `next`. */

@@ -13,9 +13,12 @@ import {
   insertReport,
   markReported,
   type NewReport,
+  postpone,
   type TaxReport,
   takeStalled,
 } from './store.ts'
+
+export { listDiffering, listWaiting, markKnown, type TaxReport } from './store.ts'
 
 type RecordDeps = { clock: Clock; enqueue: Enqueue }
 
@@ -123,9 +126,27 @@ export async function reviveReports({
   const now = clock()
   const next = secondsAfter(now, retryAfterSeconds)
   await db.transaction(async (tx) => {
-    for (const { id, orderId } of await takeStalled(tx, { now, next, limit: atOnce })) {
-      if (id === orderId) await enqueue(tx, 'commit-taxes', { orderId })
-      else await enqueue(tx, 'reverse-taxes', { refundId: id })
-    }
+    const stalled = await takeStalled(tx, { now, next, limit: atOnce })
+    for (const report of stalled) await enqueueReport(tx, enqueue, report)
   })
+}
+
+/** Queues reports at once that are still to be made; gives them. */
+export async function reportAgain(
+  tx: Db,
+  { clock, enqueue }: RecordDeps,
+  ids: readonly string[],
+): Promise<TaxReport[]> {
+  const reports = await postpone(tx, ids, secondsAfter(clock(), retryAfterSeconds))
+  for (const report of reports) await enqueueReport(tx, enqueue, report)
+  return reports
+}
+
+async function enqueueReport(
+  tx: Db,
+  enqueue: Enqueue,
+  { id, orderId }: Pick<TaxReport, 'id' | 'orderId'>,
+): Promise<void> {
+  if (id === orderId) await enqueue(tx, 'commit-taxes', { orderId })
+  else await enqueue(tx, 'reverse-taxes', { refundId: id })
 }

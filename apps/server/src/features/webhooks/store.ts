@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { placeholders, prepared } from '../../db/prepared.ts'
 import type { Retention } from '../../db/retention.ts'
@@ -62,6 +62,32 @@ export async function reschedule(
     .update(inbox)
     .set({ dueAt, failure })
     .where(and(isEvent(event), isNull(inbox.handledAt)))
+}
+
+/** Events that failed and are not handled yet, the oldest first. */
+export function listFailing(db: Db, limit: number): Promise<StoredEvent[]> {
+  return db
+    .select()
+    .from(inbox)
+    .where(and(isNull(inbox.handledAt), isNotNull(inbox.failure)))
+    .orderBy(asc(inbox.receivedAt))
+    .limit(limit)
+}
+
+export async function countFailing(db: Db): Promise<number> {
+  return db.$count(inbox, and(isNull(inbox.handledAt), isNotNull(inbox.failure)))
+}
+
+/** Makes an event that failed due and notifies the workers; null for one that is handled, or never failed. */
+export async function makeDue(tx: Db, event: EventKey): Promise<StoredEvent | null> {
+  const [row] = await tx
+    .update(inbox)
+    .set({ dueAt: inbox.receivedAt })
+    .where(and(isEvent(event), isNull(inbox.handledAt), isNotNull(inbox.failure)))
+    .returning()
+  if (!row) return null
+  await tx.execute(sql`select pg_notify(${eventChannel}, ${row.source})`)
+  return row
 }
 
 /** Takes back the claim of an event whose handling has not begun: it counts as new. */

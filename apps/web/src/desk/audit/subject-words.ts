@@ -21,6 +21,8 @@ export const subjectWords = {
   event: 'Event',
   carrier_call: 'Call to the carrier',
   content: 'Content record',
+  incident: 'Complaint or breach',
+  tax_report: 'Tax report',
   search: 'Search',
   journal: 'Journal',
   log: 'Audit log',

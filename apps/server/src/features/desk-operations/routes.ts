@@ -1,0 +1,58 @@
+import * as api from '@openline/contract/desk-operations'
+import * as recordsApi from '@openline/contract/desk-records'
+import * as taxApi from '@openline/contract/desk-tax-reports'
+import * as waitingApi from '@openline/contract/desk-waiting'
+import { type Binding, bind } from '../../http/bind.ts'
+import type { ContentService } from '../content/content.ts'
+import { listDeadJobs, retryDeadJobs } from './dead-jobs.ts'
+import { listEventTrouble, retryEvent } from './event-trouble.ts'
+import { closeIncidentFor, recordIncidentFor, viewIncidents } from './incidents.ts'
+import { downloadCaseFile, downloadCpniReport } from './records.ts'
+import { listRefusedCalls, retryPlanChange, viewStuckOrders } from './refused-calls.ts'
+import { viewTasks } from './tasks.ts'
+import { listTaxReports, recordTaxReports, retryTaxReports } from './tax-reports.ts'
+import { viewWaiting } from './waiting.ts'
+
+export type OperationsDeps = Parameters<typeof retryDeadJobs>[0] &
+  Parameters<typeof viewWaiting>[0] &
+  Parameters<typeof retryTaxReports>[0] & { content: Pick<ContentService, 'leftOut'> }
+
+export function deskOperationsRoutes(deps: OperationsDeps): readonly Binding[] {
+  const { db, content } = deps
+  return [
+    bind(waitingApi.viewWaiting, async (_, staff) => ({ waiting: await viewWaiting(deps, staff) })),
+    bind(api.listDeadJobs, () => listDeadJobs(deps)),
+    bind(api.retryDeadJobs, ({ body }, staff, call) => retryDeadJobs(deps, { staff, call }, body)),
+    bind(api.listEventTrouble, () => listEventTrouble(deps)),
+    bind(api.retryEvent, ({ body }, staff, call) => retryEvent(deps, { staff, call }, body)),
+    bind(api.listRefusedCalls, async () => ({
+      calls: await listRefusedCalls(db),
+      stuckOrders: await viewStuckOrders(deps),
+    })),
+    bind(api.retryPlanChange, ({ params, body }, staff, call) =>
+      retryPlanChange(deps, { staff, call }, { lineId: params.id, ...body }),
+    ),
+    bind(api.listLeftOutContent, () => content.leftOut()),
+    bind(api.listTasks, async () => ({ tasks: await viewTasks(deps) })),
+    bind(taxApi.listTaxReports, () => listTaxReports(deps)),
+    bind(taxApi.retryTaxReports, ({ body }, staff, call) =>
+      retryTaxReports(deps, { staff, call }, body),
+    ),
+    bind(taxApi.recordTaxReports, ({ body }, staff, call) =>
+      recordTaxReports(deps, { staff, call }, body),
+    ),
+    bind(recordsApi.listIncidents, async () => ({ incidents: await viewIncidents(db) })),
+    bind(recordsApi.recordIncident, ({ body }, staff, call) =>
+      recordIncidentFor(deps, { staff, call }, body),
+    ),
+    bind(recordsApi.closeIncident, ({ params, body }, staff, call) =>
+      closeIncidentFor(deps, { staff, call }, params.id, body),
+    ),
+    bind(recordsApi.downloadCaseFile, ({ body }, staff, call) =>
+      downloadCaseFile(deps, { staff, call }, body),
+    ),
+    bind(recordsApi.downloadCpniReport, ({ body }, staff, call) =>
+      downloadCpniReport(deps, { staff, call }, body),
+    ),
+  ]
+}

@@ -1,0 +1,98 @@
+import { mostListed } from '@openline/contract/desk-operations'
+import type { TaxReport } from '@openline/contract/desk-tax-reports'
+import { AppError } from '../../app-error.ts'
+import { type Clock, secondsAfter } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import type { Enqueue } from '../../jobs/jobs.ts'
+import { type Actor, recordAct } from '../audit/audit.ts'
+import { listStandIns, readOrderNumbers } from '../orders/orders.ts'
+import {
+  listDiffering,
+  listWaiting,
+  markKnown,
+  reportAgain,
+  type TaxReport as TaxReportRow,
+} from '../taxes/taxes.ts'
+
+type Deps = { db: Db; clock: Clock; enqueue: Enqueue }
+
+const standInSeconds = 90 * 24 * 3600
+
+/** What the tax engine is still to be told of, what it was told differently, and who was taxed without it. */
+export async function listTaxReports({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  const waiting = await listWaiting(db, mostListed)
+  const differing = await listDiffering(db, mostListed)
+  const orderIds = [...waiting, ...differing].map(({ orderId }) => orderId)
+  const numbers = await readOrderNumbers(db, orderIds)
+  const present = (row: TaxReportRow) => presentReport(row, numbers.get(row.orderId) ?? '')
+  const standIns = await listStandIns(db, secondsAfter(clock(), -standInSeconds), mostListed)
+  return {
+    waiting: waiting.map(present),
+    differing: differing.map(present),
+    standIns: standIns.map(({ id, number, createdAt, taxAmountCents, regulatoryFeeCents }) => ({
+      id,
+      number,
+      createdAt: createdAt.toISOString(),
+      taxCents: taxAmountCents + regulatoryFeeCents,
+    })),
+  }
+}
+
+function presentReport(row: TaxReportRow, number: string): TaxReport {
+  const { id, orderId, createdAt, chargedCents, taxCents } = row
+  return {
+    id,
+    kind: id === orderId ? 'sale' : 'refund',
+    order: { id: orderId, number },
+    createdAt: createdAt.toISOString(),
+    chargedCents,
+    taxCents,
+  }
+}
+
+type Chosen = { reportIds: readonly string[]; reason: string }
+
+/** Queues reports again that the engine was not told of. */
+export function retryTaxReports(deps: Deps, by: Actor, chosen: Chosen) {
+  const carryOut = (tx: Db) => reportAgain(tx, deps, chosen.reportIds)
+  return settle(deps, by, { ...chosen, act: 'retryTaxReports', now: 'queued' }, carryOut)
+}
+
+/** Records what the engine has already: after a restore its documents are known by their ids alone. */
+export function recordTaxReports(deps: Deps, by: Actor, chosen: Chosen) {
+  const carryOut = (tx: Db) => markKnown(tx, chosen.reportIds, deps.clock())
+  return settle(deps, by, { ...chosen, act: 'recordTaxReports', now: 'reported' }, carryOut)
+}
+
+async function settle(
+  { db, clock }: Deps,
+  by: Actor,
+  { act, reason, reportIds, now }: Chosen & { act: string; now: 'queued' | 'reported' },
+  carryOut: (tx: Db) => Promise<TaxReportRow[]>,
+) {
+  const settled = await db.transaction(async (tx) => {
+    const reports = await carryOut(tx)
+    for (const { id, orderId, code, chargedCents } of reports) {
+      await recordAct(tx, by, {
+        at: clock(),
+        act,
+        reason,
+        customerId: null,
+        subject: { kind: 'tax_report', id },
+        before: { state: 'waiting' },
+        after: { state: now, orderId, code, chargedCents },
+      })
+    }
+    return reports.length
+  })
+  if (settled === 0) {
+    throw new AppError(
+      'conflict',
+      'None of these reports waits: they were made, or never asked for.',
+    )
+  }
+  const left = new Set(reportIds).size - settled
+  const done = settled === 1 ? 'One report is' : `${settled} reports are`
+  const others = left === 0 ? '' : ` The other ${left} did not wait.`
+  return { message: `${done} ${now}.${others}` }
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { mostListed } from './desk-operations.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { centsSchema, idSchema, messageSchema, timestampSchema } from './shapes.ts'
+import { reason } from './staff.ts'
+
+const taxReportSchema = z.object({
+  /** The order's, or the refund's. */
+  id: idSchema,
+  kind: z.enum(['sale', 'refund']),
+  order: z.object({ id: idSchema, number: z.string() }),
+  createdAt: timestampSchema,
+  /** Below zero for a refund. */
+  chargedCents: z.int(),
+  /** What the engine's document comes to; null before it was drafted. */
+  taxCents: z.nullable(z.int()),
+})
+export type TaxReport = z.infer<typeof taxReportSchema>
+
+export const listTaxReports = defineEndpoint({
+  name: 'listTaxReports',
+  summary: `Sales and refunds that the tax engine is still to be told of, the ${mostListed} oldest; reports that differ from what was charged, and orders that the tables taxed in its place, newest first.`,
+  method: 'GET',
+  path: '/app/desk/tax-reports',
+  access: 'staff',
+  roles: ['money', 'support', 'admin'],
+  output: z.object({
+    waiting: z.array(taxReportSchema),
+    differing: z.array(taxReportSchema),
+    standIns: z.array(
+      z.object({
+        id: idSchema,
+        number: z.string(),
+        createdAt: timestampSchema,
+        /** Taxes and fees that the tables came to. */
+        taxCents: centsSchema,
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+const reportIds = z
+  .array(idSchema, 'Please enter at least one id')
+  .check(
+    z.minLength(1, 'Please enter at least one id'),
+    z.maxLength(500, 'Please enter 500 ids at most'),
+  )
+
+export const retryTaxReports = defineEndpoint({
+  name: 'retryTaxReports',
+  summary: 'Tell the tax engine again of sales and refunds that it was not told of.',
+  method: 'POST',
+  path: '/app/desk/tax-reports/retry',
+  access: 'staff',
+  roles: ['money'],
+  body: z.object({ reportIds, reason }),
+  output: messageSchema,
+  errors: ['conflict'],
+})
+
+export const recordTaxReports = defineEndpoint({
+  name: 'recordTaxReports',
+  summary: 'Record that the tax engine has sales and refunds already, after a restore.',
+  method: 'POST',
+  path: '/app/desk/tax-reports/record',
+  access: 'staff',
+  roles: ['money'],
+  body: z.object({ reportIds, reason }),
+  output: messageSchema,
+  errors: ['conflict'],
+})
