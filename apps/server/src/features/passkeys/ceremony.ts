@@ -12,7 +12,7 @@ import type * as z from 'zod/mini'
 import { secondsAfter } from '../../clock.ts'
 import { secretHash } from '../../crypto/new-secret.ts'
 import type { Db } from '../../db/open.ts'
-import { insertChallenge, type PasskeyRow, takeChallenge } from './store.ts'
+import { insertChallenge, takeChallenge } from './store.ts'
 
 /** Our side of WebAuthn: questions for authenticators, and judging their answers. */
 
@@ -29,7 +29,20 @@ type Asked = { challengeId: string; options: { challenge: string } & Record<stri
 type Question = { sessionId: string | null; now: Date }
 
 /** What an answer may be used for: a question asked for one thing is worth nothing for another. */
-type Purpose = 'add' | 'sign-in' | 'step-up'
+type NewPurpose = 'add' | 'desk add'
+type SignedPurpose = 'sign-in' | 'step-up' | 'desk sign-in'
+type Purpose = NewPurpose | SignedPurpose
+
+/** What an owner's passkey is known by. The owner is a customer or a member of staff. */
+export type KnownPasskey = {
+  readonly ownerId: string
+  readonly credentialId: string
+  readonly publicKey: string
+  readonly counter: number
+  readonly transports: string[]
+}
+
+type Excluded = readonly Pick<KnownPasskey, 'credentialId' | 'transports'>[]
 
 function hashOf(purpose: Purpose, challenge: string): string {
   return secretHash(`${purpose} ${challenge}`)
@@ -52,15 +65,15 @@ async function ask(
 
 type Owner = { readonly id: string; readonly email: string; readonly fullName: string }
 
-function handleOf(customerId: string) {
-  return new TextEncoder().encode(customerId)
+function handleOf(ownerId: string) {
+  return new TextEncoder().encode(ownerId)
 }
 
 /** Asks for a new passkey. It must stay on the authenticator and ask for a finger, face or PIN. */
 export async function askForNew(
   db: Db,
   site: Site,
-  { owner, known, ...question }: Question & { owner: Owner; known: readonly PasskeyRow[] },
+  { owner, known, ...question }: Question & { owner: Owner; known: Excluded; purpose: NewPurpose },
 ): Promise<Asked> {
   const options = await generateRegistrationOptions({
     rpName: site.name,
@@ -75,21 +88,25 @@ export async function askForNew(
     })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  return ask(db, options, { ...question, purpose: 'add' })
+  return ask(db, options, question)
 }
 
 /** A challenge for any passkey of this site: it names no account, so it reveals none. */
-export async function askForAny(db: Db, site: Site, now: Date): Promise<Asked> {
+export async function askForAny(
+  db: Db,
+  site: Site,
+  { now, purpose }: { now: Date; purpose: Exclude<SignedPurpose, 'step-up'> },
+): Promise<Asked> {
   const rpID = new URL(site.publicUrl).hostname
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
-  return ask(db, options, { purpose: 'sign-in', sessionId: null, now })
+  return ask(db, options, { purpose, sessionId: null, now })
 }
 
 /** Asks for one of the customer's own passkeys, in a session that is running. */
 export async function askForOwn(
   db: Db,
   site: Site,
-  { known, ...question }: Question & { known: readonly PasskeyRow[] },
+  { known, ...question }: Question & { known: Excluded },
 ): Promise<Asked> {
   const options = await generateAuthenticationOptions({
     rpID: new URL(site.publicUrl).hostname,
@@ -147,10 +164,10 @@ function expected(site: Site, challenge: string) {
 export async function verifyRegistration(
   db: Db,
   site: Site,
-  { credential, ...answer }: Answer & { credential: NewCredential },
+  { credential, ...answer }: Answer & { credential: NewCredential; purpose: NewPurpose },
 ) {
   const { clientDataJSON } = credential.response
-  const challenge = await useUp(db, clientDataJSON, { ...answer, purpose: 'add' })
+  const challenge = await useUp(db, clientDataJSON, answer)
   if (challenge === null) return null
   const { transports, ...response } = credential.response
   const verified: VerifiedRegistrationResponse | null = await orNull(
@@ -178,10 +195,10 @@ export async function verifySignature(
     credential,
     challenge,
     passkey,
-  }: { credential: Assertion; challenge: string; passkey: PasskeyRow },
+  }: { credential: Assertion; challenge: string; passkey: KnownPasskey },
 ) {
   const { userHandle, ...response } = credential.response
-  if (userHandle !== undefined && !isHandleOf(passkey.customerId, userHandle)) return null
+  if (userHandle !== undefined && !isHandleOf(passkey.ownerId, userHandle)) return null
   const verified: VerifiedAuthenticationResponse | null = await orNull(
     verifyAuthenticationResponse({
       response: { ...credential, response, clientExtensionResults: {} },
@@ -199,15 +216,15 @@ export async function verifySignature(
   return { counter: newCounter, isSynced: credentialBackedUp }
 }
 
-function isHandleOf(customerId: string, userHandle: string): boolean {
-  return Buffer.from(userHandle, 'base64url').equals(handleOf(customerId))
+function isHandleOf(ownerId: string, userHandle: string): boolean {
+  return Buffer.from(userHandle, 'base64url').equals(handleOf(ownerId))
 }
 
 /** Uses up the question that a signature answers; null when it answers none, or one for something else. */
 export function useUpSigned(
   db: Db,
   { response }: Assertion,
-  answer: Answer & { purpose: 'sign-in' | 'step-up' },
+  answer: Answer & { purpose: SignedPurpose },
 ): Promise<string | null> {
   return useUp(db, response.clientDataJSON, answer)
 }

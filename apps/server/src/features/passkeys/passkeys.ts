@@ -27,6 +27,7 @@ import { requireStepUp } from '../step-up/step-up.ts'
 import {
   askForAny,
   askForNew,
+  type KnownPasskey,
   type Site,
   useUpSigned,
   verifyRegistration,
@@ -45,6 +46,16 @@ import {
   setPasskeyName,
 } from './store.ts'
 
+export {
+  askForAny,
+  askForNew,
+  type KnownPasskey,
+  type NewCredential,
+  type Site,
+  useUpSigned,
+  verifyRegistration,
+  verifySignature,
+} from './ceremony.ts'
 export { deletePasskeysSince } from './store.ts'
 
 export type PasskeyDeps = NewSessionDeps & {
@@ -60,6 +71,11 @@ const mostPasskeys = 20
 /** What passkeys are made for: the shop's name, and its address, which decides where they work. */
 export function siteOf({ brand, publicUrl }: PasskeyDeps): Site {
   return { name: brand.name, publicUrl }
+}
+
+/** A customer's passkey as the ceremony knows it. */
+export function ownedBy(row: PasskeyRow): KnownPasskey {
+  return { ...row, ownerId: row.customerId }
 }
 
 function present(row: PasskeyRow): Passkey {
@@ -98,7 +114,8 @@ export async function startPasskey(
   }
   const { id, email, ...name } = await requireCustomer(db, caller.customerId)
   const owner = { id, email, fullName: fullName(name) || email }
-  return askForNew(db, siteOf(deps), { owner, known, sessionId: caller.sessionId, now: clock() })
+  const question = { sessionId: caller.sessionId, now: clock(), purpose: 'add' } as const
+  return askForNew(db, siteOf(deps), { owner, known, ...question })
 }
 
 /** Stores a passkey that answers this session's challenge, and notifies the customer. */
@@ -114,6 +131,7 @@ export async function keepPasskey(
     challengeId,
     sessionId,
     now,
+    purpose: 'add',
   })
   if (!made) {
     throw invalidField('credential', t('We couldn’t add this passkey. Please try again.'))
@@ -186,7 +204,7 @@ async function sendPasskeyNotice(
 /** Asks for any passkey of this site. */
 export async function askForPasskey(deps: PasskeyDeps, call: Call) {
   await deps.limits.consume('askPasskey', call.clientIp)
-  return askForAny(deps.db, siteOf(deps), deps.clock())
+  return askForAny(deps.db, siteOf(deps), { now: deps.clock(), purpose: 'sign-in' })
 }
 
 /** Signs in the owner of the passkey that signed the challenge. Every failure has the same sentence. */
@@ -205,7 +223,8 @@ export async function signInBySignature(
     (await db.transaction(async (tx) => {
       const passkey = await lockPasskey(tx, credential.id)
       const use =
-        passkey && (await verifySignature(siteOf(deps), { credential, challenge, passkey }))
+        passkey &&
+        (await verifySignature(siteOf(deps), { credential, challenge, passkey: ownedBy(passkey) }))
       if (!use) return null
       await recordUse(tx, passkey.id, { ...use, lastUsedAt: now })
       return startSessionOf(deps, tx, passkey.customerId, call)

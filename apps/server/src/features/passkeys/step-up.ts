@@ -6,7 +6,7 @@ import type { Call, Caller } from '../../http/bind.ts'
 import { recordStepUp } from '../auth/auth.ts'
 import { recordFailure } from '../authentication-failures/authentication-failures.ts'
 import { askForOwn, useUpSigned, verifySignature } from './ceremony.ts'
-import { type PasskeyDeps, siteOf } from './passkeys.ts'
+import { ownedBy, type PasskeyDeps, siteOf } from './passkeys.ts'
 import { listPasskeysOf, lockPasskey, recordUse } from './store.ts'
 
 /** Asks for one of the customer's own passkeys, to see again who is at the keyboard. */
@@ -34,7 +34,8 @@ export async function stepUpByPasskey(
     (await db.transaction(async (tx) => {
       const passkey = await lockPasskey(tx, credential.id)
       if (passkey?.customerId !== customerId) return false
-      const use = await verifySignature(siteOf(deps), { credential, challenge, passkey })
+      const known = ownedBy(passkey)
+      const use = await verifySignature(siteOf(deps), { credential, challenge, passkey: known })
       if (!use) return false
       await recordUse(tx, passkey.id, { ...use, lastUsedAt: now })
       await recordStepUp(tx, sessionId, now)
