@@ -1,11 +1,11 @@
 import './runner/check-node.mjs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { build } from './runner/build.mjs'
 import { install } from './runner/install.mjs'
 import { findNode } from './runner/pinned-node.mjs'
 import { childEnvironment, loadEnvironmentFile, root } from './runner/place.mjs'
 import { portVariables, readPorts, requireFree } from './runner/ports.mjs'
-import { startNode, untilTheEnd } from './runner/processes.mjs'
+import { runQuietly, startNode, untilTheEnd } from './runner/processes.mjs'
 import {
   rolesOf,
   sandboxUrl,
@@ -59,10 +59,13 @@ async function runDemo(node, env, startedAt) {
     await Promise.all([sandbox.stop(), stopDatabase(options)])
     throw error
   })
+  const desk = await deskLink(node, env)
   say(`
 Openline is ready (${secondsSince(startedAt)}).
 
   Shop       ${shopUrl(env)}
+  Desk       ${desk}
+             for staff; this link works once, each start prints a new one
   Mailbox    ${sandboxUrl(env)}/mail   codes and receipts arrive here
   Sandbox    ${sandboxUrl(env)}        stands in for the outside systems; lists the test inputs
   Test card  4242 4242 4242 4242, any future date, any CVC
@@ -74,6 +77,17 @@ Logs are in ${logFolder}. Press Ctrl-C to stop everything, including the databas
   // The last process to stop stops the database, unless it was killed.
   if (ends.some((end) => end.code !== 0)) await stopDatabase(options)
   return code
+}
+
+/**
+ * The way into the desk as a demo admin. In production the command means nothing.
+ * @param {string} node
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function deskLink(node, env) {
+  const command = [join(root, 'dist/operate.mjs'), 'demo-admin']
+  const { code, output } = await runQuietly(node, command, { env })
+  return code === 0 ? output.trim() : `no link: ${output.trim()}`
 }
 
 await runMain(main)

@@ -220,6 +220,7 @@ function sharedNeeds(given: AppDependencies) {
     chatHashKey: config.secrets.chatHashKey,
     chat: config.chat,
     isAssistanceOn: config.secrets.crmKeys.length > 0,
+    isProduction: config.env === 'production',
     enqueue,
     limits: createLimits(db, { networkScale: config.networkLimitScale }),
   }

@@ -1,6 +1,7 @@
 import * as accountClosure from './account-closure.ts'
 import * as activity from './activity.ts'
 import * as assistance from './assistance.ts'
+import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as broadbandLabels from './broadband-labels.ts'
 import * as cards from './cards.ts'
@@ -32,7 +33,9 @@ import * as profile from './profile.ts'
 import * as renewals from './renewals.ts'
 import * as sessions from './sessions.ts'
 import * as shop from './shop.ts'
+import * as staff from './staff.ts'
 import * as staffSessions from './staff-sessions.ts'
+import * as staffSignIn from './staff-sign-in.ts'
 import * as timeline from './timeline.ts'
 import * as transactions from './transactions.ts'
 import * as usage from './usage.ts'
@@ -68,6 +71,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   'faq-feedback': faqFeedback,
   chat,
   renewals,
+  staff,
   'staff-sessions': staffSessions,
   'desk-refunds': deskRefunds,
   'desk-books': deskBooks,
@@ -76,6 +80,8 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   'desk-operations': deskOperations,
   'desk-tax-reports': deskTaxReports,
   'desk-records': deskRecords,
+  'staff-sign-in': staffSignIn,
+  audit,
 }
 
 /** Picks the endpoints among the exports of a feature. */

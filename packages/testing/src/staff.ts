@@ -25,7 +25,8 @@ export async function aStaffMember(
   const email = `${randomUUID().slice(0, 13)}@staff.example.com`
   const member = { id: ownId(), name, email, roles: [...roles] }
   await db.insert(staff).values({ ...member, invitedAt: shop.now() })
-  const signedInAgain = () => openStaffSession(db, member, { now: shop.now(), userAgent: 'test' })
+  const signedInAgain = async () =>
+    (await openStaffSession(db, member, { now: shop.now(), userAgent: 'test' })).answer
   const { token } = await signedInAgain()
   return { token, staffId: member.id, name, email, signedInAgain }
 }

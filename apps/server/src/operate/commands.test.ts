@@ -37,7 +37,8 @@ afterAll(() => jobs.stop())
 
 function operator(...words: string[]) {
   const { publicUrl } = shop.config
-  return runOperatorCommand({ db: shop.database.db, clock: systemClock, jobs, publicUrl }, words)
+  const deps = { db: shop.database.db, clock: systemClock, jobs, publicUrl, isProduction: false }
+  return runOperatorCommand(deps, words)
 }
 
 /** Money that went back to a card whose bank did not keep it. */

@@ -9,6 +9,7 @@ import { caseFile } from './case-file-command.ts'
 import { cpniReport } from './cpni-report-command.ts'
 import { listDisputes } from './dispute-commands.ts'
 import { aboutIncidents } from './incident-commands.ts'
+import { linkForAdmin, linkForDemo } from './staff-commands.ts'
 
 type Deps = {
   db: Db
@@ -16,6 +17,7 @@ type Deps = {
   jobs: Pick<Jobs, 'enqueue' | 'deadLetters'>
   /** Of the shop. */
   publicUrl: string
+  isProduction: boolean
 }
 
 /** What an operator may type, and what it does. */
@@ -38,6 +40,7 @@ export const operatorUsage = `What an operator does by hand:
                                     records one; kinds: ${incidentKinds.join(', ')}
   incidents close <id> <confirmed | unfounded> <what was done>
                                     ends one
+  invite-admin <email> <name>       gives a one-time link for an admin of the desk
   reconcile <since> [until]         compares Stripe and the carrier with the database since then
   reconcile refund <charge>         refunds a charge that no order holds
   reconcile end-line <reference> <why>
@@ -59,6 +62,8 @@ export async function runOperatorCommand(
   if (what === 'case-file') return caseFile(deps, rest)
   if (what === 'cpni-report') return cpniReport(deps, rest)
   if (what === 'incidents') return aboutIncidents(deps, rest)
+  if (what === 'invite-admin') return linkForAdmin(deps, rest)
+  if (what === 'demo-admin' && rest.length === 0) return linkForDemo(deps)
   if (what === 'disputes' && rest.length === 0) return listDisputes(deps.db)
   if (what === 'labels' && rest.length === 0) return archiveTable(deps.db, deps.publicUrl)
   return null

@@ -31,7 +31,7 @@ async function operate(words: readonly string[]): Promise<void> {
   const server = await openDatabaseServer(result.config, () => undefined)
   try {
     if (words.join(' ') === 'migrate') await migrate(server.urls)
-    else await actOn(server.urls, result.config.publicUrl, words)
+    else await actOn(server.urls, result.config, words)
   } finally {
     await server.stop()
   }
@@ -44,7 +44,7 @@ async function migrate(urls: DatabaseUrls): Promise<void> {
 
 async function actOn(
   { url, sessionUrl }: DatabaseUrls,
-  publicUrl: string,
+  { publicUrl, env }: Config,
   words: readonly string[],
 ): Promise<void> {
   const jobs = await openJobs(sessionUrl, createLog('warn'), {
@@ -53,7 +53,8 @@ async function actOn(
   })
   const database = openDatabase(url, sessionUrl)
   try {
-    const deps = { db: database.db, clock: systemClock, jobs, publicUrl }
+    const isProduction = env === 'production'
+    const deps = { db: database.db, clock: systemClock, jobs, publicUrl, isProduction }
     const answer = await runOperatorCommand(deps, words)
     if (answer === null) fail(operatorUsage, badUsage)
     else process.stdout.write(answer)

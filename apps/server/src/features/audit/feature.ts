@@ -1,12 +1,13 @@
-import type { Clock } from '../../clock.ts'
-import type { Db } from '../../db/open.ts'
 import type { Feature } from '../../feature.ts'
 import { sweep } from '../../jobs/sweep.ts'
+import { auditRoutes } from './routes.ts'
+import type { SearchDeps } from './search.ts'
 import { actRetention } from './store.ts'
 
 /** The audit log of what staff do. */
-export function createAudit(needs: { db: Db; clock: Clock }): Feature {
+export function createAudit(needs: SearchDeps): Feature {
   return {
+    routes: auditRoutes(needs),
     tasks: [
       sweep(needs, {
         name: 'sweep acts of staff',

@@ -50,7 +50,6 @@ export {
   askForAny,
   askForNew,
   type KnownPasskey,
-  type NewCredential,
   type Site,
   useUpSigned,
   verifyRegistration,

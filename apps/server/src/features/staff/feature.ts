@@ -4,7 +4,7 @@ import { sweep } from '../../jobs/sweep.ts'
 import { staffRoutes } from './routes.ts'
 import { staffSessionRetention } from './session-store.ts'
 import { createFindStaffSession } from './sessions.ts'
-import type { StaffDeps } from './staff.ts'
+import type { StaffDeps } from './staff-deps.ts'
 
 type Staff = Feature & { readonly findStaffSession: FindStaffSession }
 

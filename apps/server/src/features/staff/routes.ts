@@ -1,7 +1,20 @@
+import * as staffApi from '@openline/contract/staff'
 import * as sessionsApi from '@openline/contract/staff-sessions'
+import * as signInApi from '@openline/contract/staff-sign-in'
 import { type Binding, bind } from '../../http/bind.ts'
+import { acceptLink, openLink } from './invitations.ts'
+import {
+  addOwnPasskey,
+  listOwnPasskeys,
+  removeOwnPasskey,
+  renewOwnRecoveryCode,
+  startPasskey,
+} from './passkeys.ts'
 import { endOwnSession, listOwnSessions, signOut, viewSelf } from './sessions.ts'
-import type { StaffDeps } from './staff.ts'
+import { askForPasskey, openDemo, signInBySignature, spendRecoveryCode } from './sign-in.ts'
+import { changeRoles, invite, reinvite, remove } from './staff.ts'
+import type { StaffDeps } from './staff-deps.ts'
+import { listEveryone } from './staff-list.ts'
 
 export function staffRoutes(deps: StaffDeps): readonly Binding[] {
   return [
@@ -9,5 +22,31 @@ export function staffRoutes(deps: StaffDeps): readonly Binding[] {
     bind(sessionsApi.signOutStaff, (_, staff) => signOut(deps, staff)),
     bind(sessionsApi.listStaffSessions, (_, staff) => listOwnSessions(deps, staff)),
     bind(sessionsApi.endStaffSession, ({ params }, staff) => endOwnSession(deps, params.id, staff)),
+    bind(signInApi.openInvitation, ({ body }, _, call) => openLink(deps, body, call)),
+    bind(signInApi.acceptInvitation, ({ body }, _, call) => acceptLink(deps, body, call)),
+    bind(signInApi.askStaffPasskey, (_input, _caller, call) => askForPasskey(deps, call)),
+    bind(signInApi.signInStaff, ({ body }, _, call) => signInBySignature(deps, body, call)),
+    bind(signInApi.useRecoveryCode, ({ body }, _, call) => spendRecoveryCode(deps, body, call)),
+    bind(signInApi.openDemoDesk, ({ body }, _, call) => openDemo(deps, body, call)),
+    bind(signInApi.listStaffPasskeys, (_, staff) => listOwnPasskeys(deps, staff)),
+    bind(signInApi.askNewStaffPasskey, (_, staff) => startPasskey(deps, staff)),
+    bind(signInApi.addStaffPasskey, ({ body }, staff, call) =>
+      addOwnPasskey(deps, body, staff, call),
+    ),
+    bind(signInApi.removeStaffPasskey, ({ params }, staff, call) =>
+      removeOwnPasskey(deps, params.id, staff, call),
+    ),
+    bind(signInApi.renewRecoveryCode, (_, staff, call) => renewOwnRecoveryCode(deps, staff, call)),
+    bind(staffApi.listStaff, (_, staff) => listEveryone(deps, staff)),
+    bind(staffApi.inviteStaff, ({ body }, staff, call) => invite(deps, body, { staff, call })),
+    bind(staffApi.reinviteStaff, ({ params, body }, staff, call) =>
+      reinvite(deps, params.id, body, { staff, call }),
+    ),
+    bind(staffApi.changeStaffRoles, ({ params, body }, staff, call) =>
+      changeRoles(deps, params.id, body, { staff, call }),
+    ),
+    bind(staffApi.removeStaff, ({ params, body }, staff, call) =>
+      remove(deps, params.id, body, { staff, call }),
+    ),
   ]
 }

@@ -80,6 +80,18 @@ export async function endSession(
   return ended.length > 0
 }
 
+/** Ends all their sessions. */
+export async function endSessionsOf(
+  db: Db,
+  staffId: string,
+  { now }: { now: Date },
+): Promise<void> {
+  await db
+    .update(staffSessions)
+    .set({ endedAt: now })
+    .where(and(eq(staffSessions.staffId, staffId), isNull(staffSessions.endedAt)))
+}
+
 const day = 24 * 3600
 
 /** An ended session stays for a month: it says when its owner was last here. */

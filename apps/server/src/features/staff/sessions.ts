@@ -14,6 +14,7 @@ import type { Db } from '../../db/open.ts'
 import type { Call, StaffCaller } from '../../http/bind.ts'
 import type { FindStaffSession } from '../../http/staff-access.ts'
 import { deviceName } from '../auth/auth.ts'
+import { requireStepUp } from '../step-up/step-up.ts'
 import {
   endSession,
   findLiveSession,
@@ -31,11 +32,12 @@ export async function openStaffSession(
   tx: Db,
   { id: staffId, name, roles }: Pick<MemberRow, 'id' | 'name' | 'roles'>,
   { now, userAgent }: { now: Date } & Pick<Call, 'userAgent'>,
-): Promise<StaffSession> {
+): Promise<{ answer: StaffSession; caller: StaffCaller }> {
   const { token, hash: tokenHash } = newSecret()
   const expiresAt = secondsAfter(now, staffSessionSeconds)
+  const sessionId = ownId()
   await insertSession(tx, {
-    id: ownId(),
+    id: sessionId,
     tokenHash,
     staffId,
     userAgent,
@@ -43,7 +45,10 @@ export async function openStaffSession(
     lastSeenAt: now,
     expiresAt,
   })
-  return { token, expiresAt: expiresAt.toISOString(), staff: { id: staffId, name, roles } }
+  return {
+    answer: { token, expiresAt: expiresAt.toISOString(), staff: { id: staffId, name, roles } },
+    caller: { staffId, sessionId, name, roles },
+  }
 }
 
 /** Looks up the session behind a token of the desk; null when it is unknown, ended, over or idle. */
@@ -118,4 +123,16 @@ export async function endOwnSession(
     throw notFound('This session has already ended')
   }
   return { message: 'That device was signed out' }
+}
+/** Throws `step_up_required` unless the caller signed in a short time ago: a stolen session makes no new way in. */
+export async function requireFreshSignIn(
+  { db, clock }: Deps,
+  { sessionId }: StaffCaller,
+): Promise<void> {
+  const session = await findSession(db, sessionId)
+  requireStepUp(
+    { authenticatedAt: session?.createdAt ?? new Date(0) },
+    clock(),
+    'Please sign in again to change how you sign in',
+  )
 }

@@ -1,0 +1,101 @@
+import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
+import type { StaffSession } from '@openline/contract/staff-sessions'
+import type * as api from '@openline/contract/staff-sign-in'
+import { AppError, invalidField } from '../../app-error.ts'
+import { secretHash } from '../../crypto/new-secret.ts'
+import type { Db } from '../../db/open.ts'
+import type { Call } from '../../http/bind.ts'
+import { recordAct } from '../audit/audit.ts'
+import { askForAny, useUpSigned, verifySignature } from '../passkeys/passkeys.ts'
+import { newLink } from './links.ts'
+import { lockPasskey, recordUse } from './passkey-store.ts'
+import { openStaffSession } from './sessions.ts'
+import { deskSite, type StaffDeps } from './staff-deps.ts'
+import { type MemberRow, takeLink, takeRecovery } from './store.ts'
+
+/** Asks for any passkey of this site; what signs the answer is good at the desk alone. */
+export async function askForPasskey(deps: StaffDeps, call: Call) {
+  await deps.limits.consume('askPasskey', call.clientIp)
+  return askForAny(deps.db, deskSite(deps), { now: deps.clock(), purpose: 'desk sign-in' })
+}
+
+/** Signs in the owner of the passkey that signed. Every failure has the same sentence. */
+export async function signInBySignature(
+  deps: StaffDeps,
+  { challengeId, credential }: HandlerInput<typeof api.signInStaff>['body'],
+  call: Call,
+): Promise<StaffSession> {
+  const { db, clock, limits, log } = deps
+  await limits.consume('login', call.clientIp)
+  const now = clock()
+  const answer = { challengeId, purpose: 'desk sign-in', sessionId: null, now } as const
+  const challenge = await useUpSigned(db, credential, answer)
+  const session =
+    challenge &&
+    (await db.transaction(async (tx) => {
+      const found = await lockPasskey(tx, credential.id)
+      if (!found) return null
+      const passkey = { ...found.passkey, ownerId: found.owner.id }
+      const use = await verifySignature(deskSite(deps), { credential, challenge, passkey })
+      if (!use) return null
+      await recordUse(tx, passkey.id, { ...use, lastUsedAt: now })
+      return startRecorded(tx, found.owner, { now, call, act: 'signInStaff', after: null })
+    }))
+  if (session) return session
+  log.warn({ requestId: call.requestId }, 'sign-in at the desk failed')
+  throw invalidField('credential', 'This passkey didn’t work at the desk. Please try another one.')
+}
+
+type Start = { now: Date; call: Call; act: string; after: unknown }
+
+/** Opens a session and puts that on record. */
+export async function startRecorded(
+  tx: Db,
+  member: MemberRow,
+  { now, call, act, after }: Start,
+): Promise<StaffSession> {
+  const { answer, caller } = await openStaffSession(tx, member, { now, userAgent: call.userAgent })
+  const subject = { kind: 'staff' as const, id: member.id }
+  const staffAct = { at: now, act, reason: null, customerId: null, subject, before: null, after }
+  await recordAct(tx, { staff: caller, call }, staffAct)
+  return answer
+}
+
+/** Uses a recovery code up. What it opens is one link, with which a new passkey is made. */
+export async function spendRecoveryCode(
+  deps: StaffDeps,
+  { email, recoveryCode }: HandlerInput<typeof api.useRecoveryCode>['body'],
+  call: Call,
+): Promise<OutputOf<typeof api.useRecoveryCode>> {
+  const { db, clock, limits, log, publicUrl } = deps
+  await limits.consume('enterCode', call.clientIp)
+  const { code, columns } = newLink(publicUrl, 'recover', clock())
+  const staffId = await takeRecovery(db, { email, recoveryHash: secretHash(recoveryCode) }, columns)
+  if (staffId !== null) {
+    log.warn({ staffId, requestId: call.requestId }, 'a recovery code of the desk was used')
+    return { code }
+  }
+  log.warn({ requestId: call.requestId }, 'sign-in at the desk failed')
+  throw invalidField('recoveryCode', 'This email and recovery code don’t go together')
+}
+
+/** Opens the session of a demo link, once. Throws 403 in production. */
+export async function openDemo(
+  { db, clock, limits, isProduction }: StaffDeps,
+  { code }: HandlerInput<typeof api.openDemoDesk>['body'],
+  call: Call,
+): Promise<StaffSession> {
+  if (isProduction) throw new AppError('forbidden', 'There is no demo desk here')
+  await limits.consume('enterCode', call.clientIp)
+  const now = clock()
+  const link = { linkHash: secretHash(code), purposes: ['demo' as const], now }
+  const session = await db.transaction(async (tx) => {
+    const member = await takeLink(tx, link)
+    return member && startRecorded(tx, member, { now, call, act: 'openDemoDesk', after: null })
+  })
+  if (session) return session
+  throw invalidField(
+    'code',
+    'This link has expired or was already used. Start the server again for a new one.',
+  )
+}
