@@ -6,6 +6,7 @@ import { type Syntax, visit } from './syntax.ts'
  * Tables are named as in `db/schema`.
  */
 export const tableOwners: Readonly<Record<string, string>> = {
+  accessApprovals: 'approvals',
   assistedCalls: 'assistance',
   handoffs: 'assistance',
   challenges: 'auth',
@@ -66,6 +67,9 @@ export const tableOwners: Readonly<Record<string, string>> = {
 const exceptions: Readonly<Record<string, readonly string[] | 'all'>> = {
   'account-closure': 'all',
   records: 'all',
+  // One box finds every kind of record, and the page of a customer shows each, with one timeline over all.
+  'desk-search': 'all',
+  'desk-customers': 'all',
   // A page of a customer's payments is one query: attempts joined with their orders.
   transactions: ['orders', 'paymentAttempts'],
   // An order is shown with its attempts by one query, and `payments` already imports `orders`: asking it

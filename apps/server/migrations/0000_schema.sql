@@ -1,3 +1,21 @@
+CREATE TABLE "access_approvals" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"staff_id" uuid NOT NULL,
+	"staff_name" text NOT NULL,
+	"reason" text NOT NULL,
+	"challenge_id" uuid,
+	"status" text NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"answered_at" timestamp with time zone,
+	"answered_by" text,
+	"ends_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "access_approvals_status" CHECK (status in ('asked', 'approved', 'declined', 'lapsed')),
+	CONSTRAINT "access_approvals_way" CHECK (answered_by in ('code', 'account')),
+	CONSTRAINT "access_approvals_answered" CHECK ((status in ('approved', 'declined')) = (answered_at is not null)
+        and (answered_at is null) = (answered_by is null))
+);
+--> statement-breakpoint
 CREATE TABLE "account_notices" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"customer_id" uuid NOT NULL,
@@ -794,6 +812,8 @@ CREATE TABLE "webhook_refusals" (
 	CONSTRAINT "webhook_refusals_reason" CHECK (reason in ('signature', 'clock', 'size', 'backlog', 'address', 'malformed'))
 );
 --> statement-breakpoint
+ALTER TABLE "access_approvals" ADD CONSTRAINT "access_approvals_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "access_approvals" ADD CONSTRAINT "access_approvals_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_notices" ADD CONSTRAINT "account_notices_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "handoffs" ADD CONSTRAINT "handoffs_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -853,11 +873,17 @@ ALTER TABLE "staff_sessions" ADD CONSTRAINT "staff_sessions_staff_id_staff_id_fk
 ALTER TABLE "support_cases" ADD CONSTRAINT "support_cases_port_in_id_port_ins_id_fk" FOREIGN KEY ("port_in_id") REFERENCES "public"."port_ins"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "support_cases" ADD CONSTRAINT "support_cases_closed_by_handoffs_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."handoffs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tax_reports" ADD CONSTRAINT "tax_reports_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "access_approvals_one_asked" ON "access_approvals" USING btree ("customer_id","staff_id") WHERE status = 'asked';--> statement-breakpoint
+CREATE INDEX "access_approvals_customer" ON "access_approvals" USING btree ("customer_id","asked_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "account_notices_customer" ON "account_notices" USING btree ("customer_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "challenges_one_live" ON "challenges" USING btree ("purpose","target_key") WHERE consumed_at is null;--> statement-breakpoint
 CREATE INDEX "challenges_created_at" ON "challenges" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_email_key" ON "customers" USING btree ("email_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_payment_customer_id" ON "customers" USING btree ("payment_customer_id");--> statement-breakpoint
+CREATE INDEX "customers_email_prefix" ON "customers" USING btree (email_key collate "C");--> statement-breakpoint
+CREATE INDEX "customers_last_name" ON "customers" USING btree ((lower(regexp_replace(normalize(last_name, NFKD), '[\u0300-\u036F]', '', 'g')) collate "C"),(lower(regexp_replace(normalize(first_name, NFKD), '[\u0300-\u036F]', '', 'g')) collate "C"));--> statement-breakpoint
+CREATE INDEX "customers_first_name" ON "customers" USING btree ((lower(regexp_replace(normalize(first_name, NFKD), '[\u0300-\u036F]', '', 'g')) collate "C"),(lower(regexp_replace(normalize(last_name, NFKD), '[\u0300-\u036F]', '', 'g')) collate "C"));--> statement-breakpoint
+CREATE INDEX "customers_contact_digits" ON "customers" USING btree (right(regexp_replace(contact_number, '\D', '', 'g'), 10));--> statement-breakpoint
 CREATE UNIQUE INDEX "handoffs_code_hash" ON "handoffs" USING btree ("code_hash");--> statement-breakpoint
 CREATE INDEX "handoffs_customer" ON "handoffs" USING btree ("customer_id","created_at");--> statement-breakpoint
 CREATE INDEX "rate_limits_expire" ON "rate_limits" USING btree ("expire");--> statement-breakpoint
@@ -919,6 +945,8 @@ CREATE INDEX "idempotency_keys_started_at" ON "idempotency_keys" USING btree ("s
 CREATE UNIQUE INDEX "lines_one_per_order" ON "lines" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "lines_one_per_iccid" ON "lines" USING btree ("iccid") WHERE status <> 'cancelled';--> statement-breakpoint
 CREATE UNIQUE INDEX "lines_one_per_mdn" ON "lines" USING btree ("mdn") WHERE status <> 'cancelled';--> statement-breakpoint
+CREATE INDEX "lines_mdn" ON "lines" USING btree ("mdn");--> statement-breakpoint
+CREATE INDEX "lines_iccid" ON "lines" USING btree ("iccid");--> statement-breakpoint
 CREATE INDEX "lines_running_out" ON "lines" USING btree ("renews_at") WHERE status in ('active', 'suspended');--> statement-breakpoint
 CREATE INDEX "lines_being_activated" ON "lines" USING btree ("order_id") WHERE status = 'pending' and iccid is not null;--> statement-breakpoint
 CREATE INDEX "lines_esim_key" ON "lines" USING btree (split_part(esim_encrypted, '.', 1)) WHERE esim_encrypted is not null;--> statement-breakpoint
@@ -948,6 +976,7 @@ CREATE INDEX "payment_attempts_history" ON "payment_attempts" USING btree ("cust
 CREATE INDEX "payment_attempts_declined" ON "payment_attempts" USING btree ("customer_id","created_at") WHERE status = 'failed';--> statement-breakpoint
 CREATE INDEX "payment_attempts_unsettled" ON "payment_attempts" USING btree ("updated_at") WHERE status in ('created', 'requires_action');--> statement-breakpoint
 CREATE INDEX "payment_attempts_captured" ON "payment_attempts" USING btree ("updated_at","id") WHERE status = 'captured';--> statement-breakpoint
+CREATE INDEX "payment_attempts_card" ON "payment_attempts" USING btree ("last4_digits","created_at");--> statement-breakpoint
 CREATE INDEX "payment_attempts_by_ourselves" ON "payment_attempts" USING btree ("created_at") WHERE off_session;--> statement-breakpoint
 CREATE UNIQUE INDEX "refund_entries_once" ON "refund_entries" USING btree ("refund_id","sending","kind");--> statement-breakpoint
 CREATE INDEX "refund_entries_journal" ON "refund_entries" USING btree ("at","id");--> statement-breakpoint
@@ -965,6 +994,7 @@ CREATE INDEX "port_in_events_port_in" ON "port_in_events" USING btree ("port_in_
 CREATE UNIQUE INDEX "port_ins_one_open" ON "port_ins" USING btree ("msisdn") WHERE status in ('ready', 'submitted', 'pending', 'action_required', 'delayed', 'confirmed', 'activating');--> statement-breakpoint
 CREATE UNIQUE INDEX "port_ins_once_per_customer" ON "port_ins" USING btree ("customer_id","msisdn") WHERE status not in ('completed', 'cancelled', 'expired', 'failed');--> statement-breakpoint
 CREATE UNIQUE INDEX "port_ins_one_per_order" ON "port_ins" USING btree ("order_id") WHERE status not in ('completed', 'cancelled', 'expired', 'failed');--> statement-breakpoint
+CREATE INDEX "port_ins_msisdn" ON "port_ins" USING btree ("msisdn");--> statement-breakpoint
 CREATE INDEX "port_ins_newest" ON "port_ins" USING btree ("customer_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "port_ins_look_again" ON "port_ins" USING btree ("look_again_at") WHERE look_again_at is not null and status not in ('completed', 'cancelled', 'expired', 'failed');--> statement-breakpoint
 CREATE INDEX "port_ins_encrypted" ON "port_ins" USING btree ("id") WHERE account_number_encrypted is not null or pin_encrypted is not null;--> statement-breakpoint

@@ -161,6 +161,14 @@ CREATE TRIGGER "notify_port_out_status" AFTER UPDATE OF "status" ON "port_outs" 
 	WHEN (NEW.status IS DISTINCT FROM OLD.status)
 	EXECUTE FUNCTION "notify_port_out"();--> statement-breakpoint
 
+CREATE FUNCTION "notify_access_approval"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM pg_notify('timeline', concat_ws(':', 'approval', NEW.id, NEW.customer_id));
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "notify_access_approval" AFTER INSERT OR UPDATE OF "status" ON "access_approvals" FOR EACH ROW
+	EXECUTE FUNCTION "notify_access_approval"();--> statement-breakpoint
+
 -- By default a table is vacuumed when a fifth of it has changed: of a hundred million orders, twenty million
 -- dead rows. These are vacuumed after a hundredth, and analyzed, so that plans follow what is new. The job
 -- queue's table gets the same settings in src/db/migrate.ts.

@@ -14,6 +14,7 @@ import { createQueueEmail, createSendEmail, deliverEmail } from './emails/outbox
 import { combineFeatures, type Feature, type StoredSecrets } from './feature.ts'
 import { createAccountClosure } from './features/account-closure/feature.ts'
 import { createAccountNotices } from './features/account-notices/feature.ts'
+import { createApprovals } from './features/approvals/feature.ts'
 import { createAssistance } from './features/assistance/feature.ts'
 import { createAuth } from './features/auth/feature.ts'
 import { createAuthenticationFailures } from './features/authentication-failures/feature.ts'
@@ -95,9 +96,9 @@ export function composeApp(given: AppDependencies) {
   const provisioning = createProvisioning({ ...shared, events })
   const { startProvisioning } = provisioning
   const needs = { ...shared, events, startProvisioning }
-  const { auth, assistance, timeline, receipts, content, shop, broadbandLabels, features } =
-    listFeatures(needs, provisioning)
-  const desk = createDesk(needs)
+  const listed = listFeatures(needs, provisioning)
+  const { auth, assistance, timeline, receipts, content, shop, broadbandLabels, features } = listed
+  const desk = createDesk({ ...needs, ...listed.forDesk })
   const combined = combineFeatures([...features, ...desk.features])
   const webhooks = createWebhooks({ ...needs, handlers: combined.webhooks })
   const tasks = [...combined.tasks, ...(webhooks.tasks ?? []), reencryption(combined.secrets)]
@@ -136,17 +137,14 @@ function listFeatures(needs: Needs, provisioning: Feature) {
   const usage = createUsage({ ...needs, catalog })
   const { usageMeter } = usage
   const payments = createPayments(needs)
-  const { confirmCharge } = payments
   const lines = createLines({ ...needs, catalog })
-  const { activateLine } = lines
+  const { activateLine, decryptEsim } = lines
   const lineSafety = createLineSafety(needs)
-  const { replaceSim } = lineSafety
   const assistance = createAssistance(needs)
   const timeline = createTimeline({ ...needs, liveSessions })
   const receipts = createReceipts(needs)
   const broadbandLabels = createBroadbandLabels({ ...needs, catalog })
   const renewals = createRenewals({ ...needs, catalog })
-  const { noticeFailed } = renewals
   const content = createContent(needs)
   const features = [
     auth,
@@ -160,9 +158,10 @@ function listFeatures(needs: Needs, provisioning: Feature) {
     createDataExport(needs),
     createAccountClosure(needs),
     assistance,
+    createApprovals(needs),
     shop,
     broadbandLabels,
-    createCards({ ...needs, confirmCharge }),
+    createCards({ ...needs, confirmCharge: payments.confirmCharge }),
     createCheckout({ ...needs, catalog }),
     createOrders(needs),
     payments,
@@ -181,12 +180,14 @@ function listFeatures(needs: Needs, provisioning: Feature) {
     createIncidents(needs),
     content,
     timeline,
-    createPortIn({ ...needs, activateLine, replaceSim, catalog }),
+    createPortIn({ ...needs, activateLine, replaceSim: lineSafety.replaceSim, catalog }),
     createChat(needs),
-    emails({ ...needs, noticeFailed }),
+    emails({ ...needs, noticeFailed: renewals.noticeFailed }),
     housekeeping(needs),
   ]
-  return { auth, assistance, timeline, receipts, content, shop, broadbandLabels, features }
+  const forDesk = { catalog, usageMeter, decryptEsim }
+  const named = { auth, assistance, timeline, receipts, content, shop, broadbandLabels }
+  return { ...named, features, forDesk }
 }
 
 type Shared = ReturnType<typeof sharedNeeds>

@@ -1,18 +1,29 @@
 import { createAudit } from './features/audit/feature.ts'
+import { createDeskApprovals } from './features/desk-approvals/feature.ts'
 import { createDeskBooks } from './features/desk-books/feature.ts'
 import { createDeskRefunds } from './features/desk-refunds/feature.ts'
+import { createDeskSearch } from './features/desk-search/feature.ts'
 import { createStaff } from './features/staff/feature.ts'
 
 type DeskNeeds = Parameters<typeof createStaff>[0] &
   Parameters<typeof createAudit>[0] &
+  Parameters<typeof createDeskApprovals>[0] &
+  Parameters<typeof createDeskBooks>[0] &
   Parameters<typeof createDeskRefunds>[0] &
-  Parameters<typeof createDeskBooks>[0]
+  Parameters<typeof createDeskSearch>[0]
 
 /** The features of the desk, which staff work with. */
 export function createDesk(needs: DeskNeeds) {
   const staff = createStaff(needs)
   return {
     findStaffSession: staff.findStaffSession,
-    features: [staff, createAudit(needs), createDeskRefunds(needs), createDeskBooks(needs)],
+    features: [
+      staff,
+      createAudit(needs),
+      createDeskApprovals(needs),
+      createDeskBooks(needs),
+      createDeskRefunds(needs),
+      createDeskSearch(needs),
+    ],
   }
 }

@@ -1,5 +1,6 @@
 import * as accountClosure from './account-closure.ts'
 import * as activity from './activity.ts'
+import * as approvals from './approvals.ts'
 import * as assistance from './assistance.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
@@ -16,6 +17,8 @@ import * as deskRecords from './desk-records.ts'
 import * as deskRefunds from './desk-refunds.ts'
 import * as deskTaxReports from './desk-tax-reports.ts'
 import * as deskWaiting from './desk-waiting.ts'
+import * as deskApprovals from './desk-approvals.ts'
+import * as deskSearch from './desk-search.ts'
 import * as diagnosis from './diagnosis.ts'
 import * as donorCarriers from './donor-carriers.ts'
 import * as emergencyAddress from './emergency-address.ts'
@@ -82,6 +85,9 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   'desk-records': deskRecords,
   'staff-sign-in': staffSignIn,
   audit,
+  'desk-search': deskSearch,
+  approvals,
+  'desk-approvals': deskApprovals,
 }
 
 /** Picks the endpoints among the exports of a feature. */

@@ -15,6 +15,7 @@ export const errorStatus = {
   api_key_invalid: 403,
   forbidden: 403,
   step_up_required: 403,
+  approval_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

@@ -105,9 +105,12 @@ export const trackStreamPath = '/app/track/{token}/stream'
 export const streamOpenSchema = z.object({ heartbeatSeconds: z.int() })
 
 export const changeSchema = z.object({
-  /** `line`: another carrier asks for its number, or what became of that. */
-  subject: z.enum(['order', 'port_in', 'line']),
-  /** Of the order, port-in or line; null in the stream of a signed link. */
+  /**
+   * `line`: another carrier asks for its number, or what became of that; `approval`: staff ask to see usage, or
+   * what became of that.
+   */
+  subject: z.enum(['order', 'port_in', 'line', 'approval']),
+  /** Of the order, port-in, line or request; null in the stream of a signed link. */
   id: z.nullable(idSchema),
 })
 export type TimelineChange = z.infer<typeof changeSchema>

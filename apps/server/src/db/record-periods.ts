@@ -11,6 +11,7 @@ type RecordPeriod = {
  * each, and a test compares them.
  */
 export const recordPeriods = {
+  access_approvals: { years: 3 },
   account_notices: { years: 3 },
   authentication_failures: { years: 3 },
   incidents: { years: 3 },

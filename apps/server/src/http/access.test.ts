@@ -42,6 +42,7 @@ describe('every call about a customer', () => {
     activateLine: { iccid: '8901410325600000019' },
     renameLine: { nickname: 'Mine now' },
     renamePasskey: { name: 'Mine now' },
+    answerApprovalRequest: { answer: 'approve' },
     setLock: { locked: true },
     replaceSim: { sim: 'esim' },
     setEmergencyAddress: homeAddress,

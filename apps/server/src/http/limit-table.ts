@@ -91,6 +91,24 @@ export const limitTable = {
     windows: [[60, hour]],
     sentence: msg('This agent opened too many accounts.'),
   },
+  /** Requests to one customer to let staff see usage; each sends an email. */
+  askApproval: {
+    per: 'account',
+    windows: [
+      [5, hour],
+      [10, day],
+    ],
+    sentence: msg('This customer was asked for approval often.'),
+  },
+  /** Searches of one staff member; more is someone walking a list. */
+  deskSearch: {
+    per: 'account',
+    windows: [
+      [60, minute],
+      [2000, day],
+    ],
+    sentence: msg('You searched very often.'),
+  },
   /** New addresses that one account asks codes for: each email goes to an address that may not be the caller's. */
   changeEmail: {
     per: 'account',

@@ -1,6 +1,6 @@
 import { silentLog } from '@openline/testing/feature-app'
+import { readTables } from '@openline/testing/tables-read'
 import { createTestDatabase } from '@openline/testing/test-database'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { composeApp } from '../app.ts'
 import { readConfig } from '../config/read-config.ts'
@@ -30,20 +30,6 @@ async function withApp(
   }
 }
 
-/** Tables that were read from one end to the other, as PostgreSQL counts it. */
-async function tablesRead(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ name: string }>(
-      "select relname as name from pg_stat_user_tables where schemaname = 'public' and seq_scan > 0",
-    )
-    return rows.map(({ name }) => name).toSorted()
-  } finally {
-    await client.end()
-  }
-}
-
 test('no scheduled task, no start and no count for /metrics reads a whole table', async () => {
   const database = await createTestDatabase()
   try {
@@ -55,7 +41,7 @@ test('no scheduled task, no start and no count for /metrics reads a whole table'
       expect(app.tasks.length).toBeGreaterThan(20)
       for (const task of app.tasks) await task.run(new AbortController().signal)
     })
-    expect(await tablesRead(database.url)).toEqual([])
+    expect(await readTables(database.url)).toEqual([])
   } finally {
     await database.drop()
   }

@@ -180,6 +180,8 @@ export const lines = pgTable(
     uniqueIndex('lines_one_per_order').on(table.orderId),
     uniqueIndex('lines_one_per_iccid').on(table.iccid).where(sql`status <> 'cancelled'`),
     uniqueIndex('lines_one_per_mdn').on(table.mdn).where(sql`status <> 'cancelled'`),
+    index('lines_mdn').on(table.mdn),
+    index('lines_iccid').on(table.iccid),
     index('lines_running_out').on(table.renewsAt).where(sql`status in ('active', 'suspended')`),
     index('lines_being_activated')
       .on(table.orderId)

@@ -111,6 +111,7 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_captured')
       .on(table.updatedAt, table.id)
       .where(sql`status = 'captured'`),
+    index('payment_attempts_card').on(table.last4Digits, table.createdAt),
     index('payment_attempts_by_ourselves').on(table.createdAt).where(sql`off_session`),
     check('payment_attempts_status', sql`status in (${listed(attemptStatuses)})`),
     check('payment_attempts_wallet', sql`wallet in (${listed(wallets)})`),

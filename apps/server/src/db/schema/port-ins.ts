@@ -87,6 +87,7 @@ export const portIns = pgTable(
     uniqueIndex('port_ins_one_per_order')
       .on(table.orderId)
       .where(sql`status not in (${listed(portInEnds)})`),
+    index('port_ins_msisdn').on(table.msisdn),
     index('port_ins_newest').on(table.customerId, table.createdAt.desc()),
     index('port_ins_look_again')
       .on(table.lookAgainAt)

@@ -3,6 +3,7 @@ import { portInEnds } from '@openline/contract/port-in-status'
 import { and, count, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/open.ts'
+import { accessApprovals } from '../../db/schema/access-approvals.ts'
 import { challenges, customers, sessions } from '../../db/schema/accounts.ts'
 import { staffActs } from '../../db/schema/audit.ts'
 import { authenticationFailures } from '../../db/schema/authentication-failures.ts'
@@ -123,6 +124,7 @@ export function isAnonymized(email: string): boolean {
 /** Removes personal data from rows that must be kept: amounts, dates, and where tax was due. */
 export async function anonymize(tx: Db, { id: customerId, email }: ClosingAccount): Promise<void> {
   await deleteUnneeded(tx, customerId)
+  await anonymizeApprovals(tx, customerId)
   await tx.update(quotes).set({ customerId: null }).where(eq(quotes.customerId, customerId))
   const taxedAt = sql`jsonb_build_object('state', ship_to->'state', 'zipCode', ship_to->'zipCode')`
   await tx
@@ -194,6 +196,14 @@ async function anonymizeActs(tx: Db, customerId: string): Promise<void> {
     .update(staffActs)
     .set({ before: null, after: null })
     .where(eq(staffActs.customerId, customerId))
+}
+
+/** Who asked and what was answered is kept; why may name the person. */
+async function anonymizeApprovals(tx: Db, customerId: string): Promise<void> {
+  await tx
+    .update(accessApprovals)
+    .set({ reason: removed })
+    .where(eq(accessApprovals.customerId, customerId))
 }
 
 /** What 911 was given and when must be provable, where its owner lived need not. */

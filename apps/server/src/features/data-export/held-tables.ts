@@ -11,6 +11,7 @@ type Held = {
 export const heldTables: Readonly<Record<string, Held>> = {
   customers: { belongs: 'itself', without: ['password_hash', 'email_key', 'payment_customer_id'] },
   sessions: { belongs: 'customer', without: ['token_hash'] },
+  access_approvals: { belongs: 'customer', without: ['challenge_id', 'staff_id'] },
   account_notices: { belongs: 'customer' },
   sent_emails: { belongs: 'customer' },
   authentication_failures: { belongs: 'customer', without: ['network'] },

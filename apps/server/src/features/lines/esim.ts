@@ -10,7 +10,7 @@ import { requireStepUp } from '../step-up/step-up.ts'
 import { recordActivity } from './activity.ts'
 import { esimKit } from './esim-kit.ts'
 import { listEncryptedWithOtherKeys, replaceEncrypted } from './esim-store.ts'
-import { requireLine } from './lines.ts'
+import { type LineRow, requireLine } from './lines.ts'
 
 type EsimDeps = { db: Db; clock: Clock; secretBox: SecretBox }
 type EsimRequest = { customerId: string; lineId: string; authenticatedAt: Date }
@@ -24,14 +24,24 @@ export async function revealEsim(
   { customerId, lineId, authenticatedAt }: EsimRequest,
 ): Promise<Esim> {
   const line = await requireLine(db, customerId, lineId)
-  if (line.esimEncrypted === null) {
-    throw new AppError('not_ready', t('This line’s eSIM isn’t ready yet'))
-  }
+  requireEsim(line)
   requireStepUp({ authenticatedAt }, clock(), t('Please confirm it’s you to see the eSIM code'))
   const entry = { lineId, kind: 'esim_shown', by: 'you', at: clock() } as const
   await recordActivity(db, entry)
-  const profile = secretBox.decrypt(line.esimEncrypted, esimEncryptionContext(line.orderId))
+  return decryptEsim({ secretBox }, line)
+}
+
+type EsimLine = Pick<LineRow, 'esimEncrypted' | 'orderId'>
+
+/** The activation code of a line's eSIM, for who was found to be allowed to see it. Throws `not_ready`. */
+export function decryptEsim({ secretBox }: Pick<EsimDeps, 'secretBox'>, line: EsimLine): Esim {
+  const profile = secretBox.decrypt(requireEsim(line), esimEncryptionContext(line.orderId))
   return esimKit(JSON.parse(profile) as EsimProfile) // encrypted by provisioning
+}
+
+function requireEsim({ esimEncrypted }: EsimLine): string {
+  if (esimEncrypted !== null) return esimEncrypted
+  throw new AppError('not_ready', t('This line’s eSIM isn’t ready yet'))
 }
 
 const reencryptedAtOnce = 200

@@ -15,6 +15,7 @@ export {
 } from './activation-store.ts'
 export {
   endLine,
+  findLine,
   findLineOfOrder,
   findLiveLineOfOrder,
   isNumberOfLine,

@@ -46,6 +46,12 @@ export async function findLineOf(
   return line ?? null
 }
 
+/** Any line, for staff; null when there is none. */
+export async function findLine(db: Db, lineId: string): Promise<LineRow | null> {
+  const [line] = await db.select().from(lines).where(eq(lines.id, lineId))
+  return line ?? null
+}
+
 /** The line, locked until the transaction ends: all changes of a line wait for each other here. */
 export async function lockLine(tx: Db, lineId: string): Promise<LineRow | null> {
   const [line] = await tx.select().from(lines).where(eq(lines.id, lineId)).for('update')

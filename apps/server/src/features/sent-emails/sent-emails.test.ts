@@ -38,7 +38,11 @@ beforeAll(async () => {
   const email = 'ana@example.com'
   const name = { firstName: 'Ana', lastName: 'Ruiz' }
   await insertCustomer(database.db, {
-    ...{ id: customerId, email, emailKey: email, ...name, acceptedTermsVersion: '2026-01' },
+    id: customerId,
+    email,
+    emailKey: email,
+    ...name,
+    acceptedTermsVersion: '2026-01',
   })
 })
 

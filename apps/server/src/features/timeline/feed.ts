@@ -19,7 +19,7 @@ export type Feed = {
   /** False when this process has no place left. The oldest stream of an owner gives way to a sixth. */
   join(listener: Listener): boolean
   leave(listener: Listener): void
-  /** Publishes a notification of the database: `port_in:<id>:<customer>:<order>`, `order:<id>:<customer>`, `line:<id>:<customer>`, `session:<id>`. */
+  /** Publishes a notification of the database: `port_in:<id>:<customer>:<order>`, `order:<id>:<customer>`, `line:<id>:<customer>`, `approval:<id>:<customer>`, `session:<id>`. */
   onNotification(payload: string): void
   /** The connection to the database was away: notifications were lost meanwhile. */
   refreshAll(): void
@@ -70,10 +70,10 @@ export function createFeed(mostListeners: number): Feed {
     onNotification(payload) {
       const [subject, id = '', customerId = '', orderId = ''] = payload.split(':')
       if (subject === 'session') endSession(id)
-      if (subject !== 'order' && subject !== 'port_in' && subject !== 'line') return
+      if (!isChanging(subject)) return
       publish(`customer:${customerId}`, { subject, id })
-      // Only its owner may learn what happens to a line.
-      if (subject === 'line') return
+      // Only its owner may learn what happens to a line, or who asks for an approval.
+      if (subject === 'line' || subject === 'approval') return
       publish(`${subject}:${id}`, { subject, id: null })
       if (orderId !== '') publish(`order:${orderId}`, { subject, id: null })
     },
@@ -87,6 +87,10 @@ export function createFeed(mostListeners: number): Feed {
       return all.size
     },
   }
+}
+
+function isChanging(subject: string | undefined): subject is TimelineChange['subject'] {
+  return ['order', 'port_in', 'line', 'approval'].includes(subject ?? '')
 }
 
 type Index = Map<string, Set<Listener>>

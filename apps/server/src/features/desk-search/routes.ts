@@ -1,0 +1,7 @@
+import * as api from '@openline/contract/desk-search'
+import { type Binding, bind } from '../../http/bind.ts'
+import { type DeskSearchDeps, search } from './search.ts'
+
+export function deskSearchRoutes(deps: DeskSearchDeps): readonly Binding[] {
+  return [bind(api.searchDesk, ({ query }, staff, call) => search(deps, query, { staff, call }))]
+}
