@@ -222,6 +222,7 @@ function sharedNeeds(given: AppDependencies) {
     chat: config.chat,
     isAssistanceOn: config.secrets.crmKeys.length > 0,
     isProduction: config.env === 'production',
+    hasSupportSystem: config.secrets.crmKeys.length > 0,
     enqueue,
     limits: createLimits(db, { networkScale: config.networkLimitScale }),
   }

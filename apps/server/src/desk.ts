@@ -1,6 +1,7 @@
 import { createAudit } from './features/audit/feature.ts'
 import { createDeskApprovals } from './features/desk-approvals/feature.ts'
 import { createDeskBooks } from './features/desk-books/feature.ts'
+import { createDeskCustomers } from './features/desk-customers/feature.ts'
 import { createDeskRefunds } from './features/desk-refunds/feature.ts'
 import { createDeskSearch } from './features/desk-search/feature.ts'
 import { createStaff } from './features/staff/feature.ts'
@@ -9,6 +10,7 @@ type DeskNeeds = Parameters<typeof createStaff>[0] &
   Parameters<typeof createAudit>[0] &
   Parameters<typeof createDeskApprovals>[0] &
   Parameters<typeof createDeskBooks>[0] &
+  Parameters<typeof createDeskCustomers>[0] &
   Parameters<typeof createDeskRefunds>[0] &
   Parameters<typeof createDeskSearch>[0]
 
@@ -22,6 +24,7 @@ export function createDesk(needs: DeskNeeds) {
       createAudit(needs),
       createDeskApprovals(needs),
       createDeskBooks(needs),
+      createDeskCustomers(needs),
       createDeskRefunds(needs),
       createDeskSearch(needs),
     ],

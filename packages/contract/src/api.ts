@@ -10,15 +10,17 @@ import * as chat from './chat.ts'
 import * as checkout from './checkout.ts'
 import * as contact from './contact.ts'
 import * as dataExport from './data-export.ts'
+import * as deskApprovals from './desk-approvals.ts'
+import * as deskApprovals from './desk-approvals.ts'
 import * as deskBooks from './desk-books.ts'
+import * as deskCustomers from './desk-customers.ts'
 import * as deskDisputes from './desk-disputes.ts'
 import * as deskOperations from './desk-operations.ts'
 import * as deskRecords from './desk-records.ts'
 import * as deskRefunds from './desk-refunds.ts'
+import * as deskSearch from './desk-search.ts'
 import * as deskTaxReports from './desk-tax-reports.ts'
 import * as deskWaiting from './desk-waiting.ts'
-import * as deskApprovals from './desk-approvals.ts'
-import * as deskSearch from './desk-search.ts'
 import * as diagnosis from './diagnosis.ts'
 import * as donorCarriers from './donor-carriers.ts'
 import * as emergencyAddress from './emergency-address.ts'
@@ -86,6 +88,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   'staff-sign-in': staffSignIn,
   audit,
   'desk-search': deskSearch,
+  'desk-customers': deskCustomers,
   approvals,
   'desk-approvals': deskApprovals,
 }

@@ -42,7 +42,7 @@ export const openAssistedSession = defineEndpoint({
       .check(z.regex(/^[\w-]{43}$/, msg('This link is incomplete. Please copy the whole link.'))),
   }),
   output: assistedSessionSchema,
-  errors: ['forbidden'],
+  errors: [],
 })
 
 export const askAssistance = defineEndpoint({

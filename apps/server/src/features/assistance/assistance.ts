@@ -1,4 +1,5 @@
 import {
+  type askAssistance,
   assistedMinutes,
   handoffMinutes,
   type openAssistedSession,
@@ -8,7 +9,7 @@ import type { Brand } from '@openline/contract/brand'
 import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
 import { t } from '@openline/i18n/i18n'
 import type { Logger } from 'pino'
-import { AppError, invalidField, notFound } from '../../app-error.ts'
+import { invalidField, notFound } from '../../app-error.ts'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import { newSecret, secretHash } from '../../crypto/new-secret.ts'
 import { ownId } from '../../crypto/own-id.ts'
@@ -19,6 +20,7 @@ import type { Call } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
 import { openSession } from '../auth/auth.ts'
 import { findCustomerByEmail, requireCustomer, toUser } from '../customers/customers.ts'
+import { hasStaff } from '../staff/staff.ts'
 import { assistanceEmail } from './emails.ts'
 import { insertAssistedCall, insertHandoff, takeHandoff } from './store.ts'
 
@@ -32,27 +34,52 @@ export type AssistanceDeps = {
   brand: Brand
   publicUrl: string
   sendEmail: SendEmail
-  /** False: there is no key of a support system, and so no assisted session. */
-  isAssistanceOn: boolean
+  /** False: there is no key of a support system; sessions then start at the desk alone. */
+  hasSupportSystem: boolean
 }
 
 /** A one-time link that opens a customer's account for the agent. */
 export async function startAssistance(
-  { db, clock, log, limits, publicUrl }: AssistanceDeps,
+  { limits, ...deps }: AssistanceDeps,
   { email, agent, reason }: HandlerInput<typeof startHandoff>['body'],
   call: Call,
 ): Promise<OutputOf<typeof startHandoff>> {
   await limits.consume('handoff', agent)
-  const customer = await findCustomerByEmail(db, email)
+  const customer = await findCustomerByEmail(deps.db, email)
   if (!customer) throw notFound(t('There’s no account with this email'))
-  const customerId = customer.id
+  const { url, expiresAt } = await makeHandoff(deps, call, {
+    customerId: customer.id,
+    agent,
+    reason,
+  })
+  return { url, expiresAt }
+}
+
+type HandoffDeps = Pick<AssistanceDeps, 'db' | 'clock' | 'log' | 'publicUrl'>
+
+/** Makes the link for an agent who may open the account; the caller has counted it against the limit. */
+export async function makeHandoff(
+  { db, clock, log, publicUrl }: HandoffDeps,
+  { requestId }: Pick<Call, 'requestId'>,
+  handoff: { customerId: string; agent: string; reason: string },
+): Promise<OutputOf<typeof startHandoff> & { handoffId: string }> {
   const now = clock()
   const expiresAt = secondsAfter(now, handoffMinutes * 60)
   const { token, hash } = newSecret()
-  const handoff = { id: ownId(), codeHash: hash, customerId, agent, reason }
-  await insertHandoff(db, { ...handoff, createdAt: now, expiresAt })
-  log.info({ event: 'handoff', handoffId: handoff.id, customerId, requestId: call.requestId })
-  return { url: `${publicUrl}/crm-login#${token}`, expiresAt: expiresAt.toISOString() }
+  const id = ownId()
+  await insertHandoff(db, { id, codeHash: hash, ...handoff, createdAt: now, expiresAt })
+  const { customerId } = handoff
+  log.info({ event: 'handoff', handoffId: id, customerId, requestId })
+  const url = `${publicUrl}/crm-login#${token}`
+  return { handoffId: id, url, expiresAt: expiresAt.toISOString() }
+}
+
+/** Whether anyone could have made a link: the support system, or staff at the desk. */
+export async function askIsOn({
+  db,
+  hasSupportSystem,
+}: AssistanceDeps): Promise<OutputOf<typeof askAssistance>> {
+  return { isOn: hasSupportSystem || (await hasStaff(db)) }
 }
 
 /** Opens the session of a link, once, and notifies the customer in the same transaction. */
@@ -61,8 +88,7 @@ export async function openAssistance(
   { code }: HandlerInput<typeof openAssistedSession>['body'],
   call: Call,
 ): Promise<OutputOf<typeof openAssistedSession>> {
-  const { db, clock, limits, log, isAssistanceOn } = deps
-  if (!isAssistanceOn) throw new AppError('forbidden', t('Assisted sign-in isn’t turned on here'))
+  const { db, clock, limits, log } = deps
   await limits.consume('enterCode', call.clientIp)
   const session = await db.transaction(async (tx) => {
     const now = clock()

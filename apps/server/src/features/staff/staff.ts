@@ -158,3 +158,6 @@ function sendInvitation(
 ): Promise<void> {
   return sendEmail(tx, { id: null, email, language: 'en' }, invitationEmail(url), { usefulUntil })
 }
+
+export { hasStaff } from './store.ts'
+export type StaffDeps = { readonly db: Db; readonly clock: Clock }

@@ -1,0 +1,81 @@
+import {
+  customerPageNext,
+  type DeskCustomer,
+  mostRows,
+  type viewDeskCustomer,
+} from '@openline/contract/desk-customers'
+import type { OutputOf } from '@openline/contract/endpoint'
+import { notFound } from '../../app-error.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import type { Call, StaffCaller } from '../../http/bind.ts'
+import { isAnonymized } from '../account-closure/account-closure.ts'
+import { recordLook } from '../audit/audit.ts'
+import { addressOf, type Customer, findCustomer } from '../customers/customers.ts'
+import { presentMoney, presentNumbers, presentWords } from './present.ts'
+import { type CustomerRecords, readRecords } from './store.ts'
+
+export type DeskCustomerDeps = { db: Db; clock: Clock }
+export type StaffCall = { readonly staff: StaffCaller; readonly call: Call }
+
+/** The customer with this id. Throws 404. */
+export async function requireDeskCustomer(db: Db, customerId: string): Promise<Customer> {
+  const customer = await findCustomer(db, customerId)
+  if (!customer) throw notFound('There is no such customer')
+  return customer
+}
+
+/** Everything on record about a customer. The look is recorded. */
+export async function viewCustomer(
+  { db, clock }: DeskCustomerDeps,
+  customerId: string,
+  by: StaffCall,
+): Promise<OutputOf<typeof viewDeskCustomer>> {
+  const customer = await requireDeskCustomer(db, customerId)
+  const subject = { kind: 'customer', id: customerId } as const
+  await recordLook(db, by, { at: clock(), act: 'viewDeskCustomer', customerId, subject })
+  const records = await readRecords(db, customerId, mostRows)
+  return {
+    customer: {
+      profile: toProfile(customer, records),
+      ...presentMoney(records),
+      ...presentNumbers(records),
+      ...presentWords(records),
+      nextActions: by.staff.roles.includes('support')
+        ? [...customerPageNext[stateOf(customer)]]
+        : [],
+    },
+  }
+}
+
+function stateOf({ email }: Customer) {
+  return isAnonymized(email) ? 'closed' : 'open'
+}
+
+function toProfile(customer: Customer, { passkeyCount }: CustomerRecords): DeskCustomer['profile'] {
+  const { id, firstName, lastName, email, contactNumber, language, createdAt } = customer
+  return {
+    id,
+    state: stateOf(customer),
+    firstName,
+    lastName,
+    email,
+    contactNumber,
+    address: addressLine(customer),
+    language,
+    createdAt: createdAt.toISOString(),
+    hasPassword: customer.passwordHash !== null,
+    passkeys: passkeyCount,
+    acceptedTermsVersion: customer.acceptedTermsVersion,
+    emailsAboutOrders: customer.emailsAboutOrders,
+    emailsAboutPortInSteps: customer.emailsAboutPortInSteps,
+  }
+}
+
+function addressLine(customer: Customer): string | null {
+  const address = addressOf(customer)
+  if (!address) return null
+  const { streetNumber, streetDirection, streetName, addressTwo, city, state, zipCode } = address
+  const street = [streetNumber, streetDirection, streetName].filter(Boolean).join(' ')
+  return [street, addressTwo, city, `${state} ${zipCode}`].filter(Boolean).join(', ')
+}

@@ -1,0 +1,69 @@
+import type { CustomerTimelineEntry, listCustomerTimeline } from '@openline/contract/desk-customers'
+import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
+import { formatCents } from '@openline/contract/money'
+import { formatMsisdn } from '@openline/contract/phone-number'
+import type { Db } from '../../db/open.ts'
+import { deviceName } from '../auth/auth.ts'
+import { codeInWords } from './code-in-words.ts'
+import { readTimeline, type TimelinePosition, type TimelineRow } from './timeline-store.ts'
+
+const pageSize = 50
+
+/** One page of everything that happened around a customer. */
+export async function viewTimeline(
+  db: Db,
+  customerId: string,
+  { cursor }: HandlerInput<typeof listCustomerTimeline>['query'],
+): Promise<OutputOf<typeof listCustomerTimeline>> {
+  const before = cursor === undefined ? null : positionOf(cursor)
+  const rows = await readTimeline(db, customerId, { before, limit: pageSize + 1 })
+  const shown = rows.slice(0, pageSize)
+  const last = shown.at(-1)
+  return {
+    entries: shown.map(toEntry),
+    nextCursor: last && rows.length > pageSize ? cursorOf(last) : null,
+  }
+}
+
+function cursorOf({ at, key }: TimelineRow): string {
+  return Buffer.from(`${Date.parse(at)} ${key}`).toString('base64url')
+}
+
+/** Null for what no page has given out: the timeline begins anew. */
+function positionOf(cursor: string): TimelinePosition | null {
+  const match = /^(\d{1,14}) (\w+ [\w-]{1,40})$/.exec(Buffer.from(cursor, 'base64url').toString())
+  return match ? { at: new Date(Number(match[1])), key: match[2] ?? '' } : null
+}
+
+function toEntry(row: TimelineRow): CustomerTimelineEntry {
+  const { source, key, at, by } = row
+  return { id: key, source, at, title: titleOf(row), detail: detailOf(row), by }
+}
+
+function titleOf({ source, title }: TimelineRow): string {
+  switch (source) {
+    case 'email':
+      return title
+    case 'payment':
+      return `Payment ${codeInWords(title).toLowerCase()}`
+    case 'refund':
+      return `Refund ${codeInWords(title).toLowerCase()}`
+    case 'dispute':
+      return `Dispute: ${codeInWords(title).toLowerCase()}`
+    case 'port_in':
+      return `Port-in: ${codeInWords(title).toLowerCase()}`
+    case 'case':
+      return `Case: ${codeInWords(title).toLowerCase()}`
+    default:
+      return codeInWords(title)
+  }
+}
+
+function detailOf({ title, about, detail, amountCents }: TimelineRow): string | null {
+  const parts = [
+    about && formatMsisdn(about),
+    amountCents === null ? null : formatCents(amountCents),
+    title === 'signed_in' ? deviceName(detail ?? '') : detail,
+  ]
+  return parts.filter((part) => part).join(' · ') || null
+}
