@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Takings } from '@openline/contract/desk-books'
 import type { Transaction } from '@openline/contract/transactions'
 import {
   aCard,
@@ -46,9 +47,10 @@ test('a part of a payment is refunded at the desk, and the customer sees it', as
   const customer = await aCustomer(shop)
   const order = await anOrderOf(shop, customer)
   await returnAs({ customer })
+  let staff = { token: '' }
 
   await test.step('by keyboard, with an amount, what it is for and why', async () => {
-    await aDeskPage(page, ['money'], { path: `/orders/${order.id}` })
+    staff = await aDeskPage(page, ['money'], { path: `/orders/${order.id}` })
     await expect(page.getByRole('heading', { name: `Order ${order.number}` })).toBeVisible()
     const keys = keyboardOf(page)
     await keys.use(page.getByRole('button', { name: 'Refund', exact: true }))
@@ -89,5 +91,14 @@ test('a part of a payment is refunded at the desk, and the customer sees it', as
     await details.getByRole('button', { name: 'Download receipt' }).click()
     const text = await pdfText(await readFile(await (await downloading).path()))
     expect(text).toContain('$5.00 was refunded to your card on')
+  })
+
+  await test.step('the journal of the day has it', async () => {
+    const { token } = staff
+    const { day } = expectOk(await shop.send<Takings>('GET', '/app/desk/takings', { token }))
+    const query = { day }
+    const journal = expectOk(await shop.send<string>('GET', '/app/desk/journal', { token, query }))
+    const lines = journal.split('\r\n').filter((line) => line.includes(order.number))
+    expect(lines).toContainEqual(expect.stringMatching(/,refund_sent,.*,provider_balance,.*,-500$/))
   })
 })

@@ -26,7 +26,9 @@ export function shopAt({ shopUrl, sandboxUrl }: Addresses): Shop {
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
-      return { status: response.status, body: (await response.json()) as T }
+      const isJson = response.headers.get('content-type')?.startsWith('application/json')
+      const answer: unknown = await (isJson ? response.json() : response.text())
+      return { status: response.status, body: answer as T } // as its contract says
     },
   }
 }
