@@ -83,6 +83,8 @@ type OrderFacts = {
   refunded: number
   /** What the bank sent back to us. */
   stuck: number
+  /** What staff gave back of it, of an order that goes on. */
+  given: number
   email: string
   number: string
   paid: boolean
@@ -96,7 +98,9 @@ const orderFacts = `
     o.paid_at is not null as paid, l.iccid, l.mdn,
     (select count(*)::int from payment_attempts a where a.order_id = o.id and a.status = 'captured') as captured,
     (select coalesce(sum(amount_cents), 0)::int from refunds r where r.order_id = o.id and r.status = 'done') as refunded,
-    (select coalesce(sum(amount_cents), 0)::int from refunds r where r.order_id = o.id and r.status = 'failed') as stuck
+    (select coalesce(sum(amount_cents), 0)::int from refunds r where r.order_id = o.id and r.status = 'failed') as stuck,
+    (select coalesce(sum(amount_cents), 0)::int from refunds r where r.order_id = o.id and r.status in ('done', 'failed')
+      and r.made_by is not null) as given
   from orders o join customers c on c.id = o.customer_id
   left join lines l on l.order_id = o.id and l.status <> 'cancelled'`
 
@@ -166,7 +170,7 @@ function brokenMoneyInvariants(orders: readonly OrderFacts[], books: Books): str
   const wrong = orders.flatMap((order) => {
     const money = books.orders[order.id] ?? nothing
     const kept = money.capturedCents - money.refundedCents
-    const due = (keepsItsMoney.has(order.status) ? order.price : 0) + order.stuck
+    const due = (keepsItsMoney.has(order.status) ? order.price - order.given : 0) + order.stuck
     const facts = `${order.status} order ${order.id}, books ${JSON.stringify(money)}`
     return [
       ...(kept === due ? [] : [`${due} cents are due, ${kept} were kept: ${facts}`]),

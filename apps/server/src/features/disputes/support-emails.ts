@@ -163,7 +163,7 @@ function warningEmail(order: OrderRow, warning: NamedFraudWarning): EmailText {
         ],
       },
       paragraph(
-        'The cardholder’s bank reported this payment as fraud. Most warnings become disputes. A full refund in the payment provider’s dashboard spares the dispute and its fee. Auto-renew is off for this line.',
+        'The cardholder’s bank reported this payment as fraud. Most warnings become disputes. A full refund at the desk spares the dispute and its fee. Auto-renew is off for this line.',
       ),
     ],
   }
