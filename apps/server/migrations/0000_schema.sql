@@ -981,6 +981,7 @@ CREATE INDEX "payment_attempts_by_ourselves" ON "payment_attempts" USING btree (
 CREATE UNIQUE INDEX "refund_entries_once" ON "refund_entries" USING btree ("refund_id","sending","kind");--> statement-breakpoint
 CREATE INDEX "refund_entries_journal" ON "refund_entries" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "refunds_attempt" ON "refunds" USING btree ("attempt_id");--> statement-breakpoint
+CREATE INDEX "refunds_order" ON "refunds" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_unowed_once" ON "refunds" USING btree ("attempt_id") WHERE parts is null;--> statement-breakpoint
 CREATE INDEX "refunds_pending" ON "refunds" USING btree ("created_at") WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX "refunds_sent" ON "refunds" USING btree ("created_at") WHERE status = 'sent';--> statement-breakpoint

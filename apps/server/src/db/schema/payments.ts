@@ -157,6 +157,7 @@ export const refunds = pgTable(
   },
   (table) => [
     index('refunds_attempt').on(table.attemptId),
+    index('refunds_order').on(table.orderId),
     uniqueIndex('refunds_unowed_once').on(table.attemptId).where(sql`parts is null`),
     index('refunds_pending').on(table.createdAt).where(sql`status = 'pending'`),
     index('refunds_sent').on(table.createdAt).where(sql`status = 'sent'`),
