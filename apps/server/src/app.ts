@@ -220,7 +220,6 @@ function sharedNeeds(given: AppDependencies) {
     supportEmail,
     chatHashKey: config.secrets.chatHashKey,
     chat: config.chat,
-    isAssistanceOn: config.secrets.crmKeys.length > 0,
     isProduction: config.env === 'production',
     hasSupportSystem: config.secrets.crmKeys.length > 0,
     enqueue,

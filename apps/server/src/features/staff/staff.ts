@@ -27,7 +27,10 @@ import {
   setRoles,
 } from './store.ts'
 
+export { hasStaff } from './store.ts'
+
 type By = { readonly staff: StaffCaller; readonly call: Call }
+
 /** Emails a link to an account with these roles. Throws 409 for an email that has one. */
 export async function invite(
   deps: StaffDeps,
@@ -158,6 +161,3 @@ function sendInvitation(
 ): Promise<void> {
   return sendEmail(tx, { id: null, email, language: 'en' }, invitationEmail(url), { usefulUntil })
 }
-
-export { hasStaff } from './store.ts'
-export type StaffDeps = { readonly db: Db; readonly clock: Clock }

@@ -131,10 +131,10 @@ export async function setRemoved(tx: Db, id: string, removedAt: Date): Promise<b
     .where(and(eq(staff.id, id), isHere))
     .returning({ id: staff.id })
   return removed.length > 0
+}
+
 /** Whether anyone has an account at the desk. */
 export async function hasStaff(db: Db): Promise<boolean> {
-  const found = await db
-    .where(isNull(staff.removedAt))
-    .limit(1)
+  const found = await db.select({ id: staff.id }).from(staff).where(isHere).limit(1)
   return found.length > 0
 }
