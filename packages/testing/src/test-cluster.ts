@@ -90,7 +90,8 @@ async function prepareTemplate(url: string): Promise<string> {
 // The lockfile counts because the job queue brings its own tables.
 async function hashOfMigrations(): Promise<string> {
   const names = await readdir(migrationsDir, { recursive: true })
-  const migrations = names.filter((name) => name.endsWith('.sql')).toSorted()
+  // The journal counts too: by its times a migration is known as applied.
+  const migrations = names.filter((name) => /\.sql$|_journal\.json$/.test(name)).toSorted()
   const files = [...migrations.map((name) => join(migrationsDir, name)), lockfile]
   const hash = createHash('sha256')
   for (const file of files) hash.update(file).update(await readFile(file))
