@@ -15,7 +15,7 @@ import type { Enqueue } from '../../jobs/jobs.ts'
 import { recordAct } from '../audit/audit.ts'
 import { blocksRefunds } from '../disputes/disputes.ts'
 import { lockOrder, type OrderRow, readOrder } from '../orders/orders.ts'
-import { attemptIdOf, type OrderMoney, readMoney, refundPart } from '../payments/payments.ts'
+import { idOfRequest, type OrderMoney, readMoney, refundPart } from '../payments/payments.ts'
 import { cancelProvisioning } from '../provisioning/provisioning.ts'
 import { presentRefund } from './present.ts'
 
@@ -112,7 +112,7 @@ async function act<Result>(
   run: (tx: Db, locked: Locked) => Promise<Result>,
 ): Promise<Result> {
   await requireAnyOrder(db, orderId)
-  const id = attemptIdOf(staff.staffId, orderId, call.idempotencyKey)
+  const id = idOfRequest(staff.staffId, orderId, call.idempotencyKey)
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     return run(tx, { id, order, money: await readMoney(tx, orderId) })

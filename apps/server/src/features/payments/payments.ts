@@ -113,11 +113,11 @@ export function newAttempt(
 }
 
 /**
- * The id of the attempt that a customer's request about an order or a line makes, by its idempotency
- * key: a request that comes again after a crash finds what it made.
+ * The id of the payment or refund that a request about an order or a line makes, by who sent it and its
+ * idempotency key: a request that comes again after a crash finds what it made.
  */
-export function attemptIdOf(customerId: string, about: string, idempotencyKey: string): string {
-  const hash = createHash('sha256').update(`${customerId} ${about} ${idempotencyKey}`).digest('hex')
+export function idOfRequest(callerId: string, about: string, idempotencyKey: string): string {
+  const hash = createHash('sha256').update(`${callerId} ${about} ${idempotencyKey}`).digest('hex')
   // The form of a UUID of version 8, which is for digests.
   const cuts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`]
   return [...cuts, `a${hash.slice(17, 20)}`, hash.slice(20, 32)].join('-')
@@ -172,7 +172,7 @@ export async function payOrder(
   request: { customerId: string; orderId: string; cardId: string; idempotencyKey: string },
 ): Promise<Order> {
   await requireOrder(deps.db, request.customerId, request.orderId)
-  const id = attemptIdOf(request.customerId, request.orderId, request.idempotencyKey)
+  const id = idOfRequest(request.customerId, request.orderId, request.idempotencyKey)
   const repeated = await resumeOwnAttempt(deps, id)
   if (repeated) return repeated
   const card = await requireCard(deps, request.customerId, request.cardId)

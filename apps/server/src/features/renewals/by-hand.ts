@@ -6,9 +6,9 @@ import { AppError } from '../../app-error.ts'
 import { requireCard } from '../cards/cards.ts'
 import { findRenewalOrderId, viewOrderRow } from '../orders/orders.ts'
 import {
-  attemptIdOf,
   attemptOpen,
   giveUpWaitingAttempt,
+  idOfRequest,
   requireFewDeclines,
   resumeAttempt,
   resumeOwnAttempt,
@@ -33,7 +33,7 @@ type Request = HandlerInput<typeof renewLineEndpoint>['body'] & {
 export async function renewByHand(deps: AutomaticDeps, request: Request): Promise<Order> {
   const { customerId, lineId, idempotencyKey } = request
   const line = await requireRenewalLine(deps.db, customerId, lineId)
-  const attemptId = attemptIdOf(customerId, lineId, idempotencyKey)
+  const attemptId = idOfRequest(customerId, lineId, idempotencyKey)
   const repeated = await resumeOwnAttempt(deps, attemptId)
   if (repeated) return repeated
   const card = await requireCard(deps, customerId, request.cardId)
