@@ -26,6 +26,29 @@ export const places: readonly Place[] = [
     load: async () => (await import('./pages/order.tsx')).OrderPage,
   },
   {
+    path: '/disputes',
+    roles: ['money'],
+    label: 'Disputes',
+    load: async () => (await import('./pages/disputes.tsx')).DisputesPage,
+  },
+  {
+    path: '/disputes/:disputeId',
+    roles: ['money'],
+    load: async () => (await import('./pages/dispute.tsx')).DisputePage,
+  },
+  {
+    path: '/refund-care',
+    roles: ['money'],
+    label: 'Failed refunds',
+    load: async () => (await import('./pages/refund-care.tsx')).RefundCarePage,
+  },
+  {
+    path: '/takings',
+    roles: ['money'],
+    label: 'Takings',
+    load: async () => (await import('./pages/takings.tsx')).TakingsPage,
+  },
+  {
     path: '/staff',
     roles: ['admin'],
     label: 'Staff',

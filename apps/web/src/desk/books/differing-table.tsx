@@ -1,0 +1,51 @@
+import type { DifferingCapture } from '@openline/contract/desk-books'
+import { formatCents } from '@openline/contract/money'
+import { Link } from 'react-router'
+import { When } from '../kit/when.tsx'
+import { type Column, ColumnTable } from './column-table.tsx'
+
+type DifferingTableProps = { readonly captures: readonly DifferingCapture[] }
+
+const refundWords = {
+  pending: 'It is on its way back.',
+  sent: 'It is on its way back.',
+  done: 'It is back with the customer.',
+  failed: 'The refund failed: see above.',
+  settled: 'It was settled in another way.',
+  returned: 'The bank gave it back.',
+} as const satisfies Record<DifferingCapture['refundStatus'], string>
+
+const columns: readonly Column<DifferingCapture>[] = [
+  {
+    head: 'Order',
+    cell: ({ orderId, orderNumber }) => <Link to={`/orders/${orderId}`}>{orderNumber}</Link>,
+  },
+  { head: 'Taken', cell: ({ takenAt }) => <When at={takenAt} /> },
+  { head: 'Order asked', numeric: true, cell: ({ expectedCents }) => formatCents(expectedCents) },
+  {
+    head: 'Was taken',
+    numeric: true,
+    cell: ({ differs, takenAmount }) =>
+      differs === 'amount' ? formatCents(takenAmount) : `${takenAmount} of another currency`,
+  },
+  {
+    head: 'What to do',
+    wraps: true,
+    cell: ({ refundStatus }) =>
+      `${refundWords[refundStatus]} Ask the payment provider why it captured something else.`,
+  },
+  { head: 'Payment', wraps: true, cell: ({ intentId }) => intentId },
+]
+
+/** Payments of which something else was taken than the order asked for. */
+export function DifferingTable({ captures }: DifferingTableProps) {
+  return (
+    <ColumnTable
+      caption="Payments that differed, newest first"
+      rows={captures}
+      keyOf={({ refundId }) => refundId}
+      columns={columns}
+      empty="Every payment was of its order’s amount."
+    />
+  )
+}

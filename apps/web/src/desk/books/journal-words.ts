@@ -1,0 +1,32 @@
+import type { JournalAccount, JournalKind } from '@openline/contract/desk-books'
+
+export const kindWords = {
+  payment: 'Payments',
+  payment_not_needed: 'Payments that no order waited for',
+  capture_differed: 'Payments of another amount',
+  refund_asked: 'Refunds decided',
+  refund_sent: 'Refunds sent',
+  refund_failed: 'Refunds that came back',
+  refund_settled: 'Refunds settled in another way',
+  refund_returned: 'Refunds that the bank made',
+  dispute: 'Disputes',
+} as const satisfies Record<JournalKind, string>
+
+export const accountWords = {
+  provider_balance: 'Balance at the provider',
+  plan: 'Plans, after discounts',
+  activation_fee: 'Activation fees',
+  recovery_fee: 'Recovery fees',
+  tax: 'Taxes',
+  owed_to_customers: 'Owed to customers',
+  settled_otherwise: 'Settled in another way',
+  disputes: 'Disputed',
+  dispute_fees: 'Dispute fees',
+} as const satisfies Record<JournalAccount, string>
+
+/** `Apple Pay Visa` for `apple_pay visa` */
+export function methodWords(method: string): string {
+  return method
+    .replace(/[a-z]+/g, (word) => word[0]?.toUpperCase() + word.slice(1))
+    .replaceAll('_', ' ')
+}

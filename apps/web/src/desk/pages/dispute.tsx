@@ -1,0 +1,67 @@
+import { type DisputeAction, viewDeskDispute } from '@openline/contract/desk-disputes'
+import type { OutputOf } from '@openline/contract/endpoint'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Acts } from '../books/acts.tsx'
+import { DisputeDialog } from '../books/dispute-dialogs.tsx'
+import { DisputeFacts } from '../books/dispute-facts.tsx'
+import { adviceFor, disputeActionWords, stageWords } from '../books/dispute-words.ts'
+import { EvidenceFileButton } from '../books/evidence-file-button.tsx'
+import { EvidenceView } from '../books/evidence-view.tsx'
+import { Loaded } from '../kit/loaded.tsx'
+import { Page } from '../kit/page.tsx'
+import { Section } from '../kit/section.tsx'
+import { useCall } from '../lib/use-call.ts'
+
+/** One dispute: what the bank questions, what was answered, and what is on record for the payment. */
+export function DisputePage() {
+  const { disputeId = '' } = useParams()
+  const page = useCall(viewDeskDispute, { params: { disputeId } })
+  const stage = page.value ? stageWords[page.value.dispute.stage] : 'Dispute'
+  const order = page.value?.dispute.orderNumber
+  return (
+    <Page
+      title={order ? `${stage} about ${order}` : 'Dispute'}
+      lead={<Link to="/disputes">All disputes</Link>}
+    >
+      <Loaded of={page}>{(value) => <DisputeBody {...value} reload={page.reload} />}</Loaded>
+    </Page>
+  )
+}
+
+type DisputeBodyProps = OutputOf<typeof viewDeskDispute> & { readonly reload: () => unknown }
+
+function DisputeBody({ dispute, answers, evidence, reload }: DisputeBodyProps) {
+  const [action, setAction] = useState<DisputeAction | null>(null)
+  return (
+    <>
+      <Alert tone={dispute.nextActions.length > 0 ? 'warning' : 'info'}>{adviceFor(dispute)}</Alert>
+      <DisputeFacts dispute={dispute} answers={answers} />
+      <Section title="What to do" actions={<EvidenceFileButton disputeId={dispute.id} />}>
+        {dispute.nextActions.length === 0 ? (
+          <p>Nothing can be done here now.</p>
+        ) : (
+          <Acts label="What can be done">
+            {dispute.nextActions.map((next) => (
+              <Button
+                key={next}
+                variant={next === 'submit_evidence' ? 'primary' : 'secondary'}
+                onClick={() => setAction(next)}
+              >
+                {disputeActionWords[next]}
+              </Button>
+            ))}
+          </Acts>
+        )}
+      </Section>
+      <Section title="Evidence on record">
+        <EvidenceView evidence={evidence} />
+      </Section>
+      {action && (
+        <DisputeDialog {...{ action, dispute, evidence, reload }} onClose={() => setAction(null)} />
+      )}
+    </>
+  )
+}
