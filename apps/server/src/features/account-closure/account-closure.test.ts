@@ -18,6 +18,7 @@ import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { systemClock } from '../../clock.ts'
+import { recordAct } from '../audit/audit.ts'
 import { recordIncident } from '../incidents/incidents.ts'
 
 const shop = useTestShop()
@@ -148,6 +149,29 @@ describe('closing an account', () => {
       sql`select method, network from authentication_failures where customer_id = ${customer.id}`,
     )
     expect(rows).toEqual([{ method: 'password', network: null }])
+  })
+
+  test('keeps what staff did and why, without the values', async () => {
+    const customer = await aCustomer(shop)
+    await recordAct(
+      shop.database.db,
+      { operator: 'operator' },
+      {
+        at: shop.now(),
+        act: 'correctName',
+        reason: 'A typing error',
+        customerId: customer.id,
+        subject: { kind: 'customer', id: customer.id },
+        before: { lastName: 'Riveria' },
+        after: { lastName: 'Rivera' },
+      },
+    )
+    expectOk(await close(customer, false))
+    const { rows } = await shop.database.db.execute(
+      sql`select act, reason, before, after from staff_acts where customer_id = ${customer.id}`,
+    )
+    const reason = 'A typing error'
+    expect(rows).toEqual([{ act: 'correctName', reason, before: null, after: null }])
   })
 
   test('keeps that there was a complaint, without its words', async () => {
