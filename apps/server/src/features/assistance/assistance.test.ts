@@ -8,9 +8,10 @@ import { aCustomer, emailAbout, expectOk, type TestCustomer } from '@openline/te
 import { aLineOwner } from '@openline/testing/lines'
 import { testCrmKey } from '@openline/testing/start-test-shop'
 import { useTestShop } from '@openline/testing/use-test-shop'
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { assistedCalls } from '../../db/schema/assistance.ts'
+import { staffActs } from '../../db/schema/audit.ts'
 
 const shop = useTestShop()
 let customer: TestCustomer
@@ -189,6 +190,22 @@ describe('an assisted session', () => {
     expect(shown.lines.map(({ nextActions }) => nextActions)).toEqual([[]])
     const safety = expectOk(await shop.send<Safeties>('GET', '/app/lines/safety', { token }))
     expect(safety.safety.map(({ nextActions }) => nextActions)).toEqual([[]])
+  })
+
+  test('stands among the acts of staff, from the link on', async () => {
+    const { id, email } = await aCustomer(shop)
+    await anAgentOf(shop, email, 'Lee Park')
+    const { db } = shop.database
+    const acts = await db
+      .select()
+      .from(staffActs)
+      .where(eq(staffActs.customerId, id))
+      .orderBy(asc(staffActs.id))
+    const byAgent = { origin: 'crm', name: 'Lee Park', staffId: null, subjectKind: 'handoff' }
+    expect(acts).toMatchObject([
+      { act: 'startHandoff', ...byAgent },
+      { act: 'openAssistedSession', ...byAgent, subjectId: acts[0]?.subjectId },
+    ])
   })
 
   test('leaves a line in the audit log for every call, refused ones included', async () => {

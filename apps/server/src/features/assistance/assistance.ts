@@ -18,6 +18,7 @@ import type { SendEmail } from '../../emails/outbox.ts'
 import type { RecordAssisted } from '../../http/access.ts'
 import type { Call } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
+import { recordAct } from '../audit/audit.ts'
 import { openSession } from '../auth/auth.ts'
 import { findCustomerByEmail, requireCustomer, toUser } from '../customers/customers.ts'
 import { hasStaff } from '../staff/staff.ts'
@@ -47,12 +48,14 @@ export async function startAssistance(
   await limits.consume('handoff', agent)
   const customer = await findCustomerByEmail(deps.db, email)
   if (!customer) throw notFound(t('There’s no account with this email'))
-  const { url, expiresAt } = await makeHandoff(deps, call, {
-    customerId: customer.id,
-    agent,
-    reason,
+  const customerId = customer.id
+  return deps.db.transaction(async (tx) => {
+    const handoff = { customerId, agent, reason }
+    const { handoffId, url, expiresAt } = await makeHandoff({ ...deps, db: tx }, call, handoff)
+    const about = { handoffId, customerId, agent, reason }
+    await recordAssistance(tx, call, { ...about, at: deps.clock(), act: 'startHandoff' })
+    return { url, expiresAt }
   })
-  return { url, expiresAt }
 }
 
 type HandoffDeps = Pick<AssistanceDeps, 'db' | 'clock' | 'log' | 'publicUrl'>
@@ -104,6 +107,8 @@ export async function openAssistance(
       assistance: { handoffId, endsAt },
     })
     await deps.sendEmail(tx, customer, assistanceEmail(handoff))
+    const about = { handoffId, customerId, agent, reason: handoff.reason }
+    await recordAssistance(tx, call, { ...about, at: now, act: 'openAssistedSession' })
     log.info({ event: 'assisted-session', handoffId, customerId, requestId: call.requestId })
     return {
       token: opened.token,
@@ -118,6 +123,25 @@ export async function openAssistance(
     'code',
     t('This link has expired or was already used. Please request a new one.'),
   )
+}
+
+type Assistance = {
+  at: Date
+  act: string
+  handoffId: string
+  customerId: string
+  agent: string
+  reason: string
+}
+
+/** Puts an agent's step on record among the acts of staff; their calls follow in `assisted_calls`. */
+function recordAssistance(
+  tx: Db,
+  call: Call,
+  { agent, handoffId, ...act }: Assistance,
+): Promise<void> {
+  const subject = { kind: 'handoff' as const, id: handoffId }
+  return recordAct(tx, { agent, call }, { ...act, subject, before: null, after: null })
 }
 
 /** Writes the audit log. A call that it cannot write is not run. */
