@@ -21,6 +21,16 @@ export const places: readonly Place[] = [
     load: async () => (await import('./pages/home.tsx')).HomePage,
   },
   {
+    path: '/search',
+    roles: ['support', 'porting', 'money'],
+    load: async () => (await import('./pages/search.tsx')).SearchPage,
+  },
+  {
+    path: '/customers/:id',
+    roles: ['support', 'porting', 'money'],
+    load: async () => (await import('./pages/customer.tsx')).CustomerPage,
+  },
+  {
     path: '/orders/:id',
     roles: ['support', 'porting', 'money'],
     load: async () => (await import('./pages/order.tsx')).OrderPage,

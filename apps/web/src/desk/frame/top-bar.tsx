@@ -1,3 +1,4 @@
+import { searchDesk } from '@openline/contract/desk-search'
 import { signOutStaff } from '@openline/contract/staff-sessions'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -7,7 +8,8 @@ import { toast } from '../../ui/toast.ts'
 import { call, fromHead } from '../lib/call.ts'
 import { roleWords } from '../lib/role-words.ts'
 import { endSession, staffToken } from '../lib/session.ts'
-import { useStaff } from '../lib/staff-context.ts'
+import { hasRole, useStaff } from '../lib/staff-context.ts'
+import { SearchBox } from '../search/search-box.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import styles from './top-bar.module.css'
 
@@ -20,6 +22,7 @@ export function TopBar() {
         <Link to="/" className={styles.brand}>
           {fromHead('application-name')} <span className={styles.desk}>Desk</span>
         </Link>
+        {hasRole(roles, searchDesk.roles) && <SearchBox />}
         <div className={styles.person}>
           <Link to="/account" className={styles.name}>
             {name}

@@ -1,0 +1,25 @@
+import { type DeskCustomer, startDeskAssistance } from '@openline/contract/desk-customers'
+import { ActDialog } from '../kit/act-dialog.tsx'
+
+type AssistanceDialogProps = {
+  readonly profile: DeskCustomer['profile']
+  readonly onLink: (url: string) => void
+  readonly onClose: () => void
+}
+
+/** Asks why, and gives the link into the account. */
+export function AssistanceDialog({ profile, onLink, onClose }: AssistanceDialogProps) {
+  return (
+    <ActDialog
+      title={`Open the account of ${profile.firstName || profile.email}`}
+      subtitle="For 15 minutes, in a tab of its own. The customer gets an email with your name and the reason."
+      submitLabel="Make the link"
+      act={startDeskAssistance}
+      params={{ id: profile.id }}
+      initial={{}}
+      reload={() => {}}
+      onDone={({ url }) => onLink(url)}
+      onClose={onClose}
+    />
+  )
+}

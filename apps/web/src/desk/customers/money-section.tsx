@@ -1,0 +1,105 @@
+import type { DeskCustomer } from '@openline/contract/desk-customers'
+import { formatCents } from '@openline/contract/money'
+import { Link } from 'react-router'
+import { DataTable } from '../kit/data-table.tsx'
+import { Section } from '../kit/section.tsx'
+import { When } from '../kit/when.tsx'
+import { codeWords } from './code-words.ts'
+import styles from './customers.module.css'
+import { ReturnSection } from './return-section.tsx'
+
+type MoneySectionProps = Pick<
+  DeskCustomer,
+  'orders' | 'payments' | 'refunds' | 'disputes' | 'cards'
+>
+
+/** Orders, and what was paid, given back and questioned. */
+export function MoneySection({ orders, payments, refunds, disputes, cards }: MoneySectionProps) {
+  return (
+    <>
+      <Orders orders={orders} />
+      <Payments payments={payments} />
+      {(refunds.length > 0 || disputes.length > 0) && <ReturnSection {...{ refunds, disputes }} />}
+      <Section title="Cards">
+        <DataTable
+          caption="Saved cards of the customer"
+          heads={['Card', 'Expires', 'Saved']}
+          empty="No saved card."
+        >
+          {cards.map((card) => (
+            <tr key={card.id}>
+              <th scope="row">
+                {codeWords(card.network)} {card.last4Digits}
+                {card.isPrimary && <span className={styles.small}>primary</span>}
+              </th>
+              <td>{card.expiry}</td>
+              <td>
+                <When at={card.createdAt} />
+              </td>
+            </tr>
+          ))}
+        </DataTable>
+      </Section>
+    </>
+  )
+}
+
+function Orders({ orders }: Pick<MoneySectionProps, 'orders'>) {
+  return (
+    <Section title="Orders">
+      <DataTable
+        caption="Orders of the customer"
+        heads={['Order', 'State', 'What', { numeric: 'Total' }, 'When']}
+        empty="No order yet."
+      >
+        {orders.map((order) => (
+          <tr key={order.id}>
+            <th scope="row">
+              <Link to={`/orders/${order.id}`}>{order.number}</Link>
+            </th>
+            <td>{codeWords(order.status)}</td>
+            <td data-wraps>
+              {codeWords(order.kind)}: {order.planName}
+            </td>
+            <td data-numeric>{formatCents(order.totalCents)}</td>
+            <td>
+              <When at={order.createdAt} />
+            </td>
+          </tr>
+        ))}
+      </DataTable>
+    </Section>
+  )
+}
+
+function Payments({ payments }: Pick<MoneySectionProps, 'payments'>) {
+  return (
+    <Section title="Payments">
+      <DataTable
+        caption="Payments of the customer"
+        heads={['When', 'State', { numeric: 'Amount' }, 'Card', 'Order', 'Provider’s id']}
+        empty="No payment yet."
+      >
+        {payments.map((payment) => (
+          <tr key={payment.id}>
+            <th scope="row">
+              <When at={payment.createdAt} />
+            </th>
+            <td>
+              {codeWords(payment.status)}
+              <span className={styles.small}>{payment.failureCode}</span>
+            </td>
+            <td data-numeric>{formatCents(payment.amountCents)}</td>
+            <td>
+              {codeWords(payment.cardNetwork)} {payment.last4Digits}
+            </td>
+            <td>
+              <Link to={`/orders/${payment.orderId}`}>{payment.orderNumber}</Link>
+            </td>
+            <td>{payment.intentId}</td>
+          </tr>
+        ))}
+      </DataTable>
+    </Section>
+  )
+}

@@ -1,0 +1,57 @@
+import type { DeskCustomer } from '@openline/contract/desk-customers'
+import { formatMsisdn } from '@openline/contract/phone-number'
+import { DataTable } from '../kit/data-table.tsx'
+import { Section } from '../kit/section.tsx'
+import { When } from '../kit/when.tsx'
+import { codeWords } from './code-words.ts'
+import styles from './customers.module.css'
+
+type NumberSectionProps = Pick<DeskCustomer, 'portIns' | 'cases'>
+
+/** Numbers that come from other carriers, and the cases that people had to take care of. */
+export function NumberSection({ portIns, cases }: NumberSectionProps) {
+  return (
+    <Section title="Numbers from other carriers">
+      <DataTable
+        caption="Port-ins of the customer"
+        heads={['Number', 'State', 'From', 'Started', 'Changed']}
+        empty="No number was brought over."
+      >
+        {portIns.map((portIn) => (
+          <tr key={portIn.id}>
+            <th scope="row">{formatMsisdn(portIn.msisdn)}</th>
+            <td>
+              {codeWords(portIn.status)}
+              <span className={styles.small}>{portIn.reason && codeWords(portIn.reason)}</span>
+            </td>
+            <td>{portIn.donorName}</td>
+            <td>
+              <When at={portIn.createdAt} />
+            </td>
+            <td>
+              <When at={portIn.updatedAt} />
+            </td>
+          </tr>
+        ))}
+      </DataTable>
+      {cases.length > 0 && (
+        <DataTable
+          caption="Cases of port-ins"
+          heads={['Opened', 'Case', 'Number', 'Outcome']}
+          empty="No case."
+        >
+          {cases.map(({ id, openedAt, kind, msisdn, outcome }) => (
+            <tr key={id}>
+              <th scope="row">
+                <When at={openedAt} />
+              </th>
+              <td>{codeWords(kind)}</td>
+              <td>{formatMsisdn(msisdn)}</td>
+              <td>{outcome === null ? 'Open' : codeWords(outcome)}</td>
+            </tr>
+          ))}
+        </DataTable>
+      )}
+    </Section>
+  )
+}

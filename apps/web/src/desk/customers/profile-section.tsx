@@ -1,0 +1,40 @@
+import type { DeskCustomer } from '@openline/contract/desk-customers'
+import { Badge } from '../../ui/badge.tsx'
+import { Fact, FactList } from '../../ui/fact-list.tsx'
+import { Section } from '../kit/section.tsx'
+import { When } from '../kit/when.tsx'
+import styles from './customers.module.css'
+
+const languages: Readonly<Record<string, string>> = { en: 'English', es: 'Spanish' }
+
+export function ProfileSection({ profile }: Pick<DeskCustomer, 'profile'>) {
+  const { email, contactNumber, address, language, createdAt, state } = profile
+  const signIn = [
+    profile.hasPassword ? 'password' : 'emailed code',
+    profile.passkeys > 0 &&
+      `${profile.passkeys} ${profile.passkeys === 1 ? 'passkey' : 'passkeys'}`,
+  ]
+  const emails = [
+    profile.emailsAboutOrders && 'orders and deliveries',
+    profile.emailsAboutPortInSteps && 'number transfer updates',
+  ]
+  return (
+    <Section title="Profile">
+      <FactList className={styles.facts}>
+        <Fact
+          name="Account"
+          value={state === 'open' ? <Badge tone="success">Open</Badge> : <Badge>Closed</Badge>}
+        />
+        <Fact name="Email" value={email} />
+        <Fact name="Contact number" value={contactNumber ?? 'none'} />
+        <Fact name="Address" value={address ?? 'none'} />
+        <Fact name="Reads" value={languages[language] ?? language} />
+        <Fact name="Customer since" value={<When at={createdAt} />} />
+        <Fact name="Signs in with" value={signIn.filter(Boolean).join(', ')} />
+        <Fact name="Accepted terms" value={profile.acceptedTermsVersion} />
+        <Fact name="Optional emails" value={emails.filter(Boolean).join(', ') || 'none'} />
+        <Fact name="Customer id" value={profile.id} />
+      </FactList>
+    </Section>
+  )
+}

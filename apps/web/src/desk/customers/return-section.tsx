@@ -1,0 +1,54 @@
+import type { DeskCustomer } from '@openline/contract/desk-customers'
+import { formatCents } from '@openline/contract/money'
+import { DataTable } from '../kit/data-table.tsx'
+import { Section } from '../kit/section.tsx'
+import { When } from '../kit/when.tsx'
+import { codeWords } from './code-words.ts'
+
+type ReturnSectionProps = Pick<DeskCustomer, 'refunds' | 'disputes'>
+
+/** Money that went back, and what banks question. */
+export function ReturnSection({ refunds, disputes }: ReturnSectionProps) {
+  const rows = [
+    ...refunds.map((refund) => ({
+      ...refund,
+      what: 'Refund',
+      at: refund.createdAt,
+      amount: formatCents(refund.amountCents),
+    })),
+    ...disputes.map((dispute) => ({
+      ...dispute,
+      what: codeWords(dispute.stage),
+      at: dispute.openedAt,
+      amount: inCurrency(dispute),
+    })),
+  ]
+  return (
+    <Section title="Refunds and disputes">
+      <DataTable
+        caption="Refunds and disputes of the customer"
+        heads={['When', 'What', 'State', { numeric: 'Amount' }, 'Order', 'Reason']}
+        empty="Nothing was given back."
+      >
+        {rows.map(({ id, at, what, status, amount, orderNumber, reason }) => (
+          <tr key={id}>
+            <th scope="row">
+              <When at={at} />
+            </th>
+            <td>{what}</td>
+            <td>{codeWords(status)}</td>
+            <td data-numeric>{amount}</td>
+            <td>{orderNumber}</td>
+            <td data-wraps>{codeWords(reason)}</td>
+          </tr>
+        ))}
+      </DataTable>
+    </Section>
+  )
+}
+
+function inCurrency({ amountCents, currency }: DeskCustomer['disputes'][number]): string {
+  return currency === 'usd'
+    ? formatCents(amountCents)
+    : `${amountCents} in the smallest unit of ${currency.toUpperCase()}`
+}

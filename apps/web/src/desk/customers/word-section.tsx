@@ -1,0 +1,81 @@
+import type { DeskCustomer } from '@openline/contract/desk-customers'
+import { formatCents } from '@openline/contract/money'
+import { DataTable } from '../kit/data-table.tsx'
+import { Section } from '../kit/section.tsx'
+import { When } from '../kit/when.tsx'
+import { codeWords } from './code-words.ts'
+
+type WordSectionProps = Pick<DeskCustomer, 'messages' | 'incidents' | 'notices' | 'consents'>
+
+type Row = {
+  readonly id: string
+  readonly at: string
+  readonly what: string
+  readonly text: string
+}
+
+/** What the customer wrote, was told and consented to. */
+export function WordSection({ messages, incidents, notices, consents }: WordSectionProps) {
+  const written: Row[] = [
+    ...messages.map(({ id, receivedAt, ticket, message }) => ({
+      id,
+      at: receivedAt,
+      what: ticket,
+      text: message,
+    })),
+    ...incidents.map(({ id, openedAt, kind, outcome, summary }) => ({
+      id,
+      at: openedAt,
+      what: `${codeWords(kind)}: ${outcome ?? 'open'}`,
+      text: summary,
+    })),
+  ]
+  const told: Row[] = [
+    ...notices.map(({ at, kind, totalCents, hasFailed }) => ({
+      id: `${at} ${kind}`,
+      at,
+      what: `Notice: ${codeWords(kind)}`,
+      text: [totalCents !== null && formatCents(totalCents), hasFailed && 'not delivered']
+        .filter(Boolean)
+        .join(', '),
+    })),
+    ...consents.map(({ at, lineId, isOn, termsVersion }) => ({
+      id: `${at} ${lineId}`,
+      at,
+      what: `Auto-renew turned ${isOn ? 'on' : 'off'}`,
+      text: `terms ${termsVersion}`,
+    })),
+  ]
+  return (
+    <>
+      <Words title="Messages and complaints" rows={written} empty="The customer has not written." />
+      <Words title="Notices and consents" rows={told} empty="No notice and no consent yet." />
+    </>
+  )
+}
+
+type WordsProps = { readonly title: string; readonly rows: readonly Row[]; readonly empty: string }
+
+function Words({ title, rows, empty }: WordsProps) {
+  return (
+    <Section title={title}>
+      <DataTable
+        caption={`${title} of the customer`}
+        heads={['When', 'What', 'Text']}
+        empty={empty}
+      >
+        {rows
+          .toSorted((one, other) => other.at.localeCompare(one.at))
+          .map(({ id, at, what, text }) => (
+            <tr key={id}>
+              <th scope="row">
+                <When at={at} />
+              </th>
+              <td>{what}</td>
+              <td data-wraps>{text}</td>
+            </tr>
+          ))}
+      </DataTable>
+    </Section>
+  )
+}

@@ -1,0 +1,80 @@
+import { type DeskCustomer, viewDeskCustomer } from '@openline/contract/desk-customers'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { ApprovalSection } from '../approvals/approval-section.tsx'
+import { AssistanceDialog } from '../customers/assistance-dialog.tsx'
+import { LineSection } from '../customers/line-section.tsx'
+import { MoneySection } from '../customers/money-section.tsx'
+import { NumberSection } from '../customers/number-section.tsx'
+import { ProfileSection } from '../customers/profile-section.tsx'
+import { TimelineSection } from '../customers/timeline-section.tsx'
+import { WordSection } from '../customers/word-section.tsx'
+import { Loaded } from '../kit/loaded.tsx'
+import { Page } from '../kit/page.tsx'
+import { useCall } from '../lib/use-call.ts'
+
+/** Everything on record about a customer. */
+export function CustomerPage() {
+  const { id = '' } = useParams()
+  const loading = useCall(viewDeskCustomer, { params: { id } })
+  if (loading.value === null) {
+    return (
+      <Page title="Customer">
+        <Loaded of={loading}>{() => null}</Loaded>
+      </Page>
+    )
+  }
+  return <Customer key={id} customer={loading.value.customer} />
+}
+
+function Customer({ customer }: { readonly customer: DeskCustomer }) {
+  const { profile, nextActions } = customer
+  const [isAsking, setAsking] = useState(false)
+  const [link, setLink] = useState('')
+  const name = `${profile.firstName} ${profile.lastName}`.trim()
+  return (
+    <Page
+      title={name || profile.email}
+      lead={profile.email}
+      actions={
+        nextActions.includes('start_assistance') && (
+          <Button variant="secondary" onClick={() => setAsking(true)}>
+            Open the account
+          </Button>
+        )
+      }
+    >
+      {link !== '' && (
+        <Alert
+          tone="info"
+          title="The link works once, for five minutes"
+          action={
+            <a
+              className={buttonClass({ size: 'small' })}
+              href={link}
+              target="_blank"
+              rel="noreferrer"
+              onClick={() => setLink('')}
+            >
+              Open it in a new tab
+            </a>
+          }
+        >
+          Sign out of an account of your own in the shop first: the tab has one session.
+        </Alert>
+      )}
+      <ProfileSection profile={profile} />
+      <LineSection lines={customer.lines} />
+      {nextActions.includes('ask_approval') && <ApprovalSection customer={customer} />}
+      <MoneySection {...customer} />
+      <NumberSection {...customer} />
+      <WordSection {...customer} />
+      <TimelineSection customerId={profile.id} />
+      {isAsking && (
+        <AssistanceDialog profile={profile} onLink={setLink} onClose={() => setAsking(false)} />
+      )}
+    </Page>
+  )
+}
