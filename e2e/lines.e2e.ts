@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import type { OutputOf } from '@openline/contract/endpoint'
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { timelineStreamPath } from '@openline/contract/timeline'
+import type { listUsage } from '@openline/contract/usage'
 import { iccidOf } from '@openline/testing/carrier-side'
 import { aLineOwner, buyLine } from '@openline/testing/lines'
 import { injectFault } from '@openline/testing/sandbox-faults'
@@ -230,4 +232,33 @@ test('used-up data says so, and leads to a bigger plan @phone', async ({
   await page.getByText('Manage line').click()
   await page.getByRole('button', { name: /^Show eSIM code/ }).click()
   await expect(page.getByRole('dialog', { name: 'Install your eSIM' })).toContainText('LPA:1$')
+})
+
+test('the data of each day is plotted, and told as a table', async ({ page, shop, returnAs }) => {
+  const { line, ...owner } = await aLineOwner(shop)
+  await returnAs(owner)
+  const days = [
+    { day: '2026-11-18', dataUsedMb: 340.4 },
+    { day: '2026-11-19', dataUsedMb: 1843.2 },
+    { day: '2026-11-21', dataUsedMb: 96 },
+  ]
+  // A line of a test is as old as the test, so that its month has one day.
+  await page.route('**/app/lines/usage', async (route) => {
+    const answer = await route.fetch()
+    const { usages } = (await answer.json()) as OutputOf<typeof listUsage> // as the contract says
+    const json = { usages: usages.map((one) => ({ ...one, usage: { ...one.usage, days } })) }
+    await route.fulfill({ response: answer, json })
+  })
+  await page.goto(`/dashboard/lines/${line.id}`)
+  const plot = page.getByRole('figure', { name: /Most on Nov 19, 2026: 1\.8 GB/ })
+  await expect(plot).toBeVisible()
+  await plot.getByText('Show as a table').click()
+  await expect(plot.getByRole('row')).toHaveText([
+    'DayData',
+    'Nov 18, 2026340 MB',
+    'Nov 19, 20261.8 GB',
+    'Nov 20, 20260 MB',
+    'Nov 21, 202696 MB',
+  ])
+  await expectNoBarriers(page)
 })

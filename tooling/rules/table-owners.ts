@@ -8,6 +8,7 @@ import { type Syntax, visit } from './syntax.ts'
 export const tableOwners: Readonly<Record<string, string>> = {
   accessApprovals: 'approvals',
   assistedCalls: 'assistance',
+  usageAlerts: 'usage',
   handoffs: 'assistance',
   challenges: 'auth',
   emailChanges: 'auth',

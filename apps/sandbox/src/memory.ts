@@ -17,7 +17,7 @@ const SAVE_EVERY_MS = 2000
 /** Beyond this a demo has become a load test, which is not worth writing down all the time. */
 const TOO_MANY = 20_000
 /** Changes with the shape of what is kept: an older file is not read. */
-const VERSION = 9
+const VERSION = 10
 
 /**
  * Opens what an earlier run knew. With no file nothing outlives the process. The
@@ -101,7 +101,7 @@ function extentOf({ ledger, register, taxDocuments }: Known): string {
   const { customers, paymentMethods, detached, charges, refunds, sessions } = ledger
   const { disputes, fraudWarnings } = ledger
   const { activations, shipments, activeSinceMs, lines, simChanges, portOuts } = register
-  const { suspensions, plans, ended, portIns, asked } = register
+  const { suspensions, plans, ended, portIns, asked, spentData } = register
   return [
     asked.length,
     extentOfDocuments(taxDocuments),
@@ -111,6 +111,7 @@ function extentOf({ ledger, register, taxDocuments }: Known): string {
     activations.length,
     activeSinceMs.size,
     ended.size,
+    [...spentData.values()].flat().length,
     shipments.filter(({ status }) => status === 'shipped').length,
     shipments.length,
     simChanges.map(({ status }) => status).join(),

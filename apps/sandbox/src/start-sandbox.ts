@@ -111,7 +111,7 @@ function listenerOf(
   }
 }
 
-const CARRIER_CONTROLS = /^\/carrier\/(scenario|ledger|port-outs|port-in-reports)(\/|\?|$)/
+const CARRIER_CONTROLS = /^\/carrier\/(scenario|ledger|port-outs|port-in-reports|use-data)(\/|\?|$)/
 
 function isCarrierCall(path: string): boolean {
   return path.startsWith('/carrier/') && !CARRIER_CONTROLS.test(path)

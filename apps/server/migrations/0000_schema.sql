@@ -56,6 +56,7 @@ CREATE TABLE "customers" (
 	"payment_customer_id" text,
 	"emails_about_orders" boolean DEFAULT true NOT NULL,
 	"emails_about_port_in_steps" boolean DEFAULT true NOT NULL,
+	"emails_about_usage" boolean DEFAULT true NOT NULL,
 	"language" text DEFAULT 'en' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "customers_language" CHECK ("customers"."language" in ('en', 'es'))
@@ -799,6 +800,15 @@ CREATE TABLE "tax_reports" (
 	CONSTRAINT "tax_reports_reported" CHECK ((reported_at is null) = (retry_at is not null) and (reported_at is null or code is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "usage_alerts" (
+	"line_id" uuid NOT NULL,
+	"month_from" timestamp with time zone NOT NULL,
+	"percent" integer NOT NULL,
+	"found_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "usage_alerts_line_id_month_from_percent_pk" PRIMARY KEY("line_id","month_from","percent"),
+	CONSTRAINT "usage_alerts_percent" CHECK (percent in (80, 100))
+);
+--> statement-breakpoint
 CREATE TABLE "webhook_refusals" (
 	"day" date NOT NULL,
 	"source" text NOT NULL,
@@ -873,6 +883,7 @@ ALTER TABLE "staff_sessions" ADD CONSTRAINT "staff_sessions_staff_id_staff_id_fk
 ALTER TABLE "support_cases" ADD CONSTRAINT "support_cases_port_in_id_port_ins_id_fk" FOREIGN KEY ("port_in_id") REFERENCES "public"."port_ins"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "support_cases" ADD CONSTRAINT "support_cases_closed_by_handoffs_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."handoffs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tax_reports" ADD CONSTRAINT "tax_reports_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "usage_alerts" ADD CONSTRAINT "usage_alerts_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "access_approvals_one_asked" ON "access_approvals" USING btree ("customer_id","staff_id") WHERE status = 'asked';--> statement-breakpoint
 CREATE INDEX "access_approvals_customer" ON "access_approvals" USING btree ("customer_id","asked_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "account_notices_customer" ON "account_notices" USING btree ("customer_id","at");--> statement-breakpoint
@@ -1027,4 +1038,5 @@ CREATE UNIQUE INDEX "tax_reports_code" ON "tax_reports" USING btree ("code");-->
 CREATE INDEX "tax_reports_order" ON "tax_reports" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "tax_reports_retry" ON "tax_reports" USING btree ("retry_at") WHERE retry_at is not null;--> statement-breakpoint
 CREATE INDEX "tax_reports_differing" ON "tax_reports" USING btree ("created_at") WHERE abs(tax_cents - charged_cents) > rounding_cents;--> statement-breakpoint
+CREATE INDEX "usage_alerts_found_at" ON "usage_alerts" USING btree ("found_at");--> statement-breakpoint
 CREATE INDEX "webhook_refusals_last" ON "webhook_refusals" USING btree ("last_at");

@@ -60,6 +60,7 @@ function webhooksOf(features: readonly Feature[]): WebhookHandlers {
     activation: (reference) => runEach((handler) => handler.activation?.(reference)),
     shipment: (reference) => runEach((handler) => handler.shipment?.(reference)),
     simChange: (reference) => runEach((handler) => handler.simChange?.(reference)),
+    usage: (reference) => runEach((handler) => handler.usage?.(reference)),
     portOut: (reference) => runEach((handler) => handler.portOut?.(reference)),
     portIn: (reference, report) => runEach((handler) => handler.portIn?.(reference, report)),
   }

@@ -3,14 +3,18 @@ import { defineEndpoint } from './endpoint.ts'
 import { messageSchema } from './shapes.ts'
 
 /**
- * The emails that a customer can do without: that a SIM shipped or a line is ready, and the steps of
- * moving a number that ask nothing of them. Receipts, refunds, renewals and security are no choice.
+ * The emails that a customer can do without: that a SIM shipped or a line is ready, the steps of moving a
+ * number that ask nothing of them, and that a month's data is nearly or all used. Receipts, refunds, renewals and security are no choice.
  */
-export const optionalEmailSchema = z.enum(['orders', 'portInSteps'])
+export const optionalEmailSchema = z.enum(['orders', 'portInSteps', 'usage'])
 export type OptionalEmail = z.infer<typeof optionalEmailSchema>
 
 /** Which of the optional emails a customer gets. */
-export const emailChoicesSchema = z.object({ orders: z.boolean(), portInSteps: z.boolean() })
+export const emailChoicesSchema = z.object({
+  orders: z.boolean(),
+  portInSteps: z.boolean(),
+  usage: z.boolean(),
+})
 export type EmailChoices = z.infer<typeof emailChoicesSchema>
 
 export const viewEmailChoices = defineEndpoint({

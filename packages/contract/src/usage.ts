@@ -4,11 +4,24 @@ import { idSchema, timestampSchema } from './shapes.ts'
 
 const amount = z.number().check(z.nonnegative())
 
+const usedDaySchema = z.object({
+  /** A calendar day as the carrier counts them: `2026-11-20`. */
+  day: z.iso.date(),
+  dataUsedMb: amount,
+})
+export type UsedDay = z.infer<typeof usedDaySchema>
+
+/** The parts of a month's data, in percent, at which customers are told. */
+export const usageAlertPercents = [80, 100] as const
+export type UsageAlertPercent = (typeof usageAlertPercents)[number]
+
 /** What a line used in the running month of its plan (30 days), as the network knew it at `asOf`. */
 export const usageSchema = z.object({
   dataUsedMb: amount,
   minutesUsed: amount,
   textsUsed: amount,
+  /** Data by day, oldest first, days without any left out; null where the carrier doesn't tell. */
+  days: z.nullable(z.array(usedDaySchema)),
   asOf: timestampSchema,
   since: timestampSchema,
   /** When the month ends and everything is counted from zero. */

@@ -7,6 +7,7 @@ import { Records } from './records.ts'
 import { CarrierRefusal } from './refusal.ts'
 import type { Activation, Register, Sim, SimType } from './register.ts'
 import type { Sims } from './sims.ts'
+import { type SpentData, type UsageNews, usageOf } from './usage.ts'
 
 export const ACTIVATION_FAULTS = ['sold_out_esim', 'pending', 'fail_activation', 'used_up'] as const
 
@@ -28,6 +29,7 @@ type Dependencies = {
   pendingMs: number
   /** Told when an activation changes after it was answered. */
   onUpdate: (activation: Activation) => void
+  onDataUsed: (news: UsageNews) => void
 }
 
 /** Switches SIMs on, each with a number of its own. */
@@ -36,6 +38,7 @@ export class Activations {
   readonly #numbers: ReturnType<typeof createNumbers>
   readonly #activeSinceMs: Map<string, number>
   readonly #ended: Set<string>
+  readonly #spentData: Map<string, SpentData[]>
   readonly #dependencies: Dependencies
 
   constructor(register: Register, dependencies: Dependencies) {
@@ -43,6 +46,7 @@ export class Activations {
     this.#numbers = createNumbers(register.numbersGiven)
     this.#activeSinceMs = register.activeSinceMs
     this.#ended = register.ended
+    this.#spentData = register.spentData
     this.#dependencies = dependencies
   }
 
@@ -120,12 +124,23 @@ export class Activations {
   usage(iccid: string, sinceMs: number, nowMs: number) {
     const activeSince = this.#activeSinceMs.get(iccid)
     if (activeSince === undefined) return null
-    const inPhoneSince = activeSince + INSTALLED_AFTER_MS
-    const elapsedMs = Math.max(0, nowMs - Math.max(inPhoneSince, sinceMs))
-    const usage = usageAfter(iccid, elapsedMs, nowMs)
+    const spent = this.#spentData.get(iccid) ?? []
+    const installedMs = activeSince + INSTALLED_AFTER_MS
+    const inPhoneSinceMs = Math.min(installedMs, ...spent.map(({ atMs }) => atMs))
+    const sim = { iccid, inPhoneSinceMs, spent }
+    const usage = usageOf(sim, { fromMs: sinceMs, toMs: nowMs })
     return this.#dependencies.faults.take(iccid, ['used_up'])
       ? { ...usage, dataUsedMb: 1_000_000, minutesUsed: 100_000, textsUsed: 100_000 }
       : usage
+  }
+
+  /** Lets a line use data at once, as a customer does who watches films, and reports that. */
+  useData({ reference, iccid }: Activation, megabytes: number): UsageNews {
+    const spent = this.#spentData.get(iccid) ?? []
+    this.#spentData.set(iccid, [...spent, { atMs: Date.now(), megabytes }])
+    const news = { reference, iccid }
+    this.#dependencies.onDataUsed(news)
+    return news
   }
 
   #struckBy(
@@ -157,17 +172,5 @@ export function newEsimProfile() {
   return {
     smdpAddress: 'rsp.carrier-sandbox.example',
     matchingId: (letters.match(/.{5}/g) ?? []).join('-'),
-  }
-}
-
-/** Every SIM has its own habits, read off its number, so that lines differ and stay the same. */
-function usageAfter(iccid: string, elapsedMs: number, nowMs: number) {
-  const habit = Number(iccid.slice(-7, -1)) % 97
-  const hours = elapsedMs / 3_600_000
-  return {
-    dataUsedMb: Math.round((40 + habit * 1.7) * hours * 10) / 10,
-    minutesUsed: Math.floor((2 + (habit % 11)) * hours),
-    textsUsed: Math.floor((3 + (habit % 17)) * hours),
-    asOf: new Date(nowMs).toISOString(),
   }
 }

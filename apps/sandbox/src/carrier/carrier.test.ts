@@ -253,6 +253,20 @@ describe('usage', () => {
     })
     expect((await post('/usage', { iccid: RETAIL_SIMS[0] })).status).toBe(409)
   })
+
+  test('by day is as much as in all, and what a tester uses is reported', async () => {
+    const { body } = await activate({ ...ESIM, reference: newReference() })
+    expect((await post('/use-data', { msisdn: body.msisdn, megabytes: 0 })).status).toBe(400)
+    expect((await post('/use-data', { msisdn: '+15155550000', megabytes: 5 })).status).toBe(404)
+    for (const megabytes of [1500, 250.5]) {
+      await post('/use-data', { msisdn: body.msisdn, megabytes })
+    }
+    const answer = await post('/usage', { iccid: body.iccid })
+    const usage = answer.body as { dataUsedMb: number; days: { dataUsedMb: number }[] } // as documented
+    const { days } = usage
+    expect(usage.dataUsedMb).toBeCloseTo(1750.5, 0)
+    expect(days.reduce((sum, { dataUsedMb }) => sum + dataUsedMb, 0)).toBeCloseTo(1750.5, 0)
+  })
 })
 
 describe('bad input', () => {

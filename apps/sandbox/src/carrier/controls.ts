@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Faults } from '../http/faults.ts'
 import { createScenarioRoutes } from '../http/scenario.ts'
 import { presentEmergencyAddress } from './emergency-addresses.ts'
-import { parseBody, readText } from './inputs.ts'
+import { parseBody, readMegabytes, readText } from './inputs.ts'
 import { presentLine } from './line-states.ts'
 import type { Network } from './network.ts'
 import { readPortInNews } from './port-in-inputs.ts'
@@ -44,6 +44,15 @@ export function createCarrierControls(network: Network, faults: Faults<string>):
   app.post('/port-outs/:id/cancel', (context) => {
     try {
       return context.json(portOuts.cancel(context.req.param('id')))
+    } catch (error) {
+      return answerRefusal(error)
+    }
+  })
+  app.post('/use-data', async (context) => {
+    try {
+      const body = parseBody(await context.req.text())
+      const line = activations.requireLineOf(readText(body, 'msisdn'))
+      return context.json(activations.useData(line, readMegabytes(body)))
     } catch (error) {
       return answerRefusal(error)
     }

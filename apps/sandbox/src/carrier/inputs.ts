@@ -126,6 +126,13 @@ export function readPlanChange(body: Body): LinePlan {
   }
 }
 
+/** From 1 MB to a terabyte. */
+export function readMegabytes(body: Body): number {
+  const value = body['megabytes']
+  if (typeof value === 'number' && value >= 1 && value <= 1_000_000) return value
+  throw badRequest('megabytes must be a number from 1 to 1000000.')
+}
+
 export function readBoolean(body: Body, field: string): boolean {
   const value = body[field]
   if (typeof value !== 'boolean') throw badRequest(`${field} must be true or false.`)

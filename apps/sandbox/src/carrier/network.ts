@@ -14,6 +14,7 @@ import { Services } from './services.ts'
 import { Shipments } from './shipments.ts'
 import { SIM_CHANGE_FAULTS, SimChanges } from './sim-changes.ts'
 import { createSims, type Sims } from './sims.ts'
+import type { UsageNews } from './usage.ts'
 
 export const NETWORK_FAULTS = [
   ...ACTIVATION_FAULTS,
@@ -60,6 +61,7 @@ export function createNetwork(
     timers,
     pendingMs,
     onUpdate: (activation) => webhooks.send(newEvent('activation.updated', activation)),
+    onDataUsed: (news) => webhooks.send(newEvent('usage.threshold_reached', news)),
   })
   return {
     sims,
@@ -104,7 +106,13 @@ export function createNetwork(
   }
 }
 
-type Told = Activation | Shipment | SimChange | PortOut | ReturnType<typeof presentPortIn>
+type Told =
+  | Activation
+  | Shipment
+  | SimChange
+  | PortOut
+  | UsageNews
+  | ReturnType<typeof presentPortIn>
 
 function newEvent(type: string, data: Told): WebhookEvent {
   const id = newId('cev_')

@@ -1,3 +1,5 @@
+import type { SpentData } from './usage.ts'
+
 export type SimType = 'physical' | 'esim'
 
 export type SimStatus = 'available' | 'in_use' | 'retired' | 'unknown'
@@ -174,6 +176,8 @@ export type Register = {
   plans: Map<string, LinePlan>
   /** References of lines that ended for good. */
   ended: Set<string>
+  /** What was used at a word of the tester's, by ICCID. */
+  spentData: Map<string, SpentData[]>
   portIns: PortIn[]
   /** References of port-ins that were canceled before they came. */
   portInsNeverWanted: Set<string>
@@ -197,6 +201,7 @@ export function createRegister(stock: Record<SimType, number>): Register {
     emergencyAddresses: new Map(),
     plans: new Map(),
     ended: new Set(),
+    spentData: new Map(),
     portIns: [],
     portInsNeverWanted: new Set(),
     asked: [],

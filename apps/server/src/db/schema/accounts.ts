@@ -53,6 +53,8 @@ export const customers = pgTable(
     emailsAboutOrders: boolean('emails_about_orders').notNull().default(true),
     /** Optional emails: steps of a port-in that ask nothing of the customer. */
     emailsAboutPortInSteps: boolean('emails_about_port_in_steps').notNull().default(true),
+    /** Optional emails: most or all of a month's data is used. */
+    emailsAboutUsage: boolean('emails_about_usage').notNull().default(true),
     /** What they read last; our emails are written in it. */
     language: text('language', { enum: languages }).notNull().default('en'),
     createdAt: at('created_at').notNull().defaultNow(),

@@ -24,7 +24,11 @@ export async function findEmailRecipient(
 
 const emailChoicesById = prepared((db) =>
   db
-    .select({ orders: customers.emailsAboutOrders, portInSteps: customers.emailsAboutPortInSteps })
+    .select({
+      orders: customers.emailsAboutOrders,
+      portInSteps: customers.emailsAboutPortInSteps,
+      usage: customers.emailsAboutUsage,
+    })
     .from(customers)
     .where(eq(customers.id, sql.placeholder('customerId')))
     .prepare('email_choices_by_id'),

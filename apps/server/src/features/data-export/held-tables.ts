@@ -46,6 +46,7 @@ export const heldTables: Readonly<Record<string, Held>> = {
   renewal_consents: { belongs: 'line' },
   renewal_notices: { belongs: 'line' },
   renewals: { belongs: 'line' },
+  usage_alerts: { belongs: 'line' },
   transfer_pins: { belongs: 'line' },
   port_outs: { belongs: 'line', without: ['carrier_id'] },
   sim_changes: { belongs: 'line' },

@@ -3,16 +3,9 @@ import { button, paragraph } from '../../emails/blocks.ts'
 import type { WriteEmail } from '../../emails/compose.ts'
 import { securityEmail } from '../../emails/security-email.ts'
 import { linkTo } from '../../language/link-to.ts'
-import type { LineRow } from '../lines/lines.ts'
+import { type LineRow, nameForEmail } from '../lines/lines.ts'
 
 type Line = Pick<LineRow, 'id' | 'orderId' | 'nickname' | 'mdn'>
-
-/** `Work, number ending in 1828`: no email says where its owner lives. */
-function nameOf({ nickname, mdn }: Line): string {
-  return mdn === null
-    ? nickname
-    : t('{nickname}, number ending in {digits}', { nickname, digits: mdn.slice(-4) })
-}
 
 /** To the owner, before the network hears of the address. */
 export function addressChangedEmail(line: Line, by: 'you' | 'support'): WriteEmail {
@@ -21,7 +14,7 @@ export function addressChangedEmail(line: Line, by: 'you' | 'support'): WriteEma
     details: [
       t(
         'Line: {line}. 911 receives this address when you call over Wi-Fi. Your account shows when it’s active.',
-        { line: nameOf(line) },
+        { line: nameForEmail(line) },
       ),
     ],
     ...(by === 'support'
@@ -44,7 +37,7 @@ export function notInForceEmail(line: Line, why: () => string): WriteEmail {
     blocks: [
       paragraph(
         t('911 can’t use the emergency address of {line}: {why}', {
-          line: nameOf(line),
+          line: nameForEmail(line),
           why: why(),
         }),
       ),

@@ -39,6 +39,13 @@ export async function requireLine(db: Db, customerId: string, lineId: string): P
   return line
 }
 
+/** `Work, number ending in 1828`: no email shows a whole number or says where its owner lives. */
+export function nameForEmail({ nickname, mdn }: Pick<LineRow, 'nickname' | 'mdn'>): string {
+  return mdn === null
+    ? nickname
+    : t('{nickname}, number ending in {digits}', { nickname, digits: mdn.slice(-4) })
+}
+
 /** Records the first use of a SIM; from then on its owner is not asked to install it. */
 export async function recordFirstUse(
   db: Db,

@@ -57,21 +57,21 @@ async function getsSimCard(customer: TestCustomer): Promise<void> {
 describe('the choice of emails', () => {
   test('starts with all emails on, and stores each choice on its own', async () => {
     const customer = await aCustomer(shop)
-    expect(await choicesOf(customer)).toEqual({ orders: true, portInSteps: true })
+    expect(await choicesOf(customer)).toEqual({ orders: true, portInSteps: true, usage: true })
     expect(await choose(customer, 'orders', false)).toMatchObject({
       status: 200,
       body: { message: 'You won’t get emails about orders and deliveries anymore' },
     })
-    expect(await choicesOf(customer)).toEqual({ orders: false, portInSteps: true })
+    expect(await choicesOf(customer)).toEqual({ orders: false, portInSteps: true, usage: true })
     await choose(customer, 'portInSteps', false)
     await choose(customer, 'orders', true)
-    expect(await choicesOf(customer)).toEqual({ orders: true, portInSteps: false })
+    expect(await choicesOf(customer)).toEqual({ orders: true, portInSteps: false, usage: true })
   })
 
   test('belongs to one customer', async () => {
     const [mine, theirs] = [await aCustomer(shop), await aCustomer(shop)]
     await choose(mine, 'orders', false)
-    expect(await choicesOf(theirs)).toEqual({ orders: true, portInSteps: true })
+    expect(await choicesOf(theirs)).toEqual({ orders: true, portInSteps: true, usage: true })
   })
 
   test.each(['receipts', 'renewals', 'security'])('has no way to turn off %s', async (kind) => {

@@ -48,6 +48,13 @@ export async function viewEmailChoices(
 const names = {
   orders: msg('orders and deliveries'),
   portInSteps: msg('number transfer updates'),
+  usage: msg('your data usage'),
+} as const satisfies Record<OptionalEmail, string>
+
+const columns = {
+  orders: 'emailsAboutOrders',
+  portInSteps: 'emailsAboutPortInSteps',
+  usage: 'emailsAboutUsage',
 } as const satisfies Record<OptionalEmail, string>
 
 /** Stores one choice. Emails that are already queued still arrive. */
@@ -56,11 +63,7 @@ export async function chooseEmail(
   { customerId }: Caller,
   { kind, wanted }: { kind: OptionalEmail; wanted: boolean },
 ): Promise<{ message: string }> {
-  await updateCustomer(
-    db,
-    customerId,
-    kind === 'orders' ? { emailsAboutOrders: wanted } : { emailsAboutPortInSteps: wanted },
-  )
+  await updateCustomer(db, customerId, { [columns[kind]]: wanted })
   return {
     message: wanted
       ? t('You’ll get emails about {what}', { what: translate(names[kind]) })

@@ -1,7 +1,8 @@
 import type { OutputOf } from '@openline/contract/endpoint'
 import type { getUsage, listUsage } from '@openline/contract/usage'
 import { iccidOf } from '@openline/testing/carrier-side'
-import { aCustomer, expectOk } from '@openline/testing/customers'
+import { aCustomer, emailsTo, expectOk } from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, buyLine, type LineOwner, onlyLineOf } from '@openline/testing/lines'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
@@ -26,6 +27,7 @@ describe('the usage of a line', () => {
     expect(usage).toMatchObject({ dataUsedMb: expect.any(Number), minutesUsed: 0, textsUsed: 0 })
     expect(Date.parse(usage?.asOf ?? '')).toBeLessThanOrEqual(Date.now() + 1000)
     expect(Date.parse(usage?.resetsAt ?? '')).toBeGreaterThan(Date.now())
+    expect(usage?.days).toEqual([])
     expect(usage?.resetsAt).toBe(owner.line.renewsAt)
     expect(allowance).toMatchObject({ kind: 'phone' })
   })
@@ -127,6 +129,85 @@ describe('the usage of all lines', () => {
     const newcomer = await aCustomer(shop)
     expect(await allOf({ ...owner, customer: newcomer })).toEqual([])
     expect((await shop.send('GET', '/app/lines/usage', {})).status).toBe(401)
+  })
+})
+
+describe('a customer whose data is nearly used', () => {
+  const use = async ({ msisdn }: LineOwner, gigabytes: number) => {
+    const response = await fetch(`${shop.sandbox.url}/carrier/use-data`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ msisdn, megabytes: gigabytes * 1000 }),
+    })
+    expect(response.status).toBe(200)
+  }
+  const alertsTo = async ({ customer }: LineOwner) => {
+    const subjects = (await emailsTo(shop, customer.email)).map(({ subject }) => subject)
+    return subjects.filter((subject) => subject.includes('high-speed data'))
+  }
+  const handled = async ({ order }: LineOwner, count: number) => {
+    await eventually('the events to be handled', async () => {
+      const { rows } = await shop.database.db.execute<{ left: number; all: number }>(sql`
+        select count(*)::int as all, (count(*) filter (where handled_at is null))::int as left
+        from inbox where type = 'usage:usage.threshold_reached' and object_id = ${order.id}`)
+      return rows[0]?.left === 0 && rows[0].all === count
+    })
+  }
+  const nearly = 'You’ve used 80% of your high-speed data'
+  const all = 'You’ve used all your high-speed data'
+
+  test('is told at 80 percent and when all is used, once a month each', async () => {
+    const owner = await aLineOwner(shop, { quote: { planId: 'data-10' } })
+    await use(owner, 7.9)
+    await handled(owner, 1)
+    expect(await alertsTo(owner)).toEqual([])
+    await use(owner, 0.2)
+    await eventually('the first email', async () => (await alertsTo(owner)).length === 1)
+    await use(owner, 1)
+    await use(owner, 2)
+    await eventually('the second email', async () => (await alertsTo(owner)).length === 2)
+    await use(owner, 5)
+    await handled(owner, 5)
+    expect((await alertsTo(owner)).toSorted()).toEqual([nearly, all])
+    const told = (await emailsTo(shop, owner.customer.email)).find(
+      ({ subject }) => subject === nearly,
+    )
+    expect(told?.text).toContain('8.1 GB of its 10 GB of high-speed data')
+  })
+
+  test('is told of the end alone when it comes first', async () => {
+    const owner = await aLineOwner(shop, { quote: { planId: 'data-10' } })
+    await use(owner, 11)
+    await eventually('the email', async () => (await alertsTo(owner)).length === 1)
+    expect(await alertsTo(owner)).toEqual([all])
+  })
+
+  test('is told nothing who wants no such emails, or has unlimited data', async () => {
+    const owner = await aLineOwner(shop, { quote: { planId: 'data-10' } })
+    const body = { kind: 'usage', wanted: false }
+    expectOk(await shop.send('PUT', '/app/users/notifications', { ...owner.customer, body }))
+    await use(owner, 11)
+    await handled(owner, 1)
+    const unlimited = await aLineOwner(shop, { quote: { planId: 'unlimited-monthly' } })
+    await use(unlimited, 900)
+    await handled(unlimited, 1)
+    expect(await alertsTo(owner)).toEqual([])
+    expect(await alertsTo(unlimited)).toEqual([])
+  })
+
+  test('is told once the network answers again', async () => {
+    const owner = await aLineOwner(shop, { quote: { planId: 'data-10' } })
+    const fault = { fault: 'error_before', on: 'POST /usage', count: 1 } as const
+    await injectFault(shop, 'carrier', fault)
+    await use(owner, 9)
+    await eventually('the first try to fail', async () => {
+      const { rows } = await shop.database.db.execute<{ tries: number }>(sql`
+        select tries from inbox where type = 'usage:usage.threshold_reached' and object_id = ${owner.order.id}`)
+      return rows[0]?.tries === 1
+    })
+    shop.pass(31)
+    await eventually('the email', async () => (await alertsTo(owner)).length > 0)
+    expect(await alertsTo(owner)).toEqual([nearly])
   })
 })
 

@@ -91,10 +91,11 @@ async function usageOf(
   const month = monthOf(period, now)
   const reading = await atCarrier(usageMeter(line.iccid, month.from))
   if (!reading) return { usage: null, allowance }
-  const { asOf, ...used } = reading
+  const { asOf, days, ...used } = reading
   if (isInUse(used)) await recordFirstUse(db, line, now)
   const usage = {
     ...used,
+    days: days && [...days],
     asOf: asOf.toISOString(),
     since: month.from.toISOString(),
     resetsAt: month.to.toISOString(),

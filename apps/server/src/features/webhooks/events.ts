@@ -28,6 +28,7 @@ export type WebhookHandlers = {
   shipment(reference: string): Promise<void>
   portOut(reference: string): Promise<void>
   simChange(reference: string): Promise<void>
+  usage(reference: string): Promise<void>
   /** `report` is what the event said; null when it has to be asked for. */
   portIn(reference: string, report: PortInReport | null): Promise<void>
 }

@@ -170,6 +170,7 @@ const handlers: WebhookHandlers = {
   shipment: ignore,
   portOut: ignore,
   simChange: ignore,
+  usage: ignore,
   portIn: ignore,
 }
 const worker = {

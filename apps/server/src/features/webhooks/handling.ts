@@ -145,6 +145,8 @@ async function callHandler(
       return handlers.simChange(objectId)
     case 'portout':
       return handlers.portOut(objectId)
+    case 'usage':
+      return handlers.usage(objectId)
     case 'port_in':
       return handlers.portIn(objectId, report)
     default:

@@ -59,6 +59,7 @@ test('in a burst the events about one object are handled in the order they came,
       shipment: nothing,
       portOut: nothing,
       simChange: nothing,
+      usage: nothing,
       portIn: async (reference, report) => {
         expect(inHand.has(reference)).toBe(false)
         inHand.add(reference)

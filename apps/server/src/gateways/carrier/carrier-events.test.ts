@@ -71,6 +71,7 @@ describe('an event that the carrier signed', () => {
     ['shipment.shipped', 'shipment'],
     ['sim_change.updated', 'sim_change'],
     ['portout.requested', 'portout'],
+    ['usage.threshold_reached', 'usage'],
     ['line.suspended', 'other'],
   ])('%s is about: %s', (type, about) => {
     const signed = JSON.stringify({ ...event, type })

@@ -43,6 +43,7 @@ function subjectOf(type: string): CarrierEvent['about'] {
   if (type.startsWith('sim_change.')) return 'sim_change'
   if (type.startsWith('portout.')) return 'portout'
   if (type.startsWith('port_in.')) return 'port_in'
+  if (type.startsWith('usage.')) return 'usage'
   return 'other'
 }
 

@@ -224,7 +224,18 @@ const answers = {
   }),
   LinePlan: z.object({ reference: z.string(), planCode: z.string() }),
   EndedLine: z.object({ reference: z.string(), status: z.literal('ended') }),
-  Usage: z.object({ dataUsedMb: amount, minutesUsed: amount, textsUsed: amount, asOf: time }),
+  Usage: z.object({
+    dataUsedMb: amount,
+    minutesUsed: amount,
+    textsUsed: amount,
+    days: described(
+      z.optional(
+        z.array(z.object({ day: z.iso.date(), dataUsedMb: amount })).check(z.maxLength(62)),
+      ),
+      'Data by calendar day, oldest first; days without data may be left out.',
+    ),
+    asOf: time,
+  }),
   SimChange: simChange,
   SimChanges: z.object({ simChanges: z.array(simChange) }),
   PortOut: portOut,

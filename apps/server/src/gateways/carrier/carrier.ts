@@ -72,6 +72,8 @@ export type UsageReading = {
   readonly dataUsedMb: number
   readonly minutesUsed: number
   readonly textsUsed: number
+  /** Data by calendar day, oldest first; null where the carrier doesn't tell. */
+  readonly days: readonly { readonly day: string; readonly dataUsedMb: number }[] | null
   readonly asOf: Date
 }
 
@@ -255,7 +257,14 @@ export type RecordGateway = {
 export type CarrierEvent = {
   readonly eventId: string
   readonly type: string
-  readonly about: 'activation' | 'shipment' | 'sim_change' | 'portout' | 'port_in' | 'other'
+  readonly about:
+    | 'activation'
+    | 'shipment'
+    | 'sim_change'
+    | 'portout'
+    | 'port_in'
+    | 'usage'
+    | 'other'
   /** The reference that we gave. */
   readonly reference: string
   /** What a `port_in` event says; null when it has to be asked for. */

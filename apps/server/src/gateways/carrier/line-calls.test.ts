@@ -60,6 +60,7 @@ describe('usage', () => {
       dataUsedMb: 0,
       minutesUsed: 0,
       textsUsed: 0,
+      days: [],
       asOf: expect.any(Date),
     })
     expect(await carrier.readUsage('8901410325123456788', at(1))).toBeNull()

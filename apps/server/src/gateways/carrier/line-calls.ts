@@ -24,7 +24,9 @@ export function createLineCalls({ ask, call }: CarrierClient): LineGateway {
       ),
     async readUsage(iccid, since) {
       const outcome = await ask(carrierApi.readUsage, { iccid, since: since.toISOString() })
-      if (outcome.kind === 'answered') return outcome.answer
+      if (outcome.kind === 'answered') {
+        return { ...outcome.answer, days: outcome.answer.days ?? null }
+      }
       if (outcome.code === 'not_active') return null
       throw new Error(`The carrier refused to read usage: ${outcome.code}`)
     },

@@ -29,6 +29,11 @@ const optional: readonly {
       'If you turn this off, we’ll email you only when there’s something for you to do and when the transfer is complete.',
     ),
   },
+  {
+    kind: 'usage',
+    label: msg('Data usage'),
+    hint: msg('When a line has used 80% of its high-speed data, and all of it.'),
+  },
 ]
 
 const always = [

@@ -4,6 +4,7 @@ import { t } from '@openline/i18n/i18n'
 import { localDate, localTime } from '../../lib/local-date.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { lazySection } from '../../ui/lazy-section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './usage-meter.module.css'
 import {
@@ -16,6 +17,8 @@ import {
   type UsageRow,
 } from './usage-words.ts'
 import { useUsage } from './use-usage.ts'
+
+const UsageDays = lazySection(async () => (await import('./usage-days.tsx')).UsageDays)
 
 type UsageMeterProps = {
   readonly line: Line
@@ -83,6 +86,7 @@ function Shown({ usage, allowance, name, onChangePlan, isBrief }: ShownProps) {
           isBrief={isBrief}
         />
       ))}
+      {!isBrief && <UsageDays usage={usage} />}
       {!isBrief && (
         <p className={styles.note}>
           {t('Updated {time}. Resets {date}.', { time: localTime(usage.asOf), date })}

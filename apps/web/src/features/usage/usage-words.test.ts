@@ -6,6 +6,7 @@ const usage: Usage = {
   dataUsedMb: 1840,
   minutesUsed: 112,
   textsUsed: 40,
+  days: null,
   asOf: '2026-11-20T22:00:00.000Z',
   since: '2026-11-12T00:00:00.000Z',
   resetsAt: '2026-12-12T00:00:00.000Z',

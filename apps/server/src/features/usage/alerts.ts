@@ -1,0 +1,55 @@
+import { formatDate } from '@openline/contract/dates'
+import { type Allowance, type Usage, usageAlertPercents } from '@openline/contract/usage'
+import { canBeOwnId } from '../../crypto/own-id.ts'
+import type { SendEmail } from '../../emails/outbox.ts'
+import { timeZoneOf } from '../../time/time-zone.ts'
+import { requireCustomer } from '../customers/customers.ts'
+import { findLiveLineOfOrder } from '../lines/lines.ts'
+import { emailIfWanted } from '../notifications/notifications.ts'
+import { usageAlertEmail } from './emails.ts'
+import { insertAlerts } from './store.ts'
+import { readUsage, type UsageDeps } from './usage.ts'
+
+export type AlertDeps = UsageDeps & {
+  sendEmail: SendEmail
+  prices: { rates: { carrierFees: { timeZone: string } } }
+}
+
+/**
+ * The carrier says that a line has used much of its data: reads how much, and emails the customer once a
+ * month at each part of the allowance, if they want it. Throws when the carrier does not answer; the
+ * event is then handled again.
+ */
+export async function noticeUsage(deps: AlertDeps, reference: string): Promise<void> {
+  const line = canBeOwnId(reference) ? await findLiveLineOfOrder(deps.db, reference) : null
+  if (!line) return
+  const { customerId, id: lineId } = line
+  const { usage, allowance } = await readUsage(deps, { customerId, lineId })
+  const reached = percentsReached(usage, allowance)
+  if (!usage || !allowance?.dataGb || reached.length === 0) return
+  const { dataGb } = allowance
+  const monthFrom = new Date(usage.since)
+  const foundAt = deps.clock()
+  await deps.db.transaction(async (tx) => {
+    // Both at once when all is used: an email about most of it would come too late.
+    const alerts = reached.map((percent) => ({ lineId, monthFrom, percent, foundAt }))
+    const percent = reached.at(-1)
+    const added = await insertAlerts(tx, alerts)
+    if (percent === undefined || !added.includes(percent)) return
+    const zone = timeZoneOf(
+      await requireCustomer(tx, customerId),
+      deps.prices.rates.carrierFees.timeZone,
+    )
+    const resetsOn = () => formatDate(usage.resetsAt, 'MMM D, YYYY', zone)
+    const write = usageAlertEmail({ line, percent, usage, dataGb, resetsOn })
+    await emailIfWanted(deps, tx, { customerId, kind: 'usage' }, write)
+  })
+}
+
+/** Which of the parts are used; none of an unlimited plan. */
+export function percentsReached(usage: Usage | null, allowance: Allowance | null) {
+  const dataGb = allowance?.dataGb ?? null
+  if (!usage || dataGb === null || dataGb === 0) return []
+  const part = usage.dataUsedMb / (dataGb * 1000)
+  return usageAlertPercents.filter((percent) => part * 100 >= percent)
+}
