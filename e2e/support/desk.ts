@@ -19,6 +19,17 @@ async function withShopDatabase<T>(use: (database: Database) => Promise<T>): Pro
   }
 }
 
+/** A job about an order that failed on every try, and does nothing when it is retried. */
+export async function aDeadJob(orderId: string): Promise<void> {
+  await withShopDatabase(({ db }) =>
+    db.$client.query(
+      `insert into pgboss.job (name, data, source_name, source_created_on, source_output)
+       values ('dead-letter', $1, 'commit-taxes', now(), '{"error":"TypeError"}')`,
+      [JSON.stringify({ orderId })],
+    ),
+  )
+}
+
 const sessionLastsMs = 8 * 3600 * 1000
 
 /**

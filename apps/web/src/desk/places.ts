@@ -59,6 +59,12 @@ export const places: readonly Place[] = [
     load: async () => (await import('./pages/takings.tsx')).TakingsPage,
   },
   {
+    path: '/operations',
+    roles: staffRoles,
+    label: 'Operations',
+    load: async () => (await import('./pages/operations.tsx')).OperationsPage,
+  },
+  {
     path: '/staff',
     roles: ['admin'],
     label: 'Staff',

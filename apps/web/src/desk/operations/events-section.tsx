@@ -1,0 +1,138 @@
+import {
+  type FailingEvent,
+  listEventTrouble,
+  type RefusedEvents,
+  retryEvent,
+} from '@openline/contract/desk-operations'
+import { runbook } from '@openline/contract/desk-runbook'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ActDialog } from '../kit/act-dialog.tsx'
+
+import { Loaded } from '../kit/loaded.tsx'
+import { Section } from '../kit/section.tsx'
+import { When } from '../kit/when.tsx'
+import { hasRole, useStaff } from '../lib/staff-context.ts'
+import { useCall } from '../lib/use-call.ts'
+import styles from './operations.module.css'
+import { RunbookNote } from './runbook-note.tsx'
+import { TroubleTable } from './trouble-table.tsx'
+
+/** Webhook events that are stored and fail, and those that were refused. */
+export function EventsSection() {
+  const list = useCall(listEventTrouble, {})
+  const { roles } = useStaff()
+  const [retrying, setRetrying] = useState<FailingEvent | null>(null)
+  const mayRetry = hasRole(roles, retryEvent.roles)
+  return (
+    <>
+      <Section title="Stored events that fail">
+        <RunbookNote entry={runbook.failingEvents} />
+        <Loaded of={list} lines={3}>
+          {({ failing }) => (
+            <FailingTable events={failing} onRetry={mayRetry ? setRetrying : null} />
+          )}
+        </Loaded>
+      </Section>
+      <Section title="Refused webhook events">
+        <RunbookNote entry={runbook.refusedEvents} />
+        <Loaded of={list} lines={3}>
+          {({ refused }) => <RefusedTable refused={refused} />}
+        </Loaded>
+      </Section>
+      {retrying && (
+        <ActDialog
+          title="Handle the event again"
+          subtitle={`${retrying.type} of ${retrying.objectId}. What it is about is read anew from its sender.`}
+          submitLabel="Handle it now"
+          act={retryEvent}
+          initial={{}}
+          toBody={() => ({ source: retrying.source, eventId: retrying.eventId })}
+          reload={list.reload}
+          onClose={() => setRetrying(null)}
+        />
+      )}
+    </>
+  )
+}
+
+type FailingTableProps = {
+  readonly events: readonly FailingEvent[]
+  readonly onRetry: ((event: FailingEvent) => void) | null
+}
+
+function FailingTable({ events, onRetry }: FailingTableProps) {
+  return (
+    <TroubleTable
+      caption="Stored events that fail, oldest first"
+      heads={['Received', 'Event', 'Kind of failure', { numeric: 'Tries' }, 'Next try', 'Actions']}
+      empty="No stored event fails."
+    >
+      {events.map((event) => (
+        <tr key={`${event.source} ${event.eventId}`}>
+          <th scope="row">
+            <When at={event.receivedAt} />
+          </th>
+          <td data-wraps>
+            {event.source}: {event.type}
+            <span className={styles.small}>{event.objectId}</span>
+          </td>
+          <td>{event.failure}</td>
+          <td data-numeric>{event.tries}</td>
+          <td>
+            <When at={event.dueAt} />
+          </td>
+          <td>
+            {onRetry && (
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={`Handle now: ${event.eventId}`}
+                onClick={() => onRetry(event)}
+              >
+                Handle now
+              </Button>
+            )}
+          </td>
+        </tr>
+      ))}
+    </TroubleTable>
+  )
+}
+
+const reasons = {
+  signature: 'Signed with another secret',
+  clock: 'Its time is more than five minutes off',
+  size: 'Larger than 512 KiB',
+  backlog: 'Too many waited to be stored',
+  address: 'Posted to no sender’s address',
+  malformed: 'Signed, but not an event we can store',
+} as const satisfies Record<RefusedEvents['reason'], string>
+
+function RefusedTable({ refused }: { readonly refused: readonly RefusedEvents[] }) {
+  return (
+    <TroubleTable
+      caption="Refused events of the last 30 days, newest first"
+      heads={['Day (UTC)', 'Sender', 'Why', { numeric: 'Events' }, 'First', 'Last']}
+      empty="No event was refused in 30 days."
+    >
+      {refused.map(({ day, source, reason, count, firstAt, lastAt, problem }) => (
+        <tr key={`${day} ${source} ${reason}`}>
+          <th scope="row">{day}</th>
+          <td>{source}</td>
+          <td data-wraps>
+            {reasons[reason]}
+            {problem && <span className={styles.small}>{problem}</span>}
+          </td>
+          <td data-numeric>{count}</td>
+          <td>
+            <When at={firstAt} />
+          </td>
+          <td>
+            <When at={lastAt} />
+          </td>
+        </tr>
+      ))}
+    </TroubleTable>
+  )
+}

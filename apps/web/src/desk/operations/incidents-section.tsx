@@ -1,0 +1,181 @@
+import {
+  closeIncident,
+  type incidentKinds,
+  type incidentOutcomes,
+  listIncidents,
+  type OpenIncident,
+  recordIncident,
+} from '@openline/contract/desk-records'
+import { runbook } from '@openline/contract/desk-runbook'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { ActDialog } from '../kit/act-dialog.tsx'
+
+import { Loaded } from '../kit/loaded.tsx'
+import { Section } from '../kit/section.tsx'
+import { When } from '../kit/when.tsx'
+import { hasRole, useStaff } from '../lib/staff-context.ts'
+import { useCall } from '../lib/use-call.ts'
+import { AboutLink } from './about-link.tsx'
+import { RunbookNote } from './runbook-note.tsx'
+import { TroubleTable } from './trouble-table.tsx'
+
+const kindWords = {
+  employee_access: 'An employee looked at data without need',
+  disclosure: 'Data went to a person who must not have it',
+  online_access: 'A stranger was in the online account',
+  sim_fraud: 'A stranger changed the SIM',
+  port_out_fraud: 'A stranger moved the number away',
+  other_complaint: 'Another complaint',
+  breach: 'A breach',
+} as const satisfies Record<(typeof incidentKinds)[number], string>
+
+const outcomeWords = {
+  confirmed: 'It was so',
+  unfounded: 'It was not so',
+} as const satisfies Record<(typeof incidentOutcomes)[number], string>
+
+/** Complaints and breaches that are open. */
+export function IncidentsSection() {
+  const list = useCall(listIncidents, {})
+  const { roles } = useStaff()
+  const [open, setOpen] = useState<'new' | OpenIncident | null>(null)
+  const mayAct = hasRole(roles, recordIncident.roles)
+  const props = { reload: list.reload, onClose: () => setOpen(null) }
+  return (
+    <Section
+      title="Complaints and breaches"
+      actions={
+        mayAct && (
+          <Button variant="secondary" size="small" onClick={() => setOpen('new')}>
+            Record one
+          </Button>
+        )
+      }
+    >
+      <RunbookNote entry={runbook.incidents} />
+      <Loaded of={list} lines={3}>
+        {({ incidents }) => (
+          <IncidentTable incidents={incidents} onClose={mayAct ? setOpen : null} />
+        )}
+      </Loaded>
+      {open === 'new' && <RecordDialog {...props} />}
+      {open !== null && open !== 'new' && <CloseDialog {...props} incident={open} />}
+    </Section>
+  )
+}
+
+type IncidentTableProps = {
+  readonly incidents: readonly OpenIncident[]
+  readonly onClose: ((incident: OpenIncident) => void) | null
+}
+
+function IncidentTable({ incidents, onClose }: IncidentTableProps) {
+  return (
+    <TroubleTable
+      caption="Open complaints and breaches, oldest first"
+      heads={['Recorded', 'Kind', 'What happened', 'Customer', 'Actions']}
+      empty="No complaint and no breach is open."
+    >
+      {incidents.map((incident) => (
+        <tr key={incident.id}>
+          <th scope="row">
+            <When at={incident.openedAt} />
+          </th>
+          <td data-wraps>{kindWords[incident.kind]}</td>
+          <td data-wraps>{incident.summary}</td>
+          <td>
+            {incident.customerId ? (
+              <AboutLink about={{ kind: 'customer', id: incident.customerId }} />
+            ) : (
+              'No single one'
+            )}
+          </td>
+          <td>
+            {onClose && (
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={`Close: ${incident.summary}`}
+                onClick={() => onClose(incident)}
+              >
+                Close
+              </Button>
+            )}
+          </td>
+        </tr>
+      ))}
+    </TroubleTable>
+  )
+}
+
+type DialogProps = { readonly reload: () => unknown; readonly onClose: () => void }
+
+function RecordDialog(props: DialogProps) {
+  return (
+    <ActDialog
+      {...props}
+      title="Record a complaint or a breach"
+      submitLabel="Record it"
+      act={recordIncident}
+      initial={{ kind: '', about: '', summary: '' }}
+    >
+      {(form) => (
+        <>
+          <Select {...form.text('kind')} label="What it is" options={optionsOf(kindWords)} />
+          <TextField
+            {...form.text('about')}
+            label="Customer"
+            hint="By email, phone number or order number. Empty where it is about no single one."
+            autoComplete="off"
+            spellCheck={false}
+            optional
+          />
+          <TextField
+            {...form.text('summary')}
+            label="What happened"
+            hint="Without the name of a person."
+            multiline
+            autoComplete="off"
+          />
+        </>
+      )}
+    </ActDialog>
+  )
+}
+
+function CloseDialog({ incident, ...props }: DialogProps & { readonly incident: OpenIncident }) {
+  return (
+    <ActDialog
+      {...props}
+      title="Close it"
+      subtitle={incident.summary}
+      submitLabel="Close it"
+      act={closeIncident}
+      params={{ id: incident.id }}
+      initial={{ outcome: '', resolution: '' }}
+    >
+      {(form) => (
+        <>
+          <Select
+            {...form.text('outcome')}
+            label="What came out of it"
+            options={optionsOf(outcomeWords)}
+          />
+          <TextField
+            {...form.text('resolution')}
+            label="What was done, and who was told"
+            multiline
+            autoComplete="off"
+          />
+        </>
+      )}
+    </ActDialog>
+  )
+}
+
+function optionsOf(words: Readonly<Record<string, string>>) {
+  return Object.entries(words).map(([value, label]) => ({ value, label }))
+}

@@ -1,0 +1,105 @@
+import { type DeadJob, listDeadJobs, retryDeadJobs } from '@openline/contract/desk-operations'
+import { runbook } from '@openline/contract/desk-runbook'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ActDialog } from '../kit/act-dialog.tsx'
+
+import { Loaded } from '../kit/loaded.tsx'
+import { Section } from '../kit/section.tsx'
+import { When } from '../kit/when.tsx'
+import { hasRole, useStaff } from '../lib/staff-context.ts'
+import { useCall } from '../lib/use-call.ts'
+import { AboutLink } from './about-link.tsx'
+import { RunbookNote } from './runbook-note.tsx'
+import { TroubleTable } from './trouble-table.tsx'
+
+type Retrying = 'all' | DeadJob
+
+/** Jobs that failed on every try. */
+export function JobsSection() {
+  const list = useCall(listDeadJobs, {})
+  const { roles } = useStaff()
+  const [retrying, setRetrying] = useState<Retrying | null>(null)
+  const mayRetry = hasRole(roles, retryDeadJobs.roles)
+  const total = list.value?.total ?? 0
+  return (
+    <Section
+      title="Failed jobs"
+      actions={
+        mayRetry &&
+        total > 1 && (
+          <Button variant="secondary" size="small" onClick={() => setRetrying('all')}>
+            Retry all
+          </Button>
+        )
+      }
+    >
+      <RunbookNote entry={runbook.jobs} />
+      <Loaded of={list}>
+        {({ jobs }) => (
+          <>
+            <JobTable jobs={jobs} onRetry={mayRetry ? setRetrying : null} />
+            {total > jobs.length && (
+              <p>
+                These are the {jobs.length} oldest of {total}.
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
+      {retrying && (
+        <ActDialog
+          title={retrying === 'all' ? 'Retry all failed jobs' : `Retry ${retrying.job}`}
+          subtitle="It runs again at once, with all its tries. If what it is about has moved on since, it does nothing."
+          submitLabel="Retry"
+          act={retryDeadJobs}
+          initial={{}}
+          toBody={() => ({ jobIds: retrying === 'all' ? null : [retrying.id] })}
+          reload={list.reload}
+          onClose={() => setRetrying(null)}
+        />
+      )}
+    </Section>
+  )
+}
+
+type JobTableProps = {
+  readonly jobs: readonly DeadJob[]
+  readonly onRetry: ((job: DeadJob) => void) | null
+}
+
+function JobTable({ jobs, onRetry }: JobTableProps) {
+  return (
+    <TroubleTable
+      caption="Jobs that failed on every try, oldest first"
+      heads={['Failed', 'Job', 'About', 'Kind of failure', 'Asked for', 'Actions']}
+      empty="No job has failed on every try."
+    >
+      {jobs.map((job) => (
+        <tr key={job.id}>
+          <th scope="row">
+            <When at={job.failedAt} />
+          </th>
+          <td>{job.job}</td>
+          <td>{job.about ? <AboutLink about={job.about} /> : 'An encrypted email, or none'}</td>
+          <td>{job.failure}</td>
+          <td>
+            <When at={job.askedAt} />
+          </td>
+          <td>
+            {onRetry && (
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={`Retry ${job.job} of ${job.failedAt}`}
+                onClick={() => onRetry(job)}
+              >
+                Retry
+              </Button>
+            )}
+          </td>
+        </tr>
+      ))}
+    </TroubleTable>
+  )
+}

@@ -1,0 +1,64 @@
+import { downloadCaseFile, downloadCpniReport } from '@openline/contract/desk-records'
+import { runbook } from '@openline/contract/desk-runbook'
+import { useState } from 'react'
+import { saveFile } from '../../lib/save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { ActDialog } from '../kit/act-dialog.tsx'
+import { Section } from '../kit/section.tsx'
+import styles from './operations.module.css'
+import { RunbookNote } from './runbook-note.tsx'
+
+/** Files for a regulator, a court or the officer who signs the CPNI certificate. */
+export function RecordsSection() {
+  const [open, setOpen] = useState<'case' | 'report' | null>(null)
+  const props = { reload: () => {}, onDone: saveFile, onClose: () => setOpen(null) }
+  return (
+    <Section title="Files of records">
+      <RunbookNote entry={runbook.records} />
+      <div className={styles.buttons}>
+        <Button variant="secondary" size="small" onClick={() => setOpen('case')}>
+          Case file of a customer
+        </Button>
+        <Button variant="secondary" size="small" onClick={() => setOpen('report')}>
+          CPNI report of a year
+        </Button>
+      </div>
+      {open === 'case' && (
+        <ActDialog
+          {...props}
+          title="Case file of a customer"
+          subtitle="Everything on record, in order of time, as CSV. A number or an order leaves the customer’s other lines and orders out."
+          submitLabel="Download the file"
+          act={downloadCaseFile}
+          initial={{ about: '' }}
+        >
+          {(form) => (
+            <TextField
+              {...form.text('about')}
+              label="Customer, line or order"
+              hint="An email, a phone number or an order number."
+              autoComplete="off"
+              spellCheck={false}
+            />
+          )}
+        </ActDialog>
+      )}
+      {open === 'report' && (
+        <ActDialog
+          {...props}
+          title="CPNI report of a year"
+          subtitle="The figures for the yearly certificate, by UTC, as CSV. It names no customer."
+          submitLabel="Download the file"
+          act={downloadCpniReport}
+          initial={{ year: '' }}
+          toBody={({ year }) => ({ year: Number(year) })}
+        >
+          {(form) => (
+            <TextField {...form.text('year')} label="Year" inputMode="numeric" autoComplete="off" />
+          )}
+        </ActDialog>
+      )}
+    </Section>
+  )
+}

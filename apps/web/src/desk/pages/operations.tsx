@@ -1,0 +1,48 @@
+import {
+  listDeadJobs,
+  listEventTrouble,
+  listLeftOutContent,
+  listRefusedCalls,
+  listTasks,
+} from '@openline/contract/desk-operations'
+import { downloadCaseFile, listIncidents } from '@openline/contract/desk-records'
+import { listTaxReports } from '@openline/contract/desk-tax-reports'
+import { Page } from '../kit/page.tsx'
+import { hasRole, useStaff } from '../lib/staff-context.ts'
+import { CarrierSection } from '../operations/carrier-section.tsx'
+import { ContentSection } from '../operations/content-section.tsx'
+import { EventsSection } from '../operations/events-section.tsx'
+import { IncidentsSection } from '../operations/incidents-section.tsx'
+import { JobsSection } from '../operations/jobs-section.tsx'
+import { RecordsSection } from '../operations/records-section.tsx'
+import { TasksSection } from '../operations/tasks-section.tsx'
+import { TaxSection } from '../operations/tax-section.tsx'
+
+/** The parts of the page, each for the roles of its call. */
+const parts = [
+  { of: listDeadJobs, Part: JobsSection },
+  { of: listRefusedCalls, Part: CarrierSection },
+  { of: listEventTrouble, Part: EventsSection },
+  { of: listTaxReports, Part: TaxSection },
+  { of: listTasks, Part: TasksSection },
+  { of: listLeftOutContent, Part: ContentSection },
+  { of: listIncidents, Part: IncidentsSection },
+  { of: downloadCaseFile, Part: RecordsSection },
+]
+
+/** What failed and waits for a person, with what the manual says to do. */
+export function OperationsPage() {
+  const { roles } = useStaff()
+  return (
+    <Page
+      title="Operations"
+      lead="What failed and waits for a person. Each part says what to do first, in the words of the operations manual."
+    >
+      {parts
+        .filter(({ of }) => hasRole(roles, of.roles))
+        .map(({ of, Part }) => (
+          <Part key={of.name} />
+        ))}
+    </Page>
+  )
+}

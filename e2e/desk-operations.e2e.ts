@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { expectNoBarriers, tablet } from './support/barriers.ts'
+import { aDeadJob, aDeskPage } from './support/desk.ts'
+import { expectToFit } from './support/fit.ts'
+import { test } from './support/journey.ts'
+import { keyboardOf } from './support/keyboard.ts'
+
+test('a job that failed on every try is retried at the desk', async ({ page }) => {
+  const orderId = randomUUID()
+  await aDeadJob(orderId)
+  await aDeskPage(page, ['support'], { path: '/operations' })
+  const row = page.getByRole('row').filter({ hasText: `Order …${orderId.slice(-6)}` })
+
+  await test.step('it is listed with what the manual says to do', async () => {
+    await expect(row).toContainText('commit-taxes')
+    await expect(page.getByText('Find the cause first')).toBeVisible()
+    await expect(page.getByText('Every record that was asked for can be shown.')).toBeVisible()
+    await expectNoBarriers(page, 'the operations of the desk')
+    await expectNoBarriers(page, 'the operations of the desk', tablet)
+    await expectToFit(page, 'the operations of the desk')
+  })
+
+  await test.step('by keyboard, with a reason', async () => {
+    const keys = keyboardOf(page)
+    await keys.use(row.getByRole('button', { name: 'Retry commit-taxes' }))
+    const dialog = page.getByRole('dialog')
+    await keys.type(dialog.getByLabel('Reason'), 'The engine answers again')
+    await keys.use(dialog.getByRole('button', { name: 'Retry', exact: true }))
+    await expect(page.getByText('Retrying one job.')).toBeVisible()
+    await expect(row).toHaveCount(0)
+  })
+})
