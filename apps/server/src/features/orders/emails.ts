@@ -1,39 +1,35 @@
 import { addressLines } from '@openline/contract/street-line'
 import { t } from '@openline/i18n/i18n'
-import type { DomainEvents } from '../../domain-events.ts'
+import type { Db } from '../../db/open.ts'
 import { button, type EmailBlock, paragraph } from '../../emails/blocks.ts'
 import type { EmailSettings, WriteEmail } from '../../emails/compose.ts'
 import type { SendEmail } from '../../emails/outbox.ts'
 import { linkTo } from '../../language/link-to.ts'
-import { emailIfWanted } from '../notifications/notifications.ts'
-import type { OrderRow } from './orders.ts'
+import { emailCustomer } from '../notifications/notifications.ts'
+import type { OrderRow } from './change-store.ts'
 
-type Handled = 'onShipped' | 'onActive'
-
-/** The emails that follow from an order. Customers can turn them off. */
-export function orderEventHandlers(deps: { sendEmail: SendEmail }): Pick<DomainEvents, Handled> {
-  return {
-    onShipped: (tx, { order }) => emailIfWanted(deps, tx, about(order), shippedEmail(order)),
-    async onActive(tx, { order, before }) {
-      if (!waited(order, before)) return
-      await emailIfWanted(deps, tx, about(order), lineReadyEmail(order))
-    },
-  }
+/** The email about the present state of an order that can be sent once more; null for none. */
+export function emailAgainOf({ kind, status }: OrderRow): 'card_shipped' | 'line_ready' | null {
+  if (kind !== 'purchase') return null
+  if (status === 'shipped') return 'card_shipped'
+  return status === 'active' ? 'line_ready' : null
 }
 
-function about({ customerId }: OrderRow) {
-  return { customerId, kind: 'orders' as const }
+/** Sends it, whatever the customer chose: they asked for it. False when there is none. */
+export async function emailOrderAgain(
+  deps: { sendEmail: SendEmail },
+  tx: Db,
+  order: OrderRow,
+): Promise<boolean> {
+  const email = emailAgainOf(order)
+  if (email === null) return false
+  const write = email === 'card_shipped' ? shippedEmail(order) : lineReadyEmail(order)
+  await emailCustomer(deps, tx, order.customerId, write)
+  return true
 }
 
-const watchesForMs = 2 * 60_000
-
-/** A customer who just paid sees the line become active; one who waited gets an email. */
-function waited(active: OrderRow, { status, paidAt }: OrderRow): boolean {
-  if (status !== 'paid' || paidAt === null) return true
-  return active.updatedAt.getTime() - paidAt.getTime() > watchesForMs
-}
-
-function shippedEmail({ number, shipTo, trackingNumber }: OrderRow): WriteEmail {
+/** The card of an order left the warehouse. */
+export function shippedEmail({ number, shipTo, trackingNumber }: OrderRow): WriteEmail {
   return (settings) => ({
     subject: t('Your SIM card is on its way ({number})', { number }),
     preheader: t('Activate it in your account when it arrives.'),
@@ -58,7 +54,8 @@ function shippedEmail({ number, shipTo, trackingNumber }: OrderRow): WriteEmail 
   })
 }
 
-function lineReadyEmail({ planName, simType }: OrderRow): WriteEmail {
+/** The line of an order is active. */
+export function lineReadyEmail({ planName, simType }: OrderRow): WriteEmail {
   return (settings) => ({
     subject: t('Your {brand} line is ready', { brand: settings.brand.shortName }),
     preheader: t('Your {plan} line is active.', { plan: planName }),

@@ -4,7 +4,7 @@ import { expireOrders } from './expire-orders.ts'
 import { orderRoutes } from './routes.ts'
 import { eventRetention } from './store.ts'
 
-export { orderEventHandlers } from './emails.ts'
+export { orderEventHandlers } from './event-handlers.ts'
 
 type OrderNeeds = Parameters<typeof orderRoutes>[0]
 

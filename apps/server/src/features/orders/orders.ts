@@ -17,6 +17,7 @@ import { paymentFailure } from './payment-failure.ts'
 import { findOrder, findOrderOf, findOrderOfKey, findOrders } from './store.ts'
 import { orderNotFound } from './view-orders.ts'
 
+export { emailAgainOf, emailOrderAgain } from './emails.ts'
 export { inTraceOfOrder } from './order-trace.ts'
 export {
   findRenewalOrderId,
@@ -30,7 +31,7 @@ export {
   listStuckOrders,
 } from './stalled-store.ts'
 export { readOrderNumbers } from './store.ts'
-export { trackOrder, viewOrder, viewOrderRow } from './view-orders.ts'
+export { readOrdersWithAttempts, trackOrder, viewOrder, viewOrderRow } from './view-orders.ts'
 
 export type OrderRow = StoredOrder
 

@@ -9,7 +9,7 @@ import { readPortedOut } from '../lines/activity.ts'
 import type { OrderRow } from './change-store.ts'
 import { findWhole, loadOrderDetails } from './details-store.ts'
 import { presentAttempt, presentEvent, presentOrder } from './present.ts'
-import { findOrder, listOrdersOf, readEvents } from './store.ts'
+import { findOrder, findOrders, listOrdersOf, readEvents } from './store.ts'
 
 export function orderNotFound() {
   return notFound(t('We couldn’t find this order'))
@@ -39,6 +39,23 @@ export async function viewOrders(
     orders: await withPortOuts(db, presented),
     nextCursor: last && found.length > rows.length ? cursorOf(last) : null,
   }
+}
+
+/** Orders with their tries to pay, newest first. */
+export async function readOrdersWithAttempts(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<{ order: OrderRow; attempts: Attempt[] }[]> {
+  const [orders, details] = await Promise.all([
+    findOrders(db, orderIds),
+    loadOrderDetails(db, orderIds),
+  ])
+  return orders
+    .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+    .map((order) => ({
+      order,
+      attempts: (details.get(order.id) ?? none).attempts.map(presentAttempt),
+    }))
 }
 
 function requirePosition(cursor: string): Position {
