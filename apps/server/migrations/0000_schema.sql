@@ -1020,6 +1020,7 @@ CREATE INDEX "line_periods_to_begin" ON "line_periods" USING btree ("starts_at")
 CREATE INDEX "line_periods_refused" ON "line_periods" USING btree ("begun_at") WHERE carrier_state = 'refused';--> statement-breakpoint
 CREATE INDEX "line_periods_unsynced" ON "line_periods" USING btree ("begun_at") WHERE carrier_state = 'unsynced';--> statement-breakpoint
 CREATE UNIQUE INDEX "line_suspensions_one_open" ON "line_suspensions" USING btree ("line_id","reason") WHERE ended_at is null;--> statement-breakpoint
+CREATE INDEX "line_suspensions_line" ON "line_suspensions" USING btree ("line_id","since" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "line_suspensions_refused" ON "line_suspensions" USING btree ("since") WHERE carrier_state = 'refused';--> statement-breakpoint
 CREATE INDEX "line_suspensions_unsynced" ON "line_suspensions" USING btree ("since") WHERE carrier_state = 'unsynced' or (carrier_state = 'open' and ended_at is not null);--> statement-breakpoint
 CREATE INDEX "renewal_consents_line" ON "renewal_consents" USING btree ("line_id","at");--> statement-breakpoint

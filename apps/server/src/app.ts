@@ -185,7 +185,7 @@ function listFeatures(needs: Needs, provisioning: Feature) {
     emails({ ...needs, noticeFailed: renewals.noticeFailed }),
     housekeeping(needs),
   ]
-  const forDesk = { catalog, usageMeter, decryptEsim }
+  const forDesk = { catalog, usageMeter, decryptEsim, replaceSim: lineSafety.replaceSim }
   const named = { auth, assistance, timeline, receipts, content, shop, broadbandLabels }
   return { ...named, features, forDesk }
 }

@@ -1,12 +1,18 @@
 import { createAudit } from './features/audit/feature.ts'
+import { createDeskAccounts } from './features/desk-accounts/feature.ts'
 import { createDeskApprovals } from './features/desk-approvals/feature.ts'
 import { createDeskBooks } from './features/desk-books/feature.ts'
 import { createDeskCustomers } from './features/desk-customers/feature.ts'
+import { createDeskLines } from './features/desk-lines/feature.ts'
+import { createDeskOrders } from './features/desk-orders/feature.ts'
 import { createDeskRefunds } from './features/desk-refunds/feature.ts'
 import { createDeskSearch } from './features/desk-search/feature.ts'
 import { createStaff } from './features/staff/feature.ts'
 
 type DeskNeeds = Parameters<typeof createStaff>[0] &
+  Parameters<typeof createDeskOrders>[0] &
+  Parameters<typeof createDeskLines>[0] &
+  Parameters<typeof createDeskAccounts>[0] &
   Parameters<typeof createAudit>[0] &
   Parameters<typeof createDeskApprovals>[0] &
   Parameters<typeof createDeskBooks>[0] &
@@ -21,6 +27,9 @@ export function createDesk(needs: DeskNeeds) {
     findStaffSession: staff.findStaffSession,
     features: [
       staff,
+      createDeskOrders(needs),
+      createDeskLines(needs),
+      createDeskAccounts(needs),
       createAudit(needs),
       createDeskApprovals(needs),
       createDeskBooks(needs),

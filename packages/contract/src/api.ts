@@ -10,11 +10,14 @@ import * as chat from './chat.ts'
 import * as checkout from './checkout.ts'
 import * as contact from './contact.ts'
 import * as dataExport from './data-export.ts'
+import * as deskAccounts from './desk-accounts.ts'
 import * as deskApprovals from './desk-approvals.ts'
 import * as deskBooks from './desk-books.ts'
 import * as deskCustomers from './desk-customers.ts'
 import * as deskDisputes from './desk-disputes.ts'
+import * as deskLines from './desk-lines.ts'
 import * as deskOperations from './desk-operations.ts'
+import * as deskOrders from './desk-orders.ts'
 import * as deskRecords from './desk-records.ts'
 import * as deskRefunds from './desk-refunds.ts'
 import * as deskSearch from './desk-search.ts'
@@ -90,6 +93,9 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   'desk-customers': deskCustomers,
   approvals,
   'desk-approvals': deskApprovals,
+  'desk-lines': deskLines,
+  'desk-orders': deskOrders,
+  'desk-accounts': deskAccounts,
 }
 
 /** Picks the endpoints among the exports of a feature. */

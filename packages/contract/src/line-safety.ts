@@ -147,6 +147,15 @@ export const restoreLine = defineEndpoint({
 
 const iccidMissing = msg('Please enter the number on your SIM card')
 
+/** Which SIM a line is to move to. */
+export const simRequest = { sim: newSimSchema, iccid: fields.optionalField(fields.iccid) }
+
+/** A card that is at hand is named by its number. */
+export const namesOwnCard = z.refine<{ sim: NewSim; iccid?: string | undefined }>(
+  (body) => body.sim !== 'own_card' || body.iccid !== undefined,
+  { path: ['iccid'], error: iccidMissing },
+)
+
 export const replaceSim = defineEndpoint({
   name: 'replaceSim',
   summary:
@@ -155,12 +164,7 @@ export const replaceSim = defineEndpoint({
   path: '/app/lines/{id}/replace-sim',
   access: 'customer',
   params: lineParams,
-  body: z.object({ sim: newSimSchema, iccid: fields.optionalField(fields.iccid) }).check(
-    z.refine((body) => body.sim !== 'own_card' || body.iccid !== undefined, {
-      path: ['iccid'],
-      error: iccidMissing,
-    }),
-  ),
+  body: z.object(simRequest).check(namesOwnCard),
   output: changedSafety,
   errors: ['step_up_required', 'not_ready', 'line_locked', 'sim_sold_out', 'provider_unavailable'],
   idempotent: true,

@@ -35,6 +35,7 @@ export const lineSuspensions = pgTable(
     uniqueIndex('line_suspensions_one_open')
       .on(table.lineId, table.reason)
       .where(sql`ended_at is null`),
+    index('line_suspensions_line').on(table.lineId, table.since.desc()),
     index('line_suspensions_refused').on(table.since).where(sql`carrier_state = 'refused'`),
     index('line_suspensions_unsynced')
       .on(table.since)

@@ -1,6 +1,6 @@
 import type { closeAccount } from '@openline/contract/account-closure'
 import type { HandlerInput } from '@openline/contract/endpoint'
-import { plural, t } from '@openline/i18n/i18n'
+import { msg, plural, t, translate } from '@openline/i18n/i18n'
 import type { Logger } from 'pino'
 import { AppError, invalidField } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
@@ -9,19 +9,26 @@ import type { SendEmail } from '../../emails/outbox.ts'
 import type { CarrierGateway } from '../../gateways/carrier/carrier.ts'
 import type { Call, Caller } from '../../http/bind.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
-import { lockCustomer } from '../customers/customers.ts'
+import { type Customer, lockCustomer } from '../customers/customers.ts'
 import { requireStepUp } from '../step-up/step-up.ts'
 import { accountClosedEmail } from './emails.ts'
 import {
   anonymize,
-  countUnfinished,
   deleteCards,
   endAccess,
   endLines,
+  findUnfinished,
   lockLiveLines,
+  type Unfinished,
 } from './store.ts'
 
-export { isAnonymized } from './store.ts'
+export {
+  findUnfinished,
+  isAnonymized,
+  listLiveLines,
+  lockLiveLines,
+  type Unfinished,
+} from './store.ts'
 
 export type AccountClosureDeps = {
   db: Db
@@ -46,60 +53,59 @@ export async function closeOwnAccount(
   const { customerId } = caller
   await deps.db.transaction(async (tx) => {
     const account = await lockCustomer(tx, customerId)
-    await refuseUnfinished(tx, customerId)
-    await letLinesEnd(deps, tx, { customerId, mayEndLines })
-    for (const providerCardId of await deleteCards(tx, customerId)) {
-      await deps.enqueue(tx, 'forget-card', { providerCardId })
-    }
-    await endAccess(tx, account)
-    await anonymize(tx, account)
-    await deps.sendEmail(tx, account, accountClosedEmail)
+    const unfinished = await findUnfinished(tx, customerId)
+    if (unfinished) throw new AppError('not_ready', translate(waitFor[unfinished]))
+    const live = await lockLiveLines(tx, customerId)
+    if (live.length > 0 && !mayEndLines) throw linesInForce(live.length)
+    await closeLocked(deps, tx, account)
   })
   deps.log.info({ event: 'account-closed', customerId, requestId: call.requestId })
   return { message: t('Your account is closed. We’ve sent you a confirmation email.') }
 }
 
-async function refuseUnfinished(tx: Db, customerId: string): Promise<void> {
-  const { orders, refunds, disputes, portIns, portOuts } = await countUnfinished(tx, customerId)
-  const wait = (sentence: string) => new AppError('not_ready', sentence)
-  if (orders > 0)
-    throw wait(t('You have an order in progress. Please wait until it’s complete, or call us.'))
-  if (refunds > 0) throw wait(t('You have a refund in progress. Please wait until it’s complete.'))
-  if (disputes > 0)
-    throw wait(
-      t(
-        'Your bank is looking into one of your payments. Please wait until it has decided, or call us.',
-      ),
-    )
-  if (portIns > 0)
-    throw wait(
-      t('You have a number transfer in progress. Please cancel it or wait until it’s complete.'),
-    )
-  if (portOuts > 0)
-    throw wait(
-      t('A number is being transferred to another carrier. Please wait until that’s complete.'),
-    )
+/**
+ * Closes the account of a locked customer for whom nothing is unfinished. Jobs ask the carrier to end the
+ * service of its lines; it gets the numbers back. The last email goes to the address that it had.
+ */
+export async function closeLocked(
+  deps: Omit<AccountClosureDeps, 'db' | 'log'>,
+  tx: Db,
+  account: Customer,
+): Promise<void> {
+  const customerId = account.id
+  for (const { orderId } of await lockLiveLines(tx, customerId)) {
+    await deps.enqueue(tx, 'end-line', { orderId })
+  }
+  await endLines(tx, customerId, deps.clock())
+  for (const providerCardId of await deleteCards(tx, customerId)) {
+    await deps.enqueue(tx, 'forget-card', { providerCardId })
+  }
+  await endAccess(tx, account)
+  await anonymize(tx, account)
+  await deps.sendEmail(tx, account, accountClosedEmail)
 }
 
-type Lines = { customerId: string; mayEndLines: boolean }
+const waitFor: Readonly<Record<Unfinished, string>> = {
+  orders: msg('You have an order in progress. Please wait until it’s complete, or call us.'),
+  refunds: msg('You have a refund in progress. Please wait until it’s complete.'),
+  disputes: msg(
+    'Your bank is looking into one of your payments. Please wait until it has decided, or call us.',
+  ),
+  portIns: msg(
+    'You have a number transfer in progress. Please cancel it or wait until it’s complete.',
+  ),
+  portOuts: msg(
+    'A number is being transferred to another carrier. Please wait until that’s complete.',
+  ),
+}
 
-/** Jobs ask the carrier to end the service; it gets the numbers back. */
-async function letLinesEnd(
-  deps: AccountClosureDeps,
-  tx: Db,
-  { customerId, mayEndLines }: Lines,
-): Promise<void> {
-  const live = await lockLiveLines(tx, customerId)
-  if (live.length > 0 && !mayEndLines) {
-    const sentence = plural(live.length, {
-      one: 'You have an active line. To keep its number, transfer it to another carrier first. Then check the box to confirm.',
-      other:
-        'You have {count} active lines. To keep their numbers, transfer them to another carrier first. Then check the box to confirm.',
-    })
-    throw invalidField('endLines', sentence)
-  }
-  for (const { orderId } of live) await deps.enqueue(tx, 'end-line', { orderId })
-  await endLines(tx, customerId, deps.clock())
+function linesInForce(count: number): AppError {
+  const sentence = plural(count, {
+    one: 'You have an active line. To keep its number, transfer it to another carrier first. Then check the box to confirm.',
+    other:
+      'You have {count} active lines. To keep their numbers, transfer them to another carrier first. Then check the box to confirm.',
+  })
+  return invalidField('endLines', sentence)
 }
 
 type EndDeps = { carrier: Pick<CarrierGateway, 'endLine'>; log: Logger }

@@ -27,7 +27,16 @@ export type ClosingAccount = Pick<Customer, 'id' | 'email' | 'emailKey'>
 const overOrders: OrderStatus[] = ['active', 'refunded', 'expired', 'cancelled', 'payment_failed']
 
 /** What is not finished, so that closing has to wait for it. */
-export async function countUnfinished(tx: Db, customerId: string) {
+export type Unfinished = keyof Awaited<ReturnType<typeof countUnfinished>>
+
+/** The first thing that closing has to wait for; null for none. */
+export async function findUnfinished(tx: Db, customerId: string): Promise<Unfinished | null> {
+  const counts = Object.entries(await countUnfinished(tx, customerId))
+  const first = counts.find(([, found]) => found > 0)
+  return (first?.[0] as Unfinished | undefined) ?? null // a key of the counts
+}
+
+async function countUnfinished(tx: Db, customerId: string) {
   const ownOrders = tx
     .select({ id: orders.id })
     .from(orders)
@@ -67,13 +76,21 @@ async function countOf(tx: Db, table: PgTable, where: SQL | undefined): Promise<
   return found?.count ?? 0
 }
 
-/** Lines that have not ended, by the order under which the carrier knows them; locked. */
+/** Lines that have not ended, by the order under which the carrier knows them. */
+export function listLiveLines(db: Db, customerId: string): Promise<{ orderId: string }[]> {
+  return liveLines(db, customerId)
+}
+
+/** The same, locked. */
 export function lockLiveLines(tx: Db, customerId: string): Promise<{ orderId: string }[]> {
-  return tx
+  return liveLines(tx, customerId).for('update')
+}
+
+function liveLines(db: Db, customerId: string) {
+  return db
     .select({ orderId: lines.orderId })
     .from(lines)
     .where(and(eq(lines.customerId, customerId), ne(lines.status, 'cancelled')))
-    .for('update')
 }
 
 /** Ends all lines; what they were called and could be taken with goes, and 911 forgets them. */

@@ -5,11 +5,16 @@ import type { Db } from '../../db/open.ts'
 import type { Call, StaffCaller } from '../../http/bind.ts'
 import { hasLook, insertAct } from './store.ts'
 
+export { conflictOn } from './conflict.ts'
+
 /** A person at the desk, one at the command line of a server, or an agent whom the support system names. */
 export type Actor =
   | { readonly staff: StaffCaller; readonly call: Pick<Call, 'requestId'> }
   | { readonly operator: string }
   | { readonly agent: string; readonly call: Pick<Call, 'requestId'> }
+
+/** A person at the desk. */
+export type StaffActor = Extract<Actor, { staff: StaffCaller }>
 
 export type NewAct = {
   readonly at: Date
@@ -41,7 +46,7 @@ const lookSeconds = 3600
 /** Records that a page was looked at, once an hour for each session and subject. */
 export async function recordLook(
   db: Db,
-  by: Extract<Actor, { staff: StaffCaller }>,
+  by: StaffActor,
   look: Pick<NewAct, 'at' | 'act' | 'customerId' | 'subject'>,
 ): Promise<void> {
   const { at, subject } = look

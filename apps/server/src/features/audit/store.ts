@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { inSeconds, recordPeriods } from '../../db/record-periods.ts'
 import type { Retention } from '../../db/retention.ts'
@@ -8,6 +8,29 @@ export type ActRow = typeof staffActs.$inferSelect
 
 export async function insertAct(tx: Db, act: typeof staffActs.$inferInsert): Promise<void> {
   await tx.insert(staffActs).values(act)
+}
+
+/** The newest act on a subject since then, looks left out; null for none. */
+export async function findLastAct(
+  db: Db,
+  subject: { kind: ActRow['subjectKind']; id: string },
+  since: Date,
+): Promise<Pick<ActRow, 'name' | 'at'> | null> {
+  const { subjectId, subjectKind, at, id, name, reason } = staffActs
+  const [last] = await db
+    .select({ name, at })
+    .from(staffActs)
+    .where(
+      and(
+        eq(subjectId, subject.id),
+        eq(subjectKind, subject.kind),
+        gt(at, since),
+        isNotNull(reason),
+      ),
+    )
+    .orderBy(desc(at), desc(id))
+    .limit(1)
+  return last ?? null
 }
 
 /** Whether this session has looked at the subject since then. */

@@ -28,9 +28,18 @@ export async function originOf(
   const seenAt = await findNetworkSeen(deps.db, email, hashedNetwork(deps.secretBox, clientIp))
   return {
     here: `${email} ${networkOf(clientIp)}`,
-    anywhere: seenAt ? `${email}, known networks` : email,
+    anywhere: seenAt ? atKnownNetworks(email) : email,
     seenAt,
   }
+}
+
+function atKnownNetworks(email: string): string {
+  return `${email}, known networks`
+}
+
+/** All that `originOf` may give as `anywhere` for an address. */
+export function originsOf(email: string): readonly string[] {
+  return [email, atKnownNetworks(email)]
 }
 
 /** Of what is kept for months, a day more or less is not worth a row written at each sign-in. */

@@ -47,13 +47,13 @@ export async function endSession(
   return ended.length > 0
 }
 
-/** Ends the customer's sessions; all but `exceptSessionId` when that is given. */
+/** Ends the customer's sessions, all but `exceptSessionId` when that is given; gives how many. */
 export async function endSessionsOf(
   db: Db,
   customerId: string,
   { now, exceptSessionId }: { now: Date; exceptSessionId?: string },
-): Promise<void> {
-  await db
+): Promise<number> {
+  const ended = await db
     .update(sessions)
     .set({ revokedAt: now })
     .where(
@@ -63,6 +63,8 @@ export async function endSessionsOf(
         exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId),
       ),
     )
+    .returning({ id: sessions.id })
+  return ended.length
 }
 
 /** Of these sessions, those that are neither revoked nor over nor idle. */

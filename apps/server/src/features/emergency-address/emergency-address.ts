@@ -11,6 +11,7 @@ import { recordActivity } from '../lines/activity.ts'
 import { type LineRow, lockLine } from '../lines/lines.ts'
 import { emailCustomer } from '../notifications/notifications.ts'
 import { isDataOnly, type ShopDeps } from '../shop/shop.ts'
+import { laterThan } from './ask-again.ts'
 import { addressChangedEmail } from './emails.ts'
 import { newestOf, type PresentedLine, presentState } from './present.ts'
 import { callRefused } from './refusal-words.ts'
@@ -25,6 +26,7 @@ import {
   withdrawAll,
 } from './store.ts'
 
+export { askAgain, isCallRefused, recordRegisteredByHand } from './ask-again.ts'
 export { findEmergencyAddress } from './store.ts'
 
 /** Addresses that the carrier refused to look at, which a person has to see to, oldest first. */
@@ -118,7 +120,7 @@ async function ask(
   const at = deps.clock()
   await dropWaiting(tx, lineId, at)
   const id = ownId()
-  const askedAt = newest && newest.askedAt >= at ? new Date(newest.askedAt.getTime() + 1) : at
+  const askedAt = laterThan(newest, at)
   await insertAsked(tx, { id, lineId, address, askedAt, triedAt: isPending ? null : at })
   await recordActivity(tx, { lineId, kind: 'emergency_address_asked', by, at })
   await emailCustomer(deps, tx, customerId, addressChangedEmail(line, by))

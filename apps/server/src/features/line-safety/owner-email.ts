@@ -20,14 +20,17 @@ export function emailOwner(
   return emailCustomer(deps, tx, customerId, write)
 }
 
+/** Who asked for a change of a line: its owner, or support staff for a customer who called. */
+export type AskedBy = 'you' | 'support'
+
 type OwnerText = {
   subject: string
   text: readonly string[]
   /**
-   * What to do if it was not the owner: lock the number, the default, or call when that is too
-   * late. Null: no alarm.
+   * What to do if it was not the owner: lock the number, the default, or call when that is too late or
+   * support made the change. Null: no alarm.
    */
-  alarm?: 'lock' | 'call' | null
+  alarm?: 'lock' | 'call' | 'support' | null
 }
 
 export function ownerEmail(write: () => OwnerText): WriteEmail {
@@ -46,14 +49,22 @@ export function ownerEmail(write: () => OwnerText): WriteEmail {
   }
 }
 
-function alarmSentence(alarm: 'lock' | 'call', phone: string): string {
-  return alarm === 'lock'
-    ? t('If this wasn’t you, lock your number in your account now and call us at {phone}.', {
+function alarmSentence(alarm: 'lock' | 'call' | 'support', phone: string): string {
+  switch (alarm) {
+    case 'lock':
+      return t('If this wasn’t you, lock your number in your account now and call us at {phone}.', {
         phone,
       })
-    : t('If this wasn’t you, call us right away at {phone}. We’ll help you get your number back.', {
+    case 'call':
+      return t(
+        'If this wasn’t you, call us right away at {phone}. We’ll help you get your number back.',
+        { phone },
+      )
+    case 'support':
+      return t('Our support team did this. If you didn’t ask for it, call us now at {phone}.', {
         phone,
       })
+  }
 }
 
 /** `your number ending in 1828`: enough for its owner, little for a thief who reads the email. */

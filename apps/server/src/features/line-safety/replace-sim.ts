@@ -12,7 +12,7 @@ import { recordActivity } from '../lines/activity.ts'
 import { atCarrier, checkSim } from '../lines/sims.ts'
 import { openReasons } from '../lines/suspensions.ts'
 import { type OrderRow, readOrder } from '../orders/orders.ts'
-import { emailOwner } from './owner-email.ts'
+import { type AskedBy, emailOwner } from './owner-email.ts'
 import { listOpenPortOuts } from './port-out-store.ts'
 import { lockOwnLine, readSafety } from './safety.ts'
 import type { SimChangeDeps } from './sim-change.ts'
@@ -22,7 +22,16 @@ import { findLock, type SafeLine } from './store.ts'
 
 type Deps = SimChangeDeps & { limits: Pick<Limits, 'consume'> }
 
-type Request = { customerId: string; lineId: string; sim: NewSim; iccid?: string | undefined }
+type Request = {
+  customerId: string
+  lineId: string
+  sim: NewSim
+  iccid?: string | undefined
+  /** Support staff who order it for a customer; the owner unless given. */
+  by?: AskedBy
+  /** Runs in the transaction that stores the request, as its last step. */
+  record?: (tx: Db) => Promise<void>
+}
 
 /**
  * Requests another SIM. The request is stored, and its owner gets an email, before the carrier hears of
@@ -60,7 +69,7 @@ async function refuseUnusable(deps: SimChangeDeps, { sim, iccid }: Request): Pro
 async function order(
   deps: Deps,
   tx: Db,
-  { customerId, lineId, sim, iccid }: Request,
+  { customerId, lineId, sim, iccid, by = 'you', record }: Request,
 ): Promise<SafeLine> {
   const line = await lockOwnLine(tx, customerId, lineId)
   await refuseNow(tx, line, sim)
@@ -82,10 +91,11 @@ async function order(
     createdAt: at,
     updatedAt: at,
   })
-  const entry = { lineId, kind: 'sim_change_requested', by: 'you', at } as const
+  const entry = { lineId, kind: 'sim_change_requested', by, at } as const
   await recordActivity(tx, { ...entry, detail: requestedSims[sim] })
-  await emailOwner(deps, tx, line, simChangeRequestedEmail(line, sim))
+  await emailOwner(deps, tx, line, simChangeRequestedEmail(line, sim, by))
   await deps.enqueue(tx, 'change-sim', { simChangeId: id })
+  await record?.(tx)
   return line
 }
 

@@ -1,11 +1,12 @@
 import type { NewSim } from '@openline/contract/line-safety'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import type { WriteEmail } from '../../emails/compose.ts'
-import { atStart, lineName, ownerEmail } from './owner-email.ts'
+import { type AskedBy, atStart, lineName, ownerEmail } from './owner-email.ts'
 import type { SafeLine } from './store.ts'
 
-export function lineSuspendedEmail(line: SafeLine): WriteEmail {
+export function lineSuspendedEmail(line: SafeLine, by: AskedBy): WriteEmail {
   return ownerEmail(() => ({
+    ...alarmOf(by),
     subject: t('Your line is suspended'),
     text: [
       t(
@@ -16,30 +17,44 @@ export function lineSuspendedEmail(line: SafeLine): WriteEmail {
   }))
 }
 
-export function lineRestoredEmail(line: SafeLine): WriteEmail {
-  return ownerEmail(() => ({
-    subject: t('Your service is being restored'),
-    text: [
-      t(
-        'Service for {number} is being restored, as requested by someone signed in to your account.',
-        {
-          number: lineName(line),
-        },
-      ),
-    ],
-  }))
+export function lineRestoredEmail(line: SafeLine, by: AskedBy): WriteEmail {
+  return ownerEmail(() => {
+    const number = lineName(line)
+    return {
+      ...alarmOf(by),
+      subject: t('Your service is being restored'),
+      text: [
+        by === 'support'
+          ? t('Service for {number} is being restored.', { number })
+          : t(
+              'Service for {number} is being restored, as requested by someone signed in to your account.',
+              { number },
+            ),
+      ],
+    }
+  })
 }
 
-export function simChangeRequestedEmail(line: SafeLine, sim: NewSim): WriteEmail {
-  return ownerEmail(() => ({
-    subject: t('A new SIM was requested for your line'),
-    text: [
-      t(
-        'Someone signed in to your account asked to move {number} to {sim}. Your current SIM will stop working then.',
-        { number: lineName(line), sim: translate(simNames[sim]) },
-      ),
-    ],
-  }))
+export function simChangeRequestedEmail(line: SafeLine, sim: NewSim, by: AskedBy): WriteEmail {
+  return ownerEmail(() => {
+    const values = { number: lineName(line), sim: translate(simNames[sim]) }
+    return {
+      ...alarmOf(by),
+      subject: t('A new SIM was requested for your line'),
+      text: [
+        by === 'support'
+          ? t('We’re moving {number} to {sim}. Your current SIM will stop working then.', values)
+          : t(
+              'Someone signed in to your account asked to move {number} to {sim}. Your current SIM will stop working then.',
+              values,
+            ),
+      ],
+    }
+  })
+}
+
+function alarmOf(by: AskedBy): { alarm: 'support' } | Record<never, never> {
+  return by === 'support' ? { alarm: 'support' } : {}
 }
 
 export function simShippedEmail(line: SafeLine, trackingNumber: string | null): WriteEmail {

@@ -52,6 +52,21 @@ export async function markLockSynced(db: Db, lineId: string, changedAt: Date): P
     .where(and(eq(lineLocks.lineId, lineId), eq(lineLocks.changedAt, changedAt)))
 }
 
+/** Takes back that the carrier refused a lock; null when it did not, or no longer. `isDone`: it has it now. */
+export async function withdrawLockRefusal(
+  tx: Db,
+  lineId: string,
+  { isDone }: { isDone: boolean },
+): Promise<Lock | null> {
+  const { refusedAt, changedAt } = lineLocks
+  const [row] = await tx
+    .update(lineLocks)
+    .set({ refusedAt: null, ...(isDone && { syncedAt: sql`${changedAt}` }) })
+    .where(and(eq(lineLocks.lineId, lineId), eq(refusedAt, changedAt)))
+    .returning()
+  return row ?? null
+}
+
 /** Lines with a lock that the carrier does not know and has not refused, the oldest change first. */
 export async function listUnsyncedLocks(
   db: Db,

@@ -1,28 +1,43 @@
 import type { Safety } from '@openline/contract/line-safety'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { AppError } from '../../app-error.ts'
+import type { Db } from '../../db/open.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { openReasons, restoreLine, suspendLine } from '../lines/suspensions.ts'
-import { emailOwner } from './owner-email.ts'
+import { type AskedBy, emailOwner } from './owner-email.ts'
 import { lockOwnLine, readSafety, type SafetyDeps } from './safety.ts'
 import { lineRestoredEmail, lineSuspendedEmail } from './sim-emails.ts'
+import type { SafeLine } from './store.ts'
 
-type Deps = SafetyDeps & { enqueue: Enqueue }
+export type SuspensionDeps = Pick<SafetyDeps, 'clock' | 'sendEmail'> & { enqueue: Enqueue }
+
+type Deps = SafetyDeps & SuspensionDeps
 type Request = { customerId: string; lineId: string }
 
 /** Takes a lost phone off the network. A repeated call changes nothing. */
 export async function suspendLost(deps: Deps, { customerId, lineId }: Request): Promise<Safety> {
   const line = await deps.db.transaction(async (tx) => {
     const held = await lockOwnLine(tx, customerId, lineId)
-    if (await suspendLine(deps, tx, { lineId, reason: 'lost' })) {
-      const entry = { lineId, kind: 'suspended', by: 'you', at: deps.clock() } as const
-      await recordActivity(tx, { ...entry, detail: msg('Reported lost or stolen') })
-      await emailOwner(deps, tx, held, lineSuspendedEmail(held))
-    }
+    await suspendHeld(deps, tx, held, 'you')
     return { ...held, status: 'suspended' as const }
   })
   return readSafety(deps.db, line, deps.clock())
+}
+
+/** Suspends a locked line as lost, and reports it to its owner. False when it was so already. */
+export async function suspendHeld(
+  deps: SuspensionDeps,
+  tx: Db,
+  line: SafeLine,
+  by: AskedBy,
+): Promise<boolean> {
+  const lineId = line.id
+  if (!(await suspendLine(deps, tx, { lineId, reason: 'lost' }))) return false
+  const entry = { lineId, kind: 'suspended', by, at: deps.clock() } as const
+  await recordActivity(tx, { ...entry, detail: msg('Reported lost or stolen') })
+  await emailOwner(deps, tx, line, lineSuspendedEmail(line, by))
+  return true
 }
 
 /** Ends what `suspendLost` began, and nothing else: a line that is unpaid stays off. */
@@ -32,18 +47,28 @@ export async function restoreLost(
 ): Promise<{ safety: Safety; message: string }> {
   const { line, isOn } = await deps.db.transaction(async (tx) => {
     const held = await lockOwnLine(tx, customerId, lineId)
-    const wasLost = await restoreLine(deps, tx, { lineId, reason: 'lost' })
+    const wasLost = await restoreHeld(deps, tx, held, 'you')
     const left = await openReasons(tx, lineId)
     if (!wasLost && left.length > 0) throw new AppError('not_ready', translate(stillOff))
-    if (wasLost) {
-      await recordActivity(tx, { lineId, kind: 'restored', by: 'you', at: deps.clock() })
-      await emailOwner(deps, tx, held, lineRestoredEmail(held))
-    }
     const status = left.length > 0 ? ('suspended' as const) : ('active' as const)
     return { line: { ...held, status }, isOn: left.length === 0 }
   })
   const safety = await readSafety(deps.db, line, deps.clock())
   return { safety, message: isOn ? t('Service restored') : translate(stillOff) }
+}
+
+/** Ends what `suspendHeld` began, and reports it to the owner. False when the line was not lost. */
+export async function restoreHeld(
+  deps: SuspensionDeps,
+  tx: Db,
+  line: SafeLine,
+  by: AskedBy,
+): Promise<boolean> {
+  const lineId = line.id
+  if (!(await restoreLine(deps, tx, { lineId, reason: 'lost' }))) return false
+  await recordActivity(tx, { lineId, kind: 'restored', by, at: deps.clock() })
+  await emailOwner(deps, tx, line, lineRestoredEmail(line, by))
+  return true
 }
 
 const stillOff = msg('Your line won’t have service until you renew its plan.')

@@ -93,6 +93,15 @@ export async function listPayingOrders(
     .orderBy(asc(linePeriods.number))
 }
 
+/** The paid periods of a line, newest first. */
+export function listPeriods(db: Db, lineId: string): Promise<PeriodRow[]> {
+  return db
+    .select()
+    .from(linePeriods)
+    .where(eq(linePeriods.lineId, lineId))
+    .orderBy(desc(linePeriods.number))
+}
+
 type PeriodName = { lineId: string; number: number }
 const periodName = { lineId: linePeriods.lineId, number: linePeriods.number }
 

@@ -23,6 +23,7 @@ export {
   listOrderIds,
   listPaidLines,
   listPayingOrders,
+  listPeriods,
   listRefusedPlans,
   neverPaidSince,
   type PaidLine,

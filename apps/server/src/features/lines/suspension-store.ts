@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { lines } from '../../db/schema/orders.ts'
 import { lineSuspensions } from '../../db/schema/service.ts'
@@ -92,6 +92,34 @@ export function listRefusedSuspensions(db: Db, limit: number) {
     .where(eq(carrierState, 'refused'))
     .orderBy(asc(since))
     .limit(limit)
+}
+
+/** Every suspension of a line, newest first. */
+export function listSuspensions(db: Db, lineId: string): Promise<SuspensionRow[]> {
+  return db
+    .select()
+    .from(lineSuspensions)
+    .where(eq(lineSuspensions.lineId, lineId))
+    .orderBy(desc(lineSuspensions.since))
+    .limit(mostSuspensions)
+}
+
+const mostSuspensions = 50
+
+/** Takes back that the carrier refused a suspension; null when it did not, or no longer. */
+export async function withdrawRefusal(
+  tx: Db,
+  suspensionId: string,
+  to: 'unsynced' | 'done',
+): Promise<SuspensionRow | null> {
+  const { id, endedAt, carrierState } = lineSuspensions
+  const asWanted = sql`case when ${endedAt} is null then 'open' else 'ended' end`
+  const [row] = await tx
+    .update(lineSuspensions)
+    .set({ carrierState: to === 'done' ? asWanted : to })
+    .where(and(eq(id, suspensionId), eq(carrierState, 'refused')))
+    .returning()
+  return row ?? null
 }
 
 /** Suspensions that the carrier does not know as they are, oldest first. */

@@ -12,10 +12,17 @@ import {
   listOpenReasons,
   listUnsyncedSuspensions,
   type OpenReason,
+  type SuspensionRow,
   setCarrierState,
+  withdrawRefusal,
 } from './suspension-store.ts'
 
-export { findSuspension, listRefusedSuspensions } from './suspension-store.ts'
+export {
+  findSuspension,
+  listRefusedSuspensions,
+  listSuspensions,
+  type SuspensionRow,
+} from './suspension-store.ts'
 
 type RequestDeps = { clock: Clock; enqueue: Enqueue }
 type Request = { lineId: string; reason: SuspensionReason }
@@ -87,6 +94,25 @@ export function applySuspension({ db, carrier, log }: ApplyDeps): JobHandlers['a
     }
     await setCarrierState(db, suspensionId, wanted)
   }
+}
+
+/**
+ * Sends a suspension that the carrier refused to it once more. Gives it as it is now; null when it is not
+ * refused any more.
+ */
+export async function sendSuspensionAgain(
+  { enqueue }: Pick<RequestDeps, 'enqueue'>,
+  tx: Db,
+  suspensionId: string,
+): Promise<SuspensionRow | null> {
+  const row = await withdrawRefusal(tx, suspensionId, 'unsynced')
+  if (row) await enqueue(tx, 'apply-suspension', { suspensionId })
+  return row
+}
+
+/** Records that a person corrected a refused suspension at the carrier. Null as above. */
+export function recordSuspensionDone(tx: Db, suspensionId: string): Promise<SuspensionRow | null> {
+  return withdrawRefusal(tx, suspensionId, 'done')
 }
 
 const batch = 100

@@ -17,6 +17,7 @@ import { wordsOf } from './state-words.ts'
 import { findNewestOfOrder, findPortIn, listOf, type PortInRow, readPortInEvents } from './store.ts'
 
 export type { PortInDeps } from './port-in-deps.ts'
+export { emailStatusAgain } from './status-emails.ts'
 export { findPortIn } from './store.ts'
 
 type Reading = Pick<PortInDeps, 'db' | 'clock'>
@@ -80,7 +81,7 @@ export async function viewPortIn(
 export function findPortInOfOrder(
   db: Db,
   orderId: string,
-): Promise<Pick<PortInRow, 'status' | 'messaging'> | null> {
+): Promise<Pick<PortInRow, 'id' | 'status' | 'messaging'> | null> {
   return findNewestOfOrder(db, orderId)
 }
 

@@ -24,6 +24,18 @@ export async function findEmailLinks(
   return { secretBox, lineToFix: line?.id ?? null }
 }
 
+/** Sends the email about the present state once more, whatever the customer chose. False when it has none. */
+export async function emailStatusAgain(
+  deps: Pick<PortInDeps, 'clock' | 'secretBox' | 'sendEmail'>,
+  tx: Db,
+  portIn: PortInRow,
+): Promise<boolean> {
+  if (!hasEmail(portIn.status)) return false
+  const write = statusEmail(portIn, await findEmailLinks(deps, tx, portIn))
+  await emailCustomer(deps, tx, portIn.customerId, write)
+  return true
+}
+
 export async function emailStatus(deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<void> {
   const { status, customerId } = portIn
   if (!hasEmail(status)) return

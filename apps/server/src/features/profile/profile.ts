@@ -1,12 +1,14 @@
 import type { HandlerInput } from '@openline/contract/endpoint'
-import type { editUser, User } from '@openline/contract/profile'
+import type { editUser, PersonName, User } from '@openline/contract/profile'
 import { msg, t, translate } from '@openline/i18n/i18n'
+import type { Db } from '../../db/open.ts'
 import { securityEmail } from '../../emails/security-email.ts'
 import { assistanceRefused } from '../../http/access.ts'
 import type { Caller } from '../../http/bind.ts'
-import { sendAccountNotice } from '../account-notices/account-notices.ts'
+import { type NoticeDeps, sendAccountNotice } from '../account-notices/account-notices.ts'
 import { type EmailChangeDeps, startEmailChange } from '../auth/auth.ts'
 import {
+  type Customer,
   type CustomerChanges,
   lockCustomer,
   requireCustomer,
@@ -77,23 +79,45 @@ const phoneTexts: ChangeTexts = {
   updated: msg('Your phone number was updated'),
 }
 
-/** Saves and notifies the customer, unless nothing changed. */
 async function saveChange(
   deps: ProfileDeps,
   { customerId, handoffId }: Caller,
-  { change, changed, updated }: ChangeTexts,
+  texts: ChangeTexts,
   values: CustomerChanges,
 ): Promise<{ message: string }> {
   await deps.db.transaction(async (tx) => {
     const before = await lockCustomer(tx, customerId)
-    const names = Object.keys(values) as (keyof CustomerChanges)[] // of the object above
-    if (names.every((key) => before[key] === values[key])) return
-    await updateCustomer(tx, customerId, values)
-    // A first name changes nothing that was there.
-    if (changed === nameTexts.changed && before.firstName === '') return
-    const by = handoffId === null ? {} : { by: 'support' as const }
-    const describe = () => ({ subject: translate(changed), ...by })
-    await sendAccountNotice(deps, tx, before, { change, write: securityEmail(describe) })
+    await saveLocked(deps, tx, before, { texts, values, bySupport: handoffId !== null })
   })
-  return { message: translate(updated) }
+  return { message: translate(texts.updated) }
+}
+
+/** Support staff correct the name of a locked customer, who gets a notice. False when it is so already. */
+export function correctName(
+  deps: NoticeDeps,
+  tx: Db,
+  before: Customer,
+  name: PersonName,
+): Promise<boolean> {
+  return saveLocked(deps, tx, before, { texts: nameTexts, values: name, bySupport: true })
+}
+
+type Change = { texts: ChangeTexts; values: CustomerChanges; bySupport: boolean }
+
+/** Saves and notifies the customer, unless nothing changed. */
+async function saveLocked(
+  deps: NoticeDeps,
+  tx: Db,
+  before: Customer,
+  { texts: { change, changed }, values, bySupport }: Change,
+): Promise<boolean> {
+  const names = Object.keys(values) as (keyof CustomerChanges)[] // of the object above
+  if (names.every((key) => before[key] === values[key])) return false
+  await updateCustomer(tx, before.id, values)
+  // A first name changes nothing that was there.
+  if (changed === nameTexts.changed && before.firstName === '') return true
+  const by = bySupport ? { by: 'support' as const } : {}
+  const describe = () => ({ subject: translate(changed), ...by })
+  await sendAccountNotice(deps, tx, before, { change, write: securityEmail(describe) })
+  return true
 }

@@ -68,6 +68,17 @@ export function receiptEventHandlers({
   }
 }
 
+/** Queues the receipt of an order once more; false for one that has none. */
+export async function sendReceiptAgain(
+  { enqueue }: { enqueue: Enqueue },
+  tx: Db,
+  orderId: string,
+): Promise<boolean> {
+  if (!(await readReceiptOfOrder(tx, orderId))) return false
+  await enqueue(tx, 'send-receipt', { orderId })
+  return true
+}
+
 type SendDeps = Deps &
   EmailSettings & {
     email: EmailGateway

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { type NoticeFailure, renewalNotices } from '../../db/schema/renewal-notices.ts'
 
@@ -23,6 +23,12 @@ export function listNotices(
       ),
     )
     .orderBy(sentAt)
+}
+
+/** Every notice for a line, newest first. */
+export function listNoticesOf(db: Db, ofLine: string): Promise<NoticeRow[]> {
+  const { lineId, sentAt } = renewalNotices
+  return db.select().from(renewalNotices).where(eq(lineId, ofLine)).orderBy(desc(sentAt))
 }
 
 /** Throws when another transaction has sent the same notice. */

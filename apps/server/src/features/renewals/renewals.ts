@@ -15,6 +15,8 @@ import { pricesOf } from './renewal-orders.ts'
 import { chargeDay } from './schedule.ts'
 import { readRenewalSettings } from './settings-store.ts'
 
+export { listNoticesOf } from './notice-store.ts'
+
 export type RenewalDeps = Pricing & { db: Db; clock: Clock }
 
 /**

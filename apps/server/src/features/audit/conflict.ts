@@ -1,0 +1,27 @@
+import type { ActSubject } from '@openline/contract/audit'
+import { AppError } from '../../app-error.ts'
+import { secondsAfter } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import { inWords } from '../../http/rate-limit.ts'
+import { findLastAct } from './store.ts'
+
+const shownForSeconds = 3600
+
+/**
+ * 409 for an act whose subject is not in the state for it any more. Says who acted on it last, if that was
+ * within the hour. Ask it in the transaction that holds the subject's lock, so that it sees who was first.
+ */
+export async function conflictOn(
+  tx: Db,
+  subject: { readonly kind: ActSubject; readonly id: string },
+  now: Date,
+): Promise<AppError> {
+  const last = await findLastAct(tx, subject, secondsAfter(now, -shownForSeconds))
+  if (!last)
+    return new AppError('conflict', 'This can’t be done any more. Please look at it again.')
+  const seconds = Math.max(1, Math.round((now.getTime() - last.at.getTime()) / 1000))
+  return new AppError(
+    'conflict',
+    `${last.name} was first, ${inWords(seconds)} ago. Please look at it again.`,
+  )
+}

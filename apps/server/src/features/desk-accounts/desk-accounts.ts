@@ -1,0 +1,68 @@
+import { type CustomerAct, type CustomerActs, customerActs } from '@openline/contract/desk-accounts'
+import { notFound } from '../../app-error.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import { findUnfinished, isAnonymized, listLiveLines } from '../account-closure/account-closure.ts'
+import { conflictOn, recordAct, type StaffActor } from '../audit/audit.ts'
+import { countOpenSessions } from '../auth/auth.ts'
+import { type Customer, findCustomer, lockCustomer } from '../customers/customers.ts'
+
+export type CustomerActDeps = { db: Db; clock: Clock }
+
+/** Any customer, for staff. Throws 404. */
+export async function requireAnyCustomer(db: Db, customerId: string): Promise<Customer> {
+  const customer = await findCustomer(db, customerId)
+  if (!customer) throw notFound('There is no customer with this id')
+  return customer
+}
+
+/** A closed account is left as it is. */
+function nextActs({ email }: Customer): CustomerAct[] {
+  return isAnonymized(email) ? [] : [...customerActs]
+}
+
+/** What support can do with an account now. Throws 404. */
+export async function viewActs(
+  { db, clock }: CustomerActDeps,
+  customerId: string,
+): Promise<CustomerActs> {
+  const customer = await requireAnyCustomer(db, customerId)
+  const [sessions, lines, closingWaitsFor] = await Promise.all([
+    countOpenSessions(db, customerId, clock()),
+    listLiveLines(db, customerId),
+    findUnfinished(db, customerId),
+  ])
+  const { firstName, lastName } = customer
+  return {
+    firstName,
+    lastName,
+    sessions,
+    lines: lines.length,
+    closingWaitsFor,
+    nextActions: nextActs(customer),
+  }
+}
+
+export type CustomerRequest = { by: StaffActor; customerId: string; reason: string }
+
+type Changed = { before: unknown; after: unknown }
+
+/**
+ * Runs an act on a locked customer and records it in the same transaction. Throws 409 with who was first
+ * when the account is not in the state for it any more; `work` gives null when it finds so.
+ */
+export async function actOnCustomer(
+  { db, clock }: CustomerActDeps,
+  { name, act, by, customerId, reason }: CustomerRequest & { name: string; act: CustomerAct },
+  work: (tx: Db, customer: Customer) => Promise<Changed | null>,
+): Promise<Customer> {
+  await requireAnyCustomer(db, customerId)
+  return db.transaction(async (tx) => {
+    const customer = await lockCustomer(tx, customerId)
+    const subject = { kind: 'customer', id: customerId } as const
+    const changed = nextActs(customer).includes(act) ? await work(tx, customer) : null
+    if (!changed) throw await conflictOn(tx, subject, clock())
+    await recordAct(tx, by, { at: clock(), act: name, reason, customerId, subject, ...changed })
+    return customer
+  })
+}

@@ -1,0 +1,78 @@
+import type { DeskLine } from '@openline/contract/desk-lines'
+import type { EmergencyAddressState } from '@openline/contract/emergency-address'
+import { fullName } from '@openline/contract/person-name'
+import { notFound } from '../../app-error.ts'
+import type { Db } from '../../db/open.ts'
+import { requireCustomer } from '../customers/customers.ts'
+import { nextOrderActs } from '../desk-orders/desk-orders.ts'
+import { isCallRefused, readEmergencyAddresses } from '../emergency-address/emergency-address.ts'
+import { readLineRecords } from '../line-safety/line-safety.ts'
+import { findLine, type LineRow } from '../lines/lines.ts'
+import { listPeriods } from '../lines/periods.ts'
+import { listSuspensions } from '../lines/suspensions.ts'
+import { type OrderRow, readOrder, readOrdersWithAttempts } from '../orders/orders.ts'
+import { findPortInOfOrder } from '../port-in/port-in.ts'
+import { listNoticesOf } from '../renewals/renewals.ts'
+import { isDataOnly, type ShopDeps } from '../shop/shop.ts'
+import type { LineFacts } from './next-acts.ts'
+import { presentLine } from './present.ts'
+
+export type ViewDeps = { db: Db } & Pick<ShopDeps, 'catalog'>
+
+/** Any line, for staff. Throws 404. */
+export async function requireAnyLine(db: Db, lineId: string): Promise<LineRow> {
+  const line = await findLine(db, lineId)
+  if (!line) throw notFound('There is no line with this id')
+  return line
+}
+
+/** A line with everything on record but its usage and its eSIM code. Throws 404. */
+export async function viewLine(deps: ViewDeps, lineId: string): Promise<DeskLine> {
+  const { db } = deps
+  const line = await requireAnyLine(db, lineId)
+  const [owner, facts, periods, notices, portIn, emergencyAddress] = await Promise.all([
+    requireCustomer(db, line.customerId),
+    readLineFacts(db, line),
+    listPeriods(db, lineId),
+    listNoticesOf(db, lineId),
+    findPortInOfOrder(db, line.orderId),
+    readEmergencyAddress(deps, line),
+  ])
+  const orderIds = new Set([line.orderId, ...periods.map(({ orderId }) => orderId)])
+  const orders = await readOrdersWithAttempts(db, [...orderIds])
+  return presentLine({
+    line,
+    customer: { id: owner.id, name: fullName(owner), email: owner.email },
+    facts,
+    periods,
+    notices,
+    portIn,
+    emergencyAddress,
+    orders: orders.map(({ order, attempts }) => ({
+      order,
+      attempts,
+      nextActions: nextOrderActs(order),
+    })),
+  })
+}
+
+/** What decides what staff can do with a line. */
+export async function readLineFacts(db: Db, line: LineRow) {
+  const [records, suspensions, isAddressRefused] = await Promise.all([
+    readLineRecords(db, line.id),
+    listSuspensions(db, line.id),
+    isCallRefused(db, line.id),
+  ])
+  return { line, records, suspensions, isAddressRefused } satisfies LineFacts
+}
+
+async function readEmergencyAddress(
+  deps: ViewDeps,
+  { id, orderId, planId, status }: LineRow,
+): Promise<EmergencyAddressState | null> {
+  if (await isDataOnly(deps, planId)) return null
+  const isPending = status === 'pending'
+  const order: OrderRow | null = isPending ? await readOrder(deps.db, orderId) : null
+  const wanted = new Map([[id, { isPending, planned: order?.emergencyAddress ?? null }]])
+  return (await readEmergencyAddresses(deps.db, wanted)).get(id) ?? null
+}

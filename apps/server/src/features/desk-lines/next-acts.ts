@@ -1,0 +1,71 @@
+import type { carrierStates, LineAct, suspensionActs } from '@openline/contract/desk-lines'
+import { lineActs } from '@openline/contract/desk-lines'
+import {
+  isInForce,
+  isRefused,
+  isSynced,
+  type LineRecords,
+  type Lock,
+} from '../line-safety/line-safety.ts'
+import type { LineRow } from '../lines/lines.ts'
+import type { SuspensionRow } from '../lines/suspensions.ts'
+
+type CarrierState = (typeof carrierStates)[number]
+
+/** What decides what staff can do with a line. */
+export type LineFacts = {
+  line: Pick<LineRow, 'status' | 'mdn'>
+  records: Pick<LineRecords, 'lock' | 'simChanges' | 'portOuts'>
+  suspensions: readonly SuspensionRow[]
+  /** Whether the carrier refused to look at the emergency address that was asked for last. */
+  isAddressRefused: boolean
+}
+
+const isAllowed: Readonly<Record<LineAct, (facts: LineFacts) => boolean>> = {
+  suspend: (facts) => canChange(facts) && !isSuspended(facts, 'lost'),
+  restore: (facts) => canChange(facts) && isSuspended(facts, 'lost'),
+  replace_sim: (facts) =>
+    canChange(facts) &&
+    facts.records.lock?.locked !== true &&
+    !isSuspended(facts, 'unpaid') &&
+    !facts.records.simChanges.some(({ status }) => status === 'switching'),
+  send_lock_again: isLockRefused,
+  record_lock_done: isLockRefused,
+  send_address_again: ({ line, isAddressRefused }) => isInForce(line) && isAddressRefused,
+  record_address_done: ({ line, isAddressRefused }) => isInForce(line) && isAddressRefused,
+}
+
+/** A number that another carrier is about to have is not touched any more. */
+function canChange({ line, records }: LineFacts): boolean {
+  return isInForce(line) && !records.portOuts.some(({ status }) => status === 'approved')
+}
+
+function isSuspended({ suspensions }: LineFacts, why: SuspensionRow['reason']): boolean {
+  return suspensions.some(({ reason, endedAt }) => reason === why && endedAt === null)
+}
+
+function isLockRefused({ line, records: { lock } }: LineFacts): boolean {
+  return isInForce(line) && lock !== null && isRefused(lock)
+}
+
+/** What staff can do with a line now. */
+export function nextLineActs(facts: LineFacts): LineAct[] {
+  return lineActs.filter((act) => isAllowed[act](facts))
+}
+
+/** What the carrier knows of a suspension as it is now. */
+export function suspensionAtCarrier({ carrierState, endedAt }: SuspensionRow): CarrierState {
+  if (carrierState === 'refused') return 'refused'
+  return carrierState === (endedAt === null ? 'open' : 'ended') ? 'known' : 'waiting'
+}
+
+/** What the carrier knows of a lock as it is now. */
+export function lockAtCarrier(lock: Lock): CarrierState {
+  if (isSynced(lock)) return 'known'
+  return isRefused(lock) ? 'refused' : 'waiting'
+}
+
+/** What staff can do with a suspension now. */
+export function nextSuspensionActs(row: SuspensionRow): (typeof suspensionActs)[number][] {
+  return suspensionAtCarrier(row) === 'refused' ? ['send_again', 'record_done'] : []
+}

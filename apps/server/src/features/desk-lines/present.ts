@@ -1,0 +1,134 @@
+import type { DeskLine } from '@openline/contract/desk-lines'
+import type { LineRecords } from '../line-safety/line-safety.ts'
+import type { LineRow } from '../lines/lines.ts'
+import type { PeriodRow } from '../lines/periods.ts'
+import type { OrderRow } from '../orders/orders.ts'
+import type { listNoticesOf } from '../renewals/renewals.ts'
+import {
+  type LineFacts,
+  lockAtCarrier,
+  nextLineActs,
+  nextSuspensionActs,
+  suspensionAtCarrier,
+} from './next-acts.ts'
+
+type Found = Pick<DeskLine, 'customer' | 'portIn' | 'emergencyAddress'> & {
+  line: LineRow
+  facts: LineFacts & { records: LineRecords }
+  periods: readonly PeriodRow[]
+  notices: Awaited<ReturnType<typeof listNoticesOf>>
+  orders: readonly ({ order: OrderRow } & Pick<
+    DeskLine['orders'][number],
+    'attempts' | 'nextActions'
+  >)[]
+}
+
+/** A line as staff see it. */
+export function presentLine(found: Found): DeskLine {
+  const { line, facts, periods, notices, orders, customer, emergencyAddress, portIn } = found
+  return {
+    ...presentService(line),
+    customer,
+    periods: periods.map(presentPeriod),
+    notices: notices.map(presentNotice),
+    suspensions: facts.suspensions.map((row) => ({
+      id: row.id,
+      reason: row.reason,
+      since: row.since.toISOString(),
+      endedAt: iso(row.endedAt),
+      carrier: suspensionAtCarrier(row),
+      nextActions: nextSuspensionActs(row),
+    })),
+    ...presentRecords(facts.records),
+    portIn: portIn && { id: portIn.id, status: portIn.status },
+    emergencyAddress,
+    orders: orders.map(({ order, attempts, nextActions }) => ({
+      id: order.id,
+      number: order.number,
+      kind: order.kind,
+      status: order.status,
+      createdAt: order.createdAt.toISOString(),
+      amountCents: order.finalCheckoutAmountCents,
+      attempts,
+      nextActions,
+    })),
+    nextActions: nextLineActs(facts),
+  }
+}
+
+function iso(at: Date | null): string | null {
+  return at?.toISOString() ?? null
+}
+
+function presentService(line: LineRow) {
+  const { id, nickname, mdn, iccid, simType, status, planName, autoRenew, orderId } = line
+  return {
+    id,
+    nickname,
+    mdn,
+    iccid,
+    simType,
+    status,
+    planName,
+    reference: orderId,
+    createdAt: line.createdAt.toISOString(),
+    activatedAt: iso(line.activatedAt),
+    firstUsedAt: iso(line.firstUsedAt),
+    renewsAt: iso(line.renewsAt),
+    autoRenew,
+  }
+}
+
+function presentPeriod({ number, planName, orderId, startsAt, endsAt }: PeriodRow) {
+  return {
+    number,
+    planName,
+    orderId,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+  }
+}
+
+function presentNotice(notice: Found['notices'][number]) {
+  const { id, kind, sentAt, chargeAt, totalCents, failedAt } = notice
+  return {
+    id,
+    kind,
+    sentAt: sentAt.toISOString(),
+    chargeAt: chargeAt.toISOString(),
+    totalCents,
+    failedAt: iso(failedAt),
+  }
+}
+
+function presentRecords({ lock, pin, simChanges, portOuts }: LineRecords) {
+  return {
+    lock: lock && {
+      locked: lock.locked,
+      changedAt: lock.changedAt.toISOString(),
+      carrier: lockAtCarrier(lock),
+    },
+    transferPin: pin && {
+      issuedAt: pin.issuedAt.toISOString(),
+      expiresAt: pin.expiresAt.toISOString(),
+      wrongTries: pin.wrongTries,
+    },
+    simChanges: simChanges.map((change) => ({
+      id: change.id,
+      sim: change.sim,
+      status: change.status,
+      requestedAt: change.createdAt.toISOString(),
+      changedAt: change.updatedAt.toISOString(),
+      trackingNumber: change.trackingNumber,
+      failureCode: change.failureCode,
+    })),
+    portOuts: portOuts.map(({ id, status, toCarrier, requestedAt, decidesAt, reason }) => ({
+      id,
+      status,
+      toCarrier,
+      requestedAt: requestedAt.toISOString(),
+      decidesAt: decidesAt.toISOString(),
+      reason,
+    })),
+  }
+}

@@ -1,0 +1,72 @@
+import type { OrderAct, OrderEmail } from '@openline/contract/desk-orders'
+import { notFound } from '../../app-error.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import type { SendEmail } from '../../emails/outbox.ts'
+import type { Enqueue } from '../../jobs/jobs.ts'
+import { type Actor, conflictOn, recordAct } from '../audit/audit.ts'
+import {
+  emailAgainOf,
+  emailOrderAgain,
+  lockOrder,
+  type OrderRow,
+  readOrder,
+} from '../orders/orders.ts'
+import { sendReceiptAgain } from '../receipts/receipts.ts'
+
+export type OrderActDeps = {
+  db: Db
+  clock: Clock
+  enqueue: Enqueue
+  sendEmail: SendEmail
+}
+
+/** What support can do with an order now. */
+export function nextOrderActs(order: OrderRow): OrderAct[] {
+  const email = emailAgainOf(order)
+  return [
+    ...(order.paidAt === null ? [] : (['send_receipt'] as const)),
+    ...(email === null ? [] : [`send_${email}` as const]),
+  ]
+}
+
+/** Any order, for staff. Throws 404. */
+export async function requireAnyOrder(db: Db, orderId: string): Promise<OrderRow> {
+  const order = await readOrder(db, orderId)
+  if (!order) throw notFound('There is no order with this id')
+  return order
+}
+
+export type OrderRequest = { by: Actor; orderId: string; reason: string }
+
+/** Writes an email about an order once more, to the customer's present address. */
+export async function sendAgain(
+  deps: OrderActDeps,
+  { by, orderId, reason, email }: OrderRequest & { email: OrderEmail },
+): Promise<{ message: string }> {
+  const { db, clock } = deps
+  await requireAnyOrder(db, orderId)
+  await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const subject = { kind: 'order', id: orderId } as const
+    const isSent =
+      nextOrderActs(order).includes(`send_${email}`) && (await send(deps, tx, order, email))
+    if (!isSent) throw await conflictOn(tx, subject, clock())
+    await recordAct(tx, by, {
+      at: clock(),
+      act: 'sendOrderEmailAgain',
+      reason,
+      customerId: order.customerId,
+      subject,
+      before: null,
+      after: { email },
+    })
+  })
+  return { message: 'The email is on its way' }
+}
+
+function send(deps: OrderActDeps, tx: Db, order: OrderRow, email: OrderEmail): Promise<boolean> {
+  return email === 'receipt'
+    ? sendReceiptAgain(deps, tx, order.id)
+    : emailOrderAgain(deps, tx, order)
+}

@@ -1,0 +1,21 @@
+import * as api from '@openline/contract/desk-orders'
+import type { SecretBox } from '../../crypto/secret-box.ts'
+import { type Binding, bind } from '../../http/bind.ts'
+import { nextOrderActs, type OrderActDeps, requireAnyOrder, sendAgain } from './desk-orders.ts'
+import { sendPortInEmail } from './port-in-news.ts'
+
+export function deskOrderRoutes(deps: OrderActDeps & { secretBox: SecretBox }): readonly Binding[] {
+  return [
+    bind(api.viewOrderActs, async ({ params }) => ({
+      nextActions: nextOrderActs(await requireAnyOrder(deps.db, params.id)),
+    })),
+
+    bind(api.sendOrderEmailAgain, ({ params, body }, staff, call) =>
+      sendAgain(deps, { by: { staff, call }, orderId: params.id, ...body }),
+    ),
+
+    bind(api.sendPortInEmailAgain, ({ params, body }, staff, call) =>
+      sendPortInEmail(deps, { by: { staff, call }, portInId: params.id, ...body }),
+    ),
+  ]
+}
