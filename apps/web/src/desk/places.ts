@@ -77,6 +77,11 @@ export const places: readonly Place[] = [
     load: async () => (await import('./pages/audit-log.tsx')).AuditLogPage,
   },
   {
+    path: '/lines/:id',
+    roles: ['support', 'porting', 'money'],
+    load: async () => (await import('./pages/line.tsx')).LinePage,
+  },
+  {
     path: '/account',
     roles: staffRoles,
     load: async () => (await import('./pages/account.tsx')).AccountPage,

@@ -1,0 +1,64 @@
+import { type CarrierView, viewLineAtCarrier } from '@openline/contract/desk-lines'
+import { formatMsisdn } from '@openline/contract/phone-number'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Fact, FactList } from '../../ui/fact-list.tsx'
+import { Loaded } from '../kit/loaded.tsx'
+import { Section } from '../kit/section.tsx'
+import { When } from '../kit/when.tsx'
+import { useCall } from '../lib/use-call.ts'
+import { asWords } from './line-words.ts'
+import styles from './lines.module.css'
+
+type CarrierSectionProps = { readonly lineId: string }
+
+/** What the carrier says of the line; asked on a press, since it may take seconds. */
+export function CarrierSection({ lineId }: CarrierSectionProps) {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <Section
+      title="At the carrier"
+      actions={
+        !isAsked && (
+          <Button variant="secondary" size="small" onClick={() => setAsked(true)}>
+            Ask the carrier
+          </Button>
+        )
+      }
+    >
+      {isAsked ? <Answer lineId={lineId} /> : <p>What the carrier knows of this line now.</p>}
+    </Section>
+  )
+}
+
+function Answer({ lineId }: CarrierSectionProps) {
+  const answer = useCall(viewLineAtCarrier, { params: { id: lineId } })
+  return (
+    <Loaded of={answer} lines={3}>
+      {({ carrier }) => <Facts carrier={carrier} />}
+    </Loaded>
+  )
+}
+
+function Facts({ carrier: { askedAt, activation, sim, portOuts } }: { carrier: CarrierView }) {
+  return (
+    <FactList className={styles.facts}>
+      <Fact name="Asked" value={<When at={askedAt} />} />
+      <Fact name="Line" value={activation ? asWords(activation.status) : 'Not known there'} />
+      <Fact name="First number" value={activation?.mdn ? formatMsisdn(activation.mdn) : 'None'} />
+      <Fact
+        name="First ICCID"
+        value={<span className={styles.code}>{activation?.iccid ?? 'None'}</span>}
+      />
+      {activation?.code && <Fact name="Refused with" value={activation.code} />}
+      <Fact name="Present SIM" value={sim ? asWords(sim) : 'None'} />
+      <Fact
+        name="Requests of other carriers"
+        value={
+          portOuts.map(({ toCarrier, status }) => `${toCarrier}: ${asWords(status)}`).join(', ') ||
+          'None'
+        }
+      />
+    </FactList>
+  )
+}

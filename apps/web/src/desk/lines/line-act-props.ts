@@ -1,0 +1,8 @@
+import type { DeskLine } from '@openline/contract/desk-lines'
+
+/** What the dialog of each act on a line gets. */
+export type LineActDialogProps = {
+  readonly line: DeskLine
+  readonly reload: () => unknown
+  readonly onClose: () => void
+}

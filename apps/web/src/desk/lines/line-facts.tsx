@@ -1,0 +1,44 @@
+import type { DeskLine } from '@openline/contract/desk-lines'
+import { formatMsisdn } from '@openline/contract/phone-number'
+import { Link } from 'react-router'
+import { Badge } from '../../ui/badge.tsx'
+import { Fact, FactList } from '../../ui/fact-list.tsx'
+import { When } from '../kit/when.tsx'
+import { statusWords } from './line-words.ts'
+import styles from './lines.module.css'
+
+type LineFactsProps = { readonly line: DeskLine }
+
+/** What the line is: number, SIM, plan and period. */
+export function LineFacts({ line }: LineFactsProps) {
+  const { word, tone } = statusWords[line.status]
+  return (
+    <FactList className={styles.facts}>
+      <Fact name="State" value={<Badge tone={tone}>{word}</Badge>} />
+      <Fact
+        name="Customer"
+        value={
+          <Link to={`/customers/${line.customer.id}`}>
+            {line.customer.name || line.customer.email}
+          </Link>
+        }
+      />
+      <Fact name="Number" value={line.mdn === null ? 'None yet' : formatMsisdn(line.mdn)} />
+      <Fact name="SIM" value={line.simType === 'esim' ? 'eSIM' : 'SIM card'} />
+      <Fact name="ICCID" value={<span className={styles.code}>{line.iccid ?? 'None yet'}</span>} />
+      <Fact name="Plan" value={line.planName} />
+      <Fact name="Active since" value={<Moment at={line.activatedAt} />} />
+      <Fact name="First used" value={<Moment at={line.firstUsedAt} />} />
+      <Fact name="Paid until" value={<Moment at={line.renewsAt} />} />
+      <Fact name="Automatic renewal" value={line.autoRenew ? 'On' : 'Off'} />
+      <Fact
+        name="Reference at the carrier"
+        value={<span className={styles.code}>{line.reference}</span>}
+      />
+    </FactList>
+  )
+}
+
+function Moment({ at }: { readonly at: string | null }) {
+  return at === null ? 'Not yet' : <When at={at} />
+}

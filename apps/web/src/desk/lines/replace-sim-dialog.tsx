@@ -1,0 +1,50 @@
+import { replaceSimFor } from '@openline/contract/desk-lines'
+import { iccidHint } from '@openline/contract/sim-number'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { SimNumberField } from '../../ui/sim-number-field.tsx'
+import { ActDialog } from '../kit/act-dialog.tsx'
+import type { LineActDialogProps } from './line-act-props.ts'
+
+const choices = [
+  {
+    value: 'esim',
+    label: 'New eSIM',
+    description: 'Ready in a minute. The customer installs it from their account.',
+  },
+  {
+    value: 'own_card',
+    label: 'SIM card at hand',
+    description: 'One that the customer has, or that is handed to them.',
+  },
+  {
+    value: 'card',
+    label: 'SIM card by mail',
+    description: 'Goes to the address of the account. The present SIM works until then.',
+  },
+]
+
+/** Moves a line to another SIM. */
+export function ReplaceSimDialog({ line, reload, onClose }: LineActDialogProps) {
+  return (
+    <ActDialog
+      act={replaceSimFor}
+      params={{ id: line.id }}
+      initial={{ sim: 'esim', iccid: '' }}
+      toBody={({ sim, iccid }) => (sim === 'own_card' ? { sim, iccid } : { sim })}
+      title="Replace SIM"
+      subtitle="The customer has to approve first. Number and plan move to the new SIM, and the old one is switched off for good."
+      submitLabel="Replace SIM"
+      reload={reload}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <ChoiceGroup {...form.choice('sim')} legend="New SIM" choices={choices} />
+          {form.values.sim === 'own_card' && (
+            <SimNumberField {...form.text('iccid')} hint={iccidHint(form.values.iccid)} />
+          )}
+        </>
+      )}
+    </ActDialog>
+  )
+}

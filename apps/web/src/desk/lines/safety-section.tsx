@@ -1,0 +1,100 @@
+import type { DeskLine } from '@openline/contract/desk-lines'
+import { addressLines } from '@openline/contract/street-line'
+import { Link } from 'react-router'
+import { AddressLines } from '../../ui/address-lines.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Fact, FactList } from '../../ui/fact-list.tsx'
+import { Section } from '../kit/section.tsx'
+import { When } from '../kit/when.tsx'
+import { LineActs } from './line-acts.tsx'
+import { asWords, carrierWords } from './line-words.ts'
+import styles from './lines.module.css'
+
+type SafetySectionProps = { readonly line: DeskLine; readonly reload: () => unknown }
+
+/** Lock, transfer PIN, number transfers and the address that 911 has. */
+export function SafetySection({ line, reload }: SafetySectionProps) {
+  return (
+    <Section
+      title="Lock, transfers and 911"
+      actions={
+        <div className={styles.actions}>
+          <LineActs
+            line={line}
+            of={[
+              'send_lock_again',
+              'record_lock_done',
+              'send_address_again',
+              'record_address_done',
+            ]}
+            reload={reload}
+          />
+        </div>
+      }
+    >
+      <FactList className={styles.facts}>
+        <Fact name="Lock" value={<Lock lock={line.lock} />} />
+        <Fact name="Transfer PIN" value={<Pin pin={line.transferPin} />} />
+        <Fact
+          name="Number brought from another carrier"
+          value={
+            line.portIn ? (
+              <Link to={`/port-ins/${line.portIn.id}`}>{asWords(line.portIn.status)}</Link>
+            ) : (
+              'No'
+            )
+          }
+        />
+        <Fact name="Emergency address" value={<Emergency of={line.emergencyAddress} />} />
+      </FactList>
+      <PortOuts line={line} />
+    </Section>
+  )
+}
+
+function Lock({ lock }: { readonly lock: DeskLine['lock'] }) {
+  if (lock === null) return 'Never locked'
+  const { word, tone } = carrierWords[lock.carrier]
+  return (
+    <>
+      {lock.locked ? 'Locked' : 'Unlocked'} since <When at={lock.changedAt} />{' '}
+      {lock.carrier !== 'known' && <Badge tone={tone}>{word}</Badge>}
+    </>
+  )
+}
+
+function Pin({ pin }: { readonly pin: DeskLine['transferPin'] }) {
+  if (pin === null) return 'None in force'
+  return (
+    <>
+      Made <When at={pin.issuedAt} />, good until <When at={pin.expiresAt} />, {pin.wrongTries}{' '}
+      wrong tries
+    </>
+  )
+}
+
+function Emergency({ of }: { readonly of: DeskLine['emergencyAddress'] }) {
+  if (of === null) return 'None: this line can’t call'
+  return (
+    <>
+      {of.address && <AddressLines lines={addressLines(of.address)} />}
+      {of.address && <br />}
+      <Badge tone={of.status === 'in_force' ? 'success' : 'warning'}>{asWords(of.status)}</Badge>
+      {of.refusal && <p>{of.refusal.message}</p>}
+    </>
+  )
+}
+
+function PortOuts({ line: { portOuts } }: { readonly line: DeskLine }) {
+  if (portOuts.length === 0) return null
+  return (
+    <ul className={styles.list}>
+      {portOuts.map((portOut) => (
+        <li key={portOut.id}>
+          <Link to={`/port-outs/${portOut.id}`}>{portOut.toCarrier}</Link> asked for the number{' '}
+          <When at={portOut.requestedAt} />: {asWords(portOut.status)}
+        </li>
+      ))}
+    </ul>
+  )
+}

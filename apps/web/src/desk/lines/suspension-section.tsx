@@ -1,0 +1,86 @@
+import { type DeskLine, settleSuspension } from '@openline/contract/desk-lines'
+import { useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ActDialog } from '../kit/act-dialog.tsx'
+import { DataTable } from '../kit/data-table.tsx'
+import { Section } from '../kit/section.tsx'
+import { When } from '../kit/when.tsx'
+import { hasRole, useStaff } from '../lib/staff-context.ts'
+import { carrierWords, suspensionWords } from './line-words.ts'
+import styles from './lines.module.css'
+
+type Suspension = DeskLine['suspensions'][number]
+type Act = Suspension['nextActions'][number]
+
+const words = {
+  send_again: {
+    button: 'Send again',
+    title: 'Send this suspension again',
+    subtitle: 'Ask the carrier to put the line right first, then send it again.',
+  },
+  record_done: {
+    button: 'Done by hand',
+    title: 'The carrier has it right',
+    subtitle: 'For when the carrier has corrected the line on request. Nothing is sent to them.',
+  },
+} as const satisfies Record<Act, { button: string; title: string; subtitle: string }>
+
+type SuspensionSectionProps = { readonly line: DeskLine; readonly reload: () => unknown }
+
+/** Why and when the line had no service, and what the carrier knows of it. */
+export function SuspensionSection({ line, reload }: SuspensionSectionProps) {
+  const [open, setOpen] = useState<{ id: string; act: Act } | null>(null)
+  const { roles } = useStaff()
+  const canAct = hasRole(roles, ['support'])
+  return (
+    <Section title="Suspensions">
+      <DataTable
+        caption="Suspensions, newest first"
+        heads={['Why', 'Since', 'Until', 'Carrier', 'Actions']}
+        empty="The line was never suspended."
+      >
+        {line.suspensions.map(({ id, reason, since, endedAt, carrier, nextActions }) => (
+          <tr key={id}>
+            <th scope="row">{suspensionWords[reason]}</th>
+            <td>
+              <When at={since} />
+            </td>
+            <td>{endedAt ? <When at={endedAt} /> : 'Now'}</td>
+            <td>
+              <Badge tone={carrierWords[carrier].tone}>{carrierWords[carrier].word}</Badge>
+            </td>
+            <td>
+              <div className={styles.actions}>
+                {canAct &&
+                  nextActions.map((act) => (
+                    <Button
+                      key={act}
+                      variant="secondary"
+                      size="small"
+                      onClick={() => setOpen({ id, act })}
+                    >
+                      {words[act].button}
+                    </Button>
+                  ))}
+              </div>
+            </td>
+          </tr>
+        ))}
+      </DataTable>
+      {open && (
+        <ActDialog
+          act={settleSuspension}
+          params={{ id: open.id }}
+          initial={{}}
+          toBody={() => ({ act: open.act })}
+          title={words[open.act].title}
+          subtitle={words[open.act].subtitle}
+          submitLabel={words[open.act].button}
+          reload={reload}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,56 @@
+import { type DeskLine, viewLine } from '@openline/contract/desk-lines'
+import { formatMsisdn } from '@openline/contract/phone-number'
+import { useParams } from 'react-router'
+import { AccountActs } from '../accounts/account-acts.tsx'
+import { Loaded } from '../kit/loaded.tsx'
+import { Page } from '../kit/page.tsx'
+import { useCall } from '../lib/use-call.ts'
+import { CarrierSection } from '../lines/carrier-section.tsx'
+import { NoticeSection, PeriodSection, SimSection } from '../lines/history-section.tsx'
+import { LineActs } from '../lines/line-acts.tsx'
+import { LineFacts } from '../lines/line-facts.tsx'
+import { LogSection, useLineLog } from '../lines/log-section.tsx'
+import { OrderSection } from '../lines/order-section.tsx'
+import { SafetySection } from '../lines/safety-section.tsx'
+import { SuspensionSection } from '../lines/suspension-section.tsx'
+
+/** The number or, before there is one, what its owner calls the line. */
+function titleOf(line: DeskLine | undefined): string {
+  if (!line) return 'Line'
+  return line.mdn === null ? line.nickname : formatMsisdn(line.mdn)
+}
+
+/** One line with everything on record, and what support can do with it. */
+export function LinePage() {
+  const { id = '' } = useParams()
+  const found = useCall(viewLine, { params: { id } })
+  const log = useLineLog(id)
+  const line = found.value?.line
+  const reload = () => Promise.all([found.reload(), log.reload()])
+  return (
+    <Page
+      title={titleOf(line)}
+      lead={line && `${line.nickname}, ${line.planName}`}
+      actions={
+        line && <LineActs line={line} of={['suspend', 'restore', 'replace_sim']} reload={reload} />
+      }
+    >
+      <Loaded of={found} lines={12}>
+        {({ line: shown }) => (
+          <>
+            <LineFacts line={shown} />
+            <SafetySection line={shown} reload={reload} />
+            <SuspensionSection line={shown} reload={reload} />
+            <SimSection line={shown} />
+            <OrderSection line={shown} reload={reload} />
+            <PeriodSection line={shown} />
+            <NoticeSection line={shown} />
+            <AccountActs customerId={shown.customer.id} reload={reload} />
+            <CarrierSection lineId={shown.id} />
+            <LogSection lineId={shown.id} log={log} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
