@@ -39,7 +39,7 @@ export async function answerDispute(
 ): Promise<Answered> {
   const { id: disputeId, orderId, stage, status } = dispute
   const allowed = disputeActionsNow({ stage, status, isAnswered: false })
-  if (!allowed.includes(actionOf[answer.kind])) return { kind: 'not_awaited' }
+  if (!allowed.includes(actionOf[answer.kind])) return refusal(tx, { disputeId, stage })
   const at = clock()
   const isSent = answer.kind === 'elsewhere'
   const added = await insertAnswer(tx, {
@@ -52,10 +52,16 @@ export async function answerDispute(
     createdAt: at,
     endedAt: isSent ? at : null,
   })
-  if (!added) {
-    const first = await findStandingAnswer(tx, { disputeId, stage })
-    return { kind: 'answered_before', by: first?.staffName ?? '' }
-  }
+  if (!added) return refusal(tx, { disputeId, stage })
   if (!isSent) await enqueue(tx, 'answer-dispute', { answerId: added.id })
   return { kind: 'answered', answer: added }
+}
+
+/** Who was first is told also when the bank has their answer already. */
+async function refusal(
+  tx: Db,
+  about: Pick<AnswerRow, 'disputeId' | 'stage'>,
+): Promise<Exclude<Answered, { kind: 'answered' }>> {
+  const first = await findStandingAnswer(tx, about)
+  return first ? { kind: 'answered_before', by: first.staffName } : { kind: 'not_awaited' }
 }
