@@ -175,7 +175,7 @@ describe('an account that support closes for its customer', () => {
   })
 
   test('waits for a number that is on its way', async () => {
-    const { customer } = await aPortIn(shop)
+    const { customer } = await aPortIn(shop, '0160')
     const desk = await aDeskFor(customer.id)
     expect(await desk.acts()).toMatchObject({ closingWaitsFor: 'portIns' })
     await anApproval(shop, desk.staff, customer)
