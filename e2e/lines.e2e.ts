@@ -260,5 +260,5 @@ test('the data of each day is plotted, and told as a table', async ({ page, shop
     'Nov 20, 20260 MB',
     'Nov 21, 202696 MB',
   ])
-  await expectNoBarriers(page)
+  await expectNoBarriers(page, 'a line with a plot of its data')
 })

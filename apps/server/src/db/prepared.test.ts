@@ -15,7 +15,10 @@ const event = {
 } as const
 
 const eventInsert = prepared((db) =>
-  db.insert(inbox).values(placeholders(inbox, [])).prepare('insert_event'),
+  db
+    .insert(inbox)
+    .values(placeholders(inbox, ['failure']))
+    .prepare('insert_event'),
 )
 
 test('a null for a time or for JSON is a null of the database', async () => {

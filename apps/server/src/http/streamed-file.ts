@@ -12,6 +12,18 @@ export class StreamedFile {
 
   /** Read as fast as the receiver takes it; given up when the receiver leaves. */
   stream(): ReadableStream<Uint8Array> {
-    return ReadableStream.from(this.#pieces).pipeThrough(new TextEncoderStream())
+    const pieces = this.#pieces[Symbol.asyncIterator]()
+    // Not `ReadableStream.from`, which the types of browsers do not know.
+    const texts = new ReadableStream<string>({
+      pull: async (controller) => {
+        const next = await pieces.next()
+        if (next.done) controller.close()
+        else controller.enqueue(next.value)
+      },
+      cancel: async () => {
+        await pieces.return?.()
+      },
+    })
+    return texts.pipeThrough(new TextEncoderStream())
   }
 }
