@@ -34,7 +34,9 @@ test('a time and JSON are stored as their columns say', async () => {
   const row = { ...event, ...times, eventId: 'evt_2', report: { seq: 1 } }
   await eventInsert(database.db).execute(row)
   const { db } = database
-  expect(await db.select().from(inbox).where(eq(inbox.eventId, 'evt_2'))).toEqual([row])
+  expect(await db.select().from(inbox).where(eq(inbox.eventId, 'evt_2'))).toEqual([
+    { ...row, failure: null },
+  ])
 })
 
 const statementsOf = sql`select statement from pg_prepared_statements
