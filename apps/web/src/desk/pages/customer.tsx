@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { AccountActs } from '../accounts/account-acts.tsx'
 import { ApprovalSection } from '../approvals/approval-section.tsx'
 import { AssistanceDialog } from '../customers/assistance-dialog.tsx'
 import { LineSection } from '../customers/line-section.tsx'
@@ -26,10 +27,12 @@ export function CustomerPage() {
       </Page>
     )
   }
-  return <Customer key={id} customer={loading.value.customer} />
+  return <Customer key={id} customer={loading.value.customer} reload={loading.reload} />
 }
 
-function Customer({ customer }: { readonly customer: DeskCustomer }) {
+type CustomerProps = { readonly customer: DeskCustomer; readonly reload: () => unknown }
+
+function Customer({ customer, reload }: CustomerProps) {
   const { profile, nextActions } = customer
   const [isAsking, setAsking] = useState(false)
   const [link, setLink] = useState('')
@@ -66,6 +69,7 @@ function Customer({ customer }: { readonly customer: DeskCustomer }) {
         </Alert>
       )}
       <ProfileSection profile={profile} />
+      <AccountActs customerId={profile.id} reload={reload} />
       <LineSection lines={customer.lines} />
       {nextActions.includes('ask_approval') && <ApprovalSection customer={customer} />}
       <MoneySection {...customer} />

@@ -5,6 +5,7 @@ import { type User, viewUser } from '@openline/contract/profile'
 import { timelineStreamPath } from '@openline/contract/timeline'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
+import type { LiveChange } from '../../lib/live.ts'
 import { useLive } from '../../lib/use-live.ts'
 import { isPortInInProgress } from '../timeline/timeline.ts'
 import { coalesced } from './coalesced.ts'
@@ -75,8 +76,8 @@ const coalesceMs = 100
 /** Lines, orders and port-ins, kept fresh while one is in progress. A failed fetch keeps the last data. */
 export function useOverview(
   start: Overview,
-  /** A line changed: another carrier requested its number, say. */
-  onLineNews: () => void,
+  /** A record changed, such as a line whose number another carrier requests; null for any. */
+  onNews: (change: LiveChange | null) => void,
 ) {
   const [shown, setShown] = useState({ start, overview: start })
   // The page loaded again.
@@ -101,9 +102,7 @@ export function useOverview(
   const isWatched = isBusy || shown.overview.lines.some(({ mdn }) => mdn !== null)
   useLive(isWatched ? timelineStreamPath : null, refetch, {
     isIdle: !isBusy,
-    onChange: (change) => {
-      if (change === null || change.subject === 'line') onLineNews()
-    },
+    onChange: onNews,
   })
   return shown.overview
 }

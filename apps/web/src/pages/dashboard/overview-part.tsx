@@ -1,7 +1,8 @@
 import type { Order, OrderStatus } from '@openline/contract/orders'
 import { t } from '@openline/i18n/i18n'
-import { lazy, memo, Suspense } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import { useLoaderData } from 'react-router'
+import { ApprovalRequests } from '../../features/approvals/approval-requests.tsx'
 import { DashboardSection } from '../../features/dashboard/dashboard-section.tsx'
 import { NoLines } from '../../features/dashboard/no-lines.tsx'
 import {
@@ -88,9 +89,16 @@ function canBecomeLine({ status }: Order): boolean {
 }
 
 function LinesAndOrders({ start }: { readonly start: Overview }) {
-  const overview = useOverview(start, () => void loadSafety(true))
+  const [approvalNews, setApprovalNews] = useState(0)
+  const overview = useOverview(start, (change) => {
+    if (change === null || change.subject === 'line') void loadSafety(true)
+    if (change === null || change.subject === 'approval') setApprovalNews((count) => count + 1)
+  })
+  // Support staff cannot answer in a customer's place.
+  const isOwn = useAssistedBy() === null
   return (
     <>
+      {isOwn && <ApprovalRequests version={approvalNews} />}
       <Lists overview={overview} />
       <OpenedDialog overview={overview} />
     </>
