@@ -14,15 +14,10 @@ const kinds = {
   message: 'Message',
 } as const satisfies Record<HitKind, string>
 
-/** Where a record is on the page of its customer. */
-const parts: Partial<Record<HitKind, string>> = {
-  order: '#money',
-  payment: '#money',
-  refund: '#money',
-  dispute: '#money',
-  port_in: '#numbers',
-  case: '#numbers',
-  message: '#words',
+/** Records with a page of their own; the others are on the page of their customer. */
+const pages: Partial<Record<HitKind, string>> = {
+  line: '/lines',
+  order: '/orders',
 }
 
 export function HitTable({ hits }: { readonly hits: readonly Hit[] }) {
@@ -44,6 +39,6 @@ export function HitTable({ hits }: { readonly hits: readonly Hit[] }) {
 function HitTitle({ hit: { kind, id, customerId, title } }: { readonly hit: Hit }) {
   // A message of someone without an account.
   if (customerId === null) return title
-  const to = kind === 'line' ? `/lines/${id}` : `/customers/${customerId}${parts[kind] ?? ''}`
-  return <Link to={to}>{title}</Link>
+  const page = pages[kind]
+  return <Link to={page ? `${page}/${id}` : `/customers/${customerId}`}>{title}</Link>
 }
