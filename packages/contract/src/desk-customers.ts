@@ -42,6 +42,7 @@ const profileSchema = z.object({
   acceptedTermsVersion: z.string(),
   emailsAboutOrders: z.boolean(),
   emailsAboutPortInSteps: z.boolean(),
+  emailsAboutUsage: z.boolean(),
 })
 
 const lineRowSchema = z.object({

@@ -69,6 +69,7 @@ function toProfile(customer: Customer, { passkeyCount }: CustomerRecords): DeskC
     acceptedTermsVersion: customer.acceptedTermsVersion,
     emailsAboutOrders: customer.emailsAboutOrders,
     emailsAboutPortInSteps: customer.emailsAboutPortInSteps,
+    emailsAboutUsage: customer.emailsAboutUsage,
   }
 }
 

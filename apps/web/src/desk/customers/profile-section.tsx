@@ -17,6 +17,7 @@ export function ProfileSection({ profile }: Pick<DeskCustomer, 'profile'>) {
   const emails = [
     profile.emailsAboutOrders && 'orders and deliveries',
     profile.emailsAboutPortInSteps && 'number transfer updates',
+    profile.emailsAboutUsage && 'data usage',
   ]
   return (
     <Section title="Profile">

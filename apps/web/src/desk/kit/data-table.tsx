@@ -1,4 +1,3 @@
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Table } from '../../ui/table.tsx'
 import styles from './data-table.module.css'
 
@@ -18,7 +17,7 @@ type DataTableProps = {
 
 /** Rows of records, dense enough to compare them. Buttons and links are in its cells. */
 export function DataTable({ caption, heads, empty, children }: DataTableProps) {
-  if (children.length === 0) return <EmptyState title={empty} />
+  if (children.length === 0) return <p className={styles.empty}>{empty}</p>
   return (
     <div className={styles.dense}>
       <Table caption={caption}>

@@ -5,10 +5,12 @@ import {
   listApprovalRequests,
 } from '@openline/contract/approvals'
 import { t } from '@openline/i18n/i18n'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-client.ts'
+import { settle } from '../../lib/load-result.ts'
 import { localTime } from '../../lib/local-date.ts'
+import { useLoad } from '../../lib/use-load.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -20,19 +22,15 @@ type ApprovalRequestsProps = {
 
 /** Requests of support to see usage or an eSIM code: approve, decline, or end what was approved. */
 export function ApprovalRequests({ version }: ApprovalRequestsProps) {
-  const [requests, setRequests] = useState<readonly ApprovalRequest[]>([])
-  const load = useCallback(async (automatic: boolean) => {
-    try {
-      setRequests((await call(listApprovalRequests, {}, { automatic })).requests)
-    } catch {
-      // The email has the code, and the next event loads again.
-    }
-  }, [])
-  useEffect(() => {
-    void load(version > 0)
-  }, [load, version])
-  return requests.map((request) => (
-    <Request key={request.id} request={request} reload={() => load(false)} />
+  const load = useCallback(
+    () => settle(call(listApprovalRequests, {}, { automatic: version > 0 })),
+    [version],
+  )
+  const { loaded, again } = useLoad(load)
+  // Without an answer nothing is shown: the email has the code, and the next event loads again.
+  if (!loaded?.ok) return null
+  return loaded.value.requests.map((request) => (
+    <Request key={request.id} request={request} reload={again} />
   ))
 }
 
@@ -49,8 +47,8 @@ function Request({ request, reload }: RequestProps) {
     } catch (error) {
       toast.error(messageOf(error))
     }
-    await reload()
     setPending(null)
+    await reload()
   }
   const time = localTime(endsAt)
   return (
