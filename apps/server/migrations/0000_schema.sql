@@ -299,10 +299,13 @@ CREATE TABLE "port_outs" (
 	"reason" text,
 	"to_carrier" text NOT NULL,
 	"pin_id" uuid,
+	"asked_name" text,
+	"asked_zip_code" text,
 	"requested_at" timestamp with time zone NOT NULL,
 	"decides_at" timestamp with time zone NOT NULL,
 	"synced" boolean,
 	"carrier_refused" boolean DEFAULT false NOT NULL,
+	"resends" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "port_outs_status" CHECK (status in ('waiting', 'approved', 'refused', 'completed', 'cancelled'))
 );
 --> statement-breakpoint

@@ -15,6 +15,9 @@ export const safetyActionSchema = z.enum([
 ])
 export type SafetyAction = z.infer<typeof safetyActionSchema>
 
+/** Where another carrier's request for a number stands. */
+export const portOutStatuses = ['waiting', 'approved', 'refused', 'completed', 'cancelled'] as const
+
 /** Another carrier's request for the number: `waiting` until `decidesAt`, then approved. */
 export const openPortOutSchema = z.object({
   status: z.enum(['waiting', 'approved']),

@@ -45,17 +45,23 @@ export async function iccidOf(side: Side, { orderId }: { orderId: string }): Pro
   return found.iccid
 }
 
-type Details = { msisdn: string; accountNumber: string; pin: string }
+type Details = {
+  msisdn: string
+  accountNumber: string
+  pin: string
+  name?: string
+  zipCode?: string
+}
 
 /** Another carrier asks for a number, with these details. */
 export async function aPortOut(
   { sandbox }: Side,
-  { msisdn, accountNumber, pin }: Details,
+  { msisdn, accountNumber, pin, name, zipCode }: Details,
 ): Promise<void> {
   const response = await fetch(`${sandbox.url}/carrier/port-outs`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ msisdn, accountNumber, pin }),
+    body: JSON.stringify({ msisdn, accountNumber, pin, name, zipCode }),
   })
   if (!response.ok) throw new Error(await response.text())
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Faults } from '../http/faults.ts'
 import { createScenarioRoutes } from '../http/scenario.ts'
 import { presentEmergencyAddress } from './emergency-addresses.ts'
-import { parseBody, readMegabytes, readText } from './inputs.ts'
+import { parseBody, readMegabytes, readPortOutRequest, readText } from './inputs.ts'
 import { presentLine } from './line-states.ts'
 import type { Network } from './network.ts'
 import { readPortInNews } from './port-in-inputs.ts'
@@ -34,9 +34,7 @@ export function createCarrierControls(network: Network, faults: Faults<string>):
     try {
       const body = parseBody(await context.req.text())
       const line = activations.requireLineOf(readText(body, 'msisdn'))
-      const details = { accountNumber: readText(body, 'accountNumber'), pin: readText(body, 'pin') }
-      const toCarrier = typeof body['toCarrier'] === 'string' ? body['toCarrier'] : 'Other Mobile'
-      return context.json(portOuts.request({ line, ...details, toCarrier }), 201)
+      return context.json(portOuts.request({ line, ...readPortOutRequest(body) }), 201)
     } catch (error) {
       return answerRefusal(error)
     }

@@ -30,6 +30,12 @@ export function readText(body: Body, field: string, maxLength = 200): string {
   return value
 }
 
+/** Null for a field that is left out or blank. */
+function readOptionalText(body: Body, field: string): string | null {
+  const value = body[field]
+  return value === undefined || value === null || value === '' ? null : readText(body, field)
+}
+
 export function readIccid(body: Body): string {
   const iccid = normalizeIccid(readText(body, 'iccid'))
   if (!/^\d{18,22}$/.test(iccid)) throw badRequest('iccid must have 18 to 22 digits.')
@@ -123,6 +129,17 @@ export function readPlanChange(body: Body): LinePlan {
     reference: readText(body, 'reference'),
     planCode: readText(body, 'planCode'),
     sequence,
+  }
+}
+
+/** What another carrier says in its request for a number. */
+export function readPortOutRequest(body: Body) {
+  return {
+    accountNumber: readText(body, 'accountNumber'),
+    pin: readText(body, 'pin'),
+    toCarrier: readOptionalText(body, 'toCarrier') ?? 'Other Mobile',
+    name: readOptionalText(body, 'name'),
+    zipCode: readOptionalText(body, 'zipCode'),
   }
 }
 

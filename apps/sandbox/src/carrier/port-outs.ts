@@ -10,6 +10,8 @@ export type PortOutRequest = {
   accountNumber: string
   pin: string
   toCarrier: string
+  name: string | null
+  zipCode: string | null
 }
 
 type Dependencies = {
@@ -33,7 +35,7 @@ export class PortOuts {
     }
   }
 
-  request({ line: { reference }, accountNumber, pin, toCarrier }: PortOutRequest): PortOut {
+  request({ line: { reference }, accountNumber, pin, ...said }: PortOutRequest): PortOut {
     const { lineStates, onEvent } = this.#dependencies
     const now = new Date()
     const transferPinId = lineStates.stateOf(reference).transferPin?.id ?? null
@@ -43,7 +45,7 @@ export class PortOuts {
       reference,
       status: reason === null ? 'requested' : 'refused',
       reason,
-      toCarrier,
+      ...said,
       transferPinId,
       requestedAt: now.toISOString(),
     }

@@ -66,6 +66,9 @@ export type PortOut = {
   reason: string | null
   toCarrier: string
   transferPinId: string | null
+  /** As the other carrier sent it. */
+  name: string | null
+  zipCode: string | null
   requestedAt: string
 }
 

@@ -1,5 +1,5 @@
 import { activityActors } from '@openline/contract/activity'
-import { newSims } from '@openline/contract/line-safety'
+import { newSims, portOutStatuses } from '@openline/contract/line-safety'
 import type { Address } from '@openline/contract/profile'
 import { sql } from 'drizzle-orm'
 import {
@@ -79,8 +79,6 @@ export const transferPins = pgTable(
   ],
 )
 
-const portOutStatuses = ['waiting', 'approved', 'refused', 'completed', 'cancelled'] as const
-
 /**
  * Requests of other carriers for a number. Triggers `notify_port_out_request` and
  * `notify_port_out_status` notify open timelines of a new one and of its next status.
@@ -97,6 +95,9 @@ export const portOuts = pgTable(
     reason: text('reason'),
     toCarrier: text('to_carrier').notNull(),
     pinId: uuid('pin_id').references(() => transferPins.id),
+    /** Whose number the other carrier says it is; null where the network does not pass it on. */
+    askedName: text('asked_name'),
+    askedZipCode: text('asked_zip_code'),
     requestedAt: at('requested_at').notNull(),
     /** The owner has until then to lock the number. */
     decidesAt: at('decides_at').notNull(),
@@ -104,6 +105,8 @@ export const portOuts = pgTable(
     synced: boolean('synced'),
     /** Whether the carrier will not carry out what we decided. */
     carrierRefused: boolean('carrier_refused').notNull().default(false),
+    /** How often it was sent again after that; part of the idempotency key. */
+    resends: integer('resends').notNull().default(0),
   },
   (table) => [
     uniqueIndex('port_outs_once').on(table.carrierId),

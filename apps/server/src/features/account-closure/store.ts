@@ -153,6 +153,7 @@ export async function anonymize(tx: Db, { id: customerId, email }: ClosingAccoun
     .update(portIns)
     .set({ firstName: null, lastName: null, address: null })
     .where(eq(portIns.customerId, customerId))
+  await anonymizePortOuts(tx, customerId)
   await tx
     .update(authenticationFailures)
     .set({ network: null })
@@ -221,6 +222,14 @@ async function anonymizeApprovals(tx: Db, customerId: string): Promise<void> {
     .update(accessApprovals)
     .set({ reason: removed })
     .where(eq(accessApprovals.customerId, customerId))
+}
+
+/** What other carriers sent about whose number it is. */
+async function anonymizePortOuts(tx: Db, customerId: string): Promise<void> {
+  await tx
+    .update(portOuts)
+    .set({ askedName: null, askedZipCode: null })
+    .where(inArray(portOuts.lineId, linesOf(tx, customerId)))
 }
 
 /** What 911 was given and when must be provable, where its owner lived need not. */

@@ -1,3 +1,4 @@
+import type { ActivityActor } from '@openline/contract/activity'
 import type { Db } from '../../db/open.ts'
 import type { PortOut } from '../../gateways/carrier/carrier.ts'
 import { recordActivity } from '../lines/activity.ts'
@@ -26,34 +27,58 @@ export async function decidePortOuts(deps: SafetyDeps): Promise<void> {
       const portOut = await findWaiting(tx, id)
       if (!line || !portOut) return
       const reason = await reasonToRefuse(tx, line, portOut, now)
-      if (reason !== null) {
-        await changePortOut(tx, id, { status: 'refused', reason, synced: false })
-        return recordRefusal(deps, tx, line, { ...portOut, reason })
-      }
-      await changePortOut(tx, id, { status: 'approved', synced: false })
-      const entry = { lineId, kind: 'port_out_approved', by: 'system', at: now } as const
-      await recordActivity(tx, { ...entry, detail: portOut.toCarrier })
+      if (reason === null) await approve(deps, tx, portOut, 'system')
+      else await refuse(deps, tx, { line, portOut, reason, by: 'system' })
     })
   }
   await syncDecisions(deps)
 }
 
+/** Lets a waiting number go, under the lock of its line. */
+export async function approve(
+  { clock }: Pick<SafetyDeps, 'clock'>,
+  tx: Db,
+  { id, lineId, toCarrier }: PortOutRow,
+  by: ActivityActor,
+): Promise<void> {
+  await changePortOut(tx, id, { status: 'approved', synced: false })
+  const entry = { lineId, kind: 'port_out_approved', by, at: clock() } as const
+  await recordActivity(tx, { ...entry, detail: toCarrier })
+}
+
+type Refusal = { line: SafeLine; portOut: PortOutRow; reason: string; by: ActivityActor }
+
+/** Keeps a waiting number, under the lock of its line, and sends its owner an email. */
+export async function refuse(
+  deps: SafetyDeps,
+  tx: Db,
+  { line, portOut, reason, by }: Refusal,
+): Promise<void> {
+  await changePortOut(tx, portOut.id, { status: 'refused', reason, synced: false })
+  await recordRefusal(deps, tx, line, { ...portOut, reason, by })
+}
+
 /** Sends stored decisions to the carrier; a decision whose answer was lost is sent again. */
 export async function syncDecisions(deps: SafetyDeps): Promise<void> {
+  for (const portOut of await listUnsyncedPortOuts(deps.db, batch))
+    await syncDecision(deps, portOut)
+}
+
+/** Sends one stored decision to the carrier, unless it knows it. A failure is left to the next time. */
+export async function syncDecision(deps: SafetyDeps, portOut: PortOutRow): Promise<void> {
   const { db, carrier, log } = deps
-  for (const portOut of await listUnsyncedPortOuts(db, batch)) {
-    const { id, carrierId, status, reason } = portOut
-    const approved = status === 'approved'
-    try {
-      const answer = await carrier.decidePortOut({ portOutId: carrierId, approved, reason })
-      if (answer.kind === 'done') await changePortOut(db, id, { synced: true })
-      else await settleRefusedDecision(deps, portOut, answer.code)
-    } catch (err) {
-      log.warn(
-        { err, portOut: carrierId },
-        'sending a port-out decision to the carrier failed; retrying',
-      )
-    }
+  const { id, carrierId, status, reason, synced, carrierRefused, resends } = portOut
+  if (synced !== false || carrierRefused) return
+  const approved = status === 'approved'
+  try {
+    const answer = await carrier.decidePortOut({ portOutId: carrierId, approved, reason, resends })
+    if (answer.kind === 'done') await changePortOut(db, id, { synced: true })
+    else await settleRefusedDecision(deps, portOut, answer.code)
+  } catch (err) {
+    log.warn(
+      { err, portOut: carrierId },
+      'sending a port-out decision to the carrier failed; retrying',
+    )
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ActivityActor } from '@openline/contract/activity'
 import { msg, translate } from '@openline/i18n/i18n'
 import { secondsAfter } from '../../clock.ts'
 import { ownId } from '../../crypto/own-id.ts'
@@ -59,12 +60,15 @@ async function recordNewPortOut(
   const portOut: PortOutRow = {
     id: ownId(),
     carrierRefused: false,
+    resends: 0,
     carrierId: reported.portOutId,
     lineId: line.id,
     status: 'waiting',
     reason: null,
     toCarrier,
     pinId: await ownPinId(tx, line.id, reported.pinId),
+    askedName: reported.name,
+    askedZipCode: reported.zipCode,
     requestedAt: reported.requestedAt,
     decidesAt: secondsAfter(at, waitSeconds),
     synced: null,
@@ -119,8 +123,16 @@ const whys: Readonly<Record<string, string>> = {
   transfer_pin_wrong: msg('the transfer PIN was incorrect.'),
   transfer_pin_ended: msg('the transfer PIN was entered incorrectly too many times.'),
   account_number_wrong: msg('the account number was incorrect.'),
+  name_wrong: msg('the name didn’t match our records.'),
+  zip_code_wrong: msg('the ZIP code didn’t match our records.'),
+  not_requested_by_owner: msg('you told us that you didn’t request it.'),
   already_leaving: msg('the number is already being transferred to another carrier.'),
   carrier_refused: msg('the network couldn’t complete it. Our support team is working on it.'),
+}
+
+/** Why a port-out is refused, as the second half of a sentence; to be translated. */
+export function whyRefused(reason: string | null): string {
+  return whys[reason ?? ''] ?? msg('the request was incomplete or incorrect.')
 }
 
 /** Logs and emails a refused port-out, and ends a transfer PIN after too many wrong tries. */
@@ -128,13 +140,18 @@ export async function recordRefusal(
   { clock, sendEmail }: SafetyDeps,
   tx: Db,
   line: SafeLine,
-  { toCarrier, reason, pinId }: Pick<PortOutRow, 'toCarrier' | 'reason' | 'pinId'>,
+  {
+    toCarrier,
+    reason,
+    pinId,
+    by = 'system',
+  }: Pick<PortOutRow, 'toCarrier' | 'reason' | 'pinId'> & { by?: ActivityActor },
 ): Promise<void> {
   const at = clock()
   const lineId = line.id
-  const why = whys[reason ?? ''] ?? msg('the request was incomplete or incorrect.')
+  const why = whyRefused(reason)
   const detail = `${toCarrier}: ${why}`
-  await recordActivity(tx, { lineId, kind: 'port_out_refused', by: 'system', detail, at })
+  await recordActivity(tx, { lineId, kind: 'port_out_refused', by, detail, at })
   await emailOwner(
     { sendEmail },
     tx,

@@ -10,11 +10,19 @@ export async function findPortOut(tx: Db, carrierId: string): Promise<PortOutRow
   return row ?? null
 }
 
+/** The row by our own id. */
+export async function findPortOutById(db: Db, id: string): Promise<PortOutRow | null> {
+  const [row] = await db.select().from(portOuts).where(eq(portOuts.id, id))
+  return row ?? null
+}
+
 export async function insertPortOut(tx: Db, row: PortOutRow): Promise<void> {
   await tx.insert(portOuts).values(row)
 }
 
-type PortOutChange = Partial<Pick<PortOutRow, 'status' | 'reason' | 'synced' | 'carrierRefused'>>
+type PortOutChange = Partial<
+  Pick<PortOutRow, 'status' | 'reason' | 'synced' | 'carrierRefused' | 'resends'>
+>
 
 export async function changePortOut(tx: Db, id: string, change: PortOutChange): Promise<void> {
   await tx.update(portOuts).set(change).where(eq(portOuts.id, id))

@@ -171,7 +171,8 @@ beforeAll(async () => {
   await aPortOut({ sandbox }, { msisdn: line.msisdn, ...pin })
   const [portOut] = await carrier.listPortOuts(line.reference)
   for (const portOutId of [portOut?.portOutId ?? '', 'pto_unknown']) {
-    await carrier.decidePortOut({ portOutId, approved: true, reason: null }).catch(String)
+    const decision = { portOutId, approved: true, reason: null, resends: 0 }
+    await carrier.decidePortOut(decision).catch(String)
   }
   for (const ended of [line.reference, randomUUID()]) await carrier.endLine(ended)
   await bringNumbers(carrier)

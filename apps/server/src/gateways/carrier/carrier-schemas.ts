@@ -12,6 +12,7 @@ import {
   imei,
   msisdn,
   orderId,
+  portOut,
   requestedAt,
   sentTime,
   simType,
@@ -45,16 +46,6 @@ const simChange = z.object({
   iccid,
   esim,
   failure,
-})
-
-const portOut = z.object({
-  id: text.check(z.maxLength(100)),
-  reference: z.string(),
-  status: z.enum(['requested', 'refused', 'approved', 'completed', 'cancelled']),
-  reason: z.nullable(z.string().check(z.maxLength(60))),
-  toCarrier: z.string().check(z.maxLength(100)),
-  transferPinId: z.nullable(z.string()),
-  requestedAt: time,
 })
 
 const portIn = z.object({

@@ -38,3 +38,22 @@ export const address = z.object({
   state: z.string().check(z.regex(/^[A-Z]{2}$/)),
   zipCode,
 })
+
+/** Another carrier's request for a number. */
+export const portOut = z.object({
+  id: text.check(z.maxLength(100)),
+  reference: z.string(),
+  status: z.enum(['requested', 'refused', 'approved', 'completed', 'cancelled']),
+  reason: z.nullable(z.string().check(z.maxLength(60))),
+  toCarrier: z.string().check(z.maxLength(100)),
+  transferPinId: z.nullable(z.string()),
+  name: described(
+    z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+    'Whose number it is, as the other carrier sent it. Leave out what the network doesn’t pass on.',
+  ),
+  zipCode: described(
+    z.optional(z.nullable(z.string().check(z.maxLength(20)))),
+    'The billing ZIP code that the other carrier sent.',
+  ),
+  requestedAt: time,
+})

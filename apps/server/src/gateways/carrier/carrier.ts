@@ -4,8 +4,10 @@ import type { SimType } from '@openline/contract/shop'
 import type { TimeSpan } from '../../clock.ts'
 import type { EventReading } from '../signed-event.ts'
 import type { EmergencyGateway } from './emergency-gateway.ts'
+import type { PortOut, PortOutDecision } from './port-outs.ts'
 
 export type { EmergencyAnswer, EmergencyRegistration } from './emergency-gateway.ts'
+export type { PortOut, PortOutDecision } from './port-outs.ts'
 
 export type SimStatus = {
   readonly status: 'available' | 'in_use' | 'retired' | 'unknown'
@@ -90,25 +92,6 @@ export type SimChange =
   | { readonly kind: 'done'; readonly iccid: string; readonly esim: EsimProfile | null }
   | { readonly kind: 'pending' }
   | Refused
-
-/** Another carrier's request for a number. */
-export type PortOut = {
-  readonly portOutId: string
-  readonly status: 'requested' | 'refused' | 'approved' | 'completed' | 'cancelled'
-  /** A code, for one that was refused. */
-  readonly reason: string | null
-  readonly toCarrier: string
-  /** The transfer PIN that was in force. */
-  readonly pinId: string | null
-  readonly requestedAt: Date
-}
-
-/** The answer to another carrier; `reason` is a code. */
-export type PortOutDecision = {
-  readonly portOutId: string
-  readonly approved: boolean
-  readonly reason: string | null
-}
 
 /** Why a line has no service for now. Reasons do not undo each other: all must end. */
 export type SuspensionReason = 'unpaid' | 'paused' | 'lost'

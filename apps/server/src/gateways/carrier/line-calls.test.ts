@@ -48,7 +48,7 @@ describe('what a line is switched to', () => {
     expect(await carrier.setLock({ ...request, locked: true })).toEqual(refused)
     const pin = { pinId: 'pin-1', accountNumber: '4400112233', pin: '824613', expiresAt: at(9) }
     expect(await carrier.setTransferPin({ ...request, ...pin })).toEqual(refused)
-    const decision = { portOutId: 'pto_unknown', approved: true, reason: null }
+    const decision = { portOutId: 'pto_unknown', approved: true, reason: null, resends: 0 }
     expect(await carrier.decidePortOut(decision)).toMatchObject({ kind: 'refused' })
   })
 })
@@ -117,16 +117,18 @@ describe('a number that another carrier wants', () => {
 
   test('waits for our decision, and leaves when it is yes', async () => {
     const { reference, msisdn } = await leavable()
-    await aPortOut({ sandbox }, { msisdn, ...pin })
+    await aPortOut({ sandbox }, { msisdn, ...pin, name: 'R. Rivera', zipCode: '50309' })
     const [portOut] = await carrier.listPortOuts(reference)
     expect(portOut).toMatchObject({ status: 'requested', reason: null, pinId: 'pin-1' })
+    expect(portOut).toMatchObject({ name: 'R. Rivera', zipCode: '50309' })
     const portOutId = portOut?.portOutId ?? ''
-    await carrier.decidePortOut({ portOutId, approved: true, reason: null })
+    await carrier.decidePortOut({ portOutId, approved: true, reason: null, resends: 0 })
     await eventually('the number left', async () => {
       const [now] = await carrier.listPortOuts(reference)
       return now?.status === 'completed'
     })
-    await carrier.decidePortOut({ portOutId, approved: false, reason: 'locked' }).catch(() => {})
+    const late = { portOutId, approved: false, reason: 'locked', resends: 1 }
+    await carrier.decidePortOut(late)
     expect(await carrier.listPortOuts(reference)).toMatchObject([{ status: 'completed' }])
   })
 
@@ -135,7 +137,7 @@ describe('a number that another carrier wants', () => {
     await aPortOut({ sandbox }, { msisdn, ...pin })
     const [portOut] = await carrier.listPortOuts(reference)
     const portOutId = portOut?.portOutId ?? ''
-    await carrier.decidePortOut({ portOutId, approved: false, reason: 'locked' })
+    await carrier.decidePortOut({ portOutId, approved: false, reason: 'locked', resends: 0 })
     await aPortOut({ sandbox }, { msisdn, ...pin, accountNumber: '1' })
     for (let guess = 0; guess < 6; guess += 1) {
       await aPortOut({ sandbox }, { msisdn, ...pin, pin: `00000${guess}` })

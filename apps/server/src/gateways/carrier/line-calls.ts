@@ -45,8 +45,9 @@ export function createLineCalls({ ask, call }: CarrierClient): LineGateway {
       const { portOuts } = await call(carrierApi.listPortOuts, { reference })
       return portOuts.map((portOut) => portOutOf(portOut, reference))
     },
-    async decidePortOut({ portOutId: id, approved, reason }) {
-      const outcome = await ask(carrierApi.decidePortOut, { id, approved, reason }, id)
+    async decidePortOut({ portOutId: id, approved, reason, resends }) {
+      const key = resends === 0 ? id : `${id}-${resends}`
+      const outcome = await ask(carrierApi.decidePortOut, { id, approved, reason }, key)
       return outcome.kind === 'refused' ? outcome : { kind: 'done' }
     },
   }
@@ -70,5 +71,6 @@ function simChangeOf(
 function portOutOf(answer: CarrierAnswer<'PortOut'>, reference: string): PortOut {
   requireReference(answer, reference)
   const { id: portOutId, transferPinId: pinId, status, reason, toCarrier, requestedAt } = answer
-  return { portOutId, pinId, status, reason, toCarrier, requestedAt }
+  const { name = null, zipCode = null } = answer
+  return { portOutId, pinId, status, reason, toCarrier, name, zipCode, requestedAt }
 }
