@@ -32,6 +32,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   emergencyAddresses: 'emergency-address',
   lineLocks: 'line-safety',
   portOuts: 'line-safety',
+  portAssignments: 'desk-porting',
   simChanges: 'line-safety',
   transferPins: 'line-safety',
   lineActivity: 'lines',

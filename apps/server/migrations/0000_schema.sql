@@ -574,6 +574,13 @@ CREATE TABLE "refunds" (
 	CONSTRAINT "refunds_parts" CHECK ((parts is null) = (reason in ('not_needed', 'wrong_amount')))
 );
 --> statement-breakpoint
+CREATE TABLE "port_assignments" (
+	"subject_id" uuid PRIMARY KEY NOT NULL,
+	"staff_id" uuid NOT NULL,
+	"staff_name" text NOT NULL,
+	"taken_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "port_in_attempts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"port_in_id" uuid NOT NULL,
@@ -772,10 +779,11 @@ CREATE TABLE "support_cases" (
 	"closed_at" timestamp with time zone,
 	"outcome" text,
 	"closed_by" uuid,
+	"closed_by_staff" uuid,
 	"note" text,
 	CONSTRAINT "support_cases_closed" CHECK ((closed_at is null) = (outcome is null)),
 	CONSTRAINT "support_cases_outcome" CHECK (outcome in ('resent', 'solved', 'handed_back', 'stopped', 'over')),
-	CONSTRAINT "support_cases_by" CHECK (closed_by is null or note is not null)
+	CONSTRAINT "support_cases_by" CHECK (num_nonnulls(closed_by, closed_by_staff) = 0 or (num_nonnulls(closed_by, closed_by_staff) = 1 and note is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "task_runs" (
@@ -867,6 +875,7 @@ ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order" FOREIGN K
 ALTER TABLE "refund_entries" ADD CONSTRAINT "refund_entries_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "port_assignments" ADD CONSTRAINT "port_assignments_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "port_in_attempts" ADD CONSTRAINT "port_in_attempts_port_in_id_port_ins_id_fk" FOREIGN KEY ("port_in_id") REFERENCES "public"."port_ins"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "port_in_events" ADD CONSTRAINT "port_in_events_port_in_id_port_ins_id_fk" FOREIGN KEY ("port_in_id") REFERENCES "public"."port_ins"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "port_ins" ADD CONSTRAINT "port_ins_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -885,6 +894,7 @@ ALTER TABLE "staff_passkeys" ADD CONSTRAINT "staff_passkeys_staff_id_staff_id_fk
 ALTER TABLE "staff_sessions" ADD CONSTRAINT "staff_sessions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "support_cases" ADD CONSTRAINT "support_cases_port_in_id_port_ins_id_fk" FOREIGN KEY ("port_in_id") REFERENCES "public"."port_ins"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "support_cases" ADD CONSTRAINT "support_cases_closed_by_handoffs_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."handoffs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "support_cases" ADD CONSTRAINT "support_cases_closed_by_staff_staff_id_fk" FOREIGN KEY ("closed_by_staff") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tax_reports" ADD CONSTRAINT "tax_reports_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "usage_alerts" ADD CONSTRAINT "usage_alerts_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "access_approvals_one_asked" ON "access_approvals" USING btree ("customer_id","staff_id") WHERE status = 'asked';--> statement-breakpoint
@@ -1004,6 +1014,8 @@ CREATE INDEX "refunds_wrong_amount" ON "refunds" USING btree ("created_at") WHER
 CREATE INDEX "refunds_ask" ON "refunds" USING btree ("ask_at") WHERE ask_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_provider" ON "refunds" USING btree ("provider_refund_id");--> statement-breakpoint
 CREATE INDEX "refunds_journal" ON "refunds" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "port_assignments_taken" ON "port_assignments" USING btree ("taken_at");--> statement-breakpoint
+CREATE INDEX "port_assignments_staff" ON "port_assignments" USING btree ("staff_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "port_in_attempts_one_open" ON "port_in_attempts" USING btree ("port_in_id") WHERE outcome = 'open';--> statement-breakpoint
 CREATE INDEX "port_in_events_port_in" ON "port_in_events" USING btree ("port_in_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "port_ins_one_open" ON "port_ins" USING btree ("msisdn") WHERE status in ('ready', 'submitted', 'pending', 'action_required', 'delayed', 'confirmed', 'activating');--> statement-breakpoint

@@ -5,6 +5,7 @@ import { createDeskBooks } from './features/desk-books/feature.ts'
 import { createDeskCustomers } from './features/desk-customers/feature.ts'
 import { createDeskLines } from './features/desk-lines/feature.ts'
 import { createDeskOrders } from './features/desk-orders/feature.ts'
+import { createDeskPorting } from './features/desk-porting/feature.ts'
 import { createDeskRefunds } from './features/desk-refunds/feature.ts'
 import { createDeskSearch } from './features/desk-search/feature.ts'
 import { createStaff } from './features/staff/feature.ts'
@@ -17,6 +18,7 @@ type DeskNeeds = Parameters<typeof createStaff>[0] &
   Parameters<typeof createDeskApprovals>[0] &
   Parameters<typeof createDeskBooks>[0] &
   Parameters<typeof createDeskCustomers>[0] &
+  Parameters<typeof createDeskPorting>[0] &
   Parameters<typeof createDeskRefunds>[0] &
   Parameters<typeof createDeskSearch>[0]
 
@@ -34,6 +36,7 @@ export function createDesk(needs: DeskNeeds) {
       createDeskApprovals(needs),
       createDeskBooks(needs),
       createDeskCustomers(needs),
+      createDeskPorting(needs),
       createDeskRefunds(needs),
       createDeskSearch(needs),
     ],

@@ -18,6 +18,8 @@ import * as deskDisputes from './desk-disputes.ts'
 import * as deskLines from './desk-lines.ts'
 import * as deskOperations from './desk-operations.ts'
 import * as deskOrders from './desk-orders.ts'
+import * as deskPortOuts from './desk-port-outs.ts'
+import * as deskPorting from './desk-porting.ts'
 import * as deskRecords from './desk-records.ts'
 import * as deskRefunds from './desk-refunds.ts'
 import * as deskSearch from './desk-search.ts'
@@ -80,6 +82,8 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   renewals,
   staff,
   'staff-sessions': staffSessions,
+  'desk-porting': deskPorting,
+  'desk-port-outs': deskPortOuts,
   'desk-refunds': deskRefunds,
   'desk-books': deskBooks,
   'desk-disputes': deskDisputes,

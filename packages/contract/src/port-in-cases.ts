@@ -10,7 +10,8 @@ import { textRule } from './text-rule.ts'
 /**
  * Why support has to look: `refused` three times or for a reason that only
  * people can settle, `overdue` for a day, `cutover` under way for two hours,
- * `moved_after_end` although it had ended here, `number_taken` by another line.
+ * `moved_after_end` although it had ended here, `number_taken` by another line,
+ * `reported` by a customer who asks about it.
  */
 export const caseKinds = [
   'refused',
@@ -18,6 +19,7 @@ export const caseKinds = [
   'cutover',
   'moved_after_end',
   'number_taken',
+  'reported',
 ] as const
 export const caseKindSchema = z.enum(caseKinds)
 export type CaseKind = z.infer<typeof caseKindSchema>
@@ -87,6 +89,10 @@ export const caseWords = {
   number_taken: {
     title: msg('Another line has the number'),
     advice: msg('Find out whose number it is before the network changes anything.'),
+  },
+  reported: {
+    title: msg('Opened by support'),
+    advice: msg('Read why it was opened, find out what’s holding it up, and tell the customer.'),
   },
 } as const satisfies Record<CaseKind, Words>
 

@@ -87,7 +87,7 @@ test.each(ofCustomers.map((endpoint) => [endpoint.name, endpoint] as const))(
   },
 )
 
-/** What changes nothing but the caller's own way in. */
+/** What changes nothing but the caller's own way in, or who says that they look after a transfer. */
 const withoutReason = new Set([
   'signOutStaff',
   'endStaffSession',
@@ -95,6 +95,10 @@ const withoutReason = new Set([
   'addStaffPasskey',
   'removeStaffPasskey',
   'renewRecoveryCode',
+  'takePortIn',
+  'releasePortIn',
+  'takePortOut',
+  'releasePortOut',
 ])
 
 test('every act at the desk says why', () => {

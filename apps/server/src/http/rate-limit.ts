@@ -110,3 +110,8 @@ export function inWords(seconds: number): string {
   const hours = Math.ceil(seconds / hour)
   return plural(hours, { one: '{count} hour', other: '{count} hours' })
 }
+
+/** How long ago something was, in the same words. */
+export function timeSince(at: Date, now: Date): string {
+  return inWords(Math.max(1, Math.round((now.getTime() - at.getTime()) / 1000)))
+}

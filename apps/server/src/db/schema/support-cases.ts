@@ -4,6 +4,7 @@ import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-o
 import { handoffs } from './accounts.ts'
 import { at, listed } from './columns.ts'
 import { portIns } from './port-ins.ts'
+import { staff } from './staff.ts'
 
 /** What people have to take care of, with what they need to know; one open for each port-in and kind. */
 export const supportCases = pgTable(
@@ -21,6 +22,8 @@ export const supportCases = pgTable(
     outcome: text('outcome', { enum: caseOutcomes }),
     /** The assisted session in which it was closed; null when it ended with the move. */
     closedBy: uuid('closed_by').references(() => handoffs.id),
+    /** The member of staff who closed it at the desk. */
+    closedByStaff: uuid('closed_by_staff').references(() => staff.id),
     note: text('note'),
   },
   (table) => [
@@ -31,6 +34,9 @@ export const supportCases = pgTable(
       .where(sql`closed_at is null`),
     check('support_cases_closed', sql`(closed_at is null) = (outcome is null)`),
     check('support_cases_outcome', sql`outcome in (${listed(caseOutcomes)})`),
-    check('support_cases_by', sql`closed_by is null or note is not null`),
+    check(
+      'support_cases_by',
+      sql`num_nonnulls(closed_by, closed_by_staff) = 0 or (num_nonnulls(closed_by, closed_by_staff) = 1 and note is not null)`,
+    ),
   ],
 )

@@ -6,6 +6,7 @@ import type { Call, StaffCaller } from '../../http/bind.ts'
 import { hasLook, insertAct } from './store.ts'
 
 export { conflictOn } from './conflict.ts'
+export { listActsOn } from './store.ts'
 
 /** A person at the desk, one at the command line of a server, or an agent whom the support system names. */
 export type Actor =

@@ -2,7 +2,7 @@ import type { ActSubject } from '@openline/contract/audit'
 import { AppError } from '../../app-error.ts'
 import { secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import { inWords } from '../../http/rate-limit.ts'
+import { timeSince } from '../../http/rate-limit.ts'
 import { findLastAct } from './store.ts'
 
 const shownForSeconds = 3600
@@ -19,9 +19,8 @@ export async function conflictOn(
   const last = await findLastAct(tx, subject, secondsAfter(now, -shownForSeconds))
   if (!last)
     return new AppError('conflict', 'This can’t be done any more. Please look at it again.')
-  const seconds = Math.max(1, Math.round((now.getTime() - last.at.getTime()) / 1000))
   return new AppError(
     'conflict',
-    `${last.name} was first, ${inWords(seconds)} ago. Please look at it again.`,
+    `${last.name} was first, ${timeSince(last.at, now)} ago. Please look at it again.`,
   )
 }

@@ -33,6 +33,22 @@ export async function findLastAct(
   return last ?? null
 }
 
+const mostListed = 50
+
+/** The newest acts on a subject, looks left out, newest first. */
+export function listActsOn(
+  db: Db,
+  subject: { kind: ActRow['subjectKind']; id: string },
+): Promise<Pick<ActRow, 'at' | 'act' | 'name' | 'reason'>[]> {
+  const { at, act, name, reason, id, subjectKind, subjectId } = staffActs
+  return db
+    .select({ at, act, name, reason })
+    .from(staffActs)
+    .where(and(eq(subjectId, subject.id), eq(subjectKind, subject.kind), isNotNull(reason)))
+    .orderBy(desc(at), desc(id))
+    .limit(mostListed)
+}
+
 /** Whether this session has looked at the subject since then. */
 export async function hasLook(
   db: Db,

@@ -48,7 +48,7 @@ export const heldTables: Readonly<Record<string, Held>> = {
   renewals: { belongs: 'line' },
   usage_alerts: { belongs: 'line' },
   transfer_pins: { belongs: 'line' },
-  port_outs: { belongs: 'line', without: ['carrier_id'] },
+  port_outs: { belongs: 'line', without: ['carrier_id', 'resends'] },
   sim_changes: { belongs: 'line' },
   port_ins: {
     belongs: 'customer',
@@ -56,7 +56,7 @@ export const heldTables: Readonly<Record<string, Held>> = {
   },
   port_in_attempts: { belongs: 'portIn' },
   port_in_events: { belongs: 'portIn' },
-  support_cases: { belongs: 'portIn' },
+  support_cases: { belongs: 'portIn', without: ['closed_by_staff'] },
 }
 
 /** Tables that hold nothing a person could use, and why. */
@@ -64,6 +64,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   challenges: 'codes on their way, an hour at most',
   passkey_challenges: 'questions on their way, minutes at most',
   known_networks: 'keyed hashes, which are unreadable',
+  port_assignments: 'who of the staff works on which transfer, for an hour',
   rate_limits: 'counters under hashes',
   secret_key_check: 'one encrypted value of the processes, about no customer',
   faq_feedback: 'a yes or no under keyed hashes, which are unreadable',

@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
 import { type Actor, recordAct } from '../audit/audit.ts'
 import { listRefusedAddresses } from '../emergency-address/emergency-address.ts'
-import { listRefusedLocks, listRefusedPortOuts } from '../line-safety/line-safety.ts'
+import { listPortOuts, listRefusedLocks } from '../line-safety/line-safety.ts'
 import { lockLine, readLines } from '../lines/lines.ts'
 import { listRefusedPlans, sendPlanAgain } from '../lines/periods.ts'
 import { listRefusedSuspensions } from '../lines/suspensions.ts'
@@ -43,7 +43,7 @@ async function refusedSuspensions(db: Db): Promise<Found[]> {
 
 async function refusedLineCalls(db: Db): Promise<Found[]> {
   const locks = await listRefusedLocks(db, mostListed)
-  const portOuts = await listRefusedPortOuts(db, mostListed)
+  const portOuts = await listPortOuts(db, 'refused_by_network', mostListed)
   return [
     ...locks.map(
       ({ lineId, locked, changedAt }): Found => ({

@@ -6,7 +6,7 @@ import type { StaffCaller } from '../../http/bind.ts'
 import type { ScheduledTask } from '../../jobs/jobs.ts'
 import { countRefusedAddresses } from '../emergency-address/emergency-address.ts'
 import { countOpenIncidents } from '../incidents/incidents.ts'
-import { countWaiting } from '../line-safety/line-safety.ts'
+import { countPortOuts } from '../line-safety/line-safety.ts'
 import { countRefusedPlans } from '../lines/periods.ts'
 import { countStuckOrders } from '../orders/orders.ts'
 import { countFailing } from '../webhooks/webhooks.ts'
@@ -29,9 +29,10 @@ async function countAll(deps: Deps): Promise<Record<WaitingWork, number>> {
   const { db, clock } = deps
   const workload = await readWorkload(db)
   const tasks = await viewTasks(deps)
+  const portOuts = await countPortOuts(db)
   return {
     port_in_cases: sum(workload.openCases),
-    port_outs: (await countWaiting(db)) + sum(named(workload.refusedLineCalls, 'port_out')),
+    port_outs: portOuts.waiting + portOuts.refusedByNetwork,
     disputes: sum(named(workload.openDisputes, 'needs_response')),
     failed_refunds: sum(named(workload.unfinishedRefunds, 'failed')),
     tax_reports: sum(workload.unreportedTaxes),

@@ -34,7 +34,17 @@ import {
 } from './store.ts'
 import { reportRefusal } from './support-emails.ts'
 
-export { countWaiting, findPortOut, listRefusedPortOuts } from './port-out-store.ts'
+export { accountNumberOf } from './account-number.ts'
+export {
+  approvePortOut,
+  type PortOutAct,
+  recordDecision,
+  refusePortOut,
+  requirePortOut,
+  resendDecision,
+} from './port-out-acts.ts'
+export { countPortOuts, findPin, listPortOuts } from './port-out-desk-store.ts'
+export { findPortOut, type PortOutRow } from './port-out-store.ts'
 export { type LineRecords, readLineRecords } from './records-store.ts'
 export { isInForce, isRefused, isSynced, readSafety, type SafetyDeps } from './safety.ts'
 export { recordForgottenSimChange } from './sim-change.ts'

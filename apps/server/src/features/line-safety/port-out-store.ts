@@ -76,21 +76,6 @@ export async function listUnsyncedPortOuts(db: Db, limit: number): Promise<PortO
     .limit(limit)
 }
 
-/** Decided ones that the carrier refused to carry out, the oldest first. */
-export function listRefusedPortOuts(db: Db, limit: number): Promise<PortOutRow[]> {
-  return db
-    .select()
-    .from(portOuts)
-    .where(sql`${portOuts.carrierRefused}`)
-    .orderBy(asc(portOuts.decidesAt))
-    .limit(limit)
-}
-
-/** How many wait for the decision or the lock of their owner. */
-export function countWaiting(db: Db): Promise<number> {
-  return db.$count(portOuts, eq(portOuts.status, 'waiting'))
-}
-
 /** The id, if it is one of a PIN of that line. */
 export async function ownPinId(
   tx: Db,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type Safety, type TransferPin, transferPinDays } from '@openline/contract/line-safety'
 import { msg, t } from '@openline/i18n/i18n'
 import { AppError } from '../../app-error.ts'
@@ -9,6 +8,7 @@ import type { Db } from '../../db/open.ts'
 import type { ServiceChange } from '../../gateways/carrier/carrier.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { atCarrier } from '../lines/sims.ts'
+import { accountNumberOf } from './account-number.ts'
 import { transferPinRequestedEmail } from './emails.ts'
 import { syncLock } from './line-safety.ts'
 import { emailOwner } from './owner-email.ts'
@@ -105,13 +105,4 @@ function recordRefusedPin(deps: SafetyDeps, line: SafeLine, code: string): Promi
       ),
     )
   })
-}
-
-const accountDigits = 10n
-
-/** The account of a line as other carriers ask for it: always the same, and no secret. */
-export function accountNumberOf({ id }: Pick<SafeLine, 'id'>): string {
-  const hash = BigInt(`0x${createHash('sha256').update(`account ${id}`).digest('hex')}`)
-  const lowest = 10n ** (accountDigits - 1n)
-  return String(lowest + (hash % (9n * lowest)))
 }

@@ -1,9 +1,9 @@
 import { type PortInReason, portInReasons } from '@openline/contract/port-in-reasons'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import type { Eligibility, VisitorEligibility } from './check.ts'
-import { presentOne } from './port-in.ts'
 import type { PortInDeps } from './port-in-deps.ts'
 import { presentDonor } from './present.ts'
+import { presentOne } from './present-port-ins.ts'
 import type { PortInRow } from './store.ts'
 
 /** What a customer's check of a number answers. */

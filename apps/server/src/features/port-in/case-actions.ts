@@ -1,21 +1,21 @@
-import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
+import type { HandlerInput } from '@openline/contract/endpoint'
 import {
   type CaseAction,
+  type CaseOutcome,
   caseActionsNow,
-  type closePortInCase,
   type resendPortInCase,
 } from '@openline/contract/port-in-cases'
 import { portInReasons } from '@openline/contract/port-in-reasons'
 import { refusalsBeforeSupport } from '@openline/contract/port-in-status'
-import { msg, t, translate } from '@openline/i18n/i18n'
+import { t } from '@openline/i18n/i18n'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
-import type { Caller } from '../../http/bind.ts'
 import { recordActivityOfOrder } from '../lines/activity.ts'
 import { stopPortIn } from './cancellation.ts'
-import { closeCaseRow } from './case-store.ts'
-import { circumstances, type Reading, requireCase, viewCase } from './case-view.ts'
-import { correctedNumber, requireSendable } from './correction.ts'
+import { type CaseActor, closedAlready } from './case-actor.ts'
+import { type CaseRow, closeCaseRow } from './case-store.ts'
+import { circumstances, requireCase } from './case-view.ts'
+import { correctedDonor, correctedNumber, requireSendable } from './correction.ts'
 import { detailChanges } from './details.ts'
 import { onLocked } from './own-port-ins.ts'
 import type { PortInDeps } from './port-in-deps.ts'
@@ -23,84 +23,111 @@ import type { PortInRow } from './store.ts'
 import { submit } from './submission.ts'
 import { recordEvent, transitionPortIn } from './transitions.ts'
 
-function requireCaseAction({ clock }: Reading, portIn: PortInRow, action: CaseAction): void {
+type Locked = { portIn: PortInRow; support: CaseRow }
+
+/** Runs `work` under the lock of the case's port-in. Throws 409 for a case that another closed first. */
+async function onOpenCase(
+  deps: PortInDeps,
+  { caseId, actor }: Pick<CaseRequest<unknown>, 'caseId' | 'actor'>,
+  work: (tx: Db, locked: Locked) => Promise<void>,
+): Promise<void> {
+  const { portInId } = await requireCase(deps.db, actor.customerId, caseId)
+  await onLocked(deps, portInId, async (tx, portIn) => {
+    // Whatever closes a case holds this lock.
+    const support = await requireCase(tx, actor.customerId, caseId)
+    if (support.closedAt !== null) throw await closedAlready(tx, support, deps.clock())
+    await work(tx, { portIn, support })
+  })
+}
+
+function requireCaseAction({ clock }: PortInDeps, portIn: PortInRow, action: CaseAction): void {
   if (caseActionsNow(circumstances(portIn), clock()).includes(action)) return
   throw new AppError('conflict', t('This can’t be done anymore. Please review the case again.'))
 }
 
 type Closing = {
-  id: string
-  orderId: string | null
-  outcome: Exclude<CaseAction, 'resend'> | 'resent'
+  actor: CaseActor
+  outcome: Exclude<CaseOutcome, 'over'>
   note: string
-  caller: Caller
+  corrected?: readonly string[]
 }
 
-/** Throws 409 when another agent was faster. */
 async function closeRow(
-  { clock }: Reading,
+  { clock }: PortInDeps,
   tx: Db,
-  { id, orderId, outcome, note, caller }: Closing,
+  { portIn, support }: Locked,
+  { actor, outcome, note, corrected = [] }: Closing,
 ): Promise<void> {
-  const closedBy = caller.handoffId
-  const isClosed = await closeCaseRow(tx, id, { outcome, note, closedBy, closedAt: clock() })
-  if (!isClosed) throw new AppError('conflict', t('This case is already closed.'))
+  const end = { outcome, note, ...actor.closedBy, closedAt: clock() }
+  if (!(await closeCaseRow(tx, support.id, end))) throw await closedAlready(tx, support, clock())
   const entry = { kind: 'port_in_helped', by: 'support', at: clock() } as const
-  if (orderId !== null) await recordActivityOfOrder(tx, orderId, entry)
+  if (portIn.orderId !== null) await recordActivityOfOrder(tx, portIn.orderId, entry)
+  await actor.record?.(tx, { caseId: support.id, outcome, before: portIn, corrected })
 }
 
-type CaseRequest<Body> = { caseId: string; caller: Caller; body: Body }
+type CaseRequest<Body> = { caseId: string; actor: CaseActor; body: Body }
+
+type ResendBody = HandlerInput<typeof resendPortInCase>['body'] & {
+  oldCarrier?: string | undefined
+}
 
 /** Sends a refused move again with what support corrected. The count of refusals stays. */
 export async function resendCase(
   deps: PortInDeps,
-  { caseId, caller, body }: CaseRequest<HandlerInput<typeof resendPortInCase>['body']>,
-): Promise<OutputOf<typeof resendPortInCase>> {
-  const { customerId } = caller
-  const { portInId } = await requireCase(deps.db, customerId, caseId)
-  await onLocked(deps, portInId, async (tx, portIn) => {
+  request: CaseRequest<ResendBody>,
+): Promise<string> {
+  const { actor, body } = request
+  await onOpenCase(deps, request, async (tx, locked) => {
+    const { portIn } = locked
     requireCaseAction(deps, portIn, 'resend')
-    const entered = detailChanges(deps, portIn, { entered: body, at: deps.clock() })
-    const named = { customerId, portInId, msisdn: body.msisdn ?? portIn.msisdn }
-    const changes = { ...entered, ...(await correctedNumber(deps, portIn, named)) }
+    const donor = correctedDonor(deps, body.oldCarrier)
+    const at = deps.clock()
+    const entered = detailChanges(deps, { ...portIn, ...donor }, { entered: body, at })
+    const named = {
+      customerId: portIn.customerId,
+      portInId: portIn.id,
+      msisdn: body.msisdn ?? portIn.msisdn,
+    }
+    const number = await correctedNumber(deps, portIn, named)
+    const changes = { ...donor, ...entered, ...number }
     requireSendable(deps, { ...portIn, ...changes })
-    await closeRow(deps, tx, {
-      id: caseId,
-      orderId: portIn.orderId,
-      outcome: 'resent',
-      note: body.note,
-      caller,
-    })
-    await recordEvent(deps, tx, portInId, 'support_resent')
+    const corrected = Object.keys(changes)
+    await closeRow(deps, tx, locked, { actor, outcome: 'resent', note: body.note, corrected })
+    await recordEvent(deps, tx, portIn.id, 'support_resent')
     await submit(deps, tx, portIn, { changes, by: 'support' })
   })
-  const message = t('The request was sent again, and the customer was notified.')
-  return { message, case: await viewCase(deps, customerId, caseId) }
+  return t('The request was sent again, and the customer was notified.')
 }
 
-const closedMessages = {
-  solved: msg('The case is closed.'),
-  handed_back: msg('The customer was asked to correct the details.'),
-  stopped: msg('The transfer is being canceled, and the customer will be notified.'),
-} as const
+type CloseBody = { note: string; outcome: Exclude<CaseAction, 'resend'> }
 
 /** Closes a case with an outcome that its move allows now. */
 export async function closeCase(
   deps: PortInDeps,
-  { caseId, caller, body }: CaseRequest<HandlerInput<typeof closePortInCase>['body']>,
-): Promise<OutputOf<typeof closePortInCase>> {
-  const { customerId } = caller
-  const { portInId } = await requireCase(deps.db, customerId, caseId)
+  request: CaseRequest<CloseBody>,
+): Promise<string> {
+  const { actor, body } = request
   const { outcome, note } = body
-  await onLocked(deps, portInId, async (tx, portIn) => {
+  await onOpenCase(deps, request, async (tx, locked) => {
+    const { portIn } = locked
     requireCaseAction(deps, portIn, outcome)
-    await closeRow(deps, tx, { id: caseId, orderId: portIn.orderId, outcome, note, caller })
-    await recordEvent(deps, tx, portInId, `support_${outcome}`)
+    await closeRow(deps, tx, locked, { actor, outcome, note })
+    await recordEvent(deps, tx, portIn.id, `support_${outcome}`)
     if (outcome === 'handed_back') await handBack(deps, tx, portIn)
     if (outcome === 'stopped') await stopPortIn(deps, tx, portIn)
   })
-  const message = translate(closedMessages[outcome])
-  return { message, case: await viewCase(deps, customerId, caseId) }
+  return closedMessage(outcome)
+}
+
+function closedMessage(outcome: CloseBody['outcome']): string {
+  switch (outcome) {
+    case 'solved':
+      return t('The case is closed.')
+    case 'handed_back':
+      return t('The customer was asked to correct the details.')
+    case 'stopped':
+      return t('The transfer is being canceled, and the customer will be notified.')
+  }
 }
 
 /** The customer has one more try before support takes over again. */

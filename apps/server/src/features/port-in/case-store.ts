@@ -8,7 +8,9 @@ import type { Attempt } from './attempt-store.ts'
 /** A case as it is handled; its context is for support alone. */
 export type CaseRow = Omit<typeof supportCases.$inferSelect, 'context'>
 
-const { context: _context, ...ofCase } = getTableColumns(supportCases)
+const { context: _context, ...caseColumns } = getTableColumns(supportCases)
+
+export { caseColumns }
 
 /** Whether the case is new: of each kind one is open at a time. */
 export async function insertCase(
@@ -53,7 +55,10 @@ export async function closeCasesOf(tx: Db, portInId: string, at: Date): Promise<
 export async function closeCaseRow(
   tx: Db,
   id: string,
-  end: { closedAt: Date; outcome: CaseOutcome; closedBy: string | null; note: string },
+  end: Pick<CaseRow, 'closedBy' | 'closedByStaff' | 'note'> & {
+    closedAt: Date
+    outcome: CaseOutcome
+  },
 ): Promise<boolean> {
   const rows = await tx
     .update(supportCases)
@@ -68,7 +73,7 @@ const mostShown = 20
 /** Cases about a customer's port-ins, newest first. */
 export async function listCasesOf(db: Db, customerId: string): Promise<CaseRow[]> {
   return db
-    .select(ofCase)
+    .select(caseColumns)
     .from(supportCases)
     .innerJoin(portIns, eq(portIns.id, supportCases.portInId))
     .where(eq(portIns.customerId, customerId))
@@ -76,12 +81,17 @@ export async function listCasesOf(db: Db, customerId: string): Promise<CaseRow[]
     .limit(mostShown)
 }
 
-export async function findCaseOf(db: Db, customerId: string, id: string): Promise<CaseRow | null> {
+/** A case of a customer, or of any where `customerId` is null. */
+export async function findCase(
+  db: Db,
+  { id, customerId }: { id: string; customerId: string | null },
+): Promise<CaseRow | null> {
+  const isTheirs = customerId === null ? undefined : eq(portIns.customerId, customerId)
   const [row] = await db
-    .select(ofCase)
+    .select(caseColumns)
     .from(supportCases)
     .innerJoin(portIns, eq(portIns.id, supportCases.portInId))
-    .where(and(eq(supportCases.id, id), eq(portIns.customerId, customerId)))
+    .where(and(eq(supportCases.id, id), isTheirs))
   return row ?? null
 }
 

@@ -11,13 +11,13 @@ import { t, translate } from '@openline/i18n/i18n'
 import { notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import { findAgent } from '../assistance/assistance.ts'
 import { readEmails } from '../customers/customers.ts'
 import type { Attempt } from './attempt-store.ts'
-import { type CaseRow, findCaseOf, listAttempts, listCasesOf, listOpen } from './case-store.ts'
+import { closerName } from './case-actor.ts'
+import { type CaseRow, findCase, listAttempts, listCasesOf, listOpen } from './case-store.ts'
 import { knownReason } from './check.ts'
-import { presentOne } from './port-in.ts'
 import { iso } from './present.ts'
+import { presentOne } from './present-port-ins.ts'
 import { findPortIn, type PortInRow } from './store.ts'
 
 /** What decides on the actions that a port-in allows support. */
@@ -45,29 +45,42 @@ function addressLine({ address, zipCode }: PortInRow): string | null {
 
 export type Reading = { db: Db; clock: Clock }
 
-/** A case as support sees it: everything about the move, but no secret of the old carrier. */
-async function presentCase(deps: Reading, row: CaseRow): Promise<PortInCase> {
-  const portIn = await findPortIn(deps.db, row.portInId)
-  if (!portIn) throw new Error('a case belongs to a port-in that does not exist')
-  const { id, kind, openedAt, closedAt, outcome, closedBy, note } = row
-  const { firstName, lastName, carrierOrderId } = portIn
+/** A case by itself, with what support can do about it. */
+export async function presentCaseOf({ db, clock }: Reading, portIn: PortInRow, row: CaseRow) {
+  const { id, kind, openedAt, closedAt, outcome, note } = row
   const isOpen = closedAt === null
   return {
     id,
     kind,
     title: translate(caseWords[kind].title),
     advice: translate(caseWords[kind].advice),
-    status: isOpen ? 'open' : 'closed',
+    status: isOpen ? ('open' as const) : ('closed' as const),
     openedAt: openedAt.toISOString(),
     closedAt: iso(closedAt),
     outcome,
-    closedBy: closedBy && (await findAgent(deps.db, closedBy)),
+    closedBy: await closerName(db, row),
     note,
+    nextActions: isOpen ? caseActionsNow(circumstances(portIn), clock()) : [],
+  }
+}
+
+/** What support sees of a port-in: everything but the secrets of the old carrier. */
+export async function presentForSupport(deps: Reading, portIn: PortInRow) {
+  const { firstName, lastName, carrierOrderId } = portIn
+  return {
     portIn: await presentOne(deps, portIn),
     attempts: (await listAttempts(deps.db, portIn.id)).map(presentAttempt),
     carrierOrderId,
     holder: { firstName, lastName, address: addressLine(portIn) },
-    nextActions: isOpen ? caseActionsNow(circumstances(portIn), deps.clock()) : [],
+  }
+}
+
+async function presentCase(deps: Reading, row: CaseRow): Promise<PortInCase> {
+  const portIn = await findPortIn(deps.db, row.portInId)
+  if (!portIn) throw new Error('a case belongs to a port-in that does not exist')
+  return {
+    ...(await presentCaseOf(deps, portIn, row)),
+    ...(await presentForSupport(deps, portIn)),
   }
 }
 
@@ -96,9 +109,9 @@ export async function viewOpenCases(db: Db): Promise<OutputOf<typeof listOpenCas
   }
 }
 
-/** A case about a customer's own port-in; another customer's is not found. */
-export async function requireCase(db: Db, customerId: string, id: string): Promise<CaseRow> {
-  const found = await findCaseOf(db, customerId, id)
+/** A case about a customer's own port-in, another customer's is not found; null for a case of any. */
+export async function requireCase(db: Db, customerId: string | null, id: string): Promise<CaseRow> {
+  const found = await findCase(db, { id, customerId })
   if (!found) throw notFound(t('We couldn’t find this case'))
   return found
 }

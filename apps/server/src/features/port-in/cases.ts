@@ -23,14 +23,25 @@ export async function openCase(
   portIn: PortInRow,
   { kind, since }: Trouble,
 ): Promise<void> {
-  const openedAt = deps.clock()
-  const { id: portInId, status, reason, refusals, donorName, carrierOrderId, orderId } = portIn
+  const { id: portInId } = portIn
   if (since !== null && (await hasCaseSince(tx, { portInId, kind, since }))) return
-  const context = { status, reason, refusals, donorName, carrierOrderId, orderId }
-  const isNew = await insertCase(tx, { id: ownId(), portInId, kind, context, openedAt })
-  if (!isNew) return
-  await addPortInEvent(tx, { portInId, kind: 'support', detail: null, at: openedAt })
+  if (!(await writeCase(deps, tx, portIn, kind))) return
   const customer = await findEmailRecipient(tx, portIn.customerId)
   const email = customer?.email ?? 'not known'
   await deps.sendEmail(tx, 'support', () => caseEmail(portIn, { kind, email }))
+}
+
+/** Opens a case without telling anyone of it; false when one of this kind is open already. */
+export async function writeCase(
+  { clock }: Pick<CaseDeps, 'clock'>,
+  tx: Db,
+  portIn: PortInRow,
+  kind: CaseKind,
+): Promise<boolean> {
+  const at = clock()
+  const { id: portInId, status, reason, refusals, donorName, carrierOrderId, orderId } = portIn
+  const context = { status, reason, refusals, donorName, carrierOrderId, orderId }
+  const isNew = await insertCase(tx, { id: ownId(), portInId, kind, context, openedAt: at })
+  if (isNew) await addPortInEvent(tx, { portInId, kind: 'support', detail: null, at })
+  return isNew
 }

@@ -44,6 +44,17 @@ export async function correctedNumber(
   return { msisdn }
 }
 
+/** The old carrier as support names it, by its entry in the hints. */
+export function correctedDonor(
+  { donorCarriers }: Pick<PortInDeps, 'donorCarriers'>,
+  id: string | undefined,
+): { donorId?: string; donorName?: string } {
+  if (id === undefined) return {}
+  const donor = donorCarriers.en.find((each) => each.id === id)
+  if (!donor) throw invalidField('oldCarrier', t('Please choose a carrier from the list'))
+  return { donorId: donor.id, donorName: donor.name }
+}
+
 type Correction = { before: PortInRow; after: PortInRow; request: ResubmitRequest }
 
 export async function requireCorrection(

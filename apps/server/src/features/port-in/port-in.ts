@@ -5,59 +5,34 @@ import { invalidField } from '../../app-error.ts'
 import { secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { findCustomer } from '../customers/customers.ts'
-import { readLineIds, requireLine } from '../lines/lines.ts'
+import { requireLine } from '../lines/lines.ts'
 import { requireOrder } from '../orders/orders.ts'
-import { countAttempts } from './attempt-store.ts'
 import { requireEligible } from './check.ts'
 import { keptFields } from './details.ts'
 import { requireOwn } from './own-port-ins.ts'
 import type { PortInDeps } from './port-in-deps.ts'
-import { presentPortIn, presentPortInEvents, reasonOf } from './present.ts'
+import { presentPortInEvents, reasonOf } from './present.ts'
+import { presentAll, presentOne } from './present-port-ins.ts'
 import { wordsOf } from './state-words.ts'
 import { findNewestOfOrder, findPortIn, listOf, type PortInRow, readPortInEvents } from './store.ts'
 
+export { closeCase, resendCase } from './case-actions.ts'
+export type { CaseActor } from './case-actor.ts'
+export { findCase } from './case-store.ts'
+export { countOpenCases, countStalled, listOpenCases, listStalled } from './desk-store.ts'
+export { requirePortInOfAny, viewForDesk } from './desk-view.ts'
 export type { PortInDeps } from './port-in-deps.ts'
+export { reportCase } from './report-case.ts'
 export { emailStatusAgain } from './status-emails.ts'
 export { findPortIn } from './store.ts'
 
 type Reading = Pick<PortInDeps, 'db' | 'clock'>
 
-/** Port-ins with their lines and attempts, as their customer sees them. */
-async function present({ db, clock }: Reading, rows: readonly PortInRow[]): Promise<PortIn[]> {
-  const [lineIds, attempts] = await Promise.all([
-    readLineIds(
-      db,
-      rows.flatMap(({ orderId }) => orderId ?? []),
-    ),
-    countAttempts(
-      db,
-      rows.map(({ id }) => id),
-    ),
-  ])
-  return rows.map((portIn) =>
-    presentPortIn(
-      {
-        portIn,
-        lineId: lineIds.get(portIn.orderId ?? '') ?? null,
-        attempts: attempts.get(portIn.id) ?? 0,
-      },
-      clock(),
-    ),
-  )
-}
-
-/** A port-in as its customer sees it. */
-export async function presentOne(deps: Reading, portIn: PortInRow): Promise<PortIn> {
-  const [presented] = await present(deps, [portIn])
-  if (!presented) throw new Error('one port-in is one answer')
-  return presented
-}
-
 const endedShownForSeconds = 30 * 24 * 3600
 
 /** The customer's port-ins: those under way, and those that ended in the last 30 days. */
 export async function viewPortIns(deps: Reading, customerId: string): Promise<PortIn[]> {
-  return present(
+  return presentAll(
     deps,
     await listOf(deps.db, customerId, secondsAfter(deps.clock(), -endedShownForSeconds)),
   )

@@ -5,6 +5,7 @@ import { emailCustomer } from '../notifications/notifications.ts'
 import { claimDue, endAttempt, findOpenAttempt, listIdle, updateAttempt } from './attempt-store.ts'
 import { openCase } from './cases.ts'
 import { reminderEmail } from './emails.ts'
+import { answerLateSeconds, cutoverLateSeconds } from './late.ts'
 import type { PortInDeps } from './port-in-deps.ts'
 import { waitsForCustomer } from './present.ts'
 import { recordReport } from './report.ts'
@@ -69,10 +70,12 @@ async function openLateCase(deps: PortInDeps, tx: Db, portIn: PortInRow): Promis
   const isLate = (since: Date, seconds: number): boolean => secondsAfter(since, seconds) <= now
   if (portIn.status === 'activating') {
     const since = portIn.updatedAt
-    if (isLate(since, 2 * hour)) await openCase(deps, tx, portIn, { kind: 'cutover', since })
+    if (isLate(since, cutoverLateSeconds))
+      await openCase(deps, tx, portIn, { kind: 'cutover', since })
   } else if (portIn.status === 'submitted' || portIn.status === 'pending') {
     const since = (await findOpenAttempt(tx, portIn.id))?.createdAt ?? portIn.createdAt
-    if (isLate(since, day)) await openCase(deps, tx, portIn, { kind: 'overdue', since })
+    if (isLate(since, answerLateSeconds))
+      await openCase(deps, tx, portIn, { kind: 'overdue', since })
   }
 }
 

@@ -27,7 +27,7 @@ import {
   setRoles,
 } from './store.ts'
 
-export { hasStaff } from './store.ts'
+export { findStaffName, hasStaff } from './store.ts'
 
 type By = { readonly staff: StaffCaller; readonly call: Call }
 

@@ -12,6 +12,12 @@ export async function insertMember(tx: Db, member: typeof staff.$inferInsert): P
   await tx.insert(staff).values(member)
 }
 
+/** What a member of staff is called, removed ones too; null for an unknown one. */
+export async function findStaffName(db: Db, id: string): Promise<string | null> {
+  const [member] = await db.select({ name: staff.name }).from(staff).where(eq(staff.id, id))
+  return member?.name ?? null
+}
+
 /** Null for an unknown or removed one. */
 export async function findMember(db: Db, id: string): Promise<MemberRow | null> {
   const [member] = await db
