@@ -32,7 +32,7 @@ const aForm: Budget = { requests: 4, inlineScripts: 6, scripts: 0, styles: 16, t
 /** What the first touch of a form adds. The goal is 130 KiB of scripts; React and the router are 105. */
 const touched: Readonly<Record<string, Budget>> = {
   '/contact-us': theScripts(17, 156, 143),
-  '/login': theScripts(27, 172, 161),
+  '/login': theScripts(27, 173, 161),
   '/login-with-password': theScripts(17, 155, 143),
   '/login-without-password': theScripts(22, 165, 153),
   '/register': theScripts(20, 158, 147),
@@ -50,7 +50,7 @@ const app = {
   account: {
     // 0.6 KiB of it for answering support's requests, which have to be there at once.
     '/dashboard': anAppPage(58, 197, 219),
-    '/es/dashboard': anAppPage(60, 228, 247),
+    '/es/dashboard': anAppPage(60, 229, 248),
     '/dashboard/lines/{id}': anAppPage(58, 198, 220),
     '/dashboard/payment': anAppPage(45, 178, 198),
     '/dashboard/profile': anAppPage(39, 169, 188),

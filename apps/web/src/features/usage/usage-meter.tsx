@@ -86,7 +86,8 @@ function Shown({ usage, allowance, name, onChangePlan, isBrief }: ShownProps) {
           isBrief={isBrief}
         />
       ))}
-      {!isBrief && <UsageDays usage={usage} />}
+      {/* The first day of a month needs no plot, and no code for one. */}
+      {!isBrief && (usage.days?.length ?? 0) > 1 && <UsageDays usage={usage} />}
       {!isBrief && (
         <p className={styles.note}>
           {t('Updated {time}. Resets {date}.', { time: localTime(usage.asOf), date })}
