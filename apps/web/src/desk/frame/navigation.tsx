@@ -1,12 +1,9 @@
 import { NavLink } from 'react-router'
-import { hasRole, useStaff } from '../lib/staff-context.ts'
-import { places } from '../places.ts'
+import type { Place } from '../places.ts'
 import styles from './navigation.module.css'
 
 /** The pages that the roles of who is signed in open. */
-export function Navigation() {
-  const { roles } = useStaff()
-  const open = places.filter((place) => hasRole(roles, place.roles))
+export function Navigation({ open }: { readonly open: readonly Place[] }) {
   return (
     <nav aria-label="Desk" className={styles.navigation}>
       <ul className={styles.list}>

@@ -2,9 +2,11 @@ import { viewStaffSelf } from '@openline/contract/staff-sessions'
 import { useEffect, useSyncExternalStore } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { RetryAlert } from '../../ui/retry-alert.tsx'
+import { OpenPlacesContext } from '../lib/open-places.ts'
 import { endSession, staffToken, subscribeSession } from '../lib/session.ts'
-import { StaffContext } from '../lib/staff-context.ts'
+import { hasRole, StaffContext } from '../lib/staff-context.ts'
 import { useCall } from '../lib/use-call.ts'
+import { places } from '../places.ts'
 import { Navigation } from './navigation.tsx'
 import styles from './staff-frame.module.css'
 import { TopBar } from './top-bar.tsx'
@@ -35,6 +37,7 @@ function SignedIn() {
       <Waiting />
     )
   }
+  const open = places.filter(({ roles }) => hasRole(staff.roles, roles))
   return (
     <StaffContext value={staff}>
       <a href="#main" className={styles.skip}>
@@ -42,9 +45,11 @@ function SignedIn() {
       </a>
       <TopBar />
       <div className={styles.columns}>
-        <Navigation />
+        <Navigation open={open} />
         <main id="main" tabIndex={-1} className={styles.main}>
-          <Outlet />
+          <OpenPlacesContext value={open.map(({ path }) => path)}>
+            <Outlet />
+          </OpenPlacesContext>
         </main>
       </div>
       <ScrollRestoration />

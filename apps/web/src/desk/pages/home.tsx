@@ -1,8 +1,22 @@
+import { viewWaiting } from '@openline/contract/desk-waiting'
+import { WaitingList } from '../home/waiting-list.tsx'
+import { Loaded } from '../kit/loaded.tsx'
 import { Page } from '../kit/page.tsx'
+import { Section } from '../kit/section.tsx'
 import { useStaff } from '../lib/staff-context.ts'
+import { useCall } from '../lib/use-call.ts'
 
-/** What waits, by role. */
+const refreshEverySeconds = 60
+
+/** What waits for a person, as far as the roles of who is signed in see it. */
 export function HomePage() {
   const { name } = useStaff()
-  return <Page title={`Hello, ${name}`} />
+  const waiting = useCall(viewWaiting, {}, { refreshEverySeconds })
+  return (
+    <Page title={`Hello, ${name}`}>
+      <Section title="What waits for a person">
+        <Loaded of={waiting}>{(value) => <WaitingList waiting={value.waiting} />}</Loaded>
+      </Section>
+    </Page>
+  )
 }
