@@ -60,7 +60,7 @@ function ActRow({ act }: { readonly act: Act }) {
 function Change({ act: { before, after, act, requestId } }: { readonly act: Act }) {
   return (
     <details className={styles.change}>
-      <summary aria-label={`Change by ${act}`}>Show</summary>
+      <summary aria-label={`Show the change by ${act}`}>Show</summary>
       <dl>
         <dt>Before</dt>
         <dd>{textOf(before)}</dd>
