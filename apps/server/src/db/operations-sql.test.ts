@@ -35,6 +35,14 @@ test('the page for operators has SQL to run', () => {
   expect(blocks.length).toBeGreaterThanOrEqual(5)
 })
 
+test('no record is changed by SQL from the page: the desk and the commands for operators do that', () => {
+  const lines = Array.from(page.matchAll(/```\w*\n(.*?)```/gs), ({ 1: block = '' }) => block)
+    .join('')
+    .split('\n')
+  expect(lines).toContainEqual(expect.stringMatching(/^select /))
+  expect(lines.filter((line) => /^\s*(update|delete|insert)\b/i.test(line))).toEqual([])
+})
+
 describe('the SQL for operators runs on this schema:', () => {
   test.for(blocks)('$title', async ({ block }) => {
     const run = shop.database.db.transaction(async (tx) => {
