@@ -41,6 +41,10 @@ export const mostExportedActs = 10_000
 
 export const actsPerPage = 50
 
+/** Names and values, by act. */
+const actFacts = z.nullable(z.record(z.string(), z.unknown()))
+export type ActFacts = z.infer<typeof actFacts>
+
 /** One act of staff, as the audit log keeps it. */
 export const actSchema = z.object({
   id: idSchema,
@@ -58,8 +62,8 @@ export const actSchema = z.object({
   customerId: z.nullable(idSchema),
   subject: z.object({ kind: z.enum(actSubjects), id: z.string() }),
   /** What it changed; null where nothing was before, or where the customer’s account was closed since. */
-  before: z.unknown(),
-  after: z.unknown(),
+  before: actFacts,
+  after: actFacts,
   /** Finds the log lines of the request; null on the command line. */
   requestId: z.nullable(z.string()),
 })

@@ -1,4 +1,4 @@
-import { actOrigins, actSubjects } from '@openline/contract/audit'
+import { type ActFacts, actOrigins, actSubjects } from '@openline/contract/audit'
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { customers } from './accounts.ts'
@@ -28,8 +28,8 @@ export const staffActs = pgTable(
     customerId: uuid('customer_id').references(() => customers.id),
     subjectKind: text('subject_kind', { enum: actSubjects }).notNull(),
     subjectId: text('subject_id').notNull(),
-    before: jsonb('before'),
-    after: jsonb('after'),
+    before: jsonb('before').$type<ActFacts>(),
+    after: jsonb('after').$type<ActFacts>(),
   },
   (table) => [
     index('staff_acts_at').on(table.at, table.id),

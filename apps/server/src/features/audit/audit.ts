@@ -1,4 +1,4 @@
-import type { ActSubject } from '@openline/contract/audit'
+import type { ActFacts, ActSubject } from '@openline/contract/audit'
 import { secondsAfter } from '../../clock.ts'
 import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
@@ -26,8 +26,8 @@ export type NewAct = {
   readonly customerId: string | null
   readonly subject: { readonly kind: ActSubject; readonly id: string }
   /** Small, of this act alone; no secrets, codes or PINs, and no card data. */
-  readonly before: unknown
-  readonly after: unknown
+  readonly before: ActFacts
+  readonly after: ActFacts
 }
 
 /** Writes one act to the audit log, in the transaction of what it did. */

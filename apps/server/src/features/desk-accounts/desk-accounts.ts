@@ -1,3 +1,4 @@
+import type { ActFacts } from '@openline/contract/audit'
 import { type CustomerAct, type CustomerActs, customerActs } from '@openline/contract/desk-accounts'
 import { notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
@@ -45,7 +46,7 @@ export async function viewActs(
 
 export type CustomerRequest = { by: StaffActor; customerId: string; reason: string }
 
-type Changed = { before: unknown; after: unknown }
+type Changed = { before: ActFacts; after: ActFacts }
 
 /**
  * Runs an act on a locked customer and records it in the same transaction. Throws 409 with who was first

@@ -131,7 +131,7 @@ function record(tx: Db, by: Actor, { row, before, ...act }: Recorded): Promise<v
     ...act,
     customerId: row.customerId,
     subject: { kind: 'approval', id: row.id },
-    before: before && { status: before },
+    before: before === null ? null : { status: before },
     after: { status: row.status },
   })
 }

@@ -1,3 +1,4 @@
+import type { ActFacts } from '@openline/contract/audit'
 import {
   type DifferingCapture,
   type FailedRefund,
@@ -74,7 +75,7 @@ export function settleAtDesk(
 type Taken = {
   readonly act: string
   readonly done: string
-  readonly after: unknown
+  readonly after: ActFacts
   readonly take: (inTx: RefundCareDeps) => Promise<boolean>
 }
 

@@ -1,3 +1,4 @@
+import type { ActFacts } from '@openline/contract/audit'
 import type { LineAct } from '@openline/contract/desk-lines'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
@@ -14,7 +15,7 @@ export type LineActDeps = { db: Db; clock: Clock } & SuspensionDeps
 /** An act on a line, by whom and why. `name` is that of the call. */
 export type LineRequest = { name: string; by: StaffActor; lineId: string; reason: string }
 
-type Changed = { before: unknown; after: unknown }
+type Changed = { before: ActFacts; after: ActFacts }
 
 /**
  * Runs an act on a locked line and records it in the same transaction. Throws 409 with who was first when

@@ -1,3 +1,4 @@
+import type { ActFacts } from '@openline/contract/audit'
 import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
 import type { Passkey } from '@openline/contract/passkeys'
 import type * as api from '@openline/contract/staff-sign-in'
@@ -130,7 +131,7 @@ export async function renewOwnRecoveryCode(
   return { message: 'This is your new recovery code', recoveryCode }
 }
 
-type OwnChange = { at: Date; act: string; before: unknown; after: unknown }
+type OwnChange = { at: Date; act: string; before: ActFacts; after: ActFacts }
 
 /** What the caller did with their own way in: no reason is asked for. */
 function recordOwn(tx: Db, by: { staff: StaffCaller; call: Call }, change: OwnChange) {

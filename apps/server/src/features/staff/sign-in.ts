@@ -1,3 +1,4 @@
+import type { ActFacts } from '@openline/contract/audit'
 import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
 import type { StaffSession } from '@openline/contract/staff-sessions'
 import type * as api from '@openline/contract/staff-sign-in'
@@ -46,7 +47,7 @@ export async function signInBySignature(
   throw invalidField('credential', 'This passkey didn’t work at the desk. Please try another one.')
 }
 
-type Start = { now: Date; call: Call; act: string; after: unknown }
+type Start = { now: Date; call: Call; act: string; after: ActFacts }
 
 /** Opens a session and puts that on record. */
 export async function startRecorded(
