@@ -9,8 +9,8 @@ import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
 import { call } from '../lib/call.ts'
 import { useCall } from '../lib/use-call.ts'
+import { useQuickAct } from '../lib/use-quick-act.ts'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
-import { useOwnAct } from './use-own-act.ts'
 
 /** What one signs in with. */
 export function PasskeySection() {
@@ -58,7 +58,7 @@ type RemovePasskeyProps = { readonly passkey: Passkey; readonly reload: () => un
 
 function RemovePasskey({ passkey: { id, name }, reload }: RemovePasskeyProps) {
   const [isAsking, setAsking] = useState(false)
-  const { run, isPending } = useOwnAct(async () => {
+  const { run, isPending } = useQuickAct(async () => {
     const answer = await call(removeStaffPasskey, { params: { id } })
     setAsking(false)
     return answer

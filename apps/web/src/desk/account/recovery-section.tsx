@@ -4,8 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Section } from '../kit/section.tsx'
 import { call } from '../lib/call.ts'
+import { useQuickAct } from '../lib/use-quick-act.ts'
 import { RecoveryCode } from '../sign-in/recovery-code.tsx'
-import { useOwnAct } from './use-own-act.ts'
 
 type RecoverySectionProps = { readonly hasCode: boolean }
 
@@ -13,7 +13,7 @@ type RecoverySectionProps = { readonly hasCode: boolean }
 export function RecoverySection({ hasCode: hadCode }: RecoverySectionProps) {
   const [code, setCode] = useState<string | null>(null)
   const [hasCode, setHasCode] = useState(hadCode)
-  const { run, isPending } = useOwnAct(
+  const { run, isPending } = useQuickAct(
     async () => {
       const answer = await call(renewRecoveryCode)
       setCode(answer.recoveryCode)

@@ -8,7 +8,7 @@ import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
 import { call } from '../lib/call.ts'
 import { useCall } from '../lib/use-call.ts'
-import { useOwnAct } from './use-own-act.ts'
+import { useQuickAct } from '../lib/use-quick-act.ts'
 
 /** Where one is signed in. */
 export function SessionSection() {
@@ -48,7 +48,7 @@ export function SessionSection() {
 type EndSessionProps = { readonly session: OpenSession; readonly reload: () => unknown }
 
 function EndSession({ session: { id, device }, reload }: EndSessionProps) {
-  const { run, isPending } = useOwnAct(() => call(endStaffSession, { params: { id } }), reload)
+  const { run, isPending } = useQuickAct(() => call(endStaffSession, { params: { id } }), reload)
   return (
     <Button
       variant="secondary"

@@ -1,8 +1,8 @@
 import type { DifferingCapture } from '@openline/contract/desk-books'
 import { formatCents } from '@openline/contract/money'
 import { Link } from 'react-router'
+import { type Column, ColumnTable } from '../kit/column-table.tsx'
 import { When } from '../kit/when.tsx'
-import { type Column, ColumnTable } from './column-table.tsx'
 
 type DifferingTableProps = { readonly captures: readonly DifferingCapture[] }
 

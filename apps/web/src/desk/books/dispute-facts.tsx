@@ -2,9 +2,9 @@ import type { DeskDispute, DisputeAnswer } from '@openline/contract/desk-dispute
 import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
+import { type Column, ColumnTable } from '../kit/column-table.tsx'
 import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
-import { type Column, ColumnTable } from './column-table.tsx'
 import { disputeStatusWords, saidBy, stageWords } from './dispute-words.ts'
 
 type DisputeFactsProps = {

@@ -1,8 +1,8 @@
 import type { DeskDispute } from '@openline/contract/desk-disputes'
 import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
+import { type Column, ColumnTable } from '../kit/column-table.tsx'
 import { When } from '../kit/when.tsx'
-import { type Column, ColumnTable } from './column-table.tsx'
 import { disputeStatusWords, saidBy, stageWords } from './dispute-words.ts'
 
 type DisputeTableProps = {

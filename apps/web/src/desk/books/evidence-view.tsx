@@ -1,5 +1,5 @@
 import type { EvidenceSection } from '@openline/contract/desk-disputes'
-import { ColumnTable } from './column-table.tsx'
+import { ColumnTable } from '../kit/column-table.tsx'
 import styles from './evidence-view.module.css'
 
 type EvidenceViewProps = { readonly evidence: readonly EvidenceSection[] }

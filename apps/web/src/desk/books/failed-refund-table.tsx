@@ -2,9 +2,9 @@ import type { FailedRefund } from '@openline/contract/desk-books'
 import { formatCents } from '@openline/contract/money'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import { type Column, ColumnTable } from '../kit/column-table.tsx'
 import { When } from '../kit/when.tsx'
 import { Acts } from './acts.tsx'
-import { type Column, ColumnTable } from './column-table.tsx'
 
 export type RefundTask = FailedRefund['nextActions'][number]
 

@@ -2,8 +2,8 @@ import type { JournalAccount, JournalKind, Takings } from '@openline/contract/de
 import { formatCents } from '@openline/contract/money'
 import { Alert } from '../../ui/alert.tsx'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
+import { ColumnTable } from '../kit/column-table.tsx'
 import { Section } from '../kit/section.tsx'
-import { ColumnTable } from './column-table.tsx'
 import { accountWords, kindWords, methodWords } from './journal-words.ts'
 
 type TakingsViewProps = { readonly takings: Takings }

@@ -1,7 +1,7 @@
 import type { DeskFraudWarning } from '@openline/contract/desk-disputes'
 import { Link } from 'react-router'
+import { type Column, ColumnTable } from '../kit/column-table.tsx'
 import { When } from '../kit/when.tsx'
-import { type Column, ColumnTable } from './column-table.tsx'
 
 type WarningTableProps = { readonly warnings: readonly DeskFraudWarning[] }
 

@@ -1,4 +1,4 @@
-import { DataTable } from '../kit/data-table.tsx'
+import { DataTable } from './data-table.tsx'
 
 export type Column<Row> = {
   readonly head: string

@@ -2,8 +2,11 @@ import { useState } from 'react'
 import { messageOf } from '../../lib/api-client.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** Runs something about one's own account, which asks for no reason, one at a time, and shows the outcome as a toast. */
-export function useOwnAct(act: () => Promise<{ readonly message: string }>, reload: () => unknown) {
+/** Runs something that asks for no reason, one at a time, and shows the outcome as a toast. */
+export function useQuickAct(
+  act: () => Promise<{ readonly message: string }>,
+  reload: () => unknown,
+) {
   const [isPending, setPending] = useState(false)
   const run = async (): Promise<void> => {
     if (isPending) return
