@@ -100,7 +100,7 @@ const examples: Record<string, { breaks: [string, string]; keeps: [string, strin
     breaks: ['apps/web/src/pages/shop.tsx', `import { Part } from './dashboard/part.tsx'`],
     keeps: ['apps/web/src/pages/dashboard.tsx', `import { Part } from './dashboard/part.tsx'`],
   },
-  'the desk takes ui and lib, and of the pages for customers the passkeys of a browser alone': {
+  'the desk takes ui and lib, and of the pages for customers the rules of three forms alone': {
     breaks: ['apps/web/src/desk/lib/call.ts', `import { call } from '../../lib/api.ts'`],
     keeps: [
       'apps/web/src/desk/pages/sign-in.tsx',

@@ -140,11 +140,11 @@ export const importRules: ImportRule[] = [
     mayNot: ['^apps/web/src/(pages/(?!$1/).*\\.tsx?$|root|routes)'],
   },
   {
-    says: 'the desk takes ui and lib, and of the pages for customers the passkeys of a browser alone',
+    says: 'the desk takes ui and lib, and of the pages for customers the rules of three forms alone',
     of: /^apps\/web\/src\/desk\//,
     mayNot: [
       '^apps/web/src/(pages|documents|languages|visitor)/',
-      '^apps/web/src/features/(?!passkeys/passkeys\\.ts$)',
+      '^apps/web/src/features/(?!(passkeys/passkeys|address/address|port-in/corrections)\\.ts$)',
       // A customer's session, and the calls that carry it.
       '^apps/web/src/lib/(api|session|session-life|use-session|use-sign-out)\\.ts$',
     ],

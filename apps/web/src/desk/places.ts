@@ -36,6 +36,28 @@ export const places: readonly Place[] = [
     load: async () => (await import('./pages/order.tsx')).OrderPage,
   },
   {
+    path: '/port-ins',
+    roles: ['porting', 'support'],
+    label: 'Port-ins',
+    load: async () => (await import('./pages/port-ins.tsx')).PortInsPage,
+  },
+  {
+    path: '/port-ins/:id',
+    roles: ['porting', 'support'],
+    load: async () => (await import('./pages/port-in.tsx')).PortInPage,
+  },
+  {
+    path: '/port-outs',
+    roles: ['porting', 'support'],
+    label: 'Port-outs',
+    load: async () => (await import('./pages/port-outs.tsx')).PortOutsPage,
+  },
+  {
+    path: '/port-outs/:id',
+    roles: ['porting', 'support'],
+    load: async () => (await import('./pages/port-out.tsx')).PortOutPage,
+  },
+  {
     path: '/disputes',
     roles: ['money'],
     label: 'Disputes',

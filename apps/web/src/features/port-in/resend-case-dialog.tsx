@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.ts'
 import { useAddress } from '../address/address.ts'
 import { CaseNoteField } from './case-note-field.tsx'
 import type { CaseDialogProps } from './close-case-dialog.tsx'
-import { nothingEntered, resendBody } from './resend-fields.ts'
+import { correctionsOf, nothingCorrected } from './corrections.ts'
 
 /** Nothing that a browser should offer, correct or keep. */
 const secret = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const
@@ -23,8 +23,9 @@ export function ResendCaseDialog({ support, onClose, onDone }: CaseDialogProps) 
   const { portIn } = support
   const asksAddress = [...portIn.required, ...(portIn.reason?.fields ?? [])].includes('streetName')
   const form = useForm({
-    initial: nothingEntered,
-    validate: (values) => validate(resendPortInCase.body, resendBody(values)),
+    initial: { note: '', ...nothingCorrected },
+    validate: ({ note, ...values }) =>
+      validate(resendPortInCase.body, { note, ...correctionsOf(values) }),
     onSubmit: async (body, signal) => {
       const params = { id: support.id }
       try {

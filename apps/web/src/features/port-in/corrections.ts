@@ -1,9 +1,8 @@
 import type { CallInput } from '@openline/contract/endpoint'
 import type { resendPortInCase } from '@openline/contract/port-in-cases'
 
-/** The fields as the calls name them, so that errors find their places. */
-export const nothingEntered = {
-  note: '',
+/** What support can correct, under the names of the calls, so that errors find their places. */
+export const nothingCorrected = {
   msisdn: '',
   billingAccountNumber: '',
   billingAccountPassword: '',
@@ -18,20 +17,18 @@ export const nothingEntered = {
   zipCode: '',
 }
 
-type ResendValues = Readonly<Record<keyof typeof nothingEntered, string>>
+type Corrections = Readonly<Record<keyof typeof nothingCorrected, string>>
 
 /** Only what was entered: the rest stays as it was sent. */
-export function resendBody({
-  note,
+export function correctionsOf({
   msisdn,
   billingAccountNumber,
   billingAccountPassword,
   firstName,
   lastName,
   ...accountDetails
-}: ResendValues): CallInput<typeof resendPortInCase>['body'] {
+}: Corrections): Omit<CallInput<typeof resendPortInCase>['body'], 'note'> {
   return {
-    note,
     ...filled({ msisdn }),
     oldService: filled({ billingAccountNumber, billingAccountPassword, firstName, lastName }),
     accountDetails: filled(accountDetails),

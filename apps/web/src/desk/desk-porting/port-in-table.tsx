@@ -1,0 +1,46 @@
+import type { DeskPortInRow } from '@openline/contract/desk-porting'
+import { formatMsisdn } from '@openline/contract/phone-number'
+import { Link } from 'react-router'
+import { type Column, ColumnTable } from '../kit/column-table.tsx'
+import { Assignee } from './assignee.tsx'
+import { Clock, Deadline } from './clock.tsx'
+import styles from './desk-porting.module.css'
+import { kindWords, portInStates } from './words.ts'
+
+const day = 24 * 60
+
+const columns: readonly Column<DeskPortInRow>[] = [
+  {
+    head: 'Number',
+    cell: ({ portInId, msisdn }) => (
+      <Link to={`/port-ins/${portInId}`}>{formatMsisdn(msisdn)}</Link>
+    ),
+  },
+  { head: 'Why', wraps: true, cell: ({ kind }) => kindWords[kind] },
+  { head: 'Waits', cell: ({ since }) => <Clock since={since} lateAfterMinutes={day} /> },
+  {
+    head: 'Where it stands',
+    cell: ({ status, oldCarrier, cutoverSince, dueAt }) => (
+      <>
+        {portInStates[status]}
+        {oldCarrier !== null && <span className={styles.small}>from {oldCarrier}</span>}
+        {cutoverSince !== null && <Clock since={cutoverSince} lateAfterMinutes={120} />}
+        {status === 'confirmed' && dueAt !== null && <Deadline at={dueAt} />}
+      </>
+    ),
+  },
+  { head: 'Customer', wraps: true, cell: ({ customer }) => customer.email },
+  { head: 'Who works on it', cell: ({ assignment }) => <Assignee assignment={assignment} /> },
+]
+
+export function PortInTable({ rows }: { readonly rows: readonly DeskPortInRow[] }) {
+  return (
+    <ColumnTable
+      caption="Port-ins that need a person, longest waiting first"
+      rows={rows}
+      keyOf={({ portInId, kind }) => `${portInId} ${kind}`}
+      columns={columns}
+      empty="Nothing waits here."
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { listDeskPortOuts, portOutLists } from '@openline/contract/desk-port-outs'
+import { useSearchParams } from 'react-router'
+import styles from '../desk-porting/desk-porting.module.css'
+import { Choice } from '../desk-porting/port-in-filter.tsx'
+import { PortOutTable } from '../desk-porting/port-out-table.tsx'
+import { Loaded } from '../kit/loaded.tsx'
+import { Page } from '../kit/page.tsx'
+import { useCall } from '../lib/use-call.ts'
+
+/** Requests of other carriers for our numbers. The address holds which ones. */
+export function PortOutsPage() {
+  const [address] = useSearchParams()
+  const list = portOutLists.find((each) => each === address.get('list')) ?? 'waiting'
+  const portOuts = useCall(listDeskPortOuts, { query: { list } }, { refreshEverySeconds: 15 })
+  return (
+    <Page
+      title="Port-outs"
+      lead="Numbers that other carriers ask for. At its deadline a request is approved, unless the owner locked the number."
+    >
+      <Loaded of={portOuts}>
+        {(value) => (
+          <>
+            <nav aria-label="Which port-outs" className={styles.filter}>
+              <Choice
+                to="?list=waiting"
+                isChosen={list === 'waiting'}
+                label={`Waiting (${value.counts.waiting})`}
+              />
+              <Choice
+                to="?list=refused_by_network"
+                isChosen={list === 'refused_by_network'}
+                label={`Refused by the network (${value.counts.refusedByNetwork})`}
+              />
+              <Choice to="?list=all" isChosen={list === 'all'} label="All" />
+            </nav>
+            <PortOutTable rows={value.portOuts} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
