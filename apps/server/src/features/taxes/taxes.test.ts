@@ -136,6 +136,8 @@ describe('an order that the engine taxed', () => {
 test('the renewals of all lines of a customer take one call', async () => {
   const { customer, card } = await aLineToRenew(shop, { autoRenew: true })
   await buyLine(shop, customer, card, { quote: { planId: 'standard-monthly' } })
+  // A report calculates as well.
+  await eventually('each sale to be reported', async () => (await waitingReports()) === 0)
   await injectFault(shop, 'tax', { fault: 'delay', count: 9, on: calculate, delayMs: 1 })
   const { token } = customer
   const { renewals } = expectOk(
