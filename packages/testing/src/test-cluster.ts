@@ -24,6 +24,9 @@ const lockfile = join(root, 'package-lock.json')
 // Nothing here is worth keeping, so the cluster need not wait for the disk.
 const carelessSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
+// Two programs of a test open 60 connections, and a file may start several while others run.
+const manyConnections = { max_connections: '400' }
+
 /**
  * Offers one PostgreSQL to the whole test run: the embedded one, or DATABASE_URL_TEST.
  * It starts when the first test asks, so that tests without a database do not pay for it.
@@ -38,7 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       embedded = await startEmbeddedPostgres({
         dataDir: join(root, '.cache/test-postgres'),
         log: () => {},
-        settings: carelessSettings,
+        settings: { ...carelessSettings, ...manyConnections },
       })
     }
     const url = given ?? embedded?.url ?? ''
