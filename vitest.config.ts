@@ -18,9 +18,8 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    // Every file keeps its own modules. One more worker than a small machine has cores, since tests wait
-    // for databases, programs and each other for a third of their time.
-    maxWorkers: 3,
+    // Every file keeps its own modules; two workers are what a small machine can feed.
+    maxWorkers: 2,
     // Far above what anything takes on a busy machine: they only end what hangs.
     testTimeout: 120_000,
     hookTimeout: 240_000,
