@@ -1,3 +1,4 @@
+import { type UsageAlertPercent, usageAlertPercents } from '@openline/contract/usage'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { at } from './columns.ts'
@@ -12,13 +13,13 @@ export const usageAlerts = pgTable(
       .references(() => lines.id),
     /** When the plan's month began. */
     monthFrom: at('month_from').notNull(),
-    percent: integer('percent').notNull(),
+    percent: integer('percent').$type<UsageAlertPercent>().notNull(),
     /** When it was found. Whether an email followed is the customer's choice. */
     foundAt: at('found_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.lineId, table.monthFrom, table.percent] }),
     index('usage_alerts_found_at').on(table.foundAt),
-    check('usage_alerts_percent', sql`percent in (80, 100)`),
+    check('usage_alerts_percent', sql`percent in (${sql.raw(usageAlertPercents.join(', '))})`),
   ],
 )

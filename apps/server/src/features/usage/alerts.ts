@@ -1,5 +1,5 @@
 import { formatDate } from '@openline/contract/dates'
-import { type Allowance, type Usage, usageAlertPercents } from '@openline/contract/usage'
+import { usageAlertPercents } from '@openline/contract/usage'
 import { canBeOwnId } from '../../crypto/own-id.ts'
 import type { SendEmail } from '../../emails/outbox.ts'
 import { timeZoneOf } from '../../time/time-zone.ts'
@@ -8,7 +8,7 @@ import { findLiveLineOfOrder } from '../lines/lines.ts'
 import { emailIfWanted } from '../notifications/notifications.ts'
 import { usageAlertEmail } from './emails.ts'
 import { insertAlerts } from './store.ts'
-import { readUsage, type UsageDeps } from './usage.ts'
+import { percentUsed, readUsage, type UsageDeps } from './usage.ts'
 
 export type AlertDeps = UsageDeps & {
   sendEmail: SendEmail
@@ -25,17 +25,17 @@ export async function noticeUsage(deps: AlertDeps, reference: string): Promise<v
   if (!line) return
   const { customerId, id: lineId } = line
   const { usage, allowance } = await readUsage(deps, { customerId, lineId })
-  const reached = percentsReached(usage, allowance)
-  if (!usage || !allowance?.dataGb || reached.length === 0) return
+  const used = percentUsed(usage, allowance) ?? 0
+  const reached = usageAlertPercents.filter((percent) => used >= percent)
+  const percent = reached.at(-1)
+  if (!usage || !allowance?.dataGb || percent === undefined) return
   const { dataGb } = allowance
   const monthFrom = new Date(usage.since)
   const foundAt = deps.clock()
   await deps.db.transaction(async (tx) => {
     // Both at once when all is used: an email about most of it would come too late.
-    const alerts = reached.map((percent) => ({ lineId, monthFrom, percent, foundAt }))
-    const percent = reached.at(-1)
-    const added = await insertAlerts(tx, alerts)
-    if (percent === undefined || !added.includes(percent)) return
+    const alerts = reached.map((each) => ({ lineId, monthFrom, percent: each, foundAt }))
+    if (!(await insertAlerts(tx, alerts)).includes(percent)) return
     const zone = timeZoneOf(
       await requireCustomer(tx, customerId),
       deps.prices.rates.carrierFees.timeZone,
@@ -44,12 +44,4 @@ export async function noticeUsage(deps: AlertDeps, reference: string): Promise<v
     const write = usageAlertEmail({ line, percent, usage, dataGb, resetsOn })
     await emailIfWanted(deps, tx, { customerId, kind: 'usage' }, write)
   })
-}
-
-/** Which of the parts are used; none of an unlimited plan. */
-export function percentsReached(usage: Usage | null, allowance: Allowance | null) {
-  const dataGb = allowance?.dataGb ?? null
-  if (!usage || dataGb === null || dataGb === 0) return []
-  const part = usage.dataUsedMb / (dataGb * 1000)
-  return usageAlertPercents.filter((percent) => part * 100 >= percent)
 }

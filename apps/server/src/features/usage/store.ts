@@ -13,8 +13,7 @@ export async function insertAlerts(tx: Db, alerts: readonly Alert[]): Promise<Us
     .values([...alerts])
     .onConflictDoNothing()
     .returning({ percent: usageAlerts.percent })
-  // The check of the column says so.
-  return added.map(({ percent }) => percent as UsageAlertPercent)
+  return added.map(({ percent }) => percent)
 }
 
 /** Beyond the longest month, so that none is told twice; a year, as other emails to customers are kept. */

@@ -114,12 +114,13 @@ function allowanceOf({ kind, dataGb, minutes, texts }: Plan): Allowance {
 
 /** Whether the data that a plan includes at full speed is used up. */
 export function isUsedUp(usage: Usage | null, allowance: Allowance | null): boolean {
-  return (
-    usage !== null &&
-    allowance !== null &&
-    allowance.dataGb !== null &&
-    usage.dataUsedMb >= allowance.dataGb * 1000
-  )
+  return (percentUsed(usage, allowance) ?? 0) >= 100
+}
+
+/** How much of the data that a plan includes is used, above 100 for more; null where it has no end or is not known. */
+export function percentUsed(usage: Usage | null, allowance: Allowance | null): number | null {
+  if (!usage || !allowance || allowance.dataGb === null) return null
+  return (usage.dataUsedMb / (allowance.dataGb * 1000)) * 100
 }
 
 /**
