@@ -2,9 +2,9 @@ import { type DeskOrder, refundOrder } from '@openline/contract/desk-refunds'
 import { formatCents } from '@openline/contract/money'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { ActDialog } from '../kit/act-dialog.tsx'
-import { centsOf } from './amount.ts'
+import { AmountField } from '../kit/amount-field.tsx'
+import { centsOf } from '../lib/amount.ts'
 import { staffReasonWords } from './refund-words.ts'
 
 type RefundDialogProps = {
@@ -48,15 +48,7 @@ export function RefundDialog({ shown, reload, onClose }: RefundDialogProps) {
               { value: 'rest', label: `All that is left, ${left}` },
             ]}
           />
-          {form.text('share').value === 'part' && (
-            <TextField
-              {...form.text('amountCents')}
-              label="Amount in dollars"
-              hint="Such as 5.00"
-              inputMode="decimal"
-              autoComplete="off"
-            />
-          )}
+          {form.text('share').value === 'part' && <AmountField {...form.text('amountCents')} />}
           <Select
             {...form.text('reasonCode')}
             label="What it is for"
