@@ -23,8 +23,11 @@ type Kind = 'purchases' | 'portIns' | 'signIns' | 'pages'
 type Bought = { readonly at: number; readonly tookMs: number }
 
 const buyers = 8
-/** Between two purchases of one customer: the drill is about failures, not about rates. */
-const thinkMs = 200
+/**
+ * Between two purchases of one customer: a drill is about failures, not about rates, and the sandbox keeps
+ * 2,000 emails, in which each receipt is looked for.
+ */
+const thinkMs = 1000
 
 /**
  * Customers who buy, bring numbers, sign in and look at pages one after the other, until they are stopped.

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type OpenSandbox, openSandbox } from '../testing/open-sandbox.ts'
-import type { MailMessage } from './mailbox.ts'
+import { createMailbox, type MailMessage } from './mailbox.ts'
 
 let sandbox: OpenSandbox
 beforeAll(async () => {
@@ -77,6 +77,13 @@ describe('the mailbox', () => {
     const subjects = (list: MailMessage[]) => list.map(({ subject }) => subject)
     expect(subjects(await messages('a@example.com'))).toEqual(['Second', 'First'])
     expect(subjects(await messages())).toEqual(['Second', 'Other', 'First'])
+  })
+
+  test('lists all of an address, and of all the newest 200', async () => {
+    const mailbox = createMailbox()
+    for (let count = 0; count < 201; count++) mailbox.receive(['a@example.com'], Buffer.from('Hi'))
+    expect(await mailbox.list('a@example.com')).toHaveLength(201)
+    expect(await mailbox.list(null)).toHaveLength(200)
   })
 
   test('shows a list, a message and its text, and searches by part of an address', async () => {

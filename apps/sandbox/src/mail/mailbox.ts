@@ -24,6 +24,8 @@ type Stored = {
 }
 
 const KEPT_MESSAGES = 2000
+/** At most, when no address is asked for: a busy shop fills thousands. */
+const listed = 200
 
 export type Mailbox = ReturnType<typeof createMailbox>
 
@@ -44,13 +46,14 @@ export function createMailbox() {
       if (messages.length > KEPT_MESSAGES * 1.5) messages = messages.slice(-KEPT_MESSAGES)
     },
 
-    /** Newest first; `to` is a whole address, in any case. */
-    list(to: string | null, limit = 200): Promise<MailMessage[]> {
+    /** Newest first: all that are kept for a whole address, in any case, or the newest 200 of all. */
+    list(to: string | null): Promise<MailMessage[]> {
       const wanted = to?.trim().toLowerCase() ?? ''
-      const found = messages.filter(
-        ({ recipients }) => wanted === '' || recipients.includes(wanted),
-      )
-      return Promise.all(found.slice(-limit).toReversed().map(read))
+      const found =
+        wanted === ''
+          ? messages.slice(-listed)
+          : messages.filter(({ recipients }) => recipients.includes(wanted))
+      return Promise.all(found.toReversed().map(read))
     },
 
     /** Newest first; `part` is any part of an address. */
