@@ -18,7 +18,8 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    // Every file keeps its own modules; two workers are what a small machine can feed.
+    // Modules are loaded once in a worker, not once in a file; two workers are what a small machine can feed.
+    isolate: false,
     maxWorkers: 2,
     // Far above what anything takes on a busy machine: they only end what hangs.
     testTimeout: 120_000,

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ApiError, type Call } from '../../lib/api-client.ts'
 import { aPlan } from '../../testing/plans.ts'
 import { toast } from '../../ui/toast.ts'
@@ -22,7 +22,7 @@ const light = aPlan({ planId: 'light', name: 'Light' })
 const standard = aPlan({ planId: 'standard', name: 'Standard' })
 const shop = shopWith(light, standard)
 
-afterEach(() => {
+beforeEach(() => {
   clearCart()
   for (const { id } of toast.list()) toast.close(id)
 })
