@@ -23,6 +23,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   checkoutDrafts: 'checkout',
   contactMessages: 'contact',
   faqFeedback: 'content',
+  customerCredits: 'credits',
   customers: 'customers',
   disputeAnswers: 'disputes',
   disputeEntries: 'disputes',

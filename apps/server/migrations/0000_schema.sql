@@ -151,6 +151,24 @@ CREATE TABLE "contact_messages" (
 	"received_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "customer_credits" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"amount_cents" integer NOT NULL,
+	"order_id" uuid,
+	"note" text,
+	"parts" jsonb,
+	"made_by" text,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "customer_credits_kind" CHECK (kind in ('granted', 'withdrawn', 'used', 'returned', 'forfeited')),
+	CONSTRAINT "customer_credits_sign" CHECK (amount_cents <> 0 and (amount_cents > 0) = (kind in ('granted', 'returned'))),
+	CONSTRAINT "customer_credits_of_order" CHECK ((order_id is not null) = (kind in ('used', 'returned'))),
+	CONSTRAINT "customer_credits_note" CHECK (note is null or kind = 'granted'),
+	CONSTRAINT "customer_credits_parts" CHECK (parts is null or kind = 'returned'),
+	CONSTRAINT "customer_credits_made_by" CHECK ((made_by is not null) = (kind in ('granted', 'withdrawn')))
+);
+--> statement-breakpoint
 CREATE TABLE "dispute_answers" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"dispute_id" uuid NOT NULL,
@@ -414,6 +432,7 @@ CREATE TABLE "orders" (
 	"tax_class" text NOT NULL,
 	"taxes" jsonb NOT NULL,
 	"taxed_by" text NOT NULL,
+	"credit_cents" integer DEFAULT 0 NOT NULL,
 	"auto_renew" boolean NOT NULL,
 	"accepted_terms_version" text NOT NULL,
 	"tracking_number" text,
@@ -429,7 +448,8 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_lines_add_up" CHECK (final_checkout_amount_cents = order_total_cents - discount_amount_cents
   + tax_amount_cents + regulatory_fee_cents + activation_fee_cents),
 	CONSTRAINT "orders_tax_values" CHECK (tax_class in ('prepaid_wireless', 'no_contract', 'data_only') and taxed_by in ('tables', 'avalara', 'stand_in')
-  and jsonb_typeof(taxes) = 'array')
+  and jsonb_typeof(taxes) = 'array'),
+	CONSTRAINT "orders_credit" CHECK (credit_cents >= 0 and (credit_cents = 0 or final_checkout_amount_cents - credit_cents >= 50))
 );
 --> statement-breakpoint
 CREATE TABLE "quotes" (
@@ -451,12 +471,14 @@ CREATE TABLE "quotes" (
 	"tax_class" text NOT NULL,
 	"taxes" jsonb NOT NULL,
 	"taxed_by" text NOT NULL,
+	"credit_cents" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "quotes_lines_add_up" CHECK (final_checkout_amount_cents = order_total_cents - discount_amount_cents
   + tax_amount_cents + regulatory_fee_cents + activation_fee_cents),
 	CONSTRAINT "quotes_tax_values" CHECK (tax_class in ('prepaid_wireless', 'no_contract', 'data_only') and taxed_by in ('tables', 'avalara', 'stand_in')
-  and jsonb_typeof(taxes) = 'array')
+  and jsonb_typeof(taxes) = 'array'),
+	CONSTRAINT "quotes_credit" CHECK (credit_cents >= 0 and (credit_cents = 0 or final_checkout_amount_cents - credit_cents >= 50))
 );
 --> statement-breakpoint
 CREATE TABLE "passkey_challenges" (
@@ -844,6 +866,8 @@ ALTER TABLE "staff_acts" ADD CONSTRAINT "staff_acts_staff_id_staff_id_fk" FOREIG
 ALTER TABLE "staff_acts" ADD CONSTRAINT "staff_acts_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "authentication_failures" ADD CONSTRAINT "authentication_failures_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer_credits" ADD CONSTRAINT "customer_credits_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer_credits" ADD CONSTRAINT "customer_credits_order" FOREIGN KEY ("order_id","customer_id") REFERENCES "public"."orders"("id","customer_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dispute_answers" ADD CONSTRAINT "dispute_answers_dispute_id_disputes_id_fk" FOREIGN KEY ("dispute_id") REFERENCES "public"."disputes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dispute_answers" ADD CONSTRAINT "dispute_answers_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dispute_entries" ADD CONSTRAINT "dispute_entries_dispute_id_disputes_id_fk" FOREIGN KEY ("dispute_id") REFERENCES "public"."disputes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -930,6 +954,9 @@ CREATE UNIQUE INDEX "contact_messages_ticket" ON "contact_messages" USING btree 
 CREATE UNIQUE INDEX "contact_messages_once" ON "contact_messages" USING btree ("digest");--> statement-breakpoint
 CREATE INDEX "contact_messages_received_at" ON "contact_messages" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "contact_messages_customer" ON "contact_messages" USING btree ("customer_id","received_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "customer_credits_once" ON "customer_credits" USING btree ("order_id","kind");--> statement-breakpoint
+CREATE INDEX "customer_credits_newest" ON "customer_credits" USING btree ("customer_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "customer_credits_journal" ON "customer_credits" USING btree ("created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "dispute_answers_once" ON "dispute_answers" USING btree ("dispute_id","stage") WHERE status <> 'refused';--> statement-breakpoint
 CREATE INDEX "dispute_answers_dispute" ON "dispute_answers" USING btree ("dispute_id","created_at");--> statement-breakpoint
 CREATE INDEX "dispute_entries_dispute" ON "dispute_entries" USING btree ("dispute_id");--> statement-breakpoint

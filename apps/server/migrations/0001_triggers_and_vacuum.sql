@@ -121,6 +121,68 @@ END $$;--> statement-breakpoint
 CREATE TRIGGER "refunds_within_capture" BEFORE INSERT OR UPDATE OF attempt_id, order_id, amount_cents, reason, parts ON "refunds"
 	FOR EACH ROW EXECUTE FUNCTION "refunds_within_capture"();--> statement-breakpoint
 
+-- A customer's credit is never below zero, and an order uses and returns what it says. The lock is the last one of its
+-- transaction, so that of two entries at once the second one sees the first.
+CREATE FUNCTION "customer_credits_kept"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	balance bigint;
+	parts bigint;
+BEGIN
+	PERFORM pg_advisory_xact_lock(hashtextextended('customer_credits ' || NEW.customer_id, 0));
+	SELECT coalesce(sum(amount_cents), 0) INTO balance FROM customer_credits WHERE customer_id = NEW.customer_id;
+	IF balance + NEW.amount_cents < 0 THEN
+		RAISE EXCEPTION 'credit entry % is above what customer % has', NEW.id, NEW.customer_id
+			USING ERRCODE = 'check_violation', CONSTRAINT = 'customer_credits_within_balance';
+	END IF;
+	IF NEW.order_id IS NOT NULL AND (abs(NEW.amount_cents) IS DISTINCT FROM (SELECT credit_cents FROM orders WHERE id = NEW.order_id)
+		OR (NEW.kind = 'returned' AND NOT EXISTS (SELECT FROM customer_credits WHERE order_id = NEW.order_id AND kind = 'used'))) THEN
+		RAISE EXCEPTION 'credit entry % is not what order % says', NEW.id, NEW.order_id
+			USING ERRCODE = 'check_violation', CONSTRAINT = 'customer_credits_as_ordered';
+	END IF;
+	SELECT (NEW.parts->>'planCents')::bigint + (NEW.parts->>'activationFeeCents')::bigint + (NEW.parts->>'recoveryFeeCents')::bigint
+		+ (SELECT coalesce(sum(cents), 0) FROM jsonb_to_recordset(NEW.parts->'taxes') AS tax(cents integer)) INTO parts;
+	IF NEW.parts IS NOT NULL AND parts IS DISTINCT FROM NEW.amount_cents THEN
+		RAISE EXCEPTION 'the parts of credit entry % are not its amount', NEW.id
+			USING ERRCODE = 'check_violation', CONSTRAINT = 'customer_credits_parts_add_up';
+	END IF;
+	RETURN NEW;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "customer_credits_kept" BEFORE INSERT ON "customer_credits" FOR EACH ROW
+	EXECUTE FUNCTION "customer_credits_kept"();--> statement-breakpoint
+
+-- Entries of credit are only added: a day's journal stays as it was. Closing an account takes their notes away.
+CREATE FUNCTION "customer_credits_append_only"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP = 'UPDATE' AND to_jsonb(NEW) = to_jsonb(OLD) || '{"note": null}' THEN
+		RETURN NEW;
+	END IF;
+	RAISE EXCEPTION 'entries of credit are only added' USING ERRCODE = '23514', CONSTRAINT = 'customer_credits_append_only';
+END $$;--> statement-breakpoint
+CREATE TRIGGER "customer_credits_append_only" BEFORE UPDATE OR DELETE ON "customer_credits" FOR EACH ROW
+	EXECUTE FUNCTION "customer_credits_append_only"();--> statement-breakpoint
+
+-- An order that says it is paid with credit has taken it: checked at the commit, because the entry follows the order.
+CREATE FUNCTION "orders_credit_used"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF NOT EXISTS (SELECT FROM customer_credits WHERE order_id = NEW.id AND kind = 'used' AND amount_cents = -NEW.credit_cents) THEN
+		RAISE EXCEPTION 'order % has not taken its credit', NEW.id
+			USING ERRCODE = 'check_violation', CONSTRAINT = 'orders_credit_used';
+	END IF;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER "orders_credit_used" AFTER INSERT ON "orders"
+	DEFERRABLE INITIALLY DEFERRED
+	FOR EACH ROW WHEN (NEW.credit_cents > 0) EXECUTE FUNCTION "orders_credit_used"();--> statement-breakpoint
+-- What an order was charged never changes after it.
+CREATE FUNCTION "orders_credit_fixed"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	RAISE EXCEPTION 'the credit of order % stays as it was ordered', NEW.id
+		USING ERRCODE = 'check_violation', CONSTRAINT = 'orders_credit_fixed';
+END $$;--> statement-breakpoint
+CREATE TRIGGER "orders_credit_fixed" BEFORE UPDATE OF credit_cents ON "orders" FOR EACH ROW
+	WHEN (NEW.credit_cents IS DISTINCT FROM OLD.credit_cents)
+	EXECUTE FUNCTION "orders_credit_fixed"();--> statement-breakpoint
+
 -- Notifications to open timelines (src/features/timeline), on the channel "timeline".
 CREATE FUNCTION "notify_port_in_timeline"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -25,6 +25,7 @@ import { createCheckout } from './features/checkout/feature.ts'
 import { createContact } from './features/contact/feature.ts'
 import type { ContentService } from './features/content/content.ts'
 import { createContent } from './features/content/feature.ts'
+import { createCredits } from './features/credits/feature.ts'
 import { createDataExport } from './features/data-export/feature.ts'
 import { createDeskOperations } from './features/desk-operations/feature.ts'
 import { createDiagnosis } from './features/diagnosis/feature.ts'
@@ -167,6 +168,7 @@ function listFeatures(needs: Needs, provisioning: Feature) {
     payments,
     createDisputes(needs),
     createTransactions(needs),
+    createCredits(needs),
     createTaxes(needs),
     receipts,
     provisioning,
@@ -186,8 +188,7 @@ function listFeatures(needs: Needs, provisioning: Feature) {
     housekeeping(needs),
   ]
   const forDesk = { catalog, usageMeter, decryptEsim, replaceSim: lineSafety.replaceSim }
-  const named = { auth, assistance, timeline, receipts, content, shop, broadbandLabels }
-  return { ...named, features, forDesk }
+  return { auth, assistance, timeline, receipts, content, shop, broadbandLabels, features, forDesk }
 }
 
 type Shared = ReturnType<typeof sharedNeeds>

@@ -2,6 +2,7 @@ import { createAudit } from './features/audit/feature.ts'
 import { createDeskAccounts } from './features/desk-accounts/feature.ts'
 import { createDeskApprovals } from './features/desk-approvals/feature.ts'
 import { createDeskBooks } from './features/desk-books/feature.ts'
+import { createDeskCredits } from './features/desk-credits/feature.ts'
 import { createDeskCustomers } from './features/desk-customers/feature.ts'
 import { createDeskLines } from './features/desk-lines/feature.ts'
 import { createDeskOrders } from './features/desk-orders/feature.ts'
@@ -17,6 +18,7 @@ type DeskNeeds = Parameters<typeof createStaff>[0] &
   Parameters<typeof createAudit>[0] &
   Parameters<typeof createDeskApprovals>[0] &
   Parameters<typeof createDeskBooks>[0] &
+  Parameters<typeof createDeskCredits>[0] &
   Parameters<typeof createDeskCustomers>[0] &
   Parameters<typeof createDeskPorting>[0] &
   Parameters<typeof createDeskRefunds>[0] &
@@ -35,6 +37,7 @@ export function createDesk(needs: DeskNeeds) {
       createAudit(needs),
       createDeskApprovals(needs),
       createDeskBooks(needs),
+      createDeskCredits(needs),
       createDeskCustomers(needs),
       createDeskPorting(needs),
       createDeskRefunds(needs),

@@ -9,10 +9,12 @@ import * as cards from './cards.ts'
 import * as chat from './chat.ts'
 import * as checkout from './checkout.ts'
 import * as contact from './contact.ts'
+import * as credits from './credits.ts'
 import * as dataExport from './data-export.ts'
 import * as deskAccounts from './desk-accounts.ts'
 import * as deskApprovals from './desk-approvals.ts'
 import * as deskBooks from './desk-books.ts'
+import * as deskCredits from './desk-credits.ts'
 import * as deskCustomers from './desk-customers.ts'
 import * as deskDisputes from './desk-disputes.ts'
 import * as deskLines from './desk-lines.ts'
@@ -65,6 +67,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   checkout,
   orders,
   transactions,
+  credits,
   lines,
   activity,
   'port-in': portIn,
@@ -85,6 +88,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   'desk-porting': deskPorting,
   'desk-port-outs': deskPortOuts,
   'desk-refunds': deskRefunds,
+  'desk-credits': deskCredits,
   'desk-books': deskBooks,
   'desk-disputes': deskDisputes,
   'desk-waiting': deskWaiting,

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { cardNetworkSchema, walletSchema } from './cards.ts'
+import { deskCreditEntrySchema } from './desk-credits.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { lineStatusSchema } from './lines.ts'
 import { orderKindSchema, orderStatusSchema } from './orders.ts'
 import { caseKindSchema, caseOutcomeSchema } from './port-in-cases.ts'
 import { portInStatusSchema } from './port-in-status.ts'
-import { idSchema, messageSchema, timestampSchema } from './shapes.ts'
+import { centsSchema, idSchema, messageSchema, timestampSchema } from './shapes.ts'
 import { simTypeSchema } from './shop.ts'
 import { reason } from './staff.ts'
 
@@ -176,6 +177,8 @@ export const deskCustomerSchema = z.object({
   orders: z.array(orderRowSchema),
   payments: z.array(paymentRowSchema),
   refunds: z.array(refundRowSchema),
+  /** Credit that the next payment uses first, and what happened to it. */
+  credit: z.object({ balanceCents: centsSchema, entries: z.array(deskCreditEntrySchema) }),
   cards: z.array(cardRowSchema),
   portIns: z.array(portInRowSchema),
   cases: z.array(caseRowSchema),

@@ -20,6 +20,9 @@ export function formatCents(cents: number): string {
   return usdIn(locale()).format(cents / 100)
 }
 
+/** A card cannot be charged less, in cents. */
+export const leastChargeCents = 50
+
 type PriceLinesCents = {
   readonly orderTotalCents: number
   readonly discountAmountCents: number

@@ -91,6 +91,8 @@ export const orderSchema = z.object({
   /** The number to bring over, recorded at checkout; null for a new number. */
   keepMsisdn: z.nullable(z.string()),
   lines: moneyLinesSchema,
+  /** What of the total is paid with credit; the card is charged the rest. */
+  creditCents: centsSchema,
   createdAt: timestampSchema,
   trackingNumber: z.nullable(z.string()),
   /** Where its SIM card is mailed, line by line as on the envelope; null when none is. */

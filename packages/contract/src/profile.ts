@@ -2,7 +2,7 @@ import { msg } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
-import { idSchema, messageSchema } from './shapes.ts'
+import { centsSchema, idSchema, messageSchema } from './shapes.ts'
 import { zipProblem } from './zip-codes.ts'
 
 /** Spec 3, user info. `userHash` proves the identity to the support chat. */
@@ -61,7 +61,10 @@ export const viewUser = defineEndpoint({
   path: '/app/users/view',
   access: 'customer',
   assisted: 'allowed',
-  output: userSchema,
+  output: z.extend(userSchema, {
+    /** Credit that the next payment uses first. */
+    creditCents: centsSchema,
+  }),
   errors: [],
 })
 

@@ -67,6 +67,8 @@ export const renewalSchema = z.object({
   planChange: z.nullable(z.object({ planName: z.string(), from: timestampSchema })),
   /** What the next period costs today; null when it has no price, for the reason in `problem`. */
   lines: z.nullable(moneyLinesSchema),
+  /** What of that the customer’s credit pays; the card is charged the rest. */
+  creditCents: centsSchema,
   /** What each of these lines is for. */
   explain: z.array(priceNoteSchema),
   /** What blocks the next renewal, and what to do about it. */
@@ -160,6 +162,8 @@ export const renewLine = defineEndpoint({
     cardId: z.uuid(msg('Please choose a card')),
     /** What the customer saw and agreed to; another price is refused with `price_changed`. */
     finalCheckoutAmountCents: centsSchema,
+    /** The credit that the customer saw; if less is left, the call is refused with `price_changed`. */
+    creditCents: z.optional(centsSchema),
   }),
   output: z.object({ order: orderSchema }),
   errors: [

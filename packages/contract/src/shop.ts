@@ -87,6 +87,8 @@ export const quoteSchema = z.object({
   zipCode: z.string(),
   couponCode: z.nullable(z.string()),
   lines: moneyLinesSchema,
+  /** What of the total the customer’s credit pays; the card is charged the rest. */
+  creditCents: centsSchema,
   explain: z.array(priceNoteSchema),
   changed: z.optional(
     z.object({ previousFinalCents: centsSchema, finalCents: centsSchema, message: z.string() }),

@@ -15,7 +15,7 @@ import { priceNoteSchema } from './shop.ts'
 /**
  * The lines of a payment (spec 3), in whole US cents. A line of nothing is left
  * out; those that are there add up: order total − discount + tax + regulatory
- * fee + activation fee = final amount.
+ * fee + activation fee = final amount, and the card was charged that less the credit.
  */
 export const paymentDetailsSchema = z.object({
   orderTotalCents: centsSchema,
@@ -26,6 +26,8 @@ export const paymentDetailsSchema = z.object({
   paymentMethod: z.optional(cardNetworkSchema),
   last4DigitCard: z.optional(z.string()),
   finalCheckoutAmountCents: centsSchema,
+  /** What of the final amount was paid with credit. */
+  creditCents: z.optional(centsSchema),
 })
 export type PaymentDetails = z.infer<typeof paymentDetailsSchema>
 

@@ -1,3 +1,4 @@
+import { leastChargeCents } from '@openline/contract/money'
 import { taxClasses } from '@openline/contract/plan'
 import { type NamedTax, taxSources } from '@openline/contract/taxes'
 import { type SQL, sql } from 'drizzle-orm'
@@ -32,6 +33,18 @@ export function taxColumns() {
     taxedBy: text('taxed_by', { enum: taxSources }).notNull(),
   }
 }
+
+/**
+ * What of a price the customer's credit pays. The card is charged the rest, which it must be possible to charge;
+ * `paidWithCredit` is the check.
+ */
+export function creditColumn() {
+  return { creditCents: integer('credit_cents').notNull().default(0) }
+}
+
+export const paidWithCredit = sql.raw(
+  `credit_cents >= 0 and (credit_cents = 0 or final_checkout_amount_cents - credit_cents >= ${leastChargeCents})`,
+)
 
 /** The values of a column with an enumeration, as a check constraint lists them. */
 export function listed(values: readonly string[]): SQL {

@@ -21,7 +21,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { customers } from './accounts.ts'
-import { at, listed, moneyColumns, taxColumns } from './columns.ts'
+import { at, creditColumn, listed, moneyColumns, paidWithCredit, taxColumns } from './columns.ts'
 
 const linesAddUp = sql`final_checkout_amount_cents = order_total_cents - discount_amount_cents
   + tax_amount_cents + regulatory_fee_cents + activation_fee_cents`
@@ -43,6 +43,7 @@ export const quotes = pgTable(
     couponCode: text('coupon_code'),
     ...moneyColumns(),
     ...taxColumns(),
+    ...creditColumn(),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
   },
@@ -50,6 +51,7 @@ export const quotes = pgTable(
     index('quotes_expires_at').on(table.expiresAt),
     check('quotes_lines_add_up', linesAddUp),
     check('quotes_tax_values', taxValuesKnown),
+    check('quotes_credit', paidWithCredit),
   ],
 )
 
@@ -61,6 +63,7 @@ export const checkoutDrafts = pgTable('checkout_drafts', {
   updatedAt: at('updated_at').notNull(),
 })
 
+/** Trigger `orders_credit_used`: at the commit, what an order says of credit is in `customer_credits`. */
 export const orders = pgTable(
   'orders',
   {
@@ -90,6 +93,7 @@ export const orders = pgTable(
     couponCode: text('coupon_code'),
     ...moneyColumns(),
     ...taxColumns(),
+    ...creditColumn(),
     autoRenew: boolean('auto_renew').notNull(),
     acceptedTermsVersion: text('accepted_terms_version').notNull(),
     trackingNumber: text('tracking_number'),
@@ -126,6 +130,7 @@ export const orders = pgTable(
     check('orders_status', sql`status in (${listed(orderStatuses)})`),
     check('orders_lines_add_up', linesAddUp),
     check('orders_tax_values', taxValuesKnown),
+    check('orders_credit', paidWithCredit),
   ],
 )
 

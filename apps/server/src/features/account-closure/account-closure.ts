@@ -9,7 +9,9 @@ import type { SendEmail } from '../../emails/outbox.ts'
 import type { CarrierGateway } from '../../gateways/carrier/carrier.ts'
 import type { Call, Caller } from '../../http/bind.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
+import { forfeitCredit } from '../credits/credits.ts'
 import { type Customer, lockCustomer } from '../customers/customers.ts'
+import { endUnpaidOrders } from '../orders/orders.ts'
 import { requireStepUp } from '../step-up/step-up.ts'
 import { accountClosedEmail } from './emails.ts'
 import {
@@ -65,7 +67,7 @@ export async function closeOwnAccount(
 
 /**
  * Closes the account of a locked customer for whom nothing is unfinished. Jobs ask the carrier to end the
- * service of its lines; it gets the numbers back. The last email goes to the address that it had.
+ * service of its lines; it gets the numbers back. Its credit ends, with what unpaid orders return of it. The last email goes to the address that it had.
  */
 export async function closeLocked(
   deps: Omit<AccountClosureDeps, 'db' | 'log'>,
@@ -82,6 +84,8 @@ export async function closeLocked(
   }
   await endAccess(tx, account)
   await anonymize(tx, account)
+  await endUnpaidOrders(tx, customerId, deps.clock())
+  await forfeitCredit(tx, customerId, deps.clock())
   await deps.sendEmail(tx, account, accountClosedEmail)
 }
 

@@ -187,6 +187,7 @@ function newOrderRow(
     taxClass: quote.taxClass,
     taxes: quote.taxes,
     taxedBy: quote.taxedBy,
+    creditCents: quote.creditCents,
     autoRenew: purchase.autoRenew,
     acceptedTermsVersion,
   }

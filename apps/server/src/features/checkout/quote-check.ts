@@ -3,6 +3,7 @@ import { t } from '@openline/i18n/i18n'
 import { AppError, invalidField, notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
+import { creditChanged, readCredit } from '../credits/credits.ts'
 import {
   currentLines,
   isSamePrice,
@@ -41,6 +42,9 @@ export async function checkedQuote(
       'price_changed',
       t('The price has changed. Please review the new price before you pay.'),
     )
+  }
+  if (quote.creditCents > 0 && (await readCredit(deps.db, customerId)) < quote.creditCents) {
+    throw creditChanged()
   }
   return quote
 }

@@ -1,7 +1,8 @@
+import type { DeskCreditEntry } from '@openline/contract/desk-credits'
 import type { DeskCustomer } from '@openline/contract/desk-customers'
 import type { CustomerRecords } from './store.ts'
 
-type Money = Pick<DeskCustomer, 'orders' | 'payments' | 'refunds' | 'disputes' | 'cards'>
+type Money = Pick<DeskCustomer, 'orders' | 'payments' | 'refunds' | 'credit' | 'disputes' | 'cards'>
 type Numbers = Pick<DeskCustomer, 'lines' | 'portIns' | 'cases' | 'consents'>
 type Words = Pick<DeskCustomer, 'messages' | 'incidents' | 'notices'>
 
@@ -36,6 +37,7 @@ export function presentMoney(records: CustomerRecords): Money {
       intentId: attempt.intentId,
       createdAt: iso(attempt.createdAt),
     })),
+    credit: { balanceCents: records.balanceCents, entries: records.credits.map(presentCredit) },
     refunds: records.refunds.map(({ refund, orderNumber }) => ({
       id: refund.id,
       orderNumber,
@@ -142,4 +144,13 @@ export function presentWords({ messages, incidents, changes, renewals }: Custome
     })),
     notices: notices.toSorted((one, other) => other.at.localeCompare(one.at)),
   }
+}
+
+function presentCredit({
+  credit: { id, kind, amountCents, note, orderId, madeBy, createdAt },
+  orderNumber,
+}: CustomerRecords['credits'][number]): DeskCreditEntry {
+  const order =
+    orderId !== null && orderNumber !== null ? { id: orderId, number: orderNumber } : null
+  return { id, kind, amountCents, note, order, madeBy, at: iso(createdAt) }
 }

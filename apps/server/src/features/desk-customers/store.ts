@@ -2,6 +2,7 @@ import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { accountNotices } from '../../db/schema/account-notices.ts'
 import { contactMessages } from '../../db/schema/contact.ts'
+import { customerCredits } from '../../db/schema/credits.ts'
 import { disputes } from '../../db/schema/disputes.ts'
 import { incidents } from '../../db/schema/incidents.ts'
 import { lines, orders } from '../../db/schema/orders.ts'
@@ -11,6 +12,7 @@ import { portIns } from '../../db/schema/port-ins.ts'
 import { renewalNotices } from '../../db/schema/renewal-notices.ts'
 import { renewalConsents } from '../../db/schema/service.ts'
 import { supportCases } from '../../db/schema/support-cases.ts'
+import { readCredit } from '../credits/credits.ts'
 
 export type CustomerRecords = Awaited<ReturnType<typeof readRecords>>
 
@@ -64,14 +66,25 @@ async function readMoney(db: Db, customerId: string, limit: number) {
       .where(eq(cards.customerId, customerId))
       .orderBy(desc(cards.isPrimary), desc(cards.createdAt))
       .limit(limit),
+    db
+      .select({ credit: customerCredits, orderNumber: orders.number })
+      .from(customerCredits)
+      .leftJoin(orders, eq(orders.id, customerCredits.orderId))
+      .where(eq(customerCredits.customerId, customerId))
+      .orderBy(desc(customerCredits.createdAt), desc(customerCredits.id))
+      .limit(limit),
+    readCredit(db, customerId),
   ])
-  const [ordersFound, payments, refundsFound, disputesFound, cardsFound] = found
+  const [ordersFound, payments, refundsFound, disputesFound, cardsFound, credits, balanceCents] =
+    found
   return {
     orders: ordersFound,
     payments,
     refunds: refundsFound,
     disputes: disputesFound,
     cards: cardsFound,
+    credits,
+    balanceCents,
   }
 }
 

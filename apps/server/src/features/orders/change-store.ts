@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { placeholders, prepared } from '../../db/prepared.ts'
 import { orderEvents, orders } from '../../db/schema/orders.ts'
@@ -45,6 +45,16 @@ const orderForUpdate = prepared((db) =>
 
 export async function lockOrderRow(tx: Db, orderId: string): Promise<OrderRow | null> {
   return (await orderForUpdate(tx).execute({ orderId }))[0] ?? null
+}
+
+/** The orders of a customer whose payment failed, locked, oldest first. */
+export function lockUnpaid(tx: Db, customerId: string): Promise<OrderRow[]> {
+  return tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.customerId, customerId), eq(orders.status, 'payment_failed')))
+    .orderBy(asc(orders.createdAt))
+    .for('update')
 }
 
 const orderTransition = prepared((db) => {

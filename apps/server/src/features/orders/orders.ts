@@ -3,10 +3,12 @@ import type { OrderStatus, PaymentFailure } from '@openline/contract/orders'
 import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import { activeTraceparent } from '../../tracing/traceparent.ts'
+import { returnCredit, useCredit } from '../credits/credits.ts'
 import {
   insertEvent,
   insertOrder,
   lockOrderRow,
+  lockUnpaid,
   type OrderChanges,
   type OrderNews,
   type OrderRow as StoredOrder,
@@ -40,6 +42,8 @@ const payable: ReadonlySet<OrderStatus> = new Set([
   'payment_action',
   'payment_failed',
 ])
+
+const endsUnpaid: ReadonlySet<OrderStatus> = new Set(['expired', 'cancelled'])
 
 /** The words for a failed payment, from the provider's decline code. */
 export function failureWords(code: string): PaymentFailure {
@@ -87,9 +91,18 @@ export function newOrder(order: NewOrder, at: Date): OrderRow {
   }
 }
 
-/** Throws on a second order for the same quote or key. */
-export function recordOrder(tx: Db, order: OrderRow): Promise<void> {
-  return insertOrder(tx, order)
+/** Puts an order on record and takes its credit. Throws on a second order for the same quote or key. */
+export async function recordOrder(tx: Db, order: OrderRow): Promise<void> {
+  await insertOrder(tx, order)
+  if (order.creditCents > 0) await useCredit(tx, order, order.createdAt)
+}
+
+/** What a card is charged for an order: what its credit leaves of the price. */
+export function chargeCents({
+  finalCheckoutAmountCents,
+  creditCents,
+}: Pick<OrderRow, 'finalCheckoutAmountCents' | 'creditCents'>): number {
+  return finalCheckoutAmountCents - creditCents
 }
 
 /** The order, locked until the transaction ends: for a decision on more than its status. */
@@ -146,7 +159,7 @@ export type Transition = {
  * Takes an order from the status in which it was read to another one, with an entry in its timeline.
  * Gives the order as it is then, or null when it is stale: its status has changed since, and nothing
  * was written. A status that is reached already gives the order unchanged. Throws for a transition
- * that the table of states does not allow.
+ * that the table of states does not allow. An order that ends unpaid returns its credit.
  */
 export async function transitionOrder(
   tx: Db,
@@ -157,5 +170,17 @@ export async function transitionOrder(
   if (!canTransition(order.status, to)) {
     throw new Error(`order ${order.id} cannot go from ${order.status} to ${to}`)
   }
-  return updateOrder(tx, order, { ...changes, status: to, updatedAt: at, detail })
+  const changed = await updateOrder(tx, order, { ...changes, status: to, updatedAt: at, detail })
+  // One that was paid returns its credit with the money of its card (payments/giving-back.ts).
+  if (changed && order.creditCents > 0 && endsUnpaid.has(to)) {
+    await returnCredit(tx, order, { at, parts: null })
+  }
+  return changed
+}
+
+/** Ends the orders of a closed account whose payment failed: they cannot be paid. */
+export async function endUnpaidOrders(tx: Db, customerId: string, at: Date): Promise<void> {
+  for (const order of await lockUnpaid(tx, customerId)) {
+    await transitionOrder(tx, order, { to: 'expired', at })
+  }
 }

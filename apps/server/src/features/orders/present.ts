@@ -63,6 +63,7 @@ export function presentOrder(order: OrderRow, details: OrderDetails): Order {
       activationFeeCents: order.activationFeeCents,
       finalCheckoutAmountCents: order.finalCheckoutAmountCents,
     },
+    creditCents: order.creditCents,
     createdAt: order.createdAt.toISOString(),
     trackingNumber: order.trackingNumber,
     shipTo: isMailed(order) ? [order.shipTo.name, ...addressLines(order.shipTo)] : null,

@@ -1,8 +1,10 @@
 import type { RefundReason } from '@openline/contract/refunds'
 import type { Db } from '../../db/open.ts'
+import { returnCredit } from '../credits/credits.ts'
 import { lockOrder, type OrderRow } from '../orders/orders.ts'
-import { listRefundsOfOrder, type RefundRow } from './refund-store.ts'
-import { followOrder, type RequestDeps, returnSale } from './refunds.ts'
+import { splitRefund } from './refund-parts.ts'
+import { listRefundsOf, listRefundsOfOrder, type RefundRow } from './refund-store.ts'
+import { followOrder, partsOf, type RequestDeps, returnSale } from './refunds.ts'
 import { type AttemptRow, listAttempts } from './store.ts'
 
 /** What was taken for an order and what of it was asked back. */
@@ -53,7 +55,10 @@ export async function refundPart(
   return returnSale(deps, tx, { ...refund, order, attemptId: paid.id, amountCents })
 }
 
-/** Sends back all that is left of what paid a locked order which ends without what was bought. */
+/**
+ * Sends back all that is left of what paid a locked order which ends without what was bought: to the card what was
+ * taken from it, and as credit what credit paid.
+ */
 export async function refundOrder(
   deps: RequestDeps,
   tx: Db,
@@ -64,6 +69,19 @@ export async function refundOrder(
   if (paid && leftCents > 0) {
     await returnSale(deps, tx, { ...refund, order, attemptId: paid.id, amountCents: leftCents })
   }
+  if (order.creditCents > 0) await returnUsedCredit(deps, tx, order, paid)
   // All of it may have gone back before.
   await followOrder(tx, await lockOrder(tx, order.id), deps.clock())
+}
+
+/** All of the sale ends: the credit returns what the refunds to the card leave of each part. */
+async function returnUsedCredit(
+  { clock }: RequestDeps,
+  tx: Db,
+  order: OrderRow,
+  paid: AttemptRow | null,
+): Promise<void> {
+  const given = partsOf(paid ? await listRefundsOf(tx, [paid.id]) : [])
+  const parts = splitRefund(order, given, order.creditCents)
+  await returnCredit(tx, order, { at: clock(), parts })
 }

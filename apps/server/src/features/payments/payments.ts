@@ -8,6 +8,7 @@ import { pipeline } from '../../db/pipeline.ts'
 import type { ChargeOutcome, PaymentGateway } from '../../gateways/payment/payment.ts'
 import { type PayingCard, requireCard } from '../cards/cards.ts'
 import {
+  chargeCents,
   inTraceOfOrder,
   isPayable,
   lockOrder,
@@ -100,7 +101,7 @@ export function newAttempt(
     orderId: order.id,
     customerId: order.customerId,
     status: 'created',
-    amountCents: order.finalCheckoutAmountCents,
+    amountCents: chargeCents(order),
     providerCustomerId: card.providerCustomerId,
     providerCardId: card.providerCardId,
     cardNetwork: card.network,

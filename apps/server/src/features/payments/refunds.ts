@@ -78,7 +78,8 @@ export async function returnSale(
   return recordRequest(deps, tx, order, refund)
 }
 
-function partsOf(refunds: readonly RefundRow[]): RefundParts[] {
+/** What refunds gave back of each part of a sale. */
+export function partsOf(refunds: readonly RefundRow[]): RefundParts[] {
   return refunds.flatMap(({ parts }) => parts ?? [])
 }
 

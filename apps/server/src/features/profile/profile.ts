@@ -1,5 +1,5 @@
-import type { HandlerInput } from '@openline/contract/endpoint'
-import type { editUser, PersonName, User } from '@openline/contract/profile'
+import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
+import type { editUser, PersonName, viewUser as viewUserCall } from '@openline/contract/profile'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import type { Db } from '../../db/open.ts'
 import { securityEmail } from '../../emails/security-email.ts'
@@ -7,6 +7,7 @@ import { assistanceRefused } from '../../http/access.ts'
 import type { Caller } from '../../http/bind.ts'
 import { type NoticeDeps, sendAccountNotice } from '../account-notices/account-notices.ts'
 import { type EmailChangeDeps, startEmailChange } from '../auth/auth.ts'
+import { readCredit } from '../credits/credits.ts'
 import {
   type Customer,
   type CustomerChanges,
@@ -27,10 +28,13 @@ type Edit = HandlerInput<typeof editUser>['body']
 export async function viewUser(
   { db, chatHashKey }: Pick<ProfileDeps, 'db' | 'chatHashKey'>,
   { customerId, handoffId }: Caller,
-): Promise<User> {
-  const customer = await requireCustomer(db, customerId)
+): Promise<OutputOf<typeof viewUserCall>> {
+  const [customer, creditCents] = await Promise.all([
+    requireCustomer(db, customerId),
+    readCredit(db, customerId),
+  ])
   // Support staff must not write in the chat in the customer's name.
-  return toUser(customer, handoffId === null ? chatHashKey : null)
+  return { ...toUser(customer, handoffId === null ? chatHashKey : null), creditCents }
 }
 
 /** Changes one of name, address, phone number and email; the contract lets no mixture through. */

@@ -56,7 +56,7 @@ export async function renewByHand(deps: AutomaticDeps, request: Request): Promis
     if (price.lines.finalCheckoutAmountCents !== request.finalCheckoutAmountCents) {
       throw new AppError('price_changed', t('The price has changed. Please review the new price.'))
     }
-    const own = { idempotencyKey, attemptId }
+    const own = { idempotencyKey, attemptId, creditCents: request.creditCents }
     const charge = { price, card, termsVersion, offSession: false, request: own }
     return prepareCharge(tx, locked, deps.clock(), charge)
   })

@@ -1,6 +1,7 @@
 import { t } from '@openline/i18n/i18n'
 import type { Db } from '../../db/open.ts'
 import { type CardRow, listCardsOf } from '../cards/cards.ts'
+import { readCredit } from '../credits/credits.ts'
 import { listInDispute } from '../disputes/disputes.ts'
 import { listPayingOrders } from '../lines/periods.ts'
 import { listRenewalOrders, type OrderRow } from '../orders/orders.ts'
@@ -18,9 +19,11 @@ export type RenewalDetails = {
   last: { failureCode: string | null; updatedAt: Date } | null
   /** A bank looks at a payment for the line, so that automatic renewal stays off. */
   isInDispute: boolean
+  /** The customer's credit, in cents. */
+  balanceCents: number
 }
 
-/** For any number of lines of one customer, in five queries; in the order of `lines`. */
+/** For any number of lines of one customer, in six queries; in the order of `lines`. */
 export async function loadRenewalDetails(
   db: Db,
   lines: readonly RenewalLine[],
@@ -36,12 +39,13 @@ export async function loadRenewalDetails(
     orders.find(
       ({ renewsLineId, periodNumber }) => renewsLineId === id && periodNumber === period.number + 1,
     ) ?? null
-  const [attempts, disputed] = await Promise.all([
+  const [attempts, disputed, balanceCents] = await Promise.all([
     readLastAttempts(
       db,
       lines.flatMap((line) => payingOf(line)?.id ?? []),
     ),
     listDisputedLines(db, lines),
+    readCredit(db, first.customerId),
   ])
   return lines.map((line) => {
     const paying = payingOf(line)
@@ -50,6 +54,7 @@ export async function loadRenewalDetails(
       paying,
       last: (paying && attempts.get(paying.id)) ?? null,
       isInDispute: disputed.has(line.id),
+      balanceCents,
     }
     return { line, details }
   })

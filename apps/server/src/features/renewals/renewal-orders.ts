@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts'
 import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import type { PayingCard } from '../cards/cards.ts'
+import { creditChanged, creditTowards, readCredit } from '../credits/credits.ts'
 import {
   findRenewalOrderId,
   isPayable,
@@ -137,7 +138,7 @@ export type Charge = {
   termsVersion: string
   offSession: boolean
   /** Of the customer's request; without one the charge is by ourselves. */
-  request?: { idempotencyKey: string; attemptId: string }
+  request?: { idempotencyKey: string; attemptId: string; creditCents: number | undefined }
 }
 
 /** `busy`: a payment of this period is made or under way; nothing was written. */
@@ -146,7 +147,7 @@ export type Prepared = { attempt: NewAttempt } | 'busy'
 /**
  * Puts a try to pay the next period on record, in the transaction that locked order and line. An
  * unpaid order at the same price is used again; one at another price ends first. So a period never
- * has two orders that could be paid.
+ * has two orders that could be paid. Throws `price_changed` for less credit than the customer saw.
  */
 export async function prepareCharge(
   tx: Db,
@@ -157,13 +158,12 @@ export async function prepareCharge(
   if (live && !isPayable(live.status)) return 'busy'
   if (live && isOpen((await readLastAttempts(tx, [live.id])).get(live.id)?.status)) return 'busy'
   const isAsked = live?.planId === charge.price.plan.planId && isSamePrice(live, charge.price)
-  const order = live && isAsked ? live : newRenewal(line, charge, at)
+  if (live && !isAsked)
+    await transitionOrder(tx, live, { to: 'expired', at, detail: msg('The price has changed') })
+  const order = live && isAsked ? live : await newRenewal(tx, line, charge, at)
+  if (order.creditCents < (charge.request?.creditCents ?? 0)) throw creditChanged()
   if (order === live) await transitionOrder(tx, live, { to: 'payment_pending', at })
-  else {
-    if (live)
-      await transitionOrder(tx, live, { to: 'expired', at, detail: msg('The price has changed') })
-    await recordOrder(tx, order)
-  }
+  else await recordOrder(tx, order)
   const { offSession, request } = charge
   const own = request && { id: request.attemptId }
   const attempt = newAttempt(order, charge.card, at, { offSession, ...own })
@@ -175,11 +175,14 @@ function isOpen(status: string | undefined): boolean {
   return status === 'created' || status === 'requires_action'
 }
 
-function newRenewal(
+async function newRenewal(
+  tx: Db,
   line: RenewalLine,
   { price, termsVersion, request }: Charge,
   at: Date,
-): OrderRow {
+): Promise<OrderRow> {
+  const balanceCents = await readCredit(tx, line.customerId)
+  const creditCents = creditTowards(price.lines.finalCheckoutAmountCents, balanceCents)
   return newOrder(
     {
       emergencyAddress: null,
@@ -201,6 +204,8 @@ function newRenewal(
       couponCode: null,
       ...price.lines,
       ...price.basis,
+      // The customer may have seen less than there is now.
+      creditCents: Math.min(creditCents, request?.creditCents ?? creditCents),
       autoRenew: line.autoRenew,
       acceptedTermsVersion: termsVersion,
     },

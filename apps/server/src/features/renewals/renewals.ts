@@ -2,9 +2,10 @@ import type { CardProblem, Renewal, RenewalAction } from '@openline/contract/ren
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { presentCard } from '../cards/cards.ts'
+import { creditTowards } from '../credits/credits.ts'
 import { listLinesOf } from '../lines/lines.ts'
 import { failureWords, isPayable } from '../orders/orders.ts'
-import { explainOffer, type Priced, type Pricing, type Refused } from '../shop/shop.ts'
+import { explainOffer, isSamePrice, type Priced, type Pricing, type Refused } from '../shop/shop.ts'
 import { noNoticeWords } from './charge-notices.ts'
 import { chargeableFrom } from './notice-calendar.ts'
 import { factsOf } from './notices.ts'
@@ -86,6 +87,7 @@ function present(
     notice: noticeOf(line),
     ...presentPlan(deps, line, price),
     lines: price.ok ? price.lines : null,
+    creditCents: price.ok ? creditOf(details, price) : 0,
     explain: price.ok ? explainOffer(price) : [],
     problem: problemOf(price, cardProblem, card?.last4Digits ?? '') ?? noticeProblemOf(line),
     autoRenewProblem: details.isInDispute ? inDisputeWords() : null,
@@ -99,6 +101,17 @@ function present(
       isInDispute: details.isInDispute,
     }),
   }
+}
+
+/** An order that waits for its money keeps its credit; a new one takes what there is. */
+function creditOf({ paying, balanceCents }: RenewalDetails, price: Priced): number {
+  const { finalCheckoutAmountCents } = price.lines
+  if (!paying || !isPayable(paying.status)) {
+    return creditTowards(finalCheckoutAmountCents, balanceCents)
+  }
+  return isSamePrice(paying, price)
+    ? paying.creditCents
+    : creditTowards(finalCheckoutAmountCents, balanceCents + paying.creditCents)
 }
 
 function moment(at: Date | null): string | null {

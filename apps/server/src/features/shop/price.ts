@@ -1,3 +1,4 @@
+import { leastChargeCents } from '@openline/contract/money'
 import type { Plan } from '@openline/contract/plan'
 import type { MoneyLines, SimType } from '@openline/contract/shop'
 import { type NamedTax, namedTaxSchema, type TaxSource, taxesOf } from '@openline/contract/taxes'
@@ -48,9 +49,6 @@ export type TaxBasis = {
 }
 
 export type PriceAnswer = { ok: true; lines: MoneyLines; basis: TaxBasis } | RefusedPrice
-
-/** Card payments of less are not taken. */
-const leastChargeCents = 50
 
 /**
  * The part of a price that is ours, in whole cents, with what is to be taxed. Refuses, with a sentence for the

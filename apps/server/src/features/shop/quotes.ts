@@ -5,6 +5,7 @@ import { t } from '@openline/i18n/i18n'
 import { secondsAfter } from '../../clock.ts'
 import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
+import { creditTowards, readCredit } from '../credits/credits.ts'
 import { currentLines, loadQuote, refusalError, type ShopDeps } from './shop.ts'
 import { insertQuote, type QuoteRow } from './store.ts'
 
@@ -29,7 +30,10 @@ export async function createQuote(
 ): Promise<Quote> {
   const now = deps.clock()
   const couponCode = question.couponCode ?? null
-  const price = await currentLines(deps, { ...question, couponCode, on: now })
+  const [price, balanceCents] = await Promise.all([
+    currentLines(deps, { ...question, couponCode, on: now }),
+    customerId === null ? 0 : readCredit(deps.db, customerId),
+  ])
   if (!price.ok) throw refusalError(price)
   const quote: QuoteRow = {
     id: ownId(),
@@ -42,6 +46,7 @@ export async function createQuote(
     couponCode: price.couponCode,
     ...price.lines,
     ...price.basis,
+    creditCents: creditTowards(price.lines.finalCheckoutAmountCents, balanceCents),
     createdAt: now,
     expiresAt: secondsAfter(now, holdsForSeconds),
   }
@@ -81,6 +86,7 @@ function presentQuote(quote: QuoteRow): Quote {
     zipCode: quote.zipCode,
     couponCode: quote.couponCode,
     lines: presentLines(quote),
+    creditCents: quote.creditCents,
     explain: explainPrice(quote),
   }
 }

@@ -33,6 +33,7 @@ const payments: fc.Arbitrary<Shown> = fc
     orderStatus: fc.constantFrom('payment_failed' as const, 'active' as const, 'expired' as const),
     failureCode: fc.constantFrom('lost_card', 'stolen_card', 'fraudulent', 'insufficient_funds'),
     parts: fc.integer({ min: 0, max: 3 }),
+    creditCents: cents,
     id: fc.uuid(),
   })
   .map(({ lines, status, failureCode, parts, id, ...rest }) => ({
@@ -73,6 +74,7 @@ test('whatever was bought, the lines that are shown add up to the final amount',
         (details.regulatoryFeeCents ?? 0) +
         (details.activationFeeCents ?? 0)
       expect(shown).toBe(details.finalCheckoutAmountCents)
+      expect(details.creditCents ?? 0).toBe(row.creditCents)
       expect(Object.values(details)).not.toContain(0)
       const refunded = transaction.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
       expect(transaction.refunds).toHaveLength(aftermath.refunds.length)

@@ -47,6 +47,7 @@ function presentDetails(row: TransactionRow): PaymentDetails {
     paymentMethod: row.cardNetwork,
     last4DigitCard: row.last4Digits,
     finalCheckoutAmountCents: row.finalCheckoutAmountCents,
+    ...present('creditCents', row.creditCents),
   }
 }
 

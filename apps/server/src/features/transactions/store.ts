@@ -25,6 +25,7 @@ const selection = {
   regulatoryFeeCents: orders.regulatoryFeeCents,
   activationFeeCents: orders.activationFeeCents,
   finalCheckoutAmountCents: orders.finalCheckoutAmountCents,
+  creditCents: orders.creditCents,
 }
 
 type Attempt = typeof paymentAttempts.$inferSelect
@@ -41,6 +42,7 @@ export type TransactionRow = Pick<Attempt, 'id' | 'createdAt' | 'failureCode' | 
     | 'regulatoryFeeCents'
     | 'activationFeeCents'
     | 'finalCheckoutAmountCents'
+    | 'creditCents'
   > & {
     status: Attempt['status']
     cardNetwork: CardNetwork

@@ -24,6 +24,7 @@ const quote: Quote = {
     activationFeeCents: 0,
     finalCheckoutAmountCents: 1755,
   },
+  creditCents: 0,
   explain: [],
 }
 

@@ -26,6 +26,7 @@ function quoted(changed?: { previousFinalCents: number; finalCents: number; mess
         // Not their sum: the browser shows what the server says.
         finalCheckoutAmountCents: 9999,
       },
+      creditCents: 0,
       explain: [
         {
           line: 'discountAmountCents' as const,

@@ -22,6 +22,7 @@ function quoteOf(cents: number, changedFrom?: number): Quote {
       activationFeeCents: 0,
       finalCheckoutAmountCents: cents,
     },
+    creditCents: 0,
     explain: [],
     ...(changedFrom !== undefined && {
       changed: { previousFinalCents: changedFrom, finalCents: cents, message: '' },

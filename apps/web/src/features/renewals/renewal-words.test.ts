@@ -32,6 +32,7 @@ function aRenewal(changes: Partial<Renewal> = {}): Renewal {
     plan,
     planChange: null,
     lines,
+    creditCents: 0,
     explain: [],
     problem: null,
     card: null,

@@ -1,0 +1,44 @@
+import type { CreditEntry, listCredits } from '@openline/contract/credits'
+import type { OutputOf } from '@openline/contract/endpoint'
+import { t } from '@openline/i18n/i18n'
+import { invalidField } from '../../app-error.ts'
+import type { Db } from '../../db/open.ts'
+import { cursorOf, readCursor } from '../../db/page-cursor.ts'
+import { readOrderNumbers } from '../orders/orders.ts'
+import { type CreditRow, listCreditsOf, sumCredits } from './store.ts'
+
+const entriesOnPage = 20
+
+/** A page of a customer's credit, newest first. Throws a field error for a cursor that is none. */
+export async function viewCredits(
+  db: Db,
+  customerId: string,
+  cursor: string | undefined,
+): Promise<OutputOf<typeof listCredits>> {
+  const after = cursor === undefined ? null : readCursor(cursor)
+  if (cursor !== undefined && !after) {
+    throw invalidField('cursor', t('This list has expired. Please open it again.'))
+  }
+  const [balanceCents, found] = await Promise.all([
+    sumCredits(db, customerId),
+    // One more row than is shown, to know whether there is another page.
+    listCreditsOf(db, customerId, { after, limit: entriesOnPage + 1 }),
+  ])
+  const rows = found.slice(0, entriesOnPage)
+  const last = rows.at(-1)
+  return {
+    balanceCents,
+    entries: await present(db, rows),
+    nextCursor: last && found.length > rows.length ? cursorOf(last) : null,
+  }
+}
+
+async function present(db: Db, rows: readonly CreditRow[]): Promise<CreditEntry[]> {
+  const orderIds = rows.flatMap(({ orderId }) => orderId ?? [])
+  const numbers = await readOrderNumbers(db, orderIds)
+  return rows.map(({ id, kind, amountCents, note, orderId, createdAt }) => {
+    const number = numbers.get(orderId ?? '')
+    const order = orderId !== null && number !== undefined ? { id: orderId, number } : null
+    return { id, kind, amountCents, note, order, at: createdAt.toISOString() }
+  })
+}
