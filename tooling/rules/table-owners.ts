@@ -16,6 +16,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   sessions: 'auth',
   accountNotices: 'account-notices',
   staffActs: 'audit',
+  hourlyCounts: 'desk-figures',
+  hourlyLevels: 'desk-figures',
   authenticationFailures: 'authentication-failures',
   broadbandLabels: 'broadband-labels',
   cardSessions: 'cards',
@@ -73,6 +75,15 @@ const exceptions: Readonly<Record<string, readonly string[] | 'all'>> = {
   // One box finds every kind of record, and the page of a customer shows each, with one timeline over all.
   'desk-search': 'all',
   'desk-customers': 'all',
+  // What happened in an hour is counted in the records of each feature, and shown without any of them.
+  'desk-figures': [
+    'authenticationFailures',
+    'lines',
+    'orders',
+    'paymentAttempts',
+    'portIns',
+    'refunds',
+  ],
   // A page of a customer's payments is one query: attempts joined with their orders.
   transactions: ['orders', 'paymentAttempts'],
   // An order is shown with its attempts by one query, and `payments` already imports `orders`: asking it

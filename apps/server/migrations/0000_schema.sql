@@ -269,6 +269,30 @@ CREATE TABLE "faq_feedback" (
 	CONSTRAINT "faq_feedback_slug_visitor_pk" PRIMARY KEY("slug","visitor")
 );
 --> statement-breakpoint
+CREATE TABLE "hourly_counts" (
+	"hour" timestamp with time zone PRIMARY KEY NOT NULL,
+	"purchases" integer NOT NULL,
+	"renewals" integer NOT NULL,
+	"taken_cents" bigint NOT NULL,
+	"refunds" integer NOT NULL,
+	"refunded_cents" bigint NOT NULL,
+	"activations" integer NOT NULL,
+	"port_in_minutes" integer[] NOT NULL,
+	"port_ins_failed" integer NOT NULL,
+	"port_ins_cancelled" integer NOT NULL,
+	"port_ins_expired" integer NOT NULL,
+	"sign_in_failures" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "hourly_levels" (
+	"hour" timestamp with time zone PRIMARY KEY NOT NULL,
+	"waiting_jobs" integer NOT NULL,
+	"retrying_jobs" integer NOT NULL,
+	"dead_jobs" integer NOT NULL,
+	"wrong_passwords" integer NOT NULL,
+	CONSTRAINT "hourly_levels_not_below_zero" CHECK (least(waiting_jobs, retrying_jobs, dead_jobs, wrong_passwords) >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "incidents" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -947,6 +971,7 @@ CREATE INDEX "staff_acts_subject" ON "staff_acts" USING btree ("subject_id","at"
 CREATE INDEX "staff_acts_act" ON "staff_acts" USING btree ("act","at","id");--> statement-breakpoint
 CREATE INDEX "staff_acts_looks" ON "staff_acts" USING btree ("session_id","subject_id","at") WHERE reason is null;--> statement-breakpoint
 CREATE INDEX "authentication_failures_customer" ON "authentication_failures" USING btree ("customer_id","at");--> statement-breakpoint
+CREATE INDEX "authentication_failures_at" ON "authentication_failures" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "broadband_labels_one_open" ON "broadband_labels" USING btree ("plan_id") WHERE withdrawn_at is null;--> statement-breakpoint
 CREATE INDEX "broadband_labels_plan" ON "broadband_labels" USING btree ("plan_id","offered_at");--> statement-breakpoint
 CREATE INDEX "broadband_labels_withdrawn" ON "broadband_labels" USING btree ("withdrawn_at");--> statement-breakpoint
@@ -998,6 +1023,7 @@ CREATE UNIQUE INDEX "lines_one_per_iccid" ON "lines" USING btree ("iccid") WHERE
 CREATE UNIQUE INDEX "lines_one_per_mdn" ON "lines" USING btree ("mdn") WHERE status <> 'cancelled';--> statement-breakpoint
 CREATE INDEX "lines_mdn" ON "lines" USING btree ("mdn");--> statement-breakpoint
 CREATE INDEX "lines_iccid" ON "lines" USING btree ("iccid");--> statement-breakpoint
+CREATE INDEX "lines_activated" ON "lines" USING btree ("activated_at") WHERE activated_at is not null;--> statement-breakpoint
 CREATE INDEX "lines_running_out" ON "lines" USING btree ("renews_at") WHERE status in ('active', 'suspended');--> statement-breakpoint
 CREATE INDEX "lines_being_activated" ON "lines" USING btree ("order_id") WHERE status = 'pending' and iccid is not null;--> statement-breakpoint
 CREATE INDEX "lines_esim_key" ON "lines" USING btree (split_part(esim_encrypted, '.', 1)) WHERE esim_encrypted is not null;--> statement-breakpoint
@@ -1050,6 +1076,7 @@ CREATE UNIQUE INDEX "port_ins_once_per_customer" ON "port_ins" USING btree ("cus
 CREATE UNIQUE INDEX "port_ins_one_per_order" ON "port_ins" USING btree ("order_id") WHERE status not in ('completed', 'cancelled', 'expired', 'failed');--> statement-breakpoint
 CREATE INDEX "port_ins_msisdn" ON "port_ins" USING btree ("msisdn");--> statement-breakpoint
 CREATE INDEX "port_ins_newest" ON "port_ins" USING btree ("customer_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "port_ins_ended" ON "port_ins" USING btree ("ended_at") WHERE ended_at is not null;--> statement-breakpoint
 CREATE INDEX "port_ins_look_again" ON "port_ins" USING btree ("look_again_at") WHERE look_again_at is not null and status not in ('completed', 'cancelled', 'expired', 'failed');--> statement-breakpoint
 CREATE INDEX "port_ins_encrypted" ON "port_ins" USING btree ("id") WHERE account_number_encrypted is not null or pin_encrypted is not null;--> statement-breakpoint
 CREATE INDEX "port_ins_idle" ON "port_ins" USING btree ("updated_at") WHERE status in ('draft', 'ready', 'action_required');--> statement-breakpoint

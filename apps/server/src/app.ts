@@ -124,6 +124,7 @@ export function composeApp(given: AppDependencies) {
     giveFaqFeedback: content.giveFeedback,
     findSession: auth.findSession,
     findStaffSession: desk.findStaffSession,
+    readToday: desk.readToday,
     recordAssisted: assistance.recordAssisted,
     canDecryptStoredSecrets: () => opensAll(combined.secrets),
   }

@@ -4,6 +4,7 @@ import { createDeskApprovals } from './features/desk-approvals/feature.ts'
 import { createDeskBooks } from './features/desk-books/feature.ts'
 import { createDeskCredits } from './features/desk-credits/feature.ts'
 import { createDeskCustomers } from './features/desk-customers/feature.ts'
+import { createDeskFigures } from './features/desk-figures/feature.ts'
 import { createDeskLines } from './features/desk-lines/feature.ts'
 import { createDeskOrders } from './features/desk-orders/feature.ts'
 import { createDeskPorting } from './features/desk-porting/feature.ts'
@@ -20,6 +21,7 @@ type DeskNeeds = Parameters<typeof createStaff>[0] &
   Parameters<typeof createDeskBooks>[0] &
   Parameters<typeof createDeskCredits>[0] &
   Parameters<typeof createDeskCustomers>[0] &
+  Parameters<typeof createDeskFigures>[0] &
   Parameters<typeof createDeskPorting>[0] &
   Parameters<typeof createDeskRefunds>[0] &
   Parameters<typeof createDeskSearch>[0]
@@ -27,8 +29,10 @@ type DeskNeeds = Parameters<typeof createStaff>[0] &
 /** The features of the desk, which staff work with. */
 export function createDesk(needs: DeskNeeds) {
   const staff = createStaff(needs)
+  const figures = createDeskFigures(needs)
   return {
     findStaffSession: staff.findStaffSession,
+    readToday: figures.readToday,
     features: [
       staff,
       createDeskOrders(needs),
@@ -39,6 +43,7 @@ export function createDesk(needs: DeskNeeds) {
       createDeskBooks(needs),
       createDeskCredits(needs),
       createDeskCustomers(needs),
+      figures,
       createDeskPorting(needs),
       createDeskRefunds(needs),
       createDeskSearch(needs),

@@ -17,6 +17,7 @@ import * as deskBooks from './desk-books.ts'
 import * as deskCredits from './desk-credits.ts'
 import * as deskCustomers from './desk-customers.ts'
 import * as deskDisputes from './desk-disputes.ts'
+import * as deskFigures from './desk-figures.ts'
 import * as deskLines from './desk-lines.ts'
 import * as deskOperations from './desk-operations.ts'
 import * as deskOrders from './desk-orders.ts'
@@ -92,6 +93,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   'desk-books': deskBooks,
   'desk-disputes': deskDisputes,
   'desk-waiting': deskWaiting,
+  'desk-figures': deskFigures,
   'desk-operations': deskOperations,
   'desk-tax-reports': deskTaxReports,
   'desk-records': deskRecords,

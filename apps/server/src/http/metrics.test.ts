@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { createMetrics, metricsRoutes } from './metrics.ts'
-import { noFigures, type SystemFigures } from './system-gauges.ts'
+import { type MeasuredFigures, noFigures } from './system-gauges.ts'
 
 function aServer(
   access: { token: string | null; isPublic: boolean },
-  readWorkload: () => Promise<SystemFigures> = () => Promise.resolve(noFigures),
+  readWorkload: () => Promise<MeasuredFigures> = () => Promise.resolve(noFigures),
 ) {
   const metrics = createMetrics(readWorkload)
   const app = new Hono()
@@ -31,7 +31,7 @@ test('requests are counted by route, so that no address is kept', async () => {
 })
 
 test('the work that is left is told as it is at the moment', async () => {
-  const workloads: SystemFigures[] = [
+  const workloads: MeasuredFigures[] = [
     {
       ...noFigures,
       deadLetters: [{ name: 'send-email', count: 1 }],

@@ -5,7 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Count } from '../db/workload.ts'
 import { createGather } from './cluster-metrics.ts'
 import type { RequestEnv } from './request-scope.ts'
-import { noFigures, type SystemFigures, systemGauges } from './system-gauges.ts'
+import { type MeasuredFigures, noFigures, systemGauges } from './system-gauges.ts'
 
 /** Times how a request is answered, under its route. */
 export type Metrics = {
@@ -24,7 +24,7 @@ export type Metrics = {
  * what the system as a whole has left to do, which `readWorkload` reads from the
  * database: counting in the processes would lose what a killed one had counted.
  */
-export function createMetrics(readWorkload: () => Promise<SystemFigures>): Metrics {
+export function createMetrics(readWorkload: () => Promise<MeasuredFigures>): Metrics {
   const registry = new Registry()
   const system = new Registry()
   const gather = createGather(registry)
@@ -60,7 +60,7 @@ export function createMetrics(readWorkload: () => Promise<SystemFigures>): Metri
       labelNames: label === null ? [] : [label],
       registers: [system],
     })
-    return (workload: SystemFigures) => setAll(gauge, label, of(workload))
+    return (workload: MeasuredFigures) => setAll(gauge, label, of(workload))
   })
   return {
     async measure(context, next) {

@@ -11,6 +11,7 @@ async function anOperator() {
     db: database.db,
     unlessAway: () => {},
     clock: () => now,
+    readToday: () => Promise.resolve({ today: [] }),
     isStarting: () => false,
     isStopping: () => false,
     reader: { token: null, isPublic: false },

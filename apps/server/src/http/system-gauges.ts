@@ -1,11 +1,11 @@
-import type { Count, Workload } from '../db/workload.ts'
-import type { SignInTrouble } from './sign-in-trouble.ts'
+import type { Count } from '../db/workload.ts'
+import type { SystemFigures, TodaysFigures } from './system-figures.ts'
 
-/** Figures of the whole system: the work that is left, and rate limits that are full. */
-export type SystemFigures = Workload & SignInTrouble
+/** Figures of the whole system: what is left to do, and what happened today. */
+export type MeasuredFigures = SystemFigures & TodaysFigures
 
 /** While the database is away the figures of the process are still worth having. */
-export const noFigures: SystemFigures = {
+export const noFigures: MeasuredFigures = {
   waitingJobs: [],
   retryingJobs: [],
   unfinishedOrders: [],
@@ -22,6 +22,7 @@ export const noFigures: SystemFigures = {
   standInTaxes: [],
   wrongPasswords: [],
   fullLimits: [],
+  today: [],
 }
 
 type GaugeOf = {
@@ -29,7 +30,7 @@ type GaugeOf = {
   readonly help: string
   /** What the counts are by; null for a single one. */
   readonly label: string | null
-  readonly of: (workload: SystemFigures) => readonly Count[]
+  readonly of: (workload: MeasuredFigures) => readonly Count[]
 }
 
 /** docs/operations.md says what an operator does about each. */
@@ -129,5 +130,11 @@ export const systemGauges: readonly GaugeOf[] = [
     help: 'Rate limits that are exhausted now, by limit; their clients have to wait.',
     label: 'limit',
     of: ({ fullLimits }) => fullLimits,
+  },
+  {
+    name: 'openline_figures_today',
+    help: 'What happened since midnight on the carrier’s calendar, as the desk shows it, by what.',
+    label: 'figure',
+    of: ({ today }) => today,
   },
 ]

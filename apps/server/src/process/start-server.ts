@@ -26,6 +26,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     let isStarting = config.role === 'worker'
     const operations = await createOperations({
       ...opened,
+      readToday: app.readToday,
       isStarting: () => isStarting,
       isStopping: closers.isStopping,
       reader: { token: config.secrets.metricsToken, isPublic: config.env === 'production' },

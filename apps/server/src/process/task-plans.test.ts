@@ -40,6 +40,7 @@ test('no scheduled task, no start and no count for /metrics reads a whole table'
       expect(await app.canDecryptStoredSecrets()).toBe(true)
       expect(app.tasks.length).toBeGreaterThan(20)
       for (const task of app.tasks) await task.run(new AbortController().signal)
+      await app.readToday()
     })
     expect(await readTables(database.url)).toEqual([])
   } finally {

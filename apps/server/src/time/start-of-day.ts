@@ -16,6 +16,15 @@ export function spanOfDay(day: string, timeZone: string): TimeSpan {
   }
 }
 
+const hourMs = 3600_000
+
+/** When the hour of a moment began on the clocks of a time zone: not every zone is whole hours from UTC. */
+export function startOfHour(moment: Date, timeZone: string): Date {
+  const second = Math.floor(moment.getTime() / 1000) * 1000
+  const shown = second + aheadOfUtcMs(second, timeZone)
+  return new Date(second - (((shown % hourMs) + hourMs) % hourMs))
+}
+
 function aheadOfUtcMs(at: number, timeZone: string): number {
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -30,6 +30,7 @@ export const authenticationFailures = pgTable(
   },
   (table) => [
     index('authentication_failures_customer').on(table.customerId, table.at),
+    index('authentication_failures_at').on(table.at),
     check('authentication_failures_method', sql`method in (${listed(failedMethods)})`),
   ],
 )

@@ -187,6 +187,7 @@ export const lines = pgTable(
     uniqueIndex('lines_one_per_mdn').on(table.mdn).where(sql`status <> 'cancelled'`),
     index('lines_mdn').on(table.mdn),
     index('lines_iccid').on(table.iccid),
+    index('lines_activated').on(table.activatedAt).where(sql`activated_at is not null`),
     index('lines_running_out').on(table.renewsAt).where(sql`status in ('active', 'suspended')`),
     index('lines_being_activated')
       .on(table.orderId)

@@ -89,6 +89,7 @@ export const portIns = pgTable(
       .where(sql`status not in (${listed(portInEnds)})`),
     index('port_ins_msisdn').on(table.msisdn),
     index('port_ins_newest').on(table.customerId, table.createdAt.desc()),
+    index('port_ins_ended').on(table.endedAt).where(sql`ended_at is not null`),
     index('port_ins_look_again')
       .on(table.lookAgainAt)
       .where(sql`look_again_at is not null and status not in (${listed(portInEnds)})`),

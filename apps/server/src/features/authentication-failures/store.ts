@@ -58,5 +58,4 @@ export async function insertFailure(db: Db, { at, ...failure }: Failure): Promis
 export const failureRetention: Retention = {
   column: authenticationFailures.at,
   keptForSeconds: inSeconds(recordPeriods.authentication_failures.years),
-  orderedBy: authenticationFailures.id,
 }

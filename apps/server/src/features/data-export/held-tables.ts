@@ -79,5 +79,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   staff_sessions: 'sessions of those who work at the desk',
   inbox: 'events of outside systems, by their names',
   webhook_refusals: 'counts of what was posted and refused',
+  hourly_counts: 'how much of everything happened in an hour, about no customer',
+  hourly_levels: 'how much work waited in an hour, about no customer',
   task_runs: 'when the tasks of the processes ran',
 }

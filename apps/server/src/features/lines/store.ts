@@ -64,7 +64,7 @@ export async function findLineOfOrder(db: Db, orderId: string): Promise<LineRow 
   return line ?? null
 }
 
-/** Lines in force that were activated in this time. Reads the whole table: for an operator. */
+/** Lines in force that were activated in this time. */
 export function listActivatedIn(db: Db, { since, until }: TimeSpan): Promise<LineRow[]> {
   const { activatedAt, status } = lines
   return db
