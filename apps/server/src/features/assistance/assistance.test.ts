@@ -134,6 +134,7 @@ describe('an assisted session', () => {
       'listSafety',
       'listUsage',
       'diagnoseLine',
+      'listCredits',
       'listOrders',
       'listPortIns',
       'listTransactions',

@@ -4,7 +4,7 @@ import { t } from '@openline/i18n/i18n'
 import { AppError } from '../../app-error.ts'
 import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
-import { type CreditRow, insertCredit, lockCredits, removeNotes, sumCredits } from './store.ts'
+import { insertCredit, lockCredits, removeNotes, sumCredits } from './store.ts'
 
 export { type CreditRow, findCredit, listCreditsOf } from './store.ts'
 

@@ -157,18 +157,33 @@ export async function prepareCharge(
 ): Promise<Prepared> {
   if (live && !isPayable(live.status)) return 'busy'
   if (live && isOpen((await readLastAttempts(tx, [live.id])).get(live.id)?.status)) return 'busy'
-  const isAsked = live?.planId === charge.price.plan.planId && isSamePrice(live, charge.price)
-  if (live && !isAsked)
-    await transitionOrder(tx, live, { to: 'expired', at, detail: msg('The price has changed') })
-  const order = live && isAsked ? live : await newRenewal(tx, line, charge, at)
-  if (order.creditCents < (charge.request?.creditCents ?? 0)) throw creditChanged()
-  if (order === live) await transitionOrder(tx, live, { to: 'payment_pending', at })
-  else await recordOrder(tx, order)
+  const order = await orderToPay(tx, { line, live }, at, charge)
   const { offSession, request } = charge
   const own = request && { id: request.attemptId }
   const attempt = newAttempt(order, charge.card, at, { offSession, ...own })
   await recordAttempt(tx, attempt)
   return { attempt }
+}
+
+/** An unpaid order at the price that is asked now, with its credit, or a new one. */
+async function orderToPay(
+  tx: Db,
+  { line, live }: LockedRenewal,
+  at: Date,
+  charge: Charge,
+): Promise<OrderRow> {
+  const leastCreditCents = charge.request?.creditCents ?? 0
+  if (live?.planId === charge.price.plan.planId && isSamePrice(live, charge.price)) {
+    if (live.creditCents < leastCreditCents) throw creditChanged()
+    await transitionOrder(tx, live, { to: 'payment_pending', at })
+    return live
+  }
+  if (live)
+    await transitionOrder(tx, live, { to: 'expired', at, detail: msg('The price has changed') })
+  const order = await newRenewal(tx, line, charge, at)
+  if (order.creditCents < leastCreditCents) throw creditChanged()
+  await recordOrder(tx, order)
+  return order
 }
 
 function isOpen(status: string | undefined): boolean {

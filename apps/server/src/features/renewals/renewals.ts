@@ -87,7 +87,7 @@ function present(
     notice: noticeOf(line),
     ...presentPlan(deps, line, price),
     lines: price.ok ? price.lines : null,
-    creditCents: price.ok ? creditOf(details, price) : 0,
+    creditCents: creditOf(details, price),
     explain: price.ok ? explainOffer(price) : [],
     problem: problemOf(price, cardProblem, card?.last4Digits ?? '') ?? noticeProblemOf(line),
     autoRenewProblem: details.isInDispute ? inDisputeWords() : null,
@@ -104,7 +104,8 @@ function present(
 }
 
 /** An order that waits for its money keeps its credit; a new one takes what there is. */
-function creditOf({ paying, balanceCents }: RenewalDetails, price: Priced): number {
+function creditOf({ paying, balanceCents }: RenewalDetails, price: Priced | Refused): number {
+  if (!price.ok) return 0
   const { finalCheckoutAmountCents } = price.lines
   if (!paying || !isPayable(paying.status)) {
     return creditTowards(finalCheckoutAmountCents, balanceCents)

@@ -196,6 +196,7 @@ describe('a quote', () => {
         activationFeeCents: 0,
         finalCheckoutAmountCents: 1641,
       },
+      creditCents: 0,
       explain: [
         { line: 'orderTotalCents', group: 'price', text: 'Plan price, 1 month', cents: 1500 },
         { line: 'discountAmountCents', group: 'price', text: 'Coupon WELCOME10', cents: 150 },
