@@ -2,6 +2,7 @@ import type { RefundReason } from '@openline/contract/refunds'
 import type { Db } from '../../db/open.ts'
 import { returnCredit } from '../credits/credits.ts'
 import { lockOrder, type OrderRow } from '../orders/orders.ts'
+import { recordCreditReturn } from '../taxes/taxes.ts'
 import { splitRefund } from './refund-parts.ts'
 import { listRefundsOf, listRefundsOfOrder, type RefundRow } from './refund-store.ts'
 import { followOrder, partsOf, type RequestDeps, returnSale } from './refunds.ts'
@@ -76,12 +77,13 @@ export async function refundOrder(
 
 /** All of the sale ends: the credit returns what the refunds to the card leave of each part. */
 async function returnUsedCredit(
-  { clock }: RequestDeps,
+  deps: RequestDeps,
   tx: Db,
   order: OrderRow,
   paid: AttemptRow | null,
 ): Promise<void> {
   const given = partsOf(paid ? await listRefundsOf(tx, [paid.id]) : [])
   const parts = splitRefund(order, given, order.creditCents)
-  await returnCredit(tx, order, { at: clock(), parts })
+  const id = await returnCredit(tx, order, { at: deps.clock(), parts })
+  await recordCreditReturn(deps, tx, order, { id, parts })
 }

@@ -1,3 +1,4 @@
+import type { RefundParts } from '@openline/contract/refunds'
 import type { NamedTax } from '@openline/contract/taxes'
 import type { Logger } from 'pino'
 import { type Clock, secondsAfter } from '../../clock.ts'
@@ -29,35 +30,62 @@ const retryAfterSeconds = 6 * 3600
  * Puts on record, in the transaction that moved the money, what the engine is to be told. What the tables taxed
  * is no engine's business.
  */
-export function taxEventHandlers({
-  clock,
-  enqueue,
-}: RecordDeps): Pick<DomainEvents, 'onPaid' | 'onRefunded'> {
-  const report = (about: Pick<NewReport, 'id' | 'orderId' | 'refundedCents' | 'chargedCents'>) => {
-    const createdAt = clock()
-    const retryAt = secondsAfter(createdAt, retryAfterSeconds)
-    return { ...about, roundingCents: 0, createdAt, retryAt }
-  }
+export function taxEventHandlers(deps: RecordDeps): Pick<DomainEvents, 'onPaid' | 'onRefunded'> {
+  const { clock, enqueue } = deps
   return {
     async onPaid(tx, { order }) {
       if (order.taxedBy === 'tables') return
       const { id, taxes } = order
       const sale = { id, orderId: id, refundedCents: null, chargedCents: sumOf(taxes) }
-      const isNew = await insertReport(tx, report(sale))
+      const isNew = await insertReport(tx, newReport(sale, clock()))
       if (isNew) await enqueue(tx, 'commit-taxes', { orderId: order.id })
     },
     async onRefunded(tx, { order, refund }) {
-      const { id, amountCents: refundedCents, parts } = refund
+      const { id, amountCents, parts } = refund
       // Money that was taken without being owed paid for no sale, and so for no taxes.
       if (parts === null || !(await hasReport(tx, order.id))) return
-      const isPart = refundedCents < order.finalCheckoutAmountCents
-      const isNew = await insertReport(tx, {
-        ...report({ id, orderId: order.id, refundedCents, chargedCents: -sumOf(parts.taxes) }),
-        roundingCents: isPart ? parts.taxes.length : 0,
-      })
-      if (isNew) await enqueue(tx, 'reverse-taxes', { refundId: refund.id })
+      await recordReturn(deps, tx, order, { id, amountCents, parts })
     },
   }
+}
+
+/**
+ * The same for credit that returned with parts of a sale. The sale itself may be put on record later in the
+ * transaction.
+ */
+export async function recordCreditReturn(
+  deps: RecordDeps,
+  tx: Db,
+  order: OrderRow,
+  { id, parts }: { id: string; parts: RefundParts },
+): Promise<void> {
+  if (order.taxedBy === 'tables') return
+  await recordReturn(deps, tx, order, { id, amountCents: order.creditCents, parts })
+}
+
+type Return = { id: string; amountCents: number; parts: RefundParts }
+
+async function recordReturn(
+  { clock, enqueue }: RecordDeps,
+  tx: Db,
+  order: OrderRow,
+  { id, amountCents: refundedCents, parts }: Return,
+): Promise<void> {
+  const isPart = refundedCents < order.finalCheckoutAmountCents
+  const chargedCents = -sumOf(parts.taxes)
+  const isNew = await insertReport(tx, {
+    ...newReport({ id, orderId: order.id, refundedCents, chargedCents }, clock()),
+    roundingCents: isPart ? parts.taxes.length : 0,
+  })
+  if (isNew) await enqueue(tx, 'reverse-taxes', { refundId: id })
+}
+
+function newReport(
+  about: Pick<NewReport, 'id' | 'orderId' | 'refundedCents' | 'chargedCents'>,
+  createdAt: Date,
+): NewReport {
+  const retryAt = secondsAfter(createdAt, retryAfterSeconds)
+  return { ...about, roundingCents: 0, createdAt, retryAt }
 }
 
 /** Government taxes and fees, in cents. */
