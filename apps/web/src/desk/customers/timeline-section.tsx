@@ -4,6 +4,7 @@ import {
   type TimelineSource,
 } from '@openline/contract/desk-customers'
 import type { OutputOf } from '@openline/contract/endpoint'
+import { usePages } from '../../lib/use-pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { DataTable } from '../kit/data-table.tsx'
@@ -12,7 +13,6 @@ import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
 import { call } from '../lib/call.ts'
 import { useCall } from '../lib/use-call.ts'
-import { usePages } from '../lib/use-pages.ts'
 import styles from './customers.module.css'
 
 type Timeline = OutputOf<typeof listCustomerTimeline>

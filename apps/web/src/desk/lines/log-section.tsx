@@ -1,6 +1,7 @@
 import type { ActivityEntry } from '@openline/contract/activity'
 import { listLineLog } from '@openline/contract/desk-lines'
 import type { OutputOf } from '@openline/contract/endpoint'
+import { usePages } from '../../lib/use-pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { DataTable } from '../kit/data-table.tsx'
@@ -9,7 +10,6 @@ import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
 import { call } from '../lib/call.ts'
 import { type Loading, useCall } from '../lib/use-call.ts'
-import { usePages } from '../lib/use-pages.ts'
 
 type Log = OutputOf<typeof listLineLog>
 

@@ -2,6 +2,7 @@ import { type Act, listActs } from '@openline/contract/audit'
 import type { CallInput, OutputOf } from '@openline/contract/endpoint'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { usePages } from '../../lib/use-pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { ActFilterForm } from '../audit/act-filter-form.tsx'
@@ -12,7 +13,6 @@ import { Loaded } from '../kit/loaded.tsx'
 import { Page } from '../kit/page.tsx'
 import { call } from '../lib/call.ts'
 import { useCall } from '../lib/use-call.ts'
-import { usePages } from '../lib/use-pages.ts'
 
 type Query = NonNullable<CallInput<typeof listActs>['query']>
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf } from '../../lib/api-client.ts'
+import { messageOf } from './api-client.ts'
 
 type Pages<Answer, Row> = {
   /** The first page. Another value begins the list anew. */
@@ -10,7 +10,7 @@ type Pages<Answer, Row> = {
   readonly load: (cursor: string) => Promise<Answer>
 }
 
-/** A list whose first page came with `useCall`, and whose further pages are asked for. */
+/** A list whose first page is there already, and whose further pages are asked for. */
 export function usePages<Answer, Row>({ first, rowsOf, nextOf, load }: Pages<Answer, Row>) {
   const [more, setMore] = useState<{ of: Answer; answers: readonly Answer[] }>()
   const [failure, setFailure] = useState('')
