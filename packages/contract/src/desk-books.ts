@@ -7,7 +7,8 @@ import { textRule } from './text-rule.ts'
 
 /**
  * What happened to money. `capture_differed`: another amount than the order's was taken, and goes back;
- * `refund_asked`: a part of a sale, or all of it, is owed to the customer from then on.
+ * `refund_asked`: a part of a sale, or all of it, is owed to the customer from then on; `credit_returned`: credit that
+ * paid a part of a sale was given back with it; `credit_ended`: staff withdrew it, or the account was closed.
  */
 export const journalKinds = [
   'payment',
@@ -19,13 +20,17 @@ export const journalKinds = [
   'refund_settled',
   'refund_returned',
   'dispute',
+  'credit_granted',
+  'credit_returned',
+  'credit_ended',
 ] as const
 export const journalKindSchema = z.enum(journalKinds)
 export type JournalKind = z.infer<typeof journalKindSchema>
 
 /**
  * The accounts of the journal. Cents above zero came to an account or are owed to us, cents below zero left it, were
- * earned or are owed by us. `provider_balance`: our money at the payment provider, before its fees for payments.
+ * earned or are owed by us. `provider_balance`: our money at the payment provider, before its fees for payments. `customer_credit`: credit that customers have not
+ * used; `goodwill`: what giving it cost us.
  */
 export const journalAccounts = [
   'provider_balance',
@@ -37,6 +42,8 @@ export const journalAccounts = [
   'settled_otherwise',
   'disputes',
   'dispute_fees',
+  'customer_credit',
+  'goodwill',
 ] as const
 export const journalAccountSchema = z.enum(journalAccounts)
 export type JournalAccount = z.infer<typeof journalAccountSchema>
@@ -53,6 +60,8 @@ export const takingsSchema = z.object({
   isOver: z.boolean(),
   /** What was taken, by card brand and the wallet it came from (`apple_pay visa`). */
   methods: z.array(z.object({ method: z.string(), count: z.int(), cents: z.int() })),
+  /** What credit paid of the same sales. */
+  paidByCreditCents: centsSchema,
   /** Each tax by its name, as it was charged, and what of it goes back. */
   taxes: z.array(
     z.object({ tax: z.string(), chargedCents: centsSchema, returnedCents: centsSchema }),

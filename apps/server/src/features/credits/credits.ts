@@ -6,6 +6,7 @@ import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import { insertCredit, lockCredits, removeNotes, sumCredits } from './store.ts'
 
+export { listCreditEntriesIn } from './journal-store.ts'
 export { type CreditRow, findCredit, listCreditsOf } from './store.ts'
 
 /** What an order says of the credit that pays a part of it. */

@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { splitRefund } from '../payments/refund-parts.ts'
 import {
   type Booking,
   disputedMoney,
   type Entry,
+  givenCredit,
   owedMoney,
   type Payment,
   paidSale,
   reachedOtherwise,
+  returnedCredit,
   saleToReturn,
   sentMoney,
 } from './bookings.ts'
@@ -53,17 +56,24 @@ function sumOf(entries: readonly Entry[], account?: Entry['account']): number {
 test('a sale that is paid and given back leaves nothing on any account, whatever way it went', () => {
   const ways = fc.constantFrom('sent', 'came back', 'settled', 'returned')
   fc.assert(
-    fc.property(sales, ways, ({ planCents, discountAmountCents, ...rest }, way) => {
-      const sale = {
+    fc.property(sales, ways, cents, ({ planCents, discountAmountCents, ...rest }, way, most) => {
+      const lines = {
         ...rest,
         discountAmountCents,
         orderTotalCents: planCents + discountAmountCents,
       }
-      const paid = sale.taxes.reduce((sum, tax) => sum + tax.cents, 0)
-      const whole = paid + planCents + sale.activationFeeCents + sale.recoveryFeeCents
+      const paid = lines.taxes.reduce((sum, tax) => sum + tax.cents, 0)
+      const total = paid + planCents + lines.activationFeeCents + lines.recoveryFeeCents
+      const creditCents = Math.min(most, total - 1)
+      const whole = total - creditCents
+      const sale = { ...lines, creditCents }
+      const toCard = splitRefund(sale, [], whole)
       const entries = [
+        ...givenCredit(creditCents),
         ...paidSale(payment, sale, whole),
-        ...saleToReturn({ ...rest, planCents }, whole),
+        ...saleToReturn(toCard, whole),
+        ...returnedCredit(splitRefund(sale, [toCard], creditCents), creditCents),
+        ...givenCredit(-creditCents),
         ...(way === 'came back'
           ? [
               ...sentMoney(payment, whole),
@@ -82,10 +92,29 @@ test('a sale that is paid and given back leaves nothing on any account, whatever
       ]
       expect(sumOf(entries)).toBe(0)
       expect(sumOf(entries, 'provider_balance')).toBe(way === 'settled' ? whole : 0)
-      for (const account of ['plan', 'tax', 'owed_to_customers', 'disputes'] as const)
+      const accounts = ['plan', 'tax', 'owed_to_customers', 'disputes'] as const
+      for (const account of [...accounts, 'customer_credit', 'goodwill'] as const)
         expect(sumOf(entries, account)).toBe(0)
     }),
   )
+})
+
+test('credit pays its part of a sale, which earns in full', () => {
+  const sale = {
+    orderTotalCents: 1000,
+    discountAmountCents: 100,
+    activationFeeCents: 0,
+    recoveryFeeCents: 50,
+    taxes: [],
+    creditCents: 300,
+  }
+  expect(paidSale(payment, sale, 650)).toEqual([
+    { account: 'provider_balance', detail: 'visa', cents: 650 },
+    { account: 'customer_credit', detail: '', cents: 300 },
+    { account: 'plan', detail: '', cents: -900 },
+    { account: 'recovery_fee', detail: '', cents: -50 },
+  ])
+  expect(() => paidSale(payment, sale, 950)).toThrow('a booking is 300 cents off')
 })
 
 test('a booking that does not add up is refused', () => {
@@ -95,6 +124,7 @@ test('a booking that does not add up is refused', () => {
     activationFeeCents: 0,
     recoveryFeeCents: 0,
     taxes: [],
+    creditCents: 0,
   }
   expect(() => paidSale(payment, sale, 999)).toThrow('a booking is -1 cents off')
 })
@@ -106,7 +136,16 @@ async function* given(bookings: readonly Booking[]): AsyncGenerator<Booking> {
 function booked(minute: number, more: Partial<Booking> = {}): Booking {
   const at = new Date(Date.UTC(2026, 10, 22, 12, minute))
   const entries = owedMoney(payment, 500)
-  return { at, kind: 'payment_not_needed', payment, orderNumber: 'OL-1', entries, ...more }
+  const { customerId } = payment
+  return {
+    at,
+    kind: 'payment_not_needed',
+    customerId,
+    payment,
+    orderNumber: 'OL-1',
+    entries,
+    ...more,
+  }
 }
 
 test('the journal is sorted by time over all that it is made of', async () => {
@@ -136,6 +175,35 @@ test('takings are the sums of the journal', async () => {
     ],
     accounts: [
       { account: 'owed_to_customers', cents: -700 },
+      { account: 'provider_balance', cents: 700 },
+    ],
+    netCents: 700,
+  })
+})
+
+test('takings say what credit paid of the sales, and what was given is no money taken', async () => {
+  const sale = {
+    orderTotalCents: 1000,
+    discountAmountCents: 0,
+    activationFeeCents: 0,
+    recoveryFeeCents: 0,
+    taxes: [],
+    creditCents: 300,
+  }
+  const given500 = { kind: 'credit_granted', payment: null, orderNumber: null } as const
+  const takings = await sumTakings(
+    given([
+      booked(1, { ...given500, entries: givenCredit(500) }),
+      booked(2, { kind: 'payment', entries: paidSale(payment, sale, 700) }),
+    ]),
+  )
+  expect(takings).toMatchObject({
+    methods: [{ method: 'visa', count: 1, cents: 700 }],
+    paidByCreditCents: 300,
+    accounts: [
+      { account: 'customer_credit', cents: -200 },
+      { account: 'goodwill', cents: 500 },
+      { account: 'plan', cents: -1000 },
       { account: 'provider_balance', cents: 700 },
     ],
     netCents: 700,

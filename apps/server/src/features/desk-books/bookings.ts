@@ -23,8 +23,10 @@ export type Payment = {
 export type Booking = {
   readonly at: Date
   readonly kind: JournalKind
-  readonly payment: Payment
-  readonly orderNumber: string
+  readonly customerId: string
+  /** Null for credit, which has none until it is used. */
+  readonly payment: Payment | null
+  readonly orderNumber: string | null
   readonly entries: readonly Entry[]
 }
 
@@ -32,6 +34,8 @@ export type Booking = {
 export type Sale = Omit<Parts, 'planCents'> & {
   readonly orderTotalCents: number
   readonly discountAmountCents: number
+  /** What credit paid of it. */
+  readonly creditCents: number
 }
 
 type Tax = RefundParts['taxes'][number]
@@ -57,11 +61,21 @@ function taxName({ jurisdiction, name, level }: Tax): string {
   return `${jurisdiction}: ${name} (${level})`
 }
 
-/** A sale was paid. */
+/** A sale was paid: by card and, for the rest of its price, by credit. */
 export function paidSale(payment: Payment, sale: Sale, amountCents: number): Entry[] {
-  const { orderTotalCents, discountAmountCents } = sale
+  const { orderTotalCents, discountAmountCents, creditCents } = sale
   const parts = { ...sale, planCents: orderTotalCents - discountAmountCents }
-  return whole([received(payment, amountCents), ...earnings(parts)])
+  return whole([received(payment, amountCents), credit(creditCents), ...earnings(parts)])
+}
+
+/** Credit was given: `amountCents` above zero; or taken away: below. */
+export function givenCredit(amountCents: number): Entry[] {
+  return whole([{ account: 'goodwill', detail: '', cents: amountCents }, credit(-amountCents)])
+}
+
+/** What credit paid of a sale is credit again, by what of each line of its price. */
+export function returnedCredit(parts: Parts, amountCents: number): Entry[] {
+  return whole([...returned(parts), credit(-amountCents)])
 }
 
 /** Money came that no sale waited for, or went back to us: it is owed to the customer. */
@@ -84,8 +98,11 @@ export function reachedOtherwise(
 
 /** A part of a sale is owed to the customer, by what of each line of its price. */
 export function saleToReturn(parts: Parts, amountCents: number): Entry[] {
-  const returned = earnings(parts).map((entry) => ({ ...entry, cents: -entry.cents }))
-  return whole([...returned, owed(-amountCents)])
+  return whole([...returned(parts), owed(-amountCents)])
+}
+
+function returned(parts: Parts): Entry[] {
+  return earnings(parts).map((entry) => ({ ...entry, cents: -entry.cents }))
 }
 
 /** What a dispute moved: `amountCents` below zero was taken from us, and the fee is on top. */
@@ -103,6 +120,10 @@ export function disputedMoney(
 function received({ cardNetwork, wallet }: Payment, cents: number): Entry {
   const detail = wallet === null ? cardNetwork : `${wallet} ${cardNetwork}`
   return { account: 'provider_balance', detail, cents }
+}
+
+function credit(cents: number): Entry {
+  return { account: 'customer_credit', detail: '', cents }
 }
 
 function owed(cents: number): Entry {

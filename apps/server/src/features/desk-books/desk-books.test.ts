@@ -12,6 +12,7 @@ import {
   expectOk,
   homeAddress,
   orderIn,
+  type TestCustomer,
 } from '@openline/testing/customers'
 import { disputeIn, moveDispute, objectTo } from '@openline/testing/disputing'
 import { eventually } from '@openline/testing/eventually'
@@ -28,9 +29,23 @@ import { returnSale } from '../payments/refunds.ts'
 const shop = useTestShop()
 const comesBack = '4000000000005126'
 
-/** Buys a line that the carrier cannot set up, so that the money goes back to the card. */
-async function givenBack(number?: string) {
+/** Gives a customer credit at the desk, or takes some of it back. */
+async function changeCredit({ id }: TestCustomer, call: '' | '/withdraw', body: object) {
+  const { token } = await aStaffMember(shop, ['money'])
+  const path = `/app/desk/customers/${id}/credits${call}`
+  const sent = { token, key: randomUUID(), body: { reason, ...body } }
+  expectOk(await shop.send('POST', path, sent))
+}
+
+/**
+ * Buys a line that the carrier cannot set up, so that the money goes back to the card, and to the credit what
+ * credit paid.
+ */
+async function givenBack(number?: string, creditCents = 0) {
   const customer = await aCustomer(shop)
+  if (creditCents > 0) {
+    await changeCredit(customer, '', { amountCents: creditCents, note: 'For the wait' })
+  }
   const card = await aCard(shop, customer, number)
   const shipTo = { ...homeAddress, state: 'TX', zipCode: '77299' }
   const quote = await aQuote(shop, customer, { zipCode: shipTo.zipCode })
@@ -117,6 +132,12 @@ test('the journal of all days sums to the provider’s ledger, and each of its b
   const began = shop.now()
   const owner = await aLineToRenew(shop, { autoRenew: true })
   await givenBack()
+  const credited = await givenBack(undefined, 900)
+  const spender = await aCustomer(shop)
+  await changeCredit(spender, '', { amountCents: 700, note: 'For the wait' })
+  await changeCredit(spender, '/withdraw', { amountCents: 200, balanceCents: 700 })
+  const card = await aCard(shop, spender)
+  expectOk(await buy(shop, spender, aPurchase(await aQuote(shop, spender), card)))
   const back = await givenBack(comesBack)
   const settled = await givenBack(comesBack)
   const { token } = await aStaffMember(shop, ['money'])
@@ -146,6 +167,11 @@ test('the journal of all days sums to the provider’s ledger, and each of its b
   for (const booking of bookings.values()) expect(sumOf(booking)).toBe(0)
   expect(sumOf(lines, 'owed_to_customers')).toBe(-back.order.lines.finalCheckoutAmountCents)
   expect(sumOf(lines, 'dispute_fees')).toBe(1500)
+  expect(sumOf(lines, 'goodwill')).toBe(900 + 700 - 200)
+  // What was used is gone, what was returned is owed as credit again.
+  expect(sumOf(lines, 'customer_credit')).toBe(-900)
+  const gone = lines.filter(({ order }) => order === credited.order.number)
+  for (const account of ['plan', 'tax', 'recovery_fee']) expect(sumOf(gone, account)).toBe(0)
   expect(new Set(lines.map(({ kind }) => kind))).toEqual(
     new Set([
       'payment',
@@ -154,6 +180,9 @@ test('the journal of all days sums to the provider’s ledger, and each of its b
       'refund_failed',
       'refund_settled',
       'dispute',
+      'credit_granted',
+      'credit_returned',
+      'credit_ended',
     ]),
   )
   let net = 0

@@ -28,8 +28,8 @@ export async function* writeJournal(journal: AsyncIterable<Booking>): AsyncGener
   if (lines.length > 0) yield csvFile(lines)
 }
 
-function linesOf({ at, kind, orderNumber, payment, entries }: Booking) {
-  const { attemptId, intentId, customerId } = payment
+function linesOf({ at, kind, customerId, orderNumber, payment, entries }: Booking) {
+  const { attemptId, intentId } = payment ?? { attemptId: null, intentId: null }
   const said = [at.toISOString(), kind, orderNumber, attemptId, intentId, customerId] as const
   return entries.map(({ account, detail, cents }) => [...said, account, detail, cents])
 }

@@ -1,6 +1,7 @@
 import type { TimeSpan } from '../../clock.ts'
 import { inParts } from '../../db/in-time-order.ts'
 import type { Db } from '../../db/open.ts'
+import { listCreditEntriesIn } from '../credits/credits.ts'
 import { listEntriesIn } from '../disputes/disputes.ts'
 import { type OrderRow, readOrders } from '../orders/orders.ts'
 import {
@@ -12,18 +13,20 @@ import {
 import {
   type Booking,
   disputedMoney,
+  givenCredit,
   owedMoney,
   type Payment,
   paidSale,
   reachedOtherwise,
+  returnedCredit,
   saleToReturn,
   sentMoney,
 } from './bookings.ts'
 import { mergeByTime } from './merge-by-time.ts'
 
 /**
- * Every booking of some time, oldest first, from what is on record of payments, refunds and disputes. All of
- * these rows stay as they are, so that the journal of a day that is over never changes.
+ * Every booking of some time, oldest first, from what is on record of payments, refunds, disputes and credit.
+ * All of these rows stay as they are, so that the journal of a day that is over never changes.
  */
 export function readJournal(db: Db, span: TimeSpan): AsyncGenerator<Booking> {
   return mergeByTime([
@@ -31,6 +34,7 @@ export function readJournal(db: Db, span: TimeSpan): AsyncGenerator<Booking> {
     askedRefunds(db, span),
     refundEntries(db, span),
     disputes(db, span),
+    credits(db, span),
   ])
 }
 
@@ -93,6 +97,34 @@ async function* disputes(db: Db, span: TimeSpan): AsyncGenerator<Booking> {
   }
 }
 
+/** Credit that was given, taken away, or given back with the sale that it had paid a part of. */
+async function* credits(db: Db, span: TimeSpan): AsyncGenerator<Booking> {
+  for await (const part of inParts(span, (wanted) => listCreditEntriesIn(db, wanted))) {
+    const returned = part.flatMap(({ orderId }) => (orderId === null ? [] : [{ orderId }]))
+    const orderOf = await readOrdersOf(db, returned)
+    for (const { at, customerId, orderId, kind, amountCents, parts } of part) {
+      yield {
+        at,
+        kind: creditKindOf[kind],
+        customerId,
+        payment: null,
+        orderNumber: orderId === null ? null : orderOf({ orderId }).number,
+        entries: parts ? returnedCredit(parts, amountCents) : givenCredit(amountCents),
+      }
+    }
+  }
+}
+
+type CreditEntry = Awaited<ReturnType<typeof listCreditEntriesIn>>[number]
+
+const creditKindOf: Readonly<Record<CreditEntry['kind'], Booking['kind']>> = {
+  granted: 'credit_granted',
+  withdrawn: 'credit_ended',
+  used: 'payment',
+  returned: 'credit_returned',
+  forfeited: 'credit_ended',
+}
+
 function booking(
   { at, attemptId, orderId, customerId, intentId, cardNetwork, wallet }: Payment & { at: Date },
   { number: orderNumber }: OrderRow,
@@ -100,7 +132,7 @@ function booking(
   book: () => Booking['entries'],
 ): Booking {
   const payment = { attemptId, orderId, customerId, intentId, cardNetwork, wallet }
-  return { at, kind, payment, orderNumber, entries: book() }
+  return { at, kind, customerId, payment, orderNumber, entries: book() }
 }
 
 type OfOrder = { readonly orderId: string }

@@ -14,6 +14,7 @@ export async function sumTakings(
   return {
     kinds: [...kinds].map(([kind, each]) => ({ kind, ...each })),
     methods: byName(methods).map(([method, each]) => ({ method, ...each })),
+    paidByCreditCents: sums.paidByCreditCents,
     taxes: byName(taxes).map(([tax, each]) => ({ tax, ...each })),
     accounts: byName(accounts).map(([account, cents]) => ({ account, cents })),
     netCents: accounts.get('provider_balance') ?? 0,
@@ -28,6 +29,7 @@ function newSums() {
     methods: new Map<string, ReturnType<typeof noMethod>>(),
     taxes: new Map<string, ReturnType<typeof noTax>>(),
     accounts: new Map<Entry['account'], number>(),
+    paidByCreditCents: 0,
   }
 }
 
@@ -50,6 +52,7 @@ function addEntry(sums: Sums, kind: Booking['kind'], { account, detail, cents }:
     if (cents < 0) tax.chargedCents -= cents
     else tax.returnedCents += cents
   }
+  if (account === 'customer_credit' && isPayment(kind)) sums.paidByCreditCents += cents
   if (account !== 'provider_balance') return
   kept(sums.kinds, kind, noKind).balanceCents += cents
   if (!isPayment(kind)) return

@@ -10,6 +10,9 @@ export const kindWords = {
   refund_settled: 'Refunds settled in another way',
   refund_returned: 'Refunds that the bank made',
   dispute: 'Disputes',
+  credit_granted: 'Credit given',
+  credit_returned: 'Credit given back with a sale',
+  credit_ended: 'Credit withdrawn, or lost with the account',
 } as const satisfies Record<JournalKind, string>
 
 export const accountWords = {
@@ -22,6 +25,8 @@ export const accountWords = {
   settled_otherwise: 'Settled in another way',
   disputes: 'Disputed',
   dispute_fees: 'Dispute fees',
+  customer_credit: 'Credit that customers have',
+  goodwill: 'Goodwill',
 } as const satisfies Record<JournalAccount, string>
 
 /** `Apple Pay Visa` for `apple_pay visa` */

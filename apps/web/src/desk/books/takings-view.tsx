@@ -10,7 +10,7 @@ type TakingsViewProps = { readonly takings: Takings }
 
 /** The sums of a day: by method, by kind, by tax and by account. */
 export function TakingsView({ takings }: TakingsViewProps) {
-  const { day, timeZone, isOver, methods, kinds, netCents } = takings
+  const { day, timeZone, isOver, methods, paidByCreditCents, kinds, netCents } = takings
   const taken = methods.reduce((sum, { cents }) => sum + cents, 0)
   const changed = (wanted: (kind: JournalKind) => boolean) =>
     kinds.reduce((sum, { kind, balanceCents }) => (wanted(kind) ? sum + balanceCents : sum), 0)
@@ -23,6 +23,9 @@ export function TakingsView({ takings }: TakingsViewProps) {
       )}
       <FactList className={undefined}>
         <Fact name="Taken" value={formatCents(taken)} />
+        {paidByCreditCents > 0 && (
+          <Fact name="Paid by credit" value={formatCents(paidByCreditCents)} />
+        )}
         <Fact name="Refunds" value={formatCents(changed((kind) => kind.startsWith('refund_')))} />
         <Fact
           name="Disputes and their fees"
