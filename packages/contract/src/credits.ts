@@ -1,6 +1,7 @@
 import { msg } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
+import type { Order, OrderStatus } from './orders.ts'
 import { centsSchema, idSchema, timestampSchema } from './shapes.ts'
 
 /**
@@ -9,6 +10,20 @@ import { centsSchema, idSchema, timestampSchema } from './shapes.ts'
  */
 export const creditKinds = ['granted', 'withdrawn', 'used', 'returned', 'forfeited'] as const
 export type CreditKind = (typeof creditKinds)[number]
+
+/** Orders of these states have returned the credit that paid a part of them: they ended without what was bought. */
+const returning: ReadonlySet<OrderStatus> = new Set([
+  'refund_pending',
+  'refunded',
+  'refund_failed',
+  'expired',
+  'cancelled',
+])
+
+/** Whether the credit that an order used is the customer’s again. */
+export function isCreditBack({ status, creditCents }: Pick<Order, 'status' | 'creditCents'>) {
+  return creditCents > 0 && returning.has(status)
+}
 
 /** One entry of a customer's credit, as the customer sees it. */
 export const creditEntrySchema = z.object({

@@ -1,14 +1,15 @@
+import { isCreditBack } from '@openline/contract/credits'
 import { formatCents } from '@openline/contract/money'
 import type { RefundReason, StaffRefundReason } from '@openline/contract/refunds'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import type { DomainEvents, RefundDetails } from '../../domain-events.ts'
-import { button, paragraph } from '../../emails/blocks.ts'
+import { button, type EmailBlock, paragraph } from '../../emails/blocks.ts'
 import type { EmailText, WriteEmail } from '../../emails/compose.ts'
 import type { SendEmail } from '../../emails/outbox.ts'
 import { chargeDisputed } from '../../gateways/payment/payment.ts'
 import { linkTo } from '../../language/link-to.ts'
 import { emailCustomer } from '../notifications/notifications.ts'
-import type { OrderRow } from '../orders/orders.ts'
+import { chargeCents, type OrderRow } from '../orders/orders.ts'
 import { refundFailedSupportEmail } from './support-emails.ts'
 
 type Handled = 'onRefunded' | 'onRefundFailed'
@@ -39,22 +40,31 @@ function refundEmail(order: OrderRow, { amountCents, reason }: RefundDetails): E
             )
           : howMuch(order, amountCents),
       ),
+      ...creditBack(order),
       paragraph(why(order, reason)),
     ],
   }
 }
 
-function howMuch({ finalCheckoutAmountCents }: OrderRow, amountCents: number): string {
+function howMuch(order: OrderRow, amountCents: number): string {
   const amount = formatCents(amountCents)
-  return amountCents < finalCheckoutAmountCents
+  const chargedCents = chargeCents(order)
+  return amountCents < chargedCents
     ? t(
         'We refunded {amount} of your {total} payment to the card you paid with. It usually shows up within 5 to 10 days.',
-        { amount, total: formatCents(finalCheckoutAmountCents) },
+        { amount, total: formatCents(chargedCents) },
       )
     : t(
         'We refunded {amount} to the card you paid with. It usually shows up within 5 to 10 days.',
         { amount },
       )
+}
+
+/** An order that is given up returns the credit that paid a part of it. */
+function creditBack(order: OrderRow): EmailBlock[] {
+  if (!isCreditBack(order)) return []
+  const amount = formatCents(order.creditCents)
+  return [paragraph(t('{amount} went back to your credit.', { amount }))]
 }
 
 /** What a person gave money back for. */

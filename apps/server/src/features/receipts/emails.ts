@@ -1,18 +1,18 @@
 import { formatCents } from '@openline/contract/money'
-import { explainPrice, statementLines } from '@openline/contract/price-notes'
 import { t } from '@openline/i18n/i18n'
 import type { SecretBox } from '../../crypto/secret-box.ts'
 import { signedLink } from '../../crypto/signed-link.ts'
-import { button, type EmailBlock, paragraph } from '../../emails/blocks.ts'
+import { button, paragraph } from '../../emails/blocks.ts'
 import type { WriteEmail } from '../../emails/compose.ts'
 import { linkTo } from '../../language/link-to.ts'
 import type { ReceiptData } from './receipt-data.ts'
 import { linkEndsAt } from './receipt-link.ts'
-import { dayOf, receiptText } from './receipt-text.ts'
+import { dayOf, paymentSummary, receiptText } from './receipt-text.ts'
 
 /** Thanks for a payment with its receipt, and links to the same receipt as a PDF. */
 export function receiptEmail(paid: ReceiptData, secretBox: SecretBox): WriteEmail {
-  const total = formatCents(paid.finalCheckoutAmountCents)
+  const summary = paymentSummary(paid)
+  const total = formatCents(summary.total.amountCents)
   return ({ brand, publicUrl }) => {
     const { facts, notes, seller } = receiptText(brand, paid)
     const pdf = signedLink({ publicUrl, secretBox }, { kind: 'receipt', id: paid.transactionId })
@@ -27,7 +27,7 @@ export function receiptEmail(paid: ReceiptData, secretBox: SecretBox): WriteEmai
           t('Thanks for your payment of {amount}. This is your receipt.', { amount: total }),
         ),
         { kind: 'keyValues', label: t('Receipt'), rows: [...facts, simOf(paid)] },
-        paymentLines(paid),
+        { kind: 'moneyLines', label: t('Payment summary'), ...summary },
         ...[...notes, seller.join(' · ')].map(paragraph),
         paragraph(nextStep(paid)),
         button(t('Go to my account'), linkTo(publicUrl, '/dashboard')),
@@ -45,15 +45,6 @@ export function receiptEmail(paid: ReceiptData, secretBox: SecretBox): WriteEmai
 
 function simOf({ simType }: ReceiptData) {
   return { label: t('SIM'), value: simType === 'esim' ? 'eSIM' : t('SIM card') }
-}
-
-function paymentLines(paid: ReceiptData): EmailBlock {
-  return {
-    kind: 'moneyLines',
-    label: t('Payment summary'),
-    lines: statementLines(explainPrice(paid)),
-    total: { label: t('Total paid'), amountCents: paid.finalCheckoutAmountCents },
-  }
 }
 
 function nextStep({ kind, simType, iccid }: ReceiptData): string {

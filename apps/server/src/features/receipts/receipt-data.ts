@@ -18,6 +18,8 @@ type OrderParts =
   | 'iccid'
   | 'autoRenew'
   | 'acceptedTermsVersion'
+  | 'creditCents'
+  | 'status'
 
 /** What a receipt shows of a captured payment, its order and its customer. */
 export type ReceiptData = ItemizedPrice &

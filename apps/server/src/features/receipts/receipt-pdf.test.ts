@@ -57,6 +57,8 @@ function paid(more: Partial<ReceiptData> = {}): ReceiptData {
       },
     ],
     couponCode: 'FIRST10',
+    creditCents: 0,
+    status: 'active',
     customerId: 'a customer',
     firstName: 'Robin',
     lastName: 'Rivera',
@@ -137,6 +139,15 @@ describe('a receipt', () => {
     const { text } = await open(paid({ refunds }))
     expect(text).toContain('$20.00 was refunded to your card on Nov 21, 2026.')
     expect(text).toContain('$54.21 was refunded to your card on Nov 24, 2026.')
+  })
+
+  test('says what credit paid and, once the order was given up, that it is back', async () => {
+    const { text } = await open(paid({ creditCents: 1500 }))
+    expect(text).toContain('Total $74.21 Paid with your credit -$15.00 Charged to your card $59.21')
+    expect(text).not.toContain('Total paid')
+    expect(text).not.toContain('went back to your credit')
+    const returned = await open(paid({ creditCents: 1500, status: 'refunded' }))
+    expect(returned.text).toContain('$15.00 went back to your credit.')
   })
 
   test('is dated in the time zone of the customer', async () => {

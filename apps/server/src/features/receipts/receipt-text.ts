@@ -1,5 +1,6 @@
 import type { Brand } from '@openline/contract/brand'
 import type { CardNetwork } from '@openline/contract/cards'
+import { isCreditBack } from '@openline/contract/credits'
 import { formatDate } from '@openline/contract/dates'
 import { formatCents } from '@openline/contract/money'
 import { fullName } from '@openline/contract/person-name'
@@ -7,6 +8,7 @@ import { explainPrice, statementLines } from '@openline/contract/price-notes'
 import { addressLines } from '@openline/contract/street-line'
 import { msg, plural, t, translate } from '@openline/i18n/i18n'
 import { timeZoneOf } from '../../time/time-zone.ts'
+import { chargeCents } from '../orders/orders.ts'
 import type { ReceiptData } from './receipt-data.ts'
 
 export type Fact = { readonly label: string; readonly value: string }
@@ -42,16 +44,37 @@ export function receiptText(
   paid: ReceiptData,
   canShow: CanShow = () => true,
 ): ReceiptText {
+  const { lines, total } = paymentSummary(paid)
   return {
     title: t('Receipt {number}', { number: paid.orderNumber }),
     seller: seller(brand),
     facts: facts(paid, canShow),
-    lines: statementLines(explainPrice(paid)).map(({ label, amountCents }) => ({
+    lines: lines.map(({ label, amountCents }) => ({
       label,
       value: amountCents === null ? '' : formatCents(amountCents),
     })),
-    total: { label: t('Total paid'), value: formatCents(paid.finalCheckoutAmountCents) },
+    total: { label: total.label, value: formatCents(total.amountCents) },
     notes: notes(brand, paid),
+  }
+}
+
+/** What was paid for and, where credit paid a part, what the card was charged for the rest. */
+export function paymentSummary(paid: ReceiptData) {
+  const { finalCheckoutAmountCents, creditCents } = paid
+  const lines = statementLines(explainPrice(paid))
+  if (creditCents === 0) {
+    return { lines, total: { label: t('Total paid'), amountCents: finalCheckoutAmountCents } }
+  }
+  return {
+    lines: [
+      ...lines,
+      { label: t('Total'), amountCents: finalCheckoutAmountCents },
+      { label: t('Paid with your credit'), amountCents: -creditCents },
+    ],
+    total: {
+      label: t('Charged to your card'),
+      amountCents: chargeCents(paid),
+    },
   }
 }
 
@@ -109,6 +132,12 @@ function product({ planName, periodMonths, kind }: ReceiptData): string {
   return kind === 'renewal' ? t('{product}, renewal', { product: bought }) : bought
 }
 
+/** An order that was given up returns its credit with the refund. */
+function creditBack(paid: ReceiptData): string[] {
+  if (!isCreditBack(paid)) return []
+  return [t('{amount} went back to your credit.', { amount: formatCents(paid.creditCents) })]
+}
+
 function notes(brand: Brand, paid: ReceiptData): string[] {
   return [
     ...paid.refunds.map(({ amountCents, doneAt }) =>
@@ -117,6 +146,7 @@ function notes(brand: Brand, paid: ReceiptData): string[] {
         day: dayOf(paid, doneAt),
       }),
     ),
+    ...creditBack(paid),
     t('You accepted version {version} of the {brand} Terms & Conditions with this order.', {
       version: paid.acceptedTermsVersion,
       brand: brand.name,
