@@ -85,8 +85,8 @@ export async function closeLocked(
   await endAccess(tx, account)
   await anonymize(tx, account)
   await endUnpaidOrders(tx, customerId, deps.clock())
-  await forfeitCredit(tx, customerId, deps.clock())
-  await deps.sendEmail(tx, account, accountClosedEmail)
+  const creditCents = await forfeitCredit(tx, customerId, deps.clock())
+  await deps.sendEmail(tx, account, accountClosedEmail(creditCents))
 }
 
 const waitFor: Readonly<Record<Unfinished, string>> = {

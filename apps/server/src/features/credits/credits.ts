@@ -6,6 +6,7 @@ import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import { insertCredit, lockCredits, removeNotes, sumCredits } from './store.ts'
 
+export { creditGivenEmail } from './emails.ts'
 export { listCreditEntriesIn } from './journal-store.ts'
 export { type CreditRow, findCredit, listCreditsOf } from './store.ts'
 
@@ -91,12 +92,13 @@ export async function takeCredit(tx: Db, { at, amountCents, ...entry }: ByStaff)
   await insertCredit(tx, { ...blank, ...entry, ...taken })
 }
 
-/** Ends the credit of an account that is closed, and removes what its notes say. */
-export async function forfeitCredit(tx: Db, customerId: string, at: Date): Promise<void> {
+/** Ends the credit of an account that is closed, and removes what its notes say. Gives the cents that ended. */
+export async function forfeitCredit(tx: Db, customerId: string, at: Date): Promise<number> {
   const balanceCents = await lockCredit(tx, customerId)
   if (balanceCents > 0) {
     const ended = { kind: 'forfeited' as const, amountCents: -balanceCents, createdAt: at }
     await insertCredit(tx, { ...blank, id: ownId(), customerId, ...ended })
   }
   await removeNotes(tx, customerId)
+  return balanceCents
 }

@@ -7,6 +7,7 @@ import { formatCents } from '@openline/contract/money'
 import { AppError, invalidField, notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
+import type { SendEmail } from '../../emails/outbox.ts'
 import type { Call, StaffCaller } from '../../http/bind.ts'
 import { timeSince } from '../../http/rate-limit.ts'
 import { isAnonymized } from '../account-closure/account-closure.ts'
@@ -14,6 +15,7 @@ import { recordAct } from '../audit/audit.ts'
 import {
   addCredit,
   type CreditRow,
+  creditGivenEmail,
   findCredit,
   listCreditsOf,
   lockCredit,
@@ -21,9 +23,10 @@ import {
   takeCredit,
 } from '../credits/credits.ts'
 import { findCustomer, lockCustomer } from '../customers/customers.ts'
+import { emailCustomer } from '../notifications/notifications.ts'
 import { idOfRequest } from '../payments/payments.ts'
 
-export type DeskCreditDeps = { db: Db; clock: Clock }
+export type DeskCreditDeps = { db: Db; clock: Clock; sendEmail: SendEmail }
 
 type By = { staff: StaffCaller; call: Call }
 
@@ -44,6 +47,8 @@ export async function grantCredit(
     async (tx, { id, at, balanceCents: before }) => {
       const entry = { id, customerId, amountCents, note, madeBy: by.staff.name, at }
       await addCredit(tx, entry)
+      const write = creditGivenEmail(entry, before + amountCents)
+      await emailCustomer(deps, tx, customerId, write)
       await record(tx, by, { act: 'grantCredit', reason, before, ...entry })
     },
   )
