@@ -5,6 +5,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { AccountActs } from '../accounts/account-acts.tsx'
 import { ApprovalSection } from '../approvals/approval-section.tsx'
+import { CreditSection } from '../credits/credit-section.tsx'
 import { AssistanceDialog } from '../customers/assistance-dialog.tsx'
 import { LineSection } from '../customers/line-section.tsx'
 import { MoneySection } from '../customers/money-section.tsx'
@@ -72,6 +73,7 @@ function Customer({ customer, reload }: CustomerProps) {
       <AccountActs customerId={profile.id} reload={reload} />
       <LineSection lines={customer.lines} />
       {nextActions.includes('ask_approval') && <ApprovalSection customer={customer} />}
+      <CreditSection customer={customer} reload={reload} />
       <MoneySection {...customer} />
       <NumberSection {...customer} />
       <WordSection {...customer} />

@@ -49,6 +49,15 @@ export function ChargedLines({ shown }: OrderFactsProps) {
         }))}
         total={{ label: 'Total', amount: formatCents(order.lines.finalCheckoutAmountCents) }}
       />
+      {order.creditCents > 0 && (
+        <MoneyLines
+          lines={[{ label: 'Paid with credit', amount: formatCents(-order.creditCents) }]}
+          total={{
+            label: 'Card payment',
+            amount: formatCents(order.lines.finalCheckoutAmountCents - order.creditCents),
+          }}
+        />
+      )}
       {isRefunded && (
         <MoneyLines
           lines={[{ label: 'Refunded', amount: formatCents(-refundedCents) }]}

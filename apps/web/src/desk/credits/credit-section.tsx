@@ -1,0 +1,86 @@
+import type { DeskCreditEntry } from '@openline/contract/desk-credits'
+import type { DeskCustomer } from '@openline/contract/desk-customers'
+import { formatCents } from '@openline/contract/money'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { type Column, ColumnTable } from '../kit/column-table.tsx'
+import { Section } from '../kit/section.tsx'
+import { When } from '../kit/when.tsx'
+import { hasRole, useStaff } from '../lib/staff-context.ts'
+import styles from './credit-section.module.css'
+import { GiveCreditDialog } from './give-credit-dialog.tsx'
+import { WithdrawCreditDialog } from './withdraw-credit-dialog.tsx'
+
+type CreditSectionProps = {
+  readonly customer: DeskCustomer
+  readonly reload: () => unknown
+}
+
+const kindWords = {
+  granted: 'Given',
+  withdrawn: 'Withdrawn',
+  used: 'Used',
+  returned: 'Returned',
+  forfeited: 'Lost with the account',
+} as const satisfies Record<DeskCreditEntry['kind'], string>
+
+/** The credit of a customer with each entry; who has the role Money gives it and takes it back. */
+export function CreditSection({ customer, reload }: CreditSectionProps) {
+  const { credit, profile } = customer
+  return (
+    <Section
+      title="Credit"
+      actions={profile.state === 'open' && <Acts customer={customer} reload={reload} />}
+    >
+      {credit.entries.length > 0 && (
+        <p>{formatCents(credit.balanceCents)} left. The next payment uses it first.</p>
+      )}
+      <ColumnTable
+        caption="Credit of the customer"
+        rows={credit.entries}
+        keyOf={({ id }) => id}
+        columns={columns}
+        empty="No credit was given."
+      />
+    </Section>
+  )
+}
+
+const columns: readonly Column<DeskCreditEntry>[] = [
+  { head: 'When', cell: ({ at }) => <When at={at} /> },
+  { head: 'What', cell: ({ kind }) => kindWords[kind] },
+  { head: 'Amount', numeric: true, cell: ({ amountCents }) => formatCents(amountCents) },
+  { head: 'What the customer reads', wraps: true, cell: ({ note }) => note },
+  {
+    head: 'Order',
+    cell: ({ order }) => order && <Link to={`/orders/${order.id}`}>{order.number}</Link>,
+  },
+  { head: 'By', cell: ({ madeBy }) => madeBy ?? 'Openline' },
+]
+
+function Acts({ customer: { profile, credit }, reload }: CreditSectionProps) {
+  const { roles } = useStaff()
+  const [open, setOpen] = useState<'give' | 'withdraw' | null>(null)
+  if (!hasRole(roles, ['money'])) return null
+  const props = {
+    customerId: profile.id,
+    balanceCents: credit.balanceCents,
+    reload,
+    onClose: () => setOpen(null),
+  }
+  return (
+    <div className={styles.acts}>
+      <Button size="small" onClick={() => setOpen('give')}>
+        Give credit
+      </Button>
+      {credit.balanceCents > 0 && (
+        <Button size="small" variant="secondary" onClick={() => setOpen('withdraw')}>
+          Withdraw credit
+        </Button>
+      )}
+      {open === 'give' && <GiveCreditDialog {...props} />}
+      {open === 'withdraw' && <WithdrawCreditDialog {...props} />}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { grantCredit, mostGrantCents } from '@openline/contract/desk-credits'
+import { formatCents } from '@openline/contract/money'
+import { TextField } from '../../ui/text-field.tsx'
+import { ActDialog } from '../kit/act-dialog.tsx'
+import { AmountField } from '../kit/amount-field.tsx'
+import { centsOf } from '../lib/amount.ts'
+
+export type CreditDialogProps = {
+  readonly customerId: string
+  /** What the page shows as left. */
+  readonly balanceCents: number
+  readonly reload: () => unknown
+  readonly onClose: () => void
+}
+
+/** Gives a customer credit. They get an email with the note. */
+export function GiveCreditDialog({ customerId, reload, onClose }: CreditDialogProps) {
+  return (
+    <ActDialog
+      title="Give credit"
+      subtitle={`Up to ${formatCents(mostGrantCents)}. The customer gets an email, and their next payment uses it first.`}
+      submitLabel="Give credit"
+      act={grantCredit}
+      params={{ id: customerId }}
+      initial={{ amountCents: '', note: '' }}
+      toBody={({ amountCents, note }) => ({ amountCents: centsOf(amountCents), note })}
+      reload={reload}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <AmountField {...form.text('amountCents')} />
+          <TextField
+            {...form.text('note')}
+            label="What it is for"
+            hint="The customer reads it, as you write it."
+            maxLength={200}
+            autoComplete="off"
+          />
+        </>
+      )}
+    </ActDialog>
+  )
+}
