@@ -2,6 +2,8 @@ import { closeAccount } from '@openline/contract/account-closure'
 import type { HandlerInput } from '@openline/contract/endpoint'
 import { type Validated, validate } from '@openline/contract/fields'
 import { listLines } from '@openline/contract/lines'
+import { formatCents } from '@openline/contract/money'
+import { viewUser } from '@openline/contract/profile'
 import { t } from '@openline/i18n/i18n'
 import { call } from '../../lib/api.ts'
 import { settle } from '../../lib/load-result.ts'
@@ -18,26 +20,31 @@ type CloseAccountDialogProps = {
   readonly onClosed: (message: string) => void
 }
 
-function loadHasLines() {
+/** What the customer loses. */
+function loadLosses() {
   return settle(
-    call(listLines).then(({ lines }) => lines.some(({ status }) => status !== 'cancelled')),
+    Promise.all([call(listLines), call(viewUser)]).then(([{ lines }, { creditCents }]) => ({
+      hasLines: lines.some(({ status }) => status !== 'cancelled'),
+      creditCents,
+    })),
   )
 }
 
 /** States what closing an account does, and asks for consent to each part. */
 export function CloseAccountDialog({ onClose, onClosed }: CloseAccountDialogProps) {
   const withStepUp = useStepUp()
-  const { loaded } = useLoad(loadHasLines)
+  const { loaded } = useLoad(loadLosses)
+  const losses = loaded?.ok ? loaded.value : null
   const form = useForm({
     initial: { endLines: false, acknowledged: false },
-    validate: (values) => validateClosing(values, loaded?.ok === true && loaded.value),
+    validate: (values) => validateClosing(values, losses?.hasLines === true),
     onSubmit: async (body, signal) => {
       const { message } = await withStepUp(() => call(closeAccount, { body }, { signal }))
       onClosed(message)
     },
   })
   // The server decides: a line may have been bought in another tab.
-  const asksOfLines = !loaded?.ok || loaded.value || form.errors['endLines'] !== undefined
+  const asksOfLines = losses?.hasLines !== false || form.errors['endLines'] !== undefined
   return (
     <FormDialog
       title={t('Close my account')}
@@ -50,7 +57,7 @@ export function CloseAccountDialog({ onClose, onClosed }: CloseAccountDialogProp
       {loaded ? (
         <>
           <ul>
-            {consequences(asksOfLines).map((what) => (
+            {consequences(asksOfLines, losses?.creditCents ?? 0).map((what) => (
               <li key={what}>
                 <WithParts text={what} parts={{ strong: <strong /> }} />
               </li>
@@ -86,9 +93,10 @@ function validateClosing(
   return { ok: false, errors: [{ field: 'endLines', message }, ...errors] }
 }
 
-function consequences(hasLines: boolean) {
+function consequences(hasLines: boolean, creditCents: number) {
   return [
     ...(hasLines ? [endOfLines()] : []),
+    ...(creditCents > 0 ? [endOfCredit(creditCents)] : []),
     t('<strong>No refunds:</strong> unused time isn’t refunded. You won’t be charged again.'),
     t(
       '<strong>Deleted:</strong> your name, addresses, phone number, cards, passkeys, and messages.',
@@ -97,6 +105,12 @@ function consequences(hasLines: boolean) {
       '<strong>Kept, as the law requires:</strong> your orders’ amounts, dates, state, and ZIP code, and records of your lines, sign-ins, and consents, without your name.',
     ),
   ]
+}
+
+function endOfCredit(creditCents: number) {
+  return t('<strong>Your {amount} credit ends.</strong> It can’t be paid out or restored.', {
+    amount: formatCents(creditCents),
+  })
 }
 
 function endOfLines() {

@@ -7,6 +7,8 @@ import { Card } from '../../ui/card.tsx'
 import { ChevronDownIcon } from '../../ui/icons.tsx'
 import { MoneyLines } from '../../ui/money-lines.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { cardPaymentCents } from '../credits/credits.ts'
+import { CreditLines } from '../credits/credits-view.tsx'
 import { priceRows, simName } from '../shop/shop.ts'
 import type { Entries } from './entries.ts'
 import styles from './order-summary.module.css'
@@ -55,7 +57,7 @@ export function OrderSummary(summary: OrderSummaryProps) {
 }
 
 function shownTotal({ plan, price }: OrderSummaryProps): string {
-  return formatCents(price.quote?.lines.finalCheckoutAmountCents ?? plan.priceCents)
+  return formatCents(price.quote ? cardPaymentCents(price.quote) : plan.priceCents)
 }
 
 function SummaryBody({ plan, simType, price, showsPrice }: OrderSummaryProps) {
@@ -77,7 +79,14 @@ function SummaryBody({ plan, simType, price, showsPrice }: OrderSummaryProps) {
 }
 
 function SummaryPrice({ plan, price }: Pick<OrderSummaryProps, 'plan' | 'price'>) {
-  if (price.quote) return <MoneyLines {...priceRows(price.quote.lines, price.quote.explain)} />
+  if (price.quote) {
+    return (
+      <>
+        <MoneyLines {...priceRows(price.quote.lines, price.quote.explain)} />
+        <CreditLines {...price.quote} />
+      </>
+    )
+  }
   if (price.isAsking) return <Skeleton lines={4} label={t('Getting your price')} />
   return (
     <>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { WithParts } from '../../ui/with-parts.tsx'
+import { cardPaymentCents } from '../credits/credits.ts'
 import type { Entries } from './entries.ts'
 import type { Price } from './price.ts'
 import { PriceNotice } from './price-notice.tsx'
@@ -57,9 +58,7 @@ export function PayForm({ entries, onChange, periodDays, price, purchase }: PayF
           pending={form.isPending || (isAsking && !quote)}
           disabled={!quote && !isAsking}
         >
-          {quote
-            ? t('Pay {amount}', { amount: formatCents(quote.lines.finalCheckoutAmountCents) })
-            : t('Pay')}
+          {quote ? t('Pay {amount}', { amount: formatCents(cardPaymentCents(quote)) }) : t('Pay')}
         </Button>
       </div>
       <p className={styles.terms}>

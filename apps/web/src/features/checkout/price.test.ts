@@ -103,6 +103,16 @@ describe('a price that changed', () => {
   })
 })
 
+test('credit that was used elsewhere changes what the card is charged, which is shown', () => {
+  const withCredit = (creditCents: number) => ({ ...quoteOf(1800), creditCents })
+  const answered = after(
+    { type: 'asked', question },
+    { type: 'answered', question, quote: withCredit(500) },
+    { type: 'answered', question, quote: withCredit(200), afterRefusal: true },
+  )
+  expect(answered.notice).toEqual({ kind: 'changed', fromCents: 1300, toCents: 1600 })
+})
+
 test('a price that expired and still holds is to be confirmed with a fresh click', () => {
   const answered = { type: 'answered', question, quote: quoteOf(1800), afterRefusal: true } as const
   expect(priceReducer(shown, answered).notice).toEqual({ kind: 'confirmed' })

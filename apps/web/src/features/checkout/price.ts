@@ -1,6 +1,7 @@
 import type { FieldError } from '@openline/contract/errors'
 import type { Quote, SimType } from '@openline/contract/shop'
 import { ApiError, messageOf } from '../../lib/api-client.ts'
+import { cardPaymentCents } from '../credits/credits.ts'
 import type { Entries } from './entries.ts'
 
 /** All that a price depends on. */
@@ -74,7 +75,7 @@ export function priceReducer(price: Price, event: PriceEvent): Price {
       return {
         question: event.question,
         quote: event.quote,
-        notice: noticeOf(event) ?? (isSame ? price.notice : null),
+        notice: noticeOf(event, isSame ? price.quote : null) ?? (isSame ? price.notice : null),
         failure: null,
         isAsking: false,
       }
@@ -85,10 +86,18 @@ export function priceReducer(price: Price, event: PriceEvent): Price {
   }
 }
 
-function noticeOf({
-  quote,
-  afterRefusal,
-}: Extract<PriceEvent, { type: 'answered' }>): PriceNotice | null {
+/** Other credit than in the quote `before` changes what the card is charged as another price does. */
+function noticeOf(
+  { quote, afterRefusal }: Extract<PriceEvent, { type: 'answered' }>,
+  before: Quote | null,
+): PriceNotice | null {
+  if (before && before.creditCents !== quote.creditCents) {
+    return {
+      kind: 'changed',
+      fromCents: cardPaymentCents(before),
+      toCents: cardPaymentCents(quote),
+    }
+  }
   if (quote.changed) {
     const { previousFinalCents, finalCents } = quote.changed
     return { kind: 'changed', fromCents: previousFinalCents, toCents: finalCents }

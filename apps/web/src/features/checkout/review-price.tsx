@@ -2,6 +2,7 @@ import { t } from '@openline/i18n/i18n'
 import { MoneyLines } from '../../ui/money-lines.tsx'
 import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { CreditLines } from '../credits/credits-view.tsx'
 import { priceRows } from '../shop/shop.ts'
 import type { Price } from './price.ts'
 
@@ -16,7 +17,10 @@ export function ReviewPrice({ price, showsLines, onRetry }: ReviewPriceProps) {
   return (
     <>
       {showsLines && price.quote && (
-        <MoneyLines {...priceRows(price.quote.lines, price.quote.explain)} />
+        <>
+          <MoneyLines {...priceRows(price.quote.lines, price.quote.explain)} />
+          <CreditLines {...price.quote} />
+        </>
       )}
       {showsLines && !price.quote && price.isAsking && (
         <Skeleton lines={5} label={t('Getting your price')} />

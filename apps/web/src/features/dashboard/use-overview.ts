@@ -1,7 +1,8 @@
+import type { OutputOf } from '@openline/contract/endpoint'
 import { type FormerLine, type Line, listLines } from '@openline/contract/lines'
 import { listOrders, type Order } from '@openline/contract/orders'
 import { listPortIns, type PortIn } from '@openline/contract/port-in'
-import { type User, viewUser } from '@openline/contract/profile'
+import { viewUser } from '@openline/contract/profile'
 import { timelineStreamPath } from '@openline/contract/timeline'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
@@ -11,7 +12,7 @@ import { isPortInInProgress } from '../timeline/timeline.ts'
 import { coalesced } from './coalesced.ts'
 
 export type Overview = {
-  readonly user: User
+  readonly user: OutputOf<typeof viewUser>
   readonly lines: readonly Line[]
   /** Lines whose numbers were recently transferred to another carrier. */
   readonly formerLines: readonly FormerLine[]

@@ -8,6 +8,7 @@ import { AttemptList } from '../../ui/attempt-list.tsx'
 import { CardLabel } from '../../ui/card-label.tsx'
 import { MoneyLines } from '../../ui/money-lines.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
+import { CreditLines } from '../credits/credits-view.tsx'
 import { priceRows } from '../shop/shop.ts'
 import { timelineOf } from '../timeline/timeline.ts'
 import { chargedSentence } from './charged-sentence.ts'
@@ -80,7 +81,12 @@ export function OrderPrice({ order, attempts, explain }: OrderPriceProps) {
     label: t('Payment Method'),
     amount: <CardLabel network={paid.cardNetwork} last4Digits={paid.last4Digits} />,
   }
-  return <MoneyLines lines={method ? [...lines, method] : lines} total={total} />
+  return (
+    <>
+      <MoneyLines lines={method ? [...lines, method] : lines} total={total} />
+      <CreditLines {...order} />
+    </>
+  )
 }
 
 const attemptWords: Record<Attempt['status'], string> = {

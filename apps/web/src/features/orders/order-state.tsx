@@ -1,3 +1,5 @@
+import { isCreditBack } from '@openline/contract/credits'
+import { formatCents } from '@openline/contract/money'
 import type { Order } from '@openline/contract/orders'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { Alert } from '../../ui/alert.tsx'
@@ -91,6 +93,7 @@ export function OrderState(props: OrderStateProps) {
     case 'refund':
       return (
         <Panel title={refundTitle(order.status)} text={order.failure?.message}>
+          <CreditBack order={order} />
           <Button onClick={onDashboard}>{t('To Dashboard')}</Button>
         </Panel>
       )
@@ -100,10 +103,21 @@ export function OrderState(props: OrderStateProps) {
           title={t('This order has expired')}
           text={t('It wasn’t paid in time, and you weren’t charged. You can order the plan again.')}
         >
+          <CreditBack order={order} />
           <Button onClick={props.onStartOver}>{t('Order again')}</Button>
         </Panel>
       )
   }
+}
+
+/** Refunds go to the card; what credit paid is credit again. */
+function CreditBack({ order }: { readonly order: Order }) {
+  if (!isCreditBack(order)) return null
+  return (
+    <p className={styles.text}>
+      {t('{amount} went back to your credit.', { amount: formatCents(order.creditCents) })}
+    </p>
+  )
 }
 
 function PayAgain({ view, newCardId, onAnswer, onOutdated }: OrderStateProps) {

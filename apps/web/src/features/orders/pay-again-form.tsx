@@ -11,6 +11,7 @@ import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { ExternalIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { openCardPage, useCardPage, useCards } from '../cards/cards.ts'
+import { cardPaymentCents } from '../credits/credits.ts'
 import { payAgain } from './pay-again.ts'
 import styles from './pay-order.module.css'
 import { isAboutTheCard, suggestCard } from './suggested-card.ts'
@@ -69,9 +70,7 @@ function CardForm({
       {cards.length > 0 && (
         <div>
           <Button type="submit" pending={form.isPending}>
-            {t('Pay {amount}', {
-              amount: formatCents(order.lines.finalCheckoutAmountCents),
-            })}
+            {t('Pay {amount}', { amount: formatCents(cardPaymentCents(order)) })}
           </Button>
         </div>
       )}

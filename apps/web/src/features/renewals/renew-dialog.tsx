@@ -11,6 +11,8 @@ import { resend } from '../../lib/resend.ts'
 import { MoneyLines } from '../../ui/money-lines.tsx'
 import { toast } from '../../ui/toast.ts'
 import { leaveForProvider } from '../cards/cards.ts'
+import { cardPaymentCents } from '../credits/credits.ts'
+import { CreditLines } from '../credits/credits-view.tsx'
 import { priceRows } from '../shop/shop.ts'
 import { CardForm } from './card-form.tsx'
 import { payingSentence } from './renewal-words.ts'
@@ -30,12 +32,13 @@ export function RenewDialog({ renewal, price, onClose }: RenewDialogProps) {
   // A declined card is an answer: the next press is another attempt.
   const [key, setKey] = useState(newRequestKey)
   const { finalCheckoutAmountCents } = price
-  const { nextActions } = renewal
+  const { nextActions, creditCents } = renewal
+  const paid = { lines: price, creditCents }
   const cardId = renewal.card?.id ?? null
   const pay = async (chosen: string, signal: AbortSignal) => {
     const input = {
       params: { id: renewal.lineId },
-      body: { cardId: chosen, finalCheckoutAmountCents },
+      body: { cardId: chosen, finalCheckoutAmountCents, creditCents },
     }
     const send = () => call(renewLine, input, { idempotencyKey: key, signal, timeoutMs })
     const { order } = await resend(send, { signal, onWait: () => {} })
@@ -54,7 +57,7 @@ export function RenewDialog({ renewal, price, onClose }: RenewDialogProps) {
     <CardForm
       title={renewal.suspendedSince === null ? t('Renew now') : t('Renew and restore service')}
       subtitle={payingSentence(renewal)}
-      submitLabel={t('Pay {amount}', { amount: formatCents(finalCheckoutAmountCents) })}
+      submitLabel={t('Pay {amount}', { amount: formatCents(cardPaymentCents(paid)) })}
       wantedId={cardId}
       // A card that needs authentication works when its owner is present.
       avoidedId={renewal.failure && !nextActions.includes('confirm_payment') ? cardId : null}
@@ -62,6 +65,7 @@ export function RenewDialog({ renewal, price, onClose }: RenewDialogProps) {
       onClose={onClose}
     >
       <MoneyLines {...priceRows(price, renewal.explain)} />
+      <CreditLines {...paid} />
     </CardForm>
   )
 }

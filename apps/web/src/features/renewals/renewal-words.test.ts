@@ -51,6 +51,12 @@ test('a line that renews says when it is charged and how much', () => {
   )
 })
 
+test('a line whose renewal uses credit says what is left for the card', () => {
+  expect(renewalSentence(aRenewal({ creditCents: 500 }))).toBe(
+    'Paid through Dec 20, 2026. Auto-renews: we’ll use your $5.00 credit and charge $23.75 on Dec 18, 2026.',
+  )
+})
+
 test.each([
   ['charge', 'We emailed you about this charge of $28.75 on Nov 10, 2026.'],
   ['term', 'We emailed you about this charge of $28.75 on Nov 10, 2026.'],

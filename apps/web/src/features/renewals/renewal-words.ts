@@ -2,6 +2,7 @@ import { formatCents } from '@openline/contract/money'
 import type { Renewal } from '@openline/contract/renewals'
 import { plural, t } from '@openline/i18n/i18n'
 import { localDate } from '../../lib/local-date.ts'
+import { cardPaymentCents } from '../credits/credits.ts'
 
 function day(at: string): string {
   return localDate(at, 'MMM D, YYYY')
@@ -9,7 +10,13 @@ function day(at: string): string {
 
 type Next = Pick<
   Renewal,
-  'suspendedSince' | 'paidUntil' | 'chargeAt' | 'lines' | 'cardProblem' | 'nextActions'
+  | 'suspendedSince'
+  | 'paidUntil'
+  | 'chargeAt'
+  | 'lines'
+  | 'creditCents'
+  | 'cardProblem'
+  | 'nextActions'
 >
 
 /** What happens to the line next, in a sentence. */
@@ -18,6 +25,7 @@ export function renewalSentence({
   paidUntil,
   chargeAt,
   lines,
+  creditCents,
   cardProblem,
   nextActions,
 }: Next): string {
@@ -47,12 +55,17 @@ export function renewalSentence({
     return t('Paid through {paidUntil}. Auto-renew is on, but your card can’t be charged.', until)
   }
   const onDay = { ...until, chargeAt: day(chargeAt) }
-  return lines
+  if (!lines) return t('Paid through {paidUntil}. Auto-renews on {chargeAt}.', onDay)
+  const price = formatCents(cardPaymentCents({ lines, creditCents }))
+  return creditCents === 0
     ? t('Paid through {paidUntil}. Auto-renews: we’ll charge {price} on {chargeAt}.', {
         ...onDay,
-        price: formatCents(lines.finalCheckoutAmountCents),
+        price,
       })
-    : t('Paid through {paidUntil}. Auto-renews on {chargeAt}.', onDay)
+    : t(
+        'Paid through {paidUntil}. Auto-renews: we’ll use your {credit} credit and charge {price} on {chargeAt}.',
+        { ...onDay, price, credit: formatCents(creditCents) },
+      )
 }
 
 /** Which notice was sent of the next charge, and whether the mail server took it. */

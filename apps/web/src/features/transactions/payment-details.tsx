@@ -18,6 +18,7 @@ import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { MoneyLines } from '../../ui/money-lines.tsx'
 import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { CreditLines } from '../credits/credits-view.tsx'
 import { chargedWords, wordsOfAttempt } from './attempt-words.ts'
 import { detailsRows } from './details-rows.ts'
 import { disputeWords } from './dispute-words.ts'
@@ -98,6 +99,9 @@ function Details({ view: { transaction, attempts, explain } }: { readonly view: 
           amount: formatCents(details.finalCheckoutAmountCents),
         }}
       />
+      {details.creditCents !== undefined && (
+        <CreditLines lines={details} creditCents={details.creditCents} />
+      )}
       <section>
         <h3>{t('Order {number}', { number: transaction.orderNumber })}</h3>
         <AttemptList summary={chargedWords(attempts)} attempts={attempts.map(shownAttempt)} />

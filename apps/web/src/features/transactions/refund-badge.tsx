@@ -1,6 +1,7 @@
 import type { Transaction } from '@openline/contract/transactions'
 import { t } from '@openline/i18n/i18n'
 import { Badge } from '../../ui/badge.tsx'
+import { cardPaymentCents } from '../credits/credits.ts'
 
 type RefundBadgeProps = Pick<Transaction, 'refunds' | 'paymentDetails'>
 
@@ -14,6 +15,7 @@ export function RefundBadge({ refunds, paymentDetails }: RefundBadgeProps) {
     return <Badge>{t('Refund pending')}</Badge>
   }
   const cents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const isPart = cents < paymentDetails.finalCheckoutAmountCents
+  const { finalCheckoutAmountCents, creditCents = 0 } = paymentDetails
+  const isPart = cents < cardPaymentCents({ lines: { finalCheckoutAmountCents }, creditCents })
   return <Badge>{isPart ? t('Partly refunded') : t('Refunded')}</Badge>
 }

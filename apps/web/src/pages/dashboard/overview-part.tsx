@@ -19,6 +19,7 @@ import { isUnfinished } from '../../features/port-in/use-unfinished.ts'
 import { type LoadResult, settle } from '../../lib/load-result.ts'
 import { useReload } from '../../lib/use-reload.ts'
 import { useAssistedBy } from '../../lib/use-session.ts'
+import { lazySection } from '../../ui/lazy-section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './dashboard-part.module.css'
 import { LeftLines } from './left-lines.tsx'
@@ -31,6 +32,11 @@ const PortInCases = lazy(async () => {
   const { PortInCases: Cases } = await import('../../features/port-in/port-in-cases.tsx')
   return { default: Cases }
 })
+
+/** Most customers have no credit, and do not load it. */
+const CreditNote = lazySection(
+  async () => (await import('../../features/credits/credit-note.tsx')).CreditNote,
+)
 
 type OverviewProps = { readonly overview: Promise<LoadResult<Overview>> }
 
@@ -99,6 +105,7 @@ function LinesAndOrders({ start }: { readonly start: Overview }) {
   return (
     <>
       {isOwn && <ApprovalRequests version={approvalNews} />}
+      {start.user.creditCents > 0 && <CreditNote creditCents={start.user.creditCents} />}
       <Lists overview={overview} />
       <OpenedDialog overview={overview} />
     </>

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { useLoaderData } from 'react-router'
 import { SavedCards } from '../../features/cards/saved-cards.tsx'
 import { loadSavedCards } from '../../features/cards/use-saved-cards.ts'
+import { loadCredits } from '../../features/credits/load-credits.ts'
 import { DashboardSection } from '../../features/dashboard/dashboard-section.tsx'
 import { useCardOutcome } from '../../features/payments/card-outcome.ts'
 import { OrderHistory } from '../../features/transactions/order-history.tsx'
@@ -14,6 +15,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { lazySection } from '../../ui/lazy-section.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './dashboard-part.module.css'
+import { PaymentCredit } from './payment-credit.tsx'
 
 const FullHistory = lazySection(
   async () => (await import('../../features/transactions/full-history.tsx')).FullHistory,
@@ -27,6 +29,7 @@ export function clientLoader() {
   return {
     cards: ownToken() === null ? null : loadSavedCards(),
     newest: loadNewest(),
+    credits: loadCredits(),
   }
 }
 
@@ -36,7 +39,7 @@ export { shouldRevalidate } from './should-revalidate.ts'
 
 /** `/dashboard/payment` (spec 2): cards and the newest payments or, after "See all", all of these. */
 export default function PaymentPart() {
-  const { cards, newest } = useLoaderData<typeof clientLoader>()
+  const { cards, newest, credits } = useLoaderData<typeof clientLoader>()
   useCardOutcome()
   const address = useHistoryAddress()
   return (
@@ -60,6 +63,9 @@ export default function PaymentPart() {
               <Alert>{t('Only the customer can see and manage their cards.')}</Alert>
             )}
           </DashboardSection>
+          <Suspense fallback={null}>
+            <PaymentCredit loading={credits} />
+          </Suspense>
           <DashboardSection title={t('Order History')}>
             <Suspense fallback={<Spinner label={t('Loading your order history')} />}>
               <OrderHistory

@@ -1,0 +1,21 @@
+import type { CreditKind } from '@openline/contract/credits'
+import { formatCents } from '@openline/contract/money'
+import { msg, translate } from '@openline/i18n/i18n'
+
+const kinds = {
+  granted: msg('Credit from us'),
+  used: msg('Used for an order'),
+  returned: msg('Returned from an order'),
+  withdrawn: msg('Taken back by us'),
+  forfeited: msg('Ended with the account'),
+} as const satisfies Record<CreditKind, string>
+
+/** What came to the credit of a customer, or left it. */
+export function entryWords(kind: CreditKind): string {
+  return translate(kinds[kind])
+}
+
+/** `+$5.00`, `-$5.00` */
+export function signedAmount(cents: number): string {
+  return cents > 0 ? `+${formatCents(cents)}` : formatCents(cents)
+}

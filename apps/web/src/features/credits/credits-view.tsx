@@ -1,0 +1,17 @@
+// The cart is public, and loads this once a customer has credit.
+import '../../languages/account-messages.ts'
+import { formatCents } from '@openline/contract/money'
+import { t } from '@openline/i18n/i18n'
+import { MoneyLines } from '../../ui/money-lines.tsx'
+import { cardPaymentCents, type PaidPrice } from './credits.ts'
+
+/** Below a price: what credit pays of it, and what is left for the card. Nothing without credit. */
+export function CreditLines(price: PaidPrice) {
+  if (price.creditCents === 0) return null
+  return (
+    <MoneyLines
+      lines={[{ label: t('Your credit'), amount: formatCents(-price.creditCents) }]}
+      total={{ label: t('Card payment'), amount: formatCents(cardPaymentCents(price)) }}
+    />
+  )
+}
