@@ -3,5 +3,5 @@ import { type Binding, bind } from '../../http/bind.ts'
 import { type DeskSearchDeps, search } from './search.ts'
 
 export function deskSearchRoutes(deps: DeskSearchDeps): readonly Binding[] {
-  return [bind(api.searchDesk, ({ query }, staff, call) => search(deps, query, { staff, call }))]
+  return [bind(api.searchDesk, ({ body }, staff, call) => search(deps, body, { staff, call }))]
 }

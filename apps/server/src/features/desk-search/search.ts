@@ -19,7 +19,7 @@ export type DeskSearchDeps = { db: Db; clock: Clock; limits: Limits }
  */
 export async function search(
   { db, clock, limits }: DeskSearchDeps,
-  { q }: HandlerInput<typeof searchDesk>['query'],
+  { q }: HandlerInput<typeof searchDesk>['body'],
   by: { staff: StaffCaller; call: Call },
 ): Promise<OutputOf<typeof searchDesk>> {
   await limits.consume('deskSearch', by.staff.staffId)

@@ -1,6 +1,6 @@
 import { viewStaffSelf } from '@openline/contract/staff-sessions'
 import { useEffect, useSyncExternalStore } from 'react'
-import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Navigate, Outlet, type Path, ScrollRestoration, useLocation } from 'react-router'
 import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { OpenPlacesContext } from '../lib/open-places.ts'
 import { endSession, staffToken, subscribeSession } from '../lib/session.ts'
@@ -15,10 +15,10 @@ import { Waiting } from './waiting.tsx'
 /** Around every page for staff. Without a session it leads to the sign-in, which leads back here. */
 export function StaffFrame() {
   const token = useSyncExternalStore(subscribeSession, staffToken)
-  const { pathname, search, hash } = useLocation()
+  const location: Path & { readonly state: unknown } = useLocation()
   if (token === null) {
-    const from = pathname + search + hash
-    return <Navigate to="/sign-in" replace state={{ from }} />
+    const from = location.pathname + location.search + location.hash
+    return <Navigate to="/sign-in" replace state={{ from, state: location.state }} />
   }
   return <SignedIn key={token} />
 }

@@ -1,9 +1,10 @@
 import { type QuestionKind, searchDesk } from '@openline/contract/desk-search'
-import { useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { Loaded } from '../kit/loaded.tsx'
 import { Page } from '../kit/page.tsx'
 import { useCall } from '../lib/use-call.ts'
 import { HitTable } from '../search/hit-table.tsx'
+import { searchedText } from '../search/searched-text.ts'
 
 const kinds = {
   name: 'a name',
@@ -19,10 +20,9 @@ const kinds = {
 
 const words = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
-/** What the box in the bar finds. The address holds what was typed. */
+/** What the box in the bar finds. */
 export function SearchPage() {
-  const [address] = useSearchParams()
-  const q = address.get('q')?.trim() ?? ''
+  const q = searchedText(useLocation().state)
   return (
     <Page title="Search" {...(q !== '' && { lead: `“${q}”` })}>
       {q.length < 3 ? (
@@ -35,7 +35,7 @@ export function SearchPage() {
 }
 
 function Results({ q }: { readonly q: string }) {
-  const found = useCall(searchDesk, { query: { q } })
+  const found = useCall(searchDesk, { body: { q } })
   return (
     <Loaded of={found}>
       {({ hits, hasMore, understoodAs }) => (

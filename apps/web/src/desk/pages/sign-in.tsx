@@ -20,9 +20,9 @@ async function signIn() {
 /** Who is signed in goes on to the page that asked for it. */
 export function SignInPage() {
   const token = useSyncExternalStore(subscribeSession, staffToken)
-  const { state } = useLocation() as { state: { from?: string } | null } // set by the frame alone
+  const { state } = useLocation() as { state: { from?: string; state?: unknown } | null } // set by the frame alone
   const { failure, isPending, start } = useCeremony(signIn)
-  if (token !== null) return <Navigate to={state?.from ?? '/'} replace />
+  if (token !== null) return <Navigate to={state?.from ?? '/'} state={state?.state} replace />
   return (
     <Door
       title="Sign in to the desk"

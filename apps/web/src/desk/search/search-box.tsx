@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import styles from './search-box.module.css'
+import { type SearchState, searchedText } from './searched-text.ts'
 
 /** In the bar of every page. `/` moves there, Enter searches. */
 export function SearchBox() {
   const box = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
-  const [address] = useSearchParams()
-  const query = address.get('q') ?? ''
+  const query = searchedText(useLocation().state)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping(event.target)) return
@@ -25,11 +25,12 @@ export function SearchBox() {
       onSubmit={(event) => {
         event.preventDefault()
         const q = box.current?.value.trim() ?? ''
-        if (q !== '') void navigate(`/search?${new URLSearchParams({ q }).toString()}`)
+        if (q !== '')
+          void navigate('/search', { state: { q } satisfies SearchState, replace: q === query })
       }}
     >
       <input
-        // Another search is shown when the address changes by Back.
+        // Another search is shown after Back.
         key={query}
         ref={box}
         className={styles.box}
