@@ -111,7 +111,7 @@ describe('the audit log', () => {
     const look = (who: typeof by, minutes: number) =>
       recordLook(db, who, {
         at: new Date(Date.now() + minutes * 60_000),
-        act: 'viewCustomer',
+        act: 'viewDeskCustomer',
         customerId: null,
         subject,
       })

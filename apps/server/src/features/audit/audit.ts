@@ -1,3 +1,4 @@
+import type { ActName } from '@openline/contract/desk-act-words'
 import type { ActFacts, ActSubject } from '@openline/contract/audit'
 import { secondsAfter } from '../../clock.ts'
 import { ownId } from '../../crypto/own-id.ts'
@@ -19,7 +20,7 @@ export type StaffActor = Extract<Actor, { staff: StaffCaller }>
 
 export type NewAct = {
   readonly at: Date
-  /** The endpoint's name, or the operator's command. */
+  /** The endpoint's name, or the operator's command; `desk-act-words.ts` has its words. */
   readonly act: string
   /** Null for a look. */
   readonly reason: string | null
@@ -48,7 +49,7 @@ const lookSeconds = 3600
 export async function recordLook(
   db: Db,
   by: StaffActor,
-  look: Pick<NewAct, 'at' | 'act' | 'customerId' | 'subject'>,
+  look: Pick<NewAct, 'at' | 'customerId' | 'subject'> & { readonly act: ActName },
 ): Promise<void> {
   const { at, subject } = look
   const isKnown = await hasLook(db, {

@@ -1,3 +1,4 @@
+import type { ActName } from '@openline/contract/desk-act-words'
 import type { DeskDispute, DisputeAnswer, EvidenceSection } from '@openline/contract/desk-disputes'
 import { AppError, notFound } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
@@ -156,7 +157,7 @@ async function evidenceOf(deps: DisputeActDeps, { providerDisputeId }: Dispute) 
 async function lookAt(
   deps: DisputeActDeps,
   row: Dispute,
-  { act, by }: { act: string; by: AtDesk },
+  { act, by }: { act: ActName; by: AtDesk },
 ) {
   const evidence = await evidenceOf(deps, row)
   const [dispute] = await presentDisputes(deps.db, [row])

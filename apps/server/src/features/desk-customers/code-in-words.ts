@@ -1,8 +1,5 @@
-/** A code of a table or a call as words: `port_in_started` is `Port in started`, `viewDeskCustomer` `View desk customer`. */
+/** A code of a table as words: `port_in_started` is `Port in started`. */
 export function codeInWords(code: string): string {
-  const words = code
-    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
-    .replaceAll('_', ' ')
-    .toLowerCase()
+  const words = code.replaceAll('_', ' ').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -195,7 +195,7 @@ describe('the timeline', () => {
     const times = entries.map(({ at }) => at)
     expect(times).toEqual(times.toSorted().toReversed())
     expect(entries).toContainEqual(
-      expect.objectContaining({ source: 'staff', title: 'View desk customer', by: 'Alex Kim' }),
+      expect.objectContaining({ source: 'staff', title: 'Looked at the customer', by: 'Alex Kim' }),
     )
     expect(entries).toContainEqual(
       expect.objectContaining({

@@ -49,6 +49,9 @@ export async function readTimeline(
   return rows
 }
 
+/** The title of an entry that is no act of the audit log. */
+export const assistedSession = 'assisted_session'
+
 /** `source`, key, time, title, what it is about, detail, amount and staff member of each kind of entry. */
 function entriesOf(customerId: string): SQL[] {
   return [
@@ -92,7 +95,7 @@ function accessEntries(customerId: string): SQL[] {
     sql`select 'approval', 'approval ' || id, coalesce(answered_at, asked_at), 'approval_' || status, null,
         concat_ws(': ', answered_by, reason), null, staff_name
       from ${accessApprovals} where customer_id = ${customerId}`,
-    sql`select 'staff', 'handoff ' || id, used_at, 'assisted_session', null, reason, null, agent
+    sql`select 'staff', 'handoff ' || id, used_at, ${assistedSession}, null, reason, null, agent
       from ${handoffs} where customer_id = ${customerId} and used_at is not null`,
     sql`select 'staff', 'act ' || id, at, act, null, reason, null, name
       from ${staffActs} where customer_id = ${customerId}`,

@@ -1,3 +1,4 @@
+import { actText } from '@openline/contract/desk-act-words'
 import type { CustomerTimelineEntry, listCustomerTimeline } from '@openline/contract/desk-customers'
 import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
 import { formatCents } from '@openline/contract/money'
@@ -5,7 +6,12 @@ import { formatMsisdn } from '@openline/contract/phone-number'
 import type { Db } from '../../db/open.ts'
 import { deviceName } from '../auth/auth.ts'
 import { codeInWords } from './code-in-words.ts'
-import { readTimeline, type TimelinePosition, type TimelineRow } from './timeline-store.ts'
+import {
+  assistedSession,
+  readTimeline,
+  type TimelinePosition,
+  type TimelineRow,
+} from './timeline-store.ts'
 
 const pageSize = 50
 
@@ -52,6 +58,8 @@ function titleOf({ source, title }: TimelineRow): string {
       return `Dispute: ${codeInWords(title).toLowerCase()}`
     case 'port_in':
       return `Port-in: ${codeInWords(title).toLowerCase()}`
+    case 'staff':
+      return title === assistedSession ? codeInWords(title) : actText(title)
     case 'case':
       return `Case: ${codeInWords(title).toLowerCase()}`
     default:

@@ -28,7 +28,7 @@ function viewRoutes(deps: DeskLineDeps): readonly Binding[] {
     bind(api.viewLine, async ({ params: { id } }, staff, call) => {
       const line = await viewLine(deps, id)
       const subject = { kind: 'line', id } as const
-      const look = { at: clock(), act: 'viewLine', customerId: line.customer.id, subject }
+      const look = { at: clock(), act: api.viewLine.name, customerId: line.customer.id, subject }
       await recordLook(db, { staff, call }, look)
       return { line }
     }),

@@ -1,3 +1,4 @@
+import { actWords } from '@openline/contract/desk-act-words'
 import { actSubjects } from '@openline/contract/audit'
 import { listStaff } from '@openline/contract/staff'
 import { useState } from 'react'
@@ -9,6 +10,10 @@ import { useCall } from '../lib/use-call.ts'
 import styles from './act-filter-form.module.css'
 import { addressOf, type FilterValues } from './filters.ts'
 import { subjectWords } from './subject-words.ts'
+
+const actOptions = Object.entries(actWords)
+  .map(([value, label]) => ({ value, label }))
+  .toSorted((one, other) => one.label.localeCompare(other.label))
 
 type ActFilterFormProps = {
   readonly filters: FilterValues
@@ -43,7 +48,7 @@ export function ActFilterForm({ filters, onChange }: ActFilterFormProps) {
         placeholder="Everybody"
         options={(known?.staff ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <TextField {...field('act')} label="Act" onEnter={show} spellCheck={false} />
+      <Select {...field('act')} label="Act" placeholder="Any act" options={actOptions} />
       <Select
         {...field('subjectKind')}
         label="Done to"

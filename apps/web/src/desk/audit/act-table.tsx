@@ -1,3 +1,4 @@
+import { actText } from '@openline/contract/desk-act-words'
 import type { Act } from '@openline/contract/audit'
 import { DataTable } from '../kit/data-table.tsx'
 import { When } from '../kit/when.tsx'
@@ -37,7 +38,7 @@ function ActRow({ act }: { readonly act: Act }) {
         {by.name}
         {origins[by.origin] && <span className={styles.small}>{origins[by.origin]}</span>}
       </td>
-      <td>{act.act}</td>
+      <td data-wraps>{actText(act.act)}</td>
       <td>
         {subjectWords[subject.kind]}
         <span className={styles.id}>{subject.id}</span>
@@ -48,7 +49,7 @@ function ActRow({ act }: { readonly act: Act }) {
           </>
         )}
       </td>
-      <td data-wraps>{reason ?? <span className={styles.small}>A look</span>}</td>
+      <td data-wraps>{reason ?? '–'}</td>
       <td>
         <Change act={act} />
       </td>
@@ -60,7 +61,7 @@ function ActRow({ act }: { readonly act: Act }) {
 function Change({ act: { before, after, act, requestId } }: { readonly act: Act }) {
   return (
     <details className={styles.change}>
-      <summary aria-label={`Show the change by ${act}`}>Show</summary>
+      <summary aria-label={`Show the change: ${actText(act)}`}>Show</summary>
       <dl>
         <dt>Before</dt>
         <dd>{textOf(before)}</dd>

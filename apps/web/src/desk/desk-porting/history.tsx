@@ -1,8 +1,8 @@
+import { actText } from '@openline/contract/desk-act-words'
 import type { DeskAct, DeskPortIn } from '@openline/contract/desk-porting'
 import { type Column, ColumnTable } from '../kit/column-table.tsx'
 import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
-import { actText } from './words.ts'
 
 const actColumns: readonly Column<DeskAct>[] = [
   { head: 'When', cell: ({ at }) => <When at={at} /> },

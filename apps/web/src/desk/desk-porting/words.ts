@@ -74,20 +74,3 @@ const otherRefusals: Readonly<Record<string, string>> = {
 export function refusalText(code: string): string {
   return { ...otherRefusals, ...refusalWords }[code] ?? code
 }
-
-/** What staff did, by the name of the call. */
-const actWords: Readonly<Record<string, string>> = {
-  openPortInCase: 'Opened a case',
-  resendPortInAtDesk: 'Corrected and sent again',
-  handBackPortIn: 'Handed back',
-  settlePortInCase: 'Settled',
-  cancelPortInAtDesk: 'Canceled',
-  approvePortOut: 'Approved',
-  refusePortOut: 'Declined',
-  resendPortOutDecision: 'Sent the decision again',
-  recordPortOutDecision: 'Recorded as done by hand',
-}
-
-export function actText(name: string): string {
-  return actWords[name] ?? name
-}
