@@ -63,7 +63,7 @@ export async function answerRequest(
   const message =
     given === 'approve'
       ? t('{name} can help you with this for {minutes} minutes', { name, minutes: approvedMinutes })
-      : t('{name} can’t see your usage or eSIM code', { name })
+      : t('{name} can’t see or change what needs your approval', { name })
   return { message, request: toRequest(row, now) }
 }
 

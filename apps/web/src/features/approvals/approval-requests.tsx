@@ -20,7 +20,7 @@ type ApprovalRequestsProps = {
   readonly version: number
 }
 
-/** Requests of support to see usage or an eSIM code: approve, decline, or end what was approved. */
+/** Requests of support for what takes the customer’s approval: approve, decline, or end what was approved. */
 export function ApprovalRequests({ version }: ApprovalRequestsProps) {
   const load = useCallback(
     () => settle(call(listApprovalRequests, {}, { automatic: version > 0 })),
@@ -58,7 +58,7 @@ function Request({ request, reload }: RequestProps) {
       title={
         status === 'asked'
           ? t('{name} from our support team asks for your approval', { name })
-          : t('{name} from our support team can see your usage and eSIM codes', { name })
+          : t('{name} from our support team has your approval', { name })
       }
       action={
         <>
@@ -86,7 +86,7 @@ function Request({ request, reload }: RequestProps) {
     >
       {status === 'asked'
         ? t(
-            'They want to see what you used or your eSIM code. Their reason: “{reason}”. If you aren’t talking with us, decline. You can answer until {time}.',
+            'They want to see what you used or your eSIM code, turn a line back on, replace its SIM or close your account. Their reason: “{reason}”. If you aren’t talking with us, decline. You can answer until {time}.',
             { reason, time },
           )
         : t('You approved this until {time}.', { time })}
