@@ -1,5 +1,5 @@
-import { actWords } from '@openline/contract/desk-act-words'
 import { actSubjects } from '@openline/contract/audit'
+import { actWords } from '@openline/contract/desk-act-words'
 import { listStaff } from '@openline/contract/staff'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,8 @@
-import { actText } from '@openline/contract/desk-act-words'
 import type { Act } from '@openline/contract/audit'
+import { actText } from '@openline/contract/desk-act-words'
 import { DataTable } from '../kit/data-table.tsx'
 import { When } from '../kit/when.tsx'
+import { RecordLink } from '../lib/record-link.tsx'
 import styles from './act-table.module.css'
 import { subjectWords } from './subject-words.ts'
 
@@ -41,11 +42,15 @@ function ActRow({ act }: { readonly act: Act }) {
       <td data-wraps>{actText(act.act)}</td>
       <td>
         {subjectWords[subject.kind]}
-        <span className={styles.id}>{subject.id}</span>
+        <span className={styles.id}>
+          <RecordLink to={[subject]}>{subject.id}</RecordLink>
+        </span>
         {customerId !== null && customerId !== subject.id && (
           <>
             <span className={styles.small}>of the customer</span>
-            <span className={styles.id}>{customerId}</span>
+            <span className={styles.id}>
+              <RecordLink to={[{ kind: 'customer', id: customerId }]}>{customerId}</RecordLink>
+            </span>
           </>
         )}
       </td>

@@ -3,6 +3,7 @@ import { formatMsisdn } from '@openline/contract/phone-number'
 import { DataTable } from '../kit/data-table.tsx'
 import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
+import { RecordLink } from '../lib/record-link.tsx'
 import { codeWords } from './code-words.ts'
 import styles from './customers.module.css'
 
@@ -19,7 +20,11 @@ export function NumberSection({ portIns, cases }: NumberSectionProps) {
       >
         {portIns.map((portIn) => (
           <tr key={portIn.id}>
-            <th scope="row">{formatMsisdn(portIn.msisdn)}</th>
+            <th scope="row">
+              <RecordLink to={[{ kind: 'port_in', id: portIn.id }]}>
+                {formatMsisdn(portIn.msisdn)}
+              </RecordLink>
+            </th>
             <td>
               {codeWords(portIn.status)}
               <span className={styles.small}>{portIn.reason && codeWords(portIn.reason)}</span>

@@ -1,11 +1,11 @@
 import type { DeskLine } from '@openline/contract/desk-lines'
 import { addressLines } from '@openline/contract/street-line'
-import { Link } from 'react-router'
 import { AddressLines } from '../../ui/address-lines.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
+import { RecordLink } from '../lib/record-link.tsx'
 import { LineActs } from './line-acts.tsx'
 import { asWords, carrierWords } from './line-words.ts'
 import styles from './lines.module.css'
@@ -39,7 +39,9 @@ export function SafetySection({ line, reload }: SafetySectionProps) {
           name="Number brought from another carrier"
           value={
             line.portIn ? (
-              <Link to={`/port-ins/${line.portIn.id}`}>{asWords(line.portIn.status)}</Link>
+              <RecordLink to={[{ kind: 'port_in', id: line.portIn.id }]}>
+                {asWords(line.portIn.status)}
+              </RecordLink>
             ) : (
               'No'
             )
@@ -91,8 +93,8 @@ function PortOuts({ line: { portOuts } }: { readonly line: DeskLine }) {
     <ul className={styles.list}>
       {portOuts.map((portOut) => (
         <li key={portOut.id}>
-          <Link to={`/port-outs/${portOut.id}`}>{portOut.toCarrier}</Link> asked for the number{' '}
-          <When at={portOut.requestedAt} />: {asWords(portOut.status)}
+          <RecordLink to={[{ kind: 'port_out', id: portOut.id }]}>{portOut.toCarrier}</RecordLink>{' '}
+          asked for the number <When at={portOut.requestedAt} />: {asWords(portOut.status)}
         </li>
       ))}
     </ul>
