@@ -995,6 +995,7 @@ CREATE UNIQUE INDEX "fraud_warnings_once" ON "fraud_warnings" USING btree ("prov
 CREATE INDEX "fraud_warnings_order" ON "fraud_warnings" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "fraud_warnings_newest" ON "fraud_warnings" USING btree ("warned_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "email_changes_undo_token_hash" ON "email_changes" USING btree ("undo_token_hash");--> statement-breakpoint
+CREATE INDEX "email_changes_old_email" ON "email_changes" USING btree (old_email_key collate "C");--> statement-breakpoint
 CREATE INDEX "email_changes_customer" ON "email_changes" USING btree ("customer_id","changed_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "emergency_addresses_one_in_force" ON "emergency_addresses" USING btree ("line_id") WHERE status = 'in_force';--> statement-breakpoint
 CREATE UNIQUE INDEX "emergency_addresses_newest" ON "emergency_addresses" USING btree ("line_id","asked_at" DESC NULLS LAST);--> statement-breakpoint
@@ -1015,6 +1016,7 @@ CREATE INDEX "port_outs_refused_answer" ON "port_outs" USING btree ("decides_at"
 CREATE UNIQUE INDEX "sim_changes_one_open" ON "sim_changes" USING btree ("line_id") WHERE status in ('ordered', 'shipped', 'switching');--> statement-breakpoint
 CREATE UNIQUE INDEX "sim_changes_one_per_iccid" ON "sim_changes" USING btree ("iccid") WHERE status = 'switching';--> statement-breakpoint
 CREATE INDEX "sim_changes_stalled" ON "sim_changes" USING btree ("updated_at") WHERE status in ('ordered', 'switching');--> statement-breakpoint
+CREATE INDEX "sim_changes_iccid" ON "sim_changes" USING btree ("iccid") WHERE iccid is not null;--> statement-breakpoint
 CREATE INDEX "sim_changes_newest" ON "sim_changes" USING btree ("line_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "transfer_pins_one_live" ON "transfer_pins" USING btree ("line_id") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "idempotency_keys_started_at" ON "idempotency_keys" USING btree ("started_at");--> statement-breakpoint
@@ -1034,6 +1036,7 @@ CREATE UNIQUE INDEX "orders_idempotency" ON "orders" USING btree ("customer_id",
 CREATE UNIQUE INDEX "orders_quote" ON "orders" USING btree ("quote_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_one_renewal" ON "orders" USING btree ("renews_line_id","period_number") WHERE kind = 'renewal' and status not in ('expired', 'cancelled', 'refunded', 'refund_failed');--> statement-breakpoint
 CREATE INDEX "orders_stand_in" ON "orders" USING btree ("created_at") WHERE taxed_by = 'stand_in';--> statement-breakpoint
+CREATE INDEX "orders_iccid" ON "orders" USING btree ("iccid") WHERE iccid is not null;--> statement-breakpoint
 CREATE INDEX "orders_newest" ON "orders" USING btree ("customer_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "orders_unfinished" ON "orders" USING btree ("updated_at") WHERE status in ('payment_pending', 'payment_action', 'payment_failed', 'paid', 'provisioning', 'to_ship', 'refund_pending');--> statement-breakpoint
 CREATE INDEX "quotes_expires_at" ON "quotes" USING btree ("expires_at");--> statement-breakpoint

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { actText, actWords } from './desk-act-words.ts'
 import { api } from './api.ts'
+import { actText, actWords } from './desk-act-words.ts'
 
 /** Calls of staff that the audit log does not keep, since they change the caller's own session or say who works on what. */
 const unrecorded = new Set([

@@ -12,6 +12,7 @@ export const hitKinds = [
   'refund',
   'dispute',
   'port_in',
+  'port_out',
   'case',
   'message',
 ] as const
@@ -33,12 +34,18 @@ export const questionKinds = [
 export const questionKindSchema = z.enum(questionKinds)
 export type QuestionKind = z.infer<typeof questionKindSchema>
 
+/** Records with a page of their own at the desk. */
+const pageKinds = ['customer', 'line', 'order', 'dispute', 'port_in', 'port_out'] as const
+export type PageKind = (typeof pageKinds)[number]
+
 /** One record that was found, as one line. */
 export const hitSchema = z.object({
   kind: hitKindSchema,
   id: idSchema,
   /** Whose it is; null for a message of someone without an account. */
   customerId: z.nullable(idSchema),
+  /** Its page, or the one that it is on; null for a message of someone without an account. */
+  page: z.nullable(z.object({ kind: z.enum(pageKinds), id: idSchema })),
   title: z.string(),
   detail: z.string(),
 })

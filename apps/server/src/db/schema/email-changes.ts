@@ -21,6 +21,8 @@ export const emailChanges = pgTable(
   },
   (table) => [
     uniqueIndex('email_changes_undo_token_hash').on(table.undoTokenHash),
+    /** For the search of the desk. */
+    index('email_changes_old_email').on(sql`old_email_key collate "C"`),
     index('email_changes_customer').on(table.customerId, table.changedAt),
     check('email_changes_undone_in_time', sql`undone_at is null or undone_at <= undo_until`),
   ],

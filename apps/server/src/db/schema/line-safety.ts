@@ -156,6 +156,8 @@ export const simChanges = pgTable(
       .where(sql`status in ('ordered', 'shipped', 'switching')`),
     uniqueIndex('sim_changes_one_per_iccid').on(table.iccid).where(sql`status = 'switching'`),
     index('sim_changes_stalled').on(table.updatedAt).where(sql`status in ('ordered', 'switching')`),
+    /** For the search of the desk. */
+    index('sim_changes_iccid').on(table.iccid).where(sql`iccid is not null`),
     index('sim_changes_newest').on(table.lineId, table.createdAt.desc()),
     check('sim_changes_sim', sql`sim in (${listed(newSims)})`),
     check('sim_changes_status', sql`status in (${listed(simChangeStatuses)})`),

@@ -121,6 +121,8 @@ export const orders = pgTable(
         or (kind = 'renewal' and renews_line_id is not null and period_number is not null)`,
     ),
     index('orders_stand_in').on(table.createdAt).where(sql`taxed_by = 'stand_in'`),
+    /** For the search of the desk: SIMs that customers had at hand. */
+    index('orders_iccid').on(table.iccid).where(sql`iccid is not null`),
     index('orders_newest').on(table.customerId, table.createdAt.desc()),
     index('orders_unfinished')
       .on(table.updatedAt)

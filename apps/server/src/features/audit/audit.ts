@@ -1,5 +1,5 @@
-import type { ActName } from '@openline/contract/desk-act-words'
 import type { ActFacts, ActSubject } from '@openline/contract/audit'
+import type { ActName } from '@openline/contract/desk-act-words'
 import { secondsAfter } from '../../clock.ts'
 import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'

@@ -3,12 +3,16 @@ import type { searchDesk } from '@openline/contract/desk-search'
 import type { OutputOf } from '@openline/contract/endpoint'
 import { aCustomer, emailAbout, expectOk } from '@openline/testing/customers'
 import { aLineOwner, type LineOwner } from '@openline/testing/lines'
+import { aNumber, portInCalls } from '@openline/testing/port-ins'
+import { aFreeSim } from '@openline/testing/sims'
 import { aStaffMember, type TestStaff } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { and, asc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { customers } from '../../db/schema/accounts.ts'
 import { staffActs } from '../../db/schema/audit.ts'
+import { emailChanges } from '../../db/schema/email-changes.ts'
+import { simChanges } from '../../db/schema/line-safety.ts'
 import { paymentAttempts } from '../../db/schema/payments.ts'
 import { sentEmails } from '../../db/schema/sent-emails.ts'
 
@@ -89,6 +93,47 @@ describe('one box finds', () => {
     const both = await search('Nuñe')
     expect(both.hits.map((hit) => hit.id)).toEqual([id, longer.id])
     expect((await search('nunezwell')).hits.map((hit) => hit.id)).toEqual([longer.id])
+  })
+
+  test('a customer and a line by what they were known by before, and says so', async () => {
+    const { customer, line } = owner
+    const { db } = shop.database
+    const changedAt = shop.now()
+    const oldEmail = `before-${customer.email}`
+    await db.insert(emailChanges).values({
+      id: crypto.randomUUID(),
+      customerId: customer.id,
+      oldEmail,
+      oldEmailKey: oldEmail,
+      undoTokenHash: oldEmail,
+      changedAt,
+      undoUntil: changedAt,
+    })
+    const iccid = aFreeSim()
+    const change = { sim: 'own_card', status: 'done', iccid } as const
+    const times = { createdAt: changedAt, updatedAt: changedAt }
+    const made = { id: crypto.randomUUID(), lineId: line.id, ...change, ...times }
+    await db.insert(simChanges).values(made)
+    expect((await search(oldEmail)).hits).toMatchObject([
+      {
+        kind: 'customer',
+        id: customer.id,
+        detail: expect.stringContaining(`former email ${oldEmail}`),
+      },
+    ])
+    expect((await search(iccid)).hits).toMatchObject([
+      { kind: 'line', id: line.id, detail: expect.stringContaining(`former SIM ${iccid}`) },
+    ])
+  })
+
+  test('a transfer by its number, and leads to its page', async () => {
+    const { id, token } = await aCustomer(shop)
+    const msisdn = aNumber()
+    const { portIn } = expectOk(await portInCalls(shop, { token }).check(msisdn))
+    const page = { kind: 'port_in', id: portIn?.id }
+    expect((await search(msisdn)).hits).toMatchObject([{ ...page, customerId: id, page }])
+    const [attempt] = (await search('4242')).hits
+    expect(attempt).toMatchObject({ kind: 'payment', page: { kind: 'order', id: owner.order.id } })
   })
 
   test('a message by its ticket, from someone without an account', async () => {

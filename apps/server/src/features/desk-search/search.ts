@@ -1,4 +1,4 @@
-import type { Hit, searchDesk } from '@openline/contract/desk-search'
+import type { Hit, HitKind, PageKind, searchDesk } from '@openline/contract/desk-search'
 import { mostHits } from '@openline/contract/desk-search'
 import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
 import { formatCents } from '@openline/contract/money'
@@ -9,7 +9,8 @@ import type { Call, StaffCaller } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
 import { recordAct } from '../audit/audit.ts'
 import { kindsOf, questionsOf } from './questions.ts'
-import { type FoundRow, find } from './store.ts'
+import type { FoundRow } from './record-store.ts'
+import { find } from './store.ts'
 
 export type DeskSearchDeps = { db: Db; clock: Clock; limits: Limits }
 
@@ -50,20 +51,39 @@ function best(text: string, rows: readonly FoundRow[]): FoundRow[] {
     [email, firstName, lastName, `${firstName} ${lastName}`].some(
       (known) => known?.toLowerCase() === wanted,
     )
-  const byId = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]))
-  return [...byId.values()].toSorted((one, other) => Number(isWhole(other)) - Number(isWhole(one)))
+  const key = ({ kind, id }: FoundRow) => `${kind} ${id}`
+  // By what is so today before what was so once: of two rows, the later one is replaced by the earlier.
+  const byKey = new Map(rows.toReversed().map((row) => [key(row), row]))
+  const once = rows.filter((row) => byKey.get(key(row)) === row)
+  return once.toSorted((one, other) => Number(isWhole(other)) - Number(isWhole(one)))
 }
 
+/** On which page a record of each kind is. */
+const pageKinds = {
+  customer: 'customer',
+  line: 'line',
+  order: 'order',
+  payment: 'order',
+  refund: 'order',
+  dispute: 'dispute',
+  port_in: 'port_in',
+  port_out: 'port_out',
+  case: 'port_in',
+  message: 'customer',
+} as const satisfies Record<HitKind, PageKind>
+
 function toHit(row: FoundRow): Hit {
-  const { kind, id, customerId, email, label, status, amountCents } = row
+  const { kind, id, customerId, email, label, status, amountCents, pageId, note } = row
   const name = `${row.firstName ?? ''} ${row.lastName ?? ''}`.trim()
   const shownLabel = label === null ? null : formatMsisdn(label)
   const amount = amountCents === null ? null : formatCents(amountCents)
-  const parts = kind === 'customer' ? [email] : [status && inWords(status), amount, name, email]
+  const parts =
+    kind === 'customer' ? [email, note] : [status && inWords(status), note, amount, name, email]
   return {
     kind,
     id,
     customerId,
+    page: pageId === null ? null : { kind: pageKinds[kind], id: pageId },
     title: shownLabel ?? (name === '' ? (email ?? '') : name),
     detail: parts.filter((part) => part).join(' · '),
   }

@@ -1,28 +1,23 @@
-import type { HitKind } from '@openline/contract/desk-search'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { contactDigits, customers, nameKey } from '../../db/schema/accounts.ts'
-import { contactMessages } from '../../db/schema/contact.ts'
-import { disputes } from '../../db/schema/disputes.ts'
+import { contactDigits, nameKey } from '../../db/schema/accounts.ts'
+import { simChanges } from '../../db/schema/line-safety.ts'
 import { lines, orders } from '../../db/schema/orders.ts'
-import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
-import { portIns } from '../../db/schema/port-ins.ts'
-import { supportCases } from '../../db/schema/support-cases.ts'
 import type { NameParts, Question } from './questions.ts'
-
-/** A record that was found, and whose it is. */
-export type FoundRow = {
-  kind: HitKind
-  id: string
-  customerId: string | null
-  firstName: string | null
-  lastName: string | null
-  email: string | null
-  /** A number by which people know it: phone number, order number, ticket. */
-  label: string | null
-  status: string | null
-  amountCents: number | null
-}
+import {
+  casesWhere,
+  customersWhere,
+  disputesWhere,
+  type FoundRow,
+  formerEmailsWhere,
+  linesWhere,
+  messagesWhere,
+  ordersWhere,
+  paymentsWhere,
+  portInsWhere,
+  portOutsWhere,
+  refundsWhere,
+} from './record-store.ts'
 
 /** Asks one question; gives `limit` rows at most, the best of a statement first. */
 export async function find(db: Db, question: Question, limit: number): Promise<FoundRow[]> {
@@ -40,16 +35,11 @@ function statementsOf(question: Question): SQL[] {
     case 'name':
       return question.names.map(byName)
     case 'email':
-      return [
-        customersWhere(
-          startsWith(sql`(email_key collate "C")`, question.prefix),
-          sql`email_key collate "C"`,
-        ),
-      ]
+      return byEmail(question.prefix)
     case 'phone':
       return byPhone(question.msisdn)
     case 'iccid':
-      return [linesWhere(sql`l.iccid = ${question.iccid}`)]
+      return byIccid(question.iccid)
     case 'order':
       return [ordersWhere(sql`o.number = ${question.number}`)]
     case 'card':
@@ -83,11 +73,39 @@ function byName({ first, last }: NameParts): SQL {
   return customersWhere(where, sql`${lastKey}, ${firstKey}`)
 }
 
+function byEmail(prefix: string): SQL[] {
+  const [key, formerKey] = [sql`(email_key collate "C")`, sql`(e.old_email_key collate "C")`]
+  return [
+    customersWhere(startsWith(key, prefix), key),
+    formerEmailsWhere(sql`${startsWith(formerKey, prefix)} and e.undone_at is null`, formerKey),
+  ]
+}
+
 function byPhone(msisdn: string): SQL[] {
   return [
-    linesWhere(sql`l.mdn = ${msisdn}`),
+    linesWhere(
+      sql`l.mdn = ${msisdn}`,
+      sql`case when l.status = 'cancelled' then 'former number' end`,
+    ),
     portInsWhere(sql`p.msisdn = ${msisdn}`),
+    portOutsWhere(sql`l.mdn = ${msisdn}`),
     customersWhere(sql`${contactDigits} = ${msisdn.slice(-10)}`, sql`created_at desc`),
+  ]
+}
+
+/** Which SIMs a line had is known where a customer named them: with the order, or for another SIM. */
+function byIccid(iccid: string): SQL[] {
+  const formerly = (lineIds: SQL) =>
+    linesWhere(
+      sql`l.id in (${lineIds}) and l.iccid is distinct from ${iccid}`,
+      sql`'former SIM ' || ${iccid}`,
+    )
+  return [
+    linesWhere(sql`l.iccid = ${iccid}`),
+    formerly(sql`select line_id from ${simChanges} where iccid = ${iccid} and status = 'done'`),
+    formerly(
+      sql`select f.id from ${lines} f join ${orders} o on o.id = f.order_id where o.iccid = ${iccid}`,
+    ),
   ]
 }
 
@@ -100,68 +118,7 @@ function byId(id: string): SQL[] {
     refundsWhere(sql`r.id = ${id}`),
     disputesWhere(sql`d.id = ${id}`),
     portInsWhere(sql`p.id = ${id}`),
+    portOutsWhere(sql`t.id = ${id}`),
     casesWhere(sql`s.id = ${id}`),
   ]
-}
-
-const owner = sql`c.first_name as "firstName", c.last_name as "lastName", c.email`
-
-function customersWhere(where: SQL, order: SQL): SQL {
-  return sql`select 'customer' as kind, id, id as "customerId", first_name as "firstName",
-      last_name as "lastName", email, null as label, null as status, null::int as "amountCents"
-    from ${customers} where ${where} order by ${order}`
-}
-
-function linesWhere(where: SQL): SQL {
-  return sql`select 'line' as kind, l.id, l.customer_id as "customerId", ${owner},
-      coalesce(l.mdn, l.nickname) as label, l.status, null::int as "amountCents"
-    from ${lines} l join ${customers} c on c.id = l.customer_id
-    where ${where} order by (l.status = 'cancelled'), l.created_at desc`
-}
-
-function ordersWhere(where: SQL): SQL {
-  return sql`select 'order' as kind, o.id, o.customer_id as "customerId", ${owner}, o.number as label,
-      o.status, o.final_checkout_amount_cents as "amountCents"
-    from ${orders} o join ${customers} c on c.id = o.customer_id where ${where}`
-}
-
-function paymentsWhere(where: SQL): SQL {
-  return sql`select 'payment' as kind, a.id, a.customer_id as "customerId", ${owner}, o.number as label,
-      a.status, a.amount_cents as "amountCents"
-    from ${paymentAttempts} a join ${orders} o on o.id = a.order_id join ${customers} c on c.id = a.customer_id
-    where ${where} order by a.created_at desc`
-}
-
-function refundsWhere(where: SQL): SQL {
-  return sql`select 'refund' as kind, r.id, o.customer_id as "customerId", ${owner}, o.number as label,
-      r.status, r.amount_cents as "amountCents"
-    from ${refunds} r join ${orders} o on o.id = r.order_id join ${customers} c on c.id = o.customer_id
-    where ${where}`
-}
-
-function disputesWhere(where: SQL): SQL {
-  return sql`select 'dispute' as kind, d.id, o.customer_id as "customerId", ${owner}, o.number as label,
-      d.status, d.amount_cents as "amountCents"
-    from ${disputes} d join ${orders} o on o.id = d.order_id join ${customers} c on c.id = o.customer_id
-    where ${where}`
-}
-
-function portInsWhere(where: SQL): SQL {
-  return sql`select 'port_in' as kind, p.id, p.customer_id as "customerId", ${owner}, p.msisdn as label,
-      p.status, null::int as "amountCents"
-    from ${portIns} p join ${customers} c on c.id = p.customer_id
-    where ${where} order by p.created_at desc`
-}
-
-function casesWhere(where: SQL): SQL {
-  return sql`select 'case' as kind, s.id, p.customer_id as "customerId", ${owner}, p.msisdn as label,
-      coalesce(s.outcome, 'open') as status, null::int as "amountCents"
-    from ${supportCases} s join ${portIns} p on p.id = s.port_in_id join ${customers} c on c.id = p.customer_id
-    where ${where}`
-}
-
-function messagesWhere(where: SQL): SQL {
-  return sql`select 'message' as kind, m.id, m.customer_id as "customerId", m.name as "firstName",
-      '' as "lastName", m.email, m.ticket as label, null as status, null::int as "amountCents"
-    from ${contactMessages} m where ${where}`
 }

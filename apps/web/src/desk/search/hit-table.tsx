@@ -1,6 +1,6 @@
 import type { Hit, HitKind } from '@openline/contract/desk-search'
-import { Link } from 'react-router'
 import { DataTable } from '../kit/data-table.tsx'
+import { RecordLink } from '../lib/record-link.tsx'
 
 const kinds = {
   customer: 'Customer',
@@ -10,15 +10,10 @@ const kinds = {
   refund: 'Refund',
   dispute: 'Dispute',
   port_in: 'Port-in',
+  port_out: 'Port-out',
   case: 'Port-in case',
   message: 'Message',
 } as const satisfies Record<HitKind, string>
-
-/** Records with a page of their own; the others are on the page of their customer. */
-const pages: Partial<Record<HitKind, string>> = {
-  line: '/lines',
-  order: '/orders',
-}
 
 export function HitTable({ hits }: { readonly hits: readonly Hit[] }) {
   return (
@@ -36,9 +31,8 @@ export function HitTable({ hits }: { readonly hits: readonly Hit[] }) {
   )
 }
 
-function HitTitle({ hit: { kind, id, customerId, title } }: { readonly hit: Hit }) {
-  // A message of someone without an account.
-  if (customerId === null) return title
-  const page = pages[kind]
-  return <Link to={page ? `${page}/${id}` : `/customers/${customerId}`}>{title}</Link>
+/** Where the record's page is not open to the role, that of its customer is. */
+function HitTitle({ hit: { page, customerId, title } }: { readonly hit: Hit }) {
+  const customer = customerId === null ? [] : [{ kind: 'customer', id: customerId }]
+  return <RecordLink to={page === null ? customer : [page, ...customer]}>{title}</RecordLink>
 }
