@@ -116,7 +116,7 @@ CREATE TABLE "staff_acts" (
 	"subject_id" text NOT NULL,
 	"before" jsonb,
 	"after" jsonb,
-	CONSTRAINT "staff_acts_origin" CHECK (origin in ('desk', 'operator', 'crm')),
+	CONSTRAINT "staff_acts_origin" CHECK (origin in ('desk', 'operator', 'crm', 'signed_out')),
 	CONSTRAINT "staff_acts_subject_kind" CHECK (subject_kind in ('customer', 'line', 'order', 'payment', 'refund', 'credit', 'port_in', 'port_out', 'case', 'dispute', 'sim_change', 'suspension', 'approval', 'handoff', 'email', 'job', 'event', 'carrier_call', 'content', 'incident', 'tax_report', 'search', 'journal', 'log', 'staff')),
 	CONSTRAINT "staff_acts_by" CHECK ((origin = 'desk') = (staff_id is not null and session_id is not null))
 );

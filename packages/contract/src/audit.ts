@@ -33,8 +33,8 @@ export const actSubjects = [
 ] as const
 export type ActSubject = (typeof actSubjects)[number]
 
-/** How it was done: at the desk, on the command line, or by the support system through its key. */
-export const actOrigins = ['desk', 'operator', 'crm'] as const
+/** How it was done: at the desk, on the command line, by the support system through its key, or before any sign-in. */
+export const actOrigins = ['desk', 'operator', 'crm', 'signed_out'] as const
 
 /** Above so many acts an export asks for a shorter span. */
 export const mostExportedActs = 10_000
@@ -51,7 +51,7 @@ export const actSchema = z.object({
   at: timestampSchema,
   by: z.object({
     origin: z.enum(actOrigins),
-    /** Null where it was not done at the desk. */
+    /** Null where it was not done at the desk; of who is signed out, the account that they tried to enter. */
     staffId: z.nullable(idSchema),
     name: z.string(),
   }),

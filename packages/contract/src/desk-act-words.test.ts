@@ -19,8 +19,8 @@ test('every act at the desk has words', () => {
   expect(new Set(silent)).toEqual(unrecorded)
 })
 
-test('an act is named by a call or a command that exists', () => {
-  const commands = ['invite-admin', 'demo-admin']
+test('an act is named by a call or a command that exists, or by what was refused', () => {
+  const commands = ['invite-admin', 'demo-admin', 'failed-sign-in']
   const names = new Set([...api.map(({ name }) => name), ...commands])
   expect(Object.keys(actWords).filter((name) => !names.has(name))).toEqual([])
 })

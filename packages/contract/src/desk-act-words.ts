@@ -63,6 +63,8 @@ export const actWords = {
   viewEsimCode: 'Viewed an eSIM code',
   viewLine: 'Looked at a line',
   viewUsage: 'Looked at usage',
+  // Without a session: a passkey or a recovery code that was refused.
+  'failed-sign-in': 'Failed to sign in at the desk',
   // By the support system.
   startHandoff: 'Made a link into the account',
   openAssistedSession: 'Opened the account',

@@ -4,7 +4,7 @@ import { secondsAfter } from '../../clock.ts'
 import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import type { Call, StaffCaller } from '../../http/bind.ts'
-import { hasLook, insertAct } from './store.ts'
+import { hasActOn, hasLook, insertAct } from './store.ts'
 
 export { conflictOn } from './conflict.ts'
 export { listActsOn } from './store.ts'
@@ -14,6 +14,13 @@ export type Actor =
   | { readonly staff: StaffCaller; readonly call: Pick<Call, 'requestId'> }
   | { readonly operator: string }
   | { readonly agent: string; readonly call: Pick<Call, 'requestId'> }
+  | SignedOut
+
+/** Someone who is not signed in, by the account that they tried to enter; null for none that is known. */
+type SignedOut = {
+  readonly triedAs: { readonly id: string; readonly name: string } | null
+  readonly call: Pick<Call, 'requestId'>
+}
 
 /** A person at the desk. */
 export type StaffActor = Extract<Actor, { staff: StaffCaller }>
@@ -43,6 +50,24 @@ export async function recordAct(tx: Db, by: Actor, act: NewAct): Promise<void> {
   })
 }
 
+const quietSeconds = 600
+
+/**
+ * Records that someone failed to sign in at the desk: once in ten minutes for each account, and for all
+ * strangers together, so that no stranger can fill the log.
+ */
+export async function recordFailedSignIn(
+  db: Db,
+  by: SignedOut,
+  { at, shown }: { at: Date; shown: 'passkey' | 'recovery_code' },
+): Promise<void> {
+  const act = 'failed-sign-in' satisfies ActName
+  const subject = { kind: 'staff' as const, id: by.triedAs?.id ?? 'unknown' }
+  if (await hasActOn(db, subject, { act, since: secondsAfter(at, -quietSeconds) })) return
+  const nothing = { reason: null, customerId: null, before: null }
+  await recordAct(db, by, { at, act, subject, ...nothing, after: { shown } })
+}
+
 const lookSeconds = 3600
 
 /** Records that a page was looked at, once an hour for each session and subject. */
@@ -65,6 +90,10 @@ function actorColumns(by: Actor) {
   if ('staff' in by) {
     const { staffId, sessionId, name } = by.staff
     return { origin: 'desk' as const, staffId, sessionId, name, requestId: by.call.requestId }
+  }
+  if ('triedAs' in by) {
+    const { id: staffId = null, name = 'Unknown' } = by.triedAs ?? {}
+    return { origin: 'signed_out' as const, staffId, name, requestId: by.call.requestId }
   }
   if ('operator' in by) return { origin: 'operator' as const, name: by.operator }
   return { origin: 'crm' as const, name: by.agent, requestId: by.call.requestId }

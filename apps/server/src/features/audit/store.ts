@@ -49,6 +49,27 @@ export function listActsOn(
     .limit(mostListed)
 }
 
+/** Whether this was done to the subject since then. */
+export async function hasActOn(
+  db: Db,
+  subject: { kind: ActRow['subjectKind']; id: string },
+  { act, since }: { act: string; since: Date },
+): Promise<boolean> {
+  const [found] = await db
+    .select({ id: staffActs.id })
+    .from(staffActs)
+    .where(
+      and(
+        eq(staffActs.subjectId, subject.id),
+        eq(staffActs.subjectKind, subject.kind),
+        gt(staffActs.at, since),
+        eq(staffActs.act, act),
+      ),
+    )
+    .limit(1)
+  return found !== undefined
+}
+
 /** Whether this session has looked at the subject since then. */
 export async function hasLook(
   db: Db,

@@ -6,13 +6,13 @@ import { AppError, invalidField } from '../../app-error.ts'
 import { secretHash } from '../../crypto/new-secret.ts'
 import type { Db } from '../../db/open.ts'
 import type { Call } from '../../http/bind.ts'
-import { recordAct } from '../audit/audit.ts'
+import { recordAct, recordFailedSignIn } from '../audit/audit.ts'
 import { askForAny, useUpSigned, verifySignature } from '../passkeys/passkeys.ts'
 import { newLink } from './links.ts'
 import { lockPasskey, recordUse } from './passkey-store.ts'
 import { openStaffSession } from './sessions.ts'
 import { deskSite, type StaffDeps } from './staff-deps.ts'
-import { type MemberRow, takeLink, takeRecovery } from './store.ts'
+import { findMemberByEmail, type MemberRow, takeLink, takeRecovery } from './store.ts'
 
 /** Asks for any passkey of this site; what signs the answer is good at the desk alone. */
 export async function askForPasskey(deps: StaffDeps, call: Call) {
@@ -26,7 +26,7 @@ export async function signInBySignature(
   { challengeId, credential }: HandlerInput<typeof api.signInStaff>['body'],
   call: Call,
 ): Promise<StaffSession> {
-  const { db, clock, limits, log } = deps
+  const { db, clock, limits } = deps
   await limits.consume('login', call.clientIp)
   const now = clock()
   const answer = { challengeId, purpose: 'desk sign-in', sessionId: null, now } as const
@@ -43,7 +43,8 @@ export async function signInBySignature(
       return startRecorded(tx, found.owner, { now, call, act: 'signInStaff', after: null })
     }))
   if (session) return session
-  log.warn({ requestId: call.requestId }, 'sign-in at the desk failed')
+  const found = await lockPasskey(db, credential.id)
+  await recordFailure(deps, call, { member: found?.owner ?? null, shown: 'passkey' })
   throw invalidField('credential', 'This passkey didn’t work at the desk. Please try another one.')
 }
 
@@ -62,6 +63,18 @@ export async function startRecorded(
   return answer
 }
 
+type Failure = { member: MemberRow | null; shown: 'passkey' | 'recovery_code' }
+
+/** Puts on record that someone was refused, with the account that they tried to enter if it is known. */
+async function recordFailure(
+  { db, clock, log }: StaffDeps,
+  call: Call,
+  { member, shown }: Failure,
+): Promise<void> {
+  log.warn({ staffId: member?.id, requestId: call.requestId }, 'sign-in at the desk failed')
+  await recordFailedSignIn(db, { triedAs: member, call }, { at: clock(), shown })
+}
+
 /** Uses a recovery code up. What it opens is one link, with which a new passkey is made. */
 export async function spendRecoveryCode(
   deps: StaffDeps,
@@ -76,7 +89,8 @@ export async function spendRecoveryCode(
     log.warn({ staffId, requestId: call.requestId }, 'a recovery code of the desk was used')
     return { code }
   }
-  log.warn({ requestId: call.requestId }, 'sign-in at the desk failed')
+  const member = await findMemberByEmail(db, email)
+  await recordFailure(deps, call, { member, shown: 'recovery_code' })
   throw invalidField('recoveryCode', 'This email and recovery code don’t go together')
 }
 

@@ -248,6 +248,32 @@ describe('a recovery code', () => {
   })
 })
 
+test('who fails to sign in is in the audit log once in ten minutes, by account or as unknown', async () => {
+  const { key, id, email, recoveryCode } = await aNewcomer()
+  const failures = async (subjectId: string) =>
+    (await actsOn(subjectId)).filter(({ act: name }) => name === 'failed-sign-in')
+  const asked = await askToSignIn()
+  const body = { challengeId: asked.challengeId, credential: key.sign(asked.options) }
+  const send = () => shop.send('POST', '/app/desk/session', { body })
+  expectOk(await send())
+  for (const _ of ['once', 'twice']) expect(await send()).toMatchObject(refused('credential'))
+  const failed = { origin: 'signed_out', staffId: id, name: 'Alex Kim', reason: null }
+  expect(await failures(id)).toMatchObject([{ ...failed, after: { shown: 'passkey' } }])
+  shop.pass(601)
+  const before = (await failures('unknown')).length
+  const recover = (address: string) =>
+    shop.send('POST', '/app/desk/recovery', { body: { email: address, recoveryCode } })
+  for (const address of [anEmail(), anEmail()]) {
+    expect(await recover(address)).toMatchObject(refused('recoveryCode'))
+  }
+  const strangers = (await failures('unknown')).slice(before)
+  const stranger = { origin: 'signed_out', staffId: null, name: 'Unknown' }
+  expect(strangers).toMatchObject([{ ...stranger, after: { shown: 'recovery_code' } }])
+  expectOk(await recover(email))
+  expect(await send()).toMatchObject(refused('credential'))
+  expect(await failures(id)).toHaveLength(2)
+})
+
 describe('an admin', () => {
   test('changes what another person may do, from their next call on', async () => {
     const { token, id } = await aNewcomer({ roles: ['support'] })

@@ -12,6 +12,7 @@ const origins = {
   desk: '',
   operator: 'on the command line',
   crm: 'by the support system',
+  signed_out: 'without a session',
 } as const satisfies Record<Act['by']['origin'], string>
 
 export function ActTable({ acts }: ActTableProps) {
