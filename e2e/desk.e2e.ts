@@ -5,6 +5,7 @@ import { expectNoBarriers, tablet } from './support/barriers.ts'
 import { aDeskPage } from './support/desk.ts'
 import { test } from './support/journey.ts'
 import { expectLoaded } from './support/loaded.ts'
+import { operate } from './support/operate.ts'
 import { aPerson, field } from './support/shopper.ts'
 
 function button(page: Page, name: string) {
@@ -34,8 +35,19 @@ test('a person who was invited makes a passkey and finds a customer', async ({ p
   const customer = await aCustomer(shop)
   const { email } = aPerson()
 
+  await test.step('the link of the demo opens the desk, once', async () => {
+    const link = (await operate('demo-admin')).output.trim()
+    await page.goto(link)
+    await button(page, 'Open the desk').press('Enter')
+    await expect(heading(page, 'Hello, Demo Admin')).toBeVisible()
+    await page.goto(link)
+    await button(page, 'Open the desk').click()
+    await expect(page.getByText('This link has expired or was already used.')).toBeVisible()
+    await expectNoBarriers(page, 'a link of the demo that was used', tablet)
+  })
+
   await test.step('an admin invites them, with the keyboard alone', async () => {
-    await aDeskPage(page, ['admin'], { path: '/staff' })
+    await page.goto('/desk/staff')
     await expect(page.getByRole('table')).toBeVisible()
     await button(page, 'Invite a person').press('Enter')
     await page.keyboard.type('Jordan Rivera')
