@@ -18,6 +18,7 @@ export const actWords = {
   endCustomerSessions: 'Signed the customer out',
   enterApprovalCode: 'Entered the approval code',
   exportActs: 'Exported the audit log',
+  grantCredit: 'Gave goodwill credit',
   handBackPortIn: 'Handed a port-in back',
   inviteStaff: 'Invited a person',
   markDisputeAnswered: 'Recorded a dispute as answered',
@@ -63,6 +64,7 @@ export const actWords = {
   viewEsimCode: 'Viewed an eSIM code',
   viewLine: 'Looked at a line',
   viewUsage: 'Looked at usage',
+  withdrawCredit: 'Took goodwill credit back',
   // Without a session: a passkey or a recovery code that was refused.
   'failed-sign-in': 'Failed to sign in at the desk',
   // By the support system.
