@@ -8,6 +8,7 @@ import {
   answerTheBank,
   buyPlan,
   comeBack,
+  giveCredit,
   type Person,
   payAgain,
   retailSim,
@@ -86,6 +87,14 @@ const buy = fc
   .tuple(who, request)
   .map(([customer, wanted]) =>
     command(`buys ${fc.stringify(wanted)}`, customer, (_, person) => buyPlan(live, person, wanted)),
+  )
+
+const getCredit = fc
+  .tuple(who, fc.constantFrom(100, 700, 20_000))
+  .map(([customer, cents]) =>
+    command(`gets ${cents} cents of credit`, customer, (_, person) =>
+      giveCredit(live, person, cents),
+    ),
   )
 
 const payOnceMore = fc
@@ -249,6 +258,7 @@ const anything = fc.commands(
     buy,
     buy,
     buy,
+    getCredit,
     payOnceMore,
     goToBank,
     openReturnPage,

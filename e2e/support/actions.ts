@@ -68,6 +68,13 @@ export async function comeBack(live: LiveShop, person: Person, choice: number): 
   await ask(live, person, ['POST', '/app/payments/session-result'], { body: { sessionId } })
 }
 
+/** Credit from the desk, which the customer's next payment uses. */
+export async function giveCredit(live: LiveShop, person: Person, cents: number): Promise<void> {
+  await live.database.db.execute(`insert into customer_credits
+    (id, customer_id, kind, amount_cents, note, made_by, created_at) values
+    (gen_random_uuid(), '${person.customer.id}', 'granted', ${cents}, 'For your trouble', 'Alex Kim', now())`)
+}
+
 export type PlanRequest = {
   card: number
   simType: 'esim' | 'physical'
