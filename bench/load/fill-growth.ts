@@ -1,6 +1,4 @@
-import type postgres from 'postgres'
-
-type Sql = postgres.Sql
+import { type Copies, copyRows, copyId as id, type Sql } from './copy-rows.ts'
 
 /** How the rows of a line hang together; a line renews every month. */
 const ordersPerLine = 5
@@ -21,29 +19,12 @@ export function customersOf(orders: number): number {
  * likeness of one purchase that was really made. Nothing of it is due now.
  */
 export async function fillGrowth(sql: Sql, { from, to }: { from: number; to: number }) {
-  // The copies satisfy all constraints but those that only the model's neighbors could.
-  await sql`set session_replication_role = replica`
   const lines = { from: from / ordersPerLine, to: to / ordersPerLine }
   const customers = { from: customersOf(from), to: customersOf(to) }
-  for (const fill of perCustomer) await copy(sql, fill, customers)
-  for (const fill of perLine) await copy(sql, fill, lines)
-  for (const fill of perOrder) await copy(sql, fill, { from, to })
+  for (const copies of perCustomer) await copyRows(sql, copies, customers)
+  for (const copies of perLine) await copyRows(sql, copies, lines)
+  for (const copies of perOrder) await copyRows(sql, copies, { from, to })
   await sql.unsafe('vacuum analyze')
-}
-
-type Fill = {
-  table: string
-  /** Which row the copies resemble; any without it. */
-  like?: string
-  /** Columns that differ, as expressions in `n`, the number of the copy. */
-  columns: Readonly<Record<string, string>>
-  /** Which numbers; all without it. */
-  where?: string
-}
-
-/** Ids in order of time, all before those of new rows; `kind` keeps tables apart. */
-function id(kind: number, number: string): string {
-  return `('01900000-0000-7000-800${kind}-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 }
 
 const customerOfLine = `(n / ${linesPerCustomer})`
@@ -61,7 +42,7 @@ function begunAt(line: string, period: string): string {
 const madeAt = begunAt(lineOfOrder, periodOfOrder)
 const lineMadeAt = begunAt('n', '1')
 
-const perCustomer: readonly Fill[] = [
+const perCustomer: readonly Copies[] = [
   {
     table: 'customers',
     columns: {
@@ -86,7 +67,7 @@ const perCustomer: readonly Fill[] = [
   },
 ]
 
-const perLine: readonly Fill[] = [
+const perLine: readonly Copies[] = [
   {
     table: 'lines',
     columns: {
@@ -126,7 +107,7 @@ const perLine: readonly Fill[] = [
   },
 ]
 
-const perOrder: readonly Fill[] = [
+const perOrder: readonly Copies[] = [
   {
     table: 'orders',
     like: `status = 'active'`,
@@ -174,22 +155,3 @@ const perOrder: readonly Fill[] = [
     columns: { order_id: id(4, 'n'), at: madeAt },
   })),
 ]
-
-/** Copies one row, but for the columns that differ; columns that the database numbers are left to it. */
-async function copy(
-  sql: Sql,
-  { table, like = 'true', columns, where = 'true' }: Fill,
-  { from, to }: { from: number; to: number },
-): Promise<void> {
-  const all = await sql<{ name: string }[]>`
-    select column_name as name from information_schema.columns
-    where table_schema = 'public' and table_name = ${table} and is_identity = 'NO'
-    order by ordinal_position`
-  const names = all.map(({ name }) => name)
-  const values = names.map((name) => columns[name] ?? `model.${name}`)
-  const [found] = await sql.unsafe(`select 1 from ${table} where ${like} limit 1`)
-  if (!found) throw new Error(`There is no row of ${table} to copy`)
-  await sql.unsafe(`insert into ${table} (${names.join(', ')}) select ${values.join(', ')}
-    from (select * from ${table} where ${like} limit 1) model,
-      generate_series(${from}::bigint, ${to - 1}::bigint) n where ${where}`)
-}
