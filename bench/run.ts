@@ -1,5 +1,6 @@
 import { cpus, loadavg } from 'node:os'
 import { checkout } from './checkout.ts'
+import { deskSearch } from './desk-search.ts'
 import { filmStrip } from './film-strip.ts'
 import { firstLoad } from './first-load.ts'
 import { growth, growthOfTenMillion } from './growth.ts'
@@ -40,6 +41,7 @@ const benches: readonly Bench[] = [
   tracing,
   growth,
   growthOfTenMillion,
+  deskSearch,
 ]
 
 /** Prints each bench's figures as they come, in the form that docs/performance.md has them. */
