@@ -64,6 +64,7 @@ test('credit that is given at the desk pays a part of the next order', async ({
     await expectToFit(page, 'the credit on the payment page')
     await page.getByRole('button', { name: /^View/ }).click()
     const details = page.getByRole('dialog', { name: 'Payment Details' })
+    await expect(details.getByText('Card payment')).toBeVisible()
     const { 'Card payment': charged } = await readFacts(details)
     const downloading = page.waitForEvent('download')
     await details.getByRole('button', { name: 'Download receipt' }).click()

@@ -5,7 +5,6 @@ import { Link } from '../../lib/link.tsx'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { lazySection } from '../../ui/lazy-section.tsx'
 import { MoneyLines } from '../../ui/money-lines.tsx'
 import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -13,11 +12,6 @@ import { periodWords, priceRows } from '../shop/shop.ts'
 import type { CartPrice } from './load-cart.ts'
 import styles from './price-summary.module.css'
 import type { CouponEntry } from './use-coupon-entry.ts'
-
-/** Most visitors have no credit, and do not load it. */
-const CreditLines = lazySection(
-  async () => (await import('../credits/credits-view.tsx')).CreditLines,
-)
 
 type PriceSummaryProps = {
   readonly plan: OfferedPlan
@@ -119,7 +113,6 @@ function QuotedPrice({ quote }: { quote: Quote }) {
         </Alert>
       )}
       <MoneyLines lines={lines} total={total} />
-      {quote.creditCents > 0 && <CreditLines {...quote} />}
       <p className="visually-hidden" role="status">
         {t('{total} {amount} for ZIP code {zipCode}', {
           total: total.label,

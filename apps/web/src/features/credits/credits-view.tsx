@@ -1,5 +1,3 @@
-// The cart is public, and loads this once a customer has credit.
-import '../../languages/account-messages.ts'
 import { formatCents } from '@openline/contract/money'
 import { t } from '@openline/i18n/i18n'
 import { MoneyLines } from '../../ui/money-lines.tsx'
