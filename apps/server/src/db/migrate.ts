@@ -7,6 +7,7 @@ import { PgBoss } from 'pg-boss'
 import jobQueuePackage from 'pg-boss/package.json' with { type: 'json' }
 import * as z from 'zod/mini'
 import { shippedFiles } from '../shipped-files.ts'
+import { keptAlive } from './silent-network.ts'
 import { failureCode } from './sql-state.ts'
 
 /** Any number, the same in every process: it names the lock. */
@@ -30,7 +31,7 @@ export async function newestMigration(): Promise<number> {
  * queue's. Processes that start together wait for each other.
  */
 export async function migrateDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: url, ...keptAlive })
   await client.connect()
   try {
     if (await isUpToDate(client)) return

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { eventually } from '@openline/testing/eventually'
+import { startSilentProxy } from '@openline/testing/silent-proxy'
 import { createTestDatabase, type TestDatabase } from '@openline/testing/test-database'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -191,6 +192,29 @@ function ignore() {}
 function useOne(db: Db) {
   return db.transaction((tx) => tx.execute(sql`select note from notes`))
 }
+
+describe('a network that is cut', () => {
+  test('fails what waits for an answer, and leaves no connection that is gone to what follows', async () => {
+    const proxy = await startSilentProxy(made.url)
+    const cut = openDatabase(proxy.url, proxy.url, { query_timeout: 2000 })
+    const ask = (db: Db) => db.execute(sql`select 1`)
+    const broken = cut.db.transaction(async (tx) => {
+      await write(tx, 'a')
+      // Connections that lie idle when it happens.
+      await Promise.all([useOne(cut.db), useOne(cut.db), ask(asyncCommit(cut.db))])
+      proxy.silence()
+      const asked = [write(tx, 'b'), ask(cut.db), ask(cut.db), ask(asyncCommit(cut.db))]
+      const ends = await Promise.allSettled(asked)
+      expect(ends.map(({ status }) => status)).toEqual(asked.map(() => 'rejected'))
+      await asked[0]
+    })
+    await expect(broken).rejects.toThrow(connectionLost)
+    await Promise.all([useOne(cut.db), useOne(cut.db), ask(asyncCommit(cut.db))])
+    expect(await notes()).toEqual([])
+    await cut.close()
+    await proxy.close()
+  })
+})
 
 describe('a statement with an asynchronous commit', () => {
   /** The cluster of the tests waits for no disk at all, so what counts is who said so. */

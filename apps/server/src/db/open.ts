@@ -1,6 +1,7 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { answeredWithinMs, keptAlive } from './silent-network.ts'
 import { statementSpan } from './statement-span.ts'
 import { createSubscriber, type Presence, type Subscriber } from './subscriber.ts'
 
@@ -37,10 +38,15 @@ const asyncCommitPools = new WeakMap<Db, Db>()
  * Opens a pool on `url` (postgres://…) and, on `sessionUrl`, what belongs to a session. Connects on first
  * use. Where the two differ, `url` may lead to a pooler that gives each transaction another session.
  */
-export function openDatabase(url: string, sessionUrl: string = url): Database {
-  const pool = openPool(url, { max: connections })
+export function openDatabase(
+  url: string,
+  sessionUrl: string = url,
+  { query_timeout = answeredWithinMs }: Pick<pg.PoolConfig, 'query_timeout'> = {},
+): Database {
+  const pool = openPool(url, { max: connections, query_timeout })
   const asyncCommitPool = openPool(sessionUrl, {
     max: asyncCommitConnections,
+    query_timeout,
     // Sent before any other statement of the connection. Where it fails, commits are synchronous.
     onConnect: (client) => {
       client.query(asyncCommitSettings).catch(ignore)
@@ -72,13 +78,16 @@ export function asyncCommit(db: Db): Db {
 }
 
 /** Pipelines: a statement is sent before the one ahead of it on its connection is answered. */
-function openPool(url: string, options: Pick<pg.PoolConfig, 'max' | 'onConnect'>): pg.Pool {
+function openPool(
+  url: string,
+  options: Pick<pg.PoolConfig, 'max' | 'onConnect' | 'query_timeout'>,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     pipeline: true,
     connectionTimeoutMillis: connectWithinMs,
     idleTimeoutMillis: closeIdleAfterMs,
-    keepAlive: true,
+    ...keptAlive,
     ...options,
   })
   // The query that a lost connection breaks fails by itself; an idle connection is replaced.

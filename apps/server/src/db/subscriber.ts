@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { keptAlive } from './silent-network.ts'
 
 export type NotificationHandlers = {
   onNotification: (payload: string) => void
@@ -30,6 +31,7 @@ export const presenceSpace = 0x6f6c6e
 
 const shortestPauseMs = 100
 const longestPauseMs = 5000
+const connectionOptions = { ...keptAlive, connectionTimeoutMillis: 10_000 }
 
 /** Listens to the database at `url` on one connection, which is opened with the first channel and again when it breaks. */
 export function createSubscriber(url: string): Subscriber {
@@ -40,7 +42,7 @@ export function createSubscriber(url: string): Subscriber {
   const closing = new AbortController()
 
   const open = async (): Promise<pg.Client> => {
-    const opened = new pg.Client({ connectionString: url, keepAlive: true })
+    const opened = new pg.Client({ connectionString: url, ...connectionOptions })
     const life = { hasBegun: false, hasEnded: false }
     opened.on('error', ignore) // `end` follows
     opened.once('end', () => {

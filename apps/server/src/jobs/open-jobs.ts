@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { systemClock } from '../clock.ts'
 import { ownId } from '../crypto/own-id.ts'
 import type { UnlessAway } from '../db/database-watch.ts'
+import { keptAlive, queueAnsweredWithinMs } from '../db/silent-network.ts'
 import { failureCode } from '../db/sql-state.ts'
 import { createLogLimit, type LogLimit } from '../logging/log-limit.ts'
 import { connectionOf, deadLetters } from './dead-letters.ts'
@@ -18,6 +19,9 @@ const lookForDeadSeconds = 20
 const repeatedTroubleSeconds = 30
 
 const stopWithinMs = 10_000
+
+/** The queue hands them on to the driver. */
+const connectionOptions = { ...keptAlive, query_timeout: queueAnsweredWithinMs }
 
 const enqueueOptions = { supervise: false, max: 2 }
 
@@ -44,6 +48,7 @@ export async function openJobs(
     migrate: false,
     createSchema: false,
     schedule: false,
+    ...connectionOptions,
     ...(purpose === 'work' ? workOptions : enqueueOptions),
   })
   const logLimit = createLogLimit(systemClock, repeatedTroubleSeconds)
