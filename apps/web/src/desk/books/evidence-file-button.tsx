@@ -1,7 +1,7 @@
 import { downloadEvidence } from '@openline/contract/desk-disputes'
 import { Button } from '../../ui/button.tsx'
 import { call } from '../lib/call.ts'
-import { useDownload } from './use-download.ts'
+import { useDownload } from '../lib/use-download.ts'
 
 type EvidenceFileButtonProps = { readonly disputeId: string }
 

@@ -1,7 +1,7 @@
 import { downloadJournal } from '@openline/contract/desk-books'
 import { Button } from '../../ui/button.tsx'
 import { call } from '../lib/call.ts'
-import { useDownload } from './use-download.ts'
+import { useDownload } from '../lib/use-download.ts'
 
 type JournalButtonProps = { readonly day: string }
 

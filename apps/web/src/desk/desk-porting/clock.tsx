@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { When } from '../kit/when.tsx'
+import { spanWords } from '../lib/time-words.ts'
 import styles from './desk-porting.module.css'
-import { spanWords } from './time-words.ts'
 
 /** The present, brought up to date while the page is open. */
 function useNow(): number {

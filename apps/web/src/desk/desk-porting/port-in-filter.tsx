@@ -1,7 +1,6 @@
 import type { DeskPortInKind, listDeskPortIns } from '@openline/contract/desk-porting'
 import type { OutputOf } from '@openline/contract/endpoint'
-import { Link } from 'react-router'
-import styles from './desk-porting.module.css'
+import { Choices } from '../kit/choices.tsx'
 import { kindWords } from './words.ts'
 
 type PortInFilterProps = {
@@ -17,30 +16,19 @@ export function PortInFilter({ counts, kind, isMine }: PortInFilterProps) {
   // Each key is a kind.
   const kinds = Object.keys(kindWords) as DeskPortInKind[]
   return (
-    <nav aria-label="Which port-ins" className={styles.filter}>
-      <Choice to="?" isChosen={kind === undefined && !isMine} label={`All (${all})`} />
-      <Choice to="?mine=yes" isChosen={isMine} label="Mine" />
-      {kinds
-        .filter((each) => openOf(each) > 0 || each === kind)
-        .map((each) => (
-          <Choice
-            key={each}
-            to={`?kind=${each}`}
-            isChosen={kind === each && !isMine}
-            label={`${kindWords[each]} (${openOf(each)})`}
-          />
-        ))}
-    </nav>
-  )
-}
-
-type ChoiceProps = { readonly to: string; readonly isChosen: boolean; readonly label: string }
-
-/** One list out of several, as a link that the browser can keep. */
-export function Choice({ to, isChosen, label }: ChoiceProps) {
-  return (
-    <Link to={to} className={styles.choice} aria-current={isChosen ? 'page' : undefined}>
-      {label}
-    </Link>
+    <Choices
+      label="Which port-ins"
+      choices={[
+        { to: '?', isChosen: kind === undefined && !isMine, label: `All (${all})` },
+        { to: '?mine=yes', isChosen: isMine, label: 'Mine' },
+        ...kinds
+          .filter((each) => openOf(each) > 0 || each === kind)
+          .map((each) => ({
+            to: `?kind=${each}`,
+            isChosen: kind === each && !isMine,
+            label: `${kindWords[each]} (${openOf(each)})`,
+          })),
+      ]}
+    />
   )
 }

@@ -1,8 +1,7 @@
 import { listDeskPortOuts, portOutLists } from '@openline/contract/desk-port-outs'
 import { useSearchParams } from 'react-router'
-import styles from '../desk-porting/desk-porting.module.css'
-import { Choice } from '../desk-porting/port-in-filter.tsx'
 import { PortOutTable } from '../desk-porting/port-out-table.tsx'
+import { Choices } from '../kit/choices.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Page } from '../kit/page.tsx'
 import { useCall } from '../lib/use-call.ts'
@@ -20,19 +19,22 @@ export function PortOutsPage() {
       <Loaded of={portOuts}>
         {(value) => (
           <>
-            <nav aria-label="Which port-outs" className={styles.filter}>
-              <Choice
-                to="?list=waiting"
-                isChosen={list === 'waiting'}
-                label={`Waiting (${value.counts.waiting})`}
-              />
-              <Choice
-                to="?list=refused_by_network"
-                isChosen={list === 'refused_by_network'}
-                label={`Refused by the network (${value.counts.refusedByNetwork})`}
-              />
-              <Choice to="?list=all" isChosen={list === 'all'} label="All" />
-            </nav>
+            <Choices
+              label="Which port-outs"
+              choices={[
+                {
+                  to: '?list=waiting',
+                  isChosen: list === 'waiting',
+                  label: `Waiting (${value.counts.waiting})`,
+                },
+                {
+                  to: '?list=refused_by_network',
+                  isChosen: list === 'refused_by_network',
+                  label: `Refused by the network (${value.counts.refusedByNetwork})`,
+                },
+                { to: '?list=all', isChosen: list === 'all', label: 'All' },
+              ]}
+            />
             <PortOutTable rows={value.portOuts} />
           </>
         )}
