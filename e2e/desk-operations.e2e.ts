@@ -9,8 +9,23 @@ import { keyboardOf } from './support/keyboard.ts'
 test('a job that failed on every try is retried at the desk', async ({ page }) => {
   const orderId = randomUUID()
   await aDeadJob(orderId)
-  await aDeskPage(page, ['support'], { path: '/operations' })
+  await aDeskPage(page, ['support'], { path: '/figures' })
   const row = page.getByRole('row').filter({ hasText: `Order …${orderId.slice(-6)}` })
+
+  await test.step('it is in the figures of its day, as a plot and as numbers', async () => {
+    const keys = keyboardOf(page)
+    await keys.use(page.getByRole('link', { name: 'Last 30 days' }))
+    const jobs = page.getByRole('region', { name: 'Jobs', exact: true })
+    await expect(jobs.getByText(/^Given up, at most [1-9]/)).toBeVisible()
+    await keys.use(jobs.getByText('Jobs as a table'))
+    await expect(jobs.getByRole('row')).toHaveCount(31)
+    await expect(jobs.getByRole('rowheader').last()).toContainText('(so far)')
+    await expect(page.getByRole('heading', { name: 'Sales' })).toHaveCount(0)
+    await expectNoBarriers(page, 'the figures of the desk')
+    await expectNoBarriers(page, 'the figures of the desk', tablet)
+    await expectToFit(page, 'the figures of the desk')
+    await keys.use(page.getByRole('link', { name: 'Operations' }))
+  })
 
   await test.step('it is listed with what the manual says to do', async () => {
     await expect(row).toContainText('commit-taxes')

@@ -81,6 +81,12 @@ export const places: readonly Place[] = [
     load: async () => (await import('./pages/takings.tsx')).TakingsPage,
   },
   {
+    path: '/figures',
+    roles: staffRoles,
+    label: 'Figures',
+    load: async () => (await import('./pages/figures.tsx')).FiguresPage,
+  },
+  {
     path: '/operations',
     roles: staffRoles,
     label: 'Operations',

@@ -1,4 +1,5 @@
 import { viewWaiting } from '@openline/contract/desk-waiting'
+import { Link } from 'react-router'
 import { WaitingList } from '../home/waiting-list.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Page } from '../kit/page.tsx'
@@ -14,7 +15,10 @@ export function HomePage() {
   const waiting = useCall(viewWaiting, {}, { refreshEverySeconds })
   return (
     <Page title={`Hello, ${name}`}>
-      <Section title="What waits for a person">
+      <Section
+        title="What waits for a person"
+        actions={<Link to="/figures">Figures by hour and day</Link>}
+      >
         <Loaded of={waiting}>{(value) => <WaitingList waiting={value.waiting} />}</Loaded>
       </Section>
     </Page>

@@ -1,12 +1,13 @@
 import { formatDate } from '@openline/contract/dates'
 import type { Usage } from '@openline/contract/usage'
 import { locale } from '@openline/i18n/language'
-import type { Bar } from '../../ui/bar-plot.tsx'
 
 const dayMs = 24 * 3600_000
 
+type DayUsed = { readonly label: string; readonly value: number; readonly words: string }
+
 /** A bar for each calendar day from the first that the carrier counted to the last, without gaps. */
-export function daysOf({ days }: Pick<Usage, 'days'>): readonly Bar[] {
+export function daysOf({ days }: Pick<Usage, 'days'>): readonly DayUsed[] {
   const [first, last] = [days?.at(0), days?.at(-1)]
   if (!days || !first || !last) return []
   const used = new Map(days.map(({ day, dataUsedMb }) => [day, dataUsedMb]))

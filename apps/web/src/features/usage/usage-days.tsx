@@ -15,7 +15,7 @@ export function UsageDays({ usage }: { readonly usage: Usage }) {
   return (
     <BarPlot
       caption={t('Data by day. Most on {day}: {amount}.', { day: most.label, amount: most.words })}
-      bars={days}
+      bars={days.map((day) => ({ label: day.label, values: [day] }))}
       heads={[t('Day'), t('Data')]}
       tableWords={t('Show as a table')}
     />
