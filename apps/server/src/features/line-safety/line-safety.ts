@@ -35,6 +35,8 @@ import {
 import { reportRefusal } from './support-emails.ts'
 
 export { accountNumberOf } from './account-number.ts'
+export { endService } from './end-service.ts'
+export { atStart, emailOwner, lineName, ownerEmail } from './owner-email.ts'
 export {
   approvePortOut,
   type PortOutAct,

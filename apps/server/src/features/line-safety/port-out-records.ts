@@ -4,9 +4,7 @@ import { secondsAfter } from '../../clock.ts'
 import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import type { PortOut } from '../../gateways/carrier/carrier.ts'
-import { withdrawEmergencyAddress } from '../emergency-address/emergency-address.ts'
 import { recordActivity } from '../lines/activity.ts'
-import { endLine } from '../lines/lines.ts'
 import {
   numberPortedOutEmail,
   portOutDeclinedEmail,
@@ -14,6 +12,7 @@ import {
   portOutWithdrawnEmail,
   transferPinCanceledEmail,
 } from './emails.ts'
+import { endService } from './end-service.ts'
 import { emailOwner } from './owner-email.ts'
 import {
   changePortOut,
@@ -195,9 +194,7 @@ async function recordPortedOut(
   }
   const at = clock()
   await changePortOut(tx, id, { status: 'completed', synced: null })
-  await endLivePin(tx, line.id, { endedAt: at, endedFor: 'used' })
-  await endLine(tx, line.id)
-  await withdrawEmergencyAddress(tx, line.id, at)
+  await endService(tx, line.id, { at, pinEndedFor: 'used' })
   const entry = { lineId: line.id, kind: 'ported_out', by: 'carrier' } as const
   await recordActivity(tx, { ...entry, detail: toCarrier, at })
   await emailOwner({ sendEmail }, tx, line, numberPortedOutEmail(line, toCarrier))

@@ -118,7 +118,10 @@ export async function insertPin(
   await tx.insert(transferPins).values(pin)
 }
 
-type PinEnd = { endedAt: Date; endedFor: 'replaced' | 'locked' | 'tries' | 'used' | 'unsynced' }
+export type PinEnd = {
+  endedAt: Date
+  endedFor: 'replaced' | 'locked' | 'tries' | 'used' | 'unsynced' | 'line_ended'
+}
 
 /** Whether there was a PIN to end. */
 export async function endLivePin(tx: Db, lineId: string, end: PinEnd): Promise<boolean> {

@@ -186,9 +186,12 @@ export async function setAutoRenew(tx: Db, lineId: string, autoRenew: boolean): 
   await tx.update(lines).set({ autoRenew }).where(eq(lines.id, lineId))
 }
 
-/** The line is no longer ours to serve. */
+/** The line is no longer ours to serve, renews no more, and has no code to install. */
 export async function endLine(tx: Db, lineId: string): Promise<void> {
-  await tx.update(lines).set({ status: 'cancelled' }).where(eq(lines.id, lineId))
+  await tx
+    .update(lines)
+    .set({ status: 'cancelled', autoRenew: false, esimEncrypted: null })
+    .where(eq(lines.id, lineId))
 }
 
 /** Changes nothing for a line that has another SIM by now, or was used before. */
