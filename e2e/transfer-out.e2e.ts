@@ -24,7 +24,7 @@ test('a line whose number was transferred out stays on the dashboard with its hi
   await expect(page.getByRole('button', { name: 'Lock my number' })).toBeVisible()
   shop.pass(11 * 60)
   await shop.runTask('decide port-outs')
-  const left = page.getByRole('list', { name: 'Transferred lines' })
+  const left = page.getByRole('list', { name: 'Past lines' })
   await expect(left).toContainText('Transferred out to Other Mobile on')
   await expect(page.getByText('No active lines')).toBeVisible()
   await expectNoBarriers(page, 'a line that was transferred out')

@@ -42,11 +42,11 @@ export const lineSchema = z.object({
 })
 export type Line = z.infer<typeof lineSchema>
 
-/** When and to whom the number of a line was transferred, which ended the line. */
-export const portedOutSchema = z.object({ at: timestampSchema, toCarrier: z.string() })
-export type PortedOut = z.infer<typeof portedOutSchema>
+/** When a line ended, and to whom its number was transferred; null for a number that was lost with it. */
+export const lineEndSchema = z.object({ at: timestampSchema, toCarrier: z.nullable(z.string()) })
+export type LineEnd = z.infer<typeof lineEndSchema>
 
-/** A line that ended because its number was transferred to another carrier. */
+/** A line that ended: its number was transferred to another carrier, or it was canceled. */
 export const formerLineSchema = z.object({
   id: idSchema,
   orderId: idSchema,
@@ -54,16 +54,16 @@ export const formerLineSchema = z.object({
   /** E.164. */
   mdn: z.nullable(z.string()),
   planName: z.string(),
-  portedOut: portedOutSchema,
+  lineEnd: lineEndSchema,
 })
 export type FormerLine = z.infer<typeof formerLineSchema>
 
-/** Days for which a line whose number was transferred out is still listed. */
+/** Days for which a line that ended is still listed. */
 export const formerLineDays = 90
 
 export const listLines = defineEndpoint({
   name: 'listLines',
-  summary: 'The lines of the customer, newest first, and those whose numbers left lately.',
+  summary: 'The lines of the customer, newest first, and those that ended lately.',
   method: 'GET',
   path: '/app/lines',
   access: 'customer',

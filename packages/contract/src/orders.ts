@@ -2,7 +2,7 @@ import { msg } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
 import { cardNetworkSchema } from './cards.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { portedOutSchema } from './lines.ts'
+import { lineEndSchema } from './lines.ts'
 import { centsSchema, idSchema, timestampSchema } from './shapes.ts'
 import { moneyLinesSchema, priceNoteSchema, simTypeSchema } from './shop.ts'
 
@@ -101,8 +101,8 @@ export const orderSchema = z.object({
   /** Where to go to prove the payment (3-D Secure), while that is asked for. */
   redirect: z.nullable(z.object({ url: z.url(), sessionId: z.string() })),
   lineId: z.nullable(idSchema),
-  /** Set when the number of its line was transferred to another carrier: the line has ended. */
-  portedOut: z.nullable(portedOutSchema),
+  /** Set when its line has ended. */
+  lineEnd: z.nullable(lineEndSchema),
   nextActions: z.array(orderActionSchema),
 })
 export type Order = z.infer<typeof orderSchema>

@@ -101,19 +101,19 @@ describe('another carrier that asks for a number', () => {
     const { formerLines } = expectOk(
       await shop.send<OutputOf<typeof listLines>>('GET', '/app/lines', { token }),
     )
-    const portedOut = { toCarrier: 'Other Mobile', at: expect.any(String) }
-    expect(formerLines).toMatchObject([{ id: leaver.line.id, mdn: leaver.msisdn, portedOut }])
+    const lineEnd = { toCarrier: 'Other Mobile', at: expect.any(String) }
+    expect(formerLines).toMatchObject([{ id: leaver.line.id, mdn: leaver.msisdn, lineEnd }])
     const page = expectOk(
       await shop.send<OutputOf<typeof getOrder>>('GET', `/app/orders/${leaver.line.orderId}`, {
         token,
       }),
     )
-    expect(page.order).toMatchObject({ status: 'active', portedOut, nextActions: [] })
-    expect(page.timeline.at(-1)).toMatchObject({ kind: 'ported_out', detail: 'Other Mobile' })
+    expect(page.order).toMatchObject({ status: 'active', lineEnd, nextActions: [] })
+    expect(page.timeline.at(-1)).toMatchObject({ kind: 'line_ended', detail: 'Other Mobile' })
     const { orders } = expectOk(
       await shop.send<OutputOf<typeof listOrders>>('GET', '/app/orders', { token }),
     )
-    expect(orders).toMatchObject([{ portedOut, nextActions: [] }])
+    expect(orders).toMatchObject([{ lineEnd, nextActions: [] }])
     const activity = await shop.send('GET', `/app/lines/${leaver.line.id}/activity`, { token })
     expect(activity.status).toBe(200)
     shop.pass(91 * 24 * 3600)

@@ -29,12 +29,17 @@ export async function insertActivityOfOrder(
     from ${lines} where order_id = ${orderId}`)
 }
 
-/** When the numbers of these lines left, and for which carrier; only those that did. */
-export function listPortedOut(db: Db, lineIds: readonly string[]) {
+/** When these lines ended, and for which carrier their numbers left; only those that did. */
+export function listLineEnds(db: Db, lineIds: readonly string[]) {
   return db
     .select({ lineId: lineActivity.lineId, at: lineActivity.at, toCarrier: lineActivity.detail })
     .from(lineActivity)
-    .where(and(inArray(lineActivity.lineId, [...lineIds]), eq(lineActivity.kind, 'ported_out')))
+    .where(
+      and(
+        inArray(lineActivity.lineId, [...lineIds]),
+        inArray(lineActivity.kind, ['ported_out', 'ended']),
+      ),
+    )
 }
 
 /** Newest first; `before` is the id of the last row of the page before. */

@@ -1,12 +1,12 @@
 import type { ActivityActor, ActivityEntry } from '@openline/contract/activity'
-import type { PortedOut } from '@openline/contract/lines'
+import type { LineEnd } from '@openline/contract/lines'
 import { msg, translate } from '@openline/i18n/i18n'
 import type { Db } from '../../db/open.ts'
 import { translateStored } from '../../language/stored-text.ts'
 import {
   insertActivity,
   insertActivityOfOrder,
-  listPortedOut,
+  listLineEnds,
   readActivityPage,
 } from './activity-store.ts'
 
@@ -45,6 +45,7 @@ const titles = {
   esim_shown: msg('eSIM code shown'),
   renewed: msg('Plan renewed'),
   auto_renew_stopped: msg('Auto-renew turned off'),
+  ended: msg('Line canceled'),
   emergency_address_asked: msg('Emergency address changed'),
   emergency_address_in_force: msg('Emergency address active'),
   emergency_address_refused: msg('Emergency address not accepted'),
@@ -78,18 +79,15 @@ export function recordActivityOfOrder(
   return insertActivityOfOrder(tx, orderId, { kind, actor: by, detail, at })
 }
 
-/** Which of these lines ended because their numbers were transferred out, with when and to whom. */
-export async function readPortedOut(
+/** Which of these lines ended, with when and to whom their numbers were transferred. */
+export async function readLineEnds(
   db: Db,
   lineIds: readonly string[],
-): Promise<ReadonlyMap<string, PortedOut>> {
+): Promise<ReadonlyMap<string, LineEnd>> {
   if (lineIds.length === 0) return new Map()
-  const left = await listPortedOut(db, lineIds)
+  const left = await listLineEnds(db, lineIds)
   return new Map(
-    left.map(({ lineId, at, toCarrier }) => [
-      lineId,
-      { at: at.toISOString(), toCarrier: toCarrier ?? '' },
-    ]),
+    left.map(({ lineId, at, toCarrier }) => [lineId, { at: at.toISOString(), toCarrier }]),
   )
 }
 

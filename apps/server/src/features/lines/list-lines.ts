@@ -11,7 +11,7 @@ import type { Caller } from '../../http/bind.ts'
 import { readEmergencyAddresses } from '../emergency-address/emergency-address.ts'
 import { type OrderRow, readOrders } from '../orders/orders.ts'
 import { isDataOnly, type ShopDeps } from '../shop/shop.ts'
-import { readPortedOut } from './activity.ts'
+import { readLineEnds } from './activity.ts'
 import { type LineRow, listEndedOf, listLinesOf } from './store.ts'
 
 type Presenting = { db: Db } & Pick<ShopDeps, 'catalog'>
@@ -68,20 +68,20 @@ async function emergencyAddressesOf(
   return readEmergencyAddresses(deps.db, callable)
 }
 
-/** Lines whose numbers were transferred to another carrier lately, newest first. */
+/** Lines that ended lately, newest first. */
 export async function listFormerLines(
   { db, clock }: { db: Db; clock: Clock },
   customerId: string,
 ): Promise<FormerLine[]> {
   const ended = await listEndedOf(db, customerId)
-  const left = await readPortedOut(
+  const left = await readLineEnds(
     db,
     ended.map(({ id }) => id),
   )
   const since = secondsAfter(clock(), -formerLineDays * 24 * 3600).toISOString()
   return ended.flatMap((line) => {
-    const portedOut = left.get(line.id)
-    return portedOut && portedOut.at > since ? [{ ...line, portedOut }] : []
+    const lineEnd = left.get(line.id)
+    return lineEnd && lineEnd.at > since ? [{ ...line, lineEnd }] : []
   })
 }
 

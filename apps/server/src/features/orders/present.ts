@@ -73,7 +73,7 @@ export function presentOrder(order: OrderRow, details: OrderDetails): Order {
         ? { url: waiting.actionUrl, sessionId: waiting.intentId }
         : null,
     lineId: order.renewsLineId ?? details.lineId,
-    portedOut: null,
+    lineEnd: null,
     nextActions: nextOrderActions(order, waiting !== undefined),
   }
 }

@@ -5,7 +5,7 @@ import { t } from '@openline/i18n/i18n'
 import { invalidField, notFound } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import { cursorOf, type Position, readCursor } from '../../db/page-cursor.ts'
-import { readPortedOut } from '../lines/activity.ts'
+import { readLineEnds } from '../lines/activity.ts'
 import type { OrderRow } from './change-store.ts'
 import { findWhole, loadOrderDetails } from './details-store.ts'
 import { presentAttempt, presentEvent, presentOrder } from './present.ts'
@@ -36,7 +36,7 @@ export async function viewOrders(
   )
   const presented = rows.map((order) => presentOrder(order, details.get(order.id) ?? none))
   return {
-    orders: await withPortOuts(db, presented),
+    orders: await withLineEnds(db, presented),
     nextCursor: last && found.length > rows.length ? cursorOf(last) : null,
   }
 }
@@ -67,15 +67,15 @@ function requirePosition(cursor: string): Position {
   )
 }
 
-/** Orders of lines whose numbers were transferred out say so, and lead to no line. */
-async function withPortOuts(db: Db, orders: readonly Order[]): Promise<Order[]> {
-  const left = await readPortedOut(
+/** Orders of lines that ended say so, and lead to no line. */
+async function withLineEnds(db: Db, orders: readonly Order[]): Promise<Order[]> {
+  const left = await readLineEnds(
     db,
     orders.flatMap(({ lineId }) => lineId ?? []),
   )
   return orders.map((order) => {
-    const portedOut = left.get(order.lineId ?? '')
-    return portedOut ? { ...order, portedOut, nextActions: [] } : order
+    const lineEnd = left.get(order.lineId ?? '')
+    return lineEnd ? { ...order, lineEnd, nextActions: [] } : order
   })
 }
 
@@ -91,14 +91,17 @@ function entriesOf(
   return (events.length > 0 ? events : fromOrder).map((event) => presentEvent(event, kind))
 }
 
-function portOutEntries({ portedOut }: Order): TimelineEntry[] {
-  return portedOut
+function endEntries({ lineEnd }: Order): TimelineEntry[] {
+  return lineEnd
     ? [
         {
-          at: portedOut.at,
-          kind: 'ported_out',
-          title: t('Your number was transferred to another carrier'),
-          detail: portedOut.toCarrier,
+          at: lineEnd.at,
+          kind: 'line_ended',
+          title:
+            lineEnd.toCarrier === null
+              ? t('Your line was canceled')
+              : t('Your number was transferred to another carrier'),
+          detail: lineEnd.toCarrier,
         },
       ]
     : []
@@ -119,12 +122,12 @@ export async function viewOrder(db: Db, customerId: string, orderId: string): Pr
   ])
   if (!whole) throw orderNotFound()
   const { details } = whole
-  const [order] = await withPortOuts(db, [presentOrder(whole.order, details)])
+  const [order] = await withLineEnds(db, [presentOrder(whole.order, details)])
   if (!order) throw orderNotFound()
   return {
     order,
     attempts: details.attempts.map(presentAttempt),
-    timeline: [...entriesOf(whole.order, events), ...portOutEntries(order)],
+    timeline: [...entriesOf(whole.order, events), ...endEntries(order)],
     explain: explainPrice(whole.order),
   }
 }

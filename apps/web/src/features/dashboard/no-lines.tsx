@@ -7,7 +7,7 @@ import { SimIcon } from '../../ui/icons.tsx'
 
 type NoLinesProps = {
   readonly hasOrders: boolean
-  /** There were lines, whose numbers were transferred to another carrier. */
+  /** There were lines, which ended lately. */
   readonly hadLines: boolean
   /** What can be checked before there is a line. */
   readonly children: React.ReactNode

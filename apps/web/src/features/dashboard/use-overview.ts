@@ -14,7 +14,7 @@ import { coalesced } from './coalesced.ts'
 export type Overview = {
   readonly user: OutputOf<typeof viewUser>
   readonly lines: readonly Line[]
-  /** Lines whose numbers were recently transferred to another carrier. */
+  /** Lines that ended lately. */
   readonly formerLines: readonly FormerLine[]
   readonly orders: readonly Order[]
   /** Where the next page of orders begins; null when these are all. */

@@ -15,25 +15,22 @@ type FormerLinesProps = {
   readonly onActivity: (line: FormerLine) => void
 }
 
-/** Lines that ended because their numbers were transferred to another carrier. */
+/** Lines that ended lately. */
 export function FormerLines({ lines, onOrder, onActivity }: FormerLinesProps) {
   return (
-    <ul className={styles.lines} aria-label={t('Transferred lines')}>
+    <ul className={styles.lines} aria-label={t('Past lines')}>
       {lines.map((line) => (
         <Card key={line.id} as="li" tone="sunken" aria-labelledby={`line-${line.id}`}>
           <div className={styles.head}>
             <h3 id={`line-${line.id}`} className={styles.name}>
               {line.nickname}
             </h3>
-            <Badge>{t('Transferred out')}</Badge>
+            <Badge>
+              {line.lineEnd.toCarrier === null ? t('Line canceled') : t('Transferred out')}
+            </Badge>
           </div>
           {line.mdn !== null && <p className={styles.number}>{formatMsisdn(line.mdn)}</p>}
-          <p className={styles.text}>
-            {t('Transferred out to {carrier} on {date}. This line has ended.', {
-              carrier: line.portedOut.toCarrier,
-              date: localDate(line.portedOut.at, 'MMM D, YYYY'),
-            })}
-          </p>
+          <p className={styles.text}>{endSentence(line.lineEnd)}</p>
           <div className={styles.actions}>
             <Button
               variant="secondary"
@@ -56,4 +53,11 @@ export function FormerLines({ lines, onOrder, onActivity }: FormerLinesProps) {
       ))}
     </ul>
   )
+}
+
+function endSentence({ at, toCarrier: carrier }: FormerLine['lineEnd']): string {
+  const date = localDate(at, 'MMM D, YYYY')
+  return carrier === null
+    ? t('Canceled on {date}. This line has ended.', { date })
+    : t('Transferred out to {carrier} on {date}. This line has ended.', { carrier, date })
 }

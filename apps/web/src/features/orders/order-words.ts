@@ -19,15 +19,18 @@ const orderStatusWords: Record<OrderStatus, { readonly label: string; readonly t
   cancelled: { label: msg('Canceled'), tone: 'neutral' },
 }
 
-/** The status of an order; an order whose number was transferred out has no active line. */
-export function orderStanding({ status, portedOut }: Pick<Order, 'status' | 'portedOut'>) {
-  return portedOut === null ? orderStatusWords[status] : transferredOut
+/** The status of an order; one whose line has ended has no active line. */
+export function orderStanding({ status, lineEnd }: Pick<Order, 'status' | 'lineEnd'>) {
+  if (lineEnd === null) return orderStatusWords[status]
+  return lineEnd.toCarrier === null ? lineCanceled : transferredOut
 }
 
 const transferredOut: { readonly label: string; readonly tone: Tone } = {
   label: msg('Transferred out'),
   tone: 'neutral',
 }
+
+const lineCanceled = { label: msg('Line canceled'), tone: 'neutral' } as const
 
 /** What was ordered. */
 export function orderName({ kind, planName }: Pick<Order, 'kind' | 'planName'>): string {

@@ -8,7 +8,7 @@ type LeftLinesProps = {
   readonly onOrder: (orderId: string) => void
 }
 
-/** Lines whose numbers were transferred to another carrier, with their activity. */
+/** Lines that ended lately, with their activity. */
 export function LeftLines({ lines, onOrder }: LeftLinesProps) {
   const [shown, setShown] = useState<FormerLine | null>(null)
   if (lines.length === 0) return null
