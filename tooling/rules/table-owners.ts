@@ -33,6 +33,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   fraudWarnings: 'disputes',
   incidents: 'incidents',
   emergencyAddresses: 'emergency-address',
+  lineEndings: 'line-endings',
   lineLocks: 'line-safety',
   portOuts: 'line-safety',
   portAssignments: 'desk-porting',

@@ -315,6 +315,23 @@ CREATE TABLE "known_networks" (
 	CONSTRAINT "known_networks_customer_id_network_pk" PRIMARY KEY("customer_id","network")
 );
 --> statement-breakpoint
+CREATE TABLE "line_endings" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"line_id" uuid NOT NULL,
+	"status" text NOT NULL,
+	"made_by" text NOT NULL,
+	"refund_order_id" uuid,
+	"refund_cents" integer,
+	"refund_reason" text,
+	"refunded_cents" integer,
+	"failure_code" text,
+	"asked_at" timestamp with time zone NOT NULL,
+	"settled_at" timestamp with time zone,
+	CONSTRAINT "line_endings_status" CHECK (status in ('asked', 'done', 'refused')),
+	CONSTRAINT "line_endings_refund" CHECK ((refund_order_id is null) = (refund_cents is null) and (refund_cents is null) = (refund_reason is null)),
+	CONSTRAINT "line_endings_settled" CHECK ((settled_at is null) = (status = 'asked'))
+);
+--> statement-breakpoint
 CREATE TABLE "line_activity" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "line_activity_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"line_id" uuid NOT NULL,
@@ -904,6 +921,8 @@ ALTER TABLE "emergency_addresses" ADD CONSTRAINT "emergency_addresses_line_id_li
 ALTER TABLE "incidents" ADD CONSTRAINT "incidents_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "incidents" ADD CONSTRAINT "incidents_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "known_networks" ADD CONSTRAINT "known_networks_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "line_endings" ADD CONSTRAINT "line_endings_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "line_endings" ADD CONSTRAINT "line_endings_refund_order_id_orders_id_fk" FOREIGN KEY ("refund_order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "line_activity" ADD CONSTRAINT "line_activity_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "line_locks" ADD CONSTRAINT "line_locks_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "port_outs" ADD CONSTRAINT "port_outs_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1004,6 +1023,9 @@ CREATE INDEX "emergency_addresses_refused" ON "emergency_addresses" USING btree 
 CREATE INDEX "incidents_customer" ON "incidents" USING btree ("customer_id","opened_at");--> statement-breakpoint
 CREATE INDEX "incidents_open" ON "incidents" USING btree ("id") WHERE closed_at is null;--> statement-breakpoint
 CREATE INDEX "known_networks_seen_at" ON "known_networks" USING btree ("seen_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "line_endings_asked" ON "line_endings" USING btree ("line_id") WHERE status = 'asked';--> statement-breakpoint
+CREATE INDEX "line_endings_newest" ON "line_endings" USING btree ("line_id","asked_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "line_endings_refused" ON "line_endings" USING btree ("asked_at") WHERE status = 'refused';--> statement-breakpoint
 CREATE INDEX "line_activity_newest" ON "line_activity" USING btree ("line_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "line_locks_unsynced" ON "line_locks" USING btree ("changed_at") WHERE synced_at is null or synced_at < changed_at;--> statement-breakpoint
 CREATE INDEX "line_locks_refused" ON "line_locks" USING btree ("changed_at") WHERE refused_at = changed_at;--> statement-breakpoint

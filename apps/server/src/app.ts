@@ -35,6 +35,7 @@ import {
   emergencyAddressEventHandlers,
 } from './features/emergency-address/feature.ts'
 import { createIncidents } from './features/incidents/feature.ts'
+import { createLineEndings } from './features/line-endings/feature.ts'
 import { createLineSafety } from './features/line-safety/feature.ts'
 import { createLines } from './features/lines/feature.ts'
 import { createNotifications } from './features/notifications/feature.ts'
@@ -133,7 +134,6 @@ export function composeApp(given: AppDependencies) {
 /** The one place where features meet each other. */
 function listFeatures(needs: Needs, provisioning: Feature) {
   const auth = createAuth(needs)
-  const { passwords, liveSessions } = auth
   const shop = createShop(needs)
   const { catalog } = shop
   const usage = createUsage({ ...needs, catalog })
@@ -143,7 +143,7 @@ function listFeatures(needs: Needs, provisioning: Feature) {
   const { activateLine, decryptEsim } = lines
   const lineSafety = createLineSafety(needs)
   const assistance = createAssistance(needs)
-  const timeline = createTimeline({ ...needs, liveSessions })
+  const timeline = createTimeline({ ...needs, liveSessions: auth.liveSessions })
   const receipts = createReceipts(needs)
   const broadbandLabels = createBroadbandLabels({ ...needs, catalog })
   const renewals = createRenewals({ ...needs, catalog })
@@ -153,7 +153,7 @@ function listFeatures(needs: Needs, provisioning: Feature) {
     createAccountNotices(needs),
     createAuthenticationFailures(needs),
     createSentEmails(needs),
-    createStepUp({ ...needs, passwords }),
+    createStepUp({ ...needs, passwords: auth.passwords }),
     createProfile(needs),
     createNotifications(needs),
     createPasskeys(needs),
@@ -176,6 +176,7 @@ function listFeatures(needs: Needs, provisioning: Feature) {
     renewals,
     lines,
     lineSafety,
+    createLineEndings(needs),
     createEmergencyAddress({ ...needs, catalog }),
     usage,
     createDiagnosis({ ...needs, usageMeter, catalog }),

@@ -18,6 +18,7 @@ import * as deskCredits from './desk-credits.ts'
 import * as deskCustomers from './desk-customers.ts'
 import * as deskDisputes from './desk-disputes.ts'
 import * as deskFigures from './desk-figures.ts'
+import * as deskLineEnds from './desk-line-ends.ts'
 import * as deskLines from './desk-lines.ts'
 import * as deskOperations from './desk-operations.ts'
 import * as deskOrders from './desk-orders.ts'
@@ -103,6 +104,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   'desk-customers': deskCustomers,
   approvals,
   'desk-approvals': deskApprovals,
+  'desk-line-ends': deskLineEnds,
   'desk-lines': deskLines,
   'desk-orders': deskOrders,
   'desk-accounts': deskAccounts,

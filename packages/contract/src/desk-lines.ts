@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { listActivity } from './activity.ts'
+import { lineEndingSchema, linePaymentSchema } from './desk-line-ends.ts'
 import { orderActs } from './desk-orders.ts'
+import { refusedCall, refusedCallActs } from './desk-refused-call.ts'
 import { emergencyAddressStateSchema } from './emergency-address.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { namesOwnCard, newSimSchema, simRequest, suspensionReasonSchema } from './line-safety.ts'
@@ -23,6 +25,9 @@ export const lineActs = [
   'record_lock_done',
   'send_address_again',
   'record_address_done',
+  'end',
+  'send_end_again',
+  'record_end_done',
 ] as const
 const lineActSchema = z.enum(lineActs)
 export type LineAct = (typeof lineActs)[number]
@@ -31,15 +36,13 @@ export type LineAct = (typeof lineActs)[number]
 export const carrierStates = ['waiting', 'known', 'refused'] as const
 const carrierStateSchema = z.enum(carrierStates)
 
-export const suspensionActs = ['send_again', 'record_done'] as const
-
 const lineSuspensionSchema = z.object({
   id: idSchema,
   reason: suspensionReasonSchema,
   since: timestampSchema,
   endedAt: z.nullable(timestampSchema),
   carrier: carrierStateSchema,
-  nextActions: z.array(z.enum(suspensionActs)),
+  nextActions: z.array(z.enum(refusedCallActs)),
 })
 
 const linePeriodSchema = z.object({
@@ -132,6 +135,10 @@ export const deskLineSchema = z.object({
   /** Null for a line without Wi-Fi calling. */
   emergencyAddress: z.nullable(emergencyAddressStateSchema),
   orders: z.array(lineOrderSchema),
+  /** The newest; null for a line that no one tried to end. */
+  ending: z.nullable(lineEndingSchema),
+  /** Null when nothing that was paid could go back. */
+  lastPayment: z.nullable(linePaymentSchema),
   nextActions: z.array(lineActSchema),
 })
 export type DeskLine = z.infer<typeof deskLineSchema>
@@ -241,9 +248,6 @@ export const replaceSimFor = defineEndpoint({
   ],
   idempotent: true,
 })
-
-/** Of what the carrier refused, `send_again` or `record_done`. */
-const refusedCall = z.object({ act: z.enum(suspensionActs), reason })
 
 export const settleSuspension = defineEndpoint({
   name: 'settleSuspension',

@@ -126,11 +126,12 @@ export const refusedCalls = [
   'port_out',
   'emergency_address',
   'plan_change',
+  'end_line',
 ] as const
 
 const refusedCallSchema = z.object({
   call: z.enum(refusedCalls),
-  /** Of the suspension, port-out or address; the line's for a lock, its period's number for a plan. */
+  /** Of the suspension, port-out, address or end; the line's for a lock, its period's number for a plan. */
   id: z.string(),
   line: z.object({ id: idSchema, mdn: z.nullable(z.string()) }),
   customerId: idSchema,

@@ -52,7 +52,8 @@ export async function readWorkload(db: Db): Promise<Workload> {
     where closed_at is null group by kind`)
   const { rows: refusedLineCalls } = await db.execute<Count>(sql`
     select 'lock' as name, count(*)::int as count from line_locks where refused_at = changed_at
-    union all select 'port_out', count(*)::int from port_outs where carrier_refused`)
+    union all select 'port_out', count(*)::int from port_outs where carrier_refused
+    union all select 'line_end', count(*)::int from line_endings where status = 'refused'`)
   const counts = {
     waitingJobs: countsIn(jobs, 'created'),
     retryingJobs: countsIn(jobs, 'retry'),

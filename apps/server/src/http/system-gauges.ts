@@ -91,7 +91,7 @@ export const systemGauges: readonly GaugeOf[] = [
   },
   {
     name: 'openline_line_calls_refused',
-    help: 'Number locks and port-out decisions that the carrier refused.',
+    help: 'Number locks, port-out decisions and ends of lines that the carrier refused.',
     label: 'call',
     of: ({ refusedLineCalls }) => refusedLineCalls,
   },

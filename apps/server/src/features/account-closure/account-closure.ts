@@ -6,11 +6,11 @@ import { AppError, invalidField } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { SendEmail } from '../../emails/outbox.ts'
-import type { CarrierGateway } from '../../gateways/carrier/carrier.ts'
 import type { Call, Caller } from '../../http/bind.ts'
-import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
+import type { Enqueue } from '../../jobs/jobs.ts'
 import { forfeitCredit } from '../credits/credits.ts'
 import { type Customer, lockCustomer } from '../customers/customers.ts'
+import { endService } from '../line-safety/line-safety.ts'
 import { endUnpaidOrders } from '../orders/orders.ts'
 import { requireStepUp } from '../step-up/step-up.ts'
 import { accountClosedEmail } from './emails.ts'
@@ -18,7 +18,6 @@ import {
   anonymize,
   deleteCards,
   endAccess,
-  endLines,
   findUnfinished,
   lockLiveLines,
   type Unfinished,
@@ -75,10 +74,10 @@ export async function closeLocked(
   account: Customer,
 ): Promise<void> {
   const customerId = account.id
-  for (const { orderId } of await lockLiveLines(tx, customerId)) {
+  for (const { id, orderId } of await lockLiveLines(tx, customerId)) {
     await deps.enqueue(tx, 'end-line', { orderId })
+    await endService(tx, id, { at: deps.clock(), pinEndedFor: 'line_ended' })
   }
-  await endLines(tx, customerId, deps.clock())
   for (const providerCardId of await deleteCards(tx, customerId)) {
     await deps.enqueue(tx, 'forget-card', { providerCardId })
   }
@@ -110,17 +109,4 @@ function linesInForce(count: number): AppError {
       'You have {count} active lines. To keep their numbers, transfer them to another carrier first. Then check the box to confirm.',
   })
   return invalidField('endLines', sentence)
-}
-
-type EndDeps = { carrier: Pick<CarrierGateway, 'endLine'>; log: Logger }
-
-/** Ends a line at the carrier: its SIM is deactivated, its number released. */
-export function endLineAtCarrier({ carrier, log }: EndDeps): JobHandlers['end-line'] {
-  return async ({ orderId }) => {
-    const answer = await carrier.endLine(orderId)
-    // A line that never was on has nothing to be switched off.
-    if (answer.kind === 'refused') {
-      log.warn({ orderId, code: answer.code }, 'carrier does not know the line to end')
-    }
-  }
 }

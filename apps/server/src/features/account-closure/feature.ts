@@ -1,10 +1,7 @@
 import type { Feature } from '../../feature.ts'
-import type { CarrierGateway } from '../../gateways/carrier/carrier.ts'
-import { type AccountClosureDeps, endLineAtCarrier } from './account-closure.ts'
+import type { AccountClosureDeps } from './account-closure.ts'
 import { accountClosureRoutes } from './routes.ts'
 
-type AccountClosureNeeds = AccountClosureDeps & { carrier: CarrierGateway }
-
-export function createAccountClosure(needs: AccountClosureNeeds): Feature {
-  return { routes: accountClosureRoutes(needs), jobs: { 'end-line': endLineAtCarrier(needs) } }
+export function createAccountClosure(needs: AccountClosureDeps): Feature {
+  return { routes: accountClosureRoutes(needs) }
 }

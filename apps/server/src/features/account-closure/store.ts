@@ -76,34 +76,23 @@ async function countOf(tx: Db, table: PgTable, where: SQL | undefined): Promise<
   return found?.count ?? 0
 }
 
-/** Lines that have not ended, by the order under which the carrier knows them. */
-export function listLiveLines(db: Db, customerId: string): Promise<{ orderId: string }[]> {
+/** A line that has not ended; the carrier knows it by its order. */
+type LiveLine = { id: string; orderId: string }
+
+export function listLiveLines(db: Db, customerId: string): Promise<LiveLine[]> {
   return liveLines(db, customerId)
 }
 
 /** The same, locked. */
-export function lockLiveLines(tx: Db, customerId: string): Promise<{ orderId: string }[]> {
+export function lockLiveLines(tx: Db, customerId: string): Promise<LiveLine[]> {
   return liveLines(tx, customerId).for('update')
 }
 
 function liveLines(db: Db, customerId: string) {
   return db
-    .select({ orderId: lines.orderId })
+    .select({ id: lines.id, orderId: lines.orderId })
     .from(lines)
     .where(and(eq(lines.customerId, customerId), ne(lines.status, 'cancelled')))
-}
-
-/** Ends all lines; what they were called and could be taken with goes, and 911 forgets them. */
-export async function endLines(tx: Db, customerId: string, at: Date): Promise<void> {
-  await tx
-    .update(lines)
-    .set({ status: 'cancelled', autoRenew: false, nickname: 'Closed', esimEncrypted: null })
-    .where(eq(lines.customerId, customerId))
-  const ended = inArray(emergencyAddresses.status, ['asked', 'in_force'])
-  await tx
-    .update(emergencyAddresses)
-    .set({ status: 'withdrawn', endedAt: at })
-    .where(and(inArray(emergencyAddresses.lineId, linesOf(tx, customerId)), ended))
 }
 
 /** For `in (…)`. */
@@ -142,13 +131,9 @@ export function isAnonymized(email: string): boolean {
 export async function anonymize(tx: Db, { id: customerId, email }: ClosingAccount): Promise<void> {
   await deleteUnneeded(tx, customerId)
   await anonymizeApprovals(tx, customerId)
-  await tx.update(quotes).set({ customerId: null }).where(eq(quotes.customerId, customerId))
-  const taxedAt = sql`jsonb_build_object('state', ship_to->'state', 'zipCode', ship_to->'zipCode')`
-  await tx
-    .update(orders)
-    .set({ shipTo: taxedAt, emergencyAddress: null, imei: null, keepMsisdn: null })
-    .where(eq(orders.customerId, customerId))
+  await anonymizeOrders(tx, customerId)
   await anonymizeEmergencyAddresses(tx, customerId)
+  await anonymizeLines(tx, customerId)
   await tx
     .update(portIns)
     .set({ firstName: null, lastName: null, address: null })
@@ -222,6 +207,24 @@ async function anonymizeApprovals(tx: Db, customerId: string): Promise<void> {
     .update(accessApprovals)
     .set({ reason: removed })
     .where(eq(accessApprovals.customerId, customerId))
+}
+
+/** Amounts stay, with where tax was due. */
+async function anonymizeOrders(tx: Db, customerId: string): Promise<void> {
+  await tx.update(quotes).set({ customerId: null }).where(eq(quotes.customerId, customerId))
+  const taxedAt = sql`jsonb_build_object('state', ship_to->'state', 'zipCode', ship_to->'zipCode')`
+  await tx
+    .update(orders)
+    .set({ shipTo: taxedAt, emergencyAddress: null, imei: null, keepMsisdn: null })
+    .where(eq(orders.customerId, customerId))
+}
+
+/** What they were called, also those that ended before, and what they could be taken with. */
+async function anonymizeLines(tx: Db, customerId: string): Promise<void> {
+  await tx
+    .update(lines)
+    .set({ nickname: 'Closed', esimEncrypted: null })
+    .where(eq(lines.customerId, customerId))
 }
 
 /** What other carriers sent about whose number it is. */

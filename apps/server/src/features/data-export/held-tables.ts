@@ -40,6 +40,7 @@ export const heldTables: Readonly<Record<string, Held>> = {
   lines: { belongs: 'customer', without: ['esim_encrypted', 'activation_id'] },
   emergency_addresses: { belongs: 'line', without: ['tried_at'] },
   line_activity: { belongs: 'line' },
+  line_endings: { belongs: 'line', without: ['made_by'] },
   line_locks: { belongs: 'line' },
   line_periods: { belongs: 'line' },
   line_suspensions: { belongs: 'line' },

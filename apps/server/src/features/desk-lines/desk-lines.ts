@@ -6,6 +6,7 @@ import type { Db } from '../../db/open.ts'
 import { requireCustomer } from '../customers/customers.ts'
 import { nextOrderActs } from '../desk-orders/desk-orders.ts'
 import { isCallRefused, readEmergencyAddresses } from '../emergency-address/emergency-address.ts'
+import { findNewestEnding } from '../line-endings/line-endings.ts'
 import { readLineRecords } from '../line-safety/line-safety.ts'
 import { findLine, type LineRow } from '../lines/lines.ts'
 import { listPeriods } from '../lines/periods.ts'
@@ -14,6 +15,7 @@ import { type OrderRow, readOrder, readOrdersWithAttempts } from '../orders/orde
 import { findPortInOfOrder } from '../port-in/port-in.ts'
 import { listNoticesOf } from '../renewals/renewals.ts'
 import { isDataOnly, type ShopDeps } from '../shop/shop.ts'
+import { readLastPayment } from './last-payment.ts'
 import type { LineFacts } from './next-acts.ts'
 import { presentLine } from './present.ts'
 
@@ -30,12 +32,12 @@ export async function requireAnyLine(db: Db, lineId: string): Promise<LineRow> {
 export async function viewLine(deps: ViewDeps, lineId: string): Promise<DeskLine> {
   const { db } = deps
   const line = await requireAnyLine(db, lineId)
-  const [owner, facts, periods, notices, portIn, emergencyAddress] = await Promise.all([
+  const [owner, facts, periods, notices, lastPayment, emergencyAddress] = await Promise.all([
     requireCustomer(db, line.customerId),
     readLineFacts(db, line),
     listPeriods(db, lineId),
     listNoticesOf(db, lineId),
-    findPortInOfOrder(db, line.orderId),
+    readLastPayment(db, lineId),
     readEmergencyAddress(deps, line),
   ])
   const orderIds = new Set([line.orderId, ...periods.map(({ orderId }) => orderId)])
@@ -46,7 +48,7 @@ export async function viewLine(deps: ViewDeps, lineId: string): Promise<DeskLine
     facts,
     periods,
     notices,
-    portIn,
+    lastPayment,
     emergencyAddress,
     orders: orders.map(({ order, attempts }) => ({
       order,
@@ -58,12 +60,14 @@ export async function viewLine(deps: ViewDeps, lineId: string): Promise<DeskLine
 
 /** What decides what staff can do with a line. */
 export async function readLineFacts(db: Db, line: LineRow) {
-  const [records, suspensions, isAddressRefused] = await Promise.all([
+  const [records, suspensions, isAddressRefused, ending, portIn] = await Promise.all([
     readLineRecords(db, line.id),
     listSuspensions(db, line.id),
     isCallRefused(db, line.id),
+    findNewestEnding(db, line.id),
+    findPortInOfOrder(db, line.orderId),
   ])
-  return { line, records, suspensions, isAddressRefused } satisfies LineFacts
+  return { line, records, suspensions, isAddressRefused, ending, portIn } satisfies LineFacts
 }
 
 async function readEmergencyAddress(

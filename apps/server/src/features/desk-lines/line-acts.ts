@@ -7,6 +7,7 @@ import { requireApproval } from '../desk-approvals/desk-approvals.ts'
 import { restoreHeld, type SuspensionDeps, suspendHeld } from '../line-safety/line-safety.ts'
 import { type LineRow, lockLine } from '../lines/lines.ts'
 import { openReasons } from '../lines/suspensions.ts'
+import { lockOrder } from '../orders/orders.ts'
 import { readLineFacts, requireAnyLine } from './desk-lines.ts'
 import { nextLineActs } from './next-acts.ts'
 
@@ -19,16 +20,18 @@ type Changed = { before: ActFacts; after: ActFacts }
 
 /**
  * Runs an act on a locked line and records it in the same transaction. Throws 409 with who was first when
- * the line is not in the state for it any more.
+ * the line is not in the state for it any more. `orderId`: an order that is locked before the line, as by a
+ * payment that is settled.
  */
 export async function actOnLine(
   { db, clock }: Pick<LineActDeps, 'db' | 'clock'>,
-  { name, by, lineId, reason }: LineRequest,
+  { name, by, lineId, reason, orderId }: LineRequest & { orderId?: string | null },
   act: LineAct,
   work: (tx: Db, line: LineRow) => Promise<Changed>,
 ): Promise<void> {
   await requireAnyLine(db, lineId)
   await db.transaction(async (tx) => {
+    if (orderId) await lockOrder(tx, orderId)
     const line = await lockLine(tx, lineId)
     const subject = { kind: 'line', id: lineId } as const
     const isAllowed = line !== null && nextLineActs(await readLineFacts(tx, line)).includes(act)

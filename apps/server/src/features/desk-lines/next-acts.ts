@@ -1,5 +1,8 @@
-import type { carrierStates, LineAct, suspensionActs } from '@openline/contract/desk-lines'
+import type { carrierStates, LineAct } from '@openline/contract/desk-lines'
 import { lineActs } from '@openline/contract/desk-lines'
+import type { RefusedCallAct } from '@openline/contract/desk-refused-call'
+import { type PortInStatus, portInIsOver } from '@openline/contract/port-in-status'
+import type { LineEnding } from '../line-endings/line-endings.ts'
 import {
   isInForce,
   isRefused,
@@ -17,6 +20,10 @@ export type LineFacts = {
   line: Pick<LineRow, 'status' | 'mdn'>
   records: Pick<LineRecords, 'lock' | 'simChanges' | 'portOuts'>
   suspensions: readonly SuspensionRow[]
+  /** The newest try to end the line. */
+  ending: Pick<LineEnding, 'status'> | null
+  /** A transfer of a number to the line; null for none. */
+  portIn: { status: PortInStatus } | null
   /** Whether the carrier refused to look at the emergency address that was asked for last. */
   isAddressRefused: boolean
 }
@@ -33,11 +40,27 @@ const isAllowed: Readonly<Record<LineAct, (facts: LineFacts) => boolean>> = {
   record_lock_done: isLockRefused,
   send_address_again: ({ line, isAddressRefused }) => isInForce(line) && isAddressRefused,
   record_address_done: ({ line, isAddressRefused }) => isInForce(line) && isAddressRefused,
+  end: (facts) => canChange(facts) && !isNumberMoving(facts),
+  send_end_again: isEndRefused,
+  record_end_done: isEndRefused,
 }
 
-/** A number that another carrier is about to have is not touched any more. */
-function canChange({ line, records }: LineFacts): boolean {
-  return isInForce(line) && !records.portOuts.some(({ status }) => status === 'approved')
+/** A number that another carrier is about to have is not touched any more, nor a line that is being ended. */
+function canChange({ line, records, ending }: LineFacts): boolean {
+  const isLeaving = records.portOuts.some(({ status }) => status === 'approved')
+  return isInForce(line) && !isLeaving && ending?.status !== 'asked'
+}
+
+/** The end would destroy a number on its way to another carrier, or to this line. */
+function isNumberMoving({ records, portIn }: LineFacts): boolean {
+  return (
+    records.portOuts.some(({ status }) => status === 'waiting') ||
+    (portIn !== null && !portInIsOver(portIn.status))
+  )
+}
+
+function isEndRefused({ line, ending }: LineFacts): boolean {
+  return isInForce(line) && ending?.status === 'refused'
 }
 
 function isSuspended({ suspensions }: LineFacts, why: SuspensionRow['reason']): boolean {
@@ -66,6 +89,6 @@ export function lockAtCarrier(lock: Lock): CarrierState {
 }
 
 /** What staff can do with a suspension now. */
-export function nextSuspensionActs(row: SuspensionRow): (typeof suspensionActs)[number][] {
+export function nextSuspensionActs(row: SuspensionRow): RefusedCallAct[] {
   return suspensionAtCarrier(row) === 'refused' ? ['send_again', 'record_done'] : []
 }

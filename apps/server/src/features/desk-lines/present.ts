@@ -1,4 +1,5 @@
 import type { DeskLine } from '@openline/contract/desk-lines'
+import type { LineEnding } from '../line-endings/line-endings.ts'
 import type { LineRecords } from '../line-safety/line-safety.ts'
 import type { LineRow } from '../lines/lines.ts'
 import type { PeriodRow } from '../lines/periods.ts'
@@ -12,9 +13,13 @@ import {
   suspensionAtCarrier,
 } from './next-acts.ts'
 
-type Found = Pick<DeskLine, 'customer' | 'portIn' | 'emergencyAddress'> & {
+type Found = Pick<DeskLine, 'customer' | 'lastPayment' | 'emergencyAddress'> & {
   line: LineRow
-  facts: LineFacts & { records: LineRecords }
+  facts: LineFacts & {
+    records: LineRecords
+    ending: LineEnding | null
+    portIn: DeskLine['portIn']
+  }
   periods: readonly PeriodRow[]
   notices: Awaited<ReturnType<typeof listNoticesOf>>
   orders: readonly ({ order: OrderRow } & Pick<
@@ -25,7 +30,7 @@ type Found = Pick<DeskLine, 'customer' | 'portIn' | 'emergencyAddress'> & {
 
 /** A line as staff see it. */
 export function presentLine(found: Found): DeskLine {
-  const { line, facts, periods, notices, orders, customer, emergencyAddress, portIn } = found
+  const { line, facts, periods, notices, orders, customer, emergencyAddress, lastPayment } = found
   return {
     ...presentService(line),
     customer,
@@ -40,8 +45,10 @@ export function presentLine(found: Found): DeskLine {
       nextActions: nextSuspensionActs(row),
     })),
     ...presentRecords(facts.records),
-    portIn: portIn && { id: portIn.id, status: portIn.status },
+    portIn: facts.portIn && { id: facts.portIn.id, status: facts.portIn.status },
     emergencyAddress,
+    ending: facts.ending && presentEnding(facts.ending),
+    lastPayment,
     orders: orders.map(({ order, attempts, nextActions }) => ({
       id: order.id,
       number: order.number,
@@ -98,6 +105,21 @@ function presentNotice(notice: Found['notices'][number]) {
     chargeAt: chargeAt.toISOString(),
     totalCents,
     failedAt: iso(failedAt),
+  }
+}
+
+function presentEnding(ending: LineEnding): DeskLine['ending'] {
+  const { id, status, askedAt, settledAt, madeBy, failureCode } = ending
+  const { refundOrderId: orderId, refundCents: amountCents, refundedCents } = ending
+  return {
+    id,
+    status,
+    askedAt: askedAt.toISOString(),
+    settledAt: iso(settledAt),
+    madeBy,
+    failureCode,
+    refund:
+      orderId === null || amountCents === null ? null : { orderId, amountCents, refundedCents },
   }
 }
 

@@ -1,4 +1,4 @@
-import type { suspensionActs } from '@openline/contract/desk-lines'
+import type { RefusedCallAct } from '@openline/contract/desk-refused-call'
 import { notFound } from '../../app-error.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
 import { conflictOn, recordAct } from '../audit/audit.ts'
@@ -9,15 +9,14 @@ import { findSuspension, recordSuspensionDone, sendSuspensionAgain } from '../li
 import { actOnLine, type LineActDeps, type LineRequest } from './line-acts.ts'
 
 type Deps = Pick<LineActDeps, 'db' | 'clock'> & { enqueue: Enqueue }
-type Act = (typeof suspensionActs)[number]
 type Answer = Promise<{ message: string }>
 
-const messages: Readonly<Record<Act, { message: string }>> = {
+const messages: Readonly<Record<RefusedCallAct, { message: string }>> = {
   send_again: { message: 'It’s being sent to the network again' },
   record_done: { message: 'Recorded as done at the network' },
 }
 
-type SuspensionRequest = Omit<LineRequest, 'lineId'> & { suspensionId: string; act: Act }
+type SuspensionRequest = Omit<LineRequest, 'lineId'> & { suspensionId: string; act: RefusedCallAct }
 
 /** Sends a refused suspension, or its end, to the carrier again, or records that a person had it done. */
 export async function settleRefusedSuspension(
@@ -48,7 +47,7 @@ export async function settleRefusedSuspension(
   return messages[act]
 }
 
-type SettleRequest = LineRequest & { act: Act }
+type SettleRequest = LineRequest & { act: RefusedCallAct }
 
 /** The same for the lock of a number. What is to be sent again, the task "retry unsynced locks" sends. */
 export async function settleRefusedLock(deps: Deps, { act, ...request }: SettleRequest): Answer {

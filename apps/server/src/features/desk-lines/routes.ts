@@ -1,3 +1,4 @@
+import * as ends from '@openline/contract/desk-line-ends'
 import * as api from '@openline/contract/desk-lines'
 import type { CarrierGateway } from '../../gateways/carrier/carrier.ts'
 import { type Binding, bind } from '../../http/bind.ts'
@@ -6,6 +7,7 @@ import { recordLook } from '../audit/audit.ts'
 import { readActivity } from '../lines/activity.ts'
 import { viewAtCarrier } from './carrier-view.ts'
 import { requireAnyLine, type ViewDeps, viewLine } from './desk-lines.ts'
+import { type EndLineDeps, endFor, settleRefusedEnd } from './end-line.ts'
 import { type LineActDeps, restoreFor, suspendFor } from './line-acts.ts'
 import {
   settleRefusedAddress,
@@ -16,10 +18,11 @@ import { type ReplaceDeps, replaceFor } from './replace-sim.ts'
 
 export type DeskLineDeps = ViewDeps &
   LineActDeps &
+  EndLineDeps &
   ReplaceDeps & { carrier: CarrierGateway; enqueue: Enqueue }
 
 export function deskLineRoutes(deps: DeskLineDeps): readonly Binding[] {
-  return [...viewRoutes(deps), ...actRoutes(deps)]
+  return [...viewRoutes(deps), ...actRoutes(deps), ...endRoutes(deps)]
 }
 
 function viewRoutes(deps: DeskLineDeps): readonly Binding[] {
@@ -89,6 +92,23 @@ function actRoutes(deps: DeskLineDeps): readonly Binding[] {
     bind(api.settleEmergencyAddress, ({ params, body }, staff, call) =>
       settleRefusedAddress(deps, {
         name: 'settleEmergencyAddress',
+        by: { staff, call },
+        lineId: params.id,
+        ...body,
+      }),
+    ),
+  ]
+}
+
+function endRoutes(deps: DeskLineDeps): readonly Binding[] {
+  return [
+    bind(ends.endLineFor, ({ params, body }, staff, call) =>
+      endFor(deps, { staff, call }, params.id, body),
+    ),
+
+    bind(ends.settleLineEnd, ({ params, body }, staff, call) =>
+      settleRefusedEnd(deps, {
+        name: 'settleLineEnd',
         by: { staff, call },
         lineId: params.id,
         ...body,

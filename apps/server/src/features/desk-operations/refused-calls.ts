@@ -5,6 +5,7 @@ import type { Db } from '../../db/open.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
 import { type Actor, recordAct } from '../audit/audit.ts'
 import { listRefusedAddresses } from '../emergency-address/emergency-address.ts'
+import { listRefused } from '../line-endings/line-endings.ts'
 import { listPortOuts, listRefusedLocks } from '../line-safety/line-safety.ts'
 import { lockLine, readLines } from '../lines/lines.ts'
 import { listRefusedPlans, sendPlanAgain } from '../lines/periods.ts'
@@ -20,6 +21,7 @@ export async function listRefusedCalls(db: Db): Promise<RefusedCall[]> {
     ...(await refusedLineCalls(db)),
     ...(await refusedAddresses(db)),
     ...(await refusedPlans(db)),
+    ...(await refusedEnds(db)),
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime())
   const lines = await readLines(db, [...new Set(found.map(({ lineId }) => lineId))])
   const lineOf = new Map(lines.map((line) => [line.id, line]))
@@ -77,6 +79,11 @@ async function refusedPlans(db: Db): Promise<Found[]> {
     lineId,
     at: begunAt ?? startsAt,
   }))
+}
+
+async function refusedEnds(db: Db): Promise<Found[]> {
+  const rows = await listRefused(db, mostListed)
+  return rows.map(({ id, lineId, askedAt }) => ({ call: 'end_line', id, lineId, at: askedAt }))
 }
 
 /** A purchase has its line within seconds, a SIM card is on its way within two days. */

@@ -40,6 +40,7 @@ async function countAll(deps: Deps): Promise<Record<WaitingWork, number>> {
     refused_calls:
       sum(workload.refusedSuspensions) +
       sum(named(workload.refusedLineCalls, 'lock')) +
+      sum(named(workload.refusedLineCalls, 'line_end')) +
       (await countRefusedAddresses(db)) +
       (await countRefusedPlans(db)),
     dead_jobs: sum(workload.deadLetters),

@@ -45,9 +45,7 @@ export async function refundOrder(
   const refund = await act(deps, by, orderId, async (tx, { id, order, money }) => {
     const made = money.refunds.find((each) => each.id === id)
     if (made) return made
-    requireAction('refund', order, money)
-    await requireUndisputed(tx, money)
-    requireUnchanged(deps, money, refundedCents)
+    await requireRefundable(deps, tx, { order, money, seenCents: refundedCents })
     const amount = amountCents ?? money.leftCents
     if (amount > money.leftCents) {
       throw invalidField('amountCents', `At most ${formatCents(money.leftCents)} is left`)
@@ -68,6 +66,19 @@ export async function refundOrder(
   })
   const message = `${formatCents(refund.amountCents)} goes back to the card`
   return { message, refund: presentRefund(refund) }
+}
+
+type Refundable = { order: OrderRow; money: OrderMoney; seenCents: number }
+
+/** Throws 409 when nothing of what paid a locked order may go back, or not what was seen of it. */
+export async function requireRefundable(
+  deps: Pick<DeskRefundDeps, 'clock'>,
+  tx: Db,
+  { order, money, seenCents }: Refundable,
+): Promise<void> {
+  requireAction('refund', order, money)
+  await requireUndisputed(tx, money)
+  requireUnchanged(deps, money, seenCents)
 }
 
 /** Gives up an order that has no service yet. Sent again with its key, it is done once. Throws 409 as above. */
@@ -154,7 +165,11 @@ async function requireUndisputed(tx: Db, { paid }: OrderMoney): Promise<void> {
 }
 
 /** Two people who read the same page must not both give the same money back. */
-function requireUnchanged({ clock }: DeskRefundDeps, money: OrderMoney, seenCents: number): void {
+function requireUnchanged(
+  { clock }: Pick<DeskRefundDeps, 'clock'>,
+  money: OrderMoney,
+  seenCents: number,
+): void {
   const askedCents = (money.paid?.amountCents ?? 0) - money.leftCents
   if (askedCents === seenCents) return
   const last = money.refunds.at(-1)

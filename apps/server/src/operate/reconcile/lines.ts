@@ -55,7 +55,7 @@ function unfinished(record: CarrierRecord, { id, number, status }: Ours): Differ
   }
 }
 
-/** A line that ended at the carrier alone: its owner closed the account, or the number left. */
+/** A line that ended at the carrier alone: its owner closed the account, staff ended it, or the number left. */
 export async function compareEnd(
   { db }: ReconcileDeps,
   record: CarrierRecord,
@@ -66,7 +66,7 @@ export async function compareEnd(
     at: record.at,
     what: 'a line that ended at the carrier',
     facts: [...factsOf(record), `order ${order?.number} (${record.reference})`],
-    next: 'its owner closed the account: have the customer close it again',
+    next: 'its owner closed the account, or staff ended the line: have it done again',
   }
 }
 

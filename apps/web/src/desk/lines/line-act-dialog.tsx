@@ -1,3 +1,4 @@
+import { settleLineEnd } from '@openline/contract/desk-line-ends'
 import {
   type LineAct,
   restoreLineFor,
@@ -6,6 +7,7 @@ import {
   suspendLineFor,
 } from '@openline/contract/desk-lines'
 import { ActDialog } from '../kit/act-dialog.tsx'
+import { EndLineDialog } from './end-line-dialog.tsx'
 import type { LineActDialogProps } from './line-act-props.ts'
 import { ReplaceSimDialog } from './replace-sim-dialog.tsx'
 
@@ -63,6 +65,27 @@ const dialogs: Readonly<Record<LineAct, React.ComponentType<LineActDialogProps>>
       submitLabel="Send again"
     />
   ),
+  end: EndLineDialog,
+  send_end_again: (props) => (
+    <ActDialog
+      {...common(props)}
+      act={settleLineEnd}
+      toBody={() => ({ act: 'send_again' })}
+      title="Send the end again"
+      subtitle={sendAgain}
+      submitLabel="Send again"
+    />
+  ),
+  record_end_done: (props) => (
+    <ActDialog
+      {...common(props)}
+      act={settleLineEnd}
+      toBody={() => ({ act: 'record_done' })}
+      title="The end was done by hand"
+      subtitle="For when the carrier has ended the line on request. It ends here now, with the refund that was asked for."
+      submitLabel="Record it"
+    />
+  ),
   record_address_done: (props) => (
     <ActDialog
       {...common(props)}
@@ -75,7 +98,7 @@ const dialogs: Readonly<Record<LineAct, React.ComponentType<LineActDialogProps>>
   ),
 }
 
-/** What support does with a line. */
+/** What staff do with a line. */
 export function LineActDialog({ act, ...rest }: LineActDialogProps & { readonly act: LineAct }) {
   const Dialog = dialogs[act]
   return <Dialog {...rest} />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { hasRole, useStaff } from '../lib/staff-context.ts'
 import { LineActDialog } from './line-act-dialog.tsx'
-import { actWords } from './line-words.ts'
+import { actWords, rolesOf } from './line-words.ts'
 
 type LineActsProps = {
   readonly line: DeskLine
@@ -16,15 +16,14 @@ type LineActsProps = {
 export function LineActs({ line, of, reload }: LineActsProps) {
   const [open, setOpen] = useState<LineAct | null>(null)
   const { roles } = useStaff()
-  if (!hasRole(roles, ['support'])) return null
   return (
     <>
       {line.nextActions
-        .filter((act) => of.includes(act))
+        .filter((act) => of.includes(act) && hasRole(roles, rolesOf[act]))
         .map((act) => (
           <Button
             key={act}
-            variant={act === 'suspend' ? 'danger' : 'secondary'}
+            variant={act === 'suspend' || act === 'end' ? 'danger' : 'secondary'}
             size="small"
             onClick={() => setOpen(act)}
           >

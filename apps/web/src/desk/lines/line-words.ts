@@ -1,4 +1,6 @@
-import type { DeskLine, LineAct } from '@openline/contract/desk-lines'
+import { endLineFor } from '@openline/contract/desk-line-ends'
+import { type DeskLine, type LineAct, suspendLineFor } from '@openline/contract/desk-lines'
+import type { StaffRole } from '@openline/contract/staff-roles'
 import type { Tone } from '../../ui/badge.tsx'
 
 type Words<Value extends string> = Readonly<Record<Value, { word: string; tone: Tone }>>
@@ -14,6 +16,12 @@ export const statusWords: Words<DeskLine['status']> = {
 export const carrierWords: Words<DeskLine['suspensions'][number]['carrier']> = {
   waiting: { word: 'Being sent to the carrier', tone: 'warning' },
   known: { word: 'Known to the carrier', tone: 'success' },
+  refused: { word: 'Refused by the carrier', tone: 'danger' },
+}
+
+export const endingWords: Words<NonNullable<DeskLine['ending']>['status']> = {
+  asked: { word: 'The carrier is asked to end it', tone: 'warning' },
+  done: { word: 'Ended', tone: 'neutral' },
   refused: { word: 'Refused by the carrier', tone: 'danger' },
 }
 
@@ -38,6 +46,26 @@ export const actWords: Readonly<Record<LineAct, string>> = {
   record_lock_done: 'Lock done by hand',
   send_address_again: 'Send the address again',
   record_address_done: 'Address done by hand',
+  end: 'End line',
+  send_end_again: 'Send the end again',
+  record_end_done: 'End done by hand',
+}
+
+const support = suspendLineFor.roles
+const supportOrMoney = endLineFor.roles
+
+/** Who may press each. */
+export const rolesOf: Readonly<Record<LineAct, readonly StaffRole[]>> = {
+  suspend: support,
+  restore: support,
+  replace_sim: support,
+  send_lock_again: support,
+  record_lock_done: support,
+  send_address_again: support,
+  record_address_done: support,
+  end: supportOrMoney,
+  send_end_again: supportOrMoney,
+  record_end_done: supportOrMoney,
 }
 
 /** `port_out_refused` as words, for codes that have none of their own. */

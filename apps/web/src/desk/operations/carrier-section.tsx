@@ -63,6 +63,7 @@ const callWords = {
   port_out: 'Answer to another carrier',
   emergency_address: 'Emergency address',
   plan_change: 'Change of the plan',
+  end_line: 'End the line',
 } as const satisfies Record<RefusedCall['call'], string>
 
 type CallTableProps = {

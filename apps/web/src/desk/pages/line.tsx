@@ -6,6 +6,7 @@ import { Loaded } from '../kit/loaded.tsx'
 import { Page } from '../kit/page.tsx'
 import { useCall } from '../lib/use-call.ts'
 import { CarrierSection } from '../lines/carrier-section.tsx'
+import { EndingSection } from '../lines/ending-section.tsx'
 import { NoticeSection, PeriodSection, SimSection } from '../lines/history-section.tsx'
 import { LineActs } from '../lines/line-acts.tsx'
 import { LineFacts } from '../lines/line-facts.tsx'
@@ -32,13 +33,16 @@ export function LinePage() {
       title={titleOf(line)}
       lead={line && `${line.nickname}, ${line.planName}`}
       actions={
-        line && <LineActs line={line} of={['suspend', 'restore', 'replace_sim']} reload={reload} />
+        line && (
+          <LineActs line={line} of={['suspend', 'restore', 'replace_sim', 'end']} reload={reload} />
+        )
       }
     >
       <Loaded of={found} lines={12}>
         {({ line: shown }) => (
           <>
             <LineFacts line={shown} />
+            <EndingSection line={shown} reload={reload} />
             <SafetySection line={shown} reload={reload} />
             <SuspensionSection line={shown} reload={reload} />
             <SimSection line={shown} />

@@ -5,17 +5,13 @@ import { Select } from '../../ui/select.tsx'
 import { ActDialog } from '../kit/act-dialog.tsx'
 import { AmountField } from '../kit/amount-field.tsx'
 import { centsOf } from '../lib/amount.ts'
-import { staffReasonWords } from './refund-words.ts'
+import { refundOptions } from './refund-words.ts'
 
 type RefundDialogProps = {
   readonly shown: DeskOrder
   readonly reload: () => unknown
   readonly onClose: () => void
 }
-
-/** An order that is canceled takes the act of that name. */
-const { order_canceled: _, ...reasons } = staffReasonWords
-const options = Object.entries(reasons).map(([value, label]) => ({ value, label }))
 
 /** Gives back a part of a payment, or all that is left. */
 export function RefundDialog({ shown, reload, onClose }: RefundDialogProps) {
@@ -53,7 +49,7 @@ export function RefundDialog({ shown, reload, onClose }: RefundDialogProps) {
             {...form.text('reasonCode')}
             label="What it is for"
             hint="The customer’s email says it."
-            options={options}
+            options={refundOptions}
           />
         </>
       )}

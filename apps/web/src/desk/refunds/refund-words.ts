@@ -39,6 +39,15 @@ export const staffReasonWords = {
   order_canceled: 'Order canceled',
 } as const satisfies Record<StaffRefundReason, string>
 
+/** An order that is canceled takes the act of that name. */
+const { order_canceled: _, ...chosenReasons } = staffReasonWords
+
+/** What a refund can be for, to choose from. */
+export const refundOptions = Object.entries(chosenReasons).map(([value, label]) => ({
+  value,
+  label,
+}))
+
 export const reasonWords = {
   ...staffReasonWords,
   not_needed: 'Charged twice, or too late',

@@ -1,0 +1,122 @@
+import type { endLineFor } from '@openline/contract/desk-line-ends'
+import type { RefusedCallAct } from '@openline/contract/desk-refused-call'
+import type { HandlerInput } from '@openline/contract/endpoint'
+import { formatCents } from '@openline/contract/money'
+import { AppError, invalidField } from '../../app-error.ts'
+import type { Db } from '../../db/open.ts'
+import { conflictOn } from '../audit/audit.ts'
+import { requireApproval } from '../desk-approvals/desk-approvals.ts'
+import { type By, requireAnyOrder, requireRefundable } from '../desk-refunds/desk-refunds.ts'
+import {
+  askToEnd,
+  type EndingDeps,
+  type EndingRefund,
+  findEnding,
+  findNewestEnding,
+  recordEndDone,
+  sendEndAgain,
+} from '../line-endings/line-endings.ts'
+import type { LineRow } from '../lines/lines.ts'
+import { idOfRequest, readMoney } from '../payments/payments.ts'
+import { requireAnyLine } from './desk-lines.ts'
+import { readLastPayment } from './last-payment.ts'
+import { actOnLine, type LineActDeps, type LineRequest } from './line-acts.ts'
+
+export type EndLineDeps = LineActDeps & EndingDeps
+type Body = HandlerInput<typeof endLineFor>['body']
+type Answer = Promise<{ message: string }>
+
+/**
+ * Ends a line for good: the carrier is asked first, and a refund of the last payment follows its answer. Sent
+ * again with its key, it is asked for once.
+ */
+export async function endFor(
+  deps: EndLineDeps,
+  by: By,
+  lineId: string,
+  { refundCents, reasonCode, refundedCents, reason }: Body,
+): Answer {
+  const { customerId } = await requireAnyLine(deps.db, lineId)
+  await requireMayEnd(deps, by, { customerId, isRefunded: refundCents !== null })
+  const id = idOfRequest(by.staff.staffId, lineId, by.call.idempotencyKey)
+  const message = 'The carrier is asked to end the line. The customer gets an email once it has.'
+  if (await findEnding(deps.db, id)) return { message }
+  const refund = refundCents === null ? null : await ofLastPayment(deps.db, lineId, refundCents)
+  const orderId = refund?.orderId ?? null
+  const request = { name: 'endLineFor', by, lineId, reason, orderId }
+  const work = async (tx: Db, line: LineRow) => {
+    if (refund) await requireLeft(deps, tx, refund, refundedCents)
+    await askToEnd(deps, tx, line, {
+      id,
+      madeBy: by.staff.name,
+      refund: refund && { ...refund, reason: reasonCode },
+    })
+    const { status } = line
+    return { before: { status }, after: { endingId: id, refundCents } }
+  }
+  await actOnLine(deps, request, 'end', work)
+  return { message }
+}
+
+type Wanted = Pick<EndingRefund, 'orderId' | 'amountCents'>
+
+async function ofLastPayment(db: Db, lineId: string, amountCents: number): Promise<Wanted> {
+  const payment = await readLastPayment(db, lineId)
+  if (!payment) throw new AppError('not_ready', 'Nothing of the last payment is left to refund')
+  return { orderId: payment.orderId, amountCents }
+}
+
+/** The order is locked. */
+async function requireLeft(
+  deps: EndLineDeps,
+  tx: Db,
+  { orderId, amountCents }: Wanted,
+  seenCents: number,
+): Promise<void> {
+  const order = await requireAnyOrder(tx, orderId)
+  const money = await readMoney(tx, orderId)
+  await requireRefundable(deps, tx, { order, money, seenCents })
+  if (amountCents > money.leftCents) {
+    throw invalidField('refundCents', `At most ${formatCents(money.leftCents)} is left`)
+  }
+}
+
+/** A number is lost: its owner approves, or Money gives back what was paid for it. */
+async function requireMayEnd(
+  deps: EndLineDeps,
+  { staff: { staffId, roles } }: By,
+  { customerId, isRefunded }: { customerId: string; isRefunded: boolean },
+): Promise<void> {
+  const hasMoney = roles.includes('money')
+  if (isRefunded && !hasMoney) throw new AppError('forbidden', 'A refund takes the role Money')
+  if (isRefunded) return
+  if (!roles.includes('support')) {
+    throw new AppError('forbidden', 'Without a refund, ending a line takes the role Support')
+  }
+  await requireApproval(deps, { customerId, staffId })
+}
+
+type SettleRequest = LineRequest & { act: RefusedCallAct }
+
+/** Sends an end that the carrier refused again, or records that a person had it done there. */
+export async function settleRefusedEnd(
+  deps: EndLineDeps,
+  { act, ...request }: SettleRequest,
+): Answer {
+  const isDone = act === 'record_done'
+  await requireAnyLine(deps.db, request.lineId)
+  const refused = await findNewestEnding(deps.db, request.lineId)
+  const work = async (tx: Db, line: LineRow) => {
+    const ending = await findNewestEnding(tx, line.id)
+    const settle = isDone ? recordEndDone : sendEndAgain
+    if (!ending || !(await settle(deps, tx, line, ending))) {
+      throw await conflictOn(tx, { kind: 'line', id: line.id }, deps.clock())
+    }
+    return { before: { failureCode: ending.failureCode }, after: { act, endingId: ending.id } }
+  }
+  const allowed = isDone ? 'record_end_done' : 'send_end_again'
+  await actOnLine(deps, { ...request, orderId: refused?.refundOrderId ?? null }, allowed, work)
+  return {
+    message: isDone ? 'The line has ended' : 'The carrier is asked again to end the line',
+  }
+}
