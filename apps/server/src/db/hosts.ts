@@ -25,8 +25,8 @@ const usualWithinMs = 10_000
 /**
  * Both URLs, each of the host that accepts writes, and of the one that answers first when several do:
  * one without a network answers nothing, and is not waited for. Throws a `StartFailure` with a sentence
- * for the operator when there is none, when a pooler would lose what belongs to a session, and when the
- * two lead to different databases.
+ * for the operator when there is none, when a pooler would lose what belongs to a session, when text is
+ * not stored as UTF-8, and when the two lead to different databases.
  */
 export async function chooseHosts(
   url: string,
@@ -61,6 +61,7 @@ async function chooseHost(url: string, name: DatabaseVariable, { check, withinMs
     try {
       const nature = await inspectServer(each, withinMs)
       check(nature, host, name)
+      refuseEncoding(nature, host, name)
       if (nature.isStandby) throw standby(host, name)
       return { url: each, identity: nature.identity }
     } catch (error) {
@@ -81,6 +82,14 @@ function refusePooler({ isPooledByTransaction }: ServerNature, host: string, nam
       ? 'set DATABASE_SESSION_URL to the database itself'
       : 'it must lead to the database itself, or to a pooler with session pooling'
   throw misconfigured(`${name}: a connection pooler at ${host} uses transaction pooling; ${remedy}`)
+}
+
+/** A customer's key is their normalized email, which PostgreSQL makes of UTF-8 alone. */
+function refuseEncoding({ encoding }: ServerNature, host: string, name: string): void {
+  if (encoding === 'UTF8') return
+  throw misconfigured(
+    `${name}: the database at ${host} stores text as ${encoding}, which has no place for every name; make one with ENCODING 'UTF8' TEMPLATE template0`,
+  )
 }
 
 function standby(host: string, name: string): StartFailure {

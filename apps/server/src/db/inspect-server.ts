@@ -7,6 +7,8 @@ export type ServerNature = {
   readonly isStandby: boolean
   /** The same for every way to one database, while its server runs. */
   readonly identity: string
+  /** How it stores text: `UTF8`, or a name of an encoding that has no place for every name and street. */
+  readonly encoding: string
   /**
    * Whether a pooler gives each statement another session. LISTEN, advisory locks and prepared
    * statements belong to a session and would be lost, some of them without an error.
@@ -44,11 +46,13 @@ function newClient(url: string, withinMs: number): pg.Client {
 }
 
 async function askNature(client: pg.Client) {
-  const { rows } = await client.query<{ standby: boolean; identity: string }>(
+  const { rows } = await client.query<{ standby: boolean; identity: string; encoding: string }>(
     `select pg_is_in_recovery() as standby,
-      concat(current_database(), ' since ', pg_postmaster_start_time()) as identity`,
+      concat(current_database(), ' since ', pg_postmaster_start_time()) as identity,
+      current_setting('server_encoding') as encoding`,
   )
-  return { isStandby: rows[0]?.standby === true, identity: rows[0]?.identity ?? '' }
+  const { standby = false, identity = '', encoding = '' } = rows[0] ?? {}
+  return { isStandby: standby, identity, encoding }
 }
 
 /** Two connections are two sessions, each the same for as long as it is open, unless a pooler deals them out. */

@@ -117,6 +117,20 @@ test('a role that may not create tables is a configuration to change', async () 
   })
 })
 
+test('a database that has no place for every name is a configuration to change', async () => {
+  const { url, db } = await aDatabase()
+  const name = `latin_${Date.now().toString(36)}`
+  await db.execute(
+    sql.raw(`create database ${name} template template0 encoding 'SQL_ASCII' locale 'C'`),
+  )
+  closers.push(() => db.execute(sql.raw(`drop database ${name}`)))
+  const { code, fatal } = await start({ DATABASE_URL: withUrl(url, { pathname: `/${name}` }) })
+  expect({ code, fatal }).toEqual({
+    code: 78,
+    fatal: [expect.stringMatching(/DATABASE_URL: .* stores text as SQL_ASCII.* ENCODING 'UTF8'/)],
+  })
+})
+
 test('a lost record of migrations is named', async () => {
   const { url, db } = await aDatabase()
   await db.execute(sql`drop schema drizzle cascade`)
