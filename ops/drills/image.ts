@@ -2,18 +2,10 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Keep } from '../../bench/measure/bench.ts'
 import { shopAt } from '../../e2e/support/shop-api.ts'
-import {
-  aCard,
-  aCustomer,
-  aPurchase,
-  aQuote,
-  buy,
-  emailAbout,
-  expectOk,
-} from '../../packages/testing/src/customers.ts'
 import { build } from '../../tooling/runner/build.mjs'
 import { findNode } from '../../tooling/runner/pinned-node.mjs'
 import { PlainError } from '../../tooling/runner/say.mjs'
+import { buyOnePlan } from '../load/one-purchase.ts'
 import { run } from '../machine/commands.ts'
 import { machineName, runOnce, startContainer } from '../machine/container.ts'
 import type { Drill, Report } from '../machine/drill.ts'
@@ -79,10 +71,5 @@ async function sell(keep: Keep, store: ImageStore): Promise<Report> {
   const home = await fetch(shopUrl)
   if (!home.ok) throw new PlainError(`The home page answered ${home.status}.`)
   const shop = shopAt({ shopUrl, sandboxUrl })
-  const customer = await aCustomer(shop)
-  const purchase = aPurchase(await aQuote(shop, customer), await aCard(shop, customer))
-  const { order } = expectOk(await buy(shop, customer, purchase))
-  if (order.status !== 'active') throw new PlainError(`The order is ${order.status}.`)
-  await emailAbout(shop, customer.email, /receipt/)
-  return [['a plan bought', `order ${order.status}, receipt sent by the worker`]]
+  return [['a plan bought', await buyOnePlan(shop)]]
 }

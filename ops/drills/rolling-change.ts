@@ -1,4 +1,4 @@
-import { cp, readFile, writeFile } from 'node:fs/promises'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Keep } from '../../bench/measure/bench.ts'
@@ -15,6 +15,7 @@ import { expectNothingWrong, latencyWords, startCustomers } from '../load/custom
 import { keepDatabase } from '../machine/database.ts'
 import type { Drill } from '../machine/drill.ts'
 import { openFleet, ownFolder } from '../machine/fleet.ts'
+import { addMigration, statementOfNextVersion } from '../machine/next-version.ts'
 
 /** How long each state of the deployment is under load. */
 const phaseMs = 6_000
@@ -38,7 +39,7 @@ export const rollingChange: Drill = {
     }
     await phase('The old version serves.')
     await fleet.startWeb('b1', versions.new)
-    await database.db.execute(`select drill_note from ${table} limit 1`)
+    await database.db.execute(statementOfNextVersion)
     await phase('The first process of the new version has migrated and serves beside the old one.')
     await fleet.stopWorker()
     await fleet.startWorker(versions.new)
@@ -94,23 +95,3 @@ async function git(...words: string[]): Promise<string> {
   const { code, output } = await runQuietly('git', words)
   return code === 0 ? output.trim() : ''
 }
-
-const table = 'orders'
-
-/** A change as a release may make one: a column with a default, and an index, on a table in use. */
-async function addMigration(folder: string): Promise<void> {
-  const journal = join(folder, 'meta/_journal.json')
-  const read = JSON.parse(await readFile(journal, 'utf8')) as Journal
-  const when = Math.max(...read.entries.map((entry) => entry.when)) + 1
-  const idx = read.entries.length
-  const tag = `${String(idx).padStart(4, '0')}_drill`
-  const statements = [
-    `alter table ${table} add column drill_note text not null default 'none';`,
-    `create index drill_notes on ${table} (drill_note, id);`,
-  ]
-  await writeFile(join(folder, `${tag}.sql`), statements.join('\n--> statement-breakpoint\n'))
-  const entries = [...read.entries, { idx, version: '7', when, tag, breakpoints: true }]
-  await writeFile(journal, JSON.stringify({ ...read, entries }))
-}
-
-type Journal = { entries: { idx: number; when: number }[] }

@@ -6,6 +6,15 @@ import { openOwnDatabase } from '../../bench/measure/own-database.ts'
 import { findFreePorts } from '../../tooling/runner/ports.mjs'
 import { startSandbox } from '../../tooling/runner/product.mjs'
 
+/** The sandbox, as a server in production finds it. */
+export type SandboxOutside = {
+  readonly url: string
+  readonly port: number
+  readonly smtpPort: number
+  /** The variables of production that lead there. */
+  readonly env: Readonly<Record<string, string>>
+}
+
 /** What a drill plays around a server in production: a database, and the sandbox for all other systems. */
 export type OutsideSystems = {
   readonly shopUrl: string
@@ -16,49 +25,75 @@ export type OutsideSystems = {
 }
 
 const secrets = {
-  SECRET_KEY: 'a-key-of-a-drill-that-opens-nothing-else',
   STRIPE_SECRET_KEY: 'sk_live_of_a_drill',
   STRIPE_WEBHOOK_SECRET: 'whsec_of_a_drill_with_enough_characters',
   CARRIER_API_KEY: 'carrier-key-of-a-drill',
   CARRIER_WEBHOOK_SECRET: 'carrier-secret-of-a-drill-long-enough',
-  METRICS_TOKEN: 'metrics-token-of-a-drill',
 }
 
 /** Starts them on free ports. `machine` is the name under which the server finds this machine. */
 export async function openOutsideSystems(keep: Keep, machine: string): Promise<OutsideSystems> {
-  const [port, workerPort, sandboxPort, smtpPort] = await findFreePorts(4)
+  const [port, workerPort] = await findFreePorts(2)
+  const shopUrl = `http://localhost:${port}`
+  const sandbox = await openSandboxOutside(keep, { machine, shopUrl })
+  return {
+    shopUrl,
+    workerUrl: `http://localhost:${workerPort}`,
+    sandboxUrl: sandbox.url,
+    env: {
+      ...sandbox.env,
+      METRICS_TOKEN: 'metrics-token-of-a-drill',
+      SECRET_KEY: 'a-key-of-a-drill-that-opens-nothing-else',
+      PORT: String(port),
+      WORKER_PORT: String(workerPort),
+      PUBLIC_URL: 'https://shop.drill.example',
+      DATABASE_URL: await openOwnDatabase(keep),
+    },
+  }
+}
+
+type Shop = {
+  /** The name under which the server finds this machine. */
+  readonly machine: string
+  /** Where events about payments and lines are sent. */
+  readonly shopUrl: string
+  readonly stripe?: Readonly<Record<string, string>>
+}
+
+/** Starts the sandbox on free ports, with data that goes with the drill. */
+export async function openSandboxOutside(
+  keep: Keep,
+  { machine, shopUrl, stripe = {} }: Shop,
+): Promise<SandboxOutside> {
+  const [port = 0, smtpPort = 0] = await findFreePorts(2)
   const dataDir = await mkdtemp(join(tmpdir(), 'openline-drill-'))
   await keep(Promise.resolve({ stop: () => rm(dataDir, { recursive: true, force: true }) }))
-  const shopUrl = `http://localhost:${port}`
-  const sandboxUrl = `http://${machine}:${sandboxPort}`
+  const known = { ...secrets, ...stripe }
   await keep(
     startSandbox({
       node: process.execPath,
       logFolder: join(dataDir, 'logs'),
       env: {
         ...process.env,
-        ...secrets,
+        ...known,
         PUBLIC_URL: shopUrl,
-        SANDBOX_PORT: String(sandboxPort),
+        SANDBOX_PORT: String(port),
         SANDBOX_SMTP_PORT: String(smtpPort),
         DATA_DIR: dataDir,
       },
     }),
   )
+  const url = `http://${machine}:${port}`
   return {
-    shopUrl,
-    workerUrl: `http://localhost:${workerPort}`,
-    sandboxUrl: `http://localhost:${sandboxPort}`,
+    url: `http://localhost:${port}`,
+    port,
+    smtpPort,
     env: {
-      ...secrets,
-      PORT: String(port),
-      WORKER_PORT: String(workerPort),
-      PUBLIC_URL: 'https://shop.drill.example',
-      DATABASE_URL: await openOwnDatabase(keep),
-      STRIPE_API_URL: sandboxUrl,
-      CARRIER_URL: `${sandboxUrl}/carrier`,
+      ...known,
+      STRIPE_API_URL: url,
+      CARRIER_URL: `${url}/carrier`,
       TAX_ENGINE: 'tables',
-      CONTENT_URL: `${sandboxUrl}/content`,
+      CONTENT_URL: `${url}/content`,
       SMTP_URL: `smtp://${machine}:${smtpPort}?ignoreTLS=true`,
       MAIL_FROM: 'Drill <hello@drill.example>',
     },
