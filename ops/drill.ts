@@ -9,6 +9,7 @@ import { image } from './drills/image.ts'
 import { pgbouncer } from './drills/pgbouncer.ts'
 import { pointInTime } from './drills/point-in-time.ts'
 import { rollingChange } from './drills/rolling-change.ts'
+import { systemd } from './drills/systemd.ts'
 import { type Drill, tableOfReport } from './machine/drill.ts'
 
 const drills: readonly Drill[] = [
@@ -20,6 +21,7 @@ const drills: readonly Drill[] = [
   pgbouncer,
   pointInTime,
   rollingChange,
+  systemd,
 ]
 
 /** `npm run drill <name>`: proves on this machine, with the real programs, what no test can. */
