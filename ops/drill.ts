@@ -4,6 +4,7 @@ import { askedToEnd } from '../tooling/runner/processes.mjs'
 import { PlainError, runMain, secondsSince } from '../tooling/runner/say.mjs'
 import { alerts } from './drills/alerts.ts'
 import { build } from './drills/build.ts'
+import { compose } from './drills/compose.ts'
 import { failover, failoverOfHosts } from './drills/failover.ts'
 import { image } from './drills/image.ts'
 import { pgbouncer } from './drills/pgbouncer.ts'
@@ -15,6 +16,7 @@ import { type Drill, tableOfReport } from './machine/drill.ts'
 const drills: readonly Drill[] = [
   alerts,
   build,
+  compose,
   failover,
   failoverOfHosts,
   image,

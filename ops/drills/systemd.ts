@@ -27,7 +27,7 @@ export const systemd: Drill = {
   about: 'ops/openline.service sells a plan under systemd, is killed, and is given a bad setting',
   withinMs: 20 * 60_000,
   async run(keep) {
-    for (const name of ['mmdebstrap', 'nsenter']) await needProgram(name)
+    await needProgram('mmdebstrap')
     await build(await findNode())
     const { path: root } = await keep(openRootFolder())
     say('Installing Debian 12 with systemd into a folder ...')

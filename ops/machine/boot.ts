@@ -8,6 +8,7 @@ import { eventually } from '@openline/testing/eventually'
 import { root as repository } from '../../tooling/runner/place.mjs'
 import { runQuietly } from '../../tooling/runner/processes.mjs'
 import { PlainError } from '../../tooling/runner/say.mjs'
+import { needProgram } from './programs.ts'
 
 /** A Debian in a folder, with a first process in namespaces of its own. */
 export type Booted = {
@@ -40,10 +41,11 @@ export async function openRootFolder() {
 /** Starts a system and waits until it is ready. */
 export async function boot(system: System): Promise<Booted> {
   const logFile = `${system.root}.log`
-  const started = await start(system, logFile)
+  const enter = await needProgram('nsenter', 'util-linux')
+  const started = await start(enter, system, logFile)
   const within = ['--target', String(started.first), '--all', 'env', '-C']
   const execute = (line: string, folder: string) =>
-    runQuietly('nsenter', [...within, folder, 'bash', '-euc', line], { env })
+    runQuietly(enter, [...within, folder, 'bash', '-euc', line], { env })
   const isReady = async () => (await execute(system.ready, '/')).code === 0
   await eventually('the machine to be ready', isReady, readyWithinMs).catch(
     async (error: unknown) => {
@@ -58,19 +60,19 @@ export async function boot(system: System): Promise<Booted> {
       if (code === 0) return output.trim()
       throw new PlainError(`On the machine, \`${line}\` ended with ${code}:\n${output.trim()}`)
     },
-    stop: started.stop,
+    stop: () => started.stop(),
   }
 }
 
 /** Gives the number that its first process has here. */
-async function start({ root, command, networkSpace }: System, logFile: string) {
+async function start(enter: string, { root, command, networkSpace }: System, logFile: string) {
   const namespaces = ['--mount', '--uts', '--ipc', '--pid', '--fork', '--kill-child']
   const script = join(repository, 'ops/machine/boot.sh')
   const words = ['unshare', ...namespaces, 'sh', script, root, ...command]
   const network = networkSpace === undefined ? [] : [`--net=/run/netns/${networkSpace}`]
   const log = openSync(logFile, 'a')
   // Ctrl-C reaches the drill alone, which stops what it started in order.
-  const child = spawn('nsenter', [...network, ...words], {
+  const child = spawn(enter, [...network, ...words], {
     detached: true,
     stdio: ['ignore', log, log],
   })

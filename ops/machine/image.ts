@@ -16,7 +16,7 @@ export type Image = { readonly digest: string; readonly bytes: number }
 
 /** The packages of Debian that Node's program needs to be loaded; certificates and time zones are part of it. */
 const libraries = ['libc6', 'libgcc-s1', 'libstdc++6']
-const runtimeName = 'localhost/openline-runtime'
+export const runtimeName = 'localhost/openline-runtime'
 
 export async function openImageStore(): Promise<ImageStore> {
   const folder = await mkdtemp(join(tmpdir(), 'openline-images-'))
@@ -61,7 +61,7 @@ export async function buildImage({ options }: ImageStore, builtAt: string): Prom
 }
 
 /** The files of the libraries alone: no shell, no package manager, no user who could log in. */
-async function makeRootFiles(file: string, builtAt: string): Promise<void> {
+export async function makeRootFiles(file: string, builtAt: string): Promise<void> {
   const env = { ...process.env, SOURCE_DATE_EPOCH: builtAt }
   const what = ['--variant=extract', `--include=${libraries.join()}`]
   const without = ['/usr/share/*', '/usr/bin/*', '/usr/sbin/*', '/sbin/*', '/etc/apt*']

@@ -10,6 +10,10 @@ import { needProgram } from './programs.ts'
 export type Machine = {
   readonly name: string
   readonly address: string
+  /** The namespace, as `ip netns` lists it. */
+  readonly space: string
+  /** Where it finds this process. */
+  readonly hostAddress: string
   /** Starts a program in it as `user`, who is not root, with its words in a log file. */
   start(user: string, command: readonly string[], logFile: string): void
   /** Kills everything that runs in it, as a loss of power does. */
@@ -74,6 +78,8 @@ async function addMachine(
   return {
     name,
     address,
+    space,
+    hostAddress: `${subnet}.1`,
     start: (user, command, logFile) => {
       const log = openSync(logFile, 'a')
       const asUser = ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--init-groups', ...command]
