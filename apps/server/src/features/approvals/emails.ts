@@ -15,7 +15,7 @@ export function approvalEmail({ staffName, reason, code }: Request): WriteEmail 
     blocks: [
       paragraph(
         t(
-          'To help you, our support team asks to see what you used or your eSIM code, turn a line back on, replace its SIM or close your account. They can’t do any of this unless you approve.',
+          'To help you, our support team asks to see what you used or your eSIM code, turn a line back on, replace its SIM, cancel it or close your account. They can’t do any of this unless you approve.',
         ),
       ),
       {

@@ -116,7 +116,12 @@ describe('without an approval', () => {
 describe('a customer approves', () => {
   test('by the code that they read out, for thirty minutes', async () => {
     const { approval, email, code } = await asked()
-    for (const named of ['your eSIM code', 'turn a line back on', 'close your account'])
+    for (const named of [
+      'your eSIM code',
+      'turn a line back on',
+      'cancel it',
+      'close your account',
+    ])
       expect(email).toContain(named)
     expect(email).toContain('Alex Kim')
     expect(email).toContain(reason)

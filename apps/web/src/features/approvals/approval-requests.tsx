@@ -86,7 +86,7 @@ function Request({ request, reload }: RequestProps) {
     >
       {status === 'asked'
         ? t(
-            'They want to see what you used or your eSIM code, turn a line back on, replace its SIM or close your account. Their reason: “{reason}”. If you aren’t talking with us, decline. You can answer until {time}.',
+            'They want to see what you used or your eSIM code, turn a line back on, replace its SIM, cancel it or close your account. Their reason: “{reason}”. If you aren’t talking with us, decline. You can answer until {time}.',
             { reason, time },
           )
         : t('You approved this until {time}.', { time })}
