@@ -2,7 +2,7 @@ import { msg } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
-import { idSchema, messageSchema } from './shapes.ts'
+import { centsSchema, idSchema, messageSchema } from './shapes.ts'
 import { reason } from './staff.ts'
 
 /** What support staff can do with a customer's account; nothing once it is closed. */
@@ -24,6 +24,8 @@ const customerActsSchema = z.object({
   sessions: z.int(),
   /** Lines that would end with the account. */
   lines: z.int(),
+  /** Credit that would end with the account. */
+  creditCents: centsSchema,
   /** Null when nothing keeps the account from being closed. */
   closingWaitsFor: z.nullable(z.enum(closingBlockers)),
   nextActions: z.array(z.enum(customerActs)),

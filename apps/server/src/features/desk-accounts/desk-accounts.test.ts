@@ -35,6 +35,13 @@ async function aDeskFor(customerId: string) {
   }
 }
 
+async function giveCredit(customerId: string, amountCents: number): Promise<void> {
+  const { token } = await aStaffMember(shop, ['money'])
+  const body = { amountCents, note: 'Two days without service', reason }
+  const path = `/app/desk/customers/${customerId}/credits`
+  expectOk(await shop.send('POST', path, { token, key: randomUUID(), body }))
+}
+
 async function actsOn(subjectId: string) {
   const { rows } = await shop.database.db.execute<{ act: string; before: unknown; after: unknown }>(
     sql`select act, before, after from staff_acts where subject_id = ${subjectId} order by id`,
@@ -152,7 +159,8 @@ describe('an account that support closes for its customer', () => {
   test('needs the approval, ends its lines only when that was said, and is closed once', async () => {
     const { customer, order } = await aLineOwner(shop)
     const desk = await aDeskFor(customer.id)
-    expect(await desk.acts()).toMatchObject({ lines: 1, closingWaitsFor: null })
+    await giveCredit(customer.id, 500)
+    expect(await desk.acts()).toMatchObject({ lines: 1, creditCents: 500, closingWaitsFor: null })
     expect(await desk.act('close', { endLines: true })).toMatchObject({
       status: 403,
       body: { code: 'approval_required' },

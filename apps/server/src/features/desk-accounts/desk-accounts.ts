@@ -6,6 +6,7 @@ import type { Db } from '../../db/open.ts'
 import { findUnfinished, isAnonymized, listLiveLines } from '../account-closure/account-closure.ts'
 import { conflictOn, recordAct, type StaffActor } from '../audit/audit.ts'
 import { countOpenSessions } from '../auth/auth.ts'
+import { readCredit } from '../credits/credits.ts'
 import { type Customer, findCustomer, lockCustomer } from '../customers/customers.ts'
 
 export type CustomerActDeps = { db: Db; clock: Clock }
@@ -28,9 +29,10 @@ export async function viewActs(
   customerId: string,
 ): Promise<CustomerActs> {
   const customer = await requireAnyCustomer(db, customerId)
-  const [sessions, lines, closingWaitsFor] = await Promise.all([
+  const [sessions, lines, creditCents, closingWaitsFor] = await Promise.all([
     countOpenSessions(db, customerId, clock()),
     listLiveLines(db, customerId),
+    readCredit(db, customerId),
     findUnfinished(db, customerId),
   ])
   const { firstName, lastName } = customer
@@ -39,6 +41,7 @@ export async function viewActs(
     lastName,
     sessions,
     lines: lines.length,
+    creditCents,
     closingWaitsFor,
     nextActions: nextActs(customer),
   }

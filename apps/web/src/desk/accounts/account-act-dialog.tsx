@@ -6,6 +6,7 @@ import {
   endCustomerSessions,
   unlockSignIn,
 } from '@openline/contract/desk-accounts'
+import { formatCents } from '@openline/contract/money'
 import { Alert } from '../../ui/alert.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -83,7 +84,7 @@ const blockers = {
 } as const satisfies Record<NonNullable<CustomerActs['closingWaitsFor']>, string>
 
 function CloseDialog(props: DialogProps) {
-  const { lines, closingWaitsFor } = props.acts
+  const { lines, creditCents, closingWaitsFor } = props.acts
   return (
     <ActDialog
       {...common(props)}
@@ -97,6 +98,9 @@ function CloseDialog(props: DialogProps) {
         <>
           {closingWaitsFor && (
             <Alert tone="warning">It can’t be closed now: {blockers[closingWaitsFor]}.</Alert>
+          )}
+          {creditCents > 0 && (
+            <Alert tone="warning">Their credit of {formatCents(creditCents)} ends.</Alert>
           )}
           {lines > 0 && (
             <Checkbox {...form.tick('endLines')}>
