@@ -10,7 +10,7 @@ type TakingsViewProps = { readonly takings: Takings }
 
 /** The sums of a day: by method, by kind, by tax and by account. */
 export function TakingsView({ takings }: TakingsViewProps) {
-  const { day, timeZone, isOver, methods, paidByCreditCents, kinds, netCents } = takings
+  const { timeZone, isOver, methods, paidByCreditCents, kinds, netCents } = takings
   const taken = methods.reduce((sum, { cents }) => sum + cents, 0)
   const changed = (wanted: (kind: JournalKind) => boolean) =>
     kinds.reduce((sum, { kind, balanceCents }) => (wanted(kind) ? sum + balanceCents : sum), 0)
@@ -18,7 +18,7 @@ export function TakingsView({ takings }: TakingsViewProps) {
     <>
       {!isOver && (
         <Alert tone="info">
-          {day} is not over in {timeZone}. These are the figures so far.
+          This day isn’t over yet in {timeZone}. These are the figures so far.
         </Alert>
       )}
       <FactList className={undefined}>

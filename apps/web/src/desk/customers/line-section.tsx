@@ -21,7 +21,9 @@ export function LineSection({ lines }: Pick<DeskCustomer, 'lines'>) {
               <Link to={`/lines/${line.id}`}>
                 {line.mdn === null ? line.nickname : formatMsisdn(line.mdn)}
               </Link>
-              {line.mdn !== null && <span className={styles.small}>{line.nickname}</span>}
+              {line.mdn !== null && line.nickname !== line.planName && (
+                <span className={styles.small}>{line.nickname}</span>
+              )}
             </th>
             <td>{codeWords(line.status)}</td>
             <td data-wraps>{line.planName}</td>

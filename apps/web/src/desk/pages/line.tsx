@@ -21,6 +21,11 @@ function titleOf(line: DeskLine | undefined): string {
   return line.mdn === null ? line.nickname : formatMsisdn(line.mdn)
 }
 
+/** What its owner calls it, and its plan, whose name a line has at first. */
+function namesOf({ nickname, planName }: DeskLine): string {
+  return nickname === planName ? planName : `${nickname}, ${planName}`
+}
+
 /** One line with everything on record, and what support can do with it. */
 export function LinePage() {
   const { id = '' } = useParams()
@@ -31,7 +36,7 @@ export function LinePage() {
   return (
     <Page
       title={titleOf(line)}
-      lead={line && `${line.nickname}, ${line.planName}`}
+      lead={line && namesOf(line)}
       actions={
         line && (
           <LineActs line={line} of={['suspend', 'restore', 'replace_sim', 'end']} reload={reload} />
