@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { chromium, expect } from '@playwright/test'
 import { shopAt } from '../e2e/support/shop-api.ts'
 import {
@@ -11,14 +9,14 @@ import {
   saveCard,
 } from '../e2e/support/shopper.ts'
 import { startStack } from '../e2e/support/stack.ts'
+import { takeDesk } from './desk-pictures.mjs'
+import { keep, openPage } from './pictures.mjs'
 import { ensureBrowser } from './runner/browser.mjs'
-import { root } from './runner/place.mjs'
-import { runMain, say } from './runner/say.mjs'
+import { runMain } from './runner/say.mjs'
 
 /** @typedef {import('@playwright/test').Page} Page */
 
-// The pictures of the README: taken from the product itself, while a customer buys a plan.
-const folder = join(root, 'docs/images')
+// The pictures of the README and of the manuals: taken from the product itself.
 const desktop = { width: 1280, height: 1180 }
 const phone = { width: 390, height: 844 }
 
@@ -28,26 +26,16 @@ async function main() {
   const executablePath = await ensureBrowser(process.execPath)
   const browser = await chromium.launch({ executablePath, args })
   try {
-    await mkdir(folder, { recursive: true })
     await takeDesktop(await openPage(browser, desktop, 1), stack.shopUrl)
     const screens = await takePurchase(await openPage(browser, phone, 2), stack)
     await compose(await openPage(browser, { width: 1280, height: 900 }, 1), screens)
     await takeBrands(browser, stack.shopUrl)
+    await takeDesk(browser, stack)
     return 0
   } finally {
     await browser.close()
     await stack.stop()
   }
-}
-
-/**
- * @param {import('@playwright/test').Browser} browser
- * @param {{ width: number, height: number }} viewport
- * @param {number} deviceScaleFactor
- */
-async function openPage(browser, viewport, deviceScaleFactor) {
-  const options = { viewport, deviceScaleFactor, colorScheme: /** @type {const} */ ('light') }
-  return browser.newPage({ ...options, reducedMotion: 'reduce' })
 }
 
 /**
@@ -153,15 +141,6 @@ async function compose(page, screens) {
     img { width: 285px; border-radius: 20px; box-shadow: 0 1px 2px #0003, 0 8px 24px #0002 }
   </style><main>${pictures.join('')}</main>`)
   await keep('purchase.png', await page.locator('main').screenshot())
-}
-
-/**
- * @param {string} name
- * @param {Buffer} picture
- */
-async function keep(name, picture) {
-  await writeFile(join(folder, name), picture)
-  say(`docs/images/${name}, ${Math.round(picture.length / 1024)} KiB`)
 }
 
 await runMain(main)
