@@ -55,30 +55,29 @@ async function sell({ api, url }: Deployment): Promise<Report> {
 /** Everything that an operator does to a shop that sells, one after the other. */
 async function goThroughChanges(shop: Deployment, machine: DockerMachine): Promise<Report> {
   const all: Acknowledged[] = []
-  const during = async (words: string, act: () => Promise<unknown>): Promise<Load> => {
+  const during = async (words: string, act: () => Promise<unknown>): Promise<Sold> => {
     say(`Customers buy; ${words}.`)
     const load = await startCustomers(shop.api, shop.url)
     await pause(phaseMs)
     await act()
     await shop.untilHealthy()
     await pause(phaseMs)
+    const memory = await memoryIn(machine)
     await load.stop()
     all.push(load.acknowledged)
     expectNothingWrong(await shop.broken(all))
-    return load
+    return { ...load, memory }
   }
   const web = await during('a web process starts again', () => shop.compose('restart web-1'))
   expectNothingWrong(otherThan502(web))
   const database = await during('the database starts again', () => shop.compose('restart database'))
-  say('A new version replaces this one.')
   await addMigration(machine.path('dist/apps/server/migrations'))
   await shop.follow('Build the image')
-  await shop.follow('Change the version')
-  await shop.untilHealthy()
-  await shop.compose(`exec -T database psql --username=openline -c "${statementOfNextVersion}"`)
-  const memory = await machine.run(
-    `docker stats --no-stream --format '{{.Name}} {{.MemUsage}}' | sed 's/openline-//; s/-1 / /; s/ \\/.*//' | sort`,
+  const version = await during('a new version replaces this one', () =>
+    shop.follow('Change the version'),
   )
+  expectNothingWrong(otherThan502(version))
+  await shop.compose(`exec -T database psql --username=openline -c "${statementOfNextVersion}"`)
   say('Everything goes down, and up again.')
   await shop.compose('down')
   await shop.compose('up --detach')
@@ -87,9 +86,10 @@ async function goThroughChanges(shop: Deployment, machine: DockerMachine): Promi
   return [
     ['a web process restarted under load', wordsOf(web)],
     ['the database restarted under load', wordsOf(database)],
-    ['a new version with a migration', 'healthy, one process after the other'],
-    ['memory after the load', memory.replaceAll('\n', ', ')],
-    ['from a price to an active line meanwhile', latencyWords(database)],
+    ['a new version with a migration under load', wordsOf(version)],
+    ['memory as the database was back', database.memory],
+    ['memory as the version was changed', version.memory],
+    ['from a price to an active line as the database restarted', latencyWords(database)],
     ['acknowledged orders, port-ins, customers, sessions', all.map(acknowledgedWords).join('; ')],
     [
       'of all that was acknowledged, lost or taken back',
@@ -97,6 +97,19 @@ async function goThroughChanges(shop: Deployment, machine: DockerMachine): Promi
     ],
     ['broken invariants of rows and of the books outside', '0'],
   ]
+}
+
+/** A load, and the memory of each container before it ended. */
+type Sold = Load & { readonly memory: string }
+
+async function memoryIn(machine: DockerMachine): Promise<string> {
+  const stats = await machine.run(
+    `docker stats --no-stream --format '{{.Name}} {{.MemUsage}}' | sort`,
+  )
+  return stats
+    .split('\n')
+    .map((line) => line.replace(/^openline-(.*)-1 (\S+) .*$/, '$1 $2'))
+    .join(', ')
 }
 
 /** Debian's Caddy is 2.6: it cannot send a POST to another process once one has refused the connection. */

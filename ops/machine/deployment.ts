@@ -34,7 +34,8 @@ export async function deploy(keep: Keep, machine: DockerMachine): Promise<Deploy
   await shop.untilHealthy()
   const certificate = '/data/caddy/pki/authorities/local/root.crt'
   const ca = await shop.compose(`exec -T proxy cat ${certificate}`)
-  await keep(relayToShop(port, { domain, address: machine.address, ca }))
+  const { address, customerAddresses: from } = machine
+  await keep(relayToShop(port, { domain, address, from, ca }))
   const api = shopAt({ shopUrl: url, sandboxUrl: sandbox.url })
   return {
     ...shop,

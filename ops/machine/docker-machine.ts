@@ -13,6 +13,8 @@ export type DockerMachine = {
   readonly address: string
   /** Where it finds this machine. */
   readonly hostAddress: string
+  /** From where its customers come. */
+  readonly customerAddresses: readonly string[]
   /** The network namespace that it lives in. */
   readonly networkSpace: string
   /** Runs a line in its shell, in the folder of the repository there; throws with what it wrote when it fails. */
@@ -31,7 +33,7 @@ const addresses = ['--bip=198.18.192.1/24', '--default-address-pool=base=198.18.
 
 /** Installs it into a folder and starts Docker as its first process; it goes with the drill. */
 export async function openDockerMachine(keep: Keep): Promise<DockerMachine> {
-  const { machines } = await keep(openNetwork(['docker']))
+  const { machines, customerAddresses } = await keep(openNetwork(['docker']))
   const [machine] = machines
   if (!machine) throw new Error('openNetwork makes a machine for each name')
   const { address, hostAddress, space } = machine
@@ -51,6 +53,7 @@ export async function openDockerMachine(keep: Keep): Promise<DockerMachine> {
   return {
     address,
     hostAddress,
+    customerAddresses,
     networkSpace: space,
     run: (line) => booted.run(line, workFolder),
     path: (file) => join(root, file.startsWith('/') ? file : join(workFolder, file)),

@@ -23,10 +23,16 @@ export type Machine = {
   reconnect(): Promise<void>
 }
 
-export type Network = { readonly machines: readonly Machine[]; stop(): Promise<void> }
+export type Network = {
+  readonly machines: readonly Machine[]
+  /** From where this process can reach them as well: customers share no address, and limits count by it. */
+  readonly customerAddresses: readonly string[]
+  stop(): Promise<void>
+}
 
 /** Addresses that are for tests of networks alone (RFC 2544), so that no real one is hidden. */
 const subnet = '198.18.77'
+const customerAddresses = Array.from({ length: 126 }, (_, index) => `${subnet}.${129 + index}`)
 const ownCable = 'openline-drill'
 const prefix = 'openline-drill-'
 
@@ -50,11 +56,12 @@ export async function openNetwork(names: readonly string[]): Promise<Network> {
     await plugIn(hub, 'own')
     await ip('address', 'add', `${subnet}.1/24`, 'dev', ownCable)
     await ip('link', 'set', ownCable, 'up')
+    await ip('route', 'add', 'local', `${subnet}.128/25`, 'dev', ownCable)
     const machines: Machine[] = []
     for (const [index, name] of names.entries()) {
       machines.push(await addMachine({ program, hub }, name, `${subnet}.${11 + index}`))
     }
-    return { machines, stop }
+    return { machines, customerAddresses, stop }
   } catch (error) {
     await stop()
     throw error

@@ -26,19 +26,28 @@ export async function relayInto(networkSpace: string, { host, port }: Place): Pr
   })
 }
 
-type Shop = { readonly domain: string; readonly address: string; readonly ca: string }
+type Shop = {
+  readonly domain: string
+  readonly address: string
+  /** Each request comes from the next of these addresses. */
+  readonly from: readonly string[]
+  readonly ca: string
+}
 
 /**
  * A way to a shop whose name no resolver knows: each request to `port` here goes over TLS to `address` under the
  * shop's name, whose certificate is checked against `ca`.
  */
-export async function relayToShop(port: number, { domain, address, ca }: Shop): Promise<Relay> {
+export async function relayToShop(port: number, shop: Shop): Promise<Relay> {
+  const { domain, address, from, ca } = shop
   // A new connection for each request: one that was kept may end with the process behind it.
   const agent = new Agent({ keepAlive: false, ca, servername: domain })
+  let requests = 0
   const server = createWebServer((asked, reply) => {
     const { url: path, method, headers } = asked
-    const to = { agent, host: address, path, method, headers: { ...headers, host: domain } }
-    const onward = request(to, (answer) => {
+    const localAddress = from[requests++ % from.length]
+    const there = { agent, host: address, localAddress, path, method }
+    const onward = request({ ...there, headers: { ...headers, host: domain } }, (answer) => {
       reply.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.on('error', () => reply.destroy()).pipe(reply)
     })
