@@ -120,5 +120,12 @@ function otherThan502({ failures }: Load): readonly string[] {
 function wordsOf({ done, failures }: Load): string {
   const { purchases, portIns, signIns, pages } = done
   const counted = `${purchases} purchases, ${portIns} port-ins, ${signIns} sign-ins, ${pages} pages`
-  return `${counted}; ${failures.length} requests failed`
+  const kinds = Map.groupBy(failures, kindOf)
+  const failed = [...kinds].map(([kind, { length }]) => `${length} times ${kind}`)
+  return `${counted}; failed: ${failed.join(', ') || 'none'}`
+}
+
+function kindOf(failure: string): string {
+  const status = /(?:with|answered) (\d{3})/.exec(failure)?.[1]
+  return status ?? (failure.includes('order is') ? 'not active in time' : 'no answer')
 }
