@@ -1,9 +1,14 @@
+import type { DeskLine } from '@openline/contract/desk-lines'
 import { anApproval } from '@openline/testing/approvals'
+import { expectOk } from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
 import { aLineOwner } from '@openline/testing/lines'
 import { expect, type Page } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
 import { aDeskPage } from './support/desk.ts'
+import { expectToFit } from './support/fit.ts'
 import { test } from './support/journey.ts'
+import { keyboardOf } from './support/keyboard.ts'
 
 /** Opens the dialog of an act, says why, and sends it. */
 async function act(page: Page, name: string, reason: string) {
@@ -49,5 +54,55 @@ test('a phone that is reported lost by telephone is suspended and restored at th
     await page.goto(`/desk${path}`)
     await act(page, 'Restore service', 'The phone was found')
     await expect(state).toHaveText('Active')
+  })
+})
+
+test('a line is ended at the desk with a part of its payment back, and its owner sees it', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  const owner = await aLineOwner(shop)
+  await returnAs(owner)
+  const staff = await aDeskPage(page, ['money'], { path: `/lines/${owner.line.id}` })
+
+  await test.step('Money ends it by keyboard, with an amount and why', async () => {
+    const keys = keyboardOf(page)
+    await keys.use(page.getByRole('button', { name: 'End line', exact: true }))
+    const dialog = page.getByRole('dialog', { name: 'End this line' })
+    const send = dialog.getByRole('button', { name: 'End line', exact: true })
+    await keys.use(send)
+    await expect(dialog.getByText('Please confirm that the number is lost')).toBeVisible()
+    await expect(dialog.getByText('Please enter an amount such as 5.00')).toBeVisible()
+    await expectNoBarriers(page, 'the dialog that ends a line')
+    await keys.choose(dialog.getByLabel('The customer knows that the number is lost'))
+    await keys.type(dialog.getByLabel('Amount in dollars'), '5.00')
+    await keys.type(dialog.getByLabel('Reason'), 'The phone was returned')
+    await keys.use(send)
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('the desk shows the answer of the carrier and the refund', async () => {
+    const end = page.getByRole('region', { name: 'End of the line' })
+    await eventually('the answer of the carrier', async () => {
+      const { token } = staff
+      const path = `/app/desk/lines/${owner.line.id}`
+      const { line } = expectOk(await shop.send<{ line: DeskLine }>('GET', path, { token }))
+      return line.ending?.status === 'done'
+    })
+    await page.reload()
+    await expect(end.getByText('Ended', { exact: true })).toBeVisible()
+    await expect(end.getByRole('link', { name: '$5.00' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'End line' })).toHaveCount(0)
+    await expectNoBarriers(page, 'a line that has ended at the desk')
+    await expectToFit(page, 'a line that has ended at the desk')
+  })
+
+  await test.step('its owner finds it among the past lines', async () => {
+    await page.goto('/dashboard')
+    const past = page.getByRole('list', { name: 'Past lines' })
+    await expect(past.getByRole('listitem', { name: owner.line.nickname })).toContainText(
+      'Line canceled',
+    )
   })
 })

@@ -23,14 +23,14 @@ export function EndLineDialog({ line, reload, onClose }: LineActDialogProps) {
       subtitle={
         mayKeep
           ? 'The customer has to approve first, unless their payment is refunded. They get an email.'
-          : `The line ends with a refund of its last payment, of which ${left ?? 'nothing'} is left. The customer gets an email.`
+          : `It ends with a refund of the last payment, of which ${left} is left. The customer gets an email.`
       }
       submitLabel="End line"
       act={endLineFor}
       params={{ id: line.id }}
       initial={{
         losesNumber: false,
-        refund: mayKeep || !payment ? 'none' : 'some',
+        refund: mayKeep ? 'none' : 'some',
         refundCents: '',
         reasonCode: 'customer_request',
       }}

@@ -19,7 +19,7 @@ export function LineActs({ line, of, reload }: LineActsProps) {
   return (
     <>
       {line.nextActions
-        .filter((act) => of.includes(act) && hasRole(roles, rolesOf[act]))
+        .filter((act) => of.includes(act) && hasRole(roles, rolesOf(act, line)))
         .map((act) => (
           <Button
             key={act}

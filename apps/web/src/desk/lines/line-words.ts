@@ -1,4 +1,4 @@
-import { endLineFor } from '@openline/contract/desk-line-ends'
+import { endLineFor, settleLineEnd } from '@openline/contract/desk-line-ends'
 import { type DeskLine, type LineAct, suspendLineFor } from '@openline/contract/desk-lines'
 import type { StaffRole } from '@openline/contract/staff-roles'
 import type { Tone } from '../../ui/badge.tsx'
@@ -51,21 +51,15 @@ export const actWords: Readonly<Record<LineAct, string>> = {
   record_end_done: 'End done by hand',
 }
 
-const support = suspendLineFor.roles
-const supportOrMoney = endLineFor.roles
+const ends: ReadonlySet<LineAct> = new Set(['send_end_again', 'record_end_done'])
 
-/** Who may press each. */
-export const rolesOf: Readonly<Record<LineAct, readonly StaffRole[]>> = {
-  suspend: support,
-  restore: support,
-  replace_sim: support,
-  send_lock_again: support,
-  record_lock_done: support,
-  send_address_again: support,
-  record_address_done: support,
-  end: supportOrMoney,
-  send_end_again: supportOrMoney,
-  record_end_done: supportOrMoney,
+/** Who may press it. Money alone ends no line without a payment to refund. */
+export function rolesOf(
+  act: LineAct,
+  { lastPayment }: Pick<DeskLine, 'lastPayment'>,
+): readonly StaffRole[] {
+  if (act === 'end') return lastPayment ? endLineFor.roles : suspendLineFor.roles
+  return ends.has(act) ? settleLineEnd.roles : suspendLineFor.roles
 }
 
 /** `port_out_refused` as words, for codes that have none of their own. */

@@ -47,7 +47,7 @@ export function SafetySection({ line, reload }: SafetySectionProps) {
             )
           }
         />
-        <Fact name="Emergency address" value={<Emergency of={line.emergencyAddress} />} />
+        <Fact name="Emergency address" value={<Emergency line={line} />} />
       </FactList>
       <PortOuts line={line} />
     </Section>
@@ -75,7 +75,8 @@ function Pin({ pin }: { readonly pin: DeskLine['transferPin'] }) {
   )
 }
 
-function Emergency({ of }: { readonly of: DeskLine['emergencyAddress'] }) {
+function Emergency({ line: { status, emergencyAddress: of } }: { readonly line: DeskLine }) {
+  if (status === 'cancelled') return 'None: this line has ended'
   if (of === null) return 'None: this line can’t call'
   return (
     <>

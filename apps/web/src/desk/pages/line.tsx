@@ -29,7 +29,7 @@ function namesOf({ nickname, planName }: DeskLine): string {
 /** One line with everything on record, and what support can do with it. */
 export function LinePage() {
   const { id = '' } = useParams()
-  const found = useCall(viewLine, { params: { id } })
+  const found = useCall(viewLine, { params: { id } }, { refreshEverySeconds: 10 })
   const log = useLineLog(id)
   const line = found.value?.line
   const reload = () => Promise.all([found.reload(), log.reload()])
