@@ -4,11 +4,11 @@ import {
   type FailedRefund,
   mostDifferingCaptures,
 } from '@openline/contract/desk-books'
-import { AppError, notFound } from '../../app-error.ts'
+import { notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
-import { recordAct } from '../audit/audit.ts'
+import { conflictOn, recordAct } from '../audit/audit.ts'
 import { readOrder, readOrderNumbers } from '../orders/orders.ts'
 import {
   failedRefunds,
@@ -88,7 +88,9 @@ function careFor(
     const found = await findRefund(tx, refundId)
     if (!found) throw notFound('We couldn’t find this refund')
     const { orderId, status, note } = found.refund
-    if (!(await take({ ...deps, db: tx }))) throw await notFailed(tx, refundId)
+    if (!(await take({ ...deps, db: tx }))) {
+      throw await conflictOn(tx, { kind: 'refund', id: refundId }, deps.clock())
+    }
     const order = await readOrder(tx, orderId)
     await recordAct(tx, by, {
       at: deps.clock(),
@@ -101,10 +103,4 @@ function careFor(
     })
     return { message: done }
   })
-}
-
-/** Someone else was first, or the bank has news. */
-async function notFailed(tx: Db, refundId: string): Promise<AppError> {
-  const now = (await findRefund(tx, refundId))?.refund.status ?? 'gone'
-  return new AppError('conflict', `Someone was first: this refund is ${now} now`)
 }

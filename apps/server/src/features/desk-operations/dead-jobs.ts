@@ -1,9 +1,8 @@
 import { type DeadJob, mostListed } from '@openline/contract/desk-operations'
-import { AppError } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
-import { type Actor, recordAct } from '../audit/audit.ts'
+import { type Actor, conflictOn, recordAct } from '../audit/audit.ts'
 import { aboutOf } from './about.ts'
 
 type ViewDeps = { db: Db; jobs: Pick<Jobs, 'deadLetters'> }
@@ -33,7 +32,7 @@ export async function retryDeadJobs(deps: RetryDeps, by: Actor, { jobIds, reason
     jobIds === null ? retryAll(deps, tx, by, reason) : retryEach(deps, tx, by, { jobIds, reason }),
   )
   if (retried === 0) {
-    throw new AppError('conflict', 'Retried already: none of these jobs waits for a person now.')
+    throw await conflictOn(deps.db, { kind: 'job', id: jobIds?.[0] ?? 'all' }, deps.clock())
   }
   return { message: retried === 1 ? 'Retrying one job.' : `Retrying ${retried} jobs.` }
 }

@@ -57,6 +57,12 @@ function act(path: string, body: object, role: StaffRole = 'support') {
   })
 }
 
+/** What the second of two people is told. */
+function wasFirst(role: StaffRole) {
+  const message = expect.stringMatching(new RegExp(`^${role} person was first, .* ago\\.`))
+  return { status: 409, body: { code: 'conflict', message } }
+}
+
 function actsOn(subjectId: string) {
   return shop.database.db.select().from(staffActs).where(eq(staffActs.subjectId, subjectId))
 }
@@ -115,7 +121,7 @@ describe('a job that failed on every try', () => {
     await resetFaults(shop, 'carrier')
     expect(await act('jobs/retry', { jobIds: null })).toMatchObject({ status: 200 })
     expect(await look('jobs')).toEqual({ total: 0, jobs: [] })
-    expect(await act('jobs/retry', { jobIds: null })).toMatchObject({ status: 409 })
+    expect(await act('jobs/retry', { jobIds: null })).toMatchObject(wasFirst('support'))
     expect(await actsOn('all')).toMatchObject([
       { act: 'retryDeadJobs', after: { state: 'queued' } },
     ])
@@ -152,7 +158,7 @@ describe('a webhook event', () => {
       await shop.runTask('handle stored events')
       return (await look<Events>('events')).failing.length === 0
     })
-    expect(await act('events/retry', event)).toMatchObject({ status: 409 })
+    expect(await act('events/retry', event)).toMatchObject(wasFirst('support'))
     expect(await actsOn(eventId)).toMatchObject([{ act: 'retryEvent', before: { tries: 1 } }])
   })
 
@@ -201,7 +207,7 @@ describe('what the carrier refused', () => {
     expect(await waitingOf('porting')).toMatchObject({ port_outs: 1 })
     const path = `lines/${line.id}/plan-change/retry`
     expect(await act(path, { number: 1 })).toMatchObject({ status: 200 })
-    expect(await act(path, { number: 1 })).toMatchObject({ status: 409 })
+    expect(await act(path, { number: 1 })).toMatchObject(wasFirst('support'))
     await eventually('the plan at the carrier', async () => {
       const { rows } = await db.execute(
         sql`select 1 from line_periods where line_id = ${line.id} and carrier_state = 'synced'`,
@@ -293,7 +299,7 @@ describe('a tax report', () => {
     const answer = await act('tax-reports/retry', chosen, 'money')
     expect(answer).toMatchObject({ body: { message: /^One report is queued\. The other 1 / } })
     await eventually('no waiting report', async () => (await reports()).waiting.length === 0)
-    expect(await act('tax-reports/retry', chosen, 'money')).toMatchObject({ status: 409 })
+    expect(await act('tax-reports/retry', chosen, 'money')).toMatchObject(wasFirst('money'))
   })
 
   test('that the engine has from before a restore is recorded, and not sent', async () => {
@@ -305,7 +311,7 @@ describe('a tax report', () => {
     expect(await actsOn(order.id)).toMatchObject([
       { act: 'recordTaxReports', after: { state: 'reported', code: order.id } },
     ])
-    expect(await act('tax-reports/record', chosen, 'money')).toMatchObject({ status: 409 })
+    expect(await act('tax-reports/record', chosen, 'money')).toMatchObject(wasFirst('money'))
   })
 
   test('of other taxes than were charged is listed for an adviser', async () => {
@@ -334,7 +340,7 @@ describe('a complaint', () => {
     expect(open).toMatchObject({ ...complaint, customerId: customer.id, lineId: line.id })
     const end = { outcome: 'confirmed', resolution: 'SIM changed back' }
     expect(await act(`incidents/${open.id}/close`, end)).toMatchObject({ status: 200 })
-    expect(await act(`incidents/${open.id}/close`, end)).toMatchObject({ status: 409 })
+    expect(await act(`incidents/${open.id}/close`, end)).toMatchObject(wasFirst('support'))
     expect(await incidents()).toEqual([])
     expect((await actsOn(open.id)).map(({ act: name }) => name)).toEqual([
       'recordIncident',

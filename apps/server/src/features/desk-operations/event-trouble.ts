@@ -1,8 +1,7 @@
 import { mostListed } from '@openline/contract/desk-operations'
-import { AppError } from '../../app-error.ts'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import { type Actor, recordAct } from '../audit/audit.ts'
+import { type Actor, conflictOn, recordAct } from '../audit/audit.ts'
 import { listFailing, listRefusals, makeDue } from '../webhooks/webhooks.ts'
 
 type Deps = { db: Db; clock: Clock }
@@ -38,7 +37,7 @@ type Retry = { source: 'payment' | 'carrier'; eventId: string; reason: string }
 export async function retryEvent({ db, clock }: Deps, by: Actor, { reason, ...event }: Retry) {
   await db.transaction(async (tx) => {
     const due = await makeDue(tx, event)
-    if (!due) throw new AppError('conflict', 'This event has been handled meanwhile.')
+    if (!due) throw await conflictOn(tx, { kind: 'event', id: event.eventId }, clock())
     await recordAct(tx, by, {
       at: clock(),
       act: 'retryEvent',

@@ -1,8 +1,7 @@
 import type { incidentKinds, incidentOutcomes } from '@openline/contract/desk-records'
-import { AppError } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import { type Actor, recordAct } from '../audit/audit.ts'
+import { type Actor, conflictOn, recordAct } from '../audit/audit.ts'
 import { endIncident, listOpenIncidents, recordIncident } from '../incidents/incidents.ts'
 import { requireSubject } from './subject.ts'
 
@@ -57,7 +56,7 @@ export async function closeIncidentFor(
 ) {
   await db.transaction(async (tx) => {
     const closed = await endIncident({ db: tx, clock }, id, { outcome, resolution })
-    if (!closed) throw new AppError('conflict', 'This is closed already.')
+    if (!closed) throw await conflictOn(tx, { kind: 'incident', id }, clock())
     await recordAct(tx, by, {
       at: clock(),
       act: 'closeIncident',

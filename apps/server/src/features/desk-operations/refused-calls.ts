@@ -1,9 +1,8 @@
 import { mostListed, type RefusedCall } from '@openline/contract/desk-operations'
-import { AppError } from '../../app-error.ts'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
-import { type Actor, recordAct } from '../audit/audit.ts'
+import { type Actor, conflictOn, recordAct } from '../audit/audit.ts'
 import { listRefusedAddresses } from '../emergency-address/emergency-address.ts'
 import { listRefused } from '../line-endings/line-endings.ts'
 import { listPortOuts, listRefusedLocks } from '../line-safety/line-safety.ts'
@@ -123,7 +122,7 @@ export async function retryPlanChange(
   await db.transaction(async (tx) => {
     const line = await lockLine(tx, name.lineId)
     if (!line || !(await sendPlanAgain(tx, enqueue, name))) {
-      throw new AppError('conflict', 'The carrier has not refused this plan, or not any more.')
+      throw await conflictOn(tx, { kind: 'line', id: name.lineId }, clock())
     }
     await recordAct(tx, by, {
       at: clock(),

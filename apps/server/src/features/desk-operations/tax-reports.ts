@@ -1,10 +1,9 @@
 import { mostListed } from '@openline/contract/desk-operations'
 import type { TaxReport } from '@openline/contract/desk-tax-reports'
-import { AppError } from '../../app-error.ts'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
-import { type Actor, recordAct } from '../audit/audit.ts'
+import { type Actor, conflictOn, recordAct } from '../audit/audit.ts'
 import { listStandIns, readOrderNumbers } from '../orders/orders.ts'
 import {
   listDiffering,
@@ -86,10 +85,7 @@ async function settle(
     return reports.length
   })
   if (settled === 0) {
-    throw new AppError(
-      'conflict',
-      'None of these reports waits: they were made, or never asked for.',
-    )
+    throw await conflictOn(db, { kind: 'tax_report', id: reportIds[0] ?? '' }, clock())
   }
   const left = new Set(reportIds).size - settled
   const done = settled === 1 ? 'One report is' : `${settled} reports are`

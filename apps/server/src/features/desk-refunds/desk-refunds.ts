@@ -11,6 +11,7 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { DomainEvents } from '../../domain-events.ts'
 import type { Call, StaffCaller } from '../../http/bind.ts'
+import { timeSince } from '../../http/rate-limit.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
 import { recordAct } from '../audit/audit.ts'
 import { blocksRefunds } from '../disputes/disputes.ts'
@@ -76,9 +77,9 @@ export async function requireRefundable(
   tx: Db,
   { order, money, seenCents }: Refundable,
 ): Promise<void> {
+  requireUnchanged(deps, money, seenCents)
   requireAction('refund', order, money)
   await requireUndisputed(tx, money)
-  requireUnchanged(deps, money, seenCents)
 }
 
 /** Gives up an order that has no service yet. Sent again with its key, it is done once. Throws 409 as above. */
@@ -91,9 +92,9 @@ export async function cancelOrder(
   const leftCents = await act(deps, by, orderId, async (tx, { id, order, money }) => {
     const made = money.refunds.find((each) => each.id === id)
     if (made) return made.amountCents
+    requireUnchanged(deps, money, refundedCents)
     requireAction('cancel', order, money)
     await requireUndisputed(tx, money)
-    requireUnchanged(deps, money, refundedCents)
     await cancelProvisioning(deps, tx, order, { id, madeBy: by.staff.name })
     await recordAct(tx, by, {
       at: deps.clock(),
@@ -174,16 +175,7 @@ function requireUnchanged(
   if (askedCents === seenCents) return
   const last = money.refunds.at(-1)
   const first = last
-    ? `${last.madeBy ?? 'Openline'} refunded ${formatCents(last.amountCents)} ${ago(last.createdAt, clock())}.`
+    ? `${last.madeBy ?? 'Openline'} refunded ${formatCents(last.amountCents)} ${timeSince(last.createdAt, clock())} ago.`
     : 'The refunds of this order have changed.'
   throw new AppError('conflict', `${first} Look at what is left before you go on.`)
-}
-
-const minuteMs = 60_000
-
-function ago(at: Date, now: Date): string {
-  const minutes = Math.floor((now.getTime() - at.getTime()) / minuteMs)
-  if (minutes < 1) return 'just now'
-  const [amount, unit] = minutes < 60 ? [minutes, 'minute'] : [Math.floor(minutes / 60), 'hour']
-  return `${amount} ${unit}${amount === 1 ? '' : 's'} ago`
 }
