@@ -1,9 +1,12 @@
 import { formatMsisdn } from '@openline/contract/phone-number'
-import { carrierLedger } from '@openline/testing/carrier-side'
+import { aPortOut, carrierLedger } from '@openline/testing/carrier-side'
+import { expectOk } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
+import { aLineOwner } from '@openline/testing/lines'
 import { aPortIn, oldCarrierSays } from '@openline/testing/port-ins'
+import { safetyCalls } from '@openline/testing/safety-calls'
 import { expect } from '@playwright/test'
-import { expectNoBarriers } from './support/barriers.ts'
+import { expectNoBarriers, tablet } from './support/barriers.ts'
 import { aDeskPage } from './support/desk.ts'
 import { expectToFit } from './support/fit.ts'
 import { test } from './support/journey.ts'
@@ -18,7 +21,9 @@ test('a stuck port-in is corrected at the desk and completes', async ({ page, sh
 
   await test.step('it is in the list, and one takes it', async () => {
     await expect(page.getByRole('row').filter({ hasText: number })).toContainText('Free')
-    await expectNoBarriers(page, 'the port-ins at the desk')
+    await expectNoBarriers(page, 'the port-ins at the desk', tablet)
+    await page.setViewportSize(tablet)
+    await expectToFit(page, 'the port-ins at the desk')
     await page.getByRole('link', { name: number }).press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: number })).toBeFocused()
     await page.getByRole('button', { name: 'Take it' }).press('Enter')
@@ -57,5 +62,49 @@ test('a stuck port-in is corrected at the desk and completes', async ({ page, sh
     await page.goto(`/desk/port-ins/${moving.id}`)
     const attempts = page.getByRole('region', { name: 'Attempts' })
     await expect(attempts.getByRole('row', { name: /^2 .* Moved$/ })).toBeVisible()
+  })
+})
+
+test('a port-out is compared and declined with a code at the desk', async ({ page, shop }) => {
+  const owner = await aLineOwner(shop)
+  const { transferPin } = expectOk(await safetyCalls(shop, owner).makePin())
+  await aPortOut(shop, { msisdn: owner.msisdn, ...transferPin, name: 'Someone Else' })
+  const number = formatMsisdn(owner.msisdn)
+  await aDeskPage(page, ['porting'], { path: '/port-outs' })
+
+  await test.step('it waits in the list, which fits a small window', async () => {
+    const link = page.getByRole('link', { name: number })
+    await expect(link).toBeVisible()
+    await expectNoBarriers(page, 'the port-outs at the desk', tablet)
+    await page.setViewportSize(tablet)
+    await expectToFit(page, 'the port-outs at the desk')
+    await link.press('Enter')
+  })
+
+  await test.step('what was asked is compared with what we hold', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: number })).toBeFocused()
+    await expect(page.getByRole('row', { name: /^Name Wrong Someone Else/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /^Account number Right/ })).toBeVisible()
+    await expectNoBarriers(page, 'a port-out at the desk')
+  })
+
+  await test.step('it is declined with a code and why, and the carrier has the answer', async () => {
+    await page.getByRole('button', { name: 'Decline' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Decline the request' })
+    const send = dialog.getByRole('button', { name: 'Decline' })
+    await send.press('Enter')
+    await expect(dialog.getByText('Please choose a reason')).toBeVisible()
+    await expectNoBarriers(page, 'declining a port-out at the desk')
+    await dialog.getByLabel('What the other carrier reads').selectOption('Wrong name')
+    await dialog.getByLabel('Reason').fill('The owner does not know this name')
+    await send.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    const acts = page.getByRole('region', { name: 'What staff did' })
+    await expect(acts).toContainText('The owner does not know this name')
+    await eventually('the answer at the carrier', async () => {
+      const { portOuts } = await carrierLedger(shop)
+      const found = portOuts.find(({ reference }) => reference === owner.order.id)
+      return found?.status === 'refused' && found.reason === 'name_wrong'
+    })
   })
 })

@@ -17,9 +17,14 @@ const columns: readonly Column<DeskPortInRow>[] = [
     ),
   },
   { head: 'Why', wraps: true, cell: ({ kind }) => kindWords[kind] },
-  { head: 'Waits', cell: ({ since }) => <Clock since={since} lateAfterMinutes={day} /> },
+  {
+    head: 'Waits',
+    wraps: true,
+    cell: ({ since }) => <Clock since={since} lateAfterMinutes={day} />,
+  },
   {
     head: 'Where it stands',
+    wraps: true,
     cell: ({ status, oldCarrier, cutoverSince, dueAt }) => (
       <>
         {portInStates[status]}
