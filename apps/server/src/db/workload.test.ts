@@ -24,6 +24,7 @@ test('waiting jobs and orders on their way are counted, finished ones are not', 
       refusedLineCalls: [
         { name: 'lock', count: 0 },
         { name: 'port_out', count: 0 },
+        { name: 'line_end', count: 0 },
       ],
       unreportedTaxes: [],
       differingTaxes: [{ name: 'all', count: 0 }],
