@@ -25,6 +25,7 @@ type ExpectedEmails = {
   registration: string
   receipt: RegExp
   inReceipt: readonly string[]
+  inSummary: string
   step: { subject: string; text: string; link: string }
   nameChange: { subject: string; text: string }
   renewal: { subject: RegExp; text: RegExp }
@@ -35,6 +36,7 @@ const expectedEmails = {
     registration: 'Confirm your email for Openline',
     receipt: /^Your Openline receipt OL-/,
     inReceipt: ['Receipt OL-', 'Billed to Robin Rivera', 'Total paid $', 'Auto-renew On'],
+    inSummary: 'Total paid',
     step: {
       subject: 'Your number transfer is complete',
       text: 'This is about the number ending in 99.',
@@ -58,6 +60,7 @@ const expectedEmails = {
       'Total pagado $',
       'Renovación automática Activada',
     ],
+    inSummary: 'Total pagado',
     step: {
       subject: 'El traslado de su número está completo',
       text: 'Se trata del número terminado en 99.',
@@ -75,7 +78,8 @@ test.for(['en', 'es'] as const)(
   'a customer who reads the pages in %s gets every email in it',
   async (language) => {
     const own = shopIn(language)
-    const { registration, receipt, inReceipt, step, nameChange, renewal } = expectedEmails[language]
+    const { registration, receipt, inReceipt, inSummary, step, nameChange, renewal } =
+      expectedEmails[language]
     const owner = await aLineToRenew(own, { autoRenew: true })
     const { token, email } = owner.customer
     const emailWith = (subject: string | RegExp) => emailAbout(own, email, subject)
@@ -86,6 +90,7 @@ test.for(['en', 'es'] as const)(
     const file = await fetch(own.url(link))
     const receiptText = await pdfText(new Uint8Array(await file.arrayBuffer()))
     for (const expected of inReceipt) expect(receiptText).toContain(expected)
+    expect(paid.text).toContain(inSummary)
 
     const calls = portInCalls(own, owner.customer)
     const { portIn } = expectOk(

@@ -11,9 +11,9 @@ import { dayOf, paymentSummary, receiptText } from './receipt-text.ts'
 
 /** Thanks for a payment with its receipt, and links to the same receipt as a PDF. */
 export function receiptEmail(paid: ReceiptData, secretBox: SecretBox): WriteEmail {
-  const summary = paymentSummary(paid)
-  const total = formatCents(summary.total.amountCents)
   return ({ brand, publicUrl }) => {
+    const summary = paymentSummary(paid)
+    const total = formatCents(summary.total.amountCents)
     const { facts, notes, seller } = receiptText(brand, paid)
     const pdf = signedLink({ publicUrl, secretBox }, { kind: 'receipt', id: paid.transactionId })
     return {
