@@ -8,6 +8,16 @@ export function cursorOf({ createdAt, id }: Position): string {
   return Buffer.from(`${createdAt.getTime()}.${id}`).toString('base64url')
 }
 
+/** A page of rows that were read with one more than it shows, and where the next one begins: null after the last. */
+export function pageOf<Row extends Position>(
+  found: readonly Row[],
+  limit: number,
+): { rows: Row[]; nextCursor: string | null } {
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  return { rows, nextCursor: last && found.length > limit ? cursorOf(last) : null }
+}
+
 /** Null for what no page has given out. */
 export function readCursor(cursor: string): Position | null {
   const match = shape.exec(Buffer.from(cursor, 'base64url').toString())

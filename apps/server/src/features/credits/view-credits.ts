@@ -3,7 +3,7 @@ import type { OutputOf } from '@openline/contract/endpoint'
 import { t } from '@openline/i18n/i18n'
 import { invalidField } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
-import { cursorOf, readCursor } from '../../db/page-cursor.ts'
+import { pageOf, readCursor } from '../../db/page-cursor.ts'
 import { readOrderNumbers } from '../orders/orders.ts'
 import { type CreditRow, listCreditsOf, sumCredits } from './store.ts'
 
@@ -21,16 +21,10 @@ export async function viewCredits(
   }
   const [balanceCents, found] = await Promise.all([
     sumCredits(db, customerId),
-    // One more row than is shown, to know whether there is another page.
     listCreditsOf(db, customerId, { after, limit: entriesOnPage + 1 }),
   ])
-  const rows = found.slice(0, entriesOnPage)
-  const last = rows.at(-1)
-  return {
-    balanceCents,
-    entries: await present(db, rows),
-    nextCursor: last && found.length > rows.length ? cursorOf(last) : null,
-  }
+  const { rows, nextCursor } = pageOf(found, entriesOnPage)
+  return { balanceCents, entries: await present(db, rows), nextCursor }
 }
 
 async function present(db: Db, rows: readonly CreditRow[]): Promise<CreditEntry[]> {

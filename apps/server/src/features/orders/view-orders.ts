@@ -4,7 +4,7 @@ import type { PriceNote } from '@openline/contract/shop'
 import { t } from '@openline/i18n/i18n'
 import { invalidField, notFound } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
-import { cursorOf, type Position, readCursor } from '../../db/page-cursor.ts'
+import { type Position, pageOf, readCursor } from '../../db/page-cursor.ts'
 import { readLineEnds } from '../lines/activity.ts'
 import type { OrderRow } from './change-store.ts'
 import { findWhole, loadOrderDetails } from './details-store.ts'
@@ -26,19 +26,14 @@ export async function viewOrders(
   cursor: string | undefined,
 ): Promise<{ orders: Order[]; nextCursor: string | null }> {
   const after = cursor === undefined ? null : requirePosition(cursor)
-  // One more row than is shown, to know whether there is another page.
   const found = await listOrdersOf(db, customerId, { after, limit: ordersOnPage + 1 })
-  const rows = found.slice(0, ordersOnPage)
-  const last = rows.at(-1)
+  const { rows, nextCursor } = pageOf(found, ordersOnPage)
   const details = await loadOrderDetails(
     db,
     rows.map(({ id }) => id),
   )
   const presented = rows.map((order) => presentOrder(order, details.get(order.id) ?? none))
-  return {
-    orders: await withLineEnds(db, presented),
-    nextCursor: last && found.length > rows.length ? cursorOf(last) : null,
-  }
+  return { orders: await withLineEnds(db, presented), nextCursor }
 }
 
 /** Orders with their tries to pay, newest first. */

@@ -3,7 +3,7 @@ import type { getTransaction, listTransactions } from '@openline/contract/transa
 import { t } from '@openline/i18n/i18n'
 import { invalidField, notFound } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
-import { cursorOf, type Position, readCursor } from '../../db/page-cursor.ts'
+import { type Position, pageOf, readCursor } from '../../db/page-cursor.ts'
 import { listShownOf } from '../disputes/disputes.ts'
 import { viewOrder } from '../orders/orders.ts'
 import { listRefundsOf } from '../payments/payments.ts'
@@ -22,21 +22,19 @@ export async function listHistory(
   customerId: string,
   { year, month, timeZone = 'UTC', limit = usualLimit, cursor }: Query,
 ): Promise<OutputOf<typeof listTransactions>> {
-  const rows = await readPage(db, customerId, {
+  const found = await readPage(db, customerId, {
     range: year === undefined ? null : timeRange({ year, month, timeZone }),
     after: cursor === undefined ? null : requirePosition(cursor),
-    // One more row than is shown, to know whether there is another page.
     limit: limit + 1,
   })
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
+  const { rows, nextCursor } = pageOf(found, limit)
   const aftermathOf = await readAftermath(
     db,
-    shown.map(({ id }) => id),
+    rows.map(({ id }) => id),
   )
   return {
-    transactions: shown.map((row) => presentTransaction(row, aftermathOf(row.id))),
-    nextCursor: last && rows.length > limit ? cursorOf(last) : null,
+    transactions: rows.map((row) => presentTransaction(row, aftermathOf(row.id))),
+    nextCursor,
   }
 }
 
