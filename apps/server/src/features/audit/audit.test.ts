@@ -14,7 +14,8 @@ async function atTheDesk() {
   const { staffId, name, signedInAgain } = await aStaffMember(shop, ['support'])
   const { sessionId } = await signedInAgain().then(async ({ token }) => sessionOf(token))
   const staff = { staffId, sessionId, name, roles: ['support' as const] }
-  return { staff, call: { requestId: 'r-1' } } satisfies Actor
+  const call = { requestId: 'r-1', clientIp: '192.0.2.1', userAgent: 'test', idempotencyKey: '' }
+  return { staff, call } satisfies Actor
 }
 
 async function sessionOf(token: string) {

@@ -9,9 +9,12 @@ import { hasActOn, hasLook, insertAct } from './store.ts'
 export { conflictOn } from './conflict.ts'
 export { listActsOn } from './store.ts'
 
+/** A person at the desk, and the call by which they act. */
+export type StaffActor = { readonly staff: StaffCaller; readonly call: Call }
+
 /** A person at the desk, one at the command line of a server, or an agent whom the support system names. */
 export type Actor =
-  | { readonly staff: StaffCaller; readonly call: Pick<Call, 'requestId'> }
+  | StaffActor
   | { readonly operator: string }
   | { readonly agent: string; readonly call: Pick<Call, 'requestId'> }
   | SignedOut
@@ -21,9 +24,6 @@ type SignedOut = {
   readonly triedAs: { readonly id: string; readonly name: string } | null
   readonly call: Pick<Call, 'requestId'>
 }
-
-/** A person at the desk. */
-export type StaffActor = Extract<Actor, { staff: StaffCaller }>
 
 export type NewAct = {
   readonly at: Date

@@ -11,8 +11,7 @@ import type { Clock } from '../../clock.ts'
 import { csvFile } from '../../csv-file.ts'
 import type { Db } from '../../db/open.ts'
 import { cursorOf, readCursor } from '../../db/page-cursor.ts'
-import type { Call, StaffCaller } from '../../http/bind.ts'
-import { recordAct } from './audit.ts'
+import { recordAct, type StaffActor } from './audit.ts'
 import { findActs } from './search-store.ts'
 import type { ActRow } from './store.ts'
 
@@ -73,7 +72,7 @@ const heading = [
 export async function writeActs(
   { db, clock }: SearchDeps,
   { reason, ...filters }: HandlerInput<typeof exportActs>['body'],
-  by: { readonly staff: StaffCaller; readonly call: Call },
+  by: StaffActor,
 ): Promise<File> {
   const now = clock()
   const rows = await findActs(db, filters, { after: null, limit: mostExportedActs + 1 })

@@ -10,7 +10,7 @@ import { AppError, notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
-import type { Call, StaffCaller } from '../../http/bind.ts'
+import type { StaffCaller } from '../../http/bind.ts'
 import { isAnonymized } from '../account-closure/account-closure.ts'
 import {
   type ApprovalRow,
@@ -24,13 +24,11 @@ import {
   lapseAsked,
   setChallenge,
 } from '../approvals/approvals.ts'
-import { type Actor, recordAct } from '../audit/audit.ts'
+import { type Actor, recordAct, type StaffActor } from '../audit/audit.ts'
 import { codeFailure, type SignInDeps, sendCode, tryCode } from '../auth/auth.ts'
 import { type Customer, findCustomer } from '../customers/customers.ts'
 
 type Deps = Pick<SignInDeps, 'db' | 'clock' | 'limits' | 'secretBox' | 'sendEmail'>
-export type StaffCall = { readonly staff: StaffCaller; readonly call: Call }
-
 const purpose = 'approval'
 
 /** One code at a time for a staff member and a customer. */
@@ -54,7 +52,7 @@ export async function ask(
   deps: Deps,
   customerId: string,
   { reason }: HandlerInput<typeof askApproval>['body'],
-  by: StaffCall,
+  by: StaffActor,
 ): Promise<OutputOf<typeof askApproval>> {
   const customer = await requireOpenAccount(deps.db, customerId)
   const asking = { customerId, staffId: by.staff.staffId }
@@ -98,7 +96,7 @@ export async function enterCode(
   deps: Deps,
   id: string,
   { otp, reason }: HandlerInput<typeof enterApprovalCode>['body'],
-  by: StaffCall,
+  by: StaffActor,
 ): Promise<OutputOf<typeof enterApprovalCode>> {
   const asked = await findApproval(deps.db, id)
   const challengeId = asked?.challengeId

@@ -6,12 +6,11 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { SendEmail } from '../../emails/outbox.ts'
 import { esimViewedEmail } from '../approvals/approvals.ts'
-import { recordAct, recordLook } from '../audit/audit.ts'
+import { recordAct, recordLook, type StaffActor } from '../audit/audit.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { findLine, type LineRow } from '../lines/lines.ts'
 import { emailCustomer } from '../notifications/notifications.ts'
 import { readUsage, type UsageDeps } from '../usage/usage.ts'
-import type { StaffCall } from './ask.ts'
 import { requireApproval } from './desk-approvals.ts'
 
 export type PrivateViewDeps = UsageDeps & {
@@ -22,7 +21,7 @@ export type PrivateViewDeps = UsageDeps & {
   decryptEsim: (line: LineRow) => Esim
 }
 
-async function requireApprovedLine(deps: PrivateViewDeps, lineId: string, by: StaffCall) {
+async function requireApprovedLine(deps: PrivateViewDeps, lineId: string, by: StaffActor) {
   const line = await findLine(deps.db, lineId)
   if (!line) throw notFound('There is no such line')
   const { customerId } = line
@@ -34,7 +33,7 @@ async function requireApprovedLine(deps: PrivateViewDeps, lineId: string, by: St
 export async function viewLineUsage(
   deps: PrivateViewDeps,
   lineId: string,
-  by: StaffCall,
+  by: StaffActor,
 ): Promise<OutputOf<typeof viewUsage>> {
   const { line, approval } = await requireApprovedLine(deps, lineId, by)
   const { customerId } = line
@@ -51,7 +50,7 @@ export async function viewLineEsim(
   deps: PrivateViewDeps,
   lineId: string,
   { reason }: HandlerInput<typeof viewEsimCode>['body'],
-  by: StaffCall,
+  by: StaffActor,
 ): Promise<Esim> {
   const { line } = await requireApprovedLine(deps, lineId, by)
   const esim = deps.decryptEsim(line)

@@ -5,10 +5,9 @@ import { calendarDay } from '../../dated-tables.ts'
 import type { Db } from '../../db/open.ts'
 import { StreamedFile } from '../../http/streamed-file.ts'
 import { spanOfDay } from '../../time/start-of-day.ts'
-import { recordLook } from '../audit/audit.ts'
+import { recordLook, type StaffActor } from '../audit/audit.ts'
 import type { ShopDeps } from '../shop/shop.ts'
 import type { Booking } from './bookings.ts'
-import type { AtDesk } from './by.ts'
 import { readJournal } from './journal.ts'
 import { writeJournal } from './journal-file.ts'
 import { sumTakings } from './takings.ts'
@@ -25,7 +24,11 @@ export async function takingsOf(deps: BookDeps, day: string | null): Promise<Tak
 }
 
 /** The journal of a day as a file. One of a day that is not over says so in its name. */
-export async function journalOf(deps: BookDeps, day: string, by: AtDesk): Promise<StreamedFile> {
+export async function journalOf(
+  deps: BookDeps,
+  day: string,
+  by: StaffActor,
+): Promise<StreamedFile> {
   const span = spanOfDay(day, deps.prices.rates.carrierFees.timeZone)
   const subject = { kind: 'journal', id: day } as const
   const at = deps.clock()

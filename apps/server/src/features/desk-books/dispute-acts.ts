@@ -3,7 +3,7 @@ import type { DeskDispute, DisputeAnswer, EvidenceSection } from '@openline/cont
 import { AppError, notFound } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
-import { recordAct, recordLook } from '../audit/audit.ts'
+import { recordAct, recordLook, type StaffActor } from '../audit/audit.ts'
 import {
   type Answered,
   answerDispute,
@@ -16,7 +16,6 @@ import {
   writeEvidence,
   writeEvidenceText,
 } from '../disputes/disputes.ts'
-import type { AtDesk } from './by.ts'
 import { presentAnswer, presentDisputes } from './dispute-desk.ts'
 
 export type DisputeActDeps = EvidenceDeps & { enqueue: Enqueue }
@@ -31,7 +30,7 @@ type DisputePage = {
 export async function viewForDesk(
   deps: DisputeActDeps,
   disputeId: string,
-  by: AtDesk,
+  by: StaffActor,
 ): Promise<DisputePage> {
   const row = await requireDispute(deps.db, disputeId)
   const [dispute, evidence] = await lookAt(deps, row, { act: 'viewDeskDispute', by })
@@ -52,7 +51,7 @@ export async function viewForDesk(
 export async function evidenceFile(
   deps: DisputeActDeps,
   disputeId: string,
-  by: AtDesk,
+  by: StaffActor,
 ): Promise<File> {
   const row = await requireDispute(deps.db, disputeId)
   const [, evidence] = await lookAt(deps, row, { act: 'downloadEvidence', by })
@@ -60,7 +59,7 @@ export async function evidenceFile(
   return new File([writeEvidence(evidence)], name, { type: 'text/html' })
 }
 
-type Answer = { readonly disputeId: string; readonly reason: string; readonly by: AtDesk }
+type Answer = { readonly disputeId: string; readonly reason: string; readonly by: StaffActor }
 
 /** Sends the bank a statement with the chosen parts of the evidence. */
 export async function submitAtDesk(
@@ -157,7 +156,7 @@ async function evidenceOf(deps: DisputeActDeps, { providerDisputeId }: Dispute) 
 async function lookAt(
   deps: DisputeActDeps,
   row: Dispute,
-  { act, by }: { act: ActName; by: AtDesk },
+  { act, by }: { act: ActName; by: StaffActor },
 ) {
   const evidence = await evidenceOf(deps, row)
   const [dispute] = await presentDisputes(deps.db, [row])

@@ -8,7 +8,7 @@ import { notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
-import { conflictOn, recordAct } from '../audit/audit.ts'
+import { conflictOn, recordAct, type StaffActor } from '../audit/audit.ts'
 import { readOrder, readOrderNumbers } from '../orders/orders.ts'
 import {
   failedRefunds,
@@ -17,7 +17,6 @@ import {
   sendRefundAgain,
   settleRefund,
 } from '../payments/payments.ts'
-import type { AtDesk } from './by.ts'
 
 export type RefundCareDeps = { db: Db; clock: Clock; enqueue: Enqueue }
 
@@ -47,7 +46,7 @@ export async function listRefundCare({
   }
 }
 
-type Care = { readonly refundId: string; readonly reason: string; readonly by: AtDesk }
+type Care = { readonly refundId: string; readonly reason: string; readonly by: StaffActor }
 
 /** Sends a failed refund to the card once more. Throws a conflict for one that is not failed any more. */
 export function sendAgainAtDesk(deps: RefundCareDeps, care: Care): Promise<{ message: string }> {

@@ -8,10 +8,9 @@ import { AppError, invalidField, notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { SendEmail } from '../../emails/outbox.ts'
-import type { Call, StaffCaller } from '../../http/bind.ts'
 import { timeSince } from '../../http/rate-limit.ts'
 import { isAnonymized } from '../account-closure/account-closure.ts'
-import { recordAct } from '../audit/audit.ts'
+import { recordAct, type StaffActor } from '../audit/audit.ts'
 import {
   addCredit,
   type CreditRow,
@@ -28,15 +27,13 @@ import { idOfRequest } from '../payments/payments.ts'
 
 export type DeskCreditDeps = { db: Db; clock: Clock; sendEmail: SendEmail }
 
-type By = { staff: StaffCaller; call: Call }
-
 type Grant = HandlerInput<typeof grantCall>['body']
 type Withdrawal = HandlerInput<typeof withdrawCall>['body']
 
 /** Gives a customer credit. Sent again with its key, it is given once. Throws 409 for a closed account. */
 export async function grantCredit(
   deps: DeskCreditDeps,
-  by: By,
+  by: StaffActor,
   customerId: string,
   { amountCents, note, reason }: Grant,
 ): Promise<OutputOf<typeof grantCall>> {
@@ -61,7 +58,7 @@ export async function grantCredit(
  */
 export async function withdrawCredit(
   deps: DeskCreditDeps,
-  by: By,
+  by: StaffActor,
   customerId: string,
   { amountCents, balanceCents: seenCents, reason }: Withdrawal,
 ): Promise<OutputOf<typeof withdrawCall>> {
@@ -98,7 +95,7 @@ type Locked = {
 /** Runs an act on the locked credit of an open account, unless it was done before. Gives the credit then. */
 async function act(
   { db, clock }: DeskCreditDeps,
-  { staff, call }: By,
+  { staff, call }: StaffActor,
   customerId: string,
   run: (tx: Db, locked: Locked) => Promise<void>,
 ): Promise<number> {
@@ -127,7 +124,7 @@ type CreditAct = {
 
 async function record(
   tx: Db,
-  by: By,
+  by: StaffActor,
   { act: name, reason, customerId, id, before, amountCents, note, at }: CreditAct,
 ): Promise<void> {
   await recordAct(tx, by, {

@@ -4,8 +4,8 @@ import { AppError } from '../../app-error.ts'
 import type { Limits } from '../../http/rate-limit.ts'
 import { isAnonymized } from '../account-closure/account-closure.ts'
 import { type AssistanceDeps, makeHandoff } from '../assistance/assistance.ts'
-import { recordAct } from '../audit/audit.ts'
-import { requireDeskCustomer, type StaffCall } from './customer-page.ts'
+import { recordAct, type StaffActor } from '../audit/audit.ts'
+import { requireDeskCustomer } from './customer-page.ts'
 
 export type StartDeps = Pick<AssistanceDeps, 'db' | 'clock' | 'log' | 'publicUrl'> & {
   limits: Limits
@@ -16,7 +16,7 @@ export async function startAssistanceOf(
   deps: StartDeps,
   customerId: string,
   { reason }: HandlerInput<typeof startDeskAssistance>['body'],
-  by: StaffCall,
+  by: StaffActor,
 ): Promise<OutputOf<typeof startDeskAssistance>> {
   const customer = await requireDeskCustomer(deps.db, customerId)
   if (isAnonymized(customer.email)) throw new AppError('conflict', 'This account is closed.')

@@ -8,16 +8,13 @@ import type { OutputOf } from '@openline/contract/endpoint'
 import { notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import type { Call, StaffCaller } from '../../http/bind.ts'
 import { isAnonymized } from '../account-closure/account-closure.ts'
-import { recordLook } from '../audit/audit.ts'
+import { recordLook, type StaffActor } from '../audit/audit.ts'
 import { addressOf, type Customer, findCustomer } from '../customers/customers.ts'
 import { presentMoney, presentNumbers, presentWords } from './present.ts'
 import { type CustomerRecords, readRecords } from './store.ts'
 
 export type DeskCustomerDeps = { db: Db; clock: Clock }
-export type StaffCall = { readonly staff: StaffCaller; readonly call: Call }
-
 /** The customer with this id. Throws 404. */
 export async function requireDeskCustomer(db: Db, customerId: string): Promise<Customer> {
   const customer = await findCustomer(db, customerId)
@@ -29,7 +26,7 @@ export async function requireDeskCustomer(db: Db, customerId: string): Promise<C
 export async function viewCustomer(
   { db, clock }: DeskCustomerDeps,
   customerId: string,
-  by: StaffCall,
+  by: StaffActor,
 ): Promise<OutputOf<typeof viewDeskCustomer>> {
   const customer = await requireDeskCustomer(db, customerId)
   const subject = { kind: 'customer', id: customerId } as const

@@ -4,9 +4,9 @@ import type { HandlerInput } from '@openline/contract/endpoint'
 import { formatCents } from '@openline/contract/money'
 import { AppError, invalidField } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
-import { conflictOn } from '../audit/audit.ts'
+import { conflictOn, type StaffActor } from '../audit/audit.ts'
 import { requireApproval } from '../desk-approvals/desk-approvals.ts'
-import { type By, requireAnyOrder, requireRefundable } from '../desk-refunds/desk-refunds.ts'
+import { requireAnyOrder, requireRefundable } from '../desk-refunds/desk-refunds.ts'
 import {
   askToEnd,
   type EndingDeps,
@@ -32,7 +32,7 @@ type Answer = Promise<{ message: string }>
  */
 export async function endFor(
   deps: EndLineDeps,
-  by: By,
+  by: StaffActor,
   lineId: string,
   { refundCents, reasonCode, refundedCents, reason }: Body,
 ): Answer {
@@ -84,7 +84,7 @@ async function requireLeft(
 /** A number is lost: its owner approves, or Money gives back what was paid for it. */
 async function requireMayEnd(
   deps: EndLineDeps,
-  { staff: { staffId, roles } }: By,
+  { staff: { staffId, roles } }: StaffActor,
   { customerId, isRefunded }: { customerId: string; isRefunded: boolean },
 ): Promise<void> {
   const hasMoney = roles.includes('money')

@@ -1,8 +1,7 @@
 import { openPortInCase, resendPortInAtDesk } from '@openline/contract/desk-porting'
 import type { HandlerInput } from '@openline/contract/endpoint'
 import type { CaseAction } from '@openline/contract/port-in-cases'
-import type { Call, StaffCaller } from '../../http/bind.ts'
-import { recordAct } from '../audit/audit.ts'
+import { recordAct, type StaffActor } from '../audit/audit.ts'
 import {
   type CaseActor,
   closeCase,
@@ -17,19 +16,21 @@ import { viewPage } from './port-in-pages.ts'
 import { endAssignment } from './store.ts'
 
 /** Who acts, and in which call. */
-export type By = { readonly staff: StaffCaller; readonly call: Call }
-
 type Changed = { message: string; page: Awaited<ReturnType<typeof viewPage>> }
 
 async function answer(
   deps: PortInDeps,
-  { portInId, by, message }: { portInId: string; by: By; message: string },
+  { portInId, by, message }: { portInId: string; by: StaffActor; message: string },
 ): Promise<Changed> {
   return { message, page: await viewPage(deps, portInId, by.staff) }
 }
 
 /** A member of staff as who closes a case: the audit log has it in the same transaction. */
-function atDesk({ clock }: PortInDeps, by: By, act: { name: string; reason: string }): CaseActor {
+function atDesk(
+  { clock }: PortInDeps,
+  by: StaffActor,
+  act: { name: string; reason: string },
+): CaseActor {
   return {
     customerId: null,
     closedBy: { closedBy: null, closedByStaff: by.staff.staffId },
@@ -56,7 +57,11 @@ async function portInOfCase(deps: PortInDeps, caseId: string): Promise<string> {
   return found.portInId
 }
 
-type Resending = { caseId: string; by: By; body: HandlerInput<typeof resendPortInAtDesk>['body'] }
+type Resending = {
+  caseId: string
+  by: StaffActor
+  body: HandlerInput<typeof resendPortInAtDesk>['body']
+}
 
 /** Sends a refused port-in again with what was corrected. */
 export async function resend(deps: PortInDeps, { caseId, by, body }: Resending): Promise<Changed> {
@@ -71,7 +76,7 @@ export async function resend(deps: PortInDeps, { caseId, by, body }: Resending):
 
 type Closing = {
   caseId: string
-  by: By
+  by: StaffActor
   reason: string
   /** The call’s name. */
   name: string
@@ -89,7 +94,7 @@ export async function close(deps: PortInDeps, closing: Closing): Promise<Changed
   return answer(deps, { portInId: await portInOfCase(deps, caseId), by, message })
 }
 
-type OnPortIn = { portInId: string; by: By }
+type OnPortIn = { portInId: string; by: StaffActor }
 
 /** Opens a case by hand. */
 export async function openCase(

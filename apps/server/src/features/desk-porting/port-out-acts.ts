@@ -1,5 +1,5 @@
 import type { DeskPortOut, PortOutRefusal } from '@openline/contract/desk-port-outs'
-import { conflictOn, recordAct } from '../audit/audit.ts'
+import { conflictOn, recordAct, type StaffActor } from '../audit/audit.ts'
 import {
   approvePortOut,
   type PortOutAct,
@@ -11,13 +11,12 @@ import {
   type SafetyDeps,
 } from '../line-safety/line-safety.ts'
 import { release, take } from './assignments.ts'
-import type { By } from './port-in-acts.ts'
 import { viewPortOut } from './port-out-pages.ts'
 import { endAssignment } from './store.ts'
 
 type Changed = { message: string; page: DeskPortOut }
 
-type OnPortOut = { id: string; by: By }
+type OnPortOut = { id: string; by: StaffActor }
 
 type Act = OnPortOut & {
   /** The call’s name. */

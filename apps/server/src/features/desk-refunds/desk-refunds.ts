@@ -10,10 +10,9 @@ import { AppError, invalidField, notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { DomainEvents } from '../../domain-events.ts'
-import type { Call, StaffCaller } from '../../http/bind.ts'
 import { timeSince } from '../../http/rate-limit.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
-import { recordAct } from '../audit/audit.ts'
+import { recordAct, type StaffActor } from '../audit/audit.ts'
 import { blocksRefunds } from '../disputes/disputes.ts'
 import { lockOrder, type OrderRow, readOrder } from '../orders/orders.ts'
 import { idOfRequest, type OrderMoney, readMoney, refundPart } from '../payments/payments.ts'
@@ -27,9 +26,6 @@ export type DeskRefundDeps = {
   events: Pick<DomainEvents, 'onProvisioningFailed'>
 }
 
-/** Who acts at the desk, and in which call. */
-export type By = { staff: StaffCaller; call: Call }
-
 type Refund = HandlerInput<typeof refundCall>['body']
 type Cancellation = HandlerInput<typeof cancelCall>['body']
 
@@ -39,7 +35,7 @@ type Cancellation = HandlerInput<typeof cancelCall>['body']
  */
 export async function refundOrder(
   deps: DeskRefundDeps,
-  by: By,
+  by: StaffActor,
   orderId: string,
   { amountCents, reasonCode, refundedCents, reason }: Refund,
 ): Promise<OutputOf<typeof refundCall>> {
@@ -85,7 +81,7 @@ export async function requireRefundable(
 /** Gives up an order that has no service yet. Sent again with its key, it is done once. Throws 409 as above. */
 export async function cancelOrder(
   deps: DeskRefundDeps,
-  by: By,
+  by: StaffActor,
   orderId: string,
   { refundedCents, reason }: Cancellation,
 ): Promise<OutputOf<typeof cancelCall>> {
@@ -119,7 +115,7 @@ type Locked = {
 
 async function act<Result>(
   { db }: DeskRefundDeps,
-  { staff, call }: By,
+  { staff, call }: StaffActor,
   orderId: string,
   run: (tx: Db, locked: Locked) => Promise<Result>,
 ): Promise<Result> {

@@ -1,17 +1,17 @@
 import type { DeskOrder } from '@openline/contract/desk-refunds'
 import { fullName } from '@openline/contract/person-name'
-import { recordLook } from '../audit/audit.ts'
+import { recordLook, type StaffActor } from '../audit/audit.ts'
 import { requireCustomer } from '../customers/customers.ts'
 import { listOfOrders } from '../disputes/disputes.ts'
 import { viewOrder } from '../orders/orders.ts'
 import { readMoney } from '../payments/payments.ts'
-import { type By, type DeskRefundDeps, nextActionsOf, requireAnyOrder } from './desk-refunds.ts'
+import { type DeskRefundDeps, nextActionsOf, requireAnyOrder } from './desk-refunds.ts'
 import { presentDispute, presentRefund } from './present.ts'
 
 /** An order with its money, for staff. Throws 404 without one. That they looked is in the audit log. */
 export async function viewDeskOrder(
   { db, clock }: DeskRefundDeps,
-  by: By,
+  by: StaffActor,
   orderId: string,
 ): Promise<DeskOrder> {
   const row = await requireAnyOrder(db, orderId)

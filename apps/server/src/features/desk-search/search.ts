@@ -5,9 +5,8 @@ import { formatCents } from '@openline/contract/money'
 import { formatMsisdn } from '@openline/contract/phone-number'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import type { Call, StaffCaller } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
-import { recordAct } from '../audit/audit.ts'
+import { recordAct, type StaffActor } from '../audit/audit.ts'
 import { kindsOf, questionsOf } from './questions.ts'
 import type { FoundRow } from './record-store.ts'
 import { find } from './store.ts'
@@ -21,7 +20,7 @@ export type DeskSearchDeps = { db: Db; clock: Clock; limits: Limits }
 export async function search(
   { db, clock, limits }: DeskSearchDeps,
   { q }: HandlerInput<typeof searchDesk>['body'],
-  by: { staff: StaffCaller; call: Call },
+  by: StaffActor,
 ): Promise<OutputOf<typeof searchDesk>> {
   await limits.consume('deskSearch', by.staff.staffId)
   const questions = questionsOf(q)

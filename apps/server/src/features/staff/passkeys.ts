@@ -7,7 +7,7 @@ import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
 import type { Call, StaffCaller } from '../../http/bind.ts'
-import { recordAct } from '../audit/audit.ts'
+import { recordAct, type StaffActor } from '../audit/audit.ts'
 import { askForNew, verifyRegistration } from '../passkeys/passkeys.ts'
 import {
   deletePasskey,
@@ -134,7 +134,7 @@ export async function renewOwnRecoveryCode(
 type OwnChange = { at: Date; act: string; before: ActFacts; after: ActFacts }
 
 /** What the caller did with their own way in: no reason is asked for. */
-function recordOwn(tx: Db, by: { staff: StaffCaller; call: Call }, change: OwnChange) {
+function recordOwn(tx: Db, by: StaffActor, change: OwnChange) {
   const subject = { kind: 'staff' as const, id: by.staff.staffId }
   return recordAct(tx, by, { ...change, reason: null, customerId: null, subject })
 }

@@ -9,8 +9,7 @@ import { AppError, notFound } from '../../app-error.ts'
 import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import { violatedConstraint } from '../../db/sql-state.ts'
-import type { Call, StaffCaller } from '../../http/bind.ts'
-import { type NewAct, recordAct } from '../audit/audit.ts'
+import { type NewAct, recordAct, type StaffActor } from '../audit/audit.ts'
 import { invitationEmail } from './emails.ts'
 import { newLink } from './links.ts'
 import { deletePasskeysOf } from './passkey-store.ts'
@@ -29,13 +28,11 @@ import {
 
 export { findStaffName, hasStaff } from './store.ts'
 
-type By = { readonly staff: StaffCaller; readonly call: Call }
-
 /** Emails a link to an account with these roles. Throws 409 for an email that has one. */
 export async function invite(
   deps: StaffDeps,
   { name, email, roles, reason }: HandlerInput<typeof inviteStaff>['body'],
-  by: By,
+  by: StaffActor,
 ): Promise<OutputOf<typeof inviteStaff>> {
   const { db, clock, publicUrl } = deps
   const [id, now] = [ownId(), clock()]
@@ -63,7 +60,7 @@ export async function reinvite(
   deps: StaffDeps,
   id: string,
   { reason }: HandlerInput<typeof reinviteStaff>['body'],
-  by: By,
+  by: StaffActor,
 ): Promise<OutputOf<typeof reinviteStaff>> {
   const now = deps.clock()
   const { url, columns } = newLink(deps.publicUrl, 'invite', now)
@@ -85,7 +82,7 @@ export async function changeRoles(
   deps: StaffDeps,
   id: string,
   { roles, reason }: HandlerInput<typeof changeStaffRoles>['body'],
-  by: By,
+  by: StaffActor,
 ): Promise<OutputOf<typeof changeStaffRoles>> {
   const { name } = await onOther(deps, id, by, async (tx, member) => {
     await setRoles(tx, id, roles)
@@ -103,7 +100,7 @@ export async function remove(
   deps: StaffDeps,
   id: string,
   { reason }: HandlerInput<typeof removeStaff>['body'],
-  by: By,
+  by: StaffActor,
 ): Promise<{ message: string }> {
   const now = deps.clock()
   const { name } = await onOther(deps, id, by, async (tx, { roles }) => {
@@ -124,7 +121,7 @@ export async function remove(
 async function onOther(
   { db }: StaffDeps,
   id: string,
-  by: By,
+  by: StaffActor,
   run: (tx: Db, member: MemberRow) => Promise<void>,
 ): Promise<MemberRow> {
   return db.transaction(async (tx) => {
@@ -139,7 +136,7 @@ async function onOther(
   })
 }
 
-async function requireStillAdmin(tx: Db, { staff }: By): Promise<void> {
+async function requireStillAdmin(tx: Db, { staff }: StaffActor): Promise<void> {
   const admins = await lockAdmins(tx)
   if (!admins.includes(staff.staffId)) {
     throw new AppError('forbidden', 'Another admin has just changed your account')
@@ -148,7 +145,7 @@ async function requireStillAdmin(tx: Db, { staff }: By): Promise<void> {
 
 type Recorded = Pick<NewAct, 'at' | 'act' | 'reason' | 'before' | 'after'> & { id: string }
 
-function recordOn(tx: Db, by: By, { id, ...act }: Recorded): Promise<void> {
+function recordOn(tx: Db, by: StaffActor, { id, ...act }: Recorded): Promise<void> {
   return recordAct(tx, by, { ...act, customerId: null, subject: { kind: 'staff', id } })
 }
 
