@@ -23,6 +23,17 @@ export function formatCents(cents: number): string {
 /** A card cannot be charged less, in cents. */
 export const leastChargeCents = 50
 
+/** A price, and what of it credit pays. */
+export type PaidPrice = {
+  readonly lines: { readonly finalCheckoutAmountCents: number }
+  readonly creditCents: number
+}
+
+/** What the card is charged of a price that credit pays a part of, in cents. */
+export function cardPaymentCents({ lines, creditCents }: PaidPrice): number {
+  return lines.finalCheckoutAmountCents - creditCents
+}
+
 type PriceLinesCents = {
   readonly orderTotalCents: number
   readonly discountAmountCents: number

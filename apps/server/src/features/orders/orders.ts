@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { cardPaymentCents } from '@openline/contract/money'
 import type { OrderStatus, PaymentFailure } from '@openline/contract/orders'
 import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
@@ -98,11 +99,10 @@ export async function recordOrder(tx: Db, order: OrderRow): Promise<void> {
 }
 
 /** What a card is charged for an order: what its credit leaves of the price. */
-export function chargeCents({
-  finalCheckoutAmountCents,
-  creditCents,
-}: Pick<OrderRow, 'finalCheckoutAmountCents' | 'creditCents'>): number {
-  return finalCheckoutAmountCents - creditCents
+export function chargeCents(
+  order: Pick<OrderRow, 'finalCheckoutAmountCents' | 'creditCents'>,
+): number {
+  return cardPaymentCents({ lines: order, creditCents: order.creditCents })
 }
 
 /** The order, locked until the transaction ends: for a decision on more than its status. */

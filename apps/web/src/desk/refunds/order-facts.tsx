@@ -1,5 +1,5 @@
 import type { DeskOrder } from '@openline/contract/desk-refunds'
-import { formatCents } from '@openline/contract/money'
+import { cardPaymentCents, formatCents } from '@openline/contract/money'
 import { statementLines } from '@openline/contract/price-notes'
 import { Link } from 'react-router'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
@@ -54,7 +54,7 @@ export function ChargedLines({ shown }: OrderFactsProps) {
           lines={[{ label: 'Paid with credit', amount: formatCents(-order.creditCents) }]}
           total={{
             label: 'Card payment',
-            amount: formatCents(order.lines.finalCheckoutAmountCents - order.creditCents),
+            amount: formatCents(cardPaymentCents(order)),
           }}
         />
       )}

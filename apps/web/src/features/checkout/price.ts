@@ -1,7 +1,7 @@
 import type { FieldError } from '@openline/contract/errors'
+import { cardPaymentCents } from '@openline/contract/money'
 import type { Quote, SimType } from '@openline/contract/shop'
 import { ApiError, messageOf } from '../../lib/api-client.ts'
-import { cardPaymentCents } from '../credits/credits.ts'
 import type { Entries } from './entries.ts'
 
 /** All that a price depends on. */

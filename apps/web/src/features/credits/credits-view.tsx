@@ -1,7 +1,6 @@
-import { formatCents } from '@openline/contract/money'
+import { cardPaymentCents, formatCents, type PaidPrice } from '@openline/contract/money'
 import { t } from '@openline/i18n/i18n'
 import { MoneyLines } from '../../ui/money-lines.tsx'
-import { cardPaymentCents, type PaidPrice } from './credits.ts'
 
 /** Below a price: what credit pays of it, and what is left for the card. Nothing without credit. */
 export function CreditLines(price: PaidPrice) {

@@ -1,8 +1,7 @@
-import { formatCents } from '@openline/contract/money'
+import { cardPaymentCents, formatCents } from '@openline/contract/money'
 import type { Renewal } from '@openline/contract/renewals'
 import { plural, t } from '@openline/i18n/i18n'
 import { localDate } from '../../lib/local-date.ts'
-import { cardPaymentCents } from '../credits/credits.ts'
 
 function day(at: string): string {
   return localDate(at, 'MMM D, YYYY')

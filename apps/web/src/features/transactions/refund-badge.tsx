@@ -1,7 +1,7 @@
+import { cardPaymentCents } from '@openline/contract/money'
 import type { Transaction } from '@openline/contract/transactions'
 import { t } from '@openline/i18n/i18n'
 import { Badge } from '../../ui/badge.tsx'
-import { cardPaymentCents } from '../credits/credits.ts'
 
 type RefundBadgeProps = Pick<Transaction, 'refunds' | 'paymentDetails'>
 
