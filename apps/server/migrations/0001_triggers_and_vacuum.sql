@@ -96,13 +96,18 @@ CREATE TRIGGER "quotes_taxes_add_up" BEFORE INSERT OR UPDATE OF taxes, recovery_
 CREATE TRIGGER "orders_taxes_add_up" BEFORE INSERT OR UPDATE OF taxes, recovery_fee_cents, tax_amount_cents, regulatory_fee_cents ON "orders"
 	FOR EACH ROW EXECUTE FUNCTION "taxes_add_up"('orders_taxes_add_up');--> statement-breakpoint
 
+-- What of a sale goes back, by plan, own fees and named taxes, in cents.
+CREATE FUNCTION "sum_of_parts"(parts jsonb) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
+	SELECT (parts->>'planCents')::bigint + (parts->>'activationFeeCents')::bigint + (parts->>'recoveryFeeCents')::bigint
+		+ (SELECT coalesce(sum(cents), 0) FROM jsonb_to_recordset(parts->'taxes') AS tax(cents integer))
+$$;--> statement-breakpoint
+
 -- What goes back of a payment is never above what was captured, and is the sum of its parts. The attempt is locked, so
 -- that of two refunds at once the second one sees the first. Another amount than the order's goes back whole.
 CREATE FUNCTION "refunds_within_capture"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	captured integer;
 	earlier bigint;
-	parts bigint;
 BEGIN
 	SELECT amount_cents INTO captured FROM payment_attempts WHERE id = NEW.attempt_id AND order_id = NEW.order_id FOR NO KEY UPDATE;
 	SELECT coalesce(sum(amount_cents), 0) INTO earlier FROM refunds WHERE attempt_id = NEW.attempt_id AND id <> NEW.id;
@@ -110,9 +115,7 @@ BEGIN
 		RAISE EXCEPTION 'refund % is above what is left of attempt %', NEW.id, NEW.attempt_id
 			USING ERRCODE = 'check_violation', CONSTRAINT = 'refunds_within_capture';
 	END IF;
-	SELECT (NEW.parts->>'planCents')::bigint + (NEW.parts->>'activationFeeCents')::bigint + (NEW.parts->>'recoveryFeeCents')::bigint
-		+ (SELECT coalesce(sum(cents), 0) FROM jsonb_to_recordset(NEW.parts->'taxes') AS tax(cents integer)) INTO parts;
-	IF NEW.parts IS NOT NULL AND parts IS DISTINCT FROM NEW.amount_cents THEN
+	IF NEW.parts IS NOT NULL AND sum_of_parts(NEW.parts) IS DISTINCT FROM NEW.amount_cents THEN
 		RAISE EXCEPTION 'the parts of refund % are not its amount', NEW.id
 			USING ERRCODE = 'check_violation', CONSTRAINT = 'refunds_parts_add_up';
 	END IF;
@@ -126,7 +129,6 @@ CREATE TRIGGER "refunds_within_capture" BEFORE INSERT OR UPDATE OF attempt_id, o
 CREATE FUNCTION "customer_credits_kept"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	balance bigint;
-	parts bigint;
 BEGIN
 	PERFORM pg_advisory_xact_lock(hashtextextended('customer_credits ' || NEW.customer_id, 0));
 	SELECT coalesce(sum(amount_cents), 0) INTO balance FROM customer_credits WHERE customer_id = NEW.customer_id;
@@ -139,9 +141,7 @@ BEGIN
 		RAISE EXCEPTION 'credit entry % is not what order % says', NEW.id, NEW.order_id
 			USING ERRCODE = 'check_violation', CONSTRAINT = 'customer_credits_as_ordered';
 	END IF;
-	SELECT (NEW.parts->>'planCents')::bigint + (NEW.parts->>'activationFeeCents')::bigint + (NEW.parts->>'recoveryFeeCents')::bigint
-		+ (SELECT coalesce(sum(cents), 0) FROM jsonb_to_recordset(NEW.parts->'taxes') AS tax(cents integer)) INTO parts;
-	IF NEW.parts IS NOT NULL AND parts IS DISTINCT FROM NEW.amount_cents THEN
+	IF NEW.parts IS NOT NULL AND sum_of_parts(NEW.parts) IS DISTINCT FROM NEW.amount_cents THEN
 		RAISE EXCEPTION 'the parts of credit entry % are not its amount', NEW.id
 			USING ERRCODE = 'check_violation', CONSTRAINT = 'customer_credits_parts_add_up';
 	END IF;

@@ -87,7 +87,7 @@ test.each(ofCustomers.map((endpoint) => [endpoint.name, endpoint] as const))(
   },
 )
 
-/** What changes nothing but the caller's own way in, looks without a text in its address, or says who looks after a transfer. */
+/** What changes nothing but the caller's own way in, looks without a text in its address, or says who works on a transfer. */
 const withoutReason = new Set([
   'signOutStaff',
   'endStaffSession',
