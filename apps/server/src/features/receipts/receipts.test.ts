@@ -145,8 +145,8 @@ describe('the link to a receipt', () => {
   test('opens nothing when a character of it changed, or when it shows an order', async () => {
     const { customer, order } = await paymentWith(goodCard)
     const { link } = await receiptEmailOf(customer, order.number)
-    const ending = link.endsWith('A') ? 'B' : 'A'
-    expect((await fetch(`${link.slice(0, -5)}${ending}${link.slice(-4)}`)).status).toBe(404)
+    const other = link.at(-5) === 'A' ? 'B' : 'A'
+    expect((await fetch(`${link.slice(0, -5)}${other}${link.slice(-4)}`)).status).toBe(404)
     const { token } = customer
     const path = `/app/orders/${order.id}/link`
     const { url } = expectOk(await shop.send<{ url: string }>('GET', path, { token }))
