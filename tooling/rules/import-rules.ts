@@ -72,6 +72,8 @@ export const importRules: ImportRule[] = [
       '^apps/server/src/features/([^/]+)/\\1\\.ts$',
       // The log, the periods, the SIMs and the suspensions of lines have main modules of their own.
       '^apps/server/src/features/lines/(activity|periods|sims|suspensions)\\.ts$',
+      // Evidence is read from features that ask about disputes themselves.
+      '^apps/server/src/features/disputes/evidence\\.ts$',
       '^apps/server/src/gateways/([^/]+)/\\1\\.ts$',
       '^apps/server/src/(db|http|jobs|emails|crypto|language|logging|time|tracing)/',
       '^apps/server/src/config/shipped-content\\.ts$',

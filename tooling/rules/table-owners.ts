@@ -64,6 +64,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   staffPasskeys: 'staff',
   staffSessions: 'staff',
   taxReports: 'taxes',
+  taxStandIns: 'taxes',
   inbox: 'webhooks',
   webhookRefusals: 'webhooks',
   taskRuns: 'scheduled-tasks',

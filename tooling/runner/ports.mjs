@@ -18,7 +18,7 @@ export function readPorts(env) {
   const sandboxPort = readPort(env, 'SANDBOX_PORT', 3001)
   const ports = {
     PORT: port,
-    WORKER_PORT: readPort(env, 'WORKER_PORT', 3003),
+    WORKER_PORT: readPort(env, 'WORKER_PORT', sandboxPort + 2),
     SANDBOX_PORT: sandboxPort,
     SANDBOX_SMTP_PORT: readPort(env, 'SANDBOX_SMTP_PORT', sandboxPort + 1),
   }

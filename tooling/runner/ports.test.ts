@@ -3,14 +3,17 @@ import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { findFreePorts, readPorts, requireFree } from './ports.mjs'
 
-test('the ports have defaults, and the mail port follows the sandbox', () => {
+test('the ports have defaults, and a second copy needs its own PORT and SANDBOX_PORT alone', () => {
   expect(readPorts({})).toEqual({
     PORT: 3000,
     WORKER_PORT: 3003,
     SANDBOX_PORT: 3001,
     SANDBOX_SMTP_PORT: 3002,
   })
-  expect(readPorts({ SANDBOX_PORT: '4001' })).toMatchObject({ SANDBOX_SMTP_PORT: 4002 })
+  expect(readPorts({ SANDBOX_PORT: '4001' })).toMatchObject({
+    SANDBOX_SMTP_PORT: 4002,
+    WORKER_PORT: 4003,
+  })
 })
 
 test.for(['0', '65536', '30.5', 'abc'])('PORT=%s is refused by name', (value) => {
