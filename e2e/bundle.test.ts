@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { delimiter, join } from 'node:path'
 import {
   aCard,
   aCustomer,
@@ -17,6 +15,7 @@ import { createEmptyDatabase, createTestDatabase } from '@openline/testing/test-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { build } from '../tooling/runner/build.mjs'
 import { root } from '../tooling/runner/place.mjs'
+import { runQuietly } from '../tooling/runner/processes.mjs'
 import { shopAt } from './support/shop-api.ts'
 import { type Stack, startStack } from './support/stack.ts'
 
@@ -80,29 +79,53 @@ describe('a copy of dist/ without packages around it', () => {
 
   test('names source files in the stack of a failure', async () => {
     const env = { DATABASE_URL: 'postgres://openline@127.0.0.1:1/none' }
-    const { code, out } = await run(['server.mjs'], env)
+    const { code, output } = await run(['server.mjs'], env)
     expect(code).toBe(69)
-    expect(out).toMatch(/at .*apps\/server\/src\/[a-z/-]+\.ts:\d+/)
+    expect(output).toMatch(/at .*apps\/server\/src\/[a-z/-]+\.ts:\d+/)
   })
 
   test('brings a database up to its version by a command of its own', async () => {
     const database = await createEmptyDatabase()
     closers.push(database.drop)
-    const { code, out } = await run(['operate.mjs', 'migrate'], { DATABASE_URL: database.url })
-    expect({ code, out }).toEqual({
+    const { code, output } = await run(['operate.mjs', 'migrate'], { DATABASE_URL: database.url })
+    expect({ code, output }).toEqual({
       code: 0,
-      out: 'The database has the tables of this version.\n',
+      output: 'The database has the tables of this version.\n',
     })
   })
 
+  test.each(['server.mjs', 'operate.mjs'])(
+    '%s ends on an older Node with one sentence',
+    async (program) => {
+      const { code, output } = await runOn(await anOlderNode(), [program, 'migrate'], {})
+      expect(code).toBe(78)
+      expect(output).toMatch(
+        /^cannot start: Openline runs on Node 24 or newer, and this is Node 2\d\.[^\n]+\n$/,
+      )
+    },
+  )
+
+  /** One that this machine has, else the newest one by another name. */
+  async function anOlderNode(): Promise<readonly [program: string, ...flags: string[]]> {
+    const folders = (process.env['PATH'] ?? '').split(delimiter)
+    for (const folder of folders) {
+      const { code, output } = await runQuietly(join(folder, 'node'), ['--version'])
+      if (code === 0 && /^v2[0-3]\./.test(output)) return [join(folder, 'node')]
+    }
+    const older = `Object.defineProperty(process.versions, 'node', { value: '20.20.2' })`
+    return [process.execPath, '--import', `data:text/javascript,${older}`]
+  }
+
   /** Runs a program of the bundle until it ends by itself. */
-  async function run([program = '', ...words]: string[], env: Record<string, string>) {
-    const child = spawn(process.execPath, [join(dist, program), ...words], {
-      env: { OPENLINE_ENV: 'test', PORT: '0', ...env },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    const ended = new Promise<number | null>((resolve) => void child.once('close', resolve))
-    const out = await text(child.stdout)
-    return { code: await ended, out }
+  const run = (words: string[], env: Record<string, string>) =>
+    runOn([process.execPath], words, env)
+
+  async function runOn(
+    [node, ...flags]: readonly [program: string, ...flags: string[]],
+    [program = '', ...words]: string[],
+    env: Record<string, string>,
+  ) {
+    const args = [...flags, join(dist, program), ...words]
+    return runQuietly(node, args, { env: { OPENLINE_ENV: 'test', PORT: '0', ...env } })
   }
 })

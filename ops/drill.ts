@@ -10,6 +10,7 @@ import { image } from './drills/image.ts'
 import { pgbouncer } from './drills/pgbouncer.ts'
 import { pointInTime } from './drills/point-in-time.ts'
 import { rollingChange } from './drills/rolling-change.ts'
+import { strapi } from './drills/strapi.ts'
 import { systemd } from './drills/systemd.ts'
 import { type Drill, tableOfReport } from './machine/drill.ts'
 
@@ -23,6 +24,7 @@ const drills: readonly Drill[] = [
   pgbouncer,
   pointInTime,
   rollingChange,
+  strapi,
   systemd,
 ]
 

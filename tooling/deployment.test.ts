@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { readConfig } from '../apps/server/src/config/read-config.ts'
@@ -17,7 +18,7 @@ const brought: Record<string, string> = {
   DATABASE_URL: 'postgres://openline:word@database/openline',
   SECRET_KEY: 'a secret that is long enough to be one',
   METRICS_TOKEN: 'a token for figures',
-  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_SECRET_KEY: 'sk_live_51AbCdEfGhIjKlMn',
   STRIPE_WEBHOOK_SECRET: 'whsec_of_an_endpoint_that_is_long_enough',
   CARRIER_URL: 'https://network.carrier.example/openline',
   CARRIER_API_KEY: 'a key of the carrier',
@@ -225,4 +226,32 @@ test('the systemd unit runs as a user of its own and does not retry what must be
   for (const line of ['DynamicUser=yes', 'ProtectSystem=strict', 'RestartPreventExitStatus=78']) {
     expect(unit.split('\n')).toContain(line)
   }
+})
+
+describe('staging', async () => {
+  const example = parseEnv(await read('ops/staging.env.example'))
+
+  test('starts as a test shop once its empty lines have values', () => {
+    const { STRIPE_API_URL, ...asked } = example
+    const empty = Object.keys(asked).filter((name) => asked[name] === '')
+    const given = { ...brought, PUBLIC_URL: 'https://staging.carrier.example' }
+    const filled = empty.map((name) => [name, given[name as keyof typeof given]] as const) // or undefined
+    const env = {
+      ...example,
+      ...Object.fromEntries(filled),
+      STRIPE_SECRET_KEY: 'sk_test_51AbCdEfGhIjKlMn',
+    }
+    for (const STRIPE of ['', 'http://sandbox.internal:3001']) {
+      expect(readConfig({ ...env, STRIPE_API_URL: STRIPE })).toMatchObject({
+        ok: true,
+        config: { env: 'production', isTestShop: true },
+      })
+    }
+    expect(STRIPE_API_URL).toBe('')
+  })
+
+  test('names nothing that the server and the sandbox do not read', () => {
+    const ofSandbox = new Set(['SANDBOX_PORT', 'SANDBOX_SMTP_PORT'])
+    expect(unknownIn(Object.keys(example)).filter((name) => !ofSandbox.has(name))).toEqual([])
+  })
 })

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { loadEnvironmentFile } from './runner/place.mjs'
 import { PlainError, runMain, say } from './runner/say.mjs'
 import { contentFolder, readProductSlug } from './strapi/content-folder.mjs'
-import { contentTypes } from './strapi/model.mjs'
+import { availability, contentTypes } from './strapi/model.mjs'
 import { createStrapiClient } from './strapi/strapi-client.mjs'
 
 /**
@@ -79,14 +79,15 @@ async function readEntries({ name, plural }, folder) {
  * @param {Entry[]} entries
  * @param {string | null} locale
  */
-async function fillCollection(strapi, { plural, key }, entries, locale) {
+async function fillCollection(strapi, type, entries, locale) {
+  const { plural, key } = type
   let made = 0
   for (const { attributes } of entries) {
     const value = encodeURIComponent(String(attributes[key ?? '']))
     const question = `/api/${plural}?filters[${key}][$eq]=${value}&status=draft`
     const [known] = recordsIn(await strapi.get(question + (locale ? `&locale=${locale}` : '')))
     if (known) continue
-    const fields = await prepared(strapi, attributes)
+    const fields = inStrapisNames(await preparedFields(strapi, attributes), type)
     if (locale === null) await strapi.send('POST', `/api/${plural}`, fields)
     else {
       // Another language of the same record, not a record of its own.
@@ -99,6 +100,17 @@ async function fillCollection(strapi, { plural, key }, entries, locale) {
     made += 1
   }
   return made
+}
+
+/**
+ * @param {Record<string, unknown>} fields
+ * @param {ContentType} type
+ */
+function inStrapisNames(fields, type) {
+  const { ours, strapis } = availability
+  if (!(strapis in type.fields)) return fields
+  const { [ours]: value, ...others } = fields
+  return { ...others, [strapis]: value }
 }
 
 /** @param {unknown} answer */
@@ -117,7 +129,7 @@ async function fillSingle(strapi, { name }, [entry], locale) {
   const language = locale ? `locale=${locale}` : ''
   const known = await strapi.get(`/api/${name}?status=draft${language && `&${language}`}`)
   if (!entry || known !== null) return 0
-  const fields = await prepared(strapi, entry.attributes)
+  const fields = await preparedFields(strapi, entry.attributes)
   await strapi.send('PUT', `/api/${name}${language && `?${language}`}`, fields)
   return 1
 }
@@ -131,7 +143,15 @@ async function fillSingle(strapi, { name }, [entry], locale) {
 async function prepared(strapi, value) {
   if (Array.isArray(value)) return inOrder(value, (item) => prepared(strapi, item))
   if (typeof value !== 'object' || value === null) return value
-  if ('data' in value) return pictureOf(strapi, value.data)
+  return 'data' in value ? pictureOf(strapi, value.data) : preparedFields(strapi, value)
+}
+
+/**
+ * @param {StrapiClient} strapi
+ * @param {object} value
+ * @returns {Promise<Record<string, unknown>>}
+ */
+async function preparedFields(strapi, value) {
   const fields = Object.entries(value).filter(([name]) => name !== 'id')
   /** @type {[string, unknown][]} */
   const done = await inOrder(fields, async ([name, field]) => [name, await prepared(strapi, field)])
@@ -151,8 +171,8 @@ async function inOrder(items, work) {
   return results
 }
 
-/** Every language shows the same pictures: by file, their ids in the media library. */
-const uploaded = /** @type {Map<string, number>} */ (new Map())
+/** Every language shows the same pictures: by file, their ids in the media library; null for a refused one. */
+const uploaded = /** @type {Map<string, number | null>} */ (new Map())
 
 /**
  * @param {StrapiClient} strapi
@@ -162,9 +182,16 @@ async function pictureOf(strapi, media) {
   const { attributes } = /** @type {{ attributes?: { url: string } }} */ (media ?? {})
   if (!attributes) return null
   const file = join(contentFolder(), 'uploads', basename(attributes.url))
-  const id = uploaded.get(file) ?? (await strapi.upload(basename(file), await readFile(file)))
+  const known = uploaded.get(file)
+  if (known !== undefined) return known
+  const answer = await strapi.upload(basename(file), await readFile(file))
+  if ('refusal' in answer) say(`${basename(file)} was not uploaded: ${answer.refusal}. ${svgHint}`)
+  const id = 'id' in answer ? answer.id : null
   uploaded.set(file, id)
   return id
 }
+
+const svgHint =
+  'Upload it in the editor as PNG, or allow image/svg+xml under upload in config/plugins.'
 
 await runMain(main)

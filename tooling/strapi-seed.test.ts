@@ -43,7 +43,7 @@ async function readFields(request: IncomingMessage): Promise<Record<string, unkn
 }
 
 /** As much of Strapi 5 as is asked when it is filled. */
-async function startStrapi(locales: readonly string[]) {
+async function startStrapi(locales: readonly string[], { takesSvg = true } = {}) {
   const versions: Version[] = []
   const uploads: string[] = []
   const answer = (asked: Asked): unknown => {
@@ -56,7 +56,10 @@ async function startStrapi(locales: readonly string[]) {
     const { method = '', url = '' } = request
     const fields = await readFields(request)
     const said = answer({ method, url: new URL(url, 'http://strapi'), fields })
-    response.writeHead(said === undefined ? 404 : 200).end(JSON.stringify(said))
+    const isRefused = url === '/api/upload' && !takesSvg
+    const refusal = { data: null, error: { message: "File type 'image/svg+xml' is not allowed" } }
+    const status = said === undefined ? 404 : 200
+    response.writeHead(isRefused ? 400 : status).end(JSON.stringify(isRefused ? refusal : said))
   }
   const server = createServer((request, response) => void reply(request, response))
   await new Promise<void>((done) => {
@@ -101,6 +104,25 @@ test('an empty Strapi is filled in English and Spanish, and a second run makes n
   const { length } = strapi.versions
   expect(await strapi.seed()).toContain('plans in es: 0 created, 5 already there')
   expect(strapi.versions).toHaveLength(length)
+})
+
+test('a plan has its status under the name that Strapi leaves free', async () => {
+  const strapi = await startStrapi(['en'])
+  await strapi.seed()
+  const plan = strapi.versions.find(({ type }) => type === 'plans')
+  expect(plan?.fields).toMatchObject({ availability: 'available' })
+  expect(plan?.fields).not.toHaveProperty('status')
+})
+
+test('a refused picture is named with what to do, and all else is there', async () => {
+  const strapi = await startStrapi(['en', 'es'], { takesSvg: false })
+  const said = await strapi.seed()
+  expect(said).toContain(
+    "was not uploaded: File type 'image/svg+xml' is not allowed. Upload it in the editor as PNG, or allow",
+  )
+  expect(said.match(/was not uploaded/g)).toHaveLength(3)
+  expect(said).toContain('nightjar-footer: 1 created')
+  expect(said).toContain('nightjar-footer in es: 1 created')
 })
 
 test('without the language es, English is filled, and the way to Spanish is said', async () => {

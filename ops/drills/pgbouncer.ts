@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { eventually } from '@openline/testing/eventually'
 import { chooseHosts } from '../../apps/server/src/db/hosts.ts'
+import type { Database } from '../../apps/server/src/db/open.ts'
 import { openOwnDatabase } from '../../bench/measure/own-database.ts'
 import { brokenInvariants } from '../../e2e/support/invariants.ts'
 import { shopAt } from '../../e2e/support/shop-api.ts'
@@ -18,7 +19,8 @@ const boughtWithinMs = 120_000
 
 export const pgbouncer: Drill = {
   name: 'pgbouncer',
-  about: 'web and worker behind pgbouncer in transaction mode, which is killed under load',
+  about:
+    'web and worker behind pgbouncer in transaction mode; it and the database restart under load',
   async run(keep) {
     const directUrl = await openOwnDatabase(keep)
     const database = await keepDatabase(keep, directUrl)
@@ -37,18 +39,18 @@ export const pgbouncer: Drill = {
 
     say('pgbouncer is killed in the middle of it and starts again.')
     const cut = await startCustomers(shop, stack.shopUrl)
-    await pause(phaseMs / 2)
-    await pooler.restart()
-    const backMs = await untilBought(cut)
-    await pause(phaseMs / 2)
-    await cut.stop()
+    const backMs = await during(cut, () => pooler.restart())
+
+    say('PostgreSQL crashes in the middle of it and starts again.')
+    const crashed = await startCustomers(shop, stack.shopUrl)
+    const recoveredMs = await during(crashed, () => crash(database))
 
     const after = await startCustomers(shop, stack.shopUrl)
     await pause(phaseMs / 2)
     await after.stop()
     const broken = await brokenInvariants({ ...shop, database })
     const lost: string[] = []
-    for (const { acknowledged } of [calm, cut, after]) {
+    for (const { acknowledged } of [calm, cut, crashed, after]) {
       lost.push(...(await brokenPromises(acknowledged, database, shop)))
     }
     expectNothingWrong([...after.failures, ...broken, ...lost])
@@ -60,15 +62,37 @@ export const pgbouncer: Drill = {
       ['from a price to an active line', latencyWords(calm)],
       ['requests that failed as it was killed', String(cut.failures.length)],
       ['until the next purchase succeeded', `${backMs} ms`],
+      ['requests that failed as PostgreSQL crashed', String(crashed.failures.length)],
+      ['until the next purchase succeeded then', `${recoveredMs} ms`],
       ['purchases, sign-ins, pages afterwards; failed', `${wordsOf(after)}; 0`],
       [
         'acknowledged orders, port-ins, customers, sessions around it',
         acknowledgedWords(cut.acknowledged),
       ],
+      ['the same around the crash', acknowledgedWords(crashed.acknowledged)],
       ['of all that was acknowledged, lost or taken back', '0'],
       ['broken invariants of rows and of the books outside', '0'],
     ]
   },
+}
+
+/** What customers wait for when `act` happens in the middle of a phase, in milliseconds. */
+async function during(load: Load, act: () => Promise<void>): Promise<number> {
+  await pause(phaseMs / 2)
+  await act()
+  const waitedMs = await untilBought(load)
+  await pause(phaseMs / 2)
+  await load.stop()
+  return waitedMs
+}
+
+/** A session that is killed makes PostgreSQL end all others and start again, as a crash does. */
+async function crash({ db }: Database): Promise<void> {
+  const { rows } = await db.$client.query<{ pid: number }>({
+    text: 'select pg_backend_pid() as pid',
+  })
+  const [session] = rows
+  if (session) process.kill(session.pid, 'SIGKILL')
 }
 
 function wordsOf({ done: { purchases, signIns, pages } }: Load): string {

@@ -25,7 +25,8 @@ export type OutsideSystems = {
 }
 
 const secrets = {
-  STRIPE_SECRET_KEY: 'sk_live_of_a_drill',
+  STRIPE_SECRET_KEY: 'sk_test_OfADrillOfTheShop',
+  STRIPE_MODE: 'test',
   STRIPE_WEBHOOK_SECRET: 'whsec_of_a_drill_with_enough_characters',
   CARRIER_API_KEY: 'carrier-key-of-a-drill',
   CARRIER_WEBHOOK_SECRET: 'carrier-secret-of-a-drill-long-enough',
@@ -57,25 +58,23 @@ type Shop = {
   readonly machine: string
   /** Where events about payments and lines are sent. */
   readonly shopUrl: string
-  readonly stripe?: Readonly<Record<string, string>>
 }
 
 /** Starts the sandbox on free ports, with data that goes with the drill. */
 export async function openSandboxOutside(
   keep: Keep,
-  { machine, shopUrl, stripe = {} }: Shop,
+  { machine, shopUrl }: Shop,
 ): Promise<SandboxOutside> {
   const [port = 0, smtpPort = 0] = await findFreePorts(2)
   const dataDir = await mkdtemp(join(tmpdir(), 'openline-drill-'))
   await keep(Promise.resolve({ stop: () => rm(dataDir, { recursive: true, force: true }) }))
-  const known = { ...secrets, ...stripe }
   await keep(
     startSandbox({
       node: process.execPath,
       logFolder: join(dataDir, 'logs'),
       env: {
         ...process.env,
-        ...known,
+        ...secrets,
         PUBLIC_URL: shopUrl,
         SANDBOX_PORT: String(port),
         SANDBOX_SMTP_PORT: String(smtpPort),
@@ -89,7 +88,7 @@ export async function openSandboxOutside(
     port,
     smtpPort,
     env: {
-      ...known,
+      ...secrets,
       STRIPE_API_URL: url,
       CARRIER_URL: `${url}/carrier`,
       TAX_ENGINE: 'tables',

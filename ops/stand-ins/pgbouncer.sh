@@ -20,6 +20,7 @@ auth_type = ${AUTH_TYPE:-md5}
 pool_mode = ${POOL_MODE:-session}
 max_client_conn = ${MAX_CLIENT_CONN:-100}
 default_pool_size = ${DEFAULT_POOL_SIZE:-20}
+server_login_retry = ${SERVER_LOGIN_RETRY:-15}
 ignore_startup_parameters = ${IGNORE_STARTUP_PARAMETERS:-extra_float_digits}
 admin_users = ${ADMIN_USERS:-postgres}
 END

@@ -2,6 +2,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { root } from '../runner/place.mjs'
+import { runQuietly } from '../runner/processes.mjs'
 import { billOfMaterials } from './bill-of-materials.mjs'
 import { licensePage, licensesOf, licensesOfWeb } from './licenses.mjs'
 import { sandboxInput, sandboxOutput } from './sandbox-bundle.mjs'
@@ -44,8 +45,22 @@ async function bundleServer() {
     ...(await licensesOfWeb(join(root, webBuild))),
   ]
   await writeFile(join(dist, 'LICENSES.md'), licensePage(licenses))
-  const bill = billOfMaterials(version ?? '', licenses)
+  const lockfile = /** @type {import('./lockfile.mjs').Lockfile} */ (
+    JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
+  )
+  const made = { version: version ?? '', packages: licenses, lockfile, at: await commitTime() }
+  const bill = billOfMaterials(made)
   await writeFile(join(dist, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`)
+}
+
+/** Of the sources; null where neither the caller nor git says it. */
+async function commitTime() {
+  const given = process.env.SOURCE_DATE_EPOCH
+  const { code, output } = given
+    ? { code: 0, output: given }
+    : await runQuietly('git', ['log', '-1', '--format=%ct'])
+  const seconds = Number(output.trim())
+  return code === 0 && seconds > 0 ? new Date(seconds * 1000) : null
 }
 
 async function bundleSandbox() {

@@ -90,8 +90,12 @@ export const components = {
  * @property {string} name in the singular
  * @property {string | null} plural null for a single type
  * @property {string | null} key the field that identifies its records
+ * @property {readonly string[]} translated the fields that a translation has for itself; the others are the same in all
  * @property {Fields} fields
  */
+
+/** A Strapi with drafts keeps `status` for itself, so the shop's field of this name is `availability` there. */
+export const availability = { ours: 'status', strapis: 'availability' }
 
 const planFields = {
   planId: key,
@@ -102,7 +106,7 @@ const planFields = {
     enum: ['prepaid_wireless', 'no_contract', 'data_only'],
     required: true,
   },
-  status: { type: 'enumeration', enum: ['available', 'retired'], required: true },
+  [availability.strapis]: { type: 'enumeration', enum: ['available', 'retired'], required: true },
   order: count,
   highlight: words,
   features: list,
@@ -122,6 +126,19 @@ const planFields = {
   label: one('parts.label'),
 }
 
+const pageFields = {
+  page: key,
+  heading: words,
+  intro: words,
+  primaryLink: one('parts.link'),
+  secondaryLink: one('parts.link'),
+  form: one('parts.form'),
+  blocks: {
+    type: 'dynamiczone',
+    components: Object.keys(components).filter((name) => name.startsWith('blocks.')),
+  },
+}
+
 /**
  * @param {string} productSlug as in brand.json
  * @returns {ContentType[]}
@@ -132,41 +149,35 @@ export function contentTypes(productSlug) {
       name: 'plan',
       plural: 'plans',
       key: 'planId',
+      translated: ['highlight', 'features', 'throttleNote', 'international', 'label'],
       fields: planFields,
     },
     {
       name: 'page-meta',
       plural: 'page-metas',
       key: 'page',
+      translated: ['metaTitle', 'metaDescription'],
       fields: { page: key, metaTitle: words, metaDescription: words },
     },
     {
       name: 'page',
       plural: 'pages',
       key: 'page',
-      fields: {
-        page: key,
-        heading: words,
-        intro: words,
-        primaryLink: one('parts.link'),
-        secondaryLink: one('parts.link'),
-        form: one('parts.form'),
-        blocks: {
-          type: 'dynamiczone',
-          components: Object.keys(components).filter((name) => name.startsWith('blocks.')),
-        },
-      },
+      translated: ['heading', 'intro', 'primaryLink', 'secondaryLink', 'form', 'blocks'],
+      fields: pageFields,
     },
     {
       name: 'faq',
       plural: 'faqs',
       key: 'slug',
+      translated: ['question', 'answer'],
       fields: { slug: key, question: words, answer: richText, topic: words, order: count },
     },
     {
       name: 'legal',
       plural: 'legals',
       key: 'slug',
+      translated: ['title', 'summary', 'sections'],
       fields: {
         slug: key,
         title: words,
@@ -180,6 +191,7 @@ export function contentTypes(productSlug) {
       name: `${productSlug}-footer`,
       plural: null,
       key: null,
+      translated: ['socials', 'storeBadges', 'note'],
       fields: { socials: many('parts.social'), storeBadges: many('parts.badge'), note: words },
     },
   ]

@@ -15,9 +15,7 @@ export function createStrapiClient({ url, token }) {
    * @returns {Promise<unknown>}
    */
   const call = async (path, init) => {
-    const response = await fetch(url + path, init).catch(() => {
-      throw new PlainError(`${url} is not responding.`)
-    })
+    const response = await ask(url, path, init)
     if (response.status === 404 && init.method === 'GET') return null
     const text = await response.text()
     if (response.ok) return text === '' ? null : /** @type {unknown} */ (JSON.parse(text))
@@ -53,17 +51,45 @@ export function createStrapiClient({ url, token }) {
     /**
      * @param {string} name
      * @param {Buffer} bytes
-     * @returns {Promise<number>} the picture's id in the media library
+     * @returns {Promise<{ id: number } | { refusal: string }>} the picture's id in the media library, or why it is not in it
      */
     upload: async (name, bytes) => {
       const body = new FormData()
       body.append('files', new Blob([new Uint8Array(bytes)], { type: 'image/svg+xml' }), name)
-      const files = await call('/api/upload', { method: 'POST', headers, body })
-      const [file] = /** @type {{ id: number }[]} */ (files)
-      if (!file) throw new PlainError(`${name} could not be uploaded.`)
-      return file.id
+      return readUpload(name, await ask(url, '/api/upload', { method: 'POST', headers, body }))
     },
   }
+}
+
+/**
+ * @param {string} url
+ * @param {string} path
+ * @param {RequestInit} init
+ */
+function ask(url, path, init) {
+  return fetch(url + path, init).catch(() => {
+    throw new PlainError(`${url} is not responding.`)
+  })
+}
+
+/**
+ * @param {string} name
+ * @param {Response} response
+ * @returns {Promise<{ id: number } | { refusal: string }>}
+ */
+async function readUpload(name, response) {
+  const answer = await response.text()
+  if (response.status === 400) return { refusal: messageOf(answer) }
+  if (!response.ok) throw new PlainError(refusalOf('POST /api/upload', response.status, answer))
+  const [file] = /** @type {{ id: number }[]} */ (JSON.parse(answer))
+  if (!file) throw new PlainError(`${name} could not be uploaded.`)
+  return { id: file.id }
+}
+
+/** @param {string} answer */
+function messageOf(answer) {
+  const { error } = /** @type {{ error?: { message?: string } }} */ (JSON.parse(answer))
+  return error?.message ?? 'refused'
 }
 
 /**
