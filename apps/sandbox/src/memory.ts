@@ -1,14 +1,28 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
+import type { KeptResults } from './carrier/kept-answers.ts'
 import { createRegister, type Register } from './carrier/register.ts'
+import type { KeyRecords } from './payment/idempotency.ts'
 import { createLedger, type Ledger } from './payment/ledger.ts'
 import { extentOfDocuments, type TaxDocuments } from './tax/documents.ts'
 
 /** What the outside systems must still know tomorrow: saved cards, charges, SIMs, lines and tax documents. */
-type Known = { ledger: Ledger; register: Register; taxDocuments: TaxDocuments }
+type Known = {
+  ledger: Ledger
+  register: Register
+  taxDocuments: TaxDocuments
+  /** The answers of the newest keys: a call that is repeated after a restart is still the same call. */
+  paymentKeys: KeyRecords
+  carrierKeys: KeptResults
+}
 
 export type Memory = Known & {
+  /**
+   * Writes down what happened before anything outside is told of it, so that it survives the end of the process at any
+   * moment. A load test is spared: there the last two seconds may be lost.
+   */
+  keep: () => void
   /** Writes everything down a last time. */
   close(): void
 }
@@ -17,7 +31,12 @@ const SAVE_EVERY_MS = 2000
 /** Beyond this a demo has become a load test, which is not worth writing down all the time. */
 const TOO_MANY = 20_000
 /** Changes with the shape of what is kept: an older file is not read. */
-const VERSION = 10
+const VERSION = 12
+/** For as much, writing takes a few milliseconds: some hundred purchases. */
+const KEPT_AT_ONCE_BYTES = 1_000_000
+/** More in one second are a load test. */
+const KEPT_IN_A_SECOND = 50
+const NEWEST_KEYS = 100
 
 /**
  * Opens what an earlier run knew. With no file nothing outlives the process. The
@@ -33,14 +52,18 @@ export function openMemory(
     ledger: createLedger(),
     register: createRegister(stock),
     taxDocuments: new Map(),
+    paymentKeys: new Map(),
+    carrierKeys: new Map(),
   }
-  if (file === null) return { ...known, close: () => {} }
+  if (file === null) return { ...known, keep: () => {}, close: () => {} }
   let saved = extentOf(known)
   let isFailing = false
+  let bytes = 0
+  let recent = { second: 0, times: 0 }
   const save = () => {
     const extent = extentOf(known)
     try {
-      writeKnown(file, known)
+      bytes = writeKnown(file, known)
       saved = extent
       isFailing = false
     } catch (error) {
@@ -55,6 +78,11 @@ export function openMemory(
   timer.unref()
   return {
     ...known,
+    keep() {
+      const second = Math.floor(performance.now() / 1000)
+      recent = { second, times: recent.second === second ? recent.times + 1 : 1 }
+      if (bytes <= KEPT_AT_ONCE_BYTES && recent.times <= KEPT_IN_A_SECOND) save()
+    },
     close() {
       clearInterval(timer)
       save()
@@ -89,11 +117,24 @@ function parseKnown(file: string): Known | null {
   }
 }
 
-/** Beside the old file first, so that being killed meanwhile leaves one that is whole. */
-function writeKnown(file: string, known: Known) {
+/** Gives its size. Beside the old file first, so that being killed meanwhile leaves one that is whole. */
+function writeKnown(file: string, known: Known): number {
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(`${file}.new`, serialize({ ...known, version: VERSION }))
+  const paymentKeys = newestOf(known.paymentKeys)
+  for (const [key, record] of paymentKeys) {
+    const answer = record.answer ?? record.made
+    if (answer === null) paymentKeys.delete(key)
+    else paymentKeys.set(key, { ...record, answer })
+  }
+  const carrierKeys = newestOf(known.carrierKeys)
+  const kept = serialize({ ...known, paymentKeys, carrierKeys, version: VERSION })
+  writeFileSync(`${file}.new`, kept)
   renameSync(`${file}.new`, file)
+  return kept.length
+}
+
+function newestOf<Kept>(keys: ReadonlyMap<string, Kept>): Map<string, Kept> {
+  return new Map([...keys].slice(-NEWEST_KEYS))
 }
 
 /** Differs whenever something was added. */

@@ -7,7 +7,7 @@ import { systemClock } from './clock.ts'
 import { createContentSystem } from './content/system.ts'
 import { listenOnLocalhost } from './http/listen.ts'
 import { createMailSystem } from './mail/system.ts'
-import { openMemory } from './memory.ts'
+import { type Memory, openMemory } from './memory.ts'
 import { DEMO_SECRETS, DEMO_TIMING, type SandboxOptions } from './options.ts'
 import { createAssetRoutes, createChatRoutes } from './pages/assets.ts'
 import { createGuide } from './pages/guide.ts'
@@ -37,20 +37,29 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const memory = openMemory(options.stateFile ?? null, options.stock ?? DEMO_STOCK)
   const payment = createPaymentSystem({
     ledger: memory.ledger,
+    keyRecords: memory.paymentKeys,
+    keep: memory.keep,
     secrets,
     timing,
     merchantName,
     clock,
     pagesUrl: () => url,
   })
-  const carrier = createCarrierSystem({ secrets, timing, clock, register: memory.register })
+  const carrier = createCarrierSystem({
+    secrets,
+    timing,
+    clock,
+    register: memory.register,
+    keptResults: memory.carrierKeys,
+    keep: memory.keep,
+  })
   const mail = createMailSystem()
   const content = createContentSystem(options.contentDir ?? resolve('content'))
   const tax = createTaxSystem({ secrets, timing, documents: memory.taxDocuments })
 
   const systems = { payment, carrier, mail, content, tax }
   const guide = createGuide({ merchantName, url: () => url, smtpPort: () => smtpPort })
-  const listener = listenerOf(systems, guide)
+  const listener = keptFirst(listenerOf(systems, guide), memory)
 
   const http = await listenOnLocalhost(() => newHttpServer(listener), options.port ?? 0)
   const smtp = await listenOnLocalhost(mail.newSmtpServer, options.smtpPort ?? 0).catch(
@@ -108,6 +117,22 @@ function listenerOf(
     else if (isCarrierCall(path)) void carrier.api(request, response)
     else if (path.startsWith('/tax/api/')) void tax.api(request, response)
     else void showPage(request, response)
+  }
+}
+
+/** What an answer says is written down before the answer is on its way. */
+function keptFirst(listener: RequestListener, memory: Memory): RequestListener {
+  return (request, response) => {
+    if (request.method !== 'GET') {
+      const writeHead = response.writeHead.bind(response) as (
+        ...given: unknown[]
+      ) => typeof response // of its overloads
+      response.writeHead = (...given: unknown[]) => {
+        memory.keep()
+        return writeHead(...given)
+      }
+    }
+    listener(request, response)
   }
 }
 

@@ -11,12 +11,17 @@ import type { Faults } from '../http/faults.ts'
 import { readBody } from '../http/read-body.ts'
 import { createRouteTable } from '../http/route-table.ts'
 import { parseBody } from './inputs.ts'
-import { KeptAnswers, type KeyedRequest, type Result } from './kept-answers.ts'
+import { KeptAnswers, type KeptResults, type KeyedRequest, type Result } from './kept-answers.ts'
 import type { Network } from './network.ts'
 import { CarrierRefusal } from './refusal.ts'
 import { CARRIER_ROUTES, type CarrierAnswer } from './routes.ts'
 
-type CarrierApiOptions = { apiKey: string; base: string; slowness: number }
+type CarrierApiOptions = {
+  apiKey: string
+  base: string
+  slowness: number
+  keptResults: KeptResults
+}
 
 type Call = KeyedRequest & {
   authorization: string
@@ -34,9 +39,9 @@ const routes = createRouteTable(CARRIER_ROUTES)
 export function createCarrierApi(
   network: Network,
   faults: Faults<string>,
-  { apiKey, base, slowness }: CarrierApiOptions,
+  { apiKey, base, slowness, keptResults }: CarrierApiOptions,
 ): RequestHandler {
-  const kept = new KeptAnswers()
+  const kept = new KeptAnswers(keptResults)
   const { wait } = network.timers
 
   async function answerCall(call: Call): Promise<Outcome> {

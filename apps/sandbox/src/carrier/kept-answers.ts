@@ -7,11 +7,17 @@ export type KeyedRequest = { key: string | null; route: string; body: string }
 /** What a request came to, and how its answer travels. */
 export type Result = { answer: Answer; isSlow: boolean; answersToLose: number }
 
+export type KeptResults = Map<string, { request: KeyedRequest; result: Result }>
+
 const KEPT_KEYS = 50_000
 
 /** Same key and body, same answer; same key and another body, 422. */
 export class KeptAnswers {
-  readonly #kept = new Map<string, { request: KeyedRequest; result: Result }>()
+  readonly #kept: KeptResults
+
+  constructor(kept: KeptResults) {
+    this.#kept = kept
+  }
 
   /** Runs the request unless its key has an answer already. */
   once(request: KeyedRequest, run: () => Result): Result {
@@ -28,8 +34,8 @@ export class KeptAnswers {
     throw new CarrierRefusal('idempotency_mismatch', 'This key was used for another request.', 422)
   }
 
-  #keep(key: string, request: KeyedRequest, result: Result) {
-    this.#kept.set(key, { request, result })
+  #keep(key: string, { route, body }: KeyedRequest, result: Result) {
+    this.#kept.set(key, { request: { key, route, body }, result })
     // A Map keeps insertion order: the first key is the oldest.
     const [oldest] = this.#kept.keys()
     if (this.#kept.size > KEPT_KEYS && oldest !== undefined) this.#kept.delete(oldest)

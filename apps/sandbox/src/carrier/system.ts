@@ -6,6 +6,7 @@ import { WEBHOOK_FAULTS, WebhookSender } from '../http/webhooks.ts'
 import type { SandboxSecrets, SandboxTiming } from '../options.ts'
 import { createCarrierApi, REFUSED_CALLS } from './api.ts'
 import { createCarrierControls } from './controls.ts'
+import type { KeptResults } from './kept-answers.ts'
 import { createNetwork, NETWORK_FAULTS } from './network.ts'
 import type { Register } from './register.ts'
 
@@ -14,6 +15,8 @@ type Options = {
   timing: SandboxTiming
   clock: Clock
   register: Register
+  keptResults: KeptResults
+  keep: () => void
 }
 
 export type CarrierSystem = {
@@ -24,7 +27,8 @@ export type CarrierSystem = {
 }
 
 /** The mobile network: its API, its events, and faults on request. */
-export function createCarrierSystem({ secrets, timing, register, clock }: Options): CarrierSystem {
+export function createCarrierSystem(options: Options): CarrierSystem {
+  const { secrets, timing, register, keptResults, keep, clock } = options
   const faults = createFaults<string>([
     ...ANSWER_FAULTS,
     ...REFUSED_CALLS,
@@ -39,6 +43,7 @@ export function createCarrierSystem({ secrets, timing, register, clock }: Option
       retryDelaysMs: timing.webhookRetriesMs,
       timeoutMs: timing.webhookTimeoutMs,
       clock,
+      keep,
     },
     faults,
   )
@@ -54,6 +59,7 @@ export function createCarrierSystem({ secrets, timing, register, clock }: Option
       apiKey: secrets.carrierApiKey,
       base: '/carrier',
       slowness: timing.slowness,
+      keptResults,
     }),
     routes: createCarrierControls(network, faults),
     setWebhookTarget: (shopUrl) => webhooks.setTarget(shopUrl && `${shopUrl}/hooks/carrier`),

@@ -33,6 +33,8 @@ export type WebhookOptions = {
   timeoutMs: number
   /** Stamps each delivery. */
   clock: Clock
+  /** Writes down what an event reports before it is on its way. */
+  keep: () => void
 }
 
 type Delivery = {
@@ -102,6 +104,7 @@ export class WebhookSender {
   #deliver(delivery: Delivery) {
     const target = this.#target
     if (!target || this.#isClosed) return
+    this.#options.keep()
     const isSecure = target.protocol === 'https:'
     const request = (isSecure ? https : http).request(target, {
       method: 'POST',

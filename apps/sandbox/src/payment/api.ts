@@ -17,6 +17,7 @@ import {
   createIdempotencyKeys,
   type IdempotencyOptions,
   type KeyRecord,
+  type KeyRecords,
   newRecord,
 } from './idempotency.ts'
 import { expand } from './lists.ts'
@@ -27,6 +28,7 @@ import { type Endpoint, PAYMENT_ROUTES } from './routes.ts'
 export type PaymentApiOptions = {
   secretKey: string
   idempotency: IdempotencyOptions
+  keyRecords: KeyRecords
 }
 
 /** One call of the API, as far as it is understood before anything happens. */
@@ -49,7 +51,7 @@ export function createPaymentApi(
   faults: Faults<string>,
   options: PaymentApiOptions,
 ): RequestHandler {
-  const keys = createIdempotencyKeys(options.idempotency)
+  const keys = createIdempotencyKeys(options.idempotency, options.keyRecords)
 
   async function answerCall(call: Call): Promise<Outcome> {
     const { key, path, encoded, match } = call
@@ -106,7 +108,8 @@ async function runOnce(provider: Provider, call: Call, record: KeyRecord): Promi
     const reply = await call.match.handler(provider, params, call.match.id)
     record.answersToLose = reply.answersToLose ?? 0
     const object = expand(provider.ledger, reply.object, params.list('expand'))
-    return { status: 200, body: JSON.stringify(object) }
+    record.made = { status: 200, body: JSON.stringify(object) }
+    return record.made
   } catch (error) {
     if (error instanceof StripeFailure && error.kept) return failed(error.error, error.status)
     throw error

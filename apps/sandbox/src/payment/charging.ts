@@ -1,9 +1,11 @@
+import type Stripe from 'stripe'
 import { newId } from '../http/ids.ts'
 import { objectTo } from './disputes.ts'
 import { AUTHENTICATION_FAILED, type ErrorBody, StripeFailure, unexpectedState } from './failure.ts'
 import type { Charge, PaymentIntent, PaymentMethod } from './objects.ts'
 import { nowInSeconds, type Provider } from './provider.ts'
 import type { ChargeOutcome } from './test-cards.ts'
+import type { Unplayed } from './unplayed.ts'
 
 /** How the merchant wants an intent to be confirmed. */
 export type Confirmation = {
@@ -190,12 +192,12 @@ export function refuseState(intent: PaymentIntent, verb: string, allowed: string
   )
 }
 
-const UNPLAYED = {
+const UNPLAYED: Unplayed<Stripe.Charge, Charge> = {
   application: null,
   application_fee: null,
   application_fee_amount: null,
   balance_transaction: null,
-  billing_details: null,
+  billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
   calculated_statement_descriptor: null,
   failure_balance_transaction: null,
   fraud_details: {},

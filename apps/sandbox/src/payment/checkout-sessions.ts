@@ -1,9 +1,11 @@
+import type Stripe from 'stripe'
 import { newId } from '../http/ids.ts'
 import { findCustomer } from './customers.ts'
 import { invalidParameter, missingParameter, noSuchObject, unexpectedState } from './failure.ts'
 import type { CheckoutSession, PaymentMethod, SetupIntent } from './objects.ts'
 import type { Params } from './params.ts'
 import { nowInSeconds, type Provider } from './provider.ts'
+import type { Unplayed } from './unplayed.ts'
 
 const SESSION_PARAMS = new Set([
   'allowed_payment_method_types',
@@ -204,7 +206,7 @@ export function successUrlOf(session: CheckoutSession): string {
   return session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 }
 
-const UNPLAYED_SESSION = {
+const UNPLAYED_SESSION: Unplayed<Stripe.Checkout.Session, CheckoutSession> = {
   adaptive_pricing: null,
   after_expiration: null,
   allow_promotion_codes: null,
@@ -231,16 +233,21 @@ const UNPLAYED_SESSION = {
   customer_email: null,
   discounts: null,
   invoice: null,
+  integration_identifier: null,
   invoice_creation: null,
   livemode: false,
   locale: null,
+  managed_payments: null,
+  origin_context: null,
   payment_intent: null,
   payment_link: null,
   payment_method_collection: 'always',
+  payment_method_configuration_details: null,
   payment_method_options: {},
   payment_status: 'no_payment_required',
   permissions: null,
   recovered_from: null,
+  saved_payment_method_options: null,
   shipping_address_collection: null,
   shipping_cost: null,
   shipping_options: [],
@@ -248,9 +255,10 @@ const UNPLAYED_SESSION = {
   subscription: null,
   total_details: null,
   ui_mode: 'hosted_page',
+  wallet_options: null,
 }
 
-const UNPLAYED_INTENT = {
+const UNPLAYED_INTENT: Unplayed<Stripe.SetupIntent, SetupIntent> = {
   allowed_payment_method_types: null,
   application: null,
   automatic_payment_methods: null,
@@ -261,7 +269,10 @@ const UNPLAYED_INTENT = {
   livemode: false,
   mandate: null,
   on_behalf_of: null,
-  payment_method_options: { card: { request_three_d_secure: 'automatic' } },
+  payment_method_options: {
+    card: { mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+  },
+  payment_method_configuration_details: null,
   payment_method_types: ['card'],
   single_use_mandate: null,
   usage: 'off_session',

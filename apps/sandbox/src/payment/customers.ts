@@ -1,9 +1,11 @@
+import type Stripe from 'stripe'
 import { newId } from '../http/ids.ts'
 import { noSuchObject } from './failure.ts'
 import { pageOf } from './lists.ts'
 import type { Customer } from './objects.ts'
 import type { Params } from './params.ts'
 import { nowInSeconds, type Provider } from './provider.ts'
+import type { Unplayed } from './unplayed.ts'
 
 const CUSTOMER_PARAMS = new Set([
   'address',
@@ -63,7 +65,7 @@ export function listCustomers(provider: Provider, params: Params) {
   return pageOf(found, params, '/v1/customers')
 }
 
-const UNPLAYED = {
+const UNPLAYED: Unplayed<Stripe.Customer, Customer> = {
   address: null,
   balance: 0,
   currency: null,

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { newId } from '../http/ids.ts'
 import { noSuchObject, unexpectedState } from './failure.ts'
 import { settleWarnings, warnOf } from './fraud-warnings.ts'
@@ -6,6 +7,7 @@ import type { BalanceTransaction, Charge, Dispute, DisputeStatus, FraudWarning }
 import type { Params } from './params.ts'
 import { nowInSeconds, type Provider } from './provider.ts'
 import type { TestCard } from './test-cards.ts'
+import type { Unplayed } from './unplayed.ts'
 
 export type Objection = NonNullable<TestCard['afterCharge']>
 
@@ -62,7 +64,7 @@ function newDispute(provider: Provider, charge: Charge, isInquiry: boolean): Dis
     balance_transactions: [],
     charge: charge.id,
     currency: charge.currency,
-    evidence: { access_activity_log: null, uncategorized_text: null },
+    evidence: { access_activity_log: null, uncategorized_text: null, ...UNPLAYED_EVIDENCE },
     evidence_details: evidenceUntil(provider),
     is_charge_refundable: isInquiry,
     metadata: {},
@@ -75,7 +77,14 @@ function newDispute(provider: Provider, charge: Charge, isInquiry: boolean): Dis
 
 function evidenceUntil(provider: Provider): Dispute['evidence_details'] {
   const due_by = nowInSeconds(provider) + RESPOND_WITHIN_SECONDS
-  return { due_by, has_evidence: false, past_due: false, submission_count: 0 }
+  return {
+    due_by,
+    enhanced_eligibility: {},
+    has_evidence: false,
+    past_due: false,
+    submission_count: 0,
+    submission_method: 'not_submitted',
+  }
 }
 
 function withdraw(provider: Provider, dispute: Dispute) {
@@ -107,7 +116,14 @@ function book(
     reporting_category: isTaken ? 'dispute' : 'dispute_reversal',
     source: dispute.id,
     type: 'adjustment',
+    ...UNPLAYED_TRANSACTION,
+    available_on: nowInSeconds(provider),
+    fee_details: fee === 0 ? [] : [feeDetail(dispute.currency, fee)],
   })
+}
+
+function feeDetail(currency: string, amount: number) {
+  return { amount, application: null, currency, description: 'Dispute fee', type: 'stripe_fee' }
 }
 
 /** Refuses to refund what the bank has taken, or may still give back. */
@@ -160,10 +176,12 @@ export function updateDispute(provider: Provider, id: string, params: Params): D
   dispute.evidence = {
     access_activity_log: given.text('access_activity_log'),
     uncategorized_text: text,
+    ...UNPLAYED_EVIDENCE,
   }
   dispute.evidence_details.has_evidence = true
   if (!params.has('submit') || params.flag('submit')) {
     dispute.evidence_details.submission_count += 1
+    dispute.evidence_details.submission_method = 'manual'
     const to = dispute.status.startsWith('warning_') ? 'warning_under_review' : DECIDING[text]
     moveDispute(provider, dispute, to ?? 'under_review')
   }
@@ -181,9 +199,47 @@ function isOver({ status }: Dispute) {
   return unexpectedState(`This dispute is ${status} and can no longer be changed.`)
 }
 
-const UNPLAYED = {
+const UNPLAYED: Unplayed<Stripe.Dispute, Dispute> = {
   enhanced_eligibility_types: [],
   intended_submission_method: null,
   livemode: false,
-  payment_method_details: null,
+  payment_method_details: {
+    card: { brand: 'visa', case_type: 'chargeback', network: 'visa', network_reason_code: '10.4' },
+    type: 'card',
+  },
+}
+
+const UNPLAYED_EVIDENCE: Unplayed<Stripe.Dispute.Evidence, Dispute['evidence']> = {
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+}
+
+const UNPLAYED_TRANSACTION: Unplayed<Stripe.BalanceTransaction, BalanceTransaction> = {
+  balance_type: 'payments',
+  exchange_rate: null,
+  status: 'available',
 }

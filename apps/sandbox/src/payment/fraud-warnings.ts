@@ -1,9 +1,11 @@
+import type Stripe from 'stripe'
 import { newId } from '../http/ids.ts'
 import { noSuchObject } from './failure.ts'
 import { createdWithin, pageOf } from './lists.ts'
 import type { Charge, FraudWarning } from './objects.ts'
 import type { Params } from './params.ts'
 import { nowInSeconds, type Provider } from './provider.ts'
+import type { Unplayed } from './unplayed.ts'
 
 /** The bank reports a charge as fraud; it is not disputed yet. */
 export function warnOf(provider: Provider, charge: Charge): FraudWarning {
@@ -42,4 +44,4 @@ export function listFraudWarnings(provider: Provider, params: Params) {
   return pageOf(createdWithin(warnings, params), params, '/v1/radar/early_fraud_warnings')
 }
 
-const UNPLAYED = { livemode: false }
+const UNPLAYED: Unplayed<Stripe.Radar.EarlyFraudWarning, FraudWarning> = { livemode: false }

@@ -8,9 +8,13 @@ export type KeyRecord = {
   createdAtMs: number
   /** `null` while the first request is still under way. */
   answer: Answer | null
+  /** What the first request came to, also while its answer is still held back. */
+  made: Answer | null
   /** How many answers for this key are still to be lost on the way. */
   answersToLose: number
 }
+
+export type KeyRecords = Map<string, KeyRecord>
 
 export type IdempotencyOptions = {
   keepMs: number
@@ -19,9 +23,10 @@ export type IdempotencyOptions = {
 }
 
 /** Stripe's rules for the `Idempotency-Key` header of API v1. */
-export function createIdempotencyKeys({ keepMs, keepRecords }: IdempotencyOptions) {
-  const records = new Map<string, KeyRecord>()
-
+export function createIdempotencyKeys(
+  { keepMs, keepRecords }: IdempotencyOptions,
+  records: KeyRecords = new Map(),
+) {
   function dropOld(nowMs: number) {
     // A Map keeps insertion order, so the oldest records are always the first ones.
     for (const [key, record] of records) {
@@ -74,7 +79,7 @@ export function createIdempotencyKeys({ keepMs, keepRecords }: IdempotencyOption
 
 /** The record of a request without a key: used once and forgotten. */
 export function newRecord(route: string, params: string, nowMs = Date.now()): KeyRecord {
-  return { route, params, createdAtMs: nowMs, answer: null, answersToLose: 0 }
+  return { route, params, createdAtMs: nowMs, answer: null, made: null, answersToLose: 0 }
 }
 
 function otherUse(key: string, rule: string) {

@@ -1,4 +1,7 @@
-/** Objects exactly as they go over the wire: what is stored is what is answered. */
+/**
+ * Objects as they go over the wire: what is stored is what is answered. These types have what the sandbox plays; each
+ * object also has, by `unplayed.ts`, everything else of Stripe's.
+ */
 
 export type Metadata = Record<string, string>
 
@@ -161,9 +164,11 @@ export type Dispute = {
   evidence: { access_activity_log: string | null; uncategorized_text: string | null }
   evidence_details: {
     due_by: number | null
+    enhanced_eligibility: Record<string, never>
     has_evidence: boolean
     past_due: boolean
     submission_count: number
+    submission_method: 'manual' | 'not_submitted'
   }
   is_charge_refundable: boolean
   metadata: Metadata
@@ -176,11 +181,19 @@ export type Dispute = {
 export type BalanceTransaction = {
   id: string
   object: 'balance_transaction'
+  available_on: number
   created: number
   amount: number
   currency: string
   description: string
   fee: number
+  fee_details: {
+    amount: number
+    application: null
+    currency: string
+    description: string
+    type: string
+  }[]
   net: number
   reporting_category: 'dispute' | 'dispute_reversal'
   source: string

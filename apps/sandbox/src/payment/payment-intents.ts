@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { newId } from '../http/ids.ts'
 import { type Confirmation, confirmIntent, type Reply, refuseState } from './charging.ts'
 import { findCustomer } from './customers.ts'
@@ -7,6 +8,7 @@ import type { PaymentIntent, PaymentMethod } from './objects.ts'
 import type { Params } from './params.ts'
 import { findUsableMethod } from './payment-methods.ts'
 import { nowInSeconds, type Provider } from './provider.ts'
+import type { Unplayed } from './unplayed.ts'
 
 const CREATE_PARAMS = new Set([
   'allowed_payment_method_types',
@@ -222,7 +224,7 @@ export function listPaymentIntents(provider: Provider, params: Params) {
   return pageOf(createdWithin(candidates, params), params, '/v1/payment_intents')
 }
 
-const UNPLAYED = {
+const UNPLAYED: Unplayed<Stripe.PaymentIntent, PaymentIntent> = {
   allowed_payment_method_types: null,
   amount_capturable: 0,
   application: null,
@@ -233,9 +235,18 @@ const UNPLAYED = {
   customer_account: null,
   excluded_payment_method_types: null,
   livemode: false,
+  managed_payments: null,
   on_behalf_of: null,
   payment_method_configuration_details: null,
-  payment_method_options: { card: { request_three_d_secure: 'automatic' } },
+  payment_record: null,
+  payment_method_options: {
+    card: {
+      installments: null,
+      mandate_options: null,
+      network: null,
+      request_three_d_secure: 'automatic',
+    },
+  },
   payment_method_types: ['card'],
   processing: null,
   receipt_email: null,

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { newId } from '../http/ids.ts'
 import { findCustomer } from './customers.ts'
 import { noSuchObject, unexpectedState } from './failure.ts'
@@ -6,6 +7,7 @@ import type { PaymentMethod } from './objects.ts'
 import type { Params } from './params.ts'
 import { nowInSeconds, type Provider } from './provider.ts'
 import { findTestCard, fingerprintOf, type TestCard } from './test-cards.ts'
+import type { Unplayed } from './unplayed.ts'
 
 /** What a person typed beside the number. */
 export type CardDetails = {
@@ -168,9 +170,13 @@ const READY_MADE_DETAILS: CardDetails = {
 
 const NO_ADDRESS = { city: null, country: null, line1: null, line2: null, state: null }
 
-const UNPLAYED = { allow_redisplay: 'always', customer_account: null, livemode: false }
+const UNPLAYED: Unplayed<Stripe.PaymentMethod, PaymentMethod> = {
+  allow_redisplay: 'always',
+  customer_account: null,
+  livemode: false,
+}
 
-const UNPLAYED_CARD = {
+const UNPLAYED_CARD: Unplayed<Stripe.PaymentMethod.Card, NonNullable<PaymentMethod['card']>> = {
   checks: { address_line1_check: null, address_postal_code_check: 'pass', cvc_check: 'pass' },
   country: 'US',
   display_brand: null,

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { newId } from '../http/ids.ts'
 import { refundEndsDispute, requireUndisputed } from './disputes.ts'
 import { invalidParameter, missingParameter, noSuchObject, unexpectedState } from './failure.ts'
@@ -6,6 +7,7 @@ import type { Charge, Refund } from './objects.ts'
 import type { Params } from './params.ts'
 import { findPaymentIntent } from './payment-intents.ts'
 import { nowInSeconds, type Provider } from './provider.ts'
+import type { Unplayed } from './unplayed.ts'
 
 const REFUND_PARAMS = new Set([
   'amount',
@@ -132,7 +134,7 @@ export function listRefunds(provider: Provider, params: Params) {
   return pageOf(createdWithin(found, params), params, '/v1/refunds')
 }
 
-const UNPLAYED = {
+const UNPLAYED: Unplayed<Stripe.Refund, Refund> = {
   balance_transaction: null,
   customer: null,
   customer_account: null,

@@ -8,12 +8,15 @@ import { createPaymentApi } from './api.ts'
 import { createCardPage } from './card-page.ts'
 import { expireDueSessions } from './checkout-sessions.ts'
 import { createPaymentControls } from './controls.ts'
+import type { KeyRecords } from './idempotency.ts'
 import type { Ledger } from './ledger.ts'
 import { createProvider } from './provider.ts'
 import { createThreeDSecurePage } from './three-d-secure-page.ts'
 
 type Options = {
   ledger: Ledger
+  keyRecords: KeyRecords
+  keep: () => void
   secrets: SandboxSecrets
   timing: SandboxTiming
   clock: Clock
@@ -34,7 +37,7 @@ const KEPT_KEYS = 50_000
 
 /** The payment provider: Stripe's API, its card page, its events, and faults on request. */
 export function createPaymentSystem(options: Options): PaymentSystem {
-  const { secrets, timing, ledger, merchantName, pagesUrl, clock } = options
+  const { secrets, timing, ledger, keyRecords, keep, merchantName, pagesUrl, clock } = options
   const faults = createFaults<string>([...ANSWER_FAULTS, ...WEBHOOK_FAULTS])
   const webhooks = new WebhookSender(
     {
@@ -44,6 +47,7 @@ export function createPaymentSystem(options: Options): PaymentSystem {
       retryDelaysMs: timing.webhookRetriesMs,
       timeoutMs: timing.webhookTimeoutMs,
       clock,
+      keep,
     },
     faults,
   )
@@ -65,6 +69,7 @@ export function createPaymentSystem(options: Options): PaymentSystem {
     api: createPaymentApi(provider, faults, {
       secretKey: secrets.stripeSecretKey,
       idempotency: { keepMs: keepKeysMs, keepRecords: KEPT_KEYS },
+      keyRecords,
     }),
     routes,
     setWebhookTarget: (shopUrl) => webhooks.setTarget(shopUrl && `${shopUrl}/hooks/payment`),

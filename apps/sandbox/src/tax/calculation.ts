@@ -52,7 +52,8 @@ function applyRule(rule: TaxRule, item: LineItem, place: TaxPlace): TaxResult {
   const charged = item.charge * item.quantity
   const isRate = rule.calc === 1
   const measure = isRate ? charged * rule.share : 0
-  const tax = isRate ? measure * rule.rate : rule.rate * item.quantity * item.prorated
+  const times = item.quantity * item.prorated * (rule.calc === 4 ? item.lines : 1)
+  const tax = isRate ? measure * rule.rate : rule.rate * times
   const { tid, name, cid, lvl, calc, rate } = rule
   return {
     bill: true,
@@ -63,7 +64,7 @@ function applyRule(rule: TaxRule, item: LineItem, place: TaxPlace): TaxResult {
     cid,
     name,
     exm: isRate ? sign * (charged - measure) : 0,
-    lns: 0,
+    lns: item.lines,
     min: 0,
     pcd: lvl === 0 ? 0 : statePcode(place.state) + lvl - 1,
     rate,

@@ -9,6 +9,8 @@ export type LineItem = {
   pair: Pair
   /** As many times the same item. */
   quantity: number
+  /** Phone lines, by which some amounts are due. */
+  lines: number
   /** Sold before, and taxed then where the point of sale is: only what the carrier owes is left. */
   isDebit: boolean
   isAdjustment: boolean
@@ -80,6 +82,7 @@ function readItem(value: unknown): LineItem {
     charge,
     pair: name,
     quantity: item['qty'] === undefined ? 1 : readNumber(item, 'qty'),
+    lines: readNumber(item, 'line'),
     isDebit: item['dbt'] === true,
     isAdjustment,
     prorated: item['pror'] === undefined ? 1 : readNumber(item, 'pror'),

@@ -5,8 +5,8 @@ export type TaxRule = {
   /** Category, as in the engine's list of tax types. */
   cid: 1 | 5 | 6 | 7
   lvl: 0 | 1 | 2 | 3
-  /** 1: a rate on the charge; 2: an amount for the item. */
-  calc: 1 | 2
+  /** 1: a rate on the charge; 2: an amount for the item; 4: an amount for each of its lines. */
+  calc: 1 | 2 | 4
   rate: number
   /** The share of the charge that is taxed. */
   share: number
@@ -94,7 +94,7 @@ export const RULES: readonly TaxRule[] = [
     name: 'E911 (Wireless)',
     cid: 7,
     lvl: 1,
-    calc: 2,
+    calc: 4,
     rate: 1,
     share: 1,
     pairs: ['13/591'],

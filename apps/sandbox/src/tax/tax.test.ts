@@ -21,7 +21,7 @@ async function call<Body>(name: string, body: unknown, headers = known) {
   return { status: response.status, body: (await response.json()) as Body }
 }
 
-const noContract = { ref: 'plan', chg: 25, sale: 1, tran: 13, serv: 591 }
+const noContract = { ref: 'plan', chg: 25, line: 1, sale: 1, tran: 13, serv: 591 }
 
 function aRequest({ zip = '50309', item = {}, ...invoice }: Record<string, unknown> = {}) {
   const bill = { ctry: 'USA', st: 'IA', zip }
@@ -69,6 +69,16 @@ describe('the tax engine', () => {
     const usage = await calculate(aRequest({ item: { tran: 13, serv: 10, dbt: true } }))
     expect(taxesOf(usage).map(({ cid }) => cid)).toEqual([5, 6])
     expect(taxesOf(await calculate(aRequest({ item: { tran: 5, serv: 6 } })))).toEqual([])
+  })
+
+  test('takes what is due by line for each line, and wants to know how many', async () => {
+    const e911 = async (line: number) => {
+      const taxes = taxesOf(await calculate(aRequest({ item: { line } })))
+      return taxes.find(({ cid }) => cid === 7)?.tax
+    }
+    expect([await e911(0), await e911(1), await e911(2)]).toEqual([0, 1, 2])
+    const without = aRequest({ item: { line: undefined } })
+    expect(await call('CalcTaxes', without)).toMatchObject({ status: 400 })
   })
 
   test('turns an adjustment into the same taxes below zero, and counts a quantity', async () => {

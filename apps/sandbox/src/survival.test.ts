@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Stripe from 'stripe'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DEMO_SECRETS } from './options.ts'
+
+let folder: string
+let running: ChildProcess | null = null
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sandbox-'))
+})
+afterEach(async () => {
+  await kill()
+  await rm(folder, { recursive: true })
+})
+
+/** Starts the program on the same folder; gives a client of its payment API. */
+async function start(): Promise<Stripe> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { DATA_DIR: folder, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  running = child
+  const [line] = (await once(child.stdout, 'data')) as [Buffer] // its first line
+  const [, port] = /localhost:(\d+)/.exec(String(line)) ?? []
+  return new Stripe(DEMO_SECRETS.stripeSecretKey, {
+    protocol: 'http',
+    host: 'localhost',
+    port: Number(port),
+    maxNetworkRetries: 0,
+  })
+}
+
+async function kill() {
+  const ended = running && once(running, 'close')
+  running?.kill('SIGKILL')
+  running = null
+  await ended
+}
+
+test('what was answered is known after kill -9, and its key still names the same charge', async () => {
+  const before = await start()
+  const { id: customer } = await before.customers.create({ name: 'Robin Rivera' })
+  const card = await before.paymentMethods.attach('pm_card_visa', { customer })
+  const charge = (stripe: Stripe) =>
+    stripe.paymentIntents.create(
+      {
+        amount: 1500,
+        currency: 'usd',
+        customer,
+        payment_method: card.id,
+        confirm: true,
+        off_session: true,
+      },
+      { idempotencyKey: 'order-1' },
+    )
+  const first = await charge(before)
+  await kill()
+  const after = await start()
+  expect(await charge(after)).toMatchObject({ id: first.id, status: 'succeeded' })
+  const { data } = await after.paymentIntents.list({ customer })
+  expect(data.map(({ id }) => id)).toEqual([first.id])
+})
