@@ -1,10 +1,13 @@
+import { isIP } from 'node:net'
+
 type Needs = {
+  env: Readonly<Record<string, string | undefined>>
   required: (name: string, fallback: string | null) => string
   problems: string[]
 }
 
 /** Reads addresses of other systems, and our own, and says what is wrong with them. */
-export function createAddressReader({ required, problems }: Needs) {
+export function createAddressReader({ env, required, problems }: Needs) {
   const url = (name: string, fallback: string | null): string => {
     const value = required(name, fallback)
     if (value === '' || isWebAddress(value)) return value
@@ -22,6 +25,13 @@ export function createAddressReader({ required, problems }: Needs) {
         )
       }
       return value.replace(/\/$/, '')
+    },
+    /** An address of this machine. */
+    ipAddress<const T>(name: string, fallback: T): string | T {
+      const value = env[name]
+      if (!value) return fallback
+      if (isIP(value) === 0) problems.push(`${name} must be an IP address, such as 0.0.0.0`)
+      return value
     },
     /** An email address, alone or in angle brackets behind a name. */
     sender(name: string, fallback: string | null): string {

@@ -50,6 +50,8 @@ export type Config = {
   readonly port: number
   /** Where a worker answers about its health. */
   readonly workerPort: number
+  /** The address of this machine that is listened on; null for all. */
+  readonly listenAddress: string | null
   readonly publicUrl: string
   /** Null: run the embedded PostgreSQL below `dataDir`. */
   readonly databaseUrl: string | null
@@ -64,6 +66,8 @@ export type Config = {
   readonly stripeApiUrl: string | null
   /** Whether production takes payments with a live key of Stripe, or rehearses with a test key. */
   readonly stripeMode: 'live' | 'test'
+  /** A rehearsal of production with test keys: pages say that no card is charged, and aren't for search engines. */
+  readonly isTestShop: boolean
   readonly carrierUrl: string
   readonly tax: TaxSettings
   readonly contentUrl: string

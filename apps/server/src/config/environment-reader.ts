@@ -35,12 +35,19 @@ export function createReader(env: Env) {
     required,
     list,
     integer,
-    ...createAddressReader({ required, problems }),
+    ...createAddressReader({ env, required, problems }),
     ...createPathReader(problems),
     email(name: string): string | null {
       const value = env[name] || null
       if (value !== null && !isEmailAddress(value))
         problems.push(`${name} must be a single email address`)
+      return value
+    },
+    /** What clients send in a header. */
+    headerText(name: string, fallback: string): string {
+      const value = env[name] || fallback
+      if (/^[\x21-\x7e]+$/.test(value)) return value
+      problems.push(`${name} must have only letters, digits and signs that a header can carry`)
       return value
     },
     port: (name: string, fallback: number) => integer(name, fallback),

@@ -34,8 +34,11 @@ function isIn(networks: BlockList, host: string): boolean {
   return version !== 0 && networks.check(host, version === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** Only of the web's schemes does URL bring all ways of writing an address into one. */
-function hostOf(url: string): string {
+/**
+ * The host of an address in lower case, without a dot at its end; empty for what is no address. Only of the web's
+ * schemes does URL bring all ways of writing an address into one.
+ */
+export function hostOf(url: string): string {
   const asWeb = url.replace(/^\w+:/, 'http:')
   if (!URL.canParse(asWeb)) return ''
   return new URL(asWeb).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')

@@ -22,6 +22,8 @@ export function misspelledNames(names: readonly string[]): string[] {
 
 function nearestOf(name: string): string | null {
   const bare = withoutPrefix(name.toUpperCase())
+  const joined = variableNames.find((own) => own.includes('_') && own.replaceAll('_', '') === bare)
+  if (joined) return joined
   const distances = variableNames.map((own) => ({ own, distance: editDistance(bare, own) }))
   const { own, distance } = distances.reduce((best, each) =>
     each.distance < best.distance ? each : best,

@@ -6,7 +6,7 @@ import type { Config, ConfigResult } from './config.ts'
 import { demoSecrets } from './demo-secrets.ts'
 import { createReader, type Env, type EnvironmentReader } from './environment-reader.ts'
 import { misspelledNames } from './misspelled-names.ts'
-import { refuseDemoSettings } from './production-rules.ts'
+import { refuseDemoSettings, refuseLiveSettings } from './production-rules.ts'
 import { readTax } from './tax-settings.ts'
 import { readCollectorHeaders, readTracing } from './tracing-settings.ts'
 import { variableNames } from './variable-names.ts'
@@ -15,6 +15,11 @@ import { variableNames } from './variable-names.ts'
 export function readConfig(env: Env, now = systemClock()): ConfigResult {
   const reader = createReader(env)
   reader.problems.push(...misspelledNames(Object.keys(env)), ...controlCharacters(env))
+  if (env.OPENLINE_ENV === '') {
+    reader.problems.push(
+      'OPENLINE_ENV is empty; set demo or production, or leave it out for a demo',
+    )
+  }
   const openlineEnv = reader.choice('OPENLINE_ENV', ['demo', 'production', 'test'], 'demo')
   const isProduction = openlineEnv === 'production'
   const port = reader.port('PORT', 3000)
@@ -23,22 +28,25 @@ export function readConfig(env: Env, now = systemClock()): ConfigResult {
   const smtpPort = reader.port('SANDBOX_SMTP_PORT', sandboxPort + 1)
   const inDemo = (value: string): string | null => (isProduction ? null : value)
   const contentDir = env.CONTENT_DIR || shippedFiles.content
+  const stripeMode = reader.choice('STRIPE_MODE', ['live', 'test'], 'live')
   const config: Config = {
     env: openlineEnv,
     role: reader.choice('OPENLINE_ROLE', ['all', 'web', 'worker'], 'all'),
     processes: reader.integer('OPENLINE_PROCESSES', 1, { minimum: 1, maximum: 64 }),
     port,
-    workerPort: reader.port('WORKER_PORT', 3003),
+    workerPort: reader.port('WORKER_PORT', sandboxPort + 2),
+    listenAddress: reader.ipAddress('LISTEN_ADDRESS', inDemo('127.0.0.1')),
     publicUrl: reader.origin('PUBLIC_URL', inDemo(`http://localhost:${port}`)),
     ...readDatabaseUrls(reader, isProduction),
     dataDir: resolve(env.DATA_DIR || '.data'),
     contentDir: reader.folder('CONTENT_DIR', contentDir),
     brandFile: reader.file('BRAND_FILE', env.BRAND_FILE || join(contentDir, 'brand.json')),
-    apiKey: env.APP_API_KEY || 'openline-web',
-    companyCode: env.COMPANY_CODE || 'openline',
+    apiKey: reader.headerText('APP_API_KEY', 'openline-web'),
+    companyCode: reader.headerText('COMPANY_CODE', 'openline'),
     stripeApiUrl:
       isProduction && !env.STRIPE_API_URL ? null : reader.url('STRIPE_API_URL', sandbox),
-    stripeMode: reader.choice('STRIPE_MODE', ['live', 'test'], 'live'),
+    stripeMode,
+    isTestShop: isProduction && stripeMode === 'test',
     carrierUrl: reader.url('CARRIER_URL', inDemo(`${sandbox}/carrier`)),
     tax: readTax(env, reader, { isProduction, sandbox, now }),
     contentUrl: reader.url('CONTENT_URL', inDemo(`${sandbox}/content`)),
@@ -48,10 +56,13 @@ export function readConfig(env: Env, now = systemClock()): ConfigResult {
     trustedProxies: reader.integer('TRUSTED_PROXIES', 0),
     logLevel: reader.choice('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error'], 'info'),
     tracing: readTracing(env, reader),
-    networkLimitScale: isProduction ? 1 : reader.integer('NETWORK_LIMIT_SCALE', 1),
+    networkLimitScale: isProduction
+      ? 1
+      : reader.integer('NETWORK_LIMIT_SCALE', 1, { minimum: 1, maximum: 1_000_000 }),
     secrets: readSecrets(env, reader, { isProduction, smtpPort }),
   }
   if (isProduction) refuseDemoSettings(config, reader.problems)
+  if (openlineEnv === 'demo') refuseLiveSettings(config, reader.problems)
   return reader.problems.length > 0
     ? { ok: false, problems: reader.problems }
     : { ok: true, config }

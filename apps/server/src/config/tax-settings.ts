@@ -32,13 +32,19 @@ export function readTax(
     avalara: {
       url: url.replace(/\/$/, ''),
       username: required('AVALARA_USERNAME', demoTaxAccess.username),
-      clientId: required('AVALARA_CLIENT_ID', demoTaxAccess.clientId),
+      clientId: readClientId(required('AVALARA_CLIENT_ID', demoTaxAccess.clientId), reader),
       profileId: String(
         reader.integer('AVALARA_PROFILE_ID', 0, { minimum: 0, maximum: 2 ** 31 - 1 }),
       ),
       password: required('AVALARA_PASSWORD', demoSecrets.AVALARA_PASSWORD),
     },
   }
+}
+
+/** The engine numbers its clients. */
+function readClientId(text: string, { problems }: EnvironmentReader): string {
+  if (text !== '' && !/^\d+$/.test(text)) problems.push('AVALARA_CLIENT_ID must be a number')
+  return text
 }
 
 /** An end that has passed is no mistake: a restart during an outage must not wait for someone to remove it. */

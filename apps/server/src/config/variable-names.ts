@@ -5,6 +5,7 @@ export const variableNames = [
   'OPENLINE_PROCESSES',
   'PORT',
   'WORKER_PORT',
+  'LISTEN_ADDRESS',
   'PUBLIC_URL',
   'TRUSTED_PROXIES',
   'LOG_LEVEL',

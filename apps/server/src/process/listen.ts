@@ -2,11 +2,14 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { portFailure } from './start-failure.ts'
 
-/** Gives the port, which the system chooses for 0. `name` is the variable that sets it. */
-export function listen(server: Server, port: number, name: string): Promise<number> {
+/** `address` is null for all addresses of the machine; `name` is the variable that sets the port. */
+type Place = { readonly port: number; readonly address: string | null; readonly name: string }
+
+/** Gives the port, which the system chooses for 0. */
+export function listen(server: Server, { port, address: host, name }: Place): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(portFailure(error, port, name)))
-    server.listen(port, () => {
+    server.listen({ port, ...(host !== null && { host }) }, () => {
       const address = server.address() as AddressInfo // a TCP server's address is never a string
       resolve(address.port)
     })

@@ -15,10 +15,11 @@ import { misconfigured } from './start-failure.ts'
 const entry = join(shippedFiles.webBuild, 'server/index.js')
 
 export function webSettings(
-  { apiKey, companyCode, publicUrl, chat }: Config,
+  { apiKey, companyCode, publicUrl, chat, isTestShop, stripeApiUrl, stripeMode }: Config,
   brand: Brand,
 ): WebSettings {
-  return { brand, apiKey, companyCode, publicUrl, chat }
+  const paymentDashboard = stripeApiUrl === null ? dashboards[stripeMode] : null
+  return { brand, apiKey, companyCode, publicUrl, chat, isTestShop, paymentDashboard }
 }
 
 type Headers = ReturnType<typeof fileHeaders>
@@ -80,3 +81,8 @@ async function readDeskAssets(): Promise<DeskAssets> {
   const styles = first.flatMap(({ css = [] }) => css)
   return { modules: [`/desk/${main.file}`], styles: styles.map((file) => `/desk/${file}`) }
 }
+
+const dashboards = {
+  live: 'https://dashboard.stripe.com',
+  test: 'https://dashboard.stripe.com/test',
+} as const satisfies Record<Config['stripeMode'], string>

@@ -6,6 +6,7 @@ import { createDatabaseWatch } from '../db/database-watch.ts'
 import { openDatabase } from '../db/open.ts'
 import type { Presence } from '../db/subscriber.ts'
 import { createContentService } from '../features/content/content.ts'
+import { readStandInUntil } from '../features/taxes/taxes.ts'
 import { createStrapiContent } from '../gateways/content/strapi.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { openJobs } from '../jobs/open-jobs.ts'
@@ -32,7 +33,7 @@ export async function openDependencies(options: StartOptions, closers: Closers):
   const gateways = openGateways(
     config,
     { brand: facts.brand, taxTables, avalaraSettings },
-    { clock, log },
+    { clock, log, readStandInUntil: () => readStandInUntil(db) },
   )
   closers.add(() => gateways.email.close())
   const ask = () => db.execute(sql`select 1`)

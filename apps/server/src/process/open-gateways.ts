@@ -10,7 +10,7 @@ import type { TaxTables } from '../gateways/tax/tax-tables.ts'
 import { openTaxes } from './open-taxes.ts'
 
 type Facts = { brand: Brand; taxTables: TaxTables; avalaraSettings: AvalaraSettings }
-type Tools = { clock: Clock; log: Logger }
+type Tools = { clock: Clock; log: Logger; readStandInUntil: () => Promise<Date | null> }
 
 /** The outside systems, by their adapters. */
 export function openGateways(config: Config, { brand, ...taxFacts }: Facts, tools: Tools) {

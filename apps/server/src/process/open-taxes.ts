@@ -13,16 +13,23 @@ type Needs = {
   avalaraSettings: AvalaraSettings
   clock: Clock
   log: Logger
+  /** Until when staff let the tables stand in. */
+  readStandInUntil: () => Promise<Date | null>
 }
 
 /** The tax engine that `TAX_ENGINE` names, with the tables behind it while the operator allows that. */
 export function openTaxes(
   { engine, avalara: access, standInUntil }: TaxSettings,
-  { taxTables, avalaraSettings, clock, log }: Needs,
+  { taxTables, avalaraSettings, clock, log, readStandInUntil }: Needs,
 ): TaxGateway {
   const tables = createTableTaxes(taxTables)
   if (engine === 'tables') return tables
   const avalara = createAvalaraTaxes({ access, settings: avalaraSettings, clock, log })
-  if (standInUntil === null) return avalara
-  return withStandIn({ engine: avalara, tables, until: standInUntil, clock, log })
+  const readUntil = async () => later(standInUntil, await readStandInUntil())
+  return withStandIn({ engine: avalara, tables, readUntil, clock, log })
+}
+
+function later(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other
+  return one > other ? one : other
 }

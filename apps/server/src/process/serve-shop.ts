@@ -34,7 +34,8 @@ export async function serveShop({
     isDevelopment: developWith !== undefined,
   })
   const server = await createHttpServer(nodeListener(httpApp.fetch), developWith)
-  const port = await listen(server, opened.config.port, 'PORT')
+  const { port: wanted, listenAddress: address } = opened.config
+  const port = await listen(server, { port: wanted, address, name: 'PORT' })
   closers.add(() => finishRequests(server))
   closers.add(() => app.timelines.close())
   return port

@@ -70,6 +70,9 @@ export function portFailure(error: unknown, port: number, name: string): unknown
     const message = `${name}: another program already uses port ${port}`
     return new StartFailure(message, { exitCode: unavailable, cause: error })
   }
+  if (code === 'EADDRNOTAVAIL') {
+    return misconfigured('LISTEN_ADDRESS: this machine has no such address', error)
+  }
   return code === 'EACCES'
     ? misconfigured(`${name}: this user is not allowed to listen on port ${port}`, error)
     : error

@@ -19,7 +19,7 @@ export async function work({ app, jobs, ...needs }: Work): Promise<readonly Sche
 }
 
 type Needs = {
-  config: Pick<Config, 'workerPort'>
+  config: Pick<Config, 'workerPort' | 'listenAddress'>
   operations: Pick<Operations, 'routes'>
   closers: Closers
 }
@@ -31,7 +31,8 @@ export async function serveWorker({
   closers,
 }: Needs): Promise<number> {
   const server = createNodeServer(nodeListener(routes.fetch))
-  const port = await listen(server, config.workerPort, 'WORKER_PORT')
+  const { workerPort, listenAddress: address } = config
+  const port = await listen(server, { port: workerPort, address, name: 'WORKER_PORT' })
   closers.add(() => finishRequests(server))
   return port
 }

@@ -99,6 +99,20 @@ describe('the content service', () => {
     })
   })
 
+  test.each([
+    ['a name of its own', { availability: 'retired' }],
+    [
+      'a name of its own, beside what Strapi 5 keeps there',
+      { availability: 'retired', status: 'draft' },
+    ],
+    ['the name of before', { status: 'retired' }],
+  ])('has the status of a plan under %s', async (_, fields) => {
+    const gateway = await says(JSON.stringify({ data: [{ id: 1, documentId: 'y', ...fields }] }))
+    expect(await gateway.get('/api/plans?sort=order')).toMatchObject({
+      value: { data: [{ id: 1, attributes: { documentId: 'y', status: 'retired' } }] },
+    })
+  })
+
   test('says that something is missing', async () => {
     const gateway = await says('{"data":null,"error":{"status":404}}', 404)
     expect(await gateway.get('/api/faqs')).toEqual({ kind: 'missing' })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { callSpan } from '../../tracing/span.ts'
-import type { ContentBody, ContentGateway, Fetched, Picture } from './content.ts'
+import type { ContentGateway, Fetched, Picture } from './content.ts'
 import { withNamedPopulate } from './strapi-populate.ts'
 
 export type StrapiOptions = {
@@ -68,7 +68,12 @@ export function createStrapiContent({
   return {
     async get(pathAndQuery, { isDraft } = { isDraft: false }) {
       const received = await receiveJson(isDraft ? asDraft(pathAndQuery) : pathAndQuery)
-      return received.kind === 'found' ? parseBody(received.value.bytes) : withoutRefusal(received)
+      if (received.kind !== 'found') return withoutRefusal(received)
+      const answer = parseBody(received.value.bytes)
+      if (answer.kind !== 'found' || !planAddress.test(pathAndQuery)) return answer
+      const { data, meta } = answer.value
+      const plans = Array.isArray(data) ? data.map(withStatus) : withStatus(data)
+      return { kind: 'found', value: { data: plans, meta } }
     },
     getPicture: async (path) => withoutRefusal(await receive(path, picture)),
   }
@@ -120,7 +125,7 @@ async function readAtMost(
   return new Uint8Array(Buffer.concat(read))
 }
 
-function parseBody(bytes: Uint8Array): Fetched<ContentBody> {
+function parseBody(bytes: Uint8Array): Fetched<z.infer<typeof bodySchema>> {
   let json: unknown
   try {
     json = JSON.parse(new TextDecoder().decode(bytes))
@@ -129,6 +134,19 @@ function parseBody(bytes: Uint8Array): Fetched<ContentBody> {
   }
   const parsed = z.safeParse(bodySchema, json)
   return parsed.success ? { kind: 'found', value: parsed.data } : unavailable('no content envelope')
+}
+
+const planAddress = /^\/api\/plans\b/
+
+/**
+ * A plan with the `status` that the shop knows. Strapi 5 uses a field of this name itself, so there it is
+ * `availability`; a Strapi that was set up before still has `status`.
+ */
+function withStatus(record: Fields): Fields {
+  const { attributes } = record
+  if (!isFields(attributes)) return record
+  const { availability, ...fields } = attributes
+  return { ...record, attributes: { ...fields, status: availability ?? fields['status'] } }
 }
 
 function unavailable(reason: string): Fetched<never> {
