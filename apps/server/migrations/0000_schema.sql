@@ -4,16 +4,15 @@ CREATE TABLE "access_approvals" (
 	"staff_id" uuid NOT NULL,
 	"staff_name" text NOT NULL,
 	"reason" text NOT NULL,
-	"challenge_id" uuid,
+	"scope" text NOT NULL,
+	"phrase" text NOT NULL,
 	"status" text NOT NULL,
 	"asked_at" timestamp with time zone NOT NULL,
 	"answered_at" timestamp with time zone,
-	"answered_by" text,
 	"ends_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "access_approvals_status" CHECK (status in ('asked', 'approved', 'declined', 'lapsed')),
-	CONSTRAINT "access_approvals_way" CHECK (answered_by in ('code', 'account')),
-	CONSTRAINT "access_approvals_answered" CHECK ((status in ('approved', 'declined')) = (answered_at is not null)
-        and (answered_at is null) = (answered_by is null))
+	CONSTRAINT "access_approvals_scope" CHECK (scope in ('account', 'sim', 'end')),
+	CONSTRAINT "access_approvals_answered" CHECK ((status in ('approved', 'declined')) = (answered_at is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "account_notices" (
@@ -66,6 +65,7 @@ CREATE TABLE "handoffs" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"code_hash" text NOT NULL,
 	"customer_id" uuid NOT NULL,
+	"staff_id" uuid,
 	"agent" text NOT NULL,
 	"reason" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
@@ -117,7 +117,7 @@ CREATE TABLE "staff_acts" (
 	"before" jsonb,
 	"after" jsonb,
 	CONSTRAINT "staff_acts_origin" CHECK (origin in ('desk', 'operator', 'crm', 'signed_out')),
-	CONSTRAINT "staff_acts_subject_kind" CHECK (subject_kind in ('customer', 'line', 'order', 'payment', 'refund', 'credit', 'port_in', 'port_out', 'case', 'dispute', 'sim_change', 'suspension', 'approval', 'handoff', 'email', 'job', 'event', 'carrier_call', 'content', 'incident', 'tax_report', 'search', 'journal', 'log', 'staff')),
+	CONSTRAINT "staff_acts_subject_kind" CHECK (subject_kind in ('customer', 'line', 'order', 'payment', 'refund', 'credit', 'port_in', 'port_out', 'case', 'dispute', 'sim_change', 'suspension', 'approval', 'handoff', 'email', 'job', 'event', 'carrier_call', 'content', 'incident', 'tax_report', 'tax_stand_in', 'search', 'journal', 'log', 'staff')),
 	CONSTRAINT "staff_acts_by" CHECK ((origin = 'desk') = (staff_id is not null and session_id is not null))
 );
 --> statement-breakpoint
@@ -246,6 +246,7 @@ CREATE TABLE "emergency_addresses" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"line_id" uuid NOT NULL,
 	"address" jsonb NOT NULL,
+	"requested_by" text NOT NULL,
 	"status" text NOT NULL,
 	"reason" text,
 	"field" text,
@@ -254,10 +255,12 @@ CREATE TABLE "emergency_addresses" (
 	"answered_at" timestamp with time zone,
 	"ended_at" timestamp with time zone,
 	"tried_at" timestamp with time zone,
+	"delay_told_at" timestamp with time zone,
 	CONSTRAINT "emergency_addresses_status" CHECK (status in ('asked', 'in_force', 'refused', 'replaced', 'withdrawn')),
 	CONSTRAINT "emergency_addresses_answered" CHECK ((status = 'asked' and answered_at is null) or (status in ('in_force', 'refused') and answered_at is not null)
         or status in ('replaced', 'withdrawn')),
-	CONSTRAINT "emergency_addresses_ended" CHECK ((status in ('replaced', 'withdrawn')) = (ended_at is not null)),
+	CONSTRAINT "emergency_addresses_requested_by" CHECK (requested_by in ('order', 'customer', 'support')),
+	CONSTRAINT "emergency_addresses_ended" CHECK (status = 'refused' or (status in ('replaced', 'withdrawn')) = (ended_at is not null)),
 	CONSTRAINT "emergency_addresses_reason" CHECK ((status = 'refused') = (reason is not null))
 );
 --> statement-breakpoint
@@ -735,7 +738,10 @@ CREATE TABLE "sent_emails" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"customer_id" uuid NOT NULL,
 	"subject" text NOT NULL,
-	"at" timestamp with time zone NOT NULL
+	"at" timestamp with time zone NOT NULL,
+	"refused_at" timestamp with time zone,
+	"refusal" text,
+	CONSTRAINT "sent_emails_refusal" CHECK (("sent_emails"."refused_at" is null) = ("sent_emails"."refusal" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "line_periods" (
@@ -758,6 +764,7 @@ CREATE TABLE "line_suspensions" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"line_id" uuid NOT NULL,
 	"reason" text NOT NULL,
+	"by_support" boolean DEFAULT false NOT NULL,
 	"since" timestamp with time zone NOT NULL,
 	"ended_at" timestamp with time zone,
 	"carrier_state" text DEFAULT 'unsynced' NOT NULL,
@@ -796,13 +803,17 @@ CREATE TABLE "staff" (
 	"name" text NOT NULL,
 	"email" text NOT NULL,
 	"roles" text[] NOT NULL,
+	"waiting_roles" text[],
+	"waiting_by" uuid,
 	"invited_at" timestamp with time zone NOT NULL,
 	"removed_at" timestamp with time zone,
 	"link_hash" text,
 	"link_purpose" text,
 	"link_expires_at" timestamp with time zone,
 	"recovery_hash" text,
-	CONSTRAINT "staff_roles" CHECK (cardinality(roles) > 0 and roles <@ array['support', 'porting', 'money', 'admin']::text[]),
+	CONSTRAINT "staff_roles" CHECK ((cardinality(roles) > 0 or waiting_roles is not null) and roles <@ array['support', 'porting', 'money', 'admin']::text[]),
+	CONSTRAINT "staff_waiting" CHECK ((waiting_roles is null) = (waiting_by is null)
+        and (waiting_roles is null or (cardinality(waiting_roles) > 0 and waiting_roles <@ array['support', 'porting', 'money', 'admin']::text[]))),
 	CONSTRAINT "staff_link" CHECK (num_nulls(link_hash, link_purpose, link_expires_at) in (0, 3)),
 	CONSTRAINT "staff_link_purpose" CHECK (link_purpose in ('invite', 'recover', 'demo')),
 	CONSTRAINT "staff_removed" CHECK (removed_at is null or (link_hash is null and recovery_hash is null))
@@ -869,9 +880,17 @@ CREATE TABLE "tax_reports" (
 	"created_at" timestamp with time zone NOT NULL,
 	"retry_at" timestamp with time zone,
 	"reported_at" timestamp with time zone,
+	"accepted_at" timestamp with time zone,
 	CONSTRAINT "tax_reports_kind" CHECK ((refunded_cents is null) = (id = order_id)),
 	CONSTRAINT "tax_reports_chosen" CHECK (num_nulls(code, tax_cents) in (0, 2)),
 	CONSTRAINT "tax_reports_reported" CHECK ((reported_at is null) = (retry_at is not null) and (reported_at is null or code is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "tax_stand_ins" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"until" timestamp with time zone NOT NULL,
+	CONSTRAINT "tax_stand_ins_time" CHECK (until >= created_at)
 );
 --> statement-breakpoint
 CREATE TABLE "usage_alerts" (
@@ -900,6 +919,7 @@ ALTER TABLE "access_approvals" ADD CONSTRAINT "access_approvals_customer_id_cust
 ALTER TABLE "access_approvals" ADD CONSTRAINT "access_approvals_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_notices" ADD CONSTRAINT "account_notices_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "handoffs" ADD CONSTRAINT "handoffs_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "handoffs" ADD CONSTRAINT "handoffs_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_handoff_id_handoffs_id_fk" FOREIGN KEY ("handoff_id") REFERENCES "public"."handoffs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assisted_calls" ADD CONSTRAINT "assisted_calls_handoff_id_handoffs_id_fk" FOREIGN KEY ("handoff_id") REFERENCES "public"."handoffs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -964,7 +984,7 @@ ALTER TABLE "support_cases" ADD CONSTRAINT "support_cases_closed_by_handoffs_id_
 ALTER TABLE "support_cases" ADD CONSTRAINT "support_cases_closed_by_staff_staff_id_fk" FOREIGN KEY ("closed_by_staff") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tax_reports" ADD CONSTRAINT "tax_reports_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "usage_alerts" ADD CONSTRAINT "usage_alerts_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "access_approvals_one_asked" ON "access_approvals" USING btree ("customer_id","staff_id") WHERE status = 'asked';--> statement-breakpoint
+CREATE UNIQUE INDEX "access_approvals_one_asked" ON "access_approvals" USING btree ("customer_id","staff_id","scope") WHERE status = 'asked';--> statement-breakpoint
 CREATE INDEX "access_approvals_customer" ON "access_approvals" USING btree ("customer_id","asked_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "account_notices_customer" ON "account_notices" USING btree ("customer_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "challenges_one_live" ON "challenges" USING btree ("purpose","target_key") WHERE consumed_at is null;--> statement-breakpoint
@@ -1132,6 +1152,6 @@ CREATE UNIQUE INDEX "support_cases_one_open" ON "support_cases" USING btree ("po
 CREATE UNIQUE INDEX "tax_reports_code" ON "tax_reports" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "tax_reports_order" ON "tax_reports" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "tax_reports_retry" ON "tax_reports" USING btree ("retry_at") WHERE retry_at is not null;--> statement-breakpoint
-CREATE INDEX "tax_reports_differing" ON "tax_reports" USING btree ("created_at") WHERE abs(tax_cents - charged_cents) > rounding_cents;--> statement-breakpoint
+CREATE INDEX "tax_reports_differing" ON "tax_reports" USING btree ("created_at") WHERE abs(tax_cents - charged_cents) > rounding_cents and accepted_at is null;--> statement-breakpoint
 CREATE INDEX "usage_alerts_found_at" ON "usage_alerts" USING btree ("found_at");--> statement-breakpoint
 CREATE INDEX "webhook_refusals_last" ON "webhook_refusals" USING btree ("last_at");

@@ -26,6 +26,7 @@ export const actSubjects = [
   'content',
   'incident',
   'tax_report',
+  'tax_stand_in',
   'search',
   'journal',
   'log',
@@ -60,7 +61,10 @@ export const actSchema = z.object({
   /** Null for a look. */
   reason: z.nullable(z.string()),
   customerId: z.nullable(idSchema),
-  subject: z.object({ kind: z.enum(actSubjects), id: z.string() }),
+  /** Null for who has no name on record: a closed account. */
+  customerName: z.nullable(z.string()),
+  /** `name`: of a customer or a member of staff, removed ones too. */
+  subject: z.object({ kind: z.enum(actSubjects), id: z.string(), name: z.nullable(z.string()) }),
   /** What it changed; null where nothing was before, or where the customer’s account was closed since. */
   before: actFacts,
   after: actFacts,

@@ -19,6 +19,19 @@ export const cardNetworks = [
 export const cardNetworkSchema = z.enum(cardNetworks)
 export type CardNetwork = z.infer<typeof cardNetworkSchema>
 
+/** What each is called, as receipts and staff read it. */
+export const cardNetworkNames = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  jcb: 'JCB',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  unionpay: 'UnionPay',
+  link: 'Link',
+  unknown: msg('Card'),
+} as const satisfies Record<CardNetwork, string>
+
 /** The wallet that a card was taken from on the provider's page. */
 export const wallets = ['apple_pay', 'google_pay', 'link', 'other'] as const
 export const walletSchema = z.enum(wallets)
@@ -41,6 +54,8 @@ export const cardSchema = z.object({
   wallet: z.optional(walletSchema),
   createdAt: timestampSchema,
   nextActions: z.array(cardActionSchema),
+  /** What to do before it can be deleted, ready to show, while a line renews with it. */
+  neededBy: z.optional(z.string()),
 })
 export type Card = z.infer<typeof cardSchema>
 

@@ -6,7 +6,7 @@ import * as fields from './fields.ts'
 export const sendContactMessage = defineEndpoint({
   name: 'sendContactMessage',
   summary:
-    'Send a message to support, signed in or not. The answer has the ticket number, and the sender gets a copy. The same message sent again on the same day keeps its ticket.',
+    'Send a message to support, signed in or not. The answer has the ticket number, and the sender gets it by email, with a copy of the text at the address of a signed-in customer. The same message sent again on the same day keeps its ticket.',
   method: 'POST',
   path: '/app/users/contactus',
   access: 'either',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { approvalStatusSchema } from './approvals.ts'
+import { type ApprovalScope, approvalScopeSchema, approvalStatusSchema } from './approvals.ts'
 import { defineEndpoint } from './endpoint.ts'
-import * as fields from './fields.ts'
 import { revealEsim } from './lines.ts'
 import { idSchema, messageSchema, timestampSchema } from './shapes.ts'
 import { reason } from './staff.ts'
@@ -9,9 +8,19 @@ import { getUsage } from './usage.ts'
 
 const params = z.object({ id: idSchema })
 
-/** What the caller asked a customer to approve last, and how that stands. */
+/** What an approval is called at the desk. */
+export const approvalNames = {
+  account: 'See and correct private data',
+  sim: 'Change a SIM or turn a line back on',
+  end: 'End a line or close the account',
+} as const satisfies Record<ApprovalScope, string>
+
+/** What the caller asked a customer to approve, and how that stands. */
 export const deskApprovalSchema = z.object({
   id: idSchema,
+  scope: approvalScopeSchema,
+  /** To be said to a customer on the phone, whose account and email show it. */
+  phrase: z.string(),
   reason: z.string(),
   status: approvalStatusSchema,
   askedAt: timestampSchema,
@@ -21,46 +30,31 @@ export const deskApprovalSchema = z.object({
 })
 export type DeskApproval = z.infer<typeof deskApprovalSchema>
 
-const answered = z.extend(messageSchema, { approval: deskApprovalSchema })
-
-export const viewApproval = defineEndpoint({
-  name: 'viewApproval',
-  summary: 'How the last request of the caller to this customer stands; null when there was none.',
+export const listApprovals = defineEndpoint({
+  name: 'listApprovals',
+  summary: 'How the last requests of the caller to this customer stand, one for each scope.',
   method: 'GET',
-  path: '/app/desk/customers/{id}/approval',
+  path: '/app/desk/customers/{id}/approvals',
   access: 'staff',
   roles: ['support'],
   params,
-  output: z.object({ approval: z.nullable(deskApprovalSchema) }),
+  output: z.object({ approvals: z.array(deskApprovalSchema) }),
   errors: [],
 })
 
 export const askApproval = defineEndpoint({
   name: 'askApproval',
   summary:
-    'Ask a customer to let the caller see usage and eSIM codes: an emailed code to read out, or a press in the account.',
+    'Ask a customer to let the caller see private records, change a SIM or end a line. The customer answers in the account.',
   method: 'POST',
-  path: '/app/desk/customers/{id}/approval',
+  path: '/app/desk/customers/{id}/approvals',
   access: 'staff',
   roles: ['support'],
   params,
-  body: z.object({ reason }),
-  output: answered,
+  body: z.object({ scope: approvalScopeSchema, reason }),
+  output: z.extend(messageSchema, { approval: deskApprovalSchema }),
   errors: ['conflict'],
   idempotent: true,
-})
-
-export const enterApprovalCode = defineEndpoint({
-  name: 'enterApprovalCode',
-  summary: 'Enter the code that the customer reads out, which approves for 30 minutes.',
-  method: 'POST',
-  path: '/app/desk/approvals/{id}/code',
-  access: 'staff',
-  roles: ['support'],
-  params,
-  body: z.object({ otp: fields.otp, reason }),
-  output: answered,
-  errors: ['conflict'],
 })
 
 export const viewUsage = defineEndpoint({

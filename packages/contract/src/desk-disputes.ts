@@ -59,6 +59,10 @@ export const deskDisputeSchema = z.object({
   orderId: idSchema,
   orderNumber: z.string(),
   customerId: idSchema,
+  /** Null for a customer without a name on record. */
+  customerName: z.nullable(z.string()),
+  /** The line that it paid for; null where none came of it. */
+  lineId: z.nullable(idSchema),
   stage: z.enum(disputeStages),
   status: z.enum(disputeStatuses),
   /** `$42.00`, or an amount in the smallest unit of another currency. */
@@ -80,6 +84,10 @@ export const deskFraudWarningSchema = z.object({
   orderId: idSchema,
   orderNumber: z.string(),
   customerId: idSchema,
+  /** Null for a customer without a name on record. */
+  customerName: z.nullable(z.string()),
+  /** The line that it paid for; null where none came of it. */
+  lineId: z.nullable(idSchema),
   /** The provider's code. */
   fraudType: z.string(),
   /** Whether a refund would still spare a dispute. */

@@ -9,6 +9,7 @@ import { namesOwnCard, newSimSchema, simRequest, suspensionReasonSchema } from '
 import { lineStatusSchema } from './lines.ts'
 import { attemptSchema, orderKindSchema, orderStatusSchema } from './orders.ts'
 import { portInStatusSchema } from './port-in-status.ts'
+import { renewalOnRecordSchema } from './renewals.ts'
 import { centsSchema, idSchema, messageSchema, timestampSchema } from './shapes.ts'
 import { simTypeSchema } from './shop.ts'
 import { reason } from './staff.ts'
@@ -114,6 +115,8 @@ export const deskLineSchema = z.object({
   firstUsedAt: z.nullable(timestampSchema),
   renewsAt: z.nullable(timestampSchema),
   autoRenew: z.boolean(),
+  /** Null for a line that was never active. */
+  renewal: z.nullable(renewalOnRecordSchema),
   periods: z.array(linePeriodSchema),
   notices: z.array(lineNoticeSchema),
   suspensions: z.array(lineSuspensionSchema),
@@ -139,6 +142,8 @@ export const deskLineSchema = z.object({
   ending: z.nullable(lineEndingSchema),
   /** Null when nothing that was paid could go back. */
   lastPayment: z.nullable(linePaymentSchema),
+  /** A bank reported one of its payments as made with a stolen card: Money ends it without approval. */
+  isReportedAsFraud: z.boolean(),
   nextActions: z.array(lineActSchema),
 })
 export type DeskLine = z.infer<typeof deskLineSchema>

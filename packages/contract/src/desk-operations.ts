@@ -125,6 +125,8 @@ export const refusedCalls = [
   'unlock',
   'port_out',
   'emergency_address',
+  // 911 looked at it and can’t use it: the customer has to correct it.
+  'address_to_correct',
   'plan_change',
   'end_line',
 ] as const
@@ -180,7 +182,9 @@ const leftOutRecordSchema = z.object({
   type: z.string(),
   /** What the record is in: a language that visitors read. */
   language: z.string(),
-  /** The record's id there; null where it has none. */
+  /** The field that names the record in every language, e.g. `slug=esim`; null where it has none. */
+  recordKey: z.nullable(z.string()),
+  /** The record's id as its editor shows it, in Strapi 5 the document id; null where it has none. */
   recordId: z.nullable(z.string()),
   problems: z.array(z.object({ field: z.string(), message: z.string() })),
 })

@@ -7,6 +7,7 @@ export const waitingWork = {
   port_in_cases: ['porting'],
   port_outs: ['porting'],
   disputes: ['money'],
+  fraud_warnings: ['money'],
   failed_refunds: ['money'],
   tax_reports: ['money'],
   stuck_orders: ['support'],

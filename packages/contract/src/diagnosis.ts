@@ -9,6 +9,7 @@ export const ailmentSchema = z.enum([
   'sim_on_its_way',
   'sim_to_activate',
   'not_set_up',
+  'suspended_by_support',
   'lost',
   'unpaid',
   'paused',

@@ -47,7 +47,7 @@ export const emergencyAddressStatusSchema = z.enum([
 /** What 911 knows of a line that calls over Wi-Fi, and what it was asked to know. */
 export const emergencyAddressStateSchema = z.object({
   status: emergencyAddressStatusSchema,
-  /** The address that was asked for last; null for `missing`. */
+  /** The line’s address: asked for, or in force. A refused one never is; null when there is no other. */
   address: z.nullable(recordedAddressSchema),
   askedAt: z.nullable(timestampSchema),
   /** What 911 receives now; null when it receives none. */
@@ -55,6 +55,8 @@ export const emergencyAddressStateSchema = z.object({
   /** For `refused`: why, which field to correct if that is known, and what was probably meant. */
   refusal: z.nullable(
     z.object({
+      /** The address that 911 can’t use. */
+      address: recordedAddressSchema,
       message: z.string(),
       field: z.nullable(z.string()),
       suggestion: z.nullable(recordedAddressSchema),
@@ -70,7 +72,7 @@ export const setEmergencyAddress = defineEndpoint({
   method: 'PUT',
   path: '/app/lines/{id}/emergency-address',
   access: 'customer',
-  assisted: 'allowed',
+  assisted: 'approved',
   params: z.object({ id: idSchema }),
   body: emergencyAddressSchema,
   output: z.object({ emergencyAddress: emergencyAddressStateSchema, message: z.string() }),

@@ -48,11 +48,11 @@ type Described = {
   /** True: the call moves money or a number, or must not be done twice, and needs an `Idempotency-Key`. */
   readonly idempotent?: boolean
   /**
-   * Set: support staff may make this call in a session that they have in a customer's place;
-   * with `only`, no one else may. An endpoint without it refuses them, so that a new call has to be
-   * opened on purpose.
+   * Set: support staff may make this call in a session that they have in a customer's place; with
+   * `approved`, once the customer has approved the scope `account` for them; with `only`, no one else
+   * may. An endpoint without it refuses them, so that a new call has to be opened on purpose.
    */
-  readonly assisted?: 'allowed' | 'only'
+  readonly assisted?: 'allowed' | 'approved' | 'only'
 }
 
 /** Whether `endpoint` refuses the session of support staff in a customer's place. */
@@ -96,6 +96,7 @@ export const sharedErrors = [
   'validation_failed',
   'too_many_requests',
   'internal',
+  'service_unavailable',
 ] as const satisfies readonly ErrorCode[]
 
 /** Every failure `endpoint` may answer with, shared ones included. */
@@ -110,6 +111,7 @@ export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
       ...(refusesAssistance(endpoint) || endpoint.assisted === 'only'
         ? (['forbidden'] as const)
         : []),
+      ...(endpoint.assisted === 'approved' ? (['approval_required'] as const) : []),
       ...(endpoint.params ? (['not_found'] as const) : []),
       ...(endpoint.idempotent
         ? (['idempotency_key_missing', 'idempotency_in_progress', 'idempotency_mismatch'] as const)

@@ -36,6 +36,7 @@ export const errorStatus = {
   too_many_requests: 429,
   internal: 500,
   provider_unavailable: 503,
+  service_unavailable: 503,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

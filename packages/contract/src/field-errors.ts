@@ -42,7 +42,9 @@ function flatten(issue: Issue, parent: Path): FieldError[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => {
       const field = dotted([...path, key])
-      return { field, message: fallbackMessage('unknown', field) }
+      const hasOwnWords = issue.message !== messageFor({ ...issue, input: issue.input })
+      const message = hasOwnWords ? translate(issue.message) : fallbackMessage('unknown', field)
+      return { field, message }
     })
   }
   const field = dotted(path)

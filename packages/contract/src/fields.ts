@@ -68,7 +68,9 @@ export const firstName = textRule({
 })
 export const lastName = textRule({ required: msg('Please enter your last name'), min: 2, max: 60 })
 export const companyName = textRule({ required: msg('Please enter your company name'), max: 60 })
-export const nickname = textRule({ required: msg('Please add a nickname'), max: 40 })
+/** The most characters of a nickname. */
+export const nicknameMax = 40
+export const nickname = textRule({ required: msg('Please add a nickname'), max: nicknameMax })
 
 export const number = textRule({
   required: msg('Card number must be atleast 12 digits'),

@@ -60,6 +60,8 @@ export const safetySchema = z.object({
   transferPin: z.nullable(z.object({ expiresAt: timestampSchema })),
   portOut: z.nullable(openPortOutSchema),
   suspendedFor: z.array(suspensionReasonSchema),
+  /** Only support restores it then. */
+  suspendedBySupport: z.boolean(),
   /** The SIM change under way or, for a day, the one that failed last. */
   simChange: z.nullable(simChangeSchema),
   nextActions: z.array(safetyActionSchema),

@@ -24,6 +24,18 @@ export const orderStatuses = [
 export const orderStatusSchema = z.enum(orderStatuses)
 export type OrderStatus = z.infer<typeof orderStatusSchema>
 
+/** Orders that nothing follows by itself. Closing the account waits for the others. */
+export const overOrderStatuses = [
+  'active',
+  'refunded',
+  'expired',
+  'cancelled',
+  'payment_failed',
+] as const satisfies readonly OrderStatus[]
+
+/** Paid orders whose SIM card is on its way, or waits to be activated. */
+export const cardOrderStatuses = ['to_ship', 'shipped'] as const satisfies readonly OrderStatus[]
+
 /** A new line, or the next period of one that is there. */
 export const orderKinds = ['purchase', 'renewal'] as const
 export const orderKindSchema = z.enum(orderKinds)

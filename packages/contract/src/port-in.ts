@@ -143,7 +143,7 @@ export const updatePortIn = defineEndpoint({
     portInId,
   }),
   output: changed,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'line_locked'],
 })
 
 export const bringNumber = defineEndpoint({
@@ -164,7 +164,7 @@ export const bringNumber = defineEndpoint({
     tempSubscriptionId: idSchema,
   }),
   output: changed,
-  errors: ['not_found', 'conflict', 'not_ready', 'provider_unavailable'],
+  errors: ['not_found', 'conflict', 'not_ready', 'line_locked', 'provider_unavailable'],
   idempotent: true,
 })
 

@@ -17,11 +17,22 @@ function aTax(more: Partial<NamedTax> = {}): NamedTax {
     percent: 6,
     cents: 204,
     line: 'taxAmountCents',
+    passedOn: false,
     ...more,
   }
 }
 
 const emergency = aTax({ name: '911 fee', percent: null, cents: 51, line: 'regulatoryFeeCents' })
+
+const fund = aTax({
+  name: 'Fed USF Cellular',
+  jurisdiction: 'United States',
+  level: 'federal',
+  percent: 37.6,
+  cents: 370,
+  line: 'regulatoryFeeCents',
+  passedOn: true,
+})
 
 function aPrice(more: Partial<ItemizedPrice> = {}): ItemizedPrice {
   return {
@@ -38,6 +49,14 @@ function aPrice(more: Partial<ItemizedPrice> = {}): ItemizedPrice {
     couponCode: 'WELCOME10',
     ...more,
   }
+}
+
+/** Of each money line after the other, as an explanation has them. */
+function centsOf(taxes: readonly NamedTax[]) {
+  const lines = ['taxAmountCents', 'regulatoryFeeCents'] as const
+  return lines.flatMap((line) =>
+    taxes.flatMap((tax) => (tax.line === line && tax.cents > 0 ? [tax.cents] : [])),
+  )
 }
 
 function textsOf(notes: readonly PriceNote[]) {
@@ -70,6 +89,17 @@ describe('the explanation of a price', () => {
     ])
   })
 
+  test('prints no percentage that the amount is not of the price or a part of it', () => {
+    const taxes = [fund, aTax({ percent: 2, cents: 45 }), aTax({ percent: 2, cents: 46 })]
+    expect(textsOf(explainPrice(aPrice({ taxes, taxedBy: 'avalara' })))).toEqual(
+      expect.arrayContaining([
+        'Fed USF Cellular (United States)',
+        'Sales tax (Iowa), 2%', // of the plan alone
+        'Sales tax (Iowa)',
+      ]),
+    )
+  })
+
   test.each([
     ['tables', 'Impuesto sobre las ventas (Iowa), 6 %', 'Cargo del 911 (Iowa)'],
     ['stand_in', 'Impuesto sobre las ventas (Iowa), 6 %', 'Cargo del 911 (Iowa)'],
@@ -92,6 +122,7 @@ describe('the explanation of a price', () => {
         percent: fc.option(fc.integer({ min: 0, max: 40 })),
         cents,
         line: fc.constantFrom('taxAmountCents' as const, 'regulatoryFeeCents' as const),
+        passedOn: fc.boolean(),
       })
       .map(aTax)
     fc.assert(
@@ -108,6 +139,10 @@ describe('the explanation of a price', () => {
           recoveryFeeCents === 0 ? [] : [recoveryFeeCents],
         )
         expect(notes.filter(({ text }) => text.includes('Recovery Fee'))).toEqual(ours)
+        const surcharges = notes.filter(({ group }) => group === 'passed_on')
+        expect(surcharges.map((note) => note.cents)).toEqual(
+          centsOf(taxes.filter(({ passedOn }) => passedOn)),
+        )
         for (const line of ['taxAmountCents', 'regulatoryFeeCents'] as const) {
           const parts = notes.filter((note) => note.line === line)
           expect(parts.reduce((sum, part) => sum + part.cents, 0)).toBe(price[line])
@@ -126,11 +161,12 @@ describe('the explanation of a price', () => {
   })
 })
 
-test('the groups of a price are the price, what governments ask, and our own fee', () => {
-  const groups = groupNotes(explainPrice(aPrice()))
+test('the groups of a price are the price, what governments ask, surcharges passed on, and our own fee', () => {
+  const groups = groupNotes(explainPrice(aPrice({ taxes: [fund, aTax(), emergency] })))
   expect(groups.map(({ heading, notes }) => [heading, ...textsOf(notes)])).toEqual([
     [null, 'Plan price, 1 month', 'Coupon WELCOME10', 'One-time activation fee'],
     ['Government taxes and fees', 'Sales tax (Iowa), 6%', '911 fee (Iowa)'],
+    ['Surcharges we pass on, not taxes', 'Fed USF Cellular (United States)'],
     ['Our own fee', 'Regulatory Recovery Fee (charged by us, not a tax)'],
   ])
 })

@@ -15,8 +15,8 @@ export type ItemizedPrice = MoneyLines & {
 
 /**
  * What each line of a price is made of, in words for receipts, emails and screens: every tax by its name, and
- * the fee that we charge for ourselves apart from them, as on the FCC's label. Parts of nothing are left out;
- * the parts of a line add up to it, and a discount is positive.
+ * the surcharges that we pass on and our own fee apart from them, as truth in billing (47 CFR 64.2401) asks. Parts
+ * of nothing are left out; the parts of a line add up to it, and a discount is positive.
  */
 export function explainPrice(price: ItemizedPrice): PriceNote[] {
   const notes: PriceNote[] = [
@@ -50,33 +50,53 @@ function discount({ couponCode }: ItemizedPrice): string {
   return couponCode === null ? t('Discount') : t('Coupon {code}', { code: couponCode })
 }
 
-function taxNotes(line: NamedTax['line'], { taxes, taxedBy }: ItemizedPrice): PriceNote[] {
-  return taxes
+function taxNotes(line: NamedTax['line'], price: ItemizedPrice): PriceNote[] {
+  return price.taxes
     .filter((tax) => tax.line === line)
-    .map((tax) => ({ line, group: 'government', text: taxWords(tax, taxedBy), cents: tax.cents }))
+    .map((tax) => ({
+      line,
+      group: tax.passedOn ? 'passed_on' : 'government',
+      text: taxWords(tax, price),
+      cents: tax.cents,
+    }))
 }
 
 /** The names in our own tables, which are said in the customer's language; an engine's stay as they are. */
 export const tableTaxNames = { sales: msg('Sales tax'), emergency: msg('911 fee') } as const
 
 /** `Sales tax (Iowa), 6%`; a place that the name already has is not said again. */
-function taxWords({ name, jurisdiction, percent }: NamedTax, by: TaxSource): string {
+function taxWords(tax: NamedTax, price: ItemizedPrice): string {
+  const { name, jurisdiction, percent } = tax
   const named = name.toLowerCase().includes(jurisdiction.toLowerCase())
     ? name
-    : `${by === 'avalara' ? name : translate(name)} (${jurisdiction})`
-  return percent === null ? named : t('{tax}, {percent}%', { tax: named, percent })
+    : `${price.taxedBy === 'avalara' ? name : translate(name)} (${jurisdiction})`
+  return percent === null || !isOfParts({ percent, cents: tax.cents }, price)
+    ? named
+    : t('{tax}, {percent}%', { tax: named, percent })
+}
+
+/**
+ * Whether the amount is the percentage of plan, activation and our fee, or of some of them. An engine's rate may be
+ * of something else, such as the interstate part of a charge, and would look wrong beside the price.
+ */
+function isOfParts({ percent, cents }: { percent: number; cents: number }, price: ItemizedPrice) {
+  const plan = price.orderTotalCents - price.discountAmountCents
+  const parts = [plan, price.activationFeeCents, price.recoveryFeeCents]
+  const sums = parts.reduce((known, part) => known.concat(known.map((sum) => sum + part)), [0])
+  return sums.some((sum) => Math.floor((sum * percent) / 100 + 0.5 + 1e-6) === cents)
 }
 
 type PriceGroup = { heading: string | null; notes: readonly PriceNote[] }
 
 /**
- * The parts of a price by whom they are for: the price itself, what governments ask, and our own fee. Groups
- * without parts are left out.
+ * The parts of a price by whom they are for: the price itself, what governments ask, the surcharges that we pass
+ * on, and our own fee. Groups without parts are left out.
  */
 export function groupNotes(notes: readonly PriceNote[]): PriceGroup[] {
   const groups = [
     { group: 'price', heading: null },
     { group: 'government', heading: t('Government taxes and fees') },
+    { group: 'passed_on', heading: t('Surcharges we pass on, not taxes') },
     { group: 'own_fee', heading: t('Our own fee') },
   ] as const satisfies { group: PriceNote['group']; heading: string | null }[]
   return groups

@@ -68,6 +68,12 @@ export const viewUser = defineEndpoint({
   errors: [],
 })
 
+const oneAtATime = msg('Please change your name, address, phone number and email one at a time')
+/** For a shape of which another one's field is part. */
+const alone = {
+  error: ({ code }: z.core.$ZodRawIssue) => (code === 'unrecognized_keys' ? oneAtATime : undefined),
+}
+
 export const editUser = defineEndpoint({
   name: 'editUser',
   summary:
@@ -75,12 +81,12 @@ export const editUser = defineEndpoint({
   method: 'PATCH',
   path: '/app/users/edit',
   access: 'customer',
-  assisted: 'allowed',
+  assisted: 'approved',
   body: z.union([
-    z.strictObject(nameSchema.shape),
-    z.strictObject(addressShape).check(zipIsInState),
-    z.strictObject({ phoneNumber: fields.phoneNumber }),
-    z.strictObject({ email: fields.email }),
+    z.strictObject(nameSchema.shape, alone),
+    z.strictObject(addressShape, alone).check(zipIsInState),
+    z.strictObject({ phoneNumber: fields.phoneNumber }, alone),
+    z.strictObject({ email: fields.email }, alone),
   ]),
   output: messageSchema,
   errors: ['step_up_required', 'forbidden'],

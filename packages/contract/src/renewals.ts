@@ -96,9 +96,22 @@ export const renewalSchema = z.object({
 })
 export type Renewal = z.infer<typeof renewalSchema>
 
+/** What staff see of it. They look often, so no price is asked for: the notice says what is charged. */
+export const renewalOnRecordSchema = z.pick(renewalSchema, {
+  chargeAt: true,
+  notice: true,
+  card: true,
+  problem: true,
+  failure: true,
+  orderId: true,
+})
+export type RenewalOnRecord = z.infer<typeof renewalOnRecordSchema>
+
 /** A plan that the next period of a line can have, with its price there. */
 export const renewalOfferSchema = z.extend(renewalPlanSchema, {
   highlight: z.string(),
+  /** High-speed data a month; null without limit. */
+  dataGb: z.nullable(z.number()),
   isCurrent: z.boolean(),
   lines: moneyLinesSchema,
 })

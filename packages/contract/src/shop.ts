@@ -25,7 +25,7 @@ export type MoneyLines = z.infer<typeof moneyLinesSchema>
 
 /**
  * What a line of a price, or a part of it, is for: `911 fee (Iowa)`. The parts of a line add up to it. `group`
- * keeps what governments ask apart from our own fee.
+ * keeps what governments ask of customers apart from the surcharges that we pass on, and from our own fee.
  */
 export const priceNoteSchema = z.object({
   line: z.enum([
@@ -35,7 +35,7 @@ export const priceNoteSchema = z.object({
     'regulatoryFeeCents',
     'activationFeeCents',
   ]),
-  group: z.enum(['price', 'government', 'own_fee']),
+  group: z.enum(['price', 'government', 'passed_on', 'own_fee']),
   text: z.string(),
   cents: centsSchema,
 })

@@ -22,8 +22,8 @@ const roles = z.array(staffRoleSchema, 'Please choose at least one role').check(
   }),
 )
 
-/** `expired`: the link of the invitation ran out before it was used. */
-export const staffStatuses = ['invited', 'expired', 'active', 'removed'] as const
+/** `waiting`: a second admin has to give the roles before the link is sent. `expired`: the link ran out before it was used. */
+export const staffStatuses = ['waiting', 'invited', 'expired', 'active', 'removed'] as const
 export type StaffStatus = (typeof staffStatuses)[number]
 
 export const staffActions = ['reinvite', 'change_roles', 'remove'] as const
@@ -31,6 +31,7 @@ export type StaffAction = (typeof staffActions)[number]
 
 /** What an admin may do with the account of another member of staff; with their own, nothing. */
 export const staffNextActions = {
+  waiting: ['change_roles', 'remove'],
   invited: ['reinvite', 'change_roles', 'remove'],
   expired: ['reinvite', 'change_roles', 'remove'],
   active: ['reinvite', 'change_roles', 'remove'],
@@ -43,6 +44,10 @@ export const staffMemberSchema = z.object({
   name: z.string(),
   email: z.string(),
   roles: z.array(z.enum(staffRoles)),
+  /** Roles that count once another admin than `by` gives the same; null for none. */
+  waiting: z.nullable(
+    z.object({ roles: z.array(z.enum(staffRoles)), by: z.string(), isOwn: z.boolean() }),
+  ),
   status: z.enum(staffStatuses),
   invitedAt: timestampSchema,
   /** Until when the link of a running invitation works. */
@@ -72,7 +77,8 @@ export const listStaff = defineEndpoint({
 
 export const inviteStaff = defineEndpoint({
   name: 'inviteStaff',
-  summary: 'Email a person a link, good for three days and once, to an account at the desk.',
+  summary:
+    'Email a person a link, good for three days and once, to an account at the desk. The role admin, and money together with support, wait for a second admin to give the same roles, if there is one.',
   method: 'POST',
   path: '/app/desk/staff',
   access: 'staff',
@@ -100,7 +106,8 @@ export const reinviteStaff = defineEndpoint({
 
 export const changeStaffRoles = defineEndpoint({
   name: 'changeStaffRoles',
-  summary: 'Change what another member of staff may do, from their next call on.',
+  summary:
+    'Change what another member of staff may do, from their next call on. The role admin, and money together with support, wait for a second admin to give the same roles, if there is one.',
   method: 'PATCH',
   path: '/app/desk/staff/{id}/roles',
   access: 'staff',

@@ -4,8 +4,8 @@ import { centsSchema } from './shapes.ts'
 const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(120))
 
 /**
- * A tax or fee that a government asks for a sale, under the name that its source gives it. Rounded half up to
- * a whole cent, once; `line` is the money line that it is part of.
+ * A tax or fee on a sale, under the name that its source gives it. Rounded half up to a whole cent, once; `line`
+ * is the money line that it is part of.
  */
 export const namedTaxSchema = z.object({
   /** `911 fee` */
@@ -17,6 +17,8 @@ export const namedTaxSchema = z.object({
   percent: z.nullable(z.number().check(z.gte(0), z.lte(100))),
   cents: centsSchema,
   line: z.enum(['taxAmountCents', 'regulatoryFeeCents']),
+  /** Asked of the carrier, which chooses to recover it from customers (47 CFR 54.712): never called government's. */
+  passedOn: z.boolean(),
 })
 export type NamedTax = z.infer<typeof namedTaxSchema>
 

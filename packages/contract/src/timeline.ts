@@ -51,6 +51,8 @@ export const trackedSchema = z.object({
     z.object({
       kind: orderKindSchema,
       status: orderStatusSchema,
+      /** Whether its SIM is a card that is mailed. */
+      isMailed: z.boolean(),
       timeline: z.array(timelineEntrySchema),
     }),
   ),

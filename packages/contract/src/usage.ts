@@ -53,7 +53,7 @@ export const getUsage = defineEndpoint({
   method: 'GET',
   path: '/app/lines/{id}/usage',
   access: 'customer',
-  assisted: 'allowed',
+  assisted: 'approved',
   params: z.object({ id: idSchema }),
   output: z.object({
     /** Null for a line that is not switched on. */
@@ -80,7 +80,7 @@ export const listUsage = defineEndpoint({
   method: 'GET',
   path: '/app/lines/usage',
   access: 'customer',
-  assisted: 'allowed',
+  assisted: 'approved',
   output: z.object({ usages: z.array(lineUsageSchema) }),
   errors: [],
 })

@@ -10,8 +10,12 @@ export type WebSettings = {
   readonly companyCode: string
   /** Scheme and host that customers see, without a slash at the end. */
   readonly publicUrl: string
+  /** Where staff see payments at the provider, without a slash at the end; null where the provider is the sandbox. */
+  readonly paymentDashboard: string | null
   /** Null: no support chat. */
   readonly chat: ChatSettings | null
+  /** A rehearsal, in which no card is charged: every page says so. */
+  readonly isTestShop: boolean
   /** Receives every error of rendering. Default: standard error. */
   readonly onError?: (error: unknown) => void
 }

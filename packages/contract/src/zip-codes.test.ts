@@ -13,6 +13,8 @@ describe('the place of a ZIP code', () => {
     ['00901', 'PR'],
     ['09012', 'AE'],
     ['99999', 'AK'],
+    ['96813', 'HI'],
+    ['96910', 'GU'],
   ])('%s is %s', (zipCode, place) => expect(placeOfZip(zipCode)).toBe(place))
 
   test.each(['00000', '21301', '5030', '503091', 'abcde', ''])('%j has none', (zipCode) =>
@@ -23,6 +25,10 @@ describe('the place of a ZIP code', () => {
     expect(placeOfZip('06390')).toBe('NY')
     expect(placeOfZip('06320')).toBe('CT')
   })
+
+  test.each(['96799', '96898'])('%s is a Pacific island beside Hawaii’s codes', (zipCode) =>
+    expect(placeOfZip(zipCode)).toBe('GU'),
+  )
 
   test('covers every state', () => {
     const found = new Set(everyPrefix.map((prefix) => placeOfZip(`${prefix}01`)))

@@ -24,6 +24,9 @@ const exceptions: Readonly<Record<string, string>> = {
   '20588': 'MD',
   '20598': 'VA',
   '83414': 'WY',
+  // American Samoa and Wake Island have codes of Hawaii's prefixes.
+  '96799': 'GU',
+  '96898': 'GU',
 }
 
 const places = runs.split(' ')

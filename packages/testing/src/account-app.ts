@@ -60,7 +60,7 @@ export async function startAccountApp() {
     ...setting,
     supportEmail: testBrand.support.email,
     queueEmail: async (_tx, email) => void emails.push(email),
-    recordSentEmail: async () => {},
+    recordSentEmail: async () => 'sent',
   })
   const deps = {
     db,
@@ -76,7 +76,7 @@ export async function startAccountApp() {
   mountEndpoints(app, accountRoutes(deps), {
     access: createAccess({ findSession: createFindSession(deps) }, testIdentity),
     idempotency: { once: () => Promise.reject(new Error('accounts take no money')) },
-    openScope: scopeOpener({ trustedProxies: 1, log }),
+    openScope: scopeOpener({ trustedProxies: 1, log, unlessAway: (write) => write() }),
     headers: {},
     checkAnswers: true,
   })

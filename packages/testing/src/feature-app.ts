@@ -33,7 +33,7 @@ export function featureApp(bindings: readonly Binding[], customers: Customers = 
       testIdentity,
     ),
     idempotency: { once: () => Promise.reject(new Error('money calls need the whole app')) },
-    openScope: scopeOpener({ trustedProxies: 0, log: silentLog }),
+    openScope: scopeOpener({ trustedProxies: 0, log: silentLog, unlessAway: (write) => write() }),
     headers: {},
     checkAnswers: true,
   })

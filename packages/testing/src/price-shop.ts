@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Plan } from '@openline/contract/plan'
 import type { NamedTax } from '@openline/contract/taxes'
+import type { Logger } from 'pino'
 import type { Db } from '../../../apps/server/src/db/open.ts'
 import { readBuiltInContent } from '../../../apps/server/src/features/content/built-in.ts'
 import { createContentService } from '../../../apps/server/src/features/content/content.ts'
 import { createCatalog } from '../../../apps/server/src/features/shop/catalog.ts'
+import { createLabelCheck } from '../../../apps/server/src/features/shop/label-check.ts'
 import { createPlanLists } from '../../../apps/server/src/features/shop/plan-list.ts'
 import { readPriceTables } from '../../../apps/server/src/features/shop/price-tables.ts'
 import { shopRoutes } from '../../../apps/server/src/features/shop/routes.ts'
@@ -44,10 +46,13 @@ export function aCaller(): Caller {
 }
 
 type Choices = {
+  log?: Logger
   onSale?: readonly Plan[]
   networkScale?: number
   customers?: Readonly<Record<string, Caller>>
   tax?: TaxGateway
+  /** False: the content service has not answered yet. */
+  isAnswered?: boolean
 }
 
 /** The calls of the shop with plans, taxes and a time of its own; quotes go to `db`. */
@@ -59,8 +64,12 @@ export function aPriceShop(db: Db, shipped: Shipped, choices: Choices = {}) {
     clock: () => now,
     prices: shipped.prices,
     tax: choices.tax ?? shipped.tax,
-    catalog: createCatalog({ plans: () => Promise.resolve(selling) }),
+    catalog: createCatalog({
+      plans: () => Promise.resolve(selling),
+      hasAnsweredPlans: () => Promise.resolve(choices.isAnswered ?? true),
+    }),
     limits: createLimits(db, { networkScale: choices.networkScale ?? 100 }),
+    checkLabel: createLabelCheck({ clock: () => now, log: choices.log ?? silentLog }),
   }
   const planLists = createPlanLists(deps)
   const app = featureApp(shopRoutes({ ...deps, planLists }), choices.customers)
@@ -99,6 +108,7 @@ export function aNamedTax(more: Partial<NamedTax> = {}): NamedTax {
     percent: 2,
     cents: 30,
     line: 'taxAmountCents',
+    passedOn: false,
     ...more,
   }
 }

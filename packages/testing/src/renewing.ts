@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Order } from '@openline/contract/orders'
 import type { Renewal } from '@openline/contract/renewals'
 import { expectOk, type Shop, signedInAgain } from './customers.ts'
@@ -34,6 +35,25 @@ export async function renewalOrders(
 ): Promise<Order[]> {
   const { orders } = expectOk(await shop.send<{ orders: Order[] }>('GET', '/app/orders', { token }))
   return orders.filter(({ kind }) => kind === 'renewal')
+}
+
+/** Pays the next period by hand, at a price in cents. */
+export function payRenewal(
+  shop: Shop,
+  { customer, card, line }: LineOwner,
+  cents: number,
+  key: string = randomUUID(),
+) {
+  return shop.send<{ order: Order }>('POST', `/app/lines/${line.id}/renewal/pay`, {
+    token: customer.token,
+    key,
+    body: { cardId: card.id, finalCheckoutAmountCents: cents },
+  })
+}
+
+/** What the next period costs now, in cents. */
+export async function renewalPrice(shop: Shop, owner: LineOwner): Promise<number> {
+  return (await renewalOf(shop, owner)).lines?.finalCheckoutAmountCents ?? 0
 }
 
 const daySeconds = 24 * 3600

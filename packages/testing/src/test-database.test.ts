@@ -37,6 +37,8 @@ test('a dropped database is gone even while a connection is open', async () => {
   const open = openDatabase(database.url)
   await open.db.execute(sql`select 1`)
   await database.drop()
-  await expect(tablesOf(database.url)).rejects.toMatchObject({ cause: { code: '3D000' } })
+  await expect(tablesOf(database.url)).rejects.toMatchObject({
+    cause: { cause: { code: '3D000' } },
+  })
   await open.close()
 })

@@ -29,6 +29,28 @@ afterAll(async () => {
   await made.drop()
 })
 
+describe('two transactions that wait for each other', () => {
+  test('both commit, the one that gave way in another run', async () => {
+    await write(database.db, 'one')
+    await write(database.db, 'two')
+    let runs = 0
+    const touch = (tx: Db, note: string) =>
+      tx.execute(sql`update notes set note = note || '!' where note like ${`${note}%`}`)
+    let arrived = 0
+    const work = (first: string, second: string) =>
+      database.db.transaction(async (tx) => {
+        runs += 1
+        await touch(tx, first)
+        arrived += 1
+        await eventually('the other one', () => Promise.resolve(arrived >= 2))
+        await touch(tx, second)
+      })
+    await Promise.all([work('one', 'two'), work('two', 'one')])
+    expect(await notes()).toEqual(['one!!', 'two!!'])
+    expect(runs).toBe(3)
+  })
+})
+
 /** The statement that it hit, not the end of the transaction behind it. */
 const connectionLost = /Failed query: (?:select pg_sleep|insert into notes)/
 

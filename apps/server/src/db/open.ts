@@ -1,13 +1,18 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { awayOr } from './database-away.ts'
 import { answeredWithinMs, keptAlive } from './silent-network.ts'
+import { isTransactionConflict } from './sql-state.ts'
 import { statementSpan } from './statement-span.ts'
 import { createSubscriber, type Presence, type Subscriber } from './subscriber.ts'
 
 /** The pool or a running transaction: a function that takes one works in both. */
 export type Db = Omit<PgDatabase<NodePgQueryResultHKT>, 'transaction'> & {
-  /** Commits what `work` writes, or nothing when it fails. Within a transaction: a part of it. */
+  /**
+   * Commits what `work` writes, or nothing when it fails. Within a transaction: a part of it. `work` runs again when
+   * it was the one to give way in a deadlock, so it calls nothing outside the database.
+   */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /** The driver: the pool, or a transaction's connection. For texts of SQL that drizzle did not build. */
   readonly $client: Pick<pg.ClientBase, 'query'>
@@ -98,6 +103,10 @@ function openPool(
 
 function ignore() {}
 
+function throwAway(error: unknown): never {
+  throw awayOr(error)
+}
+
 /** Drizzle on the pool; a transaction is drizzle on one of its connections. */
 function databaseOn(pool: pg.Pool, nature: PoolNature): Db {
   const transaction = <T>(work: Work<T>) => runTransaction(pool, nature, work)
@@ -129,15 +138,28 @@ function senderOn<Client extends pg.Pool | pg.PoolClient>(
   const named = (statement: pg.QueryConfig) =>
     hasSessions ? statement : { ...statement, name: undefined }
   const query = (statement: pg.QueryConfig, values?: unknown[]) =>
-    statementSpan(statement.text, () => client.query(named(statement), values))
+    statementSpan(statement.text, () => client.query(named(statement), values)).catch(throwAway)
   return { query } as Client // drizzle calls nothing else
 }
 
 type Work<T> = (tx: Db) => Promise<T>
 
-/** Drizzle's own transaction leaks the connection when BEGIN fails, and waits for BEGIN. */
+const mostRuns = 3
+
+/** The database ends one of two transactions that wait for each other; the other one goes on, so a next run gets through. */
 async function runTransaction<T>(pool: pg.Pool, nature: PoolNature, work: Work<T>): Promise<T> {
-  const client = await pool.connect()
+  for (let run = 1; ; run += 1) {
+    try {
+      return await runOnce(pool, nature, work)
+    } catch (error) {
+      if (run === mostRuns || !isTransactionConflict(error)) throw error
+    }
+  }
+}
+
+/** Drizzle's own transaction leaks the connection when BEGIN fails, and waits for BEGIN. */
+async function runOnce<T>(pool: pg.Pool, nature: PoolNature, work: Work<T>): Promise<T> {
+  const client = await pool.connect().catch(throwAway)
   try {
     // Sent along with the first statement. BEGIN only fails with its connection, and so does that.
     client.query('begin').catch(ignore)

@@ -27,3 +27,10 @@ export function failureCode(error: unknown): string | null {
   if (!isFailure(error)) return null
   return typeof error.code === 'string' ? error.code : failureCode(error.cause)
 }
+
+const conflicts: ReadonlySet<unknown> = new Set(['40P01', '40001'])
+
+/** Whether the database undid a transaction for the sake of another one (a deadlock, or a serialization failure). */
+export function isTransactionConflict(error: unknown): boolean {
+  return conflicts.has(failureCode(error))
+}

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { inTime } from './in-time.ts'
 import { keptAlive } from './silent-network.ts'
 
 export type NotificationHandlers = {
@@ -15,8 +16,11 @@ export type NotificationHandlers = {
  */
 export type Presence = {
   readonly id: number
-  /** Whether the lock is held right now: not before the first `listen`, nor while the connection is away. */
-  isKept(): boolean
+  /**
+   * Whether the lock is held: not before the first channel, nor while the connection is away. A connection that was
+   * lost is opened again first, instead of after its pause, where that takes no longer than a moment.
+   */
+  keep(): Promise<boolean>
 }
 
 export type Subscriber = {
@@ -31,6 +35,8 @@ export const presenceSpace = 0x6f6c6e
 
 const shortestPauseMs = 100
 const longestPauseMs = 5000
+/** For a connection that is opened again while a request waits. */
+const keptWithinMs = 1000
 const connectionOptions = { ...keptAlive, connectionTimeoutMillis: 10_000 }
 
 /** Listens to the database at `url` on one connection, which is opened with the first channel and again when it breaks. */
@@ -40,6 +46,14 @@ export function createSubscriber(url: string): Subscriber {
   let isPresent = false
   let client: Promise<pg.Client> | null = null
   const closing = new AbortController()
+  const tries = createTries(closing.signal, () => {
+    client = open()
+    return isThere(client)
+  })
+  const keep = async (): Promise<boolean> => {
+    await tries.hurry(keptWithinMs)
+    return isPresent
+  }
 
   const open = async (): Promise<pg.Client> => {
     const opened = new pg.Client({ connectionString: url, ...connectionOptions })
@@ -48,7 +62,7 @@ export function createSubscriber(url: string): Subscriber {
     opened.once('end', () => {
       life.hasEnded = true
       isPresent = false
-      if (life.hasBegun) void reopen()
+      if (life.hasBegun) void tries.untilOpen()
     })
     opened.on('notification', ({ channel, payload }) => {
       channels.get(channel)?.onNotification(payload ?? '')
@@ -68,18 +82,8 @@ export function createSubscriber(url: string): Subscriber {
     return opened
   }
 
-  const reopen = async (): Promise<void> => {
-    const { signal } = closing
-    for (let wait = shortestPauseMs; !signal.aborted; wait = Math.min(wait * 2, longestPauseMs)) {
-      await pause(wait, undefined, { ref: false, signal }).catch(ignore)
-      if (signal.aborted) return
-      client = open()
-      if (await isThere(client)) return
-    }
-  }
-
   return {
-    presence: { id, isKept: () => isPresent },
+    presence: { id, keep },
     async subscribe(channel, handlers) {
       channels.set(channel, handlers)
       if (client !== null) return begin(await client, channel, handlers)
@@ -90,6 +94,37 @@ export function createSubscriber(url: string): Subscriber {
       closing.abort()
       const opened = await client?.catch(() => null)
       await opened?.end()
+    },
+  }
+}
+
+type Tries = {
+  /** Tries again and again, after pauses that grow. */
+  untilOpen(): Promise<void>
+  /** Has the next try made soon, and waits for it, but not for longer than `withinMs`. */
+  hurry(withinMs: number): Promise<void>
+}
+
+/** `tryToOpen` says whether it succeeded. */
+function createTries(stopped: AbortSignal, tryToOpen: () => Promise<boolean>): Tries {
+  let next: { hurry: AbortController; tried: PromiseWithResolvers<void> } | null = null
+  return {
+    async untilOpen() {
+      for (let wait = shortestPauseMs; ; wait = Math.min(wait * 2, longestPauseMs)) {
+        const [hurry, tried] = [new AbortController(), Promise.withResolvers<void>()]
+        next = { hurry, tried }
+        await pauseFor(shortestPauseMs, [stopped])
+        await pauseFor(wait - shortestPauseMs, [stopped, hurry.signal])
+        if (stopped.aborted) return
+        const isOpen = await tryToOpen()
+        tried.resolve()
+        next = null
+        if (isOpen) return
+      }
+    },
+    async hurry(withinMs) {
+      next?.hurry.abort()
+      if (next) await inTime(next.tried.promise, withinMs)
     },
   }
 }
@@ -108,6 +143,10 @@ function isThere(opening: Promise<unknown>): Promise<boolean> {
     () => true,
     () => false,
   )
+}
+
+function pauseFor(ms: number, signals: AbortSignal[]): Promise<void> {
+  return pause(ms, undefined, { ref: false, signal: AbortSignal.any(signals) }).catch(ignore)
 }
 
 function ignore() {}

@@ -101,7 +101,8 @@ async function readTaxes(db: Db): Promise<Taxes> {
     select case when refunded_cents is null then 'sale' else 'refund' end as name, count(*)::int as count
     from tax_reports where retry_at is not null group by 1`)
   const { rows: differingTaxes } = await db.execute<Count>(sql`
-    select 'all' as name, count(*)::int as count from tax_reports where abs(tax_cents - charged_cents) > rounding_cents`)
+    select 'all' as name, count(*)::int as count from tax_reports
+    where abs(tax_cents - charged_cents) > rounding_cents and accepted_at is null`)
   const { rows: standInTaxes } = await db.execute<Count>(sql`
     select 'all' as name, count(*)::int as count from orders
     where taxed_by = 'stand_in' and created_at > now() - interval '1 day'`)

@@ -1,4 +1,4 @@
-import { approvalStatuses, approvalWays } from '@openline/contract/approvals'
+import { approvalScopes, approvalStatuses } from '@openline/contract/approvals'
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { customers } from './accounts.ts'
@@ -6,8 +6,8 @@ import { at, listed } from './columns.ts'
 import { staff } from './staff.ts'
 
 /**
- * Staff who asked a customer to let them see usage or an eSIM code, and what the customer answered (47 CFR
- * 64.2007). Trigger `notify_access_approval` notifies open pages of the customer.
+ * Staff who asked a customer to let them see private records, change a SIM or end a line, and what the customer
+ * answered (47 CFR 64.2007, 64.2010). Trigger `notify_access_approval` notifies open pages of the customer.
  */
 export const accessApprovals = pgTable(
   'access_approvals',
@@ -23,26 +23,25 @@ export const accessApprovals = pgTable(
     staffName: text('staff_name').notNull(),
     /** As the customer read it; removed when the account is closed. */
     reason: text('reason').notNull(),
-    /** The code that was emailed; null until it is. */
-    challengeId: uuid('challenge_id'),
+    scope: text('scope', { enum: approvalScopes }).notNull(),
+    /** Two words that the customer sees and hears from the staff member. */
+    phrase: text('phrase').notNull(),
     status: text('status', { enum: approvalStatuses }).notNull(),
     askedAt: at('asked_at').notNull(),
     answeredAt: at('answered_at'),
-    answeredBy: text('answered_by', { enum: approvalWays }),
     /** Asked: until when it can be answered; approved: until when it is good. */
     endsAt: at('ends_at').notNull(),
   },
   (table) => [
     uniqueIndex('access_approvals_one_asked')
-      .on(table.customerId, table.staffId)
+      .on(table.customerId, table.staffId, table.scope)
       .where(sql`status = 'asked'`),
     index('access_approvals_customer').on(table.customerId, table.askedAt.desc()),
     check('access_approvals_status', sql`status in (${listed(approvalStatuses)})`),
-    check('access_approvals_way', sql`answered_by in (${listed(approvalWays)})`),
+    check('access_approvals_scope', sql`scope in (${listed(approvalScopes)})`),
     check(
       'access_approvals_answered',
-      sql`(status in ('approved', 'declined')) = (answered_at is not null)
-        and (answered_at is null) = (answered_by is null)`,
+      sql`(status in ('approved', 'declined')) = (answered_at is not null)`,
     ),
   ],
 )

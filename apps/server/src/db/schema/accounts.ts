@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { at, listed } from './columns.ts'
+import { staff } from './staff.ts'
 
 /** A name as people search for it: without accents, in small letters. In the order of bytes, so that an index serves a prefix. */
 export function nameKey(column: 'first_name' | 'last_name'): SQL<string> {
@@ -81,6 +82,8 @@ export const handoffs = pgTable(
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id),
+    /** The member of staff who may open the account; null for the external support system. */
+    staffId: uuid('staff_id').references(() => staff.id),
     agent: text('agent').notNull(),
     reason: text('reason').notNull(),
     createdAt: at('created_at').notNull(),
@@ -127,7 +130,6 @@ const challengePurposes = [
   'register',
   'change-email',
   'reset-password',
-  'approval',
 ] as const
 
 /** One-time codes. A new code for the same purpose and target ends the old one. */

@@ -5,6 +5,7 @@ import { at, listed } from './columns.ts'
 import { lines } from './orders.ts'
 
 const emergencyAddressStatuses = ['asked', 'in_force', 'refused', 'replaced', 'withdrawn'] as const
+const emergencyAddressSources = ['order', 'customer', 'support'] as const
 
 /**
  * Every address that was asked for, for the 911 calls of a line over Wi-Fi. Rows are only added, and an
@@ -20,6 +21,8 @@ export const emergencyAddresses = pgTable(
       .references(() => lines.id),
     /** Of a closed account only state and ZIP code. */
     address: jsonb('address').$type<Address>().notNull(),
+    /** Who asked for it: the purchase of the line, its owner, or support in the account. */
+    requestedBy: text('requested_by', { enum: emergencyAddressSources }).notNull(),
     status: text('status', { enum: emergencyAddressStatuses }).notNull(),
     /** Why it was refused, in the carrier's code. */
     reason: text('reason'),
@@ -30,10 +33,12 @@ export const emergencyAddresses = pgTable(
     askedAt: at('asked_at').notNull(),
     /** When the carrier accepted or refused it. */
     answeredAt: at('answered_at'),
-    /** When another one took its place, or its line ended. */
+    /** When another one took its place, its line ended, or a refused one was given up. */
     endedAt: at('ended_at'),
     /** When it was last sent to the carrier or queued for it; null until its line is active. */
     triedAt: at('tried_at'),
+    /** When the owner was told that the carrier has not answered yet; null unless it took long. */
+    delayToldAt: at('delay_told_at'),
   },
   (table) => [
     uniqueIndex('emergency_addresses_one_in_force')
@@ -49,8 +54,12 @@ export const emergencyAddresses = pgTable(
         or status in ('replaced', 'withdrawn')`,
     ),
     check(
+      'emergency_addresses_requested_by',
+      sql`requested_by in (${listed(emergencyAddressSources)})`,
+    ),
+    check(
       'emergency_addresses_ended',
-      sql`(status in ('replaced', 'withdrawn')) = (ended_at is not null)`,
+      sql`status = 'refused' or (status in ('replaced', 'withdrawn')) = (ended_at is not null)`,
     ),
     check('emergency_addresses_reason', sql`(status = 'refused') = (reason is not null)`),
   ],

@@ -1,4 +1,5 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { customers } from './accounts.ts'
 import { at } from './columns.ts'
 
@@ -12,6 +13,13 @@ export const sentEmails = pgTable(
       .references(() => customers.id),
     subject: text('subject').notNull(),
     at: at('at').notNull(),
+    /** When the recipient's mail server refused it for good, or it was too late to send it. */
+    refusedAt: at('refused_at'),
+    /** The codes of the refusal, `EENVELOPE 550`, or `EXPIRED`. */
+    refusal: text('refusal'),
   },
-  (table) => [index('sent_emails_customer').on(table.customerId, table.at)],
+  (table) => [
+    index('sent_emails_customer').on(table.customerId, table.at),
+    check('sent_emails_refusal', sql`(${table.refusedAt} is null) = (${table.refusal} is null)`),
+  ],
 )

@@ -26,6 +26,8 @@ export const lineSuspensions = pgTable(
       .notNull()
       .references(() => lines.id),
     reason: text('reason', { enum: suspensionReasons }).notNull(),
+    /** Staff began it, so that only staff end it. */
+    bySupport: boolean('by_support').notNull().default(false),
     since: at('since').notNull(),
     endedAt: at('ended_at'),
     /** The state that the carrier confirmed last. */

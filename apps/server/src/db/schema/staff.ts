@@ -25,6 +25,9 @@ export const staff = pgTable(
     /** In its one spelling (`normalizeEmail`). A customer may have the same. */
     email: text('email').notNull(),
     roles: text('roles', { enum: staffRoles }).array().notNull(),
+    /** Which count once an admin other than `waiting_by` gives the same. */
+    waitingRoles: text('waiting_roles', { enum: staffRoles }).array(),
+    waitingBy: uuid('waiting_by'),
     invitedAt: at('invited_at').notNull(),
     removedAt: at('removed_at'),
     /** SHA-256 of the code of their one open link; a new link takes the place of the earlier one. */
@@ -39,7 +42,12 @@ export const staff = pgTable(
     uniqueIndex('staff_link_hash').on(table.linkHash),
     check(
       'staff_roles',
-      sql`cardinality(roles) > 0 and roles <@ array[${listed(staffRoles)}]::text[]`,
+      sql`(cardinality(roles) > 0 or waiting_roles is not null) and roles <@ array[${listed(staffRoles)}]::text[]`,
+    ),
+    check(
+      'staff_waiting',
+      sql`(waiting_roles is null) = (waiting_by is null)
+        and (waiting_roles is null or (cardinality(waiting_roles) > 0 and waiting_roles <@ array[${listed(staffRoles)}]::text[]))`,
     ),
     check('staff_link', sql`num_nulls(link_hash, link_purpose, link_expires_at) in (0, 3)`),
     check('staff_link_purpose', sql`link_purpose in (${listed(staffLinkPurposes)})`),

@@ -31,6 +31,8 @@ export const taxReports = pgTable(
     /** When to look whether it was lost; null once it is reported. */
     retryAt: at('retry_at'),
     reportedAt: at('reported_at'),
+    /** When a person accepted that it differs; null while that is open. */
+    acceptedAt: at('accepted_at'),
   },
   (table) => [
     uniqueIndex('tax_reports_code').on(table.code),
@@ -38,7 +40,7 @@ export const taxReports = pgTable(
     index('tax_reports_retry').on(table.retryAt).where(sql`retry_at is not null`),
     index('tax_reports_differing')
       .on(table.createdAt)
-      .where(sql`abs(tax_cents - charged_cents) > rounding_cents`),
+      .where(sql`abs(tax_cents - charged_cents) > rounding_cents and accepted_at is null`),
     check('tax_reports_kind', sql`(refunded_cents is null) = (id = order_id)`),
     check('tax_reports_chosen', sql`num_nulls(code, tax_cents) in (0, 2)`),
     check(
