@@ -189,12 +189,19 @@ describe('closing an account', () => {
     expect(rows).toEqual([{ kind: 'sim_fraud', summary: 'Removed', resolution: null }])
   })
 
-  test('waits for an order that is not finished', async () => {
+  test('waits for an order that is not finished, and says which', async () => {
     const customer = await aCustomer(shop)
     const card = await aCard(shop, customer)
     const quote = await aQuote(shop, customer, { simType: 'physical' })
-    expectOk(await buy(shop, customer, aPurchase(quote, card)))
-    expect(await close(customer, true)).toMatchObject({ status: 409, body: { code: 'not_ready' } })
+    const { order } = expectOk(await buy(shop, customer, aPurchase(quote, card)))
+    await orderIn(shop, customer, order.id, 'shipped')
+    expect(await close(customer, true)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'not_ready',
+        message: `Order ${order.number} waits for its SIM card to be activated. If the card didn’t arrive or you don’t want it, contact us and we’ll cancel the order.`,
+      },
+    })
   })
 
   test('waits for the bank while a payment is disputed', async () => {

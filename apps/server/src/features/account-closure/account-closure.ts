@@ -1,5 +1,6 @@
 import type { closeAccount } from '@openline/contract/account-closure'
 import type { HandlerInput } from '@openline/contract/endpoint'
+import { cardOrderStatuses } from '@openline/contract/orders'
 import { msg, plural, t, translate } from '@openline/i18n/i18n'
 import type { Logger } from 'pino'
 import { AppError, invalidField } from '../../app-error.ts'
@@ -18,8 +19,10 @@ import {
   anonymize,
   deleteCards,
   endAccess,
+  findOpenOrder,
   findUnfinished,
   lockLiveLines,
+  lockOrdersOf,
   type Unfinished,
 } from './store.ts'
 
@@ -53,15 +56,25 @@ export async function closeOwnAccount(
   requireStepUp(caller, deps.clock(), t('Please confirm it’s you to close your account'))
   const { customerId } = caller
   await deps.db.transaction(async (tx) => {
-    const account = await lockCustomer(tx, customerId)
+    const account = await lockAccount(tx, customerId)
     const unfinished = await findUnfinished(tx, customerId)
-    if (unfinished) throw new AppError('not_ready', translate(waitFor[unfinished]))
+    if (unfinished) throw new AppError('not_ready', await waitWords(tx, customerId, unfinished))
     const live = await lockLiveLines(tx, customerId)
     if (live.length > 0 && !mayEndLines) throw linesInForce(live.length)
     await closeLocked(deps, tx, account)
   })
   deps.log.info({ event: 'account-closed', customerId, requestId: call.requestId })
   return { message: t('Your account is closed. We’ve sent you a confirmation email.') }
+}
+
+/**
+ * Locks all that closing an account changes, in the order of other transactions: orders, lines, and then the customer,
+ * whose row is shared by whatever they write about the customer.
+ */
+export async function lockAccount(tx: Db, customerId: string): Promise<Customer> {
+  await lockOrdersOf(tx, customerId)
+  await lockLiveLines(tx, customerId)
+  return lockCustomer(tx, customerId)
 }
 
 /**
@@ -88,8 +101,19 @@ export async function closeLocked(
   await deps.sendEmail(tx, account, accountClosedEmail(creditCents))
 }
 
-const waitFor: Readonly<Record<Unfinished, string>> = {
-  orders: msg('You have an order in progress. Please wait until it’s complete, or call us.'),
+async function waitWords(tx: Db, customerId: string, unfinished: Unfinished): Promise<string> {
+  if (unfinished !== 'orders') return translate(waitFor[unfinished])
+  const order = await findOpenOrder(tx, customerId)
+  const number = order?.number ?? ''
+  return cardOrderStatuses.some((status) => status === order?.status)
+    ? t(
+        'Order {number} waits for its SIM card to be activated. If the card didn’t arrive or you don’t want it, contact us and we’ll cancel the order.',
+        { number },
+      )
+    : t('Order {number} is in progress. Please wait until it’s complete, or call us.', { number })
+}
+
+const waitFor: Readonly<Record<Exclude<Unfinished, 'orders'>, string>> = {
   refunds: msg('You have a refund in progress. Please wait until it’s complete.'),
   disputes: msg(
     'Your bank is looking into one of your payments. Please wait until it has decided, or call us.',

@@ -1,6 +1,18 @@
-import type { OrderStatus } from '@openline/contract/orders'
+import { type OrderStatus, overOrderStatuses } from '@openline/contract/orders'
 import { portInEnds } from '@openline/contract/port-in-status'
-import { and, count, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/open.ts'
 import { accessApprovals } from '../../db/schema/access-approvals.ts'
@@ -24,8 +36,6 @@ import type { Customer } from '../customers/customers.ts'
 /** The account while it is closed. */
 export type ClosingAccount = Pick<Customer, 'id' | 'email' | 'emailKey'>
 
-const overOrders: OrderStatus[] = ['active', 'refunded', 'expired', 'cancelled', 'payment_failed']
-
 /** What is not finished, so that closing has to wait for it. */
 export type Unfinished = keyof Awaited<ReturnType<typeof countUnfinished>>
 
@@ -43,11 +53,7 @@ async function countUnfinished(tx: Db, customerId: string) {
     .where(eq(orders.customerId, customerId))
   const ownLines = linesOf(tx, customerId)
   return {
-    orders: await countOf(
-      tx,
-      orders,
-      and(eq(orders.customerId, customerId), notInArray(orders.status, overOrders)),
-    ),
+    orders: await countOf(tx, orders, isOpenOrderOf(customerId)),
     refunds: await countOf(
       tx,
       refunds,
@@ -71,6 +77,24 @@ async function countUnfinished(tx: Db, customerId: string) {
   }
 }
 
+function isOpenOrderOf(customerId: string): SQL | undefined {
+  return and(eq(orders.customerId, customerId), notInArray(orders.status, [...overOrderStatuses]))
+}
+
+/** The newest order that is not over. */
+export async function findOpenOrder(
+  tx: Db,
+  customerId: string,
+): Promise<{ number: string; status: OrderStatus } | null> {
+  const [order] = await tx
+    .select({ number: orders.number, status: orders.status })
+    .from(orders)
+    .where(isOpenOrderOf(customerId))
+    .orderBy(desc(orders.id))
+    .limit(1)
+  return order ?? null
+}
+
 async function countOf(tx: Db, table: PgTable, where: SQL | undefined): Promise<number> {
   const [found] = await tx.select({ count: count() }).from(table).where(where)
   return found?.count ?? 0
@@ -83,9 +107,18 @@ export function listLiveLines(db: Db, customerId: string): Promise<LiveLine[]> {
   return liveLines(db, customerId)
 }
 
-/** The same, locked. */
+/** The same, locked, in the order of their ids. */
 export function lockLiveLines(tx: Db, customerId: string): Promise<LiveLine[]> {
-  return liveLines(tx, customerId).for('update')
+  return liveLines(tx, customerId).orderBy(lines.id).for('update')
+}
+
+export async function lockOrdersOf(tx: Db, customerId: string): Promise<void> {
+  await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.customerId, customerId))
+    .orderBy(orders.id)
+    .for('update')
 }
 
 function liveLines(db: Db, customerId: string) {

@@ -20,7 +20,7 @@ export { codeFailure, sendCode, tryCode } from './challenges.ts'
 export { type EmailChangeDeps, startEmailChange } from './email-change.ts'
 export { codeEmail } from './emails.ts'
 export { deviceName } from './session-list.ts'
-export { endSessionsOf } from './session-store.ts'
+export { endSessionsOf, listSessionsOf } from './session-store.ts'
 export { openSession, recordStepUp } from './sessions.ts'
 export { type NewSessionDeps, type SignInDeps, startSessionOf } from './sign-in.ts'
 

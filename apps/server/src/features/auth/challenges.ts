@@ -35,6 +35,8 @@ type NewCode = {
   payload: unknown
   /** Digits; 6 by default. */
   length?: number
+  /** When the running code went to another address: the wait since then does not count. */
+  sentElsewhereAt?: Date | undefined
   /** The key of the daily limit on codes; `targetKey` by default. */
   limitKey?: string
   /** What the answer says. */
@@ -54,7 +56,8 @@ export async function sendCode(deps: ChallengeDeps, request: NewCode): Promise<C
   const now = clock()
   const expiresAt = secondsAfter(now, codeLifeSeconds)
   const sentAt = await lastSentAt(db, purpose, targetKey)
-  if (sentAt && secondsAfter(sentAt, resendAfterSeconds) > now) throw tooSoon('code', sentAt, now)
+  const pauseStart = request.sentElsewhereAt ?? secondsAfter(now, -resendAfterSeconds)
+  if (sentAt && sentAt > pauseStart) throw tooSoon('code', sentAt, now)
   await limits.consume('sendCodeTo', request.limitKey ?? targetKey)
   const id = randomUUID()
   const code = newDigits(length)
@@ -69,7 +72,7 @@ export async function sendCode(deps: ChallengeDeps, request: NewCode): Promise<C
       createdAt: now,
       expiresAt,
     }
-    const stored = await replaceChallenge(tx, challenge, secondsAfter(now, -resendAfterSeconds))
+    const stored = await replaceChallenge(tx, challenge, pauseStart)
     // Two requests at once: the other one was first.
     if (!stored) throw tooSoon('code', now, now)
     await sendEmail(tx, request.recipient, request.write(code), {

@@ -9,9 +9,13 @@ export async function runningChallengeOf(
   db: Db,
   purpose: ChallengePurpose,
   targetKey: string,
-): Promise<{ id: string; payload: unknown } | null> {
+): Promise<{ id: string; payload: unknown; createdAt: Date } | null> {
   const [challenge] = await db
-    .select({ id: challenges.id, payload: challenges.payload })
+    .select({
+      id: challenges.id,
+      payload: challenges.payload,
+      createdAt: challenges.createdAt,
+    })
     .from(challenges)
     .where(
       and(

@@ -244,6 +244,17 @@ describe('the code for a new address', () => {
     expect(await enter(token, wanted, codeTo(wanted))).toMatchObject({ status: 200 })
   })
 
+  test('goes to the right address at once after a mistyped one', async () => {
+    const { wanted, token } = await aCustomerWithNewAddress()
+    const mistyped = anAddress()
+    await ask(token, mistyped)
+    app.pass(1)
+    const answers = await Promise.all([ask(token, wanted), ask(token, wanted)])
+    expect(statuses(answers)).toEqual([200, 429])
+    expect(await enter(token, mistyped, codeTo(mistyped))).toMatchObject({ status: 422 })
+    expect(await enter(token, wanted, codeTo(wanted))).toMatchObject({ status: 200 })
+  })
+
   test('is sent to one address at most five times a day', async () => {
     const { wanted, token } = await aCustomerWithNewAddress()
     await ask(token, wanted)

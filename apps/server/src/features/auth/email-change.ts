@@ -77,12 +77,17 @@ async function sendNewEmailCode(
 ) {
   const { newEmail } = change
   await deps.limits.consume('changeEmail', customerId)
-  const owner = await findCustomerByEmail(deps.db, newEmail)
+  const [owner, running] = await Promise.all([
+    findCustomerByEmail(deps.db, newEmail),
+    runningChallengeOf(deps.db, 'change-email', customerId),
+  ])
   const { message } = await sendCode(deps, {
     purpose: 'change-email',
     targetKey: customerId,
     limitKey: `change to ${newEmail}`,
     length: emailCodeLength,
+    sentElsewhereAt:
+      running && changeIn(running).newEmail !== newEmail ? running.createdAt : undefined,
     payload: change,
     message: t('We sent a code to {email}. Please enter it below.', { email: newEmail }),
     recipient: {
@@ -95,11 +100,15 @@ async function sendNewEmailCode(
   return { message }
 }
 
+function changeIn({ payload }: { readonly payload: unknown }): RequestedChange {
+  return payload as RequestedChange // stored by startEmailChange
+}
+
 /** The running change of this session to this address; another session's code does nothing here. */
 async function findRunningChange(db: Db, newEmail: string, { customerId, sessionId }: Caller) {
   const challenge = await runningChallengeOf(db, 'change-email', customerId)
   if (!challenge) return null
-  const change = challenge.payload as RequestedChange // stored by startEmailChange
+  const change = changeIn(challenge)
   const isOurs = change.sessionId === sessionId && change.newEmail === newEmail
   return isOurs ? { challengeId: challenge.id, change } : null
 }

@@ -86,3 +86,12 @@ export async function listLiveSessions(
     )
   return rows.map(({ id }) => id)
 }
+
+/** Every session of the customer's own that is still kept, without those of staff in the account. */
+export function listSessionsOf(db: Db, customerId: string) {
+  const { userAgent, createdAt, lastSeenAt } = sessions
+  return db
+    .select({ userAgent, createdAt, lastSeenAt })
+    .from(sessions)
+    .where(and(eq(sessions.customerId, customerId), isNull(sessions.handoffId)))
+}
