@@ -50,7 +50,7 @@ import { createReceipts, receiptEventHandlers } from './features/receipts/featur
 import { createRenewals, renewalEventHandlers } from './features/renewals/feature.ts'
 import { createNoteRun } from './features/scheduled-tasks/scheduled-tasks.ts'
 import { createSentEmails } from './features/sent-emails/feature.ts'
-import { createRecordSentEmail } from './features/sent-emails/sent-emails.ts'
+import { createRecordRefusal, createRecordSentEmail } from './features/sent-emails/sent-emails.ts'
 import { createShop } from './features/shop/feature.ts'
 import type { PriceTables } from './features/shop/price-tables.ts'
 import { createStepUp } from './features/step-up/feature.ts'
@@ -63,7 +63,7 @@ import type { CarrierGateway } from './gateways/carrier/carrier.ts'
 import type { EmailGateway } from './gateways/email/email.ts'
 import type { PaymentGateway } from './gateways/payment/payment.ts'
 import type { TaxGateway } from './gateways/tax/tax.ts'
-import { keyRetention } from './http/idempotency.ts'
+import { keyRetentions } from './http/idempotency.ts'
 import { createLimits, limitRetention } from './http/rate-limit.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { sweep } from './jobs/sweep.ts'
@@ -127,6 +127,7 @@ export function composeApp(given: AppDependencies) {
     findStaffSession: desk.findStaffSession,
     readToday: desk.readToday,
     recordAssisted: assistance.recordAssisted,
+    findRefusal: assistance.findRefusal,
     canDecryptStoredSecrets: () => opensAll(combined.secrets),
   }
 }
@@ -218,6 +219,7 @@ function sharedNeeds(given: AppDependencies) {
     secretBox,
     sendEmail,
     recordSentEmail,
+    recordRefusal: createRecordRefusal(given),
     termsVersion: () => given.content.termsVersion(),
     publicUrl,
     supportEmail,
@@ -249,6 +251,7 @@ function listEventHandlers(shared: Shared): DomainEvents {
     onProvisioningFailed: [portIns.onProvisioningFailed],
     onRefunded: [refunds.onRefunded, taxes.onRefunded],
     onRefundFailed: [refunds.onRefundFailed],
+    onRefundSettled: [refunds.onRefundSettled],
     onDisputed: [renewals.onDisputed],
     onSimChanged: [portIns.onSimChanged],
   })
@@ -272,7 +275,7 @@ function housekeeping({ db, clock, secretBox }: Needs): Feature {
       ),
       sweep(
         { db, clock },
-        { name: 'sweep keys', everySeconds: 6 * hour, retentions: [keyRetention] },
+        { name: 'sweep keys', everySeconds: 6 * hour, retentions: keyRetentions },
       ),
     ],
   }

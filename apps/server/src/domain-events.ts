@@ -25,6 +25,8 @@ export type DomainEvents = {
   onRefunded: DomainEvent<{ order: OrderRow; refund: RefundDetails }>
   /** The bank did not take a refund, or sent it back. */
   onRefundFailed: DomainEvent<{ order: OrderRow; refund: RefundDetails }>
+  /** The customer got the money of a failed refund in another way, as a person recorded. */
+  onRefundSettled: DomainEvent<{ order: OrderRow; refund: RefundDetails }>
   /** The cardholder's bank questions or took back a payment of an order, or reported it as fraud. */
   onDisputed: DomainEvent<{ order: OrderRow }>
   /** The line of an order has another SIM. */
@@ -56,6 +58,7 @@ export function domainEvents(handlers: Handlers): DomainEvents {
     onProvisioningFailed: inOrder(handlers.onProvisioningFailed),
     onRefunded: inOrder(handlers.onRefunded),
     onRefundFailed: inOrder(handlers.onRefundFailed),
+    onRefundSettled: inOrder(handlers.onRefundSettled),
     onDisputed: inOrder(handlers.onDisputed),
     onSimChanged: inOrder(handlers.onSimChanged),
   }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { App } from './app.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
+import type { UnlessAway } from './db/database-watch.ts'
 import type { Db } from './db/open.ts'
 import type { Presence } from './db/subscriber.ts'
 import { mountLabelFile } from './features/broadband-labels/label-file-routes.ts'
@@ -22,6 +23,7 @@ import { mountEndpoints } from './http/mount.ts'
 import type { Operations } from './http/operations.ts'
 import { createPages, type Pages } from './http/pages.ts'
 import { createPreview } from './http/preview.ts'
+import { reportFailure } from './http/report-failure.ts'
 import { type RequestEnv, scopeOpener } from './http/request-scope.ts'
 import { dataHeaders, type SecurityOptions } from './http/security-headers.ts'
 import { traceRequests } from './http/trace-requests.ts'
@@ -34,6 +36,7 @@ export type HttpDeps = {
   presence: Presence
   clock: Clock
   log: Logger
+  unlessAway: UnlessAway
   features: App
   /** Null for a server of the API alone. */
   pages: Pages | null
@@ -50,6 +53,7 @@ export async function createHttpApp(deps: HttpDeps): Promise<Hono<RequestEnv>> {
     https: config.env === 'production',
     development: deps.isDevelopment,
     chat: config.chat,
+    isTestShop: config.isTestShop,
   }
   const shared = sharedByRoutes(deps, security)
   const app = new Hono<RequestEnv>()
@@ -96,16 +100,20 @@ export async function createHttpApp(deps: HttpDeps): Promise<Hono<RequestEnv>> {
   mountFaqFeedbackForm(app, { ...shared, giveFeedback: features.giveFaqFeedback })
   mountUnknownCalls(app, features.routes, shared)
   if (pages) {
-    app.route('/', crawlerRoutes({ brand: deps.brand, publicUrl: config.publicUrl, security }))
+    const { brand } = deps
+    app.route('/', crawlerRoutes({ brand, publicUrl: config.publicUrl, security, clock }))
     pages.mountLast(app)
   }
   return app
 }
 
-function sharedByRoutes({ config, features, log }: HttpDeps, security: SecurityOptions) {
+function sharedByRoutes(
+  { config, features, log, unlessAway }: HttpDeps,
+  security: SecurityOptions,
+) {
   return {
     access: createAccess(features, { ...config, crmKeys: config.secrets.crmKeys }),
-    openScope: scopeOpener({ trustedProxies: config.trustedProxies, log }),
+    openScope: scopeOpener({ trustedProxies: config.trustedProxies, log, unlessAway }),
     headers: dataHeaders(security),
   }
 }
@@ -115,7 +123,7 @@ type PageParts = Pick<
   'security' | 'preview' | 'openScope' | 'fetchApi'
 >
 
-function pagesOf({ pages, features, clock, log }: HttpDeps, parts: PageParts) {
+function pagesOf({ pages, features, clock, log, unlessAway }: HttpDeps, parts: PageParts) {
   return (
     pages &&
     createPages(pages, {
@@ -123,7 +131,8 @@ function pagesOf({ pages, features, clock, log }: HttpDeps, parts: PageParts) {
       content: features.content.pages,
       readEdition: features.readEdition,
       limits: features.limits,
-      onError: (err) => log.error({ err }, 'page rendering failed'),
+      onError: (err) =>
+        reportFailure({ log, unlessAway }, err, () => log.error({ err }, 'page rendering failed')),
       clock,
     })
   )

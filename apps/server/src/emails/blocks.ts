@@ -25,7 +25,8 @@ export function button(label: string, url: string): EmailBlock {
 }
 
 type MoneyLine = { label: string; amountCents: number | null }
-type KeyValue = { label: string; value: string }
+/** The value is a link where a `url` is given. */
+type KeyValue = { label: string; value: string; url?: string | null }
 
 /** The same content for clients that show HTML and for those that show text. */
 export type Rendered = { html: string; text: string }
@@ -64,16 +65,18 @@ function renderCode({ label, code }: BlockOf<'code'>, styles: EmailStyles): Rend
 }
 
 function renderButton({ label, url }: BlockOf<'button'>, styles: EmailStyles): Rendered {
-  const { protocol } = new URL(url)
-  if (protocol !== 'https:' && protocol !== 'http:') {
-    throw new Error(`An email must not link to ${protocol}`)
-  }
   return {
     html: `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr>
-<td class="button-cell" style="${styles.buttonCell}"><a class="button" href="${escapeHtml(url)}" style="${styles.button}">${escapeHtml(label)}</a></td>
+<td class="button-cell" style="${styles.buttonCell}"><a class="button" href="${escapeHtml(httpAddress(url))}" style="${styles.button}">${escapeHtml(label)}</a></td>
 </tr></table>`,
     text: `${label}: ${url}`,
   }
+}
+
+function httpAddress(url: string): string {
+  const { protocol } = new URL(url)
+  if (protocol === 'https:' || protocol === 'http:') return url
+  throw new Error(`An email must not link to ${protocol}`)
 }
 
 function renderMoney(block: BlockOf<'moneyLines'>, styles: EmailStyles): Rendered {
@@ -86,9 +89,13 @@ function renderMoney(block: BlockOf<'moneyLines'>, styles: EmailStyles): Rendere
         ...lines.map((line) =>
           line.value === ''
             ? headingRow(line, styles)
-            : tableRow(line, 'row', styles.term, styles.value),
+            : tableRow(line, 'row', { ...styles, definition: styles.value }),
         ),
-        tableRow(total, 'total', styles.totalTerm, styles.totalValue),
+        tableRow(total, 'total', {
+          ...styles,
+          term: styles.totalTerm,
+          definition: styles.totalValue,
+        }),
       ],
       styles,
     ),
@@ -107,10 +114,12 @@ function renderKeyValues({ label, rows }: BlockOf<'keyValues'>, styles: EmailSty
   return {
     html: dataTable(
       label,
-      rows.map((row) => tableRow(row, 'row', styles.term, styles.value)),
+      rows.map((row) => tableRow(row, 'row', { ...styles, definition: styles.value })),
       styles,
     ),
-    text: rows.map((row) => `${row.label}: ${row.value}`).join('\n'),
+    text: rows
+      .map(({ label: name, value, url }) => `${name}: ${url ? `${value} (${url})` : value}`)
+      .join('\n'),
   }
 }
 
@@ -121,12 +130,15 @@ ${rows.join('\n')}
 }
 
 function tableRow(
-  { label, value }: KeyValue,
+  { label, value, url }: KeyValue,
   cell: 'row' | 'total',
-  term: string,
-  definition: string,
+  { term, definition, link }: Record<'term' | 'definition' | 'link', string>,
 ): string {
-  return `<tr><th scope="row" class="ink ${cell}" style="${term}">${escapeHtml(label)}</th><td class="ink ${cell}" style="${definition}">${escapeHtml(value)}</td></tr>`
+  const words = escapeHtml(value)
+  const shown = url
+    ? `<a class="accent" href="${escapeHtml(httpAddress(url))}" style="${link}">${words}</a>`
+    : words
+  return `<tr><th scope="row" class="ink ${cell}" style="${term}">${escapeHtml(label)}</th><td class="ink ${cell}" style="${definition}">${shown}</td></tr>`
 }
 
 function headingRow({ label }: KeyValue, { heading }: EmailStyles): string {

@@ -27,6 +27,8 @@ export type EmailSettings = {
 /** The text of one email, without greeting and footer. */
 export type EmailText = {
   readonly subject: string
+  /** What is kept of it, where the subject itself says what staff see with the customer's approval alone. */
+  readonly subjectOnRecord?: string
   /** The heading; the subject by default. */
   readonly title?: string
   /** What a list of emails shows after the subject. */
@@ -59,7 +61,10 @@ export function composeEmail(
 
 /** The subject as it is stored. */
 export function englishSubject(settings: EmailSettings, write: WriteEmail): string {
-  return inSourceLanguage(() => write(settings).subject)
+  return inSourceLanguage(() => {
+    const { subject, subjectOnRecord } = write(settings)
+    return subjectOnRecord ?? subject
+  })
 }
 
 function greeting(firstName: string): EmailBlock {

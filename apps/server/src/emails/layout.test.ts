@@ -78,6 +78,18 @@ test('amounts are aligned in the text, below the heading of their group', () => 
   )
 })
 
+test('a fact with an address is a link, and long numbers wrap', () => {
+  const row = { label: 'Tracking number', value: '9400111899223344556677' }
+  const withUrl = (url: string) =>
+    render({ blocks: [{ kind: 'keyValues', label: 'Shipment', rows: [{ ...row, url }] }] })
+  const { html, text } = withUrl('https://carrier.example/?a=1&b=2')
+  expect(html).toMatch(/overflow-wrap:anywhere"><a [^>]*href="https:[^"]+a=1&amp;b=2"[^>]*>9400/)
+  expect(text).toContain(
+    'Tracking number: 9400111899223344556677 (https://carrier.example/?a=1&b=2)',
+  )
+  expect(() => withUrl('javascript:alert(1)')).toThrow('must not link')
+})
+
 test('no value can become markup', () => {
   const hostile = `<img src=x onerror="alert(1)">&'`
   const { html } = render({

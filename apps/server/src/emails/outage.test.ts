@@ -5,6 +5,7 @@ import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { tooLate } from './outbox.ts'
 
 const shop = useTestShop()
 
@@ -46,4 +47,8 @@ test('after an outage of the mail server emails arrive, except for expired codes
   const dropped = shop.logLines.filter((line) => line.includes('its code or link has expired'))
   expect(dropped).toHaveLength(2)
   expect(dropped.join()).not.toContain(customer.email)
+  const { rows: kept } = await shop.database.db.execute(
+    sql`select refusal from sent_emails where customer_id = ${customer.id} and refused_at is not null`,
+  )
+  expect(kept).toEqual([{ refusal: tooLate }, { refusal: tooLate }])
 })

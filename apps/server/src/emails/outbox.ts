@@ -18,6 +18,8 @@ export type Delivery = {
   readonly usefulUntil?: Date
   /** The notice of a renewal that it is; its sender must know if it was not delivered. */
   readonly noticeId?: string
+  /** Its record among the emails that customers were sent. */
+  readonly sentEmailId?: string
 }
 
 /**
@@ -33,11 +35,20 @@ export type SendEmail = (
 
 export type QueueEmail = (tx: Db, email: Email, delivery?: Delivery) => Promise<void>
 
-/** Keeps what a customer was sent; does the same work, and keeps nothing, for an address without an account. */
+/**
+ * Keeps what a customer was sent; does the same work, and keeps nothing, for an address without an account. Gives the
+ * id of the record.
+ */
 export type RecordSentEmail = (
   tx: Db,
   email: { readonly customerId: string | null; readonly subject: string },
-) => Promise<void>
+) => Promise<string>
+
+/** Why an email did not arrive that was not sent, because the mail server took nothing while it was of use. */
+export const tooLate = 'EXPIRED'
+
+/** Keeps that the recipient's mail server refused an email for good, with its codes, or that it was not sent in time. */
+export type RecordRefusal = (sentEmailId: string, reason: string) => Promise<void>
 
 type SendDeps = EmailSettings & {
   readonly supportEmail: string
@@ -51,15 +62,16 @@ export function createSendEmail(deps: SendDeps): SendEmail {
   return async (tx, to, write, delivery) => {
     const recipient = to === 'support' ? support : to
     const subject = englishSubject(settings, write)
-    await recordSentEmail(tx, { customerId: recipient.id, subject })
-    await queueEmail(tx, composeEmail(settings, recipient, write), delivery)
+    const sentEmailId = await recordSentEmail(tx, { customerId: recipient.id, subject })
+    const toCustomer = to === 'support' ? delivery : { ...delivery, sentEmailId }
+    await queueEmail(tx, composeEmail(settings, recipient, write), toCustomer)
   }
 }
 
 const encryptionContext = 'email'
 
 /** The encrypted payload of the job; the time is in ISO 8601. */
-type Payload = Email & { readonly usefulUntil?: string; readonly noticeId?: string }
+type Payload = Email & Omit<Delivery, 'usefulUntil'> & { readonly usefulUntil?: string }
 
 /** The queue holds emails encrypted: names, addresses and codes must not be readable in it. */
 export function createQueueEmail({
@@ -80,24 +92,22 @@ type DeliverDeps = {
   secretBox: SecretBox
   clock: Clock
   log: Logger
+  recordRefusal: RecordRefusal
   noticeFailed: (noticeId: string, failure: 'refused' | 'not_accepted_in_time') => Promise<void>
 }
 
 /**
- * Delivers a queued email, unless its time has passed while the mail server was away. A notice that the
- * server refuses for good is not tried again: its sender finds another way.
+ * Delivers a queued email, unless its time has passed while the mail server was away. An email to a customer that
+ * the server refuses for good is not tried again: the refusal is kept, and the sender of a notice finds another way.
+ * One to our own support is tried again and fails as a job, since the operator has to correct the address.
  */
-export function deliverEmail({
-  email,
-  secretBox,
-  clock,
-  log,
-  noticeFailed,
-}: DeliverDeps): JobHandlers['send-email'] {
+export function deliverEmail(deps: DeliverDeps): JobHandlers['send-email'] {
+  const { email, secretBox, clock, log, noticeFailed, recordRefusal } = deps
   return async ({ encrypted }) => {
     const payload = secretBox.decrypt(encrypted, encryptionContext)
-    const { usefulUntil, noticeId, ...queued } = JSON.parse(payload) as Payload // encrypted above
+    const { usefulUntil, noticeId, sentEmailId, ...queued } = JSON.parse(payload) as Payload // encrypted above
     if (usefulUntil !== undefined && new Date(usefulUntil) <= clock()) {
+      if (sentEmailId !== undefined) await recordRefusal(sentEmailId, tooLate)
       if (noticeId === undefined) {
         log.warn({ usefulUntil }, 'email not sent: its code or link has expired')
         return
@@ -108,9 +118,23 @@ export function deliverEmail({
     try {
       await email.send(queued)
     } catch (error) {
-      if (noticeId === undefined || !(error instanceof EmailRefused)) throw error
-      log.warn({ err: error, noticeId }, 'email not sent: the mailbox of a notice refused it')
-      await noticeFailed(noticeId, 'refused')
+      if (sentEmailId === undefined || !(error instanceof EmailRefused)) throw error
+      await keepRefusal(deps, { sentEmailId, noticeId }, error)
     }
   }
+}
+
+/** The same twice, should the process end in between. */
+async function keepRefusal(
+  { log, recordRefusal, noticeFailed }: DeliverDeps,
+  { sentEmailId, noticeId }: { sentEmailId: string; noticeId: string | undefined },
+  refused: EmailRefused,
+): Promise<void> {
+  await recordRefusal(sentEmailId, refused.reason)
+  if (noticeId === undefined) {
+    log.warn({ err: refused, sentEmailId }, 'email not sent: the mailbox refused it')
+    return
+  }
+  log.warn({ err: refused, noticeId }, 'email not sent: the mailbox of a notice refused it')
+  await noticeFailed(noticeId, 'refused')
 }

@@ -39,7 +39,7 @@ export function emailStyles({ colors, fonts }: Brand): EmailStyles {
     sheet: `width:100%;max-width:560px;background-color:${light.surfaceRaised};border:1px solid ${light.border};border-radius:12px`,
     brand: `${body};font-family:${fonts.heading};font-size:18px;line-height:24px;font-weight:bold;color:${light.accent};text-decoration:none`,
     title: `${body};font-family:${fonts.heading};font-size:24px;line-height:32px;font-weight:bold;margin:0 0 16px`,
-    paragraph: `${text};margin:0 0 16px`,
+    paragraph: `${text};margin:0 0 16px;overflow-wrap:anywhere`,
     quote: `${text};margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid ${light.border};white-space:pre-wrap;overflow-wrap:anywhere`,
     codeLabel: `${text};margin:0 0 4px`,
     code: `margin:0 0 16px;font-family:${fonts.mono};font-size:32px;line-height:40px;font-weight:bold;letter-spacing:6px;color:${light.ink};background-color:${light.accentSoft};border-radius:8px;padding:16px 10px 16px 16px;text-align:center`,
@@ -48,7 +48,8 @@ export function emailStyles({ colors, fonts }: Brand): EmailStyles {
     table: 'width:100%;margin:0 0 24px;border-collapse:collapse',
     term: `${row};font-weight:normal;text-align:left;padding-right:16px`,
     heading: `${row};font-weight:bold;text-align:left`,
-    value: `${row};${right}`,
+    // A long number without a space would be wider than a phone.
+    value: `${row};${right};overflow-wrap:anywhere`,
     totalTerm: `${total};text-align:left;padding-right:16px`,
     totalValue: `${total};${right}`,
     footer: `${body};font-size:14px;line-height:20px;color:${light.inkMuted};margin:0 0 8px`,

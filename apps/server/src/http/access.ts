@@ -20,6 +20,12 @@ export type RecordAssisted = (call: {
   requestId: string
 }) => Promise<void>
 
+/** Why an assisted session may not make a call that takes its customer's approval; null when it has that. */
+export type FindRefusal = (session: {
+  customerId: string
+  handoffId: string
+}) => Promise<AppError | null>
+
 export type FindSession = (
   token: string,
   how: {
@@ -35,7 +41,7 @@ export type Access = {
   admit(request: Request): void
   /**
    * The caller an endpoint sees. Throws 401 when its rule asks for a session and there is none,
-   * and 403 for what support staff must not do in a customer's place, or at the desk without a role for it.
+   * and 403 for what support staff must not do in a customer's place or without an approval, or at the desk without a role for it.
    */
   identify(
     endpoint: Endpoint,
@@ -58,10 +64,17 @@ type Known = {
   /** Without it there is no desk. */
   readonly findStaffSession?: FindStaffSession
   readonly recordAssisted?: RecordAssisted
+  /** Without it no assisted session is approved. */
+  readonly findRefusal?: FindRefusal
 }
 
 export function createAccess(
-  { findSession, findStaffSession = noStaff, recordAssisted = refuseUnrecorded }: Known,
+  {
+    findSession,
+    findStaffSession = noStaff,
+    recordAssisted = refuseUnrecorded,
+    findRefusal = () => Promise.resolve(assistanceRefused()),
+  }: Known,
   { apiKey, companyCode, crmKeys = [] }: Expected,
 ): Access {
   return {
@@ -90,16 +103,24 @@ export function createAccess(
       const caller = token ? await findSession(token, { isUse, speaks }) : null
       if (!caller) throw new AppError('not_signed_in', t('Please sign in to continue'))
       if (caller.handoffId !== null) {
-        const { handoffId } = caller
-        const isAllowed = !refusesAssistance(endpoint)
-        await recordAssisted({ handoffId, call, isAllowed, requestId })
-        if (!isAllowed) throw assistanceRefused()
+        const { handoffId, customerId } = caller
+        const refusal = await refusalOf(endpoint, () => findRefusal({ handoffId, customerId }))
+        await recordAssisted({ handoffId, call, isAllowed: refusal === null, requestId })
+        if (refusal) throw refusal
       } else if (endpoint.assisted === 'only') {
         throw new AppError('forbidden', t('Only our support team can do this'))
       }
       return caller
     },
   }
+}
+
+async function refusalOf(
+  endpoint: Endpoint,
+  find: () => Promise<AppError | null>,
+): Promise<AppError | null> {
+  if (refusesAssistance(endpoint)) return assistanceRefused()
+  return endpoint.assisted === 'approved' ? find() : null
 }
 
 /** 403 for support staff in a customer's place. */

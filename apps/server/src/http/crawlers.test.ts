@@ -4,9 +4,19 @@ import { crawlerRoutes, listedPaths } from './crawlers.ts'
 
 async function ask(path: string) {
   const publicUrl = 'https://shop.carrier.example'
-  const app = crawlerRoutes({ brand: testBrand, publicUrl, security: { https: true } })
+  const app = crawlerRoutes({
+    brand: testBrand,
+    publicUrl,
+    security: { https: true },
+    clock: () => new Date('2026-11-23T15:30:00Z'),
+  })
   const response = await app.request(path)
-  return { type: response.headers.get('content-type'), text: await response.text() }
+  const { headers } = response
+  return {
+    type: headers.get('content-type'),
+    location: headers.get('location'),
+    text: await response.text(),
+  }
 }
 
 test('search engines find every public page in both languages, and no account', async () => {
@@ -20,6 +30,7 @@ test('search engines find every public page in both languages, and no account', 
     ]),
   )
   expect(text).toContain('hreflang="es" href="https://shop.carrier.example/es/faq"')
+  expect(text).toContain('hreflang="x-default" href="https://shop.carrier.example/faq"')
   expect(text).not.toMatch(/dashboard|checkout|login/)
 })
 
@@ -37,4 +48,20 @@ test('a phone that keeps the shop on its screen knows its name, colors and icons
     short_name: testBrand.shortName,
     icons: [{ type: 'image/svg+xml' }, { sizes: '192x192' }, { sizes: '512x512' }],
   })
+})
+
+test('a researcher finds whom to tell of a weakness, with a day until which that holds', async () => {
+  const { type, text } = await ask('/.well-known/security.txt')
+  expect(type).toBe('text/plain; charset=utf-8')
+  expect(text.split('\n')).toEqual([
+    `Contact: mailto:${testBrand.support.email}`,
+    'Expires: 2027-05-22T00:00:00.000Z',
+    'Preferred-Languages: en, es',
+    'Canonical: https://shop.carrier.example/.well-known/security.txt',
+    '',
+  ])
+})
+
+test('a password manager is led to where the password is changed', async () => {
+  expect((await ask('/.well-known/change-password')).location).toBe('/dashboard/setting')
 })

@@ -1,12 +1,14 @@
 import type { Brand } from '@openline/contract/brand'
 import { languages, locale, pathIn } from '@openline/i18n/language'
 import { Hono } from 'hono'
+import type { Clock } from '../clock.ts'
 import { fileHeaders, type SecurityOptions } from './security-headers.ts'
 
 type CrawlerDeps = {
   brand: Brand
   publicUrl: string
   security: SecurityOptions
+  clock: Clock
 }
 
 /** The pages that search engines are told of; account pages carry `noindex` themselves. */
@@ -22,9 +24,14 @@ export const listedPaths = [
 
 const cacheControl = 'public, max-age=3600'
 
-/** `robots.txt`, `sitemap.xml` and the web manifest, made from the brand and the shop's address. */
-export function crawlerRoutes({ brand, publicUrl, security }: CrawlerDeps): Hono {
-  const send = (type: string, body: string) => () =>
+/** Where a password is changed; a browser or password manager that knows of a leak leads there. */
+const passwordPage = '/dashboard/setting'
+const contactGoodForMs = 180 * 24 * 3600 * 1000
+
+/** What programs look for at addresses of their own, made from the brand and the shop's address. */
+export function crawlerRoutes({ brand, publicUrl, security, clock }: CrawlerDeps): Hono {
+  const send = (type: string, body: string) => () => answer(type, body)
+  const answer = (type: string, body: string) =>
     new Response(body, {
       headers: { ...fileHeaders(security), 'content-type': type, 'cache-control': cacheControl },
     })
@@ -32,6 +39,21 @@ export function crawlerRoutes({ brand, publicUrl, security }: CrawlerDeps): Hono
     .get('/robots.txt', send('text/plain; charset=utf-8', robots(publicUrl)))
     .get('/sitemap.xml', send('application/xml; charset=utf-8', sitemap(publicUrl)))
     .get('/site.webmanifest', send('application/manifest+json', JSON.stringify(manifest(brand))))
+    .get('/.well-known/security.txt', () =>
+      answer('text/plain; charset=utf-8', securityContact(brand, publicUrl, clock())),
+    )
+    .get('/.well-known/change-password', (context) => context.redirect(passwordPage, 302))
+}
+
+/** RFC 9116: who is told of a weakness of this shop. */
+function securityContact({ support }: Brand, publicUrl: string, now: Date): string {
+  const expires = new Date(now.getTime() + contactGoodForMs)
+  expires.setUTCHours(0, 0, 0, 0)
+  return `Contact: mailto:${support.email}
+Expires: ${expires.toISOString()}
+Preferred-Languages: ${languages.join(', ')}
+Canonical: ${publicUrl}/.well-known/security.txt
+`
 }
 
 function robots(publicUrl: string): string {
@@ -45,10 +67,10 @@ Sitemap: ${publicUrl}/sitemap.xml
 
 function sitemap(publicUrl: string): string {
   const urls = listedPaths.flatMap((path) => {
-    const alternates = languages.map(
-      (language) =>
-        `<xhtml:link rel="alternate" hreflang="${language}" href="${publicUrl}${pathIn(language, path)}"/>`,
-    )
+    const alternates = [...languages, 'x-default' as const].map((language) => {
+      const address = pathIn(language === 'x-default' ? languages[0] : language, path)
+      return `<xhtml:link rel="alternate" hreflang="${language}" href="${publicUrl}${address}"/>`
+    })
     return languages.map(
       (language) =>
         `  <url><loc>${publicUrl}${pathIn(language, path)}</loc>${alternates.join('')}</url>`,

@@ -11,6 +11,8 @@ export function fileResponse(
       'content-type': file.type,
       'content-disposition': `attachment; filename="${file.name}"`,
       'cache-control': 'no-store',
+      // Of a link that a mail reader or a forum made public.
+      'x-robots-tag': 'noindex',
     },
   })
 }

@@ -4,7 +4,8 @@ import { createTestDatabase, type TestDatabase, whileAway } from '@openline/test
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSecretBox } from '../crypto/secret-box.ts'
 import { type Database, openDatabase } from '../db/open.ts'
-import { createIdempotency } from './idempotency.ts'
+import { deleteOld } from '../db/retention.ts'
+import { createIdempotency, keyRetentions } from './idempotency.ts'
 
 let testDatabase: TestDatabase
 const opened: Database[] = []
@@ -33,7 +34,7 @@ async function startProcess() {
     opened.splice(opened.indexOf(database), 1)
     await database.close()
   }
-  return { ...idempotency, die }
+  return { ...idempotency, db, presence, die }
 }
 
 function aRequest() {
@@ -84,6 +85,20 @@ test('what a dead process left is run again at once, by one of those who ask', a
   expect(runs).toBe(1)
 })
 
+test('what a process left that died as the database came back is run again at once', async () => {
+  const [one, other] = [await startProcess(), await startProcess()]
+  const request = aRequest()
+  await whileAway({ databaseUrl: testDatabase.url }, async () => {
+    const isLost = async () => !(await one.presence.keep())
+    // Each try to connect again is followed by a longer pause.
+    for (const times of ['once', 'twice', 'three times']) await eventually(`lost ${times}`, isLost)
+  })
+  await begin(one, request)
+  await one.die()
+  const again = () => other.once(request, async () => 'run again').catch(() => null)
+  expect(await eventually('an answer', again)).toBe('run again')
+})
+
 test('the same key with other content is refused, whether the first is answered or still runs', async () => {
   const [one, other] = [await startProcess(), await startProcess()]
   const request = aRequest()
@@ -117,4 +132,22 @@ test('a failure while the database is away frees the key once it is back', async
   })
   const again = () => one.once(request, async () => 'done').catch(() => null)
   expect(await eventually('the key to be free', again)).toBe('done')
+})
+
+test('a key whose request never ended goes after a day, an answered one stays', async () => {
+  const one = await startProcess()
+  const [left, answered] = [aRequest(), aRequest()]
+  await begin(one, left)
+  await one.once(answered, async () => 'done')
+  const inAnHour = new Date(now.getTime() + 3600_000)
+  const tomorrow = new Date(now.getTime() + 25 * 3600_000)
+  const sweep = async (at: Date) => {
+    for (const retention of keyRetentions) await deleteOld(one.db, retention, { now: at })
+  }
+  await sweep(inAnHour)
+  const again = () => one.once(left, async () => 'run again')
+  await expect(again()).rejects.toMatchObject({ code: 'idempotency_in_progress' })
+  await sweep(tomorrow)
+  expect(await one.once(answered, async () => 'run twice')).toBe('done')
+  expect(await again()).toBe('run again')
 })

@@ -1,5 +1,5 @@
 import { t } from '@openline/i18n/i18n'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { AppError } from '../app-error.ts'
 import type { Clock } from '../clock.ts'
 import type { SecretBox } from '../crypto/secret-box.ts'
@@ -82,10 +82,25 @@ export function createIdempotency(deps: Deps, hashing: Hashing): Idempotency {
 }
 
 /** Keys are forgotten after 30 days. Orders keep theirs, so that one key never makes two. */
-export const keyRetention: Retention = {
+const allKeys: Retention = {
   column: idempotencyKeys.startedAt,
   keptForSeconds: 30 * 24 * 3600,
 }
+
+const leftKeysLookedForMs = 2 * 24 * 3600_000
+
+/** Of requests that never ended: their process was killed, and their callers did not come back. */
+const leftForGood: Retention = {
+  column: idempotencyKeys.startedAt,
+  keptForSeconds: 24 * 3600,
+  where: (now) => {
+    const since = new Date(now.getTime() - leftKeysLookedForMs)
+    return sql`${isNull(idempotencyKeys.answer)} and ${gt(idempotencyKeys.startedAt, since)}`
+  },
+}
+
+/** Which keys go, and when. */
+export const keyRetentions = [allKeys, leftForGood] as const
 
 type Row = typeof idempotencyKeys.$inferSelect
 
@@ -127,7 +142,7 @@ async function claim(
 ): Promise<{ answer: unknown } | null> {
   const { db, presence } = deps
   const { callerId, key, startedAt } = ours
-  const runBy = presence.isKept() ? presence.id : null
+  const runBy = (await presence.keep()) ? presence.id : null
   // Lost in a crash, it lets the request run again, which that has to tolerate anyway.
   const inserted = await keyInsert(asyncCommit(db)).execute({
     callerId,

@@ -10,6 +10,10 @@ const shop = useTestShop()
 
 /** Sends bytes as they are and gives the first line of the answer. */
 async function sendRaw(bytes: string): Promise<string> {
+  return (await sendRawForAll(bytes)).head.split('\r\n')[0] ?? ''
+}
+
+async function sendRawForAll(bytes: string) {
   const socket = connect(Number(new URL(shop.url('/')).port))
   let answer = ''
   socket.setEncoding('utf8').on('data', (text: string) => {
@@ -17,7 +21,8 @@ async function sendRaw(bytes: string): Promise<string> {
   })
   socket.end(bytes)
   await once(socket, 'close')
-  return answer.split('\r\n')[0] ?? ''
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  return { head, body }
 }
 
 async function figures(): Promise<string> {
@@ -32,6 +37,19 @@ test.each([
   const answer = await sendRaw(`GET /healthz HTTP/1.1\r\n${header}\r\nConnection: close\r\n\r\n`)
   expect(answer).toBe(status)
 })
+
+test.each(['Host: a b', 'Host: shop.example\r\nHost: evil.example'])(
+  'a refused %j is answered as JSON, with an id to ask about',
+  async (header) => {
+    const { head, body } = await sendRawForAll(
+      `GET /healthz HTTP/1.1\r\n${header}\r\nConnection: close\r\n\r\n`,
+    )
+    expect(head).toMatch(/^HTTP\/1\.1 400 /)
+    expect(head).toMatch(/content-type: application\/json/i)
+    expect(head).toMatch(/x-request-id: [\w-]{36}/i)
+    expect(body).toContain('"code":"malformed_request"')
+  },
+)
 
 test('a health check in HTTP/1.0, which names no host, is answered', async () => {
   expect(await sendRaw('GET /healthz HTTP/1.0\r\n\r\n')).toBe('HTTP/1.1 200 OK')

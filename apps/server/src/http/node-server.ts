@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
+import type { ErrorBody } from '@openline/contract/errors'
 
 export type NodeListener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -22,7 +24,11 @@ const hostOfNone = 'localhost'
 
 /** Answers Node's requests with an app that speaks of Request and Response. */
 export function nodeListener(fetch: Parameters<typeof getRequestListener>[0]): NodeListener {
-  const answer = getRequestListener(fetch, { hostname: hostOfNone })
+  const errorHandler = (error: unknown) =>
+    error instanceof RequestError
+      ? new Response(malformed(), { status: 400, headers: malformedHeaders() })
+      : new Response(null, { status: 500 })
+  const answer = getRequestListener(fetch, { hostname: hostOfNone, errorHandler })
   return (request, response) => void answer(request, response)
 }
 
@@ -48,6 +54,23 @@ function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
 }
 
 function refuse(response: ServerResponse): void {
-  response.writeHead(400, { 'content-type': 'text/plain', connection: 'close' })
-  response.end('A request must have exactly one Host header\n')
+  response.writeHead(400, { ...malformedHeaders(), connection: 'close' })
+  response.end(malformed())
+}
+
+/** What every other refusal has: the app is not reached without an address. */
+function malformed(): string {
+  const body = {
+    message: 'A request must have exactly one Host header, with a host name',
+    code: 'malformed_request',
+  } as const satisfies ErrorBody
+  return JSON.stringify(body)
+}
+
+function malformedHeaders() {
+  return {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    'x-request-id': randomUUID(),
+  }
 }

@@ -12,10 +12,10 @@ function setUp({ most = 2_000 } = {}) {
     most,
   })
   const make =
-    (isKept = true) =>
+    (keptForMs = Number.POSITIVE_INFINITY) =>
     () => {
       world.made += 1
-      return Promise.resolve({ page: `${world.edition} ${world.made}`, isKept })
+      return Promise.resolve({ page: `${world.edition} ${world.made}`, keptForMs })
     }
   const ask = async (key: string, how = make()) => cache.find(key, how) ?? cache.make(key, how)
   /** Lets a background check and a background rendering end. */
@@ -63,14 +63,14 @@ describe('a page', () => {
   test('that was being made while something changed is made again', async () => {
     const { cache, ask, pass, world, settle } = setUp()
     await ask('/other')
-    let finish = (_page: { page: string; isKept: boolean }) => {}
+    let finish = (_page: { page: string; keptForMs: number }) => {}
     const slow = cache.make('/', () => new Promise((resolve) => (finish = resolve)))
     await settle()
     world.edition = 'second'
     pass(1_001)
     await ask('/other')
     await settle()
-    finish({ page: 'first, late', isKept: true })
+    finish({ page: 'first, late', keptForMs: 60_000 })
     expect(await slow).toBe('first, late')
     await ask('/')
     await settle()
@@ -79,8 +79,17 @@ describe('a page', () => {
 
   test('that is not to be kept is made for each request', async () => {
     const { ask, make } = setUp()
-    await ask('/', make(false))
-    expect(await ask('/', make(false))).toBe('first 2')
+    await ask('/', make(0))
+    expect(await ask('/', make(0))).toBe('first 2')
+  })
+
+  test('that is for a moment is made again after it, and not shown once more', async () => {
+    const { ask, make, pass } = setUp()
+    await ask('/', make(5_000))
+    pass(4_999)
+    expect(await ask('/')).toBe('first 1')
+    pass(1)
+    expect(await ask('/')).toBe('first 2')
   })
 
   test('that failed is tried again', async () => {
@@ -121,7 +130,7 @@ test('pages stay as they are while the edition cannot be read', async () => {
     now: () => 0,
     onError: (error) => failures.push(error),
   })
-  const make = () => Promise.resolve({ page: 'page', isKept: true })
+  const make = () => Promise.resolve({ page: 'page', keptForMs: 60_000 })
   expect(await cache.make('/', make)).toBe('page')
   expect(cache.find('/', make)).toBe('page')
   expect(failures).toHaveLength(1)

@@ -2,6 +2,7 @@ type Entry<Page> = {
   readonly page: Page
   /** What the page was made of. */
   readonly edition: string
+  readonly endsAt: number
   /** Another one is being made of what has changed. */
   isChanging: boolean
 }
@@ -16,8 +17,8 @@ type Options = {
   readonly most?: number
 }
 
-/** Gives a page to keep, or null when it must be made again for the next caller. */
-type Make<Page> = () => Promise<{ readonly page: Page; readonly isKept: boolean }>
+/** Gives a page, and how long it may be kept at most: 0 when it must be made again for the next caller. */
+type Make<Page> = () => Promise<{ readonly page: Page; readonly keptForMs: number }>
 
 /** A rush of visitors asks once in this time whether anything has changed. */
 const checkEveryMs = 1_000
@@ -43,9 +44,10 @@ export class PageCache<Page> {
   /** The kept page, or null. One that has become old is made again meanwhile. */
   find(key: string, make: Make<Page>): Page | null {
     const entry = this.#entries.get(key)
-    const age = this.#options.now() - this.#checkedAt
+    const now = this.#options.now()
+    const age = now - this.#checkedAt
     if (age >= checkEveryMs) void this.#check()
-    if (!entry || age >= shownOldForMs) return null
+    if (!entry || age >= shownOldForMs || now >= entry.endsAt) return null
     this.#entries.delete(key)
     this.#entries.set(key, entry)
     if (entry.edition !== this.#edition && !entry.isChanging) this.#change(key, entry, make)
@@ -66,8 +68,9 @@ export class PageCache<Page> {
     // Named before: what changes during the rendering makes the page old at once.
     const edition = this.#edition
     try {
-      const { page, isKept } = await make()
-      if (isKept) this.#keep(key, { page, edition, isChanging: false })
+      const { page, keptForMs } = await make()
+      const endsAt = this.#options.now() + keptForMs
+      if (keptForMs > 0) this.#keep(key, { page, edition, endsAt, isChanging: false })
       return page
     } finally {
       this.#making.delete(key)

@@ -1,15 +1,22 @@
 import { brotliDecompressSync } from 'node:zlib'
-import type { PageRequest, WebApp } from '@openline/contract/web-app'
+import type { PageRequest, SiteContent, WebApp } from '@openline/contract/web-app'
 import { eventually } from '@openline/testing/eventually'
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../app-error.ts'
+import { awayOr } from '../db/database-away.ts'
 import type { PageServerDeps } from './page-server.ts'
 import { createPages } from './pages.ts'
 import { type RequestEnv, scopeOpener } from './request-scope.ts'
 
 const script = 'start()'
+
+const openScope = scopeOpener({
+  trustedProxies: 1,
+  log: pino({ level: 'silent' }),
+  unlessAway: (write) => write(),
+})
 
 const desk = {
   page: () => {
@@ -18,12 +25,20 @@ const desk = {
   files: [],
 }
 
+const words: SiteContent = {
+  pageMetas: () => Promise.resolve({}),
+  page: () => Promise.resolve(null),
+  faqs: () => Promise.resolve([]),
+  legalDocument: () => Promise.resolve(null),
+  footer: () => Promise.resolve(null),
+}
+
 /** A site of two pages, one of them for the holder of its address alone. */
 function aSite(more: Partial<PageServerDeps> = {}) {
   const rendered: PageRequest[] = []
   const counted: string[] = []
   const failures: unknown[] = []
-  const world = { now: 0, edition: 'first', status: 200, isLimited: false }
+  const world = { now: 0, edition: 'first', status: 200, isLimited: false, isWhole: true }
   const page = { language: 'en', search: '', wants: 'page', audience: 'public' } as const
   const app: WebApp = {
     findPage: (path, search) => {
@@ -32,8 +47,9 @@ function aSite(more: Partial<PageServerDeps> = {}) {
       return path === '/track/a' ? { ...page, path, audience: 'personal' } : null
     },
     notFoundPage: () => ({ ...page, path: '/404' }),
-    render(asked, { isPreview }) {
+    render(asked, { isPreview, content }) {
       rendered.push(asked)
+      content('en')
       const name = isPreview ? 'draft' : 'page'
       return Promise.resolve({
         status: asked.path === '/404' ? 404 : world.status,
@@ -49,8 +65,9 @@ function aSite(more: Partial<PageServerDeps> = {}) {
     {
       security: { https: true },
       fetchApi: () => new Response(null, { status: 500 }),
-      content: () => {
-        throw new Error('This site has no content')
+      content(_language, { noteGap }) {
+        if (!world.isWhole) noteGap()
+        return words
       },
       readEdition: () => Promise.resolve(world.edition),
       preview: { isOn: (request) => request.headers.get('cookie') === 'preview' },
@@ -64,7 +81,7 @@ function aSite(more: Partial<PageServerDeps> = {}) {
             : Promise.resolve()
         },
       },
-      openScope: scopeOpener({ trustedProxies: 1, log: pino({ level: 'silent' }) }),
+      openScope,
       clock: () => new Date(world.now),
       onError: (error) => failures.push(error),
       ...more,
@@ -103,7 +120,7 @@ describe('a page', () => {
       'strict-transport-security': expect.stringMatching(/max-age/),
     })
     expect(rendered).toHaveLength(1)
-    expect(counted).toEqual(['renderPage 198.51.100.7'])
+    expect(counted).toEqual([])
   })
 
   test.for(['gzip', 'identity'])('is whole for a caller that takes %s alone', async (encoding) => {
@@ -159,6 +176,49 @@ describe('a page', () => {
     expect((await ask('/shop')).status).toBe(200)
   })
 
+  test('that lacks an answer of the content service is kept by no cache, and here for five seconds', async () => {
+    const { ask, world } = aSite()
+    world.isWhole = false
+    const first = await ask('/shop')
+    expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    world.now = 4_999
+    expect(await textOf(ask('/shop'))).toBe('page 1 of first')
+    world.isWhole = true
+    world.now = 5_000
+    const whole = await ask('/shop')
+    expect(whole.headers.get('cache-control')).toMatch(/^public/)
+    expect(await textOf(Promise.resolve(whole))).toBe('page 2 of first')
+  })
+
+  test.each([
+    ['an answer for this moment', 200, 'no-store', 'private, no-store'],
+    ['a failed answer', 503, 'no-store', 'private, no-store'],
+    ['a refusal', 422, 'no-store', expect.stringMatching(/^public/)],
+    ['an answer that caches keep', 200, 'public, max-age=60', expect.stringMatching(/^public/)],
+  ])('that is made of %s may be kept as long as it', async (_, status, control, kept) => {
+    const { ask } = aSite({
+      app: {
+        findPage: (path) => ({
+          language: 'en',
+          path,
+          search: '',
+          wants: 'page',
+          audience: 'public',
+        }),
+        notFoundPage: () => {
+          throw new Error('Every address is a page')
+        },
+        async render(_page, { api }) {
+          const answer = await api(new Request('https://shop.example/app/plans'))
+          const text = String(answer.status)
+          return { status: 200, headers: {}, text, inline: { scripts: [], styles: [] } }
+        },
+      },
+      fetchApi: () => new Response(null, { status, headers: { 'cache-control': control } }),
+    })
+    expect((await ask('/shop')).headers.get('cache-control')).toEqual(kept)
+  })
+
   test('of a preview is made for the editor alone', async () => {
     const { ask } = aSite()
     await ask('/shop')
@@ -202,13 +262,38 @@ describe('a network that asked for too many pages', () => {
     expect((await ask('/shop')).status).toBe(200)
   })
 
+  test('gets the pages that there is one of, though none is kept yet', async () => {
+    const { ask, world, counted } = aSite()
+    world.isLimited = true
+    for (const path of ['/shop', '/reset-password', '/404'])
+      expect((await ask(path)).status).not.toBe(429)
+    expect(counted).toEqual([])
+    for (const path of ['/shop?zip=50309', '/track/a']) expect((await ask(path)).status).toBe(429)
+    expect(counted).toEqual(Array(2).fill('renderPage 198.51.100.7'))
+  })
+
   test('does not wait when the limits cannot be counted', async () => {
     const { ask, failures } = aSite({
       limits: { consume: () => Promise.reject(new Error('no database')) },
     })
-    expect((await ask('/shop')).status).toBe(200)
+    expect((await ask('/shop?zip=50309')).status).toBe(200)
     expect(failures).toHaveLength(1)
   })
+})
+
+test('a page that needs the database while it is away says when to come again', async () => {
+  const { ask } = aSite({
+    app: {
+      findPage: (path) => ({ language: 'en', path, search: '', wants: 'page', audience: 'public' }),
+      notFoundPage: () => {
+        throw new Error('Every address is a page')
+      },
+      render: () => Promise.reject(awayOr(new Error('ended'))),
+    },
+  })
+  const refused = await ask('/shop')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await refused.text()).toContain('<p>We’re having trouble on our side.')
 })
 
 /** A site whose renderings all wait until they are released. */

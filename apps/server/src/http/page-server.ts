@@ -23,7 +23,7 @@ export type PageServerDeps = {
   /** Answers the API calls of pages without a network hop. */
   fetchApi: (request: Request) => Response | Promise<Response>
   /** The words of pages in one language. */
-  content: (language: Language, options: { isDraft: boolean }) => SiteContent
+  content: (language: Language, options: { isDraft: boolean; noteGap: () => void }) => SiteContent
   /** Names what pages are made of; another text when that has changed. */
   readEdition: () => Promise<string>
   preview: Pick<Preview, 'isOn'>
@@ -47,6 +47,8 @@ const turnsOfRenderings = { concurrency: 2, interval: 50, intervalCap: 1 } as co
 /** Ten seconds of renderings. A visitor who had to wait longer would be gone before the page is there. */
 const mostWaiting = 200
 const busyForMs = 10_000
+/** A page that lacks an answer is for a moment; in an outage it is still not rendered for each visitor. */
+const gapKeptForMs = 5_000
 const busy = msg('Our shop is very busy right now.')
 
 /**
@@ -64,9 +66,10 @@ export function createPageServer(deps: PageServerDeps): ServePage {
   const render = createRenderer(deps, headersOf)
 
   const makeKept = async (page: PageRequest) => {
-    const made = await render(page, false)
-    const isKept = deps.areKept && page.audience !== 'personal' && made.status < 500
-    return { page: made, isKept }
+    const { body, isWhole } = await render(page, false)
+    const mayKeep = deps.areKept && page.audience !== 'personal' && body.status < 500
+    const keptForMs = isWhole ? Number.POSITIVE_INFINITY : gapKeptForMs
+    return { page: body, keptForMs: mayKeep ? keptForMs : 0 }
   }
 
   /** Without its database the shop still shows its pages: the turns above limit them too. */
@@ -80,7 +83,7 @@ export function createPageServer(deps: PageServerDeps): ServePage {
   }
 
   const renderFor = async (page: PageRequest, key: string, scope: RequestScope) => {
-    await countRendering(scope)
+    if (isOneOfMany(page)) await countRendering(scope)
     return cache.make(key, () => makeKept(page))
   }
 
@@ -91,15 +94,30 @@ export function createPageServer(deps: PageServerDeps): ServePage {
     if (known) return known.respondTo(request)
     const scope = openScope()
     try {
-      const made = await (isPreview ? render(page, true) : renderFor(page, key, scope))
-      return await made.respondTo(request)
+      const body = isPreview ? (await render(page, true)).body : await renderFor(page, key, scope)
+      return await body.respondTo(request)
     } catch (error) {
       return refusedPage(error, page, { scope, headersOf })
     }
   }
 }
 
-type Render = (page: PageRequest, isPreview: boolean) => Promise<EncodedBody>
+/**
+ * Whether callers can ask for ever new ones. All others are few and kept: they are rendered now and then for everyone,
+ * and no neighbor behind a shared address is to be without them.
+ */
+function isOneOfMany({ search, audience }: PageRequest): boolean {
+  return search !== '' || audience === 'personal'
+}
+
+type Render = (
+  page: PageRequest,
+  isPreview: boolean,
+) => Promise<{
+  readonly body: EncodedBody
+  /** False: an answer that the page is made of is still to come. */
+  readonly isWhole: boolean
+}>
 
 /** Renders pages in turns, and makes of each the bytes and headers that are sent. */
 function createRenderer(deps: PageServerDeps, headersOf: PageHeaders): Render {
@@ -108,14 +126,22 @@ function createRenderer(deps: PageServerDeps, headersOf: PageHeaders): Render {
   return async (page, isPreview) => {
     if (turns.size >= mostWaiting) throw tooMany(busy, busyForMs)
     const make = async () => {
+      let isWhole = true
+      const noteGap = () => {
+        isWhole = false
+      }
       const { status, headers, text, inline } = await app.render(page, {
-        api: async (request) => deps.fetchApi(request),
-        content: (language) => deps.content(language, { isDraft: isPreview }),
+        async api(request) {
+          const answer = await deps.fetchApi(request)
+          if (isOfThisMoment(answer)) noteGap()
+          return answer
+        },
+        content: (language) => deps.content(language, { isDraft: isPreview, noteGap }),
         isPreview,
       })
-      const isShared = !isPreview && status < 500
+      const isShared = !isPreview && status < 500 && isWhole
       const cacheControl = isShared ? cacheControls[page.audience] : 'private, no-store'
-      const made = new EncodedBody(text, {
+      const body = new EncodedBody(text, {
         status,
         headers: {
           ...headers,
@@ -125,12 +151,17 @@ function createRenderer(deps: PageServerDeps, headersOf: PageHeaders): Render {
         },
         effort: 'each',
       })
-      await made.shrink()
-      return made
+      await body.shrink()
+      return { body, isWhole }
     }
     // A turn begins where another rendering ended, in that one's trace.
     return turns.add(AsyncLocalStorage.bind(() => inSpan('render page', {}, make)))
   }
+}
+
+/** What is made of an answer that no cache may keep is kept by none either; a refusal stays the same. */
+function isOfThisMoment({ status, headers }: Response): boolean {
+  return (status < 400 || status >= 500) && headers.get('cache-control') === 'no-store'
 }
 
 const cacheControls = {

@@ -2,9 +2,8 @@ import type { PageRequest } from '@openline/contract/web-app'
 import { t } from '@openline/i18n/i18n'
 import { locale } from '@openline/i18n/language'
 import { html, raw } from 'hono/html'
-import { AppError } from '../app-error.ts'
 import { withLanguage } from '../language/request-language.ts'
-import { errorAnswer, unforeseenMessage } from './error-answer.ts'
+import { errorAnswer } from './error-answer.ts'
 import type { RequestScope } from './request-scope.ts'
 import type { PageHeaders } from './security-headers.ts'
 
@@ -23,8 +22,8 @@ export async function refusedPage(
   { scope, headersOf }: { scope: RequestScope; headersOf: PageHeaders },
 ): Promise<Response> {
   return withLanguage(page.language, async () => {
-    const { status, headers } = errorAnswer(error, scope)
-    const sentence = error instanceof AppError ? error.message : unforeseenMessage()
+    const { status, headers, body: said } = errorAnswer(error, scope)
+    const sentence = said.message
     const body = page.wants === 'data' ? sentence : (await document(sentence)).toString()
     return new Response(body, {
       status,

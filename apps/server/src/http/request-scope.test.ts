@@ -6,7 +6,7 @@ import { type RequestEnv, scopeOpener } from './request-scope.ts'
 /** The address that the server sees of a request behind so many proxies of its own. */
 async function seenAddress(trustedProxies: number, forwardedFor?: string): Promise<string> {
   const app = new Hono<RequestEnv>()
-  const open = scopeOpener({ trustedProxies, log: silentLog })
+  const open = scopeOpener({ trustedProxies, log: silentLog, unlessAway: (write) => write() })
   app.get('/', (context) => context.text(open(context).clientIp))
   const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }
   const incoming = {

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import type { Logger } from 'pino'
 import { activeTraceId, noteRequestId } from '../tracing/traceparent.ts'
 import type { Call } from './bind.ts'
 import { addressIn } from './client-network.ts'
+import { type FailureLog, reportFailure } from './report-failure.ts'
 
 export type RequestEnv = {
   Bindings: Partial<HttpBindings>
 }
 
-type Dependencies = {
+type Dependencies = FailureLog & {
   /** How many proxies in front of us append to X-Forwarded-For. */
   readonly trustedProxies: number
-  readonly log: Logger
 }
 
 /** Notes what a request is known by. */
@@ -64,7 +63,10 @@ export class RequestScope implements Call {
 
   /** Logs an unexpected failure with the request's id. */
   report(error: unknown): void {
-    this.#dependencies.log.error({ requestId: this.requestId, err: error }, 'request failed')
+    const { log } = this.#dependencies
+    reportFailure(this.#dependencies, error, () =>
+      log.error({ requestId: this.requestId, err: error }, 'request failed'),
+    )
   }
 
   #header(name: string): string {

@@ -94,3 +94,9 @@ test('an answer that is data is never run as a page', () => {
   })
   expect(fileHeaders({ https: false })).not.toHaveProperty('strict-transport-security')
 })
+
+test('search engines take the pages of the shop, and none of a rehearsal', () => {
+  expect(aSite({ https: true })().headers.get('x-robots-tag')).toBeNull()
+  const rehearsal = aSite({ https: true, isTestShop: true })
+  expect(rehearsal().headers.get('x-robots-tag')).toBe('noindex, nofollow')
+})

@@ -10,6 +10,8 @@ export type SecurityOptions = {
   readonly development?: boolean
   /** Pages let its widget in, and nothing else. Default: none. */
   readonly chat?: ChatSettings | null
+  /** Search engines take no page of a rehearsal. */
+  readonly isTestShop?: boolean
 }
 
 type Headers = Readonly<Record<string, string>>
@@ -61,6 +63,7 @@ export function pageHeaders(options: SecurityOptions): PageHeaders {
     ...fileHeaders(options),
     'permissions-policy': permissionsPolicy,
     'cross-origin-opener-policy': 'same-origin',
+    ...(options.isTestShop && { 'x-robots-tag': 'noindex, nofollow' }),
   }
   const policy = policyFor(options)
   return ({ audience }, inline) => ({

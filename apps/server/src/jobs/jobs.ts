@@ -7,6 +7,8 @@ export type JobPayloads = {
   'send-receipt': { orderId: string }
   'provision-order': { orderId: string }
   'refund-attempt': { refundId: string }
+  /** A person paid it to the customer in another way than by the card. */
+  'confirm-settled-refund': { refundId: string }
   'answer-dispute': { answerId: string }
   'apply-suspension': { suspensionId: string }
   'end-line': { orderId: string }
@@ -17,6 +19,7 @@ export type JobPayloads = {
   /** The SIM that it was refused for has been replaced. */
   'resend-port-in': { portInId: string }
   'renew-line': { lineId: string; number: number }
+  'confirm-auto-renew': { lineId: string }
   'sync-plan': { lineId: string; number: number }
   'commit-taxes': { orderId: string }
   'reverse-taxes': { refundId: string }
@@ -54,6 +57,7 @@ export const jobNames: readonly JobName[] = [
   'send-receipt',
   'provision-order',
   'refund-attempt',
+  'confirm-settled-refund',
   'answer-dispute',
   'apply-suspension',
   'end-line',
@@ -63,6 +67,7 @@ export const jobNames: readonly JobName[] = [
   'resend-port-in',
   'cancel-port-in',
   'renew-line',
+  'confirm-auto-renew',
   'sync-plan',
   'commit-taxes',
   'reverse-taxes',

@@ -1,10 +1,11 @@
+import { jobWords } from '@openline/contract/desk-code-words'
 import { eventually } from '@openline/testing/eventually'
 import { useTestDatabase } from '@openline/testing/use-test-database'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { readWorkload } from '../db/workload.ts'
-import type { JobHandlers, Jobs } from './jobs.ts'
+import { type JobHandlers, type Jobs, jobNames } from './jobs.ts'
 import { openJobs } from './open-jobs.ts'
 
 const opened = useTestDatabase()
@@ -17,6 +18,7 @@ const handlers: JobHandlers = {
   'send-receipt': done,
   'provision-order': done,
   'refund-attempt': done,
+  'confirm-settled-refund': done,
   'answer-dispute': done,
   'commit-taxes': () => Promise.resolve(),
   'reverse-taxes': () => Promise.resolve(),
@@ -24,6 +26,7 @@ const handlers: JobHandlers = {
   'apply-suspension': done,
   'end-line': done,
   'register-emergency-address': done,
+  'confirm-auto-renew': done,
   'renew-line': done,
   'sync-plan': done,
   'forget-card': done,
@@ -124,6 +127,31 @@ test.each([receipt, letter])(
       vi.useRealTimers()
       await jobs.stop()
     }
+  },
+)
+
+test.each([receipt, letter])(
+  'jobs of $name that hang delay no other one of their queue, and each is done once',
+  async ({ name, payload }) => {
+    const ends: (() => void)[] = []
+    let ended = 0
+    const hang = async () => {
+      await new Promise<void>((end) => void ends.push(end))
+      ended += 1
+    }
+    await working({ [name]: hang }, async ({ jobs }) => {
+      for (const begun of [1, 2, 3]) {
+        await jobs.enqueue(opened.db, name, payload)
+        await eventually(`job ${begun} to begin`, async () => ends.length === begun)
+      }
+      for (const end of ends) end()
+      await eventually('all of them to be done', async () => ended === 3)
+      await eventually('their end to be kept', async () => {
+        const { waitingJobs } = await readWorkload(opened.db)
+        return waitingJobs.length === 0
+      })
+    })
+    expect(ends).toHaveLength(3)
   },
 )
 
@@ -233,4 +261,8 @@ test('a queue of an earlier version gets the options of this one, the others sta
   const [renewalAfter, emailAfter] = await queues()
   expect(emailAfter?.limit).toBe(email?.limit)
   expect(renewalAfter).toEqual(renewal)
+})
+
+test('staff read in words what each job does', () => {
+  expect(Object.keys(jobWords).toSorted()).toEqual([...jobNames].toSorted())
 })

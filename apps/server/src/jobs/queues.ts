@@ -69,7 +69,7 @@ export const workOptions = {
   burstWhenBatchFull: true,
 } as const
 
-/** One fewer than there are connections to the email server: a code must not wait behind receipts. */
+/** Few of the 20 connections to the email server: a code must not wait behind receipts. */
 const receiptsAtOnce = 4
 
 /** How many jobs of a batch run at a time. */

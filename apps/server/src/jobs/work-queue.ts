@@ -3,17 +3,21 @@ import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { failureKind } from '../logging/failure-kind.ts'
 import { consumeInTrace } from '../tracing/traceparent.ts'
+import { createFetchers, type Fetchers } from './fetchers.ts'
 import type { JobHandlers, JobName, JobPayloads } from './jobs.ts'
 import { concurrencyOf, workOptions } from './queues.ts'
 import { type Traced, withoutTrace } from './traced-payload.ts'
 
 type Needs = { boss: PgBoss; handlers: JobHandlers; log: Logger }
 
-/** Takes jobs in batches; each job of a batch succeeds or fails alone. */
-export function workQueue<N extends JobName>(
+/**
+ * Takes jobs in batches; each job of a batch succeeds or fails alone. A batch with a slow job delays no
+ * other one: while it runs, the next batches are fetched beside it, as long as the queue may run more jobs.
+ */
+export async function workQueue<N extends JobName>(
   { boss, handlers, log }: Needs,
   name: N,
-): Promise<string> {
+): Promise<void> {
   const running = new PQueue({ concurrency: concurrencyOf(name) })
   const run = async (job: JobWithMetadata<Traced<JobPayloads[N]>>): Promise<JobResult> => {
     try {
@@ -31,11 +35,16 @@ export function workQueue<N extends JobName>(
       return { id: job.id, status: 'failed', output: { error: failureKind(err) } }
     }
   }
-  return boss.work<Traced<JobPayloads[N]>, unknown, typeof workOptions>(name, workOptions, (jobs) =>
-    running.addAll(jobs.map((job) => () => run(job))),
-  )
+  const fetchers: Fetchers = createFetchers({
+    mayStart: () => running.pending < running.concurrency,
+    start: (id) =>
+      boss.work<Traced<JobPayloads[N]>, unknown, typeof workOptions>(name, workOptions, (jobs) =>
+        fetchers.during(id, () => running.addAll(jobs.map((job) => () => run(job)))),
+      ),
+    end: (workerId) => boss.offWork(name, { id: workerId, wait: false }),
+  })
+  await fetchers.open()
 }
-
 /** Goes on with the trace of the call that asked for the job. */
 function inTraceOf<Payload>(
   { id, name, data, retryCount }: JobWithMetadata<Traced<Payload>>,

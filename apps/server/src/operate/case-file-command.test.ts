@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { contactMessages } from '../db/schema/contact.ts'
 import { lines } from '../db/schema/orders.ts'
 import { readEverything } from '../features/data-export/data-export.ts'
-import { timeOf } from '../features/records/case-file.ts'
+import { timeOf } from '../features/records/records.ts'
 import { caseFile } from './case-file-command.ts'
 
 const shop = useTestShop()

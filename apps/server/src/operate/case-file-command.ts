@@ -1,9 +1,18 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
-import { writeCaseFile } from '../features/records/case-file.ts'
+import { writeCaseFile } from '../features/records/records.ts'
 import { findSubject } from '../features/records/subject.ts'
 import { readSpan } from './read-span.ts'
 import { subjectProblem } from './subject-problem.ts'
+
+/** Whom the words are about; null for none or several. */
+export async function customerOfCase(
+  { db }: { db: Db },
+  [about = '']: readonly string[],
+): Promise<string | null> {
+  const found = await findSubject(db, about)
+  return found.kind === 'found' ? found.subject.customerId : null
+}
 
 /** The file for a complaint, of all time or of a span; null for words that mean nothing. */
 export async function caseFile(

@@ -23,7 +23,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../clock.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { openJobs } from '../jobs/open-jobs.ts'
-import { runOperatorCommand } from './commands.ts'
+import { findCommand, runCommand } from './run-command.ts'
 
 const shop = useTestShop()
 let jobs: Jobs
@@ -35,10 +35,12 @@ beforeAll(async () => {
 })
 afterAll(() => jobs.stop())
 
-function operator(...words: string[]) {
+async function operator(...words: string[]): Promise<string | null> {
   const { publicUrl } = shop.config
-  const deps = { db: shop.database.db, clock: systemClock, jobs, publicUrl, isProduction: false }
-  return runOperatorCommand(deps, words)
+  const own = { db: shop.database.db, clock: systemClock, jobs, publicUrl, isProduction: false }
+  const found = findCommand(words)
+  const reply = found && (await runCommand({ database: { ...own, by: 'Alex Kim' } }, found))
+  return reply?.words ?? null
 }
 
 /** Money that went back to a card whose bank did not keep it. */
@@ -90,6 +92,11 @@ describe('a refund that failed', () => {
     await orderIn(shop, customer, order.id, 'refunded')
     expect(await refundOf(customer)).toMatchObject({ status: 'settled' })
     expect(await operator('refunds')).not.toContain(id)
+    const { rows } = await shop.database.db.execute(
+      sql`select act, reason, name, customer_id from staff_acts where subject_id = ${id}`,
+    )
+    const byAlex = { name: 'Alex Kim', customer_id: customer.id }
+    expect(rows).toEqual([{ act: 'settleRefund', reason: 'bank transfer', ...byAlex }])
   })
 })
 

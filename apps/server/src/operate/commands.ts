@@ -1,133 +1,273 @@
+import type { ActSubject } from '@openline/contract/audit'
+import type { ActName } from '@openline/contract/desk-act-words'
 import { incidentKinds } from '@openline/contract/desk-records'
 import type { Clock } from '../clock.ts'
-import { canBeOwnId } from '../crypto/own-id.ts'
 import type { Db } from '../db/open.ts'
 import { archiveTable } from '../features/broadband-labels/archive.ts'
-import { failedRefunds, sendRefundAgain, settleRefund } from '../features/payments/refund-care.ts'
+import type { EvidenceDeps } from '../features/disputes/evidence.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { caseFile } from './case-file-command.ts'
+import { caseFile, customerOfCase } from './case-file-command.ts'
 import { cpniReport } from './cpni-report-command.ts'
-import { listDisputes } from './dispute-commands.ts'
-import { aboutIncidents } from './incident-commands.ts'
+import { customerOfEvidence, evidenceFor, listDisputes } from './dispute-commands.ts'
+import { aboutIncidents, customerOfIncident } from './incident-commands.ts'
+import { listJobs, runJobsAgain } from './job-commands.ts'
+import type { DecisionDeps } from './reconcile/decisions.ts'
+import { runReconcileCommand } from './reconcile/reconcile-command.ts'
+import { customerOfRefund, listRefunds, sendAgain, settle } from './refund-commands.ts'
+import type { Reply } from './reply.ts'
 import { linkForAdmin, linkForDemo } from './staff-commands.ts'
 
-type Deps = {
+/** What commands on the database alone need. */
+export type DatabaseDeps = {
   db: Db
   clock: Clock
   jobs: Pick<Jobs, 'enqueue' | 'deadLetters'>
   /** Of the shop. */
   publicUrl: string
   isProduction: boolean
+  /** The operator's name. */
+  by: string
 }
 
-/** What an operator may type, and what it does. */
-export const operatorUsage = `What an operator does by hand:
-
-  migrate                           brings the database up to this version
-  jobs                              lists jobs that failed on every try
-  jobs again <id …>                 retries these jobs; "all" retries all of them
-  refunds                           lists refunds that the bank rejected
-  refunds again <id>                sends a refund to the card again
-  refunds settled <id> <how>        records that the customer got the money another way
-  disputes                          lists open disputes by their deadlines
-  evidence <dispute or order>       gives what is on record for a disputed payment as a page
-  labels                            gives every broadband label of the archive as CSV
-  case-file <email, number or order> [since] [until]
-                                    gives all that is on record about one customer or line as CSV
-  cpni-report <year>                gives the figures for a year's CPNI certificate as CSV
-  incidents                         lists open complaints and breaches
-  incidents record <kind> <email, number, order or none> <what happened>
-                                    records one; kinds: ${incidentKinds.join(', ')}
-  incidents close <id> <confirmed | unfounded> <what was done>
-                                    ends one
-  invite-admin <email> <name>       gives a one-time link for an admin of the desk
-  reconcile <since> [until]         compares Stripe and the carrier with the database since then
-  reconcile refund <charge>         refunds a charge that no order holds
-  reconcile end-line <reference> <why>
-                                    ends a line that no order holds
-  reconcile end-suspension <line> <id> <why>
-                                    ends a suspension that is not on record
-  reconcile cancel-port-in <reference> <why>
-                                    cancels a number transfer that is not on record
-`
-
-/** Does what the words say and gives the answer to print; null for words that mean nothing. */
-export async function runOperatorCommand(
-  deps: Deps,
-  words: readonly string[],
-): Promise<string | null> {
-  const [what, ...rest] = words
-  if (what === 'jobs') return aboutJobs(deps, rest)
-  if (what === 'refunds') return aboutRefunds(deps, rest)
-  if (what === 'case-file') return caseFile(deps, rest)
-  if (what === 'cpni-report') return cpniReport(deps, rest)
-  if (what === 'incidents') return aboutIncidents(deps, rest)
-  if (what === 'invite-admin') return linkForAdmin(deps, rest)
-  if (what === 'demo-admin' && rest.length === 0) return linkForDemo(deps)
-  if (what === 'disputes' && rest.length === 0) return listDisputes(deps.db)
-  if (what === 'labels' && rest.length === 0) return archiveTable(deps.db, deps.publicUrl)
-  return null
-}
+/** What commands need that ask outside systems. */
+export type AppDeps = DecisionDeps & EvidenceDeps & { by: string }
 
 type Said = readonly string[]
+type Answer = string | Reply | null
 
-async function aboutJobs(deps: Deps, [verb, ...ids]: Said): Promise<string | null> {
-  if (verb === undefined) return listJobs(deps)
-  return verb === 'again' && ids.length > 0 ? runJobsAgain(deps, ids) : null
+type Run<Deps> = (deps: Deps, args: Said) => Answer | Promise<Answer>
+
+/** What the audit log keeps of a command. */
+type Entry = {
+  readonly act: ActName
+  readonly subject: ActSubject
+  /** Why it was done, in the operator's words; left out for a command that only shows something. */
+  readonly reason?: (args: Said) => string
+  readonly customerId?: (deps: { db: Db }, args: Said) => Promise<string | null>
 }
 
-async function aboutRefunds(
-  deps: Deps,
-  [verb, refundId = '', ...how]: Said,
-): Promise<string | null> {
-  if (verb === undefined) return listRefunds(deps)
-  if (!canBeOwnId(refundId)) return null
-  if (verb === 'again' && how.length === 0) return sendAgain(deps, refundId)
-  return verb === 'settled' && how.length > 0 ? settle(deps, refundId, how.join(' ')) : null
+export type Command = {
+  /** What it begins with. */
+  readonly words: string
+  /** What follows, for the usage. */
+  readonly takes: string
+  /** What it does, for the usage; null for one that operators do not type. */
+  readonly does: string | null
+  /** `itself`: it writes its entry in the transaction of what it does. */
+  readonly entry: Entry | 'itself'
+} & (
+  | { readonly needs: 'database'; readonly run: Run<DatabaseDeps> }
+  | { readonly needs: 'app'; readonly run: Run<AppDeps> }
+)
+
+function alone(run: (deps: DatabaseDeps) => Answer | Promise<Answer>): Run<DatabaseDeps> {
+  return (deps, args) => (args.length === 0 ? run(deps) : null)
 }
 
-const mostListed = 1000
-
-async function listJobs({ jobs }: Deps): Promise<string> {
-  const given = await jobs.deadLetters.list(mostListed)
-  if (given.length === 0) return 'No failed jobs.\n'
-  const more = (await jobs.deadLetters.count()) - given.length
-  const lines = given.map(({ id, job, payload, askedAt, failedAt, error }) => {
-    const about = 'encrypted' in payload ? 'an encrypted email' : JSON.stringify(payload)
-    const times = `queued ${askedAt.toISOString()}, failed ${failedAt.toISOString()}`
-    return `${id}  ${job}  ${about}  ${times}  ${error}\n`
-  })
-  return lines.join('') + (more > 0 ? `${more} more\n` : '')
+function reconciling(verb: string): Run<AppDeps> {
+  return (deps, args) => runReconcileCommand(deps, [verb, ...args])
 }
 
-async function runJobsAgain({ jobs }: Deps, ids: readonly string[]): Promise<string> {
-  const isAll = ids.length === 1 && ids[0] === 'all'
-  const known = ids.filter(canBeOwnId)
-  const count = isAll || known.length > 0 ? await jobs.deadLetters.retry(isAll ? null : known) : 0
-  return `Retrying ${count} ${count === 1 ? 'job' : 'jobs'}.\n`
+function unsaid(): string {
+  return 'On the command line'
 }
 
-async function listRefunds({ db }: Deps): Promise<string> {
-  const failed = await failedRefunds(db)
-  if (failed.length === 0) return 'No failed refunds.\n'
-  return failed
-    .map(
-      ({ refundId, orderNumber, amountCents, failureCode, intentId, failedAt }) =>
-        `${refundId}  ${orderNumber}  ${amountCents} cents  ${failureCode ?? 'no reason'}  ${intentId ?? 'no payment'}  failed ${failedAt?.toISOString()}\n`,
-    )
-    .join('')
+function afterFirst([, ...why]: Said): string {
+  return why.join(' ')
 }
 
-const noFailed = 'No failed refund has this id.\n'
-
-async function sendAgain(deps: Deps, refundId: string): Promise<string> {
-  return (await sendRefundAgain({ ...deps, enqueue: deps.jobs.enqueue }, refundId))
-    ? 'Sending the refund again.\n'
-    : noFailed
-}
-
-async function settle(deps: Deps, refundId: string, how: string): Promise<string> {
-  return (await settleRefund({ ...deps, enqueue: deps.jobs.enqueue }, refundId, how))
-    ? 'The refund is marked as settled.\n'
-    : noFailed
-}
+/** Everything that an operator may type. A command without an entry for the audit log does not compile. */
+export const commands: readonly Command[] = [
+  {
+    words: 'migrate',
+    takes: '',
+    does: 'brings the database up to this version',
+    entry: { act: 'migrate', subject: 'log', reason: unsaid },
+    needs: 'database',
+    run: alone(() => 'The database has the tables of this version.\n'),
+  },
+  {
+    words: 'jobs',
+    takes: '',
+    does: 'lists jobs that failed on every try',
+    entry: { act: 'jobs', subject: 'job' },
+    needs: 'database',
+    run: alone(listJobs),
+  },
+  {
+    words: 'jobs again',
+    takes: '<id …>',
+    does: 'retries these jobs; "all" retries all of them',
+    entry: { act: 'retryDeadJobs', subject: 'job', reason: unsaid },
+    needs: 'database',
+    run: runJobsAgain,
+  },
+  {
+    words: 'refunds',
+    takes: '',
+    does: 'lists refunds that the bank rejected',
+    entry: { act: 'refunds', subject: 'refund' },
+    needs: 'database',
+    run: alone(listRefunds),
+  },
+  {
+    words: 'refunds again',
+    takes: '<id>',
+    does: 'sends a refund to the card again',
+    entry: {
+      act: 'sendRefundAgain',
+      subject: 'refund',
+      reason: unsaid,
+      customerId: customerOfRefund,
+    },
+    needs: 'database',
+    run: sendAgain,
+  },
+  {
+    words: 'refunds settled',
+    takes: '<id> <how>',
+    does: 'records that the customer got the money another way',
+    entry: {
+      act: 'settleRefund',
+      subject: 'refund',
+      reason: afterFirst,
+      customerId: customerOfRefund,
+    },
+    needs: 'database',
+    run: settle,
+  },
+  {
+    words: 'disputes',
+    takes: '',
+    does: 'lists open disputes by their deadlines',
+    entry: { act: 'disputes', subject: 'dispute' },
+    needs: 'database',
+    run: alone(({ db }) => listDisputes(db)),
+  },
+  {
+    words: 'evidence',
+    takes: '<dispute or order>',
+    does: 'gives what is on record for a disputed payment as a page',
+    entry: { act: 'downloadEvidence', subject: 'payment', customerId: customerOfEvidence },
+    needs: 'app',
+    run: evidenceFor,
+  },
+  {
+    words: 'labels',
+    takes: '',
+    does: 'gives every broadband label of the archive as CSV',
+    entry: { act: 'labels', subject: 'content' },
+    needs: 'database',
+    run: alone(({ db, publicUrl }) => archiveTable(db, publicUrl)),
+  },
+  {
+    words: 'case-file',
+    takes: '<email, number or order> [since] [until]',
+    does: 'gives all that is on record about one customer or line as CSV',
+    entry: { act: 'downloadCaseFile', subject: 'customer', customerId: customerOfCase },
+    needs: 'database',
+    run: caseFile,
+  },
+  {
+    words: 'cpni-report',
+    takes: '<year>',
+    does: 'gives the figures for a year’s CPNI certificate as CSV',
+    entry: { act: 'downloadCpniReport', subject: 'log' },
+    needs: 'database',
+    run: cpniReport,
+  },
+  {
+    words: 'incidents',
+    takes: '',
+    does: 'lists open complaints and breaches',
+    entry: { act: 'incidents', subject: 'incident' },
+    needs: 'database',
+    run: alone((deps) => aboutIncidents(deps, [])),
+  },
+  {
+    words: 'incidents record',
+    takes: '<kind> <email, number, order or none> <what happened>',
+    does: `records one; kinds: ${incidentKinds.join(', ')}`,
+    entry: {
+      act: 'recordIncident',
+      subject: 'incident',
+      reason: unsaid,
+      customerId: (deps, [, about = '']) => customerOfCase(deps, [about]),
+    },
+    needs: 'database',
+    run: (deps, args) => aboutIncidents(deps, ['record', ...args]),
+  },
+  {
+    words: 'incidents close',
+    takes: '<id> <confirmed | unfounded> <what was done>',
+    does: 'ends one',
+    entry: {
+      act: 'closeIncident',
+      subject: 'incident',
+      reason: unsaid,
+      customerId: customerOfIncident,
+    },
+    needs: 'database',
+    run: (deps, args) => aboutIncidents(deps, ['close', ...args]),
+  },
+  {
+    words: 'invite-admin',
+    takes: '<email> <name>',
+    does: 'gives a one-time link for an admin of the desk',
+    entry: 'itself',
+    needs: 'database',
+    run: linkForAdmin,
+  },
+  {
+    words: 'demo-admin',
+    takes: '',
+    does: null,
+    entry: 'itself',
+    needs: 'database',
+    run: alone(linkForDemo),
+  },
+  {
+    words: 'reconcile',
+    takes: '<since> [until]',
+    does: 'compares Stripe and the carrier with the database since then',
+    entry: { act: 'reconcile', subject: 'log' },
+    needs: 'app',
+    run: runReconcileCommand,
+  },
+  {
+    words: 'reconcile refund',
+    takes: '<charge>',
+    does: 'refunds a charge that no order holds',
+    entry: { act: 'reconcile refund', subject: 'payment', reason: unsaid },
+    needs: 'app',
+    run: reconciling('refund'),
+  },
+  {
+    words: 'reconcile end-line',
+    takes: '<reference> <why>',
+    does: 'ends a line that no order holds',
+    entry: { act: 'reconcile end-line', subject: 'line', reason: afterFirst },
+    needs: 'app',
+    run: reconciling('end-line'),
+  },
+  {
+    words: 'reconcile end-suspension',
+    takes: '<line> <id> <why>',
+    does: 'ends a suspension that is not on record',
+    entry: {
+      act: 'reconcile end-suspension',
+      subject: 'line',
+      reason: ([, ...rest]) => afterFirst(rest),
+    },
+    needs: 'app',
+    run: reconciling('end-suspension'),
+  },
+  {
+    words: 'reconcile cancel-port-in',
+    takes: '<reference> <why>',
+    does: 'cancels a number transfer that is not on record',
+    entry: { act: 'reconcile cancel-port-in', subject: 'port_in', reason: afterFirst },
+    needs: 'app',
+    run: reconciling('cancel-port-in'),
+  },
+]

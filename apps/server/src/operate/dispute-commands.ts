@@ -1,9 +1,10 @@
 import type { Db } from '../db/open.ts'
-import { openDisputes } from '../features/disputes/disputes.ts'
+import { openDisputes, readDispute } from '../features/disputes/disputes.ts'
 import { type EvidenceDeps, gatherEvidence } from '../features/disputes/evidence.ts'
 import { disputedAmount } from '../features/disputes/evidence-amount.ts'
 import { writeEvidence } from '../features/disputes/evidence-file.ts'
-import type { Reply } from './reconcile/reconcile-command.ts'
+import { findOrderByNumber, readOrder } from '../features/orders/orders.ts'
+import type { Reply } from './reply.ts'
 
 /** Open disputes by their deadlines. */
 export async function listDisputes(db: Db): Promise<string> {
@@ -16,6 +17,18 @@ export async function listDisputes(db: Db): Promise<string> {
       return `${[dispute.providerDisputeId, dispute.orderNumber, ...facts].join('  ')}\n`
     })
     .join('')
+}
+
+/** Whose payment it is about; null for words that name no dispute and no order. */
+export async function customerOfEvidence(
+  { db }: { db: Db },
+  [about = '']: readonly string[],
+): Promise<string | null> {
+  const dispute = await readDispute(db, about)
+  const order = dispute
+    ? await readOrder(db, dispute.orderId)
+    : await findOrderByNumber(db, about.toUpperCase())
+  return order?.customerId ?? null
 }
 
 /** The file of evidence for a dispute or an order, to be printed; null for words that mean nothing. */

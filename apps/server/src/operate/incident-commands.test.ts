@@ -11,8 +11,9 @@ import { aboutIncidents } from './incident-commands.ts'
 const shop = useTestShop()
 const now = new Date('2026-06-15T12:00:00Z')
 
-function operator(...words: string[]) {
-  return aboutIncidents({ db: shop.database.db, clock: () => now }, words)
+async function operator(...words: string[]): Promise<string | null> {
+  const reply = await aboutIncidents({ db: shop.database.db, clock: () => now }, words)
+  return typeof reply === 'string' ? reply : (reply?.words ?? null)
 }
 
 async function record(...words: string[]): Promise<string> {

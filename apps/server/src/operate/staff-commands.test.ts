@@ -14,7 +14,7 @@ const shop = useTestShop()
 
 function deps(isProduction = false) {
   const { publicUrl } = shop.config
-  return { db: shop.database.db, clock: () => shop.now(), publicUrl, isProduction }
+  return { db: shop.database.db, clock: () => shop.now(), publicUrl, isProduction, by: 'Alex Kim' }
 }
 
 function codeIn(answer: string | null, page: string): string {
@@ -53,7 +53,7 @@ describe('an operator', () => {
     })
     expect(await memberWith('ada@example.com')).toMatchObject({
       member: { roles: ['admin'] },
-      acts: [{ origin: 'operator', act: 'invite-admin', staffId: null }],
+      acts: [{ origin: 'operator', name: 'Alex Kim', act: 'invite-admin', staffId: null }],
     })
   })
 
@@ -95,7 +95,9 @@ describe('the demo admin', () => {
   test('does not exist in production: neither the command nor the way in', async () => {
     expect(await linkForDemo(deps(true))).toBeNull()
     const code = codeIn(await linkForDemo(deps()), 'demo')
-    const production = { ...deps(true) } as Parameters<typeof openDemo>[0] // refused before anything else is used
+    const production = { db: shop.database.db, isProduction: true } as Parameters<
+      typeof openDemo
+    >[0] // refused before anything else is used
     const call = { requestId: 'r', clientIp: '::1', userAgent: '', idempotencyKey: '' }
     await expect(openDemo(production, { code }, call)).rejects.toMatchObject({ code: 'forbidden' })
     expectOk(await openDemoWith(code))

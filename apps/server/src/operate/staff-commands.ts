@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { inviteAdmin, openDemoAdmin } from '../features/staff/by-operator.ts'
 
-type Deps = { db: Db; clock: Clock; publicUrl: string; isProduction: boolean }
+type Deps = { db: Db; clock: Clock; publicUrl: string; isProduction: boolean; by: string }
 
 /** `invite-admin <email> <name>`: a link for the first admin of the desk, or for one who is locked out. */
 export async function linkForAdmin(

@@ -52,7 +52,11 @@ const traceparent = `00-${strangersTrace}-00f067aa0ba902b7-01`
 /** One route that asks another system and the database, and one that fails. */
 function anApp({ isBehindProxy = false } = {}) {
   const app = new Hono<RequestEnv>()
-  const openScope = scopeOpener({ trustedProxies: 0, log: silentLog })
+  const openScope = scopeOpener({
+    trustedProxies: 0,
+    log: silentLog,
+    unlessAway: (write) => write(),
+  })
   app.onError(createErrorHandler(openScope, {}))
   app.use(traceRequests({ isBehindProxy }))
   app.get('/lines/:mdn', async (context) => {

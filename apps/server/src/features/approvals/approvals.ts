@@ -13,17 +13,24 @@ import { AppError, notFound } from '../../app-error.ts'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { Caller } from '../../http/bind.ts'
-import { type ApprovalRow, answer, findApproval, listRunning } from './store.ts'
+import { requireStepUp } from '../step-up/step-up.ts'
+import {
+  type ApprovalRow,
+  type Asking,
+  answer,
+  findApproval,
+  findLastApproval,
+  listRunning,
+} from './store.ts'
 
 export { approvalEmail, esimViewedEmail } from './emails.ts'
+export { newPhrase } from './phrase.ts'
 export {
   type ApprovalRow,
   type Asking,
-  findApproval,
   findLastApproval,
   insertApproval,
   lapseAsked,
-  setChallenge,
 } from './store.ts'
 
 type Deps = { db: Db; clock: Clock }
@@ -38,26 +45,31 @@ export async function listRequests(
   return { requests: rows.map((row) => toRequest(row, now)) }
 }
 
-/** A customer's own answer, by a press in the account. */
+/**
+ * A customer's own answer, by a press in the account. Approving a SIM change or an end takes the recent step-up that
+ * the customer's own request would take, so that a stolen session approves neither.
+ */
 export async function answerRequest(
   { db, clock }: Deps,
-  { customerId }: Pick<Caller, 'customerId'>,
+  caller: Pick<Caller, 'customerId' | 'authenticatedAt'>,
   id: string,
   { answer: given }: HandlerInput<typeof answerApprovalRequest>['body'],
 ): Promise<OutputOf<typeof answerApprovalRequest>> {
   const asked = await findApproval(db, id)
-  if (asked?.customerId !== customerId) throw notFound(t('We couldn’t find this request'))
+  if (asked?.customerId !== caller.customerId) throw notFound(t('We couldn’t find this request'))
   const now = clock()
+  if (given === 'approve' && asked.scope !== 'account') {
+    requireStepUp(caller, now, t('Please confirm it’s you to approve this'))
+  }
   const row =
     given === 'approve'
-      ? await approve(db, id, { by: 'account', now })
-      : await answer(db, id, {
-          from: ['asked', 'approved'],
-          to: 'declined',
-          by: 'account',
+      ? await answer(db, id, {
+          from: ['asked'],
+          to: 'approved',
           now,
-          endsAt: now,
+          endsAt: secondsAfter(now, approvedMinutes * 60),
         })
+      : await answer(db, id, { from: ['asked', 'approved'], to: 'declined', now, endsAt: now })
   if (!row) throw new AppError('conflict', t('This request is over. Support can ask you again.'))
   const name = row.staffName
   const message =
@@ -67,14 +79,13 @@ export async function answerRequest(
   return { message, request: toRequest(row, now) }
 }
 
-/** Approves a request that was asked and is not over; null otherwise. */
-export function approve(
-  tx: Db,
-  id: string,
-  { by, now }: { by: 'code' | 'account'; now: Date },
+/** What the customer has approved for this staff member and this scope, while it is good; null otherwise. */
+export async function findApproved(
+  { db, clock }: Deps,
+  asking: Asking,
 ): Promise<ApprovalRow | null> {
-  const endsAt = secondsAfter(now, approvedMinutes * 60)
-  return answer(tx, id, { from: ['asked'], to: 'approved', by, now, endsAt })
+  const last = await findLastApproval(db, asking)
+  return last && approvalStatusAt(last, clock()) === 'approved' ? last : null
 }
 
 /** Until when a request can be answered that is asked now. */
@@ -83,11 +94,13 @@ export function answerUntil(now: Date): Date {
 }
 
 function toRequest(row: ApprovalRow, now: Date): ApprovalRequest {
-  const { id, staffName, reason, askedAt, endsAt } = row
+  const { id, staffName, scope, reason, phrase, askedAt, endsAt } = row
   return {
     id,
     staffName,
+    scope,
     reason,
+    phrase,
     status: approvalStatusAt(row, now),
     askedAt: askedAt.toISOString(),
     endsAt: endsAt.toISOString(),

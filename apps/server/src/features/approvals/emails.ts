@@ -1,41 +1,52 @@
-import { approvedMinutes } from '@openline/contract/approvals'
-import { loginCodeLength } from '@openline/contract/auth'
-import { t } from '@openline/i18n/i18n'
+import {
+  type ApprovalScope,
+  approvalScopeWords,
+  approvedMinutes,
+} from '@openline/contract/approvals'
+import { t, translate } from '@openline/i18n/i18n'
 import { button, paragraph } from '../../emails/blocks.ts'
 import type { WriteEmail } from '../../emails/compose.ts'
 import { linkTo } from '../../language/link-to.ts'
 
-type Request = { staffName: string; reason: string; code: string }
+type Look = { staffName: string; reason: string }
+type Request = Look & { scope: ApprovalScope; phrase: string }
 
-/** Asks a customer to let a staff member look. Unlike all other codes, this one is for reading out. */
-export function approvalEmail({ staffName, reason, code }: Request): WriteEmail {
+/**
+ * Asks a customer to let a staff member see or do what `scope` says. It holds nothing to read out: the customer
+ * answers in the account, and compares the phrase with what they hear.
+ */
+export function approvalEmail({ staffName, reason, scope, phrase }: Request): WriteEmail {
   return ({ brand, publicUrl }) => ({
     subject: t('{brand} support asks for your approval', { brand: brand.shortName }),
-    preheader: t('Your {digits}-digit code is inside.', { digits: loginCodeLength }),
+    preheader: t('Approve or decline it in your account.'),
     blocks: [
       paragraph(
-        t(
-          'To help you, our support team asks to see what you used or your eSIM code, turn a line back on, replace its SIM, cancel it or close your account. They can’t do any of this unless you approve.',
-        ),
+        t('To help you, our support team asks to do the following. They can’t unless you approve.'),
       ),
       {
         kind: 'keyValues',
-        label: t('Who and why'),
+        label: t('What, who and why'),
         rows: [
+          { label: t('What'), value: translate(approvalScopeWords[scope]) },
           { label: t('Who'), value: staffName },
           { label: t('Why'), value: reason },
         ],
       },
       paragraph(
         t(
-          'Are you talking with our support team right now? Read them this code, or approve in your account. Your approval ends after {minutes} minutes.',
+          'On the phone with us? Approve only if the person says: {phrase}. Please don’t say it first.',
+          { phrase },
+        ),
+      ),
+      paragraph(
+        t(
+          'You approve by signing in and pressing Approve. It ends after {minutes} minutes. We’ll never ask you for a code.',
           { minutes: approvedMinutes },
         ),
       ),
-      { kind: 'code', label: t('Approval code'), code },
       paragraph(
         t(
-          'If you aren’t talking with us, don’t share this code. Decline the request in your account and call us at {phone}.',
+          'If you aren’t talking with us, decline the request in your account and call us at {phone}.',
           { phone: brand.support.phone },
         ),
       ),
@@ -45,7 +56,7 @@ export function approvalEmail({ staffName, reason, code }: Request): WriteEmail 
 }
 
 /** After staff looked at an eSIM code. */
-export function esimViewedEmail({ staffName, reason }: Omit<Request, 'code'>): WriteEmail {
+export function esimViewedEmail({ staffName, reason }: Look): WriteEmail {
   return ({ brand, publicUrl }) => ({
     subject: t('Our support team viewed your eSIM code'),
     preheader: t('If you didn’t ask for help, please act now.'),

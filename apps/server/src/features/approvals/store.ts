@@ -1,4 +1,4 @@
-import type { ApprovalStatus, approvalWays } from '@openline/contract/approvals'
+import type { ApprovalStatus } from '@openline/contract/approvals'
 import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { inSeconds, recordPeriods } from '../../db/record-periods.ts'
@@ -7,18 +7,30 @@ import { accessApprovals } from '../../db/schema/access-approvals.ts'
 
 export type ApprovalRow = typeof accessApprovals.$inferSelect
 
-/** Who asks whom. */
-export type Asking = Pick<ApprovalRow, 'customerId' | 'staffId'>
+/** Who asks whom, and what for. */
+export type Asking = Pick<ApprovalRow, 'customerId' | 'staffId' | 'scope'>
 
-function isBetween({ customerId, staffId }: Asking) {
-  return and(eq(accessApprovals.customerId, customerId), eq(accessApprovals.staffId, staffId))
+function isFor({ customerId, staffId, scope }: Asking) {
+  return and(
+    eq(accessApprovals.customerId, customerId),
+    eq(accessApprovals.staffId, staffId),
+    eq(accessApprovals.scope, scope),
+  )
 }
 
 export async function insertApproval(
   tx: Db,
   approval: Pick<
     ApprovalRow,
-    'id' | 'customerId' | 'staffId' | 'staffName' | 'reason' | 'askedAt' | 'endsAt'
+    | 'id'
+    | 'customerId'
+    | 'staffId'
+    | 'staffName'
+    | 'scope'
+    | 'reason'
+    | 'phrase'
+    | 'askedAt'
+    | 'endsAt'
   >,
 ): Promise<ApprovalRow> {
   const [row] = await tx
@@ -29,22 +41,17 @@ export async function insertApproval(
   return row
 }
 
-/** A request that was not answered gives way to the next one of the same staff member. */
+/** A request that was not answered gives way to the next one of the same staff member for the same. */
 export async function lapseAsked(tx: Db, asking: Asking): Promise<void> {
   await tx
     .update(accessApprovals)
     .set({ status: 'lapsed' })
-    .where(and(isBetween(asking), eq(accessApprovals.status, 'asked')))
-}
-
-export async function setChallenge(tx: Db, id: string, challengeId: string): Promise<void> {
-  await tx.update(accessApprovals).set({ challengeId }).where(eq(accessApprovals.id, id))
+    .where(and(isFor(asking), eq(accessApprovals.status, 'asked')))
 }
 
 type Answer = {
   from: readonly ApprovalStatus[]
   to: 'approved' | 'declined'
-  by: (typeof approvalWays)[number]
   now: Date
   endsAt: Date
 }
@@ -53,12 +60,12 @@ type Answer = {
 export async function answer(
   tx: Db,
   id: string,
-  { from, to, by, now, endsAt }: Answer,
+  { from, to, now, endsAt }: Answer,
 ): Promise<ApprovalRow | null> {
   const { status, endsAt: until } = accessApprovals
   const [row] = await tx
     .update(accessApprovals)
-    .set({ status: to, answeredAt: now, answeredBy: by, endsAt })
+    .set({ status: to, answeredAt: now, endsAt })
     .where(and(eq(accessApprovals.id, id), inArray(status, [...from]), gt(until, now)))
     .returning()
   return row ?? null
@@ -69,12 +76,12 @@ export async function findApproval(db: Db, id: string): Promise<ApprovalRow | nu
   return row ?? null
 }
 
-/** The last one of this staff member and this customer, however it ended. */
+/** The last one of this staff member and this customer for a scope, however it ended. */
 export async function findLastApproval(db: Db, asking: Asking): Promise<ApprovalRow | null> {
   const [row] = await db
     .select()
     .from(accessApprovals)
-    .where(isBetween(asking))
+    .where(isFor(asking))
     .orderBy(desc(accessApprovals.askedAt), desc(accessApprovals.id))
     .limit(1)
   return row ?? null

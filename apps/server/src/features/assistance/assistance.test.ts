@@ -3,9 +3,17 @@ import { type OutputOf, refusesAssistance } from '@openline/contract/endpoint'
 import type { listSafety } from '@openline/contract/line-safety'
 import type { listLines } from '@openline/contract/lines'
 import type { listSessions } from '@openline/contract/sessions'
-import { anAgentOf } from '@openline/testing/agents'
-import { aCustomer, emailAbout, expectOk, type TestCustomer } from '@openline/testing/customers'
+import { aHelperOf, anAgentOf } from '@openline/testing/agents'
+import { anApproval } from '@openline/testing/approvals'
+import {
+  aCustomer,
+  emailAbout,
+  expectOk,
+  homeAddress,
+  type TestCustomer,
+} from '@openline/testing/customers'
 import { aLineOwner } from '@openline/testing/lines'
+import { aStaffMember } from '@openline/testing/staff'
 import { testCrmKey } from '@openline/testing/start-test-shop'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { asc, eq } from 'drizzle-orm'
@@ -220,5 +228,71 @@ describe('an assisted session', () => {
       { call: 'changePassword', isAllowed: false },
     ])
     expect(JSON.stringify(lines)).not.toContain(customer.email)
+  })
+})
+
+describe('what takes the customer’s approval in an assisted session', () => {
+  const name = { firstName: 'Robyn', lastName: 'Rivera' }
+
+  /** Each call that is closed without the approval. */
+  function callsOn(lineId: string, token: string) {
+    return [
+      () => shop.send('GET', `/app/lines/${lineId}/usage`, { token }),
+      () => shop.send('GET', '/app/lines/usage', { token }),
+      () => shop.send('PATCH', '/app/users/edit', { token, body: name }),
+      () => shop.send('PATCH', '/app/users/edit', { token, body: homeAddress }),
+      () =>
+        shop.send('PUT', `/app/lines/${lineId}/emergency-address`, { token, body: homeAddress }),
+    ]
+  }
+
+  test('names all its calls', () => {
+    const approved = api.filter(({ assisted }) => assisted === 'approved')
+    expect(approved.map((endpoint) => endpoint.name).toSorted()).toEqual([
+      'editUser',
+      'getUsage',
+      'listUsage',
+      'setEmergencyAddress',
+    ])
+  })
+
+  test('is refused until they approve it for the person who helps, and again after', async () => {
+    const { customer: owner, line } = await aLineOwner(shop)
+    const staff = await aStaffMember(shop, ['support'])
+    const { token } = await aHelperOf(shop, staff, owner)
+    const calls = callsOn(line.id, token)
+    const refusal = { status: 403, body: { code: 'approval_required' } }
+    for (const scope of ['sim', 'end'] as const) await anApproval(shop, staff, owner, scope)
+    const other = await aStaffMember(shop, ['support'], 'Lee Park')
+    await anApproval(shop, other, owner, 'account')
+    for (const call of calls) expect(await call()).toMatchObject(refusal)
+    const approval = await anApproval(shop, staff, owner, 'account')
+    for (const call of calls) expect((await call()).status).toBe(200)
+    const edit = { token, body: { email: 'agent@example.com' } }
+    const change = await shop.send('PATCH', '/app/users/edit', edit)
+    expect(change).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    const body = { answer: 'decline' }
+    expectOk(await shop.send('POST', `/app/approvals/${approval.id}`, { token: owner.token, body }))
+    for (const call of calls) expect(await call()).toMatchObject(refusal)
+    expect((await audited()).at(-1)).toMatchObject({ isAllowed: false })
+  })
+
+  test('is closed to the external support system, which can’t be approved', async () => {
+    const { customer: owner, line } = await aLineOwner(shop)
+    const { token } = await anAgentOf(shop, owner.email, 'Pat Doe')
+    for (const call of callsOn(line.id, token)) {
+      expect(await call()).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    }
+  })
+
+  test('is in the email as it is', async () => {
+    const [byDesk, bySystem] = [await aCustomer(shop), await aCustomer(shop)]
+    await aHelperOf(shop, await aStaffMember(shop, ['support']), byDesk)
+    await anAgentOf(shop, bySystem.email, 'Kit Moss')
+    const desk = await emailAbout(shop, byDesk.email, /support opened your account/)
+    expect(desk.text).toContain('They can see what you used, and change your name, address')
+    expect(desk.text).toContain('only if you approve it in your account')
+    const system = await emailAbout(shop, bySystem.email, /support opened your account/)
+    expect(system.text).toContain('They can’t see what you used, or change your name')
   })
 })

@@ -9,21 +9,22 @@ import type { Brand } from '@openline/contract/brand'
 import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
 import { t } from '@openline/i18n/i18n'
 import type { Logger } from 'pino'
-import { invalidField, notFound } from '../../app-error.ts'
+import { AppError, invalidField, notFound } from '../../app-error.ts'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import { newSecret, secretHash } from '../../crypto/new-secret.ts'
 import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import type { SendEmail } from '../../emails/outbox.ts'
-import type { RecordAssisted } from '../../http/access.ts'
+import type { FindRefusal, RecordAssisted } from '../../http/access.ts'
 import type { Call } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
+import { findApproved } from '../approvals/approvals.ts'
 import { recordAct } from '../audit/audit.ts'
 import { openSession } from '../auth/auth.ts'
 import { findCustomerByEmail, requireCustomer, toUser } from '../customers/customers.ts'
 import { hasStaff } from '../staff/staff.ts'
 import { assistanceEmail } from './emails.ts'
-import { insertAssistedCall, insertHandoff, takeHandoff } from './store.ts'
+import { findStaffOf, insertAssistedCall, insertHandoff, takeHandoff } from './store.ts'
 
 export { findAgent } from './store.ts'
 
@@ -50,7 +51,7 @@ export async function startAssistance(
   if (!customer) throw notFound(t('There’s no account with this email'))
   const customerId = customer.id
   return deps.db.transaction(async (tx) => {
-    const handoff = { customerId, agent, reason }
+    const handoff = { customerId, staffId: null, agent, reason }
     const { handoffId, url, expiresAt } = await makeHandoff({ ...deps, db: tx }, call, handoff)
     const about = { handoffId, customerId, agent, reason }
     await recordAssistance(tx, call, { ...about, at: deps.clock(), act: 'startHandoff' })
@@ -60,11 +61,14 @@ export async function startAssistance(
 
 type HandoffDeps = Pick<AssistanceDeps, 'db' | 'clock' | 'log' | 'publicUrl'>
 
-/** Makes the link for an agent who may open the account; the caller has counted it against the limit. */
+/**
+ * Makes the link for an agent who may open the account; the caller has counted it against the limit. `staffId`: their
+ * account at the desk, null for the external support system.
+ */
 export async function makeHandoff(
   { db, clock, log, publicUrl }: HandoffDeps,
   { requestId }: Pick<Call, 'requestId'>,
-  handoff: { customerId: string; agent: string; reason: string },
+  handoff: { customerId: string; staffId: string | null; agent: string; reason: string },
 ): Promise<OutputOf<typeof startHandoff> & { handoffId: string }> {
   const now = clock()
   const expiresAt = secondsAfter(now, handoffMinutes * 60)
@@ -142,6 +146,28 @@ function recordAssistance(
 ): Promise<void> {
   const subject = { kind: 'handoff' as const, id: handoffId }
   return recordAct(tx, { agent, call }, { ...act, subject, before: null, after: null })
+}
+
+/**
+ * What an assisted session is refused until its customer has approved it for the member of staff who opened it. The
+ * external support system can't ask for approvals, so it never gets there.
+ */
+export function createFindRefusal(deps: Pick<AssistanceDeps, 'db' | 'clock'>): FindRefusal {
+  return async ({ customerId, handoffId }) => {
+    const staffId = await findStaffOf(deps.db, handoffId)
+    if (staffId === null) {
+      return new AppError(
+        'forbidden',
+        t('Only the customer can see or change this here. Please ask them.'),
+      )
+    }
+    const approved = await findApproved(deps, { customerId, staffId, scope: 'account' })
+    if (approved) return null
+    return new AppError(
+      'approval_required',
+      t('The customer has to approve this first. Ask for their approval at the desk.'),
+    )
+  }
 }
 
 /** Writes the audit log. A call that it cannot write is not run. */

@@ -4,8 +4,13 @@ import { button, paragraph } from '../../emails/blocks.ts'
 import type { WriteEmail } from '../../emails/compose.ts'
 import { linkTo } from '../../language/link-to.ts'
 
-/** To the customer whose account a support agent opened: who it is, and why. */
-export function assistanceEmail({ agent, reason }: { agent: string; reason: string }): WriteEmail {
+type Opened = { agent: string; reason: string; staffId: string | null }
+
+/**
+ * To the customer whose account a support agent opened: who it is, why, and what they can see and do. Without a
+ * `staffId` they can't be approved.
+ */
+export function assistanceEmail({ agent, reason, staffId }: Opened): WriteEmail {
   return ({ brand, publicUrl }) => ({
     subject: t('{brand} support opened your account', { brand: brand.shortName }),
     preheader: t('If you didn’t ask for help, please act now.'),
@@ -26,7 +31,19 @@ export function assistanceEmail({ agent, reason }: { agent: string; reason: stri
       },
       paragraph(
         t(
-          'They can see your profile, lines and orders. They can’t change your password or email, use your cards, see an eSIM code or release your number. Everything they do is recorded.',
+          'They can see your profile, lines, orders, payments, credit and number transfers, and help with a transfer to us that needs them.',
+        ),
+      ),
+      paragraph(
+        staffId === null
+          ? t('They can’t see what you used, or change your name, address or 911 addresses.')
+          : t(
+              'They can see what you used, and change your name, address or 911 addresses, only if you approve it in your account.',
+            ),
+      ),
+      paragraph(
+        t(
+          'They can’t change your password, email or phone number, use your cards, see an eSIM code or release your number. Everything they do is recorded.',
         ),
       ),
       paragraph(

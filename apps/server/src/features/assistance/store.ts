@@ -28,6 +28,15 @@ export async function insertAssistedCall(
   await db.insert(assistedCalls).values(call)
 }
 
+/** Who opened an assisted session, by their account at the desk; null for the external support system. */
+export async function findStaffOf(db: Db, handoffId: string): Promise<string | null> {
+  const [handoff] = await db
+    .select({ staffId: handoffs.staffId })
+    .from(handoffs)
+    .where(eq(handoffs.id, handoffId))
+  return handoff?.staffId ?? null
+}
+
 /** The agent who works in an assisted session. */
 export async function findAgent(db: Db, handoffId: string): Promise<string | null> {
   const [handoff] = await db

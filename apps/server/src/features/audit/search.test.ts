@@ -3,8 +3,10 @@ import { aCustomer, expectOk } from '@openline/testing/customers'
 import { aStaffMember, type TestStaff } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { parse } from 'csv-parse/sync'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { customers } from '../../db/schema/accounts.ts'
+import { staffActs } from '../../db/schema/audit.ts'
 import { recordAct } from './audit.ts'
 import { findActs } from './search-store.ts'
 
@@ -119,4 +121,34 @@ describe('the audit log', () => {
     expect(plan).toContain('Index Scan')
     expect(plan).not.toContain('Sort')
   })
+})
+
+test('an act names its customer, and a person who was removed', async () => {
+  const { id, firstName, lastName } = await namedCustomer()
+  const removed = await aStaffMember(shop, ['support'], 'Rene Removed')
+  const { token } = admin
+  const body = { reason: 'Left the company' }
+  expectOk(await shop.send('DELETE', `/app/desk/staff/${removed.staffId}`, { token, body }))
+  const [ofStaff] = await all({ subjectKind: 'staff', subjectId: removed.staffId })
+  expect(ofStaff?.subject).toMatchObject({ name: 'Rene Removed' })
+  expectOk(await exportActs({ customerId: id }))
+  const [ofCustomer] = await all({ customerId: id })
+  expect(ofCustomer?.customerName).toBe(`${firstName} ${lastName}`)
+})
+
+async function namedCustomer() {
+  const { id } = await aCustomer(shop)
+  const name = { firstName: 'María', lastName: 'De La Cruz' }
+  await shop.database.db.update(customers).set(name).where(eq(customers.id, id))
+  return { id, ...name }
+}
+
+test('an export about a customer who is not on record is refused by the field, and leaves no act', async () => {
+  const before = await shop.database.db.$count(staffActs)
+  expect(await exportActs({ customerId: crypto.randomUUID() })).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'customerId', message: 'No customer has this id' }] },
+  })
+  expect(await shop.database.db.$count(staffActs)).toBe(before)
+  expectOk(await exportActs({ customerId }))
 })

@@ -6,11 +6,14 @@ import {
   mostExportedActs,
 } from '@openline/contract/audit'
 import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
+import { idSchema } from '@openline/contract/shapes'
 import { invalidField } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import { csvFile } from '../../csv-file.ts'
 import type { Db } from '../../db/open.ts'
 import { cursorOf, readCursor } from '../../db/page-cursor.ts'
+import { findCustomer, readCustomerNames } from '../customers/customers.ts'
+import { readStaffNames } from '../staff/staff.ts'
 import { recordAct, type StaffActor } from './audit.ts'
 import { findActs } from './search-store.ts'
 import type { ActRow } from './store.ts'
@@ -30,13 +33,34 @@ export async function searchActs(
   const found = await findActs(db, filters, { after, limit: actsPerPage + 1 })
   const page = found.slice(0, actsPerPage)
   const last = found.length > actsPerPage ? page.at(-1) : undefined
+  const names = await readNames(db, page)
   return {
-    acts: page.map(present),
+    acts: page.map((row) => present(row, names)),
     nextCursor: last ? cursorOf({ createdAt: last.at, id: last.id }) : null,
   }
 }
 
-function present(row: ActRow): Act {
+/** Names of customers and of staff, by id. */
+type Names = ReadonlyMap<string, string>
+
+async function readNames(db: Db, rows: readonly ActRow[]): Promise<Names> {
+  const idsOf = (kind: ActRow['subjectKind']) =>
+    rows
+      .filter((row) => row.subjectKind === kind && isId(row.subjectId))
+      .map((row) => row.subjectId)
+  const customerIds = rows.flatMap(({ customerId }) => customerId ?? [])
+  const [customers, staff] = await Promise.all([
+    readCustomerNames(db, [...new Set([...customerIds, ...idsOf('customer')])]),
+    readStaffNames(db, [...new Set(idsOf('staff'))]),
+  ])
+  return new Map([...customers, ...staff])
+}
+
+function isId(id: string): boolean {
+  return idSchema.safeParse(id).success
+}
+
+function present(row: ActRow, names: Names): Act {
   const { id, at, origin, staffId, name, subjectKind, subjectId, ...rest } = row
   const { act, reason, customerId, before, after, requestId } = rest
   return {
@@ -46,7 +70,8 @@ function present(row: ActRow): Act {
     act,
     reason,
     customerId,
-    subject: { kind: subjectKind, id: subjectId },
+    customerName: (customerId !== null && names.get(customerId)) || null,
+    subject: { kind: subjectKind, id: subjectId, name: names.get(subjectId) ?? null },
     before,
     after,
     requestId,
@@ -68,12 +93,18 @@ const heading = [
   'request_id',
 ]
 
-/** The acts of a search as a CSV file. That it was made is an act itself. Throws 422 for too many. */
+/** The acts of a search as a CSV file. That it was made is an act itself. Throws 422 for too many, and for a
+ * customer who is not on record. */
 export async function writeActs(
   { db, clock }: SearchDeps,
   { reason, ...filters }: HandlerInput<typeof exportActs>['body'],
   by: StaffActor,
 ): Promise<File> {
+  const { customerId } = filters
+  // The export is itself an act about the customer.
+  if (customerId !== undefined && !(await findCustomer(db, customerId))) {
+    throw invalidField('customerId', 'No customer has this id')
+  }
   const now = clock()
   const rows = await findActs(db, filters, { after: null, limit: mostExportedActs + 1 })
   if (rows.length > mostExportedActs) {
@@ -86,7 +117,7 @@ export async function writeActs(
     at: now,
     act: 'exportActs',
     reason,
-    customerId: filters.customerId ?? null,
+    customerId: customerId ?? null,
     subject: { kind: 'log', id: 'staff_acts' },
     before: null,
     after: { filters, acts: rows.length },

@@ -168,6 +168,10 @@ describe('a deleted card', () => {
 
   test('that renews a line by itself is kept until there is another', async () => {
     const { customer, card } = await aLineOwner(shop, { purchase: { autoRenew: true } })
+    // Said before anyone presses Delete, in the words of the refusal.
+    const needs = async () => (await cardsOf(customer)).map(({ neededBy }) => neededBy ?? null)
+    const first = expect.stringMatching(/Please add another card first/)
+    expect(await needs()).toEqual([first])
     const refused = await deleteCard(customer, card.id)
     expect(refused).toMatchObject({ status: 409, body: { code: 'card_needed' } })
     expect(refused.body['message']).toMatch(/renews with this card\. Please add another card first/)
@@ -175,6 +179,10 @@ describe('a deleted card', () => {
     await shop.database.db.execute(sql`insert into renewal_settings (line_id, card_id)
       select id, ${card.id} from lines where customer_id = ${customer.id}
       on conflict (line_id) do update set card_id = excluded.card_id`)
+    expect(await needs()).toEqual([
+      expect.stringMatching(/choose another card for that line/),
+      null,
+    ])
     const chosen = await deleteCard(customer, card.id)
     expect(chosen.body['message']).toMatch(/Please choose another card for that line first/)
     expectOk(await deleteCard(customer, other.id))

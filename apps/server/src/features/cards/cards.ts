@@ -32,11 +32,6 @@ export type PayingCard = CardRow & {
   ownerHasAddress: boolean
 }
 
-/** The customer's saved cards as they see them. */
-export async function listCards({ db }: Pick<CardDeps, 'db'>, customerId: string): Promise<Card[]> {
-  return (await listCardsOf(db, customerId)).map(presentCard)
-}
-
 /** A card as its owner sees it. */
 export function presentCard(card: CardRow): Card {
   return {
@@ -155,7 +150,7 @@ export async function atProvider<T>(log: Logger, asked: Promise<T>): Promise<T> 
     throw new AppError(
       'provider_unavailable',
       t(
-        'Our payment partner isn’t responding right now. Nothing was saved. Please try again in a minute.',
+        'Our payment provider isn’t responding right now. Nothing was saved. Please try again in a minute.',
       ),
       { cause, retryAfterSeconds: 30 },
     )

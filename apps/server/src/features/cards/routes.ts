@@ -5,8 +5,9 @@ import { notFound } from '../../app-error.ts'
 import { type Binding, bind } from '../../http/bind.ts'
 import type { Limits } from '../../http/rate-limit.ts'
 import { removeCard, setPrimaryCard } from './card-changes.ts'
+import { listCards } from './card-need.ts'
 import { finishCardSession } from './card-session.ts'
-import { type CardDeps, listCards, startCardSave } from './cards.ts'
+import { type CardDeps, startCardSave } from './cards.ts'
 
 type Deps = CardDeps & {
   limits: Pick<Limits, 'consume'>

@@ -265,11 +265,15 @@ describe('a payment whose answer is lost', () => {
 })
 
 describe('what cannot be bought', () => {
-  test('another customer’s price is not found', async () => {
+  test('another customer’s price, or an unknown one, counts as expired', async () => {
     const [owner, { customer, card }] = await Promise.all([aCustomer(shop), aBuyer()])
     const foreign = await aQuote(shop, owner)
     const answer = await buy(shop, customer, aPurchase(foreign, card))
-    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    const expired = { status: 409, body: { code: 'quote_expired' } }
+    expect(answer).toMatchObject(expired)
+    const { key, body } = aPurchase(foreign, card)
+    const unknown = { key, body: { ...body, quoteId: randomUUID() } }
+    expect(await buy(shop, customer, unknown)).toMatchObject(expired)
   })
 
   test('an expired price is to be looked at again', async () => {

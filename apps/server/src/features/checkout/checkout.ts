@@ -30,7 +30,7 @@ import { type PortInDeps, requireMovableNumber } from '../port-in/port-in.ts'
 import { isDataOnly, type Pricing, type QuoteRow } from '../shop/shop.ts'
 import { dropDraft } from './draft-store.ts'
 import type { Purchase } from './purchase.ts'
-import { checkedQuote, movableNumber, quoteGone } from './quote-check.ts'
+import { checkedQuote, movableNumber, quoteExpired } from './quote-check.ts'
 import type { SimSupply } from './sim-supply.ts'
 
 export type CheckoutDeps = PaymentDeps &
@@ -148,7 +148,7 @@ async function earlierOrder(
   const { customerId, idempotencyKey } = buyer
   const earlier = await readOrderOfKey(deps.db, customerId, { idempotencyKey, quoteId })
   // Taken, yet not by this customer: a visitor's quote that another customer bought with.
-  if (!earlier) throw isTaken ? quoteGone() : refusal
+  if (!earlier) throw isTaken ? quoteExpired() : refusal
   await resumeAttempt(deps, earlier.id)
   return viewOrderRow(deps.db, customerId, earlier.id)
 }

@@ -1,6 +1,6 @@
 import { parseMsisdn } from '@openline/contract/phone-number'
 import { t } from '@openline/i18n/i18n'
-import { AppError, invalidField, notFound } from '../../app-error.ts'
+import { AppError, invalidField } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { creditChanged, readCredit } from '../credits/credits.ts'
@@ -14,8 +14,15 @@ import {
 } from '../shop/shop.ts'
 import type { Purchase } from './purchase.ts'
 
-export function quoteGone() {
-  return notFound(t('We couldn’t find this price. Please go back to your cart and check it again.'))
+/**
+ * Also for a price that is not known: a crash of the database may have lost it within its first second. And for
+ * another customer's, so that it is not revealed that there is one.
+ */
+export function quoteExpired() {
+  return new AppError(
+    'quote_expired',
+    t('This price has expired. Please review the new price before you pay.'),
+  )
 }
 
 /** The quote, checked against who buys, what is bought and today's prices. */
@@ -25,14 +32,9 @@ export async function checkedQuote(
   purchase: Purchase,
 ): Promise<QuoteRow> {
   const quote = await loadQuote(deps.db, purchase.quoteId)
-  if (!quote || (quote.customerId !== null && quote.customerId !== customerId)) throw quoteGone()
+  if (!quote || (quote.customerId !== null && quote.customerId !== customerId)) throw quoteExpired()
   const on = deps.clock()
-  if (quote.expiresAt <= on) {
-    throw new AppError(
-      'quote_expired',
-      t('This price has expired. Please review the new price before you pay.'),
-    )
-  }
+  if (quote.expiresAt <= on) throw quoteExpired()
   checkAgreement(quote, purchase)
   const now = await currentLines(deps, { ...quote, on })
   if (!now.ok && now.code === 'provider_unavailable') throw refusalError(now)

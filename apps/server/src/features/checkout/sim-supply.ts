@@ -21,36 +21,45 @@ type Stock = Record<SimType, number>
 type Deps = { db: Db; carrier: CarrierGateway; clock: Clock }
 
 export function createSimSupply(deps: Deps): SimSupply {
+  const requireStock = createStockCheck(deps)
+  return {
+    async requireSim({ simType, iccid, imei }) {
+      if (iccid !== undefined || imei !== undefined)
+        await requireFit(deps, { simType, iccid, imei })
+      if (iccid === undefined) await requireStock(simType)
+    },
+  }
+}
+
+type StockDeps = { carrier: Pick<CarrierGateway, 'simStock'>; clock: Clock }
+
+/**
+ * A check that a SIM of a kind is in stock, which throws `sim_sold_out`. The carrier is asked once in five
+ * seconds; one that does not answer is no reason to refuse an order.
+ */
+export function createStockCheck({ carrier, clock }: StockDeps) {
   let known: { at: number; stock: Promise<Stock> } | null = null
   const readStock = (): Promise<Stock> => {
-    const now = deps.clock().getTime()
+    const now = clock().getTime()
     if (known && now - known.at < stockKnownForMs) return known.stock
-    const stock = deps.carrier.simStock()
+    const stock = carrier.simStock()
     known = { at: now, stock }
     stock.catch(() => {
       known = null
     })
     return stock
   }
-  return {
-    async requireSim({ simType, iccid, imei }) {
-      if (iccid !== undefined || imei !== undefined)
-        await requireFit(deps, { simType, iccid, imei })
-      if (iccid === undefined) await requireStock(readStock, simType)
-    },
+  return async (simType: SimType): Promise<void> => {
+    const stock = await readStock().catch(() => null)
+    // A carrier that does not answer now may when the order is provisioned; if not, the money goes back.
+    if (stock === null || stock[simType] > 0) return
+    throw new AppError(
+      'sim_sold_out',
+      simType === 'esim'
+        ? t('eSIMs are sold out right now. Please choose a SIM card.')
+        : t('SIM cards are sold out right now. Please choose an eSIM.'),
+    )
   }
-}
-
-async function requireStock(readStock: () => Promise<Stock>, simType: SimType): Promise<void> {
-  const stock = await readStock().catch(() => null)
-  // A carrier that does not answer now may when the order is provisioned; if not, the money goes back.
-  if (stock === null || stock[simType] > 0) return
-  throw new AppError(
-    'sim_sold_out',
-    simType === 'esim'
-      ? t('eSIMs are sold out right now. Please choose a SIM card.')
-      : t('SIM cards are sold out right now. Please choose an eSIM.'),
-  )
 }
 
 async function requireFit(deps: Deps, { simType, iccid, imei }: Wanted): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { testBrand } from '@openline/testing/account-app'
-import { aCustomer } from '@openline/testing/customers'
+import { aCustomer, emailAbout } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { featureApp } from '@openline/testing/feature-app'
 import { useTestDatabase } from '@openline/testing/use-test-database'
@@ -46,7 +46,7 @@ function openContact(networkScale = 1000) {
         publicUrl: 'https://shop.example',
         supportEmail: 'help@carrier.example',
         queueEmail: async (_tx, email) => void emails.push(email),
-        recordSentEmail: async () => {},
+        recordSentEmail: async () => 'sent',
       }),
     }),
   )
@@ -67,7 +67,7 @@ async function rowsFrom(email: string) {
 }
 
 describe('a message', () => {
-  test('gets a ticket number, is stored, and is emailed to support and, as a copy, to its sender', async () => {
+  test('gets a ticket number, is stored and emailed to support, and its sender gets the number alone', async () => {
     const { emails, write } = openContact()
     const message = aMessage()
     const { status, body } = await write(message)
@@ -88,9 +88,13 @@ describe('a message', () => {
       {
         to: message.email,
         subject: `We got your message (${ticket})`,
-        text: expect.stringContaining('> Good morning,'),
+        text: expect.stringContaining(`Your ticket number is ${ticket}`),
       },
     ])
+    const toSender = emails[1]
+    for (const written of ['Good morning', 'SIM card has not come', 'Ada', 'You wrote']) {
+      expect(`${toSender?.text} ${toSender?.html}`).not.toContain(written)
+    }
   })
 
   test('sent twice because the first answer was lost has one ticket and is emailed once', async () => {
@@ -154,14 +158,13 @@ describe('a message', () => {
     expect(await rowsFrom(message.email)).toMatchObject([{ isSuspect: true }])
   })
 
-  test('shows its markup as text in both emails', async () => {
+  test('shows its markup as text to support, and is not sent to its sender', async () => {
     const { emails, write } = openContact()
     await write(aMessage({ message: '<img src=x onerror=alert(1)>\n<b>Hello</b>' }))
     expect(emails).toHaveLength(2)
-    for (const { html } of emails) {
-      expect(html).toContain('&lt;b&gt;Hello&lt;/b&gt;')
-      expect(html).not.toContain('<img src=x')
-    }
+    expect(emails[0]?.html).toContain('&lt;b&gt;Hello&lt;/b&gt;')
+    for (const { html } of emails) expect(html).not.toContain('<img src=x')
+    expect(emails[1]?.html).not.toContain('Hello')
   })
 })
 
@@ -240,6 +243,20 @@ describe('in the whole shop', () => {
     const [row] = await shop.database.db.select().from(contactMessages)
     expect(row?.customerId).toMatch(/^[0-9a-f-]{36}$/)
     expect(atSupport.text).toContain(`Customer: ${row?.customerId}`)
+  })
+
+  test('a customer gets a copy at the address of the account, and no other address does', async () => {
+    const customer = await aCustomer(shop)
+    const { token } = customer
+    const write = (email: string) =>
+      shop.send('POST', '/app/users/contactus', { token, body: aMessage({ email }) })
+    await write(customer.email)
+    const copy = await emailAbout(shop, customer.email, /We got your message/)
+    expect(copy.text).toContain('> my SIM card has not come yet.')
+    const stranger = anEmail()
+    await write(stranger)
+    const bare = await emailAbout(shop, stranger, /We got your message/)
+    expect(bare.text).not.toContain('SIM card')
   })
 
   test('an ended session is refused before a message is stored', async () => {

@@ -8,9 +8,12 @@ import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import type { SendEmail } from '../../emails/outbox.ts'
 import type { Limits } from '../../http/rate-limit.ts'
-import { contactCopyEmail } from './emails.ts'
+import { findEmailRecipient } from '../customers/customers.ts'
+import { contactReceivedEmail } from './emails.ts'
 import { findTicket, insertMessage } from './store.ts'
 import { contactSupportEmail } from './support-emails.ts'
+
+export { listMessagesOf } from './store.ts'
 
 export type ContactDeps = {
   db: Db
@@ -29,7 +32,7 @@ export type Sender = {
 }
 
 /**
- * Keeps a message under a ticket number, and emails it to support and a copy to its sender. A
+ * Keeps a message under a ticket number, emails it to support, and emails its sender the number. A
  * message that is sent again on the same day, because its answer was lost, gets its first ticket
  * and is emailed once. Throws `too_many_requests` for a network or an address that writes too often.
  */
@@ -43,7 +46,7 @@ export async function receiveMessage(
   const ticket = await keep(deps, body, sender.customerId)
   return {
     message: t(
-      'Thanks! We got your message. Your ticket number is {ticket}, and we’re emailing a copy to {email}.',
+      'Thanks! We got your message. Your ticket number is {ticket}. We’ll email it to {email}.',
       { ticket, email: body.email },
     ),
     ticket,
@@ -62,14 +65,27 @@ async function keep(deps: ContactDeps, body: Message, customerId: string | null)
     const isKept = await insertMessage(tx, row)
     if (isKept && !isSuspect) {
       await deps.sendEmail(tx, 'support', () => contactSupportEmail(row))
-      const sender = { id: customerId, email, firstName: name, language: language() }
-      await deps.sendEmail(tx, sender, () => contactCopyEmail(row))
+      await tellSender(deps, tx, row)
     }
     return isKept
   })
   if (isNew) return ticket
   // Nothing under this digest: the number was taken, once in a trillion.
   return (await findTicket(deps.db, digest)) ?? keep(deps, body, customerId)
+}
+
+type Received = { ticket: string; customerId: string | null; email: string; message: string }
+
+async function tellSender(
+  { sendEmail }: Pick<ContactDeps, 'sendEmail'>,
+  tx: Db,
+  { ticket, customerId, email, message }: Received,
+): Promise<void> {
+  const customer = customerId === null ? null : await findEmailRecipient(tx, customerId)
+  const isOwnAddress = customer?.email === email
+  const recipient = isOwnAddress ? customer : { id: customerId, email, language: language() }
+  const quoted = isOwnAddress ? message : null
+  await sendEmail(tx, recipient, () => contactReceivedEmail({ ticket, message: quoted }))
 }
 
 function digestOf(parts: readonly string[]): string {

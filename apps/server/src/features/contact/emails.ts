@@ -11,10 +11,13 @@ export type ContactMessage = {
 }
 
 /**
- * A copy for the sender. The form accepts any address, so the email says what to do when its
- * reader did not write the message.
+ * To the sender, with the ticket number. `message` is quoted to the address of a signed-in customer alone, and
+ * is null for any other: the form takes any address, and a stranger's words must not come from ours.
  */
-export function contactCopyEmail({ ticket, message }: ContactMessage): EmailText {
+export function contactReceivedEmail({
+  ticket,
+  message,
+}: Pick<ContactMessage, 'ticket'> & { message: string | null }): EmailText {
   return {
     subject: t('We got your message ({ticket})', { ticket }),
     title: t('We got your message'),
@@ -26,8 +29,9 @@ export function contactCopyEmail({ ticket, message }: ContactMessage): EmailText
           { ticket },
         ),
       ),
-      paragraph(t('You wrote:')),
-      { kind: 'quote', text: message },
+      ...(message === null
+        ? []
+        : [paragraph(t('You wrote:')), { kind: 'quote', text: message } as const]),
       paragraph(
         t(
           'Didn’t write this? Someone may have entered your address by mistake. You can ignore this email.',

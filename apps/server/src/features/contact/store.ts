@@ -24,6 +24,14 @@ export async function findTicket(db: Db, digest: string): Promise<string | null>
   return row?.ticket ?? null
 }
 
+/** What a customer wrote while signed in. */
+export function listMessagesOf(
+  db: Db,
+  customerId: string,
+): Promise<(typeof contactMessages.$inferSelect)[]> {
+  return db.select().from(contactMessages).where(eq(contactMessages.customerId, customerId))
+}
+
 const daySeconds = 24 * 3600
 
 /** As long as the privacy policy says, and what programs wrote as long as it may be reviewed. */

@@ -25,7 +25,7 @@ const page = { page: 'home', heading: 'Hello', intro: 'Come in', blocks: [] }
 const [plan] = (
   JSON.parse(
     readFileSync(new URL('../../../../../content/api/plans.json', import.meta.url), 'utf8'),
-  ) as { data: { attributes: object }[] }
+  ) as { data: { attributes: { planId: string } }[] }
 ).data
 const links = { primaryLink: null, secondaryLink: null }
 
@@ -44,7 +44,9 @@ test.each([
   const { check, warnings } = aCheck()
   const broken = { id: 3, attributes: { ...page, ...links, primaryLink } }
   expect(check('pages', [broken])).toEqual({ kind: 'unavailable', reason: 'no valid record' })
-  expect(warnings).toMatchObject([{ id: 3, problems: [{ field: 'primaryLink.href' }] }])
+  expect(warnings).toMatchObject([
+    { type: 'pages', key: 'page=home', id: '3', problems: [{ field: 'primaryLink.href' }] },
+  ])
 })
 
 test.each([
@@ -56,7 +58,14 @@ test.each([
   const { check, warnings } = aCheck()
   const attributes = { ...plan?.attributes, kind, taxClass }
   expect(check('plans', [{ id: 4, attributes }])).toMatchObject({ kind: 'unavailable' })
-  expect(warnings).toMatchObject([{ id: 4, problems: [{ field: 'taxClass' }] }])
+  expect(warnings).toMatchObject([
+    {
+      type: 'plans',
+      key: `planId=${plan?.attributes.planId}`,
+      id: '4',
+      problems: [{ field: 'taxClass' }],
+    },
+  ])
 })
 
 test('one broken record does not take the others along', () => {

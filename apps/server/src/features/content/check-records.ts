@@ -16,6 +16,7 @@ import { type Plan, planSchema } from '@openline/contract/plan'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import type { ContentBody, Fetched } from '../../gateways/content/content.ts'
+import { keyOf } from './translations.ts'
 
 /** The content types that the shop reads; a carrier may add its own. */
 export type ContentTypes = {
@@ -50,7 +51,15 @@ function schemaOf(type: string): Schema | null {
 const recordSchema = z.object({ id: z.int(), attributes: z.looseObject({}) })
 
 type Checked = { readonly record: ContentRecord } | { readonly problem: Problem }
-type Problem = { readonly id: unknown; readonly problems: readonly FieldError[] }
+type Problem = RecordName & { readonly problems: readonly FieldError[] }
+
+/** What an editor finds a record by. Strapi 5 gives its `id` anew with each publication and shows `documentId` alone. */
+type RecordName = {
+  readonly id: string | null
+  readonly documentId: string | null
+  /** E.g. `slug=esim`. */
+  readonly key: string | null
+}
 
 type Question = {
   /** The requested address; each problem is logged once for an address. */
@@ -69,13 +78,13 @@ type Question = {
 export function createRecordCheck(log: Logger) {
   const logged = new Map<string, string>()
 
-  const logOnce = (address: string, problems: readonly Problem[]): void => {
+  const logOnce = ({ address, type }: Question, problems: readonly Problem[]): void => {
     const text = JSON.stringify(problems)
     if (logged.get(address) === text || (problems.length === 0 && !logged.has(address))) return
     if (logged.size >= maxLogged) logged.clear()
     logged.set(address, text)
     for (const problem of problems) {
-      log.warn(problem, 'invalid content record skipped')
+      log.warn({ type, ...problem }, 'invalid content record skipped')
     }
   }
 
@@ -88,7 +97,7 @@ export function createRecordCheck(log: Logger) {
     if (records.length === 0) return { kind: 'missing' }
     const checked = records.map((record) => check(schema, record))
     logOnce(
-      question.address,
+      question,
       checked.flatMap((one) => ('problem' in one ? [one.problem] : [])),
     )
     const valid = checked.flatMap((one) => ('record' in one ? [one.record] : []))
@@ -97,20 +106,19 @@ export function createRecordCheck(log: Logger) {
   }
 }
 
-/** What is wrong with the records of an answer, each by its id as the content service shows it. */
+/** What is wrong with the records of an answer, each by its key and by its id as the content service shows it. */
 export function problemsIn(
   type: string,
   { data }: ContentBody,
-): { recordId: string | null; problems: FieldError[] }[] {
+): { recordKey: string | null; recordId: string | null; problems: FieldError[] }[] {
   const schema = schemaOf(type)
   if (!schema) return []
   const records: unknown[] = Array.isArray(data) ? data : [data]
   return records.flatMap((record) => {
     const checked = check(schema, record)
     if ('record' in checked) return []
-    const { id, problems } = checked.problem
-    const recordId = typeof id === 'string' || typeof id === 'number' ? `${id}` : null
-    return [{ recordId, problems: [...problems] }]
+    const { key, documentId, id, problems } = checked.problem
+    return [{ recordKey: key, recordId: documentId ?? id, problems: [...problems] }]
   })
 }
 
@@ -121,7 +129,7 @@ export function parseRecord(type: string, record: ContentRecord): ContentRecord 
   const checked = check(schema, record)
   if ('record' in checked) return checked.record
   const fields = checked.problem.problems.map(({ field, message }) => `${field}: ${message}`)
-  throw new Error(`record ${JSON.stringify(checked.problem.id)} has ${fields.join('; ')}`)
+  throw new Error(`record ${checked.problem.id} has ${fields.join('; ')}`)
 }
 
 const maxLogged = 300
@@ -133,12 +141,32 @@ function unavailable(reason: string) {
 function check(schema: Schema, record: unknown): Checked {
   const outer = recordSchema.safeParse(record)
   if (!outer.success) {
-    const id = z.looseObject({}).safeParse(record).data?.['id']
-    return { problem: { id, problems: [{ field: 'attributes', message: 'missing' }] } }
+    const problems = [{ field: 'attributes', message: 'missing' }]
+    return { problem: { ...nameOf(record), problems } }
   }
   const { id, attributes } = outer.data
   const result = validate(schema, attributes)
   return result.ok
     ? { record: { id, attributes: result.value } }
-    : { problem: { id, problems: result.errors } }
+    : { problem: { ...nameOf(record), problems: result.errors } }
+}
+
+const fieldsSchema = z.looseObject({})
+
+function nameOf(record: unknown): RecordName {
+  const outer = fieldsOf(record)
+  const inner = fieldsOf(outer['attributes'])
+  return {
+    id: idOf(outer['id']),
+    documentId: idOf(outer['documentId'] ?? inner['documentId']),
+    key: keyOf(record),
+  }
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return fieldsSchema.safeParse(value).data ?? {}
+}
+
+function idOf(value: unknown): string | null {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null
 }

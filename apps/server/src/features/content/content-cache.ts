@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import PQueue from 'p-queue'
 import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
 import type { Fetched } from '../../gateways/content/content.ts'
@@ -21,27 +23,38 @@ type Entry<T> = {
   askAgainAt: number
   isFailing: boolean
   asking: Promise<void> | null
+  /** The log has a line about the missing first answer. */
+  isGapLogged: boolean
 }
 
 /**
  * Gives the service's last answer for an address, or null when there is none.
  * What is old is refreshed behind the caller's back; only a first answer is
- * waited for, and no longer than a page may wait.
+ * waited for, and no longer than a page may wait. `noteGap` is called when the service has not answered
+ * yet, so that what takes the place of its answer is kept by no cache.
  */
-export type ReadCached<T> = (address: string) => Promise<T | null>
+export type ReadCached<T> = (address: string, noteGap?: () => void) => Promise<T | null>
 
 const freshForMs = 30_000
 const retryAfterMs = 5_000
 const firstAnswerWithinMs = 1_000
 /** However many addresses visitors make up, the service is asked for so many at a time. */
 const maxAsking = 8
+const maxWaiting = 100
 
-const untouched = { known: null, askAgainAt: 0, isFailing: false, asking: null } as const
+const untouched = {
+  known: null,
+  askAgainAt: 0,
+  isFailing: false,
+  asking: null,
+  isGapLogged: false,
+} as const
 
 export function createContentCache<T>(deps: ContentCacheDeps<T>): ReadCached<T> {
-  const { clock, log } = deps
+  const { clock } = deps
+  const notes = createNotes(deps.log)
   const entries = new Map<string, Entry<T>>()
-  let asking = 0
+  const questions = new PQueue({ concurrency: maxAsking })
   /** A page asks several questions, one after the other; a slow service costs it one wait in all. */
   let waitAgainAt = 0
 
@@ -57,22 +70,15 @@ export function createContentCache<T>(deps: ContentCacheDeps<T>): ReadCached<T> 
   }
 
   const ask = async (address: string, entry: Entry<T>): Promise<void> => {
-    asking += 1
     try {
       const answer = await deps.fetch(address)
-      if (answer.kind === 'unavailable') noteFailure(address, entry, answer.reason)
+      if (answer.kind === 'unavailable') notes.failure(address, entry, answer.reason)
       else entry.known = newer(entry.known, answer)
       entry.isFailing = answer.kind === 'unavailable'
       entry.askAgainAt = clock().getTime() + (entry.isFailing ? retryAfterMs : freshForMs)
     } finally {
-      asking -= 1
       entry.asking = null
     }
-  }
-
-  /** One line for each outage and address, not one for each retry. */
-  const noteFailure = (address: string, { isFailing }: Entry<T>, reason: string): void => {
-    if (!isFailing) log.warn({ address, reason }, 'content service unavailable')
   }
 
   const newer = (known: Known<T> | null, answer: Known<T>): Known<T> =>
@@ -80,17 +86,43 @@ export function createContentCache<T>(deps: ContentCacheDeps<T>): ReadCached<T> 
       ? known
       : answer
 
-  return async (address) => {
+  /** A page waits for a first answer and for no other, so it goes before the refreshes. */
+  const askInTurn = (address: string, entry: Entry<T>): Promise<void> =>
+    questions.add(
+      // A turn begins where another question ended, in that one's trace.
+      AsyncLocalStorage.bind(() => ask(address, entry)),
+      { priority: entry.askAgainAt === 0 ? 1 : 0 },
+    )
+
+  return async (address, noteGap) => {
     const entry = entryFor(address)
-    if (clock().getTime() >= entry.askAgainAt && !entry.asking && asking < maxAsking) {
-      entry.asking = ask(address, entry)
-    }
+    const isDue = clock().getTime() >= entry.askAgainAt && !entry.asking
+    if (isDue && questions.size < maxWaiting) entry.asking = askInTurn(address, entry)
     // Who once failed to answer is not waited for again.
     if (entry.askAgainAt === 0 && entry.asking && clock().getTime() >= waitAgainAt) {
       const isInTime = await settledWithin(entry.asking, firstAnswerWithinMs)
       if (!isInTime) waitAgainAt = clock().getTime() + retryAfterMs
     }
+    if (!entry.known) {
+      notes.gap(address, entry)
+      noteGap?.()
+    }
     return entry.known?.kind === 'found' ? entry.known.value : null
+  }
+}
+
+/** One line for each outage and address, not one for each retry. */
+function createNotes(log: Logger) {
+  const note = (address: string, reason: string): void =>
+    log.warn({ address, reason }, 'content service unavailable')
+  return {
+    failure(address: string, { isFailing }: Entry<unknown>, reason: string): void {
+      if (!isFailing) note(address, reason)
+    },
+    gap(address: string, entry: Entry<unknown>): void {
+      if (!entry.isFailing && !entry.isGapLogged) note(address, 'no answer yet')
+      entry.isGapLogged = true
+    },
   }
 }
 

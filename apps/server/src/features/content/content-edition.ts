@@ -15,8 +15,8 @@ export type ContentEdition<T> = {
 export function createContentEdition<T>(readCached: ReadCached<T>): ContentEdition<T> {
   const answers = new Map<string, T | null>()
   let edition = 0
-  const read: ReadCached<T> = async (address) => {
-    const answer = await readCached(address)
+  const read: ReadCached<T> = async (address, noteGap) => {
+    const answer = await readCached(address, noteGap)
     if (answers.has(address) && answers.get(address) !== answer) edition += 1
     answers.set(address, answer)
     return answer
@@ -24,7 +24,7 @@ export function createContentEdition<T>(readCached: ReadCached<T>): ContentEditi
   return {
     read,
     async current() {
-      await Promise.all([...answers.keys()].map(read))
+      await Promise.all([...answers.keys()].map((address) => read(address)))
       return edition
     },
   }

@@ -87,12 +87,12 @@ describe('a logo of the footer', () => {
     const url = '/uploads/facebook.svg'
     const svg = '<svg viewBox="0 0 9 9">\n  <path fill="#123" d="M1 1%"/>\n</svg>\n'
     expect(await logoAt(url, { [url]: drawing(svg) })).toBe(
-      'data:image/svg+xml,%3Csvg viewBox=%220 0 9 9%22%3E %3Cpath fill=%22%23123%22 d=%22M1 1%25%22/%3E %3C/svg%3E',
+      'data:image/svg+xml,%3Csvg%20viewBox=%220%200%209%209%22%3E%20%3Cpath%20fill=%22%23123%22%20d=%22M1%201%25%22/%3E%20%3C/svg%3E',
     )
   })
 
   test('comes from the content folder when the service has none', async () => {
-    expect(await logoAt('/uploads/social-x.svg', {})).toMatch(/^data:image\/svg\+xml,%3Csvg /)
+    expect(await logoAt('/uploads/social-x.svg', {})).toMatch(/^data:image\/svg\+xml,%3Csvg%20/)
   })
 
   test.each([

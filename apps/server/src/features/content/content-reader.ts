@@ -20,6 +20,8 @@ type ReaderDeps = {
 export type ReadOptions = {
   /** Includes unpublished content, without the cache. */
   readonly isDraft: boolean
+  /** Called when the service has not answered yet, and what came with the shop takes the place of its answer. */
+  readonly noteGap?: () => void
 }
 
 export type ContentReader = {
@@ -36,26 +38,27 @@ export function createContentReader({
   readPicture,
   ask,
 }: ReaderDeps): ContentReader {
-  const readDraft: ReadCached<ContentBody> = async (address) => {
+  const readDraft: ReadCached<ContentBody> = async (address, noteGap) => {
     const answer = await ask(address, true)
-    return answer.kind === 'found' ? answer.value : readCached(address)
+    return answer.kind === 'found' ? answer.value : readCached(address, noteGap)
   }
 
   const fromService = async (
     request: ContentRequest,
-    read: ReadCached<ContentBody>,
+    { isDraft, noteGap }: ReadOptions,
   ): Promise<ContentBody | null> => {
-    if (request.locale === null) return read(addressOf(request))
+    const read = isDraft ? readDraft : readCached
+    if (request.locale === null) return read(addressOf(request), noteGap)
     const [translated, english] = await Promise.all([
-      read(addressOf(request)),
-      read(addressOf({ ...request, locale: null })),
+      read(addressOf(request), noteGap),
+      read(addressOf({ ...request, locale: null }), noteGap),
     ])
     return translated && english ? withTranslations(english, translated) : (translated ?? english)
   }
 
-  const body: ContentReader['body'] = async (request, { isDraft }) => {
+  const body: ContentReader['body'] = async (request, options) => {
     if (!builtIn.types.has(request.type)) return null
-    return (await fromService(request, isDraft ? readDraft : readCached)) ?? builtIn.answer(request)
+    return (await fromService(request, options)) ?? builtIn.answer(request)
   }
 
   return {
@@ -65,7 +68,7 @@ export function createContentReader({
       const read: ReadRecords = async (type, question) =>
         recordsOf(await body(contentRequest(type, { ...question, locale }), options))
       const readLogo: ReadCached<Picture> = async (path) =>
-        (await readPicture(path)) ?? builtIn.drawings.get(path) ?? null
+        (await readPicture(path, options.noteGap)) ?? builtIn.drawings.get(path) ?? null
       return siteContent(read, readLogo)
     },
   }

@@ -300,7 +300,13 @@ describe('a plan in the content service', () => {
     const { content, warnings } = aShopWithContent(found([light, broken]))
     expect((await content.plans()).map(({ planId }) => planId)).toEqual(['light-monthly'])
     expect(warnings).toEqual([
-      { id: 7, problems: [expect.objectContaining({ field: 'priceCents' })] },
+      {
+        type: 'plans',
+        key: 'planId=standard-monthly',
+        documentId: null,
+        id: '7',
+        problems: [expect.objectContaining({ field: 'priceCents' })],
+      },
     ])
   })
 

@@ -37,6 +37,8 @@ export type ContentService = {
    * for each language as long as nothing has changed.
    */
   plans(): Promise<readonly Plan[]>
+  /** Whether the content service has answered about the plans in the language of the request. */
+  hasAnsweredPlans(): Promise<boolean>
   /** Every valid plan as the content service published it last, in English; null before its first answer. */
   publishedPlans(): Promise<readonly Plan[] | null>
   /** Whether the FAQ page has a question of this slug. */
@@ -86,7 +88,8 @@ export function createContentService(deps: ContentDeps): ContentService {
     edition: async () => (await words.current()) + (await pictures.current()),
     get: createAnswer(reader, builtIn.types),
     picture: (name) => visitors.readPicture(`/uploads/${name}`),
-    plans: () => plansIn(language()),
+    plans: () => plansIn.read(language()),
+    hasAnsweredPlans: () => plansIn.isAnswered(language()),
     async publishedPlans() {
       const { value, isBuiltIn } = await plansInEnglish()
       return isBuiltIn ? null : value
@@ -127,7 +130,8 @@ function openCaches(
   })
   return {
     readCached,
-    readPicture: async (path) => (uploadedPicture.test(path) ? readPicture(path) : null),
+    readPicture: async (path, noteGap) =>
+      uploadedPicture.test(path) ? readPicture(path, noteGap) : null,
   }
 }
 
@@ -144,15 +148,19 @@ function lastRecords<Type extends keyof ContentTypes>(
   const address = addressOf(request)
   const value = atLeastOne(recordsOf<Type>(builtIn.answer(request)))
   if (!value) throw new Error(`The content folder has no valid record for ${address}`)
-  let last: Read<AtLeastOne<ContentTypes[Type]>> = { value, isBuiltIn: true }
+  let last = { value, isBuiltIn: true }
   let seen: ContentBody | null = null
   return async () => {
-    const body = await readCached(address)
-    if (body === null || body === seen) return last
-    seen = body
-    const found = atLeastOne(recordsOf<Type>(body))
-    if (found) last = { value: found, isBuiltIn: false }
-    return last
+    let isAnswered = true
+    const body = await readCached(address, () => {
+      isAnswered = false
+    })
+    if (body !== null && body !== seen) {
+      seen = body
+      const found = atLeastOne(recordsOf<Type>(body))
+      if (found) last = { value: found, isBuiltIn: false }
+    }
+    return { ...last, isAnswered }
   }
 }
 

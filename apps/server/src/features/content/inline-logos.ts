@@ -32,6 +32,6 @@ export async function withInlineLogos(
 function dataUrl({ bytes, type }: Picture): string | null {
   if (!type.startsWith('image/svg+xml') || bytes.length > maxBytes) return null
   const text = new TextDecoder().decode(bytes).trim().replace(/\s+/g, ' ')
-  // Readable, so that it compresses with the page: only what ends an address or an attribute is encoded.
-  return `data:image/svg+xml,${text.replace(/["%#<>]/g, encodeURIComponent)}`
+  // Readable, so that it compresses with the page: only what no address holds, or what ends an attribute, is encoded.
+  return `data:image/svg+xml,${text.replace(/[ "%#<>]/g, encodeURIComponent)}`
 }

@@ -49,6 +49,15 @@ function aShop(english: Answer | Promise<Answer>, spanish: Answer | Promise<Answ
 
 type Shop = ReturnType<typeof aShop>
 
+/** Pages in Spanish of the shop, and how often one lacked an answer. */
+function spanishPages(shop: Shop) {
+  const seen = { gaps: 0 }
+  const noteGap = () => {
+    seen.gaps += 1
+  }
+  return { seen, pages: shop.pages('es', { isDraft: false, noteGap }) }
+}
+
 async function questions(shop: Shop) {
   const { body } = await shop.get('/api/faqs?sort=order&locale=es')
   const { data } = body as { data: { attributes: { question: string } }[] }
@@ -150,4 +159,38 @@ test('whoever accepts the terms accepts the same version in both languages', asy
   expect(await versions('es')).toEqual(await versions('en'))
   const shop = aShop(down, down)
   expect(await withLanguage('es', () => shop.termsVersion())).toBe(await shop.termsVersion())
+})
+
+describe('who makes a page learns that its words are not the last', () => {
+  const never = new Promise<Answer>(() => {})
+  const english = found(aFaq('a', 'Why?'))
+
+  test.each([
+    ['the Spanish does not come', english, never, 'Why?'],
+    ['the Spanish cannot be had', english, down, 'Why?'],
+    ['the English does not come', never, found(aFaq('a', '¿Por qué?')), '¿Por qué?'],
+  ])('when %s', async (_, inEnglish, inSpanish, said) => {
+    vi.useFakeTimers()
+    const { pages, seen } = spanishPages(aShop(inEnglish, inSpanish))
+    const faqs = pages.faqs()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect((await faqs).map(({ question }) => question)).toEqual([said])
+    expect(seen.gaps).toBe(1)
+  })
+
+  test('and not when the service has no Spanish', async () => {
+    const { pages, seen } = spanishPages(aShop(english, nothing))
+    expect((await pages.faqs()).map(({ question }) => question)).toEqual(['Why?'])
+    expect(seen.gaps).toBe(0)
+  })
+
+  test('also of plans, in the language that is read', async () => {
+    vi.useFakeTimers()
+    const shop = aShop(nothing, never)
+    const answered = (language: 'en' | 'es') =>
+      withLanguage(language, () => shop.hasAnsweredPlans())
+    const inSpanish = answered('es')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect([await answered('en'), await inSpanish]).toEqual([true, false])
+  })
 })

@@ -17,7 +17,7 @@ test('records that a page would not show are listed by type and language, with t
       if (address.includes('locale=es')) return { kind: 'missing' } as const
       const data = [
         { id: 1, attributes: faq },
-        { id: 2, attributes: { ...faq, question: 3 } },
+        { id: 2, attributes: { ...faq, documentId: 'm5x2', question: 3 } },
         { attributes: null },
       ]
       return { kind: 'found', value: { data } } as const
@@ -28,12 +28,14 @@ test('records that a page would not show are listed by type and language, with t
       {
         type: 'faqs',
         language: 'en',
-        recordId: '2',
+        recordKey: 'slug=a',
+        recordId: 'm5x2',
         problems: [{ field: 'question', message: expect.any(String) }],
       },
       {
         type: 'faqs',
         language: 'en',
+        recordKey: null,
         recordId: null,
         problems: [{ field: 'attributes', message: 'missing' }],
       },

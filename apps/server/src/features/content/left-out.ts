@@ -9,6 +9,7 @@ import { addressOf, contentRequest } from './content-request.ts'
 export type LeftOutRecord = {
   readonly type: string
   readonly language: Language
+  readonly recordKey: string | null
   readonly recordId: string | null
   readonly problems: FieldError[]
 }

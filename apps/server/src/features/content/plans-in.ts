@@ -2,8 +2,14 @@ import type { Plan } from '@openline/contract/plan'
 import { type Language, languages } from '@openline/i18n/language'
 import { planInWordsOf } from './translations.ts'
 
-/** What is known of a question, and whether it only came with the shop. */
-export type Read<T> = { readonly value: T; readonly isBuiltIn: boolean }
+/** What is known of a question. */
+export type Read<T> = {
+  readonly value: T
+  /** It only came with the shop. */
+  readonly isBuiltIn: boolean
+  /** The content service has answered, if only that it has nothing. */
+  readonly isAnswered: boolean
+}
 
 type ReadPlans = () => Promise<Read<readonly Plan[]>>
 
@@ -14,11 +20,23 @@ type ReadPlans = () => Promise<Read<readonly Plan[]>>
 export function createPlansIn(
   inEnglish: ReadPlans,
   readerIn: (language: Language) => ReadPlans,
-): (language: Language) => Promise<readonly Plan[]> {
+): PlansIn {
+  const readers = new Map(languages.slice(1).map((language) => [language, readerIn(language)]))
   const translated = new Map(
-    languages.slice(1).map((language) => [language, inWordsOf(inEnglish, readerIn(language))]),
+    [...readers].map(([language, reader]) => [language, inWordsOf(inEnglish, reader)]),
   )
-  return async (language) => translated.get(language)?.() ?? (await inEnglish()).value
+  return {
+    read: async (language) => translated.get(language)?.() ?? (await inEnglish()).value,
+    async isAnswered(language) {
+      const reads = await Promise.all([inEnglish(), readers.get(language)?.()])
+      return reads.every((read) => read?.isAnswered ?? true)
+    },
+  }
+}
+
+type PlansIn = {
+  readonly read: (language: Language) => Promise<readonly Plan[]>
+  readonly isAnswered: (language: Language) => Promise<boolean>
 }
 
 /** Both are asked at the same time: a page waits for the slower one, not for one after the other. */

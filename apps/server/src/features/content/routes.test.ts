@@ -4,7 +4,8 @@ import { contentRoutes } from './routes.ts'
 const asked: string[] = []
 const app = contentRoutes({
   isPreview: ({ headers }) => headers.get('cookie') === 'an editor',
-  get: (path, { isDraft } = { isDraft: false }) => {
+  get: (path, { isDraft, noteGap } = { isDraft: false }) => {
+    if (path.endsWith('/faqs?sort=slug')) noteGap?.()
     asked.push(isDraft ? `${path} with drafts` : path)
     return path.startsWith('/api/faqs')
       ? Promise.resolve({ status: 200, body: { data: [] } })
@@ -23,6 +24,11 @@ test('anybody may read content, and a browser may keep it for a minute', async (
   expect(await response.json()).toEqual({ data: [] })
   expect(response.headers.get('cache-control')).toBe('public, max-age=60')
   expect(asked).toEqual(['/api/faqs?sort=order'])
+})
+
+test('what takes the place of an answer that is still to come is kept by no cache', async () => {
+  const response = await app.request('/content/api/faqs?sort=slug')
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
 })
 
 test('an editor sees drafts, and no cache keeps them', async () => {

@@ -28,8 +28,12 @@ export function contentRoutes(content: ContentDeps): Hono {
     const { pathname, search } = new URL(context.req.url)
     const isDraft = content.isPreview(context.req.raw)
     const path = pathname.slice('/content'.length) + search
-    const { status, body } = await content.get(path, { isDraft })
-    const seconds = isDraft ? 0 : cacheSeconds[status]
+    let isAnswered = true
+    const noteGap = () => {
+      isAnswered = false
+    }
+    const { status, body } = await content.get(path, { isDraft, noteGap })
+    const seconds = isDraft || !isAnswered ? 0 : cacheSeconds[status]
     return jsonResponse(body, context.req.raw, {
       status,
       headers: {

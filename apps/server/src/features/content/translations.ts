@@ -25,7 +25,8 @@ export function withTranslations(english: ContentBody, translated: ContentBody):
   }
 }
 
-function keyOf(record: unknown): string | null {
+/** What names a record in every language, e.g. `slug=esim`; null for one without such a field. */
+export function keyOf(record: unknown): string | null {
   const fields = recordSchema.safeParse(record).data?.attributes
   const key = keys.find((name) => fields && name in fields)
   return key ? `${key}=${String(fields?.[key])}` : null

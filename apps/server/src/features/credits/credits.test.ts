@@ -286,7 +286,7 @@ describe('a purchase with credit', () => {
     )
     const names = new Set(rows.flatMap(({ parts }) => parts.taxes.map(({ name }) => name)))
     const back = [...names].reduce((sum, name) => sum + given(name), 0)
-    const taxes = explain.filter(({ group }) => group === 'government')
+    const taxes = explain.filter(({ group }) => group === 'government' || group === 'passed_on')
     expect(back).toBe(taxes.reduce((sum, tax) => sum + tax.cents, 0))
     const reported = await eventually('the reports of both returns', async () => {
       const told = (await committedTaxes(shop, order.number)).flatMap((each) => each.transactions)

@@ -65,3 +65,12 @@ export async function removeNotes(tx: Db, customerId: string): Promise<void> {
     .set({ note: null })
     .where(and(eq(customerCredits.customerId, customerId), isNotNull(customerCredits.note)))
 }
+
+/** What of the credit that paid a part of an order came back to the customer. */
+export function listReturnedCredit(db: Db, orderId: string): Promise<CreditRow[]> {
+  const { orderId: ofOrder, kind } = customerCredits
+  return db
+    .select()
+    .from(customerCredits)
+    .where(and(eq(ofOrder, orderId), eq(kind, 'returned')))
+}

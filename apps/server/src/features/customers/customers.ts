@@ -14,6 +14,7 @@ export {
   findEmailChoices,
   findEmailRecipient,
   languageOfCustomer,
+  readCustomerNames,
   readEmails,
 } from './recipient-store.ts'
 export {

@@ -1,4 +1,5 @@
 import type { EmailChoices } from '@openline/contract/notifications'
+import { fullName } from '@openline/contract/person-name'
 import type { Language } from '@openline/i18n/language'
 import { eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
@@ -50,6 +51,21 @@ export async function readEmails(
     .from(customers)
     .where(inArray(customers.id, [...customerIds]))
   return new Map(rows.map(({ id, email }) => [id, email]))
+}
+
+/** What each customer is called; an account without a name, as a closed one, is missing. */
+export async function readCustomerNames(
+  db: Db,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (customerIds.length === 0) return new Map()
+  const { id, firstName, lastName } = customers
+  const rows = await db
+    .select({ id, firstName, lastName })
+    .from(customers)
+    .where(inArray(id, [...customerIds]))
+  const named = rows.map((row) => [row.id, fullName(row)] as const)
+  return new Map(named.filter(([, name]) => name !== ''))
 }
 
 /** For queries of other tables: the language of the customer of this id. */

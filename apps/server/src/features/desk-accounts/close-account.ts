@@ -4,6 +4,7 @@ import type { Enqueue } from '../../jobs/jobs.ts'
 import {
   closeLocked,
   findUnfinished,
+  lockAccount,
   lockLiveLines,
   type Unfinished,
 } from '../account-closure/account-closure.ts'
@@ -32,9 +33,9 @@ export async function closeFor(
 ): Promise<{ message: string }> {
   const { customerId, by } = request
   await requireAnyCustomer(deps.db, customerId)
-  await requireApproval(deps, { customerId, staffId: by.staff.staffId })
-  const act = { ...request, name: 'closeAccountFor', act: 'close_account' } as const
-  await actOnCustomer(deps, act, async (tx, customer) => {
+  await requireApproval(deps, { customerId, staffId: by.staff.staffId, scope: 'end' })
+  const names = { name: 'closeAccountFor', act: 'close_account' } as const
+  await actOnCustomer(deps, { ...request, ...names, lock: lockAccount }, async (tx, customer) => {
     const unfinished = await findUnfinished(tx, customer.id)
     if (unfinished) throw new AppError('not_ready', waitsFor[unfinished])
     const { length: lines } = await lockLiveLines(tx, customer.id)

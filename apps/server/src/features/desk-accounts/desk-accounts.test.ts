@@ -109,7 +109,7 @@ describe('support, for a customer who called,', () => {
   })
 
   test('writes a receipt and the news of a line once more, and one time for one key', async () => {
-    const { customer, order } = await aLineOwner(shop)
+    const { customer, order, msisdn } = await aLineOwner(shop)
     const { staff } = await aDeskFor(customer.id)
     const path = `/app/desk/orders/${order.id}`
     const { token } = staff
@@ -128,6 +128,14 @@ describe('support, for a customer who called,', () => {
       'both emails',
       async () => (await count('receipt')) === 2 && (await count('line is ready')) === 1,
     )
+    const receipt = (await emailsTo(shop, customer.email)).find(({ subject }) =>
+      subject.includes('receipt'),
+    )
+    // By now there is a line to name, whose whole number no email shows.
+    const said = receipt?.text.replaceAll(/ +/g, ' ')
+    expect(said).toContain(`Phone number: ends in ${msisdn.slice(-4)}`)
+    expect(said).not.toMatch(new RegExp(`${msisdn.slice(-7, -4)}.?${msisdn.slice(-4)}`))
+    expect(said).toMatch(/Paid through: \w{3} \d+, \d{4}/)
     expect((await again('card_shipped', randomUUID())).status).toBe(409)
     expect(await actsOn(order.id)).toMatchObject([
       { act: 'sendOrderEmailAgain', after: { email: 'receipt' } },
@@ -165,7 +173,7 @@ describe('an account that support closes for its customer', () => {
       status: 403,
       body: { code: 'approval_required' },
     })
-    await anApproval(shop, desk.staff, customer)
+    await anApproval(shop, desk.staff, customer, 'end')
     expect(await desk.act('close', { endLines: false })).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'endLines' }] },
@@ -182,11 +190,32 @@ describe('an account that support closes for its customer', () => {
     expect((await actsOn(customer.id)).map(({ act }) => act)).toEqual(['closeAccountFor'])
   })
 
+  test('is closed right after a step of its line, and neither waits for the other in vain', async () => {
+    const { customer, line } = await aLineOwner(shop)
+    const desk = await aDeskFor(customer.id)
+    await anApproval(shop, desk.staff, customer, 'end')
+    const { db } = shop.database
+    const closing: ReturnType<typeof desk.act>[] = []
+    // As the step of a SIM change: the line first, and then a record that names the customer.
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from lines where id = ${line.id} for update`)
+      closing.push(desk.act('close', { endLines: true }))
+      await eventually('the closing that waits', async () => {
+        const { rows } = await db.execute(sql`select 1 from pg_locks where not granted`)
+        return rows.length > 0
+      })
+      // Shorter than the search for deadlocks, which would end one of the two.
+      await tx.execute(sql`set local lock_timeout = '500ms'`)
+      await tx.execute(sql`select 1 from customers where id = ${customer.id} for key share`)
+    })
+    expect(await Promise.all(closing)).toMatchObject([{ status: 200 }])
+  })
+
   test('waits for a number that is on its way', async () => {
     const { customer } = await aPortIn(shop, '0160')
     const desk = await aDeskFor(customer.id)
     expect(await desk.acts()).toMatchObject({ closingWaitsFor: 'portIns' })
-    await anApproval(shop, desk.staff, customer)
+    await anApproval(shop, desk.staff, customer, 'end')
     expect(await desk.act('close', { endLines: true })).toMatchObject({
       status: 409,
       body: { code: 'not_ready' },

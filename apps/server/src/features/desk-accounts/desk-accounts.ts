@@ -51,18 +51,25 @@ export type CustomerRequest = { by: StaffActor; customerId: string; reason: stri
 
 type Changed = { before: ActFacts; after: ActFacts }
 
+type CustomerActRequest = CustomerRequest & {
+  name: string
+  act: CustomerAct
+  /** For an act that changes more than the customer: locks that first. */
+  lock?: typeof lockCustomer
+}
+
 /**
  * Runs an act on a locked customer and records it in the same transaction. Throws 409 with who was first
  * when the account is not in the state for it any more; `work` gives null when it finds so.
  */
 export async function actOnCustomer(
   { db, clock }: CustomerActDeps,
-  { name, act, by, customerId, reason }: CustomerRequest & { name: string; act: CustomerAct },
+  { name, act, by, customerId, reason, lock = lockCustomer }: CustomerActRequest,
   work: (tx: Db, customer: Customer) => Promise<Changed | null>,
 ): Promise<Customer> {
   await requireAnyCustomer(db, customerId)
   return db.transaction(async (tx) => {
-    const customer = await lockCustomer(tx, customerId)
+    const customer = await lock(tx, customerId)
     const subject = { kind: 'customer', id: customerId } as const
     const changed = nextActs(customer).includes(act) ? await work(tx, customer) : null
     if (!changed) throw await conflictOn(tx, subject, clock())

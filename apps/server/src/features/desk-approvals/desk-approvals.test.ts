@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { listApprovalRequests } from '@openline/contract/approvals'
+import type { ApprovalScope, listApprovalRequests } from '@openline/contract/approvals'
 import type { DeskApproval } from '@openline/contract/desk-approvals'
 import type { OutputOf } from '@openline/contract/endpoint'
 import type { Esim } from '@openline/contract/lines'
@@ -35,27 +35,20 @@ beforeEach(async () => {
   staff = await aStaffMember(shop, ['support'])
 })
 
-function ask(by = staff, why = reason) {
-  const path = `/app/desk/customers/${customer.id}/approval`
-  const sent = { token: by.token, key: randomUUID(), body: { reason: why } }
+function ask(by = staff, why = reason, scope: ApprovalScope = 'account') {
+  const path = `/app/desk/customers/${customer.id}/approvals`
+  const sent = { token: by.token, key: randomUUID(), body: { scope, reason: why } }
   return shop.send<{ approval: DeskApproval }>('POST', path, sent)
 }
 
 /** A request with its email, found by a reason of its own. */
-async function asked() {
+async function asked(scope?: ApprovalScope) {
   const why = `${reason} ${randomUUID()}`
-  const { approval } = expectOk(await ask(staff, why))
+  const { approval } = expectOk(await ask(staff, why, scope))
   const email = await eventually('an email that asks', async () =>
     (await emailsTo(shop, customer.email)).find(({ text }) => text.includes(why)),
   )
-  return { approval, email: email.text, code: /\b\d{6}\b/.exec(email.text)?.[0] ?? '' }
-}
-
-function enter(id: string, otp: string, by = staff) {
-  return shop.send<{ approval: DeskApproval }>('POST', `/app/desk/approvals/${id}/code`, {
-    token: by.token,
-    body: { otp, reason },
-  })
+  return { approval, email: email.text }
 }
 
 function answer(id: string, given: string, token = customer.token) {
@@ -80,13 +73,13 @@ function esim(by = staff) {
   })
 }
 
-async function statusOf({ token } = staff) {
-  const sent = await shop.send<{ approval: DeskApproval | null }>(
+async function statuses({ token } = staff) {
+  const sent = await shop.send<{ approvals: DeskApproval[] }>(
     'GET',
-    `/app/desk/customers/${customer.id}/approval`,
+    `/app/desk/customers/${customer.id}/approvals`,
     { token },
   )
-  return expectOk(sent).approval?.status
+  return Object.fromEntries(expectOk(sent).approvals.map(({ scope, status }) => [scope, status]))
 }
 
 describe('without an approval', () => {
@@ -94,38 +87,46 @@ describe('without an approval', () => {
     const refusal = { status: 403, body: { code: 'approval_required' } }
     expect(await usage()).toMatchObject(refusal)
     expect(await esim()).toMatchObject(refusal)
-    expect((await usage()).body['message']).toContain('Ask them for their approval')
+    expect((await usage()).body['message']).toContain(
+      'Ask them on their page: “See and correct private data”',
+    )
   })
 
   test('no customer is asked twice at a time, and a lost answer asks once', async () => {
     const key = randomUUID()
-    const path = `/app/desk/customers/${customer.id}/approval`
-    const send = () => shop.send('POST', path, { token: staff.token, key, body: { reason } })
+    const path = `/app/desk/customers/${customer.id}/approvals`
+    const body = { scope: 'account', reason }
+    const send = () => shop.send('POST', path, { token: staff.token, key, body })
     expect([(await send()).status, (await send()).status]).toEqual([200, 200])
     expect(await requests()).toHaveLength(1)
-    expect(await ask()).toMatchObject({ status: 429 })
   })
 
   test('there is nothing to ask of an account that does not exist', async () => {
-    const path = `/app/desk/customers/${randomUUID()}/approval`
-    const sent = { token: staff.token, key: randomUUID(), body: { reason } }
+    const path = `/app/desk/customers/${randomUUID()}/approvals`
+    const sent = { token: staff.token, key: randomUUID(), body: { scope: 'account', reason } }
     expect(await shop.send('POST', path, sent)).toMatchObject({ status: 404 })
   })
 })
 
 describe('a customer approves', () => {
-  test('by the code that they read out, for thirty minutes', async () => {
-    const { approval, email, code } = await asked()
-    for (const named of [
-      'your eSIM code',
-      'turn a line back on',
-      'cancel it',
-      'close your account',
-    ])
-      expect(email).toContain(named)
+  test.each<[ApprovalScope, string, string]>([
+    ['account', 'See what you used and your eSIM code', 'another SIM'],
+    ['sim', 'Move a line to another SIM', 'close your account'],
+    ['end', 'Cancel a line or close your account', 'another SIM'],
+  ])('%s: the email says what for, and has nothing to read out', async (scope, named, other) => {
+    const { approval, email } = await asked(scope)
+    expect(email).toContain(named)
+    expect(email).not.toContain(other)
     expect(email).toContain('Alex Kim')
-    expect(email).toContain(reason)
-    expect(expectOk(await enter(approval.id, code)).approval.status).toBe('approved')
+    expect(approval.phrase).toMatch(/^[a-z]+ [a-z]+$/)
+    expect(email).toContain(`Approve only if the person says: ${approval.phrase}.`)
+    expect(email).toContain('We’ll never ask you for a code.')
+    expect(email).not.toMatch(/\b\d{6}\b/)
+  })
+
+  test('for thirty minutes', async () => {
+    const { approval } = expectOk(await ask())
+    await answer(approval.id, 'approve')
     expect(expectOk(await usage())).toMatchObject({ usage: { asOf: expect.any(String) } })
     shop.pass(29 * 60)
     expect((await usage()).status).toBe(200)
@@ -133,13 +134,30 @@ describe('a customer approves', () => {
     // Signed in again: a session at the desk is shorter than this test's time.
     const again = { ...staff, ...(await staff.signedInAgain()) }
     expect(await usage(again)).toMatchObject({ status: 403, body: { code: 'approval_required' } })
-    expect(await statusOf(again)).toBe('lapsed')
+    expect(await statuses(again)).toEqual({ account: 'lapsed' })
+  })
+
+  test('for what was asked alone', async () => {
+    for (const scope of ['sim', 'end'] as const) {
+      const { approval } = expectOk(await ask(staff, reason, scope))
+      expectOk(await answer(approval.id, 'approve'))
+    }
+    expect(await usage()).toMatchObject({ status: 403, body: { code: 'approval_required' } })
+    expect(await esim()).toMatchObject({ status: 403, body: { code: 'approval_required' } })
+    expect(await statuses()).toEqual({ sim: 'approved', end: 'approved' })
   })
 
   test('by a press in the account, which a second press cannot repeat', async () => {
     const { approval } = expectOk(await ask())
     expect(await requests()).toMatchObject([
-      { id: approval.id, staffName: 'Alex Kim', reason, nextActions: ['approve', 'decline'] },
+      {
+        id: approval.id,
+        staffName: 'Alex Kim',
+        scope: 'account',
+        reason,
+        phrase: approval.phrase,
+        nextActions: ['approve', 'decline'],
+      },
     ])
     expect(await answer(approval.id, 'approve')).toMatchObject({ status: 200 })
     expect(await answer(approval.id, 'approve')).toMatchObject({ status: 409 })
@@ -148,11 +166,31 @@ describe('a customer approves', () => {
   })
 
   test('only for the staff member who asked', async () => {
-    const { approval, code } = await asked()
+    const { approval } = expectOk(await ask())
     const other = await aStaffMember(shop, ['support'], 'Lee Park')
-    expect(await enter(approval.id, code, other)).toMatchObject({ status: 404 })
-    expectOk(await enter(approval.id, code))
+    expectOk(await answer(approval.id, 'approve'))
     expect(await usage(other)).toMatchObject({ status: 403 })
+  })
+
+  test.each(['sim', 'end'] as const)('%s only with a recent step-up', async (scope) => {
+    const someone = (await aLineOwner(shop)).customer
+    const path = `/app/desk/customers/${someone.id}/approvals`
+    const askThem = async (body: object) =>
+      expectOk(
+        await shop.send<{ approval: DeskApproval }>('POST', path, {
+          ...(await staff.signedInAgain()),
+          key: randomUUID(),
+          body: { reason, ...body },
+        }),
+      ).approval.id
+    shop.pass(15 * 60 + 1)
+    const id = await askThem({ scope })
+    expect(await answer(id, 'approve', someone.token)).toMatchObject({
+      status: 403,
+      body: { code: 'step_up_required', message: 'Please confirm it’s you to approve this' },
+    })
+    expectOk(await answer(id, 'decline', someone.token))
+    expectOk(await answer(await askThem({ scope: 'account' }), 'approve', someone.token))
   })
 
   test('and takes it back', async () => {
@@ -166,34 +204,17 @@ describe('a customer approves', () => {
 })
 
 describe('a customer does not approve', () => {
-  test('who declines: the code is worth nothing then, and staff are told', async () => {
-    const { approval, code } = await asked()
+  test('who declines, and staff are told', async () => {
+    const { approval } = expectOk(await ask())
     expect(await answer(approval.id, 'decline')).toMatchObject({ status: 200 })
-    expect(await enter(approval.id, code)).toMatchObject({
-      status: 409,
-      body: { code: 'conflict' },
-    })
-    expect(await statusOf()).toBe('declined')
+    expect(await answer(approval.id, 'approve')).toMatchObject({ status: 409 })
+    expect(await statuses()).toEqual({ account: 'declined' })
     expect((await usage()).body['message']).toContain('declined')
   })
 
-  test('with a wrong code, of which five are one too many', async () => {
-    const { approval, code } = await asked()
-    const wrong = code === '111111' ? '222222' : '111111'
-    for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
-      const refused = await enter(approval.id, wrong)
-      expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'otp' }] } })
-      expect(JSON.stringify(refused.body)).toContain(left)
-    }
-    await enter(approval.id, wrong)
-    expect(await enter(approval.id, code)).toMatchObject({ status: 422 })
-    expect((await usage()).status).toBe(403)
-  })
-
-  test('after ten minutes, by code or press', async () => {
-    const { approval, code } = await asked()
+  test('after ten minutes', async () => {
+    const { approval } = expectOk(await ask())
     shop.pass(10 * 60 + 1)
-    expect(await enter(approval.id, code)).toMatchObject({ status: 422 })
     expect(await answer(approval.id, 'approve')).toMatchObject({ status: 409 })
     expect(await requests()).toEqual([])
   })

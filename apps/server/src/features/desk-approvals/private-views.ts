@@ -25,7 +25,8 @@ async function requireApprovedLine(deps: PrivateViewDeps, lineId: string, by: St
   const line = await findLine(deps.db, lineId)
   if (!line) throw notFound('There is no such line')
   const { customerId } = line
-  const approval = await requireApproval(deps, { customerId, staffId: by.staff.staffId })
+  const { staffId } = by.staff
+  const approval = await requireApproval(deps, { customerId, staffId, scope: 'account' })
   return { line, approval }
 }
 

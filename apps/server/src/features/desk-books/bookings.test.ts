@@ -42,6 +42,7 @@ const sales = fc.record({
       percent: fc.constant(null),
       cents,
       line: fc.constant('taxAmountCents' as const),
+      passedOn: fc.constant(false),
     }),
     { maxLength: 6 },
   ),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FailedRefund, Takings } from '@openline/contract/desk-books'
 import type { DeskDispute, DisputeAnswer, EvidenceSection } from '@openline/contract/desk-disputes'
 import { fixedHeaders } from '@openline/contract/endpoint'
+import { formatCents } from '@openline/contract/money'
 import type { Order } from '@openline/contract/orders'
 import {
   aCard,
@@ -9,6 +10,7 @@ import {
   aPurchase,
   aQuote,
   buy,
+  emailAbout,
   expectOk,
   homeAddress,
   orderIn,
@@ -196,6 +198,21 @@ test('the journal of all days sums to the provider’s ledger, and each of its b
   shop.returnToPresent()
 })
 
+test('who gets a failed refund in another way is emailed that it is paid, once', async () => {
+  const { customer, order } = await givenBack(comesBack)
+  const { token } = await aStaffMember(shop, ['money'])
+  const { id } = await failedOf(order, token)
+  expectOk(await careFor(id, 'settle', token, { how: 'check no. 12, after two calls' }))
+  const { text } = await emailAbout(shop, customer.email, /^We paid your refund another way/)
+  const amount = formatCents(order.lines.finalCheckoutAmountCents)
+  expect(text).toContain(`our refund of ${amount} for order ${order.number}`)
+  expect(text).toContain('Your order now counts as refunded.')
+  // What staff wrote for each other stays with them.
+  expect(text).not.toContain('check no. 12')
+  expect((await careFor(id, 'settle', token, { how: 'bank transfer' })).status).toBe(409)
+  await orderIn(shop, customer, order.id, 'refunded')
+})
+
 test('of two people who care for one failed refund, one wins and the other is told', async () => {
   const { customer, order } = await givenBack(comesBack)
   const [first, second] = [
@@ -268,6 +285,7 @@ describe('a dispute at the desk', () => {
     const staff = await aStaffMember(shop, ['money'])
     const { dispute, evidence } = await pageOf(id, staff.token)
     expect(dispute.nextActions).toEqual(['submit_evidence', 'mark_answered', 'accept'])
+    expect(dispute.customerName).toMatch(/^\w+ \w+$/)
     const headings = evidence.map(({ heading }) => heading)
     expect(headings).toEqual(expect.arrayContaining(['Receipt', 'Sign-ins', 'Money']))
     const chosen = { statement, headings: ['Receipt', 'Sign-ins', 'Money'] }

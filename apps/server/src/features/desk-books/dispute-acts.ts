@@ -8,14 +8,13 @@ import {
   type Answered,
   answerDispute,
   type Dispute,
-  type EvidenceDeps,
   findDisputeById,
-  gatherEvidence,
   listAnswersOf,
   type NewAnswer,
   writeEvidence,
   writeEvidenceText,
 } from '../disputes/disputes.ts'
+import { type EvidenceDeps, gatherEvidence } from '../disputes/evidence.ts'
 import { presentAnswer, presentDisputes } from './dispute-desk.ts'
 
 export type DisputeActDeps = EvidenceDeps & { enqueue: Enqueue }

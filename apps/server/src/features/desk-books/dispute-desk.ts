@@ -6,6 +6,7 @@ import {
   mostDecided,
 } from '@openline/contract/desk-disputes'
 import type { Db } from '../../db/open.ts'
+import { readCustomerNames } from '../customers/customers.ts'
 import {
   type AnswerRow,
   type Dispute,
@@ -15,6 +16,7 @@ import {
   listNewestWarnings,
   listOpen,
 } from '../disputes/disputes.ts'
+import { readLineIds } from '../lines/lines.ts'
 import { type OrderRow, readOrders } from '../orders/orders.ts'
 
 /** Open disputes by their deadlines, those that were decided last, and the newest fraud warnings. */
@@ -73,16 +75,38 @@ export function presentAnswer(row: AnswerRow): DisputeAnswer {
   return { id, stage, kind, status, staffName, note, refusal, at: createdAt.toISOString() }
 }
 
+type NamedOrder = Pick<OrderRow, 'id' | 'number' | 'customerId'> & {
+  lineId: string | null
+  customerName: string | null
+}
+
 async function ordersOf(
   db: Db,
   rows: readonly { readonly orderId: string }[],
-): Promise<ReadonlyMap<string, OrderRow>> {
-  const found = await readOrders(db, [...new Set(rows.map(({ orderId }) => orderId))])
-  return new Map(found.map((order) => [order.id, order]))
+): Promise<ReadonlyMap<string, NamedOrder>> {
+  const ids = [...new Set(rows.map(({ orderId }) => orderId))]
+  const [found, lineIds] = await Promise.all([readOrders(db, ids), readLineIds(db, ids)])
+  const names = await readCustomerNames(
+    db,
+    found.map(({ customerId }) => customerId),
+  )
+  return new Map(
+    found.map(({ id, number, customerId, renewsLineId }) => [
+      id,
+      {
+        id,
+        number,
+        customerId,
+        customerName: names.get(customerId) ?? null,
+        lineId: renewsLineId ?? lineIds.get(id) ?? null,
+      },
+    ]),
+  )
 }
 
-function nameOrder(orders: ReadonlyMap<string, OrderRow>, orderId: string) {
+function nameOrder(orders: ReadonlyMap<string, NamedOrder>, orderId: string) {
   const order = orders.get(orderId)
   if (!order) throw new Error(`order ${orderId} is gone`)
-  return { orderId, orderNumber: order.number, customerId: order.customerId }
+  const { number: orderNumber, customerId, customerName, lineId } = order
+  return { orderId, orderNumber, customerId, customerName, lineId }
 }

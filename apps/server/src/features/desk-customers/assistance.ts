@@ -22,7 +22,8 @@ export async function startAssistanceOf(
   if (isAnonymized(customer.email)) throw new AppError('conflict', 'This account is closed.')
   await deps.limits.consume('handoff', by.staff.staffId)
   const { url, expiresAt } = await deps.db.transaction(async (tx) => {
-    const handoff = { customerId, agent: by.staff.name, reason }
+    const { staffId, name: agent } = by.staff
+    const handoff = { customerId, staffId, agent, reason }
     const made = await makeHandoff({ ...deps, db: tx }, by.call, handoff)
     await recordAct(tx, by, {
       at: deps.clock(),

@@ -15,6 +15,7 @@ import { emailChanges } from '../../db/schema/email-changes.ts'
 import { simChanges } from '../../db/schema/line-safety.ts'
 import { paymentAttempts } from '../../db/schema/payments.ts'
 import { sentEmails } from '../../db/schema/sent-emails.ts'
+import { tooLate } from '../../emails/outbox.ts'
 
 const shop = useTestShop()
 type Found = OutputOf<typeof searchDesk>
@@ -245,9 +246,66 @@ describe('the timeline', () => {
     expect(entries).toContainEqual(
       expect.objectContaining({
         title: 'Payment captured',
-        detail: expect.stringContaining('4242'),
+        detail: expect.stringMatching(/· \$[\d.]+ · Visa ending in 4242$/),
       }),
     )
+  })
+
+  test('says which email the mailbox refused, and names the codes', async () => {
+    const { id: customerId } = await aCustomer(shop)
+    const email = { id: crypto.randomUUID(), customerId, subject: 'Your receipt', at: shop.now() }
+    const refused = { refusedAt: shop.now(), refusal: 'EENVELOPE 550' }
+    await shop.database.db.insert(sentEmails).values({ ...email, ...refused })
+    const { entries } = await timeline(customerId)
+    expect(entries.find(({ id }) => id === `email ${email.id}`)).toMatchObject({
+      title: 'Your receipt',
+      detail: 'Not delivered: the mailbox refused it (EENVELOPE 550)',
+    })
+  })
+
+  test('has no searches, and says the amount of a credit and why a payment failed in words', async () => {
+    const { id: customerId } = await aCustomer(shop)
+    await search(customerId)
+    const money = await aStaffMember(shop, ['money'])
+    const body = { amountCents: 700, note: 'For the outage', reason: 'Ticket 4711' }
+    expectOk(
+      await shop.send('POST', `/app/desk/customers/${customerId}/credits`, {
+        token: money.token,
+        key: crypto.randomUUID(),
+        body,
+      }),
+    )
+    const titles = (await timeline(customerId)).entries.map(({ title, detail }) => [title, detail])
+    expect(titles).toContainEqual(['Gave goodwill credit', '$7.00 · Ticket 4711'])
+    expect(titles.map(([title]) => title)).not.toContain('Searched')
+    const { db } = shop.database
+    const failed = { status: 'failed', failureCode: 'insufficient_funds' } as const
+    const { orders } = await viewed(owner.customer.id)
+    await db
+      .update(paymentAttempts)
+      .set(failed)
+      .where(eq(paymentAttempts.orderId, orders[0]?.id ?? ''))
+    const { entries } = await timeline(owner.customer.id)
+    expect(entries.find(({ title }) => title === 'Payment failed')?.detail).toMatch(
+      / · Visa ending in 4242 · not enough money on the card$/,
+    )
+    expect(entries.map(({ title }) => title)).toContain('SIM activated')
+    await db
+      .update(paymentAttempts)
+      .set({ status: 'captured', failureCode: null })
+      .where(eq(paymentAttempts.orderId, orders[0]?.id ?? ''))
+  })
+
+  test('says which email was not sent in time', async () => {
+    const { id: customerId } = await aCustomer(shop)
+    const email = { id: crypto.randomUUID(), customerId, subject: 'Your code', at: shop.now() }
+    await shop.database.db
+      .insert(sentEmails)
+      .values({ ...email, refusedAt: shop.now(), refusal: tooLate })
+    const { entries } = await timeline(customerId)
+    expect(entries.find(({ id }) => id === `email ${email.id}`)).toMatchObject({
+      detail: 'Not delivered: it was too late to send it',
+    })
   })
 
   test('goes on from page to page without a gap or an entry twice', async () => {

@@ -1,11 +1,12 @@
 import { actText } from '@openline/contract/desk-act-words'
+import { cardInWords, codeInWords, declineInWords } from '@openline/contract/desk-code-words'
 import type { CustomerTimelineEntry, listCustomerTimeline } from '@openline/contract/desk-customers'
 import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
 import { formatCents } from '@openline/contract/money'
 import { formatMsisdn } from '@openline/contract/phone-number'
 import type { Db } from '../../db/open.ts'
 import { deviceName } from '../auth/auth.ts'
-import { codeInWords } from './code-in-words.ts'
+import { activityTitle } from '../lines/activity.ts'
 import {
   assistedSession,
   readTimeline,
@@ -50,6 +51,8 @@ function titleOf({ source, title }: TimelineRow): string {
   switch (source) {
     case 'email':
       return title
+    case 'line':
+      return activityTitle(title)
     case 'payment':
       return `Payment ${codeInWords(title).toLowerCase()}`
     case 'refund':
@@ -67,11 +70,19 @@ function titleOf({ source, title }: TimelineRow): string {
   }
 }
 
-function detailOf({ title, about, detail, amountCents }: TimelineRow): string | null {
+function detailOf({ source, title, about, detail, amountCents, card }: TimelineRow): string | null {
   const parts = [
     about && formatMsisdn(about),
     amountCents === null ? null : formatCents(amountCents),
-    title === 'signed_in' ? deviceName(detail ?? '') : detail,
+    card && cardInWords(card.network, card.digits),
+    sayDetail(source, title, detail),
   ]
   return parts.filter((part) => part).join(' · ') || null
+}
+
+function sayDetail(source: TimelineRow['source'], title: string, detail: string | null) {
+  if (title === 'signed_in') return deviceName(detail ?? '')
+  if (detail === null) return null
+  if (source === 'payment' || title === 'payment_failed') return declineInWords(detail)
+  return source === 'refund' || source === 'dispute' ? codeInWords(detail).toLowerCase() : detail
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DeskLine } from '@openline/contract/desk-lines'
 import { anApproval } from '@openline/testing/approvals'
 import { carrierLedger } from '@openline/testing/carrier-side'
-import { emailAbout, expectOk } from '@openline/testing/customers'
+import { emailAbout, emailsTo, expectOk } from '@openline/testing/customers'
 import { emergencyAddressIn } from '@openline/testing/emergency-addresses'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, type LineOwner, onlyLineOf } from '@openline/testing/lines'
@@ -112,7 +112,7 @@ describe('a phone that its owner reports lost by telephone', () => {
       status: 403,
       body: { code: 'approval_required' },
     })
-    await anApproval(shop, staff, owner.customer)
+    await anApproval(shop, staff, owner.customer, 'sim')
     expectOk(await desk.act('restore'))
     expect(await onlyLineOf(shop, owner.customer)).toMatchObject({ status: 'active' })
     await emailAbout(shop, owner.customer.email, 'Your service is being restored')
@@ -144,6 +144,36 @@ describe('a phone that its owner reports lost by telephone', () => {
     ])
   })
 
+  test('is restored by support alone, and its owner reads whom to call', async () => {
+    const { owner, desk } = await aSupportedLine()
+    const { token } = owner.customer
+    const path = `/app/lines/${owner.line.id}`
+    // Who suspended it first does not matter: a thief would.
+    expectOk(await shop.send('POST', `${path}/suspend`, { token }))
+    expectOk(await desk.act('suspend'))
+    const phone = '(515) 555-0142'
+    expect(await shop.send('POST', `${path}/restore`, { token })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'not_ready',
+        message: `Our support team suspended this line. To restore service, call us at ${phone}.`,
+      },
+    })
+    const safety = await safetyCalls(shop, owner).safety()
+    expect(safety).toMatchObject({ suspendedFor: ['lost'], suspendedBySupport: true })
+    expect(safety.nextActions).not.toContain('restore')
+    expect(safety.nextActions).not.toContain('suspend')
+    expect((await desk.view()).nextActions).not.toContain('suspend')
+    const email = await eventually('the email of support', async () =>
+      (await emailsTo(shop, owner.customer.email)).find(({ text }) =>
+        text.includes('Only our support team can restore service'),
+      ),
+    )
+    expect(email.text).not.toContain('you can restore service in your account')
+    const diagnosis = await shop.send('GET', `${path}/diagnosis`, { token })
+    expect(diagnosis.body).toMatchObject({ diagnosis: { ailment: 'suspended_by_support' } })
+  })
+
   test('is suspended once by two at the same moment, and the other is told who was first', async () => {
     const { owner, desk } = await aSupportedLine()
     const other = await aStaffMember(shop, ['support'], 'Sam Carter')
@@ -166,7 +196,7 @@ describe('another SIM for a customer', () => {
       status: 403,
       body: { code: 'approval_required' },
     })
-    await anApproval(shop, staff, owner.customer)
+    await anApproval(shop, staff, owner.customer, 'sim')
     const key = randomUUID()
     expectOk(await desk.act('replace-sim', { sim: 'esim' }, key))
     expectOk(await desk.act('replace-sim', { sim: 'esim' }, key))
@@ -186,7 +216,7 @@ describe('another SIM for a customer', () => {
 
   test('is refused while the number is locked', async () => {
     const { owner, staff, desk } = await aSupportedLine()
-    await anApproval(shop, staff, owner.customer)
+    await anApproval(shop, staff, owner.customer, 'sim')
     expectOk(await safetyCalls(shop, owner).lock(true))
     expect((await desk.view()).nextActions).toEqual(['suspend', 'end'])
     expect((await desk.act('replace-sim', { sim: 'esim' })).status).toBe(409)
@@ -283,7 +313,13 @@ describe('what the carrier refused for good', () => {
       expect((await desk.view()).nextActions).toContain('send_address_again')
       expectOk(await desk.act('emergency-address/settle', { act }))
       const { inForce } = await emergencyAddressIn(shop, owner.customer, 'in_force')
-      expect(inForce?.address).toEqual(refused.address)
+      expect(inForce?.address).toEqual(refused.refusal?.address)
+      const email = await emailAbout(
+        shop,
+        owner.customer.email,
+        'Your emergency address was changed',
+      )
+      expect(email.text).toContain('Our support team made this change')
       expect((await desk.act('emergency-address/settle', { act })).status).toBe(409)
     },
   )

@@ -2,9 +2,11 @@ import type { DeskLine } from '@openline/contract/desk-lines'
 import type { EmergencyAddressState } from '@openline/contract/emergency-address'
 import { fullName } from '@openline/contract/person-name'
 import { notFound } from '../../app-error.ts'
+import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { requireCustomer } from '../customers/customers.ts'
 import { nextOrderActs } from '../desk-orders/desk-orders.ts'
+import { isReportedAsFraud } from '../disputes/disputes.ts'
 import { isCallRefused, readEmergencyAddresses } from '../emergency-address/emergency-address.ts'
 import { findNewestEnding } from '../line-endings/line-endings.ts'
 import { readLineRecords } from '../line-safety/line-safety.ts'
@@ -13,13 +15,13 @@ import { listPeriods } from '../lines/periods.ts'
 import { listSuspensions } from '../lines/suspensions.ts'
 import { type OrderRow, readOrder, readOrdersWithAttempts } from '../orders/orders.ts'
 import { findPortInOfOrder } from '../port-in/port-in.ts'
-import { listNoticesOf } from '../renewals/renewals.ts'
+import { findRenewalOnRecord, listNoticesOf } from '../renewals/renewals.ts'
 import { isDataOnly, type ShopDeps } from '../shop/shop.ts'
 import { readLastPayment } from './last-payment.ts'
 import type { LineFacts } from './next-acts.ts'
 import { presentLine } from './present.ts'
 
-export type ViewDeps = { db: Db } & Pick<ShopDeps, 'catalog'>
+export type ViewDeps = { db: Db; clock: Clock } & Pick<ShopDeps, 'catalog'>
 
 /** Any line, for staff. Throws 404. */
 export async function requireAnyLine(db: Db, lineId: string): Promise<LineRow> {
@@ -32,15 +34,22 @@ export async function requireAnyLine(db: Db, lineId: string): Promise<LineRow> {
 export async function viewLine(deps: ViewDeps, lineId: string): Promise<DeskLine> {
   const { db } = deps
   const line = await requireAnyLine(db, lineId)
-  const [owner, facts, periods, notices, lastPayment, emergencyAddress] = await Promise.all([
-    requireCustomer(db, line.customerId),
-    readLineFacts(db, line),
-    listPeriods(db, lineId),
-    listNoticesOf(db, lineId),
-    readLastPayment(db, lineId),
-    readEmergencyAddress(deps, line),
+  const [owner, facts, periods, notices, renewal, lastPayment, emergencyAddress, reported] =
+    await Promise.all([
+      requireCustomer(db, line.customerId),
+      readLineFacts(db, line),
+      listPeriods(db, lineId),
+      listNoticesOf(db, lineId),
+      findRenewalOnRecord(deps, lineId),
+      readLastPayment(db, lineId),
+      readEmergencyAddress(deps, line),
+      isLineReported(db, line),
+    ])
+  const orderIds = new Set([
+    line.orderId,
+    ...periods.map(({ orderId }) => orderId),
+    ...(renewal?.orderId ? [renewal.orderId] : []),
   ])
-  const orderIds = new Set([line.orderId, ...periods.map(({ orderId }) => orderId)])
   const orders = await readOrdersWithAttempts(db, [...orderIds])
   return presentLine({
     line,
@@ -48,7 +57,9 @@ export async function viewLine(deps: ViewDeps, lineId: string): Promise<DeskLine
     facts,
     periods,
     notices,
+    renewal,
     lastPayment,
+    isReportedAsFraud: reported,
     emergencyAddress,
     orders: orders.map(({ order, attempts }) => ({
       order,
@@ -56,6 +67,15 @@ export async function viewLine(deps: ViewDeps, lineId: string): Promise<DeskLine
       nextActions: nextOrderActs(order),
     })),
   })
+}
+
+/** Whether a bank reported a payment of the line as made with a stolen card. */
+export async function isLineReported(
+  db: Db,
+  { id, orderId }: Pick<LineRow, 'id' | 'orderId'>,
+): Promise<boolean> {
+  const periods = await listPeriods(db, id)
+  return isReportedAsFraud(db, [orderId, ...periods.map((period) => period.orderId)])
 }
 
 /** What decides what staff can do with a line. */

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import type { DeskFraudWarning } from '@openline/contract/desk-disputes'
 import type { DeskLine } from '@openline/contract/desk-lines'
 import type { RefusedCall } from '@openline/contract/desk-operations'
 import type { FormerLine, Line } from '@openline/contract/lines'
+import { formatCents } from '@openline/contract/money'
 import type { Order } from '@openline/contract/orders'
 import type { StaffRole } from '@openline/contract/staff-roles'
 import { anApproval } from '@openline/testing/approvals'
 import { aPortOut, carrierLedger } from '@openline/testing/carrier-side'
 import { emailAbout, expectOk } from '@openline/testing/customers'
+import { objectTo } from '@openline/testing/disputing'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, type LineOwner } from '@openline/testing/lines'
 import { moneyOf } from '@openline/testing/payment-ledger'
@@ -15,7 +18,7 @@ import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { eq } from 'drizzle-orm'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { staffActs } from '../../db/schema/audit.ts'
 
 const shop = useTestShop()
@@ -32,27 +35,42 @@ async function atDesk({ line }: LineOwner, roles: readonly StaffRole[], name = '
   const path = `/app/desk/lines/${line.id}`
   const view = async () =>
     expectOk(await shop.send<{ line: DeskLine }>('GET', path, { token })).line
+  const end = (more: Record<string, unknown> = {}, key: string = randomUUID()) =>
+    shop.send('POST', `${path}/end`, {
+      token,
+      key,
+      body: {
+        losesNumber: true,
+        refundCents: null,
+        reasonCode: 'customer_request',
+        refundedCents: 0,
+        reason,
+        ...more,
+      },
+    })
   return {
     staff,
     view,
+    end,
+    endWithAll: async () => end({ refundCents: (await view()).lastPayment?.paidCents }),
     ended: (status: 'done' | 'refused') =>
       eventually(`an end that is ${status}`, async () => {
         const shown = await view()
         return shown.ending?.status === status && shown
       }),
-    end: (more: Record<string, unknown> = {}, key: string = randomUUID()) =>
-      shop.send('POST', `${path}/end`, {
+    refundOrder: async () => {
+      const { lastPayment } = await view()
+      return shop.send('POST', `/app/desk/orders/${lastPayment?.orderId}/refunds`, {
         token,
-        key,
+        key: randomUUID(),
         body: {
-          losesNumber: true,
-          refundCents: null,
+          amountCents: lastPayment?.paidCents,
           reasonCode: 'customer_request',
           refundedCents: 0,
           reason,
-          ...more,
         },
-      }),
+      })
+    },
     settle: (act: 'send_again' | 'record_done') =>
       shop.send('POST', `${path}/end/settle`, { token, body: { reason, act } }),
   }
@@ -75,7 +93,9 @@ test('support ends a line once its owner has approved', async () => {
   expectOk(await safetyCalls(shop, owner).makePin())
   expect((await desk.view()).nextActions).toContain('end')
   expect(await desk.end()).toMatchObject({ status: 403, body: { code: 'approval_required' } })
-  await anApproval(shop, desk.staff, owner.customer)
+  await anApproval(shop, desk.staff, owner.customer, 'sim')
+  expect(await desk.end()).toMatchObject({ status: 403, body: { code: 'approval_required' } })
+  await anApproval(shop, desk.staff, owner.customer, 'end')
   expect(await desk.end({ losesNumber: false })).toMatchObject({ status: 422 })
   expect(await desk.end({ refundCents: 100 })).toMatchObject({
     status: 403,
@@ -115,7 +135,7 @@ test('support ends a line once its owner has approved', async () => {
   expect(await desk.end()).toMatchObject({ status: 409 })
 })
 
-test('Money ends a line with a refund, once for a press that comes twice', async () => {
+test('Money ends a line with all that is left, once for a press that comes twice', async () => {
   const owner = await aLineOwner(shop)
   const desk = await atDesk(owner, ['money'])
   expect(await desk.end()).toMatchObject({ status: 403, body: { code: 'forbidden' } })
@@ -126,23 +146,83 @@ test('Money ends a line with a refund, once for a press that comes twice', async
     status: 422,
     body: { errors: [{ field: 'refundCents' }] },
   })
-  expect(await desk.end({ refundCents: 500, refundedCents: 1 })).toMatchObject({ status: 409 })
+  const all = { refundCents: paidCents }
+  expect(await desk.end({ ...all, refundedCents: 1 })).toMatchObject({ status: 409 })
+  for (const refundCents of [1, paidCents - 1]) {
+    expect(await desk.end({ refundCents })).toMatchObject({
+      status: 403,
+      body: { message: expect.stringContaining('Without a refund of all that is left') },
+    })
+  }
   const key = randomUUID()
-  expectOk(await desk.end({ refundCents: 500 }, key))
-  expectOk(await desk.end({ refundCents: 500 }, key))
+  expectOk(await desk.end(all, key))
+  expectOk(await desk.end(all, key))
   const { ending } = await desk.ended('done')
   expect(ending?.refund).toEqual({
     orderId: owner.order.id,
-    amountCents: 500,
-    refundedCents: 500,
+    amountCents: paidCents,
+    refundedCents: paidCents,
   })
   await eventually('the refund', async () => {
     const { refundedCents } = await moneyOf(shop, owner.order.id)
-    return refundedCents === 500
+    return refundedCents === paidCents
   })
   const { text } = await emailAbout(shop, owner.customer.email, 'Your line was canceled')
-  expect(text).toContain('We’re refunding $5.00')
+  expect(text).toContain(`We’re refunding ${formatCents(paidCents)}`)
   expect((await actsOn(owner)).filter(({ act }) => act === 'endLineFor')).toHaveLength(1)
+})
+
+test('a number that its owner locked is ended with their approval alone, whatever goes back', async () => {
+  const owner = await aLineOwner(shop)
+  expectOk(await safetyCalls(shop, owner).lock(true))
+  const money = await atDesk(owner, ['money'])
+  const refundCents = (await money.view()).lastPayment?.paidCents
+  expect(await money.end({ refundCents })).toMatchObject({
+    status: 403,
+    body: { message: expect.stringContaining('The number is locked') },
+  })
+  const desk = await atDesk(owner, ['support', 'money'])
+  expect(await desk.end({ refundCents })).toMatchObject({
+    status: 403,
+    body: { code: 'approval_required' },
+  })
+  await anApproval(shop, desk.staff, owner.customer, 'end')
+  expectOk(await desk.end({ refundCents: 500 }))
+  expect((await desk.ended('done')).ending?.refund).toMatchObject({ refundedCents: 500 })
+})
+
+describe('a line whose payment the bank reported as fraud', () => {
+  test('is ended by Money without its owner, locked or not, after the refund as well', async () => {
+    const owner = await aLineOwner(shop)
+    const desk = await atDesk(owner, ['money'])
+    expectOk(await safetyCalls(shop, owner).lock(true))
+    await objectTo(shop, owner.order.id, 'fraud_warning')
+    await eventually('the warning', async () => (await desk.view()).isReportedAsFraud)
+    const listed = await shop.send<{ warnings: DeskFraudWarning[] }>(
+      'GET',
+      '/app/desk/disputes',
+      desk.staff,
+    )
+    const warning = expectOk(listed).warnings.find(({ orderId }) => orderId === owner.order.id)
+    expect(warning?.lineId).toBe(owner.line.id)
+    expectOk(await desk.refundOrder())
+    expect((await desk.view()).lastPayment).toBeNull()
+    expectOk(await desk.end())
+    expect(await desk.ended('done')).toMatchObject({ status: 'cancelled' })
+    await emailAbout(shop, owner.customer.email, 'Your line was canceled')
+  })
+
+  test('is ended after a chargeback, which leaves nothing to refund', async () => {
+    const owner = await aLineOwner(shop)
+    const desk = await atDesk(owner, ['money'])
+    const support = await atDesk(owner, ['support'])
+    await objectTo(shop, owner.order.id, 'chargeback')
+    await eventually('the dispute', async () => (await desk.view()).isReportedAsFraud)
+    expect(await desk.endWithAll()).toMatchObject({ status: 409 })
+    expect(await support.end()).toMatchObject({ body: { code: 'approval_required' } })
+    expectOk(await desk.end())
+    await desk.ended('done')
+  })
 })
 
 test.for(['send_again', 'record_done'] as const)(
@@ -152,7 +232,7 @@ test.for(['send_again', 'record_done'] as const)(
     const desk = await atDesk(owner, ['money'])
     const fault = { fault: 'bad_request', count: 'always', on: 'POST /lines/end' } as const
     await injectFault(shop, 'carrier', fault)
-    expectOk(await desk.end({ refundCents: 500 }))
+    expectOk(await desk.endWithAll())
     const refused = await desk.ended('refused')
     expect(refused).toMatchObject({
       status: 'active',
@@ -168,9 +248,10 @@ test.for(['send_again', 'record_done'] as const)(
     expect(own).toMatchObject([{ call: 'end_line', id: refused.ending?.id }])
     await resetFaults(shop, 'carrier')
     expectOk(await desk.settle(act))
+    const { capturedCents } = await moneyOf(shop, owner.order.id)
     expect(await desk.ended('done')).toMatchObject({
       status: 'cancelled',
-      ending: { refund: { refundedCents: 500 } },
+      ending: { refund: { refundedCents: capturedCents } },
     })
     expect(await isEndedAtCarrier(owner)).toBe(act === 'send_again')
     expect(await desk.settle(act)).toMatchObject({ status: 409 })
@@ -182,7 +263,7 @@ test('an answer of the carrier that was lost is asked for again, and refunds onc
   const desk = await atDesk(owner, ['money'])
   const fault = { fault: 'error_after', count: 'always', on: 'POST /lines/end' } as const
   await injectFault(shop, 'carrier', fault)
-  expectOk(await desk.end({ refundCents: 500 }))
+  expectOk(await desk.endWithAll())
   await eventually('the end at the carrier', () => isEndedAtCarrier(owner))
   expect(await desk.view()).toMatchObject({
     status: 'active',
@@ -194,8 +275,8 @@ test('an answer of the carrier that was lost is asked for again, and refunds onc
   await shop.runTask('retry unanswered line ends')
   await desk.ended('done')
   await eventually('the refund', async () => {
-    const { refundedCents } = await moneyOf(shop, owner.order.id)
-    return refundedCents === 500
+    const { refundedCents, capturedCents } = await moneyOf(shop, owner.order.id)
+    return refundedCents === capturedCents
   })
 })
 
@@ -205,7 +286,7 @@ test('of two people one ends the line, and the other reads who was first', async
     await atDesk(owner, ['money'], 'Alex Kim'),
     await atDesk(owner, ['money'], 'Sam Carter'),
   ]
-  const answers = await Promise.all(people.map(({ end }) => end({ refundCents: 500 })))
+  const answers = await Promise.all(people.map(({ endWithAll }) => endWithAll()))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
     code: 'conflict',
@@ -221,5 +302,5 @@ test('a line whose number another carrier asks for is not ended', async () => {
   await aPortOut(shop, { msisdn: owner.msisdn, accountNumber, pin: pin ?? '' })
   await eventually('the port-out', async () => (await desk.view()).portOuts.length === 1)
   expect((await desk.view()).nextActions).toEqual(['suspend', 'replace_sim'])
-  expect(await desk.end({ refundCents: 500 })).toMatchObject({ status: 409 })
+  expect(await desk.endWithAll()).toMatchObject({ status: 409 })
 })

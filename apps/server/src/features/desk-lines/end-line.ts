@@ -16,9 +16,10 @@ import {
   recordEndDone,
   sendEndAgain,
 } from '../line-endings/line-endings.ts'
+import { readLineRecords } from '../line-safety/line-safety.ts'
 import type { LineRow } from '../lines/lines.ts'
 import { idOfRequest, readMoney } from '../payments/payments.ts'
-import { requireAnyLine } from './desk-lines.ts'
+import { isLineReported, requireAnyLine } from './desk-lines.ts'
 import { readLastPayment } from './last-payment.ts'
 import { actOnLine, type LineActDeps, type LineRequest } from './line-acts.ts'
 
@@ -36,8 +37,10 @@ export async function endFor(
   lineId: string,
   { refundCents, reasonCode, refundedCents, reason }: Body,
 ): Answer {
-  const { customerId } = await requireAnyLine(deps.db, lineId)
-  await requireMayEnd(deps, by, { customerId, isRefunded: refundCents !== null })
+  await requireAnyLine(deps.db, lineId)
+  const hasMoney = by.staff.roles.includes('money')
+  if (refundCents !== null && !hasMoney)
+    throw new AppError('forbidden', 'A refund takes the role Money')
   const id = idOfRequest(by.staff.staffId, lineId, by.call.idempotencyKey)
   const message = 'The carrier is asked to end the line. The customer gets an email once it has.'
   if (await findEnding(deps.db, id)) return { message }
@@ -45,7 +48,9 @@ export async function endFor(
   const orderId = refund?.orderId ?? null
   const request = { name: 'endLineFor', by, lineId, reason, orderId }
   const work = async (tx: Db, line: LineRow) => {
-    if (refund) await requireLeft(deps, tx, refund, refundedCents)
+    const leftCents = refund && (await requireLeft(deps, tx, refund, refundedCents))
+    const isGivenBack = leftCents !== null && refundCents === leftCents
+    await requireMayEnd({ ...deps, db: tx }, by, line, { isGivenBack })
     await askToEnd(deps, tx, line, {
       id,
       madeBy: by.staff.name,
@@ -66,35 +71,47 @@ async function ofLastPayment(db: Db, lineId: string, amountCents: number): Promi
   return { orderId: payment.orderId, amountCents }
 }
 
-/** The order is locked. */
+/** What is left of the payment. The order is locked. */
 async function requireLeft(
   deps: EndLineDeps,
   tx: Db,
   { orderId, amountCents }: Wanted,
   seenCents: number,
-): Promise<void> {
+): Promise<number> {
   const order = await requireAnyOrder(tx, orderId)
   const money = await readMoney(tx, orderId)
   await requireRefundable(deps, tx, { order, money, seenCents })
   if (amountCents > money.leftCents) {
     throw invalidField('refundCents', `At most ${formatCents(money.leftCents)} is left`)
   }
+  return money.leftCents
 }
 
-/** A number is lost: its owner approves, or Money gives back what was paid for it. */
+/**
+ * A number is lost: its owner approves, or Money gives back all that is left of what was paid for it. A number that
+ * its owner locked is theirs to give up. What was bought with a stolen card has no owner to ask.
+ */
 async function requireMayEnd(
   deps: EndLineDeps,
   { staff: { staffId, roles } }: StaffActor,
-  { customerId, isRefunded }: { customerId: string; isRefunded: boolean },
+  line: LineRow,
+  { isGivenBack }: { isGivenBack: boolean },
 ): Promise<void> {
-  const hasMoney = roles.includes('money')
-  if (isRefunded && !hasMoney) throw new AppError('forbidden', 'A refund takes the role Money')
-  if (isRefunded) return
+  if (roles.includes('money') && (await isLineReported(deps.db, line))) return
+  const { id, customerId } = line
+  const { lock } = await readLineRecords(deps.db, id)
+  const isLocked = lock?.locked === true
+  if (isGivenBack && !isLocked) return
   if (!roles.includes('support')) {
-    throw new AppError('forbidden', 'Without a refund, ending a line takes the role Support')
+    throw new AppError('forbidden', isLocked ? lockedWords : partWords)
   }
-  await requireApproval(deps, { customerId, staffId })
+  await requireApproval(deps, { customerId, staffId, scope: 'end' })
 }
+
+const lockedWords =
+  'The number is locked. Ending it takes its owner’s approval, which the role Support asks for.'
+const partWords =
+  'Without a refund of all that is left, ending a line takes its owner’s approval, which the role Support asks for.'
 
 type SettleRequest = LineRequest & { act: RefusedCallAct }
 

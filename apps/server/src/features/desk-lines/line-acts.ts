@@ -50,7 +50,8 @@ export async function suspendFor(
   await actOnLine(deps, request, 'suspend', async (tx, line) => {
     const before = await openReasons(tx, line.id)
     await suspendHeld(deps, tx, line, 'support')
-    return { before: { suspendedFor: before }, after: { suspendedFor: [...before, 'lost'] } }
+    const after = [...new Set([...before, 'lost'])]
+    return { before: { suspendedFor: before }, after: { suspendedFor: after } }
   })
   return { message: 'The line is suspended. The customer gets an email.' }
 }
@@ -61,7 +62,7 @@ export async function restoreFor(
   request: LineRequest,
 ): Promise<{ message: string }> {
   const { customerId } = await requireAnyLine(deps.db, request.lineId)
-  await requireApproval(deps, { customerId, staffId: request.by.staff.staffId })
+  await requireApproval(deps, { customerId, staffId: request.by.staff.staffId, scope: 'sim' })
   let left: readonly string[] = []
   await actOnLine(deps, request, 'restore', async (tx, line) => {
     const before = await openReasons(tx, line.id)

@@ -29,7 +29,8 @@ export type LineFacts = {
 }
 
 const isAllowed: Readonly<Record<LineAct, (facts: LineFacts) => boolean>> = {
-  suspend: (facts) => canChange(facts) && !isSuspended(facts, 'lost'),
+  // Also one that its owner suspended, and could restore.
+  suspend: (facts) => canChange(facts) && !isSuspendedBySupport(facts),
   restore: (facts) => canChange(facts) && isSuspended(facts, 'lost'),
   replace_sim: (facts) =>
     canChange(facts) &&
@@ -65,6 +66,10 @@ function isEndRefused({ line, ending }: LineFacts): boolean {
 
 function isSuspended({ suspensions }: LineFacts, why: SuspensionRow['reason']): boolean {
   return suspensions.some(({ reason, endedAt }) => reason === why && endedAt === null)
+}
+
+function isSuspendedBySupport({ suspensions }: LineFacts): boolean {
+  return suspensions.some(({ bySupport, endedAt }) => bySupport && endedAt === null)
 }
 
 function isLockRefused({ line, records: { lock } }: LineFacts): boolean {

@@ -13,7 +13,10 @@ import {
   suspensionAtCarrier,
 } from './next-acts.ts'
 
-type Found = Pick<DeskLine, 'customer' | 'lastPayment' | 'emergencyAddress'> & {
+type Found = Pick<
+  DeskLine,
+  'customer' | 'renewal' | 'lastPayment' | 'isReportedAsFraud' | 'emergencyAddress'
+> & {
   line: LineRow
   facts: LineFacts & {
     records: LineRecords
@@ -30,10 +33,11 @@ type Found = Pick<DeskLine, 'customer' | 'lastPayment' | 'emergencyAddress'> & {
 
 /** A line as staff see it. */
 export function presentLine(found: Found): DeskLine {
-  const { line, facts, periods, notices, orders, customer, emergencyAddress, lastPayment } = found
+  const { line, facts, periods, notices, orders, customer, renewal, emergencyAddress } = found
   return {
     ...presentService(line),
     customer,
+    renewal,
     periods: periods.map(presentPeriod),
     notices: notices.map(presentNotice),
     suspensions: facts.suspensions.map((row) => ({
@@ -48,7 +52,8 @@ export function presentLine(found: Found): DeskLine {
     portIn: facts.portIn && { id: facts.portIn.id, status: facts.portIn.status },
     emergencyAddress,
     ending: facts.ending && presentEnding(facts.ending),
-    lastPayment,
+    lastPayment: found.lastPayment,
+    isReportedAsFraud: found.isReportedAsFraud,
     orders: orders.map(({ order, attempts, nextActions }) => ({
       id: order.id,
       number: order.number,

@@ -1,5 +1,6 @@
 import type { RefusedCallAct } from '@openline/contract/desk-refused-call'
 import { notFound } from '../../app-error.ts'
+import type { SendEmail } from '../../emails/outbox.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
 import { conflictOn, recordAct } from '../audit/audit.ts'
 import { askAgain, recordRegisteredByHand } from '../emergency-address/emergency-address.ts'
@@ -8,7 +9,7 @@ import { findLine } from '../lines/lines.ts'
 import { findSuspension, recordSuspensionDone, sendSuspensionAgain } from '../lines/suspensions.ts'
 import { actOnLine, type LineActDeps, type LineRequest } from './line-acts.ts'
 
-type Deps = Pick<LineActDeps, 'db' | 'clock'> & { enqueue: Enqueue }
+type Deps = Pick<LineActDeps, 'db' | 'clock'> & { enqueue: Enqueue; sendEmail: SendEmail }
 type Answer = Promise<{ message: string }>
 
 const messages: Readonly<Record<RefusedCallAct, { message: string }>> = {

@@ -34,7 +34,7 @@ export async function replaceFor(
   const { db, clock, limits, replaceSim } = deps
   const line = await requireAnyLine(db, lineId)
   const { customerId } = line
-  await requireApproval(deps, { customerId, staffId: by.staff.staffId })
+  await requireApproval(deps, { customerId, staffId: by.staff.staffId, scope: 'sim' })
   const subject = { kind: 'line', id: lineId } as const
   if (!nextLineActs(await readLineFacts(db, line)).includes('replace_sim')) {
     throw await conflictOn(db, subject, clock())

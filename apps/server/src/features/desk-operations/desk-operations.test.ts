@@ -9,19 +9,10 @@ import type {
   TaskState,
 } from '@openline/contract/desk-operations'
 import type { OpenIncident } from '@openline/contract/desk-records'
-import type { TaxReport } from '@openline/contract/desk-tax-reports'
 import type { WaitingWork } from '@openline/contract/desk-waiting'
 import type { StaffRole } from '@openline/contract/staff-roles'
 import { sendCarrierEvent } from '@openline/testing/carrier-events'
-import {
-  aCard,
-  aCustomer,
-  aPurchase,
-  aQuote,
-  buy,
-  expectOk,
-  orderIn,
-} from '@openline/testing/customers'
+import { aCard, aCustomer, aPurchase, aQuote, buy, expectOk } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner } from '@openline/testing/lines'
 import { aPortIn } from '@openline/testing/port-ins'
@@ -32,7 +23,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { staffActs } from '../../db/schema/audit.ts'
 
-const shop = useTestShop({ env: { TAX_ENGINE: 'avalara' } })
+const shop = useTestShop()
 const reason = 'The outage is over'
 
 const people = {} as Record<StaffRole, string> // filled before the first test
@@ -42,7 +33,7 @@ beforeAll(async () => {
   }
 })
 afterEach(async () => {
-  for (const system of ['carrier', 'tax', 'content'] as const) await resetFaults(shop, system)
+  for (const system of ['carrier', 'content'] as const) await resetFaults(shop, system)
 })
 
 async function look<Answer>(path: string, role: StaffRole = 'support'): Promise<Answer> {
@@ -190,8 +181,8 @@ describe('what the carrier refused', () => {
     await db.execute(
       sql`update line_periods set carrier_state = 'refused' where line_id = ${line.id}`,
     )
-    await db.execute(sql`insert into emergency_addresses (id, line_id, address, status, reason, asked_at, answered_at)
-      values (${randomUUID()}, ${line.id}, '{}', 'refused', 'call_refused', now() + interval '1 hour', now())`)
+    await db.execute(sql`insert into emergency_addresses (id, line_id, address, requested_by, status, reason, asked_at, answered_at)
+      values (${randomUUID()}, ${line.id}, '{}', 'order', 'refused', 'call_refused', now() + interval '1 hour', now())`)
     const own = async () =>
       (await look<Calls>('refused-calls', 'porting')).calls.filter(
         ({ customerId }) => customerId === customer.id,
@@ -203,7 +194,7 @@ describe('what the carrier refused', () => {
       'restore',
       'unlock',
     ])
-    expect(await waitingOf('support')).toMatchObject({ refused_calls: 4 })
+    expect(await waitingOf('support')).toMatchObject({ refused_calls: 5 })
     expect(await waitingOf('porting')).toMatchObject({ port_outs: 1 })
     const path = `lines/${line.id}/plan-change/retry`
     expect(await act(path, { number: 1 })).toMatchObject({ status: 200 })
@@ -219,16 +210,17 @@ describe('what the carrier refused', () => {
     ])
   })
 
-  test('is no longer listed for an address once a newer one was asked for', async () => {
+  test('is an address to correct by the customer once a newer one was looked at and refused', async () => {
     const { customer, line } = await aLineOwner(shop)
     const { db } = shop.database
     for (const hours of [1, 2]) {
-      await db.execute(sql`insert into emergency_addresses (id, line_id, address, status, reason, asked_at, answered_at)
-        values (${randomUUID()}, ${line.id}, '{}', 'refused', ${hours === 1 ? 'call_refused' : 'street_unknown'},
+      await db.execute(sql`insert into emergency_addresses (id, line_id, address, requested_by, status, reason, asked_at, answered_at)
+        values (${randomUUID()}, ${line.id}, '{}', 'order', 'refused', ${hours === 1 ? 'call_refused' : 'street_unknown'},
           now() + make_interval(hours => ${hours}), now())`)
     }
     const { calls } = await look<Calls>('refused-calls')
-    expect(calls.filter(({ customerId }) => customerId === customer.id)).toEqual([])
+    const own = calls.filter(({ customerId }) => customerId === customer.id)
+    expect(own.map(({ call }) => call)).toEqual(['address_to_correct'])
   })
 
   test('leaves a paid order, which is listed after ten minutes', async () => {
@@ -268,61 +260,6 @@ test('each scheduled task is listed with its last end, those that need a person 
   const later = (await look<{ tasks: TaskState[] }>('tasks')).tasks
   expect(later.find(({ task }) => task === 'retry stalled refunds')).toMatchObject({
     state: 'late',
-  })
-})
-
-describe('a tax report', () => {
-  type Reports = { waiting: TaxReport[]; differing: TaxReport[]; standIns: object[] }
-  const reports = () => look<Reports>('tax-reports', 'money')
-
-  async function aLostReport() {
-    await injectFault(shop, 'tax', {
-      fault: 'reset_before',
-      count: 'always',
-      on: 'POST /api/v2/afc/Commit',
-    })
-    const { customer, order } = await aPaidOrder()
-    await orderIn(shop, customer, order.id, 'active')
-    const report = await eventually('a waiting report', async () =>
-      (await reports()).waiting.find(({ id }) => id === order.id),
-    )
-    return { order, report }
-  }
-
-  test('that the engine did not take is made again', async () => {
-    const { order, report } = await aLostReport()
-    expect(report).toMatchObject({ kind: 'sale', order: { id: order.id, number: order.number } })
-    expect(await waitingOf('money')).toMatchObject({ tax_reports: 1 })
-    await resetFaults(shop, 'tax')
-    const chosen = { reportIds: [order.id, randomUUID()] }
-    expect(await act('tax-reports/retry', chosen, 'support')).toMatchObject({ status: 403 })
-    const answer = await act('tax-reports/retry', chosen, 'money')
-    expect(answer).toMatchObject({ body: { message: /^One report is queued\. The other 1 / } })
-    await eventually('no waiting report', async () => (await reports()).waiting.length === 0)
-    expect(await act('tax-reports/retry', chosen, 'money')).toMatchObject(wasFirst('money'))
-  })
-
-  test('that the engine has from before a restore is recorded, and not sent', async () => {
-    const { order } = await aLostReport()
-    const chosen = { reportIds: [order.id] }
-    expect(await act('tax-reports/record', chosen, 'money')).toMatchObject({ status: 200 })
-    const { waiting, differing } = await reports()
-    expect([...waiting, ...differing].map(({ id }) => id)).not.toContain(order.id)
-    expect(await actsOn(order.id)).toMatchObject([
-      { act: 'recordTaxReports', after: { state: 'reported', code: order.id } },
-    ])
-    expect(await act('tax-reports/record', chosen, 'money')).toMatchObject(wasFirst('money'))
-  })
-
-  test('of other taxes than were charged is listed for an adviser', async () => {
-    const { order } = await aLostReport()
-    await act('tax-reports/record', { reportIds: [order.id] }, 'money')
-    await shop.database.db.execute(
-      sql`update tax_reports set tax_cents = charged_cents + 7 where id = ${order.id}`,
-    )
-    const { differing } = await reports()
-    const found = differing.find(({ id }) => id === order.id)
-    expect(found?.taxCents).toBe((found?.chargedCents ?? 0) + 7)
   })
 })
 
@@ -384,6 +321,7 @@ test('each role is told of its own work alone', async () => {
   ])
   expect(Object.keys(await waitingOf('money'))).toEqual([
     'disputes',
+    'fraud_warnings',
     'failed_refunds',
     'tax_reports',
   ])

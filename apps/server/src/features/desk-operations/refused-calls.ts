@@ -62,8 +62,8 @@ async function refusedLineCalls(db: Db): Promise<Found[]> {
 
 async function refusedAddresses(db: Db): Promise<Found[]> {
   const rows = await listRefusedAddresses(db, mostListed)
-  return rows.map(({ id, lineId, askedAt }) => ({
-    call: 'emergency_address',
+  return rows.map(({ id, lineId, askedAt, isCallRefused }) => ({
+    call: isCallRefused ? 'emergency_address' : 'address_to_correct',
     id,
     lineId,
     at: askedAt,

@@ -10,12 +10,19 @@ import { closeIncidentFor, recordIncidentFor, viewIncidents } from './incidents.
 import { downloadCaseFile, downloadCpniReport } from './records.ts'
 import { listRefusedCalls, retryPlanChange, viewStuckOrders } from './refused-calls.ts'
 import { viewTasks } from './tasks.ts'
-import { listTaxReports, recordTaxReports, retryTaxReports } from './tax-reports.ts'
+import {
+  acceptTaxReports,
+  listTaxReports,
+  recordTaxReports,
+  retryTaxReports,
+} from './tax-reports.ts'
+import { endTaxStandIn, letTablesStandIn } from './tax-stand-in.ts'
 import { viewWaiting } from './waiting.ts'
 
 export type OperationsDeps = Parameters<typeof retryDeadJobs>[0] &
   Parameters<typeof viewWaiting>[0] &
-  Parameters<typeof retryTaxReports>[0] & { content: Pick<ContentService, 'leftOut'> }
+  Parameters<typeof retryTaxReports>[0] &
+  Parameters<typeof listTaxReports>[0] & { content: Pick<ContentService, 'leftOut'> }
 
 export function deskOperationsRoutes(deps: OperationsDeps): readonly Binding[] {
   const { db, content } = deps
@@ -35,8 +42,17 @@ export function deskOperationsRoutes(deps: OperationsDeps): readonly Binding[] {
     bind(api.listLeftOutContent, () => content.leftOut()),
     bind(api.listTasks, async () => ({ tasks: await viewTasks(deps) })),
     bind(taxApi.listTaxReports, () => listTaxReports(deps)),
+    bind(taxApi.letTablesStandIn, ({ body }, staff, call) =>
+      letTablesStandIn(deps, { staff, call }, body),
+    ),
+    bind(taxApi.endTaxStandIn, ({ body }, staff, call) =>
+      endTaxStandIn(deps, { staff, call }, body),
+    ),
     bind(taxApi.retryTaxReports, ({ body }, staff, call) =>
       retryTaxReports(deps, { staff, call }, body),
+    ),
+    bind(taxApi.acceptTaxReports, ({ body }, staff, call) =>
+      acceptTaxReports(deps, { staff, call }, body),
     ),
     bind(taxApi.recordTaxReports, ({ body }, staff, call) =>
       recordTaxReports(deps, { staff, call }, body),

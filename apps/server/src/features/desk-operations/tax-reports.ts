@@ -8,17 +8,20 @@ import { listStandIns, readOrderNumbers } from '../orders/orders.ts'
 import {
   listDiffering,
   listWaiting,
+  markAccepted,
   markKnown,
   reportAgain,
   type TaxReport as TaxReportRow,
 } from '../taxes/taxes.ts'
+import { type StandInDeps, standInUntil } from './tax-stand-in.ts'
 
 type Deps = { db: Db; clock: Clock; enqueue: Enqueue }
 
 const standInSeconds = 90 * 24 * 3600
 
 /** What the tax engine is still to be told of, what it was told differently, and who was taxed without it. */
-export async function listTaxReports({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+export async function listTaxReports(deps: StandInDeps) {
+  const { db, clock, config } = deps
   const waiting = await listWaiting(db, mostListed)
   const differing = await listDiffering(db, mostListed)
   const orderIds = [...waiting, ...differing].map(({ orderId }) => orderId)
@@ -26,6 +29,8 @@ export async function listTaxReports({ db, clock }: Pick<Deps, 'db' | 'clock'>) 
   const present = (row: TaxReportRow) => presentReport(row, numbers.get(row.orderId) ?? '')
   const standIns = await listStandIns(db, secondsAfter(clock(), -standInSeconds), mostListed)
   return {
+    engine: config.tax.engine,
+    standInUntil: (await standInUntil(deps))?.toISOString() ?? null,
     waiting: waiting.map(present),
     differing: differing.map(present),
     standIns: standIns.map(({ id, number, createdAt, taxAmountCents, regulatoryFeeCents }) => ({
@@ -54,32 +59,53 @@ type Chosen = { reportIds: readonly string[]; reason: string }
 /** Queues reports again that the engine was not told of. */
 export function retryTaxReports(deps: Deps, by: Actor, chosen: Chosen) {
   const carryOut = (tx: Db) => reportAgain(tx, deps, chosen.reportIds)
-  return settle(deps, by, { ...chosen, act: 'retryTaxReports', now: 'queued' }, carryOut)
+  return settle(
+    deps,
+    by,
+    { ...chosen, act: 'retryTaxReports', was: 'waiting', now: 'queued' },
+    carryOut,
+  )
 }
 
 /** Records what the engine has already: after a restore its documents are known by their ids alone. */
 export function recordTaxReports(deps: Deps, by: Actor, chosen: Chosen) {
   const carryOut = (tx: Db) => markKnown(tx, chosen.reportIds, deps.clock())
-  return settle(deps, by, { ...chosen, act: 'recordTaxReports', now: 'reported' }, carryOut)
+  return settle(
+    deps,
+    by,
+    { ...chosen, act: 'recordTaxReports', was: 'waiting', now: 'reported' },
+    carryOut,
+  )
 }
+
+/** Records that what the engine was told may stay as it is, though customers paid other taxes. */
+export function acceptTaxReports(deps: Deps, by: Actor, chosen: Chosen) {
+  const carryOut = (tx: Db) => markAccepted(tx, chosen.reportIds, deps.clock())
+  const change = { act: 'acceptTaxReports', was: 'differing', now: 'accepted' } as const
+  return settle(deps, by, { ...chosen, ...change }, carryOut)
+}
+
+type Change =
+  | { act: string; was: 'waiting'; now: 'queued' | 'reported' }
+  | { act: string; was: 'differing'; now: 'accepted' }
 
 async function settle(
   { db, clock }: Deps,
   by: Actor,
-  { act, reason, reportIds, now }: Chosen & { act: string; now: 'queued' | 'reported' },
+  { act, reason, reportIds, was, now }: Chosen & Change,
   carryOut: (tx: Db) => Promise<TaxReportRow[]>,
 ) {
   const settled = await db.transaction(async (tx) => {
     const reports = await carryOut(tx)
-    for (const { id, orderId, code, chargedCents } of reports) {
+    for (const { id, orderId, code, chargedCents, taxCents } of reports) {
       await recordAct(tx, by, {
         at: clock(),
         act,
         reason,
         customerId: null,
         subject: { kind: 'tax_report', id },
-        before: { state: 'waiting' },
-        after: { state: now, orderId, code, chargedCents },
+        before: { state: was },
+        after: { state: now, orderId, code, chargedCents, taxCents },
       })
     }
     return reports.length
@@ -89,6 +115,7 @@ async function settle(
   }
   const left = new Set(reportIds).size - settled
   const done = settled === 1 ? 'One report is' : `${settled} reports are`
-  const others = left === 0 ? '' : ` The other ${left} did not wait.`
+  const verb = was === 'waiting' ? 'wait' : 'differ'
+  const others = left === 0 ? '' : ` The other ${left} did not ${verb}.`
   return { message: `${done} ${now}.${others}` }
 }

@@ -4,11 +4,14 @@ import type { Db } from '../../db/open.ts'
 import { type Count, readWorkload } from '../../db/workload.ts'
 import type { StaffCaller } from '../../http/bind.ts'
 import type { ScheduledTask } from '../../jobs/jobs.ts'
+import { countActionableWarnings } from '../disputes/disputes.ts'
 import { countRefusedAddresses } from '../emergency-address/emergency-address.ts'
 import { countOpenIncidents } from '../incidents/incidents.ts'
 import { countPortOuts } from '../line-safety/line-safety.ts'
 import { countRefusedPlans } from '../lines/periods.ts'
 import { countStuckOrders } from '../orders/orders.ts'
+import { countOpenCases, countStalled } from '../port-in/port-in.ts'
+import { countReportTrouble } from '../taxes/taxes.ts'
 import { countFailing } from '../webhooks/webhooks.ts'
 import { stuckSince } from './refused-calls.ts'
 import { viewTasks } from './tasks.ts'
@@ -30,17 +33,19 @@ async function countAll(deps: Deps): Promise<Record<WaitingWork, number>> {
   const workload = await readWorkload(db)
   const tasks = await viewTasks(deps)
   const portOuts = await countPortOuts(db)
+  const cases = (await countOpenCases(db)).map(({ kind, open }) => ({ name: kind, count: open }))
+  const taxes = await countReportTrouble(db)
   return {
-    port_in_cases: sum(workload.openCases),
+    port_in_cases: sum(cases) + (await countStalled(db, clock())),
     port_outs: portOuts.waiting + portOuts.refusedByNetwork,
     disputes: sum(named(workload.openDisputes, 'needs_response')),
     failed_refunds: sum(named(workload.unfinishedRefunds, 'failed')),
-    tax_reports: sum(workload.unreportedTaxes),
+    fraud_warnings: await countActionableWarnings(db),
+    tax_reports: taxes.waiting + taxes.differing,
     stuck_orders: await countStuckOrders(db, stuckSince(clock())),
     refused_calls:
       sum(workload.refusedSuspensions) +
-      sum(named(workload.refusedLineCalls, 'lock')) +
-      sum(named(workload.refusedLineCalls, 'line_end')) +
+      sum(workload.refusedLineCalls) +
       (await countRefusedAddresses(db)) +
       (await countRefusedPlans(db)),
     dead_jobs: sum(workload.deadLetters),

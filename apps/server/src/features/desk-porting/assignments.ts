@@ -1,9 +1,11 @@
+import type { ActName } from '@openline/contract/desk-act-words'
 import { type Assignment, assignmentMinutes } from '@openline/contract/desk-porting'
 import { AppError } from '../../app-error.ts'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { StaffCaller } from '../../http/bind.ts'
 import { timeSince } from '../../http/rate-limit.ts'
+import { recordAct, type StaffActor } from '../audit/audit.ts'
 import {
   type AssignmentRow,
   listAssignedTo,
@@ -18,17 +20,29 @@ function freeSince({ clock }: Pick<Reading, 'clock'>): Date {
   return secondsAfter(clock(), -assignmentMinutes * 60)
 }
 
+type OnTransfer = {
+  readonly subject: { readonly kind: 'port_in' | 'port_out'; readonly id: string }
+  readonly by: StaffActor
+  /** The call's name. */
+  readonly act: ActName
+}
+
 /** Assigns a transfer to the caller for an hour. Throws 409 while another has it. */
-export async function take(
-  deps: Pick<Reading, 'clock'>,
-  tx: Db,
-  { subjectId, staff }: { subjectId: string; staff: StaffCaller },
-): Promise<void> {
-  const { staffId, name: staffName } = staff
-  const assignment = { subjectId, staffId, staffName, takenAt: deps.clock() }
-  if (await takeAssignment(tx, assignment, freeSince(deps))) return
-  const other = (await readAssignments(tx, [subjectId], freeSince(deps))).get(subjectId)
-  throw new AppError('conflict', takenWords(deps, other ?? null))
+export function take(deps: Reading, on: OnTransfer): Promise<void> {
+  const { staffId, name: staffName } = on.by.staff
+  const subjectId = on.subject.id
+  return deps.db.transaction(async (tx) => {
+    const assignment = { subjectId, staffId, staffName, takenAt: deps.clock() }
+    if (await takeAssignment(tx, assignment, freeSince(deps))) return record(deps, tx, on)
+    const other = (await readAssignments(tx, [subjectId], freeSince(deps))).get(subjectId)
+    throw new AppError('conflict', takenWords(deps, other ?? null))
+  })
+}
+
+/** Who works on what is no news of the customer. */
+function record({ clock }: Reading, tx: Db, { subject, by, act }: OnTransfer): Promise<void> {
+  const nothing = { reason: null, customerId: null, before: null, after: null }
+  return recordAct(tx, by, { at: clock(), act, subject, ...nothing })
 }
 
 function takenWords({ clock }: Pick<Reading, 'clock'>, other: AssignmentRow | null): string {
@@ -37,12 +51,12 @@ function takenWords({ clock }: Pick<Reading, 'clock'>, other: AssignmentRow | nu
 }
 
 /** Gives a transfer back. Throws 409 for who does not have it. */
-export async function release(
-  tx: Db,
-  { subjectId, staff }: { subjectId: string; staff: StaffCaller },
-): Promise<void> {
-  if (await releaseAssignment(tx, { subjectId, staffId: staff.staffId })) return
-  throw new AppError('conflict', 'This isn’t assigned to you anymore.')
+export function release(deps: Reading, on: OnTransfer): Promise<void> {
+  const assignment = { subjectId: on.subject.id, staffId: on.by.staff.staffId }
+  return deps.db.transaction(async (tx) => {
+    if (await releaseAssignment(tx, assignment)) return record(deps, tx, on)
+    throw new AppError('conflict', 'This isn’t assigned to you anymore.')
+  })
 }
 
 /** What each transfer's page says of who works on it; null while none does. */

@@ -120,12 +120,12 @@ export async function openCase(
 /** Assigns a port-in to the caller. */
 export async function takeIt(deps: PortInDeps, { portInId, by }: OnPortIn): Promise<Changed> {
   await requirePortInOfAny(deps.db, portInId)
-  await take(deps, deps.db, { subjectId: portInId, staff: by.staff })
+  await take(deps, { subject: { kind: 'port_in', id: portInId }, by, act: 'takePortIn' })
   return answer(deps, { portInId, by, message: 'It’s yours for an hour.' })
 }
 
 /** Gives a port-in back. */
 export async function releaseIt(deps: PortInDeps, { portInId, by }: OnPortIn): Promise<Changed> {
-  await release(deps.db, { subjectId: portInId, staff: by.staff })
+  await release(deps, { subject: { kind: 'port_in', id: portInId }, by, act: 'releasePortIn' })
   return answer(deps, { portInId, by, message: 'Others can take it now.' })
 }

@@ -215,6 +215,14 @@ describe('who works on a port-in', () => {
     expectOk(await later.post(`port-ins/${id}/take`))
     expectOk(await later.post(`port-ins/${id}/release`))
     expect((await later.view(id)).nextActions).toEqual(['take'])
+    const { rows } = await shop.database.db.execute(
+      `select act, name from staff_acts where subject_id = '${id}' and act like '%ePortIn' and act <> 'viewDeskPortIn' order by at, id`,
+    )
+    expect(rows).toEqual([
+      { act: 'takePortIn', name: first.name },
+      { act: 'takePortIn', name: second.name },
+      { act: 'releasePortIn', name: second.name },
+    ])
   })
 })
 

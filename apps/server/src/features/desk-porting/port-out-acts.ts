@@ -88,12 +88,12 @@ export async function doneByHand(deps: SafetyDeps, act: Act): Promise<Changed> {
 /** Assigns a port-out to the caller. */
 export async function takeIt(deps: SafetyDeps, { id, by }: OnPortOut): Promise<Changed> {
   await requirePortOut(deps.db, id)
-  await take(deps, deps.db, { subjectId: id, staff: by.staff })
+  await take(deps, { subject: { kind: 'port_out', id }, by, act: 'takePortOut' })
   return answer(deps, { id, by }, 'It’s yours for an hour.')
 }
 
 /** Gives a port-out back. */
 export async function releaseIt(deps: SafetyDeps, { id, by }: OnPortOut): Promise<Changed> {
-  await release(deps.db, { subjectId: id, staff: by.staff })
+  await release(deps, { subject: { kind: 'port_out', id }, by, act: 'releasePortOut' })
   return answer(deps, { id, by }, 'Others can take it now.')
 }

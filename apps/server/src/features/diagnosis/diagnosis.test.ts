@@ -1,7 +1,10 @@
 import type { Ailment, Diagnosis } from '@openline/contract/diagnosis'
+import { aHelperOf } from '@openline/testing/agents'
+import { iccidOf } from '@openline/testing/carrier-side'
 import { aCustomer, expectOk } from '@openline/testing/customers'
 import { aLineOwner } from '@openline/testing/lines'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
+import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -11,6 +14,7 @@ const working: LineFacts = {
   status: 'active',
   orderStatus: 'active',
   suspendedFor: [],
+  suspendedBySupport: false,
   simType: 'esim',
   wasEsimShown: true,
   isInUse: false,
@@ -41,6 +45,12 @@ describe('why a line does not work', () => {
       'contact_support',
     ],
     ['a lost phone', { status: 'suspended', suspendedFor: ['lost'] }, 'lost', 'restore'],
+    [
+      'a line that support suspended',
+      { status: 'suspended', suspendedFor: ['lost'], suspendedBySupport: true },
+      'suspended_by_support',
+      'contact_support',
+    ],
     ['not paid', { status: 'suspended', suspendedFor: ['unpaid'] }, 'unpaid', 'renew'],
     [
       'lost and not paid: first things first',
@@ -113,6 +123,22 @@ describe('asked of a real line', () => {
     expect(await ailment()).toBe('fine')
     await shop.database.db.execute(sql`update lines set status = 'inactive' where id = ${line.id}`)
     expect(await ailment()).toBe('inactive')
+  })
+
+  test('support hears nothing of what it used in an assisted session', async () => {
+    const { customer, line, order } = await aLineOwner(shop)
+    const { token } = customer
+    const path = `/app/lines/${line.id}`
+    expectOk(await shop.send('POST', `${path}/esim`, { token }))
+    const on = await iccidOf(shop, { orderId: order.id })
+    const fault = { fault: 'used_up', count: 'always', on } as const
+    await injectFault(shop, 'carrier', fault)
+    const ask = (caller: { token: string }) =>
+      shop.send('GET', `${path}/diagnosis`, { token: caller.token })
+    expect((await ask(customer)).body).toMatchObject({ diagnosis: { ailment: 'data_used_up' } })
+    const helper = await aHelperOf(shop, await aStaffMember(shop, ['support']), customer)
+    expect((await ask(helper)).body).toMatchObject({ diagnosis: { ailment: 'fine' } })
+    await resetFaults(shop, 'carrier')
   })
 
   test('a network that does not answer keeps nothing back', async () => {

@@ -10,6 +10,7 @@ export type LineFacts = {
   status: LineStatus
   orderStatus: OrderStatus
   suspendedFor: readonly ('unpaid' | 'paused' | 'lost')[]
+  suspendedBySupport: boolean
   simType: 'esim' | 'physical'
   /** Its code was shown at least once. */
   wasEsimShown: boolean
@@ -37,6 +38,7 @@ const rules: readonly Rule[] = [
   { ailment: 'sim_on_its_way', applies: isPending('to_ship') },
   { ailment: 'sim_to_activate', applies: isPending('shipped') },
   { ailment: 'not_set_up', applies: ({ status }) => status === 'pending' },
+  { ailment: 'suspended_by_support', applies: (facts) => facts.suspendedBySupport },
   { ailment: 'lost', applies: ({ suspendedFor }) => suspendedFor.includes('lost') },
   { ailment: 'unpaid', applies: ({ suspendedFor }) => suspendedFor.includes('unpaid') },
   { ailment: 'paused', applies: ({ status }) => status === 'suspended' },
@@ -84,6 +86,11 @@ const words = {
   not_set_up: {
     title: msg('We couldn’t set up this line'),
     advice: msg('Nothing is wrong with your phone. Our support team can tell you more.'),
+    remedy: 'contact_support',
+  },
+  suspended_by_support: {
+    title: msg('Our support team suspended this line'),
+    advice: msg('You keep your number and your plan. Please contact us to restore service.'),
     remedy: 'contact_support',
   },
   lost: {

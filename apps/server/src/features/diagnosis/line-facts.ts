@@ -11,7 +11,7 @@ import type { LineFacts } from './diagnosis.ts'
 
 export type DiagnosisDeps = UsageDeps & { log: Logger }
 
-type Asked = { customerId: string; lineId: string }
+type Asked = { customerId: string; lineId: string; mayKnowUsage: boolean }
 
 /** Loads the facts of a customer's line. */
 export async function factsOf(deps: DiagnosisDeps, asked: Asked): Promise<LineFacts> {
@@ -28,6 +28,7 @@ export async function factsOf(deps: DiagnosisDeps, asked: Asked): Promise<LineFa
     status: line.status,
     orderStatus: order.status,
     suspendedFor: safety.suspendedFor,
+    suspendedBySupport: safety.suspendedBySupport,
     simType: line.simType,
     wasEsimShown: wasShown,
     isInUse: line.firstUsedAt !== null || used.isInUse,
@@ -45,8 +46,14 @@ function openChange({ simChange }: Safety): LineFacts['simChange'] {
 
 type UsageFacts = Pick<LineFacts, 'isInUse' | 'isDataUsedUp'>
 
+const unknownUsage: UsageFacts = { isInUse: false, isDataUsedUp: false }
+
 /** When the network does not answer, the rest of the diagnosis still does. */
-async function usageFacts(deps: DiagnosisDeps, asked: Asked): Promise<UsageFacts> {
+async function usageFacts(
+  deps: DiagnosisDeps,
+  { mayKnowUsage, ...asked }: Asked,
+): Promise<UsageFacts> {
+  if (!mayKnowUsage) return unknownUsage
   try {
     const { usage, allowance } = await readUsage(deps, asked)
     return {
@@ -55,6 +62,6 @@ async function usageFacts(deps: DiagnosisDeps, asked: Asked): Promise<UsageFacts
     }
   } catch (err) {
     deps.log.info({ err }, 'line diagnosed without usage')
-    return { isInUse: false, isDataUsedUp: false }
+    return unknownUsage
   }
 }

@@ -5,8 +5,15 @@ import { type DiagnosisDeps, factsOf } from './line-facts.ts'
 
 export function diagnosisRoutes(deps: DiagnosisDeps): readonly Binding[] {
   return [
-    bind(api.diagnoseLine, async ({ params }, { customerId }) => ({
-      diagnosis: diagnose(await factsOf(deps, { customerId, lineId: params.id })),
+    bind(api.diagnoseLine, async ({ params }, { customerId, handoffId }) => ({
+      diagnosis: diagnose(
+        await factsOf(deps, {
+          customerId,
+          lineId: params.id,
+          // Usage takes the customer's approval; the other facts do not.
+          mayKnowUsage: handoffId === null,
+        }),
+      ),
     })),
   ]
 }

@@ -19,12 +19,12 @@ import type { DisputeEmails, DisputeNews } from './support-emails.ts'
 
 export { type AnswerRow, listAnswersOf } from './answer-store.ts'
 export { type Answered, answerDispute, type NewAnswer } from './answers.ts'
-export { type EvidenceDeps, gatherEvidence } from './evidence.ts'
 export { disputedAmount } from './evidence-amount.ts'
 export { writeEvidence } from './evidence-file.ts'
 export { writeEvidenceText } from './evidence-text.ts'
 export { listEntriesIn } from './journal-store.ts'
 export {
+  countActionableWarnings,
   findDisputeById,
   listDecided,
   listEntryIds,
@@ -83,6 +83,22 @@ export async function isDisputed(db: Db, orderIds: readonly string[]): Promise<b
   if (disputes.some(({ closedAt, status }) => closedAt === null || status === 'lost')) return true
   return (await listWarningsOf(db, orderIds)).length > 0
 }
+
+/**
+ * Whether a bank reported a payment of one of these orders as made with a stolen card: by a fraud warning, or by a
+ * dispute for fraud that is open or was lost.
+ */
+export async function isReportedAsFraud(db: Db, orderIds: readonly string[]): Promise<boolean> {
+  const disputes = await listOfOrders(db, orderIds)
+  const stands = disputes.some(
+    ({ reason, closedAt, status }) =>
+      reason === fraudReason && (closedAt === null || status === 'lost'),
+  )
+  return stands || (await listWarningsOf(db, orderIds)).length > 0
+}
+
+/** The provider's code for a payment that the cardholder did not make. */
+const fraudReason = 'fraudulent'
 
 /** Of these orders, those with an open dispute about their payment. */
 export async function listInDispute(

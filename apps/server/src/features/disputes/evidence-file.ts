@@ -1,6 +1,5 @@
 import { escapeHtml } from '../../emails/escape-html.ts'
-import type { Evidence } from './evidence.ts'
-import type { Section } from './evidence-rows.ts'
+import type { Evidence, Section } from './evidence-section.ts'
 
 /** The evidence as one page without anything outside of it, which prints as a PDF for the bank. */
 export function writeEvidence({ title, madeAt, sections }: Evidence): string {

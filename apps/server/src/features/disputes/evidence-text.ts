@@ -1,9 +1,12 @@
 import { evidenceTextMax } from '@openline/contract/desk-disputes'
 import { invalidField } from '../../app-error.ts'
 import type { DisputeEvidence } from './answer-store.ts'
-import type { Evidence } from './evidence.ts'
-import type { Section } from './evidence-rows.ts'
-import { serviceUseHeading, signInsHeading } from './evidence-sections.ts'
+import {
+  type Evidence,
+  type Section,
+  serviceUseHeading,
+  signInsHeading,
+} from './evidence-section.ts'
 
 type Chosen = {
   /** Why the payment is right. */

@@ -2,22 +2,20 @@ import type { Brand } from '@openline/contract/brand'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { CarrierGateway } from '../../gateways/carrier/carrier.ts'
+import { withLanguage } from '../../language/request-language.ts'
+import type { LineRow } from '../lines/lines.ts'
 import { readOrder } from '../orders/orders.ts'
-import { readRecordsOfOrder } from '../records/records.ts'
-import { minuteOf, type Row, type Section, textIn } from './evidence-rows.ts'
+import { type EvidenceFacts, readFacts } from './evidence-facts.ts'
+import { agreement, customerFacts, disputeFacts, purchase } from './evidence-purchase.ts'
+import { type Evidence, minuteOf } from './evidence-section.ts'
 import {
-  agreement,
   communication,
-  customerFacts,
   delivery,
-  disputeFacts,
   earlierPayments,
   moneyFacts,
-  purchase,
   serviceUse,
   signIns,
-} from './evidence-sections.ts'
-import { orderMoney } from './order-money.ts'
+} from './evidence-service.ts'
 import { findDispute } from './store.ts'
 
 export type EvidenceDeps = {
@@ -27,14 +25,6 @@ export type EvidenceDeps = {
   carrier: Pick<CarrierGateway, 'readUsage'>
 }
 
-/** What is on record for a disputed payment, in the order in which a bank reads it. */
-export type Evidence = {
-  readonly orderNumber: string
-  readonly title: string
-  readonly madeAt: string
-  readonly sections: readonly Section[]
-}
-
 /**
  * Gathers what speaks of a payment: by the number of its order, or by the provider's id of a dispute. Null
  * for a word that names neither. Nothing is sent to the bank: a person reads it first.
@@ -42,39 +32,43 @@ export type Evidence = {
 export async function gatherEvidence(deps: EvidenceDeps, word: string): Promise<Evidence | null> {
   const dispute = await findDispute(deps.db, word)
   const disputed = dispute && (await readOrder(deps.db, dispute.orderId))
-  const orderNumber = disputed?.number ?? word.toUpperCase()
-  const records = orderNumber.startsWith('OL-')
-    ? await readRecordsOfOrder(deps.db, orderNumber)
-    : null
-  const order = records?.ofOrder['orders']?.find(({ number }) => number === orderNumber)
-  if (!records || !order) return null
-  const { ofOrder, ofCustomer } = records
-  const money = await orderMoney(deps.db, textIn(order, 'id'))
+  // The bank reads English.
+  return withLanguage('en', async () => {
+    const facts = await readFacts(deps.db, disputed?.number ?? word.toUpperCase())
+    return facts && writeSections(deps, facts)
+  })
+}
+
+async function writeSections(deps: EvidenceDeps, facts: EvidenceFacts): Promise<Evidence> {
+  const { number } = facts.order
+  const usage = facts.line && (await usageOf(deps, facts.line))
   return {
-    orderNumber,
-    title: `${deps.brand.name}: evidence for order ${orderNumber}`,
+    orderNumber: number,
+    title: `${deps.brand.name}: evidence for order ${number}`,
     madeAt: minuteOf(deps.clock()),
     sections: [
-      disputeFacts(ofOrder, order),
-      customerFacts(ofOrder, order),
-      purchase(ofOrder, order),
-      agreement(ofOrder, order),
-      delivery(ofOrder, order),
-      serviceUse(ofOrder, await usageOf(deps, ofOrder['lines']?.[0])),
-      signIns(ofOrder),
-      communication(ofOrder),
-      earlierPayments(ofCustomer, order),
-      moneyFacts(money),
-    ].filter(({ facts }) => facts.length > 0),
+      disputeFacts(facts),
+      customerFacts(facts),
+      purchase(facts),
+      agreement(facts),
+      delivery(facts),
+      serviceUse(facts, usage),
+      signIns(facts),
+      communication(facts),
+      earlierPayments(facts),
+      moneyFacts(facts),
+    ].filter((section) => section.facts.length > 0),
   }
 }
 
 /** What the SIM was used for since the line went into service, as the network counts it. */
-async function usageOf({ carrier }: EvidenceDeps, line: Row | undefined): Promise<string> {
-  const [iccid, activatedAt] = [textIn(line, 'iccid'), textIn(line, 'activated_at')]
-  if (iccid === '' || activatedAt === '') return ''
+async function usageOf(
+  { carrier }: EvidenceDeps,
+  { iccid, activatedAt }: LineRow,
+): Promise<string | null> {
+  if (iccid === null || activatedAt === null) return null
   try {
-    const usage = await carrier.readUsage(iccid, new Date(activatedAt))
+    const usage = await carrier.readUsage(iccid, activatedAt)
     if (!usage) return 'The network has no usage for this SIM.'
     const { dataUsedMb, minutesUsed, textsUsed, asOf } = usage
     return `${dataUsedMb} MB of data, ${minutesUsed} minutes, ${textsUsed} texts until ${minuteOf(asOf)}`

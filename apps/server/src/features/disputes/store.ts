@@ -134,6 +134,11 @@ export function listNewestWarnings(db: Db, limit: number): Promise<FraudWarningR
   return db.select().from(fraudWarnings).orderBy(desc(fraudWarnings.warnedAt)).limit(limit)
 }
 
+/** Warnings that a refund can still answer. */
+export function countActionableWarnings(db: Db): Promise<number> {
+  return db.$count(fraudWarnings, eq(fraudWarnings.isActionable, true))
+}
+
 /** Open disputes that the provider was not asked about since `before`. */
 export async function listToAsk(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db

@@ -2,6 +2,8 @@ import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import { recordActivity } from '../lines/activity.ts'
 import type { LineRow } from '../lines/lines.ts'
+import { emailCustomer } from '../notifications/notifications.ts'
+import { confirmedEmail } from './emails.ts'
 import { newestOf } from './present.ts'
 import { callRefused } from './refusal-words.ts'
 import type { RegisterDeps } from './register.ts'
@@ -13,7 +15,7 @@ import {
   replaceInForce,
 } from './store.ts'
 
-type AgainDeps = Pick<RegisterDeps, 'clock' | 'enqueue'>
+type AgainDeps = Pick<RegisterDeps, 'clock' | 'enqueue' | 'sendEmail'>
 
 /**
  * Asks the carrier once more for the address that it refused to look at, in the transaction of a locked
@@ -21,7 +23,7 @@ type AgainDeps = Pick<RegisterDeps, 'clock' | 'enqueue'>
  * the newest address of the line was not refused so.
  */
 export async function askAgain(
-  { clock, enqueue }: AgainDeps,
+  { clock, enqueue }: Pick<AgainDeps, 'clock' | 'enqueue'>,
   tx: Db,
   line: Pick<LineRow, 'id'>,
 ): Promise<string | null> {
@@ -40,11 +42,11 @@ export async function askAgain(
 
 /** Records that a person had the carrier register a refused address. Null as for `askAgain`. */
 export async function recordRegisteredByHand(
-  { clock }: Pick<AgainDeps, 'clock'>,
+  deps: Pick<AgainDeps, 'clock' | 'sendEmail'>,
   tx: Db,
-  line: Pick<LineRow, 'id'>,
+  line: LineRow,
 ): Promise<string | null> {
-  const at = clock()
+  const at = deps.clock()
   const id = await repeatRefused(tx, line.id, at)
   if (id === null) return null
   await replaceInForce(tx, line.id, at)
@@ -55,6 +57,7 @@ export async function recordRegisteredByHand(
     by: 'support',
     at,
   })
+  await emailCustomer(deps, tx, line.customerId, confirmedEmail(line, 'support'))
   return id
 }
 
@@ -73,7 +76,8 @@ async function repeatRefused(tx: Db, lineId: string, at: Date): Promise<string |
   if (!refused) return null
   const id = ownId()
   const askedAt = laterThan(refused, at)
-  await insertAsked(tx, { id, lineId, address: refused.address, askedAt, triedAt: at })
+  const { address } = refused
+  await insertAsked(tx, { id, lineId, address, requestedBy: 'support', askedAt, triedAt: at })
   return id
 }
 

@@ -9,18 +9,19 @@ import type { DomainEvents } from '../../domain-events.ts'
 import type { Limits } from '../../http/rate-limit.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { type LineRow, lockLine } from '../lines/lines.ts'
-import { emailCustomer } from '../notifications/notifications.ts'
 import { isDataOnly, type ShopDeps } from '../shop/shop.ts'
 import { laterThan } from './ask-again.ts'
-import { addressChangedEmail } from './emails.ts'
 import { newestOf, type PresentedLine, presentState } from './present.ts'
 import { callRefused } from './refusal-words.ts'
 import { type RegisterDeps, register } from './register.ts'
 import {
-  countRefusedFor,
+  countRefusedNow,
   dropWaiting,
+  type EmergencyAddressRow,
+  findEmergencyAddress,
+  giveUpRefused,
   insertAsked,
-  listRefusedFor,
+  listRefusedNow,
   listShown,
   takeWaiting,
   withdrawAll,
@@ -29,14 +30,18 @@ import {
 export { askAgain, isCallRefused, recordRegisteredByHand } from './ask-again.ts'
 export { findEmergencyAddress } from './store.ts'
 
-/** Addresses that the carrier refused to look at, which a person has to see to, oldest first. */
-export function listRefusedAddresses(db: Db, limit: number) {
-  return listRefusedFor(db, callRefused, limit)
+/**
+ * Refused addresses that their owners neither corrected nor gave up, oldest first. `isCallRefused`: the carrier
+ * did not look at the address, so that staff have to repeat the call.
+ */
+export async function listRefusedAddresses(db: Db, limit: number) {
+  const rows = await listRefusedNow(db, limit)
+  return rows.map(({ reason, ...row }) => ({ ...row, isCallRefused: reason === callRefused }))
 }
 
 /** How many such addresses there are. */
 export function countRefusedAddresses(db: Db): Promise<number> {
-  return countRefusedFor(db, callRefused)
+  return countRefusedNow(db)
 }
 
 export type EmergencyAddressDeps = RegisterDeps &
@@ -74,7 +79,8 @@ export function emergencyAddressEventHandlers({
       const waiting = before.status === 'paid' ? null : await takeWaiting(tx, lineId, at)
       // An id and a time of the order: after a restore the carrier knows it, and anything later counts.
       const first = { id: derivedId(order.id, 'emergency address'), askedAt: order.createdAt }
-      if (!waiting) await insertAsked(tx, { ...first, lineId, address, triedAt: at })
+      const asked = { ...first, lineId, address, requestedBy: 'order', triedAt: at } as const
+      if (!waiting) await insertAsked(tx, asked)
       const id = waiting ?? first.id
       await enqueue(tx, 'register-emergency-address', { emergencyAddressId: id })
     },
@@ -87,8 +93,9 @@ type Change = { customerId: string; lineId: string; address: Address; by: 'you' 
 const worthWaitingMs = 2000
 
 /**
- * Registers another address for a line. It is on record, and the owner gets an email, before the carrier
- * hears of it; what fails is left to a job. The address of a line that is not active yet waits for it.
+ * Registers another address for a line. It is on record before the carrier hears of it; what fails is left to
+ * a job. The owner gets an email when the carrier has answered, or has not for ten minutes. The address of a
+ * line that is not active yet waits for it. A refused one is in the answer alone where 911 keeps an earlier one.
  */
 export async function changeEmergencyAddress(
   deps: EmergencyAddressDeps,
@@ -96,10 +103,10 @@ export async function changeEmergencyAddress(
 ): Promise<EmergencyAddressState> {
   const { line, askedId } = await deps.db.transaction((tx) => ask(deps, tx, change))
   if (askedId !== null) await startRegistration(deps, askedId)
-  const lines = new Map([[line.id, { isPending: line.status === 'pending', planned: null }]])
-  const state = (await readEmergencyAddresses(deps.db, lines)).get(line.id)
-  if (!state) throw new Error(`line ${line.id} has no emergency address`)
-  return state
+  const shown = await listShown(deps.db, [line.id])
+  const asked = askedId === null ? null : await findEmergencyAddress(deps.db, askedId)
+  const rows = asked?.status === 'refused' ? [...shown, asked] : shown
+  return presentState({ isPending: line.status === 'pending', planned: null }, rows)
 }
 
 /** `askedId` is null when the carrier need not be asked now. */
@@ -112,18 +119,24 @@ async function ask(
   if (line?.customerId !== customerId) throw notFound(t('We couldn’t find this line'))
   await refuseUncallable(deps, line)
   const isPending = line.status === 'pending'
-  const newest = newestOf(await listShown(tx, [lineId]))
+  const shown = await listShown(tx, [lineId])
+  const newest = newestOf(shown)
   if (newest && newest.status !== 'refused' && isSame(newest.address, address)) {
     return { line, askedId: newest.status === 'asked' && !isPending ? newest.id : null }
+  }
+  if (newest?.status === 'refused' && isInForce(shown, address)) {
+    await giveUpRefused(tx, lineId, deps.clock())
+    return { line, askedId: null }
   }
   await deps.limits.consume('changeEmergencyAddress', lineId)
   const at = deps.clock()
   await dropWaiting(tx, lineId, at)
   const id = ownId()
   const askedAt = laterThan(newest, at)
-  await insertAsked(tx, { id, lineId, address, askedAt, triedAt: isPending ? null : at })
+  const requestedBy = by === 'you' ? 'customer' : by
+  const triedAt = isPending ? null : at
+  await insertAsked(tx, { id, lineId, address, requestedBy, askedAt, triedAt })
   await recordActivity(tx, { lineId, kind: 'emergency_address_asked', by, at })
-  await emailCustomer(deps, tx, customerId, addressChangedEmail(line, by))
   return { line, askedId: isPending ? null : id }
 }
 
@@ -147,6 +160,10 @@ const parts = [
   'zipCode',
 ] as const
 
+function isInForce(rows: readonly EmergencyAddressRow[], address: Address): boolean {
+  return rows.some((row) => row.status === 'in_force' && isSame(row.address, address))
+}
+
 function isSame(one: Address, other: Address): boolean {
   return parts.every((part) => (one[part] ?? '') === (other[part] ?? ''))
 }
@@ -154,7 +171,8 @@ function isSame(one: Address, other: Address): boolean {
 /** Returns after two seconds at most and goes on in the background. What fails is queued. Never throws. */
 async function startRegistration(deps: RegisterDeps, emergencyAddressId: string): Promise<void> {
   const { db, log, enqueue } = deps
-  const begun = register(deps, emergencyAddressId, { isWatched: true })
+  let isWatched = true
+  const begun = register(deps, emergencyAddressId, { isWatched: () => isWatched })
     .catch((err: unknown) => {
       log.warn({ err, emergencyAddressId }, 'registering an emergency address failed; queued')
       return enqueue(db, 'register-emergency-address', { emergencyAddressId })
@@ -163,4 +181,5 @@ async function startRegistration(deps: RegisterDeps, emergencyAddressId: string)
       log.error({ err, emergencyAddressId }, 'queuing an emergency address failed; retrying later'),
     )
   await Promise.race([begun, pause(worthWaitingMs, undefined, { ref: false })])
+  isWatched = false
 }

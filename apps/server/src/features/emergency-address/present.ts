@@ -23,7 +23,8 @@ export function presentState(
   }
   return {
     status: statusOf(newest, isPending),
-    address: newest.address,
+    // A refused address is never the line’s.
+    address: newest.status === 'refused' ? (current?.address ?? null) : newest.address,
     askedAt: newest.askedAt.toISOString(),
     inForce,
     refusal: refusalOf(newest),
@@ -45,10 +46,11 @@ function statusOf(
 
 function refusalOf({
   status,
+  address,
   reason,
   field,
   suggestion,
 }: EmergencyAddressRow): EmergencyAddressState['refusal'] {
   if (status !== 'refused' || reason === null) return null
-  return { message: translate(refusalWords(reason)), field, suggestion }
+  return { address, message: translate(refusalWords(reason)), field, suggestion }
 }

@@ -6,7 +6,7 @@ export const callRefused = 'call_refused'
 const words: Readonly<Record<string, string>> = {
   street_unknown: msg('We couldn’t find this street. Please check its name.'),
   number_unknown: msg('We couldn’t find this house number on the street. Please check it.'),
-  unit_missing: msg('Please add the apartment, suite or unit, so that help can find you.'),
+  unit_missing: msg('Add your apartment or unit number so first responders can find you.'),
   place_mismatch: msg(
     'This street isn’t in this ZIP code. Please check the city, state and ZIP code.',
   ),

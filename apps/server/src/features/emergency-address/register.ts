@@ -6,16 +6,15 @@ import type { SendEmail } from '../../emails/outbox.ts'
 import type { CarrierGateway, EmergencyAnswer } from '../../gateways/carrier/carrier.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
 import { recordActivity } from '../lines/activity.ts'
-import { type LineRow, lockLine, requireReference } from '../lines/lines.ts'
+import { type LineRow, lockLine, readLines, requireReference } from '../lines/lines.ts'
 import { emailCustomer } from '../notifications/notifications.ts'
-import { notInForceEmail } from './emails.ts'
+import { confirmedEmail, refusedEmail, unansweredEmail } from './emails.ts'
 import { callRefused, refusalWords } from './refusal-words.ts'
 import {
   claimUnanswered,
   type EmergencyAddressRow,
   findEmergencyAddress,
   findInForce,
-  hadEarlier,
   recordOutcome,
   replaceInForce,
 } from './store.ts'
@@ -34,14 +33,14 @@ export type RegisterDeps = {
 export function registerEmergencyAddress(
   deps: RegisterDeps,
 ): JobHandlers['register-emergency-address'] {
-  return ({ emergencyAddressId }) => register(deps, emergencyAddressId, { isWatched: false })
+  return ({ emergencyAddressId }) => register(deps, emergencyAddressId, { isWatched: () => false })
 }
 
-/** `isWatched`: the customer is waiting for the answer and reads it on the page. */
+/** `isWatched`: whether the customer still waits for the answer, and so reads it on the page. */
 export async function register(
   deps: RegisterDeps,
   id: string,
-  { isWatched }: { isWatched: boolean },
+  { isWatched }: { isWatched: () => boolean },
 ): Promise<void> {
   const asked = await findEmergencyAddress(deps.db, id)
   if (asked?.status !== 'asked') return
@@ -57,7 +56,8 @@ export async function register(
     const line = await lockLine(tx, asked.lineId)
     // Another run may have recorded the same answer, and the line may have ended.
     const isOpen = (await findEmergencyAddress(tx, id))?.status === 'asked'
-    if (line && isOpen) await recordAnswer(deps, tx, { line, asked, answer, isWatched })
+    if (line && isOpen)
+      await recordAnswer(deps, tx, { line, asked, answer, isWatched: isWatched() })
   })
 }
 
@@ -78,10 +78,12 @@ async function recordAnswer(deps: RegisterDeps, tx: Db, answered: Answered): Pro
   if (inForceSince && inForceSince > asked.askedAt) return markSuperseded(tx, asked, at)
   await replaceInForce(tx, line.id, at)
   await recordOutcome(tx, asked.id, { status: 'in_force', answeredAt: at })
-  // The first one of a line follows from its order, and is no news.
-  if (!(await hadEarlier(tx, asked))) return
+  const { requestedBy: by, delayToldAt } = asked
+  // The address of a purchase is expected to be active; only a delay that was told makes it news.
+  if (by === 'order' && delayToldAt === null) return
   const lineId = line.id
   await recordActivity(tx, { lineId, kind: 'emergency_address_in_force', by: 'system', at })
+  await emailCustomer(deps, tx, line.customerId, confirmedEmail(line, by))
 }
 
 async function markSuperseded(tx: Db, { id }: EmergencyAddressRow, at: Date): Promise<void> {
@@ -94,12 +96,16 @@ async function recordRefusal(
   { line, asked: { id }, answer, isWatched }: Answered,
 ): Promise<void> {
   const at = deps.clock()
+  const keepsEarlier = (await findInForce(tx, line.id)) !== null
   const refusal =
     answer.kind === 'invalid'
       ? { reason: answer.reason, field: answer.field, suggestion: answer.suggestion }
       : { reason: callRefused }
   const { reason } = refusal
-  await recordOutcome(tx, id, { status: 'refused', answeredAt: at, ...refusal })
+  // Who reads the answer corrects the address or keeps the one in force: nothing is left to see to.
+  const isGivenUp = isWatched && keepsEarlier && reason !== callRefused
+  const endedAt = isGivenUp ? at : null
+  await recordOutcome(tx, id, { status: 'refused', answeredAt: at, endedAt, ...refusal })
   await recordActivity(tx, {
     lineId: line.id,
     kind: 'emergency_address_refused',
@@ -108,8 +114,8 @@ async function recordRefusal(
     at,
   })
   if (!isWatched) {
-    const email = notInForceEmail(line, () => translate(refusalWords(reason)))
-    await emailCustomer(deps, tx, line.customerId, email)
+    const why = () => translate(refusalWords(reason))
+    await emailCustomer(deps, tx, line.customerId, refusedEmail(line, { why, keepsEarlier }))
   }
   if (answer.kind !== 'refused') return
   deps.log.error(
@@ -122,17 +128,27 @@ async function recordRefusal(
 const unansweredForSeconds = 10 * 60
 const batch = 100
 
-/** A scheduled task: queues addresses again whose job failed for good or was lost. */
-export async function retryUnanswered({
-  db,
-  clock,
-  enqueue,
-}: Pick<RegisterDeps, 'db' | 'clock' | 'enqueue'>): Promise<void> {
+/**
+ * A scheduled task: queues addresses again whose job failed for good or was lost. The first time, the owner is
+ * told that 911 does not have the address yet.
+ */
+export async function retryUnanswered(deps: RegisterDeps): Promise<void> {
+  const { db, clock, enqueue } = deps
   const at = clock()
   const triedBefore = secondsAfter(at, -unansweredForSeconds)
   await db.transaction(async (tx) => {
-    for (const emergencyAddressId of await claimUnanswered(tx, { triedBefore, at }, batch)) {
-      await enqueue(tx, 'register-emergency-address', { emergencyAddressId })
+    for (const { id, isNews } of await claimUnanswered(tx, { triedBefore, at }, batch)) {
+      await enqueue(tx, 'register-emergency-address', { emergencyAddressId: id })
+      if (isNews) await tellDelay(deps, tx, id)
     }
   })
+}
+
+async function tellDelay(deps: RegisterDeps, tx: Db, id: string): Promise<void> {
+  const asked = await findEmergencyAddress(tx, id)
+  const [line] = asked ? await readLines(tx, [asked.lineId]) : []
+  if (!asked || !line) return
+  const keepsEarlier = (await findInForce(tx, line.id)) !== null
+  const email = unansweredEmail(line, { by: asked.requestedBy, keepsEarlier })
+  await emailCustomer(deps, tx, line.customerId, email)
 }

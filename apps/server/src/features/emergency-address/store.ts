@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, not, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/open.ts'
 import { placeholders, prepared } from '../../db/prepared.ts'
@@ -6,9 +6,9 @@ import { emergencyAddresses } from '../../db/schema/emergency-addresses.ts'
 
 export type EmergencyAddressRow = typeof emergencyAddresses.$inferSelect
 
-const { id, lineId, status, askedAt, triedAt } = emergencyAddresses
+const { id, lineId, status, askedAt, triedAt, delayToldAt } = emergencyAddresses
 
-const notYet = ['reason', 'field', 'suggestion', 'answeredAt', 'endedAt'] as const
+const notYet = ['reason', 'field', 'suggestion', 'answeredAt', 'endedAt', 'delayToldAt'] as const
 
 const insertion = prepared((db) =>
   db
@@ -31,17 +31,24 @@ export async function findEmergencyAddress(
   return row ?? null
 }
 
-/** The newest address of each line in each state that its customer sees; at most three for a line. */
+/**
+ * The newest address of each line in each state that its customer sees; at most three for a line. A refused
+ * one that was given up is not among them.
+ */
 export function listShown(db: Db, lineIds: readonly string[]): Promise<EmergencyAddressRow[]> {
   return db
     .selectDistinctOn([lineId, status])
     .from(emergencyAddresses)
-    .where(and(inArray(lineId, [...lineIds]), inArray(status, ['asked', 'in_force', 'refused'])))
+    .where(
+      and(inArray(lineId, [...lineIds]), or(inArray(status, ['asked', 'in_force']), isOpenRefusal)),
+    )
     .orderBy(lineId, status, desc(askedAt))
 }
 
-/** The newest address of its line, refused for this reason. */
-function isRefusedFor(db: Db, reason: string) {
+const isOpenRefusal = and(eq(status, 'refused'), isNull(emergencyAddresses.endedAt))
+
+/** The newest address of its line, refused and not given up. */
+function isRefusedNow(db: Db) {
   const later = alias(emergencyAddresses, 'later')
   const isOld = exists(
     db
@@ -49,32 +56,22 @@ function isRefusedFor(db: Db, reason: string) {
       .from(later)
       .where(and(eq(later.lineId, lineId), gt(later.askedAt, askedAt))),
   )
-  return and(eq(status, 'refused'), eq(emergencyAddresses.reason, reason), not(isOld))
+  return and(isOpenRefusal, not(isOld))
 }
 
-/** Newest addresses of their lines that the carrier refused for this reason, oldest first. */
-export function listRefusedFor(db: Db, reason: string, limit: number) {
+/** Newest addresses of their lines that were refused, with the carrier’s reason, oldest first. */
+export function listRefusedNow(db: Db, limit: number) {
   return db
-    .select({ id, lineId, askedAt })
+    .select({ id, lineId, askedAt, reason: emergencyAddresses.reason })
     .from(emergencyAddresses)
-    .where(isRefusedFor(db, reason))
+    .where(isRefusedNow(db))
     .orderBy(asc(emergencyAddresses.answeredAt))
     .limit(limit)
 }
 
 /** How many such addresses there are. */
-export function countRefusedFor(db: Db, reason: string): Promise<number> {
-  return db.$count(emergencyAddresses, isRefusedFor(db, reason))
-}
-
-/** Whether a line had another address before. */
-export async function hadEarlier(tx: Db, { lineId: ofLine, askedAt: than }: EmergencyAddressRow) {
-  const [earlier] = await tx
-    .select({ id })
-    .from(emergencyAddresses)
-    .where(and(eq(lineId, ofLine), lt(askedAt, than)))
-    .limit(1)
-  return earlier !== undefined
+export function countRefusedNow(db: Db): Promise<number> {
+  return db.$count(emergencyAddresses, isRefusedNow(db))
 }
 
 /** Releases the address that waited for its line; null when none did. */
@@ -123,20 +120,33 @@ export async function findInForce(tx: Db, ofLine: string): Promise<Date | null> 
   return row?.askedAt ?? null
 }
 
-/** Nothing is registered for a line that ended. */
-export async function withdrawAll(tx: Db, ofLine: string, endedAt: Date): Promise<void> {
+/** The owner keeps the address in force: refused ones are no longer shown or waited for. */
+export async function giveUpRefused(tx: Db, ofLine: string, at: Date): Promise<void> {
   await tx
     .update(emergencyAddresses)
-    .set({ status: 'withdrawn', endedAt })
+    .set({ endedAt: at })
+    .where(and(eq(lineId, ofLine), isOpenRefusal))
+}
+
+/** Nothing is registered for a line that ended. */
+export async function withdrawAll(tx: Db, ofLine: string, at: Date): Promise<void> {
+  await giveUpRefused(tx, ofLine, at)
+  await tx
+    .update(emergencyAddresses)
+    .set({ status: 'withdrawn', endedAt: at })
     .where(and(eq(lineId, ofLine), inArray(status, ['asked', 'in_force'])))
 }
 
-/** Takes the addresses that have waited longest for an answer; taking one counts as a try. */
+/**
+ * Takes the addresses that have waited longest for an answer; taking one counts as a try. Those of which the
+ * owner has to be told now that it takes long have `isNews`.
+ */
 export async function claimUnanswered(
   tx: Db,
   { triedBefore, at }: { triedBefore: Date; at: Date },
   limit: number,
-): Promise<string[]> {
+): Promise<{ id: string; lineId: string; isNews: boolean }[]> {
+  const now = sql`${at.toISOString()}::timestamptz`
   const waiting = tx
     .select({ id })
     .from(emergencyAddresses)
@@ -146,8 +156,8 @@ export async function claimUnanswered(
     .for('update', { skipLocked: true })
   const taken = await tx
     .update(emergencyAddresses)
-    .set({ triedAt: sql`${at.toISOString()}::timestamptz` })
+    .set({ triedAt: now, delayToldAt: sql`coalesce(${delayToldAt}, ${now})` })
     .where(inArray(id, waiting))
-    .returning({ id })
-  return taken.map((row) => row.id)
+    .returning({ id, lineId, toldAt: delayToldAt })
+  return taken.map(({ toldAt, ...row }) => ({ ...row, isNews: toldAt?.getTime() === at.getTime() }))
 }

@@ -9,7 +9,7 @@ export function lineEndedEmail(
   line: Pick<LineRow, 'mdn'>,
   refundedCents: number | null,
 ): WriteEmail {
-  return ownerEmail(() => ({
+  return ownerEmail(null, () => ({
     subject: t('Your line was canceled'),
     text: [
       t(

@@ -1,10 +1,12 @@
+import { formatDate } from '@openline/contract/dates'
 import { t } from '@openline/i18n/i18n'
+import { locale } from '@openline/i18n/language'
 import type { WriteEmail } from '../../emails/compose.ts'
 import { atStart, lineName, ownerEmail } from './owner-email.ts'
 import type { SafeLine } from './store.ts'
 
 export function numberLockedEmail(line: SafeLine): WriteEmail {
-  return ownerEmail(() => ({
+  return ownerEmail(line, () => ({
     subject: t('Your number is locked'),
     text: [
       t(
@@ -17,7 +19,7 @@ export function numberLockedEmail(line: SafeLine): WriteEmail {
 }
 
 export function numberUnlockedEmail(line: SafeLine): WriteEmail {
-  return ownerEmail(() => ({
+  return ownerEmail(line, () => ({
     subject: t('Your number was unlocked'),
     text: [
       t(
@@ -29,7 +31,7 @@ export function numberUnlockedEmail(line: SafeLine): WriteEmail {
 }
 
 export function lockRefusedEmail(line: SafeLine): WriteEmail {
-  return ownerEmail(() => ({
+  return ownerEmail(line, () => ({
     subject: t('The network didn’t accept your number lock'),
     text: [
       t(
@@ -42,7 +44,7 @@ export function lockRefusedEmail(line: SafeLine): WriteEmail {
 }
 
 export function unlockRefusedEmail(line: SafeLine): WriteEmail {
-  return ownerEmail(() => ({
+  return ownerEmail(line, () => ({
     subject: t('The network didn’t unlock your number'),
     text: [
       t(
@@ -55,7 +57,7 @@ export function unlockRefusedEmail(line: SafeLine): WriteEmail {
 }
 
 export function transferPinRequestedEmail(line: SafeLine, days: number): WriteEmail {
-  return ownerEmail(() => ({
+  return ownerEmail(line, () => ({
     subject: t('A transfer PIN was requested for your number'),
     text: [
       t(
@@ -66,12 +68,13 @@ export function transferPinRequestedEmail(line: SafeLine, days: number): WriteEm
   }))
 }
 
+/** `until`: how long the number can be locked. */
 export function portOutRequestedEmail(
   line: SafeLine,
   toCarrier: string,
-  minutes: number,
+  { until, timeZone }: { until: Date; timeZone: string },
 ): WriteEmail {
-  return ownerEmail(() => ({
+  return ownerEmail(line, () => ({
     subject: t('Another carrier requested your number'),
     text: [
       t('{carrier} requested {number} with the correct account number and transfer PIN.', {
@@ -79,11 +82,22 @@ export function portOutRequestedEmail(
         number: lineName(line),
       }),
       t(
-        'If you requested this, you don’t need to do anything. The number will transfer in {minutes} minutes. Don’t cancel your line here before then. If you didn’t request it, lock your number within {minutes} minutes.',
-        { minutes },
+        'If you requested this, you don’t need to do anything. The number will transfer soon after {time}. Don’t cancel your line here before then. If you didn’t request it, lock your number before {time}.',
+        { time: clockTime(until, timeZone) },
       ),
     ],
   }))
+}
+
+/** `3:42 PM CST on Nov 23, 2026`, in the language that is spoken. */
+function clockTime(at: Date, timeZone: string): string {
+  const time = new Intl.DateTimeFormat(locale(), {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(at)
+  return t('{time} on {day}', { time, day: formatDate(at, 'MMM D, YYYY', timeZone) })
 }
 
 export function portOutDeclinedEmail(
@@ -91,7 +105,7 @@ export function portOutDeclinedEmail(
   toCarrier: string,
   why: () => string,
 ): WriteEmail {
-  return ownerEmail(() => ({
+  return ownerEmail(line, () => ({
     subject: t('We blocked a transfer of your number'),
     text: [
       t('{carrier} requested {number}. We declined because {why}', {
@@ -104,7 +118,7 @@ export function portOutDeclinedEmail(
 }
 
 export function transferPinCanceledEmail(line: SafeLine): WriteEmail {
-  return ownerEmail(() => ({
+  return ownerEmail(line, () => ({
     subject: t('Your transfer PIN was canceled'),
     text: [
       t(
@@ -116,7 +130,7 @@ export function transferPinCanceledEmail(line: SafeLine): WriteEmail {
 }
 
 export function portOutWithdrawnEmail(line: SafeLine, toCarrier: string): WriteEmail {
-  return ownerEmail(() => ({
+  return ownerEmail(line, () => ({
     subject: t('Your number stays with us'),
     text: [
       t('{carrier} withdrew its request for {number}. Nothing has changed.', {
@@ -129,7 +143,7 @@ export function portOutWithdrawnEmail(line: SafeLine, toCarrier: string): WriteE
 }
 
 export function numberPortedOutEmail(line: SafeLine, toCarrier: string): WriteEmail {
-  return ownerEmail(() => ({
+  return ownerEmail(null, () => ({
     subject: t('Your number was transferred out'),
     text: [
       t(

@@ -51,7 +51,7 @@ export { type LineRecords, readLineRecords } from './records-store.ts'
 export { isInForce, isRefused, isSynced, readSafety, type SafetyDeps } from './safety.ts'
 export { recordForgottenSimChange } from './sim-change.ts'
 export { findSimChange } from './sim-change-store.ts'
-export { type Lock, listRefusedLocks, withdrawLockRefusal } from './store.ts'
+export { findLock, type Lock, listRefusedLocks, withdrawLockRefusal } from './store.ts'
 export { restoreHeld, type SuspensionDeps, suspendHeld } from './suspension.ts'
 
 type LockRequest = { customerId: string; lineId: string; locked: boolean }

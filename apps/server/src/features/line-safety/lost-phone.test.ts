@@ -103,8 +103,9 @@ describe('another SIM', () => {
   test('by mail is switched on when its number is typed in', async () => {
     const owner = await anOwner()
     expectOk(await owner.replace({ sim: 'card' }))
-    await owner.emailed('Your new SIM card is on its way')
+    const { text } = await owner.emailed('Your new SIM card is on its way')
     const { simChange } = await owner.safety()
+    expect(text).toContain(`tLabels=${simChange?.trackingNumber})`)
     expect(simChange).toMatchObject({ status: 'shipped', trackingNumber: expect.any(String) })
     expect(await owner.replace({ sim: 'card' })).toMatchObject({ status: 409 })
     const iccid = aFreeSim()

@@ -1,6 +1,6 @@
 import { t } from '@openline/i18n/i18n'
 import type { Db } from '../../db/open.ts'
-import { button, paragraph } from '../../emails/blocks.ts'
+import { button, type EmailBlock, paragraph } from '../../emails/blocks.ts'
 import type { WriteEmail } from '../../emails/compose.ts'
 import type { SendEmail } from '../../emails/outbox.ts'
 import { linkTo } from '../../language/link-to.ts'
@@ -26,6 +26,8 @@ export type AskedBy = 'you' | 'support'
 type OwnerText = {
   subject: string
   text: readonly string[]
+  /** Shown below the text. */
+  facts?: EmailBlock | null
   /**
    * What to do if it was not the owner: lock the number, the default, or call when that is too late or
    * support made the change. Null: no alarm.
@@ -33,17 +35,20 @@ type OwnerText = {
   alarm?: 'lock' | 'call' | 'support' | null
 }
 
-export function ownerEmail(write: () => OwnerText): WriteEmail {
+/** Its button leads to the line; null: the line has ended. */
+export function ownerEmail(line: Pick<SafeLine, 'id'> | null, write: () => OwnerText): WriteEmail {
   return ({ brand, publicUrl }) => {
-    const { subject, text, alarm = 'lock' } = write()
-    const label = alarm === 'call' ? t('Go to my account') : t('Go to my line')
+    const { subject, text, facts, alarm = 'lock' } = write()
     return {
       subject,
       preheader: text[0] ?? subject,
       blocks: [
         ...text.map(paragraph),
+        ...(facts ? [facts] : []),
         ...(alarm === null ? [] : [paragraph(alarmSentence(alarm, brand.support.phone))]),
-        button(label, linkTo(publicUrl, '/dashboard')),
+        line
+          ? button(t('Go to my line'), linkTo(publicUrl, `/dashboard/lines/${line.id}`))
+          : button(t('Go to my account'), linkTo(publicUrl, '/dashboard')),
       ],
     }
   }

@@ -4,6 +4,8 @@ import { secondsAfter } from '../../clock.ts'
 import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import type { PortOut } from '../../gateways/carrier/carrier.ts'
+import { timeZoneOf } from '../../time/time-zone.ts'
+import { requireCustomer } from '../customers/customers.ts'
 import { recordActivity } from '../lines/activity.ts'
 import {
   numberPortedOutEmail,
@@ -94,7 +96,12 @@ async function recordNewPortOut(
     return recordRefusal(deps, tx, line, { ...portOut, reason })
   }
   await insertPortOut(tx, portOut)
-  await emailOwner(deps, tx, line, portOutRequestedEmail(line, toCarrier, waitSeconds / 60))
+  const timeZone = timeZoneOf(
+    await requireCustomer(tx, line.customerId),
+    deps.prices.rates.carrierFees.timeZone,
+  )
+  const open = { until: portOut.decidesAt, timeZone }
+  await emailOwner(deps, tx, line, portOutRequestedEmail(line, toCarrier, open))
 }
 
 /** The carrier checks lock and PIN too, but our own records under the line's lock decide. */

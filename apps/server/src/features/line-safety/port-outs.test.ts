@@ -69,7 +69,12 @@ describe('another carrier that asks for a number', () => {
       leaver.customer.email,
       'Another carrier requested your number',
     )
-    expect(notice.text).toContain('within 10 minutes')
+    const until = /lock your number before (\d+:\d\d [AP]M C[SD]T on \w+ \d+, \d+)\./.exec(
+      notice.text,
+    )
+    const untilMs = Date.parse(until?.[1]?.replace(' on ', ' ') ?? '')
+    expect(Math.abs(untilMs - shop.now().getTime() - 10 * 60_000)).toBeLessThanOrEqual(120_000)
+    expect(notice.text).toContain(`/dashboard/lines/${leaver.line.id}`)
     await decide()
     expect(await atCarrier(leaver)).toEqual(['requested'])
     shop.pass(11 * 60)

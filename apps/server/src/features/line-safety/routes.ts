@@ -1,3 +1,4 @@
+import type { Brand } from '@openline/contract/brand'
 import * as api from '@openline/contract/line-safety'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { type Binding, bind, type Caller } from '../../http/bind.ts'
@@ -11,7 +12,7 @@ import type { SimChangeDeps } from './sim-change.ts'
 import { restoreLost, suspendLost } from './suspension.ts'
 import { createTransferPin } from './transfer-pin.ts'
 
-type Deps = SimChangeDeps & { limits: Limits }
+type Deps = SimChangeDeps & { limits: Limits; brand: Pick<Brand, 'support'> }
 
 const cardIsComing = msg('We’re sending you a new SIM card')
 const simIsChanging = msg('Your line is moving to the new SIM')

@@ -19,6 +19,7 @@ export type SafetyDeps = {
   carrier: CarrierGateway
   log: Logger
   sendEmail: SendEmail
+  prices: { rates: { carrierFees: { timeZone: string } } }
 }
 
 /** A line that is in force, locked until the transaction ends. Another customer's is not found. */
@@ -54,15 +55,17 @@ export async function readSafetyOf(
   return lines.map((line) => {
     const open = reasons.filter(({ lineId }) => lineId === line.id)
     const suspendedFor = open.map(({ reason }) => reason)
-    return presentSafety(line, { ...standingOf(line.id), suspendedFor }, now)
+    const suspendedBySupport = open.some(({ bySupport }) => bySupport)
+    const viewed = { ...standingOf(line.id), suspendedFor, suspendedBySupport }
+    return presentSafety(line, viewed, now)
   })
 }
 
-type Viewed = Standing & { suspendedFor: Safety['suspendedFor'] }
+type Viewed = Standing & Pick<Safety, 'suspendedFor' | 'suspendedBySupport'>
 
 function presentSafety(
   line: ViewedLine,
-  { lock, pin, portOut, change, suspendedFor }: Viewed,
+  { lock, pin, portOut, change, suspendedFor, suspendedBySupport }: Viewed,
   now: Date,
 ): Safety {
   const locked = lock?.locked ?? false
@@ -81,10 +84,16 @@ function presentSafety(
         }
       : null,
     suspendedFor,
+    suspendedBySupport,
     simChange: change && presentChange(change, now),
     nextActions:
       isInForce(line) && portOut?.status !== 'approved'
-        ? actionsOf({ locked, suspendedFor, isSwitching: change?.status === 'switching' })
+        ? actionsOf({
+            locked,
+            suspendedFor,
+            suspendedBySupport,
+            isSwitching: change?.status === 'switching',
+          })
         : [],
   }
 }
@@ -102,13 +111,20 @@ export function isRefused({ refusedAt, changedAt }: Lock): boolean {
 type Held = {
   locked: boolean
   suspendedFor: Safety['suspendedFor']
+  suspendedBySupport: boolean
   isSwitching: boolean
 }
 
-function actionsOf({ locked, suspendedFor, isSwitching }: Held): SafetyAction[] {
+function actionsOf({
+  locked,
+  suspendedFor,
+  suspendedBySupport,
+  isSwitching,
+}: Held): SafetyAction[] {
+  const ownerSwitch = suspendedFor.includes('lost') ? 'restore' : 'suspend'
   return [
     ...(locked ? (['unlock'] as const) : (['lock', 'create_transfer_pin'] as const)),
-    suspendedFor.includes('lost') ? 'restore' : 'suspend',
+    ...(suspendedBySupport ? [] : ([ownerSwitch] as const)),
     ...(locked || isSwitching || suspendedFor.includes('unpaid') ? [] : (['replace_sim'] as const)),
   ]
 }

@@ -1,10 +1,10 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { placeholders, prepared } from '../../db/prepared.ts'
 import { lineActivity } from '../../db/schema/line-safety.ts'
 import { lines } from '../../db/schema/orders.ts'
 
-type Row = typeof lineActivity.$inferSelect
+export type ActivityRow = typeof lineActivity.$inferSelect
 
 const activityInsert = prepared((db) =>
   db
@@ -13,7 +13,7 @@ const activityInsert = prepared((db) =>
     .prepare('insert_activity'),
 )
 
-export async function insertActivity(tx: Db, row: Omit<Row, 'id'>): Promise<void> {
+export async function insertActivity(tx: Db, row: Omit<ActivityRow, 'id'>): Promise<void> {
   await activityInsert(tx).execute(row)
 }
 
@@ -21,7 +21,7 @@ export async function insertActivity(tx: Db, row: Omit<Row, 'id'>): Promise<void
 export async function insertActivityOfOrder(
   tx: Db,
   orderId: string,
-  { kind, actor, detail, at }: Omit<Row, 'id' | 'lineId'>,
+  { kind, actor, detail, at }: Omit<ActivityRow, 'id' | 'lineId'>,
 ): Promise<void> {
   await tx.execute(sql`
     insert into ${lineActivity} (line_id, kind, actor, detail, at)
@@ -47,7 +47,7 @@ export function readActivityPage(
   db: Db,
   lineId: string,
   { before, limit }: { before: number | null; limit: number },
-): Promise<Row[]> {
+): Promise<ActivityRow[]> {
   return db
     .select()
     .from(lineActivity)
@@ -59,6 +59,15 @@ export function readActivityPage(
     )
     .orderBy(desc(lineActivity.id))
     .limit(limit)
+}
+
+/** Oldest first. */
+export function listActivityOf(db: Db, lineId: string): Promise<ActivityRow[]> {
+  return db
+    .select()
+    .from(lineActivity)
+    .where(eq(lineActivity.lineId, lineId))
+    .orderBy(asc(lineActivity.id))
 }
 
 /** Whether the eSIM code of a line was shown since its last SIM change. */

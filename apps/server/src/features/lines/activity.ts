@@ -4,8 +4,10 @@ import { msg, translate } from '@openline/i18n/i18n'
 import type { Db } from '../../db/open.ts'
 import { translateStored } from '../../language/stored-text.ts'
 import {
+  type ActivityRow,
   insertActivity,
   insertActivityOfOrder,
+  listActivityOf,
   listLineEnds,
   readActivityPage,
 } from './activity-store.ts'
@@ -123,14 +125,28 @@ export async function readActivity(
   const rows = await readActivityPage(db, lineId, { before, limit: pageSize + 1 })
   const shown = rows.slice(0, pageSize)
   return {
-    entries: shown.map(({ id, at, kind, actor, detail }) => ({
-      id: String(id),
-      at: at.toISOString(),
-      kind,
-      by: actor,
-      title: translate(titles[kind as ActivityKind] ?? kind), // written by recordActivity
-      detail: detail && sayDetail(kind, detail),
-    })),
+    entries: shown.map(present),
     nextCursor: rows.length > pageSize ? String(shown.at(-1)?.id) : null,
+  }
+}
+
+/** What a kind of entry is called. */
+export function activityTitle(kind: string): string {
+  return translate(titles[kind as ActivityKind] ?? kind) // written by recordActivity
+}
+
+/** The whole log of a line, oldest first. */
+export async function readWholeActivity(db: Db, lineId: string): Promise<ActivityEntry[]> {
+  return (await listActivityOf(db, lineId)).map(present)
+}
+
+function present({ id, at, kind, actor, detail }: ActivityRow): ActivityEntry {
+  return {
+    id: String(id),
+    at: at.toISOString(),
+    kind,
+    by: actor,
+    title: activityTitle(kind),
+    detail: detail && sayDetail(kind, detail),
   }
 }

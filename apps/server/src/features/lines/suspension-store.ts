@@ -6,7 +6,7 @@ import type { SuspensionReason } from '../../gateways/carrier/carrier.ts'
 
 export type SuspensionRow = typeof lineSuspensions.$inferSelect
 
-type NewSuspension = Pick<SuspensionRow, 'id' | 'lineId' | 'reason' | 'since'>
+type NewSuspension = Pick<SuspensionRow, 'id' | 'lineId' | 'reason' | 'since' | 'bySupport'>
 
 /** False when the line is suspended for this reason already. */
 export async function insertSuspension(tx: Db, suspension: NewSuspension): Promise<boolean> {
@@ -39,13 +39,30 @@ export async function endSuspension(
   return ended?.id ?? null
 }
 
-export type OpenReason = { lineId: string; reason: SuspensionReason }
+/** Leaves the end of an open suspension to staff. False when it is theirs already, or not open. */
+export async function takeOver(tx: Db, lineId: string, reason: SuspensionReason): Promise<boolean> {
+  const taken = await tx
+    .update(lineSuspensions)
+    .set({ bySupport: true })
+    .where(
+      and(
+        eq(lineSuspensions.lineId, lineId),
+        eq(lineSuspensions.reason, reason),
+        eq(lineSuspensions.bySupport, false),
+        isNull(lineSuspensions.endedAt),
+      ),
+    )
+    .returning({ id: lineSuspensions.id })
+  return taken.length > 0
+}
+
+export type OpenReason = { lineId: string; reason: SuspensionReason; bySupport: boolean }
 
 /** Why lines have no service, for any number of lines. */
 export async function listOpenReasons(db: Db, lineIds: readonly string[]): Promise<OpenReason[]> {
-  const { lineId, reason, endedAt } = lineSuspensions
+  const { lineId, reason, bySupport, endedAt } = lineSuspensions
   return db
-    .select({ lineId, reason })
+    .select({ lineId, reason, bySupport })
     .from(lineSuspensions)
     .where(and(inArray(lineId, [...lineIds]), isNull(endedAt)))
 }

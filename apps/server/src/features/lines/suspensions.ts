@@ -14,6 +14,7 @@ import {
   type OpenReason,
   type SuspensionRow,
   setCarrierState,
+  takeOver,
   withdrawRefusal,
 } from './suspension-store.ts'
 
@@ -26,19 +27,25 @@ export {
 
 type RequestDeps = { clock: Clock; enqueue: Enqueue }
 type Request = { lineId: string; reason: SuspensionReason }
+type NewRequest = Request & {
+  /** Staff ask: only staff end it, also one that its owner began. */
+  bySupport?: boolean
+}
 
 /**
  * Takes a line out of service in the caller's transaction; a job syncs it to the carrier. A line can be
  * suspended for several reasons: one that is lost and unpaid has service again when both have ended.
- * False when it is suspended for this reason already.
+ * False when nothing changed: it is suspended for this reason already, by the same side or by staff.
  */
 export async function suspendLine(
   { clock, enqueue }: RequestDeps,
   tx: Db,
-  { lineId, reason }: Request,
+  { lineId, reason, bySupport = false }: NewRequest,
 ): Promise<boolean> {
   const id = ownId()
-  if (!(await insertSuspension(tx, { id, lineId, reason, since: clock() }))) return false
+  if (!(await insertSuspension(tx, { id, lineId, reason, bySupport, since: clock() }))) {
+    return bySupport && takeOver(tx, lineId, reason)
+  }
   await deriveStatus(tx, lineId)
   await enqueue(tx, 'apply-suspension', { suspensionId: id })
   return true

@@ -4,6 +4,7 @@ import type { Db } from '../../db/open.ts'
 import { button, type EmailBlock, paragraph } from '../../emails/blocks.ts'
 import type { EmailSettings, WriteEmail } from '../../emails/compose.ts'
 import type { SendEmail } from '../../emails/outbox.ts'
+import { trackingRow } from '../../emails/tracking-row.ts'
 import { linkTo } from '../../language/link-to.ts'
 import { emailCustomer } from '../notifications/notifications.ts'
 import type { OrderRow } from './change-store.ts'
@@ -41,7 +42,7 @@ export function shippedEmail({ number, shipTo, trackingNumber }: OrderRow): Writ
         rows: [
           { label: t('Order number'), value: number },
           { label: t('Shipping address'), value: addressLines(shipTo).join(', ') },
-          ...(trackingNumber ? [{ label: t('Tracking number'), value: trackingNumber }] : []),
+          ...(trackingNumber ? [trackingRow(trackingNumber)] : []),
         ],
       },
       paragraph(
@@ -55,21 +56,25 @@ export function shippedEmail({ number, shipTo, trackingNumber }: OrderRow): Writ
 }
 
 /** The line of an order is active. */
-export function lineReadyEmail({ planName, simType }: OrderRow): WriteEmail {
+export function lineReadyEmail({ id, planName, simType }: OrderRow): WriteEmail {
   return (settings) => ({
     subject: t('Your {brand} line is ready', { brand: settings.brand.shortName }),
     preheader: t('Your {plan} line is active.', { plan: planName }),
     blocks: [
       paragraph(t('Your {plan} line is now active.', { plan: planName })),
-      ...(simType === 'esim' ? [paragraph(esimAdvice())] : []),
-      accountButton(settings),
+      ...(simType === 'esim'
+        ? [
+            paragraph(esimAdvice()),
+            button(t('Install eSIM'), linkTo(settings.publicUrl, `/dashboard?esim=${id}`)),
+          ]
+        : [accountButton(settings)]),
     ],
   })
 }
 
 function esimAdvice(): string {
   return t(
-    'Open your account to install your eSIM. We never email its code, because anyone who has it could take over your line.',
+    'Open this email on the phone you’re setting up and install your eSIM. We never email its code, because anyone who has it could take over your line.',
   )
 }
 

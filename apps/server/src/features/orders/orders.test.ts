@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Order } from '@openline/contract/orders'
+import type { Attempt, Order } from '@openline/contract/orders'
 import {
   aCard,
   aCustomer,
@@ -107,4 +107,25 @@ test('an order of more than two years ago shows when it was ordered and paid, a 
   expect((await timelineOf(old)).map(({ kind }) => kind)).toEqual(['ordered', 'paid'])
   expect(await timelineOf(young)).toEqual(before)
   expect(before.length).toBeGreaterThan(2)
+})
+
+test('an order names the reason of each declined try, and none for the one that paid', async () => {
+  const customer = await aCustomer(shop)
+  const declined = await aCard(shop, customer, '4000000000009995')
+  const { order } = expectOk(
+    await buy(shop, customer, aPurchase(await aQuote(shop, customer), declined)),
+  )
+  const card = await aCard(shop, customer)
+  const { token } = customer
+  const body = { cardId: card.id }
+  expectOk(
+    await shop.send('POST', `/app/orders/${order.id}/pay`, { token, key: randomUUID(), body }),
+  )
+  const details = await shop.send<{ attempts: Attempt[] }>('GET', `/app/orders/${order.id}`, {
+    token,
+  })
+  expect(expectOk(details).attempts.map(({ status, failure }) => [status, failure])).toEqual([
+    ['failed', expect.objectContaining({ code: 'insufficient_funds' })],
+    ['captured', null],
+  ])
 })

@@ -33,8 +33,14 @@ export {
   listStandIns,
   listStuckOrders,
 } from './stalled-store.ts'
-export { readOrderNumbers } from './store.ts'
-export { readOrdersWithAttempts, trackOrder, viewOrder, viewOrderRow } from './view-orders.ts'
+export { findOrderByNumber, readOrderNumbers } from './store.ts'
+export {
+  readOrdersWithAttempts,
+  readTimeline,
+  trackOrder,
+  viewOrder,
+  viewOrderRow,
+} from './view-orders.ts'
 
 export type OrderRow = StoredOrder
 

@@ -78,8 +78,8 @@ export function presentOrder(order: OrderRow, details: OrderDetails): Order {
   }
 }
 
-/** A SIM card that the customer holds already has its number from the start, and never ships. */
-function isMailed({ kind, simType, iccid, status, trackingNumber }: OrderRow): boolean {
+/** Whether a SIM card is mailed: one that the customer holds has its number from the start, and never ships. */
+export function isMailed({ kind, simType, iccid, status, trackingNumber }: OrderRow): boolean {
   return (
     kind === 'purchase' &&
     simType === 'physical' &&

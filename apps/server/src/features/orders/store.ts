@@ -149,6 +149,12 @@ export async function listAbandoned(
   return rows.map(({ id }) => id)
 }
 
+/** By the number on its receipt. */
+export async function findOrderByNumber(db: Db, number: string): Promise<OrderRow | null> {
+  const [row] = await db.select().from(orders).where(eq(orders.number, number))
+  return row ?? null
+}
+
 /** The numbers that customers and support know orders by, by order id. */
 export async function readOrderNumbers(
   db: Db,

@@ -8,7 +8,7 @@ import { type Position, pageOf, readCursor } from '../../db/page-cursor.ts'
 import { readLineEnds } from '../lines/activity.ts'
 import type { OrderRow } from './change-store.ts'
 import { findWhole, loadOrderDetails } from './details-store.ts'
-import { presentAttempt, presentEvent, presentOrder } from './present.ts'
+import { isMailed, presentAttempt, presentEvent, presentOrder } from './present.ts'
 import { findOrder, findOrders, listOrdersOf, readEvents } from './store.ts'
 
 export function orderNotFound() {
@@ -86,6 +86,11 @@ function entriesOf(
   return (events.length > 0 ? events : fromOrder).map((event) => presentEvent(event, kind))
 }
 
+/** What happened to an order, oldest first, in the words that its customer reads. */
+export async function readTimeline(db: Db, order: OrderRow): Promise<TimelineEntry[]> {
+  return entriesOf(order, await readEvents(db, order.id))
+}
+
 function endEntries({ lineEnd }: Order): TimelineEntry[] {
   return lineEnd
     ? [
@@ -141,5 +146,5 @@ export async function trackOrder(db: Db, orderId: string) {
   const events = await readEvents(db, orderId)
   const timeline = entriesOf(order, events).map((entry) => ({ ...entry, detail: null }))
   const { kind, status, createdAt } = order
-  return { createdAt, shown: { kind, status, timeline } }
+  return { createdAt, shown: { kind, status, isMailed: isMailed(order), timeline } }
 }

@@ -12,7 +12,7 @@ import { emailCustomer } from '../notifications/notifications.ts'
 import { chargeCents, type OrderRow } from '../orders/orders.ts'
 import { refundFailedSupportEmail } from './support-emails.ts'
 
-type Handled = 'onRefunded' | 'onRefundFailed'
+type Handled = 'onRefunded' | 'onRefundFailed' | 'onRefundSettled'
 
 /** The emails that follow from a refund. */
 export function refundEventHandlers(deps: { sendEmail: SendEmail }): Pick<DomainEvents, Handled> {
@@ -24,6 +24,8 @@ export function refundEventHandlers(deps: { sendEmail: SendEmail }): Pick<Domain
       await emailCustomer(deps, tx, order.customerId, email(order, refund))
       await deps.sendEmail(tx, 'support', () => refundFailedSupportEmail(order, refund))
     },
+    onRefundSettled: (tx, { order, refund }) =>
+      emailCustomer(deps, tx, order.customerId, refundSettledEmail(order, refund)),
   }
 }
 
@@ -128,6 +130,25 @@ function refundFailedEmail({ number }: OrderRow, { amountCents }: RefundDetails)
           { number },
         ),
       ),
+      button(t('Contact us'), linkTo(publicUrl, '/contact-us')),
+    ],
+  })
+}
+
+/** After support paid a refund, which the bank had not taken, in another way. */
+function refundSettledEmail({ number }: OrderRow, { amountCents }: RefundDetails): WriteEmail {
+  const amount = formatCents(amountCents)
+  return ({ publicUrl }) => ({
+    subject: t('We paid your refund another way ({number})', { number }),
+    preheader: t('Your {amount} refund is settled.', { amount }),
+    blocks: [
+      paragraph(
+        t(
+          'Your bank didn’t accept our refund of {amount} for order {number}, so our support team paid it to you another way. Your order now counts as refunded.',
+          { amount, number },
+        ),
+      ),
+      paragraph(t('Didn’t get the money? Please contact us, and we’ll look into it.')),
       button(t('Contact us'), linkTo(publicUrl, '/contact-us')),
     ],
   })

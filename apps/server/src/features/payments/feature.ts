@@ -2,11 +2,12 @@ import type { Order } from '@openline/contract/orders'
 import type { Feature } from '../../feature.ts'
 import { confirmCharge, noticeCharge, type PaymentDeps } from './payments.ts'
 import { askAboutRefunds, reconcileAttempts, reviveRefunds } from './reconcile.ts'
+import { confirmSettledRefund } from './refund-care.ts'
 import { noticeRefund, type RefundDeps, sendRefund } from './refunds.ts'
 
 export { refundEventHandlers } from './emails.ts'
 
-type PaymentNeeds = PaymentDeps & RefundDeps
+type PaymentNeeds = PaymentDeps & RefundDeps & Parameters<typeof confirmSettledRefund>[0]
 
 type Payments = Feature & {
   readonly confirmCharge: (customerId: string, intentId: string) => Promise<Order | null>
@@ -16,7 +17,10 @@ export function createPayments(needs: PaymentNeeds): Payments {
   const minute = 60
   return {
     confirmCharge: (customerId, intentId) => confirmCharge(needs, customerId, intentId),
-    jobs: { 'refund-attempt': sendRefund(needs) },
+    jobs: {
+      'refund-attempt': sendRefund(needs),
+      'confirm-settled-refund': confirmSettledRefund(needs),
+    },
     tasks: [
       { name: 'reconcile payments', everySeconds: 10, run: () => reconcileAttempts(needs) },
       { name: 'retry stalled refunds', everySeconds: 10 * minute, run: () => reviveRefunds(needs) },

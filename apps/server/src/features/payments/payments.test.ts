@@ -141,6 +141,10 @@ describe('a charge of another amount than the order’s', () => {
     expect(body.order).toMatchObject({ status: 'payment_failed', nextActions: ['pay'] })
     expect(body.order.failure?.message).toContain('refunding it to your card')
     expect(body.order.lineId).toBeNull()
+    const { rows } = await shop.database.db.execute(
+      sql`select failure_code from payment_attempts where order_id = ${order.id}`,
+    )
+    expect(rows).toEqual([{ failure_code: 'amount_differs' }])
   })
 })
 

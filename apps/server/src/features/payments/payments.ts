@@ -54,13 +54,16 @@ export {
   listDifferingCaptures,
   listRefundsOf,
   listRefundsOfCharge,
+  listRefundsOfOrder,
   listReturned,
   type RefundRow,
   sumPaymentsOf,
 } from './refund-store.ts'
 export {
   findAttemptByIntent,
+  listAttempts,
   listCapturedIn,
+  listCapturedOf,
   listUnsettled,
   ordersBeingPaid,
   readLastAttempts,

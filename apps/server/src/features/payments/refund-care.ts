@@ -1,7 +1,8 @@
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
+import type { DomainEvents } from '../../domain-events.ts'
 import { chargeDisputed } from '../../gateways/payment/payment.ts'
-import type { Enqueue } from '../../jobs/jobs.ts'
+import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
 import { lockOrder, type OrderRow, readOrderNumbers } from '../orders/orders.ts'
 import {
   type FailedRefundRow,
@@ -35,14 +36,34 @@ export function sendRefundAgain(deps: CareDeps, refundId: string): Promise<boole
   })
 }
 
-/** Says that a failed refund reached the customer in another way, in the operator's words. False when it is not failed. */
+/**
+ * Records that a failed refund reached the customer in another way, in the operator's words; a job emails the
+ * customer so. False when it is not failed.
+ */
 export function settleRefund(deps: CareDeps, refundId: string, how: string): Promise<boolean> {
   return takeCare(deps, refundId, async (tx, refund) => {
     const at = deps.clock()
     await updateRefund(tx, refund.id, { status: 'settled', note: how, settledAt: at })
     await insertRefundEntry(tx, entryOf(refund, 'settled', at))
     await followRefund(tx, await lockOrder(tx, refund.orderId), { refund, status: 'settled', at })
+    await deps.enqueue(tx, 'confirm-settled-refund', { refundId: refund.id })
   })
+}
+
+type ConfirmDeps = { db: Db; events: Pick<DomainEvents, 'onRefundSettled'> }
+
+/** After a refund was settled, at the desk or by an operator's command, whose process sends no email. */
+export function confirmSettledRefund({
+  db,
+  events,
+}: ConfirmDeps): JobHandlers['confirm-settled-refund'] {
+  return ({ refundId }) =>
+    db.transaction(async (tx) => {
+      const refund = (await findRefund(tx, refundId))?.refund
+      if (refund?.status !== 'settled') return
+      const order = await lockOrder(tx, refund.orderId)
+      await events.onRefundSettled(tx, { order, refund })
+    })
 }
 
 /**

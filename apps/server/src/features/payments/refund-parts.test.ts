@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { splitRefund } from './refund-parts.ts'
 
 function tax(name: string, cents: number, line: NamedTax['line']): NamedTax {
-  return { name, jurisdiction: 'Iowa', level: 'state', percent: null, cents, line }
+  return { name, jurisdiction: 'Iowa', level: 'state', percent: null, cents, line, passedOn: false }
 }
 
 const cents = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 50_000 }))

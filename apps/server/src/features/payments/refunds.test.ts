@@ -112,6 +112,24 @@ describe('a refund that the bank takes its time for', () => {
   })
 })
 
+test('a refund that arrived is looked at once a day, and no more after a month', async () => {
+  const given = await givenBack('4242424242424242')
+  await orderIn(shop, given.customer, given.order.id, 'refunded')
+  await later(given, day + 60)
+  const askedAt = await nextQuestion(given)
+  expect(askedAt).toBeGreaterThan(shop.now().getTime() + (day - 600) * 1000)
+  await later(given, 30 * day)
+  expect(await nextQuestion(given)).toBeNull()
+})
+
+async function nextQuestion({ order }: Given): Promise<number | null> {
+  const { rows } = await shop.database.db.execute<{ at: string | null }>(
+    sql`select ask_at as at from refunds where order_id = ${order.id}`,
+  )
+  const at = rows[0]?.at
+  return at ? Date.parse(at) : null
+}
+
 describe('a refund that the bank sends back', () => {
   test('is told to the customer and to support, and the order says so', async () => {
     const { customer, order } = await givenBack(comesBack)

@@ -167,6 +167,15 @@ export function listCapturedIn(db: Db, { since, until }: TimeSpan): Promise<Atte
     .orderBy(asc(createdAt), asc(id))
 }
 
+/** What was captured of a customer before this moment. */
+export function listCapturedOf(db: Db, ofCustomer: string, before: Date): Promise<AttemptRow[]> {
+  const { customerId, createdAt, status } = paymentAttempts
+  return db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(customerId, ofCustomer), eq(status, 'captured'), lt(createdAt, before)))
+}
+
 /** The newest attempt to pay each order, by order. */
 export async function readLastAttempts(
   db: Db,

@@ -2,6 +2,7 @@ import { isCarrierSim } from '@openline/contract/sim-number'
 import { t } from '@openline/i18n/i18n'
 import { AppError, invalidField } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
+import { findLock } from '../line-safety/line-safety.ts'
 import { findLiveLineOfOrder, type LineRow, requireLine } from '../lines/lines.ts'
 import { isDataOnly, type ShopDeps } from '../shop/shop.ts'
 import { readMsisdn, requireEligible } from './check.ts'
@@ -21,6 +22,7 @@ export async function saveDetails(
   const { id } = await requirePortIn(deps.db, request)
   const line = await optionalLine(deps.db, request.customerId, request.tempSubscriptionId)
   if (line) await requireCalls(deps, line)
+  if (line) await requireUnlocked(deps.db, line)
   return onLocked(deps, id, async (tx, portIn) => {
     requireAction(deps, portIn, 'edit')
     const at = deps.clock()
@@ -63,6 +65,15 @@ async function requireCalls(deps: Pick<ShopDeps, 'catalog'>, { planId }: LineRow
   )
 }
 
+/** A number that is brought to a line replaces the line's own, which a lock forbids. */
+export async function requireUnlocked(db: Db, { id }: Pick<LineRow, 'id'>): Promise<void> {
+  if (!(await findLock(db, id))?.locked) return
+  throw new AppError(
+    'line_locked',
+    t('This line’s number is locked. Please unlock it before you bring another number.'),
+  )
+}
+
 export type ActivateLine = (request: {
   customerId: string
   lineId: string
@@ -85,6 +96,7 @@ export async function bringNumber(
   const line = await requireLine(deps.db, customerId, request.tempSubscriptionId)
   requireUsable(line)
   await requireCalls(deps, line)
+  await requireUnlocked(deps.db, line)
   requireOwnSim(line, request.iccid)
   const msisdn = readMsisdn(request.msisdn)
   const { id } =

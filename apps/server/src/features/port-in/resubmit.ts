@@ -2,6 +2,7 @@ import { portInFieldPaths } from '@openline/contract/port-in-reasons'
 import { AppError, invalidField } from '../../app-error.ts'
 import type { Db } from '../../db/open.ts'
 import { findLiveLineOfOrder } from '../lines/lines.ts'
+import { requireUnlocked } from './bring.ts'
 import {
   correctedNumber,
   type ResubmitRequest,
@@ -37,6 +38,8 @@ export async function resubmit(
 ): Promise<Resubmitted> {
   const found = await requirePortIn(deps.db, request)
   const { id } = found
+  const line = found.orderId === null ? null : await findLiveLineOfOrder(deps.db, found.orderId)
+  if (line) await requireUnlocked(deps.db, line)
   const replacement = await otherSim(deps.db, found, request.activationDetails?.iccid)
   if (replacement)
     return { portIn: await changeSimFirst(deps, found, replacement, request), sim: 'new' }

@@ -49,6 +49,15 @@ describe('PATCH /app/users/edit', () => {
     expect(await view(token)).toMatchObject({ firstName: 'Zoë', lastName: 'O’Neil' })
   })
 
+  test('takes one thing at a time, and says so', async () => {
+    const token = await registerCustomer(app, 'several@example.com')
+    const answer = await edit(token, { firstName: 'Zoë', lastName: 'O’Neil', zipCode: '50309' })
+    const message = 'Please change your name, address, phone number and email one at a time'
+    expect(answer).toMatchObject({ status: 422, body: { message, errors: [{ message }] } })
+    const wrong = await edit(token, { firstName: 'Zoë', lastName: '' })
+    expect(wrong).toMatchObject({ status: 422, body: { errors: [{ field: 'lastName' }] } })
+  })
+
   test('changes the phone number, with a country code or without', async () => {
     const token = await registerCustomer(app, 'phone@example.com')
     expect((await edit(token, { phoneNumber: '(515) 555-0100' })).status).toBe(200)

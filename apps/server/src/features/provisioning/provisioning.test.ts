@@ -59,7 +59,8 @@ describe('a SIM card by mail', () => {
     const mail = await eventually('a shipping email', async () =>
       (await emailsTo(shop, customer.email)).find(({ subject }) => subject.includes('on its way')),
     )
-    expect(mail.text).toContain(shipped.trackingNumber)
+    const carrier = 'https://tools.usps.com/go/TrackConfirmAction?tLabels='
+    expect(mail.text).toContain(`${shipped.trackingNumber} (${carrier}${shipped.trackingNumber})`)
     const envelope = ['Robin Rivera', '400 E Court Avenue', 'Apt 4', 'Des Moines, IA 50309']
     expect(shipped.shipTo).toEqual(envelope)
     expect(mail.text).toContain(envelope.slice(1).join(', '))

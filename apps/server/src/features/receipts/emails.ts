@@ -5,12 +5,19 @@ import { signedLink } from '../../crypto/signed-link.ts'
 import { button, paragraph } from '../../emails/blocks.ts'
 import type { WriteEmail } from '../../emails/compose.ts'
 import { linkTo } from '../../language/link-to.ts'
+import type { LineRow } from '../lines/lines.ts'
 import type { ReceiptData } from './receipt-data.ts'
 import { linkEndsAt } from './receipt-link.ts'
 import { dayOf, paymentSummary, receiptText } from './receipt-text.ts'
 
-/** Thanks for a payment with its receipt, and links to the same receipt as a PDF. */
-export function receiptEmail(paid: ReceiptData, secretBox: SecretBox): WriteEmail {
+type ReceiptEmail = {
+  readonly paid: ReceiptData
+  /** What was paid for; null before the network has set it up. */
+  readonly line: Pick<LineRow, 'mdn' | 'renewsAt'> | null
+}
+
+/** Thanks for a payment with its receipt, leads to the next step, and links to the same receipt as a PDF. */
+export function receiptEmail({ paid, line }: ReceiptEmail, secretBox: SecretBox): WriteEmail {
   return ({ brand, publicUrl }) => {
     const summary = paymentSummary(paid)
     const total = formatCents(summary.total.amountCents)
@@ -26,18 +33,24 @@ export function receiptEmail(paid: ReceiptData, secretBox: SecretBox): WriteEmai
         paragraph(
           t('Thanks for your payment of {amount}. This is your receipt.', { amount: total }),
         ),
-        { kind: 'keyValues', label: t('Receipt'), rows: [...facts, simOf(paid)] },
+        {
+          kind: 'keyValues',
+          label: t('Receipt'),
+          rows: [...facts, simOf(paid), ...lineFacts(paid, line)],
+        },
         { kind: 'moneyLines', label: t('Payment summary'), ...summary },
-        ...[...notes, seller.join(' · ')].map(paragraph),
         paragraph(nextStep(paid)),
-        button(t('Go to my account'), linkTo(publicUrl, '/dashboard')),
+        paid.kind === 'purchase' && paid.simType === 'esim'
+          ? button(t('Install eSIM'), linkTo(publicUrl, `/dashboard?esim=${paid.orderId}`))
+          : button(t('Go to my account'), linkTo(publicUrl, '/dashboard')),
+        button(t('Download PDF'), pdf),
         paragraph(
           t(
-            'This link to your receipt as a PDF works until {day}. After that, sign in and open Payment to download it. Anyone who has the link can open the receipt.',
+            'The PDF link works until {day}. After that, sign in and open Payment to download it. Anyone who has the link can open the receipt.',
             { day: dayOf(paid, linkEndsAt(paid)) },
           ),
         ),
-        button(t('Download PDF'), pdf),
+        ...[...notes, seller.join(' · ')].map(paragraph),
       ],
     }
   }
@@ -47,11 +60,21 @@ function simOf({ simType }: ReceiptData) {
   return { label: t('SIM'), value: simType === 'esim' ? 'eSIM' : t('SIM card') }
 }
 
+/** An email shows no whole number. */
+function lineFacts(paid: ReceiptData, line: ReceiptEmail['line']) {
+  const digits = line?.mdn?.slice(-4)
+  const renewsAt = line?.renewsAt
+  return [
+    ...(digits ? [{ label: t('Phone number'), value: t('ends in {digits}', { digits }) }] : []),
+    ...(renewsAt ? [{ label: t('Paid through'), value: dayOf(paid, renewsAt) }] : []),
+  ]
+}
+
 function nextStep({ kind, simType, iccid }: ReceiptData): string {
   if (kind === 'renewal') return t('Your plan has been renewed. You don’t need to do anything.')
   if (simType === 'esim')
     return t(
-      'Your eSIM is ready in your account. Open your account on the phone you’re setting up.',
+      'Open this email on the phone you’re setting up and install your eSIM. Your number is in your account.',
     )
   return iccid === null
     ? t('We’re mailing you a SIM card. Track it in your account.')

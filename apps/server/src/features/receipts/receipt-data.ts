@@ -13,6 +13,7 @@ import {
 type OrderParts =
   | 'customerId'
   | 'kind'
+  | 'renewsLineId'
   | 'planName'
   | 'simType'
   | 'iccid'
@@ -27,6 +28,7 @@ export type ReceiptData = ItemizedPrice &
   Pick<CapturedPayment['attempt'], 'last4Digits' | 'cardNetwork'> &
   Pick<Customer, 'firstName' | 'lastName' | 'email' | 'language'> & {
     transactionId: string
+    orderId: string
     paidAt: Date
     shipTo: Address
     orderNumber: string
@@ -72,6 +74,7 @@ async function complete(db: Db, payment: CapturedPayment | null): Promise<Receip
     paidAt: attempt.createdAt,
     cardNetwork: attempt.cardNetwork,
     last4Digits: attempt.last4Digits,
+    orderId: order.id,
     orderNumber: order.number,
     refunds: refunds.flatMap(({ amountCents, status, settledAt }) =>
       status === 'done' && settledAt ? [{ amountCents, doneAt: settledAt }] : [],

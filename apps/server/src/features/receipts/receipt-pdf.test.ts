@@ -8,54 +8,57 @@ import { renderReceipt } from './receipt-pdf.ts'
 const brandFile = new URL('../../../../../content/brand.json', import.meta.url)
 const brand = brandSchema.parse(JSON.parse(readFileSync(brandFile, 'utf8')))
 
+const iowa = { jurisdiction: 'Iowa', level: 'state', passedOn: false } as const
+const salesTax = {
+  ...iowa,
+  name: 'Sales tax',
+  percent: 6,
+  cents: 417,
+  line: 'taxAmountCents',
+} as const
+const emergencyFee = {
+  ...iowa,
+  name: '911 fee',
+  percent: null,
+  cents: 51,
+  line: 'regulatoryFeeCents',
+} as const
+
+const shipTo: ReceiptData['shipTo'] = {
+  streetNumber: '400',
+  streetDirection: 'E',
+  streetName: 'Court Avenue',
+  city: 'Des Moines',
+  state: 'IA',
+  zipCode: '50309',
+}
+
 function paid(more: Partial<ReceiptData> = {}): ReceiptData {
   return {
     transactionId: '5a7e2f0c-9a3e-4d2a-8d53-3c1f6f1b2a90',
     paidAt: new Date('2026-11-21T03:30:00Z'),
     cardNetwork: 'visa',
     last4Digits: '4242',
+    orderId: 'an order',
     orderNumber: 'OL-7K2M9QXA',
+    renewsLineId: null,
     kind: 'purchase',
     simType: 'esim',
     iccid: null,
-    planName: 'Standard',
+    planName: 'Standard, 3 months',
     periodMonths: 3,
-    shipTo: {
-      streetNumber: '400',
-      streetDirection: 'E',
-      streetName: 'Court Avenue',
-      city: 'Des Moines',
-      state: 'IA',
-      zipCode: '50309',
-    },
+    shipTo,
     autoRenew: true,
     acceptedTermsVersion: '2026-11',
     orderTotalCents: 7500,
     discountAmountCents: 1000,
-    taxAmountCents: 420,
+    taxAmountCents: 417,
     regulatoryFeeCents: 501,
     activationFeeCents: 0,
-    finalCheckoutAmountCents: 7421,
+    finalCheckoutAmountCents: 7418,
     recoveryFeeCents: 450,
     taxedBy: 'tables',
-    taxes: [
-      {
-        name: 'Sales tax',
-        jurisdiction: 'Iowa',
-        level: 'state',
-        percent: 6,
-        cents: 420,
-        line: 'taxAmountCents',
-      },
-      {
-        name: '911 fee',
-        jurisdiction: 'Iowa',
-        level: 'state',
-        percent: null,
-        cents: 51,
-        line: 'regulatoryFeeCents',
-      },
-    ],
+    taxes: [salesTax, emergencyFee],
     couponCode: 'FIRST10',
     creditCents: 0,
     status: 'active',
@@ -94,25 +97,44 @@ describe('a receipt', () => {
       '400 E Court Avenue, Des Moines, IA 50309',
       'Payment date Nov 20, 2026',
       'Visa ending in 4242',
-      'Standard, 3 months',
+      'Plan Standard, 3 months',
       'Auto-renew On',
       'Plan price, 3 months $75.00',
       'Coupon FIRST10 -$10.00',
-      'Sales tax (Iowa), 6% $4.20',
+      'Sales tax (Iowa), 6% $4.17',
       '911 fee (Iowa) $0.51',
       'Regulatory Recovery Fee (charged by us, not a tax) $4.50',
-      'Total paid $74.21',
+      'Total paid $74.18',
       'You accepted version 2026-11 of the',
     ]) {
       expect(text).toContain(words)
     }
+    expect(text).not.toContain('3 months, 3 months')
     expect(text).not.toContain('activation fee')
   })
 
   test('names what governments ask apart from our own fee', async () => {
     const { text } = await open(paid())
     expect(text).toContain(
-      'Government taxes and fees Sales tax (Iowa), 6% $4.20 911 fee (Iowa) $0.51 Our own fee Regulatory Recovery Fee',
+      'Government taxes and fees Sales tax (Iowa), 6% $4.17 911 fee (Iowa) $0.51 Our own fee Regulatory Recovery Fee',
+    )
+  })
+
+  test('names surcharges that are passed on apart from what governments ask', async () => {
+    const surcharge = {
+      name: 'Fed USF Cellular',
+      jurisdiction: 'United States',
+      level: 'federal',
+      percent: 37.6,
+      cents: 471,
+      line: 'regulatoryFeeCents',
+      passedOn: true,
+    } as const
+    const { text } = await open(
+      paid({ taxes: [salesTax, emergencyFee, surcharge], taxedBy: 'avalara' }),
+    )
+    expect(text).toContain(
+      '911 fee (Iowa) $0.51 Surcharges we pass on, not taxes Fed USF Cellular (United States) $4.71 Our own fee',
     )
   })
 
@@ -124,10 +146,11 @@ describe('a receipt', () => {
       percent: null,
       cents: 14,
       line: 'taxAmountCents' as const,
+      passedOn: false,
     }))
     const { text, totalPages } = await open(paid({ taxes }))
     for (const { name } of taxes) expect(text).toContain(`${name.trim()} (Polk County) $0.14`)
-    expect(text).toContain('Total paid $74.21')
+    expect(text).toContain('Total paid $74.18')
     expect(totalPages).toBe(3)
   })
 
@@ -143,7 +166,7 @@ describe('a receipt', () => {
 
   test('says what credit paid and, once the order was given up, that it is back', async () => {
     const { text } = await open(paid({ creditCents: 1500 }))
-    expect(text).toContain('Total $74.21 Paid with your credit -$15.00 Charged to your card $59.21')
+    expect(text).toContain('Total $74.18 Paid with your credit -$15.00 Charged to your card $59.18')
     expect(text).not.toContain('Total paid')
     expect(text).not.toContain('went back to your credit')
     const returned = await open(paid({ creditCents: 1500, status: 'refunded' }))

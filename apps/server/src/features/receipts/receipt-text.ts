@@ -1,12 +1,12 @@
 import type { Brand } from '@openline/contract/brand'
-import type { CardNetwork } from '@openline/contract/cards'
+import { cardNetworkNames } from '@openline/contract/cards'
 import { isCreditBack } from '@openline/contract/credits'
 import { formatDate } from '@openline/contract/dates'
 import { formatCents } from '@openline/contract/money'
 import { fullName } from '@openline/contract/person-name'
 import { explainPrice, statementLines } from '@openline/contract/price-notes'
 import { addressLines } from '@openline/contract/street-line'
-import { msg, plural, t, translate } from '@openline/i18n/i18n'
+import { plural, t, translate } from '@openline/i18n/i18n'
 import { timeZoneOf } from '../../time/time-zone.ts'
 import { chargeCents } from '../orders/orders.ts'
 import type { ReceiptData } from './receipt-data.ts'
@@ -25,18 +25,6 @@ export type ReceiptText = {
 }
 
 type CanShow = (text: string) => boolean
-
-const networks: Record<CardNetwork, string> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  jcb: 'JCB',
-  discover: 'Discover',
-  diners: 'Diners Club',
-  unionpay: 'UnionPay',
-  link: 'Link',
-  unknown: msg('Card'),
-}
 
 /** Every text of a receipt, in order; of names and addresses, what `canShow` says can be shown. */
 export function receiptText(
@@ -94,7 +82,7 @@ function seller({ legal, support }: Brand): string[] {
 }
 
 function paidWith({ cardNetwork, last4Digits }: ReceiptData): string {
-  const network = translate(networks[cardNetwork])
+  const network = translate(cardNetworkNames[cardNetwork])
   return last4Digits === ''
     ? network
     : t('{network} ending in {digits}', { network, digits: last4Digits })
@@ -126,10 +114,9 @@ function serviceAddress({ shipTo }: ReceiptData, canShow: CanShow): string {
   return addressLines(shipTo).filter(canShow).join(', ')
 }
 
-function product({ planName, periodMonths, kind }: ReceiptData): string {
-  const period = plural(periodMonths, { one: '{count} month', other: '{count} months' })
-  const bought = `${planName}, ${period}`
-  return kind === 'renewal' ? t('{product}, renewal', { product: bought }) : bought
+/** How long it is paid for, the line of its price says; some plans have it in their name, too. */
+function product({ planName, kind }: ReceiptData): string {
+  return kind === 'renewal' ? t('{product}, renewal', { product: planName }) : planName
 }
 
 /** An order that was given up returns its credit with the refund. */
@@ -138,8 +125,21 @@ function creditBack(paid: ReceiptData): string[] {
   return [t('{amount} went back to your credit.', { amount: formatCents(paid.creditCents) })]
 }
 
+/** The consent that was given with an order, in a form that can be kept; its own email names day and amount. */
+function consent({ kind, autoRenew, periodMonths }: ReceiptData): string[] {
+  if (kind !== 'purchase' || !autoRenew) return []
+  const rhythm = plural(periodMonths, { one: 'every 30 days', other: 'every {count} months' })
+  return [
+    t(
+      'You agreed to Auto-renew with this order: we charge your card {rhythm} until you turn it off in your account. Once your line is active, we’ll email you the date and amount of the next charge.',
+      { rhythm },
+    ),
+  ]
+}
+
 function notes(brand: Brand, paid: ReceiptData): string[] {
   return [
+    ...consent(paid),
     ...paid.refunds.map(({ amountCents, doneAt }) =>
       t('{amount} was refunded to your card on {day}.', {
         amount: formatCents(amountCents),

@@ -55,6 +55,7 @@ describe('the receipt of a payment', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('application/pdf')
     expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex')
     expect(answer.headers.get('content-disposition')).toBe(
       `attachment; filename="receipt-${order.number}.pdf"`,
     )
@@ -125,6 +126,12 @@ describe('the receipt of a payment', () => {
     expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true)
   })
 
+  test('leads to the eSIM, also where no line was there when it was written', async () => {
+    const { customer, order } = await paymentWith(goodCard)
+    const { mail } = await receiptEmailOf(customer, order.number)
+    expect(mail.text).toMatch(new RegExp(`Install eSIM\\W+\\S*/dashboard\\?esim=${order.id}`))
+  })
+
   test('does not exist when the bank refused', async () => {
     const { customer, id } = await paymentWith('4000000000000002')
     const answer = await download(customer, id)
@@ -159,7 +166,7 @@ describe('the link to a receipt', () => {
   test('opens nothing thirty days after the payment', async () => {
     const { customer, order, id } = await paymentWith(goodCard)
     const { mail, link } = await receiptEmailOf(customer, order.number)
-    expect(mail.text).toContain('This link to your receipt as a PDF works until')
+    expect(mail.text).toContain('The PDF link works until')
     const { db } = shop.database
     const paidDaysAgo = (days: number) =>
       db.execute(sql`update payment_attempts set created_at = now() - ${days} * interval '1 day'

@@ -1,5 +1,6 @@
 import type { Brand } from '@openline/contract/brand'
 import { t } from '@openline/i18n/i18n'
+import type { Logger } from 'pino'
 import { notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { SecretBox } from '../../crypto/secret-box.ts'
@@ -7,12 +8,13 @@ import { readSignedLink } from '../../crypto/signed-link.ts'
 import type { Db } from '../../db/open.ts'
 import type { DomainEvents } from '../../domain-events.ts'
 import { composeEmail, type EmailSettings, englishSubject } from '../../emails/compose.ts'
-import type { RecordSentEmail } from '../../emails/outbox.ts'
-import type { EmailGateway } from '../../gateways/email/email.ts'
+import type { RecordRefusal, RecordSentEmail } from '../../emails/outbox.ts'
+import { type EmailGateway, EmailRefused } from '../../gateways/email/email.ts'
 import type { Limits } from '../../http/rate-limit.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
 import { withLanguage } from '../../language/request-language.ts'
 import { isAnonymized } from '../account-closure/account-closure.ts'
+import { findLine, findLineOfOrder } from '../lines/lines.ts'
 import { receiptEmail } from './emails.ts'
 import { type ReceiptData, readReceipt, readReceiptOf, readReceiptOfOrder } from './receipt-data.ts'
 import { linkEndsAt } from './receipt-link.ts'
@@ -84,16 +86,43 @@ type SendDeps = Deps &
     email: EmailGateway
     secretBox: SecretBox
     recordSentEmail: RecordSentEmail
+    recordRefusal: RecordRefusal
+    log: Logger
   }
 
-/** Emails the receipt of the payment that paid an order. A customer who closed the account gets none. */
+/**
+ * Emails the receipt of the payment that paid an order. A customer who closed the account gets none. One that the
+ * mailbox refuses for good is kept as refused: the account has the receipt.
+ */
 export function sendReceipt(deps: SendDeps): JobHandlers['send-receipt'] {
   return async ({ orderId }) => {
     const paid = await readReceiptOfOrder(deps.db, orderId)
     if (!paid || isAnonymized(paid.email)) return
-    const write = receiptEmail(paid, deps.secretBox)
+    const line = await findPaidLine(deps.db, paid)
+    const write = receiptEmail({ paid, line }, deps.secretBox)
     const { customerId } = paid
-    await deps.email.send(composeEmail(deps, { ...paid, id: customerId }, write))
-    await deps.recordSentEmail(deps.db, { customerId, subject: englishSubject(deps, write) })
+    const refused = await refusalOf(
+      deps.email.send(composeEmail(deps, { ...paid, id: customerId }, write)),
+    )
+    const subject = englishSubject(deps, write)
+    const sentEmailId = await deps.recordSentEmail(deps.db, { customerId, subject })
+    if (!refused) return
+    await deps.recordRefusal(sentEmailId, refused.reason)
+    deps.log.warn({ err: refused, sentEmailId }, 'email not sent: the mailbox refused it')
+  }
+}
+
+function findPaidLine(db: Db, { orderId, renewsLineId }: ReceiptData) {
+  return renewsLineId === null ? findLineOfOrder(db, orderId) : findLine(db, renewsLineId)
+}
+
+/** Null for an email that was sent. Throws what is tried again. */
+async function refusalOf(sending: Promise<void>): Promise<EmailRefused | null> {
+  try {
+    await sending
+    return null
+  } catch (error) {
+    if (error instanceof EmailRefused) return error
+    throw error
   }
 }

@@ -1,66 +1,80 @@
 import { formatCents } from '@openline/contract/money'
 import { statementLines } from '@openline/contract/price-notes'
 import { t } from '@openline/i18n/i18n'
-import { button, type EmailBlock, paragraph } from '../../emails/blocks.ts'
+import { type EmailBlock, paragraph } from '../../emails/blocks.ts'
 import type { WriteEmail } from '../../emails/compose.ts'
-import { linkTo } from '../../language/link-to.ts'
 import { explainOffer, type Priced } from '../shop/shop.ts'
-import { cardButton, type FormatDay, lineName, rhythmOf, stopBlocks } from './email-parts.ts'
+import {
+  cardButton,
+  type FormatDay,
+  lineButton,
+  lineName,
+  rhythmOf,
+  stopBlocks,
+} from './email-parts.ts'
 import type { RenewalCard } from './renewal-card.ts'
 import type { RenewalLine } from './renewal-lines.ts'
 
-/** What is charged, when, and to which card. `isNew`: automatic renewal was just turned on. */
-export type PlannedCharge = {
-  price: Priced
-  at: Date
-  card: RenewalCard
-  isNew?: boolean
-  /** Of the record of this notice. */
-  noticeId: string
-}
+/** What is charged, when, and to which card. */
+export type ChargeTerms = { readonly price: Priced; readonly at: Date; readonly card: RenewalCard }
 
-export function chargeEmail(
-  line: RenewalLine,
-  { price, at, card, isNew = false }: Omit<PlannedCharge, 'noticeId'>,
-  day: FormatDay,
-): WriteEmail {
+/** `isNew`: automatic renewal was just turned on. `noticeId`: of the record of this notice. */
+export type PlannedCharge = ChargeTerms & { isNew?: boolean; noticeId: string }
+
+export function chargeEmail(line: RenewalLine, charge: ChargeTerms, day: FormatDay): WriteEmail {
   return ({ publicUrl }) => {
-    const { plan, lines } = price
-    const amount = formatCents(lines.finalCheckoutAmountCents)
-    const renewsOn = day(line.period.endsAt)
-    const values = { plan: plan.name, line: lineName(line), day: day(at), renewsOn, amount }
+    const { plan } = charge.price
+    const values = chargeValues(line, charge, day)
+    const { first, last } = chargeBlocks(line, charge, { values, publicUrl })
     return {
-      subject: chargeSubject(line, values, { card, isNew }),
+      subject: chargeSubject(values, charge.card),
       preheader: t('{amount} for {plan}.', values),
-      blocks: [
-        ...cardSentences(card, values).map(paragraph),
-        { kind: 'moneyLines', label: plan.name, ...moneyLines(price) },
-        chargeButton(line, card, publicUrl),
-        ...stopBlocks(line, rhythmOf(plan.periodMonths), publicUrl),
-      ],
+      blocks: [...first, ...last, ...stopBlocks(line, rhythmOf(plan.periodMonths), publicUrl)],
     }
   }
 }
 
+/** What an email says of a charge: a sentence about the card first, the price and what to do last. */
+export function chargeBlocks(
+  line: RenewalLine,
+  { price, card }: ChargeTerms,
+  { values, publicUrl }: { values: ChargeValues; publicUrl: string },
+): { first: readonly EmailBlock[]; last: readonly EmailBlock[] } {
+  return {
+    first: cardSentences(card, values).map(paragraph),
+    last: [
+      { kind: 'moneyLines', label: price.plan.name, ...moneyLines(price) },
+      chargeButton(line, card, publicUrl),
+    ],
+  }
+}
+
+export function chargeValues(
+  line: RenewalLine,
+  { price: { plan, lines }, at }: ChargeTerms,
+  day: FormatDay,
+): ChargeValues {
+  return {
+    plan: plan.name,
+    line: lineName(line),
+    day: day(at),
+    renewsOn: day(line.period.endsAt),
+    amount: formatCents(lines.finalCheckoutAmountCents),
+  }
+}
+
 function chargeButton(line: RenewalLine, card: RenewalCard, publicUrl: string): EmailBlock {
-  if (card.kind === 'good') return button(t('View my line'), linkTo(publicUrl, '/dashboard'))
+  if (card.kind === 'good') return lineButton(line, publicUrl)
   return cardButton(line, card.kind === 'missing' ? 'add_card' : 'choose_card', publicUrl)
 }
 
 /** What the sentences name. The card is charged on `day`, the new period starts on `renewsOn`. */
 type ChargeValues = { plan: string; line: string; day: string; renewsOn: string; amount: string }
 
-function chargeSubject(
-  { nickname }: RenewalLine,
-  { plan, renewsOn: day }: ChargeValues,
-  { card, isNew }: Pick<PlannedCharge, 'card' | 'isNew'>,
-): string {
-  if (card.kind !== 'good') {
-    return t('Update your card: your {plan} plan renews on {day}', { plan, day })
-  }
-  return isNew
-    ? t('Auto-renew is on for {nickname}', { nickname })
-    : t('Your {plan} plan renews on {day}', { plan, day })
+function chargeSubject({ plan, renewsOn: day }: ChargeValues, card: RenewalCard): string {
+  return card.kind === 'good'
+    ? t('Your {plan} plan renews on {day}', { plan, day })
+    : t('Update your card: your {plan} plan renews on {day}', { plan, day })
 }
 
 function cardSentences(card: RenewalCard, values: ChargeValues): readonly string[] {

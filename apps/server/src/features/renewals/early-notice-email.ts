@@ -55,7 +55,7 @@ export function earlyNoticeEmail(
 function subjectOf(kind: EarlyNotice['kind'], values: Values): string {
   switch (kind) {
     case 'term':
-      return t('Coming up: {plan} for {nickname} renews on {renewsOn}', values)
+      return t('Coming up: {nickname} renews on {renewsOn}', values)
     case 'price_change':
       return t('New price for {nickname} from {renewsOn}', values)
     case 'annual_reminder':
@@ -72,7 +72,7 @@ function sentenceOf(kind: EarlyNotice['kind'], values: Values): string {
       )
     case 'price_change':
       return t(
-        'Starting {renewsOn}, {plan} for {line} costs {after} {rhythm} with our fee, instead of {before}. With government taxes and fees, we’ll charge {amount} on {day}.',
+        'Starting {renewsOn}, {line} costs {after} {rhythm} with our fee, instead of {before}. With government taxes and fees, we’ll charge {amount} on {day}.',
         values,
       )
     case 'annual_reminder':

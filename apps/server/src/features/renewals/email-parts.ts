@@ -12,6 +12,10 @@ export function lineName({ nickname, mdn }: RenewalLine): string {
   return mdn === null ? nickname : `${nickname}, ${formatMsisdn(mdn)}`
 }
 
+export function lineButton({ id }: RenewalLine, publicUrl: string): EmailBlock {
+  return button(t('View my line'), linkTo(publicUrl, `/dashboard/lines/${id}`))
+}
+
 export function cardButton(
   { id }: RenewalLine,
   kind: 'choose_card' | 'add_card',

@@ -10,6 +10,7 @@ import { timeZoneOf } from '../../time/time-zone.ts'
 import { emailCustomer } from '../notifications/notifications.ts'
 import type { ShopDeps } from '../shop/shop.ts'
 import { chargeEmail, type PlannedCharge } from './charge-email.ts'
+import { type Confirmation, confirmationEmail } from './confirmation-email.ts'
 import { type EarlyNotice, earlyNoticeEmail } from './early-notice-email.ts'
 import { type FormatDay, lineName, renewLink } from './email-parts.ts'
 import { failureEmail, type RenewalFailure } from './failure-email.ts'
@@ -23,6 +24,8 @@ export type RenewalEmails = {
   willCharge(tx: Db, line: RenewalLine, charge: PlannedCharge): Promise<void>
   /** Before the end of a line without automatic renewal. */
   runsOut(tx: Db, line: RenewalLine): Promise<void>
+  /** The customer agreed to automatic renewal, in the account or with the order. */
+  switchedOn(tx: Db, line: RenewalLine, confirmation: Confirmation): Promise<void>
   /** Automatic renewal was turned off. */
   switchedOff(tx: Db, line: RenewalLine): Promise<void>
   /** Automatic renewal was turned off, because the bank objected to a payment. */
@@ -54,9 +57,15 @@ export function createRenewalEmails({ sendEmail, clock, prices }: RenewalEmailDe
   return {
     comingUp: (tx, line, notice) =>
       sendNotice(tx, line, notice.noticeId, earlyNoticeEmail(line, notice, dayOf(line))),
-    willCharge: (tx, line, charge) =>
-      sendNotice(tx, line, charge.noticeId, chargeEmail(line, charge, dayOf(line))),
+    willCharge: (tx, line, { isNew = false, noticeId, ...charge }) => {
+      const email = isNew
+        ? confirmationEmail(line, { kind: 'charge', isSoon: true, ...charge }, dayOf(line))
+        : chargeEmail(line, charge, dayOf(line))
+      return sendNotice(tx, line, noticeId, email)
+    },
     runsOut: (tx, line) => send(tx, line, expiryEmail(line, dayOf(line))),
+    switchedOn: (tx, line, confirmation) =>
+      send(tx, line, confirmationEmail(line, confirmation, dayOf(line))),
     switchedOff: (tx, line) => send(tx, line, autoRenewOffEmail(line, dayOf(line))),
     stopped: (tx, line) => send(tx, line, stoppedEmail(line, dayOf(line))),
     notPaid: (tx, line, failure) => send(tx, line, failureEmail(line, failure, dayOf(line))),

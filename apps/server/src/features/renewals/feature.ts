@@ -1,6 +1,7 @@
 import type { Feature } from '../../feature.ts'
 import { sweep } from '../../jobs/sweep.ts'
 import { type AutomaticDeps, queueRenewals, renewAutomatically } from './automatic.ts'
+import { confirmOrderConsent } from './consents.ts'
 import { createRenewalEmails, type RenewalEmailDeps } from './emails.ts'
 import { endPeriods } from './end-periods.ts'
 import type { NoticeFailure } from './notice-store.ts'
@@ -22,7 +23,10 @@ export function createRenewals(needs: RenewalNeeds): Feature & { noticeFailed: N
   return {
     noticeFailed: (noticeId, failure) => recordFailedNotice(needs, noticeId, failure),
     routes: renewalRoutes(deps),
-    jobs: { 'renew-line': renewAutomatically(deps) },
+    jobs: {
+      'renew-line': renewAutomatically(deps),
+      'confirm-auto-renew': confirmOrderConsent(deps),
+    },
     tasks: [
       {
         name: 'send renewal notices',

@@ -10,6 +10,8 @@ import { describe, expect, test } from 'vitest'
 
 const shop = useTestShop()
 
+const dayMs = 24 * 3600_000
+
 const aYear = 'light-12-month'
 
 type Notice = {
@@ -66,7 +68,11 @@ describe('a plan of a year that renews by itself', () => {
       { kind: 'term', sequence: 1, days_before: 44, rules: ['own-term', 'ca-term'] },
       { kind: 'charge', sequence: 1, days_before: 5, rules: ['own-charge'] },
     ])
-    const { text } = await emailAbout(shop, owner.customer.email, /^Coming up: Light/)
+    const { text } = await emailAbout(
+      shop,
+      owner.customer.email,
+      /^Coming up: Light, 12 months renews on \w+ \d+, \d+$/,
+    )
     expect(text).toContain('every 12 months until you turn it off')
     expect(text).toContain(`/dashboard?auto_renew_off=${owner.line.id}`)
     expect((await renewalOf(shop, owner)).notice).toMatchObject({
@@ -228,6 +234,25 @@ describe('a mailbox that refuses the notice', () => {
   })
 })
 
+test('a charge that is due before its notice is a day old waits for that moment', async () => {
+  const owner = await aLineToRenew(shop, { autoRenew: true })
+  await goTo(shop, owner, { daysBeforeEnd: 5 })
+  const { paidUntil } = await renewalOf(shop, owner)
+  const sentAt = new Date(Date.parse(paidUntil) - 2.5 * dayMs)
+  await shop.database.db.execute(
+    `update renewal_notices set sent_at = '${sentAt.toISOString()}' where line_id = '${owner.line.id}'`,
+  )
+  await goTo(shop, owner, { daysBeforeEnd: 2 })
+  const allowedAt = new Date(sentAt.getTime() + dayMs).toISOString()
+  await eventually('the charge to be planned anew', async () => {
+    const { chargeAt } = await renewalOf(shop, owner)
+    return chargeAt === allowedAt
+  })
+  expect(await renewalOrders(shop, owner)).toEqual([])
+  await goTo(shop, owner, { daysBeforeEnd: 1.4 })
+  await untilPaid(owner)
+})
+
 function untilRefused(owner: LineOwner, times: number) {
   return eventually(`${times} refused notices`, async () => {
     const notices = await noticesOf(owner)
@@ -238,7 +263,7 @@ function untilRefused(owner: LineOwner, times: number) {
 test('who renews every month is reminded once a year', async () => {
   const owner = await aLineToRenew(shop, { autoRenew: true })
   await shop.database.db.execute(
-    `update orders set created_at = created_at - interval '330 days' where id = '${owner.line.orderId}'`,
+    `update renewal_consents set at = at - interval '330 days' where line_id = '${owner.line.id}'`,
   )
   for (const daysBeforeEnd of [12, 11, 5, 2]) await goTo(shop, owner, { daysBeforeEnd })
   await untilPaid(owner)

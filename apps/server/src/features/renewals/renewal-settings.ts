@@ -11,6 +11,7 @@ import { attemptOpen, giveUpWaitingAttempt, readLastAttempts } from '../payments
 import { ownCentsOf, refusalError, renewalOffers } from '../shop/shop.ts'
 import type { AutomaticDeps } from './automatic.ts'
 import { announceCharge } from './charge-notices.ts'
+import { confirmConsent } from './consents.ts'
 import { inDisputeWords } from './renewal-details.ts'
 import {
   lockRenewalLine,
@@ -59,9 +60,12 @@ async function planNow(deps: AutomaticDeps, tx: Db, line: RenewalLine): Promise<
   if (!price.ok && price.code === 'provider_unavailable') throw refusalError(price)
   const agreedCents = price.ok ? ownCentsOf(price) : line.agreedCents
   await saveRenewalSettings(tx, line.id, { agreedCents })
-  if (line.suspendedSince !== null) return
-  if (at < noticeFrom(endsAt)) return lookNow(tx, line, at)
   const agreed = { ...line, agreedCents }
+  const isSoon = line.suspendedSince === null && at >= noticeFrom(endsAt)
+  // The notice of a charge that is near says what the confirmation would.
+  if (!isSoon || !price.ok) await confirmConsent(deps, tx, agreed)
+  if (line.suspendedSince !== null) return
+  if (!isSoon) return lookNow(tx, line, at)
   await announceCharge(deps, tx, {
     line: agreed,
     at: firstTryAfterConsent(endsAt, at),
@@ -108,6 +112,7 @@ export async function listOffers(
     planName: plan.name,
     periodMonths: plan.periodMonths,
     highlight: plan.highlight,
+    dataGb: plan.dataGb,
     isCurrent: plan.planId === line.period.planId,
     lines,
   }))

@@ -9,6 +9,7 @@ import { beginPeriod, insertPeriod } from '../lines/periods.ts'
 import { restoreLine } from '../lines/suspensions.ts'
 import { failureWords, type OrderRow, transitionOrder } from '../orders/orders.ts'
 import { refundOrder } from '../payments/payments.ts'
+import { recordOrderConsent } from './consents.ts'
 import { createRenewalEmails, type RenewalEmailDeps } from './emails.ts'
 import { lockRenewalLine, type RenewalLine } from './renewal-lines.ts'
 import { nextTry } from './schedule.ts'
@@ -56,10 +57,11 @@ export function renewalEventHandlers(
 
     onDisputed: (tx, { order }) => stopAutoRenew({ ...deps, emails }, tx, order),
 
-    /** The bank may object before the line is there. */
-    async onActive(tx, { order }) {
-      if (order.autoRenew && (await isDisputed(tx, [order.id])))
-        await stopAutoRenew({ ...deps, emails }, tx, order)
+    /** What was agreed to with the order holds for its line. The bank may object before the line is there. */
+    async onActive(tx, { order, lineId }) {
+      if (!order.autoRenew) return
+      await recordOrderConsent(deps, tx, { order, lineId })
+      if (await isDisputed(tx, [order.id])) await stopAutoRenew({ ...deps, emails }, tx, order)
     },
   }
 }

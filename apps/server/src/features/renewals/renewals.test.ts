@@ -13,7 +13,15 @@ import { eventually } from '@openline/testing/eventually'
 import type { LineOwner } from '@openline/testing/lines'
 import { linesOf } from '@openline/testing/lines'
 import { moneyOf } from '@openline/testing/payment-ledger'
-import { aLineToRenew, goTo, passDays, renewalOf, renewalOrders } from '@openline/testing/renewing'
+import {
+  aLineToRenew,
+  goTo,
+  passDays,
+  payRenewal,
+  renewalOf,
+  renewalOrders,
+  renewalPrice,
+} from '@openline/testing/renewing'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { describe, expect, test } from 'vitest'
 
@@ -59,18 +67,6 @@ function untilEmailed(owner: LineOwner, words: string) {
   return eventually(`an email "${words}"`, async () =>
     (await subjects(owner)).find((subject) => subject.includes(words)),
   )
-}
-
-async function pay({ customer, card, line }: LineOwner, cents: number, key: string = randomUUID()) {
-  return shop.send<{ order: Order }>('POST', `/app/lines/${line.id}/renewal/pay`, {
-    token: customer.token,
-    key,
-    body: { cardId: card.id, finalCheckoutAmountCents: cents },
-  })
-}
-
-async function price(owner: LineOwner): Promise<number> {
-  return (await renewalOf(shop, owner)).lines?.finalCheckoutAmountCents ?? 0
 }
 
 test('a quarter of automatic renewals is told, charged every 30 days and never twice', async () => {
@@ -148,7 +144,7 @@ describe('a card that is declined', () => {
     expect((await renewalOrders(shop, owner)).length).toBe(1)
     const before = await renewalOf(shop, owner)
     expect(before.suspendedSince).not.toBeNull()
-    const { order } = expectOk(await pay(owner, await price(owner)))
+    const { order } = expectOk(await payRenewal(shop, owner, await renewalPrice(shop, owner)))
     expect(order.status).toBe('active')
     const after = await renewalOf(shop, owner)
     expect(after).toMatchObject({ suspendedSince: null, failure: null })
@@ -199,12 +195,12 @@ describe('a line without automatic renewal', () => {
 
   test('is renewed by hand once, however often that is pressed', async () => {
     const owner = await anOwner(false)
-    const cents = await price(owner)
+    const cents = await renewalPrice(shop, owner)
     const before = await renewalOf(shop, owner)
     const key = randomUUID()
     const answers = await Promise.all([
-      ...Array.from({ length: 4 }, () => pay(owner, cents, key)),
-      ...Array.from({ length: 4 }, () => pay(owner, cents)),
+      ...Array.from({ length: 4 }, () => payRenewal(shop, owner, cents, key)),
+      ...Array.from({ length: 4 }, () => payRenewal(shop, owner, cents)),
     ])
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     const [order, ...others] = await paidOnce(owner, 1)
@@ -213,12 +209,12 @@ describe('a line without automatic renewal', () => {
     const after = await renewalOf(shop, owner)
     expect(Date.parse(after.paidUntil)).toBeGreaterThan(Date.parse(before.paidUntil))
     expect(after.nextActions).not.toContain('renew_now')
-    expect((await pay(owner, cents)).status).toBe(409)
+    expect((await payRenewal(shop, owner, cents)).status).toBe(409)
   })
 
   test('is not charged another price than the one that was shown', async () => {
     const owner = await anOwner(false)
-    expect(await pay(owner, (await price(owner)) - 1)).toMatchObject({
+    expect(await payRenewal(shop, owner, (await renewalPrice(shop, owner)) - 1)).toMatchObject({
       status: 409,
       body: { code: 'price_changed' },
     })
@@ -248,7 +244,9 @@ describe('a line without automatic renewal', () => {
   })
 })
 
-type Offers = { offers: { planId: string; lines: { finalCheckoutAmountCents: number } }[] }
+type Offers = {
+  offers: { planId: string; dataGb: number | null; lines: { finalCheckoutAmountCents: number } }[]
+}
 
 test('another plan begins with the next period, at its price, and not before', async () => {
   const owner = await anOwner(true)
@@ -259,6 +257,8 @@ test('another plan begins with the next period, at its price, and not before', a
   )
   const wanted = offers.find(({ planId }) => planId === 'unlimited-monthly')
   const chosen = await change(owner, 'PUT', 'plan', { planId: 'unlimited-monthly' })
+  expect(offers.find(({ planId }) => planId === 'standard-monthly')).toMatchObject({ dataGb: 15 })
+  expect(wanted).toMatchObject({ dataGb: null })
   expect(chosen.lines).toEqual(wanted?.lines)
   expect(chosen.planChange?.from).toBe(chosen.paidUntil)
   expect((await change(owner, 'DELETE', 'plan')).planChange).toBeNull()

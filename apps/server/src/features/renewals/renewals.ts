@@ -1,4 +1,9 @@
-import type { CardProblem, Renewal, RenewalAction } from '@openline/contract/renewals'
+import type {
+  CardProblem,
+  Renewal,
+  RenewalAction,
+  RenewalOnRecord,
+} from '@openline/contract/renewals'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { presentCard } from '../cards/cards.ts'
@@ -11,12 +16,18 @@ import { chargeableFrom } from './notice-calendar.ts'
 import { factsOf } from './notices.ts'
 import { cardProblemWords, problemToWarnOf } from './renewal-card.ts'
 import { inDisputeWords, loadRenewalDetails, type RenewalDetails } from './renewal-details.ts'
-import { listRenewalLines, type RenewalLine, requireRenewalLine } from './renewal-lines.ts'
+import {
+  findRenewalLine,
+  listRenewalLines,
+  type RenewalLine,
+  requireRenewalLine,
+} from './renewal-lines.ts'
 import { pricesOf } from './renewal-orders.ts'
 import { chargeDay } from './schedule.ts'
 import { readRenewalSettings } from './settings-store.ts'
 
 export { listNoticesOf } from './notice-store.ts'
+export { listConsentsOf } from './settings-store.ts'
 
 export type RenewalDeps = Pricing & { db: Db; clock: Clock }
 
@@ -55,6 +66,16 @@ export async function viewRenewal(
   return renewal
 }
 
+/** A line's renewal as staff see it; null for a line that was never active. */
+export async function findRenewalOnRecord(
+  deps: Pick<RenewalDeps, 'db' | 'clock'>,
+  lineId: string,
+): Promise<RenewalOnRecord | null> {
+  const line = await findRenewalLine(deps.db, lineId)
+  const [loaded] = await loadRenewalDetails(deps.db, line ? [line] : [])
+  return loaded ? presentRecord(deps, loaded) : null
+}
+
 async function presentAll(deps: RenewalDeps, lines: readonly RenewalLine[]): Promise<Renewal[]> {
   const [loaded, prices] = await Promise.all([
     loadRenewalDetails(deps.db, lines),
@@ -72,10 +93,9 @@ function present(
   price: Priced | Refused,
 ): Renewal {
   const { period, suspendedSince } = line
-  const card = cardOf(line, details)
-  const cardProblem = cardProblemOf(deps, line, details)
-  const paying = payingOrder(details)
+  const record = presentRecord(deps, { line, details })
   return {
+    ...record,
     lineId: line.id,
     paidUntil: period.endsAt.toISOString(),
     suspendedSince: moment(suspendedSince),
@@ -83,23 +103,37 @@ function present(
     consent: line.autoRenew
       ? { at: line.consent.at.toISOString(), termsVersion: line.consent.termsVersion }
       : null,
-    chargeAt: moment(chargeAt(line)),
-    notice: noticeOf(line),
     ...presentPlan(deps, line, price),
     lines: price.ok ? price.lines : null,
     creditCents: creditOf(details, price),
     explain: price.ok ? explainOffer(price) : [],
-    problem: problemOf(price, cardProblem, card?.last4Digits ?? '') ?? noticeProblemOf(line),
+    problem: price.ok ? record.problem : price.message,
     autoRenewProblem: details.isInDispute ? inDisputeWords() : null,
-    card,
-    cardProblem,
-    failure: paying?.failure ?? null,
-    orderId: paying?.orderId ?? null,
+    cardProblem: cardProblemOf(deps, line, details),
     nextActions: actionsOf(deps, line, {
       hasPrice: price.ok,
-      confirms: paying?.confirms ?? false,
+      confirms: payingOrder(details)?.confirms ?? false,
       isInDispute: details.isInDispute,
     }),
+  }
+}
+
+function presentRecord(
+  deps: Pick<RenewalDeps, 'clock'>,
+  { line, details }: { line: RenewalLine; details: RenewalDetails },
+): RenewalOnRecord {
+  const card = cardOf(line, details)
+  const cardProblem = cardProblemOf(deps, line, details)
+  const paying = payingOrder(details)
+  return {
+    chargeAt: moment(chargeAt(line)),
+    notice: noticeOf(line),
+    card,
+    problem: cardProblem
+      ? cardProblemWords(cardProblem, card?.last4Digits ?? '')
+      : noticeProblemOf(line),
+    failure: paying?.failure ?? null,
+    orderId: paying?.orderId ?? null,
   }
 }
 
@@ -147,15 +181,6 @@ function chargeAt({ autoRenew, period, suspendedSince, dunning }: RenewalLine): 
   return dunning?.notifiedAt ? dunning.nextTryAt : chargeDay(period.endsAt)
 }
 
-function problemOf(
-  price: Priced | Refused,
-  cardProblem: CardProblem | null,
-  digits: string,
-): string | null {
-  if (!price.ok) return price.message
-  return cardProblem && cardProblemWords(cardProblem, digits)
-}
-
 /** Why nothing is charged although automatic renewal is on: a notice was not given in time. */
 function noticeProblemOf(line: RenewalLine): string | null {
   const { autoRenew, suspendedSince, dunning } = line
@@ -165,7 +190,7 @@ function noticeProblemOf(line: RenewalLine): string | null {
 }
 
 function cardProblemOf(
-  { clock }: RenewalDeps,
+  { clock }: Pick<RenewalDeps, 'clock'>,
   line: RenewalLine,
   { card }: RenewalDetails,
 ): CardProblem | null {

@@ -1,4 +1,4 @@
-import { desc, inArray } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { renewalConsents, renewalSettings } from '../../db/schema/service.ts'
 import { setAutoRenew } from '../lines/lines.ts'
@@ -27,6 +27,14 @@ export async function saveConsent(
   consent: typeof renewalConsents.$inferInsert,
 ): Promise<void> {
   await setAutoRenew(tx, consent.lineId, consent.isOn)
+  await insertConsent(tx, consent)
+}
+
+/** Stores the consent alone, for a line that is switched as it says. */
+export async function insertConsent(
+  tx: Db,
+  consent: typeof renewalConsents.$inferInsert,
+): Promise<void> {
   await tx.insert(renewalConsents).values(consent)
 }
 
@@ -53,4 +61,12 @@ export async function readLastConsents(
     .where(inArray(renewalConsents.lineId, [...lineIds]))
     .orderBy(renewalConsents.lineId, desc(renewalConsents.at))
   return new Map(rows.map((row) => [row.lineId, row]))
+}
+
+/** Each time that the owner of a line agreed to automatic renewal or turned it off. */
+export function listConsentsOf(
+  db: Db,
+  lineId: string,
+): Promise<(typeof renewalConsents.$inferSelect)[]> {
+  return db.select().from(renewalConsents).where(eq(renewalConsents.lineId, lineId))
 }

@@ -1,16 +1,19 @@
+import type { Logger } from 'pino'
 import type { Feature } from '../../feature.ts'
 import type { Limits } from '../../http/rate-limit.ts'
 import { sweep } from '../../jobs/sweep.ts'
 import type { ContentService } from '../content/content.ts'
 import { createCatalog, type ReadCatalog } from './catalog.ts'
+import { createLabelCheck } from './label-check.ts'
 import { createPlanLists } from './plan-list.ts'
 import { shopRoutes } from './routes.ts'
 import type { ShopDeps } from './shop.ts'
 import { quoteRetention } from './store.ts'
 
 type ShopNeeds = Omit<ShopDeps, 'catalog'> & {
-  content: Pick<ContentService, 'plans'>
+  content: Pick<ContentService, 'plans' | 'hasAnsweredPlans'>
   limits: Limits
+  log: Logger
 }
 
 type Shop = Feature & {
@@ -26,7 +29,7 @@ export function createShop(needs: ShopNeeds): Shop {
   return {
     catalog,
     edition: planLists.edition,
-    routes: shopRoutes({ ...needs, catalog, planLists }),
+    routes: shopRoutes({ ...needs, catalog, planLists, checkLabel: createLabelCheck(needs) }),
     tasks: [
       sweep(needs, {
         name: 'sweep quotes',

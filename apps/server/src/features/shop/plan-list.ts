@@ -19,7 +19,7 @@ const checkedForMs = 1_000
 
 /** Lets a browser use the list for a moment, then ask whether it is still right. */
 const cacheControl = 'public, max-age=60'
-/** A list without the prices that were asked for is of this moment. */
+/** A list without the prices that were asked for, or without an answer of the content service, is of this moment. */
 const ofThisMoment = 'no-store'
 
 /** Tables change at midnight; an engine may change its answers at any time, and a silent one may be back soon. */
@@ -76,14 +76,14 @@ function listInOneLanguage(deps: PlanListDeps): PlanLists {
     return current
   }
 
-  const listFrom = ({ onSale }: Catalog, zipCode: string | undefined, on: Date) => {
+  const listFrom = (current: Catalog, zipCode: string | undefined, on: Date) => {
     const area = zipCode === undefined ? '' : areaOf(deps, zipCode)
     const known = answers.get(area)
     if (known) return known
     const kept = answers
     const [oldest = area] = kept.keys()
     if (kept.size >= areasKept) kept.delete(oldest)
-    const made = makeList(deps, onSale, { zipCode, on }).then(({ list, keptForMs }) => {
+    const made = makeList(deps, current, { zipCode, on }).then(({ list, keptForMs }) => {
       endsAt = Math.min(endsAt, on.getTime() + keptForMs)
       kept.set(area, list)
       return list
@@ -109,14 +109,15 @@ function listInOneLanguage(deps: PlanListDeps): PlanLists {
 
 async function makeList(
   deps: PlanListDeps,
-  plans: readonly Plan[],
+  { onSale: plans, isAnswered }: Catalog,
   { zipCode, on }: { zipCode: string | undefined; on: Date },
 ): Promise<{ list: PlanList; keptForMs: number }> {
   const requests = zipCode === undefined ? [] : plans.map((plan) => firstChoice(plan, zipCode, on))
   const prices = await priceAll(deps, requests)
   const offered = plans.map((plan, index) => offer(plan, prices[index]))
   const keptForMs = Math.min(...prices.map(keptMs))
-  const control = keptForMs === silenceKeptForMs ? ofThisMoment : cacheControl
+  const isWhole = isAnswered && keptForMs !== silenceKeptForMs
+  const control = isWhole ? cacheControl : ofThisMoment
   return { list: new PreparedAnswer({ plans: offered }, control, ['accept-language']), keptForMs }
 }
 

@@ -112,6 +112,7 @@ describe('the price of a plan', () => {
           percent: 6,
           cents: 99,
           line: 'taxAmountCents',
+          passedOn: false,
         },
         {
           name: '911 fee',
@@ -120,6 +121,7 @@ describe('the price of a plan', () => {
           percent: null,
           cents: 51,
           line: 'regulatoryFeeCents',
+          passedOn: false,
         },
       ],
     })
@@ -166,6 +168,7 @@ describe('a ZIP code', () => {
   test.each([
     ['99501', 'zip_not_served', 'Sorry, we don’t serve Alaska yet.'],
     ['00901', 'zip_not_served', 'Sorry, we don’t serve Puerto Rico yet.'],
+    ['96799', 'zip_not_served', 'Sorry, we don’t serve Guam and the Pacific islands yet.'],
     ['09012', 'zip_not_served', 'Sorry, we don’t serve military addresses in Europe yet.'],
     ['00000', 'zip_unknown', 'We don’t recognize this ZIP code. Please check it.'],
     ['5030', 'zip_unknown', 'We don’t recognize this ZIP code. Please check it.'],

@@ -6,8 +6,11 @@ import { secondsAfter } from '../../clock.ts'
 import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import { creditTowards, readCredit } from '../credits/credits.ts'
+import type { LabelCheck } from './label-check.ts'
 import { currentLines, loadQuote, refusalError, type ShopDeps } from './shop.ts'
 import { insertQuote, type QuoteRow } from './store.ts'
+
+export type QuoteDeps = ShopDeps & { checkLabel: LabelCheck }
 
 const holdsForSeconds = 30 * 60
 
@@ -24,7 +27,7 @@ export type QuoteQuestion = {
  * the plan, SIM type, ZIP code or coupon code, by field.
  */
 export async function createQuote(
-  deps: ShopDeps,
+  deps: QuoteDeps,
   question: QuoteQuestion,
   customerId: string | null,
 ): Promise<Quote> {
@@ -35,6 +38,7 @@ export async function createQuote(
     customerId === null ? 0 : readCredit(deps.db, customerId),
   ])
   if (!price.ok) throw refusalError(price)
+  deps.checkLabel(price)
   const quote: QuoteRow = {
     id: ownId(),
     customerId,

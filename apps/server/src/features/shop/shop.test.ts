@@ -79,6 +79,14 @@ describe('the plan list', () => {
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
+  test('is kept by no cache until the content service has answered', async () => {
+    const kept = async (isAnswered: boolean) => {
+      const { send } = aPriceShop(database.db, shipped, { isAnswered })
+      return (await send('GET', '/app/plans')).headers.get('cache-control')
+    }
+    expect([await kept(true), await kept(false)]).toEqual(['public, max-age=60', 'no-store'])
+  })
+
   test('follows a change within a second', async () => {
     const { send, sell, timeIs } = aShop()
     await send('GET', '/app/plans')

@@ -6,7 +6,13 @@ import { recordAct } from '../audit/audit.ts'
 import { newLink } from './links.ts'
 import { findMemberByEmail, insertMember, setLink, setRoles } from './store.ts'
 
-type Deps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string }
+type Deps = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly publicUrl: string
+  /** The operator's name. */
+  readonly by: string
+}
 type Person = { readonly email: string; readonly name: string }
 
 /**
@@ -30,7 +36,7 @@ type Opening = {
 }
 
 async function linkFor(
-  { db, clock, publicUrl }: Deps,
+  { db, clock, publicUrl, by }: Deps,
   { email, name }: Person,
   { act, purpose, roles }: Opening,
 ): Promise<string> {
@@ -48,7 +54,7 @@ async function linkFor(
     }
     await recordAct(
       tx,
-      { operator: 'operator' },
+      { operator: by },
       {
         at: now,
         act,

@@ -4,6 +4,7 @@ import { invalidField } from '../../app-error.ts'
 import { secretHash } from '../../crypto/new-secret.ts'
 import type { Call } from '../../http/bind.ts'
 import { askForNew, verifyRegistration } from '../passkeys/passkeys.ts'
+import { tellStaff } from './news.ts'
 import { deletePasskeysOf } from './passkey-store.ts'
 import { keepPasskey } from './passkeys.ts'
 import { newRecoveryCode } from './recovery-code.ts'
@@ -56,8 +57,14 @@ export async function acceptLink(
     await endSessionsOf(tx, member.id, { now })
     await keepPasskey(tx, { staffId: member.id, name: passkeyName, made, now })
     await setRecoveryHash(tx, member.id, hash)
-    const after = { link: found?.linkPurpose, passkey: passkeyName }
-    return startRecorded(tx, member, { now, call, act: 'acceptInvitation', after })
+    const isRecovery = found?.linkPurpose === 'recover'
+    await tellStaff(deps, tx, member, {
+      kind: 'passkeys_replaced',
+      passkey: passkeyName,
+      with: isRecovery ? 'recovery code' : 'invitation',
+    })
+    const act = isRecovery ? 'recovered-account' : 'acceptInvitation'
+    return startRecorded(tx, member, { now, call, act, after: { passkey: passkeyName } })
   })
   if (!session) throw linkEnded()
   return { ...session, recoveryCode }

@@ -9,6 +9,8 @@ import { violatedConstraint } from '../../db/sql-state.ts'
 import type { Call, StaffCaller } from '../../http/bind.ts'
 import { recordAct, type StaffActor } from '../audit/audit.ts'
 import { askForNew, verifyRegistration } from '../passkeys/passkeys.ts'
+import type { StaffNews } from './emails.ts'
+import { tellStaff } from './news.ts'
 import {
   deletePasskey,
   insertPasskey,
@@ -73,6 +75,7 @@ export async function addOwnPasskey(
   const row = await db.transaction(async (tx) => {
     const after = { passkey: name }
     await recordOwn(tx, { staff, call }, { at: now, act: 'addStaffPasskey', before: null, after })
+    await tellOfOwn(deps, tx, staff, { kind: 'passkey_added', passkey: name })
     return keepPasskey(tx, { staffId, name, made, now })
   })
   return { message: 'Your passkey was added', passkey: present(row) }
@@ -111,6 +114,7 @@ export async function removeOwnPasskey(
     await deletePasskey(tx, id)
     const change = { before: { passkey: passkey.name }, after: null }
     await recordOwn(tx, { staff, call }, { at: deps.clock(), act: 'removeStaffPasskey', ...change })
+    await tellOfOwn(deps, tx, staff, { kind: 'passkey_removed', passkey: passkey.name })
   })
   return { message: 'Your passkey was removed. You can delete it on your device too.' }
 }
@@ -127,8 +131,19 @@ export async function renewOwnRecoveryCode(
     await setRecoveryHash(tx, staff.staffId, hash)
     const change = { before: null, after: null }
     await recordOwn(tx, { staff, call }, { at: deps.clock(), act: 'renewRecoveryCode', ...change })
+    await tellOfOwn(deps, tx, staff, { kind: 'recovery_code_renewed' })
   })
   return { message: 'This is your new recovery code', recoveryCode }
+}
+
+async function tellOfOwn(
+  deps: StaffDeps,
+  tx: Db,
+  { staffId }: StaffCaller,
+  news: StaffNews,
+): Promise<void> {
+  const member = await findMember(tx, staffId)
+  if (member) await tellStaff(deps, tx, member, news)
 }
 
 type OwnChange = { at: Date; act: string; before: ActFacts; after: ActFacts }

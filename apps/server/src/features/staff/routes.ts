@@ -19,9 +19,11 @@ import { listEveryone } from './staff-list.ts'
 export function staffRoutes(deps: StaffDeps): readonly Binding[] {
   return [
     bind(sessionsApi.viewStaffSelf, (_, staff) => viewSelf(deps, staff)),
-    bind(sessionsApi.signOutStaff, (_, staff) => signOut(deps, staff)),
+    bind(sessionsApi.signOutStaff, (_, staff, call) => signOut(deps, { staff, call })),
     bind(sessionsApi.listStaffSessions, (_, staff) => listOwnSessions(deps, staff)),
-    bind(sessionsApi.endStaffSession, ({ params }, staff) => endOwnSession(deps, params.id, staff)),
+    bind(sessionsApi.endStaffSession, ({ params }, staff, call) =>
+      endOwnSession(deps, params.id, { staff, call }),
+    ),
     bind(signInApi.openInvitation, ({ body }, _, call) => openLink(deps, body, call)),
     bind(signInApi.acceptInvitation, ({ body }, _, call) => acceptLink(deps, body, call)),
     bind(signInApi.askStaffPasskey, (_input, _caller, call) => askForPasskey(deps, call)),

@@ -13,6 +13,7 @@ import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
 import type { Call, StaffCaller } from '../../http/bind.ts'
 import type { FindStaffSession } from '../../http/staff-access.ts'
+import { recordAct, type StaffActor } from '../audit/audit.ts'
 import { deviceName } from '../auth/auth.ts'
 import { requireStepUp } from '../step-up/step-up.ts'
 import {
@@ -89,11 +90,13 @@ export async function viewSelf(
 }
 
 /** Ends the caller's session. */
-export async function signOut(
-  { db, clock }: Deps,
-  { staffId, sessionId }: StaffCaller,
-): Promise<{ message: string }> {
-  await endSession(db, { staffId, sessionId, now: clock() })
+export async function signOut({ db, clock }: Deps, by: StaffActor): Promise<{ message: string }> {
+  const { staffId, sessionId } = by.staff
+  const now = clock()
+  await db.transaction(async (tx) => {
+    if (await endSession(tx, { staffId, sessionId, now }))
+      await recordEnd(tx, by, { at: now, act: 'signOutStaff', sessionId })
+  })
   return { message: 'You’re signed out of the desk' }
 }
 
@@ -117,13 +120,25 @@ export async function listOwnSessions(
 export async function endOwnSession(
   { db, clock }: Deps,
   sessionId: string,
-  { staffId }: StaffCaller,
+  by: StaffActor,
 ): Promise<{ message: string }> {
-  if (!(await endSession(db, { staffId, sessionId, now: clock() }))) {
-    throw notFound('This session has already ended')
-  }
+  const now = clock()
+  await db.transaction(async (tx) => {
+    if (!(await endSession(tx, { staffId: by.staff.staffId, sessionId, now })))
+      throw notFound('This session has already ended')
+    await recordEnd(tx, by, { at: now, act: 'endStaffSession', sessionId })
+  })
   return { message: 'That device was signed out' }
 }
+
+type End = { at: Date; act: 'signOutStaff' | 'endStaffSession'; sessionId: string }
+
+function recordEnd(tx: Db, by: StaffActor, { at, act, sessionId }: End): Promise<void> {
+  const subject = { kind: 'staff' as const, id: by.staff.staffId }
+  const ended = { before: null, after: { sessionId } }
+  return recordAct(tx, by, { at, act, reason: null, customerId: null, subject, ...ended })
+}
+
 /** Throws `step_up_required` unless the caller signed in a short time ago: a stolen session makes no new way in. */
 export async function requireFreshSignIn(
   { db, clock }: Deps,

@@ -9,6 +9,7 @@ import type { Call } from '../../http/bind.ts'
 import { recordAct, recordFailedSignIn } from '../audit/audit.ts'
 import { askForAny, useUpSigned, verifySignature } from '../passkeys/passkeys.ts'
 import { newLink } from './links.ts'
+import { tellStaff } from './news.ts'
 import { lockPasskey, recordUse } from './passkey-store.ts'
 import { openStaffSession } from './sessions.ts'
 import { deskSite, type StaffDeps } from './staff-deps.ts'
@@ -84,9 +85,31 @@ export async function spendRecoveryCode(
   const { db, clock, limits, log, publicUrl } = deps
   await limits.consume('enterCode', call.clientIp)
   const { code, columns } = newLink(publicUrl, 'recover', clock())
-  const staffId = await takeRecovery(db, { email, recoveryHash: secretHash(recoveryCode) }, columns)
-  if (staffId !== null) {
-    log.warn({ staffId, requestId: call.requestId }, 'a recovery code of the desk was used')
+  const secret = { email, recoveryHash: secretHash(recoveryCode) }
+  const owner = await db.transaction(async (tx) => {
+    const found = await takeRecovery(tx, secret, columns)
+    if (!found) return null
+    await recordAct(
+      tx,
+      { triedAs: found, call },
+      {
+        at: clock(),
+        act: 'useRecoveryCode',
+        reason: null,
+        customerId: null,
+        subject: { kind: 'staff', id: found.id },
+        before: null,
+        after: null,
+      },
+    )
+    await tellStaff(deps, tx, found, { kind: 'recovery_code_used' })
+    return found
+  })
+  if (owner) {
+    log.warn(
+      { staffId: owner.id, requestId: call.requestId },
+      'a recovery code of the desk was used',
+    )
     return { code }
   }
   const member = await findMemberByEmail(db, email)

@@ -16,12 +16,15 @@ type Listed = Awaited<ReturnType<typeof listMembers>>[number]
 function statusOf({ member, passkeyCount, lastSeenAt }: Listed, now: Date): StaffStatus {
   if (member.removedAt !== null) return 'removed'
   if (passkeyCount > 0 || lastSeenAt !== null) return 'active'
+  if (member.roles.length === 0) return 'waiting'
   return member.linkExpiresAt !== null && member.linkExpiresAt > now ? 'invited' : 'expired'
 }
 
-function present(row: Listed, { staffId, now }: { staffId: string; now: Date }): StaffMember {
+type Reader = { staffId: string; now: Date; nameOf: (id: string) => string }
+
+function present(row: Listed, { staffId, now, nameOf }: Reader): StaffMember {
   const { member, passkeyCount, lastSeenAt } = row
-  const { id, name, email, roles, linkExpiresAt } = member
+  const { id, name, email, roles, linkExpiresAt, waitingRoles, waitingBy } = member
   const status = statusOf(row, now)
   const isSelf = id === staffId
   return {
@@ -29,6 +32,10 @@ function present(row: Listed, { staffId, now }: { staffId: string; now: Date }):
     name,
     email,
     roles,
+    waiting:
+      waitingRoles && waitingBy
+        ? { roles: waitingRoles, by: nameOf(waitingBy), isOwn: waitingBy === staffId }
+        : null,
     status,
     passkeyCount,
     isSelf,
@@ -47,7 +54,10 @@ export async function listEveryone(
   { staffId }: StaffCaller,
 ): Promise<OutputOf<typeof listStaff>> {
   const now = clock()
-  return { staff: (await listMembers(db)).map((row) => present(row, { staffId, now })) }
+  const rows = await listMembers(db)
+  const names = new Map(rows.map(({ member: { id, name } }) => [id, name]))
+  const nameOf = (id: string) => names.get(id) ?? 'an admin'
+  return { staff: rows.map((row) => present(row, { staffId, now, nameOf })) }
 }
 
 /** One of them; throws 404 for an unknown one. */

@@ -122,7 +122,7 @@ describe('an invitation', () => {
     expect(await listed(member.id)).toMatchObject({ status: 'active', passkeyCount: 1 })
     expect(await actsOn(member.id)).toMatchObject([
       { act: 'inviteStaff', reason, staffId: admin.staffId, after: { email: member.email } },
-      { act: 'acceptInvitation', staffId: member.id, after: { link: 'invite' } },
+      { act: 'acceptInvitation', staffId: member.id, after: { passkey: 'Work laptop' } },
     ])
   })
 
@@ -192,7 +192,7 @@ describe('a passkey of the desk', () => {
   })
 
   test('is joined by a second one shortly after signing in, and the last one stays', async () => {
-    const { token, id } = await aNewcomer()
+    const { token, id, email } = await aNewcomer()
     const asked = expectOk(await shop.send<Asked>('POST', '/app/desk/passkeys/options', { token }))
     const credential = anAuthenticator(origin).make(id, asked.options)
     const body = { challengeId: asked.challengeId, name: 'Phone', credential }
@@ -209,6 +209,8 @@ describe('a passkey of the desk', () => {
       shop.send('DELETE', `/app/desk/passkeys/${passkeyId}`, { token })
     expect(expectOk(await remove(laptop?.id))).toMatchObject({ message: expect.any(String) })
     expect(await remove(phone?.id)).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    await emailAbout(shop, email, /a passkey was added to your account/)
+    await emailAbout(shop, email, /a passkey of your account was removed/)
     shop.pass(16 * 60)
     expect(await shop.send('POST', '/app/desk/passkeys/options', { token })).toMatchObject({
       status: 403,
@@ -231,10 +233,22 @@ describe('a recovery code', () => {
     expect(await self(earlier)).toMatchObject(notSignedIn)
     expect(await signIn(lost)).toMatchObject(refused('credential'))
     expectOk(await signIn(key))
-    expect((await actsOn(id)).map(({ after }) => after)).toContainEqual({
-      link: 'recover',
-      passkey: 'Work laptop',
-    })
+    const used = { staffId: id, name: 'Alex Kim', origin: 'signed_out' }
+    const acts = (await actsOn(id)).filter(({ act: name }) => name !== 'failed-sign-in')
+    expect(acts.slice(-3)).toMatchObject([
+      { act: 'useRecoveryCode', ...used },
+      { act: 'recovered-account', staffId: id, origin: 'desk' },
+      { act: 'signInStaff' },
+    ])
+    await emailAbout(shop, email, /a recovery code of your account was used/)
+    await emailAbout(shop, admin.email, /a recovery code of the account of Alex Kim was used/)
+    await emailAbout(shop, email, /a new passkey for your account/)
+    const filtered = await shop.send<{ acts: { subject: { id: string } }[] }>(
+      'GET',
+      '/app/desk/acts?act=useRecoveryCode',
+      { token: admin.token },
+    )
+    expect(expectOk(filtered).acts.map(({ subject }) => subject.id)).toContain(id)
   })
 
   test('belongs to its email, and gives way to a newer one', async () => {
@@ -276,8 +290,8 @@ test('who fails to sign in is in the audit log once in ten minutes, by account o
 
 describe('an admin', () => {
   test('changes what another person may do, from their next call on', async () => {
-    const { token, id } = await aNewcomer({ roles: ['support'] })
-    const roles = ['money', 'admin']
+    const { token, id, email } = await aNewcomer({ roles: ['support'] })
+    const roles = ['money', 'porting']
     const { member } = expectOk(
       await act('PATCH', `/app/desk/staff/${id}/roles`, admin.token, { roles }),
     )
@@ -288,6 +302,7 @@ describe('an admin', () => {
       before: { roles: ['support'] },
       after: { roles },
     })
+    await emailAbout(shop, email, /the roles of your account were changed/)
   })
 
   test('changes neither their own roles nor their own account', async () => {
@@ -310,6 +325,7 @@ describe('an admin', () => {
     expect(await listed(id)).toMatchObject({ status: 'removed', nextActions: [] })
     expect(await act('DELETE', `/app/desk/staff/${id}`, admin.token)).toMatchObject({ status: 404 })
     expectOk(await invite({ email }))
+    await emailAbout(shop, email, /your account was removed/)
   })
 
   test('is left over when two remove each other at once', async () => {

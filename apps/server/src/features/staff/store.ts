@@ -18,6 +18,19 @@ export async function findStaffName(db: Db, id: string): Promise<string | null> 
   return member?.name ?? null
 }
 
+/** What members of staff are called, removed ones too, by id. */
+export async function readStaffNames(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: staff.id, name: staff.name })
+    .from(staff)
+    .where(inArray(staff.id, [...ids]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** Null for an unknown or removed one. */
 export async function findMember(db: Db, id: string): Promise<MemberRow | null> {
   const [member] = await db
@@ -77,8 +90,32 @@ export async function lockAdmins(tx: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Where admins are told of what happens to accounts. */
+export async function listAdminEmails(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ email: staff.email })
+    .from(staff)
+    .where(and(isHere, sql`'admin' = any(${staff.roles})`))
+    .orderBy(asc(staff.id))
+  return rows.map(({ email }) => email)
+}
+
+/** Also in the place of roles that waited for a second admin. */
 export async function setRoles(tx: Db, id: string, roles: MemberRow['roles']): Promise<void> {
-  await tx.update(staff).set({ roles }).where(eq(staff.id, id))
+  const nothing = { waitingRoles: null, waitingBy: null }
+  await tx
+    .update(staff)
+    .set({ roles, ...nothing })
+    .where(eq(staff.id, id))
+}
+
+/** Roles that count once another admin gives the same. */
+export async function setWaitingRoles(
+  tx: Db,
+  id: string,
+  { roles, by }: { roles: MemberRow['roles']; by: string },
+): Promise<void> {
+  await tx.update(staff).set({ waitingRoles: roles, waitingBy: by }).where(eq(staff.id, id))
 }
 
 /** The new link takes the place of the earlier one. */
@@ -120,13 +157,13 @@ export async function takeRecovery(
   db: Db,
   { email, recoveryHash }: { email: string; recoveryHash: string },
   link: Link,
-): Promise<string | null> {
+): Promise<MemberRow | null> {
   const [member] = await db
     .update(staff)
     .set({ recoveryHash: null, ...link })
     .where(and(eq(staff.email, email), eq(staff.recoveryHash, recoveryHash), isHere))
-    .returning({ id: staff.id })
-  return member?.id ?? null
+    .returning()
+  return member ?? null
 }
 
 /** False for one who was removed already. Their links and codes go. */

@@ -1,6 +1,25 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { taxReports } from '../../db/schema/tax-reports.ts'
+import { taxStandIns } from '../../db/schema/tax-stand-ins.ts'
+
+/** Lets the tables stand in until then, whatever was said before. */
+export async function insertStandIn(
+  tx: Db,
+  standIn: typeof taxStandIns.$inferInsert,
+): Promise<void> {
+  await tx.insert(taxStandIns).values(standIn)
+}
+
+/** Until when staff let the tables stand in; null when they never did. May have passed. */
+export async function readStandInUntil(db: Db): Promise<Date | null> {
+  const [row] = await db
+    .select({ until: taxStandIns.until })
+    .from(taxStandIns)
+    .orderBy(desc(taxStandIns.id))
+    .limit(1)
+  return row?.until ?? null
+}
 
 export type TaxReport = typeof taxReports.$inferSelect
 
@@ -60,22 +79,31 @@ export async function markReported(db: Db, id: string, at: Date): Promise<void> 
     .where(and(eq(taxReports.id, id), isNull(taxReports.reportedAt)))
 }
 
-/** Reports that are still to be made, the oldest first. */
-export function listWaiting(db: Db, limit: number): Promise<TaxReport[]> {
-  return db
-    .select()
-    .from(taxReports)
-    .where(isNotNull(taxReports.retryAt))
-    .orderBy(asc(taxReports.retryAt))
-    .limit(limit)
+const isWaiting = isNotNull(taxReports.retryAt)
+/** Of other taxes than were charged, by more than their parts round, which no person has accepted. */
+const differsOpenly = sql`abs(tax_cents - charged_cents) > rounding_cents and accepted_at is null`
+
+/** How many reports `listWaiting` and `listDiffering` give without their limits. */
+export async function countReportTrouble(
+  db: Db,
+): Promise<{ readonly waiting: number; readonly differing: number }> {
+  return {
+    waiting: await db.$count(taxReports, isWaiting),
+    differing: await db.$count(taxReports, differsOpenly),
+  }
 }
 
-/** Reports of other taxes than were charged, the newest first. */
+/** Reports that are still to be made, the oldest first. */
+export function listWaiting(db: Db, limit: number): Promise<TaxReport[]> {
+  return db.select().from(taxReports).where(isWaiting).orderBy(asc(taxReports.retryAt)).limit(limit)
+}
+
+/** Reports that differ openly from what was charged, the newest first. */
 export function listDiffering(db: Db, limit: number): Promise<TaxReport[]> {
   return db
     .select()
     .from(taxReports)
-    .where(ne(taxReports.taxCents, taxReports.chargedCents))
+    .where(differsOpenly)
     .orderBy(desc(taxReports.createdAt))
     .limit(limit)
 }
@@ -91,6 +119,15 @@ export async function markKnown(tx: Db, ids: readonly string[], at: Date): Promi
       retryAt: null,
     })
     .where(and(inArray(taxReports.id, [...ids]), isNull(taxReports.reportedAt)))
+    .returning()
+}
+
+/** Records that a person accepts how these reports differ. Gives those that differed openly. */
+export async function markAccepted(tx: Db, ids: readonly string[], at: Date): Promise<TaxReport[]> {
+  return tx
+    .update(taxReports)
+    .set({ acceptedAt: at })
+    .where(and(inArray(taxReports.id, [...ids]), differsOpenly))
     .returning()
 }
 

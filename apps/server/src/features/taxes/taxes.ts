@@ -19,7 +19,16 @@ import {
   takeStalled,
 } from './store.ts'
 
-export { listDiffering, listWaiting, markKnown, type TaxReport } from './store.ts'
+export {
+  countReportTrouble,
+  insertStandIn,
+  listDiffering,
+  listWaiting,
+  markAccepted,
+  markKnown,
+  readStandInUntil,
+  type TaxReport,
+} from './store.ts'
 
 type RecordDeps = { clock: Clock; enqueue: Enqueue }
 

@@ -26,6 +26,7 @@ export function usageAlertEmail({ line, percent, usage, dataGb, resetsOn }: Aler
     }
     return {
       ...(percent === 100 ? usedUp(values) : nearlyUsed(percent, values)),
+      subjectOnRecord: t('Notice about your high-speed data'),
       blocks: [
         paragraph(percent === 100 ? usedUpWords(values) : nearlyUsedWords(values)),
         button(t('See my usage'), linkTo(publicUrl, `/dashboard/lines/${line.id}`)),

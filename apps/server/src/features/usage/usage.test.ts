@@ -173,6 +173,26 @@ describe('a customer whose data is nearly used', () => {
       ({ subject }) => subject === nearly,
     )
     expect(told?.text).toContain('8.1 GB of its 10 GB of high-speed data')
+    // Staff read the record without the customer's approval.
+    const { rows } = await shop.database.db.execute(
+      sql`select subject from sent_emails where customer_id = ${owner.customer.id} and subject like '%data%'`,
+    )
+    const subject = 'Notice about your high-speed data'
+    expect(rows).toEqual([{ subject }, { subject }])
+  })
+
+  test('sees in the account what the email said, also where the page was loaded just before', async () => {
+    const owner = await aLineOwner(shop, { quote: { planId: 'data-10' } })
+    expect(expectOk(await usageOf(owner)).usage?.dataUsedMb).toBe(0)
+    await use(owner, 8.1)
+    await eventually('the email', async () => (await alertsTo(owner)).length === 1)
+    expect(expectOk(await usageOf(owner)).usage?.dataUsedMb).toBe(8100)
+    const listed = await shop.send<OutputOf<typeof listUsage>>(
+      'GET',
+      '/app/lines/usage',
+      owner.customer,
+    )
+    expect(expectOk(listed).usages[0]?.usage?.dataUsedMb).toBe(8100)
   })
 
   test('is told of the end alone when it comes first', async () => {

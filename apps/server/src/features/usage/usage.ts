@@ -9,6 +9,7 @@ import { serviceMonthMs } from '../../time/service-days.ts'
 import { type LineRow, listLinesOf, recordFirstUse, requireLine } from '../lines/lines.ts'
 import { listLastBegun, type PeriodRow } from '../lines/periods.ts'
 import { atCarrier } from '../lines/sims.ts'
+import { readLastAlerts } from './store.ts'
 
 export type UsageDeps = {
   db: Db
@@ -17,19 +18,28 @@ export type UsageDeps = {
   usageMeter: UsageMeter
 }
 
-/** Reads a SIM's usage since a moment; null for one that is not switched on. */
-export type UsageMeter = (iccid: string, since: Date) => Promise<UsageReading | null>
+/**
+ * Reads a SIM's usage since a moment; null for one that is not switched on. `toldAt`: when its owner was last
+ * emailed about it; an older reading would contradict the email.
+ */
+export type UsageMeter = (
+  iccid: string,
+  since: Date,
+  toldAt: Date | null,
+) => Promise<UsageReading | null>
 
 const rememberedForMs = 60_000
 
-/** The network's meter, asked at most once a minute for each SIM, however often a page is loaded. */
+/** The network's meter, asked at most once a minute for each SIM and after each email, however often a page is loaded. */
 export function createUsageMeter(
   carrier: Pick<CarrierGateway, 'readUsage'>,
   clock: Clock,
 ): UsageMeter {
   const remember = createShortMemory<UsageReading | null>(rememberedForMs, () => clock().getTime())
-  return (iccid, since) =>
-    remember(`${iccid} ${since.toISOString()}`, () => carrier.readUsage(iccid, since))
+  return (iccid, since, toldAt) =>
+    remember(`${iccid} ${since.toISOString()} ${toldAt?.toISOString()}`, () =>
+      carrier.readUsage(iccid, since),
+    )
 }
 
 type Asked = { customerId: string; lineId: string }
@@ -42,8 +52,8 @@ type Read = { usage: Usage | null; allowance: Allowance | null }
  */
 export async function readUsage(deps: UsageDeps, { customerId, lineId }: Asked): Promise<Read> {
   const line = await requireLine(deps.db, customerId, lineId)
-  const periods = await listLastBegun(deps.db, [line.id], deps.clock())
-  return usageOf(deps, line, periods.get(line.id))
+  const known = await readKnown(deps, [line.id])
+  return usageOf(deps, line, known(line.id))
 }
 
 /** How many lines the network is asked about at a time, for one customer. */
@@ -52,25 +62,35 @@ const askedAtOnce = 10
 /** The same for each of the customer's lines; a line whose usage the network does not give has a `problem`. */
 export async function readUsages(deps: UsageDeps, customerId: string): Promise<LineUsage[]> {
   const lines = await listLinesOf(deps.db, customerId)
-  const ids = lines.map(({ id }) => id)
-  const periods = await listLastBegun(deps.db, ids, deps.clock())
+  const known = await readKnown(
+    deps,
+    lines.map(({ id }) => id),
+  )
   const usages: LineUsage[] = []
   for (let start = 0; start < lines.length; start += askedAtOnce) {
     const group = lines.slice(start, start + askedAtOnce)
-    usages.push(
-      ...(await Promise.all(group.map((line) => lineUsage(deps, line, periods.get(line.id))))),
-    )
+    usages.push(...(await Promise.all(group.map((line) => lineUsage(deps, line, known(line.id))))))
   }
   return usages
 }
 
-async function lineUsage(
-  deps: UsageDeps,
-  line: LineRow,
-  period: PaidPeriod | undefined,
-): Promise<LineUsage> {
+/** What is on record of a line: the period that it is in, and when its owner was last emailed about its usage. */
+type Known = { period: PaidPeriod | undefined; toldAt: Date | null }
+
+async function readKnown(
+  { db, clock }: UsageDeps,
+  lineIds: readonly string[],
+): Promise<(lineId: string) => Known> {
+  const [periods, alerts] = await Promise.all([
+    listLastBegun(db, lineIds, clock()),
+    readLastAlerts(db, lineIds),
+  ])
+  return (lineId) => ({ period: periods.get(lineId), toldAt: alerts.get(lineId) ?? null })
+}
+
+async function lineUsage(deps: UsageDeps, line: LineRow, known: Known): Promise<LineUsage> {
   try {
-    return { lineId: line.id, ...(await usageOf(deps, line, period)), problem: null }
+    return { lineId: line.id, ...(await usageOf(deps, line, known)), problem: null }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { lineId: line.id, usage: null, allowance: null, problem: error.message }
@@ -80,7 +100,7 @@ async function lineUsage(
 async function usageOf(
   { db, clock, catalog, usageMeter }: UsageDeps,
   line: LineRow,
-  period: PaidPeriod | undefined,
+  { period, toldAt }: Known,
 ): Promise<Read> {
   const plan = (await catalog()).byId.get(line.planId)
   const allowance = plan ? allowanceOf(plan) : null
@@ -89,7 +109,7 @@ async function usageOf(
   }
   const now = clock()
   const month = monthOf(period, now)
-  const reading = await atCarrier(usageMeter(line.iccid, month.from))
+  const reading = await atCarrier(usageMeter(line.iccid, month.from, toldAt))
   if (!reading) return { usage: null, allowance }
   const { asOf, days, ...used } = reading
   if (isInUse(used)) await recordFirstUse(db, line, now)

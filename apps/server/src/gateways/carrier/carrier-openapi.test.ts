@@ -189,6 +189,15 @@ beforeAll(async () => {
 })
 
 describe('docs/carrier-api.openapi.json', () => {
+  test('has no shape that nothing refers to', () => {
+    const document = carrierOpenApi()
+    const text = JSON.stringify(document)
+    const unused = Object.keys(document.components.schemas).filter(
+      (name) => !text.includes(`"#/components/schemas/${name}"`),
+    )
+    expect(unused).toEqual([])
+  })
+
   test('is as `npx vitest run --project server carrier-openapi -u` writes it', async () => {
     await expect(`${JSON.stringify(published, null, 2)}\n`).toMatchFileSnapshot(fileURLToPath(file))
   })

@@ -42,9 +42,7 @@ export function carrierOpenApi(): OpenApiDocument {
     paths: pathsOf(calls),
     webhooks: webhooks(),
     components: {
-      schemas: Object.fromEntries(
-        componentSchemas(new Map(Object.entries(carrierSchemas)), 'input'),
-      ),
+      schemas: Object.fromEntries(componentSchemas(inBodies(), 'input')),
       securitySchemes: {
         apiKey: {
           type: 'http',
@@ -54,6 +52,13 @@ export function carrierOpenApi(): OpenApiDocument {
       },
     },
   }
+}
+
+/** Without the questions, whose fields are parameters of an address. */
+function inBodies() {
+  const calls: readonly CarrierEndpoint[] = Object.values(carrierApi)
+  const questions = new Set<string>(calls.flatMap(({ query = [] }) => query))
+  return new Map(Object.entries(carrierSchemas).filter(([name]) => !questions.has(name)))
 }
 
 function operationOf(name: string, call: CarrierEndpoint): Operation {

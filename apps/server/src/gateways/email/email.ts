@@ -9,7 +9,16 @@ export type Email = {
 }
 
 /** The mail server will never take this email: the mailbox does not exist, or refuses it for good. */
-export class EmailRefused extends Error {}
+export class EmailRefused extends Error {
+  override readonly name = 'EmailRefused'
+  /** The codes of the refusal, without the server's words: `EENVELOPE 550`. */
+  readonly reason: string
+
+  constructor(message: string, reason: string) {
+    super(message)
+    this.reason = reason
+  }
+}
 
 /** Delivers emails. */
 export type EmailGateway = {

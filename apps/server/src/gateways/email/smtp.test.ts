@@ -113,12 +113,6 @@ describe('an email that the server refuses', () => {
     expect(failure).toBeInstanceOf(EmailRefused)
   })
 
-  test('is reported when no server listens', async () => {
-    const gateway = createSmtpEmail({ url: 'smtp://127.0.0.1:1', from: 'a@example.com' })
-    opened.push(() => void gateway.close())
-    await expect(gateway.send(anEmail())).rejects.toThrow('refused the email')
-  })
-
   test('for now is not refused for good', async () => {
     const { gateway } = await startServer({
       onRcptTo: (_address, _session, done) =>
@@ -129,6 +123,80 @@ describe('an email that the server refuses', () => {
     expect(failure).not.toBeInstanceOf(EmailRefused)
   })
 })
+
+describe('an email that cannot be handed over', () => {
+  const failureAt = (url: string) => {
+    const gateway = createSmtpEmail({ url, from: 'a@example.com' })
+    opened.push(() => void gateway.close())
+    return gateway.send(anEmail()).catch((error: unknown) => error)
+  }
+
+  test('is reported with its reason when no server listens', async () => {
+    expect(await failureAt('smtp://127.0.0.1:1')).toMatchObject({
+      name: 'EmailConnectionRefused',
+      message: 'No email server listens at the host and port of SMTP_URL (ESOCKET ECONNREFUSED)',
+    })
+  })
+
+  test('is reported with its reason when the name of the server is not known', async () => {
+    expect(await failureAt('smtp://mail.invalid:25')).toMatchObject({
+      name: 'EmailHostNotFound',
+      message: expect.stringContaining('in SMTP_URL is not found (DNS)'),
+    })
+  })
+
+  test('is reported with its reason when the certificate is refused', async () => {
+    const { url, deliveries } = await startServer({ secure: true, logger: false })
+    expect(await failureAt(url.replace('smtp://', 'smtps://'))).toMatchObject({
+      name: 'EmailCertificateRefused',
+      message: expect.stringContaining('NODE_EXTRA_CA_CERTS names the file'),
+    })
+    expect(deliveries).toEqual([])
+  })
+
+  test('is reported with its reason when the connection cannot be encrypted', async () => {
+    const { url } = await startServer()
+    expect(await failureAt(url.replace('127.0.0.1', '127.0.0.2'))).toMatchObject({
+      name: 'EmailNotEncrypted',
+    })
+    expect(await failureAt(url.replace('smtp://', 'smtps://'))).toMatchObject({
+      name: 'EmailNotEncrypted',
+    })
+  })
+
+  test.each<[string, string, SMTPServerOptions]>([
+    [
+      'a wrong password',
+      '//shop:secret@',
+      { onAuth: (_auth, _session, done) => done(refusal(535)) },
+    ],
+    ['a missing sign-in', '//', { authOptional: false }],
+  ])('is reported with its reason after %s', async (_what, account, options) => {
+    const { url } = await startServer({ allowInsecureAuth: true, ...options })
+    const failure = await failureAt(url.replace('//', account))
+    expect(failure).toMatchObject({
+      name: 'EmailSignInRefused',
+      message: expect.stringContaining('refused the user name or the password of SMTP_URL'),
+    })
+    expect(failure).not.toBeInstanceOf(EmailRefused)
+  })
+
+  test.each<[string, SMTPServerOptions]>([
+    ['sender', { onMailFrom: (_from, _session, done) => done(refusal(550)) }],
+    ['relay', { onRcptTo: (_to, _session, done) => done(refusal(554, '5.7.1 Relay denied')) }],
+  ])(
+    'because the server refuses us as its %s is tried again, since every email would be lost',
+    async (_what, options) => {
+      const failure = await failureAt((await startServer(options)).url)
+      expect(failure).toMatchObject({ name: 'EmailRefusedForNow' })
+      expect(failure).not.toBeInstanceOf(EmailRefused)
+    },
+  )
+})
+
+function refusal(responseCode: number, words = 'No') {
+  return Object.assign(new Error(words), { responseCode })
+}
 
 describe('the connection to the mail server', () => {
   test('name and password come from the URL', async () => {
@@ -159,7 +227,7 @@ describe('the connection to the mail server', () => {
       () => void strict.close(),
       () => void trusting.close(),
     )
-    await expect(strict.send(anEmail())).rejects.toThrow('refused the email')
+    await expect(strict.send(anEmail())).rejects.toThrow('No encrypted connection')
     expect(deliveries).toEqual([])
     await trusting.send(anEmail())
     expect(deliveries).toHaveLength(1)
@@ -186,5 +254,5 @@ test('an email that is being sent when the process stops fails, so that its job 
   const gateway = createSmtpEmail({ url: 'smtp://127.0.0.1:1', from: 'hello@openline.example' })
   const sending = gateway.send(anEmail())
   await gateway.close()
-  await expect(sending).rejects.toThrow('The email server refused the email')
+  await expect(sending).rejects.toThrow('ended before it took the email')
 })

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { callSpan } from '../../tracing/span.ts'
-import { type EmailGateway, EmailRefused } from './email.ts'
+import type { EmailGateway } from './email.ts'
+import { smtpFailure } from './smtp-failure.ts'
 
 export type SmtpOptions = {
   /** `smtp://user:password@host:587` (STARTTLS) or `smtps://user:password@host:465`. */
@@ -10,7 +11,8 @@ export type SmtpOptions = {
 }
 
 const timeoutMs = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
-const maxConnections = 5
+/** As many as emails are sent at once: a slow recipient keeps one of them and no other email waits for it. */
+const maxConnections = 20
 
 /** Delivers emails through an SMTP server, over connections that stay open. */
 export function createSmtpEmail({ url, from }: SmtpOptions): EmailGateway {
@@ -39,8 +41,7 @@ export function createSmtpEmail({ url, from }: SmtpOptions): EmailGateway {
       }
       const sending = callSpan('email', 'send', () => transport.sendMail(message))
       await sending.catch((error: unknown) => {
-        const refusal = `The email server refused the email (${reasonOf(error)})`
-        throw isForGood(error) ? new EmailRefused(refusal) : new Error(refusal)
+        throw smtpFailure(error)
       })
     },
     close: async () => transport.close(),
@@ -79,18 +80,4 @@ function oneAddress(to: string): string {
 /** A line break would start a header of its own. */
 function oneLine(subject: string): string {
   return subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
-}
-
-/** Refused by recipient or content with a permanent code (RFC 5321, 4.2.1); a wrong password is our fault. */
-function isForGood(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number } // what nodemailer throws
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
-}
-
-/** Codes only: the server's message repeats the recipient's address, and this is logged. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  const { code, responseCode } = error as { code?: string; responseCode?: number } // what nodemailer throws
-  return `${code ?? 'unknown'} ${responseCode ?? ''}`.trimEnd()
 }

@@ -57,11 +57,16 @@ function readFields(rawBody: string): EventReading<PaymentEvent> {
     : { kind: 'malformed', problem: 'data.object.id: missing' }
 }
 
+/** The kinds of events that Stripe's webhook is registered for, each with what it is about. */
+export const handledEvents = {
+  'checkout.session.': 'card_page',
+  'payment_intent.': 'charge',
+  'refund.': 'refund',
+  'charge.dispute.': 'dispute',
+  'radar.early_fraud_warning.': 'fraud_warning',
+} as const satisfies Record<string, PaymentEvent['about']>
+
 function subjectOf(type: string): PaymentEvent['about'] {
-  if (type.startsWith('checkout.session.')) return 'card_page'
-  if (type.startsWith('payment_intent.')) return 'charge'
-  if (type.startsWith('charge.dispute.')) return 'dispute'
-  if (type.startsWith('radar.early_fraud_warning.')) return 'fraud_warning'
-  if (type.startsWith('refund.') || type.startsWith('charge.refund.')) return 'refund'
-  return 'other'
+  const handled = Object.entries(handledEvents).find(([kind]) => type.startsWith(kind))
+  return handled?.[1] ?? 'other'
 }

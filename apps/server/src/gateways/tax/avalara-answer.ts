@@ -5,16 +5,21 @@ import type { TaxItem } from './avalara-request.ts'
 import type { BilledTax, InvoiceAnswer } from './avalara-schemas.ts'
 
 /**
- * The categories of AFC (its developer guide, "Category exemptions") that fund regulators, universal
- * service and emergency calls; every other one is a tax.
+ * The categories of AFC (its developer guide, "Category exemptions") of what is asked of a carrier, which may pass it
+ * on. The engine does not say where a state obliges the carrier to; a surcharge that is called ours is allowed then,
+ * while one that is wrongly called government's is not.
  */
-const regulatoryCategories: ReadonlySet<number> = new Set([
+const passedOnCategories: ReadonlySet<number> = new Set([
+  2, // business taxes
+  3, // gross receipts taxes
   5, // connectivity charges: universal service, relay service
   6, // regulatory charges: FCC, utility commissions
-  7, // E-911 charges
   9, // right-of-way fees
   11, // cable regulatory fees
 ])
+
+/** 911 charges, which a carrier collects for governments. */
+const emergencyCategory = 7
 
 /** Calculation types of AFC that are a rate on an amount; all others are amounts by item or line. */
 const rateTypes: ReadonlySet<number> = new Set([1, 5])
@@ -32,7 +37,7 @@ export function readTaxes(
   items: readonly TaxItem[],
   place: TaxPlace,
 ): NamedTax[] {
-  refuseErrors(invoice)
+  refuseError(entriesOf(invoice))
   const answered = invoice.itms ?? []
   const isAbout = answered.every(({ ref }, index) => ref === items[index]?.ref)
   if (answered.length !== items.length || !isAbout) throw invalid('of other items')
@@ -47,13 +52,17 @@ export function readTaxes(
   )
 }
 
-function refuseErrors({ err, itms }: InvoiceAnswer): void {
-  const [first] = [...(err ?? []), ...(itms ?? []).flatMap((item) => item.err ?? [])]
-  if (first) throw new TaxEngineError('refused', refusedWith(first.code))
+/** What the engine says of an invoice and its items beside the taxes. */
+export function entriesOf({ err, itms }: InvoiceAnswer): { code: number }[] {
+  return [...(err ?? []), ...(itms ?? []).flatMap((item) => item.err ?? [])]
 }
 
-export function refusedWith(code: number): string {
-  return `The tax engine refused with code ${code}`
+/** The engine's errors have codes below zero; with any other code it only warns. Throws a `TaxEngineError`. */
+export function refuseError(entries: readonly { code: number }[]): void {
+  const error = entries.find(({ code }) => code < 0)
+  if (error) {
+    throw new TaxEngineError('refused', `The tax engine refused with code ${error.code}`)
+  }
 }
 
 function invalid(what: string): TaxEngineError {
@@ -65,8 +74,8 @@ function total(taxes: readonly { tax: number }[]): number {
 }
 
 function nameTaxes(taxes: readonly BilledTax[], place: TaxPlace): NamedTax[] {
-  const byName = Map.groupBy(taxes, ({ name, lvl, pcd, rate, calc }) =>
-    [name, lvl, pcd, rate, calc].join('|'),
+  const byName = Map.groupBy(taxes, ({ name, lvl, pcd, rate, calc, cid }) =>
+    [name, lvl, pcd, rate, calc, cid].join('|'),
   )
   return Array.from(byName.values(), (same) => nameTax(same, place)).filter(
     ({ cents }) => cents !== 0,
@@ -77,12 +86,14 @@ function nameTax(same: readonly BilledTax[], place: TaxPlace): NamedTax {
   const [first] = same
   const jurisdiction = first && jurisdictionAt(place, first.lvl)
   if (!first || !jurisdiction) throw invalid('of an unknown level')
+  const passedOn = passedOnCategories.has(first.cid)
   return {
     name: first.name,
     ...jurisdiction,
     percent: rateTypes.has(first.calc) ? Number((first.rate * 100).toFixed(4)) : null,
     cents: roundHalfUp(total(same)),
-    line: regulatoryCategories.has(first.cid) ? 'regulatoryFeeCents' : 'taxAmountCents',
+    line: passedOn || first.cid === emergencyCategory ? 'regulatoryFeeCents' : 'taxAmountCents',
+    passedOn,
   }
 }
 

@@ -8,10 +8,17 @@ export type EngineFailure = 'unavailable' | 'refused' | 'answer_invalid'
 export class TaxEngineError extends Error {
   override readonly name = 'TaxEngineError'
   readonly reason: EngineFailure
+  /** Of our credentials, and so of every call. */
+  readonly isOfAccess: boolean
 
-  constructor(reason: EngineFailure, message: string, options?: ErrorOptions) {
+  constructor(
+    reason: EngineFailure,
+    message: string,
+    { isOfAccess = false, ...options }: ErrorOptions & { isOfAccess?: boolean } = {},
+  ) {
     super(message, options)
     this.reason = reason
+    this.isOfAccess = isOfAccess
   }
 }
 
@@ -82,6 +89,7 @@ async function reach<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
+const statusesOfAccess: ReadonlySet<number> = new Set([401, 403])
 const statusesOfOverload: ReadonlySet<number> = new Set([408, 425, 429])
 
 async function readAnswer<S extends z.ZodMiniType>(
@@ -95,6 +103,7 @@ async function readAnswer<S extends z.ZodMiniType>(
     throw new TaxEngineError(
       isAway ? 'unavailable' : 'refused',
       `The tax engine answered ${status}`,
+      { isOfAccess: statusesOfAccess.has(status) },
     )
   }
   const text = await reach(() => response.text())

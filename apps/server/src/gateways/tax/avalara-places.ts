@@ -57,13 +57,13 @@ const countyWords: Readonly<Record<string, string>> = { LA: 'Parish', AK: 'Borou
 /** The levels of AFC, by number, as we name them. */
 const levels = ['federal', 'state', 'county', 'city', 'district'] as const
 
-/** Of a tax at one of the engine's levels; null for a level that is none. */
+/** Of a tax at one of the engine's levels. What it has beyond our names is a district's; null for no level. */
 export function jurisdictionAt(
   { state, county, city }: TaxPlace,
   lvl: number,
 ): Pick<NamedTax, 'level' | 'jurisdiction'> | null {
-  const level = levels[lvl]
-  if (level === undefined) return null
+  if (lvl < 0) return null
+  const level = levels[lvl] ?? 'district'
   const ofCounty = `${county} ${countyWords[state] ?? 'County'}`
   const names = {
     federal: 'United States',

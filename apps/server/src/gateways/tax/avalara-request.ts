@@ -11,6 +11,8 @@ export type TaxItem = {
   ref: string
   chg: number
   qty: number
+  /** Phone lines that it is for: what is due by line is nothing without them. */
+  line: number
   sale: number
   tran: number
   serv: number
@@ -32,21 +34,24 @@ export function itemsOf(
   { lines }: Pick<TaxableSale, 'lines'>,
   share: number | null = null,
 ): TaxItem[] {
-  const items = new Map<string, { pair: TaxPair; months: number; cents: number }>()
+  const items = new Map<string, { pair: TaxPair; months: number; cents: number; line: number }>()
   for (const { kind, taxClass, amountCents, months } of lines.filter(isCharged)) {
     for (const pair of products[taxClass][kind]) {
       const { transaction, service, debit = false } = pair
       const ref = `${transaction}/${service}${debit ? '/debit' : ''}`
-      const cents = (items.get(ref)?.cents ?? 0) + amountCents
-      items.set(ref, { pair, months, cents })
+      const known = items.get(ref)
+      const cents = (known?.cents ?? 0) + amountCents
+      const line = kind === 'plan' ? 1 : (known?.line ?? 0)
+      items.set(ref, { pair, months, cents, line })
     }
   }
-  return Array.from(items, ([ref, { pair, months, cents }]) => {
+  return Array.from(items, ([ref, { pair, months, cents, line }]) => {
     const qty = pair.monthly ? months : 1
     return {
       ref,
       chg: (cents * (share ?? 1)) / qty / 100,
       qty,
+      line,
       sale: retail,
       tran: pair.transaction,
       serv: pair.service,

@@ -17,7 +17,7 @@ let taxes: TaxGateway
 const logLines: string[] = []
 const log: Logger = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) })
 
-function engineAt(url: string): TaxGateway {
+function engineAt(url: string, mapped = settings): TaxGateway {
   const access = {
     url,
     username: DEMO_SECRETS.taxUsername,
@@ -25,7 +25,7 @@ function engineAt(url: string): TaxGateway {
     clientId: DEMO_SECRETS.taxClientId,
     profileId: '7',
   }
-  return createAvalaraTaxes({ access, settings, clock: () => day, log })
+  return createAvalaraTaxes({ access, settings: mapped, clock: () => day, log })
 }
 
 const day = new Date('2026-11-22T12:00:00Z')
@@ -98,6 +98,7 @@ describe('a price from Avalara', () => {
         percent: 37.6,
         cents: 370, // 37.1 % of $26.50 is interstate
         line: 'regulatoryFeeCents',
+        passedOn: true,
       },
       {
         name: 'FCC Regulatory Fee (Wireless)',
@@ -106,6 +107,7 @@ describe('a price from Avalara', () => {
         percent: null,
         cents: 2,
         line: 'regulatoryFeeCents',
+        passedOn: true,
       },
       {
         name: 'Sales Tax',
@@ -114,6 +116,7 @@ describe('a price from Avalara', () => {
         percent: 6,
         cents: 219, // of $36.50, summed over the items before it is rounded
         line: 'taxAmountCents',
+        passedOn: false,
       },
       {
         name: 'Sales Tax',
@@ -122,6 +125,7 @@ describe('a price from Avalara', () => {
         percent: 1,
         cents: 37, // 36.5 rounds up
         line: 'taxAmountCents',
+        passedOn: false,
       },
       {
         name: 'E911 (Wireless)',
@@ -130,6 +134,7 @@ describe('a price from Avalara', () => {
         percent: null,
         cents: 100,
         line: 'regulatoryFeeCents',
+        passedOn: false,
       },
     ])
   })
@@ -203,7 +208,7 @@ describe('a price from Avalara', () => {
     ['a tax without an amount', { inv: [{ itms: [{ ref, txs: [{ ...tax, tax: null }] }] }] }],
     [
       'a level that is none',
-      { inv: [{ itms: [{ ref, txs: [{ ...tax, lvl: 9 }] }], summ: [tax] }] },
+      { inv: [{ itms: [{ ref, txs: [{ ...tax, lvl: -1 }] }], summ: [tax] }] },
     ],
     [
       'a tax below zero',
@@ -225,6 +230,54 @@ describe('a price from Avalara', () => {
     const sale = { ...aSale(), lines: aSale().lines.slice(0, 1) }
     const answer = await quoteOf(sale, engineAt(stub.url))
     expect(answer).toMatchObject({ ok: true, taxes: [{ name: 'Sales Tax' }] })
+  })
+
+  /** What the engine says of the plan alone. */
+  async function saying(invoice: object) {
+    const inv = [{ itms: [{ ref, txs: [tax] }], summ: [tax], ...invoice }]
+    stub.answerWith({ body: JSON.stringify({ LocationData: [place], inv }) })
+    return quoteOf({ ...aSale(), lines: aSale().lines.slice(0, 1) }, engineAt(stub.url))
+  }
+
+  test('stands when the engine only warns, and the log has the code', async () => {
+    expect(await saying({ err: [{ code: 12, msg: 'Rate is about to change' }] })).toMatchObject({
+      ok: true,
+      taxes: [{ name: 'Sales Tax' }],
+    })
+    expect(logLines.join('')).toMatch(/"codes":\[12\].*tax engine warned/)
+    expect(await saying({ err: [{ code: -1000, msg: 'Failed' }] })).toMatchObject({ ok: false })
+  })
+
+  test('has taxes of districts beyond the levels that we name', async () => {
+    expect(await saying({ itms: [{ ref, txs: [{ ...tax, lvl: 6 }] }] })).toMatchObject({
+      taxes: [{ name: 'Sales Tax', level: 'district', jurisdiction: 'Polk County' }],
+    })
+  })
+
+  test('is known for all plans but the one whose product the engine refuses', async () => {
+    const unknown = { ...settings.products.data_only, plan: [{ transaction: 99, service: 1 }] }
+    const products = { ...settings.products, data_only: unknown }
+    const engine = engineAt(`${sandbox.url}/tax`, { ...settings, products })
+    const sales = [aSale(), aSale({ taxClass: 'data_only' }), aSale({ months: 3 })]
+    expect(await engine.quote(sales)).toMatchObject([
+      { ok: true },
+      { ok: false, reason: 'refused' },
+      { ok: true },
+    ])
+  })
+
+  test('is not asked for plan by plan when the credentials are refused', async () => {
+    stub.answerWith({ body: JSON.stringify({ LocationData: [place] }) })
+    const engine = engineAt(stub.url)
+    await engine.quote([aSale()])
+    stub.answerWith({ status: 401, body: '{}' })
+    const before = stub.requests.length
+    expect(await engine.quote([aSale(), aSale(), aSale()])).toMatchObject([
+      { reason: 'refused' },
+      { reason: 'refused' },
+      { reason: 'refused' },
+    ])
+    expect(stub.requests.length - before).toBe(1)
   })
 
   test('is asked for with the credentials, the client and its profile, which no log has', async () => {

@@ -1,7 +1,7 @@
 import type { NamedTax } from '@openline/contract/taxes'
 import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
-import { readTaxes, refusedWith } from './avalara-answer.ts'
+import { entriesOf, readTaxes, refuseError } from './avalara-answer.ts'
 import {
   type AvalaraAccess,
   type AvalaraCall,
@@ -25,6 +25,8 @@ export type AvalaraOptions = {
 const quoteTimeoutMs = 4_000
 const reportTimeoutMs = 15_000
 
+type Calculate = ReturnType<typeof createCalculation>
+
 type Placed = { sale: TaxableSale; items: readonly TaxItem[]; place: TaxPlace | null }
 
 /** Avalara for Communications (AFC), REST v2. */
@@ -39,20 +41,18 @@ export function createAvalaraTaxes({ access, settings, clock, log }: AvalaraOpti
 
   return {
     async quote(sales) {
-      try {
-        const asked = await Promise.all(sales.map((sale) => prepare(sale)))
-        const answers = [...(await calculate(asked))]
-        return asked.map(({ place, items }) => {
-          if (place === null) return placeUnknown
-          if (items.length === 0) return untaxed
-          return answerFor(log, () => taxesOf(answers.shift(), items, place))
-        })
-      } catch (error) {
-        const failure = answerFor(log, () => {
-          throw error
-        })
-        return sales.map(() => failure)
-      }
+      const asked = await Promise.all(sales.map((sale) => attempt(() => prepare(sale))))
+      const placed = asked.flatMap((each) => (each.ok ? [each.value] : []))
+      const answers = (await calculateEach(calculate, placed)).values()
+      return asked.map((each) => {
+        if (!each.ok) return failureOf(log, each.error)
+        const { place, items } = each.value
+        const invoice = answers.next().value
+        if (place === null) return placeUnknown
+        if (items.length === 0) return untaxed
+        if (invoice?.ok === false) return failureOf(log, invoice.error)
+        return answerFor(log, () => taxesOf(log, invoice?.value, { items, place }))
+      })
     },
     // Two ZIP codes of a state may have other taxes.
     areaOf: (zipCode) => zipCode,
@@ -61,7 +61,7 @@ export function createAvalaraTaxes({ access, settings, clock, log }: AvalaraOpti
       const { place, items } = placed
       if (place === null) throw new TaxEngineError('refused', 'The tax engine knows no such place')
       const [invoice] = await calculate([placed], document)
-      const taxes = taxesOf(invoice, items, place)
+      const taxes = taxesOf(log, invoice, { items, place })
       return { cents: taxes.reduce((sum, { cents }) => sum + cents, 0) }
     },
     async commit(code) {
@@ -82,21 +82,57 @@ function createCalculation(call: AvalaraCall, settings: AvalaraSettings) {
     document?: TaxDocument,
   ): Promise<readonly InvoiceAnswer[]> => {
     const invoices = asked.flatMap(({ sale, place, items }) =>
-      place === null || items.length === 0 ? [] : [invoiceOf(sale, place, items, document)],
+      isAsked(items, place) ? [invoiceOf(sale, place, items, document)] : [],
     )
     if (invoices.length === 0) return []
-    const { err, inv = [] } = await call({
+    const { err, inv } = await call({
       name: 'CalcTaxes',
       body: calcTaxesRequest(settings, invoices),
       answer: calcTaxesSchema,
       // A second calculation under a code would add to the first.
       ...(document ? { timeoutMs: reportTimeoutMs, isOnce: true } : { timeoutMs: quoteTimeoutMs }),
     })
-    const [error] = err ?? []
-    if (error) throw new TaxEngineError('refused', refusedWith(error.code))
+    refuseError(err ?? [])
     if (inv?.length === invoices.length) return inv
     throw new TaxEngineError('answer_invalid', 'The tax engine answered about other invoices')
   }
+}
+
+type Attempt<Value> = { ok: true; value: Value } | { ok: false; error: TaxEngineError }
+
+/** What the engine does not give, as a value. */
+async function attempt<Value>(ask: () => Promise<Value>): Promise<Attempt<Value>> {
+  try {
+    return { ok: true, value: await ask() }
+  } catch (error) {
+    if (!(error instanceof TaxEngineError)) throw error
+    return { ok: false, error }
+  }
+}
+
+/**
+ * The invoice of each sale, asked for in one call. What the engine refuses as a whole is asked for one by one: a
+ * single plan with a product that it does not know must not leave all others without a price.
+ */
+async function calculateEach(
+  calculate: Calculate,
+  placed: readonly Placed[],
+): Promise<Attempt<InvoiceAnswer | undefined>[]> {
+  const all = await attempt(() => calculate(placed))
+  if (all.ok) {
+    const invoices = all.value.values()
+    return placed.map((each) => ({
+      ok: true,
+      value: isAsked(each.items, each.place) ? invoices.next().value : undefined,
+    }))
+  }
+  const isOfOne = all.error.reason === 'refused' && !all.error.isOfAccess
+  if (!isOfOne || placed.length === 1) return placed.map(() => all)
+  return Promise.all(placed.map((each) => attempt(async () => (await calculate([each]))[0])))
+}
+
+function isAsked(items: readonly TaxItem[], place: TaxPlace | null): place is TaxPlace {
+  return place !== null && items.length > 0
 }
 
 const placeUnknown: TaxAnswer = { ok: false, reason: 'place_unknown' }
@@ -104,12 +140,15 @@ const placeUnknown: TaxAnswer = { ok: false, reason: 'place_unknown' }
 const untaxed: TaxAnswer = { ok: true, taxes: [], by: 'avalara' }
 
 function taxesOf(
+  log: Logger,
   invoice: InvoiceAnswer | undefined,
-  items: readonly TaxItem[],
-  place: TaxPlace,
+  { items, place }: { items: readonly TaxItem[]; place: TaxPlace },
 ): NamedTax[] {
   if (!invoice) throw new TaxEngineError('answer_invalid', 'The tax engine left out an invoice')
-  return readTaxes(invoice, items, place)
+  const taxes = readTaxes(invoice, items, place)
+  const warnings = entriesOf(invoice).map(({ code }) => code)
+  if (warnings.length > 0) log.warn({ codes: warnings }, 'tax engine warned')
+  return taxes
 }
 
 /** A price is never made of a tax below zero. Whatever the engine does wrong is logged, by its kind. */
@@ -122,7 +161,11 @@ function answerFor(log: Logger, read: () => readonly NamedTax[]): TaxAnswer {
     return { ok: true, taxes, by: 'avalara' }
   } catch (err) {
     if (!(err instanceof TaxEngineError)) throw err
-    log.error({ err, reason: err.reason }, 'tax engine gave no price')
-    return { ok: false, reason: err.reason }
+    return failureOf(log, err)
   }
+}
+
+function failureOf(log: Logger, err: TaxEngineError): TaxAnswer {
+  log.error({ err, reason: err.reason }, 'tax engine gave no price')
+  return { ok: false, reason: err.reason }
 }

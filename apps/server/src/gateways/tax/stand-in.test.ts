@@ -15,6 +15,7 @@ function priceBy(by: 'tables' | 'avalara', cents: number): TaxAnswer {
     percent: 6,
     cents,
     line: 'taxAmountCents',
+    passedOn: false,
   }
   return { ok: true, taxes: [tax], by }
 }
@@ -29,7 +30,11 @@ const tables = {
 }
 
 /** What the engine's answers become at a time, and what the log says. */
-async function standIn(answers: readonly TaxAnswer[], now: Date) {
+async function standIn(
+  answers: readonly TaxAnswer[],
+  now: Date,
+  readUntil: () => Promise<Date | null> = () => Promise.resolve(until),
+) {
   const logLines: string[] = []
   const log = pino({}, { write: (line: string) => void logLines.push(line) })
   const engine: TaxGateway = {
@@ -38,7 +43,7 @@ async function standIn(answers: readonly TaxAnswer[], now: Date) {
     draft: async () => ({ cents: 0 }),
     commit: async () => {},
   }
-  const gateway = withStandIn({ engine, tables, until, clock: () => now, log })
+  const gateway = withStandIn({ engine, tables, readUntil, clock: () => now, log })
   return { prices: await gateway.quote(answers.map(() => sale)), logLines }
 }
 
@@ -52,6 +57,15 @@ test('the tables give nothing once their time is over', async () => {
   const { prices, logLines } = await standIn([none('unavailable')], until)
   expect(prices).toEqual([none('unavailable')])
   expect(logLines).toEqual([])
+})
+
+test('the tables give nothing that the operator does not allow, and the engine alone is asked', async () => {
+  const never = () => Promise.resolve(null)
+  expect((await standIn([none('unavailable')], before, never)).prices).toEqual([
+    none('unavailable'),
+  ])
+  const unasked = () => Promise.reject(new Error('asked while the engine answers'))
+  expect((await standIn([priceBy('avalara', 7)], before, unasked)).prices).toHaveLength(1)
 })
 
 test.each(['refused', 'answer_invalid', 'place_unknown'] as const)(

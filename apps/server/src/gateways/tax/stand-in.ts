@@ -5,8 +5,8 @@ import type { TaxAnswer, TaxGateway } from './tax.ts'
 type Needs = {
   engine: TaxGateway
   tables: Pick<TaxGateway, 'quote'>
-  /** The operator allowed it until then, and no longer. */
-  until: Date
+  /** Until when the operator allows it; null for not at all. Asked while the engine is silent. */
+  readUntil: () => Promise<Date | null>
   clock: Clock
   log: Logger
 }
@@ -15,12 +15,14 @@ type Needs = {
  * An engine whose prices the tables give while it is silent, until the operator's time is over. What it
  * refuses, and what it answers wrongly, stays without a price. The answer says that it was the tables'.
  */
-export function withStandIn({ engine, tables, until, clock, log }: Needs): TaxGateway {
+export function withStandIn({ engine, tables, readUntil, clock, log }: Needs): TaxGateway {
   return {
     ...engine,
     async quote(sales) {
       const answers = await engine.quote(sales)
-      if (clock() >= until || !answers.some(isSilent)) return answers
+      if (!answers.some(isSilent)) return answers
+      const until = await readUntil()
+      if (until === null || clock() >= until) return answers
       log.warn({ until }, 'tax tables stand in for the engine')
       const instead = await tables.quote(sales)
       return answers.map((answer, index) => {

@@ -53,6 +53,7 @@ function taxesOn(
     percent: rate.taxPercent,
     cents: percentOf(sumOf(lines), rate.taxPercent),
     line: 'taxAmountCents',
+    passedOn: false,
   }
   return [salesTax, ...emergencyFees(lines, rate, where)]
 }
@@ -63,7 +64,12 @@ function emergencyFees(
   rate: TaxRate,
   where: Pick<NamedTax, 'jurisdiction' | 'level'>,
 ): NamedTax[] {
-  const fee = { name: tableTaxNames.emergency, ...where, line: 'regulatoryFeeCents' } as const
+  const fee = {
+    name: tableTaxNames.emergency,
+    ...where,
+    line: 'regulatoryFeeCents',
+    passedOn: false,
+  } as const
   const plan = lines.find(({ kind }) => kind === 'plan')
   if (plan?.taxClass === 'no_contract' && rate.e911MonthlyCents !== undefined) {
     return [{ ...fee, percent: null, cents: rate.e911MonthlyCents * plan.months }]

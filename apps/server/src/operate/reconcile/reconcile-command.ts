@@ -1,5 +1,6 @@
 import type { TimeSpan } from '../../clock.ts'
 import { readSpan } from '../read-span.ts'
+import type { Reply } from '../reply.ts'
 import {
   cancelForgottenPortIn,
   type Decision,
@@ -10,9 +11,6 @@ import {
 } from './decisions.ts'
 import { describeReconciliation } from './describe.ts'
 import { reconcile } from './reconcile.ts'
-
-/** What to print, and 0 when nothing is left to do. */
-export type Reply = { readonly words: string; readonly exitCode: 0 | 1 }
 
 /** Does what follows `reconcile` on the command line; null for words that mean nothing. */
 export async function runReconcileCommand(

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { aCard, expectOk } from '@openline/testing/customers'
+import type { LineOwner } from '@openline/testing/lines'
+import { moneyOf } from '@openline/testing/payment-ledger'
+import {
+  aLineToRenew,
+  goTo,
+  payRenewal,
+  renewalOrders,
+  renewalPrice,
+} from '@openline/testing/renewing'
+import { useTestShop } from '@openline/testing/use-test-shop'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+const shop = useTestShop()
+
+test('a renewal whose answer was lost is answered again with the order that it paid', async () => {
+  const owner = await aLineToRenew(shop, { autoRenew: false })
+  const cents = await renewalPrice(shop, owner)
+  const key = randomUUID()
+  const { order } = expectOk(await payRenewal(shop, owner, cents, key))
+  // As after a process that died between the charge and its answer.
+  await shop.database.db.execute(
+    sql`delete from idempotency_keys where caller_id = ${owner.customer.id}`,
+  )
+  expect(expectOk(await payRenewal(shop, owner, cents, key)).order).toMatchObject({
+    id: order.id,
+    status: 'active',
+  })
+  expect(await moneyOf(shop, order.id)).toMatchObject({ succeededCharges: 1 })
+  expect(await renewalOrders(shop, owner)).toHaveLength(1)
+})
+
+test('after many declined cards in a day a renewal asks to wait or to call', async () => {
+  const owner = await aLineToRenew(shop, { autoRenew: false })
+  const cents = await renewalPrice(shop, owner)
+  const declining = await aCard(shop, owner.customer, '4000000000009995')
+  let answer = await payRenewal(shop, { ...owner, card: declining }, cents)
+  for (let tries = 1; answer.status === 200 && tries < 40; tries += 1) {
+    answer = await payRenewal(shop, { ...owner, card: declining }, cents)
+  }
+  expect(answer).toMatchObject({
+    status: 429,
+    body: {
+      message: 'Too many payments were declined today. Please try again tomorrow or contact us.',
+    },
+  })
+  const [order] = await renewalOrders(shop, owner)
+  expect(await moneyOf(shop, order?.id ?? '')).toMatchObject({ succeededCharges: 0 })
+})
+
+test('a line switched off close to its charge has no charge planned any more', async () => {
+  const owner = await aLineToRenew(shop, { autoRenew: true })
+  await goTo(shop, owner, { daysBeforeEnd: 2.5 })
+  expect(await plannedCharges(owner)).toBe(1)
+  const path = `/app/lines/${owner.line.id}/renewal/automatic`
+  expectOk(await shop.send('PUT', path, { token: owner.customer.token, body: { on: false } }))
+  expect(await plannedCharges(owner)).toBe(0)
+  await goTo(shop, owner, { daysBeforeEnd: 1 })
+  expect(await renewalOrders(shop, owner)).toEqual([])
+})
+
+async function plannedCharges({ line }: LineOwner): Promise<number> {
+  const { rows } = await shop.database.db.execute(
+    sql`select 1 from renewals where line_id = ${line.id} and next_try_at is not null`,
+  )
+  return rows.length
+}
