@@ -15,6 +15,8 @@ export function renderDeskPage(settings: WebSettings, assets: DeskAssets): DeskP
         <meta name="application-name" content={settings.brand.name} />
         <meta name="api-key" content={settings.apiKey} />
         <meta name="company-code" content={settings.companyCode} />
+        {settings.isTestShop && <meta name="test-shop" content="yes" />}
+        <meta name="payment-dashboard" content={settings.paymentDashboard ?? ''} />
         <title>{`${settings.brand.name} desk`}</title>
         <link rel="icon" type="image/svg+xml" href={`/${settings.brand.logo.favicon}`} />
         {assets.styles.map((href) => (

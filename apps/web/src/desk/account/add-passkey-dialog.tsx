@@ -9,17 +9,29 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { call } from '../lib/call.ts'
 import { madeBy } from '../sign-in/made-by.ts'
+import { isTooOld } from './sign-in-again.tsx'
 
-type AddPasskeyDialogProps = { readonly reload: () => unknown; readonly onClose: () => void }
+type AddPasskeyDialogProps = {
+  readonly reload: () => unknown
+  readonly onTooOld: () => void
+  readonly onClose: () => void
+}
 
 const nameSchema = z.object({ name: passkeyName })
 
-export function AddPasskeyDialog({ reload, onClose }: AddPasskeyDialogProps) {
+export function AddPasskeyDialog({ reload, onTooOld, onClose }: AddPasskeyDialogProps) {
   const form = useForm({
     initial: { name: '' },
     validate: (values) => validate(nameSchema, values),
     onSubmit: async ({ name }, signal): Promise<void> => {
-      const asked = await call(askNewStaffPasskey, {}, { signal })
+      const asked = await call(askNewStaffPasskey, {}, { signal }).catch((error: unknown) => {
+        if (isTooOld(error)) return null
+        throw error
+      })
+      if (asked === null) {
+        onClose()
+        return onTooOld()
+      }
       const credential = await madeBy(() => makePasskey(asked))
       if (typeof credential === 'string') return form.setFailure(credential)
       const body = { challengeId: asked.challengeId, name, credential }

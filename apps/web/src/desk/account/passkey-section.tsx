@@ -11,9 +11,10 @@ import { call } from '../lib/call.ts'
 import { useCall } from '../lib/use-call.ts'
 import { useQuickAct } from '../lib/use-quick-act.ts'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
+import { isTooOld } from './sign-in-again.tsx'
 
 /** What one signs in with. */
-export function PasskeySection() {
+export function PasskeySection({ onTooOld }: { readonly onTooOld: () => void }) {
   const passkeys = useCall(listStaffPasskeys, {})
   const [isAdding, setAdding] = useState(false)
   return (
@@ -42,27 +43,44 @@ export function PasskeySection() {
                 </td>
                 <td>{passkey.lastUsedAt ? <When at={passkey.lastUsedAt} /> : 'Not yet'}</td>
                 <td>
-                  <RemovePasskey passkey={passkey} reload={passkeys.reload} />
+                  <RemovePasskey passkey={passkey} reload={passkeys.reload} onTooOld={onTooOld} />
                 </td>
               </tr>
             ))}
           </DataTable>
         )}
       </Loaded>
-      {isAdding && <AddPasskeyDialog reload={passkeys.reload} onClose={() => setAdding(false)} />}
+      {isAdding && (
+        <AddPasskeyDialog
+          reload={passkeys.reload}
+          onTooOld={onTooOld}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </Section>
   )
 }
 
-type RemovePasskeyProps = { readonly passkey: Passkey; readonly reload: () => unknown }
+type RemovePasskeyProps = {
+  readonly passkey: Passkey
+  readonly reload: () => unknown
+  readonly onTooOld: () => void
+}
 
-function RemovePasskey({ passkey: { id, name }, reload }: RemovePasskeyProps) {
+function RemovePasskey({ passkey: { id, name }, reload, onTooOld }: RemovePasskeyProps) {
   const [isAsking, setAsking] = useState(false)
-  const { run, isPending } = useQuickAct(async () => {
+  const remove = async () => {
     const answer = await call(removeStaffPasskey, { params: { id } })
     setAsking(false)
     return answer
-  }, reload)
+  }
+  const { run, isPending } = useQuickAct(remove, reload, {
+    isExpected: isTooOld,
+    onFailure: () => {
+      setAsking(false)
+      onTooOld()
+    },
+  })
   return (
     <>
       <Button

@@ -6,11 +6,12 @@ import { Section } from '../kit/section.tsx'
 import { call } from '../lib/call.ts'
 import { useQuickAct } from '../lib/use-quick-act.ts'
 import { RecoveryCode } from '../sign-in/recovery-code.tsx'
+import { isTooOld } from './sign-in-again.tsx'
 
-type RecoverySectionProps = { readonly hasCode: boolean }
+type RecoverySectionProps = { readonly hasCode: boolean; readonly onTooOld: () => void }
 
 /** The printed code for the day when all passkeys are lost. */
-export function RecoverySection({ hasCode: hadCode }: RecoverySectionProps) {
+export function RecoverySection({ hasCode: hadCode, onTooOld }: RecoverySectionProps) {
   const [code, setCode] = useState<string | null>(null)
   const [hasCode, setHasCode] = useState(hadCode)
   const { run, isPending } = useQuickAct(
@@ -20,6 +21,7 @@ export function RecoverySection({ hasCode: hadCode }: RecoverySectionProps) {
       return answer
     },
     () => setHasCode(true),
+    { isExpected: isTooOld, onFailure: onTooOld },
   )
   return (
     <Section

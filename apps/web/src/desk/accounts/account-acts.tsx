@@ -38,7 +38,7 @@ function Acts({ customerId, reload }: AccountActsProps) {
             <p>
               {acts.nextActions.length === 0
                 ? 'This account is closed.'
-                : `Signed in in ${acts.sessions === 1 ? 'one place' : `${acts.sessions} places`}.`}
+                : sessionWords(acts.sessions)}
             </p>
             <div className={styles.acts}>
               {acts.nextActions.map((act) => (
@@ -66,4 +66,9 @@ function Acts({ customerId, reload }: AccountActsProps) {
       </Loaded>
     </Section>
   )
+}
+
+function sessionWords(sessions: number): string {
+  if (sessions === 0) return 'Not signed in anywhere.'
+  return sessions === 1 ? 'Signed in on one device.' : `Signed in on ${sessions} devices.`
 }

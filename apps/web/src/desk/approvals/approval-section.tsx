@@ -1,4 +1,10 @@
-import { askApproval, type DeskApproval, viewApproval } from '@openline/contract/desk-approvals'
+import { type ApprovalScope, approvalScopes } from '@openline/contract/approvals'
+import {
+  approvalNames,
+  askApproval,
+  type DeskApproval,
+  listApprovals,
+} from '@openline/contract/desk-approvals'
 import type { DeskCustomer } from '@openline/contract/desk-customers'
 import { useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
@@ -8,7 +14,7 @@ import { Loaded } from '../kit/loaded.tsx'
 import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
 import { useCall } from '../lib/use-call.ts'
-import { CodeDialog } from './code-dialog.tsx'
+import styles from './approval-section.module.css'
 import { PrivateLine } from './private-line.tsx'
 
 type ApprovalSectionProps = { readonly customer: DeskCustomer }
@@ -16,71 +22,82 @@ type ApprovalSectionProps = { readonly customer: DeskCustomer }
 /** The customer may answer in the account at any moment. */
 const refreshEverySeconds = 4
 
-/** Usage and eSIM codes, which the customer has to approve first (47 CFR 64.2007). */
+/** What the customer has to approve first (47 CFR 64.2007 and 64.2010), each by itself. */
 export function ApprovalSection({ customer }: ApprovalSectionProps) {
   const { id } = customer.profile
-  const state = useCall(viewApproval, { params: { id } }, { refreshEverySeconds })
-  const [open, setOpen] = useState<'ask' | 'code' | null>(null)
-  const close = () => setOpen(null)
-  const approval = state.value?.approval ?? null
-  const isApproved = approval?.status === 'approved'
+  const state = useCall(listApprovals, { params: { id } }, { refreshEverySeconds })
+  const [asking, setAsking] = useState<ApprovalScope | null>(null)
   return (
-    <Section
-      title="Usage and eSIM codes"
-      actions={
-        <>
-          {approval?.status === 'asked' && (
-            <Button size="small" onClick={() => setOpen('code')}>
-              Enter the code
-            </Button>
-          )}
-          {state.value && !isApproved && (
-            <Button size="small" variant="secondary" onClick={() => setOpen('ask')}>
-              {approval === null ? 'Ask for approval' : 'Ask again'}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <Loaded of={state} lines={2}>
-        {() => (
-          <>
-            <ApprovalState approval={approval} />
-            {isApproved &&
-              customer.lines
-                .filter(({ iccid }) => iccid !== null)
-                .map((line) => <PrivateLine key={line.id} line={line} />)}
-          </>
-        )}
+    <Section title="Approvals">
+      <p>The customer approves each of these separately, in their account, and only for you.</p>
+      <Loaded of={state} lines={6}>
+        {({ approvals }) =>
+          approvalScopes.map((scope) => {
+            const approval = approvals.find((one) => one.scope === scope) ?? null
+            return (
+              <div key={scope} className={styles.scope}>
+                <Scope scope={scope} approval={approval} onAsk={() => setAsking(scope)} />
+                {scope === 'account' && approval?.status === 'approved' && (
+                  <PrivateLines customer={customer} />
+                )}
+              </div>
+            )
+          })
+        }
       </Loaded>
-      {open === 'ask' && (
+      {asking && (
         <ActDialog
-          title="Ask the customer for approval"
-          subtitle="They get an email with a code to read to you, and a request in their account. They see your name and the reason."
+          title={`Ask for approval: ${approvalNames[asking]}`}
+          subtitle="They get a request in their account and by email, with your name and the reason. There is no code: never ask for one."
           submitLabel="Ask"
           act={askApproval}
           params={{ id }}
-          initial={{}}
+          initial={{ scope: asking }}
           reload={state.reload}
-          onClose={close}
+          onClose={() => setAsking(null)}
         />
-      )}
-      {open === 'code' && approval && (
-        <CodeDialog approval={approval} reload={state.reload} onClose={close} />
       )}
     </Section>
   )
 }
 
-function ApprovalState({ approval }: { readonly approval: DeskApproval | null }) {
-  switch (approval?.status) {
-    case undefined:
-      return <p>The customer has to approve before you can see what they used or an eSIM code.</p>
+function PrivateLines({ customer: { lines } }: ApprovalSectionProps) {
+  return lines
+    .filter(({ iccid }) => iccid !== null)
+    .map((line) => <PrivateLine key={line.id} line={line} />)
+}
+
+type ScopeProps = {
+  readonly scope: ApprovalScope
+  readonly approval: DeskApproval | null
+  readonly onAsk: () => void
+}
+
+function Scope({ scope, approval, onAsk }: ScopeProps) {
+  const name = approvalNames[scope]
+  const ask = approval === null ? 'Ask for approval' : 'Ask again'
+  return (
+    <>
+      <div className={styles.head}>
+        <h3 className={styles.name}>{name}</h3>
+        {approval?.status !== 'approved' && (
+          <Button size="small" variant="secondary" aria-label={`${ask}: ${name}`} onClick={onAsk}>
+            {ask}
+          </Button>
+        )}
+      </div>
+      {approval && <ApprovalState approval={approval} />}
+    </>
+  )
+}
+
+function ApprovalState({ approval }: { readonly approval: DeskApproval }) {
+  switch (approval.status) {
     case 'asked':
       return (
         <Alert tone="info" title="Waiting for the customer" live>
-          They read you the code from their email, or approve in their account, until{' '}
-          <When at={approval.endsAt} />.
+          Say to a caller: <strong>{approval.phrase}</strong>. Their account and email show the same
+          words; they press Approve until <When at={approval.endsAt} />.
         </Alert>
       )
     case 'approved':

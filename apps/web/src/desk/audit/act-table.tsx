@@ -30,7 +30,7 @@ export function ActTable({ acts }: ActTableProps) {
 }
 
 function ActRow({ act }: { readonly act: Act }) {
-  const { at, by, subject, customerId, reason } = act
+  const { at, by, subject, customerId, customerName, reason } = act
   return (
     <tr>
       <th scope="row">
@@ -43,14 +43,16 @@ function ActRow({ act }: { readonly act: Act }) {
       <td data-wraps>{actText(act.act)}</td>
       <td>
         {subjectWords[subject.kind]}
-        <span className={styles.id}>
-          <RecordLink to={[subject]}>{subject.id}</RecordLink>
+        <span className={subject.name === null ? styles.id : styles.small}>
+          <RecordLink to={[subject]}>{subject.name ?? subject.id}</RecordLink>
         </span>
         {customerId !== null && customerId !== subject.id && (
           <>
             <span className={styles.small}>of the customer</span>
-            <span className={styles.id}>
-              <RecordLink to={[{ kind: 'customer', id: customerId }]}>{customerId}</RecordLink>
+            <span className={customerName === null ? styles.id : styles.small}>
+              <RecordLink to={[{ kind: 'customer', id: customerId }]}>
+                {customerName ?? customerId}
+              </RecordLink>
             </span>
           </>
         )}

@@ -23,6 +23,7 @@ export const subjectWords = {
   content: 'Content record',
   incident: 'Complaint or breach',
   tax_report: 'Tax report',
+  tax_stand_in: 'Tax tables',
   search: 'Search',
   journal: 'Journal',
   log: 'Audit log',

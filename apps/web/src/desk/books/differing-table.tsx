@@ -3,6 +3,7 @@ import { formatCents } from '@openline/contract/money'
 import { Link } from 'react-router'
 import { type Column, ColumnTable } from '../kit/column-table.tsx'
 import { When } from '../kit/when.tsx'
+import { ProviderLink } from '../lib/provider-link.tsx'
 
 type DifferingTableProps = { readonly captures: readonly DifferingCapture[] }
 
@@ -34,7 +35,11 @@ const columns: readonly Column<DifferingCapture>[] = [
     cell: ({ refundStatus }) =>
       `${refundWords[refundStatus]} Ask the payment provider why it captured something else.`,
   },
-  { head: 'Payment', wraps: true, cell: ({ intentId }) => intentId },
+  {
+    head: 'Payment',
+    wraps: true,
+    cell: ({ intentId }) => intentId && <ProviderLink kind="payment" id={intentId} />,
+  },
 ]
 
 /** Payments of which something else was taken than the order asked for. */

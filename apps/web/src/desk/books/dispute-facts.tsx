@@ -5,6 +5,7 @@ import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { type Column, ColumnTable } from '../kit/column-table.tsx'
 import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
+import { ProviderLink } from '../lib/provider-link.tsx'
 import { disputeStatusWords, saidBy, stageWords } from './dispute-words.ts'
 
 type DisputeFactsProps = {
@@ -38,11 +39,22 @@ export function DisputeFacts({ dispute, answers }: DisputeFactsProps) {
           name="Order"
           value={<Link to={`/orders/${dispute.orderId}`}>{dispute.orderNumber}</Link>}
         />
+        {dispute.lineId !== null && (
+          <Fact
+            name="Line"
+            value={<Link to={`/lines/${dispute.lineId}`}>Open the line, to end it for fraud</Link>}
+          />
+        )}
         <Fact
           name="Customer"
-          value={<Link to={`/customers/${dispute.customerId}`}>Open the account</Link>}
+          value={
+            <Link to={`/customers/${dispute.customerId}`}>{dispute.customerName ?? 'No name'}</Link>
+          }
         />
-        <Fact name="At the provider" value={dispute.providerDisputeId} />
+        <Fact
+          name="At the provider"
+          value={<ProviderLink kind="dispute" id={dispute.providerDisputeId} />}
+        />
       </FactList>
       {answers.length > 0 && (
         <Section title="Answers">

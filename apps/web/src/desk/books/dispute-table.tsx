@@ -11,11 +11,16 @@ type DisputeTableProps = {
   readonly empty: string
 }
 
+function customerCell({ customerId, customerName }: DeskDispute) {
+  return <Link to={`/customers/${customerId}`}>{customerName ?? 'No name'}</Link>
+}
+
 const columns: readonly Column<DeskDispute>[] = [
   {
     head: 'Order',
     cell: ({ id, orderNumber }) => <Link to={`/disputes/${id}`}>{orderNumber}</Link>,
   },
+  { head: 'Customer', wraps: true, cell: customerCell },
   {
     head: 'State',
     cell: ({ status }) => {

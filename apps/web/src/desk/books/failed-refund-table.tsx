@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { type Column, ColumnTable } from '../kit/column-table.tsx'
 import { When } from '../kit/when.tsx'
+import { ProviderLink } from '../lib/provider-link.tsx'
 import { Acts } from './acts.tsx'
 
 export type RefundTask = FailedRefund['nextActions'][number]
@@ -30,7 +31,11 @@ const facts: readonly Column<FailedRefund>[] = [
     cell: ({ failureCode }) => failureCode?.replaceAll('_', ' ') ?? 'No reason given',
   },
   { head: 'Failed', cell: ({ failedAt }) => failedAt && <When at={failedAt} /> },
-  { head: 'Payment', wraps: true, cell: ({ intentId }) => intentId },
+  {
+    head: 'Payment',
+    wraps: true,
+    cell: ({ intentId }) => intentId && <ProviderLink kind="payment" id={intentId} />,
+  },
 ]
 
 type RefundActsProps = Pick<FailedRefundTableProps, 'onOpen'> & { readonly refund: FailedRefund }

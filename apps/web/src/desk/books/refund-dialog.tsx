@@ -29,7 +29,7 @@ export function RefundDialog({ task, refund, ...rest }: RefundDialogProps) {
     <ActDialog
       {...rest}
       title="Settled in another way"
-      subtitle={`${what}. Only when the customer has the money: the order then counts as refunded.`}
+      subtitle={`${what}. Only when the customer has the money: the order then counts as refunded, and the customer gets an email that says so.`}
       submitLabel="Record it"
       act={settleRefund}
       params={params}

@@ -10,15 +10,26 @@ const columns: readonly Column<DeskFraudWarning>[] = [
     head: 'Order',
     cell: ({ orderId, orderNumber }) => <Link to={`/orders/${orderId}`}>{orderNumber}</Link>,
   },
+  {
+    head: 'Customer',
+    wraps: true,
+    cell: ({ customerId, customerName }) => (
+      <Link to={`/customers/${customerId}`}>{customerName ?? 'No name'}</Link>
+    ),
+  },
   { head: 'Reported', cell: ({ warnedAt }) => <When at={warnedAt} /> },
   { head: 'Kind', wraps: true, cell: ({ fraudType }) => fraudType.replaceAll('_', ' ') },
+  {
+    head: 'Line',
+    cell: ({ lineId }) => lineId !== null && <Link to={`/lines/${lineId}`}>End its line</Link>,
+  },
   {
     head: 'What to do',
     wraps: true,
     cell: ({ isActionable }) =>
       isActionable
-        ? 'A full refund of the order would spare a dispute. One warning in five is wrong: look at the order first.'
-        : 'Nothing: the payment was refunded, or the bank disputes it already.',
+        ? 'Ending the line with all of its payment back stops the thief and spares a dispute. One warning in five is wrong: look at the order first.'
+        : 'The payment was refunded, or the bank disputes it already. The line stays active until it’s ended.',
   },
 ]
 

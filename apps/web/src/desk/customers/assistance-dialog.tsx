@@ -12,7 +12,7 @@ export function AssistanceDialog({ profile, onLink, onClose }: AssistanceDialogP
   return (
     <ActDialog
       title={`Open the account of ${profile.firstName || profile.email}`}
-      subtitle="For 15 minutes, in a tab of its own. The customer gets an email with your name and the reason."
+      subtitle="For 15 minutes, in a tab of its own. The customer gets an email with your name and the reason. Usage, and changes of name, address or 911 address, take their approval."
       submitLabel="Make the link"
       act={startDeskAssistance}
       params={{ id: profile.id }}

@@ -1,10 +1,10 @@
+import { codeInWords } from '@openline/contract/desk-code-words'
 import type { DeskCustomer } from '@openline/contract/desk-customers'
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { Link } from 'react-router'
 import { DataTable } from '../kit/data-table.tsx'
 import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
-import { codeWords } from './code-words.ts'
 import styles from './customers.module.css'
 
 export function LineSection({ lines }: Pick<DeskCustomer, 'lines'>) {
@@ -25,7 +25,7 @@ export function LineSection({ lines }: Pick<DeskCustomer, 'lines'>) {
                 <span className={styles.small}>{line.nickname}</span>
               )}
             </th>
-            <td>{codeWords(line.status)}</td>
+            <td>{codeInWords(line.status)}</td>
             <td data-wraps>{line.planName}</td>
             <td>
               {line.simType === 'esim' ? 'eSIM' : 'SIM card'}

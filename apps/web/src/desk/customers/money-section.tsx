@@ -1,10 +1,11 @@
+import { cardInWords, codeInWords, declineInWords } from '@openline/contract/desk-code-words'
 import type { DeskCustomer } from '@openline/contract/desk-customers'
 import { formatCents } from '@openline/contract/money'
 import { Link } from 'react-router'
 import { DataTable } from '../kit/data-table.tsx'
 import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
-import { codeWords } from './code-words.ts'
+import { ProviderLink } from '../lib/provider-link.tsx'
 import styles from './customers.module.css'
 import { ReturnSection } from './return-section.tsx'
 
@@ -17,30 +18,36 @@ type MoneySectionProps = Pick<
 export function MoneySection({ orders, payments, refunds, disputes, cards }: MoneySectionProps) {
   return (
     <>
-      <Orders orders={orders} />
-      <Payments payments={payments} />
+      {orders.length > 0 && <Orders orders={orders} />}
+      {payments.length > 0 && <Payments payments={payments} />}
       {(refunds.length > 0 || disputes.length > 0) && <ReturnSection {...{ refunds, disputes }} />}
-      <Section title="Cards">
-        <DataTable
-          caption="Saved cards of the customer"
-          heads={['Card', 'Expires', 'Saved']}
-          empty="No saved card."
-        >
-          {cards.map((card) => (
-            <tr key={card.id}>
-              <th scope="row">
-                {codeWords(card.network)} {card.last4Digits}
-                {card.isPrimary && <span className={styles.small}>primary</span>}
-              </th>
-              <td>{card.expiry}</td>
-              <td>
-                <When at={card.createdAt} />
-              </td>
-            </tr>
-          ))}
-        </DataTable>
-      </Section>
+      {cards.length > 0 && <Cards cards={cards} />}
     </>
+  )
+}
+
+function Cards({ cards }: Pick<MoneySectionProps, 'cards'>) {
+  return (
+    <Section title="Cards">
+      <DataTable
+        caption="Saved cards of the customer"
+        heads={['Card', 'Expires', 'Saved']}
+        empty="No saved card."
+      >
+        {cards.map((card) => (
+          <tr key={card.id}>
+            <th scope="row">
+              {cardInWords(card.network, card.last4Digits)}
+              {card.isPrimary && <span className={styles.small}>primary</span>}
+            </th>
+            <td>{card.expiry}</td>
+            <td>
+              <When at={card.createdAt} />
+            </td>
+          </tr>
+        ))}
+      </DataTable>
+    </Section>
   )
 }
 
@@ -57,9 +64,9 @@ function Orders({ orders }: Pick<MoneySectionProps, 'orders'>) {
             <th scope="row">
               <Link to={`/orders/${order.id}`}>{order.number}</Link>
             </th>
-            <td>{codeWords(order.status)}</td>
+            <td>{codeInWords(order.status)}</td>
             <td data-wraps>
-              {codeWords(order.kind)}: {order.planName}
+              {codeInWords(order.kind)}: {order.planName}
             </td>
             <td data-numeric>{formatCents(order.totalCents)}</td>
             <td>
@@ -86,17 +93,17 @@ function Payments({ payments }: Pick<MoneySectionProps, 'payments'>) {
               <When at={payment.createdAt} />
             </th>
             <td>
-              {codeWords(payment.status)}
-              <span className={styles.small}>{payment.failureCode}</span>
+              {codeInWords(payment.status)}
+              {payment.failureCode && (
+                <span className={styles.small}>{declineInWords(payment.failureCode)}</span>
+              )}
             </td>
             <td data-numeric>{formatCents(payment.amountCents)}</td>
-            <td>
-              {codeWords(payment.cardNetwork)} {payment.last4Digits}
-            </td>
+            <td>{cardInWords(payment.cardNetwork, payment.last4Digits)}</td>
             <td>
               <Link to={`/orders/${payment.orderId}`}>{payment.orderNumber}</Link>
             </td>
-            <td>{payment.intentId}</td>
+            <td>{payment.intentId && <ProviderLink kind="payment" id={payment.intentId} />}</td>
           </tr>
         ))}
       </DataTable>

@@ -1,10 +1,10 @@
+import { codeInWords } from '@openline/contract/desk-code-words'
 import type { DeskCustomer } from '@openline/contract/desk-customers'
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { DataTable } from '../kit/data-table.tsx'
 import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
 import { RecordLink } from '../lib/record-link.tsx'
-import { codeWords } from './code-words.ts'
 import styles from './customers.module.css'
 
 type NumberSectionProps = Pick<DeskCustomer, 'portIns' | 'cases'>
@@ -26,8 +26,8 @@ export function NumberSection({ portIns, cases }: NumberSectionProps) {
               </RecordLink>
             </th>
             <td>
-              {codeWords(portIn.status)}
-              <span className={styles.small}>{portIn.reason && codeWords(portIn.reason)}</span>
+              {codeInWords(portIn.status)}
+              <span className={styles.small}>{portIn.reason && codeInWords(portIn.reason)}</span>
             </td>
             <td>{portIn.donorName}</td>
             <td>
@@ -50,9 +50,9 @@ export function NumberSection({ portIns, cases }: NumberSectionProps) {
               <th scope="row">
                 <When at={openedAt} />
               </th>
-              <td>{codeWords(kind)}</td>
+              <td>{codeInWords(kind)}</td>
               <td>{formatMsisdn(msisdn)}</td>
-              <td>{outcome === null ? 'Open' : codeWords(outcome)}</td>
+              <td>{outcome === null ? 'Open' : codeInWords(outcome)}</td>
             </tr>
           ))}
         </DataTable>

@@ -1,9 +1,9 @@
+import { codeInWords } from '@openline/contract/desk-code-words'
 import type { DeskCustomer } from '@openline/contract/desk-customers'
 import { formatCents } from '@openline/contract/money'
 import { DataTable } from '../kit/data-table.tsx'
 import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
-import { codeWords } from './code-words.ts'
 
 type ReturnSectionProps = Pick<DeskCustomer, 'refunds' | 'disputes'>
 
@@ -18,7 +18,7 @@ export function ReturnSection({ refunds, disputes }: ReturnSectionProps) {
     })),
     ...disputes.map((dispute) => ({
       ...dispute,
-      what: codeWords(dispute.stage),
+      what: codeInWords(dispute.stage),
       at: dispute.openedAt,
       amount: inCurrency(dispute),
     })),
@@ -36,10 +36,10 @@ export function ReturnSection({ refunds, disputes }: ReturnSectionProps) {
               <When at={at} />
             </th>
             <td>{what}</td>
-            <td>{codeWords(status)}</td>
+            <td>{codeInWords(status)}</td>
             <td data-numeric>{amount}</td>
             <td>{orderNumber}</td>
-            <td data-wraps>{codeWords(reason)}</td>
+            <td data-wraps>{codeInWords(reason)}</td>
           </tr>
         ))}
       </DataTable>

@@ -1,9 +1,9 @@
+import { codeInWords } from '@openline/contract/desk-code-words'
 import type { DeskCustomer } from '@openline/contract/desk-customers'
 import { formatCents } from '@openline/contract/money'
 import { DataTable } from '../kit/data-table.tsx'
 import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
-import { codeWords } from './code-words.ts'
 
 type WordSectionProps = Pick<DeskCustomer, 'messages' | 'incidents' | 'notices' | 'consents'>
 
@@ -26,7 +26,7 @@ export function WordSection({ messages, incidents, notices, consents }: WordSect
     ...incidents.map(({ id, openedAt, kind, outcome, summary }) => ({
       id,
       at: openedAt,
-      what: `${codeWords(kind)}: ${outcome ?? 'open'}`,
+      what: `${codeInWords(kind)}: ${outcome ?? 'open'}`,
       text: summary,
     })),
   ]
@@ -34,7 +34,7 @@ export function WordSection({ messages, incidents, notices, consents }: WordSect
     ...notices.map(({ at, kind, totalCents, hasFailed }) => ({
       id: `${at} ${kind}`,
       at,
-      what: `Notice: ${codeWords(kind)}`,
+      what: `Notice: ${codeInWords(kind)}`,
       text: [totalCents !== null && formatCents(totalCents), hasFailed && 'not delivered']
         .filter(Boolean)
         .join(', '),
@@ -48,21 +48,21 @@ export function WordSection({ messages, incidents, notices, consents }: WordSect
   ]
   return (
     <>
-      <Words title="Messages and complaints" rows={written} empty="The customer has not written." />
-      <Words title="Notices and consents" rows={told} empty="No notice and no consent yet." />
+      {written.length > 0 && <Words title="Messages and complaints" rows={written} />}
+      {told.length > 0 && <Words title="Notices and consents" rows={told} />}
     </>
   )
 }
 
-type WordsProps = { readonly title: string; readonly rows: readonly Row[]; readonly empty: string }
+type WordsProps = { readonly title: string; readonly rows: readonly Row[] }
 
-function Words({ title, rows, empty }: WordsProps) {
+function Words({ title, rows }: WordsProps) {
   return (
     <Section title={title}>
       <DataTable
         caption={`${title} of the customer`}
         heads={['When', 'What', 'Text']}
-        empty={empty}
+        empty="Nothing yet."
       >
         {rows
           .toSorted((one, other) => other.at.localeCompare(one.at))

@@ -27,15 +27,20 @@ export function FigurePlot({ plot, shown }: FigurePlotProps) {
     bars.reduce((best, bar) =>
       (bar.values[row]?.value ?? 0) > (best.values[row]?.value ?? 0) ? bar : best,
     )
-  const mostWords = (row: number) => highestOf(row).values[row]?.words ?? ''
-  const caption = `${sum(total)} Most on ${highestOf(0).label}: ${mostWords(0)}.`
+  const most = (row: number) => highestOf(row).values[row]
+  const hasMost = (row: number) => (most(row)?.value ?? 0) > 0
+  const caption = hasMost(0)
+    ? `${sum(total)} Most on ${highestOf(0).label}: ${most(0)?.words}.`
+    : sum(total)
   return (
     <Section title={title}>
       {happened(total) ? (
         <BarPlot
           caption={caption}
           bars={bars}
-          rows={rows.map(({ head }, row) => `${head}, at most ${mostWords(row)}`)}
+          rows={rows.map(({ head }, row) =>
+            hasMost(row) ? `${head}, at most ${most(row)?.words}` : head,
+          )}
           isOneScale={isOneScale ?? false}
           heads={[range === '48h' ? 'Hour' : 'Day', ...rows.map(({ head }) => head)]}
           tableWords={`${title} as a table`}

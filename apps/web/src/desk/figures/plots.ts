@@ -70,7 +70,7 @@ const portInTimes: Plot = {
   ],
   isOneScale: true,
   sum: ({ portInMinutes }) =>
-    `Half within ${minutes(portInMinutes?.half ?? 0)}, nine of ten within ${minutes(portInMinutes?.most ?? 0)}.`,
+    `Half in ${minutes(portInMinutes?.half ?? 0)}, nine of ten in ${minutes(portInMinutes?.most ?? 0)}.`,
   happened: (total) => total.portInMinutes !== null,
   nothing: 'No port-in completed.',
 }
@@ -105,7 +105,10 @@ const jobs: Plot = {
     counted('To be tried again', ({ levels }) => levels?.retryingJobs ?? null),
     counted('Given up', ({ levels }) => levels?.deadJobs ?? null),
   ],
-  sum: ({ levels }) => `${countWords(levels?.waitingJobs ?? 0)} waited at the same time.`,
+  sum: ({ levels }) =>
+    levels?.waitingJobs
+      ? `At most ${countWords(levels.waitingJobs)} waited at the same time.`
+      : 'No new job waited.',
   happened: ({ levels }) =>
     levels !== null && levels.waitingJobs + levels.retryingJobs + levels.deadJobs > 0,
   nothing: 'No job waited whenever the queue was looked at.',

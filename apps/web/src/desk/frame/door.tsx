@@ -3,6 +3,7 @@ import { Page } from '../kit/page.tsx'
 import { fromHead } from '../lib/call.ts'
 import styles from './door.module.css'
 import { OfflineNotice } from './offline-notice.tsx'
+import { TestShopNotice } from './test-shop-notice.tsx'
 
 type DoorProps = {
   readonly title: string
@@ -15,6 +16,7 @@ export function Door({ title, lead, children }: DoorProps) {
   return (
     <main className={styles.door} tabIndex={-1}>
       <p className={styles.brand}>{fromHead('application-name')} desk</p>
+      <TestShopNotice />
       <OfflineNotice />
       <Card>
         <Page title={title} lead={lead}>

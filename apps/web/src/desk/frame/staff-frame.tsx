@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { Navigate, Outlet, type Path, ScrollRestoration, useLocation } from 'react-router'
 import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { OpenPlacesContext } from '../lib/open-places.ts'
-import { endSession, staffToken, subscribeSession } from '../lib/session.ts'
+import { endSession, hasSignedOut, staffToken, subscribeSession } from '../lib/session.ts'
 import { hasRole, StaffContext } from '../lib/staff-context.ts'
 import { useCall } from '../lib/use-call.ts'
 import { places } from '../places.ts'
@@ -17,6 +17,7 @@ export function StaffFrame() {
   const token = useSyncExternalStore(subscribeSession, staffToken)
   const location: Path & { readonly state: unknown } = useLocation()
   if (token === null) {
+    if (hasSignedOut()) return <Navigate to="/sign-in" replace />
     const from = location.pathname + location.search + location.hash
     return <Navigate to="/sign-in" replace state={{ from, state: location.state }} />
   }

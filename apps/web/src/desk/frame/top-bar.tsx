@@ -7,10 +7,11 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { call, fromHead } from '../lib/call.ts'
 import { roleWords } from '../lib/role-words.ts'
-import { endSession, staffToken } from '../lib/session.ts'
+import { leaveSession, staffToken } from '../lib/session.ts'
 import { hasRole, useStaff } from '../lib/staff-context.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
+import { TestShopNotice } from './test-shop-notice.tsx'
 import styles from './top-bar.module.css'
 
 /** Whose desk it is, the search, and who is signed in. */
@@ -18,6 +19,7 @@ export function TopBar() {
   const { name, roles } = useStaff()
   return (
     <>
+      <TestShopNotice />
       <header className={styles.bar}>
         <Link to="/" className={styles.brand}>
           {fromHead('application-name')} <span className={styles.desk}>Desk</span>
@@ -42,7 +44,7 @@ function SignOut() {
     setPending(true)
     try {
       await call(signOutStaff)
-      endSession()
+      leaveSession()
     } catch (error) {
       // A session that the server has ended already is over here, too.
       if (staffToken() !== null) toast.error(messageOf(error))

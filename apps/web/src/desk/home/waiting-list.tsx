@@ -11,6 +11,7 @@ const words = {
   port_in_cases: { text: 'Port-ins that need a person', to: '/port-ins' },
   port_outs: { text: 'Port-outs to decide', to: '/port-outs' },
   disputes: { text: 'Disputes to answer', to: '/disputes' },
+  fraud_warnings: { text: 'Fraud warnings to look at', to: '/disputes' },
   failed_refunds: { text: 'Refunds that failed', to: '/refund-care' },
   tax_reports: { text: 'Tax reports that differ or wait', to: '/operations#tax_reports' },
   stuck_orders: { text: 'Orders that are stuck', to: '/operations#stuck_orders' },

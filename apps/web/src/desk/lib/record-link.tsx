@@ -22,8 +22,13 @@ export function RecordLink({ to, children }: RecordLinkProps) {
   const isOpen = useIsOpen()
   for (const { kind, id } of to) {
     const place = places[kind]
-    if (place !== undefined && isOpen(place))
+    // An operator may have typed what is no id.
+    if (place !== undefined && isOpen(place) && isId(id))
       return <Link to={place.replace(/:\w+/, id)}>{children}</Link>
   }
   return children
+}
+
+function isId(id: string): boolean {
+  return /^[\da-f]{8}-[\da-f-]{27}$/i.test(id)
 }

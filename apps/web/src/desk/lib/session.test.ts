@@ -1,5 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { endSession, loseSession, staffToken, startSession } from './session.ts'
+import {
+  endSession,
+  hasSignedOut,
+  leaveSession,
+  loseSession,
+  staffToken,
+  startSession,
+} from './session.ts'
 
 const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
 
@@ -31,6 +38,17 @@ test('only the refusal of the present session signs out', () => {
   expect(staffToken()).toBe('new')
   loseSession('new')
   expect(staffToken()).toBeNull()
+})
+
+test('who signed out has left, and who was signed out has not', () => {
+  startSession({ token: 'a', expiresAt: inAnHour })
+  loseSession('a')
+  expect(hasSignedOut()).toBe(false)
+  startSession({ token: 'b', expiresAt: inAnHour })
+  leaveSession()
+  expect({ token: staffToken(), left: hasSignedOut() }).toEqual({ token: null, left: true })
+  startSession({ token: 'c', expiresAt: inAnHour })
+  expect(hasSignedOut()).toBe(false)
 })
 
 test.for(['{', '1', 'null', '{"token":1,"expiresAt":"2099-01-01"}'])(

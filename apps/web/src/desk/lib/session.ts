@@ -28,8 +28,22 @@ export function staffToken(): string | null {
   return session && Date.parse(session.expiresAt) > Date.now() ? session.token : null
 }
 
+let hasLeft = false
+
+/** Whether the last session of this tab was ended by its owner, who wants to go nowhere. */
+export function hasSignedOut(): boolean {
+  return hasLeft
+}
+
+/** Signs every tab out, as its owner asked. */
+export function leaveSession(): void {
+  hasLeft = true
+  endSession()
+}
+
 /** Stores the answer of a call that signs in. */
 export function startSession({ token, expiresAt }: StoredSession): void {
+  hasLeft = false
   writeStored(storageKey, JSON.stringify({ token, expiresAt }))
   watch.notify()
 }

@@ -2,10 +2,14 @@ import { useState } from 'react'
 import { messageOf } from '../../lib/api-client.ts'
 import { toast } from '../../ui/toast.ts'
 
+/** A failure for which the page has another way on than a toast. */
+type WayOn = { readonly isExpected: (error: unknown) => boolean; readonly onFailure: () => void }
+
 /** Runs something that asks for no reason, one at a time, and shows the outcome as a toast. */
 export function useQuickAct(
   act: () => Promise<{ readonly message: string }>,
   reload: () => unknown,
+  wayOn?: WayOn,
 ) {
   const [isPending, setPending] = useState(false)
   const run = async (): Promise<void> => {
@@ -16,7 +20,8 @@ export function useQuickAct(
       toast.success(message)
       reload()
     } catch (error) {
-      toast.error(messageOf(error))
+      if (wayOn?.isExpected(error)) wayOn.onFailure()
+      else toast.error(messageOf(error))
     } finally {
       setPending(false)
     }

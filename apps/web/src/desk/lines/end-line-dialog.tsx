@@ -1,3 +1,4 @@
+import { approvalNames } from '@openline/contract/desk-approvals'
 import { endLineFor } from '@openline/contract/desk-line-ends'
 import { formatCents } from '@openline/contract/money'
 import { Alert } from '../../ui/alert.tsx'
@@ -11,27 +12,48 @@ import { hasRole, useStaff } from '../lib/staff-context.ts'
 import { refundOptions } from '../refunds/refund-words.ts'
 import type { LineActDialogProps } from './line-act-props.ts'
 
+const approvalName = approvalNames.end
+
+/** What it takes besides the press. */
+function needsOf(
+  line: LineActDialogProps['line'],
+  { mayAsk, isFraud, left }: { mayAsk: boolean; isFraud: boolean; left: string | null },
+): string {
+  if (isFraud) {
+    return 'A bank reported a payment of this line as fraud: no approval is needed. The customer gets an email.'
+  }
+  const isLocked = line.lock?.locked === true
+  if (mayAsk && (isLocked || left === null)) {
+    return `The customer has to approve this first: “${approvalName}”. They get an email.`
+  }
+  if (mayAsk) {
+    return `The customer has to approve this first: “${approvalName}”, unless all ${left} that is left of their last payment goes back. They get an email.`
+  }
+  return isLocked
+    ? 'The number is locked. A colleague with the role Support asks for the customer’s approval and ends it.'
+    : `It ends with a refund of all ${left} that is left of the last payment. The customer gets an email.`
+}
+
 /** Ends a line for good; who has the role Money may refund its last payment with it. */
 export function EndLineDialog({ line, reload, onClose }: LineActDialogProps) {
   const { roles } = useStaff()
-  const payment = hasRole(roles, ['money']) ? line.lastPayment : null
-  const mayKeep = hasRole(roles, ['support'])
-  const left = payment && formatCents(payment.paidCents - payment.refundedCents)
+  const hasMoney = hasRole(roles, ['money'])
+  const payment = hasMoney ? line.lastPayment : null
+  const isFraud = hasMoney && line.isReportedAsFraud
+  const mayAsk = hasRole(roles, ['support'])
+  const leftCents = payment && payment.paidCents - payment.refundedCents
+  const left = leftCents === null ? null : formatCents(leftCents)
   return (
     <ActDialog
       title="End this line"
-      subtitle={
-        mayKeep
-          ? 'The customer has to approve first, unless their payment is refunded. They get an email.'
-          : `It ends with a refund of the last payment, of which ${left} is left. The customer gets an email.`
-      }
+      subtitle={needsOf(line, { mayAsk, isFraud, left })}
       submitLabel="End line"
       act={endLineFor}
       params={{ id: line.id }}
       initial={{
         losesNumber: false,
-        refund: mayKeep ? 'none' : 'some',
-        refundCents: '',
+        refund: payment && (isFraud || !mayAsk) ? 'some' : 'none',
+        refundCents: leftCents === null ? '' : (leftCents / 100).toFixed(2),
         reasonCode: 'customer_request',
       }}
       toBody={({ losesNumber, refund, refundCents, reasonCode }) => ({
@@ -52,7 +74,7 @@ export function EndLineDialog({ line, reload, onClose }: LineActDialogProps) {
           <Checkbox {...form.tick('losesNumber')}>
             The customer knows that the number is lost
           </Checkbox>
-          {payment && mayKeep && (
+          {payment && (mayAsk || isFraud) && (
             <ChoiceGroup
               {...form.choice('refund')}
               legend={`Refund of order ${payment.number}`}

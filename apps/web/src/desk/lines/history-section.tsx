@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { DataTable } from '../kit/data-table.tsx'
 import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
+import { TrackingLink } from '../lib/tracking-link.tsx'
 import { asWords, simWords } from './line-words.ts'
 
 type LineProps = { readonly line: DeskLine }
@@ -83,7 +84,13 @@ export function SimSection({ line }: LineProps) {
             <td>
               <When at={change.changedAt} />
             </td>
-            <td data-wraps>{change.trackingNumber ?? change.failureCode ?? '–'}</td>
+            <td data-wraps>
+              {change.trackingNumber ? (
+                <TrackingLink number={change.trackingNumber} />
+              ) : (
+                (change.failureCode ?? '–')
+              )}
+            </td>
           </tr>
         ))}
       </DataTable>

@@ -53,12 +53,14 @@ export const actWords: Readonly<Record<LineAct, string>> = {
 
 const ends: ReadonlySet<LineAct> = new Set(['send_end_again', 'record_end_done'])
 
-/** Who may press it. Money alone ends no line without a payment to refund. */
+/** Who may press it. Money alone ends no line without a payment to refund or a report of fraud. */
 export function rolesOf(
   act: LineAct,
-  { lastPayment }: Pick<DeskLine, 'lastPayment'>,
+  { lastPayment, isReportedAsFraud }: Pick<DeskLine, 'lastPayment' | 'isReportedAsFraud'>,
 ): readonly StaffRole[] {
-  if (act === 'end') return lastPayment ? endLineFor.roles : suspendLineFor.roles
+  if (act === 'end') {
+    return lastPayment || isReportedAsFraud ? endLineFor.roles : suspendLineFor.roles
+  }
   return ends.has(act) ? settleLineEnd.roles : suspendLineFor.roles
 }
 

@@ -75,15 +75,37 @@ function Pin({ pin }: { readonly pin: DeskLine['transferPin'] }) {
   )
 }
 
+const pendingLabels = {
+  pending: 'Waiting for the network',
+  at_activation: 'Sent when the line is activated',
+} as const
+
 function Emergency({ line: { status, emergencyAddress: of } }: { readonly line: DeskLine }) {
   if (status === 'cancelled') return 'None: this line has ended'
   if (of === null) return 'None: this line can’t call'
   return (
     <>
-      {of.address && <AddressLines lines={addressLines(of.address)} />}
-      {of.address && <br />}
-      <Badge tone={of.status === 'in_force' ? 'success' : 'warning'}>{asWords(of.status)}</Badge>
-      {of.refusal && <p>{of.refusal.message}</p>}
+      {of.inForce ? (
+        <>
+          <AddressLines lines={addressLines(of.inForce.address)} />
+          <br />
+          <Badge tone="success">911 has it</Badge> since <When at={of.inForce.since} />
+        </>
+      ) : (
+        <p>911 has no address for this line.</p>
+      )}
+      {(of.status === 'pending' || of.status === 'at_activation') && of.address && (
+        <p>
+          <Badge tone="warning">{pendingLabels[of.status]}</Badge>{' '}
+          {addressLines(of.address).join(', ')}
+        </p>
+      )}
+      {of.refusal && (
+        <p>
+          <Badge tone="danger">Refused</Badge> {addressLines(of.refusal.address).join(', ')}.{' '}
+          {of.refusal.message}
+        </p>
+      )}
     </>
   )
 }

@@ -61,7 +61,8 @@ const callWords = {
   lock: 'Lock the number',
   unlock: 'Unlock the number',
   port_out: 'Answer to another carrier',
-  emergency_address: 'Emergency address',
+  emergency_address: 'Register the emergency address',
+  address_to_correct: '911 can’t use the address: ask the customer',
   plan_change: 'Change of the plan',
   end_line: 'End the line',
 } as const satisfies Record<RefusedCall['call'], string>

@@ -32,10 +32,11 @@ export function ContentSection() {
               heads={['Record', 'Language', 'What is wrong']}
               empty="Every record that was asked for can be shown."
             >
-              {records.map(({ type, language, recordId, problems }) => (
-                <tr key={`${type} ${language} ${recordId}`}>
+              {records.map(({ type, language, recordKey, recordId, problems }) => (
+                <tr key={`${type} ${language} ${recordKey} ${recordId}`}>
                   <th scope="row">
-                    {type} {recordId ?? 'without an id'}
+                    {type} {recordKey ?? recordId ?? 'without an id'}
+                    {recordKey && recordId && <span className={styles.small}>{recordId}</span>}
                   </th>
                   <td>{language}</td>
                   <td data-wraps>

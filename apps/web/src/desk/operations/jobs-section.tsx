@@ -1,15 +1,16 @@
+import { jobWords } from '@openline/contract/desk-code-words'
 import { type DeadJob, listDeadJobs, retryDeadJobs } from '@openline/contract/desk-operations'
 import { runbook } from '@openline/contract/desk-runbook'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ActDialog } from '../kit/act-dialog.tsx'
-
 import { Loaded } from '../kit/loaded.tsx'
 import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
 import { hasRole, useStaff } from '../lib/staff-context.ts'
 import { useCall } from '../lib/use-call.ts'
 import { AboutLink } from './about-link.tsx'
+import styles from './operations.module.css'
 import { RunbookNote } from './runbook-note.tsx'
 import { TroubleTable } from './trouble-table.tsx'
 
@@ -49,7 +50,11 @@ export function JobsSection() {
       </Loaded>
       {retrying && (
         <ActDialog
-          title={retrying === 'all' ? 'Retry all failed jobs' : `Retry ${retrying.job}`}
+          title={
+            retrying === 'all'
+              ? 'Retry all failed jobs'
+              : `Retry: ${jobWords[retrying.job] ?? retrying.job}`
+          }
           subtitle="It runs again at once, with all its tries. If what it is about has moved on since, it does nothing."
           submitLabel="Retry"
           act={retryDeadJobs}
@@ -80,7 +85,10 @@ function JobTable({ jobs, onRetry }: JobTableProps) {
           <th scope="row">
             <When at={job.failedAt} />
           </th>
-          <td>{job.job}</td>
+          <td>
+            {jobWords[job.job] ?? job.job}
+            <span className={styles.small}>{job.job}</span>
+          </td>
           <td>{job.about ? <AboutLink about={job.about} /> : 'An encrypted email, or none'}</td>
           <td>{job.failure}</td>
           <td>

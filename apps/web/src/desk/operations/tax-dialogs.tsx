@@ -1,8 +1,10 @@
 import {
+  acceptTaxReports,
   recordTaxReports,
   retryTaxReports,
   type TaxReport,
 } from '@openline/contract/desk-tax-reports'
+import { formatCents } from '@openline/contract/money'
 import { TextField } from '../../ui/text-field.tsx'
 import { ActDialog } from '../kit/act-dialog.tsx'
 
@@ -23,6 +25,33 @@ export function RetryReportsDialog({
       toBody={() => ({ reportIds: reports.map(({ id }) => id) })}
     />
   )
+}
+
+/** What the engine was told stays as it is; who bears the difference is the reason. */
+export function AcceptReportsDialog({
+  reports,
+  ...props
+}: DialogProps & { readonly reports: readonly TaxReport[] }) {
+  const [first] = reports
+  const what =
+    reports.length === 1 ? `Order ${first?.order.number}` : `${reports.length} reports in all`
+  const charged = formatCents(sumOf(reports, ({ chargedCents }) => chargedCents))
+  const reported = formatCents(sumOf(reports, ({ taxCents }) => taxCents ?? 0))
+  return (
+    <ActDialog
+      {...props}
+      title="Accept the difference"
+      subtitle={`${what}: ${charged} was charged, and ${reported} was reported. It leaves the list, and nothing else changes.`}
+      submitLabel="Accept"
+      act={acceptTaxReports}
+      initial={{}}
+      toBody={() => ({ reportIds: reports.map(({ id }) => id) })}
+    />
+  )
+}
+
+function sumOf(reports: readonly TaxReport[], of: (report: TaxReport) => number): number {
+  return reports.reduce((sum, report) => sum + of(report), 0)
 }
 
 /** After a restore the engine has documents that the database forgot; their codes come from its portal. */

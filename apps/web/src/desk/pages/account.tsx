@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { PasskeySection } from '../account/passkey-section.tsx'
 import { RecoverySection } from '../account/recovery-section.tsx'
 import { SessionSection } from '../account/session-section.tsx'
+import { SignInAgain } from '../account/sign-in-again.tsx'
 import { Page } from '../kit/page.tsx'
 import { When } from '../kit/when.tsx'
 import { roleWords } from '../lib/role-words.ts'
@@ -9,6 +11,8 @@ import { useStaff } from '../lib/staff-context.ts'
 /** One's own passkeys, recovery code and sessions. */
 export function AccountPage() {
   const { name, email, roles, expiresAt, hasRecoveryCode } = useStaff()
+  const [isTooOld, setTooOld] = useState(false)
+  const onTooOld = () => setTooOld(true)
   return (
     <Page
       title={name}
@@ -19,8 +23,9 @@ export function AccountPage() {
         </>
       }
     >
-      <PasskeySection />
-      <RecoverySection hasCode={hasRecoveryCode} />
+      {isTooOld && <SignInAgain />}
+      <PasskeySection onTooOld={onTooOld} />
+      <RecoverySection hasCode={hasRecoveryCode} onTooOld={onTooOld} />
       <SessionSection />
     </Page>
   )

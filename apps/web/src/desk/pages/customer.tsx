@@ -12,12 +12,13 @@ import { MoneySection } from '../customers/money-section.tsx'
 import { NumberSection } from '../customers/number-section.tsx'
 import { ProfileSection } from '../customers/profile-section.tsx'
 import { TimelineSection } from '../customers/timeline-section.tsx'
+import { TroubleList } from '../customers/trouble-list.tsx'
 import { WordSection } from '../customers/word-section.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Page } from '../kit/page.tsx'
 import { useCall } from '../lib/use-call.ts'
 
-/** Everything on record about a customer. */
+/** Everything on record about a customer: what is wrong now first, and no part that is empty. */
 export function CustomerPage() {
   const { id = '' } = useParams()
   const loading = useCall(viewDeskCustomer, { params: { id } })
@@ -69,13 +70,14 @@ function Customer({ customer, reload }: CustomerProps) {
           Sign out of an account of your own in the shop first: the tab has one session.
         </Alert>
       )}
+      <TroubleList customer={customer} />
       <ProfileSection profile={profile} />
       <AccountActs customerId={profile.id} reload={reload} />
       <LineSection lines={customer.lines} />
       {nextActions.includes('ask_approval') && <ApprovalSection customer={customer} />}
       <CreditSection customer={customer} reload={reload} />
       <MoneySection {...customer} />
-      <NumberSection {...customer} />
+      {customer.portIns.length + customer.cases.length > 0 && <NumberSection {...customer} />}
       <WordSection {...customer} />
       <TimelineSection customerId={profile.id} />
       {isAsking && (

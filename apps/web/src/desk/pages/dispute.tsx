@@ -41,7 +41,7 @@ function DisputeBody({ dispute, answers, evidence, reload }: DisputeBodyProps) {
       <DisputeFacts dispute={dispute} answers={answers} />
       <Section title="What to do" actions={<EvidenceFileButton disputeId={dispute.id} />}>
         {dispute.nextActions.length === 0 ? (
-          <p>Nothing can be done here now.</p>
+          <p>There is nothing to answer now. The evidence is below, to read or to download.</p>
         ) : (
           <Acts label="What can be done">
             {dispute.nextActions.map((next) => (

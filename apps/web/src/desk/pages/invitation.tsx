@@ -31,7 +31,16 @@ type InvitationProps = { readonly code: string; readonly onAccepted: (code: stri
 
 function Invitation({ code, onAccepted }: InvitationProps) {
   const invitation = useCall(openInvitation, { body: { code } })
-  const { value, reload } = invitation
+  const { value, error, reload } = invitation
+  if (value === null && error?.status === 422) {
+    return (
+      <Door title="This link no longer works" lead={error.message}>
+        <p>
+          <Link to="/sign-in">Sign in with a passkey that you have</Link>
+        </p>
+      </Door>
+    )
+  }
   return (
     <Door
       title={value ? `Welcome, ${value.name}` : 'Your invitation'}

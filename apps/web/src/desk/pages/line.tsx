@@ -12,6 +12,7 @@ import { LineActs } from '../lines/line-acts.tsx'
 import { LineFacts } from '../lines/line-facts.tsx'
 import { LogSection, useLineLog } from '../lines/log-section.tsx'
 import { OrderSection } from '../lines/order-section.tsx'
+import { RenewalSection } from '../lines/renewal-section.tsx'
 import { SafetySection } from '../lines/safety-section.tsx'
 import { SuspensionSection } from '../lines/suspension-section.tsx'
 
@@ -47,6 +48,7 @@ export function LinePage() {
         {({ line: shown }) => (
           <>
             <LineFacts line={shown} />
+            <RenewalSection line={shown} />
             <EndingSection line={shown} reload={reload} />
             <SafetySection line={shown} reload={reload} />
             <SuspensionSection line={shown} reload={reload} />

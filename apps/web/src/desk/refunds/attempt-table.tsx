@@ -1,8 +1,10 @@
+import { declineInWords } from '@openline/contract/desk-code-words'
 import type { DeskOrder } from '@openline/contract/desk-refunds'
 import { formatCents } from '@openline/contract/money'
 import { CardLabel } from '../../ui/card-label.tsx'
 import { DataTable } from '../kit/data-table.tsx'
 import { When } from '../kit/when.tsx'
+import { ProviderLink } from '../lib/provider-link.tsx'
 
 type Attempt = DeskOrder['attempts'][number]
 
@@ -32,12 +34,14 @@ export function AttemptTable({ attempts }: { readonly attempts: readonly Attempt
             <td data-numeric>{formatCents(amountCents)}</td>
             <td data-wraps>
               {outcomes[status]}
-              {failure && `: ${failure.code}`}
+              {failure && `: ${declineInWords(failure.code)}`}
             </td>
             <td>
               <CardLabel network={cardNetwork} last4Digits={last4Digits} />
             </td>
-            <td data-wraps>{intentId ?? 'Not known'}</td>
+            <td data-wraps>
+              {intentId === null ? 'Not known' : <ProviderLink kind="payment" id={intentId} />}
+            </td>
           </tr>
         ),
       )}

@@ -2,16 +2,18 @@ import type { DeskOrder } from '@openline/contract/desk-refunds'
 import { cardPaymentCents, formatCents } from '@openline/contract/money'
 import { statementLines } from '@openline/contract/price-notes'
 import { Link } from 'react-router'
+import { AddressLines } from '../../ui/address-lines.tsx'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { MoneyLines } from '../../ui/money-lines.tsx'
 import { When } from '../kit/when.tsx'
+import { TrackingLink } from '../lib/tracking-link.tsx'
 import styles from './order.module.css'
 
 type OrderFactsProps = { readonly shown: DeskOrder }
 
 /** Whose order it is, and what for. */
 export function OrderFacts({ shown: { order, customer } }: OrderFactsProps) {
-  const { kind, planName, simType, createdAt, lineId, trackingNumber, autoRenew } = order
+  const { kind, planName, simType, createdAt, lineId, shipTo, trackingNumber, autoRenew } = order
   return (
     <FactList className={styles.facts}>
       <Fact
@@ -31,7 +33,10 @@ export function OrderFacts({ shown: { order, customer } }: OrderFactsProps) {
         name="Line"
         value={lineId ? <Link to={`/lines/${lineId}`}>Open the line</Link> : 'None'}
       />
-      {trackingNumber && <Fact name="Tracking number" value={trackingNumber} />}
+      {shipTo && <Fact name="Mailed to" value={<AddressLines lines={shipTo} />} />}
+      {trackingNumber && (
+        <Fact name="Tracking number" value={<TrackingLink number={trackingNumber} />} />
+      )}
     </FactList>
   )
 }

@@ -31,15 +31,21 @@ export function MemberDialog({ task, ...rest }: MemberDialogProps) {
 }
 
 function RolesDialog({ member, ...rest }: Omit<MemberDialogProps, 'task'>) {
+  const { waiting } = member
+  const isToConfirm = waiting !== null && !waiting.isOwn
   return (
     <ActDialog
       {...rest}
       title={`Roles of ${member.name}`}
-      subtitle="They count from the next call on."
-      submitLabel="Change roles"
+      subtitle={
+        isToConfirm
+          ? `${waiting.by} asked for the roles that are checked. If you give the same, they count.`
+          : 'They count from the next call on. Admin, and Money together with Support, wait for a second admin.'
+      }
+      submitLabel={isToConfirm ? 'Give these roles' : 'Change roles'}
       act={changeStaffRoles}
       params={{ id: member.id }}
-      initial={ticksOf(member.roles)}
+      initial={ticksOf(waiting?.roles ?? member.roles)}
       toBody={(ticks) => ({ roles: rolesOf(ticks) })}
     >
       {(form) => <RoleChoice form={form} />}

@@ -11,6 +11,7 @@ type OnOpen = (task: StaffAction, member: StaffMember) => void
 type StaffTableProps = { readonly staff: readonly StaffMember[]; readonly onOpen: OnOpen }
 
 const statuses = {
+  waiting: { word: 'Waits for a second admin', tone: 'warning' },
   invited: { word: 'Invited', tone: 'accent' },
   expired: { word: 'Invitation expired', tone: 'warning' },
   active: { word: 'Active', tone: 'success' },
@@ -38,14 +39,22 @@ export function StaffTable({ staff, onOpen }: StaffTableProps) {
 }
 
 function MemberRow({ member, onOpen }: { readonly member: StaffMember; readonly onOpen: OnOpen }) {
-  const { name, email, isSelf, roles, passkeyCount, lastSeenAt, nextActions } = member
+  const { name, email, isSelf, roles, waiting, passkeyCount, lastSeenAt, nextActions } = member
   return (
     <tr>
       <th scope="row" data-wraps>
         {name} {isSelf && <Badge tone="accent">You</Badge>}
         <span className={styles.small}>{email}</span>
       </th>
-      <td data-wraps>{roles.map((role) => roleWords[role]).join(', ')}</td>
+      <td data-wraps>
+        {inWords(roles)}
+        {waiting && (
+          <span className={styles.small}>
+            Asked for by {waiting.by}: {inWords(waiting.roles)}. Another admin gives the same roles
+            to confirm.
+          </span>
+        )}
+      </td>
       <td>
         <State member={member} />
       </td>
@@ -68,6 +77,10 @@ function MemberRow({ member, onOpen }: { readonly member: StaffMember; readonly 
       </td>
     </tr>
   )
+}
+
+function inWords(roles: StaffMember['roles']): string {
+  return roles.map((role) => roleWords[role]).join(', ')
 }
 
 function State({ member }: { readonly member: StaffMember }) {

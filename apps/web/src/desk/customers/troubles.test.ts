@@ -1,0 +1,105 @@
+import type { DeskCustomer } from '@openline/contract/desk-customers'
+import { expect, test } from 'vitest'
+import { troublesOf } from './troubles.ts'
+
+const at = '2026-11-23T12:00:00.000Z'
+const nothing = {
+  lines: [],
+  orders: [],
+  payments: [],
+  refunds: [],
+  disputes: [],
+  portIns: [],
+  cases: [],
+  incidents: [],
+} satisfies Partial<DeskCustomer>
+
+const order = {
+  id: 'order',
+  number: 'OL-7K2M9QXA',
+  kind: 'renewal',
+  status: 'payment_failed',
+  planName: 'Light',
+  totalCents: 1800,
+  createdAt: at,
+  lineId: 'line',
+} as const
+
+const payment = {
+  id: 'payment',
+  orderId: 'order',
+  orderNumber: order.number,
+  status: 'failed',
+  amountCents: 1800,
+  cardNetwork: 'visa',
+  last4Digits: '9995',
+  failureCode: 'insufficient_funds',
+  intentId: null,
+  createdAt: at,
+} as const
+
+test('a customer without trouble has none on top of the page', () => {
+  expect(troublesOf(nothing)).toEqual([])
+  expect(troublesOf({ ...nothing, orders: [{ ...order, status: 'active' }] })).toEqual([])
+})
+
+test('a renewal that was declined says why', () => {
+  expect(troublesOf({ ...nothing, orders: [order], payments: [payment] })).toEqual([
+    {
+      kind: 'order',
+      id: 'order',
+      text: 'Renewal OL-7K2M9QXA is not paid: not enough money on the card',
+    },
+  ])
+})
+
+test('an open dispute comes first, and one that was decided not at all', () => {
+  const dispute = {
+    id: 'dispute',
+    orderNumber: order.number,
+    stage: 'chargeback',
+    status: 'needs_response',
+    amountCents: 1800,
+    currency: 'usd',
+    reason: 'fraudulent',
+    dueAt: null,
+    openedAt: at,
+  }
+  const won = { ...dispute, id: 'won', status: 'won' }
+  const found = troublesOf({ ...nothing, orders: [order], disputes: [won, dispute] })
+  expect(found.map(({ text }) => text)).toEqual([
+    'Chargeback about OL-7K2M9QXA is open',
+    'Renewal OL-7K2M9QXA is not paid',
+  ])
+})
+
+test('a refused port-in and a failed refund are named', () => {
+  const portIn = {
+    id: 'port-in',
+    msisdn: '+15155550120',
+    status: 'action_required',
+    donorName: null,
+    reason: 'account_number_wrong',
+    createdAt: at,
+    updatedAt: at,
+  } as const
+  const found = troublesOf({
+    ...nothing,
+    portIns: [portIn, { ...portIn, id: 'done', status: 'completed' }],
+    refunds: [
+      {
+        id: 'refund',
+        orderNumber: order.number,
+        status: 'failed',
+        amountCents: 1800,
+        reason: 'requested',
+        createdAt: at,
+        settledAt: null,
+      },
+    ],
+  })
+  expect(found.map(({ text }) => text)).toEqual([
+    'Port-in of (515) 555-0120: account number wrong',
+    'The refund of $18.00 for OL-7K2M9QXA failed',
+  ])
+})
