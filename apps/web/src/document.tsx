@@ -1,8 +1,9 @@
-import { language, languages, locale, pathIn } from '@openline/i18n/language'
+import { type Language, language, languages, locale, pathIn } from '@openline/i18n/language'
 import { HeadScript } from './boot.tsx'
 import { brandStyle } from './brand-style.ts'
 import { usePageAddress } from './lib/page-address.ts'
 import { type RootData, useRootData } from './lib/root-data.ts'
+import { notFoundPath } from './paths.ts'
 
 type DocumentProps = {
   /** Title, description and stylesheets. */
@@ -31,22 +32,36 @@ export function Document({ head, children }: DocumentProps) {
     </html>
   )
 }
-/** The page's address, title and picture for search engines and link previews. */
-function SeoTags({ data: { brand, publicUrl }, path }: { data: RootData; path: string }) {
+
+type SeoProps = { readonly data: RootData; readonly path: string }
+
+/** What search engines and link previews say of the page. */
+function SeoTags({ data, path }: SeoProps) {
+  const { brand, publicUrl } = data
   const { pictures } = brand.logo
-  const url = publicUrl + pathIn(language(), path)
   return (
     <>
-      <link rel="canonical" href={url} />
-      {languages.map((other) => (
-        <link key={other} rel="alternate" hrefLang={other} href={publicUrl + pathIn(other, path)} />
-      ))}
-      <meta property="og:url" content={url} />
+      {path !== notFoundPath && <AddressTags publicUrl={publicUrl} path={path} />}
       <meta property="og:type" content="website" />
       <meta property="og:locale" content={locale().replace('-', '_')} />
       <meta property="og:site_name" content={brand.name} />
       {pictures && <meta property="og:image" content={`${publicUrl}/${pictures.share}`} />}
       {pictures && <meta name="twitter:card" content="summary_large_image" />}
+    </>
+  )
+}
+
+/** The page's address in each language; English is for readers of all others. */
+function AddressTags({ publicUrl, path }: { readonly publicUrl: string; readonly path: string }) {
+  const addressIn = (each: Language) => publicUrl + pathIn(each, path)
+  return (
+    <>
+      <link rel="canonical" href={addressIn(language())} />
+      {languages.map((each) => (
+        <link key={each} rel="alternate" hrefLang={each} href={addressIn(each)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={addressIn(languages[0])} />
+      <meta property="og:url" content={addressIn(language())} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { PageAudience, PageRequest } from '@openline/contract/web-app'
 import { pathIn, readPath } from '@openline/i18n/language'
-import { dashboardSelections, paths } from './paths.ts'
+import { dashboardSelections, notFoundPath, paths } from './paths.ts'
 
 type Traits = {
   /** The query parameters that its rendering reads. What only the browser reads is not among them. */
@@ -46,9 +46,6 @@ const holderPaths = new Set<string>([paths.track, paths.receipt])
 
 /** One path for the pages of all lines: which of them is the browser's to show. */
 const linePath = paths.dashboardLine('line')
-
-/** One path for all unknown addresses: they get the same page. */
-const notFoundPath = '/404'
 
 /**
  * The page at an address, in one spelling for all that ask for the same: without what it does not

@@ -33,6 +33,9 @@ export const paths = {
   dashboardLine: (lineId: string) => `/dashboard/lines/${lineId}`,
 } as const
 
+/** One path for all unknown addresses: they get the same page. */
+export const notFoundPath = '/404'
+
 /** A file that the server makes of the plans on sale; no page. */
 export const labelFilePath = '/broadband-labels.csv'
 

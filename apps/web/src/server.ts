@@ -89,13 +89,14 @@ function writeError(error: unknown) {
 }
 
 function siteFor(settings: WebSettings, { api, content, isPreview }: WebRequestContext): Site {
-  const { brand, apiKey, companyCode, publicUrl, chat, onError = writeError } = settings
+  const { brand, apiKey, companyCode, publicUrl, chat, isTestShop, onError = writeError } = settings
   return {
     brand,
     apiKey,
     companyCode,
     publicUrl,
     chat,
+    isTestShop,
     isPreview,
     inline: { scripts: [], styles: [] },
     report: onError,

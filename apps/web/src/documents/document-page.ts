@@ -10,6 +10,8 @@ export type DocumentPage = {
   readonly name: PageName
   /** Default 200. */
   readonly status?: 404
+  /** Runs at the end of the page in the browser, sent as text: it stands alone. Default: none. */
+  readonly script?: () => void
   /** Gives what stands between header and footer. `query` has what of the address the page reads. */
   readonly load: (site: Site, query: URLSearchParams) => Promise<React.ReactNode>
 }

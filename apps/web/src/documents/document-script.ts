@@ -46,7 +46,7 @@ function loadOnDemand(
   addEventListener('visitor', look)
 }
 
-/** The script at the end of a document; the same on all of them. */
+/** The script at the end of a document, before that of the page itself. */
 export function documentScript(
   { modules, onDemand }: DocumentAssets,
   { hasChat }: { readonly hasChat: boolean },

@@ -3,6 +3,7 @@ import { t } from '@openline/i18n/i18n'
 import { locale } from '@openline/i18n/language'
 import { FaqFeedback } from '../features/content/faq-feedback.tsx'
 import { FaqSearch } from '../features/content/faq-search.tsx'
+import { filterAnswers } from '../features/content/filter-answers.ts'
 import { PageBlocks } from '../features/content/page-blocks.tsx'
 import { PageOpening } from '../features/content/page-opening.tsx'
 import { StructuredData } from '../lib/structured-data.tsx'
@@ -11,6 +12,7 @@ import { Island } from './island.tsx'
 
 export const faq: DocumentPage = {
   name: 'faq',
+  script: filterAnswers,
   load: async ({ content }, query) => {
     const [page, faqs] = await Promise.all([content.page('faq'), content.faqs()])
     return (

@@ -31,7 +31,8 @@ export async function renderDocument(
   assets: DocumentAssets,
 ): Promise<{ status: number; text: string; inline: InlineCode }> {
   const hasChat = site.chat !== null
-  const code = { end: documentScript(assets, { hasChat }), rules: speculationRules() }
+  const own = page.script ? `;(${page.script.toString()})()` : ''
+  const code = { end: documentScript(assets, { hasChat }) + own, rules: speculationRules() }
   const [footer, shown] = await Promise.all([loadFooter(site), show(page, site, address)])
   const render = ({ meta, content }: Shown) =>
     renderToStaticMarkup(

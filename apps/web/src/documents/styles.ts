@@ -7,7 +7,7 @@ import '../ui/base.css'
  */
 export const styles: unknown = import.meta.glob(
   [
-    '../ui/{alert,button,field-frame,field-notes,money-lines,spinner,toast-stack}.module.css',
+    '../ui/{alert,button,field-frame,field-notes,money-lines,page-notice,spinner,toast-stack}.module.css',
     '../features/{layout,content,shop}/*.module.css',
     '!../features/content/contact-details.module.css',
   ],

@@ -7,10 +7,13 @@ function failure(code: ApiError['code'], retryAfterSeconds?: number) {
 }
 
 describe('the same purchase is sent again', () => {
-  test('a few times without an answer, at growing intervals', () => {
-    const delays = [0, 1, 2, 3, 4].map((tries) => resendDelayMs(failure('network_error'), tries))
-    expect(delays).toEqual([1000, 2000, 4000, 8000, null])
-  })
+  test.each(['network_error', 'internal', 'service_unavailable'] as const)(
+    'a few times after %s, at growing intervals',
+    (code) => {
+      const delays = [0, 1, 2, 3, 4].map((tries) => resendDelayMs(failure(code), tries))
+      expect(delays).toEqual([1000, 2000, 4000, 8000, null])
+    },
+  )
 
   test('after the time that the server asks for while another tab buys the same', () => {
     expect(resendDelayMs(failure('idempotency_in_progress', 3), 7)).toBe(3000)

@@ -14,6 +14,7 @@ export function resendDelayMs(error: unknown, triesBefore: number): number | nul
     case 'network_error':
     case 'timed_out':
     case 'internal':
+    case 'service_unavailable':
       return lostAnswerDelaysMs[triesBefore] ?? null
     case 'idempotency_in_progress':
       return triesBefore < mostWaits ? Math.max(1, error.retryAfterSeconds ?? 1) * 1000 : null

@@ -4,6 +4,6 @@ import type { Site } from './site.ts'
 
 /** What of the site every page is made with, in the language of the page. */
 export function rootDataOf(site: Site): RootData {
-  const { brand, apiKey, companyCode, publicUrl, chat, isPreview } = site
-  return { brand: spokenBrand(brand), apiKey, companyCode, publicUrl, chat, isPreview }
+  const { brand, apiKey, companyCode, publicUrl, chat, isTestShop, isPreview } = site
+  return { brand: spokenBrand(brand), apiKey, companyCode, publicUrl, chat, isTestShop, isPreview }
 }

@@ -10,6 +10,8 @@ export type RootData = {
   readonly publicUrl: string
   /** Null: no support chat. */
   readonly chat: ChatSettings | null
+  /** A rehearsal, in which no card is charged. */
+  readonly isTestShop: boolean
   /** A preview of unpublished content. */
   readonly isPreview: boolean
 }

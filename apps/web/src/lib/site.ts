@@ -11,6 +11,8 @@ export type Site = {
   /** Scheme and host that customers see, for canonical links. */
   readonly publicUrl: string
   readonly chat: ChatSettings | null
+  /** A rehearsal, in which no card is charged. */
+  readonly isTestShop: boolean
   /** A preview of unpublished content. */
   readonly isPreview: boolean
   /** Set while the page is rendered: its own scripts and styles, which the policy names by their hashes. */

@@ -1,3 +1,4 @@
+import type { OfferedPlan } from '@openline/contract/shop'
 import { t } from '@openline/i18n/i18n'
 import {
   type ClientLoaderFunctionArgs,
@@ -56,11 +57,20 @@ let words: ReturnType<typeof loadWords> | null = null
 async function openCart({ url, signal }: Request): Promise<CartView | Response> {
   const here = new URL(url)
   const wanted = wantedPlan(here)
-  if (!wanted) return loadCart(call, readCart(), signal)
+  if (!wanted) return openShownCart(signal)
   const failure = await tryToPutInCart(wanted, signal)
   if (failure) return { kind: 'failed', item: readCart(), message: failure }
   // The address with the plan leaves no history entry: Back leads to the page before.
   return here.search === window.location.search ? replace(paths.cart) : redirect(paths.cart)
+}
+
+/** The plan that this page showed last. */
+let shownPlan: OfferedPlan | null = null
+
+async function openShownCart(signal: AbortSignal): Promise<CartView> {
+  const cart = await loadCart(call, readCart(), { signal, known: shownPlan })
+  if (cart.kind === 'filled') shownPlan = cart.plan
+  return cart
 }
 
 /** Gives the error message when another try may help, else an empty text. */
@@ -91,7 +101,11 @@ export default function CartPage() {
   const emptyWords = page?.blocks.find((block) => block.__component === 'blocks.call-to-action')
   return (
     <>
-      <PageOpening heading={page?.heading ?? t('Your cart')} intro={page?.intro} isTight />
+      <PageOpening
+        heading={page?.heading ?? t('Your cart')}
+        intro={cart.kind === 'empty' ? undefined : page?.intro}
+        isTight
+      />
       <CartContents
         view={cart}
         emptyWords={emptyWords ?? defaultWords()}

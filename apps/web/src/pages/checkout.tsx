@@ -15,6 +15,7 @@ import { addToCart, newCartItem, removeFromCart, useCartItem } from '../features
 import { Checkout } from '../features/checkout/checkout.tsx'
 import { EmptyCheckout } from '../features/checkout/empty-checkout.tsx'
 import { type CheckoutStart, loadCheckout } from '../features/checkout/load-checkout.ts'
+import { useReplacedPlan } from '../features/checkout/use-replaced-plan.ts'
 import { LoadFailure } from '../features/load-failure/load-failure.tsx'
 import { confirmWithBank } from '../features/orders/confirm-with-bank.ts'
 import { orderScreen } from '../features/orders/order-screen.ts'
@@ -49,7 +50,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export default function CheckoutPage() {
   const { start } = useLoaderData<typeof clientLoader>()
   const [query] = useSearchParams()
-  const { newCardId } = useCardOutcome()
+  const { newCardId } = useCardOutcome({ announcesSuccess: false })
   const orderId = query.get(orderParam)
   return (
     <div className={styles.page}>
@@ -97,6 +98,10 @@ function OpenCheckout({ start, newCardId }: OpenCheckoutProps) {
     if (loadedId !== null && loadedId !== itemId) void revalidate()
   }, [loadedId, itemId, revalidate])
 
+  const replacedPlan = useReplacedPlan(
+    loaded.ok && loaded.value.kind === 'open' ? loaded.value.sources.plan : null,
+  )
+
   if (!loaded.ok) return <LoadFailure message={loaded.message} />
   const checkout = loaded.value
   if (checkout.kind === 'ordered') {
@@ -107,6 +112,7 @@ function OpenCheckout({ start, newCardId }: OpenCheckoutProps) {
   return (
     <Checkout
       key={sources.item.id}
+      replacedPlan={replacedPlan}
       sources={{ ...sources, newCardId: newCardId ?? sources.newCardId }}
       wantedStep={query.get('step')}
       onStep={(step, { replace }) => setQuery({ step }, { replace, state })}

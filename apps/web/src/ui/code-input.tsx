@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { becameFull, codeDigits } from './code.ts'
 import styles from './code-input.module.css'
 import { describedBy, FieldNotes } from './field-notes.tsx'
@@ -40,9 +40,13 @@ export function CodeInput({
   useEffect(() => {
     if (autoFocus) input.current?.focus()
   }, [autoFocus])
-  // What is typed next takes the place of a code that was refused.
+  // What is typed next takes the place of a code that was refused, and completes one that is too short.
+  const awaitNext = useEffectEvent(() => {
+    if (value.length === length) input.current?.select()
+    else input.current?.setSelectionRange(value.length, value.length)
+  })
   useEffect(() => {
-    if (error) input.current?.select()
+    if (error) awaitNext()
   }, [error])
   const change = (typed: string) => {
     const code = codeDigits(typed, length)

@@ -15,6 +15,8 @@ type FormDialogProps = {
     readonly isPending: boolean
   }
   readonly size?: 'small' | 'medium'
+  /** The step destroys something. */
+  readonly danger?: boolean
   readonly onClose: () => void
   readonly children: React.ReactNode
 }
@@ -26,6 +28,7 @@ export function FormDialog({
   submitLabel,
   form,
   size = 'small',
+  danger = false,
   onClose,
   children,
 }: FormDialogProps) {
@@ -35,7 +38,7 @@ export function FormDialog({
         {children}
         <FailureAlert message={form.failure} />
         <div className={styles.actions}>
-          <Button type="submit" pending={form.isPending}>
+          <Button type="submit" variant={danger ? 'danger' : 'primary'} pending={form.isPending}>
             {submitLabel}
           </Button>
           <Button variant="secondary" onClick={onClose}>

@@ -1,4 +1,5 @@
 import { t } from '@openline/i18n/i18n'
+import { useEffect, useEffectEvent } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 
@@ -8,8 +9,14 @@ type RetryAlertProps = {
   readonly onRetry: () => void
 }
 
-/** Something could not be had: why, and another try. */
+/** Something could not be had: why, and another try, which is made by itself once the browser is back online. */
 export function RetryAlert({ title, message, onRetry }: RetryAlertProps) {
+  const retry = useEffectEvent(onRetry)
+  useEffect(() => {
+    const listening = new AbortController()
+    window.addEventListener('online', () => retry(), { signal: listening.signal })
+    return () => listening.abort()
+  }, [])
   return (
     <Alert
       tone="danger"

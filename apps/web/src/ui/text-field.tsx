@@ -143,6 +143,11 @@ function setRef(control: React.RefObject<TextControl | null>) {
   }
 }
 
+/** A label inside a sentence: its first letter is small, but not that of IMEI or ZIP code. */
+function insideSentence(label: string): string {
+  return label.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())
+}
+
 type ClearButtonProps = Pick<TextFieldProps, 'label' | 'onValueChange'> & {
   readonly control: React.RefObject<TextControl | null>
 }
@@ -151,7 +156,7 @@ type ClearButtonProps = Pick<TextFieldProps, 'label' | 'onValueChange'> & {
 function ClearButton({ label, control, onValueChange }: ClearButtonProps) {
   return (
     <IconButton
-      label={t('Clear {field}', { field: label.toLowerCase() })}
+      label={t('Clear {field}', { field: insideSentence(label) })}
       tabIndex={-1}
       onClick={() => {
         onValueChange('')
@@ -173,8 +178,8 @@ function ShowButton({ label, isShown, toggleShown }: ShowButtonProps) {
     <IconButton
       label={
         isShown
-          ? t('Hide {field}', { field: label.toLowerCase() })
-          : t('Show {field}', { field: label.toLowerCase() })
+          ? t('Hide {field}', { field: insideSentence(label) })
+          : t('Show {field}', { field: insideSentence(label) })
       }
       onClick={toggleShown}
     >

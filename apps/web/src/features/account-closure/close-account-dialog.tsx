@@ -3,12 +3,21 @@ import type { HandlerInput } from '@openline/contract/endpoint'
 import { type Validated, validate } from '@openline/contract/fields'
 import { listLines } from '@openline/contract/lines'
 import { formatCents } from '@openline/contract/money'
+import {
+  listOrders,
+  type Order,
+  type OrderStatus,
+  overOrderStatuses,
+} from '@openline/contract/orders'
 import { viewUser } from '@openline/contract/profile'
 import { t } from '@openline/i18n/i18n'
 import { call } from '../../lib/api.ts'
+import { Link } from '../../lib/link.tsx'
 import { settle } from '../../lib/load-result.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useLoad } from '../../lib/use-load.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -20,13 +29,18 @@ type CloseAccountDialogProps = {
   readonly onClosed: (message: string) => void
 }
 
-/** What the customer loses. */
+const over: ReadonlySet<OrderStatus> = new Set(overOrderStatuses)
+
+/** What the customer loses, and what closing waits for. */
 function loadLosses() {
   return settle(
-    Promise.all([call(listLines), call(viewUser)]).then(([{ lines }, { creditCents }]) => ({
-      hasLines: lines.some(({ status }) => status !== 'cancelled'),
-      creditCents,
-    })),
+    Promise.all([call(listLines), call(viewUser), call(listOrders)]).then(
+      ([{ lines }, { creditCents }, { orders }]) => ({
+        hasLines: lines.some(({ status }) => status !== 'cancelled'),
+        creditCents,
+        openOrder: orders.find(({ status }) => !over.has(status)) ?? null,
+      }),
+    ),
   )
 }
 
@@ -51,11 +65,13 @@ export function CloseAccountDialog({ onClose, onClosed }: CloseAccountDialogProp
       subtitle={t('This can’t be undone. You may want to download your data first.')}
       submitLabel={t('Close account')}
       size="medium"
+      danger
       form={form}
       onClose={onClose}
     >
       {loaded ? (
         <>
+          {losses?.openOrder && <OpenOrderAlert order={losses.openOrder} />}
           <ul>
             {consequences(asksOfLines, losses?.creditCents ?? 0).map((what) => (
               <li key={what}>
@@ -76,6 +92,23 @@ export function CloseAccountDialog({ onClose, onClosed }: CloseAccountDialogProp
         <Skeleton lines={6} />
       )}
     </FormDialog>
+  )
+}
+
+/** Said before the boxes are checked: the server refuses until the order is over. */
+function OpenOrderAlert({ order: { id, number } }: { readonly order: Order }) {
+  return (
+    <Alert tone="warning" title={t('Order {number} is in progress', { number })}>
+      <WithParts
+        text={t(
+          'You can close your account once it’s complete. <order>See the order</order>, or <contact>contact us</contact> if its SIM card didn’t arrive.',
+        )}
+        parts={{
+          order: <Link to={`${paths.dashboard}?order=${id}`} />,
+          contact: <Link to={paths.contactUs} />,
+        }}
+      />
+    </Alert>
   )
 }
 

@@ -1,5 +1,6 @@
+import { zipProblem } from '@openline/contract/zip-codes'
 import { describe, expect, test } from 'vitest'
-import { addressValues, stateToFill, streetError } from './address.ts'
+import { addressValues, stateFilledAtFirst, stateToFill, streetError } from './address.ts'
 
 describe('an error of a street line', () => {
   const required = {
@@ -45,5 +46,18 @@ describe('the state of a typed ZIP code', () => {
     { says: 'is none for a free code', zipCode: '00000', state: '', follows: null, expected: null },
   ])('$says', ({ zipCode, state, follows, expected }) => {
     expect(stateToFill(zipCode, { state, follows })).toBe(expected)
+  })
+
+  test('replaces the one of a ZIP code that was typed in the cart', () => {
+    const begun = addressValues({ state: 'IA', zipCode: '50309' })
+    const follows = stateFilledAtFirst(begun)
+    expect(stateToFill('10001', { state: begun.state, follows })).toBe('NY')
+  })
+
+  test('leaves the one of a saved address, and is an error beside it', () => {
+    const saved = addressValues({ city: 'Des Moines', state: 'IA', zipCode: '50309' })
+    const follows = stateFilledAtFirst(saved)
+    expect(stateToFill('10001', { state: saved.state, follows })).toBeNull()
+    expect(zipProblem({ ...saved, zipCode: '10001' })).toContain('New York')
   })
 })

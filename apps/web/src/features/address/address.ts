@@ -58,6 +58,14 @@ export function stateToFill(
   return usStates.some(({ code }) => code === place) ? place : null
 }
 
+/**
+ * The state that a form begins with, if a ZIP code may replace it: filled in from a ZIP code that was typed
+ * elsewhere. That of a whole address stays, or its city would silently be in another state.
+ */
+export function stateFilledAtFirst({ city, zipCode }: AddressValues): string | null {
+  return city === '' ? placeOfZip(zipCode) : null
+}
+
 type Binding = {
   readonly name: string
   readonly value: string
@@ -124,7 +132,7 @@ function useZipAndState<Text extends Binding, Choice extends Binding>({
   choice,
 }: AddressForm<Text, Choice>) {
   /** The state that the ZIP code filled in; a chosen one stays. */
-  const [follows, setFollows] = useState(() => placeOfZip(values.zipCode))
+  const [follows, setFollows] = useState(() => stateFilledAtFirst(values))
   const state = choice('state')
   const zipCode = text('zipCode')
   return {

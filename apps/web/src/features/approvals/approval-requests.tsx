@@ -2,9 +2,10 @@ import {
   type ApprovalAnswer,
   type ApprovalRequest,
   answerApprovalRequest,
+  approvalScopeWords,
   listApprovalRequests,
 } from '@openline/contract/approvals'
-import { t } from '@openline/i18n/i18n'
+import { t, translate } from '@openline/i18n/i18n'
 import { useCallback, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-client.ts'
@@ -14,6 +15,9 @@ import { useLoad } from '../../lib/use-load.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
+import { WithParts } from '../../ui/with-parts.tsx'
+import { useStepUp } from '../step-up/step-up.ts'
+import styles from './approval-requests.module.css'
 
 type ApprovalRequestsProps = {
   /** Changes with each event about a request. */
@@ -27,22 +31,29 @@ export function ApprovalRequests({ version }: ApprovalRequestsProps) {
     [version],
   )
   const { loaded, again } = useLoad(load)
-  // Without an answer nothing is shown: the email has the code, and the next event loads again.
-  if (!loaded?.ok) return null
-  return loaded.value.requests.map((request) => (
-    <Request key={request.id} request={request} reload={again} />
-  ))
+  // Without an answer nothing is shown: the email leads here again, and the next event loads again.
+  if (!loaded?.ok || loaded.value.requests.length === 0) return null
+  return (
+    <div className={styles.requests}>
+      {loaded.value.requests.map((request) => (
+        <Request key={request.id} request={request} reload={again} />
+      ))}
+    </div>
+  )
 }
 
 type RequestProps = { readonly request: ApprovalRequest; readonly reload: () => Promise<void> }
 
 function Request({ request, reload }: RequestProps) {
-  const { id, staffName: name, reason, status, endsAt, nextActions } = request
+  const { id, staffName: name, status, nextActions } = request
   const [pending, setPending] = useState<ApprovalAnswer | null>(null)
+  const withStepUp = useStepUp()
   const send = async (answer: ApprovalAnswer) => {
     setPending(answer)
     try {
-      const { message } = await call(answerApprovalRequest, { params: { id }, body: { answer } })
+      const { message } = await withStepUp(() =>
+        call(answerApprovalRequest, { params: { id }, body: { answer } }),
+      )
       toast.success(message)
     } catch (error) {
       toast.error(messageOf(error))
@@ -50,7 +61,6 @@ function Request({ request, reload }: RequestProps) {
     setPending(null)
     await reload()
   }
-  const time = localTime(endsAt)
   return (
     <Alert
       tone={status === 'asked' ? 'warning' : 'info'}
@@ -84,12 +94,37 @@ function Request({ request, reload }: RequestProps) {
         </>
       }
     >
-      {status === 'asked'
-        ? t(
-            'They want to see what you used or your eSIM code, turn a line back on, replace its SIM, cancel it or close your account. Their reason: “{reason}”. If you aren’t talking with us, decline. You can answer until {time}.',
-            { reason, time },
-          )
-        : t('You approved this until {time}.', { time })}
+      <RequestWords request={request} />
     </Alert>
+  )
+}
+
+function RequestWords({ request }: Pick<RequestProps, 'request'>) {
+  const { scope, reason, phrase, status, endsAt } = request
+  const time = localTime(endsAt)
+  const what = <p>{translate(approvalScopeWords[scope])}</p>
+  if (status !== 'asked') {
+    return (
+      <>
+        {what}
+        <p>{t('You approved this until {time}.', { time })}</p>
+      </>
+    )
+  }
+  return (
+    <div className={styles.words}>
+      {what}
+      <p>{t('Their reason: “{reason}”. You can answer until {time}.', { reason, time })}</p>
+      <p>
+        <WithParts
+          text={t(
+            'On the phone with us? Approve only if the person says: <b>{phrase}</b>. Please don’t say it first.',
+            { phrase },
+          )}
+          parts={{ b: <strong /> }}
+        />
+      </p>
+      <p>{t('If you aren’t talking with us, decline.')}</p>
+    </div>
   )
 }

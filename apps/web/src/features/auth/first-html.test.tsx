@@ -19,7 +19,15 @@ import { freshState, nextState } from './sign-in-state.ts'
 
 const brandFile = new URL('../../../../../content/brand.json', import.meta.url)
 const brand = JSON.parse(readFileSync(brandFile, 'utf8')) as Brand // checked by the contract's own test
-const rootData = { brand, apiKey: '', companyCode: '', publicUrl: '', chat: null, isPreview: false }
+const rootData = {
+  brand,
+  apiKey: '',
+  companyCode: '',
+  publicUrl: '',
+  chat: null,
+  isTestShop: false,
+  isPreview: false,
+}
 
 /** What the server sends of a page, before any script. */
 function htmlOf(

@@ -40,6 +40,7 @@ export function NewcomerStep({ email, proved, onBack }: NewcomerStepProps) {
   return (
     <SignInFrame
       headingRef={heading}
+      warns={false}
       heading={t('You’re new here')}
       lead={t('Accept the terms to open your account with {email}. No password needed.', { email })}
     >

@@ -3,7 +3,10 @@ import { CheckIcon } from '../../ui/icons.tsx'
 import styles from './password-checklist.module.css'
 import { passwordRules } from './password-rules.ts'
 
-/** Ticks off the password rule during typing. For the hint of a field. */
+/**
+ * Ticks off the password rule during typing. For the hint of a field. Whether it is easy to guess is the
+ * server's to say, so that is never ticked off.
+ */
 export function PasswordChecklist({ password }: { readonly password: string }) {
   return (
     <span className={styles.list}>
@@ -16,6 +19,10 @@ export function PasswordChecklist({ password }: { readonly password: string }) {
           </span>
         </span>
       ))}
+      <span className={styles.rule}>
+        <span className={styles.mark} />
+        {t('Not easy to guess (we check this when you save)')}
+      </span>
     </span>
   )
 }

@@ -8,12 +8,20 @@ type SignInFrameProps = {
   readonly headingRef?: React.Ref<HTMLHeadingElement>
   readonly heading: string
   readonly lead: React.ReactNode
+  /** False where neither password nor code is entered. */
+  readonly warns?: boolean
   /** The form, or what replaces it. */
   readonly children: React.ReactNode
 }
 
 /** The layout of all sign-in steps: text on one side, the form on the other. */
-export function SignInFrame({ headingRef, heading, lead, children }: SignInFrameProps) {
+export function SignInFrame({
+  headingRef,
+  heading,
+  lead,
+  warns = true,
+  children,
+}: SignInFrameProps) {
   const { support } = useBrand()
   return (
     <div className={styles.frame}>
@@ -33,10 +41,12 @@ export function SignInFrame({ headingRef, heading, lead, children }: SignInFrame
         </noscript>
         {children}
       </div>
-      <p className={styles.safety}>
-        <LockIcon size={20} />
-        {t('We’ll never call, text or email to ask for your password or code.')}
-      </p>
+      {warns && (
+        <p className={styles.safety}>
+          <LockIcon size={20} />
+          {t('We’ll never call, text or email to ask for your password or code.')}
+        </p>
+      )}
     </div>
   )
 }

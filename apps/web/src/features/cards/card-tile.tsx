@@ -60,7 +60,7 @@ export function CardTile({ card, isBusy, onDelete, onSetPrimary }: CardTileProps
         )}
         {card.nextActions.includes('delete') && (
           <Button
-            variant="quiet"
+            variant="danger"
             size="small"
             aria-label={t('Delete {name}', { name })}
             onClick={onDelete}

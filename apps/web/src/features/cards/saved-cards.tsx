@@ -67,9 +67,10 @@ export function SavedCards({ loading }: SavedCardsProps) {
           onConfirm={() => void confirmDelete(deleting.id)}
           onCancel={() => setDeletingId(null)}
         >
-          {t('You can’t pay with {name} anymore.', {
-            name: cardName(deleting.cardNetwork, deleting.last4Digits),
-          })}
+          {deleting.neededBy ??
+            t('You won’t be able to pay with {name}.', {
+              name: cardName(deleting.cardNetwork, deleting.last4Digits),
+            })}
         </ConfirmDialog>
       )}
     </div>

@@ -6,6 +6,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CartIcon } from '../../ui/icons.tsx'
+import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './cart.module.css'
@@ -121,18 +122,11 @@ function GoneCart({ item, message, onRemove }: GoneCartProps) {
 
 function FailedCart({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
-    <Alert
-      tone="danger"
+    <RetryAlert
       title={t('We couldn’t load your cart')}
-      live
-      action={
-        <Button size="small" onClick={onRetry}>
-          {t('Try again')}
-        </Button>
-      }
-    >
-      {t('{reason}. Your plan is still in your cart.', { reason: message })}
-    </Alert>
+      message={t('{reason}. Your plan is still in your cart.', { reason: message })}
+      onRetry={onRetry}
+    />
   )
 }
 

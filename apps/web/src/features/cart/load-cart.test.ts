@@ -49,11 +49,14 @@ const item = newCartItem('light', 'Light', { simType: 'esim', zipCode: '50309' }
 
 describe('the cart', () => {
   test('is empty when nothing is in it', async () => {
-    expect(await loadCart(serverWith({}).call, null, signal)).toEqual({ kind: 'empty', item: null })
+    expect(await loadCart(serverWith({}).call, null, { signal })).toEqual({
+      kind: 'empty',
+      item: null,
+    })
   })
 
   test('shows the plan with the price of this moment', async () => {
-    expect(await loadCart(serverWith({}).call, item, signal)).toEqual({
+    expect(await loadCart(serverWith({}).call, item, { signal })).toEqual({
       kind: 'filled',
       item,
       plan,
@@ -63,7 +66,7 @@ describe('the cart', () => {
 
   test('requests no price without a ZIP code', async () => {
     const { call, asked } = serverWith({})
-    const view = await loadCart(call, newCartItem('light', 'Light'), signal)
+    const view = await loadCart(call, newCartItem('light', 'Light'), { signal })
 
     expect(view).toMatchObject({ kind: 'filled', price: { kind: 'unasked' } })
     expect(asked).toEqual([])
@@ -72,8 +75,8 @@ describe('the cart', () => {
   test('asks with every choice and with the price shown before', async () => {
     const { call, asked } = serverWith({})
     const chosen = { ...item, couponCode: 'FIRST5', quoteId: quote.quoteId }
-    await loadCart(call, chosen, signal)
-    await loadCart(call, item, signal)
+    await loadCart(call, chosen, { signal })
+    await loadCart(call, item, { signal })
 
     expect(asked).toEqual([
       {
@@ -90,7 +93,7 @@ describe('the cart', () => {
   test('says that a plan left the shop', async () => {
     const retired = failure(404, 'not_found')
 
-    expect(await loadCart(serverWith({ plan: retired }).call, item, signal)).toEqual({
+    expect(await loadCart(serverWith({ plan: retired }).call, item, { signal })).toEqual({
       kind: 'gone',
       item,
       message: 'Failed: not_found',
@@ -101,7 +104,7 @@ describe('the cart', () => {
     const errors = [{ field: 'zipCode', message: 'We do not serve this ZIP code' }]
     const refused = failure(422, 'validation_failed', errors)
 
-    expect(await loadCart(serverWith({ quote: refused }).call, item, signal)).toMatchObject({
+    expect(await loadCart(serverWith({ quote: refused }).call, item, { signal })).toMatchObject({
       kind: 'filled',
       plan,
       price: { kind: 'refused', errors },
@@ -118,7 +121,7 @@ describe('the cart', () => {
       return body?.couponCode === undefined ? Promise.resolve(quote) : Promise.reject(refused)
     }
     const chosen = { ...item, couponCode: 'SPRING25' }
-    const view = await loadCart(answer as unknown as Call, chosen, signal) // the cart's endpoints
+    const view = await loadCart(answer as unknown as Call, chosen, { signal }) // the cart's endpoints
 
     expect(view).toMatchObject({
       price: { kind: 'quoted', quote, couponRefusal: 'This coupon code has expired' },
@@ -126,14 +129,27 @@ describe('the cart', () => {
     expect(asked).toEqual(['SPRING25', undefined])
   })
 
+  test('keeps the plan on show when the connection is lost, and only its price is missing', async () => {
+    const lost = failure(0, 'internal')
+    const { call } = serverWith({ plan: lost, quote: lost })
+    expect(await loadCart(call, item, { signal, known: plan })).toEqual({
+      kind: 'filled',
+      item,
+      plan,
+      price: { kind: 'failed', message: 'Failed: internal' },
+    })
+    const other = aPlan({ planId: 'standard' })
+    expect(await loadCart(call, item, { signal, known: other })).toMatchObject({ kind: 'failed' })
+  })
+
   test('can be tried again when the price or the plan could not be loaded', async () => {
     const broken = failure(500, 'internal')
 
-    expect(await loadCart(serverWith({ quote: broken }).call, item, signal)).toMatchObject({
+    expect(await loadCart(serverWith({ quote: broken }).call, item, { signal })).toMatchObject({
       kind: 'filled',
       price: { kind: 'failed', message: 'Failed: internal' },
     })
-    expect(await loadCart(serverWith({ plan: broken }).call, item, signal)).toMatchObject({
+    expect(await loadCart(serverWith({ plan: broken }).call, item, { signal })).toMatchObject({
       kind: 'failed',
       message: 'Failed: internal',
     })
@@ -144,7 +160,7 @@ describe('the cart', () => {
     const answers = [Promise.reject(over), Promise.resolve(quote)]
     const answer = (endpoint: unknown) =>
       endpoint === getPlan ? Promise.resolve({ plan }) : answers.shift()
-    const view = await loadCart(answer as unknown as Call, item, signal)
+    const view = await loadCart(answer as unknown as Call, item, { signal })
 
     expect(view).toMatchObject({ kind: 'filled', price: { kind: 'quoted', quote } })
   })
@@ -152,7 +168,7 @@ describe('the cart', () => {
   test('rejects when the load was canceled', async () => {
     const given = failure(0, 'canceled')
 
-    await expect(loadCart(serverWith({ quote: given }).call, item, signal)).rejects.toBe(given)
-    await expect(loadCart(serverWith({ plan: given }).call, item, signal)).rejects.toBe(given)
+    await expect(loadCart(serverWith({ quote: given }).call, item, { signal })).rejects.toBe(given)
+    await expect(loadCart(serverWith({ plan: given }).call, item, { signal })).rejects.toBe(given)
   })
 })

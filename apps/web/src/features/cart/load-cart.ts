@@ -32,11 +32,14 @@ export type CartView =
       readonly price: CartPrice
     }
 
-/** The item with its plan and its price of this moment. Failures are views; only a canceled load throws. */
+/**
+ * The item with its plan and its price of this moment. Failures are views; only a canceled load throws.
+ * `known` is the plan that was shown last: while the connection is lost, only its price is missing.
+ */
 export async function loadCart(
   call: Call,
   item: CartItem | null,
-  signal: AbortSignal,
+  { signal, known = null }: { readonly signal: AbortSignal; readonly known?: OfferedPlan | null },
 ): Promise<CartView> {
   if (item === null) return { kind: 'empty', item }
   try {
@@ -47,8 +50,12 @@ export async function loadCart(
     return { kind: 'filled', item, plan, price }
   } catch (error) {
     if (isCanceled(error)) throw error
-    const kind = error instanceof ApiError && error.code === 'not_found' ? 'gone' : 'failed'
-    return { kind, item, message: messageOf(error) }
+    const message = messageOf(error)
+    if (error instanceof ApiError && error.code === 'not_found')
+      return { kind: 'gone', item, message }
+    return known?.planId === item.planId
+      ? { kind: 'filled', item, plan: known, price: { kind: 'failed', message } }
+      : { kind: 'failed', item, message }
   }
 }
 

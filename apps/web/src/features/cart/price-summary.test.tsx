@@ -121,7 +121,7 @@ describe('the price in the cart', () => {
   test('can be tried again when it could not be loaded', () => {
     const html = htmlOf({ kind: 'failed', message: 'Network Error' })
 
-    expect(textOf(html)).toMatch(/couldn’t load the price Network Error .*Try again/)
+    expect(textOf(html)).toMatch(/couldn’t get your total Network Error .*Try again/)
     expect(html).not.toContain(checkoutLink)
   })
 

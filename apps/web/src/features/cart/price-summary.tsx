@@ -81,7 +81,7 @@ function shownPrice(
   if (price.kind === 'failed') {
     return (
       <RetryAlert
-        title={t('We couldn’t load the price')}
+        title={t('We couldn’t get your total')}
         message={price.message}
         onRetry={onRetry}
       />

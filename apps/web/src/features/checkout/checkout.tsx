@@ -7,14 +7,20 @@ import { LeaveDialog } from './leave-dialog.tsx'
 import { NumberStep } from './number-step.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentStep } from './payment-step.tsx'
+import { PlanNotice } from './plan-notice.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { SimStep } from './sim-step.tsx'
 import { stepAnswer } from './step-answers.tsx'
 import type { StepId } from './steps.ts'
 import { type CheckoutOptions, useCheckout } from './use-checkout.ts'
 
+type CheckoutProps = CheckoutOptions & {
+  /** The plan that the customer began to buy, when the cart has another one by now. */
+  readonly replacedPlan: string | null
+}
+
 /** From a plan in the cart to a placed order: one section open, the finished ones folded. */
-export function Checkout(props: CheckoutOptions) {
+export function Checkout({ replacedPlan, ...props }: CheckoutProps) {
   const checkout = useCheckout(props)
   const { step, entries, price, purchase } = checkout
   const { plan, cards } = props.sources
@@ -40,6 +46,7 @@ export function Checkout(props: CheckoutOptions) {
             onEdit={checkout.canOpen(id) ? () => checkout.goTo(id) : null}
             isLocked={purchase.guard.isActive}
           >
+            {replacedPlan !== null && <PlanNotice plan={plan.name} before={replacedPlan} />}
             <StepForm id={id} checkout={checkout} sources={props.sources} showsPrice={!isBeside} />
           </CheckoutSection>
         ))}

@@ -31,7 +31,7 @@ export function PaymentStep({ cards, onLeave, ...step }: PaymentStepProps) {
       pending={newCard.isLeaving}
       onClick={() => void newCard.open()}
     >
-      {t('Use a new card')}
+      {t('Card, Apple Pay or Google Pay')}
       <ExternalIcon size={18} />
     </Button>
   )
@@ -47,7 +47,7 @@ export function PaymentStep({ cards, onLeave, ...step }: PaymentStepProps) {
         <p className={styles.note}>
           <LockIcon size={18} />
           {t(
-            'You’ll enter your card on our payment partner’s secure page and come right back. We never see the number.',
+            'You’ll enter your card on our payment provider’s secure page and come right back. We never see the number.',
           )}
         </p>
       </div>

@@ -169,6 +169,7 @@ export function purchaseFailure(error: unknown): PurchaseFailure {
     case 'network_error':
     case 'timed_out':
     case 'internal':
+    case 'service_unavailable':
     case 'idempotency_in_progress':
       return { kind: 'unknown' }
     default:

@@ -61,10 +61,10 @@ function numberAnswer({ numberChoice, portIn }: Entries): React.ReactNode {
 }
 
 function addressAnswer(entries: Entries): React.ReactNode {
-  const { asksName, asksEmergency, emergencyAddress } = entries
+  const { asksEmergency, emergencyAddress } = entries
   return (
     <>
-      {[...(asksName ? [fullName(entries)] : []), ...addressLines(entries)].join(', ')}
+      {[fullName(entries), ...addressLines(entries)].filter(Boolean).join(', ')}
       {asksEmergency && emergencyAddress && (
         <span className={styles.remark}>
           {t('911 calls over Wi-Fi: {address}', {

@@ -9,13 +9,15 @@ export type FaqListProps = {
   readonly level: 2 | 3
   /** What is shown below each answer. */
   readonly below?: ((faq: Faq) => React.ReactNode) | undefined
+  /** Default: all are shown. */
+  readonly isShown?: (faq: Faq) => boolean
 }
 
 /** Questions that open to their answers, without scripts too. */
-export function FaqList({ faqs, level, below }: FaqListProps) {
+export function FaqList({ faqs, level, below, isShown }: FaqListProps) {
   const Heading = `h${level}` as const
   return faqs.map((faq) => (
-    <details key={faq.slug} className={styles.faq}>
+    <details key={faq.slug} className={styles.faq} hidden={isShown && !isShown(faq)}>
       <summary className={styles.question}>
         <Heading>{faq.question}</Heading>
         <ChevronDownIcon size={22} />

@@ -3,6 +3,7 @@ import { plural, t } from '@openline/i18n/i18n'
 import { language, pathIn } from '@openline/i18n/language'
 import { Link } from '../../lib/link.tsx'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { WithParts } from '../../ui/with-parts.tsx'
 import styles from './faq-search.module.css'
@@ -17,12 +18,16 @@ type FaqSearchProps = {
   readonly below: (faq: Faq) => React.ReactNode
 }
 
-/** All questions, or those with the words that were asked for: a GET form of the browser's own. */
+/**
+ * All questions, of which those with the words that were asked for are shown: a GET form of the browser's own,
+ * and while a visitor types `filterAnswers`.
+ */
 export function FaqSearch({ faqs, query, below }: FaqSearchProps) {
-  const found = findFaqs(faqs, query)
+  const found = new Set(findFaqs(faqs, query))
+  const counts = Array.from({ length: faqs.length + 1 }, (_, count) => countOf(count))
   return (
     <>
-      <search className={styles.search}>
+      <search className={styles.search} data-counts={counts.join('|')}>
         <form action={pathIn(language(), paths.faq)} className={styles.form}>
           <label htmlFor="faq-search">{t('Search the answers')}</label>
           <div className={styles.box}>
@@ -36,21 +41,22 @@ export function FaqSearch({ faqs, query, below }: FaqSearchProps) {
               enterKeyHint="search"
               maxLength={100}
             />
+            <Button type="submit" size="small" variant="secondary">
+              {t('Search')}
+            </Button>
           </div>
         </form>
         <p role="status" className={styles.count}>
-          {query.trim() !== '' && countOf(found.length)}
+          {query.trim() !== '' && counts[found.size]}
         </p>
-        {found.length === 0 && (
-          <p>
-            <WithParts
-              text={t('Try fewer words, or <contact>send us a message</contact>.')}
-              parts={{ contact: <Link to={paths.contactUs} /> }}
-            />
-          </p>
-        )}
+        <p hidden={found.size > 0}>
+          <WithParts
+            text={t('Try fewer words, or <contact>send us a message</contact>.')}
+            parts={{ contact: <Link to={paths.contactUs} /> }}
+          />
+        </p>
       </search>
-      <FaqTopics faqs={found} below={below} />
+      <FaqTopics faqs={faqs} isShown={(faq) => found.has(faq)} below={below} />
     </>
   )
 }

@@ -13,8 +13,8 @@ const headings = {
   support: msg('Help'),
 } satisfies Record<Faq['topic'], string>
 
-/** All questions under the headings of their topics. */
-export function FaqTopics({ faqs, below }: Pick<FaqListProps, 'faqs' | 'below'>) {
+/** All questions under the headings of their topics; a topic without a shown question is hidden. */
+export function FaqTopics({ faqs, below, isShown }: Omit<Required<FaqListProps>, 'level'>) {
   return (
     <div className={styles.topics}>
       {Object.entries(headings)
@@ -25,10 +25,10 @@ export function FaqTopics({ faqs, below }: Pick<FaqListProps, 'faqs' | 'below'>)
         }))
         .filter(({ asked }) => asked.length > 0)
         .map(({ topic, heading, asked }) => (
-          <section key={topic} className={styles.topic}>
+          <section key={topic} className={styles.topic} data-topic hidden={!asked.some(isShown)}>
             <h2 id={topic}>{heading}</h2>
             <div>
-              <FaqList faqs={asked} level={3} below={below} />
+              <FaqList faqs={asked} level={3} below={below} isShown={isShown} />
             </div>
           </section>
         ))}

@@ -3,6 +3,7 @@ import type { OfferedPlan } from '@openline/contract/shop'
 import { t } from '@openline/i18n/i18n'
 import { Link } from '../../lib/link.tsx'
 import { paths } from '../../paths.ts'
+import { ArrowRightIcon } from '../../ui/icons.tsx'
 import { WithParts } from '../../ui/with-parts.tsx'
 import styles from './plan-teaser.module.css'
 
@@ -23,6 +24,7 @@ export function PlanTeaser({ plan }: { readonly plan: OfferedPlan }) {
           })}
           parts={{ price: <strong /> }}
         />
+        <ArrowRightIcon size={20} />
       </p>
     </Link>
   )

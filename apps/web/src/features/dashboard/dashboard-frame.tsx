@@ -19,7 +19,13 @@ export function DashboardFrame({ children }: DashboardFrameProps) {
       <nav aria-label={t('My account')} className={styles.nav}>
         <ul className={styles.links}>
           <li>
-            <NavLink to={paths.dashboard} exact prefetch="intent" className={styles.link}>
+            <NavLink
+              to={paths.dashboard}
+              exact
+              part={`${paths.dashboard}/lines`}
+              prefetch="intent"
+              className={styles.link}
+            >
               {t('Overview')}
             </NavLink>
           </li>

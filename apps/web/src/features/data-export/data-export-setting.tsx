@@ -9,38 +9,63 @@ import { Button } from '../../ui/button.tsx'
 import { SettingCard } from '../../ui/setting-card.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useStepUp } from '../step-up/step-up.ts'
+import { readableCopy } from './readable-copy.ts'
 
-/** Everything that is held of the customer, as a file. */
+type Everything = OutputOf<typeof downloadData>
+
+/** Everything that is held of the customer, as a file to read or one for other programs. */
 export function DataExportSetting() {
   const withStepUp = useStepUp()
-  const [isPending, setPending] = useState(false)
-  const download = async () => {
-    setPending(true)
+  const [pending, setPending] = useState<'read' | 'apps' | null>(null)
+  const download = async (kind: 'read' | 'apps') => {
+    setPending(kind)
     try {
-      saveFile(fileOf(await withStepUp(() => call(downloadData))))
+      const everything = await withStepUp(() => call(downloadData))
+      saveFile(kind === 'read' ? pageOf(everything) : fileOf(everything))
       toast.success(t('Your data was downloaded'))
     } catch (error) {
       toast.error(messageOf(error))
     } finally {
-      setPending(false)
+      setPending(null)
     }
   }
   return (
     <SettingCard
       title={t('My data')}
       text={t(
-        'A copy of all the data we have about you, in one file that apps can read too. It has no passwords, codes, or card numbers.',
+        'A copy of all the data we have about you: one file to read, or one for other apps. Neither has passwords, codes or card numbers.',
       )}
       action={
-        <Button variant="secondary" pending={isPending} onClick={() => void download()}>
-          {t('Download my data')}
-        </Button>
+        <>
+          <Button
+            variant="secondary"
+            pending={pending === 'read'}
+            onClick={() => void download('read')}
+          >
+            {t('Download my data')}
+          </Button>
+          <Button
+            variant="quiet"
+            pending={pending === 'apps'}
+            onClick={() => void download('apps')}
+          >
+            {t('Download for apps (JSON)')}
+          </Button>
+        </>
       }
     />
   )
 }
 
-function fileOf(everything: OutputOf<typeof downloadData>): File {
-  const name = `my-data-${everything.madeAt.slice(0, 10)}.json`
-  return new File([JSON.stringify(everything, null, 2)], name, { type: 'application/json' })
+function nameOf({ madeAt }: Everything): string {
+  return `my-data-${madeAt.slice(0, 10)}`
+}
+
+function pageOf(everything: Everything): File {
+  return new File([readableCopy(everything)], `${nameOf(everything)}.html`, { type: 'text/html' })
+}
+
+function fileOf(everything: Everything): File {
+  const content = JSON.stringify(everything, null, 2)
+  return new File([content], `${nameOf(everything)}.json`, { type: 'application/json' })
 }

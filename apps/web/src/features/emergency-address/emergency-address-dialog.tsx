@@ -24,7 +24,7 @@ export function EmergencyAddressDialog({ line, onClose }: EmergencyAddressDialog
   const suggestion = state?.refusal?.suggestion
   return (
     <EmergencyAddressForm
-      initial={formValues(line.emergencyAddress?.address ?? null)}
+      initial={formValues(enteredAddress(line.emergencyAddress))}
       errors={errors}
       suggestion={suggestion ? formValues(suggestion) : null}
       onSubmit={async (body, signal) => {
@@ -40,6 +40,11 @@ export function EmergencyAddressDialog({ line, onClose }: EmergencyAddressDialog
       onClose={onClose}
     />
   )
+}
+
+/** What the customer entered last: a refused address is there to be corrected. */
+function enteredAddress(state: EmergencyAddressState | null) {
+  return state?.refusal?.address ?? state?.address ?? null
 }
 
 /** Under the field to correct; above the button when it is not known. */

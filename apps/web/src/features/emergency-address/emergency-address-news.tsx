@@ -3,15 +3,17 @@ import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { isLate, needsCustomer, untilThen } from './emergency-address.ts'
+import { isLate, needsCustomer, refusedWords, untilThen } from './emergency-address.ts'
+import { KeepAddress } from './keep-address.tsx'
 
 type EmergencyAddressNewsProps = {
+  readonly lineId: string
   readonly state: EmergencyAddressState
   readonly onEdit: () => void
 }
 
 /** Says when 911 does not receive the emergency address of a line. */
-export function EmergencyAddressNews({ state, onEdit }: EmergencyAddressNewsProps) {
+export function EmergencyAddressNews({ lineId, state, onEdit }: EmergencyAddressNewsProps) {
   const [now] = useState(() => new Date())
   if (isLate(state, now)) {
     return <Alert title={t('Your emergency address isn’t active yet')}>{untilThen(state)}</Alert>
@@ -27,12 +29,17 @@ export function EmergencyAddressNews({ state, onEdit }: EmergencyAddressNewsProp
           : t('This line has no emergency address')
       }
       action={
-        <Button variant="secondary" size="small" onClick={onEdit}>
-          {isRefused ? t('Correct it') : t('Add address')}
-        </Button>
+        <>
+          <Button variant="secondary" size="small" onClick={onEdit}>
+            {isRefused ? t('Correct it') : t('Add address')}
+          </Button>
+          {isRefused && state.inForce && (
+            <KeepAddress lineId={lineId} address={state.inForce.address} />
+          )}
+        </>
       }
     >
-      {untilThen(state)}
+      {isRefused && refusedWords(state)} {untilThen(state)}
     </Alert>
   )
 }

@@ -4,7 +4,7 @@ import { addressLines } from '@openline/contract/street-line'
 import { t } from '@openline/i18n/i18n'
 import { localDate } from '../../lib/local-date.ts'
 import { Button } from '../../ui/button.tsx'
-import { untilThen } from './emergency-address.ts'
+import { refusedWords, untilThen } from './emergency-address.ts'
 import styles from './emergency-address-section.module.css'
 
 type EmergencyAddressSectionProps = {
@@ -17,12 +17,26 @@ type EmergencyAddressSectionProps = {
 export function EmergencyAddressSection({ line, state, onEdit }: EmergencyAddressSectionProps) {
   const id = `emergency-${line.id}`
   const label = state.address ? t('Edit') : t('Add address')
+  const { inForce } = state
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.words}>
         <h4 id={id}>{t('Emergency address')}</h4>
-        {state.address && <p>{addressLines(state.address).join(', ')}</p>}
-        <p className={styles.text}>{stateWords(state)}</p>
+        {inForce && (
+          <>
+            <p>{addressLines(inForce.address).join(', ')}</p>
+            <p className={styles.text}>
+              {t('Active since {date}. 911 receives it when you call over Wi-Fi.', {
+                date: localDate(inForce.since, 'MMM D, YYYY'),
+              })}
+            </p>
+          </>
+        )}
+        {stateWords(state).map((sentence) => (
+          <p key={sentence} className={styles.text}>
+            {sentence}
+          </p>
+        ))}
       </div>
       <Button
         variant="secondary"
@@ -39,23 +53,27 @@ export function EmergencyAddressSection({ line, state, onEdit }: EmergencyAddres
   )
 }
 
-function stateWords(state: EmergencyAddressState): string {
+/** What is not in force: an address that is on its way to 911, one that 911 refused, or none. */
+function stateWords(state: EmergencyAddressState): readonly string[] {
+  const requested = state.address && addressLines(state.address).join(', ')
   switch (state.status) {
     case 'in_force':
-      return state.inForce
-        ? t('Active since {date}. 911 receives it when you call over Wi-Fi.', {
-            date: localDate(state.inForce.since, 'MMM D, YYYY'),
-          })
-        : ''
+      return []
     case 'at_activation':
-      return t('We’ll register it with 911 when your line is activated.')
+      return [requested ?? '', t('We’ll register it with 911 when your line is activated.')]
     case 'pending':
-      return `${t('Not active yet: the network is confirming it.')} ${untilThen(state)}`
+      return [
+        t('New address: {address}', { address: requested ?? '' }),
+        t('Not active yet: the network is confirming it.'),
+        untilThen(state),
+      ]
     case 'refused':
-      return `${t('Not active: 911 can’t use this address.')} ${untilThen(state)}`
+      return [refusedWords(state), untilThen(state)]
     case 'missing':
-      return t(
-        '911 doesn’t know where you are when you call over Wi-Fi. Add the address where you use your phone most.',
-      )
+      return [
+        t(
+          '911 doesn’t know where you are when you call over Wi-Fi. Add the address where you use your phone most.',
+        ),
+      ]
   }
 }

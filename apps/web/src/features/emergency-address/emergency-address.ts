@@ -5,6 +5,7 @@ import {
 } from '@openline/contract/emergency-address'
 import { type Validated, validate } from '@openline/contract/fields'
 import type { Address } from '@openline/contract/profile'
+import { addressLines } from '@openline/contract/street-line'
 import { t } from '@openline/i18n/i18n'
 import type { AddressValues } from '../address/address.ts'
 
@@ -29,10 +30,18 @@ export function isLate({ status, askedAt }: EmergencyAddressState, now: Date): b
   )
 }
 
+/** Names the address that 911 can’t use. */
+export function refusedWords({ refusal }: Pick<EmergencyAddressState, 'refusal'>): string {
+  const address = refusal ? addressLines(refusal.address).join(', ') : ''
+  return t('911 can’t use {address}.', { address })
+}
+
 /** What a 911 call over Wi-Fi means as long as the address is not active. */
 export function untilThen({ inForce }: { inForce: { address: RecordedAddress } | null }): string {
   return inForce
-    ? t('Until then, 911 receives your previous address when you call over Wi-Fi.')
+    ? t('Until then, 911 receives {address} when you call over Wi-Fi.', {
+        address: addressLines(inForce.address).join(', '),
+      })
     : t(
         'Until then, 911 doesn’t know where you are when you call over Wi-Fi. Say your location first, or call without Wi-Fi.',
       )

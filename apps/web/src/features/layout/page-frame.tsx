@@ -7,6 +7,7 @@ import { Header } from './header.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import styles from './page-frame.module.css'
 import { PreviewBanner } from './preview-banner.tsx'
+import { TestShopNotice } from './test-shop-notice.tsx'
 
 type PageFrameProps = {
   readonly footer: FooterContent
@@ -19,13 +20,15 @@ type PageFrameProps = {
 
 /** Header, footer and what else documents and pages of the app share. */
 export function PageFrame({ footer, banner, ref, children }: PageFrameProps) {
+  const data = useRootData()
   return (
     <>
       <a href="#main" className={styles.skip}>
         {t('Skip to content')}
       </a>
+      {data?.isTestShop && <TestShopNotice />}
       {banner}
-      {useRootData()?.isPreview && <PreviewBanner />}
+      {data?.isPreview && <PreviewBanner />}
       <Header />
       <main id="main" ref={ref} tabIndex={-1} className={styles.main}>
         {children}

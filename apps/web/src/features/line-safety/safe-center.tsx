@@ -87,11 +87,7 @@ function Rows({ line, safety, onOpen }: RowsProps) {
       />
       <Row
         title={t('Lost phone')}
-        text={
-          safety.suspendedFor.includes('lost')
-            ? t('This line is suspended. You keep your number and your plan.')
-            : t('Suspend the line until you have your phone back or a new SIM.')
-        }
+        text={lostWords(safety)}
         action={
           (can('restore') && button('restore', t('Restore service'))) ||
           (can('suspend') && button('suspend', t('Suspend')))
@@ -145,6 +141,15 @@ function lockWords({ locked, lockConfirmed, lockRefused }: Safety): string {
   return locked
     ? t('It can’t be transferred to another carrier, and its SIM can’t be changed.')
     : t('Anyone with your transfer PIN could move this number to another carrier.')
+}
+
+function lostWords({ suspendedFor, suspendedBySupport }: Safety): string {
+  if (suspendedBySupport) {
+    return t('Our support team suspended this line. Call us to restore service.')
+  }
+  return suspendedFor.includes('lost')
+    ? t('This line is suspended. You keep your number and your plan.')
+    : t('Suspend the line until you have your phone back or a new SIM.')
 }
 
 function pinWords({ locked, transferPin }: Safety): string {

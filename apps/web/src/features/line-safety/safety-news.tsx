@@ -5,14 +5,17 @@ import {
   setLock,
 } from '@openline/contract/line-safety'
 import type { Line } from '@openline/contract/lines'
+import { trackingUrl } from '@openline/contract/tracking'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { localTime } from '../../lib/local-date.ts'
 import { useRevalidate } from '../../lib/revalidate.tsx'
+import { useBrand } from '../../lib/root-data.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LockIcon } from '../../ui/icons.tsx'
+import { WithParts } from '../../ui/with-parts.tsx'
 import { ReplaceSimDialog, SuspendDialog } from './lazy-dialogs.ts'
 import styles from './safety-news.module.css'
 import { useFreshSafety } from './safety-store.ts'
@@ -74,6 +77,7 @@ type LostAlertProps = SafetyNewsProps & { readonly safety: Safety }
 
 function LostAlert({ line, safety }: LostAlertProps) {
   const [isOpen, setOpen] = useState(false)
+  if (safety.suspendedBySupport) return <SupportAlert />
   return (
     <Alert
       tone="warning"
@@ -88,6 +92,21 @@ function LostAlert({ line, safety }: LostAlertProps) {
     >
       {t('The SIM is off the network. You keep your number and your plan.')}
       {isOpen && <SuspendDialog line={line} suspends={false} onClose={() => setOpen(false)} />}
+    </Alert>
+  )
+}
+
+function SupportAlert() {
+  const { support } = useBrand()
+  return (
+    <Alert tone="warning" title={t('Suspended by our support team')}>
+      <WithParts
+        text={t(
+          'The SIM is off the network. You keep your number and your plan. To restore service, call us at <phone>{phone}</phone>.',
+          { phone: support.phone },
+        )}
+        parts={{ phone: <a href={`tel:${support.phoneE164}`}>{support.phone}</a> }}
+      />
     </Alert>
   )
 }
@@ -110,6 +129,7 @@ function SimAlert({ line, change }: SimAlertProps) {
       }
     >
       {simWords(change)}
+      {change.status === 'shipped' && <Tracking trackingNumber={change.trackingNumber} />}
       {isOpen && <ReplaceSimDialog line={line} hasCard onClose={() => setOpen(false)} />}
     </Alert>
   )
@@ -122,12 +142,24 @@ const simTitles: Readonly<Record<SimChange['status'], string>> = {
   failed: msg('The SIM couldn’t be changed'),
 }
 
-function simWords({ status, trackingNumber, failure }: SimChange): string {
+function simWords({ status, failure }: SimChange): string {
   if (status === 'failed') return failure ?? ''
   if (status === 'switching')
     return t('This takes about a minute. Then your old SIM will stop working.')
-  const untilThen = t('Your current SIM works until you activate the new one.')
-  return trackingNumber
-    ? `${untilThen} ${t('Tracking number: {trackingNumber}.', { trackingNumber })}`
-    : untilThen
+  return t('Your current SIM works until you activate the new one.')
+}
+
+function Tracking({ trackingNumber }: Pick<SimChange, 'trackingNumber'>) {
+  if (trackingNumber === null) return null
+  const url = trackingUrl(trackingNumber)
+  const text = t('Tracking number: <track>{trackingNumber}</track>.', { trackingNumber })
+  return (
+    <>
+      {' '}
+      <WithParts
+        text={text}
+        parts={url === null ? {} : { track: <a href={url}>{trackingNumber}</a> }}
+      />
+    </>
+  )
 }

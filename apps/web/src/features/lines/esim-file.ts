@@ -1,17 +1,7 @@
 import type { Esim } from '@openline/contract/lines'
 import { t } from '@openline/i18n/i18n'
 import { locale } from '@openline/i18n/language'
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-}
-
-function escapeText(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => escapes[character] ?? '')
-}
+import { escapeHtml } from '../../lib/escape-html.ts'
 
 const css = `
   body { max-width: 34rem; padding: 1rem; margin: auto; font: 1.0625rem/1.5 system-ui, sans-serif; }
@@ -21,11 +11,11 @@ const css = `
   dd { margin: 0; }`
 
 function element(tag: string, text: string): string {
-  return `<${tag}>${escapeText(text)}</${tag}>`
+  return `<${tag}>${escapeHtml(text)}</${tag}>`
 }
 
 function installLink(url: string, words: string, versions: string): string {
-  return `<p><a href="${escapeText(url)}">${escapeText(words)}</a> (${escapeText(versions)})</p>`
+  return `<p><a href="${escapeHtml(url)}">${escapeHtml(words)}</a> (${escapeHtml(versions)})</p>`
 }
 
 function codeRow(term: string, code: string): string {
@@ -46,13 +36,13 @@ ${element('title', t('eSIM of {name}', { name }))}
 <style>${css}
 </style>
 ${element('h1', t('eSIM of {name}', { name }))}
-<p>${element('strong', t('Anyone with this file can take over your line.'))} ${escapeText(t('Delete it as soon as the eSIM is installed.'))}</p>
+<p>${element('strong', t('Anyone with this file can take over your line.'))} ${escapeHtml(t('Delete it as soon as the eSIM is installed.'))}</p>
 ${element('h2', t('On this phone'))}
 ${installLink(esim.iosInstallUrl, t('Install on an iPhone or iPad'), t('iOS 17.4 or newer'))}
 ${installLink(esim.androidInstallUrl, t('Install on an Android phone'), t('Android 10 or newer'))}
 ${element('h2', t('On another phone'))}
 ${element('p', t('Point its camera at this code. The phone needs Wi-Fi until the eSIM is installed.'))}
-<img src="data:image/svg+xml,${escapeText(encodeURIComponent(esim.qr))}" alt="${escapeText(t('QR code of the eSIM'))}">
+<img src="data:image/svg+xml,${escapeHtml(encodeURIComponent(esim.qr))}" alt="${escapeHtml(t('QR code of the eSIM'))}">
 ${element('h2', t('Or type it in'))}
 ${element('p', t('In your phone’s settings, under mobile data, choose to add an eSIM and enter these details.'))}
 <dl>

@@ -16,7 +16,7 @@ type LineCardProps = Omit<NextStepProps, 'isBrief'> & {
   readonly news?: React.ReactNode
   /** Behind "Manage line"; rendered when that opens for the first time. */
   readonly manage: React.ReactNode
-  /** The page is about this line alone and has its name above: the number heads the card, and all is open. */
+  /** The page is about this line alone and has its name and the button to rename it above: the number heads the card, and all is open. */
   readonly isOnOwnPage?: boolean
 }
 
@@ -43,16 +43,18 @@ export function LineCard({
             {lineNumber(line)}
           </h3>
         ) : (
-          <h3 id={id} className={styles.name}>
-            {line.nickname}
-          </h3>
+          <>
+            <h3 id={id} className={styles.name}>
+              {line.nickname}
+            </h3>
+            <IconButton
+              label={t('Edit nickname of {nickname}', { nickname: line.nickname })}
+              onClick={onRename}
+            >
+              <EditIcon size={20} />
+            </IconButton>
+          </>
         )}
-        <IconButton
-          label={t('Edit nickname of {nickname}', { nickname: line.nickname })}
-          onClick={onRename}
-        >
-          <EditIcon size={20} />
-        </IconButton>
         <span className={styles.status}>
           <Badge tone={tone}>{translate(label)}</Badge>
         </span>

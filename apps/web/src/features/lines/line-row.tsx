@@ -38,7 +38,7 @@ export function LineRow({ line, usage, news, ...steps }: LineRowProps) {
           <p className={styles.number} data-missing={line.mdn === null ? '' : undefined}>
             {lineNumber(line)}
           </p>
-          <p className={styles.plan}>{[line.planName, renewal].filter(Boolean).join(', ')}</p>
+          <p className={styles.plan}>{[line.planName, renewal].filter(Boolean).join(' · ')}</p>
         </div>
         {usage}
       </div>

@@ -1,4 +1,4 @@
-import { validate } from '@openline/contract/fields'
+import { nicknameMax, validate } from '@openline/contract/fields'
 import { type Line, renameLine } from '@openline/contract/lines'
 import { t } from '@openline/i18n/i18n'
 import { useRevalidator } from 'react-router'
@@ -33,7 +33,7 @@ export function NicknameDialog({ line, onClose }: NicknameDialogProps) {
         label={t('Nickname')}
         autoComplete="off"
         enterKeyHint="done"
-        maxLength={40}
+        hint={t('Up to {max} characters', { max: nicknameMax })}
       />
     </FormDialog>
   )

@@ -1,6 +1,6 @@
 import { formatCents } from '@openline/contract/money'
 import type { Attempt } from '@openline/contract/orders'
-import { formatMsisdn } from '@openline/contract/phone-number'
+import type { PortIn } from '@openline/contract/port-in'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { AddressLines } from '../../ui/address-lines.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -12,23 +12,26 @@ import { CreditLines } from '../credits/credits-view.tsx'
 import { priceRows } from '../shop/shop.ts'
 import { timelineOf } from '../timeline/timeline.ts'
 import { chargedSentence } from './charged-sentence.ts'
+import { KeptNumber } from './kept-number.tsx'
 import styles from './order-details.module.css'
 import type { OrderView } from './use-order.ts'
 
 type OrderDetailsProps = Pick<OrderView, 'order' | 'attempts' | 'explain'> & {
   /** What happened to the order, its SIM and its number. */
   readonly timeline: React.ReactNode
+  /** The port-in that comes with the order; null without one. */
+  readonly portIn: PortIn | null
 }
 
 /** All about one order: its timeline, its price and every try to pay it. */
-export function OrderDetails({ order, attempts, explain, timeline }: OrderDetailsProps) {
+export function OrderDetails({ order, attempts, explain, timeline, portIn }: OrderDetailsProps) {
   return (
     <div className={styles.details}>
       {order.failure && order.status !== 'payment_failed' && (
         <Alert tone="warning">{order.failure.message}</Alert>
       )}
       {timeline}
-      {order.keepMsisdn && <KeptNumber msisdn={order.keepMsisdn} />}
+      {portIn && <KeptNumber portIn={portIn} />}
       {order.shipTo && (
         <section>
           <h3>{t('Shipping address')}</h3>
@@ -51,24 +54,33 @@ export function OrderDetails({ order, attempts, explain, timeline }: OrderDetail
 
 type OrderTimelineProps = Pick<OrderView, 'order' | 'timeline'>
 
-/** Read out as it grows. */
+/** Read out as it grows. On the page that says how the payment went, so it leaves that to the page. */
 export function OrderTimeline({ order, timeline }: OrderTimelineProps) {
+  const { status, kind, shipTo } = order
+  const steps = withoutTries(timeline)
   return (
     <div aria-live="polite">
       <Timeline
         label={t('Order {number}', { number: order.number })}
-        events={timelineOf({ order: { status: order.status, kind: order.kind, timeline } })}
+        events={timelineOf({ order: { status, kind, isMailed: shipTo !== null, timeline: steps } })}
       />
     </div>
   )
 }
 
-function KeptNumber({ msisdn }: { readonly msisdn: string }) {
-  return (
-    <Alert title={t('You’re keeping {msisdn}', { msisdn: formatMsisdn(msisdn) })}>
-      {t('Track the transfer on your dashboard. Keep your old service until it’s done.')}
-    </Alert>
-  )
+const triesToPay: ReadonlySet<string> = new Set([
+  'payment_pending',
+  'payment_action',
+  'payment_failed',
+])
+
+/** Once it is paid, without the tries before; until then, without the reason that is said above it. */
+export function withoutTries(timeline: OrderView['timeline']): OrderView['timeline'] {
+  return timeline.some(({ kind }) => kind === 'paid')
+    ? timeline.filter(({ kind }) => !triesToPay.has(kind))
+    : timeline.map((entry) =>
+        entry.kind === 'payment_failed' ? { ...entry, detail: null } : entry,
+      )
 }
 
 type OrderPriceProps = Pick<OrderView, 'order' | 'attempts' | 'explain'>

@@ -1,3 +1,4 @@
+import type { PortIn } from '@openline/contract/port-in'
 import { t, translate } from '@openline/i18n/i18n'
 import { Link } from '../../lib/link.tsx'
 import { canRetry } from '../../lib/load-result.ts'
@@ -18,7 +19,7 @@ import { type OrderView, useOrder } from './use-order.ts'
 type OrderDialogProps = {
   readonly orderId: string
   /** The port-in that comes with the order; null without one. */
-  readonly portInId: string | null
+  readonly portIn: PortIn | null
   /** The version of order and port-in that the page shows. */
   readonly version: string
   readonly onClose: () => void
@@ -27,7 +28,7 @@ type OrderDialogProps = {
 }
 
 /** One order in full, in a dialog. */
-export function OrderDialog({ orderId, portInId, version, ...actions }: OrderDialogProps) {
+export function OrderDialog({ orderId, portIn, version, ...actions }: OrderDialogProps) {
   const { onClose } = actions
   const { view, failure, refresh } = useOrder(orderId)
   return (
@@ -42,11 +43,12 @@ export function OrderDialog({ orderId, portInId, version, ...actions }: OrderDia
       {view && (
         <OrderDetails
           {...view}
+          portIn={portIn}
           timeline={
             <LiveTimeline
               label={t('What happened so far')}
               orderId={orderId}
-              portInId={portInId}
+              portInId={portIn?.id ?? null}
               version={`${version} ${view.timeline.length}`}
             />
           }

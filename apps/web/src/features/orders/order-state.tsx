@@ -1,12 +1,13 @@
 import { isCreditBack } from '@openline/contract/credits'
 import { formatCents } from '@openline/contract/money'
 import type { Order } from '@openline/contract/orders'
-import { msg, t, translate } from '@openline/i18n/i18n'
+import { t } from '@openline/i18n/i18n'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { confirmWithBank } from './confirm-with-bank.ts'
 import type { OrderScreen } from './order-screen.ts'
+import { PaidOrder } from './paid-order.tsx'
 import { PayAgainForm } from './pay-again-form.tsx'
 import styles from './pay-order.module.css'
 import type { OrderView } from './use-order.ts'
@@ -15,6 +16,8 @@ type OrderStateProps = {
   readonly view: OrderView
   readonly screen: OrderScreen
   readonly newCardId: string | null
+  /** The open dialog says why a payment failed. */
+  readonly isReasonSaid: boolean
   /** The provider answered another try to pay. */
   readonly onAnswer: (order: Order) => Promise<void>
   readonly onOutdated: () => Promise<void>
@@ -35,11 +38,7 @@ export function OrderState(props: OrderStateProps) {
   const { order } = view
   switch (screen) {
     case 'success':
-      return (
-        <Panel title={t('Thank you')} text={nextSteps(order)}>
-          <Button onClick={onDashboard}>{t('To Dashboard')}</Button>
-        </Panel>
-      )
+      return <PaidOrder order={order} onDashboard={onDashboard} />
     case 'pending':
       return (
         <Panel
@@ -78,7 +77,9 @@ export function OrderState(props: OrderStateProps) {
     case 'failed':
       return (
         <Panel title={t('Your payment didn’t go through')}>
-          <Alert tone="danger">{order.failure?.message ?? t('Please try another card.')}</Alert>
+          {!props.isReasonSaid && (
+            <Alert tone="danger">{order.failure?.message ?? t('Please try another card.')}</Alert>
+          )}
           <p className={styles.text}>
             {t('You weren’t charged, and we saved your order. Choose how to pay and try again.')}
           </p>
@@ -140,21 +141,4 @@ function Panel({ title, text, children }: PanelProps) {
       {children}
     </section>
   )
-}
-
-/** Spec 4: what a customer hears after a new port-in. */
-const afterNewPortIn = msg(
-  'Once your new SIM card or eSIM QR code arrives, activate it with the QR code (eSIM) or follow the instructions in your account (physical SIM). Then we’ll transfer your number. Keep your old service until that’s done.',
-)
-
-function nextSteps({ kind, simType, status, keepMsisdn }: Order): string {
-  if (kind === 'renewal')
-    return status === 'active' ? t('Your plan has been renewed.') : t('We’re renewing your plan.')
-  if (keepMsisdn !== null) return translate(afterNewPortIn)
-  if (status === 'active' && simType === 'esim')
-    return t('Your line is active. Install your eSIM from the dashboard to get connected.')
-  if (status === 'active') return t('Your line is active.')
-  return simType === 'esim'
-    ? t('We’re setting up your line. You can install your eSIM from the dashboard in a moment.')
-    : t('We’ll take it from here. Track each step on your dashboard.')
 }

@@ -83,7 +83,7 @@ function NewCardButton({ orderId }: { readonly orderId: string }) {
   return (
     <div>
       <Button variant="secondary" pending={cardPage.isLeaving} onClick={() => void cardPage.open()}>
-        {t('Use a new card')}
+        {t('Card, Apple Pay or Google Pay')}
         <ExternalIcon size={18} />
       </Button>
       <FailureAlert message={failure} />

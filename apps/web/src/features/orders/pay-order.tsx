@@ -39,6 +39,7 @@ export function PayOrder(props: PayOrderProps) {
   useEffect(() => {
     if (screen === 'success') tellPaid()
   }, [screen])
+  const outcome = useOutcome(view)
   const isHere = useRef(false)
   useEffect(() => {
     isHere.current = true
@@ -64,7 +65,7 @@ export function PayOrder(props: PayOrderProps) {
     )
   }
   if (!view || !screen) return <Skeleton block lines={4} label={t('Loading your order')} />
-  const { order, attempts } = view
+  const { order } = view
   return (
     <div className={styles.layout}>
       <div className={styles.main}>
@@ -72,6 +73,7 @@ export function PayOrder(props: PayOrderProps) {
           view={view}
           screen={screen}
           newCardId={props.newCardId}
+          isReasonSaid={outcome.isNew}
           onAnswer={async (answered) => {
             await refresh()
             // A customer who left the page is not redirected to the bank.
@@ -93,49 +95,59 @@ export function PayOrder(props: PayOrderProps) {
         </Card>
       </aside>
       <PaymentDialogs
-        key={`${screen} ${attempts.length}`}
-        order={order}
-        attempts={attempts}
+        reason={order.failure?.message}
         screen={screen}
+        outcome={outcome}
         onDashboard={props.onDashboard}
       />
     </div>
   )
 }
 
-type PaymentDialogsProps = Pick<OrderView, 'order' | 'attempts'> & {
+type PaymentDialogsProps = {
+  readonly reason: string | undefined
   readonly screen: ReturnType<typeof orderScreen>
+  readonly outcome: ReturnType<typeof useOutcome>
   readonly onDashboard: () => void
 }
 
-/** Spec 2, success and failure dialogs, variant payment. Shown once for each recent outcome. */
-function PaymentDialogs({ order, attempts, screen, onDashboard }: PaymentDialogsProps) {
-  const outcome = `${order.id} ${attempts.length} ${screen}`
-  const [isOpen, setOpen] = useState(
-    () => isNews(attempts, screen, new Date()) && !wasOutcomeShown(outcome),
-  )
-  const close = () => {
-    setOpen(false)
-    rememberShownOutcome(outcome)
-  }
+/** Spec 2, success and failure dialogs, variant payment. */
+function PaymentDialogs({ reason, screen, outcome, onDashboard }: PaymentDialogsProps) {
   return (
     <>
       <SuccessDialog
-        open={isOpen && screen === 'success'}
+        open={outcome.isNew && screen === 'success'}
         variant="payment"
         onAction={() => {
-          close()
+          outcome.close()
           onDashboard()
         }}
-        onClose={close}
+        onClose={outcome.close}
       />
       <FailureDialog
-        open={isOpen && screen === 'failed'}
+        open={outcome.isNew && screen === 'failed'}
         selection="payment"
-        reason={order.failure?.message}
-        onRetry={close}
-        onClose={close}
+        reason={reason}
+        onRetry={outcome.close}
+        onClose={outcome.close}
       />
     </>
   )
+}
+
+/** Whether the outcome of a payment is news to be said in a dialog: once for each recent one. */
+function useOutcome(view: OrderView | null) {
+  const [closed, setClosed] = useState('')
+  const [openedAt] = useState(() => new Date())
+  if (view === null) return { isNew: false, close: () => {} }
+  const { order, attempts } = view
+  const screen = orderScreen(order)
+  const outcome = `${order.id} ${attempts.length} ${screen}`
+  return {
+    isNew: closed !== outcome && isNews(attempts, screen, openedAt) && !wasOutcomeShown(outcome),
+    close: () => {
+      rememberShownOutcome(outcome)
+      setClosed(outcome)
+    },
+  }
 }

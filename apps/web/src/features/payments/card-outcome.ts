@@ -26,11 +26,18 @@ const words = {
   failure: msg('Something went wrong while saving your card, please try again'),
 }
 
+type CardOutcomeOptions = {
+  /** False where the page shows the saved card, and a toast would cover the terms beside Pay. */
+  readonly announcesSuccess: boolean
+}
+
 /**
  * Shows once what `?success` or `?failure` mean, then takes them out of
  * the address. Without the server's word behind it, a link with them says nothing.
  */
-export function useCardOutcome(): { readonly newCardId: string | null } {
+export function useCardOutcome({ announcesSuccess }: CardOutcomeOptions): {
+  readonly newCardId: string | null
+} {
   const { pathname, search, ...location } = useLocation()
   const state: unknown = location.state
   const navigate = useNavigate()
@@ -43,8 +50,9 @@ export function useCardOutcome(): { readonly newCardId: string | null } {
     query.delete('success')
     query.delete('failure')
     void navigate({ pathname, search: query.toString() }, { replace: true, state })
-    if (outcome && isSuccess) toast.success(translate(words.success))
-    else if (outcome) toast.error(translate(words.failure))
+    if (!outcome) return
+    if (!isSuccess) toast.error(translate(words.failure))
+    else if (announcesSuccess) toast.success(translate(words.success))
   })
   useEffect(() => {
     if (told.current === location.key) return

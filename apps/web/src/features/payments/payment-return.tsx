@@ -43,8 +43,8 @@ function Panel({ state, askAgain }: { readonly state: State; readonly askAgain: 
       return (
         <div className={styles.panel}>
           <h1>{t('One moment')}</h1>
-          <p>{t('We’re checking with our payment partner.')}</p>
-          <Spinner label={t('Checking with our payment partner')} />
+          <p>{t('We’re checking with our payment provider.')}</p>
+          <Spinner label={t('Checking with our payment provider')} />
           <noscript>
             <p>{t('This page needs JavaScript. Please turn it on and reload the page.')}</p>
           </noscript>
@@ -56,7 +56,7 @@ function Panel({ state, askAgain }: { readonly state: State; readonly askAgain: 
           <h1>{t('Still waiting')}</h1>
           <p>
             {t(
-              'Our payment partner hasn’t told us yet whether your card was saved. It’ll show up with your cards as soon as it’s saved.',
+              'Our payment provider hasn’t told us yet whether your card was saved. It’ll show up with your cards as soon as it’s saved.',
             )}
           </p>
           <div className={styles.actions}>
@@ -70,7 +70,7 @@ function Panel({ state, askAgain }: { readonly state: State; readonly askAgain: 
     case 'unreachable':
       return (
         <div className={styles.panel}>
-          <h1>{t('We couldn’t reach our payment partner')}</h1>
+          <h1>{t('We couldn’t reach our payment provider')}</h1>
           <p role="alert">{state.message}</p>
           <div className={styles.actions}>
             <Button onClick={askAgain}>{t('Try again')}</Button>

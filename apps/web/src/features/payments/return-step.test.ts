@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { returnStep } from './return-step.ts'
+import { pathOfRecentOrder, returnStep } from './return-step.ts'
 
 const visit = { sessionId: 'cs_1', returnTo: 'payment', orderId: null } as const
 const fromCheckout = { ...visit, returnTo: 'checkout' } as const
@@ -73,5 +73,20 @@ describe('a payment confirmed with the bank', () => {
     expect(returnStep(answer, { visit: fromOrder, round: 5, isCanceled: false })).toMatchObject({
       kind: 'leave',
     })
+  })
+})
+
+describe('without a visit to the provider', () => {
+  const ordered = { id: 'order-2', createdAt: '2026-11-23T06:25:50.000Z' }
+  const older = { id: 'order-1', createdAt: '2026-11-20T06:00:00.000Z' }
+
+  test('the order that was just paid is shown, the newest of them', () => {
+    const path = pathOfRecentOrder([ordered, older], new Date('2026-11-23T06:26:10Z'))
+    expect(path).toBe('/cart/checkout?order=order-2')
+  })
+
+  test('an order of another day is no answer', () => {
+    expect(pathOfRecentOrder([older], new Date('2026-11-23T06:26:10Z'))).toBeNull()
+    expect(pathOfRecentOrder([], new Date('2026-11-23T06:26:10Z'))).toBeNull()
   })
 })

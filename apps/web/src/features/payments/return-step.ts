@@ -1,3 +1,4 @@
+import type { Order } from '@openline/contract/orders'
 import { paths } from '../../paths.ts'
 import type { ProviderVisit, VisitResult } from '../cards/cards.ts'
 
@@ -56,6 +57,20 @@ function leave(to: string, cardId: string | null = null): ReturnStep {
     to,
     cardId,
   }
+}
+
+const recentMs = 60 * 60 * 1000
+
+/**
+ * Where to go without a visit on record: to the order of the last hour, which was paid elsewhere or while
+ * the customer was away; null without one.
+ */
+export function pathOfRecentOrder(
+  [newest]: readonly Pick<Order, 'id' | 'createdAt'>[],
+  now: Date,
+): string | null {
+  if (!newest || now.getTime() - Date.parse(newest.createdAt) > recentMs) return null
+  return orderPath(newest.id)
 }
 
 function orderPath(orderId: string | null): string {

@@ -1,5 +1,7 @@
+import { listOrders } from '@openline/contract/orders'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { call } from '../../lib/api.ts'
 import { ApiError, isCanceled, messageOf } from '../../lib/api-client.ts'
 import { pollDelayMs } from '../../lib/polling.ts'
 import { useIsLoggedIn } from '../../lib/use-session.ts'
@@ -11,11 +13,11 @@ import {
   type VisitResult,
 } from '../cards/cards.ts'
 import { confirmedOutcome } from './card-outcome.ts'
-import { type ReturnStep, returnStep, returnTo } from './return-step.ts'
+import { pathOfRecentOrder, type ReturnStep, returnStep, returnTo } from './return-step.ts'
 
 export type PaymentReturn =
   | { readonly kind: 'checking' }
-  /** No stored visit: the page was opened directly, or the visit was settled before. */
+  /** No stored visit and no recent order: the page was opened directly, or settled before. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'pending'; readonly backTo: string }
   | { readonly kind: 'unreachable'; readonly message: string }
@@ -79,8 +81,14 @@ export function usePaymentReturn() {
   /** Gives what to show instead of the spinner; null while leaving. */
   const settle = useEffectEvent(async (signal: AbortSignal): Promise<PaymentReturn | null> => {
     const visit = readVisit()
-    if (visit === null) return { kind: 'nothing' }
     try {
+      if (visit === null) {
+        const { orders } = await call(listOrders, {}, { signal })
+        const path = pathOfRecentOrder(orders, new Date())
+        if (path === null) return { kind: 'nothing' }
+        await navigate(path, { replace: true })
+        return null
+      }
       const step = await settleVisit({ visit, signal, isCanceled: query.has('canceled') })
       if (signal.aborted) return null
       if (step.kind === 'say_pending') return { kind: 'pending', backTo: returnTo(visit, null) }

@@ -11,10 +11,12 @@ type BringNumberProps = {
   readonly line: { readonly id: string; readonly nickname: string }
   /** A port-in that was started and has no line yet. */
   readonly unfinished: PortIn | undefined
+  /** A number that is brought replaces the line's own, which a lock forbids. */
+  readonly isLocked: boolean
 }
 
 /** Starts a port-in to a line that has none in progress. */
-export function BringNumber({ line, unfinished }: BringNumberProps) {
+export function BringNumber({ line, unfinished, isLocked }: BringNumberProps) {
   const [begin, setBegin] = useState<PortInStep | null>(null)
   return (
     <section
@@ -23,25 +25,42 @@ export function BringNumber({ line, unfinished }: BringNumberProps) {
     >
       <div className={styles.words}>
         <h4 className={styles.title}>{t('Bring your number')}</h4>
-        <p>{t('Keep the number from your old carrier. It’ll replace the one on this line.')}</p>
+        <p>
+          {isLocked
+            ? t(
+                'This line’s number is locked. To bring another number, unlock it first in the number safety center below.',
+              )
+            : t('Keep the number from your old carrier. It’ll replace the one on this line.')}
+        </p>
       </div>
-      <div className={styles.actions}>
-        {unfinished && (
-          <Button
-            size="small"
-            onClick={() => setBegin({ kind: 'details', mode: 'add-portIn', portIn: unfinished })}
-          >
-            {t('Continue with {number}', { number: formatMsisdn(unfinished.msisdn) })}
-          </Button>
-        )}
-        <Button variant="secondary" size="small" onClick={() => setBegin({ kind: 'eligibility' })}>
-          {t('Bring a number')}
-        </Button>
-        <Button variant="secondary" size="small" onClick={() => setBegin({ kind: 'sim' })}>
-          {t('Quick SIM check')}
-        </Button>
-      </div>
+      {!isLocked && <Actions unfinished={unfinished} onBegin={setBegin} />}
       {begin && <LinePortInDialogs lineId={line.id} begin={begin} onClose={() => setBegin(null)} />}
     </section>
+  )
+}
+
+type ActionsProps = {
+  readonly unfinished: PortIn | undefined
+  readonly onBegin: (step: PortInStep) => void
+}
+
+function Actions({ unfinished, onBegin }: ActionsProps) {
+  return (
+    <div className={styles.actions}>
+      {unfinished && (
+        <Button
+          size="small"
+          onClick={() => onBegin({ kind: 'details', mode: 'add-portIn', portIn: unfinished })}
+        >
+          {t('Continue with {number}', { number: formatMsisdn(unfinished.msisdn) })}
+        </Button>
+      )}
+      <Button variant="secondary" size="small" onClick={() => onBegin({ kind: 'eligibility' })}>
+        {t('Bring a number')}
+      </Button>
+      <Button variant="secondary" size="small" onClick={() => onBegin({ kind: 'sim' })}>
+        {t('Quick SIM check')}
+      </Button>
+    </div>
   )
 }

@@ -1,4 +1,3 @@
-import { formatMsisdn } from '@openline/contract/phone-number'
 import type { PortIn } from '@openline/contract/port-in'
 import { type PortInAction, portInIsOver } from '@openline/contract/port-in-status'
 import { t } from '@openline/i18n/i18n'
@@ -10,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import type { DetailsMode } from './details-fields.ts'
+import { portInHeading } from './port-in.ts'
 import styles from './port-in-news.module.css'
 import { portInFacts, portInTones } from './port-in-words.ts'
 
@@ -40,7 +40,7 @@ export function PortInNews(props: PortInNewsProps) {
     >
       <div className={styles.head}>
         <h4 id={headingId} className={styles.title}>
-          {t('Transferring {number}', { number: formatMsisdn(portIn.msisdn) })}
+          {portInHeading(portIn)}
         </h4>
         <Badge tone={portInTones[portIn.status]}>{portIn.title}</Badge>
       </div>

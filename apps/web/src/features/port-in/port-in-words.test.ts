@@ -1,5 +1,7 @@
+import type { PortInStatus } from '@openline/contract/port-in-status'
 import { expect, test } from 'vitest'
 import { aPortIn, aRefused } from '../../testing/port-ins.ts'
+import { portInHeading } from './port-in.ts'
 import { portInFacts } from './port-in-words.ts'
 
 test('a refused number says how many tries are left', () => {
@@ -38,4 +40,15 @@ test('what cannot be canceled any more does not say that it can', () => {
 test('a delayed number says when there is news', () => {
   const delayed = aPortIn({ status: 'delayed', expectedAt: '2026-11-22T15:00:00.000Z' })
   expect(portInFacts(delayed)[0]).toMatch(/^Next update by Nov 22, 2026/)
+})
+
+test.each<[PortInStatus, string]>([
+  ['draft', 'Number to transfer: (515) 555-0120'],
+  ['pending', 'Transferring (515) 555-0120'],
+  ['action_required', 'Transferring (515) 555-0120'],
+  ['completed', '(515) 555-0120 was transferred'],
+  ['cancelled', '(515) 555-0120 wasn’t transferred'],
+  ['failed', '(515) 555-0120 wasn’t transferred'],
+])('the heading of a port-in that is %s says "%s"', (status, words) => {
+  expect(portInHeading({ status, msisdn: '+15155550120' })).toBe(words)
 })

@@ -1,3 +1,6 @@
+import { formatMsisdn } from '@openline/contract/phone-number'
+import type { PortIn } from '@openline/contract/port-in'
+import { t } from '@openline/i18n/i18n'
 import { useSyncExternalStore } from 'react'
 import { carryOver, takeCarried } from '../../lib/carried.ts'
 
@@ -40,4 +43,22 @@ export function useCheckedNumber(): CheckedNumber | null {
     () => checked,
     () => null,
   )
+}
+
+/** What is happening to a number, as the heading of its port-in. */
+export function portInHeading({ status, msisdn }: Pick<PortIn, 'status' | 'msisdn'>): string {
+  const number = formatMsisdn(msisdn)
+  switch (status) {
+    case 'draft':
+    case 'ready':
+      return t('Number to transfer: {number}', { number })
+    case 'completed':
+      return t('{number} was transferred', { number })
+    case 'cancelled':
+    case 'expired':
+    case 'failed':
+      return t('{number} wasn’t transferred', { number })
+    default:
+      return t('Transferring {number}', { number })
+  }
 }

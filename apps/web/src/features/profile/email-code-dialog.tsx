@@ -18,10 +18,12 @@ type EmailCodeDialogProps = {
   readonly newEmail: string
   readonly onClose: () => void
   readonly onSaved: () => void
+  /** Back to the address, which was mistyped. */
+  readonly onOther: () => void
 }
 
 /** The form of the code emailed to the new address. Submits once as soon as the code is complete. */
-export function EmailCodeDialog({ newEmail, onClose, onSaved }: EmailCodeDialogProps) {
+export function EmailCodeDialog({ newEmail, onClose, onSaved, onOther }: EmailCodeDialogProps) {
   const form = useForm({
     initial: { otp: '' },
     validate: (values) => validate(verifyNewEmail.body, { ...values, newEmail }),
@@ -52,6 +54,9 @@ export function EmailCodeDialog({ newEmail, onClose, onSaved }: EmailCodeDialogP
           </Button>
         </form>
         <Resend newEmail={newEmail} onSent={() => form.reset()} />
+        <Button variant="quiet" wide onClick={onOther}>
+          {t('Use a different email')}
+        </Button>
         <Button variant="quiet" wide onClick={onClose}>
           {t('Cancel')}
         </Button>

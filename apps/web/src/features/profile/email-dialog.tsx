@@ -13,11 +13,25 @@ import { EmailCodeDialog } from './email-code-dialog.tsx'
 
 /** Changing the email address in two steps (spec 4): ask for a code, then enter it. */
 export function EmailDialog({ user, onClose, onSaved }: EditDialogProps) {
-  const [newEmail, setNewEmail] = useState<string | null>(null)
-  return newEmail === null ? (
-    <NewEmailDialog email={user.email} onClose={onClose} onSent={setNewEmail} />
+  const [newEmail, setNewEmail] = useState('')
+  const [isSent, setSent] = useState(false)
+  return isSent ? (
+    <EmailCodeDialog
+      newEmail={newEmail}
+      onClose={onClose}
+      onSaved={onSaved}
+      onOther={() => setSent(false)}
+    />
   ) : (
-    <EmailCodeDialog newEmail={newEmail} onClose={onClose} onSaved={onSaved} />
+    <NewEmailDialog
+      email={user.email}
+      typed={newEmail}
+      onClose={onClose}
+      onSent={(email) => {
+        setNewEmail(email)
+        setSent(true)
+      }}
+    />
   )
 }
 
@@ -26,14 +40,16 @@ const newEmailSchema = z.object({ email: emailRule })
 type NewEmailDialogProps = {
   /** The address until now. */
   readonly email: string
+  /** A new address that a code was sent to, to correct it; empty at first. */
+  readonly typed: string
   readonly onClose: () => void
   readonly onSent: (newEmail: string) => void
 }
 
-function NewEmailDialog({ email, onClose, onSent }: NewEmailDialogProps) {
+function NewEmailDialog({ email, typed, onClose, onSent }: NewEmailDialogProps) {
   const withStepUp = useStepUp()
   const form = useForm({
-    initial: { email: '' },
+    initial: { email: typed },
     validate: (values) => validate(newEmailSchema, values),
     onSubmit: async (body, signal) => {
       await withStepUp(() => call(editUser, { body }, { signal }))

@@ -1,3 +1,4 @@
+import { validate } from '@openline/contract/fields'
 import { formatCents } from '@openline/contract/money'
 import {
   changePlan,
@@ -54,8 +55,8 @@ function Offers({
 }: PlanDialogProps & { readonly offers: readonly RenewalOffer[] }) {
   const keep = useKeepRenewal(onClose)
   const form = useForm({
-    initial: { planId: renewal.plan.planId },
-    validate: (values) => ({ ok: true, value: values }),
+    initial: { planId: '' },
+    validate: (values) => validate(changePlan.body, values),
     onSubmit: async (body, signal) => {
       const params = { id: renewal.lineId }
       await keep(await call(changePlan, { params, body }, { signal }))
@@ -74,22 +75,30 @@ function Offers({
     >
       <ChoiceGroup
         legend={t('Plans with taxes and fees')}
-        choices={offers.map(choiceOf)}
+        choices={offers.map((offer) => choiceOf(offer, renewal.plan.planId))}
         {...form.choice('planId')}
       />
     </FormDialog>
   )
 }
 
-function choiceOf({ planId, planName, highlight, isCurrent, lines, periodMonths }: RenewalOffer) {
+/** The plan that the line renews with anyway can't be chosen. */
+function choiceOf(offer: RenewalOffer, renewsWith: string) {
+  const { planId, planName, highlight, isCurrent, lines, periodMonths } = offer
   return {
     value: planId,
+    disabled: planId === renewsWith,
     label: (
       <>
         {planName} {isCurrent && <Badge>{t('Current plan')}</Badge>}
+        {!isCurrent && planId === renewsWith && <Badge>{t('Your next plan')}</Badge>}
       </>
     ),
-    description: highlight,
+    description: (
+      <>
+        <strong>{dataOf(offer)}</strong> {highlight}
+      </>
+    ),
     aside: (
       <span className={styles.price}>
         {formatCents(lines.finalCheckoutAmountCents)}
@@ -97,4 +106,10 @@ function choiceOf({ planId, planName, highlight, isCurrent, lines, periodMonths 
       </span>
     ),
   }
+}
+
+function dataOf({ dataGb }: RenewalOffer): string {
+  return dataGb === null
+    ? t('Unlimited data.')
+    : t('{amount} GB of data per month.', { amount: dataGb })
 }

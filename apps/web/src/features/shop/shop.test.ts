@@ -4,6 +4,7 @@ import { aPlan } from '../../testing/plans.ts'
 import {
   dataWords,
   monthlyCents,
+  notesOf,
   periodWords,
   planFacts,
   priceRows,
@@ -125,6 +126,21 @@ test('each line says what it is for, whose fee it is, and the parts of one line 
       { heading: 'Government taxes and fees', texts: ['Iowa 911 fee: $0.51'] },
       { heading: 'Our own fee', texts: ['Regulatory Recovery Fee: $0.99'] },
     ],
+  ])
+})
+
+test('a surcharge that is passed on says so, also where its line has nothing else', () => {
+  const surcharge = {
+    line: 'regulatoryFeeCents',
+    group: 'passed_on',
+    text: 'Fed USF Cellular (United States)',
+    cents: 150,
+  } as const
+  expect(notesOf('regulatoryFeeCents', [surcharge])).toEqual([
+    {
+      heading: 'Surcharges we pass on, not taxes',
+      texts: ['Fed USF Cellular (United States)'],
+    },
   ])
 })
 

@@ -138,15 +138,16 @@ export function priceRows(
 
 /**
  * What a line is for, with amounts where it has several parts. What governments ask stands apart from our own
- * fee where a line has both.
+ * fee where a line has both, and surcharges always say that they are no taxes.
  */
 export function notesOf(line: PriceNote['line'], explain: readonly PriceNote[]): LineNote[] {
   const parts = explain.filter((note) => note.line === line)
   const groups = groupNotes(parts)
+  const isPlain = groups.length === 1 && parts[0]?.group !== 'passed_on'
   return groups.flatMap(({ heading, notes }): LineNote[] => {
     const texts = notes.map(({ text, cents }) =>
       parts.length === 1 ? text : `${text}: ${formatCents(cents)}`,
     )
-    return heading === null || groups.length === 1 ? texts : [{ heading, texts }]
+    return heading === null || isPlain ? texts : [{ heading, texts }]
   })
 }

@@ -11,8 +11,13 @@ function entry(kind: string, minute: number): TimelineEntry {
   }
 }
 
-function statesOf(kind: OrderKind, status: OrderStatus, kinds: readonly string[]) {
-  return timelineOf({ order: { kind, status, timeline: kinds.map(entry) } }).map(
+function statesOf(
+  kind: OrderKind,
+  status: OrderStatus,
+  kinds: readonly string[],
+  isMailed = false,
+) {
+  return timelineOf({ order: { kind, status, isMailed, timeline: kinds.map(entry) } }).map(
     ({ title, state }) => `${title}: ${state}`,
   )
 }
@@ -36,6 +41,20 @@ describe('the timeline of an order', () => {
       'paid: done',
       'to_ship: current',
       'SIM card shipped: upcoming',
+      'Your line is active: upcoming',
+    ])
+  })
+
+  test('has the shipping of a card before it is paid', () => {
+    expect(statesOf('purchase', 'payment_failed', ['ordered'], true)).toEqual([
+      'ordered: done',
+      'Payment received: upcoming',
+      'SIM card shipped: upcoming',
+      'Your line is active: upcoming',
+    ])
+    expect(statesOf('purchase', 'shipped', ['ordered', 'shipped'], true)).toEqual([
+      'ordered: done',
+      'shipped: done',
       'Your line is active: upcoming',
     ])
   })
@@ -77,6 +96,7 @@ test('an order is in progress until it waits for the customer or has ended', () 
 describe('the timeline of a number that comes with an order', () => {
   const order = {
     kind: 'purchase',
+    isMailed: false,
     status: 'active',
     timeline: [entry('ordered', 0), entry('active', 2)],
   } as const
@@ -99,6 +119,7 @@ describe('the timeline of a number that comes with an order', () => {
   test('begins with the order, although the number was checked before', () => {
     const later = {
       kind: 'purchase',
+      isMailed: false,
       status: 'active',
       timeline: [entry('ordered', 5), entry('active', 6)],
     } as const

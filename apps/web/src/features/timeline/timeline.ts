@@ -17,7 +17,11 @@ type TimelineRecord<Status> = {
   readonly timeline: readonly TimelineEntry[]
 }
 
-type TimelineOrder = TimelineRecord<OrderStatus> & { readonly kind: OrderKind }
+type TimelineOrder = TimelineRecord<OrderStatus> & {
+  readonly kind: OrderKind
+  /** Whether its SIM is a card that is mailed. */
+  readonly isMailed: boolean
+}
 
 export type TimelineSubjects = {
   readonly order: TimelineOrder | null
@@ -43,6 +47,8 @@ export function isPortInInProgress(status: PortInStatus): boolean {
   return !portInIsOver(status) && status !== 'draft' && status !== 'action_required'
 }
 
+const shipped = msg('SIM card shipped')
+
 /** The steps after each status of an order when nothing fails. */
 const upcoming: Record<OrderStatus, readonly string[]> = {
   payment_pending: [msg('Payment received'), msg('Your line is active')],
@@ -50,7 +56,7 @@ const upcoming: Record<OrderStatus, readonly string[]> = {
   payment_failed: [msg('Payment received'), msg('Your line is active')],
   paid: [msg('Your line is active')],
   provisioning: [msg('Your line is active')],
-  to_ship: [msg('SIM card shipped'), msg('Your line is active')],
+  to_ship: [shipped, msg('Your line is active')],
   shipped: [msg('Your line is active')],
   active: [],
   refund_pending: [msg('Refunded')],
@@ -59,6 +65,14 @@ const upcoming: Record<OrderStatus, readonly string[]> = {
   expired: [],
   cancelled: [],
 }
+
+/** Where a card that is mailed ships first. */
+const shipsAfter: ReadonlySet<OrderStatus> = new Set([
+  'payment_pending',
+  'payment_action',
+  'payment_failed',
+  'paid',
+])
 
 /** A renewal ships nothing, and its line exists already. */
 const upcomingOfRenewal: Record<OrderStatus, readonly string[]> = {
@@ -125,8 +139,10 @@ function pastStepsOf({ status, timeline }: TimelineRecord<string>, goesOn: boole
   })
 }
 
-function upcomingStepsOf({ status, kind }: TimelineOrder): TimelineStep[] {
-  return (kind === 'renewal' ? upcomingOfRenewal : upcoming)[status].map((title, index) =>
+function upcomingStepsOf({ status, kind, isMailed }: TimelineOrder): TimelineStep[] {
+  const titles = (kind === 'renewal' ? upcomingOfRenewal : upcoming)[status]
+  const withCard = isMailed && shipsAfter.has(status) ? titles.toSpliced(-1, 0, shipped) : titles
+  return withCard.map((title, index) =>
     status === 'payment_pending' && index === 0
       ? untimedStep(t('Checking your payment'), 'current')
       : untimedStep(translate(title), 'upcoming'),

@@ -21,7 +21,12 @@ async function readTimeline(
     portInId === null ? null : call(getPortIn, { params: { id: portInId } }, { automatic }),
   ])
   return {
-    order: { status: order.status, kind: order.kind, timeline },
+    order: {
+      status: order.status,
+      kind: order.kind,
+      isMailed: order.shipTo !== null,
+      timeline,
+    },
     portIn: transfer && { status: transfer.portIn.status, timeline: transfer.timeline },
   }
 }

@@ -56,3 +56,11 @@ test.each<[UsageRow, string | undefined]>([
   expect(notice?.title).toBe(title)
   expect(notice?.text ?? 'Dec 21, 2026').toContain('Dec 21, 2026')
 })
+
+test.each<[UsageRow, string]>([
+  [{ of: 'data', used: 12.9, included: 15 }, 'You have 2.1 GB left until Dec 21, 2026.'],
+  [{ of: 'data', used: 9.96, included: 10 }, 'You have 40 MB left until Dec 21, 2026.'],
+  [{ of: 'minutes', used: 95, included: 100 }, 'You have 5 left until Dec 21, 2026.'],
+])('the notice about %o says what is left: %s', (row, words) => {
+  expect(noticeOf(row, 'Dec 21, 2026')?.text).toContain(words)
+})

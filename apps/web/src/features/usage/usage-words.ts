@@ -63,6 +63,12 @@ function wholeAmount(amount: number): string {
   return new Intl.NumberFormat(locale(), { maximumFractionDigits: 0 }).format(amount)
 }
 
+/** `2.1 GB`, `40 MB`, `12`. */
+function amountOf(of: UsageRow['of'], amount: number): string {
+  if (of === 'data' && amount < 0.1) return `${wholeAmount(Math.ceil(amount * 1000))} MB`
+  return of === 'data' ? `${dataAmount(amount)} GB` : wholeAmount(amount)
+}
+
 /** One decimal below 100 GB. */
 function dataAmount(gb: number): string {
   return gb >= 100
@@ -91,7 +97,8 @@ export function noticeOf(row: UsageRow, resetsOn: string): UsageNotice | null {
   const percent = new Intl.NumberFormat(locale(), { style: 'percent' }).format(
     Math.floor(part * 100) / 100,
   )
-  return { isUsedUp: false, ...runningLowWords[row.of](percent, included, resetsOn) }
+  const left = amountOf(row.of, (row.included ?? 0) - row.used)
+  return { isUsedUp: false, ...runningLowWords[row.of](percent, left, resetsOn) }
 }
 
 type Words = Pick<UsageNotice, 'title' | 'text'>
@@ -113,21 +120,21 @@ const usedUpWords: Readonly<Record<UsageRow['of'], (included: string, resetsOn: 
   }
 
 const runningLowWords: Readonly<
-  Record<UsageRow['of'], (percent: string, included: string, resetsOn: string) => Words>
+  Record<UsageRow['of'], (percent: string, left: string, resetsOn: string) => Words>
 > = {
-  data: (percent, included, date) => ({
+  data: (percent, left, date) => ({
     title: t('You’ve used {percent} of your high-speed data', { percent }),
-    text: t('You have {included} until {date}. After that, data speeds are reduced.', {
-      included,
+    text: t('You have {left} left until {date}. After that, data speeds are reduced.', {
+      left,
       date,
     }),
   }),
-  minutes: (percent, included, date) => ({
+  minutes: (percent, left, date) => ({
     title: t('You’ve used {percent} of your minutes', { percent }),
-    text: t('You have {included} until {date}.', { included, date }),
+    text: t('You have {left} left until {date}.', { left, date }),
   }),
-  texts: (percent, included, date) => ({
+  texts: (percent, left, date) => ({
     title: t('You’ve used {percent} of your texts', { percent }),
-    text: t('You have {included} until {date}.', { included, date }),
+    text: t('You have {left} left until {date}.', { left, date }),
   }),
 }

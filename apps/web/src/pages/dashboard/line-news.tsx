@@ -39,6 +39,7 @@ export function LineNews({ line, portIn }: LineNewsProps) {
       )}
       {line.emergencyAddress && (
         <EmergencyAddressNews
+          lineId={line.id}
           state={line.emergencyAddress}
           onEdit={() => open('emergency_address', line.id)}
         />

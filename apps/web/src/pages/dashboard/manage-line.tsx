@@ -7,6 +7,7 @@ import { DiagnosisButton } from '../../features/diagnosis/diagnosis-button.tsx'
 import type { Step } from '../../features/diagnosis/diagnosis-dialog.tsx'
 import { EmergencyAddressSection } from '../../features/emergency-address/emergency-address-section.tsx'
 import { SafeCenter } from '../../features/line-safety/safe-center.tsx'
+import { useSafety } from '../../features/line-safety/safety-store.ts'
 import { BringNumber } from '../../features/port-in/bring-number.tsx'
 import { RenewalSection } from '../../features/renewals/renewal-section.tsx'
 import { useAssistedBy } from '../../lib/use-session.ts'
@@ -28,11 +29,13 @@ export function ManageLine({ line, portIn, unfinished }: ManageLineProps) {
   const { emergencyAddress } = line
   // Renewing pays, which support staff cannot do for a customer.
   const isOwn = useAssistedBy() === null
+  const safety = useSafety(line.id)
+  const isLocked = safety?.ok === true && safety.value.locked
   const canBringNumber =
     line.nextActions.includes('bring_number') && (!portIn || portInIsOver(portIn.status))
   return (
     <>
-      {canBringNumber && <BringNumber line={line} unfinished={unfinished} />}
+      {canBringNumber && <BringNumber line={line} unfinished={unfinished} isLocked={isLocked} />}
       {line.renewsAt !== null && isOwn && <RenewalSection line={line} />}
       {emergencyAddress && (
         <EmergencyAddressSection
@@ -66,7 +69,8 @@ function MoreButtons({ line, hasPortIn }: MoreButtonsProps) {
   const { revalidate } = useRevalidator()
   const { nickname } = line
   return (
-    <div className={styles.more}>
+    <section className={styles.more} aria-label={t('Help and details')}>
+      <h4 className={styles.title}>{t('Help and details')}</h4>
       {line.nextActions.includes('show_esim') && (
         <MoreButton
           label={t('Show eSIM code')}
@@ -99,7 +103,7 @@ function MoreButtons({ line, hasPortIn }: MoreButtonsProps) {
           onClick={() => open('timeline', line.id)}
         />
       )}
-    </div>
+    </section>
   )
 }
 

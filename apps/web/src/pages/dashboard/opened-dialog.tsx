@@ -12,6 +12,10 @@ function needsInstall({ nextActions }: Line): boolean {
   return nextActions.includes('install_esim')
 }
 
+function hasEsim({ nextActions }: Line): boolean {
+  return nextActions.includes('install_esim') || nextActions.includes('show_esim')
+}
+
 /** The dialog that the address opens over the page. */
 export function OpenedDialog({ overview }: OpenedDialogProps) {
   const { lines, portIns } = overview
@@ -20,7 +24,10 @@ export function OpenedDialog({ overview }: OpenedDialogProps) {
   const { order: orderId, step } = opened
   const version = versionOf(overview)
   const tracked = lines.find(({ id }) => id === opened.timeline)
-  const esimLine = lines.find(({ id }) => id === opened.esim)
+  // Emails name the order: its receipt may be written before there is a line.
+  const esimLine = lines.find(
+    (line) => (line.id === opened.esim || line.orderId === opened.esim) && hasEsim(line),
+  )
   const stepLine = lines.find(({ id }) => id === step?.lineId)
   return (
     <>
@@ -28,7 +35,7 @@ export function OpenedDialog({ overview }: OpenedDialogProps) {
         <OrderDialog
           key={orderId}
           orderId={orderId}
-          portInId={portIns.find((portIn) => portIn.orderId === orderId)?.id ?? null}
+          portIn={portIns.find((portIn) => portIn.orderId === orderId) ?? null}
           version={version}
           onClose={opened.close}
           onInstall={

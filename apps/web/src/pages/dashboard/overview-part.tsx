@@ -16,9 +16,12 @@ import { LoadFailure } from '../../features/load-failure/load-failure.tsx'
 import { OrderList } from '../../features/orders/order-list.tsx'
 import { NumberBeforeLine } from '../../features/port-in/number-before-line.tsx'
 import { isUnfinished } from '../../features/port-in/use-unfinished.ts'
+import { Link } from '../../lib/link.tsx'
 import { type LoadResult, settle } from '../../lib/load-result.ts'
 import { useReload } from '../../lib/use-reload.ts'
 import { useAssistedBy } from '../../lib/use-session.ts'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { lazySection } from '../../ui/lazy-section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './dashboard-part.module.css'
@@ -125,7 +128,17 @@ const Lists = memo(function Lists({ overview }: { readonly overview: Overview })
           <PortInCases version={versionOf(overview)} />
         </Suspense>
       )}
-      <DashboardSection title={t('Your lines')}>
+      <DashboardSection
+        title={t('Your lines')}
+        action={
+          lines.length > 0 &&
+          !isAssisted && (
+            <Link to={paths.shop} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+              {t('Add a line')}
+            </Link>
+          )
+        }
+      >
         {lines.length === 0 && (
           <NoLines hasOrders={orders.some(canBecomeLine)} hadLines={formerLines.length > 0}>
             <NumberBeforeLine

@@ -40,7 +40,7 @@ export { shouldRevalidate } from './should-revalidate.ts'
 /** `/dashboard/payment` (spec 2): cards and the newest payments or, after "See all", all of these. */
 export default function PaymentPart() {
   const { cards, newest, credits } = useLoaderData<typeof clientLoader>()
-  useCardOutcome()
+  useCardOutcome({ announcesSuccess: true })
   const address = useHistoryAddress()
   return (
     <>

@@ -1,0 +1,70 @@
+import type { Line } from '@openline/contract/lines'
+import type { Order } from '@openline/contract/orders'
+import { t } from '@openline/i18n/i18n'
+
+type PaidOrder = Pick<Order, 'kind' | 'simType' | 'status' | 'keepMsisdn' | 'shipTo' | 'lineEnd'>
+
+type PaidWords = { readonly title: string; readonly text: string | null }
+
+/**
+ * Where a paid order stands and what its customer does next, by its SIM: an eSIM, a card that is
+ * mailed, or a card that the customer has. `line` is null until it is loaded.
+ */
+export function paidWords(
+  { kind, simType, status, keepMsisdn, shipTo, lineEnd }: PaidOrder,
+  line: Pick<Line, 'nextActions'> | null,
+): PaidWords {
+  if (lineEnd !== null) return { title: endTitle(lineEnd), text: null }
+  if (kind === 'renewal') {
+    const isDone = status === 'active'
+    return {
+      title: isDone ? t('Your plan was renewed') : t('We’re renewing your plan'),
+      text: null,
+    }
+  }
+  if (status === 'active')
+    return { title: t('Your line is active'), text: activeText(simType, line) }
+  // A mailed card that arrived is being activated.
+  const isMailed = shipTo !== null && status !== 'provisioning'
+  return {
+    title: isMailed ? mailTitle(status) : t('We’re setting up your line'),
+    text:
+      keepMsisdn !== null && (isMailed || simType === 'esim')
+        ? afterNewPortIn()
+        : setupText(simType, isMailed),
+  }
+}
+
+function endTitle({ toCarrier }: NonNullable<Order['lineEnd']>): string {
+  return toCarrier === null
+    ? t('Your line was canceled')
+    : t('Your number was transferred to another carrier')
+}
+
+function activeText(
+  simType: Order['simType'],
+  line: Pick<Line, 'nextActions'> | null,
+): string | null {
+  if (simType === 'physical') return t('Your SIM card is ready to use.')
+  return line?.nextActions.includes('install_esim')
+    ? t('Install your eSIM to get connected.')
+    : null
+}
+
+function mailTitle(status: Order['status']): string {
+  return status === 'shipped' ? t('Your SIM card is on its way') : t('We’re packing your SIM card')
+}
+
+function setupText(simType: Order['simType'], isMailed: boolean): string {
+  if (simType === 'esim') return t('You can install your eSIM in a moment.')
+  return isMailed
+    ? t('When your SIM card arrives, activate it in your account.')
+    : t('We’re activating the SIM card you have. It takes about a minute.')
+}
+
+/** Spec 4, after a new port-in: true while a SIM card or an eSIM code is still to come. */
+function afterNewPortIn(): string {
+  return t(
+    'Once your new SIM card or eSIM QR code arrives, activate it with the QR code (eSIM) or follow the instructions in your account (physical SIM).',
+  )
+}

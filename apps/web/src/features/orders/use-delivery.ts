@@ -1,0 +1,47 @@
+import { type Line, listLines } from '@openline/contract/lines'
+import type { Order } from '@openline/contract/orders'
+import { listPortIns, type PortIn } from '@openline/contract/port-in'
+import { timelineStreamPath } from '@openline/contract/timeline'
+import { useEffect, useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { settle } from '../../lib/load-result.ts'
+import { useLive } from '../../lib/use-live.ts'
+
+/** What came of an order: its line, and the number that moves to it. Null what it has not, or not yet. */
+export type Delivery = { readonly line: Line | null; readonly portIn: PortIn | null }
+
+async function readDelivery(orderId: string, automatic: boolean): Promise<Delivery> {
+  const [{ lines }, { portIns }] = await Promise.all([
+    call(listLines, {}, { automatic }),
+    call(listPortIns, {}, { automatic }),
+  ])
+  const isOfOrder = (record: { readonly orderId: string | null }) => record.orderId === orderId
+  return { line: lines.find(isOfOrder) ?? null, portIn: portIns.find(isOfOrder) ?? null }
+}
+
+/** The delivery of an order, kept fresh. A failed fetch keeps the last one. */
+export function useDelivery({ id, kind }: Pick<Order, 'id' | 'kind'>): Delivery {
+  const [delivery, setDelivery] = useState<Delivery>({ line: null, portIn: null })
+  useEffect(() => {
+    let isOver = false
+    const load = async () => {
+      const answer = await settle(readDelivery(id, false))
+      if (!isOver && answer.ok) setDelivery(answer.value)
+    }
+    void load()
+    return () => {
+      isOver = true
+    }
+  }, [id])
+  const refetch = async (): Promise<string> => {
+    const answer = await settle(readDelivery(id, true))
+    if (!answer.ok) return 'unknown'
+    setDelivery(answer.value)
+    return `${answer.value.line?.status} ${answer.value.portIn?.updatedAt}`
+  }
+  const { line } = delivery
+  const hasService = line !== null && line.status !== 'pending'
+  // A renewal has no line of its own.
+  useLive(kind === 'purchase' ? timelineStreamPath : null, refetch, { isIdle: hasService })
+  return delivery
+}
