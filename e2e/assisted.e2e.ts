@@ -1,8 +1,10 @@
-import { aLinkInto } from '@openline/testing/agents'
+import { aDeskLinkInto, aLinkInto } from '@openline/testing/agents'
+import { anApproval } from '@openline/testing/approvals'
 import { aCustomer, emailAbout } from '@openline/testing/customers'
 import { aLineOwner } from '@openline/testing/lines'
 import { expect } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
+import { aDeskPage } from './support/desk.ts'
 import { crmKey } from './support/global-setup.ts'
 import { test } from './support/journey.ts'
 
@@ -43,13 +45,11 @@ test('a support agent helps in a customer’s account, seen and bounded', async 
     await expect(page.getByRole('button', { name: 'Edit phone number' })).toHaveCount(0)
   })
 
-  await test.step('a name changed for the customer is told as what it is', async () => {
+  await test.step('what the customer would have to approve is said to be theirs', async () => {
     await page.getByRole('button', { name: 'Edit name' }).click()
     await page.getByRole('textbox', { name: 'First name' }).fill('Robyn')
     await page.getByRole('button', { name: 'Save' }).click()
-    const mail = await emailAbout(shop, customer.email, /name was changed/)
-    expect(mail.text).toContain('Our support team made this change')
-    expect(mail.text).not.toContain('someone else is in your account')
+    await expect(page.getByText('Only the customer can see or change this here.')).toBeVisible()
   })
 
   await test.step('the end', async () => {
@@ -67,11 +67,43 @@ test('a support agent helps in a customer’s account, seen and bounded', async 
   })
 })
 
-test('the lines of a customer ask for nothing that an assisted session is refused', async ({
+test('staff see usage and change a name once the customer approves', async ({
   page,
   shop,
   returnAs,
+  trouble,
 }) => {
+  trouble.expect(/status of 403 /)
+  const { customer } = await aLineOwner(shop)
+  const staff = await aDeskPage(page, ['support'])
+  const url = await aDeskLinkInto(shop, staff, customer)
+  await returnAs({})
+  await page.goto(url)
+  await page.getByRole('button', { name: 'Start assisted session' }).click()
+  await page.locator('summary', { hasText: 'Manage line' }).click()
+  const refused = page.getByText('The customer has to approve this first.').first()
+  await expect(refused).toBeVisible()
+  await expectNoBarriers(page, 'an assisted session without approval')
+
+  await anApproval(shop, staff, customer, 'account')
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect(refused).toHaveCount(0)
+  await page.goto('/dashboard/profile')
+  await page.getByRole('button', { name: 'Edit name' }).click()
+  await page.getByRole('textbox', { name: 'First name' }).fill('Robyn')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const mail = await emailAbout(shop, customer.email, /name was changed/)
+  expect(mail.text).toContain('Our support team made this change')
+  expect(mail.text).not.toContain('someone else is in your account')
+})
+
+test('the lines of a customer ask for nothing but usage that an assisted session is refused', async ({
+  page,
+  shop,
+  returnAs,
+  trouble,
+}) => {
+  trouble.expect(/status of 403 .*usage\)$/)
   const { customer } = await aLineOwner(shop)
   const url = await aLinkInto(shop, customer.email, { agent: 'Lee Park', crmKey })
   await returnAs({})

@@ -68,6 +68,21 @@ test('the cart is kept over a reload and shared with another tab', async ({
   await expect(page.getByText('Your cart is empty')).toBeVisible()
 })
 
+test('a plan chosen in another tab is named where this tab pays', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  await returnAs(await aBuyer(shop))
+  await page.goto('/cart/checkout')
+  await expect(payButton(page)).toBeEnabled()
+  const other = await page.context().newPage()
+  await other.goto('/shop')
+  await choose(other, 'Light')
+  await expect(planCard(other, 'Light')).toBeVisible()
+  await expect(page.getByText('Light replaced Standard in your cart')).toBeVisible()
+})
+
 test('a link with a plan and a ZIP code opens the cart with the whole price', async ({ page }) => {
   await page.goto('/cart?plan=light-monthly&zip=50309')
   await expect(planCard(page, 'Light')).toBeVisible()

@@ -14,6 +14,7 @@ test('support finds a customer by number and sees usage once the customer approv
   await returnAs({ customer })
   const page = await context.newPage()
   await aDeskPage(page, ['support'])
+  let phrase = ''
 
   await test.step('search and open', async () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -33,16 +34,26 @@ test('support finds a customer by number and sees usage once the customer approv
   })
 
   await test.step('ask', async () => {
-    await page.getByRole('button', { name: 'Ask for approval' }).click()
+    await page
+      .getByRole('button', { name: 'Ask for approval: See and correct private data' })
+      .click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Reason').fill('They ask why data is slow')
     await dialog.getByRole('button', { name: 'Ask', exact: true }).click()
-    await expect(page.getByText('Waiting for the customer')).toBeVisible()
+    const waiting = page.getByRole('status').filter({ hasText: 'Waiting for the customer' })
+    phrase = (await waiting.locator('strong').textContent()) ?? ''
+    expect(phrase).toMatch(/^[a-z]+ [a-z]+$/)
   })
 
   await test.step('the customer approves in the account', async () => {
     await account.goto('/dashboard')
     await account.getByText('They ask why data is slow').waitFor()
+    const request = account.getByRole('status').filter({ hasText: 'asks for your approval' })
+    await expect(request).toContainText(`Approve only if the person says: ${phrase}`)
+    await expect(request).toContainText('See what you used and your eSIM code')
+    const heading = await account.getByRole('heading', { level: 1 }).boundingBox()
+    const top = (await request.boundingBox())?.y ?? 0
+    expect(top).toBeGreaterThan((heading?.y ?? 0) + (heading?.height ?? 0) + 12)
     await expectNoBarriers(account, 'an account that is asked')
     await account.getByRole('button', { name: 'Approve' }).click()
     await expect(account.getByRole('button', { name: 'End access' })).toBeVisible()

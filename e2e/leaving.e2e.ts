@@ -1,5 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { aCustomer, emailAbout } from '@openline/testing/customers'
+import {
+  aCard,
+  aCustomer,
+  aPurchase,
+  aQuote,
+  buy,
+  emailAbout,
+  expectOk,
+} from '@openline/testing/customers'
 import { aLineOwner } from '@openline/testing/lines'
 import { expect } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
@@ -35,7 +43,12 @@ test('somebody who leaves chooses their emails, takes their data along and close
   await test.step('the data', async () => {
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download my data' }).click()
-    const file = await saving
+    const readable = await saving
+    expect(readable.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.html$/)
+    expect(await readFile(await readable.path(), 'utf8')).toContain('<h2>Your profile</h2>')
+    const savingForApps = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download for apps (JSON)' }).click()
+    const file = await savingForApps
     expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
     expect(await readFile(await file.path(), 'utf8')).toContain(customer.email)
     await emailAbout(shop, customer.email, /Your data was downloaded/)
@@ -72,4 +85,22 @@ test('somebody with a line is asked for it before the account closes', async ({
   await page.getByRole('checkbox', { name: /I understand my lines/ }).check()
   await page.getByRole('button', { name: 'Close account' }).click()
   await expect(page.getByText('Your account is closed.')).toBeVisible()
+})
+
+test('an order in progress is named before the account closes, and leads to it', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  const customer = await aCustomer(shop)
+  const card = await aCard(shop, customer)
+  const quote = await aQuote(shop, customer, { simType: 'physical' })
+  const { order } = expectOk(await buy(shop, customer, aPurchase(quote, card)))
+  await returnAs({ customer })
+  await page.goto('/dashboard/setting')
+  await page.getByRole('button', { name: 'Close my account' }).click()
+  await expect(page.getByText(`Order ${order.number} is in progress`)).toBeVisible()
+  await expectNoBarriers(page, 'an account that cannot be closed yet')
+  await page.getByRole('link', { name: 'See the order' }).click()
+  await expect(page).toHaveURL(`/dashboard?order=${order.id}`)
 })

@@ -1,6 +1,7 @@
 import { aCustomer } from '@openline/testing/customers'
 import { expect } from '@playwright/test'
 import { test } from './support/journey.ts'
+import { aCartItem } from './support/paying.ts'
 
 test('a link followed without a connection keeps the page and can be tried again', async ({
   page,
@@ -19,6 +20,27 @@ test('a link followed without a connection keeps the page and can be tried again
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page).toHaveURL('/faq')
+})
+
+test('the cart keeps what was typed while the connection is lost, and gets its total by itself', async ({
+  page,
+  trouble,
+  returnAs,
+}) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED/)
+  await returnAs({ cart: aCartItem() })
+  await page.goto('/cart')
+  const price = page.getByRole('complementary', { name: 'Price' })
+  await expect(price).toContainText('Final Checkout Amount')
+  await page.context().setOffline(true)
+  const zipCode = page.getByRole('textbox', { name: 'ZIP code' })
+  await zipCode.fill('75201')
+  await expect(price).toContainText('We couldn’t get your total')
+  await expect(zipCode).toHaveValue('75201')
+  await expect(page.getByRole('article', { name: 'Standard', exact: true })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(price).toContainText('Final Checkout Amount')
+  await expect(zipCode).toHaveValue('75201')
 })
 
 test('an address of the dashboard that leads nowhere says so in its title', async ({

@@ -247,7 +247,7 @@ test('a card saved before the tab was closed is there when the customer comes ba
   atCheckout,
 }) => {
   const customer = await atCheckout([])
-  await page.getByRole('button', { name: 'Use a new card' }).click()
+  await page.getByRole('button', { name: 'Card, Apple Pay or Google Pay' }).click()
   await expect(page.getByRole('heading', { name: 'Save a card' })).toBeVisible()
   await fillCardPage(shop, page.url(), goodCard)
   await page.close()

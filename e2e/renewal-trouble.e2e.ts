@@ -45,7 +45,7 @@ async function confirm(page: Page): Promise<void> {
   await expect(page.getByRole('radio', { name: /3184/ })).toBeChecked()
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await page.getByRole('button', { name: 'Complete' }).click()
-  await expect(page.getByText('Your plan has been renewed.')).toBeVisible()
+  await expect(page.getByText('Your plan was renewed', { exact: true })).toBeVisible()
 }
 
 function untilRenewed(shop: TestShop, owner: LineOwner) {

@@ -78,7 +78,7 @@ test('a wallet and Link are saved with one press, and shown by their names', asy
   await expect(link).not.toContainText('••••')
   await expectNoBarriers(page, 'cards with wallets')
   await link.getByRole('button', { name: 'Delete Link' }).click()
-  await expect(page.getByText('You can’t pay with Link anymore.')).toBeVisible()
+  await expect(page.getByText('You won’t be able to pay with Link.')).toBeVisible()
 })
 
 test('a card is made primary and deleted by keyboard alone', async ({ page, shop, returnAs }) => {
@@ -148,18 +148,21 @@ test('a card that a renewal needs stays until there is another', async ({
   await returnAs({ customer: owner.customer })
   await page.goto('/dashboard/payment')
   const visa = tile(page, 'Visa ending in 4242')
-  const deleteVisa = async () => {
+  const deleteVisa = async (before: string) => {
     await visa.getByRole('button', { name: /^Delete/ }).click()
-    await page.getByRole('button', { name: 'Yes, Delete' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Delete Card?' })
+    await expect(dialog).toContainText(before)
+    await dialog.getByRole('button', { name: 'Yes, Delete' }).click()
   }
-  await deleteVisa()
-  await expect(page.getByText(/renews with this card. Please add another card first/)).toBeVisible()
+  await deleteVisa('renews with this card. Please add another card first')
+  const refusal = page.getByRole('region', { name: 'Notifications' })
+  await expect(refusal).toContainText('renews with this card. Please add another card first')
   await expect(visa).toContainText('Primary')
 
   await page.getByRole('button', { name: 'Add card' }).click()
   await saveCard(page, mastercard)
   await expect(tile(page, 'Mastercard ending in 4444')).toBeVisible()
-  await deleteVisa()
+  await deleteVisa('You won’t be able to pay with Visa ending in 4242.')
   await expect(visa).toHaveCount(0)
   await expect(tile(page, 'Mastercard ending in 4444')).toContainText('Primary')
   expect((await renewalOf(shop, owner)).card?.last4Digits).toBe('4444')

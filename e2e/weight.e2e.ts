@@ -15,6 +15,9 @@ type Budget = Readonly<Record<(typeof figures)[number], number>>
 
 const aDocument: Budget = { requests: 4, inlineScripts: 2, scripts: 0, styles: 8, total: 21 }
 
+/** Its questions are searched while a visitor types: 0.5 KiB of it the script, the rest a button and the counts. */
+const theQuestions: Budget = { ...aDocument, inlineScripts: 3, total: 23 }
+
 const documents = [
   '/',
   '/es',
@@ -27,16 +30,16 @@ const documents = [
 ]
 
 /** The goal is 2 KiB of scripts in the HTML. What starts React on touch and the router's data are beyond it. */
-const aForm: Budget = { requests: 4, inlineScripts: 6, scripts: 0, styles: 16, total: 27 }
+const aForm: Budget = { requests: 4, inlineScripts: 6, scripts: 0, styles: 17, total: 27 }
 
 /** What the first touch of a form adds. The goal is 130 KiB of scripts; React and the router are 105. */
 const touched: Readonly<Record<string, Budget>> = {
-  '/contact-us': theScripts(17, 156, 143),
-  '/login': theScripts(27, 173, 161),
+  '/contact-us': theScripts(17, 157, 143),
+  '/login': theScripts(27, 173, 162),
   '/login-with-password': theScripts(17, 156, 143),
   '/login-without-password': theScripts(22, 166, 153),
-  '/register': theScripts(20, 158, 147),
-  '/forgot-password': theScripts(17, 156, 144),
+  '/register': theScripts(20, 159, 147),
+  '/forgot-password': theScripts(17, 157, 144),
 }
 
 function theScripts(requests: number, scripts: number, total: number): Budget {
@@ -45,18 +48,20 @@ function theScripts(requests: number, scripts: number, total: number): Budget {
 
 /** The goals are 135 KiB of scripts for the cart, 155 for the checkout and 150 for the account. */
 const app = {
-  // 0.1 KiB of the cart and 0.9 of the checkout for what credit pays of a price.
-  cart: anAppPage(28, 169, 182),
-  checkout: anAppPage(64, 205, 229),
+  // 0.1 KiB of the cart and 0.9 of the checkout for what credit pays of a price, and 2.7 of the checkout for the
+  // paid order's eSIM, number and true next steps and for the notice that another tab replaced the plan.
+  cart: anAppPage(28, 169, 183),
+  checkout: anAppPage(65, 209, 233),
   account: {
     // 0.6 KiB of it for answering support's requests, which have to be there at once.
     // Below 0.7 KiB of each for the note and the list of credit, which themselves are loaded by who has some.
-    '/dashboard': anAppPage(59, 197, 220),
-    '/es/dashboard': anAppPage(61, 230, 249),
-    '/dashboard/lines/{id}': anAppPage(59, 198, 221),
+    // About 2 KiB of the overview and the settings for adding a line, the heading of a line and the copy of one's data.
+    '/dashboard': anAppPage(60, 200, 223),
+    '/es/dashboard': anAppPage(62, 234, 253),
+    '/dashboard/lines/{id}': anAppPage(59, 201, 223),
     '/dashboard/payment': anAppPage(47, 180, 199),
-    '/dashboard/profile': anAppPage(39, 169, 188),
-    '/dashboard/setting': anAppPage(41, 174, 193),
+    '/dashboard/profile': anAppPage(39, 170, 188),
+    '/dashboard/setting': anAppPage(42, 177, 195),
   },
 }
 
@@ -104,7 +109,8 @@ test.beforeEach(async ({ page }) => {
 for (const path of documents) {
   test(`the document at ${path} is within its budget`, async ({ page, trouble }) => {
     trouble.expect(/status of 404 .*\/nowhere\)$/)
-    expectWithin(await weigh(page, () => openHtml(page, path)), aDocument)
+    const budget = path === '/faq' ? theQuestions : aDocument
+    expectWithin(await weigh(page, () => openHtml(page, path)), budget)
   })
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { handledEvents } from '../apps/server/src/gateways/payment/stripe-events.ts'
 import { readSources } from './rules/source-files.ts'
 import { root } from './runner/place.mjs'
 
@@ -121,4 +122,24 @@ test('documents name only commands that there are', async () => {
       .map((name) => `${path}: npm run ${name}`),
   )
   expect(unknown).toEqual([])
+})
+
+describe('the events of Stripe’s webhook', () => {
+  const lists = documents.flatMap(({ path, text }) =>
+    text
+      .split(/\n\n|\n(?=- )/)
+      .filter((paragraph) => paragraph.includes('`checkout.session.*`'))
+      .map((paragraph) => ({ path, named: paragraph.match(/(?<=`)[a-z_.]+\.(?=\*`)/g) ?? [] })),
+  )
+
+  test('are listed where the webhook is set up', () => {
+    const paths = lists.map(({ path }) => path)
+    expect(paths).toEqual(
+      expect.arrayContaining(['docs/connect.md', 'docs/deploy.md', 'docs/operations.md']),
+    )
+  })
+
+  test.each(lists)('are in $path all that the server handles', ({ named }) => {
+    expect(named.toSorted()).toEqual(Object.keys(handledEvents).toSorted())
+  })
 })

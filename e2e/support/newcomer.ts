@@ -92,7 +92,7 @@ async function fillCheckout(page: Page, { read, press, answer, choose }: Walker)
   await answer(field(page, 'Street address'), 'Street address', '400 E Court Avenue')
   await answer(field(page, 'City'), 'City', homeAddress.city)
   await press(button(page, 'Next'), 'Next')
-  await press(button(page, 'Use a new card'), 'Use a new card')
+  await press(button(page, 'Card, Apple Pay or Google Pay'), 'Card, Apple Pay or Google Pay')
 }
 
 async function saveNewCard(page: Page, { read, press, answer }: Walker) {

@@ -22,7 +22,7 @@ export function dialogNamed(page: Page, name: string | RegExp): Locator {
 
 /** Where bringing a number over stands, on the card of its line. */
 export function newsOf(page: Page, msisdn: string): Locator {
-  return page.getByRole('region', { name: `Transferring ${formatMsisdn(msisdn)}` })
+  return page.getByRole('region', { name: formatMsisdn(msisdn) })
 }
 
 /** Opens what can be done with the only line of the account. */
