@@ -6,7 +6,7 @@ import { createDatabaseWatch } from './database-watch.ts'
 type Entry = { level: number; msg: string; seconds?: number }
 
 function aWatch(hangs = false) {
-  const database = { isAway: false, asked: 0 }
+  const database = { isAway: false, asked: 0, answers: Number.POSITIVE_INFINITY }
   const time = { now: 0 }
   const lines: Entry[] = []
   const log = pino(
@@ -17,11 +17,12 @@ function aWatch(hangs = false) {
     async ask() {
       database.asked += 1
       if (hangs) await new Promise(() => {})
-      if (database.isAway) throw new Error('gone')
+      if (database.isAway || database.asked > database.answers) throw new Error('gone')
     },
     log,
     clock: () => new Date(time.now),
     askAgainMs: 1,
+    confirmAfterMs: 1,
     answerWithinMs: hangs ? 1 : 60_000,
   })
   const fail = () => watch.unlessAway(() => log.error('job queue failed'))
@@ -66,6 +67,15 @@ test('a database that is away is logged once, and once when it is back', async (
 
 test('a database that does not answer in time is away', async () => {
   const { lines, fail, entries, watch } = aWatch(true)
+  fail()
+  await entries(1)
+  expect(lines).toEqual([unavailable])
+  watch.stop()
+})
+
+test('a database that answers once more while it stops is away', async () => {
+  const { database, lines, fail, entries, watch } = aWatch()
+  database.answers = 1
   fail()
   await entries(1)
   expect(lines).toEqual([unavailable])

@@ -19,6 +19,7 @@ type Needs = {
   /** As long as readiness waits. */
   answerWithinMs?: number
   askAgainMs?: number
+  confirmAfterMs?: number
 }
 
 /**
@@ -31,6 +32,7 @@ export function createDatabaseWatch({
   clock,
   answerWithinMs = 2_000,
   askAgainMs = 1_000,
+  confirmAfterMs = 250,
 }: Needs): DatabaseWatch {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -45,8 +47,14 @@ export function createDatabaseWatch({
     const seconds = Math.round((clock().getTime() - since) / 1000)
     log.info({ seconds }, 'database available again')
   }
+  const fails = async (): Promise<boolean> => (await inTime(ask(), answerWithinMs)) === null
   const look = async (): Promise<void> => {
-    isAway = (await inTime(ask(), answerWithinMs)) === null
+    // A server that stops ends its connections one after another: ours may still answer.
+    const isGone = async () => {
+      await pause(confirmAfterMs, undefined, { signal }).catch(() => {}) // The process stops.
+      return fails()
+    }
+    isAway = (await fails()) || (await isGone())
     if (!isAway || signal.aborted) return
     log.warn('database unavailable')
     untilBack().catch(() => {}) // The process stops.
