@@ -29,29 +29,49 @@ export async function viewWaiting(deps: Deps, { roles }: Pick<StaffCaller, 'role
 }
 
 async function countAll(deps: Deps): Promise<Record<WaitingWork, number>> {
-  const { db, clock } = deps
-  const workload = await readWorkload(db)
-  const tasks = await viewTasks(deps)
-  const portOuts = await countPortOuts(db)
-  const cases = (await countOpenCases(db)).map(({ kind, open }) => ({ name: kind, count: open }))
-  const taxes = await countReportTrouble(db)
+  const { db } = deps
+  const now = deps.clock()
+  const [
+    workload,
+    tasks,
+    portOuts,
+    cases,
+    stalled,
+    fraudWarnings,
+    taxes,
+    stuckOrders,
+    addresses,
+    plans,
+    failing,
+    incidents,
+  ] = await Promise.all([
+    readWorkload(db),
+    viewTasks(deps),
+    countPortOuts(db),
+    countOpenCases(db),
+    countStalled(db, now),
+    countActionableWarnings(db),
+    countReportTrouble(db),
+    countStuckOrders(db, stuckSince(now)),
+    countRefusedAddresses(db),
+    countRefusedPlans(db),
+    countFailing(db),
+    countOpenIncidents(db),
+  ])
+  const refusedCalls = sum(workload.refusedSuspensions) + sum(workload.refusedLineCalls)
   return {
-    port_in_cases: sum(cases) + (await countStalled(db, clock())),
+    port_in_cases: cases.reduce((total, { open }) => total + open, stalled),
     port_outs: portOuts.waiting + portOuts.refusedByNetwork,
     disputes: sum(named(workload.openDisputes, 'needs_response')),
     failed_refunds: sum(named(workload.unfinishedRefunds, 'failed')),
-    fraud_warnings: await countActionableWarnings(db),
+    fraud_warnings: fraudWarnings,
     tax_reports: taxes.waiting + taxes.differing,
-    stuck_orders: await countStuckOrders(db, stuckSince(clock())),
-    refused_calls:
-      sum(workload.refusedSuspensions) +
-      sum(workload.refusedLineCalls) +
-      (await countRefusedAddresses(db)) +
-      (await countRefusedPlans(db)),
+    stuck_orders: stuckOrders,
+    refused_calls: refusedCalls + addresses + plans,
     dead_jobs: sum(workload.deadLetters),
-    failing_events: await countFailing(db),
+    failing_events: failing,
     late_tasks: tasks.filter(({ state }) => state !== 'well').length,
-    incidents: await countOpenIncidents(db),
+    incidents,
   }
 }
 
