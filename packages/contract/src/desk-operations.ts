@@ -164,6 +164,27 @@ export const listRefusedCalls = defineEndpoint({
   errors: [],
 })
 
+const declinedRenewalSchema = z.object({
+  line: z.object({ id: idSchema, mdn: z.nullable(z.string()) }),
+  customerId: idSchema,
+  /** When the card is charged again; null after the last try. */
+  nextTryAt: z.nullable(timestampSchema),
+  /** The end of what is paid; an unpaid line is suspended then. */
+  paidUntil: timestampSchema,
+})
+export type DeclinedRenewal = z.infer<typeof declinedRenewalSchema>
+
+export const listDeclinedRenewals = defineEndpoint({
+  name: 'listDeclinedRenewals',
+  summary: `Lines in service whose automatic renewal was declined, the ${mostListed} that end first.`,
+  method: 'GET',
+  path: '/app/desk/declined-renewals',
+  access: 'staff',
+  roles: ['support', 'money'],
+  output: z.object({ renewals: z.array(declinedRenewalSchema) }),
+  errors: [],
+})
+
 export const retryPlanChange = defineEndpoint({
   name: 'retryPlanChange',
   summary: 'Send the carrier a plan change that it refused once more.',

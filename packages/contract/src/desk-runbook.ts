@@ -27,6 +27,11 @@ export const runbook = {
     section: 'When an order is stuck',
     sentence: 'Ask the carrier about the reference, which is the order’s id.',
   },
+  declinedRenewals: {
+    section: 'Declined renewals',
+    sentence:
+      'Each customer has an email that says how to pay, so nothing has to be done; when many are declined at once, look at Stripe.',
+  },
   tasks: {
     section: 'Scheduled tasks that hang',
     sentence:

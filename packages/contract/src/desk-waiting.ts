@@ -10,6 +10,7 @@ export const waitingWork = {
   fraud_warnings: ['money'],
   failed_refunds: ['money'],
   tax_reports: ['money'],
+  declined_renewals: ['support', 'money'],
   stuck_orders: ['support'],
   refused_calls: ['support', 'porting'],
   dead_jobs: ['support', 'admin'],

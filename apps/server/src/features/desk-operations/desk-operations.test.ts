@@ -324,6 +324,7 @@ test('each role is told of its own work alone', async () => {
     'fraud_warnings',
     'failed_refunds',
     'tax_reports',
+    'declined_renewals',
   ])
   expect(Object.keys(await waitingOf('admin'))).toEqual([
     'dead_jobs',

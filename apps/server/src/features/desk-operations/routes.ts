@@ -5,6 +5,7 @@ import * as waitingApi from '@openline/contract/desk-waiting'
 import { type Binding, bind } from '../../http/bind.ts'
 import type { ContentService } from '../content/content.ts'
 import { listDeadJobs, retryDeadJobs } from './dead-jobs.ts'
+import { viewDeclinedRenewals } from './declined.ts'
 import { listEventTrouble, retryEvent } from './event-trouble.ts'
 import { closeIncidentFor, recordIncidentFor, viewIncidents } from './incidents.ts'
 import { downloadCaseFile, downloadCpniReport } from './records.ts'
@@ -36,6 +37,7 @@ export function deskOperationsRoutes(deps: OperationsDeps): readonly Binding[] {
       calls: await listRefusedCalls(db),
       stuckOrders: await viewStuckOrders(deps),
     })),
+    bind(api.listDeclinedRenewals, async () => ({ renewals: await viewDeclinedRenewals(deps) })),
     bind(api.retryPlanChange, ({ params, body }, staff, call) =>
       retryPlanChange(deps, { staff, call }, { lineId: params.id, ...body }),
     ),

@@ -12,8 +12,9 @@ import {
 } from '@openline/testing/customers'
 import { disputeIn, objectTo } from '@openline/testing/disputing'
 import { eventually } from '@openline/testing/eventually'
-import { aLineOwner } from '@openline/testing/lines'
+import { aLineOwner, type LineOwner } from '@openline/testing/lines'
 import { aPortIn } from '@openline/testing/port-ins'
+import { aLineToRenew, goTo, payRenewal, renewalOf, renewalPrice } from '@openline/testing/renewing'
 import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
@@ -53,6 +54,7 @@ const lists = {
     ...(await rows('tax-reports', 'waiting')),
     ...(await rows('tax-reports', 'differing')),
   ],
+  declined_renewals: () => rows('declined-renewals', 'renewals'),
   stuck_orders: () => rows('refused-calls', 'stuckOrders'),
   refused_calls: () => rows('refused-calls', 'calls'),
   dead_jobs: () => rows('jobs', 'jobs'),
@@ -135,6 +137,84 @@ test('whatever the carrier refused, the counts are those of the lists', async ()
     values (${randomUUID()}, ${line.id}, '{}', 'order', 'refused', 'street_unknown', now() + interval '1 hour', now())`)
   const counts = await expectCountsOfLists()
   expect([counts.get('port_outs'), counts.get('refused_calls')]).toEqual([2, 2])
+})
+
+const declines = '4000000000009995'
+
+async function aDecliningLine() {
+  const owner = await aLineToRenew(shop, { autoRenew: true })
+  const card = await aCard(shop, owner.customer, declines)
+  expectOk(
+    await shop.send('PUT', `/app/lines/${owner.line.id}/renewal/card`, {
+      token: owner.customer.token,
+      body: { cardId: card.id },
+    }),
+  )
+  return { ...owner, declines: card }
+}
+
+function daysBefore(moment: string, days: number): string {
+  return new Date(Date.parse(moment) - days * 24 * 3600_000).toISOString()
+}
+
+async function declinedAt(owner: LineOwner, daysBeforeEnd: number) {
+  await goTo(shop, owner, { daysBeforeEnd })
+  await signIn()
+}
+
+test('a line whose automatic renewal was declined is counted and listed until it is paid', async () => {
+  const owner = await aDecliningLine()
+  const { paidUntil } = await renewalOf(shop, owner)
+  await declinedAt(owner, 5)
+  const byHand = { ...owner, card: owner.declines }
+  await payRenewal(shop, byHand, await renewalPrice(shop, owner))
+  expect((await expectCountsOfLists()).get('declined_renewals')).toBe(0)
+  await declinedAt(owner, 2)
+  const [declined] = await eventually('a declined renewal', async () => {
+    const listed = await lists.declined_renewals()
+    return listed.length === 1 && listed
+  })
+  expect(declined).toEqual({
+    line: { id: owner.line.id, mdn: owner.line.mdn },
+    customerId: expect.any(String),
+    paidUntil,
+    nextTryAt: daysBefore(paidUntil, 1),
+  })
+  expect((await expectCountsOfLists()).get('declined_renewals')).toBe(1)
+  expectOk(await payRenewal(shop, owner, await renewalPrice(shop, owner)))
+  expect((await expectCountsOfLists()).get('declined_renewals')).toBe(0)
+})
+
+test('after its last try a declined renewal stays on the list until its line is suspended', async () => {
+  const owner = await aDecliningLine()
+  const { paidUntil } = await renewalOf(shop, owner)
+  await declinedAt(owner, 5)
+  const tries = [2, 1, 2 / 24]
+  for (const [index, daysLeft] of tries.entries()) {
+    const next = tries[index + 1]
+    const nextTryAt = next === undefined ? null : daysBefore(paidUntil, next)
+    await declinedAt(owner, daysLeft)
+    await eventually(`the next try at ${nextTryAt}`, async () =>
+      (await lists.declined_renewals()).some((declined) => declined.nextTryAt === nextTryAt),
+    )
+  }
+  expect((await expectCountsOfLists()).get('declined_renewals')).toBe(1)
+  await declinedAt(owner, 0)
+  await eventually(
+    'no declined renewal',
+    async () => (await lists.declined_renewals()).length === 0,
+  )
+  expect((await expectCountsOfLists()).get('declined_renewals')).toBe(0)
+})
+
+test('a line whose owner turned off Auto-renew after a decline is not on the list', async () => {
+  const owner = await aDecliningLine()
+  await declinedAt(owner, 5)
+  await declinedAt(owner, 2)
+  await eventually('a declined renewal', async () => (await lists.declined_renewals()).length === 1)
+  const path = `/app/lines/${owner.line.id}/renewal/automatic`
+  expectOk(await shop.send('PUT', path, { token: owner.customer.token, body: { on: false } }))
+  expect((await expectCountsOfLists()).get('declined_renewals')).toBe(0)
 })
 
 test('a port-in that is silent for a day is counted as it is listed', async () => {

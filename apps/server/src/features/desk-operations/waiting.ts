@@ -11,6 +11,7 @@ import { countPortOuts } from '../line-safety/line-safety.ts'
 import { countRefusedPlans } from '../lines/periods.ts'
 import { countStuckOrders } from '../orders/orders.ts'
 import { countOpenCases, countStalled } from '../port-in/port-in.ts'
+import { countDeclined } from '../renewals/renewals.ts'
 import { countReportTrouble } from '../taxes/taxes.ts'
 import { countFailing } from '../webhooks/webhooks.ts'
 import { stuckSince } from './refused-calls.ts'
@@ -39,6 +40,7 @@ async function countAll(deps: Deps): Promise<Record<WaitingWork, number>> {
     stalled,
     fraudWarnings,
     taxes,
+    declined,
     stuckOrders,
     addresses,
     plans,
@@ -52,6 +54,7 @@ async function countAll(deps: Deps): Promise<Record<WaitingWork, number>> {
     countStalled(db, now),
     countActionableWarnings(db),
     countReportTrouble(db),
+    countDeclined(db, now),
     countStuckOrders(db, stuckSince(now)),
     countRefusedAddresses(db),
     countRefusedPlans(db),
@@ -66,6 +69,7 @@ async function countAll(deps: Deps): Promise<Record<WaitingWork, number>> {
     failed_refunds: sum(named(workload.unfinishedRefunds, 'failed')),
     fraud_warnings: fraudWarnings,
     tax_reports: taxes.waiting + taxes.differing,
+    declined_renewals: declined,
     stuck_orders: stuckOrders,
     refused_calls: refusedCalls + addresses + plans,
     dead_jobs: sum(workload.deadLetters),

@@ -23,6 +23,7 @@ import { orderNotFound } from './view-orders.ts'
 export { emailAgainOf, emailOrderAgain } from './emails.ts'
 export { inTraceOfOrder } from './order-trace.ts'
 export {
+  declinedRenewalOrders,
   findRenewalOrderId,
   linesOfRenewalOrders,
   listRenewalOrders,

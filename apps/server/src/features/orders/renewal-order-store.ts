@@ -45,6 +45,18 @@ export async function findRenewalOrderId(
   return order?.id ?? null
 }
 
+/** A subquery: the periods of lines whose renewal was last declined. */
+export function declinedRenewalOrders(db: Db) {
+  return db
+    .select({
+      lineId: sql<string>`${orders.renewsLineId}`.as('declined_line_id'),
+      number: sql<number>`${orders.periodNumber}`.as('declined_number'),
+    })
+    .from(orders)
+    .where(and(eq(orders.kind, 'renewal'), eq(orders.status, 'payment_failed')))
+    .as('declined')
+}
+
 /** For `in (…)`: the lines that the orders of a subquery renew. */
 export function linesOfRenewalOrders(db: Db, orderIds: SQLWrapper) {
   return db

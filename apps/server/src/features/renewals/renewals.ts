@@ -28,6 +28,7 @@ import { readRenewalSettings } from './settings-store.ts'
 
 export { listNoticesOf } from './notice-store.ts'
 export { listConsentsOf } from './settings-store.ts'
+export { countDeclined, listDeclined } from './store.ts'
 
 export type RenewalDeps = Pricing & { db: Db; clock: Clock }
 

@@ -18,6 +18,11 @@ export function chargeDay(endsAt: Date): Date {
   return new Date(endsAt.getTime() - (triesBeforeEndMs[0] ?? 0))
 }
 
+/** The latest end of a paid period that is charged by now. */
+export function chargedUntil(now: Date): Date {
+  return new Date(now.getTime() + (triesBeforeEndMs[0] ?? 0))
+}
+
 /** The last regular try to charge. */
 export function lastTry(endsAt: Date): Date {
   return new Date(endsAt.getTime() - (triesBeforeEndMs.at(-1) ?? 0))

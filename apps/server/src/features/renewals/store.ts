@@ -19,8 +19,9 @@ import {
 import type { Db } from '../../db/open.ts'
 import { renewals } from '../../db/schema/service.ts'
 import { linesRunningOut } from '../lines/periods.ts'
-import { linesOfRenewalOrders } from '../orders/orders.ts'
+import { declinedRenewalOrders, linesOfRenewalOrders } from '../orders/orders.ts'
 import { ordersBeingPaid } from '../payments/payments.ts'
+import { chargedUntil } from './schedule.ts'
 
 export type DunningRow = typeof renewals.$inferSelect
 type PeriodName = { lineId: string; number: number }
@@ -90,6 +91,35 @@ export async function listOverdue(db: Db, now: Date, limit: number): Promise<str
     .orderBy(asc(line.paidUntil))
     .limit(limit)
   return rows.map(({ id }) => id)
+}
+
+function declinedLines(db: Db, now: Date) {
+  const line = linesRunningOut(db, chargedUntil(now))
+  const order = declinedRenewalOrders(db)
+  return db
+    .select({
+      lineId: renewals.lineId,
+      nextTryAt: renewals.nextTryAt,
+      paidUntil: line.paidUntil,
+    })
+    .from(line)
+    .innerJoin(
+      renewals,
+      and(eq(renewals.lineId, line.lineId), eq(renewals.number, line.nextNumber)),
+    )
+    .innerJoin(order, and(eq(order.lineId, renewals.lineId), eq(order.number, renewals.number)))
+    .where(and(eq(line.autoRenew, true), gt(renewals.tries, 0)))
+}
+
+/** Lines in service whose last automatic charge was declined, those that end first before others. */
+export function listDeclined(db: Db, now: Date, limit: number) {
+  const line = declinedLines(db, now).as('declined_lines')
+  return db.select().from(line).orderBy(asc(line.paidUntil), asc(line.lineId)).limit(limit)
+}
+
+/** How many such lines there are. */
+export function countDeclined(db: Db, now: Date): Promise<number> {
+  return db.$count(declinedLines(db, now).as('declined_lines'))
 }
 
 type Dunning = typeof renewals.$inferInsert

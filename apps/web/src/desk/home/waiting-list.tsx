@@ -14,6 +14,7 @@ const words = {
   fraud_warnings: { text: 'Fraud warnings to look at', to: '/disputes' },
   failed_refunds: { text: 'Refunds that failed', to: '/refund-care' },
   tax_reports: { text: 'Tax reports that differ or wait', to: '/operations#tax_reports' },
+  declined_renewals: { text: 'Renewals that were declined', to: '/operations#declined_renewals' },
   stuck_orders: { text: 'Orders that are stuck', to: '/operations#stuck_orders' },
   refused_calls: { text: 'Calls that the carrier refused', to: '/operations#refused_calls' },
   dead_jobs: { text: 'Jobs given up', to: '/operations#dead_jobs' },

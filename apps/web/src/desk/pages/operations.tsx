@@ -1,5 +1,6 @@
 import {
   listDeadJobs,
+  listDeclinedRenewals,
   listEventTrouble,
   listLeftOutContent,
   listRefusedCalls,
@@ -15,6 +16,7 @@ import { EventsSection } from '../operations/events-section.tsx'
 import { IncidentsSection } from '../operations/incidents-section.tsx'
 import { JobsSection } from '../operations/jobs-section.tsx'
 import { RecordsSection } from '../operations/records-section.tsx'
+import { RenewalsSection } from '../operations/renewals-section.tsx'
 import { TasksSection } from '../operations/tasks-section.tsx'
 import { TaxSection } from '../operations/tax-section.tsx'
 
@@ -22,6 +24,7 @@ import { TaxSection } from '../operations/tax-section.tsx'
 const parts = [
   { of: listDeadJobs, Part: JobsSection },
   { of: listRefusedCalls, Part: CarrierSection },
+  { of: listDeclinedRenewals, Part: RenewalsSection },
   { of: listEventTrouble, Part: EventsSection },
   { of: listTaxReports, Part: TaxSection },
   { of: listTasks, Part: TasksSection },
