@@ -14,7 +14,6 @@ import { Loaded } from '../kit/loaded.tsx'
 import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
 import { useCall } from '../lib/use-call.ts'
-import styles from './approval-section.module.css'
 import { PrivateLine } from './private-line.tsx'
 
 type ApprovalSectionProps = { readonly customer: DeskCustomer }
@@ -35,12 +34,11 @@ export function ApprovalSection({ customer }: ApprovalSectionProps) {
           approvalScopes.map((scope) => {
             const approval = approvals.find((one) => one.scope === scope) ?? null
             return (
-              <div key={scope} className={styles.scope}>
-                <Scope scope={scope} approval={approval} onAsk={() => setAsking(scope)} />
+              <Scope key={scope} scope={scope} approval={approval} onAsk={() => setAsking(scope)}>
                 {scope === 'account' && approval?.status === 'approved' && (
                   <PrivateLines customer={customer} />
                 )}
-              </div>
+              </Scope>
             )
           })
         }
@@ -71,23 +69,27 @@ type ScopeProps = {
   readonly scope: ApprovalScope
   readonly approval: DeskApproval | null
   readonly onAsk: () => void
+  readonly children: React.ReactNode
 }
 
-function Scope({ scope, approval, onAsk }: ScopeProps) {
+function Scope({ scope, approval, onAsk, children }: ScopeProps) {
   const name = approvalNames[scope]
   const ask = approval === null ? 'Ask for approval' : 'Ask again'
   return (
-    <>
-      <div className={styles.head}>
-        <h3 className={styles.name}>{name}</h3>
-        {approval?.status !== 'approved' && (
+    <Section
+      isPart
+      title={name}
+      actions={
+        approval?.status !== 'approved' && (
           <Button size="small" variant="secondary" aria-label={`${ask}: ${name}`} onClick={onAsk}>
             {ask}
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       {approval && <ApprovalState approval={approval} />}
-    </>
+      {children}
+    </Section>
   )
 }
 
