@@ -5,7 +5,7 @@ import { idSchema, messageSchema, timestampSchema } from './shapes.ts'
 
 /**
  * CPNI (47 CFR 64.2007) and SIM changes (64.2010): before staff see a customer's usage or eSIM code, or do what
- * would help a thief, the customer approves by a press in the account. `lapsed`: not answered in time, or asked anew.
+ * would help a thief, the customer approves by a press in the account. `lapsed`: not answered in time, or asked again.
  */
 export const approvalStatuses = ['asked', 'approved', 'declined', 'lapsed'] as const
 export const approvalStatusSchema = z.enum(approvalStatuses)

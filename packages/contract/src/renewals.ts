@@ -46,7 +46,7 @@ export const cardProblemSchema = z.enum(['missing', 'expired', 'expires'])
 export type CardProblem = z.infer<typeof cardProblemSchema>
 
 /**
- * How the service of a line goes on: until when it is paid, what the next period costs, and what
+ * How a line is renewed: until when it is paid, what the next period costs, and what
  * happens by itself. All times are instants in UTC.
  */
 export const renewalSchema = z.object({

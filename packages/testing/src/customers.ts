@@ -67,7 +67,7 @@ export async function aCustomer(shop: Shop): Promise<TestCustomer> {
   return { email, token: session.token, id: session.user.id }
 }
 
-/** The same customer, signed in anew. */
+/** The same customer, signed in again. */
 export async function signedInAgain(shop: Shop, customer: TestCustomer): Promise<TestCustomer> {
   const { token } = expectOk(
     await shop.send<Session>('POST', '/app/auth/login', {

@@ -26,7 +26,7 @@ const MEDIA_TYPES: Record<string, string> = {
   '.webp': 'image/webp',
 }
 
-/** Strapi's REST API over the files of the content folder, read anew each time. */
+/** Strapi's REST API over the files of the content folder, read again each time. */
 export function createContentRoutes({ contentDir, faults, timers }: Dependencies): Hono {
   const app = new Hono()
 

@@ -17,7 +17,7 @@ type Challenge = {
   /** Everything that answering may lead to. */
   leadsTo: (string | null)[]
   answer: (isConfirmed: boolean) => void
-  /** Where the customer goes on, as things are now. */
+  /** Where the customer continues, as things are now. */
   returnTo: () => string | null
 }
 

@@ -3,7 +3,7 @@ import type { Env, EnvironmentReader } from './environment-reader.ts'
 
 /**
  * Reads the variables of OpenTelemetry; null where no collector is named. What could not work is
- * refused, although OpenTelemetry itself would go on with a default.
+ * refused, although OpenTelemetry itself would use a default.
  */
 export function readTracing(env: Env, reader: EnvironmentReader): TracingSettings | null {
   const endpoint = reader.url('OTEL_EXPORTER_OTLP_ENDPOINT', '').replace(/\/$/, '')

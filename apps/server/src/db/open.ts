@@ -146,7 +146,7 @@ type Work<T> = (tx: Db) => Promise<T>
 
 const mostRuns = 3
 
-/** The database ends one of two transactions that wait for each other; the other one goes on, so a next run gets through. */
+/** The database ends one of two transactions that wait for each other; the other one continues, so a next run gets through. */
 async function runTransaction<T>(pool: pg.Pool, nature: PoolNature, work: Work<T>): Promise<T> {
   for (let run = 1; ; run += 1) {
     try {

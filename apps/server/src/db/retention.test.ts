@@ -10,7 +10,7 @@ const hour = 3600
 const keptForAnHour: Retention = { column: rateLimits.expire, keptForSeconds: hour }
 const now = new Date('2026-06-15T12:00:00Z')
 
-/** Fills the table anew with `old` rows of two hours ago and `recent` ones of a minute ago. */
+/** Empties the table and fills it with `old` rows of two hours ago and `recent` ones of a minute ago. */
 async function fill({ old, recent }: { old: number; recent: number }) {
   const { db } = database
   await db.delete(rateLimits)

@@ -20,7 +20,7 @@ export type MountDeps = {
   access: Access
   idempotency: Idempotency
   openScope: OpenScope
-  /** Headers of every answer, as plain text: building them anew would cost more than many a handler. */
+  /** Headers of every answer, as plain text: building them for each would cost more than many a handler. */
   headers: Readonly<Record<string, string>>
   /** In tests: an answer that does not match its schema is a failure. */
   checkAnswers: boolean

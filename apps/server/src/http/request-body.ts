@@ -35,7 +35,7 @@ export async function readText(request: Request, limit: number): Promise<string>
   const length = request.headers.get('content-length')
   if (Number(length ?? 0) > limit) throw tooLarge()
   try {
-    // HTTP holds a body to the length it gave; one that gave none may go on for ever.
+    // HTTP holds a body to the length it gave; one that gave none may never end.
     return await (length === null ? readPieces(request, limit) : request.text())
   } catch (cause) {
     if (cause instanceof AppError) throw cause

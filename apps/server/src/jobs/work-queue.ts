@@ -45,7 +45,7 @@ export async function workQueue<N extends JobName>(
   })
   await fetchers.open()
 }
-/** Goes on with the trace of the call that asked for the job. */
+/** Continues the trace of the call that asked for the job. */
 function inTraceOf<Payload>(
   { id, name, data, retryCount }: JobWithMetadata<Traced<Payload>>,
   work: (payload: Payload) => Promise<void>,

@@ -13,7 +13,7 @@ const settledAfterMs = 60_000
 /**
  * Has `OPENLINE_PROCESSES` processes serve one port, and starts another for one that died. The first
  * has the role of the configuration, the others are `web`: jobs and scheduled tasks run in one of them.
- * A signal goes on to all; this process ends after the last of them. When they cannot even start, it
+ * A signal is passed on to all; this process ends after the last of them. When they cannot even start, it
  * ends with the exit code of the one that failed, as a single process does.
  */
 export function runCluster({ processes, role }: Config, log: Logger): void {

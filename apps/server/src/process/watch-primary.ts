@@ -24,7 +24,7 @@ type Watch = { stop: () => Promise<void> }
 /**
  * Of several hosts another may become the primary. A process that is connected to one that no longer
  * accepts writes then ends, so that the service manager starts it on the other one: it is made to be
- * killed at any time, and every connection, cache and lock begins anew. Watches nothing for one host.
+ * killed at any time, and every connection, cache and lock is made again. Watches nothing for one host.
  */
 export function watchPrimary(
   { config: { databaseUrl, databaseSessionUrl }, urls, db, log }: Watched,

@@ -20,8 +20,8 @@ export function noteRequestId(requestId: string): void {
 }
 
 /**
- * The active span in the words of W3C Trace Context, to be stored with what another process goes on
- * with; null where nothing is traced.
+ * The active span in the words of W3C Trace Context, to be stored with what another process
+ * continues; null where nothing is traced.
  */
 export function activeTraceparent(): string | null {
   const carrier: { traceparent?: string } = {}

@@ -98,7 +98,7 @@ export const orders = pgTable(
     acceptedTermsVersion: text('accepted_terms_version').notNull(),
     trackingNumber: text('tracking_number'),
     failureCode: text('failure_code'),
-    /** Of the call that made it, for the process that goes on with it; null where nothing was traced. */
+    /** Of the call that made it, for the process that continues it; null where nothing was traced. */
     traceparent: text('traceparent'),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),

@@ -145,7 +145,7 @@ export const refunds = pgTable(
     madeBy: text('made_by'),
     status: text('status', { enum: refundStatuses }).notNull(),
     providerRefundId: text('provider_refund_id'),
-    /** How often it was sent anew, because the provider could not return it. */
+    /** How often it was sent again, because the provider could not return it. */
     failures: integer('failures').notNull().default(0),
     /** Why it failed, in the provider's code, or how a person settled it. */
     note: text('note'),
@@ -178,7 +178,7 @@ const refundEntryKinds = ['sent', 'failed', 'settled', 'returned'] as const
 
 /**
  * Each way that the money of a refund went, when it went: the journal of a day stays as it was when the refund
- * goes on. Rows are only added (trigger `refund_entries_append_only`). `sent`: the provider took it from our
+ * changes later. Rows are only added (trigger `refund_entries_append_only`). `sent`: the provider took it from our
  * balance; `failed`: it is back there; `settled`, `returned`: as the status of the refund.
  */
 export const refundEntries = pgTable(

@@ -26,7 +26,7 @@ export { type NewSessionDeps, type SignInDeps, startSessionOf } from './sign-in.
 
 type Deps = RegistrationDeps
 
-/** Sends the code of a running sign-in or registration anew; the old one stops working. */
+/** Sends a new code for a running sign-in or registration; the old one stops working. */
 export async function sendCodeAgain(
   deps: Deps,
   { challengeId }: HandlerInput<typeof resendCode>['body'],

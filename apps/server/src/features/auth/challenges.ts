@@ -142,7 +142,7 @@ export function codeEnded(): AppError {
   return invalidField('otp', t('This code no longer works. Please request a new one.'))
 }
 
-/** The running challenge of an id, for sending its code anew. Throws when it is gone. */
+/** The running challenge of an id, for sending a new code. Throws when it is gone. */
 export async function runningChallenge({ db, clock }: ChallengeDeps, challengeId: string) {
   const sentAfter = secondsAfter(clock(), -challengeKeptSeconds)
   const challenge = await findChallenge(db, challengeId, sentAfter)

@@ -60,7 +60,7 @@ async function sendRegistrationCode(
   })
 }
 
-/** Sends the code of a running registration anew. `payload` is what `startRegistration` stored. */
+/** Sends a new code for a running registration. `payload` is what `startRegistration` stored. */
 export function resendRegistrationCode(
   deps: RegistrationDeps,
   payload: unknown,

@@ -177,7 +177,7 @@ export async function findChallenge(db: Db, challengeId: string, sentAfter: Date
   return challenge ?? null
 }
 
-/** A code that ran out can still be sent anew for this long; then its row is deleted. */
+/** An expired code can still be replaced for this long; then its row is deleted. */
 export const challengeKeptSeconds = 60 * 60
 
 /** What can never be used again is personal data without a use. */

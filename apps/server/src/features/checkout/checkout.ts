@@ -47,7 +47,7 @@ type Buyer = { customerId: string; idempotencyKey: string }
 /**
  * Buys the quoted plan: puts order and payment attempt on record in one
  * transaction, then charges the card. Run twice with the same key, or for the
- * same quote, it goes on with the order that exists. A declined card is an
+ * same quote, it continues the order that exists. A declined card is an
  * answer, not an error: the order stays payable.
  */
 export async function placeOrder(

@@ -53,7 +53,7 @@ const recordSchema = z.object({ id: z.int(), attributes: z.looseObject({}) })
 type Checked = { readonly record: ContentRecord } | { readonly problem: Problem }
 type Problem = RecordName & { readonly problems: readonly FieldError[] }
 
-/** What an editor finds a record by. Strapi 5 gives its `id` anew with each publication and shows `documentId` alone. */
+/** What an editor finds a record by. Strapi 5 gives each publication a new `id` and shows `documentId` alone. */
 type RecordName = {
   readonly id: string | null
   readonly documentId: string | null

@@ -83,7 +83,7 @@ function aShopWithContent(first: Answer | Promise<Answer>) {
   }
 }
 
-/** Lets work that goes on behind a caller's back finish. */
+/** Lets work that continues behind a caller's back finish. */
 function settle() {
   return new Promise((done) => setImmediate(done))
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
   owner = await aLineOwner(shop)
   customer = owner.customer
 })
-// Each test asks anew, by another person.
+// Each test asks as another person.
 beforeEach(async () => {
   await shop.database.db.delete(accessApprovals)
   await shop.database.db.delete(rateLimits)

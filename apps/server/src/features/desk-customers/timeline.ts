@@ -36,7 +36,7 @@ function cursorOf({ at, key }: TimelineRow): string {
   return Buffer.from(`${Date.parse(at)} ${key}`).toString('base64url')
 }
 
-/** Null for what no page has given out: the timeline begins anew. */
+/** Null for what no page has given out: the timeline starts from the beginning. */
 function positionOf(cursor: string): TimelinePosition | null {
   const match = /^(\d{1,14}) (\w+ [\w-]{1,40})$/.exec(Buffer.from(cursor, 'base64url').toString())
   return match ? { at: new Date(Number(match[1])), key: match[2] ?? '' } : null

@@ -69,7 +69,7 @@ async function countWaiting() {
   return (await look<{ waiting: Count[] }>('waiting')).waiting
 }
 
-/** The worker goes on meanwhile: counts are compared when they were the same before and after the lists. */
+/** The worker keeps working meanwhile: counts are compared when they were the same before and after the lists. */
 async function expectCountsOfLists() {
   const { waiting, listed } = await eventually('counts that stay', async () => {
     const before = await countWaiting()

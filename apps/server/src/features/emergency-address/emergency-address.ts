@@ -168,7 +168,7 @@ function isSame(one: Address, other: Address): boolean {
   return parts.every((part) => (one[part] ?? '') === (other[part] ?? ''))
 }
 
-/** Returns after two seconds at most and goes on in the background. What fails is queued. Never throws. */
+/** Returns after two seconds at most and continues in the background. What fails is queued. Never throws. */
 async function startRegistration(deps: RegisterDeps, emergencyAddressId: string): Promise<void> {
   const { db, log, enqueue } = deps
   let isWatched = true

@@ -3,7 +3,7 @@ import { isTracing, resumeTrace } from '../../tracing/traceparent.ts'
 import { findTraceparent } from './store.ts'
 
 /**
- * Goes on with an order as a part of the trace of the call that made it: for an event, a task or a
+ * Continues an order as a part of the trace of the call that made it: for an event, a task or a
  * repeated call, perhaps in another process. `step` names the span.
  */
 export async function inTraceOfOrder<T>(

@@ -44,7 +44,7 @@ type SaleRefund = {
   madeBy?: string
 }
 
-/** Gives back a part of what paid a locked order, which goes on. Throws for more than is left. */
+/** Gives back a part of what paid a locked order, which stays active. Throws for more than is left. */
 export async function refundPart(
   deps: RequestDeps,
   tx: Db,

@@ -127,7 +127,7 @@ export function idOfRequest(callerId: string, about: string, idempotencyKey: str
   return [...cuts, `a${hash.slice(17, 20)}`, hash.slice(20, 32)].join('-')
 }
 
-/** The order of an attempt that an earlier run of the same request made, and goes on with it; null without one. */
+/** Continues the attempt that an earlier run of the same request made, and gives its order; null without one. */
 export async function resumeOwnAttempt(
   deps: PaymentDeps,
   attemptId: string,
@@ -217,7 +217,7 @@ export async function giveUpWaitingAttempt(deps: PaymentDeps, orderId: string): 
   await settleAttempt(deps, open, outcome)
 }
 
-/** Goes on with an attempt whose charge may never have been sent: the process died, the answer was lost. */
+/** Continues an attempt whose charge may never have been sent: the process died, the answer was lost. */
 export async function resumeAttempt(deps: PaymentDeps, orderId: string): Promise<void> {
   const open = await findOpenAttempt(deps.db, orderId)
   if (open?.status === 'created') await rerunAttempt(deps, open)

@@ -215,7 +215,7 @@ type FollowedRefund = {
   at: Date
 }
 
-/** What became of a refund is in the status of an order that was given back, or in the history of one that goes on. */
+/** What became of a refund is in the status of an order that was given back, or in the history of one that stays active. */
 export async function followRefund(
   tx: Db,
   order: OrderRow,

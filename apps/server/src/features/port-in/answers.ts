@@ -41,7 +41,7 @@ function presentIneligible(reason: PortInReason) {
   }
 }
 
-/** A port-in after a change, with a message that says how it goes on. */
+/** A port-in after a change, with a message that says what happens next. */
 export async function presentChange(deps: PortInDeps, row: PortInRow) {
   return {
     message: messageOf(row),

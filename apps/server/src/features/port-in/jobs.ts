@@ -90,7 +90,7 @@ function wholeAddress(address: PortInRow['address'], zipCode: string): PortInOrd
 
 type Refusal = { purchaseOrder: string; code: string }
 
-/** The carrier's final no to an order, unless that was answered, stopped or sent anew meanwhile. */
+/** The carrier's final no to an order, unless that was answered, stopped or sent again meanwhile. */
 async function recordRefusal(
   deps: PortInDeps,
   portInId: string,

@@ -44,7 +44,7 @@ export function portInEventHandlers(deps: PortInDeps): Pick<DomainEvents, Handle
 
 type Work = (deps: PortInDeps, tx: Db, portIn: PortInRow) => Promise<PortInRow>
 
-/** Another customer may hold the number by now: then the line goes on without it. */
+/** Another customer may hold the number by now: then the order is completed without it. */
 async function withoutConflict(
   deps: PortInDeps,
   tx: Db,

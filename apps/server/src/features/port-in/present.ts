@@ -62,7 +62,7 @@ export function presentDonor({
   return donorName === null ? null : { id: donorId, name: donorName }
 }
 
-/** Whether nothing goes on until its customer does something. */
+/** Whether nothing happens until its customer acts. */
 export function waitsForCustomer({ status, assisted }: PortInRow): boolean {
   return status === 'draft' || status === 'ready' || (status === 'action_required' && !assisted)
 }

@@ -11,7 +11,7 @@ import type { PortInDeps } from './port-in-deps.ts'
 import type { PortInChanges, PortInRow } from './store.ts'
 import { transitionPortIn } from './transitions.ts'
 
-/** Whether it was refused for its SIM, and goes on as soon as the line has another one. */
+/** Whether it was refused for its SIM, and is sent again as soon as the line has another one. */
 export function awaitsSim({ status, reason, assisted, cancelAskedAt }: PortInRow): boolean {
   return (
     status === 'action_required' && reason === 'sim_unusable' && !assisted && cancelAskedAt === null

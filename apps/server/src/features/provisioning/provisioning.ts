@@ -65,7 +65,7 @@ const worthWaitingMs = 500
 /**
  * Asks the carrier for the line of an order that was just paid. Called after that commit: should the
  * process die, the task "retry stalled orders" finds the paid order. Returns after half a second at
- * most and goes on in the background. What fails is queued. Never throws.
+ * most and continues in the background. What fails is queued. Never throws.
  */
 export async function startProvisioning(deps: ProvisioningDeps, order: OrderRow): Promise<void> {
   const { db, log, enqueue } = deps

@@ -69,7 +69,7 @@ test('the figures of a year are counted, and name no customer', async () => {
   const text = JSON.stringify(rows)
   for (const known of [email, customer.id, 'Wilhelmina', line.mdn])
     expect(text).not.toContain(known)
-  // The history of a line goes on: jobs write to it.
+  // Jobs still write to the history of a line.
   const settled = (each: readonly ReportRow[]) =>
     each.filter(({ section }) => section !== 'line_activity')
   expect(settled(await report())).toEqual(settled(rows))

@@ -96,7 +96,7 @@ export function ownCentsOf({ lines, basis }: Pick<Priced, 'lines' | 'basis'>): n
 
 /**
  * What another period of a plan costs on lines that are there: no activation fee and no coupon. Asks for all
- * taxes in one call; answers are in the order of the questions. Refuses a plan that a line cannot go on with.
+ * taxes in one call; answers are in the order of the questions. Refuses a plan that a line cannot be renewed with.
  */
 export async function renewalPrices(
   pricing: Pricing,
@@ -161,7 +161,7 @@ function renewalRequest(
   return { plan: { ...plan, activationFeeCents: 0 }, zip: zipCode, simType, on }
 }
 
-/** The plan that a line is to go on with, or why it cannot. */
+/** The plan of the line’s next period, or why it cannot have it. */
 function renewalPlan(
   { byId }: Catalog,
   { planId, currentPlanId, simType }: Pick<RenewalQuestion, 'planId' | 'currentPlanId' | 'simType'>,

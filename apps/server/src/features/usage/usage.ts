@@ -145,7 +145,7 @@ export function percentUsed(usage: Usage | null, allowance: Allowance | null): n
 
 /**
  * The month of a plan that contains `now`: 30 days, counted from the beginning of the paid period. The
- * last one runs to the period's end, so the twelfth of a year has 35 days. 30 days each go on after
+ * last one runs to the period's end, so the twelfth of a year has 35 days. Months of 30 days follow
  * an end that no payment followed yet.
  */
 export function monthOf(

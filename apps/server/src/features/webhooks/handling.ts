@@ -95,7 +95,7 @@ function pauseAfter(tries: number): number {
   return Math.min(longestPauseSeconds, firstPauseSeconds * 2 ** Math.min(tries - 1, 10))
 }
 
-/** Goes on with the trace of the call that brought the event. */
+/** Continues the trace of the call that brought the event. */
 function inTraceOf(event: WebhookEvent, work: () => Promise<void>): Promise<void> {
   const { source, about, type, eventId, traceparent } = event
   const attributes = { 'openline.event_id': eventId, 'openline.event_type': type }

@@ -160,6 +160,6 @@ const signature: Parameter = {
   in: 'header',
   required: true,
   description:
-    '`t=<Unix seconds>,v1=<lower-case hex HMAC-SHA256 of "<t>.<raw body>" under CARRIER_WEBHOOK_SECRET>`. Times more than five minutes away are refused: sign each delivery anew.',
+    '`t=<Unix seconds>,v1=<lower-case hex HMAC-SHA256 of "<t>.<raw body>" under CARRIER_WEBHOOK_SECRET>`. Times more than five minutes away are refused: sign each delivery at its own time.',
   schema: { type: 'string', pattern: '^t=\\d{1,12},v1=[0-9a-f]{64}$' },
 }

@@ -22,7 +22,7 @@ export function isMissing(error: unknown): boolean {
   )
 }
 
-/** A long list is not begun anew because one of its pages was slow or the account is busy. */
+/** A long list is not read from its start again because one of its pages was slow or the account is busy. */
 const triesOfPage = 5
 
 /** What a list of everything made in a time is asked for: the largest pages, one after the other. */

@@ -35,7 +35,7 @@ type Comparison = {
 
 /**
  * Compares one thing, repairs a difference where that is possible, and compares again. A repair that
- * fails leaves its difference in the list, and the others go on.
+ * fails leaves its difference in the list, and the others are still repaired.
  */
 export async function settle(findings: Findings, { compare, repair }: Comparison): Promise<void> {
   const before = await compare()
