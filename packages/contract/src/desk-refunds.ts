@@ -97,7 +97,7 @@ const refundedCents = centsSchema
 export const refundOrder = defineEndpoint({
   name: 'refundOrder',
   summary:
-    'Give back a part of what was paid for an order, or all that is left. The order goes on.',
+    'Give back a part of what was paid for an order, or all that is left. The order stays active.',
   method: 'POST',
   path: '/app/desk/orders/{id}/refunds',
   access: 'staff',

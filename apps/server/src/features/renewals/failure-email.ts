@@ -35,7 +35,7 @@ export function failureEmail(
         : t('We couldn’t renew {nickname}', { nickname }),
     preheader:
       failure.remedy.kind === 'wait'
-        ? t('Your service goes on for now.')
+        ? t('Your service continues for now.')
         : t('Your plan is paid through {day}.', { day: day(line.period.endsAt) }),
     blocks: [
       paragraph(failure.why()),

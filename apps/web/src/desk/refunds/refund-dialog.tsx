@@ -20,7 +20,7 @@ export function RefundDialog({ shown, reload, onClose }: RefundDialogProps) {
   return (
     <ActDialog
       title={`Refund order ${order.number}`}
-      subtitle={`Up to ${left} goes back to the card that paid, with its part of each tax. The order goes on.`}
+      subtitle={`Up to ${left} goes back to the card that paid, with its part of each tax. The order stays active.`}
       submitLabel="Refund"
       act={refundOrder}
       params={{ id: order.id }}
