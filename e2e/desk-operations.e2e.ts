@@ -30,6 +30,8 @@ test('a job that failed on every try is retried at the desk', async ({ page }) =
   await test.step('it is listed with what the manual says to do', async () => {
     await expect(row).toContainText('commit-taxes')
     await expect(page.getByText('Find the cause first')).toBeVisible()
+    await page.getByText('Operations manual, “Failed jobs”').click()
+    await expect(page.getByText('npm run operate -- jobs again')).toBeVisible()
     await expect(page.getByText('Every record that was asked for can be shown.')).toBeVisible()
     await expectNoBarriers(page, 'the operations of the desk')
     await expectNoBarriers(page, 'the operations of the desk', tablet)

@@ -13,7 +13,13 @@ const webBuild = 'apps/web/build'
 const sandboxBuild = 'apps/sandbox/build'
 
 /** What the server reads at run time, at the same paths as in the repository. */
-const shipped = ['content', 'apps/server/migrations', 'apps/server/fonts', webBuild]
+const shipped = [
+  'content',
+  'docs/operations.md',
+  'apps/server/migrations',
+  'apps/server/fonts',
+  webBuild,
+]
 
 /** `dist/` has everything that production runs; the sandbox's bundle is beside its sources. */
 async function main() {

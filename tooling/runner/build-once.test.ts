@@ -18,11 +18,18 @@ beforeEach(async () => {
     'packages/i18n/src',
     'packages/contract/src',
     'content',
+    'docs',
     'tooling/bundle',
   ]) {
     await mkdir(join(folder, path), { recursive: true })
   }
-  for (const file of ['tsconfig.base.json', 'package-lock.json', 'package.json', 'LICENSE']) {
+  for (const file of [
+    'tsconfig.base.json',
+    'package-lock.json',
+    'package.json',
+    'LICENSE',
+    'docs/operations.md',
+  ]) {
     await write(file, '{}')
   }
 })
@@ -59,6 +66,7 @@ test.for([
   ['apps/web/src/root.tsx', 'changes'],
   ['packages/contract/src/money.ts', 'changes'],
   ['content/brand.json', 'changes'],
+  ['docs/operations.md', 'changes'],
   ['tooling/bundle/bundle.mjs', 'changes'],
   ['package-lock.json', 'changes'],
   ['apps/server/src/app.test.ts', 'stays'],

@@ -28,6 +28,7 @@ export const programs = {
     'apps/server',
     'apps/sandbox',
     'content',
+    'docs/operations.md',
     'tooling/bundle',
     'LICENSE',
     'package.json',

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { type RunbookPart, runbook } from './desk-runbook.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { idSchema, messageSchema, timestampSchema } from './shapes.ts'
 import { reason } from './staff.ts'
+import { staffRoles } from './staff-roles.ts'
 
 /** Above so many rows a list says how many there are, and shows the oldest. */
 export const mostListed = 100
@@ -248,5 +250,19 @@ export const listTasks = defineEndpoint({
   access: 'staff',
   roles: ['support', 'admin'],
   output: z.object({ tasks: z.array(taskSchema) }),
+  errors: [],
+})
+
+const runbookParts = Object.keys(runbook) as [RunbookPart, ...RunbookPart[]] // its keys, one at least
+
+export const readManual = defineEndpoint({
+  name: 'readManual',
+  summary: 'The section of the operations manual about a part of the page Operations, in Markdown.',
+  method: 'GET',
+  path: '/app/desk/manual/{part}',
+  access: 'staff',
+  roles: staffRoles,
+  params: z.object({ part: z.enum(runbookParts) }),
+  output: z.object({ text: z.string() }),
   errors: [],
 })

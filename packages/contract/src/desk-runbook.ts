@@ -57,3 +57,5 @@ export const runbook = {
     sentence: 'A file on a customer holds personal data: delete it when the matter is over.',
   },
 } as const satisfies Readonly<Record<string, RunbookEntry>>
+
+export type RunbookPart = keyof typeof runbook

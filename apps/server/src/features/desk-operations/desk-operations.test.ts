@@ -9,8 +9,9 @@ import type {
   TaskState,
 } from '@openline/contract/desk-operations'
 import type { OpenIncident } from '@openline/contract/desk-records'
+import { type RunbookEntry, runbook } from '@openline/contract/desk-runbook'
 import type { WaitingWork } from '@openline/contract/desk-waiting'
-import type { StaffRole } from '@openline/contract/staff-roles'
+import { type StaffRole, staffRoles } from '@openline/contract/staff-roles'
 import { sendCarrierEvent } from '@openline/testing/carrier-events'
 import { aCard, aCustomer, aPurchase, aQuote, buy, expectOk } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
@@ -310,6 +311,27 @@ describe('a file for an officer or a court', () => {
     const { body: text } = await act('cpni-report', { year: 2001 }, 'admin')
     expect(text).toMatch(/^section,item,count,detail\r\ncomplaints_and_breaches,/)
     expect(await actsOn('cpni-2001')).toMatchObject([{ act: 'downloadCpniReport' }])
+  })
+})
+
+describe('the operations manual', () => {
+  test.each(Object.entries<RunbookEntry>(runbook))(
+    'is read in every role where it says what to do about %s',
+    async (part, { sentence }) => {
+      for (const role of staffRoles) {
+        const { text } = await look<{ text: string }>(`manual/${part}`, role)
+        expect(text.replaceAll(/\s+/g, ' ').replaceAll("'", '’')).toContain(sentence)
+      }
+    },
+  )
+
+  test('has the sections within one that is read, and not those after it', async () => {
+    const { text } = await look<{ text: string }>('manual/refusedCalls')
+    expect(text).toContain('### Emergency addresses')
+    expect(text).not.toContain('## Support staff access')
+    expect(
+      await shop.send('GET', '/app/desk/manual/secrets', { token: people.support }),
+    ).toMatchObject({ status: 404 })
   })
 })
 

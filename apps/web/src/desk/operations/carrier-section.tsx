@@ -4,7 +4,6 @@ import {
   retryPlanChange,
   type StuckOrder,
 } from '@openline/contract/desk-operations'
-import { runbook } from '@openline/contract/desk-runbook'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ActDialog } from '../kit/act-dialog.tsx'
@@ -27,13 +26,13 @@ export function CarrierSection() {
   return (
     <>
       <Section title="Calls the carrier refused">
-        <RunbookNote entry={runbook.refusedCalls} />
+        <RunbookNote of="refusedCalls" />
         <Loaded of={list} lines={3}>
           {({ calls }) => <CallTable calls={calls} onRetry={mayRetry ? setRetrying : null} />}
         </Loaded>
       </Section>
       <Section title="Orders without progress">
-        <RunbookNote entry={runbook.stuckOrders} />
+        <RunbookNote of="stuckOrders" />
         <Loaded of={list} lines={3}>
           {({ stuckOrders }) => <OrderTable orders={stuckOrders} />}
         </Loaded>

@@ -1,5 +1,4 @@
 import { listLeftOutContent } from '@openline/contract/desk-operations'
-import { runbook } from '@openline/contract/desk-runbook'
 import { Alert } from '../../ui/alert.tsx'
 
 import { Loaded } from '../kit/loaded.tsx'
@@ -14,7 +13,7 @@ export function ContentSection() {
   const list = useCall(listLeftOutContent, {})
   return (
     <Section title="Content records left out">
-      <RunbookNote entry={runbook.content} />
+      <RunbookNote of="content" />
       <Loaded of={list}>
         {({ records, unanswered }) => (
           <>

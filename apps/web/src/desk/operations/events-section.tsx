@@ -4,7 +4,6 @@ import {
   type RefusedEvents,
   retryEvent,
 } from '@openline/contract/desk-operations'
-import { runbook } from '@openline/contract/desk-runbook'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ActDialog } from '../kit/act-dialog.tsx'
@@ -27,7 +26,7 @@ export function EventsSection() {
   return (
     <>
       <Section title="Stored events that fail">
-        <RunbookNote entry={runbook.failingEvents} />
+        <RunbookNote of="failingEvents" />
         <Loaded of={list} lines={3}>
           {({ failing }) => (
             <FailingTable events={failing} onRetry={mayRetry ? setRetrying : null} />
@@ -35,7 +34,7 @@ export function EventsSection() {
         </Loaded>
       </Section>
       <Section title="Refused webhook events">
-        <RunbookNote entry={runbook.refusedEvents} />
+        <RunbookNote of="refusedEvents" />
         <Loaded of={list} lines={3}>
           {({ refused }) => <RefusedTable refused={refused} />}
         </Loaded>

@@ -6,7 +6,6 @@ import {
   type OpenIncident,
   recordIncident,
 } from '@openline/contract/desk-records'
-import { runbook } from '@openline/contract/desk-runbook'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -55,7 +54,7 @@ export function IncidentsSection() {
         )
       }
     >
-      <RunbookNote entry={runbook.incidents} />
+      <RunbookNote of="incidents" />
       <Loaded of={list} lines={3}>
         {({ incidents }) => (
           <IncidentTable incidents={incidents} onClose={mayAct ? setOpen : null} />

@@ -1,6 +1,5 @@
 import { jobWords } from '@openline/contract/desk-code-words'
 import { type DeadJob, listDeadJobs, retryDeadJobs } from '@openline/contract/desk-operations'
-import { runbook } from '@openline/contract/desk-runbook'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ActDialog } from '../kit/act-dialog.tsx'
@@ -35,7 +34,7 @@ export function JobsSection() {
         )
       }
     >
-      <RunbookNote entry={runbook.jobs} />
+      <RunbookNote of="jobs" />
       <Loaded of={list}>
         {({ jobs }) => (
           <>

@@ -1,5 +1,4 @@
 import { downloadCaseFile, downloadCpniReport } from '@openline/contract/desk-records'
-import { runbook } from '@openline/contract/desk-runbook'
 import { useState } from 'react'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +14,7 @@ export function RecordsSection() {
   const props = { reload: () => {}, onDone: saveFile, onClose: () => setOpen(null) }
   return (
     <Section title="Files of records">
-      <RunbookNote entry={runbook.records} />
+      <RunbookNote of="records" />
       <div className={styles.buttons}>
         <Button variant="secondary" size="small" onClick={() => setOpen('case')}>
           Case file of a customer

@@ -1,5 +1,4 @@
 import { listDeclinedRenewals } from '@openline/contract/desk-operations'
-import { runbook } from '@openline/contract/desk-runbook'
 import { Loaded } from '../kit/loaded.tsx'
 import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
@@ -13,7 +12,7 @@ export function RenewalsSection() {
   const list = useCall(listDeclinedRenewals, {})
   return (
     <Section title="Declined renewals">
-      <RunbookNote entry={runbook.declinedRenewals} />
+      <RunbookNote of="declinedRenewals" />
       <Loaded of={list} lines={3}>
         {({ renewals }) => (
           <TroubleTable

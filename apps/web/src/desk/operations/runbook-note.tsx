@@ -1,11 +1,29 @@
-import type { RunbookEntry } from '@openline/contract/desk-runbook'
+import { readManual } from '@openline/contract/desk-operations'
+import { type RunbookPart, runbook } from '@openline/contract/desk-runbook'
+import { useState } from 'react'
+import { Loaded } from '../kit/loaded.tsx'
+import { useCall } from '../lib/use-call.ts'
+import { ManualText } from './manual-text.tsx'
 import styles from './operations.module.css'
 
-/** What to do, in the manual's own words, and where to read on. */
-export function RunbookNote({ entry }: { readonly entry: RunbookEntry }) {
+type RunbookNoteProps = { readonly of: RunbookPart }
+
+/** What to do, in the manual's own words, with the whole section to open. */
+export function RunbookNote({ of }: RunbookNoteProps) {
+  const { sentence, section } = runbook[of]
+  const [isOpen, setOpen] = useState(false)
   return (
-    <p className={styles.note}>
-      {entry.sentence} <span className={styles.where}>Operations manual, “{entry.section}”.</span>
-    </p>
+    <div className={styles.note}>
+      <p>{sentence}</p>
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>Operations manual, “{section}”</summary>
+        {isOpen && <Manual of={of} />}
+      </details>
+    </div>
   )
+}
+
+function Manual({ of }: RunbookNoteProps) {
+  const manual = useCall(readManual, { params: { part: of } })
+  return <Loaded of={manual}>{({ text }) => <ManualText text={text} />}</Loaded>
 }

@@ -1,5 +1,4 @@
 import { listTasks, type TaskState } from '@openline/contract/desk-operations'
-import { runbook } from '@openline/contract/desk-runbook'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 
 import { Loaded } from '../kit/loaded.tsx'
@@ -21,7 +20,7 @@ export function TasksSection() {
   const list = useCall(listTasks, {})
   return (
     <Section title="Scheduled tasks">
-      <RunbookNote entry={runbook.tasks} />
+      <RunbookNote of="tasks" />
       <Loaded of={list}>
         {({ tasks }) => (
           <>

@@ -1,4 +1,3 @@
-import { runbook } from '@openline/contract/desk-runbook'
 import {
   acceptTaxReports,
   listTaxReports,
@@ -79,7 +78,7 @@ export function TaxSection() {
         )
       }
     >
-      <RunbookNote entry={runbook.taxReports} />
+      <RunbookNote of="taxReports" />
       <Loaded of={list}>
         {({ engine, standInUntil, standIns }) => (
           <>
