@@ -159,8 +159,14 @@ describe('a customer approves', () => {
         nextActions: ['approve', 'decline'],
       },
     ])
-    expect(await answer(approval.id, 'approve')).toMatchObject({ status: 200 })
-    expect(await answer(approval.id, 'approve')).toMatchObject({ status: 409 })
+    expect(expectOk(await answer(approval.id, 'approve'))).toMatchObject({
+      message: 'Alex Kim can help you with this for 30 minutes',
+      request: { id: approval.id, status: 'approved', nextActions: ['decline'] },
+    })
+    expect(await answer(approval.id, 'approve')).toMatchObject({
+      status: 409,
+      body: { message: 'This request is over. Support can ask you again.' },
+    })
     expect((await usage()).status).toBe(200)
     expect(await ask()).toMatchObject({ status: 409, body: { code: 'conflict' } })
   })
@@ -206,7 +212,10 @@ describe('a customer approves', () => {
 describe('a customer does not approve', () => {
   test('who declines, and staff are told', async () => {
     const { approval } = expectOk(await ask())
-    expect(await answer(approval.id, 'decline')).toMatchObject({ status: 200 })
+    expect(expectOk(await answer(approval.id, 'decline'))).toMatchObject({
+      message: 'Alex Kim can’t see or change what needs your approval',
+      request: { status: 'declined', nextActions: [] },
+    })
     expect(await answer(approval.id, 'approve')).toMatchObject({ status: 409 })
     expect(await statuses()).toEqual({ account: 'declined' })
     expect((await usage()).body['message']).toContain('declined')
@@ -230,6 +239,7 @@ describe('a customer does not approve', () => {
     const { customer: stranger } = await aLineOwner(shop)
     const { approval } = expectOk(await ask())
     expect(await answer(approval.id, 'approve', stranger.token)).toMatchObject({ status: 404 })
+    expect(await answer(randomUUID(), 'approve', stranger.token)).toMatchObject({ status: 404 })
     expect(await requests(stranger.token)).toEqual([])
   })
 })
