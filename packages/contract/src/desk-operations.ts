@@ -255,8 +255,8 @@ export const listTasks = defineEndpoint({
 
 const runbookParts = Object.keys(runbook) as [RunbookPart, ...RunbookPart[]] // its keys, one at least
 
-export const readManual = defineEndpoint({
-  name: 'readManual',
+export const viewManual = defineEndpoint({
+  name: 'viewManual',
   summary: 'The section of the operations manual about a part of the page Operations, in Markdown.',
   method: 'GET',
   path: '/app/desk/manual/{part}',

@@ -5,7 +5,7 @@ import { shippedFiles } from '../../shipped-files.ts'
 let reading: Promise<string> | null = null
 
 /** What the manual of this build says about a part of the page Operations, in Markdown without its heading. */
-export async function readManualOn(part: RunbookPart): Promise<{ text: string }> {
+export async function manualSectionOn(part: RunbookPart): Promise<{ text: string }> {
   reading ??= readFile(shippedFiles.manual, 'utf8')
   return { text: sectionOf(await reading, runbook[part].section) }
 }

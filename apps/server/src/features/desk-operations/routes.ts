@@ -8,7 +8,7 @@ import { listDeadJobs, retryDeadJobs } from './dead-jobs.ts'
 import { viewDeclinedRenewals } from './declined.ts'
 import { listEventTrouble, retryEvent } from './event-trouble.ts'
 import { closeIncidentFor, recordIncidentFor, viewIncidents } from './incidents.ts'
-import { readManualOn } from './manual.ts'
+import { manualSectionOn } from './manual.ts'
 import { downloadCaseFile, downloadCpniReport } from './records.ts'
 import { listRefusedCalls, retryPlanChange, viewStuckOrders } from './refused-calls.ts'
 import { viewTasks } from './tasks.ts'
@@ -43,7 +43,7 @@ export function deskOperationsRoutes(deps: OperationsDeps): readonly Binding[] {
       retryPlanChange(deps, { staff, call }, { lineId: params.id, ...body }),
     ),
     bind(api.listLeftOutContent, () => content.leftOut()),
-    bind(api.readManual, ({ params }) => readManualOn(params.part)),
+    bind(api.viewManual, ({ params }) => manualSectionOn(params.part)),
     bind(api.listTasks, async () => ({ tasks: await viewTasks(deps) })),
     bind(taxApi.listTaxReports, () => listTaxReports(deps)),
     bind(taxApi.letTablesStandIn, ({ body }, staff, call) =>

@@ -1,4 +1,4 @@
-import { readManual } from '@openline/contract/desk-operations'
+import { viewManual } from '@openline/contract/desk-operations'
 import { type RunbookPart, runbook } from '@openline/contract/desk-runbook'
 import { useState } from 'react'
 import { Loaded } from '../kit/loaded.tsx'
@@ -24,6 +24,6 @@ export function RunbookNote({ of }: RunbookNoteProps) {
 }
 
 function Manual({ of }: RunbookNoteProps) {
-  const manual = useCall(readManual, { params: { part: of } })
+  const manual = useCall(viewManual, { params: { part: of } })
   return <Loaded of={manual}>{({ text }) => <ManualText text={text} />}</Loaded>
 }
