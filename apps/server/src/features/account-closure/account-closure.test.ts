@@ -13,7 +13,7 @@ import {
 } from '@openline/testing/customers'
 import { disputeIn, moveDispute, objectTo } from '@openline/testing/disputing'
 import { eventually } from '@openline/testing/eventually'
-import { aLineOwner } from '@openline/testing/lines'
+import { aLineOwner, onlyLineOf } from '@openline/testing/lines'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -106,6 +106,9 @@ describe('closing an account', () => {
       token: customer.token,
       body: { ...homeAddress, streetName: 'Nowhere Else Lane' },
     })
+    const { id: lineId } = await onlyLineOf(shop, customer)
+    const byMail = { token: customer.token, key: 'a-card-by-mail', body: { sim: 'card' } }
+    expectOk(await shop.send('POST', `/app/lines/${lineId}/replace-sim`, byMail))
     for (const token of [customer.token, null]) {
       const message = `Sent ${token ? 'signed in' : 'signed out'} by Wilhelmina`
       const body = { name: 'Wilhelmina', email: customer.email, message }

@@ -25,7 +25,7 @@ import { emailChanges } from '../../db/schema/email-changes.ts'
 import { emergencyAddresses } from '../../db/schema/emergency-addresses.ts'
 import { incidents } from '../../db/schema/incidents.ts'
 import { knownNetworks } from '../../db/schema/known-networks.ts'
-import { portOuts } from '../../db/schema/line-safety.ts'
+import { portOuts, simChanges } from '../../db/schema/line-safety.ts'
 import { checkoutDrafts, idempotencyKeys, lines, orders, quotes } from '../../db/schema/orders.ts'
 import { passkeys } from '../../db/schema/passkeys.ts'
 import { cardSessions, cards, refunds } from '../../db/schema/payments.ts'
@@ -172,6 +172,7 @@ export async function anonymize(tx: Db, { id: customerId, email }: ClosingAccoun
     .set({ firstName: null, lastName: null, address: null })
     .where(eq(portIns.customerId, customerId))
   await anonymizePortOuts(tx, customerId)
+  await anonymizeSimChanges(tx, customerId)
   await tx
     .update(authenticationFailures)
     .set({ network: null })
@@ -258,6 +259,15 @@ async function anonymizeLines(tx: Db, customerId: string): Promise<void> {
     .update(lines)
     .set({ nickname: 'Closed', esimEncrypted: null })
     .where(eq(lines.customerId, customerId))
+}
+
+/** Where SIM cards were mailed after that of the order. */
+async function anonymizeSimChanges(tx: Db, customerId: string): Promise<void> {
+  const place = sql`jsonb_build_object('state', ship_to->'state', 'zipCode', ship_to->'zipCode')`
+  await tx
+    .update(simChanges)
+    .set({ shipTo: place })
+    .where(and(inArray(simChanges.lineId, linesOf(tx, customerId)), eq(simChanges.sim, 'card')))
 }
 
 /** What other carriers sent about whose number it is. */
