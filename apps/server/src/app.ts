@@ -36,7 +36,7 @@ import {
 } from './features/emergency-address/feature.ts'
 import { createIncidents } from './features/incidents/feature.ts'
 import { createLineEndings } from './features/line-endings/feature.ts'
-import { createLineSafety } from './features/line-safety/feature.ts'
+import { createLineSafety, lineSafetyEventHandlers } from './features/line-safety/feature.ts'
 import { createLines } from './features/lines/feature.ts'
 import { createNotifications } from './features/notifications/feature.ts'
 import { createOrders, orderEventHandlers } from './features/orders/feature.ts'
@@ -235,7 +235,9 @@ function sharedNeeds(given: AppDependencies) {
 /** What follows from an event: in its transaction, in the order of the list. */
 function listEventHandlers(shared: Shared): DomainEvents {
   const emergencyAddresses = emergencyAddressEventHandlers(shared)
+  const lineSafety = lineSafetyEventHandlers(shared)
   const orders = orderEventHandlers(shared)
+  const onOrderActive = [orders.onActive, lineSafety.onActive]
   const portIns = portInEventHandlers(shared)
   const receipts = receiptEventHandlers(shared)
   const refunds = refundEventHandlers(shared)
@@ -247,8 +249,8 @@ function listEventHandlers(shared: Shared): DomainEvents {
     onPaid: [renewals.onPaid, receipts.onPaid, taxes.onPaid],
     onPaymentDeclined: [renewals.onPaymentDeclined],
     onShipped: [orders.onShipped],
-    onActive: [emergencyAddresses.onActive, portIns.onActive, orders.onActive, renewals.onActive],
-    onProvisioningFailed: [portIns.onProvisioningFailed],
+    onActive: [emergencyAddresses.onActive, portIns.onActive, ...onOrderActive, renewals.onActive],
+    onProvisioningFailed: [portIns.onProvisioningFailed, lineSafety.onProvisioningFailed],
     onRefunded: [refunds.onRefunded, taxes.onRefunded],
     onRefundFailed: [refunds.onRefundFailed],
     onRefundSettled: [refunds.onRefundSettled],

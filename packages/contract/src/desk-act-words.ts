@@ -25,6 +25,7 @@ export const actWords = {
   handBackPortIn: 'Handed a port-in back',
   inviteStaff: 'Invited a person',
   letTablesStandIn: 'Let the tax tables stand in',
+  mailAnotherCard: 'Mailed another SIM card',
   markDisputeAnswered: 'Recorded a dispute as answered',
   openDemoDesk: 'Opened the desk of the demo',
   openPortInCase: 'Opened a port-in case',

@@ -74,6 +74,8 @@ const lineSimChangeSchema = z.object({
   trackingNumber: z.nullable(z.string()),
   /** The carrier's code, for one that failed. */
   failureCode: z.nullable(z.string()),
+  /** Another card for a line that was never active: it replaces none. */
+  isForNewLine: z.boolean(),
 })
 
 const lineOrderSchema = z.object({

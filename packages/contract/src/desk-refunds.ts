@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cardMailingSchema } from './desk-orders.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { attemptSchema, type OrderStatus, orderSchema, timelineEntrySchema } from './orders.ts'
 import { refundPartsSchema, refundReasons, staffRefundReasons } from './refunds.ts'
@@ -73,6 +74,8 @@ export const deskOrderSchema = z.object({
   /** What paid the order, and what of that was asked back, whatever became of it. */
   paidCents: centsSchema,
   refundedCents: centsSchema,
+  /** Null for an order without a SIM card by mail. */
+  mailing: z.nullable(cardMailingSchema),
   nextActions: z.array(z.enum(deskOrderActions)),
 })
 export type DeskOrder = z.infer<typeof deskOrderSchema>

@@ -36,6 +36,9 @@ export const overOrderStatuses = [
 /** Paid orders whose SIM card is on its way, or waits to be activated. */
 export const cardOrderStatuses = ['to_ship', 'shipped'] as const satisfies readonly OrderStatus[]
 
+/** A SIM card that was mailed after the first one of an order; `cancelled`: it is of no use any more. */
+export const mailedCardStatuses = ['ordered', 'shipped', 'failed', 'cancelled'] as const
+
 /** A new line, or the next period of one that is there. */
 export const orderKinds = ['purchase', 'renewal'] as const
 export const orderKindSchema = z.enum(orderKinds)
@@ -152,6 +155,14 @@ export const getOrder = defineEndpoint({
     timeline: z.array(timelineEntrySchema),
     /** What each line of its price is for. */
     explain: z.array(priceNoteSchema),
+    /** The SIM card that was mailed last after the first one; null for none, and once it is of no use. */
+    anotherCard: z.nullable(
+      z.object({
+        shipTo: z.array(z.string()),
+        status: z.enum(['ordered', 'shipped']),
+        trackingNumber: z.nullable(z.string()),
+      }),
+    ),
   }),
   errors: [],
 })

@@ -136,6 +136,15 @@ export const limitTable = {
     ],
     sentence: msg('The SIM of this line was changed too often.'),
   },
+  /** Each costs a card and its postage; of an order's cards few are lost. */
+  mailCard: {
+    per: 'account',
+    windows: [
+      [3, day],
+      [6, 30 * day],
+    ],
+    sentence: msg('Too many SIM cards were mailed for this order.'),
+  },
   /** With 5 tries each, 25 guesses a day at a million PINs. */
   transferPin: {
     per: 'account',

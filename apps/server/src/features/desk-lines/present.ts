@@ -1,6 +1,6 @@
 import type { DeskLine } from '@openline/contract/desk-lines'
 import type { LineEnding } from '../line-endings/line-endings.ts'
-import type { LineRecords } from '../line-safety/line-safety.ts'
+import { isForNewLine, type LineRecords } from '../line-safety/line-safety.ts'
 import type { LineRow } from '../lines/lines.ts'
 import type { PeriodRow } from '../lines/periods.ts'
 import type { OrderRow } from '../orders/orders.ts'
@@ -48,7 +48,7 @@ export function presentLine(found: Found): DeskLine {
       carrier: suspensionAtCarrier(row),
       nextActions: nextSuspensionActs(row),
     })),
-    ...presentRecords(facts.records),
+    ...presentRecords(facts.records, line),
     portIn: facts.portIn && { id: facts.portIn.id, status: facts.portIn.status },
     emergencyAddress,
     ending: facts.ending && presentEnding(facts.ending),
@@ -128,7 +128,7 @@ function presentEnding(ending: LineEnding): DeskLine['ending'] {
   }
 }
 
-function presentRecords({ lock, pin, simChanges, portOuts }: LineRecords) {
+function presentRecords({ lock, pin, simChanges, portOuts }: LineRecords, line: LineRow) {
   return {
     lock: lock && {
       locked: lock.locked,
@@ -148,6 +148,7 @@ function presentRecords({ lock, pin, simChanges, portOuts }: LineRecords) {
       changedAt: change.updatedAt.toISOString(),
       trackingNumber: change.trackingNumber,
       failureCode: change.failureCode,
+      isForNewLine: isForNewLine(change, line),
     })),
     portOuts: portOuts.map(({ id, status, toCarrier, requestedAt, decidesAt, reason }) => ({
       id,

@@ -1,18 +1,14 @@
 import type { OrderAct, OrderEmail } from '@openline/contract/desk-orders'
-import { notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { SendEmail } from '../../emails/outbox.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
 import { type Actor, conflictOn, recordAct } from '../audit/audit.ts'
-import {
-  emailAgainOf,
-  emailOrderAgain,
-  lockOrder,
-  type OrderRow,
-  readOrder,
-} from '../orders/orders.ts'
+import { emailAgainOf, emailOrderAgain, lockOrder, type OrderRow } from '../orders/orders.ts'
 import { sendReceiptAgain } from '../receipts/receipts.ts'
+import { requireAnyOrder } from './require-order.ts'
+
+export { readMailing } from './mail-card.ts'
 
 export type OrderActDeps = {
   db: Db
@@ -28,13 +24,6 @@ export function nextOrderActs(order: OrderRow): OrderAct[] {
     ...(order.paidAt === null ? [] : (['send_receipt'] as const)),
     ...(email === null ? [] : [`send_${email}` as const]),
   ]
-}
-
-/** Any order, for staff. Throws 404. */
-export async function requireAnyOrder(db: Db, orderId: string): Promise<OrderRow> {
-  const order = await readOrder(db, orderId)
-  if (!order) throw notFound('There is no order with this id')
-  return order
 }
 
 export type OrderRequest = { by: Actor; orderId: string; reason: string }

@@ -1,10 +1,14 @@
 import * as api from '@openline/contract/desk-orders'
 import type { SecretBox } from '../../crypto/secret-box.ts'
 import { type Binding, bind } from '../../http/bind.ts'
-import { nextOrderActs, type OrderActDeps, requireAnyOrder, sendAgain } from './desk-orders.ts'
+import { nextOrderActs, type OrderActDeps, sendAgain } from './desk-orders.ts'
+import { type MailCardDeps, mailCard } from './mail-card.ts'
 import { sendPortInEmail } from './port-in-news.ts'
+import { requireAnyOrder } from './require-order.ts'
 
-export function deskOrderRoutes(deps: OrderActDeps & { secretBox: SecretBox }): readonly Binding[] {
+type Deps = OrderActDeps & MailCardDeps & { secretBox: SecretBox }
+
+export function deskOrderRoutes(deps: Deps): readonly Binding[] {
   return [
     bind(api.viewOrderActs, async ({ params }) => ({
       nextActions: nextOrderActs(await requireAnyOrder(deps.db, params.id)),
@@ -12,6 +16,10 @@ export function deskOrderRoutes(deps: OrderActDeps & { secretBox: SecretBox }): 
 
     bind(api.sendOrderEmailAgain, ({ params, body }, staff, call) =>
       sendAgain(deps, { by: { staff, call }, orderId: params.id, ...body }),
+    ),
+
+    bind(api.mailAnotherCard, ({ params, body }, staff, call) =>
+      mailCard(deps, { by: { staff, call }, orderId: params.id, body }),
     ),
 
     bind(api.sendPortInEmailAgain, ({ params, body }, staff, call) =>

@@ -2,6 +2,7 @@ import type { DeskOrder } from '@openline/contract/desk-refunds'
 import { fullName } from '@openline/contract/person-name'
 import { recordLook, type StaffActor } from '../audit/audit.ts'
 import { requireCustomer } from '../customers/customers.ts'
+import { readMailing } from '../desk-orders/desk-orders.ts'
 import { listOfOrders } from '../disputes/disputes.ts'
 import { viewOrder } from '../orders/orders.ts'
 import { readMoney } from '../payments/payments.ts'
@@ -18,11 +19,12 @@ export async function viewDeskOrder(
   const { customerId } = row
   const subject = { kind: 'order' as const, id: orderId }
   await recordLook(db, by, { at: clock(), act: 'viewDeskOrder', customerId, subject })
-  const [page, customer, money, disputes] = await Promise.all([
+  const [page, customer, money, disputes, mailing] = await Promise.all([
     viewOrder(db, customerId, orderId),
     requireCustomer(db, customerId),
     readMoney(db, orderId),
     listOfOrders(db, [orderId]),
+    readMailing(db, row),
   ])
   const intents = new Map(money.attempts.map(({ id, intentId }) => [id, intentId]))
   const paidCents = money.paid?.amountCents ?? 0
@@ -37,6 +39,7 @@ export async function viewDeskOrder(
     disputes: disputes.map(presentDispute),
     paidCents,
     refundedCents: paidCents - money.leftCents,
+    mailing,
     nextActions: nextActionsOf(row, money),
   }
 }

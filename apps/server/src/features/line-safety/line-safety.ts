@@ -35,7 +35,9 @@ import {
 import { reportRefusal } from './support-emails.ts'
 
 export { accountNumberOf } from './account-number.ts'
+export { listMailedCards, requestAnotherCard } from './another-card.ts'
 export { endService } from './end-service.ts'
+export { isForNewLine } from './is-for-new-line.ts'
 export { atStart, emailOwner, lineName, ownerEmail } from './owner-email.ts'
 export {
   approvePortOut,

@@ -8,6 +8,7 @@ import type { SendEmail } from '../../emails/outbox.ts'
 import type { CarrierGateway } from '../../gateways/carrier/carrier.ts'
 import { lockLine } from '../lines/lines.ts'
 import { openReasonsOf } from '../lines/suspensions.ts'
+import { isForNewLine } from './is-for-new-line.ts'
 import type { SimChangeRow } from './sim-change-store.ts'
 import { failureWords } from './sim-change-words.ts'
 import { readStandings, type Standing } from './standing-store.ts'
@@ -35,7 +36,7 @@ export function isInForce({ status, mdn }: Pick<SafeLine, 'status' | 'mdn'>): bo
   return mdn !== null && (status === 'active' || status === 'suspended' || status === 'inactive')
 }
 
-type ViewedLine = Pick<SafeLine, 'id' | 'status' | 'mdn'>
+type ViewedLine = Pick<SafeLine, 'id' | 'status' | 'mdn' | 'activatedAt'>
 
 /** How safe a line's number is, and what its owner can do about it. */
 export async function readSafety(db: Db, line: ViewedLine, now: Date): Promise<Safety> {
@@ -85,7 +86,7 @@ function presentSafety(
       : null,
     suspendedFor,
     suspendedBySupport,
-    simChange: change && presentChange(change, now),
+    simChange: presentChange(change, line, now),
     nextActions:
       isInForce(line) && portOut?.status !== 'approved'
         ? actionsOf({
@@ -131,7 +132,13 @@ function actionsOf({
 
 const failureShownForMs = 24 * 3600_000
 
-function presentChange(change: SimChangeRow, now: Date): Safety['simChange'] {
+function presentChange(
+  change: SimChangeRow | null,
+  line: ViewedLine,
+  now: Date,
+): Safety['simChange'] {
+  // The page of its order shows a card for a line that was never active.
+  if (!change || isForNewLine(change, line)) return null
   const { id, sim, status, trackingNumber, failureCode } = change
   if (status === 'done' || status === 'cancelled') return null
   if (status === 'failed' && now.getTime() - change.updatedAt.getTime() > failureShownForMs) {

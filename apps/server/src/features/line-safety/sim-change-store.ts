@@ -21,6 +21,15 @@ export async function findLatestChange(db: Db, lineId: string): Promise<SimChang
   return row ?? null
 }
 
+/** The changes of a line to a card that is mailed, oldest first. */
+export function listCardChanges(db: Db, lineId: string): Promise<SimChangeRow[]> {
+  return db
+    .select()
+    .from(simChanges)
+    .where(and(eq(simChanges.lineId, lineId), eq(simChanges.sim, 'card')))
+    .orderBy(asc(simChanges.createdAt))
+}
+
 export async function insertSimChange(tx: Db, row: SimChangeRow): Promise<void> {
   await tx.insert(simChanges).values(row)
 }

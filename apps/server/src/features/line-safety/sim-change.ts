@@ -9,8 +9,11 @@ import type { SimChange } from '../../gateways/carrier/carrier.ts'
 import type { Enqueue, JobHandlers } from '../../jobs/jobs.ts'
 import { inSourceLanguage } from '../../language/stored-text.ts'
 import { recordActivity } from '../lines/activity.ts'
-import { lockLine, requireReference, setSim } from '../lines/lines.ts'
+import { findLine, lockLine, requireReference, setSim } from '../lines/lines.ts'
 import { esimEncryptionContext } from '../provisioning/provisioning.ts'
+import { shipAnotherCard } from './another-card.ts'
+import { shipOnce } from './card-shipment.ts'
+import { isForNewLine } from './is-for-new-line.ts'
 import { emailOwner } from './owner-email.ts'
 import type { SafetyDeps } from './safety.ts'
 import {
@@ -40,7 +43,7 @@ function simTypeOf({ sim }: Pick<SimChangeRow, 'sim'>): SimType {
 export function changeSim(deps: SimChangeDeps): JobHandlers['change-sim'] {
   return async ({ simChangeId }) => {
     const change = await findSimChange(deps.db, simChangeId)
-    if (change?.status === 'ordered') await shipCard(deps, change)
+    if (change?.status === 'ordered') await mailCard(deps, change)
     if (change?.status === 'switching') await switchSim(deps, change)
   }
 }
@@ -86,14 +89,16 @@ export async function recordForgottenSimChange(
   })
 }
 
+async function mailCard(deps: SimChangeDeps, change: SimChangeRow): Promise<void> {
+  const line = await findLine(deps.db, change.lineId)
+  if (line && isForNewLine(change, line)) {
+    await shipAnotherCard(deps, { card: change, orderId: line.orderId })
+  } else await shipCard(deps, change)
+}
+
 async function shipCard(deps: SimChangeDeps, change: SimChangeRow): Promise<void> {
-  const { id } = change
-  if (!change.shipTo) return
-  const { name, ...address } = change.shipTo
-  const known = await deps.carrier.readShipment(id)
-  const shipping = known
-    ? ({ kind: 'accepted', shipment: known } as const)
-    : await deps.carrier.ship({ reference: id, name, address })
+  const shipping = await shipOnce(deps.carrier, change)
+  if (!shipping) return
   if (shipping.kind === 'refused') return fail(deps, change, shipping.code)
   if (!shipping.shipment.shipped) return
   const { trackingNumber } = shipping.shipment

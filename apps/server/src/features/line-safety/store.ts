@@ -4,7 +4,10 @@ import { lineLocks, transferPins } from '../../db/schema/line-safety.ts'
 import type { LineRow } from '../lines/lines.ts'
 
 /** What the safety of a line depends on. The carrier knows the line under its `orderId`. */
-export type SafeLine = Pick<LineRow, 'id' | 'customerId' | 'orderId' | 'status' | 'mdn'>
+export type SafeLine = Pick<
+  LineRow,
+  'id' | 'customerId' | 'orderId' | 'status' | 'mdn' | 'activatedAt'
+>
 
 export type Lock = typeof lineLocks.$inferSelect
 

@@ -7,7 +7,13 @@ import type { SendEmail } from '../../emails/outbox.ts'
 import { findEmailRecipient } from '../customers/customers.ts'
 import type { SafeLine } from './store.ts'
 
-type Call = 'lock' | 'unlock' | 'transfer_pin' | 'port_out_approval' | 'port_out_refusal'
+type Call =
+  | 'lock'
+  | 'unlock'
+  | 'transfer_pin'
+  | 'port_out_approval'
+  | 'port_out_refusal'
+  | 'another_card'
 
 export type RefusedCall = {
   call: Call
@@ -27,6 +33,8 @@ const situations = {
     'The owner approved a transfer to another carrier, but the network couldn’t complete it. The owner was told that the number stays.',
   port_out_refusal:
     'Openline declined a transfer to another carrier, but the network didn’t accept that. Make sure the number stays.',
+  another_card:
+    'Support had another SIM card mailed for an order whose line was never active, but the network can’t send it. The owner was told that support will contact them. Once the network can send one, mail it from the order’s page.',
 } satisfies Record<Call, string>
 
 type Deps = { log: Logger; sendEmail: SendEmail }

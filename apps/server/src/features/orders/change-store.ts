@@ -87,7 +87,16 @@ const orderTransition = prepared((db) => {
 })
 
 /** What happens to an order and leaves its status as it is. */
-export type OrderNews = { kind: 'part_refunded' | 'part_refund_failed'; detail: string; at: Date }
+export type OrderNews = {
+  kind:
+    | 'part_refunded'
+    | 'part_refund_failed'
+    | 'another_card_ordered'
+    | 'another_card_shipped'
+    | 'another_card_failed'
+  detail: string | null
+  at: Date
+}
 
 export async function insertEvent(tx: Db, orderId: string, news: OrderNews): Promise<void> {
   await tx.insert(orderEvents).values({ orderId, ...news })

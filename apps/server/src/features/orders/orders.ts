@@ -22,6 +22,7 @@ import { orderNotFound } from './view-orders.ts'
 
 export { emailAgainOf, emailOrderAgain } from './emails.ts'
 export { inTraceOfOrder } from './order-trace.ts'
+export { isMailed } from './present.ts'
 export {
   declinedRenewalOrders,
   findRenewalOrderId,

@@ -2,6 +2,7 @@ import * as api from '@openline/contract/orders'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { type Binding, bind } from '../../http/bind.ts'
+import { findAnotherCard } from './another-card.ts'
 import { viewOrder, viewOrders } from './view-orders.ts'
 
 export function orderRoutes(deps: { db: Db; clock: Clock }): readonly Binding[] {
@@ -9,6 +10,9 @@ export function orderRoutes(deps: { db: Db; clock: Clock }): readonly Binding[] 
     bind(api.listOrders, ({ query }, { customerId }) =>
       viewOrders(deps.db, customerId, query.cursor),
     ),
-    bind(api.getOrder, ({ params }, { customerId }) => viewOrder(deps.db, customerId, params.id)),
+    bind(api.getOrder, async ({ params }, { customerId }) => {
+      const page = await viewOrder(deps.db, customerId, params.id)
+      return { ...page, anotherCard: await findAnotherCard(deps.db, page.order) }
+    }),
   ]
 }

@@ -76,11 +76,17 @@ export function SimSection({ line }: LineProps) {
       >
         {line.simChanges.map((change) => (
           <tr key={change.id}>
-            <th scope="row">{simWords[change.sim]}</th>
+            <th scope="row">
+              {change.isForNewLine ? 'Another card, first SIM' : simWords[change.sim]}
+            </th>
             <td>
               <When at={change.requestedAt} />
             </td>
-            <td>{asWords(change.status)}</td>
+            <td>
+              {change.isForNewLine && change.status === 'cancelled'
+                ? 'No longer awaited'
+                : asWords(change.status)}
+            </td>
             <td>
               <When at={change.changedAt} />
             </td>

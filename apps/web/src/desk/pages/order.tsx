@@ -14,6 +14,7 @@ import { Page } from '../kit/page.tsx'
 import { Section } from '../kit/section.tsx'
 import { hasRole, useStaff } from '../lib/staff-context.ts'
 import { useCall } from '../lib/use-call.ts'
+import { MailCardAction, MailingSection } from '../orders/mailing-section.tsx'
 import { AttemptTable } from '../refunds/attempt-table.tsx'
 import { CancelDialog } from '../refunds/cancel-dialog.tsx'
 import { DisputeList } from '../refunds/dispute-list.tsx'
@@ -41,7 +42,14 @@ export function OrderPage() {
           </Badge>
         )
       }
-      actions={shown && <Actions shown={shown} reload={order.reload} />}
+      actions={
+        shown && (
+          <>
+            <MailCardAction shown={shown} reload={order.reload} />
+            <Actions shown={shown} reload={order.reload} />
+          </>
+        )
+      }
     >
       <Loaded of={order} lines={12}>
         {(value) => <Details shown={value} />}
@@ -85,6 +93,7 @@ function Details({ shown }: { readonly shown: DeskOrder }) {
     <>
       <DisputeList disputes={shown.disputes} />
       <OrderFacts shown={shown} />
+      <MailingSection mailing={shown.mailing} />
       <Section title="Refunds">
         <RefundTable refunds={shown.refunds} />
       </Section>

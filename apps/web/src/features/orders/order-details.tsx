@@ -16,7 +16,7 @@ import { KeptNumber } from './kept-number.tsx'
 import styles from './order-details.module.css'
 import type { OrderView } from './use-order.ts'
 
-type OrderDetailsProps = Pick<OrderView, 'order' | 'attempts' | 'explain'> & {
+type OrderDetailsProps = Pick<OrderView, 'order' | 'attempts' | 'explain' | 'anotherCard'> & {
   /** What happened to the order, its SIM and its number. */
   readonly timeline: React.ReactNode
   /** The port-in that comes with the order; null without one. */
@@ -24,7 +24,14 @@ type OrderDetailsProps = Pick<OrderView, 'order' | 'attempts' | 'explain'> & {
 }
 
 /** All about one order: its timeline, its price and every try to pay it. */
-export function OrderDetails({ order, attempts, explain, timeline, portIn }: OrderDetailsProps) {
+export function OrderDetails({
+  order,
+  attempts,
+  explain,
+  anotherCard,
+  ...beside
+}: OrderDetailsProps) {
+  const { timeline, portIn } = beside
   return (
     <div className={styles.details}>
       {order.failure && order.status !== 'payment_failed' && (
@@ -40,6 +47,15 @@ export function OrderDetails({ order, attempts, explain, timeline, portIn }: Ord
           </p>
         </section>
       )}
+      {anotherCard && (
+        <section>
+          <h3>{t('Another SIM card')}</h3>
+          <p>{anotherCardWords(anotherCard.status)}</p>
+          <p>
+            <AddressLines lines={anotherCard.shipTo} />
+          </p>
+        </section>
+      )}
       <section>
         <h3>{t('Price')}</h3>
         <OrderPrice order={order} attempts={attempts} explain={explain} />
@@ -50,6 +66,13 @@ export function OrderDetails({ order, attempts, explain, timeline, portIn }: Ord
       </section>
     </div>
   )
+}
+
+/** Its tracking number is in the timeline. */
+function anotherCardWords(status: NonNullable<OrderView['anotherCard']>['status']): string {
+  return status === 'ordered'
+    ? t('We’re getting it ready. Activate whichever card arrives first.')
+    : t('It’s on its way. Activate whichever card arrives first.')
 }
 
 type OrderTimelineProps = Pick<OrderView, 'order' | 'timeline'>

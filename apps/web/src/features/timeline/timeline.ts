@@ -86,6 +86,7 @@ const upcomingOfRenewal: Record<OrderStatus, readonly string[]> = {
 const failedKinds: ReadonlySet<string> = new Set([
   'payment_failed',
   'refund_failed',
+  'another_card_failed',
   'action_required',
   'failed',
   'expired',
