@@ -12,6 +12,11 @@ export type EngineAnswer = { body: object; travels?: 'slow' | 'silent' }
 /** One call of the engine, by its body. */
 type Endpoint = (engine: Engine, body: string, id: string) => EngineAnswer
 
+const refusedCommits = {
+  unknown: 'No transactions found for document code.',
+  locked: 'Document code has been locked.',
+}
+
 export const TAX_ROUTES: Record<string, Endpoint> = {
   'POST /api/v2/afc/CalcTaxes': (engine, text) => {
     const { invoices, wantsReporting } = readCalcTaxes(text)
@@ -24,9 +29,9 @@ export const TAX_ROUTES: Record<string, Endpoint> = {
 
   'POST /api/v2/afc/Commit': ({ documents }, text) => {
     const request = readCommit(text)
-    if (commitDocument(documents, request)) return { body: { ok: true } }
-    const err = failedWith(-2000, 'No transactions found for document code.')
-    return { body: { ok: false, err } }
+    const outcome = commitDocument(documents, request, new Date())
+    if (outcome === 'done') return { body: { ok: true } }
+    return { body: { ok: false, err: failedWith(-2000, refusedCommits[outcome]) } }
   },
 
   'POST /api/v2/afc/PCode': (_engine, text) => {

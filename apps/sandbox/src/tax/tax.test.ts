@@ -110,6 +110,22 @@ describe('the tax engine', () => {
     })
   })
 
+  test('takes a document out of the reports again, until its month is over', async () => {
+    const date = new Date().toISOString()
+    for (const [doc, on] of [
+      ['order-3', date],
+      ['order-4', '2020-01-31T12:00:00Z'],
+    ]) {
+      await calculate(aRequest({ doc, date: on }))
+      await call('Commit', { doc, cmmt: true })
+    }
+    expect((await call('Commit', { doc: 'order-3', cmmt: false })).body).toEqual({ ok: true })
+    expect(await documentOf('order-3')).toMatchObject({ isCommitted: false })
+    const late = await call('Commit', { doc: 'order-4', cmmt: false })
+    expect(late.body).toMatchObject({ ok: false, err: [{ msg: 'Document code has been locked.' }] })
+    expect(await documentOf('order-4')).toMatchObject({ isCommitted: true })
+  })
+
   test('finds the jurisdictions of a ZIP code', async () => {
     const places = async (ZipCode: string) =>
       (await call<{ LocationData: object[] }>('PCode', { ZipCode })).body.LocationData

@@ -65,14 +65,27 @@ export function createAvalaraTaxes({ access, settings, clock, log }: AvalaraOpti
       return { cents: taxes.reduce((sum, { cents }) => sum + cents, 0) }
     },
     async commit(code) {
-      const body = { doc: code, cmmt: true }
-      const asked = { name: 'Commit', body, answer: commitSchema, timeoutMs: reportTimeoutMs }
-      const { ok, err } = await call(asked)
       // What is committed is locked when its month is over.
-      if (ok || err?.some(({ msg }) => /locked/i.test(msg))) return
-      throw new TaxEngineError('refused', 'The tax engine did not commit the document')
+      await setCommitted(call, code, true)
+    },
+    async uncommit(code) {
+      return (await setCommitted(call, code, false)) === 'done' ? 'uncommitted' : 'locked'
     },
   }
+}
+
+async function setCommitted(
+  call: AvalaraCall,
+  code: string,
+  isCommitted: boolean,
+): Promise<'done' | 'locked'> {
+  const body = { doc: code, cmmt: isCommitted }
+  const asked = { name: 'Commit', body, answer: commitSchema, timeoutMs: reportTimeoutMs }
+  const { ok, err } = await call(asked)
+  if (ok) return 'done'
+  if (err?.some(({ msg }) => /locked/i.test(msg))) return 'locked'
+  const what = isCommitted ? 'commit' : 'uncommit'
+  throw new TaxEngineError('refused', `The tax engine did not ${what} the document`)
 }
 
 /** Asks for the taxes of sales whose place is known, in their order; with a document the engine keeps it. */

@@ -54,4 +54,9 @@ export type TaxGateway = {
   draft: (document: TaxDocument) => Promise<{ cents: number }>
   /** Puts a drafted document into the reports; twice is once. Throws when it should be tried again. */
   commit: (code: string) => Promise<void>
+  /**
+   * Takes a committed document out of the reports, as if it had never been; twice is once. `locked` when the engine
+   * has closed its month. Throws when it should be tried again.
+   */
+  uncommit: (code: string) => Promise<'uncommitted' | 'locked'>
 }
