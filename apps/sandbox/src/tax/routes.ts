@@ -1,8 +1,14 @@
 import { calculate } from './calculation.ts'
 import { commitDocument, keepTransaction, type TaxDocuments, taxCentsOf } from './documents.ts'
-import { type Invoice, readCalcTaxes, readCommit, readPlaceQuestion } from './inputs.ts'
+import {
+  type Invoice,
+  readAddresses,
+  readCalcTaxes,
+  readCommit,
+  readPlaceQuestion,
+} from './inputs.ts'
 import { taxBehaviorOf } from './magic-zips.ts'
-import { placesOfPcode, placesOfZip, type TaxPlace } from './places.ts'
+import { placeOfAddress, placesOfPcode, placesOfZip, type TaxPlace } from './places.ts'
 import { failedWith, type InvoiceResult } from './wire.ts'
 
 export type Engine = { documents: TaxDocuments; calculations: number }
@@ -37,6 +43,16 @@ export const TAX_ROUTES: Record<string, Endpoint> = {
   'POST /api/v2/afc/PCode': (_engine, text) => {
     return { body: presentPlaces(placesOfZip(readPlaceQuestion(text))) }
   },
+
+  'POST /api/v2/geo/Geocode': (_engine, text) => ({
+    body: readAddresses(text).map((address) => {
+      const place = placeOfAddress(address)
+      const { ref } = address
+      if (!place) return { ref, err: 'Unable to geocode the address.' }
+      const { county, locality, pcode } = place
+      return { ref, cnty: county, inc: true, jur: locality, pcd: pcode, scr: 1 }
+    }),
+  }),
 
   'GET /api/v2/afc/primary/:id': (_engine, _text, id) => ({
     body: presentPlaces(placesOfPcode(Number(id))),

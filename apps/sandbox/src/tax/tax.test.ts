@@ -137,6 +137,30 @@ describe('the tax engine', () => {
     expect(await answer.json()).toMatchObject({ LocationData: [{ Locality: 'DES MOINES' }] })
   })
 
+  test('geocodes addresses into their side of a ZIP code', async () => {
+    const address = (addr: string, zip = '10154') => ({ ref: addr, addr, city: 'New York', zip })
+    const asked = [
+      address('344 Park Avenue'),
+      address('345 Park Avenue'),
+      address('345 Unmapped Street'),
+      address('418 Walnut Street', '50309'),
+    ]
+    const response = await sandbox.post('/tax/api/v2/geo/Geocode', asked, known)
+    const [even, odd, nowhere, elsewhere] = (await response.json()) as { pcd?: number }[]
+    expect(even).toMatchObject({ ref: '344 Park Avenue', jur: 'NEW YORK', inc: true })
+    expect(odd).toMatchObject({ ref: '345 Park Avenue', jur: 'BROOKLYN' })
+    expect(nowhere).toEqual({ ref: '345 Unmapped Street', err: expect.any(String) })
+    expect(elsewhere).toMatchObject({ jur: 'DES MOINES' })
+    const names = async (pcd: number | undefined, more = {}) => {
+      const bill = { ctry: 'USA', st: 'NY', zip: '10154', pcd, ...more }
+      return taxesOf(await calculate(aRequest({ bill }))).map(({ name, lvl }) => `${name} ${lvl}`)
+    }
+    expect(await names(even?.pcd)).not.toContain('District Tax 3')
+    expect(await names(odd?.pcd)).toContain('District Tax 3')
+    expect(await names(odd?.pcd, { int: false })).not.toContain('District Tax 3')
+    expect((await sandbox.post('/tax/api/v2/geo/Geocode', {}, known)).status).toBe(400)
+  })
+
   test('does what its ZIP codes say', async () => {
     const at = (zip: string) => calculate(aRequest({ zip }))
     expect((await at('10121')).err).toMatchObject([{ code: -1000 }])

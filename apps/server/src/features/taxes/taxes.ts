@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { DomainEvents } from '../../domain-events.ts'
-import type { TaxableSale, TaxGateway } from '../../gateways/tax/tax.ts'
+import { type TaxableSale, type TaxGateway, taxStreetOf } from '../../gateways/tax/tax.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
 import { type OrderRow, readOrder } from '../orders/orders.ts'
 import {
@@ -206,6 +206,7 @@ function saleOf(order: OrderRow): TaxableSale {
   const { orderTotalCents, discountAmountCents, activationFeeCents, recoveryFeeCents } = order
   return {
     zipCode: order.shipTo.zipCode,
+    street: taxStreetOf(order.shipTo),
     on: order.createdAt,
     lines: [
       { kind: 'plan', amountCents: orderTotalCents - discountAmountCents, ...bought },

@@ -43,11 +43,13 @@ afterAll(async () => {
 
 function aSale({
   zipCode = '50309',
+  street,
   ...more
 }: Partial<TaxableLine & TaxableSale> = {}): TaxableSale {
   const shared = { taxClass: 'no_contract', months: 1, ...more } as const
   return {
     zipCode,
+    street,
     on: day,
     lines: [
       { ...shared, kind: 'plan', amountCents: 2500 },

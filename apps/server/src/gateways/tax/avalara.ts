@@ -35,8 +35,8 @@ export function createAvalaraTaxes({ access, settings, clock, log }: AvalaraOpti
   const placeOf = createTaxPlaces({ call, clock, log })
   const calculate = createCalculation(call, settings)
 
-  async function prepare(sale: TaxableSale, share: number | null = null): Promise<Placed> {
-    return { sale, items: itemsOf(settings, sale, share), place: await placeOf(sale.zipCode) }
+  async function prepare(sale: TaxableSale): Promise<Placed> {
+    return { sale, items: itemsOf(settings, sale), place: await placeOf(sale) }
   }
 
   return {
@@ -57,10 +57,12 @@ export function createAvalaraTaxes({ access, settings, clock, log }: AvalaraOpti
     // Two ZIP codes of a state may have other taxes.
     areaOf: (zipCode) => zipCode,
     async draft(document) {
-      const placed = await prepare(document.sale, document.refundedShare)
-      const { place, items } = placed
+      const { sale, refundedShare } = document
+      const items = itemsOf(settings, sale, refundedShare)
+      // A report can wait until the engine says where the street is.
+      const place = await placeOf(sale, { mustGeocode: true })
       if (place === null) throw new TaxEngineError('refused', 'The tax engine knows no such place')
-      const [invoice] = await calculate([placed], document)
+      const [invoice] = await calculate([{ sale, items, place }], document)
       const taxes = taxesOf(log, invoice, { items, place })
       return { cents: taxes.reduce((sum, { cents }) => sum + cents, 0) }
     },

@@ -1,4 +1,6 @@
 import type { TaxClass } from '@openline/contract/plan'
+import type { Address } from '@openline/contract/profile'
+import { isPostBox, streetLine } from '@openline/contract/street-line'
 import type { NamedTax, TaxSource } from '@openline/contract/taxes'
 
 /** A part of a sale in cents, before taxes. What is taxed, and how, depends on its kind and its plan's class. */
@@ -11,10 +13,22 @@ export type TaxableLine = {
   months: number
 }
 
+/** A house in a street of a city, as on an envelope. */
+export type TaxStreet = { readonly line: string; readonly city: string }
+
+/** The street of an address; none for a PO box, which is no place. */
+export function taxStreetOf(
+  address: Pick<Address, 'streetNumber' | 'streetDirection' | 'streetName' | 'city'>,
+): TaxStreet | undefined {
+  return isPostBox(address) ? undefined : { line: streetLine(address), city: address.city }
+}
+
 /** What is sold, where it is used, and when. */
 export type TaxableSale = {
   /** Five digits. */
   zipCode: string
+  /** Absent while it is not known: then the ZIP code alone says where the sale is taxed. */
+  street?: TaxStreet | undefined
   on: Date
   lines: readonly TaxableLine[]
 }
