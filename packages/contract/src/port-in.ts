@@ -234,7 +234,7 @@ export const getTempLine = defineEndpoint({
   name: 'getTempLine',
   summary: 'A line as the port-in dialogs need it; secrets of the old carrier are never in it.',
   method: 'GET',
-  path: '/app/lines/temp/{id}',
+  path: '/app/lines/{id}/port-in',
   access: 'customer',
   assisted: 'allowed',
   params: z.object({ id: idSchema }),

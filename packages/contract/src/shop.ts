@@ -96,6 +96,15 @@ export const quoteSchema = z.object({
 })
 export type Quote = z.infer<typeof quoteSchema>
 
+/** The street of an address whose ZIP code is known. */
+export const quoteStreetSchema = z.object({
+  streetNumber: fields.streetNumber,
+  streetDirection: fields.optionalField(fields.streetDirection),
+  streetName: fields.streetName,
+  city: fields.city,
+})
+export type QuoteStreet = z.output<typeof quoteStreetSchema>
+
 export const createQuote = defineEndpoint({
   name: 'createQuote',
   summary: 'The price of a plan at a ZIP code, tax and fees included.',
@@ -107,6 +116,11 @@ export const createQuote = defineEndpoint({
     planId: planIdSchema,
     simType: simTypeSchema,
     zipCode: fields.zipCode,
+    /**
+     * Where in the ZIP code the service is used, as soon as that is known: a ZIP code may have other taxes in one
+     * part than in another. The purchase is checked with the street that is sent with it.
+     */
+    street: z.optional(quoteStreetSchema),
     couponCode: z.optional(
       z.string().check(z.trim(), z.maxLength(40, msg('This coupon code is too long'))),
     ),

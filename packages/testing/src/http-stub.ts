@@ -15,18 +15,22 @@ export type StubAnswer = { status?: number; type?: string; body: string }
 export type HttpStub = {
   url: string
   requests: readonly StubRequest[]
-  /** What every request is answered with from now on. */
-  answerWith(answer: StubAnswer): void
+  /** What every request is answered with from now on, or each by its path. */
+  answerWith(answer: StubAnswer | ((path: string) => StubAnswer)): void
   close(): Promise<void>
 }
 
 export async function startHttpStub(): Promise<HttpStub> {
   const requests: StubRequest[] = []
-  let answer: StubAnswer = { body: '{}' }
+  let answer: StubAnswer | ((path: string) => StubAnswer) = { body: '{}' }
   const reply = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = '', url: path = '', headers } = request
     requests.push({ method, path, headers, body: await text(request) })
-    const { status = 200, type = 'application/json', body } = answer
+    const {
+      status = 200,
+      type = 'application/json',
+      body,
+    } = typeof answer === 'function' ? answer(path) : answer
     response.writeHead(status, { 'content-type': type }).end(body)
   }
   const server = await serveLocally(reply)

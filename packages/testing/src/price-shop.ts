@@ -96,6 +96,7 @@ export function anEngine(answer: () => TaxAnswer): TaxGateway {
     areaOf: (zipCode) => zipCode,
     draft: () => Promise.resolve({ cents: 0 }),
     commit: () => Promise.resolve(),
+    uncommit: () => Promise.resolve('uncommitted'),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Invoice, LineItem } from './inputs.ts'
 import { taxBehaviorOf } from './magic-zips.ts'
-import { placesOfZip, statePcode, type TaxPlace } from './places.ts'
+import { placesOfPcode, placesOfZip, statePcode, type TaxPlace } from './places.ts'
 import { CATEGORIES, rulesFor, type TaxRule } from './rules.ts'
 import {
   failedWith,
@@ -12,7 +12,8 @@ import {
 
 /** The taxes of an invoice. `before` counts the calculations that came earlier. */
 export function calculate(invoice: Invoice, before: number): InvoiceResult {
-  const [place] = placesOfZip(invoice.zipCode)
+  const { pcode, zipCode } = invoice
+  const [place] = pcode === null ? placesOfZip(zipCode) : placesOfPcode(pcode)
   const behavior = taxBehaviorOf(invoice.zipCode)
   const named = invoice.doc === null ? {} : { doc: invoice.doc }
   if (place === undefined || behavior === 'refuses') {
@@ -24,7 +25,8 @@ export function calculate(invoice: Invoice, before: number): InvoiceResult {
     }
   }
   const extra = behavior === 'changes' ? before : 0
-  const itms = invoice.items.map((item, index) => taxItem(item, place, index === 0 ? extra : 0))
+  const taxed = { place, isIncorporated: invoice.isIncorporated }
+  const itms = invoice.items.map((item, index) => taxItem(item, taxed, index === 0 ? extra : 0))
   return {
     ...named,
     itms,
@@ -37,8 +39,13 @@ export function calculate(invoice: Invoice, before: number): InvoiceResult {
 }
 
 /** `extra` dollars are added to the first tax. */
-function taxItem(item: LineItem, place: TaxPlace, extra: number): ItemResult {
-  const txs = rulesFor(item.pair, place.state)
+function taxItem(
+  item: LineItem,
+  { place, isIncorporated }: { place: TaxPlace; isIncorporated: boolean },
+  extra: number,
+): ItemResult {
+  const txs = rulesFor(item.pair, place)
+    .filter(({ lvl }) => isIncorporated || lvl !== 3)
     // Taxes at the point of sale were paid when the credit was bought.
     .filter(({ cid }) => !(item.isDebit && cid === 1))
     .map((rule) => applyRule(rule, item, place))

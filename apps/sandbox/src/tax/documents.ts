@@ -24,15 +24,20 @@ export function keepTransaction(
   documents.set(doc, document)
 }
 
-/** False when nothing was calculated under the code. */
+/** What is committed stays so once its month is over. */
 export function commitDocument(
   documents: TaxDocuments,
   { doc, isCommitted }: { doc: string; isCommitted: boolean },
-): boolean {
+  now: Date,
+): 'done' | 'unknown' | 'locked' {
   const document = documents.get(doc)
-  if (!document) return false
+  if (!document) return 'unknown'
+  const isOver = document.transactions.some(
+    ({ date }) => date.slice(0, 7) < now.toISOString().slice(0, 7),
+  )
+  if (document.isCommitted && !isCommitted && isOver) return 'locked'
   document.isCommitted = isCommitted
-  return true
+  return 'done'
 }
 
 /** Whole cents of all taxes of a calculation, each rounded half up as a bill does. */
@@ -44,9 +49,9 @@ function roundHalfUp(cents: number): number {
   return Math.sign(cents) * Math.floor(Math.abs(cents) + 0.5 + 1e-6)
 }
 
-/** Changes with everything that is added or committed. */
+/** Changes with everything that is added, committed or uncommitted. */
 export function extentOfDocuments(documents: TaxDocuments): string {
   const all = [...documents.values()]
-  const committed = all.filter(({ isCommitted }) => isCommitted).length
-  return `${all.reduce((sum, { transactions }) => sum + transactions.length, 0)}/${committed}`
+  const flags = all.map(({ isCommitted }) => (isCommitted ? 1 : 0)).join('')
+  return `${all.reduce((sum, { transactions }) => sum + transactions.length, 0)}/${flags}`
 }

@@ -22,6 +22,10 @@ export type Invoice = {
   doc: string | null
   isCommitted: boolean
   zipCode: string
+  /** The jurisdiction that the caller chose; null to go by the ZIP code. */
+  pcode: number | null
+  /** Whether the customer is within the limits of its city. */
+  isIncorporated: boolean
   date: string
   invoiceNumber: string | null
   currency: string
@@ -50,6 +54,17 @@ export function readPlaceQuestion(text: string): string {
   return readText(parseBody(text), 'ZipCode')
 }
 
+export type StreetAddress = { ref: string; line: string; zipCode: string }
+
+/** The addresses of a call that geocodes, in their order. */
+export function readAddresses(text: string): readonly StreetAddress[] {
+  return readList(parseJson(text), 'The body').map((value) => {
+    const address = readObject(value, 'An address')
+    const ref = typeof address['ref'] === 'string' ? address['ref'] : ''
+    return { ref, line: readText(address, 'addr'), zipCode: readText(address, 'zip') }
+  })
+}
+
 function readInvoice(value: unknown): Invoice {
   const invoice = readObject(value, 'inv')
   const bill = readObject(invoice['bill'], 'bill')
@@ -62,6 +77,8 @@ function readInvoice(value: unknown): Invoice {
     doc,
     isCommitted,
     zipCode: readText(bill, 'zip'),
+    pcode: bill['pcd'] === undefined ? null : readNumber(bill, 'pcd'),
+    isIncorporated: bill['int'] !== false,
     date: readText(invoice, 'date'),
     invoiceNumber: typeof invoice['invn'] === 'string' ? invoice['invn'] : null,
     currency: typeof currency === 'string' ? currency : 'USD',
@@ -94,10 +111,13 @@ function isPair(name: string): name is Pair {
 }
 
 function parseBody(text: string): Body {
+  return readObject(parseJson(text), 'The body')
+}
+
+function parseJson(text: string): unknown {
   try {
-    return readObject(JSON.parse(text), 'The body')
-  } catch (error) {
-    if (error instanceof EngineRefusal) throw error
+    return JSON.parse(text)
+  } catch {
     throw new EngineRefusal('The body is not JSON.')
   }
 }

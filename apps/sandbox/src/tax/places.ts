@@ -69,8 +69,13 @@ export function statePcode(state: string): number {
   return firstPcode + states.indexOf(state) * perState
 }
 
-/** The second jurisdiction of a ZIP code that has two. */
-const NEIGHBOR = { county: 'KINGS', locality: 'BROOKLYN', offset: 4 }
+/** The second jurisdiction of a ZIP code that has two; it is in New York. */
+const NEIGHBOR: TaxPlace = {
+  state: 'NY',
+  county: 'KINGS',
+  locality: 'BROOKLYN',
+  pcode: statePcode('NY') + 4,
+}
 
 /** The jurisdictions of a ZIP code, the most likely first. */
 export function placesOfZip(zipCode: string): readonly TaxPlace[] {
@@ -78,13 +83,19 @@ export function placesOfZip(zipCode: string): readonly TaxPlace[] {
   const behavior = taxBehaviorOf(zipCode)
   const place = state === null || behavior === 'unknown' ? null : cityOf(state)
   if (place === null) return []
-  if (behavior !== 'two_places') return [place]
-  const { county, locality, offset } = NEIGHBOR
-  return [place, { ...place, county, locality, pcode: statePcode(place.state) + offset }]
+  return behavior === 'two_places' ? [place, NEIGHBOR] : [place]
+}
+
+/** The jurisdiction of an address: of two the one on its side of the street; none for a street on no map. */
+export function placeOfAddress({ line, zipCode }: { line: string; zipCode: string }) {
+  const [even, odd = even] = placesOfZip(zipCode)
+  if (/\bunmapped\b/i.test(line) || !/^\d/.test(line)) return undefined
+  return Number.parseInt(line, 10) % 2 === 0 ? even : odd
 }
 
 /** The jurisdiction with this PCode, alone in a list; none for one that was not given out. */
 export function placesOfPcode(pcode: number): readonly TaxPlace[] {
+  if (pcode === NEIGHBOR.pcode) return [NEIGHBOR]
   const place = cityOf(states[Math.floor((pcode - firstPcode) / perState)] ?? '')
   return place?.pcode === pcode ? [place] : []
 }

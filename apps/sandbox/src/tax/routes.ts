@@ -1,8 +1,14 @@
 import { calculate } from './calculation.ts'
 import { commitDocument, keepTransaction, type TaxDocuments, taxCentsOf } from './documents.ts'
-import { type Invoice, readCalcTaxes, readCommit, readPlaceQuestion } from './inputs.ts'
+import {
+  type Invoice,
+  readAddresses,
+  readCalcTaxes,
+  readCommit,
+  readPlaceQuestion,
+} from './inputs.ts'
 import { taxBehaviorOf } from './magic-zips.ts'
-import { placesOfPcode, placesOfZip, type TaxPlace } from './places.ts'
+import { placeOfAddress, placesOfPcode, placesOfZip, type TaxPlace } from './places.ts'
 import { failedWith, type InvoiceResult } from './wire.ts'
 
 export type Engine = { documents: TaxDocuments; calculations: number }
@@ -11,6 +17,11 @@ export type EngineAnswer = { body: object; travels?: 'slow' | 'silent' }
 
 /** One call of the engine, by its body. */
 type Endpoint = (engine: Engine, body: string, id: string) => EngineAnswer
+
+const refusedCommits = {
+  unknown: 'No transactions found for document code.',
+  locked: 'Document code has been locked.',
+}
 
 export const TAX_ROUTES: Record<string, Endpoint> = {
   'POST /api/v2/afc/CalcTaxes': (engine, text) => {
@@ -24,14 +35,24 @@ export const TAX_ROUTES: Record<string, Endpoint> = {
 
   'POST /api/v2/afc/Commit': ({ documents }, text) => {
     const request = readCommit(text)
-    if (commitDocument(documents, request)) return { body: { ok: true } }
-    const err = failedWith(-2000, 'No transactions found for document code.')
-    return { body: { ok: false, err } }
+    const outcome = commitDocument(documents, request, new Date())
+    if (outcome === 'done') return { body: { ok: true } }
+    return { body: { ok: false, err: failedWith(-2000, refusedCommits[outcome]) } }
   },
 
   'POST /api/v2/afc/PCode': (_engine, text) => {
     return { body: presentPlaces(placesOfZip(readPlaceQuestion(text))) }
   },
+
+  'POST /api/v2/geo/Geocode': (_engine, text) => ({
+    body: readAddresses(text).map((address) => {
+      const place = placeOfAddress(address)
+      const { ref } = address
+      if (!place) return { ref, err: 'Unable to geocode the address.' }
+      const { county, locality, pcode } = place
+      return { ref, cnty: county, inc: true, jur: locality, pcd: pcode, scr: 1 }
+    }),
+  }),
 
   'GET /api/v2/afc/primary/:id': (_engine, _text, id) => ({
     body: presentPlaces(placesOfPcode(Number(id))),

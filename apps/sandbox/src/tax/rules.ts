@@ -1,3 +1,5 @@
+import type { TaxPlace } from './places.ts'
+
 /** A tax that the engine knows. The figures are invented, near to what such taxes amount to. */
 export type TaxRule = {
   tid: number
@@ -12,6 +14,8 @@ export type TaxRule = {
   share: number
   /** Only in these states; everywhere without it. */
   states?: readonly string[]
+  /** Only in this city. */
+  locality?: string
   pairs: readonly Pair[]
 }
 
@@ -80,6 +84,17 @@ export const RULES: readonly TaxRule[] = [
   localTax(2, 0.01, ['IA', 'NY', 'GA', 'NC', 'FL', 'WI']),
   localTax(3, 0.0125, ['CA', 'CO', 'NY', 'IL', 'AL']),
   {
+    tid: 61,
+    name: 'District Tax',
+    cid: 1,
+    lvl: 3,
+    calc: 1,
+    rate: 0.02,
+    share: 1,
+    locality: 'BROOKLYN',
+    pairs: sold,
+  },
+  {
     tid: 233,
     name: 'E-911 Prepaid Wireless',
     cid: 7,
@@ -101,12 +116,16 @@ export const RULES: readonly TaxRule[] = [
   },
 ]
 
-/** The taxes on what is sold in a state. */
-export function rulesFor(pair: Pair, state: string): readonly TaxRule[] {
+/** The taxes on what is sold at a place. */
+export function rulesFor(
+  pair: Pair,
+  { state, locality: city }: Pick<TaxPlace, 'state' | 'locality'>,
+): readonly TaxRule[] {
   return RULES.filter(
-    ({ cid, states, pairs }) =>
+    ({ cid, states, locality = city, pairs }) =>
       pairs.includes(pair) &&
       (states === undefined || states.includes(state)) &&
+      locality === city &&
       !(cid === 1 && noSalesTax.has(state)),
   )
 }

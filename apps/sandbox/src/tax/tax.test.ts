@@ -110,6 +110,22 @@ describe('the tax engine', () => {
     })
   })
 
+  test('takes a document out of the reports again, until its month is over', async () => {
+    const date = new Date().toISOString()
+    for (const [doc, on] of [
+      ['order-3', date],
+      ['order-4', '2020-01-31T12:00:00Z'],
+    ]) {
+      await calculate(aRequest({ doc, date: on }))
+      await call('Commit', { doc, cmmt: true })
+    }
+    expect((await call('Commit', { doc: 'order-3', cmmt: false })).body).toEqual({ ok: true })
+    expect(await documentOf('order-3')).toMatchObject({ isCommitted: false })
+    const late = await call('Commit', { doc: 'order-4', cmmt: false })
+    expect(late.body).toMatchObject({ ok: false, err: [{ msg: 'Document code has been locked.' }] })
+    expect(await documentOf('order-4')).toMatchObject({ isCommitted: true })
+  })
+
   test('finds the jurisdictions of a ZIP code', async () => {
     const places = async (ZipCode: string) =>
       (await call<{ LocationData: object[] }>('PCode', { ZipCode })).body.LocationData
@@ -119,6 +135,30 @@ describe('the tax engine', () => {
     const [{ PCode }] = (await places('50309')) as [{ PCode: number }] // of this state
     const answer = await fetch(`${sandbox.url}/tax/api/v2/afc/primary/${PCode}`, { headers: known })
     expect(await answer.json()).toMatchObject({ LocationData: [{ Locality: 'DES MOINES' }] })
+  })
+
+  test('geocodes addresses into their side of a ZIP code', async () => {
+    const address = (addr: string, zip = '10154') => ({ ref: addr, addr, city: 'New York', zip })
+    const asked = [
+      address('344 Park Avenue'),
+      address('345 Park Avenue'),
+      address('345 Unmapped Street'),
+      address('418 Walnut Street', '50309'),
+    ]
+    const response = await sandbox.post('/tax/api/v2/geo/Geocode', asked, known)
+    const [even, odd, nowhere, elsewhere] = (await response.json()) as { pcd?: number }[]
+    expect(even).toMatchObject({ ref: '344 Park Avenue', jur: 'NEW YORK', inc: true })
+    expect(odd).toMatchObject({ ref: '345 Park Avenue', jur: 'BROOKLYN' })
+    expect(nowhere).toEqual({ ref: '345 Unmapped Street', err: expect.any(String) })
+    expect(elsewhere).toMatchObject({ jur: 'DES MOINES' })
+    const names = async (pcd: number | undefined, more = {}) => {
+      const bill = { ctry: 'USA', st: 'NY', zip: '10154', pcd, ...more }
+      return taxesOf(await calculate(aRequest({ bill }))).map(({ name, lvl }) => `${name} ${lvl}`)
+    }
+    expect(await names(even?.pcd)).not.toContain('District Tax 3')
+    expect(await names(odd?.pcd)).toContain('District Tax 3')
+    expect(await names(odd?.pcd, { int: false })).not.toContain('District Tax 3')
+    expect((await sandbox.post('/tax/api/v2/geo/Geocode', {}, known)).status).toBe(400)
   })
 
   test('does what its ZIP codes say', async () => {

@@ -32,6 +32,26 @@ function follow(pointer: string): unknown {
     .reduce((node: unknown, key) => (node as Record<string, unknown> | undefined)?.[key], document)
 }
 
+/** Pairs that one address can fit while neither says more than the other where they differ. */
+function ambiguousPaths(paths: readonly string[]): string[][] {
+  return paths.flatMap((one, index) =>
+    paths.slice(index + 1).flatMap((other) => (areAmbiguous(one, other) ? [[one, other]] : [])),
+  )
+}
+
+function areAmbiguous(one: string, other: string): boolean {
+  const parts = one.split('/')
+  const others = other.split('/')
+  const isOpen = (part: string | undefined) => part?.startsWith('{') ?? false
+  const fits = parts.every(
+    (part, index) => part === others[index] || isOpen(part) || isOpen(others[index]),
+  )
+  if (parts.length !== others.length || !fits) return false
+  const isVaguer = parts.some((part, index) => isOpen(part) && !isOpen(others[index]))
+  const isCloser = parts.some((part, index) => !isOpen(part) && isOpen(others[index]))
+  return isVaguer === isCloser
+}
+
 describe('the OpenAPI document', () => {
   test('describes every call of the contract and no other', () => {
     expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(
@@ -104,6 +124,18 @@ describe('by the rules of OpenAPI 3.1, the document', () => {
       (name) => !text.includes(`"#/components/schemas/${name}"`),
     )
     expect(unused).toEqual([])
+  })
+
+  test('says of each tag what its calls are for', () => {
+    const tags = document.tags ?? []
+    expect(tags.filter(({ description }) => !/^\p{Lu}.*\.$/u.test(description))).toEqual([])
+  })
+
+  test('leads no address to two paths, unless one of them names it in more of its parts', () => {
+    expect(ambiguousPaths(Object.keys(document.paths))).toEqual([])
+    const alike = ['/a/{id}/log', '/a/b/{id}']
+    expect(ambiguousPaths(alike)).toEqual([alike])
+    expect(ambiguousPaths(['/a/{id}', '/a/b', '/a/{id}/log'])).toEqual([])
   })
 
   test('names its shapes with letters that the standard allows', () => {

@@ -12,6 +12,7 @@ import {
   referenceTo,
 } from '../openapi/openapi.ts'
 import { answerSchemas } from './json-schemas.ts'
+import { tags } from './openapi-tags.ts'
 
 type Described = { readonly endpoint: Endpoint; readonly tag: string; readonly answer: JsonSchema }
 
@@ -36,7 +37,7 @@ export function openApiDocument(serverUrl: string, title: string): OpenApiDocume
         'The web shop and self-service API of a prepaid mobile carrier. Money is in whole US cents, times are ISO 8601 in UTC. Every answer that is not 2xx has the shape Error; its message is ready to show. Messages, titles and advice are in the language that Accept-Language asks for, English (en) or Spanish (es); without it, in English. What a signed-in customer asks for is remembered: emails are written in it.',
     },
     servers: [{ url: serverUrl }],
-    tags: Object.keys(features).map((name) => ({ name })),
+    tags,
     paths: pathsOf(
       described.map((entry) => ({ ...entry.endpoint, operation: operationOf(entry) })),
     ),

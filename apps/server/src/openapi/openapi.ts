@@ -40,7 +40,7 @@ export type OpenApiDocument = {
     readonly description: string
   }
   readonly servers: readonly { readonly url: string; readonly [field: string]: unknown }[]
-  readonly tags?: readonly { readonly name: string }[]
+  readonly tags?: readonly { readonly name: string; readonly description: string }[]
   readonly security?: readonly Readonly<Record<string, readonly []>>[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly webhooks?: Readonly<Record<string, { readonly post: Operation }>>

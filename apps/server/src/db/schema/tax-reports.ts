@@ -6,7 +6,7 @@ import { orders } from './orders.ts'
 /**
  * What a tax engine is told of an order's money: the sale under the order's id, each refund under its own. The
  * engine adds up what it gets under one code, so that every try has another code; the first draft that is
- * answered is the one, and only that is committed.
+ * answered is the one, and only that is committed. A refund that voids its sale instead has a code of that kind.
  */
 export const taxReports = pgTable(
   'tax_reports',

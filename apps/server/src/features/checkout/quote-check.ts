@@ -3,6 +3,7 @@ import { t } from '@openline/i18n/i18n'
 import { AppError, invalidField } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
+import { taxStreetOf } from '../../gateways/tax/tax.ts'
 import { creditChanged, readCredit } from '../credits/credits.ts'
 import {
   currentLines,
@@ -36,7 +37,8 @@ export async function checkedQuote(
   const on = deps.clock()
   if (quote.expiresAt <= on) throw quoteExpired()
   checkAgreement(quote, purchase)
-  const now = await currentLines(deps, { ...quote, on })
+  const street = taxStreetOf(purchase.shipTo)
+  const now = await currentLines(deps, { ...quote, street, on })
   if (!now.ok && now.code === 'provider_unavailable') throw refusalError(now)
   if (!now.ok) throw new AppError('price_changed', now.message)
   if (!isSamePrice(quote, now)) {

@@ -69,7 +69,7 @@ describe('a number that is brought to a line', () => {
   test('is read back with its line, but for the secrets of the old carrier', async () => {
     const { customer, line } = await aLineOwner(shop)
     const itemDetails = () =>
-      shop.send('GET', `/app/lines/temp/${line.id}`, { token: customer.token })
+      shop.send('GET', `/app/lines/${line.id}/port-in`, { token: customer.token })
     expect((await itemDetails()).body).toMatchObject({
       id: line.id,
       zipCode: '50309',

@@ -2,6 +2,7 @@ import { msg } from '@openline/i18n/i18n'
 import type { Clock } from '../../clock.ts'
 import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
+import { taxStreetOf } from '../../gateways/tax/tax.ts'
 import type { PayingCard } from '../cards/cards.ts'
 import { creditChanged, creditTowards, readCredit } from '../credits/credits.ts'
 import {
@@ -100,6 +101,7 @@ async function pricesAt(
     currentPlanId: line.period.planId,
     simType: line.simType,
     zipCode: placeOf(line).zipCode,
+    street: taxStreetOf(placeOf(line)),
     on,
     mostOwnCents,
   }))

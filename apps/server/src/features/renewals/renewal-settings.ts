@@ -3,6 +3,7 @@ import { msg, t } from '@openline/i18n/i18n'
 import { AppError } from '../../app-error.ts'
 import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
+import { taxStreetOf } from '../../gateways/tax/tax.ts'
 import { requireCard } from '../cards/cards.ts'
 import { listInDispute } from '../disputes/disputes.ts'
 import { listOrderIds } from '../lines/periods.ts'
@@ -90,11 +91,12 @@ export async function chooseCard(
 }
 
 async function offersOf(deps: AutomaticDeps, { simType, period, shipTo, home }: RenewalLine) {
-  const offersAt = ({ zipCode }: RenewalLine['shipTo']) =>
+  const offersAt = (address: RenewalLine['shipTo']) =>
     renewalOffers(deps, {
       currentPlanId: period.planId,
       simType,
-      zipCode,
+      zipCode: address.zipCode,
+      street: taxStreetOf(address),
       on: deps.clock(),
     })
   const atHome = home ? await offersAt(home) : []

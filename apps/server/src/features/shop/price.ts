@@ -5,7 +5,7 @@ import { type NamedTax, namedTaxSchema, type TaxSource, taxesOf } from '@openlin
 import { t } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
 import { calendarDay, inEffect, percentOf } from '../../dated-tables.ts'
-import type { TaxAnswer, TaxableSale } from '../../gateways/tax/tax.ts'
+import type { TaxAnswer, TaxableSale, TaxStreet } from '../../gateways/tax/tax.ts'
 import { type CouponRefusal, findCoupon } from './coupons.ts'
 import { findServedPlace, type PlaceRefusal } from './places.ts'
 import type { Coupon, Rates } from './rate-tables.ts'
@@ -23,6 +23,7 @@ export type PriceRequest = {
   plan: Plan
   /** ZIP code where the service is used, five digits. */
   zip: string
+  street?: TaxStreet | undefined
   simType: SimType
   /** As typed; upper and lower case and spaces around it do not matter. Empty means none. */
   couponCode?: string | undefined
@@ -55,7 +56,7 @@ export type PriceAnswer = { ok: true; lines: MoneyLines; basis: TaxBasis } | Ref
  * customer, a ZIP or coupon that does not count.
  */
 export function priceBeforeTaxes(
-  { plan, zip, simType, couponCode = '', on }: PriceRequest,
+  { plan, zip, street, simType, couponCode = '', on }: PriceRequest,
   { rates, coupons }: Tables,
 ): UntaxedPrice | RefusedPrice {
   const place = findServedPlace(zip, rates)
@@ -78,7 +79,7 @@ export function priceBeforeTaxes(
     { kind: 'activation_fee' as const, amountCents: activationFeeCents, ...bought },
     { kind: 'recovery_fee' as const, amountCents: recoveryFeeCents, ...bought },
   ].filter(({ kind, amountCents }) => kind === 'plan' || amountCents > 0)
-  return { ok: true, own, sale: { zipCode: zip, on, lines } }
+  return { ok: true, own, sale: { zipCode: zip, street, on, lines } }
 }
 
 const taxesSchema = z.array(namedTaxSchema)

@@ -5,6 +5,7 @@ import { t } from '@openline/i18n/i18n'
 import { secondsAfter } from '../../clock.ts'
 import { ownId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
+import { taxStreetOf } from '../../gateways/tax/tax.ts'
 import { creditTowards, readCredit } from '../credits/credits.ts'
 import type { LabelCheck } from './label-check.ts'
 import { currentLines, loadQuote, refusalError, type ShopDeps } from './shop.ts'
@@ -18,6 +19,7 @@ export type QuoteQuestion = {
   planId: string
   simType: SimType
   zipCode: string
+  street?: Parameters<typeof taxStreetOf>[0] | undefined
   couponCode?: string | undefined
   previousQuoteId?: string | undefined
 }
@@ -33,8 +35,9 @@ export async function createQuote(
 ): Promise<Quote> {
   const now = deps.clock()
   const couponCode = question.couponCode ?? null
+  const street = question.street && taxStreetOf(question.street)
   const [price, balanceCents] = await Promise.all([
-    currentLines(deps, { ...question, couponCode, on: now }),
+    currentLines(deps, { ...question, street, couponCode, on: now }),
     customerId === null ? 0 : readCredit(deps.db, customerId),
   ])
   if (!price.ok) throw refusalError(price)

@@ -6,7 +6,7 @@ import { t } from '@openline/i18n/i18n'
 import { AppError, notFound } from '../../app-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import type { TaxGateway } from '../../gateways/tax/tax.ts'
+import type { TaxGateway, TaxStreet } from '../../gateways/tax/tax.ts'
 import type { Catalog, ReadCatalog } from './catalog.ts'
 import {
   type PriceRefusal,
@@ -34,6 +34,8 @@ export type PriceQuestion = {
   simType: SimType
   /** Where the service is used. */
   zipCode: string
+  /** There; absent while it is not known. */
+  street?: TaxStreet | undefined
   /** As typed; null or blank for none. */
   couponCode: string | null
   on: Date
@@ -69,7 +71,7 @@ export type Pricing = Pick<ShopDeps, 'catalog' | 'prices' | 'tax'>
 /** What a plan costs at the time `on`, or the field and sentence that say why it has no price. */
 export async function currentLines(
   pricing: Pricing,
-  { planId, simType, zipCode, couponCode, on }: PriceQuestion,
+  { planId, simType, zipCode, street, couponCode, on }: PriceQuestion,
 ): Promise<Priced | Refused> {
   const plan = (await pricing.catalog()).byId.get(planId)
   if (!plan) return refuse('planId', t('We couldn’t find that plan'))
@@ -77,7 +79,7 @@ export async function currentLines(
     return refuse('planId', t('{plan} is no longer available', { plan: plan.name }))
   if (!plan.simTypes.includes(simType)) return refuse('simType', simTypeMissing(plan))
   const code = couponCode?.trim().toUpperCase() ?? ''
-  const request = { plan, zip: zipCode, simType, couponCode: code, on }
+  const request = { plan, zip: zipCode, street, simType, couponCode: code, on }
   const answer = await priceOne(pricing, request)
   return answer.ok ? { ...answer, plan, couponCode: code || null } : refusePrice(answer)
 }
@@ -156,9 +158,9 @@ export async function renewalOffers(
 
 function renewalRequest(
   plan: Plan,
-  { simType, zipCode, on }: Pick<RenewalQuestion, 'simType' | 'zipCode' | 'on'>,
+  { simType, zipCode, street, on }: Pick<RenewalQuestion, 'simType' | 'zipCode' | 'street' | 'on'>,
 ): PriceRequest {
-  return { plan: { ...plan, activationFeeCents: 0 }, zip: zipCode, simType, on }
+  return { plan: { ...plan, activationFeeCents: 0 }, zip: zipCode, street, simType, on }
 }
 
 /** The plan of the line’s next period, or why it cannot have it. */

@@ -72,6 +72,41 @@ export async function chooseDraft(
   return chosen.code
 }
 
+/** Takes a choice back that turned out to be impossible. */
+export async function dropChoice(db: Db, id: string, code: string): Promise<void> {
+  await db
+    .update(taxReports)
+    .set({ code: null, taxCents: null })
+    .where(and(eq(taxReports.id, id), eq(taxReports.code, code), isNull(taxReports.reportedAt)))
+}
+
+/** The report of an order's sale; null for an order that is not reported. */
+export async function findSaleReport(db: Db, orderId: string): Promise<TaxReport | null> {
+  const [row] = await db.select().from(taxReports).where(eq(taxReports.id, orderId))
+  return row ?? null
+}
+
+const voidEnding = '.void'
+
+/** What a refund's report has as its code when it voids the sale: no document of the engine has it. */
+export function voidCodeOf({ id }: Pick<TaxReport, 'id'>): string {
+  return `${id}${voidEnding}`
+}
+
+/** Whether the sale of an order is voided, or is about to be. */
+export async function isVoided(db: Db, orderId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: taxReports.id })
+    .from(taxReports)
+    .where(
+      and(
+        eq(taxReports.orderId, orderId),
+        eq(taxReports.code, sql`${taxReports.id}::text || ${voidEnding}`),
+      ),
+    )
+  return rows.length > 0
+}
+
 export async function markReported(db: Db, id: string, at: Date): Promise<void> {
   await db
     .update(taxReports)

@@ -4,19 +4,23 @@ import type { Logger } from 'pino'
 import { type Clock, secondsAfter } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { DomainEvents } from '../../domain-events.ts'
-import type { TaxableSale, TaxGateway } from '../../gateways/tax/tax.ts'
+import { type TaxableSale, type TaxGateway, taxStreetOf } from '../../gateways/tax/tax.ts'
 import type { Enqueue } from '../../jobs/jobs.ts'
 import { type OrderRow, readOrder } from '../orders/orders.ts'
 import {
   beginDraft,
   chooseDraft,
+  dropChoice,
+  findSaleReport,
   hasReport,
   insertReport,
+  isVoided,
   markReported,
   type NewReport,
   postpone,
   type TaxReport,
   takeStalled,
+  voidCodeOf,
 } from './store.ts'
 
 export {
@@ -114,10 +118,69 @@ export type ReportDeps = { db: Db; clock: Clock; log: Logger; tax: TaxGateway }
  */
 export async function reportTaxes(deps: ReportDeps, id: string): Promise<void> {
   const report = await beginDraft(deps.db, id)
-  if (!report) return
+  const done = report && (await voidSale(deps, report))
+  if (done === 'locked') await adjustInstead(deps, id)
+  else if (report && done === 'not_void') await commitReport(deps, report)
+  await voidAgain(deps, id)
+}
+
+async function commitReport(deps: ReportDeps, report: TaxReport): Promise<void> {
   const code = report.code ?? (await draftReport(deps, report))
+  if (code === voidCodeOf(report)) throw new Error('Another run is voiding the sale')
   await deps.tax.commit(code)
-  await markReported(deps.db, id, deps.clock())
+  await markReported(deps.db, report.id, deps.clock())
+}
+
+/**
+ * The whole sale that went back in the month in which it was reported is taken out of the engine's reports, so that
+ * neither sale nor refund stands there. The sale is reported first, so that nothing can commit it later by itself.
+ */
+async function voidSale(
+  deps: ReportDeps,
+  report: TaxReport,
+): Promise<'voided' | 'locked' | 'not_void'> {
+  const { db, tax, clock } = deps
+  const code = voidCodeOf(report)
+  const isChosen = report.code === code
+  if (!isChosen && (report.code !== null || !(await isWhole(db, report)))) return 'not_void'
+  await reportTaxes(deps, report.orderId)
+  const sale = await findSaleReport(db, report.orderId)
+  if (!sale?.code || sale.taxCents === null) throw new Error('The sale has no report')
+  // Chosen before, it may have been carried out: the month does not matter then.
+  if (!isChosen && !isOfMonth(clock(), sale)) return 'not_void'
+  const counted = await chooseDraft(db, report.id, { code, taxCents: -sale.taxCents })
+  if (counted !== code) return 'not_void'
+  if ((await tax.uncommit(sale.code)) === 'locked') {
+    await dropChoice(db, report.id, code)
+    return 'locked'
+  }
+  await markReported(db, report.id, clock())
+  return 'voided'
+}
+
+async function isWhole(db: Db, { orderId, refundedCents }: TaxReport): Promise<boolean> {
+  if (refundedCents === null) return false
+  const order = await readOrder(db, orderId)
+  return order !== null && refundedCents >= order.finalCheckoutAmountCents
+}
+
+/** The engine closes a month at its end, by a clock whose zone it does not say: it has the last word. */
+function isOfMonth(now: Date, { createdAt, reportedAt }: TaxReport): boolean {
+  const monthOf = (at: Date) => at.toISOString().slice(0, 7)
+  return [createdAt, reportedAt ?? createdAt].every((at) => monthOf(at) === monthOf(now))
+}
+
+/** Under a draft of its own: two runs may both have found the month locked. */
+async function adjustInstead(deps: ReportDeps, id: string): Promise<void> {
+  const report = await beginDraft(deps.db, id)
+  if (report) await commitReport(deps, report)
+}
+
+/** A run that was late may have committed a sale after it was voided. */
+async function voidAgain({ db, tax }: ReportDeps, orderId: string): Promise<void> {
+  if (!(await isVoided(db, orderId))) return
+  const sale = await findSaleReport(db, orderId)
+  if (sale?.code) await tax.uncommit(sale.code)
 }
 
 async function draftReport({ db, tax, log }: ReportDeps, report: TaxReport): Promise<string> {
@@ -143,6 +206,7 @@ function saleOf(order: OrderRow): TaxableSale {
   const { orderTotalCents, discountAmountCents, activationFeeCents, recoveryFeeCents } = order
   return {
     zipCode: order.shipTo.zipCode,
+    street: taxStreetOf(order.shipTo),
     on: order.createdAt,
     lines: [
       { kind: 'plan', amountCents: orderTotalCents - discountAmountCents, ...bought },

@@ -31,9 +31,11 @@ export type AvalaraAccess = {
   readonly profileId: string
 }
 
-/** Sends one call, of which `name` is the last part of the path. Throws a `TaxEngineError`. */
+/** Sends one call, of which `name` ends the path. Throws a `TaxEngineError`. */
 export type AvalaraCall = <S extends z.ZodMiniType>(call: {
   name: string
+  /** The part of the API: taxes, unless it is said. */
+  part?: 'afc' | 'geo'
   body?: object
   answer: S
   timeoutMs: number
@@ -50,10 +52,10 @@ export function createAvalaraCall(access: AvalaraAccess): AvalaraCall {
     client_id: access.clientId,
     client_profile_id: access.profileId,
   }
-  return ({ name, body, answer, timeoutMs, isOnce = false }) => {
+  return ({ name, part = 'afc', body, answer, timeoutMs, isOnce = false }) => {
     const send = async () => {
       const response = await reach(() =>
-        fetch(`${access.url}/api/v2/afc/${name}`, {
+        fetch(`${access.url}/api/v2/${part}/${name}`, {
           method: body === undefined ? 'GET' : 'POST',
           headers,
           ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -4,8 +4,9 @@ import { placeOfZip } from '@openline/contract/zip-codes'
 import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
 import { createShortMemory } from '../../short-memory.ts'
-import type { AvalaraCall } from './avalara-call.ts'
-import { locationsSchema } from './avalara-schemas.ts'
+import { type AvalaraCall, TaxEngineError } from './avalara-call.ts'
+import { geocodedSchema, type Location, locationsSchema } from './avalara-schemas.ts'
+import type { TaxableSale, TaxStreet } from './tax.ts'
 
 /** A taxing jurisdiction of the engine, by its PCode, with names to show. */
 export type TaxPlace = {
@@ -13,22 +14,32 @@ export type TaxPlace = {
   readonly state: string
   readonly county: string
   readonly city: string
+  /** False: within the county, outside the limits of the city, whose taxes are not due. */
+  readonly isIncorporated: boolean
 }
 
 /** The engine brings PCodes up to date once a month. */
 const keptForMs = 24 * 3600_000
 const timeoutMs = 3_000
+/** A customer waits, and there is another answer. */
+const geocodeTimeoutMs = 2_000
 
 type Needs = { call: AvalaraCall; clock: Clock; log: Logger }
 
-/**
- * The jurisdiction of a ZIP code; null when the engine knows none. Where a ZIP code has several, the first
- * that the engine names, its best match, is taken and logged: a cart has no street to tell them apart.
- */
-export function createTaxPlaces({ call, clock, log }: Needs) {
-  const remember = createShortMemory<TaxPlace | null>(keptForMs, () => clock().getTime())
+/** Asks the engine for jurisdictions; null for none that it knows. */
+function createLookups({ call, clock, log }: Needs) {
+  const nowMs = () => clock().getTime()
+  const rememberLocation = createShortMemory<Location | undefined>(keptForMs, nowMs)
 
-  async function ask(zipCode: string, state: string): Promise<TaxPlace | null> {
+  /** A PCode has many place names, of which one is the jurisdiction's own. */
+  function primaryOf(pcode: number): Promise<Location | undefined> {
+    return rememberLocation(`${pcode}`, async () => {
+      const name = `primary/${pcode}`
+      return (await call({ name, answer: locationsSchema, timeoutMs })).LocationData?.[0]
+    })
+  }
+
+  async function askByZip(zipCode: string, state: string): Promise<TaxPlace | null> {
     const question = { CountryIso: 'USA', State: state, ZipCode: zipCode }
     const body = { ...question, BestMatch: true, LimitResults: 25 }
     const found = await call({ name: 'PCode', body, answer: locationsSchema, timeoutMs })
@@ -38,17 +49,83 @@ export function createTaxPlaces({ call, clock, log }: Needs) {
     if (pcodes.size > 1) {
       log.warn({ zipCode, pcodes: [...pcodes] }, 'ZIP code in several tax jurisdictions')
     }
-    // A PCode has many place names, of which one is the jurisdiction's own.
-    const primary = await call({ name: `primary/${pcode}`, answer: locationsSchema, timeoutMs })
-    const location = primary.LocationData?.[0] ?? found.LocationData?.[0]
-    const { County, Locality } = location ?? {}
-    return { pcode, state, county: titleCase(County ?? ''), city: titleCase(Locality ?? '') }
+    const location = (await primaryOf(pcode)) ?? found.LocationData?.[0]
+    return placeAt(pcode, state, location, true)
   }
 
-  return async (zipCode: string): Promise<TaxPlace | null> => {
-    const state = placeOfZip(zipCode)
-    return state === null ? null : remember(zipCode, () => ask(zipCode, state))
+  async function geocode(
+    { line, city }: TaxStreet,
+    zipCode: string,
+    state: string,
+  ): Promise<TaxPlace | null> {
+    const body = [{ ref: 'address', cass: false, addr: line, city, st: state, zip: zipCode }]
+    const asked = { part: 'geo', name: 'Geocode', body, timeoutMs: geocodeTimeoutMs } as const
+    const [found] = await call({ ...asked, answer: geocodedSchema }).catch(refusedAsNothing)
+    const location = found?.pcd ? await primaryOf(found.pcd) : undefined
+    if (found?.pcd && location?.State === state) {
+      return placeAt(found.pcd, state, location, found.inc ?? true)
+    }
+    log.warn({ zipCode }, 'address not geocoded')
+    return null
   }
+
+  return { askByZip, geocode }
+}
+
+/**
+ * The jurisdiction of a sale; null when the engine knows none. Where the street is known it is geocoded, as a ZIP
+ * code may lie in several jurisdictions. Without a street, and for one that cannot be geocoded, it is the ZIP code's
+ * first, its best match, and a ZIP code with several is logged. `mustGeocode`: throws while the engine is silent
+ * about the street instead of going by the ZIP code.
+ */
+export function createTaxPlaces(needs: Needs) {
+  const { clock, log } = needs
+  const { askByZip, geocode } = createLookups(needs)
+  const remember = createShortMemory<TaxPlace | null>(keptForMs, () => clock().getTime())
+
+  async function placeOfStreet(
+    { zipCode, street }: Pick<TaxableSale, 'zipCode' | 'street'>,
+    state: string,
+    mustGeocode: boolean,
+  ): Promise<TaxPlace | null> {
+    if (street === undefined) return null
+    const key = [zipCode, street.line, street.city].join('\n').toLowerCase()
+    try {
+      return await remember(key, () => geocode(street, zipCode, state))
+    } catch (error) {
+      if (mustGeocode || !(error instanceof TaxEngineError)) throw error
+      log.warn({ err: error, zipCode }, 'tax engine geocoded nothing')
+      return null
+    }
+  }
+
+  return async (
+    sale: Pick<TaxableSale, 'zipCode' | 'street'>,
+    { mustGeocode = false } = {},
+  ): Promise<TaxPlace | null> => {
+    const { zipCode } = sale
+    const state = placeOfZip(zipCode)
+    if (state === null) return null
+    const place = await placeOfStreet(sale, state, mustGeocode)
+    return place ?? remember(zipCode, () => askByZip(zipCode, state))
+  }
+}
+
+/** An account without geocoding is refused for every address: the same answer for all of its day. */
+function refusedAsNothing(error: unknown): [] {
+  if (error instanceof TaxEngineError && error.reason !== 'unavailable') return []
+  throw error
+}
+
+function placeAt(
+  pcode: number,
+  state: string,
+  location: Location | undefined,
+  isIncorporated: boolean,
+): TaxPlace {
+  const { County, Locality } = location ?? {}
+  const names = { county: titleCase(County ?? ''), city: titleCase(Locality ?? '') }
+  return { pcode, state, ...names, isIncorporated }
 }
 
 /** What the part of a state is called that is a county elsewhere. */

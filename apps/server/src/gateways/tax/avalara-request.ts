@@ -76,7 +76,13 @@ export function invoiceOf(
   document?: TaxDocument,
 ): Invoice {
   return {
-    bill: { ctry: 'USA', st: place.state, zip: sale.zipCode, pcd: place.pcode },
+    bill: {
+      ctry: 'USA',
+      st: place.state,
+      zip: sale.zipCode,
+      pcd: place.pcode,
+      int: place.isIncorporated,
+    },
     cust: residential,
     lfln: false,
     date: sale.on.toISOString(),

@@ -39,15 +39,17 @@ export const calcTaxesSchema = z.object({
 
 export const commitSchema = z.object({ ok: z.boolean(), err: errorsSchema })
 
-export const locationsSchema = z.object({
-  LocationData: z.nullish(
-    z.array(
-      z.object({
-        State: z.string(),
-        County: z.nullish(z.string()),
-        Locality: z.nullish(z.string()),
-        PCode: z.int(),
-      }),
-    ),
-  ),
+/** One entry for each address that was asked about. What cannot be geocoded has an `err` and no PCode. */
+export const geocodedSchema = z
+  .array(z.object({ pcd: z.nullish(z.int()), inc: z.nullish(z.boolean()) }))
+  .check(z.length(1))
+
+const locationSchema = z.object({
+  State: z.string(),
+  County: z.nullish(z.string()),
+  Locality: z.nullish(z.string()),
+  PCode: z.int(),
 })
+export type Location = z.infer<typeof locationSchema>
+
+export const locationsSchema = z.object({ LocationData: z.nullish(z.array(locationSchema)) })

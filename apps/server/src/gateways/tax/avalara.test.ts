@@ -43,11 +43,13 @@ afterAll(async () => {
 
 function aSale({
   zipCode = '50309',
+  street,
   ...more
 }: Partial<TaxableLine & TaxableSale> = {}): TaxableSale {
   const shared = { taxClass: 'no_contract', months: 1, ...more } as const
   return {
     zipCode,
+    street,
     on: day,
     lines: [
       { ...shared, kind: 'plan', amountCents: 2500 },
@@ -328,6 +330,20 @@ describe('a report to Avalara', () => {
     await expect(taxes.commit('never heard of')).rejects.toThrow('did not commit')
     const nowhere = aDocument({ sale: aSale({ zipCode: '10153' }) })
     await expect(taxes.draft(nowhere)).rejects.toThrow('no such place')
+  })
+
+  test('is taken out again within its month, which may be done twice', async () => {
+    const document = aDocument({ sale: { ...aSale(), on: new Date() } })
+    await taxes.draft(document)
+    await taxes.commit(document.code)
+    expect(await taxes.uncommit(document.code)).toBe('uncommitted')
+    expect(await taxes.uncommit(document.code)).toBe('uncommitted')
+    expect(await keptOf(document)).toMatchObject({ isCommitted: false })
+    const old = aDocument({ sale: { ...aSale(), on: new Date('2020-01-31T12:00:00Z') } })
+    await taxes.draft(old)
+    await taxes.commit(old.code)
+    expect(await taxes.uncommit(old.code)).toBe('locked')
+    await expect(taxes.uncommit('never heard of')).rejects.toThrow('did not uncommit')
   })
 
   test('that is committed stays so after its month is locked', async () => {

@@ -35,8 +35,8 @@ export function createAvalaraTaxes({ access, settings, clock, log }: AvalaraOpti
   const placeOf = createTaxPlaces({ call, clock, log })
   const calculate = createCalculation(call, settings)
 
-  async function prepare(sale: TaxableSale, share: number | null = null): Promise<Placed> {
-    return { sale, items: itemsOf(settings, sale, share), place: await placeOf(sale.zipCode) }
+  async function prepare(sale: TaxableSale): Promise<Placed> {
+    return { sale, items: itemsOf(settings, sale), place: await placeOf(sale) }
   }
 
   return {
@@ -57,22 +57,37 @@ export function createAvalaraTaxes({ access, settings, clock, log }: AvalaraOpti
     // Two ZIP codes of a state may have other taxes.
     areaOf: (zipCode) => zipCode,
     async draft(document) {
-      const placed = await prepare(document.sale, document.refundedShare)
-      const { place, items } = placed
+      const { sale, refundedShare } = document
+      const items = itemsOf(settings, sale, refundedShare)
+      // A report can wait until the engine says where the street is.
+      const place = await placeOf(sale, { mustGeocode: true })
       if (place === null) throw new TaxEngineError('refused', 'The tax engine knows no such place')
-      const [invoice] = await calculate([placed], document)
+      const [invoice] = await calculate([{ sale, items, place }], document)
       const taxes = taxesOf(log, invoice, { items, place })
       return { cents: taxes.reduce((sum, { cents }) => sum + cents, 0) }
     },
     async commit(code) {
-      const body = { doc: code, cmmt: true }
-      const asked = { name: 'Commit', body, answer: commitSchema, timeoutMs: reportTimeoutMs }
-      const { ok, err } = await call(asked)
       // What is committed is locked when its month is over.
-      if (ok || err?.some(({ msg }) => /locked/i.test(msg))) return
-      throw new TaxEngineError('refused', 'The tax engine did not commit the document')
+      await setCommitted(call, code, true)
+    },
+    async uncommit(code) {
+      return (await setCommitted(call, code, false)) === 'done' ? 'uncommitted' : 'locked'
     },
   }
+}
+
+async function setCommitted(
+  call: AvalaraCall,
+  code: string,
+  isCommitted: boolean,
+): Promise<'done' | 'locked'> {
+  const body = { doc: code, cmmt: isCommitted }
+  const asked = { name: 'Commit', body, answer: commitSchema, timeoutMs: reportTimeoutMs }
+  const { ok, err } = await call(asked)
+  if (ok) return 'done'
+  if (err?.some(({ msg }) => /locked/i.test(msg))) return 'locked'
+  const what = isCommitted ? 'commit' : 'uncommit'
+  throw new TaxEngineError('refused', `The tax engine did not ${what} the document`)
 }
 
 /** Asks for the taxes of sales whose place is known, in their order; with a document the engine keeps it. */

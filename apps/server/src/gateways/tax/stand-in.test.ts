@@ -42,6 +42,7 @@ async function standIn(
     areaOf: (zipCode) => zipCode,
     draft: async () => ({ cents: 0 }),
     commit: async () => {},
+    uncommit: async () => 'uncommitted',
   }
   const gateway = withStandIn({ engine, tables, readUntil, clock: () => now, log })
   return { prices: await gateway.quote(answers.map(() => sale)), logLines }

@@ -27,6 +27,7 @@ export function createTableTaxes({ jurisdictions, timeZone }: TaxTables): TaxGat
     // What the tables tax is reported to no engine: the operator reads its orders.
     draft: () => Promise.reject(withoutEngine()),
     commit: () => Promise.reject(withoutEngine()),
+    uncommit: () => Promise.reject(withoutEngine()),
   }
 }
 

@@ -1,4 +1,6 @@
 import type { TaxClass } from '@openline/contract/plan'
+import type { Address } from '@openline/contract/profile'
+import { isPostBox, streetLine } from '@openline/contract/street-line'
 import type { NamedTax, TaxSource } from '@openline/contract/taxes'
 
 /** A part of a sale in cents, before taxes. What is taxed, and how, depends on its kind and its plan's class. */
@@ -11,10 +13,22 @@ export type TaxableLine = {
   months: number
 }
 
+/** A house in a street of a city, as on an envelope. */
+export type TaxStreet = { readonly line: string; readonly city: string }
+
+/** The street of an address; none for a PO box, which is no place. */
+export function taxStreetOf(
+  address: Pick<Address, 'streetNumber' | 'streetDirection' | 'streetName' | 'city'>,
+): TaxStreet | undefined {
+  return isPostBox(address) ? undefined : { line: streetLine(address), city: address.city }
+}
+
 /** What is sold, where it is used, and when. */
 export type TaxableSale = {
   /** Five digits. */
   zipCode: string
+  /** Absent while it is not known: then the ZIP code alone says where the sale is taxed. */
+  street?: TaxStreet | undefined
   on: Date
   lines: readonly TaxableLine[]
 }
@@ -54,4 +68,9 @@ export type TaxGateway = {
   draft: (document: TaxDocument) => Promise<{ cents: number }>
   /** Puts a drafted document into the reports; twice is once. Throws when it should be tried again. */
   commit: (code: string) => Promise<void>
+  /**
+   * Takes a committed document out of the reports, as if it had never been; twice is once. `locked` when the engine
+   * has closed its month. Throws when it should be tried again.
+   */
+  uncommit: (code: string) => Promise<'uncommitted' | 'locked'>
 }

@@ -1,9 +1,32 @@
 import type { Quote } from '@openline/contract/shop'
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../lib/api-client.ts'
-import { noPrice, type PriceEvent, priceQuestion, priceReducer, renewInMs } from './price.ts'
+import {
+  noPrice,
+  type PriceEvent,
+  priceQuestion,
+  priceReducer,
+  questionKey,
+  renewInMs,
+} from './price.ts'
 
-const question = { planId: 'light', simType: 'esim', zipCode: '50309', couponCode: '' } as const
+const question = {
+  planId: 'light',
+  simType: 'esim',
+  zipCode: '50309',
+  street: null,
+  couponCode: '',
+} as const
+
+const entered = {
+  simType: 'esim',
+  zipCode: '50309',
+  couponCode: '',
+  streetNumber: '418',
+  streetDirection: '',
+  streetName: 'Walnut Street',
+  city: 'Des Moines',
+} as const
 
 function quoteOf(cents: number, changedFrom?: number): Quote {
   return {
@@ -41,11 +64,21 @@ const shown = after(
 
 describe('the question', () => {
   test('waits for a SIM type and a whole ZIP code', () => {
-    expect(priceQuestion('light', { simType: '', zipCode: '50309', couponCode: '' })).toBeNull()
-    expect(priceQuestion('light', { simType: 'esim', zipCode: '503', couponCode: '' })).toBeNull()
-    expect(priceQuestion('light', { simType: 'esim', zipCode: '50309', couponCode: '' })).toEqual(
-      question,
-    )
+    const ask = (more: object) =>
+      priceQuestion('light', { ...entered, ...more }, { withStreet: false })
+    expect(ask({ simType: '' })).toBeNull()
+    expect(ask({ zipCode: '503' })).toBeNull()
+    expect(ask({})).toEqual(question)
+  })
+
+  test('has the street once the address is entered, and is another one for another street', () => {
+    const ask = (more: object) =>
+      priceQuestion('light', { ...entered, ...more }, { withStreet: true })
+    const { streetNumber, streetName, city } = entered
+    expect(ask({})?.street).toEqual({ streetNumber, streetName, city })
+    expect(ask({ city: '' })?.street).toBeNull()
+    const keys = [question, ask({}), ask({ streetNumber: '419' })].map(questionKey)
+    expect(new Set(keys).size).toBe(3)
   })
 })
 

@@ -1,6 +1,12 @@
 import type { FieldError } from '@openline/contract/errors'
+import { validate } from '@openline/contract/fields'
 import { cardPaymentCents } from '@openline/contract/money'
-import type { Quote, SimType } from '@openline/contract/shop'
+import {
+  type Quote,
+  type QuoteStreet,
+  quoteStreetSchema,
+  type SimType,
+} from '@openline/contract/shop'
 import { ApiError, messageOf } from '../../lib/api-client.ts'
 import type { Entries } from './entries.ts'
 
@@ -9,21 +15,45 @@ export type PriceQuestion = {
   readonly planId: string
   readonly simType: SimType
   readonly zipCode: string
+  /** Null while the address is being entered: then the price is that of the ZIP code. */
+  readonly street: QuoteStreet | null
   readonly couponCode: string
 }
 
-/** Null until a SIM type is chosen and a whole ZIP code is entered. */
+type PricedEntries = Pick<
+  Entries,
+  'simType' | 'zipCode' | 'couponCode' | 'streetNumber' | 'streetDirection' | 'streetName' | 'city'
+>
+
+/**
+ * Null until a SIM type is chosen and a whole ZIP code is entered. `withStreet`: the address has been entered, and
+ * its street may have other taxes than the ZIP code.
+ */
 export function priceQuestion(
   planId: string,
-  { simType, zipCode, couponCode }: Pick<Entries, 'simType' | 'zipCode' | 'couponCode'>,
+  { simType, zipCode, couponCode, ...address }: PricedEntries,
+  { withStreet }: { readonly withStreet: boolean },
 ): PriceQuestion | null {
-  return simType !== '' && /^\d{5}$/.test(zipCode) ? { planId, simType, zipCode, couponCode } : null
+  if (simType === '' || !/^\d{5}$/.test(zipCode)) return null
+  const street = withStreet ? streetOf(address) : null
+  return { planId, simType, zipCode, street, couponCode }
+}
+
+/** Null for one that no purchase would take. */
+function streetOf({
+  streetNumber,
+  streetDirection,
+  streetName,
+  city,
+}: Omit<PricedEntries, 'simType' | 'zipCode' | 'couponCode'>): QuoteStreet | null {
+  const street = validate(quoteStreetSchema, { streetNumber, streetDirection, streetName, city })
+  return street.ok ? street.value : null
 }
 
 export function questionKey(question: PriceQuestion | null): string {
-  return question === null
-    ? ''
-    : [question.planId, question.simType, question.zipCode, question.couponCode].join(' ')
+  if (question === null) return ''
+  const { planId, simType, zipCode, street, couponCode } = question
+  return [planId, simType, zipCode, couponCode, ...Object.values(street ?? {})].join(' ')
 }
 
 /** What the customer must see before paying: a changed amount, or that an expired price is unchanged. */

@@ -42,7 +42,11 @@ export function useCheckout(options: CheckoutOptions) {
     isReturning: sources.newCardId !== null,
     unchecked: correction.step,
   })
-  const { renew, ...pricing } = useCheckoutPrice(sources, entries, change)
+  const { renew, ...pricing } = useCheckoutPrice(sources, entries, {
+    // Not with each letter of a street.
+    withStreet: progress.step !== 'address',
+    onChange: change,
+  })
   const draft = useDraft(draftOf(entries, sources.plan.planId, progress.step))
   const purchase = usePurchase({
     ...leaving,
@@ -104,16 +108,16 @@ function useCorrection(sources: EntrySources) {
 function useCheckoutPrice(
   { item, plan }: EntrySources,
   entries: Entries,
-  onChange: (changes: Partial<Entries>) => void,
+  { withStreet, onChange }: { withStreet: boolean; onChange: (changes: Partial<Entries>) => void },
 ) {
   const coupon = useCoupon({ onChange })
   const { price, ensure, renew } = usePrice({
     itemId: item.id,
-    wanted: priceQuestion(plan.planId, entries),
+    wanted: priceQuestion(plan.planId, entries, { withStreet }),
     onCouponRefused: coupon.drop,
   })
   const ensurePrice = async (changes: Partial<Entries>): Promise<void> => {
-    const question = priceQuestion(plan.planId, { ...entries, ...changes })
+    const question = priceQuestion(plan.planId, { ...entries, ...changes }, { withStreet: true })
     if (question) await ensure(question)
   }
   return { price, renew, ensurePrice, couponRefusal: coupon.refusal }

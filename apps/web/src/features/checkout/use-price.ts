@@ -9,7 +9,7 @@ const typingPauseMs = 300
 
 /** Asks for one price, comparing it with the last one that the cart item `itemId` was shown with. */
 async function askPrice(itemId: string, question: PriceQuestion): Promise<Quote> {
-  const { planId, simType, zipCode, couponCode } = question
+  const { planId, simType, zipCode, street, couponCode } = question
   chooseInCart(itemId, { simType, zipCode, couponCode })
   const item = readCart()
   const previousQuoteId = item?.id === itemId ? item.quoteId : null
@@ -18,6 +18,7 @@ async function askPrice(itemId: string, question: PriceQuestion): Promise<Quote>
       planId,
       simType,
       zipCode,
+      ...(street !== null && { street }),
       ...(couponCode !== '' && { couponCode }),
       ...(previousQuoteId !== null && { previousQuoteId }),
     },

@@ -1,0 +1,40 @@
+import type { TaxGateway } from '../../../apps/server/src/gateways/tax/tax.ts'
+
+export type Outcome = 'ok' | 'fails' | 'loses'
+
+/** A tax engine that answers, fails before it acts, or acts and loses its answer, each time as it is told. */
+export function aLossyEngine({
+  outcomes = [],
+  isLocked = false,
+}: {
+  outcomes?: readonly Outcome[]
+  isLocked?: boolean
+}) {
+  const drafts: string[] = []
+  const committed = new Set<string>()
+  let calls = 0
+  const act = async <T>(effect: () => T): Promise<T> => {
+    const outcome = outcomes[calls++] ?? 'ok'
+    if (outcome === 'fails') throw new Error('The tax engine gave no answer')
+    const result = effect()
+    if (outcome === 'loses') throw new Error('The answer was lost')
+    return result
+  }
+  const tax: TaxGateway = {
+    quote: () => Promise.resolve([]),
+    areaOf: (zipCode) => zipCode,
+    draft: ({ code }) =>
+      act(() => {
+        drafts.push(code)
+        return { cents: 100 }
+      }),
+    commit: (code) => act(() => void committed.add(code)),
+    uncommit: (code) =>
+      act(() => {
+        if (isLocked) return 'locked'
+        committed.delete(code)
+        return 'uncommitted'
+      }),
+  }
+  return { tax, drafts, committed }
+}
