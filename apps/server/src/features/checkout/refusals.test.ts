@@ -99,16 +99,16 @@ describe('a price', () => {
 
 describe('the SIM and the phone of a purchase', () => {
   test.each([
-    ['a SIM of another carrier', 'physical', { iccid: '8944500102198304826' }, 'iccid', 'of ours'],
-    ['a SIM card for an eSIM', 'esim', { iccid: aFreeSim() }, 'iccid', 'of ours'],
-    ['an unknown SIM of ours', 'physical', { iccid: '8901410399999999993' }, 'iccid', ''],
-    ['a locked phone', 'esim', { imei: '352099001761481' }, 'imei', 'locked to another carrier'],
-    ['a phone without eSIM', 'esim', { imei: '353918057712354' }, 'imei', 'support eSIM'],
-  ])('are refused under their field: %s', async (_, simType, typed, field, words) => {
+    ['a SIM of another carrier', 'physical', { iccid: '8944500102198304826' }, 'of ours'],
+    ['a SIM card for an eSIM', 'esim', { iccid: aFreeSim() }, 'of ours'],
+    ['an unknown SIM of ours', 'physical', { iccid: '8901410399999999993' }, ''],
+    ['a locked phone', 'esim', { imei: '352099001761481' }, 'locked to another carrier'],
+    ['a phone without eSIM', 'esim', { imei: '353918057712354' }, 'support eSIM'],
+  ])('are refused under their field: %s', async (_, simType, typed, words) => {
     const { customer, card } = await aBuyer()
     const quote = await aQuote(shop, customer, { simType })
     expect(await buy(shop, customer, aPurchase(quote, card, typed))).toMatchObject(
-      fieldError(field, expect.stringContaining(words)),
+      fieldError(Object.keys(typed)[0] ?? '', expect.stringContaining(words)),
     )
   })
 

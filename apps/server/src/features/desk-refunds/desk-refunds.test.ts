@@ -219,7 +219,7 @@ describe('a part of a payment that staff give back', () => {
     })
     const { refunds: none, disputes } = await look(order.id)
     expect(none).toEqual([])
-    const dueAt = expect.stringMatching(/Z$/)
+    const dueAt: unknown = expect.stringMatching(/Z$/)
     expect(disputes).toMatchObject([{ providerDisputeId: disputeId, stage: 'chargeback', dueAt }])
   })
 
