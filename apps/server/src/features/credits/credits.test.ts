@@ -18,6 +18,7 @@ import {
 import { eventually } from '@openline/testing/eventually'
 import { moneyOf } from '@openline/testing/payment-ledger'
 import { aLineToRenew, goTo, renewalOf, renewalOrders } from '@openline/testing/renewing'
+import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { aStaffMember } from '@openline/testing/staff'
 import { committedTaxes } from '@openline/testing/tax-side'
 import { useTestShop } from '@openline/testing/use-test-shop'
@@ -263,8 +264,11 @@ describe('a purchase with credit', () => {
     const { customer, desk } = await aCustomerWith(500)
     const card = await aCard(shop, customer)
     const quote = await aQuote(shop, customer, { simType: 'physical' })
+    // Otherwise the card may be shipped before the order is looked at.
+    await injectFault(shop, 'carrier', { fault: 'webhook_drop', count: 'always' })
     const bought = expectOk(await buy(shop, customer, aPurchase(quote, card))).order
     const order = await orderIn(shop, customer, bought.id, 'to_ship')
+    await resetFaults(shop, 'carrier')
     expectOk(await desk.cancel(order))
     await orderIn(shop, customer, order.id, 'refunded')
     const cents = order.lines.finalCheckoutAmountCents - 500

@@ -26,6 +26,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { staffActs } from '../../db/schema/audit.ts'
 import { refunds } from '../../db/schema/payments.ts'
+import type { OrderMoney } from '../payments/payments.ts'
+import { nextActionsOf } from './desk-refunds.ts'
 
 const shop = useTestShop({ env: { TAX_ENGINE: 'avalara' } })
 afterEach(async () => {
@@ -66,6 +68,11 @@ async function atTheDesk(name = 'Alex Kim') {
   }
 }
 
+function notNow(what: 'refunded' | 'canceled') {
+  const message = `This order can’t be ${what} as it is now. Look at it again.`
+  return { status: 409, body: { code: 'not_ready', message } }
+}
+
 function refundsDone({ customer }: Given, count: number): Promise<Transaction> {
   return eventually(`${count} refunds that are done`, async () => {
     const { transactions } = expectOk(
@@ -84,8 +91,9 @@ describe('a part of a payment that staff give back', () => {
     const given = await anOrder()
     const { customer, order, paid } = given
     const { look, refund } = await atTheDesk()
-    const { message } = expectOk(await refund(order.id))
+    const { message, refund: begun } = expectOk(await refund(order.id))
     expect(message).toBe('$5.00 goes back to the card')
+    expect(begun).toMatchObject({ status: 'pending', settledAt: null })
     const { refunds: shown } = await refundsDone(given, 1)
     expect(shown).toMatchObject([{ amountCents: 500 }])
     expect(await moneyOf(shop, order.id)).toMatchObject({ capturedCents: paid, refundedCents: 500 })
@@ -105,10 +113,11 @@ describe('a part of a payment that staff give back', () => {
       paidCents: paid,
       refundedCents: 500,
       customer: { email: customer.email },
+      attempts: [{ status: 'captured', intentId: expect.stringMatching(/^pi_/) }],
       nextActions: ['refund'],
     })
-    const [{ parts, madeBy } = {}] = seen.refunds
-    expect(madeBy).toBe('Alex Kim')
+    const [{ parts, madeBy, settledAt } = {}] = seen.refunds
+    expect([madeBy, settledAt]).toEqual(['Alex Kim', expect.stringMatching(/Z$/)])
     const taxes = parts?.taxes ?? []
     const taxCents = taxes.reduce((sum, { cents }) => sum + cents, 0)
     expect(taxCents).toBeGreaterThan(0)
@@ -146,7 +155,7 @@ describe('a part of a payment that staff give back', () => {
     expect(back.reduce((sum, { cents }) => sum + cents, 0)).toBe(
       charged.reduce((sum, { cents }) => sum + cents, 0),
     )
-    expect(await refund(order.id, { refundedCents: paid })).toMatchObject({ status: 409 })
+    expect(await refund(order.id, { refundedCents: paid })).toMatchObject(notNow('refunded'))
     expect(await moneyOf(shop, order.id)).toMatchObject({ refundedCents: paid })
   })
 
@@ -159,6 +168,10 @@ describe('a part of a payment that staff give back', () => {
     })
     expect(await refund(order.id, { amountCents: 0 })).toMatchObject({ status: 422 })
     expect(await refund(randomUUID())).toMatchObject({ status: 404 })
+    expect(await refund(order.id, { refundedCents: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', message: expect.stringContaining('of this order have changed') },
+    })
   })
 
   test('goes back once when its answer is lost and the press is repeated', async () => {
@@ -172,6 +185,13 @@ describe('a part of a payment that staff give back', () => {
     expect(second.refund.id).toBe(first.refund.id)
     await refundsDone(given, 1)
     expect(await moneyOf(shop, given.order.id)).toMatchObject({ refundedCents: 500 })
+    // As one that went back by itself.
+    await shop.database.db.execute(
+      sql`update refunds set made_by = null where order_id = ${given.order.id}`,
+    )
+    expect((await refund(given.order.id)).body).toMatchObject({
+      message: expect.stringMatching(/^Openline refunded \$5\.00 .* ago\./),
+    })
   })
 
   test('is given by one of two people at once, and the other is told by whom', async () => {
@@ -193,10 +213,26 @@ describe('a part of a payment that staff give back', () => {
     const disputeId = await objectTo(shop, order.id, 'chargeback')
     await disputeIn(shop, disputeId, 'needs_response')
     const { look, refund } = await atTheDesk()
-    expect(await refund(order.id)).toMatchObject({ status: 409, body: { code: 'not_ready' } })
+    expect(await refund(order.id)).toMatchObject({
+      status: 409,
+      body: { code: 'not_ready', message: expect.stringContaining('by a dispute') },
+    })
     const { refunds: none, disputes } = await look(order.id)
     expect(none).toEqual([])
-    expect(disputes).toMatchObject([{ providerDisputeId: disputeId, stage: 'chargeback' }])
+    const dueAt: unknown = expect.stringMatching(/Z$/)
+    expect(disputes).toMatchObject([{ providerDisputeId: disputeId, stage: 'chargeback', dueAt }])
+  })
+
+  test('is none of an order that was not paid', async () => {
+    const customer = await aCustomer(shop)
+    const poor = await aCard(shop, customer, '4000000000009995')
+    const purchase = aPurchase(await aQuote(shop, customer), poor)
+    const { order } = expectOk(await buy(shop, customer, purchase))
+    const { look, refund, cancel } = await atTheDesk()
+    const seen = await look(order.id)
+    expect(seen).toMatchObject({ paidCents: 0, refundedCents: 0, nextActions: [] })
+    expect(await refund(order.id)).toMatchObject(notNow('refunded'))
+    expect(await cancel(order.id)).toMatchObject(notNow('canceled'))
   })
 
   test('leaves the rest to go back when the carrier then refuses the order', async () => {
@@ -265,9 +301,23 @@ describe('an order that staff give up', () => {
   test('is none that has service', async () => {
     const { customer, order } = await anOrder()
     const { cancel } = await atTheDesk()
-    expect(await cancel(order.id)).toMatchObject({ status: 409, body: { code: 'not_ready' } })
+    expect(await cancel(order.id)).toMatchObject(notNow('canceled'))
     expect((await onlyLineOf(shop, customer)).status).toBe('active')
   })
+})
+
+test('the money of an order goes back while there is some, and a renewal is not given up', () => {
+  const attempt = {} as NonNullable<OrderMoney['paid']> // no part of it is looked at
+  const next = (
+    order: Pick<Order, 'status' | 'kind'>,
+    leftCents: number,
+    paid: OrderMoney['paid'],
+  ) => nextActionsOf(order, { attempts: [], refunds: [], leftCents, paid })
+  const purchase = { status: 'paid', kind: 'purchase' } as const
+  expect(next(purchase, 1, attempt)).toEqual(['refund', 'cancel'])
+  expect(next(purchase, 0, attempt)).toEqual(['cancel'])
+  expect(next(purchase, 0, null)).toEqual([])
+  expect(next({ ...purchase, kind: 'renewal' }, 1, attempt)).toEqual(['refund'])
 })
 
 test('two refunds that were begun at once are never above the payment, whatever asks for them', async () => {

@@ -104,35 +104,61 @@ describe('an event about a charge whose answer was lost', () => {
   })
 })
 
-describe('a charge that names an attempt which is not its own', () => {
+/** An order whose charge never reached the provider. */
+async function anUnchargedOrder() {
+  const customer = await aCustomer(shop)
+  const { purchase } = await aPurchaseOf(customer)
+  await injectFault(shop, 'payment', { fault: 'reset_before', count: 'always', on: charging })
+  const { order } = expectOk(await buy(shop, customer, purchase))
+  await resetFaults(shop, 'payment')
+  const [attempt] = await attemptsOf(order)
+  if (!attempt) throw new Error('There is no attempt')
+  return { customer, order, attempt }
+}
+
+async function statusOf({ id }: Order): Promise<unknown> {
+  const { rows } = await shop.database.db.execute(
+    sql`select o.status, a.status as attempt, a.failure_code as code
+      from orders o join payment_attempts a on a.order_id = o.id where o.id = ${id}`,
+  )
+  return rows
+}
+
+describe('a charge that names an attempt', () => {
   const provider = () =>
     standInAt({ secretKey: 'sk_test_openline_demo', url: shop.sandbox.url }).stripe
-
-  /** An order whose charge never reached the provider. */
-  const anUnchargedOrder = async () => {
-    const customer = await aCustomer(shop)
-    const { purchase } = await aPurchaseOf(customer)
-    await injectFault(shop, 'payment', { fault: 'reset_before', count: 'always', on: charging })
-    const { order } = expectOk(await buy(shop, customer, purchase))
-    await resetFaults(shop, 'payment')
-    const [attempt] = await attemptsOf(order)
-    if (!attempt) throw new Error('There is no attempt')
-    return { customer, order, attempt }
-  }
 
   const chargeNaming = (
     metadata: Record<string, string>,
     { customer, card }: Pick<Attempt, 'customer' | 'card'>,
+    currency = 'usd',
   ) =>
     provider().paymentIntents.create({
       amount: 100,
-      currency: 'usd',
+      currency,
       confirm: true,
       off_session: true,
       customer,
       payment_method: card,
       metadata,
     })
+
+  test.each([
+    ['usd', 'amount_differs'],
+    ['eur', 'currency_differs'],
+  ])('in another amount or currency pays nothing and goes back: %s', async (currency, code) => {
+    const { order, attempt } = await anUnchargedOrder()
+    await chargeNaming({ attemptId: attempt.id, orderId: order.id }, attempt, currency)
+    await eventually('the attempt to be refused', async () => {
+      const [{ status } = { status: 'created' }] = await attemptsOf(order)
+      return status === 'voided'
+    })
+    expect(await statusOf(order)).toEqual([{ status: 'payment_failed', attempt: 'voided', code }])
+    const { rows } = await shop.database.db.execute(
+      sql`select reason, amount_cents from refunds where order_id = ${order.id}`,
+    )
+    expect(rows).toEqual([{ reason: 'wrong_amount', amount_cents: 100 }])
+  })
 
   test('of another customer settles nothing', async () => {
     const [{ order, attempt }, other] = [await anUnchargedOrder(), await anUnchargedOrder()]

@@ -74,18 +74,28 @@ describe('a payment that the bank wants confirmed', () => {
     expectOk(await payAgain(customer, order.id, other.id))
     await orderIn(shop, customer, order.id, 'active')
     expect((await moneyOf(shop, order.id)).succeededCharges).toBe(1)
+    expect(await payAgain(customer, order.id, other.id)).toMatchObject({
+      status: 409,
+      body: { code: 'order_not_payable', message: 'This order doesn’t need a payment' },
+    })
   })
 
   test('whose customer never comes back is given up after an hour', async () => {
     const { customer, order } = await orderWith(threeDSecureCard)
-    shop.pass(2 * 3600)
+    shop.pass(59 * 60)
+    await shop.runTask('reconcile payments')
+    const { rows } = await shop.database.db.execute(
+      sql`select status from payment_attempts where order_id = ${order.id}`,
+    )
+    expect(rows).toEqual([{ status: 'requires_action' }])
+    shop.pass(3600)
     const { token } = await signedInAgain(shop, customer)
     await eventually('the payment given up', async () => {
       // The event of the first answer may come late; the payment is then asked about a minute after it.
       shop.pass(60)
       await shop.runTask('reconcile payments')
       const [given] = await ordersOf(shop, { ...customer, token })
-      return given?.status === 'payment_failed'
+      return given?.status === 'payment_failed' && given.failure?.code === 'not_confirmed'
     })
     expect((await moneyOf(shop, order.id)).succeededCharges).toBe(0)
   })
@@ -115,6 +125,29 @@ describe('paying again', () => {
       failure: null,
       nextActions: ['wait'],
     })
+    const { status, body } = await payAgain(customer, order.id, other.id)
+    expect([status, body]).toMatchObject([409, { code: 'attempt_open' }])
+  })
+})
+
+describe('cards that are declined', () => {
+  test('are fifteen in a day at most, to pay and to buy with', async () => {
+    const { customer, card, order } = await orderWith('4000000000000341')
+    await shop.database.db.execute(sql`
+      insert into payment_attempts select (jsonb_populate_record(a, jsonb_build_object(
+        'id', gen_random_uuid(), 'number', n, 'intent_id', 'pi_' || gen_random_uuid()))).*
+      from payment_attempts a, generate_series(2, 14) n where order_id = ${order.id}`)
+    expectOk(await payAgain(customer, order.id, card.id))
+    const refused = {
+      status: 429,
+      body: { message: expect.stringContaining('Too many payments were declined today') },
+    }
+    expect(await payAgain(customer, order.id, card.id)).toMatchObject(refused)
+    const purchase = aPurchase(await aQuote(shop, customer), card)
+    expect(await buy(shop, customer, purchase)).toMatchObject(refused)
+    shop.pass(24 * 3600 + 60)
+    const back = await signedInAgain(shop, customer)
+    expect(expectOk(await payAgain(back, order.id, card.id)).order.status).toBe('payment_failed')
   })
 })
 
@@ -145,6 +178,12 @@ describe('a charge of another amount than the order’s', () => {
       sql`select failure_code from payment_attempts where order_id = ${order.id}`,
     )
     expect(rows).toEqual([{ failure_code: 'amount_differs' }])
+    const again = await resultOf(customer, order.redirect?.sessionId ?? '')
+    expect(again.body).toMatchObject({ kind: 'order', status: 'failed' })
+    const { rows: returned } = await shop.database.db.execute(
+      sql`select reason from refunds where order_id = ${order.id}`,
+    )
+    expect(returned).toEqual([{ reason: 'wrong_amount' }])
   })
 })
 

@@ -207,6 +207,40 @@ describe('a refund that the bank sends back', () => {
   })
 })
 
+test('a refund that waits for its job is sent after an hour, and not before', async () => {
+  await injectFault(shop, 'payment', {
+    fault: 'reset_before',
+    count: 'always',
+    on: 'POST /v1/refunds',
+  })
+  const given = await givenBack('4242424242424242')
+  const { db } = shop.database
+  await eventually('the refund to wait', async () => (await refundOf(given.customer)) !== null)
+  await db.execute(sql`delete from pgboss.job where name = 'refund-attempt'`)
+  await resetFaults(shop, 'payment')
+  const waiting = async () => {
+    const { rows } = await db.execute(sql`select id from pgboss.job where name = 'refund-attempt'`)
+    return rows.length
+  }
+  shop.pass(3500)
+  await shop.runTask('retry stalled refunds')
+  expect(await waiting()).toBe(0)
+  shop.pass(200)
+  await shop.runTask('retry stalled refunds')
+  expect(await waiting()).toBe(1)
+  const back = await signedInAgain(shop, given.customer)
+  await orderIn(shop, back, given.order.id, 'refunded')
+})
+
+test('a refund that the provider cannot be asked about is asked about later', async () => {
+  const given = await givenBack('4242424242424242')
+  await orderIn(shop, given.customer, given.order.id, 'refunded')
+  await injectFault(shop, 'payment', { fault: 'reset_before', count: 'always' })
+  await later(given, day + 60)
+  expect(shop.logLines.join('')).toContain('refund status check failed')
+  expect(await nextQuestion(given)).toBeGreaterThan(shop.now().getTime() + 3500 * 1000)
+})
+
 test('a refund that was made at the provider is in the log and changes no order', async () => {
   const customer = await aCustomer(shop)
   const card = await aCard(shop, customer)
