@@ -282,7 +282,7 @@ test('another plan after the notice is announced with its price, and taken back 
   expect(third?.own_cents).toBe(first?.own_cents)
 })
 
-test('a plan that nobody can have any more is not charged, and its owner reads why', async () => {
+test('a plan that is not sold any more is not charged, and its owner reads why', async () => {
   const owner = await aLineToRenew(shop, { autoRenew: true })
   await shop.database.db.execute(
     `insert into renewal_settings (line_id, next_plan_id) values ('${owner.line.id}', 'gone')
