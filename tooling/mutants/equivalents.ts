@@ -27,4 +27,24 @@ export const equivalents: readonly Equivalent[] = [
     code: "throw new Error('PostgreSQL returned no row for an insert')",
     because: 'an insert without a conflict clause returns its row or fails',
   },
+  {
+    file: '/renewals/renewal-settlement.ts',
+    code: 'renews no line',
+    because: 'a check of the table refuses a renewal order without its line',
+  },
+  {
+    file: '/renewals/renewal-settlement.ts',
+    code: 'pays no period',
+    because: 'a check of the table refuses a renewal order without its period',
+  },
+  {
+    file: '/renewals/end-periods.ts',
+    code: "if (await suspendLine(deps, tx, { lineId, reason: 'unpaid' })) {",
+    because: 'the line is locked and was found in service, so it is suspended by this call',
+  },
+  {
+    file: '/port-in/correction.ts',
+    code: 'if (before.reason === null) return',
+    because: 'only a refused port-in can be sent again, and it has a reason',
+  },
 ]

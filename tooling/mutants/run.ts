@@ -18,6 +18,8 @@ const bar = 85
 /** Features whose tests stand beside another part of the same noun. */
 const testedBeside: Readonly<Record<string, readonly string[]>> = {
   approvals: ['desk-approvals'],
+  'line-safety': ['desk-porting'],
+  'port-in': ['desk-porting'],
 }
 
 const excludedMutations = [

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { listActivity } from '@openline/contract/activity'
+import type { OutputOf } from '@openline/contract/endpoint'
 import type { NewSim, Safety } from '@openline/contract/line-safety'
 import type { Esim } from '@openline/contract/lines'
 import { carrierLedger } from '@openline/testing/carrier-side'
-import { emailAbout, expectOk } from '@openline/testing/customers'
+import { emailAbout, expectOk, homeAddress, signedInAgain } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, onlyLineOf } from '@openline/testing/lines'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
@@ -41,7 +43,18 @@ async function anOwner() {
         const line = await onlyLineOf(shop, owner.customer)
         return line.iccidLast4 !== owner.line.iccidLast4 && line
       }),
-    emailed: (subject: string) => emailAbout(shop, owner.customer.email, subject),
+    emailed: async (subject: string) =>
+      (await emailAbout(shop, owner.customer.email, subject)).text,
+    log: async () =>
+      expectOk(await shop.send<OutputOf<typeof listActivity>>('GET', `${path}/activity`, { token }))
+        .entries,
+    /** Of its SIM changes: when something last happened. */
+    lastHeard: async () => {
+      const { rows } = await shop.database.db.execute(
+        sql`select updated_at as at from sim_changes where line_id = ${owner.line.id}`,
+      )
+      return [...rows]
+    },
     simChanges: async () =>
       (await carrierLedger(shop)).simChanges.filter(({ line }) => line === owner.line.orderId),
   }
@@ -61,8 +74,17 @@ describe('a lost phone', () => {
     expect(expectOk(await owner.restore()).message).toBe('Service restored')
     expectOk(await owner.restore())
     expect(await owner.line()).toMatchObject({ status: 'active' })
-    await owner.emailed('Your line is suspended')
-    await owner.emailed('Your service is being restored')
+    expect(await owner.emailed('Your line is suspended')).toContain('suspended your number ending')
+    expect(await owner.emailed('Your line is suspended')).toContain(', as you asked.')
+    expect(await owner.emailed('Your service is being restored')).toContain(
+      'as requested by someone signed in to your account',
+    )
+    // What was repeated is on record once.
+    expect((await owner.log()).map(({ kind }) => kind)).toEqual([
+      'restored',
+      'suspended',
+      'sim_activated',
+    ])
   })
 
   test('whose plan is unpaid stays off when it is found', async () => {
@@ -91,19 +113,31 @@ describe('another SIM', () => {
     const owner = await anOwner()
     const old = await owner.esim()
     expectOk(await owner.suspend())
-    expectOk(await owner.replace({ sim: 'esim' }))
+    const { message } = expectOk(await owner.replace({ sim: 'esim' }))
+    expect(message).toBe('Your line is moving to the new SIM')
     const changed = await owner.untilChanged()
     expect(changed).toMatchObject({ status: 'suspended', mdn: owner.before.mdn, simType: 'esim' })
     expect((await owner.esim()).matchingId).not.toBe(old.matchingId)
-    await owner.emailed('A new SIM was requested for your line')
-    await owner.emailed('Your line has a new SIM')
+    expect(await owner.emailed('A new SIM was requested for your line')).toContain(
+      'Someone signed in to your account asked to move your number',
+    )
+    expect(await owner.emailed('Your line has a new SIM')).toContain('to install the eSIM')
     expect(await owner.safety()).toMatchObject({ simChange: null })
+    const entries = (await owner.log()).filter(({ kind }) => kind.startsWith('sim_change'))
+    expect(entries).toMatchObject([
+      {
+        kind: 'sim_changed',
+        detail: expect.stringContaining(`${changed.iccidLast4}; the old one`),
+      },
+      { kind: 'sim_change_requested', by: 'you', detail: 'A new eSIM' },
+    ])
   })
 
   test('by mail is switched on when its number is typed in', async () => {
     const owner = await anOwner()
-    expectOk(await owner.replace({ sim: 'card' }))
-    const { text } = await owner.emailed('Your new SIM card is on its way')
+    const { message } = expectOk(await owner.replace({ sim: 'card' }))
+    expect(message).toBe('We’re sending you a new SIM card')
+    const text = await owner.emailed('Your new SIM card is on its way')
     const { simChange } = await owner.safety()
     expect(text).toContain(`tLabels=${simChange?.trackingNumber})`)
     expect(simChange).toMatchObject({ status: 'shipped', trackingNumber: expect.any(String) })
@@ -114,6 +148,28 @@ describe('another SIM', () => {
       simType: 'physical',
       iccidLast4: iccid.slice(-4),
     })
+    expect(await owner.emailed('Your line has a new SIM')).not.toContain('install')
+  })
+
+  test('by mail goes to the address of the account, or to that of the order without one', async () => {
+    const owner = await anOwner()
+    const sentTo = async () => {
+      expectOk(await owner.replace({ sim: 'card' }))
+      const { rows } = await shop.database.db.execute<{ to: Record<string, string> }>(
+        sql`select ship_to as to from sim_changes where line_id = ${owner.before.id} order by id desc`,
+      )
+      return rows[0]?.to
+    }
+    const { id, token } = owner.customer
+    const body = { ...homeAddress, streetName: 'Grand Avenue' }
+    expectOk(await shop.send('PATCH', '/app/users/edit', { token, body }))
+    expect(await sentTo()).toMatchObject({ name: 'Robin Rivera', streetName: 'Grand Avenue' })
+    expectOk(await owner.lock(true))
+    expectOk(await owner.lock(false))
+    await shop.database.db.execute(
+      sql`update customers set street_name = null, zip_code = null, city = null where id = ${id}`,
+    )
+    expect(await sentTo()).toMatchObject({ name: 'Robin Rivera', streetName: 'Court Avenue' })
   })
 
   test.each([
@@ -149,6 +205,10 @@ describe('another SIM', () => {
     expectOk(await owner.replace({ sim: 'card' }))
     expectOk(await owner.lock(true))
     expect(await owner.safety()).toMatchObject({ simChange: null })
+    expect((await owner.log()).find(({ kind }) => kind === 'sim_change_cancelled')).toMatchObject({
+      by: 'you',
+      detail: 'Because the number was locked',
+    })
     expect(await owner.replace({ sim: 'esim' })).toMatchObject({
       status: 409,
       body: { code: 'line_locked' },
@@ -227,7 +287,11 @@ describe('a network in trouble', () => {
     await eventually('the carrier to be done', async () =>
       (await owner.simChanges()).some(({ status }) => status === 'active'),
     )
-    shop.pass(6 * 60)
+    const [before] = await owner.lastHeard()
+    shop.pass(4 * 60)
+    await shop.runTask('retry stalled SIM changes')
+    expect(await owner.lastHeard()).toEqual([before])
+    shop.pass(2 * 60)
     await shop.runTask('retry stalled SIM changes')
     expect(await owner.untilChanged()).toMatchObject({ status: 'active' })
   })
@@ -241,6 +305,15 @@ describe('a network in trouble', () => {
       simChange: { status: 'failed', failure: expect.stringContaining('Your old SIM still works') },
     })
     expect(await owner.line()).toMatchObject({ iccidLast4: owner.before.iccidLast4 })
+    const shownAfter = async (hours: number) => {
+      shop.pass(hours * 3600)
+      const { token } = await signedInAgain(shop, owner.customer)
+      const path = `/app/lines/${owner.before.id}/safety`
+      return expectOk(await shop.send<{ safety: Safety }>('GET', path, { token })).safety.simChange
+    }
+    expect(await shownAfter(23)).not.toBeNull()
+    expect(await shownAfter(2)).toBeNull()
+    shop.returnToPresent()
     expectOk(await owner.replace({ sim: 'esim' }))
     await owner.untilChanged()
   })

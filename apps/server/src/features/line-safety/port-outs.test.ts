@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import type { OutputOf } from '@openline/contract/endpoint'
 import type { Safety, TransferPin } from '@openline/contract/line-safety'
 import type { listLines } from '@openline/contract/lines'
@@ -87,6 +87,7 @@ describe('another carrier that asks for a number', () => {
     )
     // It is too late to lock it.
     expect(text).not.toContain('lock')
+    expect(text).toMatch(/Go to my account: https:\/\/shop.example\/dashboard\s/)
     expect(text).toContain('call us right away')
     expect(await linesOf(shop, leaver.customer)).toEqual([])
     expect(await atCarrier(leaver)).toEqual(['completed'])
@@ -151,7 +152,20 @@ describe('another carrier that asks for a number', () => {
     await untilAsked(leaver)
     shop.pass(11 * 60)
     await decide()
-    expect(await leaver.lock()).toMatchObject({ status: 409, body: { code: 'not_ready' } })
+    const notReady = { status: 409, body: { code: 'not_ready' } }
+    expect(await leaver.lock()).toMatchObject(notReady)
+    const { token } = leaver.customer
+    const path = `/app/lines/${leaver.line.id}`
+    expect(await shop.send('POST', `${path}/transfer-pin`, { token })).toMatchObject(notReady)
+    const another = { token, key: randomUUID(), body: { sim: 'esim' } }
+    expect(await shop.send('POST', `${path}/replace-sim`, another)).toMatchObject({
+      status: 409,
+      body: { message: 'This number is being transferred to another carrier' },
+    })
+    const { safety } = expectOk(
+      await shop.send<{ safety: Safety }>('GET', `${path}/safety`, { token }),
+    )
+    expect(safety).toMatchObject({ portOut: { status: 'approved' }, nextActions: [] })
     expect(await atCarrier(leaver)).toEqual(['requested'])
     await resetFaults(shop, 'carrier')
     await decide()

@@ -169,4 +169,17 @@ describe('our answer to another carrier that the network will not take', () => {
     await emailsAbout(owner.customer.email, 'Your number stays with us')
     expect(refusalsIn(owner)).toBe(0)
   })
+
+  test('is settled as well when the number stays as we had decided', async () => {
+    const { owner, lock } = await aWantedNumber()
+    await injectFault(shop, 'carrier', { fault: 'error_before', on: 'POST /portouts/decision' })
+    expectOk(await lock(true))
+    const { portOuts } = await carrierLedger(shop)
+    const request = portOuts.find(({ reference }) => reference === owner.line.orderId)
+    await fetch(`${shop.sandbox.url}/carrier/port-outs/${request?.id}/cancel`, { method: 'POST' })
+    await refuse('POST /portouts/decision')
+    await decide()
+    await decide()
+    expect(refusalsIn(owner)).toBe(0)
+  })
 })

@@ -210,6 +210,42 @@ describe('events of the carrier', () => {
     expect((await view(id)).timeline).toHaveLength(before + 1)
   })
 
+  test('are asked for when none comes: soon, after an hour, or after the day of the move', async () => {
+    const { id, reached, view } = await aPortIn(shop, '0160')
+    const looksAgainAfter = async () => {
+      const { rows } = await shop.database.db.execute<{ seconds: number }>(
+        `select extract(epoch from look_again_at - updated_at)::int as seconds
+         from port_ins where id = '${id}'`,
+      )
+      return rows[0]?.seconds
+    }
+    const report = (sequence: number, status: string, more: object = {}) =>
+      send(portInReport({ reference: id, sequence, status, ...more }))
+    expect(await looksAgainAfter()).toBe(300)
+    await report(20, 'pending')
+    await reached(id, 'pending')
+    expect(await looksAgainAfter()).toBe(3600)
+    const dueAt = new Date(Date.now() + 7200_000).toISOString()
+    await report(21, 'confirmed', { dueAt })
+    expect((await reached(id, 'confirmed')).dueAt).toBe(dueAt)
+    const seconds = (await looksAgainAfter()) ?? 0
+    expect(Math.abs(seconds - 7500)).toBeLessThan(60)
+    // Another day is news, the same one again is none.
+    const later = new Date(Date.now() + 9000_000).toISOString()
+    for (const sequence of [22, 23]) await report(sequence, 'confirmed', { dueAt: later })
+    const approved = await eventually('the other day', async () => {
+      const { portIn, timeline } = await view(id)
+      return portIn.dueAt === later && timeline.filter(({ kind }) => kind === 'confirmed')
+    })
+    expect(approved).toHaveLength(2)
+    await report(24, 'activating')
+    await reached(id, 'activating')
+    expect(await looksAgainAfter()).toBe(300)
+    await report(25, 'delayed', { reason: 'heavy_load' })
+    await reached(id, 'delayed')
+    expect(await looksAgainAfter()).toBe(900)
+  })
+
   test('that come after the end change nothing, and are not overlooked', async () => {
     const { id, cancel, reached } = await aPortIn(shop, '0153')
     await reached(id, 'confirmed')

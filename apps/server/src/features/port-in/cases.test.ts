@@ -18,7 +18,7 @@ const note = 'Called the old carrier, the PIN was another one.'
 async function casesOf(email: string) {
   const { token } = await anAgentOf(shop, email)
   const post = (id: string, what: 'resend' | 'close', body: object) =>
-    shop.send<{ case: PortInCase }>('POST', `/app/support/cases/${id}/${what}`, {
+    shop.send<{ message: string; case: PortInCase }>('POST', `/app/support/cases/${id}/${what}`, {
       token,
       key: randomUUID(),
       body: { note, ...body },
@@ -68,6 +68,7 @@ describe('a number that was refused three times', () => {
     })
     const refused = { outcome: 'refused', reason: { code: 'pin_invalid' } }
     expect(open?.attempts).toMatchObject([refused, refused, refused])
+    expect(new Set(open?.attempts.map(({ number }) => number))).toEqual(new Set([1, 2, 3]))
     expect(JSON.stringify(open)).not.toMatch(/1111|2222|123456789/)
   })
 
@@ -81,6 +82,9 @@ describe('a number that was refused three times', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200, 409,
     ])
+    expect(answers.find(({ status }) => status === 409)?.body.message).toMatch(
+      /^Sam Carter closed this case .+ ago\.$/,
+    )
     await reached(id, 'action_required')
     const { portIn, timeline } = await view(id)
     expect(portIn).toMatchObject({ attempts: 4, assisted: true })
@@ -103,10 +107,9 @@ describe('a number that was refused three times', () => {
 
   test('is handed back to the customer, who has one more try', async () => {
     const { id, msisdn, view, resubmit, support, caseId, customer } = await refusedThrice()
-    expect((await support.close(caseId, 'handed_back')).body.case).toMatchObject({
-      status: 'closed',
-      outcome: 'handed_back',
-      nextActions: [],
+    expect((await support.close(caseId, 'handed_back')).body).toMatchObject({
+      message: 'The customer was asked to correct the details.',
+      case: { status: 'closed', outcome: 'handed_back', nextActions: [] },
     })
     const { portIn, timeline } = await view(id)
     expect(portIn).toMatchObject({ assisted: false, triesLeft: 1, status: 'action_required' })
@@ -126,7 +129,7 @@ describe('a number that was refused three times', () => {
 
   test('is stopped by support, and the case ends with it', async () => {
     const { id, reached, view, support, caseId } = await refusedThrice()
-    expect((await support.close(caseId, 'stopped')).status).toBe(200)
+    expect(expectOk(await support.close(caseId, 'stopped')).message).toContain('being canceled')
     await reached(id, 'cancelled')
     expect((await view(id)).timeline.map(({ kind }) => kind)).toContain('support_stopped')
   })
@@ -134,9 +137,13 @@ describe('a number that was refused three times', () => {
 
 describe('a case', () => {
   test('ends by itself when the customer cancels the move', async () => {
-    const { id, cancel, reached, support } = await anAssistedMove()
+    const { id, cancel, reached, support, caseId } = await anAssistedMove()
     await cancel(id)
     await reached(id, 'cancelled')
+    expect(await support.resend(caseId)).toMatchObject({
+      status: 409,
+      body: { message: 'This case is already closed.' },
+    })
     expect(await support.list()).toMatchObject([
       { status: 'closed', outcome: 'over', closedBy: null, note: null },
     ])

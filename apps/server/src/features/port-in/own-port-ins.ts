@@ -47,7 +47,7 @@ export async function requireOwn(db: Db, customerId: string, id: string): Promis
 
 /** Throws `conflict`, with the reason, for what a port-in does not allow in its state. */
 export function requireAction(
-  deps: PortInDeps,
+  deps: Pick<PortInDeps, 'clock'>,
   portIn: PortInRow,
   action: 'edit' | 'bring' | 'resubmit' | 'cancel',
 ): void {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { emailsTo } from '@openline/testing/customers'
+import { formatMsisdn } from '@openline/contract/phone-number'
+import { emailAbout, emailsTo } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, onlyLineOf } from '@openline/testing/lines'
 import {
@@ -46,19 +47,35 @@ describe('a number that is brought to a line', () => {
       oldService,
       tempSubscriptionId: line.id,
     })
-    expect(body.portIn).toMatchObject({ status: 'submitted', lineId: line.id, attempts: 1 })
+    expect(body).toMatchObject({
+      message: 'Your number is on its way. Keep your old service until the transfer is complete.',
+      portIn: { status: 'submitted', lineId: line.id, attempts: 1 },
+    })
     const done = await calls.reached(body.portIn.id, 'completed')
     expect(done).toMatchObject({ kept: [], nextActions: [] })
     expect(await onlyLineOf(shop, customer)).toMatchObject({ id: line.id, mdn: msisdn })
     const { token } = customer
     const safe = await shop.send('GET', `/app/lines/${line.id}/safety`, { token })
     expect(safe.body).toMatchObject({ safety: { locked: true } })
+    const log = await shop.send<{ entries: { kind: string; by: string; detail: string | null }[] }>(
+      'GET',
+      `/app/lines/${line.id}/activity`,
+      { token },
+    )
+    const { entries } = log.body
+    expect(entries.at(-2)).toMatchObject({
+      kind: 'port_in_started',
+      by: 'you',
+      detail: formatMsisdn(msisdn),
+    })
+    expect(entries.slice(0, 2).map(({ kind }) => kind)).toEqual(['locked', 'port_in_completed'])
     const { timeline } = await calls.view(done.id)
     const told = timeline.map(({ kind }) => kind).filter((kind) => Object.hasOwn(emailOf, kind))
     // A report that a later one overtook is no news any more; what was told was told in order.
     expect(told).toEqual(Object.keys(emailOf).filter((kind) => told.includes(kind)))
     expect(told).toEqual(expect.arrayContaining(['draft', 'ready', 'submitted', 'completed']))
     await eventually('texts', async () => (await calls.view(done.id)).portIn.messaging === 'done')
+    expect((await calls.view(done.id)).timeline.at(-1)?.kind).toMatch(/^(texts_done|completed)$/)
     // Emails are delivered side by side, in any order.
     await eventually('an email for each step', async () => {
       const subjects = await subjectsTo(customer.email)
@@ -194,6 +211,15 @@ describe('one open port-in for a number', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
+  test('a second number for the same line is told that another one is on its way', async () => {
+    const { customer, line } = await aPortIn(shop, '0151')
+    const another = { msisdn: aNumber('0110'), zipCode: '50309', tempSubscriptionId: line.id }
+    expect(await portInCalls(shop, customer).bring(another)).toMatchObject({
+      status: 409,
+      body: { message: 'Another number is already being transferred to this line.' },
+    })
+  })
+
   test('a check for another customer’s line is not found', async () => {
     const { customer } = await aLineOwner(shop)
     const other = await aLineOwner(shop)
@@ -226,9 +252,9 @@ describe('stopping a port-in', () => {
     const msisdn = aNumber()
     const { body } = await calls.check(msisdn)
     const id = body.portIn?.id ?? ''
-    expect((await calls.cancel(id)).body.portIn).toMatchObject({
-      status: 'cancelled',
-      nextActions: ['start_again'],
+    expect((await calls.cancel(id)).body).toMatchObject({
+      message: 'The transfer was canceled. Your number is still with your old carrier.',
+      portIn: { status: 'cancelled', nextActions: ['start_again'] },
     })
     expect((await calls.cancel(id)).status).toBe(409)
     expect((await calls.check(msisdn)).body.portIn?.id).not.toBe(id)
@@ -237,9 +263,9 @@ describe('stopping a port-in', () => {
   test('that the old carrier knows asks it first', async () => {
     const { id, reached, cancel, customer } = await aPortIn(shop, '0153')
     await reached(id, 'confirmed')
-    expect((await cancel(id)).body.portIn).toMatchObject({
-      isCancelling: true,
-      nextActions: ['wait'],
+    expect((await cancel(id)).body).toMatchObject({
+      message: expect.stringContaining('We asked your old carrier to cancel the transfer.'),
+      portIn: { isCancelling: true, nextActions: ['wait'] },
     })
     expect(await reached(id, 'cancelled')).toMatchObject({ isCancelling: false, kept: [] })
     await eventually('an email', async () =>
@@ -267,13 +293,16 @@ describe('stopping a port-in', () => {
     await reached(id, 'activating')
     await oldCarrierSays(shop, id, { status: 'completed' })
     expect(await reached(id, 'completed')).toMatchObject({ isCancelling: false })
-    expect(customer.email).toBeTruthy()
+    const { timeline } = await view(id)
+    if (!timeline.some(({ kind }) => kind === 'cancel_refused')) return
+    const { text } = await emailAbout(shop, customer.email, 'It was too late to cancel')
+    expect(text).toContain('the transfer will continue')
   })
 })
 
 test('details that are saved or edited before the number is sent for say that they were saved', async () => {
   const { customer } = await aLineOwner(shop)
-  const { check, update } = portInCalls(shop, customer)
+  const { check, update, view } = portInCalls(shop, customer)
   const msisdn = aNumber()
   await check(msisdn)
   for (const billingAccountNumber of ['123456789', '987654321']) {
@@ -283,4 +312,12 @@ test('details that are saved or edited before the number is sent for say that th
       portIn: { status: 'ready' },
     })
   }
+  const { portIn } = (await check(msisdn)).body
+  const { timeline } = await view(portIn?.id ?? '')
+  expect(timeline.map(({ kind }) => kind)).toEqual([
+    'draft',
+    'details_saved',
+    'ready',
+    'details_saved',
+  ])
 })

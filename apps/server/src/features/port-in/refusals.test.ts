@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { iccidOf } from '@openline/testing/carrier-side'
 import { emailAbout, emailsTo, expectOk, signedInAgain } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, onlyLineOf } from '@openline/testing/lines'
@@ -14,7 +15,7 @@ const day = 24 * 3600
 
 describe('a refusal', () => {
   test('marks the one field; corrected, the number moves, and all else was kept', async () => {
-    const { msisdn, id, reached, resubmit } = await aPortIn(shop, '0121')
+    const { msisdn, id, reached, resubmit, customer, line } = await aPortIn(shop, '0121')
     expect(await reached(id, 'action_required')).toMatchObject({
       reason: { code: 'pin_invalid', fields: ['pinPassword'], by: 'customer' },
       kept: expect.arrayContaining(['billingAccount', 'firstName', 'zipCode']),
@@ -28,6 +29,18 @@ describe('a refusal', () => {
     expect(await again('4921-7')).toMatchObject(refused)
     expect((await again('90 38')).body.portIn).toMatchObject({ status: 'submitted', attempts: 2 })
     await reached(id, 'completed')
+    const { token } = customer
+    const log = await shop.send<{ entries: { kind: string; by: string }[] }>(
+      'GET',
+      `/app/lines/${line.id}/activity`,
+      { token },
+    )
+    const steps = log.body.entries.map(({ kind, by }) => `${kind} by ${by}`).toReversed()
+    expect(steps.slice(1, 4)).toEqual([
+      'port_in_started by you',
+      'port_in_refused by carrier',
+      'port_in_resent by you',
+    ])
   })
 
   test.each([
@@ -149,6 +162,14 @@ describe('a refusal', () => {
       expect((await view(id)).portIn.attempts).toBe(2)
     })
 
+    test('is settled by the line’s own SIM, named by the customer', async () => {
+      const { id, msisdn, resubmit, line } = await refusedForSim()
+      const iccid = await iccidOf(shop, line)
+      const activationDetails = { iccid }
+      const { body } = await resubmit({ msisdn, portInId: id, activationDetails })
+      expect(body.portIn).toMatchObject({ status: 'submitted', attempts: 2 })
+    })
+
     test('names the field of a SIM that cannot be used, and sends nothing', async () => {
       const { id, msisdn, resubmit, view } = await refusedForSim()
       const iccid = '8901410325900000015'
@@ -255,6 +276,23 @@ describe('a transfer PIN', () => {
     })
     expect((await late.bring({ ...request, oldService })).status).toBe(200)
   })
+
+  test('that ran out before its line was named is asked for again, and nothing is sent', async () => {
+    const { customer, line } = await aLineOwner(shop)
+    const { check, update } = portInCalls(shop, customer)
+    const msisdn = aNumber()
+    await check(msisdn)
+    expect((await update({ msisdn, oldService })).body.portIn.status).toBe('ready')
+    await shop.database.db.execute(
+      sql`update port_ins set pin_expires_at = now() - interval '1 minute' where msisdn = ${msisdn}`,
+    )
+    expect((await update({ msisdn, tempSubscriptionId: line.id })).body.portIn).toMatchObject({
+      status: 'action_required',
+      reason: { code: 'pin_expired' },
+      missing: ['pinPassword'],
+      attempts: 0,
+    })
+  })
 })
 
 describe('a port-in that waits for its customer', () => {
@@ -273,6 +311,8 @@ describe('a port-in that waits for its customer', () => {
     }
     await eventually('three reminders', async () => (await reminders()).length === 3)
     for (const { text } of await reminders()) expect(text).toContain(`?fix_port_in=${line.id}`)
+    const daysLeft = (await reminders()).map(({ text }) => /expire in (\d+) days/.exec(text)?.[1])
+    expect(new Set(daysLeft)).toEqual(new Set(['27', '16', '3']))
     shop.returnToPresent()
     shop.pass(31 * day)
     await shop.runTask('send port-in reminders')

@@ -28,7 +28,11 @@ const leaseMs = 15 * 60_000
 const dueAtOnce = 2000
 
 /** A scheduled task: queues the charges whose time has come. */
-export async function queueRenewals({ db, clock, enqueue }: AutomaticDeps): Promise<void> {
+export async function queueRenewals({
+  db,
+  clock,
+  enqueue,
+}: Pick<AutomaticDeps, 'db' | 'clock' | 'enqueue'>): Promise<void> {
   const now = clock()
   await db.transaction(async (tx) => {
     const due = await claimDue(tx, now, new Date(now.getTime() + leaseMs), dueAtOnce)

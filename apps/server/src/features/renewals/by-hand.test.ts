@@ -12,6 +12,7 @@ import {
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { queueRenewals } from './automatic.ts'
 
 const shop = useTestShop()
 
@@ -59,6 +60,26 @@ test('a line switched off close to its charge has no charge planned any more', a
   expect(await plannedCharges(owner)).toBe(0)
   await goTo(shop, owner, { daysBeforeEnd: 1 })
   expect(await renewalOrders(shop, owner)).toEqual([])
+})
+
+test('a charge that is queued is queued again a quarter of an hour later, not before', async () => {
+  const { db } = shop.database
+  const owner = await aLineToRenew(shop, { autoRenew: true })
+  await goTo(shop, owner, { daysBeforeEnd: 2.5 })
+  const dueAt = async () => {
+    const { rows } = await db.execute<{ at: string }>(
+      sql`select next_try_at as at from renewals where line_id = ${owner.line.id}`,
+    )
+    return Date.parse(rows[0]?.at ?? '')
+  }
+  const planned = await dueAt()
+  const minutes: number[] = []
+  for (const minute of [-1, 0, 14, 16]) {
+    const clock = () => new Date(planned + minute * 60_000)
+    await queueRenewals({ db, clock, enqueue: async () => {} })
+    minutes.push(Math.round(((await dueAt()) - planned) / 60_000))
+  }
+  expect(minutes).toEqual([0, 15, 15, 31])
 })
 
 async function plannedCharges({ line }: LineOwner): Promise<number> {

@@ -7,7 +7,16 @@ import { timeZoneOf } from '../../time/time-zone.ts'
 import { chargeableFrom, dueNotices, type NoticeFacts, nextLookAt } from './notice-calendar.ts'
 import { type NoticeRule, noticeRules } from './notice-rules.ts'
 import { spanEverywhere, spanFor } from './notice-windows.ts'
-import { chargeDay, lastTry, noticeFrom } from './schedule.ts'
+import {
+  chargeDay,
+  chargedUntil,
+  firstTry,
+  firstTryAfterConsent,
+  lastTry,
+  nextGraceTry,
+  nextTry,
+  noticeFrom,
+} from './schedule.ts'
 
 const hourMs = 3600_000
 const dayMs = 24 * hourMs
@@ -201,5 +210,43 @@ describe('the notice calendar', () => {
       now = next
     }
     expect(looks).toEqual([44, 12, 5])
+  })
+})
+
+describe('the day of a charge', () => {
+  const endsAt = new Date('2027-03-10T12:00:00Z')
+  const before = (hours: number) => new Date(endsAt.getTime() - hours * hourMs)
+
+  test('is two days before the end, and never less than a day after its notice', () => {
+    expect(chargeDay(endsAt)).toEqual(before(48))
+    expect(chargedUntil(before(48))).toEqual(endsAt)
+    expect(firstTry(endsAt, before(120))).toEqual(before(48))
+    expect(firstTry(endsAt, before(60))).toEqual(before(36))
+  })
+
+  test('is now for an owner who agrees after it', () => {
+    expect(firstTryAfterConsent(endsAt, before(60))).toEqual(before(48))
+    expect(firstTryAfterConsent(endsAt, before(5))).toEqual(before(5))
+  })
+
+  test.each([
+    [60, 48],
+    [48, 24],
+    [24, 2],
+    [3, 2],
+    [2, null],
+    [-1, null],
+  ])('after a decline %i hours before the end is %s hours before it', (hours, next) => {
+    expect(nextTry(endsAt, before(hours))).toEqual(next === null ? null : before(next))
+  })
+
+  test.each([
+    [0, -24],
+    [-47, -71],
+    [-48, -72],
+    [-71, -72],
+    [-72, null],
+  ])('of unknown taxes, %i hours before the end, is %s hours before it', (hours, next) => {
+    expect(nextGraceTry(endsAt, before(hours))).toEqual(next === null ? null : before(next))
   })
 })

@@ -253,6 +253,60 @@ test('a charge that is due before its notice is a day old waits for that moment'
   await untilPaid(owner)
 })
 
+test('a charge of more than its notice said waits for another notice', async () => {
+  const owner = await aLineToRenew(shop, { autoRenew: true })
+  await goTo(shop, owner, { daysBeforeEnd: 5 })
+  await shop.database.db.execute(
+    `update renewals set notified_cents = notified_cents - 1 where line_id = '${owner.line.id}'`,
+  )
+  await goTo(shop, owner, { daysBeforeEnd: 2 })
+  await eventually('another notice', async () => (await noticesOf(owner)).length === 2)
+  expect(await renewalOrders(shop, owner)).toEqual([])
+  const { chargeAt } = await renewalOf(shop, owner)
+  expect(Date.parse(chargeAt ?? '') - shop.now().getTime()).toBeGreaterThan(0.9 * dayMs)
+  await goTo(shop, owner, { daysBeforeEnd: 0.9 })
+  await untilPaid(owner)
+})
+
+test('another plan after the notice is announced with its price, and taken back with the old one', async () => {
+  const owner = await aLineToRenew(shop, { autoRenew: true })
+  await goTo(shop, owner, { daysBeforeEnd: 4 })
+  const path = `/app/lines/${owner.line.id}/renewal/plan`
+  const { token } = owner.customer
+  expectOk(await shop.send('PUT', path, { token, body: { planId: 'unlimited-monthly' } }))
+  expectOk(await shop.send('DELETE', path, { token }))
+  const [first, second, third, ...others] = await noticesOf(owner)
+  expect(others).toEqual([])
+  expect(second?.total_cents).toBeGreaterThan(first?.total_cents ?? 0)
+  expect(third).toMatchObject({ kind: 'charge', sequence: 3, total_cents: first?.total_cents })
+  expect(third?.own_cents).toBe(first?.own_cents)
+})
+
+test('a plan that is not sold any more is not charged, and its owner reads why', async () => {
+  const owner = await aLineToRenew(shop, { autoRenew: true })
+  await shop.database.db.execute(
+    `insert into renewal_settings (line_id, next_plan_id) values ('${owner.line.id}', 'gone')
+     on conflict (line_id) do update set next_plan_id = excluded.next_plan_id`,
+  )
+  const renewal = await renewalOf(shop, owner)
+  expect(renewal).toMatchObject({ lines: null, explain: [], creditCents: 0 })
+  expect(renewal.problem).not.toBeNull()
+  expect(renewal.nextActions).not.toContain('renew_now')
+  await goTo(shop, owner, { daysBeforeEnd: 12 })
+  expect(await noticesOf(owner)).toEqual([])
+  await goTo(shop, owner, { daysBeforeEnd: 5 })
+  const { text } = await emailAbout(shop, owner.customer.email, /^We couldn’t renew/)
+  expect(text).toContain(renewal.problem ?? 'a reason')
+  expect(text).toContain('We’ll try again on')
+  await goTo(shop, owner, { daysBeforeEnd: 2 })
+  await eventually('another email', async () => {
+    const emails = await emailsTo(shop, owner.customer.email)
+    return subjectsLike(emails, /^We couldn’t renew/) === 2
+  })
+  expect(await noticesOf(owner)).toEqual([])
+  expect(await renewalOrders(shop, owner)).toEqual([])
+})
+
 function untilRefused(owner: LineOwner, times: number) {
   return eventually(`${times} refused notices`, async () => {
     const notices = await noticesOf(owner)

@@ -73,6 +73,7 @@ test('a quarter of automatic renewals is told, charged every 30 days and never t
   const owner = await anOwner(true)
   const first = await renewalOf(shop, owner)
   expect(first.nextActions).toContain('switch_off')
+  expect(first).toMatchObject({ problem: null, notice: null, failure: null, orderId: null })
   for (let month = 1; month <= 3; month++) {
     const { paidUntil } = await renewalOf(shop, owner)
     await goTo(shop, owner, { daysBeforeEnd: 5 })
@@ -191,6 +192,24 @@ describe('a line without automatic renewal', () => {
     await goTo(shop, owner, { daysBeforeEnd: 0 })
     expect((await linesOf(shop, owner.customer))[0]?.status).toBe('suspended')
     expect(await renewalOrders(shop, owner)).toEqual([])
+    const path = `/app/lines/${owner.line.id}/activity`
+    const kinds = async () => {
+      const { token } = owner.customer
+      const log = await shop.send<{ entries: { kind: string }[] }>('GET', path, { token })
+      return log.body.entries.map(({ kind }) => kind)
+    }
+    expect(await kinds()).toEqual(['suspended', 'sim_activated'])
+    expectOk(await payRenewal(shop, owner, await renewalPrice(shop, owner)))
+    expect((await kinds()).toSorted()).toEqual([
+      'renewed',
+      'restored',
+      'sim_activated',
+      'suspended',
+    ])
+    // Renewed in time, there is nothing to restore.
+    await goTo(shop, owner, { daysBeforeEnd: 3 })
+    expectOk(await payRenewal(shop, owner, await renewalPrice(shop, owner)))
+    expect((await kinds()).filter((kind) => kind === 'restored')).toHaveLength(1)
   })
 
   test('is renewed by hand once, however often that is pressed', async () => {

@@ -61,6 +61,14 @@ const everyNews: readonly (readonly [StaffNews, { own: string; others: string; t
       },
     ],
     [
+      { kind: 'passkeys_replaced', passkey: 'Laptop', with: 'invitation' },
+      {
+        own: 'a new passkey for your account',
+        others: 'a new passkey for the account of Alex Kim',
+        text: 'with the link of an invitation',
+      },
+    ],
+    [
       { kind: 'recovery_code_used' },
       {
         own: 'a recovery code of your account was used',
@@ -85,6 +93,14 @@ const everyNews: readonly (readonly [StaffNews, { own: string; others: string; t
       },
     ],
     [
+      { kind: 'roles_changed', by: 'Ada Admin', before: [], after: ['support', 'money'] },
+      {
+        own: 'the roles of your account were changed',
+        others: 'the roles of the account of Alex Kim were changed',
+        text: 'from none to support, money',
+      },
+    ],
+    [
       { kind: 'removed', by: 'Ada Admin' },
       {
         own: 'your account was removed',
@@ -105,6 +121,8 @@ describe('the person and every admin are told', () => {
     for (const email of sent) expect(email.text).toContain(text)
     expect(sent[0]?.text).toContain('tell an admin at once')
     expect(sent[1]?.text).toContain('ask Alex Kim in person or by phone')
+    expect(sent[0]?.text).toMatch(/Open the desk: https:\/\/shop.example\/desk\s/)
+    expect(sent[1]?.text).toContain('Open the desk: https://shop.example/desk/staff')
   })
 })
 

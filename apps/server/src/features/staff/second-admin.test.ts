@@ -114,13 +114,19 @@ test('money and support for a newcomer wait for a second admin, and the link wit
 
 test('the role admin for a colleague waits, and what they may do stays until then', async () => {
   const colleague = await aStaffMember(shop, ['support'], 'Alex Kim')
-  const { member } = await give(ada, colleague.staffId, ['admin'])
+  const { message, member } = await give(ada, colleague.staffId, ['admin'])
+  expect(message).toContain('Alex Kim gets these roles once another admin gives the same')
   expect(member).toMatchObject({ roles: ['support'], waiting: { roles: ['admin'] } })
   const { token } = colleague
   expect(await shop.send('GET', '/app/desk/staff', { token })).toMatchObject({ status: 403 })
-  expect((await give(gus, colleague.staffId, ['admin'])).member).toMatchObject({
-    roles: ['admin'],
-    waiting: null,
+  const { staff } = expectOk(
+    await shop.send<{ staff: StaffMember[] }>('GET', '/app/desk/staff', { token: gus.token }),
+  )
+  const seen = staff.find(({ id }) => id === colleague.staffId)
+  expect(seen?.waiting).toMatchObject({ by: 'Ada Admin', isOwn: false })
+  expect(await give(gus, colleague.staffId, ['admin'])).toMatchObject({
+    message: 'Alex Kim’s roles were changed',
+    member: { roles: ['admin'], waiting: null },
   })
 })
 

@@ -1,9 +1,11 @@
 import { aCustomer, expectOk } from '@openline/testing/customers'
 import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { staffActs } from '../../db/schema/audit.ts'
 import { staff, staffSessions } from '../../db/schema/staff.ts'
+import { inviteAdmin, openDemoAdmin } from './by-operator.ts'
 
 const shop = useTestShop()
 
@@ -97,5 +99,51 @@ describe('the list of sessions', () => {
     expect(await self(member.token)).toMatchObject(notSignedIn)
     expect(await self(second.token)).toMatchObject({ status: 200 })
     expect(await shop.send('DELETE', path, { token: second.token })).toMatchObject({ status: 404 })
+  })
+})
+
+describe('a link that an operator makes', () => {
+  const deps = () => {
+    const publicUrl = 'https://shop.example'
+    return { db: shop.database.db, clock: () => shop.now(), publicUrl, by: 'Olga Operator' }
+  }
+  const openWith = (path: string, url: string) =>
+    shop.send<{ token: string }>('POST', path, { body: { code: url.split('#')[1] } })
+  const lastAct = async () => {
+    const acts = await shop.database.db.select().from(staffActs).orderBy(desc(staffActs.id))
+    return acts[0]
+  }
+
+  test('is for a new admin, or makes one of a member who keeps the roles', async () => {
+    const person = { email: 'olga@staff.example.com', name: 'Olga Admin' }
+    const first = await inviteAdmin(deps(), person)
+    expect(first).toContain('/desk/invitation#')
+    expect(await lastAct()).toMatchObject({ before: null, after: { roles: ['admin'] } })
+    const { email, name } = await aStaffMember(shop, ['support', 'money'])
+    const other = await inviteAdmin(deps(), { email, name })
+    expect(await lastAct()).toMatchObject({
+      act: 'invite-admin',
+      name: 'Olga Operator',
+      before: { roles: ['support', 'money'] },
+      after: { email, roles: ['support', 'money', 'admin'] },
+    })
+    const path = '/app/desk/invitation/options'
+    expect(expectOk(await openWith(path, first))).toMatchObject(person)
+    expect(expectOk(await openWith(path, other))).toMatchObject({ email, name })
+    expect((await openWith('/app/desk/demo', first)).status).toBe(422)
+  })
+
+  test('opens the demo’s desk with every role, once', async () => {
+    const url = await openDemoAdmin(deps())
+    expect(url).toContain('/desk/demo#')
+    const { token } = expectOk(await openWith('/app/desk/demo', url))
+    const roles = ['support', 'porting', 'money', 'admin']
+    const { roles: given } = expectOk(
+      await shop.send<{ roles: string[] }>('GET', '/app/desk/self', { token }),
+    )
+    expect(given.toSorted()).toEqual(roles.toSorted())
+    expect((await openWith('/app/desk/demo', url)).status).toBe(422)
+    const again = await openDemoAdmin(deps())
+    expectOk(await openWith('/app/desk/demo', again))
   })
 })

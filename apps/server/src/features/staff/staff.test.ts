@@ -3,9 +3,10 @@ import type { StaffRole } from '@openline/contract/staff-roles'
 import type { StaffSession } from '@openline/contract/staff-sessions'
 import { type Authenticator, anAuthenticator } from '@openline/testing/authenticator'
 import { aCustomer, emailAbout, emailsTo, expectOk } from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
 import { aStaffMember, type TestStaff } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { staffActs } from '../../db/schema/audit.ts'
 
@@ -111,7 +112,14 @@ async function actsOn(id: string) {
 describe('an invitation', () => {
   test('comes by email, and leads by a passkey to a session with its roles', async () => {
     const { member } = expectOk(await invite({ name: 'Alex Kim', roles: ['support', 'porting'] }))
-    expect(member).toMatchObject({ status: 'invited', passkeyCount: 0, isSelf: false })
+    expect(member).toMatchObject({
+      status: 'invited',
+      passkeyCount: 0,
+      isSelf: false,
+      waiting: null,
+    })
+    expect(Date.parse(member.invitedUntil ?? '')).toBeGreaterThan(shop.now().getTime())
+    expect(member.nextActions).not.toEqual([])
     const code = await codeFor(member.email)
     expect(expectOk(await openLink(code))).toMatchObject({ name: 'Alex Kim', email: member.email })
     const { token } = expectOk((await accept(code, member.id)).answer)
@@ -119,7 +127,13 @@ describe('an invitation', () => {
       roles: ['support', 'porting'],
       hasRecoveryCode: true,
     })
-    expect(await listed(member.id)).toMatchObject({ status: 'active', passkeyCount: 1 })
+    expect(await listed(member.id)).toMatchObject({
+      status: 'active',
+      passkeyCount: 1,
+      invitedUntil: null,
+      lastSeenAt: expect.any(String),
+      removedAt: null,
+    })
     expect(await actsOn(member.id)).toMatchObject([
       { act: 'inviteStaff', reason, staffId: admin.staffId, after: { email: member.email } },
       { act: 'acceptInvitation', staffId: member.id, after: { passkey: 'Work laptop' } },
@@ -135,6 +149,8 @@ describe('an invitation', () => {
     const lateCode = await codeFor(late.email)
     shop.pass(3 * day)
     expect(await openLink(lateCode)).toMatchObject(refused('code'))
+    const { token } = await admin.signedInAgain()
+    expect(await listed(late.id, token)).toMatchObject({ status: 'expired', invitedUntil: null })
     shop.returnToPresent()
     expect(expectOk(await openLink(lateCode))).toMatchObject({ email: late.email })
   })
@@ -148,8 +164,16 @@ describe('an invitation', () => {
   test('that was lost is sent again, and the earlier link no longer works', async () => {
     const { member } = expectOk(await invite())
     const code = await codeFor(member.email)
-    expectOk(await act('POST', `/app/desk/staff/${member.id}/invitation`, admin.token))
+    const path = `/app/desk/staff/${member.id}/invitation`
+    expect(expectOk(await act('POST', path, admin.token)).member).toMatchObject({ id: member.id })
     expect(await openLink(code)).toMatchObject(refused('code'))
+    expect((await actsOn(member.id)).at(-1)).toMatchObject({ act: 'reinviteStaff', reason })
+    const links = await eventually('a second link', async () => {
+      const emails = await emailsTo(shop, member.email)
+      return emails.length === 2 && emails.map(({ text }) => /#([\w-]{43})/.exec(text)?.[1] ?? '')
+    })
+    const answers = await Promise.all(links.map(openLink))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
   })
 })
 
@@ -204,18 +228,33 @@ describe('a passkey of the desk', () => {
         }),
       ).passkeys
     const [phone, laptop] = await list()
-    expect(phone).toMatchObject({ name: 'Phone' })
+    expect(phone).toMatchObject({ name: 'Phone', lastUsedAt: null })
     const remove = (passkeyId = '') =>
       shop.send('DELETE', `/app/desk/passkeys/${passkeyId}`, { token })
+    expect(await remove(crypto.randomUUID())).toMatchObject({ status: 404 })
+    const other = await aNewcomer()
+    expect(await shop.send('DELETE', `/app/desk/passkeys/${phone?.id}`, other)).toMatchObject({
+      status: 404,
+    })
     expect(expectOk(await remove(laptop?.id))).toMatchObject({ message: expect.any(String) })
     expect(await remove(phone?.id)).toMatchObject({ status: 409, body: { code: 'conflict' } })
     await emailAbout(shop, email, /a passkey was added to your account/)
     await emailAbout(shop, email, /a passkey of your account was removed/)
+    const ask = () => shop.send('POST', '/app/desk/passkeys/options', { token })
+    const copyPasskey = (copies: number) =>
+      shop.database.db.execute(sql`insert into staff_passkeys
+        select gen_random_uuid(), staff_id, gen_random_uuid()::text, public_key, counter, transports,
+          is_synced, name, created_at, last_used_at
+        from staff_passkeys, generate_series(1, ${copies}) where id = ${phone?.id}`)
+    await copyPasskey(8)
+    expectOk(await ask())
+    await copyPasskey(1)
+    expect(await ask()).toMatchObject({ status: 409, body: { code: 'conflict' } })
     shop.pass(16 * 60)
-    expect(await shop.send('POST', '/app/desk/passkeys/options', { token })).toMatchObject({
-      status: 403,
-      body: { code: 'step_up_required' },
-    })
+    const tooLate = { status: 403, body: { code: 'step_up_required' } }
+    expect(await ask()).toMatchObject(tooLate)
+    expect(await remove(phone?.id)).toMatchObject(tooLate)
+    expect(await shop.send('POST', '/app/desk/recovery-code', { token })).toMatchObject(tooLate)
   })
 })
 
