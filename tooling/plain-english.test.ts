@@ -35,7 +35,10 @@ const contents = await readFiles(
 )
 const guides = await readFiles(
   'README.md',
-  'docs/operations.md',
+  'docs/operate/run.md',
+  'docs/operate/watch.md',
+  'docs/operate/secrets.md',
+  'docs/operate/restore.md',
   'docs/security.md',
   'docs/branding.md',
   'docs/strapi.md',

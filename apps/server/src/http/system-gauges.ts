@@ -33,7 +33,7 @@ type GaugeOf = {
   readonly of: (workload: MeasuredFigures) => readonly Count[]
 }
 
-/** docs/operations.md says what an operator does about each. */
+/** docs/operate/watch.md says what an operator does about each. */
 export const systemGauges: readonly GaugeOf[] = [
   {
     name: 'openline_jobs_waiting',
