@@ -4,6 +4,8 @@ import { parse } from 'yaml'
 import { createMetrics } from '../../apps/server/src/http/metrics.ts'
 import { noFigures, systemGauges } from '../../apps/server/src/http/system-gauges.ts'
 import { root } from '../runner/place.mjs'
+import { callTable } from './call-table.ts'
+import { tableOf } from './table.ts'
 
 /** A rule of `ops/alerts.yml`, as far as the manual names it. */
 type Alert = {
@@ -12,12 +14,20 @@ type Alert = {
   readonly annotations: { readonly runbook: string }
 }
 
-/** The pages of the manual that have tables made from the code. */
-export const pagesWithTables = ['docs/operate/run.md', 'docs/operate/watch.md'] as const
+/** The documents that have tables made from the code. */
+export const pagesWithTables = [
+  'docs/operate/run.md',
+  'docs/operate/watch.md',
+  'docs/spec-map.md',
+] as const
 
 /** The page with its generated tables as the code and `.env.example` have them now. */
 export async function withTables(page: string): Promise<string> {
-  const tables = { settings: await settingsTable(), metrics: await metricsTable() }
+  const tables = {
+    settings: await settingsTable(),
+    metrics: await metricsTable(),
+    calls: await callTable(),
+  }
   return Object.entries(tables).reduce(
     (text, [name, table]) =>
       text.replace(
@@ -78,13 +88,4 @@ function labelsOf(name: string): string {
 function linkTo({ alert, annotations }: Alert): string {
   const to = annotations.runbook.replace('docs/operate/watch.md', '').replace('docs/operate/', '')
   return `[${alert.replace('Openline', '')}](${to})`
-}
-
-function tableOf(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const all = [heads, ...rows]
-  const widths = heads.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
-  const line = (row: readonly string[]) =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
-  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`
-  return [line(heads), rule, ...rows.map(line)].join('\n')
 }
