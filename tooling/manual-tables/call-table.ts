@@ -19,9 +19,9 @@ export async function callTable(): Promise<string> {
 
 /** The calls that a routes file binds, by path: "GET, POST `/app/credits`". */
 function callsBoundIn(text: string): string[] {
-  const names = Array.from(text.matchAll(/\bbind\(\s*\w+\.(\w+)/g), ([, name]) => name)
+  const names = new Set(Array.from(text.matchAll(/\bbind\(\s*\w+\.(\w+)/g), ([, name]) => name))
   const bound = Object.groupBy(
-    api.filter(({ name }) => names.includes(name)),
+    api.filter(({ name }) => names.has(name)),
     ({ path }) => path,
   )
   return Object.entries(bound)

@@ -41,15 +41,10 @@ export async function withTables(page: string): Promise<string> {
 /** Every variable of `.env.example` with its default and the comment above it. */
 async function settingsTable(): Promise<string> {
   const example = await readFile(join(root, '.env.example'), 'utf8')
-  const rows = example.split('\n').reduce<{ comment: string[]; rows: string[][] }>(
-    ({ comment, rows }, line) => {
-      const [, name, value = ''] = /^([A-Z_]+)=(.*)$/.exec(line) ?? []
-      if (name) return { comment: [], rows: [...rows, settingRow(name, value, comment.join(' '))] }
-      const isComment = line.startsWith('# ') && !line.startsWith('# ──')
-      return { comment: isComment ? [...comment, line.slice(2)] : [], rows }
-    },
-    { comment: [], rows: [] },
-  ).rows
+  const settings = example.matchAll(/((?:^#(?! ──).*\n)*)^([A-Z_]+)=(.*)$/gm)
+  const rows = Array.from(settings, ([, comment = '', name = '', value = '']) =>
+    settingRow(name, value, comment.replaceAll(/^# */gm, '').replaceAll('\n', ' ')),
+  )
   return tableOf(['Variable', 'Default', 'Meaning'], rows)
 }
 

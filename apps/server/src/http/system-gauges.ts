@@ -97,7 +97,7 @@ export const systemGauges: readonly GaugeOf[] = [
   },
   {
     name: 'openline_tax_reports_unfinished',
-    help: 'Sales and refunds that the tax engine is still to be told of, by kind.',
+    help: 'Sales and refunds still to be reported to the tax engine, by kind.',
     label: 'kind',
     of: ({ unreportedTaxes }) => unreportedTaxes,
   },
