@@ -135,7 +135,7 @@ describe('the events of Stripe’s webhook', () => {
   test('are listed where the webhook is set up', () => {
     const paths = lists.map(({ path }) => path)
     expect(paths).toEqual(
-      expect.arrayContaining(['docs/connect.md', 'docs/deploy.md', 'docs/operations.md']),
+      expect.arrayContaining(['docs/connect.md', 'docs/deploy.md', 'docs/operate/run.md']),
     )
   })
 

@@ -4,7 +4,7 @@ import { type RunbookEntry, runbook } from '@openline/contract/desk-runbook'
 import { expect, test } from 'vitest'
 import { root } from './runner/place.mjs'
 
-const page = await readFile(join(root, 'docs/operations.md'), 'utf8')
+const page = await readFile(join(root, 'docs/operate/watch.md'), 'utf8')
 
 /** What is under a heading of the page, up to the next one, on one line. */
 function textUnder(section: string): string {

@@ -13,7 +13,7 @@ export type Drill = {
 /** Rows of what was looked at and what was found. */
 export type Report = readonly (readonly [what: string, found: string])[]
 
-/** A report as docs/operations.md has it. */
+/** A report as a document has it. */
 export function tableOfReport(report: Report): string {
   const width = Math.max(...report.map(([what]) => what.length))
   const rows = report.map(([what, found]) => `| ${what.padEnd(width)} | ${found} |`)

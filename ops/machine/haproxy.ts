@@ -40,7 +40,7 @@ ${section}
 `
 }
 
-/** The load balancer as docs/operations.md describes one: it asks /readyz, and retries what never arrived. */
+/** The load balancer as docs/operate/run.md describes one: it asks /readyz, and retries what never arrived. */
 export function webSection(bindPort: number, backends: readonly Backend[]): string {
   const servers = backends.map(
     ({ name, port: of }) => `  server ${name} 127.0.0.1:${of} check inter 500ms fall 3 rise 1`,

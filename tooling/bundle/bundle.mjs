@@ -15,7 +15,7 @@ const sandboxBuild = 'apps/sandbox/build'
 /** What the server reads at run time, at the same paths as in the repository. */
 const shipped = [
   'content',
-  'docs/operations.md',
+  'docs/operate/watch.md',
   'apps/server/migrations',
   'apps/server/fonts',
   webBuild,

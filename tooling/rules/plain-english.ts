@@ -11,6 +11,8 @@ type OddWord = {
   readonly example: string
   /** Only in what customers read: guides for operators are written in full words. */
   readonly customersOnly?: boolean
+  /** Only in documents: a sign of a sentence that was thought in another language. */
+  readonly documentsOnly?: boolean
 }
 
 /** What a US carrier would not write, and what it writes instead. */
@@ -91,6 +93,54 @@ export const oddWords: readonly OddWord[] = [
     example: 'We do not know this coupon code.',
     customersOnly: true,
   },
+  {
+    word: /\b(am|is|are|was|were|be|been) (asked|told)\b/i,
+    better: 'who asks or tells: you’re prompted, the page says, we ask',
+    example: 'The carrier is asked again and the customer is told',
+    documentsOnly: true,
+  },
+  {
+    word: /\bat once\b/i,
+    better: 'immediately, together',
+    example: 'The previous address gets a notice at once',
+    documentsOnly: true,
+  },
+  {
+    word: /\b(go|goes|going|went) on\b/i,
+    better: 'continues',
+    example: 'The order goes on',
+    documentsOnly: true,
+  },
+  {
+    word: /\b(the|one) press\b/i,
+    better: 'when you click, one click',
+    example: 'A refund counts from the press on',
+    documentsOnly: true,
+  },
+  {
+    word: /\b(wait|waits|waiting) for a person\b/i,
+    better: 'needs attention',
+    example: 'What failed and waits for a person',
+    documentsOnly: true,
+  },
+  {
+    word: /\bof the [\w’'-]+ of the\b/i,
+    better: 'a possessive: the customer’s account',
+    example: 'the state of the record of the order',
+    documentsOnly: true,
+  },
+  {
+    word: /(^|[.;:|] )who (has|had|loses|lost|wants|needs|takes|reads|signs|signed)\b(?!.*\?)/i,
+    better: 'anyone who, or you',
+    example: 'Who has the role Money finds it there',
+    documentsOnly: true,
+  },
+  {
+    word: /\bwhat (is|was|were|has|had) \w+ (is|isn[’']t|was|wasn[’']t|stays|can|can[’']t|has)\b/i,
+    better: 'a noun: repairs aren’t repeated',
+    example: 'what was repaired isn’t repaired again',
+    documentsOnly: true,
+  },
 ]
 
 /** Words that stay, each with its reason. */
@@ -128,11 +178,17 @@ function isForCustomers(path: string): boolean {
   return path.endsWith('/es.json')
 }
 
+/** Also with the number of a line behind it. */
+function isDocument(path: string): boolean {
+  return /\.md(:\d+)?$/.test(path)
+}
+
 /** What is odd about a text, one sentence for each word. */
 export function findOddWords({ path, text }: ReadText): string[] {
   const left = allowedWords.reduce((rest, { words }) => rest.replaceAll(words, ''), text)
   return oddWords
     .filter(({ customersOnly }) => !customersOnly || isForCustomers(path))
+    .filter(({ documentsOnly }) => !documentsOnly || isDocument(path))
     .flatMap(({ word, better }) => {
       const [found] = word.exec(left) ?? []
       return found === undefined ? [] : [`${path}: "${found}", better "${better}": ${text}`]

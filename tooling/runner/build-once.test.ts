@@ -18,7 +18,7 @@ beforeEach(async () => {
     'packages/i18n/src',
     'packages/contract/src',
     'content',
-    'docs',
+    'docs/operate',
     'tooling/bundle',
   ]) {
     await mkdir(join(folder, path), { recursive: true })
@@ -28,7 +28,7 @@ beforeEach(async () => {
     'package-lock.json',
     'package.json',
     'LICENSE',
-    'docs/operations.md',
+    'docs/operate/watch.md',
   ]) {
     await write(file, '{}')
   }
@@ -66,7 +66,7 @@ test.for([
   ['apps/web/src/root.tsx', 'changes'],
   ['packages/contract/src/money.ts', 'changes'],
   ['content/brand.json', 'changes'],
-  ['docs/operations.md', 'changes'],
+  ['docs/operate/watch.md', 'changes'],
   ['tooling/bundle/bundle.mjs', 'changes'],
   ['package-lock.json', 'changes'],
   ['apps/server/src/app.test.ts', 'stays'],

@@ -28,7 +28,7 @@ export const programs = {
     'apps/server',
     'apps/sandbox',
     'content',
-    'docs/operations.md',
+    'docs/operate/watch.md',
     'tooling/bundle',
     'LICENSE',
     'package.json',

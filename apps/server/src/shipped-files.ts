@@ -10,7 +10,7 @@ export const shippedFiles = {
   content: join(here, '../../../content'),
   migrations: join(here, '../migrations'),
   /** Staff read its sections at the desk. */
-  manual: join(here, '../../../docs/operations.md'),
+  manual: join(here, '../../../docs/operate/watch.md'),
   /** Embedded in a receipt whose letters Helvetica lacks. */
   font: join(here, '../fonts/noto-sans.ttf'),
   webBuild: join(here, '../../web/build'),

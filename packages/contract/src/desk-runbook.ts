@@ -1,4 +1,4 @@
-/** What to do about a kind of trouble: a sentence of docs/operations.md, under that heading there. A test compares them. */
+/** What to do about a kind of trouble: a sentence of docs/operate/watch.md, under that heading there. A test compares them. */
 export type RunbookEntry = { readonly section: string; readonly sentence: string }
 
 /** By the part of the desk that shows the trouble. */
@@ -16,12 +16,12 @@ export const runbook = {
   refusedEvents: {
     section: 'Refused webhook events',
     sentence:
-      'No sender is told more than why; the log names the variable or the clock to check, and until that is right orders wait for the reconciler.',
+      'The log names the variable or the clock to check, and orders wait for the reconciler until that is right.',
   },
   refusedCalls: {
     section: 'Calls the carrier refused',
     sentence:
-      'Correct the line at the carrier first; then send the call again, or record that it was done by hand.',
+      'Have the carrier correct the line first; then send the call again, or record that it was done by hand.',
   },
   stuckOrders: {
     section: 'When an order is stuck',
@@ -30,12 +30,12 @@ export const runbook = {
   declinedRenewals: {
     section: 'Declined renewals',
     sentence:
-      'Each customer has an email that says how to pay, so nothing has to be done; when many are declined at once, look at Stripe.',
+      'Customers get an email that says how to pay, so there is nothing to do for one of them; if many are declined together, look at Stripe.',
   },
   tasks: {
     section: 'Scheduled tasks that hang',
     sentence:
-      'Once is no reason to act: look at what a task talks to when it fails again and again, and at the worker when tasks are late.',
+      'If a task fails repeatedly, look at what it talks to; if tasks are late, look at the worker.',
   },
   content: {
     section: 'Content records left out',
@@ -45,16 +45,16 @@ export const runbook = {
   taxReports: {
     section: 'Taxes',
     sentence:
-      'A report that fails is tried again for hours; where one differs from what was charged, your tax adviser decides who bears the difference.',
+      'A report that fails is retried for hours. If one differs from what was charged, your tax adviser decides who bears the difference.',
   },
   incidents: {
     section: 'Complaints and breaches',
     sentence:
-      'Record each complaint of a stranger in an account, of a changed SIM or of a number that left, and each breach; never write a person’s name into the words.',
+      'Record each complaint about a stranger in an account, a changed SIM or a number that left, and each breach; never write a person’s name into the description.',
   },
   records: {
     section: 'Complaints and breaches',
-    sentence: 'A file on a customer holds personal data: delete it when the matter is over.',
+    sentence: 'A case file holds personal data: delete it when the matter is closed.',
   },
 } as const satisfies Readonly<Record<string, RunbookEntry>>
 

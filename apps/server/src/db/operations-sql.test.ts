@@ -1,13 +1,17 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { aCard, aCustomer, aPurchase, aQuote, buy, expectOk } from '@openline/testing/customers'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 const shop = useTestShop()
-const page = await readFile(new URL('../../../../docs/operations.md', import.meta.url), 'utf8')
+const manual = new URL('../../../../docs/operate/', import.meta.url)
+const pages = await Promise.all(
+  (await readdir(manual)).map((name) => readFile(new URL(name, manual), 'utf8')),
+)
+const page = pages.join('\n')
 
-/** The SQL blocks of the page, each under the heading or bold words before it. */
+/** The SQL blocks of the manual, each under the heading or bold words before it. */
 const blocks = Array.from(page.matchAll(/```sql\n(.*?)```/gs), ({ index, 1: block = '' }) => ({
   block,
   title: /.*^(?:#+ |\*\*)([^*\n]+)/ms.exec(page.slice(0, index))?.[1] ?? '',
@@ -31,11 +35,11 @@ function statementsIn(block: string): string[] {
     .filter((statement) => statement !== '' && statement !== 'begin' && statement !== 'commit')
 }
 
-test('the page for operators has SQL to run', () => {
+test('the manual for operators has SQL to run', () => {
   expect(blocks.length).toBeGreaterThanOrEqual(5)
 })
 
-test('no record is changed by SQL from the page: the desk and the commands for operators do that', () => {
+test('no record is changed by SQL from the manual: the desk and the commands for operators do that', () => {
   const lines = Array.from(page.matchAll(/```\w*\n(.*?)```/gs), ({ 1: block = '' }) => block)
     .join('')
     .split('\n')

@@ -33,7 +33,7 @@ type GaugeOf = {
   readonly of: (workload: MeasuredFigures) => readonly Count[]
 }
 
-/** docs/operations.md says what an operator does about each. */
+/** docs/operate/watch.md says what an operator does about each. */
 export const systemGauges: readonly GaugeOf[] = [
   {
     name: 'openline_jobs_waiting',
@@ -97,7 +97,7 @@ export const systemGauges: readonly GaugeOf[] = [
   },
   {
     name: 'openline_tax_reports_unfinished',
-    help: 'Sales and refunds that the tax engine is still to be told of, by kind.',
+    help: 'Sales and refunds still to be reported to the tax engine, by kind.',
     label: 'kind',
     of: ({ unreportedTaxes }) => unreportedTaxes,
   },

@@ -328,7 +328,7 @@ describe('the operations manual', () => {
   test('has the sections within one that is read, and not those after it', async () => {
     const { text } = await look<{ text: string }>('manual/refusedCalls')
     expect(text).toContain('### Emergency addresses')
-    expect(text).not.toContain('## Support staff access')
+    expect(text).not.toContain('## Number transfers that need support')
     expect(
       await shop.send('GET', '/app/desk/manual/secrets', { token: people.support }),
     ).toMatchObject({ status: 404 })

@@ -31,7 +31,7 @@ test('a table of the manual is a table with its heads', () => {
 
 test('no mark of Markdown is left of the whole manual', async () => {
   const manual = await readFile(
-    new URL('../../../../../docs/operations.md', import.meta.url),
+    new URL('../../../../../docs/operate/watch.md', import.meta.url),
     'utf8',
   )
   const html = htmlOf(manual)
