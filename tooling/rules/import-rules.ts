@@ -162,9 +162,9 @@ export const importRules: ImportRule[] = [
     mayNot: ['^apps/web/src/desk/'],
   },
   {
-    says: 'journeys see the product from outside',
+    says: 'journeys see the product from outside, but for the table of its pages',
     of: /^e2e\//,
-    mayNot: ['^apps/web/', '^apps/sandbox/', '^apps/server/src/(?!db/)'],
+    mayNot: ['^apps/web/(?!src/pages\\.ts$)', '^apps/sandbox/', '^apps/server/src/(?!db/)'],
     testsToo: true,
   },
 ]

@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { describe, expect, test } from 'vitest'
-import { dashboardSelections, documentPaths, isAppPath, paths } from './paths.ts'
+import { dashboardSelections } from './pages.ts'
+import { documentPaths, isAppPath, paths } from './paths.ts'
 import routes from './routes.ts'
 
 function addressesOf(entries: readonly RouteConfigEntry[], parent = ''): string[] {
