@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, findPage, listedPaths, notFoundPage } from './page-requests.ts'
+import { addressOf, findPage, notFoundPage } from './page-requests.ts'
 import { allPages, dashboardSelections } from './pages.ts'
 import { paths } from './paths.ts'
 
@@ -80,17 +80,4 @@ test('a page whose address carries a secret is not public', () => {
   expect(audienceOf('/stripe-response')).toBe('secret-link')
   expect(audienceOf('/es/track/abc')).toBe('personal')
   expect(audienceOf('/receipt/abc')).toBe('personal')
-})
-
-test('search engines are told of pages that anyone may see, and of no account', () => {
-  expect(listedPaths()).toEqual([
-    '/',
-    '/shop',
-    '/about',
-    '/contact-us',
-    '/faq',
-    '/privacy-policy',
-    '/terms-and-conditions',
-  ])
-  expect(listedPaths().map(audienceOf)).toEqual(listedPaths().map(() => 'public'))
 })
