@@ -14,7 +14,7 @@ const isForCalls =
 
 /** The main layout, and what of the kit and the library it is made of. */
 const isOnEveryPage =
-  /contract[\\/]src[\\/]money\.ts|src[\\/](?:(?:boot|document|languages[\\/]account-messages|paths|start-app)\.tsx?|features[\\/](?:layout[\\/](?!assisted)|chat[\\/](?:chat-host|help)|cart[\\/]cart\.ts)|lib[\\/](?:brand-style|nav-link|page-meta|redirect-replacing|root-data|structured-data|use-consent|use-session)\.tsx?|ui[\\/](?:button|class-names|icons|spinner|toast))/
+  /contract[\\/]src[\\/]money\.ts|src[\\/](?:(?:document|languages[\\/]account-messages|pages|paths|start[\\/](?:boot|start-app))\.tsx?|features[\\/](?:layout[\\/](?!assisted)|chat[\\/](?:chat-host|help)|cart[\\/]cart\.ts)|lib[\\/](?:brand-style|nav-link|page-meta|redirect-replacing|root-data|structured-data|use-consent|use-session)\.tsx?|ui[\\/](?:button|class-names|icons|spinner|toast))/
 
 /** What nearly every page that sends a form is made of. */
 const isForForms = /src[\\/]features[\\/]auth[\\/]|src[\\/]lib[\\/](?:form|use-form)/
@@ -23,7 +23,8 @@ const isForForms = /src[\\/]features[\\/]auth[\\/]|src[\\/]lib[\\/](?:form|use-f
 const isForSignIn = /src[\\/]features[\\/]auth[\\/]/
 
 /** What many parts of the account share. */
-const isShared = /apps[\\/]web[\\/]src[\\/](?:ui|lib)|packages[\\/]contract[\\/]src/
+const isShared =
+  /apps[\\/]web[\\/]src[\\/](?:ui|lib|start[\\/]early-input)|packages[\\/]contract[\\/]src/
 
 /** The styles of documents are a sheet of their own, before those of the app. */
 function styleSheetOf(id: string, chunking: Rolldown.ChunkingContext): string {
@@ -33,7 +34,7 @@ function styleSheetOf(id: string, chunking: Rolldown.ChunkingContext): string {
 
 /** The functions that the server sends to browsers as text. */
 const isInlineScript =
-  /src[\\/](?:(?:boot|language|documents[\\/]document)-script|start-handlers|visitor[\\/])/
+  /src[\\/](?:start[\\/](?:(?:boot|document|language)-script|start-handlers)|visitor[\\/])/
 
 /** The server's own code is not minified, since its stack traces are read. */
 const minifyInlineScripts: Plugin = {

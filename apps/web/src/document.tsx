@@ -1,9 +1,9 @@
 import { type Language, language, languages, locale, pathIn } from '@openline/i18n/language'
-import { HeadScript } from './boot.tsx'
 import { brandStyle } from './brand-style.ts'
 import { usePageAddress } from './lib/page-address.ts'
 import { type RootData, useRootData } from './lib/root-data.ts'
 import { notFound } from './pages.ts'
+import { HeadScript } from './start/boot.tsx'
 
 type DocumentProps = {
   /** Title, description and stylesheets. */
