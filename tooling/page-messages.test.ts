@@ -50,6 +50,6 @@ test('every feature has its messages in one of the two files', () => {
 
 test('parts that come later are followed as well', () => {
   const parts = loads.map(({ of }) => of)
-  expect(parts).toContain('apps/web/src/features/session/session-watch.tsx')
-  expect(parts).toContain('apps/web/src/documents/islands.tsx')
+  expect(parts).toContain('apps/web/src/features/auth/session-watch.tsx')
+  expect(parts).toContain('apps/web/src/start/islands.tsx')
 })

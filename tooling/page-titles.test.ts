@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { defaultTitles } from '../apps/web/src/lib/page-meta.ts'
+import { allPages, notFound } from '../apps/web/src/pages.ts'
 
 const root = new URL('..', import.meta.url)
-const pageNames = Object.keys(defaultTitles)
+const pageNames = [...allPages, notFound].map(({ name }) => name)
 const contents = ['content', 'content/es', 'brands/nightjar', 'brands/nightjar/es']
 
 type Records = { data: { attributes: { page: string; metaDescription: string } }[] }

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { dashboardSelections, paths } from '../apps/web/src/paths.ts'
+import { allPages, dashboardSelections } from '../apps/web/src/pages.ts'
+import { paths } from '../apps/web/src/paths.ts'
 import { api } from '../packages/contract/src/api.ts'
 import { root } from './runner/place.mjs'
 
@@ -44,7 +45,7 @@ describe('the specification map', () => {
   test('has a row for every route', async () => {
     const map = await read('docs/spec-map.md')
     const routes = [
-      ...Object.values(paths).filter((path) => typeof path === 'string'),
+      ...allPages.map(({ path }) => path),
       ...dashboardSelections.map(paths.dashboardSelection),
     ]
     expect(routes.filter((route) => !map.includes(`| \`${route}\``))).toEqual([])

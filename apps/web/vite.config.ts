@@ -6,7 +6,7 @@ const isFramework = /node_modules[\\/](?:react|react-dom|react-router|scheduler)
 
 /** What documents load too, for customers and for the support chat: knows no framework. */
 const isWithoutFramework =
-  /vite[\\/]preload-helper|rolldown[\\/]runtime|packages[\\/]i18n[\\/]|src[\\/](?:languages[\\/]page-language|features[\\/]chat[\\/]start-chat|lib[\\/](?:cookie-consent|session|session-life|storage))\.ts/
+  /vite[\\/]preload-helper|rolldown[\\/]runtime|packages[\\/]i18n[\\/]|src[\\/](?:languages[\\/]page-language|features[\\/]contact[\\/]start-chat|lib[\\/](?:cookie-consent|session|session-life|storage))\.ts/
 
 /** What a call of the API takes, with the fields of the contract: without the framework too. */
 const isForCalls =
@@ -14,16 +14,18 @@ const isForCalls =
 
 /** The main layout, and what of the kit and the library it is made of. */
 const isOnEveryPage =
-  /contract[\\/]src[\\/]money\.ts|src[\\/](?:(?:boot|document|languages[\\/]account-messages|paths|start-app)\.tsx?|features[\\/](?:layout[\\/](?!assisted)|chat[\\/](?:chat-host|help)|cart[\\/]cart\.ts)|lib[\\/](?:brand-style|nav-link|page-meta|redirect-replacing|root-data|structured-data|use-consent|use-session)\.tsx?|ui[\\/](?:button|class-names|icons|spinner|toast))/
+  /contract[\\/]src[\\/]money\.ts|src[\\/](?:(?:document|languages[\\/]account-messages|pages|paths|start[\\/](?:boot|start-app))\.tsx?|features[\\/](?:layout[\\/](?!assisted)|contact[\\/](?:chat-host|help)|cart[\\/]cart\.ts)|lib[\\/](?:brand-style|nav-link|page-meta|redirect-replacing|root-data|structured-data|use-consent|use-session)\.tsx?|ui[\\/](?:button|class-names|icons|spinner|toast))/
 
 /** What nearly every page that sends a form is made of. */
-const isForForms = /src[\\/]features[\\/]auth[\\/]|src[\\/]lib[\\/](?:form|use-form)/
+const isForForms =
+  /src[\\/]features[\\/]auth[\\/](?!session-|account-hints|hints|use-soon-end)|src[\\/]lib[\\/](?:form|use-form)/
 
 /** What some steps of signing in share. */
-const isForSignIn = /src[\\/]features[\\/]auth[\\/]/
+const isForSignIn = /src[\\/]features[\\/]auth[\\/](?!session-|account-hints|hints|use-soon-end)/
 
 /** What many parts of the account share. */
-const isShared = /apps[\\/]web[\\/]src[\\/](?:ui|lib)|packages[\\/]contract[\\/]src/
+const isShared =
+  /apps[\\/]web[\\/]src[\\/](?:ui|lib|start[\\/]early-input)|packages[\\/]contract[\\/]src/
 
 /** The styles of documents are a sheet of their own, before those of the app. */
 function styleSheetOf(id: string, chunking: Rolldown.ChunkingContext): string {
@@ -33,7 +35,7 @@ function styleSheetOf(id: string, chunking: Rolldown.ChunkingContext): string {
 
 /** The functions that the server sends to browsers as text. */
 const isInlineScript =
-  /src[\\/](?:(?:boot|language|documents[\\/]document)-script|start-handlers|visitor[\\/])/
+  /src[\\/](?:start[\\/](?:(?:boot|document|language)-script|start-handlers)|visitor[\\/])/
 
 /** The server's own code is not minified, since its stack traces are read. */
 const minifyInlineScripts: Plugin = {

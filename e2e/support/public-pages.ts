@@ -1,30 +1,24 @@
-/** The public pages, and the name of each in the content service. */
-export const contentPages = [
-  { path: '/', name: 'home' },
-  { path: '/shop', name: 'shop' },
-  { path: '/about', name: 'about' },
-  { path: '/contact-us', name: 'contact-us' },
-  { path: '/faq', name: 'faq' },
-  { path: '/privacy-policy', name: 'privacy-policy' },
-  { path: '/terms-and-conditions', name: 'terms-and-conditions' },
-] as const
+import { allPages } from '../../apps/web/src/pages.ts'
 
-/** The steps of signing in, without those that need a code from the mailbox. One leads on by itself. */
-export const signInPages = [
-  { path: '/login', name: 'login' },
-  { path: '/login-with-password', name: 'login-with-password' },
-  { path: '/login-without-password', name: 'login-without-password' },
-  { path: '/otp-login', name: 'otp-login', leadsTo: '/login' },
-  { path: '/register', name: 'register' },
-  { path: '/forgot-password', name: 'forgot-password' },
-  { path: '/reset-password', name: 'reset-password' },
-  { path: '/crm-login', name: 'crm-login' },
-] as const
+type Page = (typeof allPages)[number]
+
+/** A page at an address of its own that needs no account. */
+function isPublic({ layout, followedBy }: Page): boolean {
+  return layout !== 'signed-in' && !followedBy
+}
+
+/** The steps of signing in and what emails link to, without what needs a code from the mailbox. */
+function isOfSignIn({ layout, parameters = [], audience }: Page): boolean {
+  return parameters.includes('from') || (audience === 'secret-link' && layout !== 'none')
+}
 
 /** Every page that needs no account. */
-export const publicPages = [
-  ...contentPages,
-  { path: '/cart', name: 'cart' },
-  ...signInPages,
-  { path: '/stripe-response', name: 'stripe-response' },
-] as const
+export const publicPages = allPages.filter(isPublic)
+
+/** What search engines list, and the name of each in the content service. */
+export const contentPages = publicPages.filter(({ isListed }) => isListed)
+
+/** One leads on by itself. */
+export const signInPages = publicPages
+  .filter(isOfSignIn)
+  .map((page) => (page.name === 'otp-login' ? { ...page, leadsTo: '/login' } : page))

@@ -5,7 +5,7 @@ import { readSources } from './source-files.ts'
 const entries = [
   documentTable,
   'apps/web/src/documents/render-document.tsx',
-  'apps/web/src/documents/in-browser.ts',
+  'apps/web/src/start/in-browser.ts',
 ]
 
 test.each(entries)('the router is nothing that %s imports', async (entry) => {

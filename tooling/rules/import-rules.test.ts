@@ -115,9 +115,9 @@ const examples: Record<string, { breaks: [string, string]; keeps: [string, strin
     breaks: ['apps/web/src/pages/cart.tsx', `import { Page } from '../desk/kit/page.tsx'`],
     keeps: ['apps/web/src/server.ts', `import { renderDeskPage } from './desk/desk-page.tsx'`],
   },
-  'journeys see the product from outside': {
+  'journeys see the product from outside, but for the table of its pages': {
     breaks: ['e2e/buy.e2e.ts', `import '../apps/server/src/features/orders/orders.ts'`],
-    keeps: ['e2e/buy.e2e.ts', `import { startStack } from './support/stack.ts'`],
+    keeps: ['e2e/buy.e2e.ts', `import { allPages } from '../apps/web/src/pages.ts'`],
   },
 }
 

@@ -18,7 +18,7 @@ export type PageLoad = {
 }
 
 /** What documents load for visitors who need more than HTML. */
-const documentStart = `${web}documents/in-browser.ts`
+const documentStart = `${web}start/in-browser.ts`
 
 /** Everything that the routes of the app and the documents make a browser load. */
 export function pageLoads(routes: readonly Route[], sources: readonly SourceFile[]): PageLoad[] {

@@ -100,8 +100,8 @@ export async function createHttpApp(deps: HttpDeps): Promise<Hono<RequestEnv>> {
   mountFaqFeedbackForm(app, { ...shared, giveFeedback: features.giveFaqFeedback })
   mountUnknownCalls(app, features.routes, shared)
   if (pages) {
-    const { brand } = deps
-    app.route('/', crawlerRoutes({ brand, publicUrl: config.publicUrl, security, clock }))
+    const site = { brand: deps.brand, publicUrl: config.publicUrl, listedPaths: pages.listedPaths }
+    app.route('/', crawlerRoutes({ ...site, security, clock }))
     pages.mountLast(app)
   }
   return app

@@ -1,9 +1,9 @@
 import { type Language, language, languages, locale, pathIn } from '@openline/i18n/language'
-import { HeadScript } from './boot.tsx'
 import { brandStyle } from './brand-style.ts'
 import { usePageAddress } from './lib/page-address.ts'
 import { type RootData, useRootData } from './lib/root-data.ts'
-import { notFoundPath } from './paths.ts'
+import { notFound } from './pages.ts'
+import { HeadScript } from './start/boot.tsx'
 
 type DocumentProps = {
   /** Title, description and stylesheets. */
@@ -41,7 +41,7 @@ function SeoTags({ data, path }: SeoProps) {
   const { pictures } = brand.logo
   return (
     <>
-      {path !== notFoundPath && <AddressTags publicUrl={publicUrl} path={path} />}
+      {path !== notFound.path && <AddressTags publicUrl={publicUrl} path={path} />}
       <meta property="og:type" content="website" />
       <meta property="og:locale" content={locale().replace('-', '_')} />
       <meta property="og:site_name" content={brand.name} />

@@ -6,11 +6,11 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { BootContext } from './boot.tsx'
-import { bootScript } from './boot-script.ts'
 import { brandStyle } from './brand-style.ts'
-import { headScript } from './head-script.ts'
 import { siteContext } from './lib/site-context.ts'
+import { BootContext } from './start/boot.tsx'
+import { bootScript } from './start/boot-script.ts'
+import { headScript } from './start/head-script.ts'
 
 /** Renders a whole page: its data is loaded before, so nothing is streamed. */
 export default async function handleRequest(

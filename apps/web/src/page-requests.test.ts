@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressOf, findPage, notFoundPage } from './page-requests.ts'
-import { dashboardSelections, paths } from './paths.ts'
+import { allPages, dashboardSelections } from './pages.ts'
+import { paths } from './paths.ts'
 
 /** The one spelling of an address; null where no page is. */
 function asFound(address: string): string | null {
@@ -65,14 +66,10 @@ test('unknown addresses get one page in each language', () => {
 })
 
 test('every address of the site has a page', () => {
-  const { track, receipt, ...written } = paths
-  const fixed = Object.values(written).filter((path) => typeof path === 'string')
   const found = [
-    ...fixed,
+    ...allPages.map(({ path, followedBy }) => (followedBy === 'token' ? `${path}/token` : path)),
     ...dashboardSelections.map(paths.dashboardSelection),
     paths.dashboardLine('id'),
-    `${track}/token`,
-    `${receipt}/token`,
   ]
   expect(found.filter((path) => asFound(path) === null)).toEqual([])
 })

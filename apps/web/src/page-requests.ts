@@ -1,48 +1,25 @@
 import type { PageAudience, PageRequest } from '@openline/contract/web-app'
 import { pathIn, readPath } from '@openline/i18n/language'
-import { dashboardSelections, notFoundPath, paths } from './paths.ts'
+import { allPages, dashboardSelections, notFound } from './pages.ts'
+import { paths } from './paths.ts'
 
 type Traits = {
-  /** The query parameters that its rendering reads. What only the browser reads is not among them. */
   readonly parameters?: readonly string[]
-  /** Default: `public`. */
   readonly audience?: PageAudience
 }
 
 const plain: Traits = {}
-/** Its links lead on with the page that asked for the sign-in, also before scripts run. */
-const signInStep: Traits = { parameters: ['from'] }
-const secret: Traits = { audience: 'secret-link' }
+const withToken = allPages.filter(({ followedBy }) => followedBy === 'token')
 
 /** Every page, by its path without the language. */
 const pages = new Map<string, Traits>([
-  [paths.home, plain],
-  [paths.shop, { parameters: ['kind', 'zip'] }],
-  [paths.about, plain],
-  [paths.cart, { parameters: ['plan'] }],
-  [paths.checkout, plain],
-  [paths.contactUs, plain],
-  [paths.faq, { parameters: ['q'] }],
-  [paths.forgotPassword, signInStep],
-  [paths.login, signInStep],
-  [paths.loginWithoutPassword, signInStep],
-  [paths.loginWithPassword, signInStep],
-  [paths.otpLogin, signInStep],
-  [paths.privacyPolicy, plain],
-  [paths.termsAndConditions, plain],
-  [paths.register, signInStep],
-  [paths.resetPassword, secret],
-  [paths.lostAccess, signInStep],
-  [paths.undoEmailChange, secret],
-  [paths.crmLogin, secret],
-  [paths.stripeResponse, secret],
-  [paths.dashboard, plain],
+  ...allPages.filter((page) => !withToken.includes(page)).map((page) => [page.path, page] as const),
   ...dashboardSelections.map((selection) => [paths.dashboardSelection(selection), plain] as const),
   ...(import.meta.env.DEV ? [['/ui-kit', plain] as const] : []),
 ])
 
 /** Followed by the token of a signed link. */
-const holderPaths = new Set<string>([paths.track, paths.receipt])
+const pagesOfHolders = new Map<string, Traits>(withToken.map((page) => [page.path, page]))
 
 /** One path for the pages of all lines: which of them is the browser's to show. */
 const linePath = paths.dashboardLine('line')
@@ -63,7 +40,12 @@ export function findPage(pathname: string, search: string): PageRequest | null {
 /** What an address gets where no page is. */
 export function notFoundPage(pathname: string): PageRequest {
   const { language, wants } = readAddress(pathname)
-  return { language, path: notFoundPath, search: '', wants, audience: 'public' }
+  return { language, path: notFound.path, search: '', wants, audience: 'public' }
+}
+
+/** The pages that search engines are told of. */
+export function listedPaths(): string[] {
+  return allPages.filter(({ isListed }) => isListed).map(({ path }) => path)
 }
 
 /** The address at which React Router finds a page. */
@@ -86,8 +68,8 @@ function place(asked: string): { path: string; traits?: Traits | undefined } {
   const [, parent = '', last = ''] = /^(.+)\/([^/]+)$/.exec(asked) ?? []
   if (last !== '' && paths.dashboardLine(last) === `${parent}/${last}`)
     return { path: linePath, traits: plain }
-  if (holderPaths.has(parent)) return { path: asked, traits: { audience: 'personal' } }
-  return { path }
+  const ofHolder = pagesOfHolders.get(parent)
+  return ofHolder ? { path: asked, traits: ofHolder } : { path }
 }
 
 function only(names: readonly string[], search: string): string {

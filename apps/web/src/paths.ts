@@ -1,40 +1,11 @@
-/** What `/dashboard/{selection}` may show (spec 2). */
-export const dashboardSelections = ['profile', 'payment', 'setting'] as const
-export type DashboardSelection = (typeof dashboardSelections)[number]
+import { allPages, type DashboardSelection, type PagePaths, pages } from './pages.ts'
 
-/** Every address of the site (spec 2, and what emails link to); the only place where they are written. */
+/** Every address of the site. */
 export const paths = {
-  home: '/',
-  shop: '/shop',
-  about: '/about',
-  cart: '/cart',
-  checkout: '/cart/checkout',
-  contactUs: '/contact-us',
-  faq: '/faq',
-  forgotPassword: '/forgot-password',
-  login: '/login',
-  loginWithoutPassword: '/login-without-password',
-  loginWithPassword: '/login-with-password',
-  otpLogin: '/otp-login',
-  privacyPolicy: '/privacy-policy',
-  termsAndConditions: '/terms-and-conditions',
-  register: '/register',
-  resetPassword: '/reset-password',
-  lostAccess: '/lost-access',
-  undoEmailChange: '/undo-email-change',
-  crmLogin: '/crm-login',
-  stripeResponse: '/stripe-response',
-  /** Followed by the token of a signed link. */
-  track: '/track',
-  /** Followed by the token of a signed link. The server answers those that work with a file. */
-  receipt: '/receipt',
-  dashboard: '/dashboard',
+  ...(Object.fromEntries(Object.entries(pages).map(([key, { path }]) => [key, path])) as PagePaths), // which `fromEntries` forgets
   dashboardSelection: (selection: DashboardSelection) => `/dashboard/${selection}`,
   dashboardLine: (lineId: string) => `/dashboard/lines/${lineId}`,
 } as const
-
-/** One path for all unknown addresses: they get the same page. */
-export const notFoundPath = '/404'
 
 /** A file that the server makes of the plans on sale; no page. */
 export const labelFilePath = '/broadband-labels.csv'
@@ -59,35 +30,16 @@ export function returnPath(from: string | null, fallback: string = paths.dashboa
 }
 
 /** The pages that are HTML and nothing else; a move to or from one loads a document. */
-export const documentPaths = [
-  paths.home,
-  paths.shop,
-  paths.about,
-  paths.faq,
-  paths.privacyPolicy,
-  paths.termsAndConditions,
-] as const
+export const documentPaths = allPages
+  .filter(({ kind }) => kind === 'document')
+  .map(({ path }) => path)
+
+const followers = { token: '/[^/]+', parts: '(?:/[^/]+){0,2}' } as const
 
 /** The addresses at which the router of the app has a page; every other one is a document's, or no page's. */
-const appPaths = [
-  paths.cart,
-  paths.checkout,
-  paths.contactUs,
-  paths.forgotPassword,
-  paths.login,
-  paths.loginWithoutPassword,
-  paths.loginWithPassword,
-  paths.otpLogin,
-  paths.register,
-  paths.resetPassword,
-  paths.lostAccess,
-  paths.undoEmailChange,
-  paths.crmLogin,
-  paths.stripeResponse,
-  `${paths.track}/[^/]+`,
-  `${paths.receipt}/[^/]+`,
-  `${paths.dashboard}(?:/[^/]+){0,2}`,
-]
+const appPaths = allPages
+  .filter(({ kind }) => kind === 'app')
+  .map(({ path, followedBy }) => path + (followedBy ? followers[followedBy] : ''))
 
 const appPath = new RegExp(`^(?:${appPaths.join('|')})/?(?:[?#]|$)`, 'i')
 

@@ -1,6 +1,8 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { describe, expect, test } from 'vitest'
-import { dashboardSelections, documentPaths, isAppPath, paths } from './paths.ts'
+import { findPage, listedPaths } from './page-requests.ts'
+import { dashboardSelections } from './pages.ts'
+import { documentPaths, isAppPath, paths } from './paths.ts'
 import routes from './routes.ts'
 
 function addressesOf(entries: readonly RouteConfigEntry[], parent = ''): string[] {
@@ -68,5 +70,20 @@ describe('addresses', () => {
         "/dashboard/setting",
       ]
     `)
+  })
+
+  test('that search engines are told of are for anyone, and none is of an account', () => {
+    expect(listedPaths()).toEqual([
+      '/',
+      '/shop',
+      '/about',
+      '/contact-us',
+      '/faq',
+      '/privacy-policy',
+      '/terms-and-conditions',
+    ])
+    expect(listedPaths().map((path) => findPage(path, '')?.audience)).toEqual(
+      listedPaths().map(() => 'public'),
+    )
   })
 })

@@ -21,7 +21,7 @@ import './languages/public-spanish.ts'
 import { createCall } from './lib/api-client.ts'
 import type { Site } from './lib/site.ts'
 import { siteContext } from './lib/site-context.ts'
-import { addressOf, findPage, notFoundPage } from './page-requests.ts'
+import { addressOf, findPage, listedPaths, notFoundPage } from './page-requests.ts'
 import { isAppPath } from './paths.ts'
 
 const served = new AsyncLocalStorage<Language>()
@@ -52,6 +52,7 @@ export function createWebApp(settings: WebSettings): WebApp {
   return {
     findPage,
     notFoundPage,
+    listedPaths,
     render: (page, context) =>
       served.run(page.language, () => render(page, siteFor(settings, context))),
   }

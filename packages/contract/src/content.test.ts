@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { allPages, notFound } from '../../../apps/web/src/pages.ts'
 import {
   type ContentLink,
   faqSchema,
@@ -49,38 +50,11 @@ function legals() {
   return collection('legals', legalDocumentSchema)
 }
 
-/** Spec 2, our own routes beside it, and the page that answers for every other address. */
-const pageOfRoute = {
-  '/stripe-response': 'stripe-response',
-  '/': 'home',
-  '/shop': 'shop',
-  '/about': 'about',
-  '/cart': 'cart',
-  '/contact-us': 'contact-us',
-  '/faq': 'faq',
-  '/forgot-password': 'forgot-password',
-  '/login': 'login',
-  '/login-without-password': 'login-without-password',
-  '/login-with-password': 'login-with-password',
-  '/otp-login': 'otp-login',
-  '/privacy-policy': 'privacy-policy',
-  '/terms-and-conditions': 'terms-and-conditions',
-  '/register': 'register',
-  '/reset-password': 'reset-password',
-  '/crm-login': 'crm-login',
-  '/lost-access': 'lost-access',
-  '/undo-email-change': 'undo-email-change',
-  '/track': 'track',
-  '/receipt': 'receipt',
-  '/cart/checkout': 'checkout',
-  '/dashboard': 'dashboard',
-  '*': 'not-found',
-}
-
 describe('page titles and descriptions', () => {
-  test('exist once for every route', () => {
+  test('exist once for every page', () => {
     const named = metas().map(({ page }) => page)
-    expect(named.toSorted()).toEqual(Object.values(pageOfRoute).toSorted())
+    const pageNames = [...allPages, notFound].map(({ name }) => name)
+    expect(named.toSorted()).toEqual(pageNames.toSorted())
   })
 
   test('differ, end with the brand and fit into a search result', () => {
@@ -157,10 +131,11 @@ describe('links in pages, answers, labels and legal documents', () => {
       [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, to]) => to),
     )
     const own = [...plans, ...written].filter((to) => to?.startsWith('/'))
+    const paths: readonly string[] = allPages.map(({ path }) => path)
     const isKnown = (to = '') =>
       to.includes('#')
         ? anchors.has(to)
-        : to === '/broadband-labels.csv' || Object.hasOwn(pageOfRoute, to.replace(/\?.*/, ''))
+        : to === '/broadband-labels.csv' || paths.includes(to.replace(/\?.*/, ''))
     expect(own.length).toBeGreaterThan(20)
     expect(own.filter((to) => !isKnown(to))).toEqual([])
   })

@@ -20,39 +20,12 @@ export type WebSettings = {
   readonly onError?: (error: unknown) => void
 }
 
-/** The pages of the shop, by the names that the content service uses. */
-export type PageName =
-  | 'home'
-  | 'shop'
-  | 'about'
-  | 'cart'
-  | 'checkout'
-  | 'contact-us'
-  | 'faq'
-  | 'forgot-password'
-  | 'login'
-  | 'login-without-password'
-  | 'login-with-password'
-  | 'otp-login'
-  | 'privacy-policy'
-  | 'terms-and-conditions'
-  | 'register'
-  | 'reset-password'
-  | 'lost-access'
-  | 'undo-email-change'
-  | 'crm-login'
-  | 'stripe-response'
-  | 'track'
-  | 'receipt'
-  | 'dashboard'
-  | 'not-found'
-
 /**
  * The content of the pages in one language, checked against its schemas. Never throws: what neither
  * the content service nor the content folder has is null, or left out of a list.
  */
-export type SiteContent = {
-  /** Titles and descriptions by page name. */
+export type SiteContent<PageName extends string = string> = {
+  /** Titles and descriptions by page name, as the content service calls the pages. */
   pageMetas(...pages: PageName[]): Promise<Readonly<Record<string, PageMeta>>>
   page(name: PageName): Promise<Page | null>
   /** In the order of the FAQ page. */
@@ -114,6 +87,8 @@ export type WebApp = {
   findPage(pathname: string, search: string): PageRequest | null
   /** What an address without a page gets: the same for all of them in a language. */
   notFoundPage(pathname: string): PageRequest
+  /** The pages that search engines are told of, without the language. */
+  listedPaths(): readonly string[]
   render(page: PageRequest, context: WebRequestContext): Promise<Rendered>
 }
 

@@ -1,4 +1,5 @@
 import type { Brand } from '@openline/contract/brand'
+import type { WebApp } from '@openline/contract/web-app'
 import { languages, locale, pathIn } from '@openline/i18n/language'
 import { Hono } from 'hono'
 import type { Clock } from '../clock.ts'
@@ -9,18 +10,9 @@ type CrawlerDeps = {
   publicUrl: string
   security: SecurityOptions
   clock: Clock
+  /** The pages that search engines are told of; account pages carry `noindex` themselves. */
+  listedPaths: WebApp['listedPaths']
 }
-
-/** The pages that search engines are told of; account pages carry `noindex` themselves. */
-export const listedPaths = [
-  '/',
-  '/shop',
-  '/about',
-  '/contact-us',
-  '/faq',
-  '/privacy-policy',
-  '/terms-and-conditions',
-] as const
 
 const cacheControl = 'public, max-age=3600'
 
@@ -29,7 +21,8 @@ const passwordPage = '/dashboard/setting'
 const contactGoodForMs = 180 * 24 * 3600 * 1000
 
 /** What programs look for at addresses of their own, made from the brand and the shop's address. */
-export function crawlerRoutes({ brand, publicUrl, security, clock }: CrawlerDeps): Hono {
+export function crawlerRoutes({ listedPaths, ...deps }: CrawlerDeps): Hono {
+  const { brand, publicUrl, security, clock } = deps
   const send = (type: string, body: string) => () => answer(type, body)
   const answer = (type: string, body: string) =>
     new Response(body, {
@@ -37,7 +30,9 @@ export function crawlerRoutes({ brand, publicUrl, security, clock }: CrawlerDeps
     })
   return new Hono()
     .get('/robots.txt', send('text/plain; charset=utf-8', robots(publicUrl)))
-    .get('/sitemap.xml', send('application/xml; charset=utf-8', sitemap(publicUrl)))
+    .get('/sitemap.xml', () =>
+      answer('application/xml; charset=utf-8', sitemap(publicUrl, listedPaths())),
+    )
     .get('/site.webmanifest', send('application/manifest+json', JSON.stringify(manifest(brand))))
     .get('/.well-known/security.txt', () =>
       answer('text/plain; charset=utf-8', securityContact(brand, publicUrl, clock())),
@@ -65,8 +60,8 @@ Sitemap: ${publicUrl}/sitemap.xml
 `
 }
 
-function sitemap(publicUrl: string): string {
-  const urls = listedPaths.flatMap((path) => {
+function sitemap(publicUrl: string, paths: readonly string[]): string {
+  const urls = paths.flatMap((path) => {
     const alternates = [...languages, 'x-default' as const].map((language) => {
       const address = pathIn(language === 'x-default' ? languages[0] : language, path)
       return `<xhtml:link rel="alternate" hreflang="${language}" href="${publicUrl}${address}"/>`

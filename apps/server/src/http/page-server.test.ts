@@ -33,6 +33,10 @@ const words: SiteContent = {
   footer: () => Promise.resolve(null),
 }
 
+function tooMany() {
+  return new AppError('too_many_requests', 'Please wait.', { retryAfterSeconds: 40 })
+}
+
 /** A site of two pages, one of them for the holder of its address alone. */
 function aSite(more: Partial<PageServerDeps> = {}) {
   const rendered: PageRequest[] = []
@@ -47,6 +51,7 @@ function aSite(more: Partial<PageServerDeps> = {}) {
       return path === '/track/a' ? { ...page, path, audience: 'personal' } : null
     },
     notFoundPage: () => ({ ...page, path: '/404' }),
+    listedPaths: () => [],
     render(asked, { isPreview, content }) {
       rendered.push(asked)
       content('en')
@@ -74,11 +79,7 @@ function aSite(more: Partial<PageServerDeps> = {}) {
       limits: {
         consume(name, key) {
           counted.push(`${name} ${key}`)
-          return world.isLimited
-            ? Promise.reject(
-                new AppError('too_many_requests', 'Please wait.', { retryAfterSeconds: 40 }),
-              )
-            : Promise.resolve()
+          return world.isLimited ? Promise.reject(tooMany()) : Promise.resolve()
         },
       },
       openScope,
@@ -205,6 +206,7 @@ describe('a page', () => {
           wants: 'page',
           audience: 'public',
         }),
+        listedPaths: () => [],
         notFoundPage: () => {
           throw new Error('Every address is a page')
         },
@@ -285,6 +287,7 @@ test('a page that needs the database while it is away says when to come again', 
   const { ask } = aSite({
     app: {
       findPage: (path) => ({ language: 'en', path, search: '', wants: 'page', audience: 'public' }),
+      listedPaths: () => [],
       notFoundPage: () => {
         throw new Error('Every address is a page')
       },
@@ -304,6 +307,7 @@ function aSlowSite() {
   const { ask } = aSite({
     app: {
       findPage: (path) => ({ language: 'en', path, search: '', wants: 'page', audience: 'public' }),
+      listedPaths: () => [],
       notFoundPage: () => {
         throw new Error('Every address is a page')
       },

@@ -23,6 +23,7 @@ export function createPages({ app, areKept, files, desk }: Pages, { openScope, .
   const send = (context: Context<RequestEnv>, page: Parameters<typeof serve>[0]) =>
     serve(page, context.req.raw, () => openScope(context))
   return {
+    listedPaths: () => app.listedPaths(),
     mountFirst(routes: Hono<RequestEnv>): void {
       routes.get('*', (context, next) => {
         const page = app.findPage(context.req.path, searchOf(context.req.url))

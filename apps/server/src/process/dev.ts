@@ -42,6 +42,7 @@ function develop(config: Config) {
         app: {
           findPage: (...address) => known(app).findPage(...address),
           notFoundPage: (pathname) => known(app).notFoundPage(pathname),
+          listedPaths: () => known(app).listedPaths(),
           render: async (page, context) => (await load()).render(page, context),
         } satisfies WebApp,
         files: await readCarrierFiles(config),

@@ -1,5 +1,5 @@
-import type { PageName } from '@openline/contract/web-app'
 import type { Site } from '../lib/site.ts'
+import type { PageName } from '../pages.ts'
 
 /**
  * A page that is HTML and nothing else: rendered by React on the server, without React, router or

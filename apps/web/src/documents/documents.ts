@@ -1,4 +1,5 @@
-import { type documentPaths, paths } from '../paths.ts'
+import type { DocumentPath } from '../pages.ts'
+import { paths } from '../paths.ts'
 import { about } from './about.tsx'
 import type { DocumentPage } from './document-page.ts'
 import { faq } from './faq.tsx'
@@ -14,7 +15,7 @@ const documents = {
   [paths.faq]: faq,
   [paths.privacyPolicy]: privacyPolicy,
   [paths.termsAndConditions]: termsAndConditions,
-} satisfies Readonly<Record<(typeof documentPaths)[number], DocumentPage>>
+} satisfies Readonly<Record<DocumentPath, DocumentPage>>
 
 /** The document at an address of ours that is no page of the app; the one for nothing there otherwise. */
 export function documentAt(pathname: string): DocumentPage {

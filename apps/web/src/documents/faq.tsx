@@ -7,8 +7,8 @@ import { filterAnswers } from '../features/content/filter-answers.ts'
 import { PageBlocks } from '../features/content/page-blocks.tsx'
 import { PageOpening } from '../features/content/page-opening.tsx'
 import { StructuredData } from '../lib/structured-data.tsx'
+import { Island } from '../start/island.tsx'
 import type { DocumentPage } from './document-page.ts'
-import { Island } from './island.tsx'
 
 export const faq: DocumentPage = {
   name: 'faq',

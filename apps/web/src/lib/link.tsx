@@ -1,9 +1,6 @@
 import { language, pathIn } from '@openline/i18n/language'
 import { type LinkProps, useNavigationTo } from './app-navigation.ts'
 
-/** Marks a link that only the router can follow without losing something. */
-const handsOver = { 'data-hands-over': '' }
-
 /**
  * A link to one of our pages. From a page of the app to another one the router follows it; everything
  * else is a document, which the browser loads.
@@ -13,7 +10,8 @@ export function Link({ to, state, prefetch, children, ...attributes }: LinkProps
   return app ? (
     <app.Link
       {...attributes}
-      {...(state !== undefined && handsOver)}
+      // Only the router can follow it without losing something.
+      {...(state !== undefined && { 'data-press': to })}
       {...(prefetch && { prefetch })}
       to={to}
       state={state}

@@ -1,5 +1,5 @@
-import type { PageName } from '@openline/contract/web-app'
 import type { LoaderFunctionArgs } from 'react-router'
+import type { PageName } from '../pages.ts'
 import { siteContext } from './site-context.ts'
 
 /** For a page whose only server data is its title: `export const loader = pageMetaLoader('login')`. */

@@ -1,35 +1,12 @@
 import type { Brand } from '@openline/contract/brand'
 import type { PageMeta } from '@openline/contract/content'
-import type { PageName } from '@openline/contract/web-app'
-import { msg, translate } from '@openline/i18n/i18n'
+import { translate } from '@openline/i18n/i18n'
+import { notFound, type PageName, pages } from '../pages.ts'
 
-/** The one place of titles for pages that the content has none for; the brand's name is added. */
-export const defaultTitles = {
-  home: msg('Prepaid mobile plans'),
-  shop: msg('Plans'),
-  about: msg('About us'),
-  cart: msg('Your cart'),
-  checkout: msg('Checkout'),
-  'contact-us': msg('Contact us'),
-  faq: msg('Questions and answers'),
-  'forgot-password': msg('Forgot password'),
-  login: msg('Sign in'),
-  'login-without-password': msg('Sign in without a password'),
-  'login-with-password': msg('Sign in with your password'),
-  'otp-login': msg('Enter your code'),
-  'privacy-policy': msg('Privacy policy'),
-  'terms-and-conditions': msg('Terms and conditions'),
-  register: msg('Create your account'),
-  'reset-password': msg('Choose a new password'),
-  'lost-access': msg('Lost your phone or passkey?'),
-  'undo-email-change': msg('Undo your email change'),
-  'crm-login': msg('Assisted sign-in'),
-  'stripe-response': msg('Payment result'),
-  track: msg('Progress'),
-  receipt: msg('Your receipt'),
-  dashboard: msg('My account'),
-  'not-found': msg('Page not found'),
-} as const satisfies Record<PageName, string>
+/** For pages that the content has none for; the brand's name is added. */
+const defaultTitles = new Map<PageName, string>(
+  [...Object.values(pages), notFound].map(({ name, title }) => [name, title]),
+)
 
 type Matches = { readonly matches: readonly ({ readonly loaderData?: unknown } | undefined)[] }
 
@@ -64,7 +41,8 @@ export function metaTags(
   brand: Brand | undefined,
 ): MetaTag[] {
   const title =
-    found?.metaTitle ?? [translate(defaultTitles[page]), brand?.name].filter(Boolean).join(' | ')
+    found?.metaTitle ??
+    [translate(defaultTitles.get(page) ?? ''), brand?.name].filter(Boolean).join(' | ')
   const description = found?.metaDescription
   return [
     { title },

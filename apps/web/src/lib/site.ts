@@ -1,6 +1,7 @@
 import type { Brand } from '@openline/contract/brand'
 import type { ChatSettings } from '@openline/contract/chat'
 import type { InlineCode, SiteContent } from '@openline/contract/web-app'
+import type { PageName } from '../pages.ts'
 import type { Call } from './api-client.ts'
 
 /** What the loaders of the server work with: made once a request by `server.ts`. */
@@ -22,5 +23,5 @@ export type Site = {
   /** Logs a failure during the rendering of a page. */
   readonly report: (error: unknown) => void
   /** The words of pages in the language of the address. */
-  readonly content: SiteContent
+  readonly content: SiteContent<PageName>
 }

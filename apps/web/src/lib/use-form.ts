@@ -2,8 +2,8 @@ import type { FieldError } from '@openline/contract/errors'
 import type { Validated } from '@openline/contract/fields'
 import { applyFilter, type InputEdit, inputFilters } from '@openline/contract/input-filters'
 import { useEffect, useRef, useState } from 'react'
+import { useEarlyInput } from '../start/early-input.ts'
 import { ApiError, isCanceled, messageOf } from './api-client.ts'
-import { useEarlyInput } from './early-input.ts'
 import { errorsFor, type FormErrors, type FormValues, withoutError } from './form.ts'
 
 type FormOptions<Values extends FormValues, Output> = {

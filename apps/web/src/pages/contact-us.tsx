@@ -6,8 +6,8 @@ import { loadFaqsOf } from '../features/content/load-blocks.server.ts'
 import { PageBlocks } from '../features/content/page-blocks.tsx'
 import { PageOpening } from '../features/content/page-opening.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
-import type { PageStart } from '../lib/page-start.ts'
 import { siteContext } from '../lib/site-context.ts'
+import type { PageStart } from '../start/page-start.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { content } = context.get(siteContext)

@@ -2,7 +2,7 @@ import '../languages/account-messages.ts'
 import { ForgotPassword } from '../features/auth/forgot-password.tsx'
 import { pageMetaLoader } from '../lib/page-meta.server.ts'
 import { pageMeta } from '../lib/page-meta.ts'
-import type { PageStart } from '../lib/page-start.ts'
+import type { PageStart } from '../start/page-start.ts'
 
 export const loader = pageMetaLoader('forgot-password')
 

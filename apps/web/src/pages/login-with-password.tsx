@@ -1,6 +1,6 @@
 import { PasswordStep } from '../features/auth/password-step.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
-import type { PageStart } from '../lib/page-start.ts'
+import type { PageStart } from '../start/page-start.ts'
 
 export const meta = pageMeta('login-with-password')
 

@@ -1,6 +1,6 @@
 import { CodeRequestStep } from '../features/auth/code-request-step.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
-import type { PageStart } from '../lib/page-start.ts'
+import type { PageStart } from '../start/page-start.ts'
 
 export const meta = pageMeta('login-without-password')
 

@@ -2,7 +2,7 @@ import { EmailStep } from '../features/auth/email-step.tsx'
 import { rememberMethod } from '../features/auth/method-hint.ts'
 import { PasskeySignIn } from '../features/passkeys/passkey-sign-in.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
-import type { PageStart } from '../lib/page-start.ts'
+import type { PageStart } from '../start/page-start.ts'
 
 export const meta = pageMeta('login')
 

@@ -1,7 +1,7 @@
 import { t } from '@openline/i18n/i18n'
 import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, Outlet, useRouteLoaderData } from 'react-router'
-import { ChatHost } from '../features/chat/chat-host.tsx'
+import { ChatHost } from '../features/contact/chat-host.tsx'
 import { CrashPage } from '../features/layout/crash-page.tsx'
 import { loadFooter } from '../features/layout/footer-content.server.ts'
 import { emptyFooter } from '../features/layout/footer-content.ts'
@@ -35,7 +35,7 @@ function useFooter() {
 
 /** Only for signed-in customers: visitors need not download it. */
 const SessionWatch = lazy(async () => {
-  const { SessionWatch: Watch } = await import('../features/session/session-watch.tsx')
+  const { SessionWatch: Watch } = await import('../features/auth/session-watch.tsx')
   return { default: Watch }
 })
 

@@ -1,5 +1,5 @@
 import '../languages/account-messages.ts'
-import { PaymentReturn } from '../features/payments/payment-return.tsx'
+import { PaymentReturn } from '../features/orders/payment-return.tsx'
 import { pageMetaLoader } from '../lib/page-meta.server.ts'
 import { privatePageMeta } from '../lib/page-meta.ts'
 

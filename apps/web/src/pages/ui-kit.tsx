@@ -1,9 +1,9 @@
 import { PageOpening } from '../features/content/page-opening.tsx'
-import { ButtonStates } from '../features/ui-kit/button-states.tsx'
-import { DialogStates } from '../features/ui-kit/dialog-states.tsx'
-import { DisplayStates } from '../features/ui-kit/display-states.tsx'
-import { FieldStates } from '../features/ui-kit/field-states.tsx'
-import { ProgressStates } from '../features/ui-kit/progress-states.tsx'
+import { ButtonStates } from './ui-kit/button-states.tsx'
+import { DialogStates } from './ui-kit/dialog-states.tsx'
+import { DisplayStates } from './ui-kit/display-states.tsx'
+import { FieldStates } from './ui-kit/field-states.tsx'
+import { ProgressStates } from './ui-kit/progress-states.tsx'
 
 export function meta() {
   return [{ title: 'Interface pieces' }, { name: 'robots', content: 'noindex' }]

@@ -40,7 +40,14 @@ export function EmailCodeButton({ signIn, email, children }: EmailCodeButtonProp
   return (
     <form {...form.props} className={styles.form}>
       <FormFailure message={form.failure} button={children} />
-      <Button type="submit" variant="secondary" wide pending={form.isPending}>
+      <Button
+        type="submit"
+        variant="secondary"
+        wide
+        // As the link has it, whose place this takes.
+        data-press={paths.loginWithoutPassword}
+        pending={form.isPending}
+      >
         {children}
       </Button>
     </form>

@@ -7,7 +7,7 @@ type SubmitButtonProps = { readonly isPending: boolean; readonly children: strin
 export function SubmitButton({ isPending, children }: SubmitButtonProps) {
   const isLeaving = useIsLoggedIn()
   return (
-    <Button type="submit" wide pending={isPending || isLeaving}>
+    <Button type="submit" wide data-press="submit" pending={isPending || isLeaving}>
       {children}
     </Button>
   )

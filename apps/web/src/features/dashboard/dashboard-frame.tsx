@@ -1,7 +1,8 @@
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { NavLink } from '../../lib/nav-link.tsx'
 import { useSignOut } from '../../lib/use-sign-out.ts'
-import { type DashboardSelection, dashboardSelections, paths } from '../../paths.ts'
+import { type DashboardSelection, dashboardSelections } from '../../pages.ts'
+import { paths } from '../../paths.ts'
 import styles from './dashboard-frame.module.css'
 
 const labels: Record<DashboardSelection, string> = {

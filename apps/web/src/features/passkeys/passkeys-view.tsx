@@ -46,7 +46,13 @@ export function PasskeyButton({
 }: PasskeyButtonProps) {
   return (
     <>
-      <Button variant={variant} wide pending={isPending} onClick={() => void press()}>
+      <Button
+        variant={variant}
+        wide
+        data-press="passkey"
+        pending={isPending}
+        onClick={() => void press()}
+      >
         {label}
       </Button>
       <FailureAlert message={failure} />

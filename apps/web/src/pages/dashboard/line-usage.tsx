@@ -1,5 +1,5 @@
 import type { Line } from '@openline/contract/lines'
-import { UsageMeter } from '../../features/usage/usage-meter.tsx'
+import { UsageMeter } from '../../features/lines/usage-meter.tsx'
 import { useAssistedBy } from '../../lib/use-session.ts'
 import { useOpen } from './use-opened.ts'
 

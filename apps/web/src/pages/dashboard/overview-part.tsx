@@ -2,7 +2,7 @@ import type { Order, OrderStatus } from '@openline/contract/orders'
 import { t } from '@openline/i18n/i18n'
 import { lazy, memo, Suspense, useState } from 'react'
 import { useLoaderData } from 'react-router'
-import { ApprovalRequests } from '../../features/approvals/approval-requests.tsx'
+import { ApprovalRequests } from '../../features/account/approval-requests.tsx'
 import { DashboardSection } from '../../features/dashboard/dashboard-section.tsx'
 import { NoLines } from '../../features/dashboard/no-lines.tsx'
 import {

@@ -1,5 +1,5 @@
+import { visitorScript } from '../visitor/visitor-script.ts'
 import { languageScript } from './language-script.ts'
-import { visitorScript } from './visitor/visitor-script.ts'
 
 /** The inline script in the head of every page: leads to the chosen language, then says who is here. */
 export function headScript(options: { readonly hasChat: boolean }): string {

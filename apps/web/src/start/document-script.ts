@@ -1,5 +1,5 @@
+import type { DocumentAssets } from '../documents/document-assets.ts'
 import { inScript } from '../lib/in-script.ts'
-import type { DocumentAssets } from './document-assets.ts'
 
 type Load = (href: string) => Promise<unknown>
 

@@ -63,7 +63,8 @@ export function startOnTouch(
 
 /**
  * What is pressed before the page has its code is held back, and pressed again when the code is here: a
- * form, a button, and, once the modules are on their way, a link that hands over what was typed.
+ * form, a button, and, once the modules are on their way, a link that hands over what was typed. One that
+ * may be replaced meanwhile is found by its `data-press`.
  */
 export function holdPresses(start: () => void, isStarted: () => boolean): void {
   const held = new AbortController()
@@ -85,17 +86,16 @@ export function holdPresses(start: () => void, isStarted: () => boolean): void {
     // Of the notice about a lost connection.
     if (target.closest('[data-again]')) return start()
     const button = target.closest<HTMLElement>('main button[type="button"]:not([popovertarget])')
-    const link = target.closest<HTMLElement>('main a[data-hands-over]')
+    const link = target.closest<HTMLElement>('main a[data-press]')
     if (button) hold(event, button)
     else if (link && isStarted() && !(metaKey || ctrlKey || shiftKey)) hold(event, link)
   }
-  // What was typed may have put another control with the same words in its place.
+  // What was typed, or what the step before handed on, may have put another control in its place.
   const press = () => {
-    const words = pressed?.textContent
-    const controls = [...document.querySelectorAll<HTMLElement>('main :is(a, button)')]
-    const again = controls.find(({ textContent }) => textContent === words)
+    const name = pressed?.dataset['press']
+    const again = name && document.querySelector<HTMLElement>(`main [data-press="${name}"]`)
     const next = pressed?.isConnected ? pressed : again
-    next?.click()
+    if (next) next.click()
   }
   const release = () => {
     held.abort()

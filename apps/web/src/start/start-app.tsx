@@ -5,7 +5,7 @@ import { HydratedRouter } from 'react-router/dom'
 
 /** Makes the page of the app alive. A function, because its chunk runs with the first of its modules. */
 export async function startApp(): Promise<void> {
-  if (language() === 'es') await import('./languages/public-spanish.ts')
+  if (language() === 'es') await import('../languages/public-spanish.ts')
   startTransition(() => {
     hydrateRoot(
       document,

@@ -1,7 +1,17 @@
 import type { EntryContext } from 'react-router'
-import { inScript } from './lib/in-script.ts'
-import { startOf } from './lib/page-start.ts'
+import { inScript } from '../lib/in-script.ts'
+import { startOf } from './page-start.ts'
 import { holdPresses, startAfterPaint, startOnTouch } from './start-handlers.ts'
+
+/*
+ * This folder is what starts code in the browser, from the first script of the HTML to React.
+ * Every page: `head-script.ts`, before anything is painted; `language-script.ts` is a part of it.
+ * A page of the app: this script, at the end of the HTML. `start-handlers.ts` decides when it loads the modules, after
+ * the paint or on touch (`page-start.ts`), and holds presses until then. `start-app.tsx` starts React, `boot.tsx`
+ * says that it is there, and `early-input.ts` takes over what was typed.
+ * A document: `document-script.ts`, then, for visitors who need it, `in-browser.ts` and `islands.tsx`.
+ * `react-router.test.tsx` holds the fields of React Router that are read or written here to its own output.
+ */
 
 type BootOptions = {
   /** The encoded loader data. */

@@ -1,5 +1,5 @@
 import type { ChatSettings } from '@openline/contract/chat'
-import { startChat } from '../features/chat/start-chat.ts'
+import { startChat } from '../features/contact/start-chat.ts'
 import { hasConsent } from '../lib/cookie-consent.ts'
 
 /** Of the element that `Island` writes. */

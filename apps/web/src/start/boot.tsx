@@ -1,7 +1,7 @@
 import { createContext, use, useLayoutEffect } from 'react'
+import { useRootData } from '../lib/root-data.ts'
+import { useIsInBrowser } from '../lib/use-is-in-browser.ts'
 import { headScript } from './head-script.ts'
-import { useRootData } from './lib/root-data.ts'
-import { useIsInBrowser } from './lib/use-is-in-browser.ts'
 
 /** The script at the end of the page while the server renders; null in the browser. */
 export const BootContext = createContext<string | null>(null)

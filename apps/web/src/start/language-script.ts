@@ -1,6 +1,6 @@
 import { languages } from '@openline/i18n/language'
-import { inScript } from './lib/in-script.ts'
-import { languageParameter } from './lib/language-parameter.ts'
+import { inScript } from '../lib/in-script.ts'
+import { languageParameter } from '../lib/language-parameter.ts'
 
 /** Of the browser's local storage: no request carries it, so that no page depends on its visitor. */
 const storageKey = 'language'

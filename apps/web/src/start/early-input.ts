@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { FormValues } from './form.ts'
+import type { FormValues } from '../lib/form.ts'
 
 /** What of a form control counts here. */
 type Control = {
