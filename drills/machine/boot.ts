@@ -67,7 +67,7 @@ export async function boot(system: System): Promise<Booted> {
 /** Gives the number that its first process has here. */
 async function start(enter: string, { root, command, networkSpace }: System, logFile: string) {
   const namespaces = ['--mount', '--uts', '--ipc', '--pid', '--fork', '--kill-child']
-  const script = join(repository, 'ops/machine/boot.sh')
+  const script = join(repository, 'drills/machine/boot.sh')
   const words = ['unshare', ...namespaces, 'sh', script, root, ...command]
   const network = networkSpace === undefined ? [] : [`--net=/run/netns/${networkSpace}`]
   const log = openSync(logFile, 'a')

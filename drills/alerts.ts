@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { shopAt } from '../../e2e/support/shop-api.ts'
-import { type Stack, startStack } from '../../e2e/support/stack.ts'
+import { shopAt } from '../e2e/support/shop-api.ts'
+import { type Stack, startStack } from '../e2e/support/stack.ts'
 import {
   aCard,
   aCustomer,
@@ -10,14 +10,14 @@ import {
   aQuote,
   buy,
   expectOk,
-} from '../../packages/testing/src/customers.ts'
-import { eventually } from '../../packages/testing/src/eventually.ts'
-import { root } from '../../tooling/runner/place.mjs'
-import { PlainError } from '../../tooling/runner/say.mjs'
-import { run } from '../machine/commands.ts'
-import type { Drill } from '../machine/drill.ts'
-import { needProgram } from '../machine/programs.ts'
-import { type Prometheus, startPrometheus } from '../machine/prometheus.ts'
+} from '../packages/testing/src/customers.ts'
+import { eventually } from '../packages/testing/src/eventually.ts'
+import { root } from '../tooling/runner/place.mjs'
+import { PlainError } from '../tooling/runner/say.mjs'
+import { run } from './machine/commands.ts'
+import type { Drill } from './machine/drill.ts'
+import { needProgram } from './machine/programs.ts'
+import { type Prometheus, startPrometheus } from './machine/prometheus.ts'
 
 /** Longer than a process keeps the figures of the whole system. */
 const patienceMs = 180_000

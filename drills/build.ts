@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build as buildAll, programs, webApp } from '../../tooling/runner/build.mjs'
-import { findNode } from '../../tooling/runner/pinned-node.mjs'
-import { root } from '../../tooling/runner/place.mjs'
-import { PlainError } from '../../tooling/runner/say.mjs'
-import type { Drill } from '../machine/drill.ts'
+import { build as buildAll, programs, webApp } from '../tooling/runner/build.mjs'
+import { findNode } from '../tooling/runner/pinned-node.mjs'
+import { root } from '../tooling/runner/place.mjs'
+import { PlainError } from '../tooling/runner/say.mjs'
+import type { Drill } from './machine/drill.ts'
 
 export const build: Drill = {
   name: 'build',

@@ -1,18 +1,18 @@
 import { join } from 'node:path'
-import { readBuiltInContent } from '../../apps/server/src/features/content/built-in.ts'
-import { createContentService } from '../../apps/server/src/features/content/content.ts'
-import { createStrapiContent } from '../../apps/server/src/gateways/content/strapi.ts'
-import { silentLog } from '../../packages/testing/src/feature-app.ts'
-import { root } from '../../tooling/runner/place.mjs'
-import { PlainError } from '../../tooling/runner/say.mjs'
-import type { Drill, Report } from '../machine/drill.ts'
+import { readBuiltInContent } from '../apps/server/src/features/content/built-in.ts'
+import { createContentService } from '../apps/server/src/features/content/content.ts'
+import { createStrapiContent } from '../apps/server/src/gateways/content/strapi.ts'
+import { silentLog } from '../packages/testing/src/feature-app.ts'
+import { root } from '../tooling/runner/place.mjs'
+import { PlainError } from '../tooling/runner/say.mjs'
+import type { Drill, Report } from './machine/drill.ts'
 import {
   allowSvg,
   createStrapiProject,
   makeTokensAndSpanish,
   runOurs,
   type Tokens,
-} from '../machine/strapi-project.ts'
+} from './machine/strapi-project.ts'
 
 type Strapi = Tokens & { readonly url: string }
 

@@ -2,25 +2,25 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { carrierLedger } from '@openline/testing/carrier-side'
 import type { Shop } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
-import type { Database } from '../../apps/server/src/db/open.ts'
-import { aBuyer } from '../../bench/load/buyers.ts'
-import { brokenInvariants } from '../../e2e/support/invariants.ts'
-import { shopAt } from '../../e2e/support/shop-api.ts'
-import { type Stack, startStack } from '../../e2e/support/stack.ts'
-import { PlainError, say, secondsSince } from '../../tooling/runner/say.mjs'
-import { expectNothingWrong, startCustomers } from '../load/customers.ts'
-import { buyInVain, comeAnew } from '../load/owners.ts'
-import { gatherWitnesses } from '../load/witnesses.ts'
-import { keepDatabase } from '../machine/database.ts'
-import type { Drill, Report } from '../machine/drill.ts'
-import { countRows, findUnmentioned, ordersGivenBack } from '../machine/ledgers.ts'
-import { type BackedUpPostgres, startBackedUpPostgres } from '../machine/pgbackrest.ts'
+import type { Database } from '../apps/server/src/db/open.ts'
+import { aBuyer } from '../bench/load/buyers.ts'
+import { brokenInvariants } from '../e2e/support/invariants.ts'
+import { shopAt } from '../e2e/support/shop-api.ts'
+import { type Stack, startStack } from '../e2e/support/stack.ts'
+import { PlainError, say, secondsSince } from '../tooling/runner/say.mjs'
+import { expectNothingWrong, startCustomers } from './load/customers.ts'
+import { buyInVain, comeAnew } from './load/owners.ts'
+import { gatherWitnesses } from './load/witnesses.ts'
+import { keepDatabase } from './machine/database.ts'
+import type { Drill, Report } from './machine/drill.ts'
+import { countRows, findUnmentioned, ordersGivenBack } from './machine/ledgers.ts'
+import { type BackedUpPostgres, startBackedUpPostgres } from './machine/pgbackrest.ts'
 import {
   firstDecisions,
   type Listing,
   readListing,
   wordsOfKinds,
-} from '../machine/reconciliation.ts'
+} from './machine/reconciliation.ts'
 
 /** How long customers go on after the restored minute, at least. */
 const phaseMs = 6_000

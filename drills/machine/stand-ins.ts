@@ -9,7 +9,7 @@ import { makeRootFiles, runtimeName } from './image.ts'
 /** What docs/deploy.md copies out of the repository, and what an image from a given `dist/` is built of. */
 export async function layOutRepository(machine: DockerMachine): Promise<void> {
   const node = relative(root, await findNode())
-  for (const path of ['Containerfile', '.dockerignore', 'ops', 'dist', node]) {
+  for (const path of ['Containerfile', '.dockerignore', 'ops', 'drills/stand-ins', 'dist', node]) {
     await cp(path, machine.path(path), { recursive: true, dereference: true })
   }
 }
@@ -27,8 +27,8 @@ export async function makeStandIns(machine: DockerMachine, builtAt: string): Pro
   await makeDebian('trixie', machine.path('/root/programs.tar'), [...programs, 'libcap2-bin'])
   await machine.run('docker import --message=stand-in /root/programs.tar localhost/debian-programs')
   for (const [target, image] of Object.entries(standIns)) {
-    const words = `--file ops/stand-ins/Containerfile --target ${target} --tag ${image}`
-    await machine.run(`docker build --quiet ${words} ops/stand-ins`)
+    const words = `--file drills/stand-ins/Containerfile --target ${target} --tag ${image}`
+    await machine.run(`docker build --quiet ${words} drills/stand-ins`)
   }
   await makeRootFiles(machine.path('/root/runtime.tar'), builtAt)
   await machine.run(`docker import /root/runtime.tar ${runtimeName}`)
