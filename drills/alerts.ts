@@ -1,17 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { aCard, aCustomer, aPurchase, aQuote, buy, expectOk } from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
 import { shopAt } from '../e2e/support/shop-api.ts'
 import { type Stack, startStack } from '../e2e/support/stack.ts'
-import {
-  aCard,
-  aCustomer,
-  aPurchase,
-  aQuote,
-  buy,
-  expectOk,
-} from '../packages/testing/src/customers.ts'
-import { eventually } from '../packages/testing/src/eventually.ts'
 import { root } from '../tooling/runner/place.mjs'
 import { PlainError } from '../tooling/runner/say.mjs'
 import { run } from './machine/commands.ts'
@@ -34,7 +27,7 @@ export const alerts: Drill = {
     await run(promtool, ['test', 'rules', 'ops/alerts.test.yml'])
     const stack = await keep(startStack())
     const hosts = [stack.shopUrl, stack.workerUrl].map((url) => new URL(url).host)
-    const prometheus = await keep(startPrometheus(hosts))
+    const prometheus = await keep(startPrometheus(keep, hosts))
     await causeFaults(stack)
     const seen = await waitForAlerts(prometheus)
     return [...seen, ...(await askDashboard(prometheus))]

@@ -2,14 +2,13 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chooseHosts } from '../apps/server/src/db/hosts.ts'
 import type { Keep } from '../bench/measure/bench.ts'
-import { brokenInvariants } from '../e2e/support/invariants.ts'
 import { shopAt } from '../e2e/support/shop-api.ts'
 import { build } from '../tooling/runner/build.mjs'
 import { findNode } from '../tooling/runner/pinned-node.mjs'
 import { root } from '../tooling/runner/place.mjs'
 import { findFreePorts } from '../tooling/runner/ports.mjs'
 import { say } from '../tooling/runner/say.mjs'
-import { acknowledgedWords, brokenPromises } from './load/acknowledged.ts'
+import { acknowledgedWords, brokenAfter } from './load/acknowledged.ts'
 import { expectNothingWrong, type Load, latencyWords, startCustomers } from './load/customers.ts'
 import { keepDatabase } from './machine/database.ts'
 import type { Drill, Report } from './machine/drill.ts'
@@ -30,7 +29,7 @@ export const failover = failoverBy(
   10_000,
   async (keep, { members }) => {
     const [proxyPort = 0] = await findFreePorts(1)
-    await keep(startHaproxy(databaseSection(proxyPort, members)))
+    await keep(startHaproxy(keep, databaseSection(proxyPort, members)))
     return databaseUrlOn(`127.0.0.1:${proxyPort}`)
   },
 )
@@ -57,7 +56,7 @@ function failoverBy(name: string, about: string, backWithinMs: number, reach: Re
 async function runFailover(keep: Keep, backWithinMs: number, reach: Reach): Promise<Report> {
   await build(await findNode())
   const { machines } = await keep(openNetwork(['a', 'b', 'c', 'etcd-1', 'etcd-2', 'etcd-3']))
-  const cluster = await keep(startPatroni(machines.slice(0, 3), machines.slice(3)))
+  const cluster = await keep(startPatroni(keep, machines.slice(0, 3), machines.slice(3)))
   const databaseUrl = await reach(keep, cluster)
   const names = ['web-1', 'web-2']
   const fleet = await openFleet(keep, databaseUrl, names)
@@ -74,10 +73,9 @@ async function runFailover(keep: Keep, backWithinMs: number, reach: Reach): Prom
   await load.stop()
   const { url } = await chooseHosts(databaseUrl, databaseUrl)
   const database = await keepDatabase(keep, url)
-  const broken = await brokenInvariants({ ...shop, database })
-  const lost = await brokenPromises(load.acknowledged, database, shop)
+  const broken = await brokenAfter([load.acknowledged], database, shop)
   const late = outages.filter(({ awayMs }) => awayMs > backWithinMs).map(outageWords)
-  expectNothingWrong([...broken, ...lost, ...late, ...fleet.fallen()])
+  expectNothingWrong([...broken, ...late, ...fleet.fallen()])
   return [
     ...outages.map((outage) => [outage.what, outageWords(outage)] as const),
     ['from a price to an active line', latencyWords(load)],

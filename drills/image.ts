@@ -21,7 +21,7 @@ export const image: Drill = {
   async run(keep) {
     for (const name of ['mmdebstrap', 'buildah', 'podman', 'runc']) await needProgram(name)
     await build(await findNode())
-    const store = await keep(openImageStore())
+    const store = await keep(openImageStore(keep))
     const made = await makeTwice(keep, store)
     return [...made, ...(await lookInside(store)), ...(await sell(keep, store))]
   },
@@ -31,7 +31,7 @@ export const image: Drill = {
 async function makeTwice(keep: Keep, store: ImageStore): Promise<Report> {
   const builtAt = await run('git', ['log', '-1', '--format=%ct'])
   const first = await buildImage(store, builtAt)
-  const second = await buildImage(await keep(openImageStore()), builtAt)
+  const second = await buildImage(await keep(openImageStore(keep)), builtAt)
   if (first.digest !== second.digest) {
     throw new PlainError(`Two builds gave ${first.digest} and ${second.digest}.`)
   }

@@ -3,11 +3,10 @@ import { eventually } from '@openline/testing/eventually'
 import { chooseHosts } from '../apps/server/src/db/hosts.ts'
 import type { Database } from '../apps/server/src/db/open.ts'
 import { openOwnDatabase } from '../bench/measure/own-database.ts'
-import { brokenInvariants } from '../e2e/support/invariants.ts'
 import { shopAt } from '../e2e/support/shop-api.ts'
 import { startStack } from '../e2e/support/stack.ts'
 import { PlainError, say } from '../tooling/runner/say.mjs'
-import { acknowledgedWords, brokenPromises } from './load/acknowledged.ts'
+import { acknowledgedWords, brokenAfter } from './load/acknowledged.ts'
 import { expectNothingWrong, type Load, latencyWords, startCustomers } from './load/customers.ts'
 import { keepDatabase } from './machine/database.ts'
 import type { Drill } from './machine/drill.ts'
@@ -24,7 +23,7 @@ export const pgbouncer: Drill = {
   async run(keep) {
     const directUrl = await openOwnDatabase(keep)
     const database = await keepDatabase(keep, directUrl)
-    const pooler = await keep(startPgbouncer(directUrl))
+    const pooler = await keep(startPgbouncer(keep, directUrl))
     const refusal = await refusalOf(pooler.url)
     const env = { DATABASE_URL: pooler.url, DATABASE_SESSION_URL: directUrl, SHIP_AFTER_MS: '200' }
     const stack = await keep(startStack({ env }))
@@ -48,12 +47,9 @@ export const pgbouncer: Drill = {
     const after = await startCustomers(shop, stack.shopUrl)
     await pause(phaseMs / 2)
     await after.stop()
-    const broken = await brokenInvariants({ ...shop, database })
-    const lost: string[] = []
-    for (const { acknowledged } of [calm, cut, crashed, after]) {
-      lost.push(...(await brokenPromises(acknowledged, database, shop)))
-    }
-    expectNothingWrong([...after.failures, ...broken, ...lost])
+    const told = [calm, cut, crashed, after].map(({ acknowledged }) => acknowledged)
+    const broken = await brokenAfter(told, database, shop)
+    expectNothingWrong([...after.failures, ...broken])
     return [
       ['without DATABASE_SESSION_URL', refusal],
       ['sessions of the pooler, for all processes', String(poolSize)],

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Keep } from '../bench/measure/bench.ts'
 import { openOwnDatabase } from '../bench/measure/own-database.ts'
-import { brokenInvariants } from '../e2e/support/invariants.ts'
 import { shopAt } from '../e2e/support/shop-api.ts'
 import { build } from '../tooling/runner/build.mjs'
 import { findNode } from '../tooling/runner/pinned-node.mjs'
 import { root } from '../tooling/runner/place.mjs'
 import { runQuietly } from '../tooling/runner/processes.mjs'
 import { PlainError, say } from '../tooling/runner/say.mjs'
-import { acknowledgedWords, brokenPromises } from './load/acknowledged.ts'
+import { acknowledgedWords, brokenAfter } from './load/acknowledged.ts'
 import { expectNothingWrong, latencyWords, startCustomers } from './load/customers.ts'
 import { keepDatabase } from './machine/database.ts'
 import type { Drill } from './machine/drill.ts'
-import { openFleet, ownFolder } from './machine/fleet.ts'
+import { openFleet } from './machine/fleet.ts'
 import { addMigration, statementOfNextVersion } from './machine/next-version.ts'
+import { ownFolder } from './machine/own-folder.ts'
 
 /** How long each state of the deployment is under load. */
 const phaseMs = 6_000
@@ -54,9 +54,8 @@ export const rollingChange: Drill = {
     await phase('Back to the old version, on the tables of the new one.')
     await load.stop()
 
-    const broken = await brokenInvariants({ ...shop, database })
-    const lost = await brokenPromises(load.acknowledged, database, shop)
-    expectNothingWrong([...load.failures, ...broken, ...lost])
+    const broken = await brokenAfter([load.acknowledged], database, shop)
+    expectNothingWrong([...load.failures, ...broken])
     const { purchases, signIns, pages } = load.done
     return [
       ['old version', versions.name],

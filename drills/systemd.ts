@@ -7,10 +7,11 @@ import { findNode } from '../tooling/runner/pinned-node.mjs'
 import { root as repository } from '../tooling/runner/place.mjs'
 import { PlainError, say } from '../tooling/runner/say.mjs'
 import { buyOnePlan } from './load/one-purchase.ts'
-import { type Booted, boot, openRootFolder } from './machine/boot.ts'
+import { type Booted, boot } from './machine/boot.ts'
 import { machineName } from './machine/container.ts'
 import { makeDebian } from './machine/debian-root.ts'
 import type { Drill, Report } from './machine/drill.ts'
+import { ownFolder } from './machine/own-folder.ts'
 import { type OutsideSystems, openOutsideSystems } from './machine/production.ts'
 import { needProgram } from './machine/programs.ts'
 
@@ -29,7 +30,7 @@ export const systemd: Drill = {
   async run(keep) {
     await needProgram('mmdebstrap')
     await build(await findNode())
-    const { path: root } = await keep(openRootFolder())
+    const root = join(await ownFolder(keep, 'machine'), 'root')
     say('Installing Debian 12 with systemd into a folder ...')
     await makeDebian('bookworm', root, ['systemd', 'dbus', 'bash'])
     const outside = await openOutsideSystems(keep, machineName)

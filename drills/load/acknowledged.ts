@@ -2,6 +2,7 @@ import type { Order } from '@openline/contract/orders'
 import type { Shop } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import type { Database } from '../../apps/server/src/db/open.ts'
+import { brokenInvariants } from '../../e2e/support/invariants.ts'
 
 /** What customers were told, which nothing may take back. */
 export type Acknowledged = {
@@ -37,8 +38,19 @@ export function recordOrder({ orders, takenBack }: Acknowledged, order: Order): 
 const portInsWithinMs = 60_000
 const paid = new Set<Order['status']>(['paid', 'provisioning', 'active'])
 
+/** All that is wrong with the rows, with the books outside, and with what customers were told. */
+export async function brokenAfter(
+  told: readonly Acknowledged[],
+  database: Database,
+  shop: Shop,
+): Promise<string[]> {
+  const broken = await brokenInvariants({ ...shop, database })
+  for (const each of told) broken.push(...(await brokenPromises(each, database, shop)))
+  return broken
+}
+
 /** Everything acknowledged that cannot be found again once all is settled, in words. */
-export async function brokenPromises(
+async function brokenPromises(
   acknowledged: Acknowledged,
   { db }: Pick<Database, 'db'>,
   shop: Shop,

@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { closeSync, existsSync, openSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eventually } from '@openline/testing/eventually'
 import { root as repository } from '../../tooling/runner/place.mjs'
 import { runQuietly } from '../../tooling/runner/processes.mjs'
 import { PlainError } from '../../tooling/runner/say.mjs'
 import { needProgram } from './programs.ts'
+import { start } from './started.ts'
 
 /** A Debian in a folder, with a first process in namespaces of its own. */
 export type Booted = {
@@ -32,17 +30,11 @@ type System = {
 const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root', LANG: 'C.UTF-8' }
 const readyWithinMs = 60_000
 
-/** A folder for the root of a machine, which goes with the drill. */
-export async function openRootFolder() {
-  const folder = await mkdtemp(join(tmpdir(), 'openline-machine-'))
-  return { path: join(folder, 'root'), stop: () => rm(folder, { recursive: true, force: true }) }
-}
-
 /** Starts a system and waits until it is ready. */
 export async function boot(system: System): Promise<Booted> {
   const logFile = `${system.root}.log`
   const enter = await needProgram('nsenter', 'util-linux')
-  const started = await start(enter, system, logFile)
+  const started = await startIn(enter, system, logFile)
   const within = ['--target', String(started.first), '--all', 'env', '-C']
   const execute = (line: string, folder: string) =>
     runQuietly(enter, [...within, folder, 'bash', '-euc', line], { env })
@@ -65,18 +57,12 @@ export async function boot(system: System): Promise<Booted> {
 }
 
 /** Gives the number that its first process has here. */
-async function start(enter: string, { root, command, networkSpace }: System, logFile: string) {
+async function startIn(enter: string, { root, command, networkSpace }: System, logFile: string) {
   const namespaces = ['--mount', '--uts', '--ipc', '--pid', '--fork', '--kill-child']
   const script = join(repository, 'drills/machine/boot.sh')
   const words = ['unshare', ...namespaces, 'sh', script, root, ...command]
   const network = networkSpace === undefined ? [] : [`--net=/run/netns/${networkSpace}`]
-  const log = openSync(logFile, 'a')
-  // Ctrl-C reaches the drill alone, which stops what it started in order.
-  const child = spawn(enter, [...network, ...words], {
-    detached: true,
-    stdio: ['ignore', log, log],
-  })
-  closeSync(log)
+  const child = start(enter, [...network, ...words], logFile)
   const children = `/proc/${child.pid}/task/${child.pid}/children`
   const first = await eventually(
     'the machine to start',
@@ -85,8 +71,7 @@ async function start(enter: string, { root, command, networkSpace }: System, log
   return {
     first,
     async stop() {
-      child.kill('SIGKILL')
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      await child.end('SIGKILL')
       await eventually('the machine to end', async () => !existsSync(`/proc/${first}`))
     },
   }

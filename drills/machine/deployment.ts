@@ -1,10 +1,9 @@
+import type { Shop } from '@openline/testing/customers'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
 import type { Keep } from '../../bench/measure/bench.ts'
-import { brokenInvariants } from '../../e2e/support/invariants.ts'
 import { shopAt } from '../../e2e/support/shop-api.ts'
-import type { Shop } from '../../packages/testing/src/customers.ts'
 import { findFreePorts } from '../../tooling/runner/ports.mjs'
-import { type Acknowledged, brokenPromises } from '../load/acknowledged.ts'
+import { type Acknowledged, brokenAfter } from '../load/acknowledged.ts'
 import { type ComposeShop, domain, openComposeShop, outside } from './compose-shop.ts'
 import type { DockerMachine } from './docker-machine.ts'
 import { openSandboxOutside } from './production.ts'
@@ -50,9 +49,7 @@ export async function deploy(keep: Keep, machine: DockerMachine): Promise<Deploy
         `postgres://openline:${password}@127.0.0.1:${way.port}/openline`,
       )
       try {
-        const found = await brokenInvariants({ ...api, database })
-        for (const each of acknowledged) found.push(...(await brokenPromises(each, database, api)))
-        return found
+        return await brokenAfter(acknowledged, database, api)
       } finally {
         await database.close()
         await way.stop()

@@ -3,9 +3,10 @@ import { mkdir, readdir, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Keep } from '../../bench/measure/bench.ts'
 import { say } from '../../tooling/runner/say.mjs'
-import { boot, openRootFolder } from './boot.ts'
+import { boot } from './boot.ts'
 import { makeDebian } from './debian-root.ts'
 import { openNetwork } from './network.ts'
+import { ownFolder } from './own-folder.ts'
 
 /** A clean Debian 13 with Docker and Compose, as a person who deploys would be given one. */
 export type DockerMachine = {
@@ -37,7 +38,7 @@ export async function openDockerMachine(keep: Keep): Promise<DockerMachine> {
   const [machine] = machines
   if (!machine) throw new Error('openNetwork makes a machine for each name')
   const { address, hostAddress, space } = machine
-  const { path: root } = await keep(openRootFolder())
+  const root = join(await ownFolder(keep, 'machine'), 'root')
   say('Installing Debian 13 with Docker into a folder ...')
   await makeDebian('trixie', root, [...packages, ...tools])
   await mkdir(join(root, workFolder))

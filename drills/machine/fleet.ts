@@ -1,19 +1,12 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { temporaryDataDir } from '@openline/dev-postgres/temporary'
 import type { Keep } from '../../bench/measure/bench.ts'
 import { ownEnvironment } from '../../e2e/support/stack.ts'
 import { findNode } from '../../tooling/runner/pinned-node.mjs'
 import { findFreePorts } from '../../tooling/runner/ports.mjs'
 import { sandboxUrl, startSandbox, startServer } from '../../tooling/runner/product.mjs'
 import { startHaproxy, webSection } from './haproxy.ts'
-
-/** A folder of a drill, which goes with it. */
-export async function ownFolder(keep: Keep, purpose: string): Promise<string> {
-  const { path, remove } = await temporaryDataDir(purpose)
-  await keep(Promise.resolve({ stop: remove }))
-  return path
-}
+import { ownFolder } from './own-folder.ts'
 
 type Running = Awaited<ReturnType<typeof startServer>>
 
@@ -41,7 +34,7 @@ export async function openFleet(keep: Keep, databaseUrl: string, names: readonly
   }
   const options = { node: await findNode(), logFolder: join(folder, 'logs') }
   await keep(startSandbox({ ...options, env }))
-  const balancer = await keep(startHaproxy(webSection(front, backends)))
+  const balancer = await keep(startHaproxy(keep, webSection(front, backends)))
   const processes = createProcesses(keep, { ...options, env })
 
   return {

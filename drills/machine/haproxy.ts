@@ -1,14 +1,14 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { eventually } from '@openline/testing/eventually'
+import type { Keep } from '../../bench/measure/bench.ts'
 import { PlainError } from '../../tooling/runner/say.mjs'
+import { ownFolder } from './own-folder.ts'
 import { patroniPort, port } from './patroni-settings.ts'
 import { needProgram } from './programs.ts'
+import { start } from './started.ts'
 
 type Member = { readonly name: string; readonly address: string }
 type Backend = { readonly name: string; readonly port: number }
@@ -74,24 +74,15 @@ ${servers.join('\n')}`
 }
 
 /** Starts HAProxy with one section, before backends that may run already or not yet. */
-export async function startHaproxy(section: string): Promise<Haproxy> {
+export async function startHaproxy(keep: Keep, section: string): Promise<Haproxy> {
   const program = await needProgram('haproxy')
-  const folder = await mkdtemp(join(tmpdir(), 'openline-haproxy-'))
+  const folder = await ownFolder(keep, 'haproxy')
   const socket = join(folder, 'admin')
   const file = join(folder, 'haproxy.cfg')
   await writeFile(file, configuration(socket, section))
-  const child = spawn(program, ['-db', '-f', file], {
-    // Ctrl-C reaches the drill alone, which stops what it started in order.
-    detached: true,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  const complaints = text(child.stderr)
-  const ended = once(child, 'close')
-  const stop = async () => {
-    child.kill('SIGTERM')
-    await ended
-    await rm(folder, { recursive: true, force: true })
-  }
+  const logFile = join(folder, 'log')
+  const balancer = start(program, ['-db', '-f', file], logFile)
+  const stop = () => balancer.end('SIGTERM')
 
   /** One line of statistics about a backend, by the names of its columns. */
   async function statusOf(name: string): Promise<Record<string, string>> {
@@ -102,7 +93,7 @@ export async function startHaproxy(section: string): Promise<Haproxy> {
   }
 
   const listens = eventually('HAProxy to listen', async () => {
-    if (child.exitCode !== null) throw new PlainError(`HAProxy ended: ${await complaints}`)
+    if (balancer.hasEnded()) throw new PlainError(`HAProxy: ${await readFile(logFile, 'utf8')}`)
     return command(socket, 'show info').then(Boolean, () => false)
   })
   await listens.catch(async (error: unknown) => {

@@ -1,8 +1,10 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Keep } from '../../bench/measure/bench.ts'
 import { root } from '../../tooling/runner/place.mjs'
 import { run } from './commands.ts'
+import { ownFolder } from './own-folder.ts'
 
 export const imageName = 'localhost/openline'
 
@@ -18,15 +20,14 @@ export type Image = { readonly digest: string; readonly bytes: number }
 const libraries = ['libc6', 'libgcc-s1', 'libstdc++6']
 export const runtimeName = 'localhost/openline-runtime'
 
-export async function openImageStore(): Promise<ImageStore> {
-  const folder = await mkdtemp(join(tmpdir(), 'openline-images-'))
+export async function openImageStore(keep: Keep): Promise<ImageStore> {
+  const folder = await ownFolder(keep, 'images')
   const options = ['--root', join(folder, 'store'), '--runroot', join(folder, 'run')]
   return {
     options,
     async stop() {
       // The storage driver mounts its folder onto itself, and leaves it so.
       await run('umount', ['--recursive', join(folder, 'store/overlay')])
-      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { eventually } from '@openline/testing/eventually'
 import { runQuietly } from '../../tooling/runner/processes.mjs'
 import { PlainError } from '../../tooling/runner/say.mjs'
 import { run } from './commands.ts'
 import { needProgram } from './programs.ts'
+import { start } from './started.ts'
 
 /** A machine of a drill: a network namespace, with a cable to the switch that joins all of them. */
 export type Machine = {
@@ -88,15 +88,8 @@ async function addMachine(
     space,
     hostAddress: `${subnet}.1`,
     start: (user, command, logFile) => {
-      const log = openSync(logFile, 'a')
       const asUser = ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--init-groups', ...command]
-      spawn(program, ['netns', 'exec', space, ...asUser], {
-        // Ctrl-C reaches the drill alone, which stops what it started in order.
-        detached: true,
-        stdio: ['ignore', log, log],
-        cwd: '/',
-      })
-      closeSync(log)
+      start(program, ['netns', 'exec', space, ...asUser], logFile)
     },
     kill: () => killAllIn(space),
     cutOff: () => ip('-n', hub, 'link', 'set', 'dev', name, 'down'),

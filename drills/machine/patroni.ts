@@ -1,14 +1,15 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findPostmaster } from '@openline/dev-postgres/postmaster'
 import { eventually } from '@openline/testing/eventually'
 import postgres from 'postgres'
+import type { Keep } from '../../bench/measure/bench.ts'
 import { lastLines } from '../../tooling/runner/processes.mjs'
 import { PlainError } from '../../tooling/runner/say.mjs'
 import { run } from './commands.ts'
 import { needPostgres } from './debian-postgres.ts'
 import type { Machine } from './network.ts'
+import { ownFolder } from './own-folder.ts'
 import {
   etcdCommand,
   owner,
@@ -47,18 +48,18 @@ const toldLines = 15
  * machine's loss is then not lost with it.
  */
 export async function startPatroni(
+  keep: Keep,
   machines: readonly Machine[],
   keepers: readonly Machine[],
 ): Promise<PatroniCluster> {
   await needPostgres('postgres')
   await needProgram('etcd', 'etcd-server')
   await needProgram('patroni')
-  const parent = await mkdtemp(join(tmpdir(), 'openline-patroni-'))
+  const parent = await ownFolder(keep, 'patroni')
   const folderOf = ({ name }: Machine) => join(parent, name)
   const members = machines.map((machine) => createMember(machine, folderOf(machine)))
   const stop = async () => {
     await Promise.all([...members, ...keepers].map((machine) => machine.kill()))
-    await rm(parent, { recursive: true, force: true })
   }
   try {
     for (const machine of [...machines, ...keepers]) await mkdir(folderOf(machine))

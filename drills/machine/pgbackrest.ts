@@ -1,12 +1,12 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { temporaryDataDir } from '@openline/dev-postgres/temporary'
 import { eventually } from '@openline/testing/eventually'
 import postgres from 'postgres'
 import type { Keep } from '../../bench/measure/bench.ts'
 import { findFreePorts } from '../../tooling/runner/ports.mjs'
 import { run, runAsPostgres } from './commands.ts'
 import { needPostgres } from './debian-postgres.ts'
+import { ownFolder } from './own-folder.ts'
 import { needProgram } from './programs.ts'
 
 /** A PostgreSQL of Debian whose log pgBackRest archives, and what a person does with both. */
@@ -40,9 +40,7 @@ type Place = Awaited<ReturnType<typeof findPrograms>> & {
 export async function startBackedUpPostgres(keep: Keep): Promise<BackedUpPostgres> {
   const programs = await findPrograms()
   const [port = 0] = await findFreePorts(1)
-  const home = await temporaryDataDir('drill')
-  await keep(Promise.resolve({ stop: home.remove }))
-  const place = { ...programs, folder: join(home.path, 'postgres'), port }
+  const place = { ...programs, folder: join(await ownFolder(keep, 'drill'), 'postgres'), port }
   const cluster = clusterIn(place)
   await keep(Promise.resolve({ stop: () => cluster.kill().catch(() => 'it had stopped') }))
   await cluster.create()

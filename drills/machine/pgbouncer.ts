@@ -1,12 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eventually } from '@openline/testing/eventually'
 import postgres from 'postgres'
+import type { Keep } from '../../bench/measure/bench.ts'
 import { findFreePorts } from '../../tooling/runner/ports.mjs'
+import { ownFolder } from './own-folder.ts'
 import { needProgram } from './programs.ts'
+import { start } from './started.ts'
 
 /** Sessions that pgbouncer deals out to all processes: fewer than one process has connections. */
 export const poolSize = 6
@@ -39,43 +39,34 @@ server_login_retry = 1
 }
 
 /** Starts pgbouncer in transaction mode before the database at `databaseUrl`. */
-export async function startPgbouncer(databaseUrl: string): Promise<Pgbouncer> {
+export async function startPgbouncer(keep: Keep, databaseUrl: string): Promise<Pgbouncer> {
   const program = await needProgram('pgbouncer')
   const [port = 0] = await findFreePorts(1)
-  const folder = await mkdtemp(join(tmpdir(), 'openline-pgbouncer-'))
+  const folder = await ownFolder(keep, 'pgbouncer')
   const file = join(folder, 'pgbouncer.ini')
   await writeFile(file, configuration(databaseUrl, port))
-  // It refuses to run as root, and has to read the file as another user.
-  await chmod(folder, 0o755)
+  // It refuses to run as root, and reads the file as another user.
   const words = process.getuid?.() === 0 ? ['-q', '-u', 'nobody', file] : ['-q', file]
   const url = Object.assign(new URL(databaseUrl), { host: `127.0.0.1:${port}` }).href
   const console = Object.assign(new URL(url), { pathname: '/pgbouncer' }).href
 
-  const start = async (): Promise<ChildProcess> => {
-    const child = spawn(program, words, { stdio: 'ignore', detached: true })
+  const startAnswering = async () => {
+    const pooler = start(program, words, join(folder, 'log'))
     await eventually('pgbouncer to answer', () => ask(console, 'show version').catch(() => null))
-    return child
+    return pooler
   }
-  const end = async (child: ChildProcess) => {
-    const ended = once(child, 'close')
-    child.kill('SIGKILL')
-    await ended
-  }
-  let running = await start()
+  let running = await startAnswering()
   return {
     url,
     restart: async () => {
-      await end(running)
-      running = await start()
+      await running.end('SIGKILL')
+      running = await startAnswering()
     },
     transactions: async () => {
       const rows = await ask(console, 'show stats_totals')
       return rows.reduce((sum, { xact_count: count }) => sum + Number(count ?? 0), 0)
     },
-    stop: async () => {
-      await end(running)
-      await rm(folder, { recursive: true, force: true })
-    },
+    stop: () => running.end('SIGKILL'),
   }
 }
 

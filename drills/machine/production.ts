@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Keep } from '../../bench/measure/bench.ts'
 import { openOwnDatabase } from '../../bench/measure/own-database.ts'
 import { findFreePorts } from '../../tooling/runner/ports.mjs'
 import { startSandbox } from '../../tooling/runner/product.mjs'
+import { ownFolder } from './own-folder.ts'
 
 /** The sandbox, as a server in production finds it. */
 export type SandboxOutside = {
@@ -66,8 +65,7 @@ export async function openSandboxOutside(
   { machine, shopUrl }: Shop,
 ): Promise<SandboxOutside> {
   const [port = 0, smtpPort = 0] = await findFreePorts(2)
-  const dataDir = await mkdtemp(join(tmpdir(), 'openline-drill-'))
-  await keep(Promise.resolve({ stop: () => rm(dataDir, { recursive: true, force: true }) }))
+  const dataDir = await ownFolder(keep, 'sandbox')
   await keep(
     startSandbox({
       node: process.execPath,

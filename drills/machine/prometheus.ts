@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Keep } from '../../bench/measure/bench.ts'
 import { root } from '../../tooling/runner/place.mjs'
 import { findFreePorts } from '../../tooling/runner/ports.mjs'
+import { ownFolder } from './own-folder.ts'
 import { needProgram } from './programs.ts'
+import { start } from './started.ts'
 
 export type Prometheus = {
   /** The series that an expression gives now; throws when Prometheus refuses it. */
@@ -16,9 +16,9 @@ export type Prometheus = {
 }
 
 /** Starts Prometheus, which asks the processes at `hosts` every second and knows our alerts. */
-export async function startPrometheus(hosts: readonly string[]): Promise<Prometheus> {
+export async function startPrometheus(keep: Keep, hosts: readonly string[]): Promise<Prometheus> {
   const program = await needProgram('prometheus')
-  const folder = await mkdtemp(join(tmpdir(), 'openline-prometheus-'))
+  const folder = await ownFolder(keep, 'prometheus')
   const config = join(folder, 'prometheus.json')
   const job = { job_name: 'openline', static_configs: [{ targets: hosts }] }
   const settings = {
@@ -29,15 +29,12 @@ export async function startPrometheus(hosts: readonly string[]): Promise<Prometh
   // JSON is YAML, too.
   await writeFile(config, JSON.stringify(settings))
   const [port] = await findFreePorts(1)
-  const child = spawn(
-    program,
-    [
-      `--config.file=${config}`,
-      `--storage.tsdb.path=${join(folder, 'series')}`,
-      `--web.listen-address=127.0.0.1:${port}`,
-    ],
-    { stdio: 'ignore' },
-  )
+  const words = [
+    `--config.file=${config}`,
+    `--storage.tsdb.path=${join(folder, 'series')}`,
+    `--web.listen-address=127.0.0.1:${port}`,
+  ]
+  const prometheus = start(program, words, join(folder, 'log'))
   const ask = (path: string) => askPrometheus(`http://127.0.0.1:${port}/api/v1/${path}`)
   return {
     async query(expression) {
@@ -48,11 +45,7 @@ export async function startPrometheus(hosts: readonly string[]): Promise<Prometh
       const { alerts } = await ask('alerts')
       return (alerts ?? []).map(({ labels }) => labels['alertname'] ?? '')
     },
-    async stop() {
-      child.kill('SIGTERM')
-      if (child.exitCode === null) await once(child, 'exit')
-      await rm(folder, { recursive: true, force: true })
-    },
+    stop: () => prometheus.end('SIGTERM'),
   }
 }
 

@@ -1,14 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { eventually } from '@openline/testing/eventually'
 import type { Keep } from '../../bench/measure/bench.ts'
 import { openOwnDatabase } from '../../bench/measure/own-database.ts'
-import { temporaryDataDir } from '../../packages/dev-postgres/src/temporary.ts'
-import { eventually } from '../../packages/testing/src/eventually.ts'
 import { findNode } from '../../tooling/runner/pinned-node.mjs'
 import { outsideEnvironment, root } from '../../tooling/runner/place.mjs'
 import { findFreePorts } from '../../tooling/runner/ports.mjs'
 import { startNode } from '../../tooling/runner/processes.mjs'
 import { run } from './commands.ts'
+import { ownFolder } from './own-folder.ts'
 
 /** The version that docs/strapi.md was checked with. */
 const version = '5.54.0'
@@ -24,8 +24,7 @@ export type StrapiProject = {
 
 /** A new project as `npx create-strapi` makes it, in TypeScript, on a PostgreSQL of its own. */
 export async function createStrapiProject(keep: Keep): Promise<StrapiProject> {
-  const place = await temporaryDataDir('strapi')
-  await keep(Promise.resolve({ stop: place.remove }))
+  const place = await ownFolder(keep, 'strapi')
   const database = new URL(await openOwnDatabase(keep))
   const node = await findNode()
   const env = { ...outsideEnvironment(), PATH: `${dirname(node)}:${process.env['PATH']}` }
@@ -47,8 +46,8 @@ export async function createStrapiProject(keep: Keep): Promise<StrapiProject> {
     ...quietly.split(' '),
     ...answers,
   ]
-  await run('npx', create, { cwd: place.path, env })
-  const folder = join(place.path, 'my-strapi')
+  await run('npx', create, { cwd: place, env })
+  const folder = join(place, 'my-strapi')
   return {
     version,
     folder,
@@ -59,7 +58,7 @@ export async function createStrapiProject(keep: Keep): Promise<StrapiProject> {
       const strapi = startNode('strapi', node, ['node_modules/.bin/strapi', 'start'], {
         cwd: folder,
         env: { ...env, HOST: '127.0.0.1', PORT: String(port) },
-        logFile: join(place.path, 'strapi.log'),
+        logFile: join(place, 'strapi.log'),
       })
       await keep(Promise.resolve(strapi))
       const isUp = async () => (await fetch(`${url}/_health`).catch(() => null))?.ok === true
