@@ -1,13 +1,13 @@
 import { get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { startStack } from '../e2e/support/stack.ts'
-import type { SameAnswer } from './floors/same-answer.ts'
-import { type LoadGenerator, requestText, startLoadGenerator } from './load/load.ts'
-import type { Keep } from './measure/bench.ts'
-import { cpuMs } from './measure/cost.ts'
-import type { Figure } from './measure/figures.ts'
-import { startProgram } from './measure/program.ts'
-import { interleave, ratios } from './measure/samples.ts'
+import { startStack } from '../../e2e/support/stack.ts'
+import type { SameAnswer } from '../floors/same-answer.ts'
+import { type LoadGenerator, requestText, startLoadGenerator } from '../load/load.ts'
+import type { Keep } from './bench.ts'
+import { cpuMs } from './cost.ts'
+import type { Figure } from './figures.ts'
+import { startProgram } from './program.ts'
+import { interleave, ratios } from './samples.ts'
 
 type Question = {
   readonly what: string
@@ -53,8 +53,8 @@ export async function againstHono(keep: Keep, { headers, questions }: Asking): P
 }
 
 const floors = {
-  hello: new URL('./floors/hello.ts', import.meta.url),
-  same: new URL('./floors/same-answer.ts', import.meta.url),
+  hello: new URL('../floors/hello.ts', import.meta.url),
+  same: new URL('../floors/same-answer.ts', import.meta.url),
 }
 
 const floorNames = { hello: 'bare Hono', same: 'the same bytes through Hono' }
