@@ -209,6 +209,7 @@ export function targetOf(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
   if (specifier.startsWith('node:')) return specifier
   const [, own, name] = /^@openline\/([\w-]+)\/(.*)/.exec(specifier) ?? []
-  if (name) return `packages/${own}/src/${name.endsWith('.json') ? name : `${name}.ts`}`
+  const folder = /^(server|sandbox)$/.test(own ?? '') ? 'apps' : 'packages'
+  if (name) return `${folder}/${own}/src/${name.endsWith('.json') ? name : `${name}.ts`}`
   return `npm:${/^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0]}`
 }
