@@ -1,12 +1,9 @@
-import { shopAt } from '../e2e/support/shop-api.ts'
-import { startStack } from '../e2e/support/stack.ts'
 import { aBuyer, buyFor } from './load/buyers.ts'
 import { startInsertFloor } from './load/insert-floor.ts'
-import { lightShopAt } from './load/light-shop.ts'
 import type { Bench } from './measure/bench.ts'
 import { memoryMiB } from './measure/cost.ts'
 import type { Figure } from './measure/figures.ts'
-import { openOwnDatabase } from './measure/own-database.ts'
+import { openOwnShop } from './measure/own-shop.ts'
 import { costEach, type PurchaseCost, watchPurchases } from './measure/purchase-cost.ts'
 import { interleave, percentile, ratios } from './measure/samples.ts'
 
@@ -26,11 +23,7 @@ export const checkout: Bench = {
   name: 'checkout',
   about: 'from a price to a paid line and its receipt, beside one transaction of four inserts',
   async run(keep) {
-    const databaseUrl = await openOwnDatabase(keep)
-    const env = { DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' }
-    const stack = await keep(startStack({ env }))
-    const shop = shopAt(stack)
-    const light = lightShopAt(stack.shopUrl, shop)
+    const { databaseUrl, stack, shop, light } = await openOwnShop(keep)
     const insertRows = await startInsertFloor(keep, databaseUrl)
     const meter = await watchPurchases(keep, stack, databaseUrl)
     const buyers = await Promise.all(

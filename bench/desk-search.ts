@@ -6,16 +6,13 @@ import { aNumber, portInCalls } from '@openline/testing/port-ins'
 import { aStaffMember } from '@openline/testing/staff'
 import postgres from 'postgres'
 import { openDatabase } from '../apps/server/src/db/open.ts'
-import { shopAt } from '../e2e/support/shop-api.ts'
-import { startStack } from '../e2e/support/stack.ts'
 import { aBuyer, buyOnce } from './load/buyers.ts'
 import type { Sql } from './load/copy-rows.ts'
 import { fillPeople } from './load/fill-people.ts'
-import { lightShopAt } from './load/light-shop.ts'
 import type { Bench, Keep } from './measure/bench.ts'
 import { totalCpuMs } from './measure/cost.ts'
 import type { Figure } from './measure/figures.ts'
-import { openOwnDatabase } from './measure/own-database.ts'
+import { openOwnShop } from './measure/own-shop.ts'
 import { median, percentile } from './measure/samples.ts'
 import { countingSettings, watchStatements } from './measure/statements.ts'
 
@@ -54,16 +51,17 @@ export const deskSearch: Bench = {
   about: `the search of the desk among ${people.toLocaleString('en')} customers`,
   isLong: true,
   async run(keep) {
-    const databaseUrl = await openOwnDatabase(keep, countingSettings)
+    const { databaseUrl, stack, shop, light } = await openOwnShop(keep, {
+      settings: countingSettings,
+    })
     const watch = await watchStatements(keep, databaseUrl)
-    const stack = await keep(startStack({ env: { DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' } }))
     const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
     await keep(Promise.resolve({ stop: () => sql.end() }))
-    await addModels(shopAt(stack))
+    await addModels(shop)
     // Its tasks and jobs would be counted with what is measured.
     await stack.killWorker()
     await fillPeople(sql, people)
-    const search = await searcher(keep, databaseUrl, lightShopAt(stack.shopUrl, shopAt(stack)))
+    const search = await searcher(keep, databaseUrl, light)
     const figures: Figure[] = []
     for (const [what, text] of Object.entries(texts)) {
       const typed = await sample(sql, text)

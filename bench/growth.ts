@@ -5,14 +5,11 @@ import postgres from 'postgres'
 import { openDatabase } from '../apps/server/src/db/open.ts'
 import { readWorkload } from '../apps/server/src/db/workload.ts'
 import type { ScheduledTask } from '../apps/server/src/jobs/jobs.ts'
-import { shopAt } from '../e2e/support/shop-api.ts'
-import { startStack } from '../e2e/support/stack.ts'
 import { aBuyer, type Buyer, buyFor } from './load/buyers.ts'
 import { customersOf, emailOf, fillGrowth } from './load/fill-growth.ts'
-import { lightShopAt } from './load/light-shop.ts'
 import type { Bench, Keep } from './measure/bench.ts'
 import type { Figure } from './measure/figures.ts'
-import { openOwnDatabase } from './measure/own-database.ts'
+import { type OwnShop, openOwnShop } from './measure/own-shop.ts'
 import { openTasks } from './measure/own-tasks.ts'
 import {
   countingSettings,
@@ -45,9 +42,9 @@ function growthUpTo(name: string, most: number): Bench {
     about: `purchase, sign-in, history and tasks with ${sizes.map(words).join(' and ')} orders`,
     isLong: true,
     async run(keep) {
-      const databaseUrl = await openOwnDatabase(keep, countingSettings)
-      const watch = await watchStatements(keep, databaseUrl)
-      const { measured, fill, printSizes } = await openShop(keep, databaseUrl)
+      const own = await openOwnShop(keep, { settings: countingSettings })
+      const watch = await watchStatements(keep, own.databaseUrl)
+      const { measured, fill, printSizes } = await openMeasured(keep, own)
       const seen = new Map<string, Watched[]>()
       for (const [index, size] of sizes.entries()) {
         await fill({ from: sizes[index - 1] ?? 0, to: size })
@@ -68,12 +65,8 @@ function words(size: number): string {
   return size.toLocaleString('en')
 }
 
-async function openShop(keep: Keep, databaseUrl: string) {
-  const env = { DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' }
-  const stack = await keep(startStack({ env }))
-  const shop = shopAt(stack)
+async function openMeasured(keep: Keep, { databaseUrl, stack, shop, light }: OwnShop) {
   const buyer = await aBuyer(shop)
-  const light = lightShopAt(stack.shopUrl, shop)
   await buyFor(light, [buyer], 2)
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
   await keep(Promise.resolve({ stop: () => sql.end() }))

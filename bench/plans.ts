@@ -1,5 +1,5 @@
 import { fixedHeaders } from '@openline/contract/endpoint'
-import { againstHono } from './against-hono.ts'
+import { againstHono } from './measure/against-hono.ts'
 import type { Bench } from './measure/bench.ts'
 
 export const plans: Bench = {

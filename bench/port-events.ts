@@ -1,8 +1,6 @@
 import { aLineOwner } from '@openline/testing/lines'
 import { createSecretBox } from '../apps/server/src/crypto/secret-box.ts'
 import { signedLink } from '../apps/server/src/crypto/signed-link.ts'
-import { shopAt } from '../e2e/support/shop-api.ts'
-import { startStack } from '../e2e/support/stack.ts'
 import { fillPortIns } from './load/fill-port-ins.ts'
 import { startInsertFloor } from './load/insert-floor.ts'
 import { countHandled, sendPortEvent, untilHandled } from './load/port-events.ts'
@@ -10,7 +8,7 @@ import { openTimelines, type Timelines } from './load/timelines.ts'
 import type { Bench } from './measure/bench.ts'
 import { memoryMiB, totalCpuMs } from './measure/cost.ts'
 import type { Figure } from './measure/figures.ts'
-import { openOwnDatabase } from './measure/own-database.ts'
+import { openOwnShop } from './measure/own-shop.ts'
 import { percentile } from './measure/samples.ts'
 
 const ports = 10_000
@@ -33,12 +31,10 @@ export const portEvents: Bench = {
   about: `${ports.toLocaleString('en')} numbers on their way, all their events, and ${listeners.toLocaleString('en')} open timelines`,
   isLong: true,
   async run(keep) {
-    const databaseUrl = await openOwnDatabase(keep)
-    const env = { DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn', SECRET_KEY: secretKey }
-    const stack = await keep(startStack({ env }))
+    const { databaseUrl, stack, shop } = await openOwnShop(keep, { env: { SECRET_KEY: secretKey } })
     const pid = () => stack.webPid()
     const insertRows = await startInsertFloor(keep, databaseUrl)
-    const { customer } = await aLineOwner(shopAt(stack))
+    const { customer } = await aLineOwner(shop)
     const ids = await fillPortIns(databaseUrl, { customerId: customer.id, count: ports })
 
     const before = await memoryMiB(pid())

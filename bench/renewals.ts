@@ -2,13 +2,11 @@ import { aLineToRenew } from '@openline/testing/renewing'
 import { openDatabase } from '../apps/server/src/db/open.ts'
 import { openJobs } from '../apps/server/src/jobs/open-jobs.ts'
 import { createLog } from '../apps/server/src/logging/log.ts'
-import { shopAt } from '../e2e/support/shop-api.ts'
-import { startStack } from '../e2e/support/stack.ts'
 import { type Due, fillRenewals, untilRenewed } from './load/fill-renewals.ts'
 import { startInsertFloor } from './load/insert-floor.ts'
 import type { Bench, Keep } from './measure/bench.ts'
 import { totalCpuMs } from './measure/cost.ts'
-import { openOwnDatabase } from './measure/own-database.ts'
+import { openOwnShop } from './measure/own-shop.ts'
 import { interleave, ratios } from './measure/samples.ts'
 
 const rounds = 3
@@ -23,9 +21,7 @@ export const renewals: Bench = {
   about: `${lines} lines that renew by themselves on one day, beside one transaction of four inserts`,
   isLong: true,
   async run(keep) {
-    const databaseUrl = await openOwnDatabase(keep)
-    const stack = await keep(startStack({ env: { DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' } }))
-    const shop = shopAt(stack)
+    const { databaseUrl, stack, shop } = await openOwnShop(keep)
     const known = await Promise.all(
       Array.from({ length: owners }, () => aLineToRenew(shop, { autoRenew: false })),
     )

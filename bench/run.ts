@@ -1,44 +1,26 @@
 import { cpus, loadavg } from 'node:os'
 import { checkout } from './checkout.ts'
 import { deskSearch } from './desk-search.ts'
-import { filmStrip } from './film-strip.ts'
 import { firstLoad } from './first-load.ts'
 import { growth, growthOfTenMillion } from './growth.ts'
-import { history } from './history.ts'
 import { lighthouse } from './lighthouse.ts'
 import { login } from './login.ts'
-import { loginFlood } from './login-flood.ts'
 import { type Bench, runBench } from './measure/bench.ts'
 import { tableOf } from './measure/figures.ts'
-import { newcomer } from './newcomer.ts'
-import { overview } from './overview.ts'
 import { plans } from './plans.ts'
 import { portEvents } from './port-events.ts'
 import { renewals } from './renewals.ts'
-import { serverAlone } from './server-alone.ts'
 import { shopPage } from './shop-page.ts'
-import { startUp } from './start-up.ts'
-import { tracing } from './tracing.ts'
-import { zipFlood } from './zip-flood.ts'
 
 const benches: readonly Bench[] = [
   firstLoad,
   plans,
   shopPage,
-  zipFlood,
   login,
-  loginFlood,
   checkout,
-  startUp,
-  serverAlone,
-  history,
-  newcomer,
   lighthouse,
-  filmStrip,
-  overview,
   portEvents,
   renewals,
-  tracing,
   growth,
   growthOfTenMillion,
   deskSearch,

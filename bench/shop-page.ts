@@ -1,4 +1,4 @@
-import { againstHono } from './against-hono.ts'
+import { againstHono } from './measure/against-hono.ts'
 import type { Bench } from './measure/bench.ts'
 
 /** As links in advertisements have them: each visitor comes with another one. */

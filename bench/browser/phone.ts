@@ -22,7 +22,7 @@ const network = {
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
   uploadThroughput: (750 * 1024) / 8,
 }
-export const processorSlowness = 4
+const processorSlowness = 4
 
 export type Visit = { page: Page; devtools: CDPSession; end: () => Promise<void> }
 

@@ -2,9 +2,6 @@ import { goodCard, homeAddress, type Shop } from '@openline/testing/customers'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { codeMailedTo, field, section } from './shopper.ts'
 
-/** How fast a person is; both 0 for a test. */
-export type Pace = { readonly keyMs: number; readonly readMs: number }
-
 /** What buying took: the screens seen, every press, and every question answered, by its label. */
 export type Walk = {
   readonly screens: string[]
@@ -12,16 +9,15 @@ export type Walk = {
   readonly questions: string[]
 }
 
-/** Buys the way a person does: reads each screen, types key by key, presses. */
-function aWalker(page: Page, { keyMs, readMs }: Pace) {
+/** Buys the way a person does: sees each screen, types key by key, presses. */
+function aWalker(page: Page) {
   const walk: Walk = { screens: [], presses: [], questions: [] }
   return {
     walk,
-    /** Waits for a screen by something on it, and reads it. */
+    /** Waits for a screen by something on it. */
     read: async (screen: string, sign: Locator) => {
       await expect(sign).toBeVisible()
       walk.screens.push(screen)
-      await page.waitForTimeout(readMs)
     },
     press: async (target: Locator, name: string) => {
       walk.presses.push(name)
@@ -35,7 +31,7 @@ function aWalker(page: Page, { keyMs, readMs }: Pace) {
     answer: async (target: Locator, question: string, text: string) => {
       walk.questions.push(question)
       await target.click()
-      await page.keyboard.type(text, { delay: keyMs })
+      await page.keyboard.type(text)
     },
   }
 }
@@ -50,9 +46,9 @@ function button(page: Page, name: string | RegExp) {
 export async function buyAsNewcomer(
   page: Page,
   shop: Shop,
-  { email, pace }: { readonly email: string; readonly pace: Pace },
+  { email }: { readonly email: string },
 ): Promise<Walk> {
-  const walker = aWalker(page, pace)
+  const walker = aWalker(page)
   await choosePlan(page, walker)
   await openAccount(page, walker, { shop, email })
   await fillCheckout(page, walker)

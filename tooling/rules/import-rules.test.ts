@@ -9,6 +9,20 @@ test('every import of the repository keeps the rules', () => {
   expect(sources.flatMap(findForbiddenImports)).toEqual([])
 })
 
+test('test support reaches server and sandbox by their exports', () => {
+  const support = sources.filter(({ path }) => path.startsWith('packages/testing/'))
+  const byPath = support.filter(({ text }) => /from '(\.\.\/)+apps\//.test(text))
+  expect(support.length).toBeGreaterThan(20)
+  expect(byPath.map(({ path }) => path)).toEqual([])
+})
+
+test('an export of an app is that app', () => {
+  const text = `import { openDatabase } from '@openline/server/db/open'`
+  expect(findForbiddenImports({ path: 'apps/web/src/root.tsx', text })).toContainEqual(
+    expect.stringContaining('web and sandbox share nothing with another app'),
+  )
+})
+
 /** For each rule one file that breaks it, and one that comes close and does not. */
 const examples: Record<string, { breaks: [string, string]; keeps: [string, string] }> = {
   'the i18n package stands alone': {

@@ -33,7 +33,7 @@ export const importRules: ImportRule[] = [
     says: 'contract, server, web and sandbox need no test support to run',
     of: /^(packages\/(?!testing\/)|apps\/)/,
     mayNot: [
-      '^(e2e|bench|ops|tooling)/',
+      '^(e2e|bench|drills|tooling)/',
       '^npm:(vitest|fast-check|@playwright)',
       '^packages/testing/',
       '/src/testing/',
@@ -209,6 +209,7 @@ export function targetOf(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
   if (specifier.startsWith('node:')) return specifier
   const [, own, name] = /^@openline\/([\w-]+)\/(.*)/.exec(specifier) ?? []
-  if (name) return `packages/${own}/src/${name.endsWith('.json') ? name : `${name}.ts`}`
+  const folder = /^(server|sandbox)$/.test(own ?? '') ? 'apps' : 'packages'
+  if (name) return `${folder}/${own}/src/${name.endsWith('.json') ? name : `${name}.ts`}`
   return `npm:${/^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0]}`
 }

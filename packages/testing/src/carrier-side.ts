@@ -1,6 +1,6 @@
-import { systemClock } from '../../../apps/server/src/clock.ts'
-import type { CarrierGateway } from '../../../apps/server/src/gateways/carrier/carrier.ts'
-import { createHttpCarrier } from '../../../apps/server/src/gateways/carrier/http-carrier.ts'
+import { systemClock } from '@openline/server/clock'
+import type { CarrierGateway } from '@openline/server/gateways/carrier/carrier'
+import { createHttpCarrier } from '@openline/server/gateways/carrier/http-carrier'
 import type { Shop } from './customers.ts'
 
 /** Our adapter to a carrier, such as the sandbox's at `/carrier`. */

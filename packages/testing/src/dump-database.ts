@@ -1,4 +1,4 @@
-import type { Db } from '../../../apps/server/src/db/open.ts'
+import type { Db } from '@openline/server/db/open'
 
 const tablesWithText = `
   select format('%I.%I', table_schema, table_name) as name from information_schema.tables

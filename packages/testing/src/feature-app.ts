@@ -1,10 +1,10 @@
 import { fixedHeaders } from '@openline/contract/endpoint'
+import { createAccess } from '@openline/server/http/access'
+import type { Binding, Caller } from '@openline/server/http/bind'
+import { mountEndpoints } from '@openline/server/http/mount'
+import { type RequestEnv, scopeOpener } from '@openline/server/http/request-scope'
 import { Hono } from 'hono'
 import { pino } from 'pino'
-import { createAccess } from '../../../apps/server/src/http/access.ts'
-import type { Binding, Caller } from '../../../apps/server/src/http/bind.ts'
-import { mountEndpoints } from '../../../apps/server/src/http/mount.ts'
-import { type RequestEnv, scopeOpener } from '../../../apps/server/src/http/request-scope.ts'
 
 /** What a test's calls send as fixed headers. */
 export const testIdentity = { apiKey: 'test', companyCode: 'test' }

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { startSandbox } from '@openline/sandbox/start-sandbox'
+import { systemClock } from '@openline/server/clock'
+import type { ChargeRequest, PaymentGateway } from '@openline/server/gateways/payment/payment'
+import { createStripePayment } from '@openline/server/gateways/payment/stripe'
 import Stripe from 'stripe'
-import { startSandbox } from '../../../apps/sandbox/src/start-sandbox.ts'
-import { systemClock } from '../../../apps/server/src/clock.ts'
-import type {
-  ChargeRequest,
-  PaymentGateway,
-} from '../../../apps/server/src/gateways/payment/payment.ts'
-import { createStripePayment } from '../../../apps/server/src/gateways/payment/stripe.ts'
 
 /** A card provider to hold the adapter against, reached by the adapter and by Stripe's own client. */
 export type PaymentStandIn = {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { StaffRole } from '@openline/contract/staff-roles'
-import { ownId } from '../../../apps/server/src/crypto/own-id.ts'
-import { staff } from '../../../apps/server/src/db/schema/staff.ts'
-import { openStaffSession } from '../../../apps/server/src/features/staff/sessions.ts'
+import { ownId } from '@openline/server/crypto/own-id'
+import { staff } from '@openline/server/db/schema/staff'
+import { openStaffSession } from '@openline/server/features/staff/sessions'
 import type { TestShop } from './start-test-shop.ts'
 
 export type TestStaff = {

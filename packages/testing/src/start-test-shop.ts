@@ -1,11 +1,11 @@
 import { fixedHeaders } from '@openline/contract/endpoint'
+import { type Sandbox, startSandbox } from '@openline/sandbox/start-sandbox'
+import type { Config } from '@openline/server/config/config'
+import { readConfig } from '@openline/server/config/read-config'
+import { type Database, openDatabase } from '@openline/server/db/open'
+import { loadWeb } from '@openline/server/process/load-web'
+import { startServer } from '@openline/server/process/start-server'
 import { pino } from 'pino'
-import { type Sandbox, startSandbox } from '../../../apps/sandbox/src/start-sandbox.ts'
-import type { Config } from '../../../apps/server/src/config/config.ts'
-import { readConfig } from '../../../apps/server/src/config/read-config.ts'
-import { type Database, openDatabase } from '../../../apps/server/src/db/open.ts'
-import { loadWeb } from '../../../apps/server/src/process/load-web.ts'
-import { startServer } from '../../../apps/server/src/process/start-server.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type Answer<T = Record<string, unknown>> = { status: number; body: T }

@@ -4,9 +4,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@openline/dev-postgres/dev-postgres'
+import { migrateDatabase } from '@openline/server/db/migrate'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrateDatabase } from '../../../apps/server/src/db/migrate.ts'
 import { urlOfDatabase } from './database-url.ts'
 
 declare module 'vitest' {

@@ -1,6 +1,6 @@
+import { openDatabase } from '@openline/server/db/open'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../../apps/server/src/db/open.ts'
 import { createTestDatabase } from './test-database.ts'
 
 async function tablesOf(url: string): Promise<string[]> {

@@ -1,6 +1,6 @@
+import { isRecorded } from '@openline/server/tracing/span'
 import pg from 'pg'
 import { vi } from 'vitest'
-import { isRecorded } from '../../../apps/server/src/tracing/span.ts'
 
 /** What has the method that sends a statement. */
 type Sender = { query: (...sent: unknown[]) => unknown }

@@ -1,5 +1,5 @@
+import { type Database, openDatabase } from '@openline/server/db/open'
 import { afterAll, beforeAll } from 'vitest'
-import { type Database, openDatabase } from '../../../apps/server/src/db/open.ts'
 import { createTestDatabase } from './test-database.ts'
 
 /** A migrated database for all tests of a file, open, and dropped after them. */
