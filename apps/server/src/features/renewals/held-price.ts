@@ -4,7 +4,7 @@ import { nextPlanId, type RenewalLine } from './renewal-lines.ts'
 /**
  * The most that plan price and recovery fee of the next period may come to: what the customer agreed to, or
  * was told in time that it will be. A higher price that was not announced in time waits for the period after
- * (decision 060). Null while it can still be announced, and for lines that do not renew by themselves, whose
+ * (decision 025). Null while it can still be announced, and for lines that do not renew by themselves, whose
  * owners see the price when they pay.
  */
 export function heldCents(line: RenewalLine, now: Date): number | null {

@@ -13,7 +13,7 @@ import type { RenewalLine } from './renewal-lines.ts'
 
 /**
  * The card that a renewal is charged to, and whether it can be. Another card is never taken in its
- * place: the customer consented to the one that was chosen, or to the primary one (decision 031).
+ * place: the customer consented to the one that was chosen, or to the primary one (decision 025).
  */
 export type RenewalCard =
   | { readonly kind: 'good'; readonly card: PayingCard }

@@ -13,7 +13,7 @@ type PlanListProps = {
   readonly zipCode: string
 }
 
-/** The plans under their headings, each group followed by its broadband labels (decision 029). */
+/** The plans under their headings, each group followed by its broadband labels (decision 031). */
 export function PlanList({ plans, kind, zipCode }: PlanListProps) {
   const id = useId()
   return groupPlans(plans, kind).map(({ title, plans: members }, index) => (
