@@ -1,5 +1,5 @@
-import type { searchDesk } from '@openline/contract/desk-search'
 import type { OutputOf } from '@openline/contract/endpoint'
+import type { searchDesk } from '@openline/contract/people/search-desk'
 import { staffRoles } from '@openline/contract/staff-roles'
 import { expectOk, type Shop } from '@openline/testing/customers'
 import { aNumber, portInCalls } from '@openline/testing/port-ins'

@@ -1,4 +1,4 @@
-import type { Session } from '@openline/contract/auth'
+import type { Session } from '@openline/contract/people/auth'
 import { expectOk, type Shop, testPassword } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import postgres from 'postgres'

@@ -1,4 +1,4 @@
-import { timelineStreamPath } from '@openline/contract/timeline'
+import { timelineStreamPath } from '@openline/contract/processes/timeline'
 import { aCustomer } from '@openline/testing/customers'
 import { aLineOwner } from '@openline/testing/lines'
 import { expect, type Page } from '@playwright/test'

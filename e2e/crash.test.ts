@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Card } from '@openline/contract/cards'
-import type { Line } from '@openline/contract/lines'
-import type { Order, OrderStatus } from '@openline/contract/orders'
+import type { Line } from '@openline/contract/lines/lines'
+import type { Card } from '@openline/contract/sales/cards'
+import type { Order, OrderStatus } from '@openline/contract/sales/orders'
 import {
   aCard,
   aCustomer,

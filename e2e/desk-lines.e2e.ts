@@ -1,4 +1,4 @@
-import type { DeskLine } from '@openline/contract/desk-lines'
+import type { DeskLine } from '@openline/contract/lines/lines-desk'
 import { anApproval } from '@openline/testing/approvals'
 import { expectOk } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'

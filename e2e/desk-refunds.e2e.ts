@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { Takings } from '@openline/contract/desk-books'
-import type { Transaction } from '@openline/contract/transactions'
+import type { Takings } from '@openline/contract/office/books-desk'
+import type { Transaction } from '@openline/contract/processes/transactions'
 import {
   aCard,
   aCustomer,

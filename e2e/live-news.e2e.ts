@@ -1,4 +1,4 @@
-import { timelineStreamPath } from '@openline/contract/timeline'
+import { timelineStreamPath } from '@openline/contract/processes/timeline'
 import { aPortIn, oldCarrierSays } from '@openline/testing/port-ins'
 import { expect } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Challenge, Session } from '@openline/contract/auth'
-import type { Esim, Line } from '@openline/contract/lines'
-import type { Order } from '@openline/contract/orders'
+import type { Esim, Line } from '@openline/contract/lines/lines'
+import type { Challenge, Session } from '@openline/contract/people/auth'
+import type { Order } from '@openline/contract/sales/orders'
 import {
   aCard,
   aCustomer,

@@ -1,4 +1,4 @@
-import type { TransferPin } from '@openline/contract/line-safety'
+import type { TransferPin } from '@openline/contract/lines/line-safety'
 import { aPortOut } from '@openline/testing/carrier-side'
 import { expectOk } from '@openline/testing/customers'
 import { aLineOwner } from '@openline/testing/lines'

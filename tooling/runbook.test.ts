@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type RunbookEntry, runbook } from '@openline/contract/desk-runbook'
+import { type RunbookEntry, runbook } from '@openline/contract/office/runbook-desk'
 import { expect, test } from 'vitest'
 import { root } from './runner/place.mjs'
 

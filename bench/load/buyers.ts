@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Card } from '@openline/contract/cards'
-import type { Order } from '@openline/contract/orders'
-import type { Quote } from '@openline/contract/shop'
+import type { Card } from '@openline/contract/sales/cards'
+import type { Order } from '@openline/contract/sales/orders'
+import type { Quote } from '@openline/contract/sales/shop'
 import {
   aCard,
   aCustomer,

@@ -1,4 +1,4 @@
-import type { Order } from '@openline/contract/orders'
+import type { Order } from '@openline/contract/sales/orders'
 import type { Shop } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import type { Database } from '../../apps/server/src/db/open.ts'

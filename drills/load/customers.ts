@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Session } from '@openline/contract/auth'
+import type { Session } from '@openline/contract/people/auth'
 import { expectOk, type Purchase, type Shop, testPassword } from '@openline/testing/customers'
 import { aPortIn } from '@openline/testing/port-ins'
 import { aBuyer, type Buyer, finishPurchase, pricePurchase } from '../../bench/load/buyers.ts'

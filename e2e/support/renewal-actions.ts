@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Renewal } from '@openline/contract/renewals'
+import type { Renewal } from '@openline/contract/processes/renewals'
 import { ask, cardsOf, type Person, pick } from './actions.ts'
 import type { LiveShop } from './live-shop.ts'
 

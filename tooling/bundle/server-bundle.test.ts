@@ -31,7 +31,7 @@ describe('the bundle of the server', () => {
 
   test('contains the server with its packages', () => {
     expect(modules).toContain('apps/server/src/app.ts')
-    expect(modules).toContain('packages/contract/src/orders.ts')
+    expect(modules).toContain('packages/contract/src/sales/orders.ts')
     expect(modules.some((id) => id.startsWith('node_modules/pg/'))).toBe(true)
   })
 
@@ -59,7 +59,10 @@ describe('the bundle of the server', () => {
   test('has source maps that name the line of our code, and only of ours', () => {
     const ours = whereMapsSay('async function placeOrder(')
     expect(ours.originalSource).toMatch(/apps\/server\/src\/features\/checkout\/checkout\.ts$/)
-    const source = readFileSync(join(root, 'apps/server/src/features/checkout/checkout.ts'), 'utf8')
+    const source = readFileSync(
+      join(root, 'apps/server/src/features/processes/checkout/checkout.ts'),
+      'utf8',
+    )
     expect(source.split('\n')[ours.originalLine ?? -1]).toContain('async function placeOrder(')
     expect(whereMapsSay('function attachCallSiteToError(').originalSource).toBeUndefined()
   })

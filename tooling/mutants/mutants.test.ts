@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isMutable, mutatePatterns, readDiff, sampleLines } from './chosen-lines.ts'
 import { type MutationReport, scoreReport, tellScores } from './report.ts'
 
-const orders = 'apps/server/src/features/orders/present.ts'
+const orders = 'apps/server/src/features/sales/orders/present.ts'
 
 describe('the lines that are mutated', () => {
   test('are those that a diff added or changed, none of what it removed', () => {

@@ -43,7 +43,7 @@ test.for([
 })
 
 test('a route that imports its endpoint by name is found', () => {
-  const path = 'apps/server/src/features/cards/routes.ts'
+  const path = 'apps/server/src/features/sales/cards/routes.ts'
   expect(findOddForms({ path, text: 'bind(listCards, list)' })).toEqual([
     `${path}:1: write bind(api.…), with import * as api`,
   ])

@@ -60,12 +60,18 @@ const examples: Record<string, { breaks: [string, string]; keeps: [string, strin
     keeps: ['apps/web/src/root.tsx', `import { money } from '@openline/contract/money'`],
   },
   'a server feature imports its own files, db, gateway interfaces and main modules': {
-    breaks: ['apps/server/src/features/cards/cards.ts', `import '../orders/store.ts'`],
-    keeps: ['apps/server/src/features/cards/cards.ts', `import '../orders/orders.ts'`],
+    breaks: ['apps/server/src/features/sales/cards/cards.ts', `import '../orders/store.ts'`],
+    keeps: ['apps/server/src/features/sales/cards/cards.ts', `import '../orders/orders.ts'`],
   },
   'only the routes of a feature handle requests': {
-    breaks: ['apps/server/src/features/cards/cards.ts', `import type { Context } from 'hono'`],
-    keeps: ['apps/server/src/features/cards/routes.ts', `import type { Context } from 'hono'`],
+    breaks: [
+      'apps/server/src/features/sales/cards/cards.ts',
+      `import type { Context } from 'hono'`,
+    ],
+    keeps: [
+      'apps/server/src/features/sales/cards/routes.ts',
+      `import type { Context } from 'hono'`,
+    ],
   },
   'only main modules put the server together': {
     breaks: ['apps/server/src/http/mount.ts', `import '../config/config.ts'`],
@@ -76,8 +82,8 @@ const examples: Record<string, { breaks: [string, string]; keeps: [string, strin
     keeps: ['apps/server/src/app.ts', `import './features/cards/feature.ts'`],
   },
   'a feature keeps its SQL in its store': {
-    breaks: ['apps/server/src/features/cards/cards.ts', `import { sql } from 'drizzle-orm'`],
-    keeps: ['apps/server/src/features/cards/store.ts', `import { sql } from 'drizzle-orm'`],
+    breaks: ['apps/server/src/features/sales/cards/cards.ts', `import { sql } from 'drizzle-orm'`],
+    keeps: ['apps/server/src/features/sales/cards/store.ts', `import { sql } from 'drizzle-orm'`],
   },
   'a gateway knows no feature, no database and no request': {
     breaks: [
@@ -117,13 +123,13 @@ const examples: Record<string, { breaks: [string, string]; keeps: [string, strin
   'the desk takes ui and lib, and of the pages for customers the rules of three forms alone': {
     breaks: ['apps/web/src/desk/lib/call.ts', `import { call } from '../../lib/api.ts'`],
     keeps: [
-      'apps/web/src/desk/pages/sign-in.tsx',
+      'apps/web/src/desk/staff/sign-in-page.tsx',
       `import { signWithPasskey } from '../../features/passkeys/passkeys.ts'`,
     ],
   },
   'a part of the desk imports no page of it': {
     breaks: ['apps/web/src/desk/staff/staff-table.tsx', `import '../pages/staff.tsx'`],
-    keeps: ['apps/web/src/desk/pages/staff.tsx', `import '../staff/staff-table.tsx'`],
+    keeps: ['apps/web/src/desk/staff/staff-page.tsx', `import '../staff/staff-table.tsx'`],
   },
   'pages for customers know no desk; the renderer makes its HTML': {
     breaks: ['apps/web/src/pages/cart.tsx', `import { Page } from '../desk/kit/page.tsx'`],

@@ -20,9 +20,9 @@ test('every table of the schema that a feature imports has an owner', () => {
 })
 
 test('a table of another feature is found, and one of its own is not', () => {
-  const path = 'apps/server/src/features/usage/store.ts'
+  const path = 'apps/server/src/features/lines/usage/store.ts'
   const text = `import { lines } from '../../db/schema/orders.ts'`
   expect(findForeignTables({ path, text })).toEqual([`${path} imports lines, which lines owns`])
-  const own = 'apps/server/src/features/lines/store.ts'
+  const own = 'apps/server/src/features/lines/lines/store.ts'
   expect(findForeignTables({ path: own, text })).toEqual([])
 })

@@ -1,5 +1,5 @@
 /**
- * The content types of packages/contract/src/content.ts and plan.ts, as Strapi keeps them.
+ * The content types of packages/contract/src/platform/content.ts and plan.ts, as Strapi keeps them.
  * Everything can be a draft first.
  *
  * @typedef {Record<string, unknown>} Field

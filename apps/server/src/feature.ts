@@ -1,4 +1,4 @@
-import type { WebhookHandlers } from './features/webhooks/events.ts'
+import type { WebhookHandlers } from './features/processes/webhooks/events.ts'
 import type { Binding } from './http/bind.ts'
 import { type JobHandlers, jobNames, type ScheduledTask } from './jobs/jobs.ts'
 

@@ -8,7 +8,7 @@ import {
   legalDocumentSchema,
   pageMetaSchema,
   pageSchema,
-} from './content.ts'
+} from './platform/content.ts'
 
 const first = new URL('../../../content/', import.meta.url)
 const second = new URL('../../../brands/nightjar/', import.meta.url)

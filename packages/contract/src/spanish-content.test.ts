@@ -7,9 +7,9 @@ import {
   legalDocumentSchema,
   pageMetaSchema,
   pageSchema,
-} from './content.ts'
-import { donorCarriersSchema } from './donor-carriers.ts'
-import { planSchema } from './plan.ts'
+} from './platform/content.ts'
+import { donorCarriersSchema } from './processes/donor-carriers.ts'
+import { planSchema } from './sales/plan.ts'
 
 const root = new URL('../../../', import.meta.url)
 function read(path: string): unknown {

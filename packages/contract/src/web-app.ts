@@ -1,7 +1,7 @@
 import type { Language } from '@openline/i18n/language'
 import type { Brand } from './brand.ts'
-import type { ChatSettings } from './chat.ts'
-import type { Faq, Footer, LegalDocument, Page, PageMeta } from './content.ts'
+import type { Faq, Footer, LegalDocument, Page, PageMeta } from './platform/content.ts'
+import type { ChatSettings } from './processes/chat.ts'
 
 /** What the web app's renderer needs from the process that serves it; read once. */
 export type WebSettings = {

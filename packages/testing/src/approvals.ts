@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ApprovalScope } from '@openline/contract/approvals'
+import type { ApprovalScope } from '@openline/contract/people/approvals'
 import { expectOk, type Shop, type TestCustomer } from './customers.ts'
 import type { TestStaff } from './staff.ts'
 

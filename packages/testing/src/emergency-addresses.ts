@@ -1,4 +1,4 @@
-import type { EmergencyAddressState } from '@openline/contract/emergency-address'
+import type { EmergencyAddressState } from '@openline/contract/lines/emergency-address'
 import { carrierLedger } from './carrier-side.ts'
 import { emailsTo, type Shop, type TestCustomer } from './customers.ts'
 import { eventually } from './eventually.ts'

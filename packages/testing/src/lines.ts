@@ -1,6 +1,6 @@
-import type { Card } from '@openline/contract/cards'
-import type { Line } from '@openline/contract/lines'
-import type { Order } from '@openline/contract/orders'
+import type { Line } from '@openline/contract/lines/lines'
+import type { Card } from '@openline/contract/sales/cards'
+import type { Order } from '@openline/contract/sales/orders'
 import {
   aCard,
   aCustomer,

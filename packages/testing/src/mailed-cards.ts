@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { CardMailing, MailedCard } from '@openline/contract/desk-orders'
-import type { DeskOrder } from '@openline/contract/desk-refunds'
 import type { OutputOf } from '@openline/contract/endpoint'
-import type { getOrder, Order } from '@openline/contract/orders'
+import type { getOrder, Order } from '@openline/contract/sales/orders'
+import type { CardMailing, MailedCard } from '@openline/contract/sales/orders-desk'
+import type { DeskOrder } from '@openline/contract/sales/refunds-desk'
 import { carrierLedger } from './carrier-side.ts'
 import {
   aCard,

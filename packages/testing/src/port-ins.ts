@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { TimelineEntry } from '@openline/contract/orders'
-import type { PortIn } from '@openline/contract/port-in'
+import type { PortIn } from '@openline/contract/processes/port-in'
+import type { TimelineEntry } from '@openline/contract/sales/orders'
 import { expectOk, type Shop, type TestCustomer } from './customers.ts'
 import { eventually } from './eventually.ts'
 import { aLineOwner } from './lines.ts'

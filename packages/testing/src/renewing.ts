@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Order } from '@openline/contract/orders'
-import type { Renewal } from '@openline/contract/renewals'
+import type { Renewal } from '@openline/contract/processes/renewals'
+import type { Order } from '@openline/contract/sales/orders'
 import { expectOk, type Shop, signedInAgain } from './customers.ts'
 import { eventually } from './eventually.ts'
 import { aLineOwner, type LineOwner } from './lines.ts'

@@ -1,6 +1,6 @@
-import type { listActivity } from '@openline/contract/activity'
 import type { OutputOf } from '@openline/contract/endpoint'
-import type { Safety, TransferPin } from '@openline/contract/line-safety'
+import type { listActivity } from '@openline/contract/lines/activity'
+import type { Safety, TransferPin } from '@openline/contract/lines/line-safety'
 import { expectOk, type Shop } from './customers.ts'
 import type { LineOwner } from './lines.ts'
 

@@ -1,7 +1,7 @@
-import { cardNetworkOf } from '@openline/contract/card-brand'
 import { expiryParts, isExpired } from '@openline/contract/card-expiry'
 import { fieldRules, validate } from '@openline/contract/fields'
 import { passesLuhn } from '@openline/contract/luhn'
+import { cardNetworkOf } from '@openline/contract/sales/card-brand'
 import { completeSession, findSetupIntent } from './checkout-sessions.ts'
 import { findCustomer } from './customers.ts'
 import { AUTHENTICATION_FAILED } from './failure.ts'

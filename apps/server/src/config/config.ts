@@ -1,4 +1,4 @@
-import type { ChatSettings } from '@openline/contract/chat'
+import type { ChatSettings } from '@openline/contract/processes/chat'
 
 export type OpenlineEnv = 'demo' | 'production' | 'test'
 

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import type { ChatSettings } from '@openline/contract/chat'
+import type { ChatSettings } from '@openline/contract/processes/chat'
 import { systemClock } from '../clock.ts'
 import { shippedFiles } from '../shipped-files.ts'
 import type { Config, ConfigResult } from './config.ts'

@@ -1,4 +1,4 @@
-import { trackingUrl } from '@openline/contract/tracking'
+import { trackingUrl } from '@openline/contract/sales/tracking'
 import { t } from '@openline/i18n/i18n'
 
 /** The row of a package's tracking number, a link where its carrier is known by it. */

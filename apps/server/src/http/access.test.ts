@@ -1,6 +1,6 @@
 import { api } from '@openline/contract/api'
 import { errorBodySchema } from '@openline/contract/errors'
-import type { Order } from '@openline/contract/orders'
+import type { Order } from '@openline/contract/sales/orders'
 import { aCard, aCustomer, homeAddress, type TestCustomer } from '@openline/testing/customers'
 import { aLineOwner } from '@openline/testing/lines'
 import { useTestShop } from '@openline/testing/use-test-shop'

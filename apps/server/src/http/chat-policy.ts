@@ -1,4 +1,4 @@
-import type { ChatSettings } from '@openline/contract/chat'
+import type { ChatSettings } from '@openline/contract/processes/chat'
 
 /** What a chat's widget fetches and shows, by directive of the content security policy. */
 export type ChatPolicy = Readonly<Record<ChatDirective, readonly string[]>>

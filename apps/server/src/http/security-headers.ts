@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ChatSettings } from '@openline/contract/chat'
+import type { ChatSettings } from '@openline/contract/processes/chat'
 import type { InlineCode, PageRequest } from '@openline/contract/web-app'
 import { type ChatPolicy, chatPolicy } from './chat-policy.ts'
 

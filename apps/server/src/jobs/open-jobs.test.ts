@@ -1,4 +1,4 @@
-import { jobWords } from '@openline/contract/desk-code-words'
+import { jobWords } from '@openline/contract/office/code-labels-desk'
 import { eventually } from '@openline/testing/eventually'
 import { useTestDatabase } from '@openline/testing/use-test-database'
 import { sql } from 'drizzle-orm'

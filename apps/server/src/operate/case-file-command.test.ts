@@ -6,8 +6,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { contactMessages } from '../db/schema/contact.ts'
 import { lines } from '../db/schema/orders.ts'
-import { readEverything } from '../features/data-export/data-export.ts'
-import { timeOf } from '../features/records/records.ts'
+import { timeOf } from '../features/office/records/records.ts'
+import { readEverything } from '../features/processes/account/data-export.ts'
 import { caseFile } from './case-file-command.ts'
 
 const shop = useTestShop()

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
-import { writeCaseFile } from '../features/records/records.ts'
-import { findSubject } from '../features/records/subject.ts'
+import { writeCaseFile } from '../features/office/records/records.ts'
+import { findSubject } from '../features/office/records/subject.ts'
 import { readSpan } from './read-span.ts'
 import { subjectProblem } from './subject-problem.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Order } from '@openline/contract/orders'
-import type { Transaction } from '@openline/contract/transactions'
+import type { Transaction } from '@openline/contract/processes/transactions'
+import type { Order } from '@openline/contract/sales/orders'
 import {
   aCard,
   aCustomer,

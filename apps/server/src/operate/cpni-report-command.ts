@@ -1,5 +1,5 @@
 import type { Db } from '../db/open.ts'
-import { writeCpniReport, yearOf } from '../features/records/cpni-report.ts'
+import { writeCpniReport, yearOf } from '../features/office/records/cpni-report.ts'
 
 /** The figures of a year for its CPNI certificate; null for words that are no year. */
 export async function cpniReport(

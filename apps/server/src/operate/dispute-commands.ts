@@ -1,9 +1,9 @@
 import type { Db } from '../db/open.ts'
-import { openDisputes, readDispute } from '../features/disputes/disputes.ts'
-import { type EvidenceDeps, gatherEvidence } from '../features/disputes/evidence.ts'
-import { disputedAmount } from '../features/disputes/evidence-amount.ts'
-import { writeEvidence } from '../features/disputes/evidence-file.ts'
-import { findOrderByNumber, readOrder } from '../features/orders/orders.ts'
+import { type EvidenceDeps, gatherEvidence } from '../features/sales/disputes/desk-evidence.ts'
+import { disputedAmount } from '../features/sales/disputes/desk-evidence-amount.ts'
+import { writeEvidence } from '../features/sales/disputes/desk-evidence-file.ts'
+import { openDisputes, readDispute } from '../features/sales/disputes/disputes.ts'
+import { findOrderByNumber, readOrder } from '../features/sales/orders/orders.ts'
 import type { Reply } from './reply.ts'
 
 /** Open disputes by their deadlines. */

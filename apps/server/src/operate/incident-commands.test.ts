@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { deleteOld } from '../db/retention.ts'
 import { incidents } from '../db/schema/incidents.ts'
-import { incidentRetention } from '../features/incidents/store.ts'
+import { incidentRetention } from '../features/office/records/incident-store.ts'
 import { aboutIncidents } from './incident-commands.ts'
 
 const shop = useTestShop()

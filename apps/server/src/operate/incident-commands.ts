@@ -1,4 +1,4 @@
-import { incidentKinds, incidentOutcomes } from '@openline/contract/desk-records'
+import { incidentKinds, incidentOutcomes } from '@openline/contract/office/records-desk'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import {
@@ -6,8 +6,8 @@ import {
   type IncidentRow,
   listOpenIncidents,
   recordIncident,
-} from '../features/incidents/incidents.ts'
-import { findSubject } from '../features/records/subject.ts'
+} from '../features/office/records/incidents.ts'
+import { findSubject } from '../features/office/records/subject.ts'
 import { type Reply, refused } from './reply.ts'
 import { subjectProblem } from './subject-problem.ts'
 

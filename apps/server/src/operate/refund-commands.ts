@@ -1,9 +1,13 @@
 import type { Clock } from '../clock.ts'
 import { canBeOwnId } from '../crypto/own-id.ts'
 import type { Db } from '../db/open.ts'
-import { readOrder } from '../features/orders/orders.ts'
-import { findRefund } from '../features/payments/payments.ts'
-import { failedRefunds, sendRefundAgain, settleRefund } from '../features/payments/refund-care.ts'
+import { readOrder } from '../features/sales/orders/orders.ts'
+import { findRefund } from '../features/sales/payments/payments.ts'
+import {
+  failedRefunds,
+  sendRefundAgain,
+  settleRefund,
+} from '../features/sales/refunds/failed-refunds.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 
 import { type Reply, refused } from './reply.ts'

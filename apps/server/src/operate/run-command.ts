@@ -1,5 +1,5 @@
 import type { Db } from '../db/open.ts'
-import { recordAct } from '../features/audit/audit.ts'
+import { recordAct } from '../features/platform/audit/audit.ts'
 import { type AppDeps, type Command, commands, type DatabaseDeps } from './commands.ts'
 import { type Reply, refused } from './reply.ts'
 

@@ -1,4 +1,4 @@
-import type { StaffSession } from '@openline/contract/staff-sessions'
+import type { StaffSession } from '@openline/contract/people/staff-sessions'
 import { expectOk } from '@openline/testing/customers'
 import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
@@ -6,8 +6,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { staffActs } from '../db/schema/audit.ts'
 import { staff } from '../db/schema/staff.ts'
-import { createFindStaffSession } from '../features/staff/sessions.ts'
-import { openDemo } from '../features/staff/sign-in.ts'
+import { createFindStaffSession } from '../features/people/staff/sessions.ts'
+import { openDemo } from '../features/people/staff/sign-in.ts'
 import { linkForAdmin, linkForDemo } from './staff-commands.ts'
 
 const shop = useTestShop()

@@ -1,7 +1,7 @@
 import { email as emailRule, validate } from '@openline/contract/fields'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
-import { inviteAdmin, openDemoAdmin } from '../features/staff/by-operator.ts'
+import { inviteAdmin, openDemoAdmin } from '../features/people/staff/by-operator.ts'
 
 type Deps = { db: Db; clock: Clock; publicUrl: string; isProduction: boolean; by: string }
 

@@ -1,4 +1,4 @@
-import type { FoundSubject } from '../features/records/subject.ts'
+import type { FoundSubject } from '../features/office/records/subject.ts'
 
 /** What an operator reads when a word names no customer, or several. */
 export function subjectProblem(found: Exclude<FoundSubject, { kind: 'found' }>): string {

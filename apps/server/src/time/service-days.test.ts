@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Plan } from '@openline/contract/plan'
+import type { Plan } from '@openline/contract/sales/plan'
 import { expect, test } from 'vitest'
 import { endOfPeriod } from './service-days.ts'
 

@@ -1,9 +1,9 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { CrashPage } from './frame/crash-page.tsx'
+import { NotFoundPage } from './frame/not-found-page.tsx'
 import { RoleGate } from './frame/role-gate.tsx'
 import { StaffFrame } from './frame/staff-frame.tsx'
 import { Waiting } from './frame/waiting.tsx'
-import { NotFoundPage } from './pages/not-found.tsx'
 import { type Place, places } from './places.ts'
 
 function routeOf({ path, roles, load }: Place): RouteObject {
@@ -31,21 +31,23 @@ export function createDeskRouter() {
       children: [
         {
           path: '/sign-in',
-          lazy: async () => ({ Component: (await import('./pages/sign-in.tsx')).SignInPage }),
+          lazy: async () => ({ Component: (await import('./staff/sign-in-page.tsx')).SignInPage }),
         },
         {
           path: '/recovery',
-          lazy: async () => ({ Component: (await import('./pages/recovery.tsx')).RecoveryPage }),
+          lazy: async () => ({
+            Component: (await import('./staff/recovery-page.tsx')).RecoveryPage,
+          }),
         },
         {
           path: '/invitation',
           lazy: async () => ({
-            Component: (await import('./pages/invitation.tsx')).InvitationPage,
+            Component: (await import('./staff/invitation-page.tsx')).InvitationPage,
           }),
         },
         {
           path: '/demo',
-          lazy: async () => ({ Component: (await import('./pages/demo.tsx')).DemoPage }),
+          lazy: async () => ({ Component: (await import('./staff/demo-page.tsx')).DemoPage }),
         },
         {
           Component: StaffFrame,

@@ -1,4 +1,4 @@
-import type { Faq } from '@openline/contract/content'
+import type { Faq } from '@openline/contract/platform/content'
 import { t } from '@openline/i18n/i18n'
 import { locale } from '@openline/i18n/language'
 import { FaqFeedback } from '../features/content/faq-feedback.tsx'

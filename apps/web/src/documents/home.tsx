@@ -1,5 +1,5 @@
-import type { Faq, Page } from '@openline/contract/content'
-import type { OfferedPlan } from '@openline/contract/shop'
+import type { Faq, Page } from '@openline/contract/platform/content'
+import type { OfferedPlan } from '@openline/contract/sales/shop'
 import { t } from '@openline/i18n/i18n'
 import { language, pathIn } from '@openline/i18n/language'
 import { HomeHero } from '../features/content/home-hero.tsx'

@@ -1,4 +1,4 @@
-import type { LegalDocument } from '@openline/contract/content'
+import type { LegalDocument } from '@openline/contract/platform/content'
 import { LegalText } from '../features/content/legal-text.tsx'
 import type { DocumentPage } from './document-page.ts'
 

@@ -1,5 +1,5 @@
 import type { Brand } from '@openline/contract/brand'
-import type { PageMeta } from '@openline/contract/content'
+import type { PageMeta } from '@openline/contract/platform/content'
 import { translate } from '@openline/i18n/i18n'
 import { notFound, type PageName, pages } from '../pages.ts'
 

@@ -1,5 +1,5 @@
 import type { Brand } from '@openline/contract/brand'
-import type { ChatSettings } from '@openline/contract/chat'
+import type { ChatSettings } from '@openline/contract/processes/chat'
 import { createContext, use } from 'react'
 
 /** What every page is made with. */

@@ -1,5 +1,5 @@
 import type { Brand } from '@openline/contract/brand'
-import type { ChatSettings } from '@openline/contract/chat'
+import type { ChatSettings } from '@openline/contract/processes/chat'
 import type { InlineCode, SiteContent } from '@openline/contract/web-app'
 import type { PageName } from '../pages.ts'
 import type { Call } from './api-client.ts'

@@ -1,4 +1,4 @@
-import { logout } from '@openline/contract/auth'
+import { logout } from '@openline/contract/people/auth'
 import { t } from '@openline/i18n/i18n'
 import { paths } from '../paths.ts'
 import { call } from './api.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '@openline/contract/orders'
+import type { Order } from '@openline/contract/sales/orders'
 import { t } from '@openline/i18n/i18n'
 import { Suspense, use, useEffect, useRef } from 'react'
 import {

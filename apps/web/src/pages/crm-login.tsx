@@ -1,5 +1,5 @@
 import '../languages/account-messages.ts'
-import { askAssistance } from '@openline/contract/assistance'
+import { askAssistance } from '@openline/contract/people/assistance'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { AssistedSignIn } from '../features/auth/assisted-sign-in.tsx'
 import { pageMeta } from '../lib/page-meta.ts'

@@ -1,6 +1,6 @@
 import { t } from '@openline/i18n/i18n'
 import '../languages/account-messages.ts'
-import { track } from '@openline/contract/timeline'
+import { track } from '@openline/contract/processes/timeline'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { PageOpening } from '../features/content/page-opening.tsx'
 import { NotFound } from '../features/layout/not-found.tsx'

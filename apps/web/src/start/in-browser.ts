@@ -1,4 +1,4 @@
-import type { ChatSettings } from '@openline/contract/chat'
+import type { ChatSettings } from '@openline/contract/processes/chat'
 import { startChat } from '../features/contact/start-chat.ts'
 import { hasConsent } from '../lib/cookie-consent.ts'
 

@@ -1,4 +1,4 @@
-import type { ChatSettings } from '@openline/contract/chat'
+import type { ChatSettings } from '@openline/contract/processes/chat'
 
 /** What the browser may fill in for a visitor whom only it knows; empty in the HTML. See `in-browser.ts`. */
 export type IslandName = 'account-hints' | 'assisted-banner' | 'visitor'

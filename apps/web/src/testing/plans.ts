@@ -1,5 +1,5 @@
-import type { BroadbandLabel } from '@openline/contract/plan'
-import type { OfferedPlan } from '@openline/contract/shop'
+import type { BroadbandLabel } from '@openline/contract/sales/plan'
+import type { OfferedPlan } from '@openline/contract/sales/shop'
 
 /** A broadband label with every field filled, apart from what `changes` says. */
 export function aLabel(changes: Partial<BroadbandLabel> = {}): BroadbandLabel {

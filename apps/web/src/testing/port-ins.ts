@@ -1,5 +1,5 @@
-import type { PortIn } from '@openline/contract/port-in'
-import { type PortInReason, portInReasons } from '@openline/contract/port-in-reasons'
+import type { PortIn } from '@openline/contract/processes/port-in'
+import { type PortInReason, portInReasons } from '@openline/contract/processes/port-in-reasons'
 
 /** A port-in in progress, with the changes of a test. */
 export function aPortIn(more: Partial<PortIn> = {}): PortIn {

@@ -1,5 +1,5 @@
-import { cardNetworkOf } from '@openline/contract/card-brand'
 import { applyFilter, inputFilters } from '@openline/contract/input-filters'
+import { cardNetworkOf } from '@openline/contract/sales/card-brand'
 
 /** The card form's comforts: filters while typing, the network's name, test cards by one click. */
 

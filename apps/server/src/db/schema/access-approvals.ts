@@ -1,4 +1,4 @@
-import { approvalScopes, approvalStatuses } from '@openline/contract/approvals'
+import { approvalScopes, approvalStatuses } from '@openline/contract/people/approvals'
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { customers } from './accounts.ts'

@@ -1,4 +1,4 @@
-import { type ActFacts, actOrigins, actSubjects } from '@openline/contract/audit'
+import { type ActFacts, actOrigins, actSubjects } from '@openline/contract/platform/audit'
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { customers } from './accounts.ts'

@@ -1,4 +1,4 @@
-import type { BroadbandLabel } from '@openline/contract/plan'
+import type { BroadbandLabel } from '@openline/contract/sales/plan'
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at } from './columns.ts'

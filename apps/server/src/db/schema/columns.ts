@@ -1,6 +1,6 @@
 import { leastChargeCents } from '@openline/contract/money'
-import { taxClasses } from '@openline/contract/plan'
-import { type NamedTax, taxSources } from '@openline/contract/taxes'
+import { taxClasses } from '@openline/contract/sales/plan'
+import { type NamedTax, taxSources } from '@openline/contract/sales/taxes'
 import { type SQL, sql } from 'drizzle-orm'
 import { integer, jsonb, text, timestamp } from 'drizzle-orm/pg-core'
 

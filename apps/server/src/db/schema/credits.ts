@@ -1,5 +1,5 @@
-import { creditKinds } from '@openline/contract/credits'
-import type { RefundParts } from '@openline/contract/refunds'
+import { creditKinds } from '@openline/contract/sales/credits'
+import type { RefundParts } from '@openline/contract/sales/refunds'
 import { sql } from 'drizzle-orm'
 import {
   check,

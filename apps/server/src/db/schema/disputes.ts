@@ -3,7 +3,7 @@ import {
   answerStatuses,
   disputeStages,
   disputeStatuses,
-} from '@openline/contract/desk-disputes'
+} from '@openline/contract/sales/disputes-desk'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

@@ -1,4 +1,4 @@
-import { incidentKinds, incidentOutcomes } from '@openline/contract/desk-records'
+import { incidentKinds, incidentOutcomes } from '@openline/contract/office/records-desk'
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { customers } from './accounts.ts'

@@ -1,5 +1,5 @@
-import { lineEndingStatuses } from '@openline/contract/desk-line-ends'
-import { staffRefundReasons } from '@openline/contract/refunds'
+import { lineEndingStatuses } from '@openline/contract/lines/line-ends-desk'
+import { staffRefundReasons } from '@openline/contract/sales/refunds'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at, listed } from './columns.ts'

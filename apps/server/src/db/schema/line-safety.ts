@@ -1,6 +1,6 @@
-import { activityActors } from '@openline/contract/activity'
-import { newSims, portOutStatuses } from '@openline/contract/line-safety'
-import type { Address } from '@openline/contract/profile'
+import { activityActors } from '@openline/contract/lines/activity'
+import { newSims, portOutStatuses } from '@openline/contract/lines/line-safety'
+import type { Address } from '@openline/contract/people/profile'
 import { sql } from 'drizzle-orm'
 import {
   bigint,

@@ -1,9 +1,9 @@
-import { lineStatuses } from '@openline/contract/lines'
-import { orderKinds, orderStatuses } from '@openline/contract/orders'
-import { taxClasses } from '@openline/contract/plan'
-import type { Address } from '@openline/contract/profile'
-import { simTypes } from '@openline/contract/shop'
-import { taxSources } from '@openline/contract/taxes'
+import { lineStatuses } from '@openline/contract/lines/lines'
+import type { Address } from '@openline/contract/people/profile'
+import { orderKinds, orderStatuses } from '@openline/contract/sales/orders'
+import { taxClasses } from '@openline/contract/sales/plan'
+import { simTypes } from '@openline/contract/sales/shop'
+import { taxSources } from '@openline/contract/sales/taxes'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,

@@ -1,6 +1,6 @@
-import { cardNetworks, returnTargets, wallets } from '@openline/contract/cards'
-import { attemptStatuses } from '@openline/contract/orders'
-import { type RefundParts, refundReasons } from '@openline/contract/refunds'
+import { cardNetworks, returnTargets, wallets } from '@openline/contract/sales/cards'
+import { attemptStatuses } from '@openline/contract/sales/orders'
+import { type RefundParts, refundReasons } from '@openline/contract/sales/refunds'
 import { sql } from 'drizzle-orm'
 import {
   bigint,

@@ -1,6 +1,6 @@
-import { portInFields, portInReasonCodes } from '@openline/contract/port-in-reasons'
-import { portInEnds, portInStatuses } from '@openline/contract/port-in-status'
-import type { Address } from '@openline/contract/profile'
+import type { Address } from '@openline/contract/people/profile'
+import { portInFields, portInReasonCodes } from '@openline/contract/processes/port-in-reasons'
+import { portInEnds, portInStatuses } from '@openline/contract/processes/port-in-status'
 import { sql } from 'drizzle-orm'
 import {
   bigint,

@@ -1,4 +1,4 @@
-import { noticeKinds } from '@openline/contract/renewals'
+import { noticeKinds } from '@openline/contract/processes/renewals'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { customers } from './accounts.ts'

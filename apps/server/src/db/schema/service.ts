@@ -1,4 +1,4 @@
-import { suspensionReasons } from '@openline/contract/line-safety'
+import { suspensionReasons } from '@openline/contract/lines/line-safety'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

@@ -1,4 +1,4 @@
-import { caseKinds, caseOutcomes } from '@openline/contract/port-in-cases'
+import { caseKinds, caseOutcomes } from '@openline/contract/processes/port-in-cases'
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { handoffs } from './accounts.ts'

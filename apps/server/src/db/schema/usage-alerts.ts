@@ -1,4 +1,4 @@
-import { type UsageAlertPercent, usageAlertPercents } from '@openline/contract/usage'
+import { type UsageAlertPercent, usageAlertPercents } from '@openline/contract/lines/usage'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { at } from './columns.ts'

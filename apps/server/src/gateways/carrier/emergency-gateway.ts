@@ -1,4 +1,4 @@
-import type { Address } from '@openline/contract/profile'
+import type { Address } from '@openline/contract/people/profile'
 
 /** An address to register for 911 calls that a line makes over Wi-Fi. */
 export type EmergencyRegistration = {

@@ -1,4 +1,4 @@
-import type { DeviceProblem } from '@openline/contract/lines'
+import type { DeviceProblem } from '@openline/contract/lines/lines'
 import type { Clock } from '../../clock.ts'
 import type { Activation, CarrierGateway, Shipment } from './carrier.ts'
 import { carrierApi } from './carrier-api.ts'

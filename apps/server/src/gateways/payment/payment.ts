@@ -1,4 +1,4 @@
-import type { CardNetwork, Wallet } from '@openline/contract/cards'
+import type { CardNetwork, Wallet } from '@openline/contract/sales/cards'
 import type { TimeSpan } from '../../clock.ts'
 import type { EventReading } from '../signed-event.ts'
 

@@ -4,7 +4,7 @@ import {
   cardNetworkSchema,
   type Wallet,
   walletSchema,
-} from '@openline/contract/cards'
+} from '@openline/contract/sales/cards'
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { type CardPage, neverExpires, type ProviderCard } from './payment.ts'

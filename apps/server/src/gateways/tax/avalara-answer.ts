@@ -1,4 +1,4 @@
-import type { NamedTax } from '@openline/contract/taxes'
+import type { NamedTax } from '@openline/contract/sales/taxes'
 import { TaxEngineError } from './avalara-call.ts'
 import { jurisdictionAt, type TaxPlace } from './avalara-places.ts'
 import type { TaxItem } from './avalara-request.ts'

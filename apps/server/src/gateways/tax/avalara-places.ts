@@ -1,4 +1,4 @@
-import type { NamedTax } from '@openline/contract/taxes'
+import type { NamedTax } from '@openline/contract/sales/taxes'
 import { usStates } from '@openline/contract/us-states'
 import { placeOfZip } from '@openline/contract/zip-codes'
 import type { Logger } from 'pino'

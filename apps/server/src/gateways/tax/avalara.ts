@@ -1,4 +1,4 @@
-import type { NamedTax } from '@openline/contract/taxes'
+import type { NamedTax } from '@openline/contract/sales/taxes'
 import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
 import { entriesOf, readTaxes, refuseError } from './avalara-answer.ts'

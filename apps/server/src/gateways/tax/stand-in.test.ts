@@ -1,4 +1,4 @@
-import type { NamedTax } from '@openline/contract/taxes'
+import type { NamedTax } from '@openline/contract/sales/taxes'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { withStandIn } from './stand-in.ts'

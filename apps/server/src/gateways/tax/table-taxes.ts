@@ -1,5 +1,5 @@
-import { tableTaxNames } from '@openline/contract/price-notes'
-import type { NamedTax } from '@openline/contract/taxes'
+import { tableTaxNames } from '@openline/contract/sales/price-notes'
+import type { NamedTax } from '@openline/contract/sales/taxes'
 import { placeOfZip } from '@openline/contract/zip-codes'
 import { calendarDay, inEffect, percentOf } from '../../dated-tables.ts'
 import type { TaxAnswer, TaxableLine, TaxableSale, TaxGateway } from './tax.ts'

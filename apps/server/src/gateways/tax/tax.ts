@@ -1,7 +1,7 @@
-import type { TaxClass } from '@openline/contract/plan'
-import type { Address } from '@openline/contract/profile'
+import type { Address } from '@openline/contract/people/profile'
+import type { TaxClass } from '@openline/contract/sales/plan'
+import type { NamedTax, TaxSource } from '@openline/contract/sales/taxes'
 import { isPostBox, streetLine } from '@openline/contract/street-line'
-import type { NamedTax, TaxSource } from '@openline/contract/taxes'
 
 /** A part of a sale in cents, before taxes. What is taxed, and how, depends on its kind and its plan's class. */
 export type TaxableLine = {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import type { WebhookHandlers } from '../../features/webhooks/events.ts'
+import type { WebhookHandlers } from '../../features/processes/webhooks/events.ts'
 import type { CarrierGateway } from '../../gateways/carrier/carrier.ts'
 import type { PaymentGateway } from '../../gateways/payment/payment.ts'
 import type { JobHandlers } from '../../jobs/jobs.ts'

@@ -1,5 +1,5 @@
-import { listEntryIds, readDispute } from '../../features/disputes/disputes.ts'
-import { findAttemptByIntent } from '../../features/payments/payments.ts'
+import { listEntryIds, readDispute } from '../../features/sales/disputes/disputes.ts'
+import { findAttemptByIntent } from '../../features/sales/payments/payments.ts'
 import type { NamedDispute } from '../../gateways/payment/payment.ts'
 import { type Difference, type Findings, type ReconcileDeps, settle } from './difference.ts'
 

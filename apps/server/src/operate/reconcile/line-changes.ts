@@ -3,10 +3,10 @@ import {
   findPortOut,
   findSimChange,
   recordForgottenSimChange,
-} from '../../features/line-safety/line-safety.ts'
-import { findSuspension } from '../../features/lines/suspensions.ts'
-import { readOrder } from '../../features/orders/orders.ts'
-import { findPortIn } from '../../features/port-in/port-in.ts'
+} from '../../features/lines/line-safety/line-safety.ts'
+import { findSuspension } from '../../features/lines/lines/suspensions.ts'
+import { findPortIn } from '../../features/processes/port-in/port-in.ts'
+import { readOrder } from '../../features/sales/orders/orders.ts'
 import type { CarrierRecord } from '../../gateways/carrier/carrier.ts'
 import type { Difference, ReconcileDeps } from './difference.ts'
 import { factsOf, factsOfLine, readLine } from './lines.ts'

@@ -1,8 +1,8 @@
 import { canBeOwnId } from '../../crypto/own-id.ts'
 import type { Db } from '../../db/open.ts'
-import { findLiveLineOfOrder } from '../../features/lines/lines.ts'
-import { readOrder } from '../../features/orders/orders.ts'
-import { awaitsLine } from '../../features/provisioning/provisioning.ts'
+import { findLiveLineOfOrder } from '../../features/lines/lines/lines.ts'
+import { awaitsLine } from '../../features/lines/provisioning/provisioning.ts'
+import { readOrder } from '../../features/sales/orders/orders.ts'
 import type { CarrierRecord } from '../../gateways/carrier/carrier.ts'
 import type { Difference, ReconcileDeps } from './difference.ts'
 

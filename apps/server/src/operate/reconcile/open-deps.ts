@@ -1,4 +1,4 @@
-import type { EvidenceDeps } from '../../features/disputes/evidence.ts'
+import type { EvidenceDeps } from '../../features/sales/disputes/desk-evidence.ts'
 import type { Closers } from '../../process/closers.ts'
 import { openApp } from '../../process/open-app.ts'
 import type { StartOptions } from '../../process/start-options.ts'

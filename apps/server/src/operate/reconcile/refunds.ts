@@ -1,7 +1,7 @@
 import { canBeOwnId } from '../../crypto/own-id.ts'
-import { readOrder } from '../../features/orders/orders.ts'
-import { findAttemptByIntent, listRefundsOfCharge } from '../../features/payments/payments.ts'
-import { awaitsLine } from '../../features/provisioning/provisioning.ts'
+import { awaitsLine } from '../../features/lines/provisioning/provisioning.ts'
+import { readOrder } from '../../features/sales/orders/orders.ts'
+import { findAttemptByIntent, listRefundsOfCharge } from '../../features/sales/payments/payments.ts'
 import type { NamedRefund } from '../../gateways/payment/payment.ts'
 import { type Difference, type Findings, type ReconcileDeps, settle } from './difference.ts'
 

@@ -1,5 +1,5 @@
-import type { Act } from '@openline/contract/audit'
-import { actText } from '@openline/contract/desk-act-words'
+import type { Act } from '@openline/contract/platform/audit'
+import { actText } from '@openline/contract/platform/audit-labels'
 import { DataTable } from '../kit/data-table.tsx'
 import { When } from '../kit/when.tsx'
 import { RecordLink } from '../lib/record-link.tsx'

@@ -1,4 +1,4 @@
-import { type ActFilters, exportActs, mostExportedActs } from '@openline/contract/audit'
+import { type ActFilters, exportActs, mostExportedActs } from '@openline/contract/platform/audit'
 import { saveFile } from '../../lib/save-file.ts'
 import { ActDialog } from '../kit/act-dialog.tsx'
 

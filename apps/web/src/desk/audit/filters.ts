@@ -1,4 +1,4 @@
-import type { ActFilters, ActSubject } from '@openline/contract/audit'
+import type { ActFilters, ActSubject } from '@openline/contract/platform/audit'
 
 /** What the form and the address hold; empty does not limit. Days are of the calendar of who reads. */
 export type FilterValues = {

@@ -1,4 +1,4 @@
-import type { ActSubject } from '@openline/contract/audit'
+import type { ActSubject } from '@openline/contract/platform/audit'
 
 /** What an act was done to, in the words of the log. */
 export const subjectWords = {

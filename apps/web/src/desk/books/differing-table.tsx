@@ -1,5 +1,5 @@
-import type { DifferingCapture } from '@openline/contract/desk-books'
 import { formatCents } from '@openline/contract/money'
+import type { DifferingCapture } from '@openline/contract/office/books-desk'
 import { Link } from 'react-router'
 import { type Column, ColumnTable } from '../kit/column-table.tsx'
 import { When } from '../kit/when.tsx'

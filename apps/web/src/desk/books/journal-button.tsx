@@ -1,4 +1,4 @@
-import { downloadJournal } from '@openline/contract/desk-books'
+import { downloadJournal } from '@openline/contract/office/books-desk'
 import { Button } from '../../ui/button.tsx'
 import { call } from '../lib/call.ts'
 import { useDownload } from '../lib/use-download.ts'

@@ -1,4 +1,4 @@
-import type { JournalAccount, JournalKind } from '@openline/contract/desk-books'
+import type { JournalAccount, JournalKind } from '@openline/contract/office/books-desk'
 
 export const kindWords = {
   payment: 'Payments',

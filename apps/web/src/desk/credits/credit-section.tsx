@@ -1,6 +1,6 @@
-import type { DeskCreditEntry } from '@openline/contract/desk-credits'
-import type { DeskCustomer } from '@openline/contract/desk-customers'
 import { formatCents } from '@openline/contract/money'
+import type { DeskCustomer } from '@openline/contract/people/customers-desk'
+import type { DeskCreditEntry } from '@openline/contract/sales/credits-desk'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'

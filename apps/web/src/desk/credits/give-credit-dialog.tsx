@@ -1,5 +1,5 @@
-import { grantCredit, mostGrantCents } from '@openline/contract/desk-credits'
 import { formatCents } from '@openline/contract/money'
+import { grantCredit, mostGrantCents } from '@openline/contract/sales/credits-desk'
 import { TextField } from '../../ui/text-field.tsx'
 import { ActDialog } from '../kit/act-dialog.tsx'
 import { AmountField } from '../kit/amount-field.tsx'

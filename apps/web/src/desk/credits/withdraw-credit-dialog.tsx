@@ -1,5 +1,5 @@
-import { withdrawCredit } from '@openline/contract/desk-credits'
 import { formatCents } from '@openline/contract/money'
+import { withdrawCredit } from '@openline/contract/sales/credits-desk'
 import { ActDialog } from '../kit/act-dialog.tsx'
 import { AmountField } from '../kit/amount-field.tsx'
 import { centsOf } from '../lib/amount.ts'

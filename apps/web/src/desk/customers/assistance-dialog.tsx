@@ -1,4 +1,4 @@
-import { type DeskCustomer, startDeskAssistance } from '@openline/contract/desk-customers'
+import { type DeskCustomer, startDeskAssistance } from '@openline/contract/people/customers-desk'
 import { ActDialog } from '../kit/act-dialog.tsx'
 
 type AssistanceDialogProps = {

@@ -1,6 +1,10 @@
-import { cardInWords, codeInWords, declineInWords } from '@openline/contract/desk-code-words'
-import type { DeskCustomer } from '@openline/contract/desk-customers'
 import { formatCents } from '@openline/contract/money'
+import {
+  cardInWords,
+  codeInWords,
+  declineInWords,
+} from '@openline/contract/office/code-labels-desk'
+import type { DeskCustomer } from '@openline/contract/people/customers-desk'
 import { Link } from 'react-router'
 import { DataTable } from '../kit/data-table.tsx'
 import { Section } from '../kit/section.tsx'

@@ -1,5 +1,5 @@
-import { codeInWords } from '@openline/contract/desk-code-words'
-import type { DeskCustomer } from '@openline/contract/desk-customers'
+import { codeInWords } from '@openline/contract/office/code-labels-desk'
+import type { DeskCustomer } from '@openline/contract/people/customers-desk'
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { DataTable } from '../kit/data-table.tsx'
 import { Section } from '../kit/section.tsx'

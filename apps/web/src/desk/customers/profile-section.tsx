@@ -1,4 +1,4 @@
-import type { DeskCustomer } from '@openline/contract/desk-customers'
+import type { DeskCustomer } from '@openline/contract/people/customers-desk'
 import { Badge } from '../../ui/badge.tsx'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { Section } from '../kit/section.tsx'

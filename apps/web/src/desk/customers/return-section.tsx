@@ -1,6 +1,6 @@
-import { codeInWords } from '@openline/contract/desk-code-words'
-import type { DeskCustomer } from '@openline/contract/desk-customers'
 import { formatCents } from '@openline/contract/money'
+import { codeInWords } from '@openline/contract/office/code-labels-desk'
+import type { DeskCustomer } from '@openline/contract/people/customers-desk'
 import { DataTable } from '../kit/data-table.tsx'
 import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'

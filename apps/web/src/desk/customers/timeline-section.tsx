@@ -1,9 +1,9 @@
+import type { OutputOf } from '@openline/contract/endpoint'
 import {
   type CustomerTimelineEntry,
   listCustomerTimeline,
   type TimelineSource,
-} from '@openline/contract/desk-customers'
-import type { OutputOf } from '@openline/contract/endpoint'
+} from '@openline/contract/people/customers-desk'
 import { usePages } from '../../lib/use-pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'

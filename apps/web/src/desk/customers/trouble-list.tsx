@@ -1,4 +1,4 @@
-import type { DeskCustomer } from '@openline/contract/desk-customers'
+import type { DeskCustomer } from '@openline/contract/people/customers-desk'
 import { Alert } from '../../ui/alert.tsx'
 import { RecordLink } from '../lib/record-link.tsx'
 import { troublesOf } from './troubles.ts'

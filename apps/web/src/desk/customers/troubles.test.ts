@@ -1,4 +1,4 @@
-import type { DeskCustomer } from '@openline/contract/desk-customers'
+import type { DeskCustomer } from '@openline/contract/people/customers-desk'
 import { expect, test } from 'vitest'
 import { troublesOf } from './troubles.ts'
 

@@ -1,6 +1,6 @@
-import { codeInWords, declineInWords } from '@openline/contract/desk-code-words'
-import type { DeskCustomer } from '@openline/contract/desk-customers'
 import { formatCents } from '@openline/contract/money'
+import { codeInWords, declineInWords } from '@openline/contract/office/code-labels-desk'
+import type { DeskCustomer } from '@openline/contract/people/customers-desk'
 import { formatMsisdn } from '@openline/contract/phone-number'
 
 /** Something that is wrong now, with the record that it is about. */

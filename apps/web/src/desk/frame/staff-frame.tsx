@@ -1,4 +1,4 @@
-import { viewStaffSelf } from '@openline/contract/staff-sessions'
+import { viewStaffSelf } from '@openline/contract/people/staff-sessions'
 import { useEffect, useSyncExternalStore } from 'react'
 import { Navigate, Outlet, type Path, ScrollRestoration, useLocation } from 'react-router'
 import { RetryAlert } from '../../ui/retry-alert.tsx'

@@ -1,4 +1,4 @@
-import type { StaffSession } from '@openline/contract/staff-sessions'
+import type { StaffSession } from '@openline/contract/people/staff-sessions'
 import { createWatch, readStored, removeStored, writeStored } from '../../lib/storage.ts'
 
 /** The bearer credential at the desk and its absolute end (ISO 8601). A customer's session is another value. */

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@openline/contract/endpoint'
+import type { viewStaffSelf } from '@openline/contract/people/staff-sessions'
 import type { StaffRole } from '@openline/contract/staff-roles'
-import type { viewStaffSelf } from '@openline/contract/staff-sessions'
 import { createContext, use } from 'react'
 
 type Self = OutputOf<typeof viewStaffSelf>

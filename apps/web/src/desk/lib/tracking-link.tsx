@@ -1,4 +1,4 @@
-import { trackingUrl } from '@openline/contract/tracking'
+import { trackingUrl } from '@openline/contract/sales/tracking'
 
 /** A tracking number, which leads to where the package is if its carrier is known. */
 export function TrackingLink({ number }: { readonly number: string }) {

@@ -1,4 +1,4 @@
-import { type CarrierView, viewLineAtCarrier } from '@openline/contract/desk-lines'
+import { type CarrierView, viewLineAtCarrier } from '@openline/contract/lines/lines-desk'
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
-import { approvalNames } from '@openline/contract/desk-approvals'
-import { endLineFor } from '@openline/contract/desk-line-ends'
+import { endLineFor } from '@openline/contract/lines/line-ends-desk'
 import { formatCents } from '@openline/contract/money'
+import { approvalNames } from '@openline/contract/people/approvals-desk'
 import { Alert } from '../../ui/alert.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'

@@ -1,11 +1,11 @@
-import { settleLineEnd } from '@openline/contract/desk-line-ends'
+import { settleLineEnd } from '@openline/contract/lines/line-ends-desk'
 import {
   type LineAct,
   restoreLineFor,
   settleEmergencyAddress,
   settleLock,
   suspendLineFor,
-} from '@openline/contract/desk-lines'
+} from '@openline/contract/lines/lines-desk'
 import { ActDialog } from '../kit/act-dialog.tsx'
 import { EndLineDialog } from './end-line-dialog.tsx'
 import type { LineActDialogProps } from './line-act-props.ts'

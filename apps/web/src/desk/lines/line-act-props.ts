@@ -1,4 +1,4 @@
-import type { DeskLine } from '@openline/contract/desk-lines'
+import type { DeskLine } from '@openline/contract/lines/lines-desk'
 
 /** What the dialog of each act on a line gets. */
 export type LineActDialogProps = {

@@ -1,4 +1,4 @@
-import type { DeskLine, LineAct } from '@openline/contract/desk-lines'
+import type { DeskLine, LineAct } from '@openline/contract/lines/lines-desk'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { hasRole, useStaff } from '../lib/staff-context.ts'

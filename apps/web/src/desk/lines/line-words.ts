@@ -1,5 +1,5 @@
-import { endLineFor, settleLineEnd } from '@openline/contract/desk-line-ends'
-import { type DeskLine, type LineAct, suspendLineFor } from '@openline/contract/desk-lines'
+import { endLineFor, settleLineEnd } from '@openline/contract/lines/line-ends-desk'
+import { type DeskLine, type LineAct, suspendLineFor } from '@openline/contract/lines/lines-desk'
 import type { StaffRole } from '@openline/contract/staff-roles'
 import type { Tone } from '../../ui/badge.tsx'
 

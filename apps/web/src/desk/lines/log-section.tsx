@@ -1,6 +1,6 @@
-import type { ActivityEntry } from '@openline/contract/activity'
-import { listLineLog } from '@openline/contract/desk-lines'
 import type { OutputOf } from '@openline/contract/endpoint'
+import type { ActivityEntry } from '@openline/contract/lines/activity'
+import { listLineLog } from '@openline/contract/lines/lines-desk'
 import { usePages } from '../../lib/use-pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'

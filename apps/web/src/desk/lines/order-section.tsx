@@ -1,4 +1,4 @@
-import type { DeskLine } from '@openline/contract/desk-lines'
+import type { DeskLine } from '@openline/contract/lines/lines-desk'
 import { formatCents } from '@openline/contract/money'
 import { Link } from 'react-router'
 import { DataTable } from '../kit/data-table.tsx'

@@ -1,4 +1,4 @@
-import { replaceSimFor } from '@openline/contract/desk-lines'
+import { replaceSimFor } from '@openline/contract/lines/lines-desk'
 import { iccidHint } from '@openline/contract/sim-number'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { SimNumberField } from '../../ui/sim-number-field.tsx'

@@ -1,4 +1,4 @@
-import type { DeskLine } from '@openline/contract/desk-lines'
+import type { DeskLine } from '@openline/contract/lines/lines-desk'
 import { addressLines } from '@openline/contract/street-line'
 import { AddressLines } from '../../ui/address-lines.tsx'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import { type DeskLine, settleSuspension } from '@openline/contract/desk-lines'
+import { type DeskLine, settleSuspension } from '@openline/contract/lines/lines-desk'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { About } from '@openline/contract/desk-operations'
+import type { About } from '@openline/contract/office/operations-desk'
 import { Link } from 'react-router'
 
 const pages = {

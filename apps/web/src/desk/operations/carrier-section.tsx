@@ -3,7 +3,7 @@ import {
   type RefusedCall,
   retryPlanChange,
   type StuckOrder,
-} from '@openline/contract/desk-operations'
+} from '@openline/contract/office/operations-desk'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ActDialog } from '../kit/act-dialog.tsx'

@@ -1,4 +1,4 @@
-import { listLeftOutContent } from '@openline/contract/desk-operations'
+import { listLeftOutContent } from '@openline/contract/office/operations-desk'
 import { Alert } from '../../ui/alert.tsx'
 
 import { Loaded } from '../kit/loaded.tsx'

@@ -5,7 +5,7 @@ import {
   listIncidents,
   type OpenIncident,
   recordIncident,
-} from '@openline/contract/desk-records'
+} from '@openline/contract/office/records-desk'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'

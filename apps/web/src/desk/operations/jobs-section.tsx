@@ -1,5 +1,9 @@
-import { jobWords } from '@openline/contract/desk-code-words'
-import { type DeadJob, listDeadJobs, retryDeadJobs } from '@openline/contract/desk-operations'
+import { jobWords } from '@openline/contract/office/code-labels-desk'
+import {
+  type DeadJob,
+  listDeadJobs,
+  retryDeadJobs,
+} from '@openline/contract/office/operations-desk'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ActDialog } from '../kit/act-dialog.tsx'

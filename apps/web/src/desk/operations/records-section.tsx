@@ -1,4 +1,4 @@
-import { downloadCaseFile, downloadCpniReport } from '@openline/contract/desk-records'
+import { downloadCaseFile, downloadCpniReport } from '@openline/contract/office/records-desk'
 import { useState } from 'react'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'

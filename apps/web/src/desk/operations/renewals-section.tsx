@@ -1,4 +1,4 @@
-import { listDeclinedRenewals } from '@openline/contract/desk-operations'
+import { listDeclinedRenewals } from '@openline/contract/office/operations-desk'
 import { Loaded } from '../kit/loaded.tsx'
 import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'

@@ -1,5 +1,5 @@
-import { viewManual } from '@openline/contract/desk-operations'
-import { type RunbookPart, runbook } from '@openline/contract/desk-runbook'
+import { viewManual } from '@openline/contract/office/operations-desk'
+import { type RunbookPart, runbook } from '@openline/contract/office/runbook-desk'
 import { useState } from 'react'
 import { Loaded } from '../kit/loaded.tsx'
 import { useCall } from '../lib/use-call.ts'

@@ -1,4 +1,4 @@
-import { listTasks, type TaskState } from '@openline/contract/desk-operations'
+import { listTasks, type TaskState } from '@openline/contract/office/operations-desk'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 
 import { Loaded } from '../kit/loaded.tsx'

@@ -1,10 +1,10 @@
+import { formatCents } from '@openline/contract/money'
 import {
   acceptTaxReports,
   recordTaxReports,
   retryTaxReports,
   type TaxReport,
-} from '@openline/contract/desk-tax-reports'
-import { formatCents } from '@openline/contract/money'
+} from '@openline/contract/office/tax-reports-desk'
 import { TextField } from '../../ui/text-field.tsx'
 import { ActDialog } from '../kit/act-dialog.tsx'
 

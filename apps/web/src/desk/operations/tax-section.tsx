@@ -1,12 +1,12 @@
+import type { OutputOf } from '@openline/contract/endpoint'
+import { formatCents } from '@openline/contract/money'
 import {
   acceptTaxReports,
   listTaxReports,
   recordTaxReports,
   retryTaxReports,
   type TaxReport,
-} from '@openline/contract/desk-tax-reports'
-import type { OutputOf } from '@openline/contract/endpoint'
-import { formatCents } from '@openline/contract/money'
+} from '@openline/contract/office/tax-reports-desk'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 

@@ -1,4 +1,4 @@
-import { endTaxStandIn, letTablesStandIn } from '@openline/contract/desk-tax-reports'
+import { endTaxStandIn, letTablesStandIn } from '@openline/contract/office/tax-reports-desk'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'

@@ -1,5 +1,5 @@
-import { mailAnotherCard } from '@openline/contract/desk-orders'
-import type { DeskOrder } from '@openline/contract/desk-refunds'
+import { mailAnotherCard } from '@openline/contract/sales/orders-desk'
+import type { DeskOrder } from '@openline/contract/sales/refunds-desk'
 import { addressLines } from '@openline/contract/street-line'
 import { addressValues, useAddress } from '../../features/address/address.ts'
 import { AddressFields } from '../../ui/address-fields.tsx'

@@ -1,5 +1,5 @@
-import { type MailedCard, mailAnotherCard } from '@openline/contract/desk-orders'
-import type { DeskOrder } from '@openline/contract/desk-refunds'
+import { type MailedCard, mailAnotherCard } from '@openline/contract/sales/orders-desk'
+import type { DeskOrder } from '@openline/contract/sales/refunds-desk'
 import { useState } from 'react'
 import { AddressLines } from '../../ui/address-lines.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'

@@ -1,4 +1,8 @@
-import { type OrderAct, type OrderEmail, sendOrderEmailAgain } from '@openline/contract/desk-orders'
+import {
+  type OrderAct,
+  type OrderEmail,
+  sendOrderEmailAgain,
+} from '@openline/contract/sales/orders-desk'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ActDialog } from '../kit/act-dialog.tsx'

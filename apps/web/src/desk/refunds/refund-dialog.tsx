@@ -1,5 +1,5 @@
-import { type DeskOrder, refundOrder } from '@openline/contract/desk-refunds'
 import { formatCents } from '@openline/contract/money'
+import { type DeskOrder, refundOrder } from '@openline/contract/sales/refunds-desk'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ActDialog } from '../kit/act-dialog.tsx'

@@ -1,9 +1,9 @@
-import type { DeskRefund } from '@openline/contract/desk-refunds'
 import { formatCents } from '@openline/contract/money'
+import type { DeskRefund } from '@openline/contract/sales/refunds-desk'
 import { Badge } from '../../ui/badge.tsx'
 import { DataTable } from '../kit/data-table.tsx'
 import { When } from '../kit/when.tsx'
-import styles from './order.module.css'
+import styles from '../orders/order.module.css'
 import { reasonWords, refundStandings } from './refund-words.ts'
 
 /** What went back of an order, with its part of each tax. */

@@ -1,6 +1,6 @@
-import type { DeskRefund } from '@openline/contract/desk-refunds'
-import type { OrderStatus } from '@openline/contract/orders'
-import type { RefundReason, StaffRefundReason } from '@openline/contract/refunds'
+import type { OrderStatus } from '@openline/contract/sales/orders'
+import type { RefundReason, StaffRefundReason } from '@openline/contract/sales/refunds'
+import type { DeskRefund } from '@openline/contract/sales/refunds-desk'
 import type { Tone } from '../../ui/badge.tsx'
 
 type Standing = { readonly word: string; readonly tone: Tone }

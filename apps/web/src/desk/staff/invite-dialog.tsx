@@ -1,5 +1,5 @@
-import { inviteStaff } from '@openline/contract/staff'
-import { invitationDays } from '@openline/contract/staff-sign-in'
+import { inviteStaff } from '@openline/contract/people/staff'
+import { invitationDays } from '@openline/contract/people/staff-sign-in'
 import { TextField } from '../../ui/text-field.tsx'
 import { ActDialog } from '../kit/act-dialog.tsx'
 import { RoleChoice, rolesOf, ticksOf } from './role-choice.tsx'

@@ -4,8 +4,8 @@ import {
   removeStaff,
   type StaffAction,
   type StaffMember,
-} from '@openline/contract/staff'
-import { invitationDays } from '@openline/contract/staff-sign-in'
+} from '@openline/contract/people/staff'
+import { invitationDays } from '@openline/contract/people/staff-sign-in'
 import { ActDialog } from '../kit/act-dialog.tsx'
 import { RoleChoice, rolesOf, ticksOf } from './role-choice.tsx'
 

@@ -1,4 +1,4 @@
-import type { StaffAction, StaffMember, StaffStatus } from '@openline/contract/staff'
+import type { StaffAction, StaffMember, StaffStatus } from '@openline/contract/people/staff'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../kit/data-table.tsx'

@@ -4,7 +4,7 @@ import {
   answerApprovalRequest,
   approvalScopeWords,
   listApprovalRequests,
-} from '@openline/contract/approvals'
+} from '@openline/contract/people/approvals'
 import { t, translate } from '@openline/i18n/i18n'
 import { useCallback, useState } from 'react'
 import { call } from '../../lib/api.ts'

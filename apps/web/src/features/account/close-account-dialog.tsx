@@ -1,15 +1,15 @@
-import { closeAccount } from '@openline/contract/account-closure'
 import type { HandlerInput } from '@openline/contract/endpoint'
 import { type Validated, validate } from '@openline/contract/fields'
-import { listLines } from '@openline/contract/lines'
+import { listLines } from '@openline/contract/lines/lines'
 import { formatCents } from '@openline/contract/money'
+import { viewUser } from '@openline/contract/people/profile'
+import { closeAccount } from '@openline/contract/processes/account-closure'
 import {
   listOrders,
   type Order,
   type OrderStatus,
   overOrderStatuses,
-} from '@openline/contract/orders'
-import { viewUser } from '@openline/contract/profile'
+} from '@openline/contract/sales/orders'
 import { t } from '@openline/i18n/i18n'
 import { call } from '../../lib/api.ts'
 import { Link } from '../../lib/link.tsx'

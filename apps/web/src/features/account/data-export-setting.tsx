@@ -1,5 +1,5 @@
-import { downloadData } from '@openline/contract/data-export'
 import type { OutputOf } from '@openline/contract/endpoint'
+import { downloadData } from '@openline/contract/processes/data-export'
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@openline/contract/profile'
+import type { User } from '@openline/contract/people/profile'
 
 /** What each dialog that edits a part of the profile is given. */
 export type EditDialogProps = {

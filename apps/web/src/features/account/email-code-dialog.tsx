@@ -1,6 +1,6 @@
-import { resendAfterSeconds } from '@openline/contract/auth'
 import { validate } from '@openline/contract/fields'
-import { emailCodeLength, resendEmailCode, verifyNewEmail } from '@openline/contract/profile'
+import { resendAfterSeconds } from '@openline/contract/people/auth'
+import { emailCodeLength, resendEmailCode, verifyNewEmail } from '@openline/contract/people/profile'
 import { t } from '@openline/i18n/i18n'
 import { call } from '../../lib/api.ts'
 import { countdownText } from '../../lib/countdown.ts'

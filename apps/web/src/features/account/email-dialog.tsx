@@ -1,5 +1,5 @@
 import { email as emailRule, validate } from '@openline/contract/fields'
-import { editUser } from '@openline/contract/profile'
+import { editUser } from '@openline/contract/people/profile'
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import * as z from 'zod/mini'

@@ -1,5 +1,5 @@
 import { validate } from '@openline/contract/fields'
-import { editUser } from '@openline/contract/profile'
+import { editUser } from '@openline/contract/people/profile'
 import { t } from '@openline/i18n/i18n'
 import { useForm } from '../../lib/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'

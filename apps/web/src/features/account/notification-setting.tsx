@@ -2,7 +2,7 @@ import {
   chooseEmail,
   type EmailChoices,
   type OptionalEmail,
-} from '@openline/contract/notifications'
+} from '@openline/contract/people/notifications'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'

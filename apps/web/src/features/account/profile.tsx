@@ -1,5 +1,5 @@
+import type { User } from '@openline/contract/people/profile'
 import { fullName } from '@openline/contract/person-name'
-import type { User } from '@openline/contract/profile'
 import { addressLines } from '@openline/contract/street-line'
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
-import type { downloadData } from '@openline/contract/data-export'
 import type { OutputOf } from '@openline/contract/endpoint'
 import { formatCents } from '@openline/contract/money'
+import type { downloadData } from '@openline/contract/processes/data-export'
 import { t } from '@openline/i18n/i18n'
 import { locale } from '@openline/i18n/language'
 import { escapeHtml } from '../../lib/escape-html.ts'

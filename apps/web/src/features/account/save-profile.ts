@@ -1,5 +1,5 @@
 import type { CallInput } from '@openline/contract/endpoint'
-import { editUser } from '@openline/contract/profile'
+import { editUser } from '@openline/contract/people/profile'
 import { call } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 

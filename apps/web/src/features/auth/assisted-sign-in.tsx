@@ -1,6 +1,6 @@
-import { openAssistedSession } from '@openline/contract/assistance'
-import { logout } from '@openline/contract/auth'
 import { validate } from '@openline/contract/fields'
+import { openAssistedSession } from '@openline/contract/people/assistance'
+import { logout } from '@openline/contract/people/auth'
 import { t } from '@openline/i18n/i18n'
 import { useLocation } from 'react-router'
 import { call } from '../../lib/api.ts'

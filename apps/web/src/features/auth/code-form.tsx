@@ -1,10 +1,10 @@
+import { validate } from '@openline/contract/fields'
 import {
   type Challenge,
   loginCodeLength,
   type Session,
   verifyLoginCode,
-} from '@openline/contract/auth'
-import { validate } from '@openline/contract/fields'
+} from '@openline/contract/people/auth'
 import { t } from '@openline/i18n/i18n'
 import { timeOfDay, useSecondsLeft } from '../../lib/countdown.ts'
 import { startSession } from '../../lib/session.ts'

@@ -1,5 +1,5 @@
-import { requestLoginCode } from '@openline/contract/auth'
 import { validate } from '@openline/contract/fields'
+import { requestLoginCode } from '@openline/contract/people/auth'
 import { t } from '@openline/i18n/i18n'
 import { Link } from '../../lib/link.tsx'
 import { useForm } from '../../lib/use-form.ts'

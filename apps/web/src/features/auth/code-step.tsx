@@ -1,4 +1,4 @@
-import { requestLoginCode, verifyLoginCode } from '@openline/contract/auth'
+import { requestLoginCode, verifyLoginCode } from '@openline/contract/people/auth'
 import { t } from '@openline/i18n/i18n'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'

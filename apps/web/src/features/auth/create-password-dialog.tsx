@@ -1,5 +1,5 @@
 import { validate } from '@openline/contract/fields'
-import { createPassword } from '@openline/contract/passwords'
+import { createPassword } from '@openline/contract/people/passwords'
 import { t } from '@openline/i18n/i18n'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/use-form.ts'

@@ -1,5 +1,5 @@
-import { requestLoginCode } from '@openline/contract/auth'
 import { validate } from '@openline/contract/fields'
+import { requestLoginCode } from '@openline/contract/people/auth'
 import { Link } from '../../lib/link.tsx'
 import { useForm } from '../../lib/use-form.ts'
 import { paths } from '../../paths.ts'

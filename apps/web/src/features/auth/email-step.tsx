@@ -1,5 +1,5 @@
-import { identify } from '@openline/contract/auth'
 import { validate } from '@openline/contract/fields'
+import { identify } from '@openline/contract/people/auth'
 import { t } from '@openline/i18n/i18n'
 import { useSyncExternalStore } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'

@@ -1,5 +1,5 @@
 import { validate } from '@openline/contract/fields'
-import { forgotPassword, resetLinkMinutes } from '@openline/contract/passwords'
+import { forgotPassword, resetLinkMinutes } from '@openline/contract/people/passwords'
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'

@@ -1,6 +1,6 @@
-import type { Card } from '@openline/contract/cards'
-import type { Line } from '@openline/contract/lines'
-import type { PortIn } from '@openline/contract/port-in'
+import type { Line } from '@openline/contract/lines/lines'
+import type { PortIn } from '@openline/contract/processes/port-in'
+import type { Card } from '@openline/contract/sales/cards'
 import { expect, test } from 'vitest'
 import { accountHints } from './hints.ts'
 

@@ -1,5 +1,5 @@
-import type { identify } from '@openline/contract/auth'
 import type { OutputOf } from '@openline/contract/endpoint'
+import type { identify } from '@openline/contract/people/auth'
 import { readStored, writeStored } from '../../lib/storage.ts'
 
 export type SignInMethod = OutputOf<typeof identify>['methods'][number]

@@ -1,5 +1,5 @@
-import { verifyLoginCode } from '@openline/contract/auth'
 import type { Validated } from '@openline/contract/fields'
+import { verifyLoginCode } from '@openline/contract/people/auth'
 import { t } from '@openline/i18n/i18n'
 import { useEffect, useRef } from 'react'
 import { call } from '../../lib/api.ts'

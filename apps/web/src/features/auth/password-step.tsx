@@ -1,5 +1,5 @@
-import { login } from '@openline/contract/auth'
 import { validate } from '@openline/contract/fields'
+import { login } from '@openline/contract/people/auth'
 import { t } from '@openline/i18n/i18n'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-client.ts'

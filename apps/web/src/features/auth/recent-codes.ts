@@ -1,4 +1,4 @@
-import { requestLoginCode } from '@openline/contract/auth'
+import { requestLoginCode } from '@openline/contract/people/auth'
 import { call } from '../../lib/api.ts'
 import { readCode, type SentCode, toSentCode } from './sign-in-state.ts'
 

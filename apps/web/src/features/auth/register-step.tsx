@@ -1,4 +1,4 @@
-import { resendCode, verifyRegistration } from '@openline/contract/auth'
+import { resendCode, verifyRegistration } from '@openline/contract/people/auth'
 import { t } from '@openline/i18n/i18n'
 import { useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'

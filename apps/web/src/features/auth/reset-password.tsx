@@ -1,5 +1,5 @@
 import { validate } from '@openline/contract/fields'
-import { checkResetLink, resetPassword } from '@openline/contract/passwords'
+import { checkResetLink, resetPassword } from '@openline/contract/people/passwords'
 import { t } from '@openline/i18n/i18n'
 import { useCallback, useState } from 'react'
 import { call } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import { idleSeconds, noteCallsEverySeconds } from '@openline/contract/sessions'
+import { idleSeconds, noteCallsEverySeconds } from '@openline/contract/people/sessions'
 
 /** How a session will end: after a time without use, or at its absolute end. */
 export type SessionEnd = { readonly kind: 'idle' | 'hours'; readonly atMs: number }

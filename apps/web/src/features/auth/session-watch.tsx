@@ -1,5 +1,5 @@
 import '../../languages/account-messages.ts'
-import { viewUser } from '@openline/contract/profile'
+import { viewUser } from '@openline/contract/people/profile'
 import { t } from '@openline/i18n/i18n'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'

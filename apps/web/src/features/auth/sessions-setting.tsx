@@ -1,5 +1,5 @@
 import type { CallInput } from '@openline/contract/endpoint'
-import { endSessions, type OpenSession } from '@openline/contract/sessions'
+import { endSessions, type OpenSession } from '@openline/contract/people/sessions'
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Challenge } from '@openline/contract/auth'
+import type { Challenge } from '@openline/contract/people/auth'
 
 /** A code that was emailed. Times are milliseconds since 1970 by this browser's clock. */
 export type SentCode = {

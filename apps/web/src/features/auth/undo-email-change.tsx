@@ -1,5 +1,5 @@
 import { validate } from '@openline/contract/fields'
-import { undoEmailChange } from '@openline/contract/profile'
+import { undoEmailChange } from '@openline/contract/people/profile'
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { useLocation } from 'react-router'

@@ -1,5 +1,5 @@
-import { register } from '@openline/contract/auth'
 import { validate } from '@openline/contract/fields'
+import { register } from '@openline/contract/people/auth'
 import { useRef } from 'react'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/use-form.ts'

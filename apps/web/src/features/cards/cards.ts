@@ -1,11 +1,11 @@
+import type { OutputOf } from '@openline/contract/endpoint'
 import {
   type Card,
   listCards,
   type ReturnTo,
   sessionResult,
   startCardSave,
-} from '@openline/contract/cards'
-import type { OutputOf } from '@openline/contract/endpoint'
+} from '@openline/contract/sales/cards'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-client.ts'

@@ -1,4 +1,4 @@
-import { type Card, deleteCard, listCards, setDefaultCard } from '@openline/contract/cards'
+import { type Card, deleteCard, listCards, setDefaultCard } from '@openline/contract/sales/cards'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-client.ts'

@@ -1,4 +1,4 @@
-import type { SimType } from '@openline/contract/shop'
+import type { SimType } from '@openline/contract/sales/shop'
 import { useSyncExternalStore } from 'react'
 import { createWatch, readStored, removeStored, writeStored } from '../../lib/storage.ts'
 

@@ -1,6 +1,6 @@
 import type { FieldError } from '@openline/contract/errors'
 import { validate } from '@openline/contract/fields'
-import { createQuote, type OfferedPlan } from '@openline/contract/shop'
+import { createQuote, type OfferedPlan } from '@openline/contract/sales/shop'
 import { t } from '@openline/i18n/i18n'
 import { useFocusOnError } from '../../lib/use-focus-on-error.ts'
 import { useForm } from '../../lib/use-form.ts'

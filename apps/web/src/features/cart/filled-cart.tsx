@@ -1,4 +1,4 @@
-import type { OfferedPlan } from '@openline/contract/shop'
+import type { OfferedPlan } from '@openline/contract/sales/shop'
 import { t } from '@openline/i18n/i18n'
 import { useId } from 'react'
 import { Card } from '../../ui/card.tsx'

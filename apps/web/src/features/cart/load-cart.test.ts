@@ -1,4 +1,4 @@
-import { createQuote, getPlan, type Quote } from '@openline/contract/shop'
+import { createQuote, getPlan, type Quote } from '@openline/contract/sales/shop'
 import { describe, expect, test } from 'vitest'
 import { ApiError, type Call } from '../../lib/api-client.ts'
 import { aPlan } from '../../testing/plans.ts'

@@ -1,6 +1,6 @@
 import type { CallInput } from '@openline/contract/endpoint'
 import type { FieldError } from '@openline/contract/errors'
-import { createQuote, getPlan, type OfferedPlan, type Quote } from '@openline/contract/shop'
+import { createQuote, getPlan, type OfferedPlan, type Quote } from '@openline/contract/sales/shop'
 import { ApiError, type Call, isCanceled, messageOf } from '../../lib/api-client.ts'
 import type { CartItem } from './cart.ts'
 

@@ -1,5 +1,5 @@
 import { formatCents } from '@openline/contract/money'
-import type { OfferedPlan, Quote } from '@openline/contract/shop'
+import type { OfferedPlan, Quote } from '@openline/contract/sales/shop'
 import { t } from '@openline/i18n/i18n'
 import { Link } from '../../lib/link.tsx'
 import { paths } from '../../paths.ts'

@@ -1,4 +1,4 @@
-import { getPlan, type OfferedPlan } from '@openline/contract/shop'
+import { getPlan, type OfferedPlan } from '@openline/contract/sales/shop'
 import { t } from '@openline/i18n/i18n'
 import type { Call } from '../../lib/api-client.ts'
 import { toast } from '../../ui/toast.ts'

@@ -1,5 +1,5 @@
 import { validate } from '@openline/contract/fields'
-import { createQuote, type OfferedPlan } from '@openline/contract/shop'
+import { createQuote, type OfferedPlan } from '@openline/contract/sales/shop'
 import { t } from '@openline/i18n/i18n'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'

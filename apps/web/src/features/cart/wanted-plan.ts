@@ -1,4 +1,4 @@
-import { getPlan } from '@openline/contract/shop'
+import { getPlan } from '@openline/contract/sales/shop'
 import type { Call } from '../../lib/api-client.ts'
 
 /** The plan of a link such as `/cart?plan=light-monthly&zip=50309`. */

@@ -1,4 +1,4 @@
-import type { CheckoutDraft } from '@openline/contract/checkout'
+import type { CheckoutDraft } from '@openline/contract/processes/checkout'
 import { t } from '@openline/i18n/i18n'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'

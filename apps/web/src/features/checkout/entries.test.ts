@@ -1,5 +1,5 @@
-import type { User } from '@openline/contract/profile'
-import type { OfferedPlan } from '@openline/contract/shop'
+import type { User } from '@openline/contract/people/profile'
+import type { OfferedPlan } from '@openline/contract/sales/shop'
 import { describe, expect, test } from 'vitest'
 import { addressValues } from '../address/address.ts'
 import { draftOf, type EntrySources, movedAddress, startingEntries } from './entries.ts'

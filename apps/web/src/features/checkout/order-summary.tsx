@@ -1,5 +1,5 @@
 import { cardPaymentCents, formatCents } from '@openline/contract/money'
-import type { OfferedPlan } from '@openline/contract/shop'
+import type { OfferedPlan } from '@openline/contract/sales/shop'
 import { t } from '@openline/i18n/i18n'
 import { Link } from '../../lib/link.tsx'
 import { paths } from '../../paths.ts'

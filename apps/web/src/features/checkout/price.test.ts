@@ -1,4 +1,4 @@
-import type { Quote } from '@openline/contract/shop'
+import type { Quote } from '@openline/contract/sales/shop'
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../lib/api-client.ts'
 import {

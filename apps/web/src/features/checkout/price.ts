@@ -6,7 +6,7 @@ import {
   type QuoteStreet,
   quoteStreetSchema,
   type SimType,
-} from '@openline/contract/shop'
+} from '@openline/contract/sales/shop'
 import { ApiError, messageOf } from '../../lib/api-client.ts'
 import type { Entries } from './entries.ts'
 

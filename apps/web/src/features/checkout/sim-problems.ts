@@ -1,6 +1,6 @@
 import type { OutputOf } from '@openline/contract/endpoint'
 import type { FieldError } from '@openline/contract/errors'
-import type { checkSim } from '@openline/contract/lines'
+import type { checkSim } from '@openline/contract/lines/lines'
 import { t } from '@openline/i18n/i18n'
 import type { Entries } from './entries.ts'
 

@@ -1,4 +1,4 @@
-import type { OfferedPlan } from '@openline/contract/shop'
+import type { OfferedPlan } from '@openline/contract/sales/shop'
 import { t } from '@openline/i18n/i18n'
 import { useBrand } from '../../lib/root-data.ts'
 import { Alert } from '../../ui/alert.tsx'

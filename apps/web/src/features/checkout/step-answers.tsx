@@ -1,6 +1,6 @@
-import type { Card } from '@openline/contract/cards'
 import { fullName } from '@openline/contract/person-name'
 import { formatMsisdn, parseMsisdn } from '@openline/contract/phone-number'
+import type { Card } from '@openline/contract/sales/cards'
 import { addressLines } from '@openline/contract/street-line'
 import { t } from '@openline/i18n/i18n'
 import { CardLabel } from '../../ui/card-label.tsx'

@@ -1,4 +1,4 @@
-import type { OfferedPlan } from '@openline/contract/shop'
+import type { OfferedPlan } from '@openline/contract/sales/shop'
 import { msg, translate } from '@openline/i18n/i18n'
 
 export const stepIds = ['sim', 'number', 'address', 'payment', 'review'] as const

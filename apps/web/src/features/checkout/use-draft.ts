@@ -1,4 +1,4 @@
-import { type CheckoutDraft, saveCheckoutDraft } from '@openline/contract/checkout'
+import { type CheckoutDraft, saveCheckoutDraft } from '@openline/contract/processes/checkout'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { call } from '../../lib/api.ts'
 

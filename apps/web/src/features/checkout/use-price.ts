@@ -1,4 +1,4 @@
-import { createQuote, type Quote } from '@openline/contract/shop'
+import { createQuote, type Quote } from '@openline/contract/sales/shop'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-client.ts'

@@ -1,6 +1,6 @@
-import { placeOrder } from '@openline/contract/checkout'
 import type { FieldError } from '@openline/contract/errors'
-import type { Order } from '@openline/contract/orders'
+import { placeOrder } from '@openline/contract/processes/checkout'
+import type { Order } from '@openline/contract/sales/orders'
 import { msg, translate } from '@openline/i18n/i18n'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/api.ts'

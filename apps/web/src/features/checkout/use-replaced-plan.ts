@@ -1,4 +1,4 @@
-import type { OfferedPlan } from '@openline/contract/shop'
+import type { OfferedPlan } from '@openline/contract/sales/shop'
 import { useState } from 'react'
 
 type Plan = Pick<OfferedPlan, 'planId' | 'name'>

@@ -1,4 +1,4 @@
-import { checkSim } from '@openline/contract/lines'
+import { checkSim } from '@openline/contract/lines/lines'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import type { SimCheckResult } from './sim-problems.ts'

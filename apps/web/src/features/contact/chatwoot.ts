@@ -1,4 +1,4 @@
-import type { ChatSettings } from '@openline/contract/chat'
+import type { ChatSettings } from '@openline/contract/processes/chat'
 import type { Chat, ChatIdentity } from './chat.ts'
 
 /** What Chatwoot's script adds to the page. */

@@ -1,5 +1,5 @@
-import { sendContactMessage } from '@openline/contract/contact'
 import { validate } from '@openline/contract/fields'
+import { sendContactMessage } from '@openline/contract/processes/contact'
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'

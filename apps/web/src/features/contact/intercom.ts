@@ -1,5 +1,5 @@
 import { boot, Intercom, shutdown, update } from '@intercom/messenger-js-sdk'
-import type { ChatSettings } from '@openline/contract/chat'
+import type { ChatSettings } from '@openline/contract/processes/chat'
 import type { Chat, ChatIdentity } from './chat.ts'
 
 /** Intercom's messenger through its own SDK. */

@@ -1,5 +1,5 @@
-import { type ChatSettings, createChatToken } from '@openline/contract/chat'
-import { viewUser } from '@openline/contract/profile'
+import { viewUser } from '@openline/contract/people/profile'
+import { type ChatSettings, createChatToken } from '@openline/contract/processes/chat'
 import { call } from '../../lib/api.ts'
 import { ownToken, subscribeSession } from '../../lib/session.ts'
 import type { Chat, ChatIdentity, StartedChat } from './chat.ts'

@@ -1,4 +1,4 @@
-import type { ChatSettings } from '@openline/contract/chat'
+import type { ChatSettings } from '@openline/contract/processes/chat'
 import type { StartedChat } from './chat.ts'
 
 const latestMs = 5000

@@ -1,5 +1,5 @@
+import { viewUser } from '@openline/contract/people/profile'
 import { fullName } from '@openline/contract/person-name'
-import { viewUser } from '@openline/contract/profile'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { call } from '../../lib/api.ts'
 import { useIsLoggedIn } from '../../lib/use-session.ts'

@@ -1,4 +1,4 @@
-import type { ContentLink as ContentLinkValue } from '@openline/contract/content'
+import type { ContentLink as ContentLinkValue } from '@openline/contract/platform/content'
 import { Link } from '../../lib/link.tsx'
 import { ArrowRightIcon } from '../../ui/icons.tsx'
 import styles from './content-link.module.css'

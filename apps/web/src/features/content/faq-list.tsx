@@ -1,4 +1,4 @@
-import type { Faq } from '@openline/contract/content'
+import type { Faq } from '@openline/contract/platform/content'
 import { ChevronDownIcon } from '../../ui/icons.tsx'
 import styles from './faq-list.module.css'
 import { RichText } from './rich-text.tsx'

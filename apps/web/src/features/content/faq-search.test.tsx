@@ -1,4 +1,4 @@
-import type { Faq } from '@openline/contract/content'
+import type { Faq } from '@openline/contract/platform/content'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { FaqSearch } from './faq-search.tsx'

@@ -1,4 +1,4 @@
-import type { Faq } from '@openline/contract/content'
+import type { Faq } from '@openline/contract/platform/content'
 import { plural, t } from '@openline/i18n/i18n'
 import { language, pathIn } from '@openline/i18n/language'
 import { Link } from '../../lib/link.tsx'

@@ -1,4 +1,4 @@
-import type { Faq } from '@openline/contract/content'
+import type { Faq } from '@openline/contract/platform/content'
 import { msg, translate } from '@openline/i18n/i18n'
 import { FaqList, type FaqListProps } from './faq-list.tsx'
 import styles from './faq-topics.module.css'

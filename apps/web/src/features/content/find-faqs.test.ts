@@ -1,4 +1,4 @@
-import type { Faq } from '@openline/contract/content'
+import type { Faq } from '@openline/contract/platform/content'
 import { expect, test } from 'vitest'
 import { findFaqs } from './find-faqs.ts'
 

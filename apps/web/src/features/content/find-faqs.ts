@@ -1,4 +1,4 @@
-import type { Faq } from '@openline/contract/content'
+import type { Faq } from '@openline/contract/platform/content'
 
 /** The questions that contain every word of `query`, in question or answer; all for an empty query. */
 export function findFaqs(faqs: readonly Faq[], query: string): readonly Faq[] {

@@ -1,6 +1,6 @@
-import type { Page } from '@openline/contract/content'
 import { formatCents } from '@openline/contract/money'
-import type { OfferedPlan } from '@openline/contract/shop'
+import type { Page } from '@openline/contract/platform/content'
+import type { OfferedPlan } from '@openline/contract/sales/shop'
 import { t } from '@openline/i18n/i18n'
 import { useBrand } from '../../lib/root-data.ts'
 import { buttonClass } from '../../ui/button.tsx'

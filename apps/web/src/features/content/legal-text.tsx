@@ -1,5 +1,5 @@
-import type { LegalDocument } from '@openline/contract/content'
 import { formatDate } from '@openline/contract/dates'
+import type { LegalDocument } from '@openline/contract/platform/content'
 import { t } from '@openline/i18n/i18n'
 import { useBrand } from '../../lib/root-data.ts'
 import { Alert } from '../../ui/alert.tsx'

@@ -1,5 +1,5 @@
-import type { Faq, Page } from '@openline/contract/content'
-import { listPlans, type OfferedPlan } from '@openline/contract/shop'
+import type { Faq, Page } from '@openline/contract/platform/content'
+import { listPlans, type OfferedPlan } from '@openline/contract/sales/shop'
 import type { SiteContent } from '@openline/contract/web-app'
 import type { Site } from '../../lib/site.ts'
 

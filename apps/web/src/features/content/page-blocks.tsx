@@ -1,5 +1,5 @@
-import type { Faq, Page, PageBlock } from '@openline/contract/content'
-import type { OfferedPlan } from '@openline/contract/shop'
+import type { Faq, Page, PageBlock } from '@openline/contract/platform/content'
+import type { OfferedPlan } from '@openline/contract/sales/shop'
 import { buttonClass } from '../../ui/button.tsx'
 import { ContentLink } from './content-link.tsx'
 import { FaqList } from './faq-list.tsx'

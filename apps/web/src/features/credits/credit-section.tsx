@@ -1,6 +1,6 @@
-import { type CreditEntry, listCredits } from '@openline/contract/credits'
 import type { OutputOf } from '@openline/contract/endpoint'
 import { formatCents } from '@openline/contract/money'
+import { type CreditEntry, listCredits } from '@openline/contract/sales/credits'
 import { t } from '@openline/i18n/i18n'
 import { call } from '../../lib/api.ts'
 import { Link } from '../../lib/link.tsx'

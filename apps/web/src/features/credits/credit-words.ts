@@ -1,5 +1,5 @@
-import type { CreditKind } from '@openline/contract/credits'
 import { formatCents } from '@openline/contract/money'
+import type { CreditKind } from '@openline/contract/sales/credits'
 import { msg, translate } from '@openline/i18n/i18n'
 
 const kinds = {

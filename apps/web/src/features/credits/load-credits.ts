@@ -1,5 +1,5 @@
-import { listCredits } from '@openline/contract/credits'
 import type { OutputOf } from '@openline/contract/endpoint'
+import { listCredits } from '@openline/contract/sales/credits'
 import { call } from '../../lib/api.ts'
 import { type LoadResult, settle } from '../../lib/load-result.ts'
 

@@ -1,6 +1,6 @@
-import type { Line } from '@openline/contract/lines'
-import type { Order } from '@openline/contract/orders'
-import type { PortIn } from '@openline/contract/port-in'
+import type { Line } from '@openline/contract/lines/lines'
+import type { PortIn } from '@openline/contract/processes/port-in'
+import type { Order } from '@openline/contract/sales/orders'
 import { expect, test } from 'vitest'
 import { isInProgress, versionOf } from './use-overview.ts'
 

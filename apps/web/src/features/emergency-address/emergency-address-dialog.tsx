@@ -1,9 +1,9 @@
+import type { FieldError } from '@openline/contract/errors'
 import {
   type EmergencyAddressState,
   setEmergencyAddress,
-} from '@openline/contract/emergency-address'
-import type { FieldError } from '@openline/contract/errors'
-import type { Line } from '@openline/contract/lines'
+} from '@openline/contract/lines/emergency-address'
+import type { Line } from '@openline/contract/lines/lines'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../lib/api.ts'

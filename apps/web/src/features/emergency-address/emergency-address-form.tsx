@@ -1,5 +1,5 @@
 import type { FieldError } from '@openline/contract/errors'
-import type { Address } from '@openline/contract/profile'
+import type { Address } from '@openline/contract/people/profile'
 import { addressLines } from '@openline/contract/street-line'
 import { t } from '@openline/i18n/i18n'
 import { useEffect, useEffectEvent } from 'react'

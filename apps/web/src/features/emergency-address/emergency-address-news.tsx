@@ -1,4 +1,4 @@
-import type { EmergencyAddressState } from '@openline/contract/emergency-address'
+import type { EmergencyAddressState } from '@openline/contract/lines/emergency-address'
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'

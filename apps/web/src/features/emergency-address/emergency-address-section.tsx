@@ -1,5 +1,5 @@
-import type { EmergencyAddressState } from '@openline/contract/emergency-address'
-import type { Line } from '@openline/contract/lines'
+import type { EmergencyAddressState } from '@openline/contract/lines/emergency-address'
+import type { Line } from '@openline/contract/lines/lines'
 import { addressLines } from '@openline/contract/street-line'
 import { t } from '@openline/i18n/i18n'
 import { localDate } from '../../lib/local-date.ts'

@@ -1,4 +1,4 @@
-import type { EmergencyAddressState } from '@openline/contract/emergency-address'
+import type { EmergencyAddressState } from '@openline/contract/lines/emergency-address'
 import { describe, expect, test } from 'vitest'
 import { checkedEmergencyAddress, isLate, needsCustomer, untilThen } from './emergency-address.ts'
 

@@ -1,10 +1,10 @@
+import { type Validated, validate } from '@openline/contract/fields'
 import {
   type EmergencyAddressState,
   emergencyAddressSchema,
   type RecordedAddress,
-} from '@openline/contract/emergency-address'
-import { type Validated, validate } from '@openline/contract/fields'
-import type { Address } from '@openline/contract/profile'
+} from '@openline/contract/lines/emergency-address'
+import type { Address } from '@openline/contract/people/profile'
 import { addressLines } from '@openline/contract/street-line'
 import { t } from '@openline/i18n/i18n'
 import type { AddressValues } from '../address/address.ts'

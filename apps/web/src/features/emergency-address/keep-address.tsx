@@ -1,5 +1,8 @@
-import { type RecordedAddress, setEmergencyAddress } from '@openline/contract/emergency-address'
-import type { Address } from '@openline/contract/profile'
+import {
+  type RecordedAddress,
+  setEmergencyAddress,
+} from '@openline/contract/lines/emergency-address'
+import type { Address } from '@openline/contract/people/profile'
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'

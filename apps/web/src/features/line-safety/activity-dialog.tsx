@@ -1,6 +1,10 @@
-import { type ActivityActor, type ActivityEntry, listActivity } from '@openline/contract/activity'
 import type { OutputOf } from '@openline/contract/endpoint'
-import type { Line } from '@openline/contract/lines'
+import {
+  type ActivityActor,
+  type ActivityEntry,
+  listActivity,
+} from '@openline/contract/lines/activity'
+import type { Line } from '@openline/contract/lines/lines'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { useCallback, useState } from 'react'
 import { call } from '../../lib/api.ts'

@@ -1,5 +1,5 @@
-import { setLock } from '@openline/contract/line-safety'
-import type { Line } from '@openline/contract/lines'
+import { setLock } from '@openline/contract/lines/line-safety'
+import type { Line } from '@openline/contract/lines/lines'
 import { t } from '@openline/i18n/i18n'
 import { call } from '../../lib/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'

@@ -1,5 +1,5 @@
-import type { Safety, SafetyAction } from '@openline/contract/line-safety'
-import type { Line } from '@openline/contract/lines'
+import type { Safety, SafetyAction } from '@openline/contract/lines/line-safety'
+import type { Line } from '@openline/contract/lines/lines'
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { localTime } from '../../lib/local-date.ts'

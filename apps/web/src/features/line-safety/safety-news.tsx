@@ -3,9 +3,9 @@ import {
   type Safety,
   type SimChange,
   setLock,
-} from '@openline/contract/line-safety'
-import type { Line } from '@openline/contract/lines'
-import { trackingUrl } from '@openline/contract/tracking'
+} from '@openline/contract/lines/line-safety'
+import type { Line } from '@openline/contract/lines/lines'
+import { trackingUrl } from '@openline/contract/sales/tracking'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import { listSafety, type Safety } from '@openline/contract/line-safety'
+import { listSafety, type Safety } from '@openline/contract/lines/line-safety'
 import { t } from '@openline/i18n/i18n'
 import { useCallback, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { call } from '../../lib/api.ts'

@@ -1,5 +1,5 @@
-import { restoreLine, suspendLine } from '@openline/contract/line-safety'
-import type { Line } from '@openline/contract/lines'
+import { restoreLine, suspendLine } from '@openline/contract/lines/line-safety'
+import type { Line } from '@openline/contract/lines/lines'
 import { t } from '@openline/i18n/i18n'
 import { useRevalidator } from 'react-router'
 import { call } from '../../lib/api.ts'

@@ -2,8 +2,8 @@ import {
   createTransferPin,
   type TransferPin,
   transferPinDays,
-} from '@openline/contract/line-safety'
-import type { Line } from '@openline/contract/lines'
+} from '@openline/contract/lines/line-safety'
+import type { Line } from '@openline/contract/lines/lines'
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'

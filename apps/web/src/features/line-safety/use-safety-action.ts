@@ -1,4 +1,4 @@
-import type { Safety } from '@openline/contract/line-safety'
+import type { Safety } from '@openline/contract/lines/line-safety'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api-client.ts'
 import { toast } from '../../ui/toast.ts'

@@ -1,5 +1,5 @@
 import { validate } from '@openline/contract/fields'
-import { activateLine, type Line } from '@openline/contract/lines'
+import { activateLine, type Line } from '@openline/contract/lines/lines'
 import { iccidHint } from '@openline/contract/sim-number'
 import { addressLines } from '@openline/contract/street-line'
 import { t } from '@openline/i18n/i18n'

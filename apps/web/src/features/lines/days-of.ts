@@ -1,5 +1,5 @@
 import { formatDate } from '@openline/contract/dates'
-import type { Usage } from '@openline/contract/usage'
+import type { Usage } from '@openline/contract/lines/usage'
 import { locale } from '@openline/i18n/language'
 
 const dayMs = 24 * 3600_000

@@ -1,4 +1,4 @@
-import type { Line } from '@openline/contract/lines'
+import type { Line } from '@openline/contract/lines/lines'
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'

@@ -1,10 +1,10 @@
+import type { Line } from '@openline/contract/lines/lines'
 import {
   type Ailment,
   type Diagnosis,
   diagnoseLine,
   type Remedy,
-} from '@openline/contract/diagnosis'
-import type { Line } from '@openline/contract/lines'
+} from '@openline/contract/processes/diagnosis'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { useCallback } from 'react'
 import { call } from '../../lib/api.ts'

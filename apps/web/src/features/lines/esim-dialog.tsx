@@ -1,4 +1,4 @@
-import { type Esim, type Line, revealEsim } from '@openline/contract/lines'
+import { type Esim, type Line, revealEsim } from '@openline/contract/lines/lines'
 import { t } from '@openline/i18n/i18n'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import type { Esim } from '@openline/contract/lines'
+import type { Esim } from '@openline/contract/lines/lines'
 import { expect, test } from 'vitest'
 import { esimFile } from './esim-file.ts'
 

@@ -1,4 +1,4 @@
-import type { Esim } from '@openline/contract/lines'
+import type { Esim } from '@openline/contract/lines/lines'
 import { t } from '@openline/i18n/i18n'
 import { locale } from '@openline/i18n/language'
 import { escapeHtml } from '../../lib/escape-html.ts'

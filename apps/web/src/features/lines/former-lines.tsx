@@ -1,4 +1,4 @@
-import type { FormerLine } from '@openline/contract/lines'
+import type { FormerLine } from '@openline/contract/lines/lines'
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { t } from '@openline/i18n/i18n'
 import { localDate } from '../../lib/local-date.ts'

@@ -1,4 +1,4 @@
-import type { Line } from '@openline/contract/lines'
+import type { Line } from '@openline/contract/lines/lines'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { LineCard } from './line-card.tsx'

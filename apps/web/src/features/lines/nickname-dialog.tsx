@@ -1,5 +1,5 @@
 import { nicknameMax, validate } from '@openline/contract/fields'
-import { type Line, renameLine } from '@openline/contract/lines'
+import { type Line, renameLine } from '@openline/contract/lines/lines'
 import { t } from '@openline/i18n/i18n'
 import { useRevalidator } from 'react-router'
 import { call } from '../../lib/api.ts'

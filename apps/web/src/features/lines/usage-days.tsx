@@ -1,4 +1,4 @@
-import type { Usage } from '@openline/contract/usage'
+import type { Usage } from '@openline/contract/lines/usage'
 import { t } from '@openline/i18n/i18n'
 import { BarPlot } from '../../ui/bar-plot.tsx'
 import { daysOf } from './days-of.ts'

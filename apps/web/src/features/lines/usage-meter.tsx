@@ -1,5 +1,5 @@
-import type { Line } from '@openline/contract/lines'
-import type { Allowance, Usage } from '@openline/contract/usage'
+import type { Line } from '@openline/contract/lines/lines'
+import type { Allowance, Usage } from '@openline/contract/lines/usage'
 import { t } from '@openline/i18n/i18n'
 import { localDate, localTime } from '../../lib/local-date.ts'
 import { Alert } from '../../ui/alert.tsx'

@@ -1,4 +1,4 @@
-import type { Allowance, Usage } from '@openline/contract/usage'
+import type { Allowance, Usage } from '@openline/contract/lines/usage'
 import { expect, test } from 'vitest'
 import { amountWords, nameWords, noticeOf, partUsed, rowsOf, type UsageRow } from './usage-words.ts'
 

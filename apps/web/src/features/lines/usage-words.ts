@@ -1,4 +1,4 @@
-import type { Allowance, Usage } from '@openline/contract/usage'
+import type { Allowance, Usage } from '@openline/contract/lines/usage'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { locale } from '@openline/i18n/language'
 

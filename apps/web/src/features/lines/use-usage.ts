@@ -1,5 +1,5 @@
-import type { Line } from '@openline/contract/lines'
-import { isInUse, type LineUsage, listUsage } from '@openline/contract/usage'
+import type { Line } from '@openline/contract/lines/lines'
+import { isInUse, type LineUsage, listUsage } from '@openline/contract/lines/usage'
 import { t } from '@openline/i18n/i18n'
 import { useCallback, useEffect } from 'react'
 import { call } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '@openline/contract/orders'
+import type { Order } from '@openline/contract/sales/orders'
 import { leaveForProvider } from '../cards/cards.ts'
 
 /** Opens the bank's page if it requires authentication; it leads back to the return page. */

@@ -1,4 +1,4 @@
-import type { Attempt } from '@openline/contract/orders'
+import type { Attempt } from '@openline/contract/sales/orders'
 import type { OrderScreen } from './order-screen.ts'
 
 const newsForMs = 60 * 60 * 1000

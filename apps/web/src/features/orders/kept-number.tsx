@@ -1,4 +1,4 @@
-import type { PortIn } from '@openline/contract/port-in'
+import type { PortIn } from '@openline/contract/processes/port-in'
 import { portInHeading } from '../port-in/port-in.ts'
 
 /** The number that comes with an order, and where it stands; its line has what to do about it. */

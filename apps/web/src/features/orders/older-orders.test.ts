@@ -1,4 +1,4 @@
-import type { Order } from '@openline/contract/orders'
+import type { Order } from '@openline/contract/sales/orders'
 import { expect, test } from 'vitest'
 import { withOlder } from './older-orders.ts'
 

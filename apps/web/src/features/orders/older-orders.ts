@@ -1,4 +1,4 @@
-import type { Order } from '@openline/contract/orders'
+import type { Order } from '@openline/contract/sales/orders'
 
 /**
  * The newest page of orders, which is read again and again, with those that were seen before: what

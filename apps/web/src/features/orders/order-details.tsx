@@ -1,6 +1,6 @@
 import { formatCents } from '@openline/contract/money'
-import type { Attempt } from '@openline/contract/orders'
-import type { PortIn } from '@openline/contract/port-in'
+import type { PortIn } from '@openline/contract/processes/port-in'
+import type { Attempt } from '@openline/contract/sales/orders'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { AddressLines } from '../../ui/address-lines.tsx'
 import { Alert } from '../../ui/alert.tsx'

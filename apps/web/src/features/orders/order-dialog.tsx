@@ -1,4 +1,4 @@
-import type { PortIn } from '@openline/contract/port-in'
+import type { PortIn } from '@openline/contract/processes/port-in'
 import { t, translate } from '@openline/i18n/i18n'
 import { Link } from '../../lib/link.tsx'
 import { canRetry } from '../../lib/load-result.ts'

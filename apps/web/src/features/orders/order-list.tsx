@@ -1,5 +1,5 @@
 import { formatCents } from '@openline/contract/money'
-import type { Order } from '@openline/contract/orders'
+import type { Order } from '@openline/contract/sales/orders'
 import { t, translate } from '@openline/i18n/i18n'
 import { Link } from '../../lib/link.tsx'
 import { localDate } from '../../lib/local-date.ts'

@@ -1,4 +1,4 @@
-import type { Order, OrderStatus } from '@openline/contract/orders'
+import type { Order, OrderStatus } from '@openline/contract/sales/orders'
 import { describe, expect, test } from 'vitest'
 import { isUnpaid, orderScreen } from './order-screen.ts'
 

@@ -1,4 +1,4 @@
-import type { Order, OrderStatus } from '@openline/contract/orders'
+import type { Order, OrderStatus } from '@openline/contract/sales/orders'
 
 /** What the customer needs to see of an order that was just placed. */
 export type OrderScreen =

@@ -1,6 +1,6 @@
-import { isCreditBack } from '@openline/contract/credits'
 import { formatCents } from '@openline/contract/money'
-import type { Order } from '@openline/contract/orders'
+import { isCreditBack } from '@openline/contract/sales/credits'
+import type { Order } from '@openline/contract/sales/orders'
 import { t } from '@openline/i18n/i18n'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'

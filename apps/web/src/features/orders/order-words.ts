@@ -1,4 +1,4 @@
-import type { Order, OrderStatus } from '@openline/contract/orders'
+import type { Order, OrderStatus } from '@openline/contract/sales/orders'
 import { msg, t } from '@openline/i18n/i18n'
 import type { Tone } from '../../ui/badge.tsx'
 

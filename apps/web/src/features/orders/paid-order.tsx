@@ -1,5 +1,5 @@
-import type { Order } from '@openline/contract/orders'
 import { formatMsisdn } from '@openline/contract/phone-number'
+import type { Order } from '@openline/contract/sales/orders'
 import { t } from '@openline/i18n/i18n'
 import { Link } from '../../lib/link.tsx'
 import { paths } from '../../paths.ts'

@@ -1,5 +1,5 @@
-import type { Line } from '@openline/contract/lines'
-import type { Order } from '@openline/contract/orders'
+import type { Line } from '@openline/contract/lines/lines'
+import type { Order } from '@openline/contract/sales/orders'
 import { t } from '@openline/i18n/i18n'
 
 type PaidOrder = Pick<Order, 'kind' | 'simType' | 'status' | 'keepMsisdn' | 'shipTo' | 'lineEnd'>

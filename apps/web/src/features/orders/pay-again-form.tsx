@@ -1,6 +1,6 @@
-import type { Card } from '@openline/contract/cards'
 import { cardPaymentCents, formatCents } from '@openline/contract/money'
-import type { Order } from '@openline/contract/orders'
+import type { Card } from '@openline/contract/sales/cards'
+import type { Order } from '@openline/contract/sales/orders'
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { useForm } from '../../lib/use-form.ts'

@@ -1,4 +1,4 @@
-import { type Order, payOrder } from '@openline/contract/orders'
+import { type Order, payOrder } from '@openline/contract/sales/orders'
 import { call } from '../../lib/api.ts'
 import { ApiError, messageOf } from '../../lib/api-client.ts'
 import { resend } from '../../lib/resend.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '@openline/contract/orders'
+import type { Order } from '@openline/contract/sales/orders'
 import { t } from '@openline/i18n/i18n'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { canRetry } from '../../lib/load-result.ts'

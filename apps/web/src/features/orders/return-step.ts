@@ -1,4 +1,4 @@
-import type { Order } from '@openline/contract/orders'
+import type { Order } from '@openline/contract/sales/orders'
 import { paths } from '../../paths.ts'
 import type { ProviderVisit, VisitResult } from '../cards/cards.ts'
 

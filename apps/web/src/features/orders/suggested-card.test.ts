@@ -1,5 +1,5 @@
-import type { Card } from '@openline/contract/cards'
-import type { Attempt } from '@openline/contract/orders'
+import type { Card } from '@openline/contract/sales/cards'
+import type { Attempt } from '@openline/contract/sales/orders'
 import { expect, test } from 'vitest'
 import { suggestCard } from './suggested-card.ts'
 

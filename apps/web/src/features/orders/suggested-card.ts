@@ -1,5 +1,5 @@
-import type { Card } from '@openline/contract/cards'
-import type { Attempt, PaymentFailure } from '@openline/contract/orders'
+import type { Card } from '@openline/contract/sales/cards'
+import type { Attempt, PaymentFailure } from '@openline/contract/sales/orders'
 import { preselectCard } from '../cards/cards.ts'
 
 /** Failures that the same card is likely to have again. */

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@openline/contract/endpoint'
-import { getOrder } from '@openline/contract/orders'
+import { getOrder } from '@openline/contract/sales/orders'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { type LoadResult, settle } from '../../lib/load-result.ts'

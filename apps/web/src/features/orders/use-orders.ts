@@ -1,4 +1,4 @@
-import { listOrders, type Order } from '@openline/contract/orders'
+import { listOrders, type Order } from '@openline/contract/sales/orders'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { settle } from '../../lib/load-result.ts'

@@ -1,4 +1,4 @@
-import { listOrders } from '@openline/contract/orders'
+import { listOrders } from '@openline/contract/sales/orders'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../lib/api.ts'

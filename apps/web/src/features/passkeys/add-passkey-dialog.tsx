@@ -1,5 +1,5 @@
 import { validate } from '@openline/contract/fields'
-import { addPasskey, askNewPasskey, passkeyName } from '@openline/contract/passkeys'
+import { addPasskey, askNewPasskey, passkeyName } from '@openline/contract/people/passkeys'
 import { t } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
 import { call } from '../../lib/api.ts'

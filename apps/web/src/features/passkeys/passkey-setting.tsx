@@ -1,4 +1,4 @@
-import { type Passkey, removePasskey } from '@openline/contract/passkeys'
+import { type Passkey, removePasskey } from '@openline/contract/people/passkeys'
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@openline/contract/endpoint'
-import { askPasskey, signInWithPasskey } from '@openline/contract/passkeys'
+import { askPasskey, signInWithPasskey } from '@openline/contract/people/passkeys'
 import { t } from '@openline/i18n/i18n'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { call } from '../../lib/api.ts'

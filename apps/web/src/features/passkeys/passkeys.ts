@@ -1,5 +1,5 @@
 import type { OutputOf } from '@openline/contract/endpoint'
-import type { askNewPasskey, askPasskey } from '@openline/contract/passkeys'
+import type { askNewPasskey, askPasskey } from '@openline/contract/people/passkeys'
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,

@@ -1,5 +1,5 @@
 import { validate } from '@openline/contract/fields'
-import { type Passkey, renamePasskey } from '@openline/contract/passkeys'
+import { type Passkey, renamePasskey } from '@openline/contract/people/passkeys'
 import { t } from '@openline/i18n/i18n'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/use-form.ts'

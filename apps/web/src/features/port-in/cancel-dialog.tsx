@@ -1,5 +1,5 @@
 import { formatMsisdn } from '@openline/contract/phone-number'
-import { cancelPortIn, type PortIn } from '@openline/contract/port-in'
+import { cancelPortIn, type PortIn } from '@openline/contract/processes/port-in'
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'

@@ -1,5 +1,5 @@
 import { formatMsisdn } from '@openline/contract/phone-number'
-import type { CaseAction, PortInCase } from '@openline/contract/port-in-cases'
+import type { CaseAction, PortInCase } from '@openline/contract/processes/port-in-cases'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { localTime } from '../../lib/local-date.ts'

@@ -1,4 +1,4 @@
-import type { CaseOutcome, PortInCase } from '@openline/contract/port-in-cases'
+import type { CaseOutcome, PortInCase } from '@openline/contract/processes/port-in-cases'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { localTime } from '../../lib/local-date.ts'
 

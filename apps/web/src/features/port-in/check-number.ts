@@ -1,4 +1,4 @@
-import { checkPortIn, type PortIn } from '@openline/contract/port-in'
+import { checkPortIn, type PortIn } from '@openline/contract/processes/port-in'
 import { call } from '../../lib/api.ts'
 import { ApiError, isCanceled, messageOf } from '../../lib/api-client.ts'
 import { failureWords } from '../../ui/outcome-words.ts'

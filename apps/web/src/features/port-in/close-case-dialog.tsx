@@ -1,5 +1,9 @@
 import { validate } from '@openline/contract/fields'
-import { type CaseAction, closePortInCase, type PortInCase } from '@openline/contract/port-in-cases'
+import {
+  type CaseAction,
+  closePortInCase,
+  type PortInCase,
+} from '@openline/contract/processes/port-in-cases'
 import { msg, translate } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'

@@ -1,5 +1,5 @@
 import type { CallInput } from '@openline/contract/endpoint'
-import type { resendPortInCase } from '@openline/contract/port-in-cases'
+import type { resendPortInCase } from '@openline/contract/processes/port-in-cases'
 
 /** What support can correct, under the names of the calls, so that errors find their places. */
 export const nothingCorrected = {

@@ -1,8 +1,8 @@
 import type { CallInput } from '@openline/contract/endpoint'
 import type { FieldError } from '@openline/contract/errors'
 import * as fields from '@openline/contract/fields'
-import type { PortIn, resubmitPortIn } from '@openline/contract/port-in'
-import type { PortInField } from '@openline/contract/port-in-reasons'
+import type { PortIn, resubmitPortIn } from '@openline/contract/processes/port-in'
+import type { PortInField } from '@openline/contract/processes/port-in-reasons'
 import { msg, translate } from '@openline/i18n/i18n'
 import { validateFields } from './validate-fields.ts'
 

@@ -1,4 +1,4 @@
-import type { DonorCarrier } from '@openline/contract/donor-carriers'
+import type { DonorCarrier } from '@openline/contract/processes/donor-carriers'
 import { expect, test } from 'vitest'
 import { accountHint, pinHint } from './details-hints.ts'
 

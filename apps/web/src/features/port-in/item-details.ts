@@ -1,5 +1,5 @@
 import type { OutputOf } from '@openline/contract/endpoint'
-import { getTempLine } from '@openline/contract/port-in'
+import { getTempLine } from '@openline/contract/processes/port-in'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
 

@@ -1,4 +1,4 @@
-import type { PortIn } from '@openline/contract/port-in'
+import type { PortIn } from '@openline/contract/processes/port-in'
 import { t } from '@openline/i18n/i18n'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'

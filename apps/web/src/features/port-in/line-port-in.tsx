@@ -1,5 +1,5 @@
 import { formatMsisdn } from '@openline/contract/phone-number'
-import type { PortIn } from '@openline/contract/port-in'
+import type { PortIn } from '@openline/contract/processes/port-in'
 import { useState } from 'react'
 import { LinePortInDialogs } from './lazy-dialogs.ts'
 import type { PortInStep } from './port-in-flow-state.ts'

@@ -1,4 +1,4 @@
-import { listPortInCases, type PortInCase } from '@openline/contract/port-in-cases'
+import { listPortInCases, type PortInCase } from '@openline/contract/processes/port-in-cases'
 import { t } from '@openline/i18n/i18n'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'

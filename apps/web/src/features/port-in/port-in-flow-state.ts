@@ -1,4 +1,4 @@
-import type { PortIn } from '@openline/contract/port-in'
+import type { PortIn } from '@openline/contract/processes/port-in'
 import type { DetailsMode } from './details-fields.ts'
 
 /** Spec 3, port-in state: discarded when the dialogs close. */

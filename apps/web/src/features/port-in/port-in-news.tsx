@@ -1,5 +1,5 @@
-import type { PortIn } from '@openline/contract/port-in'
-import { type PortInAction, portInIsOver } from '@openline/contract/port-in-status'
+import type { PortIn } from '@openline/contract/processes/port-in'
+import { type PortInAction, portInIsOver } from '@openline/contract/processes/port-in-status'
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { Link } from '../../lib/link.tsx'

@@ -1,5 +1,5 @@
 import { formatMsisdn } from '@openline/contract/phone-number'
-import type { PortIn } from '@openline/contract/port-in'
+import type { PortIn } from '@openline/contract/processes/port-in'
 import { t } from '@openline/i18n/i18n'
 import { useEffect, useRef, useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'

@@ -1,4 +1,4 @@
-import type { PortInStatus } from '@openline/contract/port-in-status'
+import type { PortInStatus } from '@openline/contract/processes/port-in-status'
 import { expect, test } from 'vitest'
 import { aPortIn, aRefused } from '../../testing/port-ins.ts'
 import { portInHeading } from './port-in.ts'

@@ -1,5 +1,5 @@
-import type { PortIn } from '@openline/contract/port-in'
-import type { PortInStatus } from '@openline/contract/port-in-status'
+import type { PortIn } from '@openline/contract/processes/port-in'
+import type { PortInStatus } from '@openline/contract/processes/port-in-status'
 import { t } from '@openline/i18n/i18n'
 import { localTime } from '../../lib/local-date.ts'
 import type { Tone } from '../../ui/badge.tsx'

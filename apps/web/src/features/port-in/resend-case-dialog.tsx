@@ -1,5 +1,5 @@
 import { validate } from '@openline/contract/fields'
-import { resendPortInCase } from '@openline/contract/port-in-cases'
+import { resendPortInCase } from '@openline/contract/processes/port-in-cases'
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'

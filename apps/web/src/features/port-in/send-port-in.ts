@@ -1,4 +1,9 @@
-import { bringNumber, type PortIn, resubmitPortIn, updatePortIn } from '@openline/contract/port-in'
+import {
+  bringNumber,
+  type PortIn,
+  resubmitPortIn,
+  updatePortIn,
+} from '@openline/contract/processes/port-in'
 import { isCarrierSim } from '@openline/contract/sim-number'
 import { call } from '../../lib/api.ts'
 import { resend } from '../../lib/resend.ts'

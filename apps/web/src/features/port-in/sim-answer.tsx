@@ -1,5 +1,5 @@
 import type { OutputOf } from '@openline/contract/endpoint'
-import type { checkSim } from '@openline/contract/lines'
+import type { checkSim } from '@openline/contract/lines/lines'
 import { Alert } from '../../ui/alert.tsx'
 
 export type SimCheck = OutputOf<typeof checkSim>

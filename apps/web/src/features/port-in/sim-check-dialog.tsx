@@ -1,5 +1,5 @@
 import { imei, optionalField, simNumber } from '@openline/contract/fields'
-import { checkSim } from '@openline/contract/lines'
+import { checkSim } from '@openline/contract/lines/lines'
 import { iccidHint } from '@openline/contract/sim-number'
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { formatMsisdn, parseMsisdn } from '@openline/contract/phone-number'
-import type { PortIn } from '@openline/contract/port-in'
+import type { PortIn } from '@openline/contract/processes/port-in'
 import { useState } from 'react'
 import { checkNumber, type NumberAnswer } from './check-number.ts'
 import { needsDetails } from './details-fields.ts'

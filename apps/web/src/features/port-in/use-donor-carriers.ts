@@ -1,4 +1,4 @@
-import { type DonorCarrier, listDonorCarriers } from '@openline/contract/donor-carriers'
+import { type DonorCarrier, listDonorCarriers } from '@openline/contract/processes/donor-carriers'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
 

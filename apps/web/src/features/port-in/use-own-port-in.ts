@@ -1,6 +1,6 @@
 import { parseMsisdn } from '@openline/contract/phone-number'
-import { listPortIns, type PortIn } from '@openline/contract/port-in'
-import { portInIsOver } from '@openline/contract/port-in-status'
+import { listPortIns, type PortIn } from '@openline/contract/processes/port-in'
+import { portInIsOver } from '@openline/contract/processes/port-in-status'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
 

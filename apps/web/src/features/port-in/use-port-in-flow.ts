@@ -1,4 +1,4 @@
-import type { PortIn } from '@openline/contract/port-in'
+import type { PortIn } from '@openline/contract/processes/port-in'
 import { isCarrierSim } from '@openline/contract/sim-number'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api-client.ts'

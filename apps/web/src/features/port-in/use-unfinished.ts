@@ -1,4 +1,4 @@
-import { listPortIns, type PortIn } from '@openline/contract/port-in'
+import { listPortIns, type PortIn } from '@openline/contract/processes/port-in'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
 

@@ -1,4 +1,4 @@
-import type { Card } from '@openline/contract/cards'
+import type { Card } from '@openline/contract/sales/cards'
 import { t } from '@openline/i18n/i18n'
 import { Link } from '../../lib/link.tsx'
 import { useForm } from '../../lib/use-form.ts'

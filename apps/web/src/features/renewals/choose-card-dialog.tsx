@@ -1,4 +1,4 @@
-import { chooseRenewalCard, type Renewal } from '@openline/contract/renewals'
+import { chooseRenewalCard, type Renewal } from '@openline/contract/processes/renewals'
 import { t } from '@openline/i18n/i18n'
 import { call } from '../../lib/api.ts'
 import { CardForm } from './card-form.tsx'

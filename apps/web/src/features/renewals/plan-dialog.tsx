@@ -5,7 +5,7 @@ import {
   listRenewalOffers,
   type Renewal,
   type RenewalOffer,
-} from '@openline/contract/renewals'
+} from '@openline/contract/processes/renewals'
 import { t } from '@openline/i18n/i18n'
 import { useCallback } from 'react'
 import { call } from '../../lib/api.ts'

@@ -1,5 +1,9 @@
-import type { Line } from '@openline/contract/lines'
-import { cancelPlanChange, type Renewal, type RenewalAction } from '@openline/contract/renewals'
+import type { Line } from '@openline/contract/lines/lines'
+import {
+  cancelPlanChange,
+  type Renewal,
+  type RenewalAction,
+} from '@openline/contract/processes/renewals'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'

@@ -1,5 +1,5 @@
-import type { Line } from '@openline/contract/lines'
-import type { Renewal } from '@openline/contract/renewals'
+import type { Line } from '@openline/contract/lines/lines'
+import type { Renewal } from '@openline/contract/processes/renewals'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { Link } from '../../lib/link.tsx'
 import { paths } from '../../paths.ts'

@@ -1,4 +1,4 @@
-import type { Renewal } from '@openline/contract/renewals'
+import type { Renewal } from '@openline/contract/processes/renewals'
 import { describe, expect, test } from 'vitest'
 import {
   noticeSentence,

@@ -1,5 +1,5 @@
 import { cardPaymentCents, formatCents } from '@openline/contract/money'
-import type { Renewal } from '@openline/contract/renewals'
+import type { Renewal } from '@openline/contract/processes/renewals'
 import { plural, t } from '@openline/i18n/i18n'
 import { localDate } from '../../lib/local-date.ts'
 

@@ -1,4 +1,4 @@
-import type { Card } from '@openline/contract/cards'
+import type { Card } from '@openline/contract/sales/cards'
 import { expect, test } from 'vitest'
 import { suggestCard } from './suggested-card.ts'
 

@@ -1,4 +1,4 @@
-import { switchAutoRenew } from '@openline/contract/renewals'
+import { switchAutoRenew } from '@openline/contract/processes/renewals'
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'

@@ -1,6 +1,6 @@
 import { validate } from '@openline/contract/fields'
 import { formatCents } from '@openline/contract/money'
-import { type Renewal, switchAutoRenew } from '@openline/contract/renewals'
+import { type Renewal, switchAutoRenew } from '@openline/contract/processes/renewals'
 import { t } from '@openline/i18n/i18n'
 import { call } from '../../lib/api.ts'
 import { Link } from '../../lib/link.tsx'

@@ -1,4 +1,4 @@
-import { listRenewals, type Renewal } from '@openline/contract/renewals'
+import { listRenewals, type Renewal } from '@openline/contract/processes/renewals'
 import { t } from '@openline/i18n/i18n'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'

@@ -1,4 +1,4 @@
-import type { BroadbandLabel as Label } from '@openline/contract/plan'
+import type { BroadbandLabel as Label } from '@openline/contract/sales/plan'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { aLabel } from '../../testing/plans.ts'

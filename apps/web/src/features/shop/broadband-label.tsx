@@ -1,5 +1,5 @@
 import { formatCents } from '@openline/contract/money'
-import type { BroadbandLabel as Label } from '@openline/contract/plan'
+import type { BroadbandLabel as Label } from '@openline/contract/sales/plan'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { language, pathIn } from '@openline/i18n/language'
 import { useId } from 'react'

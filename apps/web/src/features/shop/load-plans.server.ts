@@ -1,4 +1,4 @@
-import { listPlans, type OfferedPlan } from '@openline/contract/shop'
+import { listPlans, type OfferedPlan } from '@openline/contract/sales/shop'
 import { ApiError, type Call } from '../../lib/api-client.ts'
 
 export type ShopPlans = {

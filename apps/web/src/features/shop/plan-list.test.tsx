@@ -1,4 +1,4 @@
-import type { OfferedPlan } from '@openline/contract/shop'
+import type { OfferedPlan } from '@openline/contract/sales/shop'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { OfferedPlan } from '@openline/contract/shop'
+import type { OfferedPlan } from '@openline/contract/sales/shop'
 import { useId } from 'react'
 import { PlanCard } from './plan-card.tsx'
 import { groupPlans } from './plan-kinds.ts'

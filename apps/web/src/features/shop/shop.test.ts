@@ -1,4 +1,4 @@
-import { type OfferedPlan, type PriceNote } from '@openline/contract/shop'
+import { type OfferedPlan, type PriceNote } from '@openline/contract/sales/shop'
 import { describe, expect, test } from 'vitest'
 import { aPlan } from '../../testing/plans.ts'
 import {

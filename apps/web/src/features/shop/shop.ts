@@ -1,6 +1,6 @@
 import { formatCents } from '@openline/contract/money'
-import { groupNotes } from '@openline/contract/price-notes'
-import type { MoneyLines, OfferedPlan, PriceNote, SimType } from '@openline/contract/shop'
+import { groupNotes } from '@openline/contract/sales/price-notes'
+import type { MoneyLines, OfferedPlan, PriceNote, SimType } from '@openline/contract/sales/shop'
 import { msg, t, translate } from '@openline/i18n/i18n'
 
 /** A price as large type shows it: without cents when there are none. */

@@ -1,5 +1,5 @@
-import { type Challenge, loginCodeLength, stepUp } from '@openline/contract/auth'
 import { otp as otpRule, validate } from '@openline/contract/fields'
+import { type Challenge, loginCodeLength, stepUp } from '@openline/contract/people/auth'
 import { t } from '@openline/i18n/i18n'
 import { useEffect } from 'react'
 import { call } from '../../lib/api.ts'

@@ -1,4 +1,8 @@
-import { listPasskeys, startPasskeyStepUp, stepUpByPasskey } from '@openline/contract/passkeys'
+import {
+  listPasskeys,
+  startPasskeyStepUp,
+  stepUpByPasskey,
+} from '@openline/contract/people/passkeys'
 import { t } from '@openline/i18n/i18n'
 import { useCallback } from 'react'
 import { call } from '../../lib/api.ts'

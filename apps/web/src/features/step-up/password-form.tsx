@@ -1,4 +1,4 @@
-import { stepUp } from '@openline/contract/auth'
+import { stepUp } from '@openline/contract/people/auth'
 import { t } from '@openline/i18n/i18n'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/use-form.ts'

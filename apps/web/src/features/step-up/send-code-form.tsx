@@ -1,4 +1,4 @@
-import { type Challenge, requestStepUpCode } from '@openline/contract/auth'
+import { type Challenge, requestStepUpCode } from '@openline/contract/people/auth'
 import { t } from '@openline/i18n/i18n'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'

@@ -1,5 +1,5 @@
-import type { Challenge } from '@openline/contract/auth'
-import type { User } from '@openline/contract/profile'
+import type { Challenge } from '@openline/contract/people/auth'
+import type { User } from '@openline/contract/people/profile'
 import { useState } from 'react'
 import { CodeForm } from './code-form.tsx'
 import { PasskeyForm } from './passkey-form.tsx'

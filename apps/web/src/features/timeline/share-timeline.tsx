@@ -1,4 +1,4 @@
-import { getOrderLink, getPortInLink } from '@openline/contract/timeline'
+import { getOrderLink, getPortInLink } from '@openline/contract/processes/timeline'
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'

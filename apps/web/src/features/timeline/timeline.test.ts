@@ -1,4 +1,4 @@
-import type { OrderKind, OrderStatus, TimelineEntry } from '@openline/contract/orders'
+import type { OrderKind, OrderStatus, TimelineEntry } from '@openline/contract/sales/orders'
 import { describe, expect, test } from 'vitest'
 import { isOrderInProgress, timelineOf } from './timeline.ts'
 

@@ -1,5 +1,5 @@
-import type { OrderKind, OrderStatus, TimelineEntry } from '@openline/contract/orders'
-import { type PortInStatus, portInIsOver } from '@openline/contract/port-in-status'
+import { type PortInStatus, portInIsOver } from '@openline/contract/processes/port-in-status'
+import type { OrderKind, OrderStatus, TimelineEntry } from '@openline/contract/sales/orders'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { localTime } from '../../lib/local-date.ts'
 

@@ -1,5 +1,5 @@
-import { getOrder } from '@openline/contract/orders'
-import { getPortIn } from '@openline/contract/port-in'
+import { getPortIn } from '@openline/contract/processes/port-in'
+import { getOrder } from '@openline/contract/sales/orders'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { type LoadResult, settle } from '../../lib/load-result.ts'

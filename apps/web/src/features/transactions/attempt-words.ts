@@ -1,5 +1,5 @@
 import { formatCents } from '@openline/contract/money'
-import type { Refund, TransactionAttempt } from '@openline/contract/transactions'
+import type { Refund, TransactionAttempt } from '@openline/contract/processes/transactions'
 import { msg, plural, t, translate } from '@openline/i18n/i18n'
 
 type AttemptOutcome = Pick<TransactionAttempt, 'status' | 'amountCents'> & {

@@ -1,4 +1,4 @@
-import type { PaymentDetails } from '@openline/contract/transactions'
+import type { PaymentDetails } from '@openline/contract/processes/transactions'
 import { expect, test } from 'vitest'
 import { detailsRows } from './details-rows.ts'
 

@@ -1,6 +1,6 @@
 import { formatCents } from '@openline/contract/money'
-import type { PriceNote } from '@openline/contract/shop'
-import type { PaymentDetails } from '@openline/contract/transactions'
+import type { PaymentDetails } from '@openline/contract/processes/transactions'
+import type { PriceNote } from '@openline/contract/sales/shop'
 import { t } from '@openline/i18n/i18n'
 import { type LineNote, notesOf } from '../shop/shop.ts'
 

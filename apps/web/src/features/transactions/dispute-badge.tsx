@@ -1,4 +1,4 @@
-import type { Dispute } from '@openline/contract/transactions'
+import type { Dispute } from '@openline/contract/processes/transactions'
 import { t } from '@openline/i18n/i18n'
 import { Badge } from '../../ui/badge.tsx'
 

@@ -1,4 +1,4 @@
-import type { Dispute } from '@openline/contract/transactions'
+import type { Dispute } from '@openline/contract/processes/transactions'
 import { expect, test } from 'vitest'
 import { disputeWords } from './dispute-words.ts'
 

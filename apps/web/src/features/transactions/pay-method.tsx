@@ -1,4 +1,4 @@
-import type { PaymentDetails } from '@openline/contract/transactions'
+import type { PaymentDetails } from '@openline/contract/processes/transactions'
 import { CardLabel } from '../../ui/card-label.tsx'
 
 /** Brand icon and last four digits, or a dash when no card was involved (spec 2). */

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@openline/contract/endpoint'
 import { formatCents } from '@openline/contract/money'
-import { getTransaction, type TransactionAttempt } from '@openline/contract/transactions'
+import { getTransaction, type TransactionAttempt } from '@openline/contract/processes/transactions'
 import { t } from '@openline/i18n/i18n'
 import { useCallback } from 'react'
 import { call } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import { downloadReceipt } from '@openline/contract/transactions'
+import { downloadReceipt } from '@openline/contract/processes/transactions'
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'

@@ -1,5 +1,5 @@
 import { cardPaymentCents } from '@openline/contract/money'
-import type { Transaction } from '@openline/contract/transactions'
+import type { Transaction } from '@openline/contract/processes/transactions'
 import { t } from '@openline/i18n/i18n'
 import { Badge } from '../../ui/badge.tsx'
 

@@ -1,5 +1,5 @@
 import { formatCents } from '@openline/contract/money'
-import type { Transaction } from '@openline/contract/transactions'
+import type { Transaction } from '@openline/contract/processes/transactions'
 import { t } from '@openline/i18n/i18n'
 import { localDate } from '../../lib/local-date.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@openline/contract/endpoint'
-import { listTransactions, type Transaction } from '@openline/contract/transactions'
+import { listTransactions, type Transaction } from '@openline/contract/processes/transactions'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { isCanceled, messageOf } from '../../lib/api-client.ts'

@@ -1,6 +1,6 @@
-import { getLineLabel } from '@openline/contract/broadband-labels'
 import type { OutputOf } from '@openline/contract/endpoint'
-import type { Line } from '@openline/contract/lines'
+import type { Line } from '@openline/contract/lines/lines'
+import { getLineLabel } from '@openline/contract/sales/broadband-labels'
 import { t } from '@openline/i18n/i18n'
 import { useCallback } from 'react'
 import { BroadbandLabel } from '../../features/shop/broadband-label.tsx'

@@ -1,4 +1,4 @@
-import type { FormerLine } from '@openline/contract/lines'
+import type { FormerLine } from '@openline/contract/lines/lines'
 import { useState } from 'react'
 import { ActivityDialog } from '../../features/line-safety/lazy-dialogs.ts'
 import { FormerLines } from '../../features/lines/former-lines.tsx'

@@ -1,5 +1,5 @@
-import type { Line } from '@openline/contract/lines'
-import type { PortIn } from '@openline/contract/port-in'
+import type { Line } from '@openline/contract/lines/lines'
+import type { PortIn } from '@openline/contract/processes/port-in'
 import { LineRow } from '../../features/lines/line-row.tsx'
 import styles from './line-list.module.css'
 import { LineNews } from './line-news.tsx'

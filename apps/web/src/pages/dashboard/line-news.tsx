@@ -1,5 +1,5 @@
-import type { Line } from '@openline/contract/lines'
-import type { PortIn } from '@openline/contract/port-in'
+import type { Line } from '@openline/contract/lines/lines'
+import type { PortIn } from '@openline/contract/processes/port-in'
 import { EmergencyAddressNews } from '../../features/emergency-address/emergency-address-news.tsx'
 import { SafetyNews } from '../../features/line-safety/safety-news.tsx'
 import { LinePortIn } from '../../features/port-in/line-port-in.tsx'

@@ -1,5 +1,5 @@
-import type { Line } from '@openline/contract/lines'
-import type { PortIn } from '@openline/contract/port-in'
+import type { Line } from '@openline/contract/lines/lines'
+import type { PortIn } from '@openline/contract/processes/port-in'
 import { EmergencyAddressDialog } from '../../features/emergency-address/emergency-address-view.tsx'
 import { ReplaceSimDialog, SuspendDialog } from '../../features/line-safety/lazy-dialogs.ts'
 import { ActivateDialog, NicknameDialog } from '../../features/lines/lazy-dialogs.ts'

@@ -1,4 +1,4 @@
-import type { Line } from '@openline/contract/lines'
+import type { Line } from '@openline/contract/lines/lines'
 import { UsageMeter } from '../../features/lines/usage-meter.tsx'
 import { useAssistedBy } from '../../lib/use-session.ts'
 import { useOpen } from './use-opened.ts'

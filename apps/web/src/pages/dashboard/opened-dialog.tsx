@@ -1,4 +1,4 @@
-import type { Line } from '@openline/contract/lines'
+import type { Line } from '@openline/contract/lines/lines'
 import { type Overview, versionOf } from '../../features/dashboard/use-overview.ts'
 import { EsimDialog } from '../../features/lines/lazy-dialogs.ts'
 import { OrderDialog } from '../../features/orders/lazy-dialogs.ts'

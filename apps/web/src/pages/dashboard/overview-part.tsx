@@ -1,4 +1,4 @@
-import type { Order, OrderStatus } from '@openline/contract/orders'
+import type { Order, OrderStatus } from '@openline/contract/sales/orders'
 import { t } from '@openline/i18n/i18n'
 import { lazy, memo, Suspense, useState } from 'react'
 import { useLoaderData } from 'react-router'

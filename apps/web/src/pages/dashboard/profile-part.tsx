@@ -1,4 +1,4 @@
-import { viewUser } from '@openline/contract/profile'
+import { viewUser } from '@openline/contract/people/profile'
 import { t } from '@openline/i18n/i18n'
 import { Suspense, use } from 'react'
 import { useLoaderData } from 'react-router'

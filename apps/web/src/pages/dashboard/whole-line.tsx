@@ -1,5 +1,5 @@
-import type { Line } from '@openline/contract/lines'
-import type { PortIn } from '@openline/contract/port-in'
+import type { Line } from '@openline/contract/lines/lines'
+import type { PortIn } from '@openline/contract/processes/port-in'
 import { LineCard } from '../../features/lines/line-card.tsx'
 import { isUnfinished } from '../../features/port-in/use-unfinished.ts'
 import { lazySection } from '../../ui/lazy-section.tsx'

@@ -1,7 +1,0 @@
-import type { Feature } from '../../feature.ts'
-import type { AccountClosureDeps } from './account-closure.ts'
-import { accountClosureRoutes } from './routes.ts'
-
-export function createAccountClosure(needs: AccountClosureDeps): Feature {
-  return { routes: accountClosureRoutes(needs) }
-}

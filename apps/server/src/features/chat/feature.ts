@@ -1,8 +1,0 @@
-import type { Feature } from '../../feature.ts'
-import { chatRoutes } from './routes.ts'
-
-type ChatNeeds = Parameters<typeof chatRoutes>[0]
-
-export function createChat(needs: ChatNeeds): Feature {
-  return { routes: chatRoutes(needs) }
-}

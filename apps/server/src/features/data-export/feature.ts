@@ -1,8 +1,0 @@
-import type { Feature } from '../../feature.ts'
-import { dataExportRoutes } from './routes.ts'
-
-type DataExportNeeds = Parameters<typeof dataExportRoutes>[0]
-
-export function createDataExport(needs: DataExportNeeds): Feature {
-  return { routes: dataExportRoutes(needs) }
-}

@@ -1,7 +1,0 @@
-import * as api from '@openline/contract/data-export'
-import { type Binding, bind } from '../../http/bind.ts'
-import { collectData, type DataExportDeps } from './data-export.ts'
-
-export function dataExportRoutes(deps: DataExportDeps): readonly Binding[] {
-  return [bind(api.downloadData, (_, caller) => collectData(deps, caller))]
-}

@@ -1,6 +1,0 @@
-import type { Feature } from '../../feature.ts'
-import { bookRoutes, type DeskBookDeps } from './routes.ts'
-
-export function createDeskBooks(needs: DeskBookDeps): Feature {
-  return { routes: bookRoutes(needs) }
-}

@@ -1,7 +1,0 @@
-import * as api from '@openline/contract/desk-search'
-import { type Binding, bind } from '../../http/bind.ts'
-import { type DeskSearchDeps, search } from './search.ts'
-
-export function deskSearchRoutes(deps: DeskSearchDeps): readonly Binding[] {
-  return [bind(api.searchDesk, ({ body }, staff, call) => search(deps, body, { staff, call }))]
-}

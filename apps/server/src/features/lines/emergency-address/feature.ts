@@ -1,0 +1,20 @@
+import type { Feature } from '../../../feature.ts'
+import type { EmergencyAddressDeps } from './emergency-address.ts'
+import { registerEmergencyAddress, retryUnanswered } from './register.ts'
+import { emergencyAddressRoutes } from './routes.ts'
+
+export { emergencyAddressEventHandlers } from './emergency-address.ts'
+
+export function createEmergencyAddress(needs: EmergencyAddressDeps): Feature {
+  return {
+    routes: emergencyAddressRoutes(needs),
+    jobs: { 'register-emergency-address': registerEmergencyAddress(needs) },
+    tasks: [
+      {
+        name: 'retry emergency addresses',
+        everySeconds: 60,
+        run: () => retryUnanswered(needs),
+      },
+    ],
+  }
+}

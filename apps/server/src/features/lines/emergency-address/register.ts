@@ -1,0 +1,154 @@
+import { translate } from '@openline/i18n/i18n'
+import type { Logger } from 'pino'
+import { type Clock, secondsAfter } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
+import type { SendEmail } from '../../../emails/outbox.ts'
+import type { CarrierGateway, EmergencyAnswer } from '../../../gateways/carrier/carrier.ts'
+import type { Enqueue, JobHandlers } from '../../../jobs/jobs.ts'
+import { emailCustomer } from '../../people/customers/notifications.ts'
+import { recordActivity } from '../lines/activity.ts'
+import { type LineRow, lockLine, readLines, requireReference } from '../lines/lines.ts'
+import { confirmedEmail, refusedEmail, unansweredEmail } from './emails.ts'
+import { callRefused, refusalWords } from './refusal-words.ts'
+import {
+  claimUnanswered,
+  type EmergencyAddressRow,
+  findEmergencyAddress,
+  findInForce,
+  recordOutcome,
+  replaceInForce,
+} from './store.ts'
+import { refusedCallEmail } from './support-emails.ts'
+
+export type RegisterDeps = {
+  db: Db
+  clock: Clock
+  carrier: CarrierGateway
+  log: Logger
+  sendEmail: SendEmail
+  enqueue: Enqueue
+}
+
+/** Asks the carrier for an address until it answers. Runs again after any failure: it acts once for each id. */
+export function registerEmergencyAddress(
+  deps: RegisterDeps,
+): JobHandlers['register-emergency-address'] {
+  return ({ emergencyAddressId }) => register(deps, emergencyAddressId, { isWatched: () => false })
+}
+
+/** `isWatched`: whether the customer still waits for the answer, and so reads it on the page. */
+export async function register(
+  deps: RegisterDeps,
+  id: string,
+  { isWatched }: { isWatched: () => boolean },
+): Promise<void> {
+  const asked = await findEmergencyAddress(deps.db, id)
+  if (asked?.status !== 'asked') return
+  const reference = await requireReference(deps.db, asked.lineId)
+  const { address, askedAt: at } = asked
+  const answer = await deps.carrier.registerEmergencyAddress({
+    registrationId: id,
+    reference,
+    address,
+    at,
+  })
+  await deps.db.transaction(async (tx) => {
+    const line = await lockLine(tx, asked.lineId)
+    // Another run may have recorded the same answer, and the line may have ended.
+    const isOpen = (await findEmergencyAddress(tx, id))?.status === 'asked'
+    if (line && isOpen)
+      await recordAnswer(deps, tx, { line, asked, answer, isWatched: isWatched() })
+  })
+}
+
+type Answered = {
+  line: LineRow
+  asked: EmergencyAddressRow
+  answer: EmergencyAnswer
+  isWatched: boolean
+}
+
+/** Under the line's lock: answers may come in any order, and the address that was asked for last counts. */
+async function recordAnswer(deps: RegisterDeps, tx: Db, answered: Answered): Promise<void> {
+  const { line, asked, answer } = answered
+  const at = deps.clock()
+  if (answer.kind === 'superseded') return markSuperseded(tx, asked, at)
+  if (answer.kind !== 'accepted') return recordRefusal(deps, tx, answered)
+  const inForceSince = await findInForce(tx, line.id)
+  if (inForceSince && inForceSince > asked.askedAt) return markSuperseded(tx, asked, at)
+  await replaceInForce(tx, line.id, at)
+  await recordOutcome(tx, asked.id, { status: 'in_force', answeredAt: at })
+  const { requestedBy: by, delayToldAt } = asked
+  // The address of a purchase is expected to be active; only a delay that was told makes it news.
+  if (by === 'order' && delayToldAt === null) return
+  const lineId = line.id
+  await recordActivity(tx, { lineId, kind: 'emergency_address_in_force', by: 'system', at })
+  await emailCustomer(deps, tx, line.customerId, confirmedEmail(line, by))
+}
+
+async function markSuperseded(tx: Db, { id }: EmergencyAddressRow, at: Date): Promise<void> {
+  await recordOutcome(tx, id, { status: 'replaced', answeredAt: at, endedAt: at })
+}
+
+async function recordRefusal(
+  deps: RegisterDeps,
+  tx: Db,
+  { line, asked: { id }, answer, isWatched }: Answered,
+): Promise<void> {
+  const at = deps.clock()
+  const keepsEarlier = (await findInForce(tx, line.id)) !== null
+  const refusal =
+    answer.kind === 'invalid'
+      ? { reason: answer.reason, field: answer.field, suggestion: answer.suggestion }
+      : { reason: callRefused }
+  const { reason } = refusal
+  // Who reads the answer corrects the address or keeps the one in force: nothing is left to see to.
+  const isGivenUp = isWatched && keepsEarlier && reason !== callRefused
+  const endedAt = isGivenUp ? at : null
+  await recordOutcome(tx, id, { status: 'refused', answeredAt: at, endedAt, ...refusal })
+  await recordActivity(tx, {
+    lineId: line.id,
+    kind: 'emergency_address_refused',
+    by: 'system',
+    detail: refusalWords(reason),
+    at,
+  })
+  if (!isWatched) {
+    const why = () => translate(refusalWords(reason))
+    await emailCustomer(deps, tx, line.customerId, refusedEmail(line, { why, keepsEarlier }))
+  }
+  if (answer.kind !== 'refused') return
+  deps.log.error(
+    { emergencyAddressId: id, lineId: line.id, code: answer.code },
+    'carrier refused to register an emergency address; needs a person',
+  )
+  await deps.sendEmail(tx, 'support', () => refusedCallEmail(line, { id, code: answer.code }))
+}
+
+const unansweredForSeconds = 10 * 60
+const batch = 100
+
+/**
+ * A scheduled task: queues addresses again whose job failed for good or was lost. The first time, the owner is
+ * told that 911 does not have the address yet.
+ */
+export async function retryUnanswered(deps: RegisterDeps): Promise<void> {
+  const { db, clock, enqueue } = deps
+  const at = clock()
+  const triedBefore = secondsAfter(at, -unansweredForSeconds)
+  await db.transaction(async (tx) => {
+    for (const { id, isNews } of await claimUnanswered(tx, { triedBefore, at }, batch)) {
+      await enqueue(tx, 'register-emergency-address', { emergencyAddressId: id })
+      if (isNews) await tellDelay(deps, tx, id)
+    }
+  })
+}
+
+async function tellDelay(deps: RegisterDeps, tx: Db, id: string): Promise<void> {
+  const asked = await findEmergencyAddress(tx, id)
+  const [line] = asked ? await readLines(tx, [asked.lineId]) : []
+  if (!asked || !line) return
+  const keepsEarlier = (await findInForce(tx, line.id)) !== null
+  const email = unansweredEmail(line, { by: asked.requestedBy, keepsEarlier })
+  await emailCustomer(deps, tx, line.customerId, email)
+}

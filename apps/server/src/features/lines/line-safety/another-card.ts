@@ -1,0 +1,141 @@
+import { t } from '@openline/i18n/i18n'
+import type { Db } from '../../../db/open.ts'
+import type { Enqueue } from '../../../jobs/jobs.ts'
+import { inSourceLanguage } from '../../../language/stored-text.ts'
+import {
+  addOrderEvent,
+  lockOrder,
+  type OrderRow,
+  transitionOrder,
+} from '../../sales/orders/orders.ts'
+import { recordActivity } from '../lines/activity.ts'
+import { type LineRow, lockLine } from '../lines/lines.ts'
+import { emailOwner } from '../lines/owner-email.ts'
+import {
+  anotherCardFailedEmail,
+  anotherCardRequestedEmail,
+  anotherCardShippedEmail,
+} from './another-card-emails.ts'
+import { cardFailureWords } from './another-card-words.ts'
+import { shipOnce } from './card-shipment.ts'
+import { isForNewLine } from './is-for-new-line.ts'
+import type { SafetyDeps } from './safety.ts'
+import {
+  cancelAwaited,
+  insertSimChange,
+  listCardChanges,
+  type SimChangeRow,
+  transitionSimChange,
+} from './sim-change-store.ts'
+import { reportRefusal } from './support-emails.ts'
+
+/** The SIM cards that were mailed for a line after that of its order and before it was active, oldest first. */
+export async function listMailedCards(
+  db: Db,
+  line: Pick<LineRow, 'id' | 'activatedAt'>,
+): Promise<SimChangeRow[]> {
+  const cards = await listCardChanges(db, line.id)
+  return cards.filter((card) => isForNewLine(card, line))
+}
+
+type Mailing = {
+  /** Under which the carrier knows the card. */
+  id: string
+  order: OrderRow
+  line: LineRow
+  shipTo: OrderRow['shipTo']
+}
+
+/**
+ * Requests another card for the pending line of a locked order. The card before it is not awaited any more; each of
+ * them can activate the line. The job that has it mailed may run any number of times.
+ */
+export async function requestAnotherCard(
+  deps: Pick<SafetyDeps, 'clock' | 'sendEmail'> & { enqueue: Enqueue },
+  tx: Db,
+  { id, order, line, shipTo }: Mailing,
+): Promise<void> {
+  const at = deps.clock()
+  const lineId = line.id
+  await cancelAwaited(tx, lineId, at)
+  await insertSimChange(tx, {
+    id,
+    lineId,
+    sim: 'card',
+    status: 'ordered',
+    iccid: null,
+    shipTo,
+    trackingNumber: null,
+    failureCode: null,
+    createdAt: at,
+    updatedAt: at,
+  })
+  await recordActivity(tx, { lineId, kind: 'another_card_requested', by: 'support', at })
+  await addOrderEvent(tx, order, { kind: 'another_card_ordered', detail: null, at })
+  await emailOwner(deps, tx, line, anotherCardRequestedEmail(order, shipTo))
+  await deps.enqueue(tx, 'change-sim', { simChangeId: id })
+}
+
+type AwaitedCard = { card: SimChangeRow; orderId: string }
+
+/** Has the carrier mail a requested card, and records what came of it. */
+export async function shipAnotherCard(
+  deps: SafetyDeps,
+  { card, orderId }: AwaitedCard,
+): Promise<void> {
+  const { shipTo } = card
+  const shipping = await shipOnce(deps.carrier, card)
+  if (!shipTo || !shipping) return
+  if (shipping.kind === 'refused') return fail(deps, { card, orderId }, shipping.code)
+  const { shipped, trackingNumber } = shipping.shipment
+  if (!shipped) return
+  const at = deps.clock()
+  const detail =
+    trackingNumber &&
+    inSourceLanguage(() => t('Tracking number {number}', { number: trackingNumber }))
+  await settle(deps, { card, orderId }, { status: 'shipped', trackingNumber }, async (tx, held) => {
+    const { order } = held
+    const { id: lineId } = held.line
+    await recordActivity(tx, { lineId, kind: 'another_card_shipped', by: 'system', detail, at })
+    // The first card has not left yet, and this one can be activated.
+    if (order.status === 'to_ship') await transitionOrder(tx, order, { to: 'shipped', at, detail })
+    else await addOrderEvent(tx, order, { kind: 'another_card_shipped', detail, at })
+    const email = anotherCardShippedEmail(order, { shipTo, trackingNumber })
+    await emailOwner(deps, tx, held.line, email)
+  })
+}
+
+function fail(deps: SafetyDeps, awaited: AwaitedCard, failureCode: string): Promise<void> {
+  return settle(deps, awaited, { status: 'failed', failureCode }, async (tx, held) => {
+    const at = deps.clock()
+    const detail = cardFailureWords(failureCode)
+    const { id: lineId } = held.line
+    await recordActivity(tx, { lineId, kind: 'another_card_failed', by: 'system', detail, at })
+    await addOrderEvent(tx, held.order, { kind: 'another_card_failed', detail, at })
+    await emailOwner(deps, tx, held.line, anotherCardFailedEmail(held.order, detail))
+    await reportRefusal(deps, tx, held.line, { call: 'another_card', code: failureCode })
+  })
+}
+
+type Outcome =
+  | { status: 'shipped'; trackingNumber: string | null }
+  | { status: 'failed'; failureCode: string }
+
+/** Settles a card that is still awaited; the order is locked before its line, as by an activation. */
+function settle(
+  { db, clock }: SafetyDeps,
+  { card: { id, lineId }, orderId }: AwaitedCard,
+  outcome: Outcome,
+  then: (tx: Db, held: { order: OrderRow; line: LineRow }) => Promise<void>,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const line = await lockLine(tx, lineId)
+    if (!line) throw new Error(`line ${lineId} is gone`)
+    const isSettled = await transitionSimChange(tx, id, ['ordered'], {
+      ...outcome,
+      updatedAt: clock(),
+    })
+    if (isSettled) await then(tx, { order, line })
+  })
+}

@@ -1,0 +1,184 @@
+import type { Safety } from '@openline/contract/lines/line-safety'
+import { msg, t } from '@openline/i18n/i18n'
+import { AppError } from '../../../app-error.ts'
+import { secondsAfter } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
+import { recordActivity } from '../lines/activity.ts'
+import { findLineOfOrder, lockLine, readReferences } from '../lines/lines.ts'
+import { emailOwner } from '../lines/owner-email.ts'
+import { listOpenPortOuts, refuseWaiting } from '../port-out/port-out-store.ts'
+import {
+  lockRefusedEmail,
+  numberLockedEmail,
+  numberUnlockedEmail,
+  unlockRefusedEmail,
+} from './emails.ts'
+import {
+  isInForce,
+  isRefused,
+  isSynced,
+  lockOwnLine,
+  readSafety,
+  type SafetyDeps,
+} from './safety.ts'
+import { cancelAwaited } from './sim-change-store.ts'
+import {
+  endLivePin,
+  findLock,
+  type Lock,
+  listUnsyncedLocks,
+  markLockRefused,
+  markLockSynced,
+  type SafeLine,
+  writeLock,
+} from './store.ts'
+import { reportRefusal } from './support-emails.ts'
+
+export { atStart, emailOwner, lineName, ownerEmail } from '../lines/owner-email.ts'
+export { countPortOuts, findPin, listPortOuts } from '../port-out/desk-store.ts'
+export {
+  approvePortOut,
+  type PortOutAct,
+  recordDecision,
+  refusePortOut,
+  requirePortOut,
+  resendDecision,
+} from '../port-out/port-out-actions.ts'
+export { findPortOut, type PortOutRow } from '../port-out/port-out-store.ts'
+export { endService } from '../provisioning/end-service.ts'
+export { accountNumberOf } from './account-number.ts'
+export { listMailedCards, requestAnotherCard } from './another-card.ts'
+export { isForNewLine } from './is-for-new-line.ts'
+export { type LineRecords, readLineRecords } from './records-store.ts'
+export { isInForce, isRefused, isSynced, readSafety, type SafetyDeps } from './safety.ts'
+export { recordForgottenSimChange } from './sim-change.ts'
+export { findSimChange } from './sim-change-store.ts'
+export { findLock, type Lock, listRefusedLocks, withdrawLockRefusal } from './store.ts'
+export { restoreHeld, type SuspensionDeps, suspendHeld } from './suspension.ts'
+
+type LockRequest = { customerId: string; lineId: string; locked: boolean }
+
+/**
+ * Locks a number or unlocks it. Locking ends the transfer PIN and refuses waiting port-outs. The lock
+ * is stored before the carrier hears of it; a scheduled task syncs it when the carrier was away.
+ */
+export async function changeLock(
+  deps: SafetyDeps,
+  { customerId, lineId, locked }: LockRequest,
+): Promise<Safety> {
+  const line = await deps.db.transaction(async (tx) => {
+    const held = await lockOwnLine(tx, customerId, lineId)
+    const [portOut] = await listOpenPortOuts(tx, lineId)
+    if (portOut?.status === 'approved') {
+      throw new AppError(
+        'not_ready',
+        t('This number is already being transferred to another carrier'),
+      )
+    }
+    await switchLock(deps, tx, held, { locked, by: 'you' })
+    return held
+  })
+  await syncLock(deps, line.id, line.orderId)
+  return readSafety(deps.db, line, deps.clock())
+}
+
+type Switch = { locked: boolean; by: 'you' | 'system' }
+
+async function switchLock(
+  { clock, sendEmail }: Pick<SafetyDeps, 'clock' | 'sendEmail'>,
+  tx: Db,
+  line: SafeLine,
+  { locked, by }: Switch,
+): Promise<void> {
+  const at = clock()
+  const lineId = line.id
+  if (!(await writeLock(tx, { lineId, locked, changedAt: at }))) return
+  await recordActivity(tx, { lineId, kind: locked ? 'locked' : 'unlocked', by, at })
+  await emailOwner(
+    { sendEmail },
+    tx,
+    line,
+    locked ? numberLockedEmail(line) : numberUnlockedEmail(line),
+  )
+  if (!locked) return
+  if (await endLivePin(tx, lineId, { endedAt: at, endedFor: 'locked' })) {
+    const detail = msg('Because the number was locked')
+    await recordActivity(tx, { lineId, kind: 'transfer_pin_ended', by: 'system', detail, at })
+  }
+  if (await cancelAwaited(tx, lineId, at)) {
+    const detail = msg('Because the number was locked')
+    await recordActivity(tx, { lineId, kind: 'sim_change_cancelled', by, detail, at })
+  }
+  if ((await refuseWaiting(tx, lineId, 'locked')) > 0) {
+    const detail = msg('Because the number was locked')
+    await recordActivity(tx, { lineId, kind: 'port_out_refused', by, detail, at })
+  }
+}
+
+/**
+ * Locks the number that was just brought to the line of an order, in the transaction that completes
+ * it (47 CFR 52.37: a lock is offered; ours is on from the start). To be called once for a port-in:
+ * a number that its owner unlocked since stays so.
+ */
+export async function lockAfterPortIn(
+  deps: Pick<SafetyDeps, 'clock' | 'sendEmail'>,
+  tx: Db,
+  orderId: string,
+): Promise<void> {
+  const found = await findLineOfOrder(tx, orderId)
+  const line = found && (await lockLine(tx, found.id))
+  if (!line) return
+  const at = deps.clock()
+  await recordActivity(tx, { lineId: line.id, kind: 'port_in_completed', by: 'system', at })
+  if (isInForce(line)) await switchLock(deps, tx, line, { locked: true, by: 'system' })
+}
+
+/** Sends the present state of the lock to the carrier, until the carrier accepts or refuses it. */
+export async function syncLock(
+  deps: SafetyDeps,
+  lineId: string,
+  reference: string,
+): Promise<'synced' | 'unsynced' | 'refused'> {
+  const { db, carrier, log } = deps
+  const lock = await findLock(db, lineId)
+  if (!lock || isSynced(lock)) return 'synced'
+  if (isRefused(lock)) return 'refused'
+  const { locked, changedAt } = lock
+  try {
+    const answer = await carrier.setLock({ reference, locked, at: changedAt })
+    if (answer.kind === 'done') await markLockSynced(db, lineId, changedAt)
+    else await recordRefusedLock(deps, lock, answer.code)
+    return answer.kind === 'done' ? 'synced' : 'refused'
+  } catch (err) {
+    log.warn({ err, lineId }, 'sending a number lock to the carrier failed; retrying')
+    return 'unsynced'
+  }
+}
+
+/** The lock stays as its owner wanted it: port-outs are decided by it, and the next change is sent again. */
+function recordRefusedLock(
+  deps: SafetyDeps,
+  { lineId, locked, changedAt }: Lock,
+  code: string,
+): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const line = await lockLine(tx, lineId)
+    if (!line || !(await markLockRefused(tx, lineId, changedAt)) || !isInForce(line)) return
+    const at = deps.clock()
+    await recordActivity(tx, { lineId, kind: 'lock_refused', by: 'carrier', at })
+    await emailOwner(deps, tx, line, locked ? lockRefusedEmail(line) : unlockRefusedEmail(line))
+    await reportRefusal(deps, tx, line, { call: locked ? 'lock' : 'unlock', code })
+  })
+}
+
+const quietForSeconds = 20
+const batch = 50
+
+/** A scheduled task: syncs locks that the carrier does not know, after it or we were away. */
+export async function retryUnsyncedLocks(deps: SafetyDeps): Promise<void> {
+  const before = secondsAfter(deps.clock(), -quietForSeconds)
+  const lineIds = await listUnsyncedLocks(deps.db, before, batch)
+  for (const [lineId, reference] of await readReferences(deps.db, lineIds)) {
+    await syncLock(deps, lineId, reference)
+  }
+}

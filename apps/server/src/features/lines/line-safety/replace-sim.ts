@@ -1,0 +1,142 @@
+import type { NewSim, Safety } from '@openline/contract/lines/line-safety'
+import { fullName } from '@openline/contract/person-name'
+import { isCarrierSim } from '@openline/contract/sim-number'
+import { msg, t } from '@openline/i18n/i18n'
+import { AppError, invalidField } from '../../../app-error.ts'
+import { ownId } from '../../../crypto/own-id.ts'
+import type { Db } from '../../../db/open.ts'
+import { violatedConstraint } from '../../../db/sql-state.ts'
+import type { Limits } from '../../../http/rate-limit.ts'
+import { addressOf, requireCustomer } from '../../people/customers/customers.ts'
+import { type OrderRow, readOrder } from '../../sales/orders/orders.ts'
+import { recordActivity } from '../lines/activity.ts'
+import { type AskedBy, emailOwner } from '../lines/owner-email.ts'
+import { atCarrier, checkSim } from '../lines/sims.ts'
+import { openReasons } from '../lines/suspensions.ts'
+import { listOpenPortOuts } from '../port-out/port-out-store.ts'
+import { lockOwnLine, readSafety } from './safety.ts'
+import type { SimChangeDeps } from './sim-change.ts'
+import { cancelAwaited, findLatestChange, insertSimChange } from './sim-change-store.ts'
+import { simChangeRequestedEmail } from './sim-emails.ts'
+import { findLock, type SafeLine } from './store.ts'
+
+type Deps = SimChangeDeps & { limits: Pick<Limits, 'consume'> }
+
+type Request = {
+  customerId: string
+  lineId: string
+  sim: NewSim
+  iccid?: string | undefined
+  /** Support staff who order it for a customer; the owner unless given. */
+  by?: AskedBy
+  /** Runs in the transaction that stores the request, as its last step. */
+  record?: (tx: Db) => Promise<void>
+}
+
+/**
+ * Requests another SIM. The request is stored, and its owner gets an email, before the carrier hears of
+ * it; the job that carries it out may run any number of times. Throws a field error for a card that cannot
+ * be used, and 429 for one change too many.
+ */
+export async function replaceSim(deps: Deps, request: Request): Promise<Safety> {
+  await refuseUnusable(deps, request)
+  try {
+    const line = await deps.db.transaction((tx) => order(deps, tx, request))
+    return await readSafety(deps.db, line, deps.clock())
+  } catch (error) {
+    if (violatedConstraint(error) !== 'sim_changes_one_per_iccid') throw error
+    throw invalidField('iccid', t('This SIM is being assigned to another line.'))
+  }
+}
+
+/** Checked before anything is stored, so that the customer learns at once what to correct. */
+async function refuseUnusable(deps: SimChangeDeps, { sim, iccid }: Request): Promise<void> {
+  if (sim !== 'own_card') {
+    const stock = await atCarrier(deps.carrier.simStock())
+    if (stock[sim === 'esim' ? 'esim' : 'physical'] > 0) return
+    throw new AppError(
+      'sim_sold_out',
+      t('We’re out of these SIMs right now. Please choose another type.'),
+    )
+  }
+  if (iccid === undefined || !isCarrierSim(iccid)) {
+    throw invalidField('iccid', t('This isn’t one of our SIM cards.'))
+  }
+  const { usable, hint } = await checkSim(deps, { iccid })
+  if (!usable) throw invalidField('iccid', hint ?? t('We don’t recognize this SIM card.'))
+}
+
+async function order(
+  deps: Deps,
+  tx: Db,
+  { customerId, lineId, sim, iccid, by = 'you', record }: Request,
+): Promise<SafeLine> {
+  const line = await lockOwnLine(tx, customerId, lineId)
+  await refuseNow(tx, line, sim)
+  // Under the line's lock and only for a change that begins: parallel tries that are refused must
+  // not use up the day's changes.
+  await deps.limits.consume('replaceSim', lineId)
+  const at = deps.clock()
+  await cancelAwaited(tx, lineId, at)
+  const id = ownId()
+  await insertSimChange(tx, {
+    id,
+    lineId,
+    sim,
+    status: sim === 'card' ? 'ordered' : 'switching',
+    iccid: sim === 'own_card' ? (iccid ?? null) : null,
+    shipTo: sim === 'card' ? await shipToOf(tx, line) : null,
+    trackingNumber: null,
+    failureCode: null,
+    createdAt: at,
+    updatedAt: at,
+  })
+  const entry = { lineId, kind: 'sim_change_requested', by, at } as const
+  await recordActivity(tx, { ...entry, detail: requestedSims[sim] })
+  await emailOwner(deps, tx, line, simChangeRequestedEmail(line, sim, by))
+  await deps.enqueue(tx, 'change-sim', { simChangeId: id })
+  await record?.(tx)
+  return line
+}
+
+/** Where a SIM card goes: the address of the account or, if that has none, of the order. */
+async function shipToOf(
+  tx: Db,
+  { customerId, orderId }: SafeLine,
+): Promise<OrderRow['shipTo'] | null> {
+  const bought = await readOrder(tx, orderId)
+  if (!bought) return null
+  const owner = await requireCustomer(tx, customerId)
+  const address = addressOf(owner)
+  return address ? { name: fullName(owner) || bought.shipTo.name, ...address } : bought.shipTo
+}
+
+const requestedSims: Readonly<Record<NewSim, string>> = {
+  esim: msg('A new eSIM'),
+  card: msg('A SIM card by mail'),
+  own_card: msg('A SIM card you have'),
+}
+
+async function refuseNow(tx: Db, { id }: SafeLine, sim: NewSim): Promise<void> {
+  const [lock, [portOut], change, reasons] = await Promise.all([
+    findLock(tx, id),
+    listOpenPortOuts(tx, id),
+    findLatestChange(tx, id),
+    openReasons(tx, id),
+  ])
+  if (lock?.locked) {
+    throw new AppError('line_locked', t('Your number is locked. Please unlock it first.'))
+  }
+  if (portOut?.status === 'approved') {
+    throw new AppError('not_ready', t('This number is being transferred to another carrier'))
+  }
+  if (reasons.includes('unpaid')) {
+    throw new AppError('not_ready', t('Please renew this line’s plan first'))
+  }
+  if (change?.status === 'switching') {
+    throw new AppError('not_ready', t('The SIM for this line is already being changed'))
+  }
+  if (sim === 'card' && (change?.status === 'ordered' || change?.status === 'shipped')) {
+    throw new AppError('not_ready', t('A new SIM card is already on its way'))
+  }
+}

@@ -1,0 +1,149 @@
+import type { Safety, SafetyAction } from '@openline/contract/lines/line-safety'
+import { t } from '@openline/i18n/i18n'
+import type { Logger } from 'pino'
+import { AppError, notFound } from '../../../app-error.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
+import type { SendEmail } from '../../../emails/outbox.ts'
+import type { CarrierGateway } from '../../../gateways/carrier/carrier.ts'
+import { lockLine } from '../lines/lines.ts'
+import { openReasonsOf } from '../lines/suspensions.ts'
+import { isForNewLine } from './is-for-new-line.ts'
+import type { SimChangeRow } from './sim-change-store.ts'
+import { failureWords } from './sim-change-words.ts'
+import { readStandings, type Standing } from './standing-store.ts'
+import type { Lock, SafeLine } from './store.ts'
+
+export type SafetyDeps = {
+  db: Db
+  clock: Clock
+  carrier: CarrierGateway
+  log: Logger
+  sendEmail: SendEmail
+  prices: { rates: { carrierFees: { timeZone: string } } }
+}
+
+/** A line that is in force, locked until the transaction ends. Another customer's is not found. */
+export async function lockOwnLine(tx: Db, customerId: string, lineId: string): Promise<SafeLine> {
+  const line = await lockLine(tx, lineId)
+  if (line?.customerId !== customerId) throw notFound(t('We couldn’t find this line'))
+  if (!isInForce(line)) throw new AppError('not_ready', t('This line isn’t active'))
+  return line
+}
+
+/** Whether a line has a number that could be taken away. */
+export function isInForce({ status, mdn }: Pick<SafeLine, 'status' | 'mdn'>): boolean {
+  return mdn !== null && (status === 'active' || status === 'suspended' || status === 'inactive')
+}
+
+type ViewedLine = Pick<SafeLine, 'id' | 'status' | 'mdn' | 'activatedAt'>
+
+/** How safe a line's number is, and what its owner can do about it. */
+export async function readSafety(db: Db, line: ViewedLine, now: Date): Promise<Safety> {
+  const [safety] = await readSafetyOf(db, [line], now)
+  if (!safety) throw new Error(`line ${line.id} has no safety`)
+  return safety
+}
+
+/** The same for any number of lines, in as many queries as for one; in the order of `lines`. */
+export async function readSafetyOf(
+  db: Db,
+  lines: readonly ViewedLine[],
+  now: Date,
+): Promise<Safety[]> {
+  const ids = lines.map(({ id }) => id)
+  const [standingOf, reasons] = await Promise.all([readStandings(db, ids), openReasonsOf(db, ids)])
+  return lines.map((line) => {
+    const open = reasons.filter(({ lineId }) => lineId === line.id)
+    const suspendedFor = open.map(({ reason }) => reason)
+    const suspendedBySupport = open.some(({ bySupport }) => bySupport)
+    const viewed = { ...standingOf(line.id), suspendedFor, suspendedBySupport }
+    return presentSafety(line, viewed, now)
+  })
+}
+
+type Viewed = Standing & Pick<Safety, 'suspendedFor' | 'suspendedBySupport'>
+
+function presentSafety(
+  line: ViewedLine,
+  { lock, pin, portOut, change, suspendedFor, suspendedBySupport }: Viewed,
+  now: Date,
+): Safety {
+  const locked = lock?.locked ?? false
+  return {
+    lineId: line.id,
+    locked,
+    lockConfirmed: lock === null || isSynced(lock),
+    lockRefused: lock !== null && isRefused(lock),
+    transferPin: pin && pin.expiresAt > now ? { expiresAt: pin.expiresAt.toISOString() } : null,
+    portOut: portOut
+      ? {
+          status: portOut.status === 'approved' ? 'approved' : 'waiting',
+          toCarrier: portOut.toCarrier,
+          requestedAt: portOut.requestedAt.toISOString(),
+          decidesAt: portOut.decidesAt.toISOString(),
+        }
+      : null,
+    suspendedFor,
+    suspendedBySupport,
+    simChange: presentChange(change, line, now),
+    nextActions:
+      isInForce(line) && portOut?.status !== 'approved'
+        ? actionsOf({
+            locked,
+            suspendedFor,
+            suspendedBySupport,
+            isSwitching: change?.status === 'switching',
+          })
+        : [],
+  }
+}
+
+/** Whether the carrier knows the present state of the lock. */
+export function isSynced({ syncedAt, changedAt }: Lock): boolean {
+  return syncedAt?.getTime() === changedAt.getTime()
+}
+
+/** Whether the carrier refused the present state of the lock: a person has to handle it. */
+export function isRefused({ refusedAt, changedAt }: Lock): boolean {
+  return refusedAt?.getTime() === changedAt.getTime()
+}
+
+type Held = {
+  locked: boolean
+  suspendedFor: Safety['suspendedFor']
+  suspendedBySupport: boolean
+  isSwitching: boolean
+}
+
+function actionsOf({
+  locked,
+  suspendedFor,
+  suspendedBySupport,
+  isSwitching,
+}: Held): SafetyAction[] {
+  const ownerSwitch = suspendedFor.includes('lost') ? 'restore' : 'suspend'
+  return [
+    ...(locked ? (['unlock'] as const) : (['lock', 'create_transfer_pin'] as const)),
+    ...(suspendedBySupport ? [] : ([ownerSwitch] as const)),
+    ...(locked || isSwitching || suspendedFor.includes('unpaid') ? [] : (['replace_sim'] as const)),
+  ]
+}
+
+const failureShownForMs = 24 * 3600_000
+
+function presentChange(
+  change: SimChangeRow | null,
+  line: ViewedLine,
+  now: Date,
+): Safety['simChange'] {
+  // The page of its order shows a card for a line that was never active.
+  if (!change || isForNewLine(change, line)) return null
+  const { id, sim, status, trackingNumber, failureCode } = change
+  if (status === 'done' || status === 'cancelled') return null
+  if (status === 'failed' && now.getTime() - change.updatedAt.getTime() > failureShownForMs) {
+    return null
+  }
+  const failure = failureCode && failureWords(failureCode)
+  return { id, sim, status, requestedAt: change.createdAt.toISOString(), trackingNumber, failure }
+}

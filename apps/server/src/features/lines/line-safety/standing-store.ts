@@ -1,0 +1,58 @@
+import { and, asc, desc, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/open.ts'
+import { lineLocks, portOuts, simChanges, transferPins } from '../../../db/schema/line-safety.ts'
+import type { PortOutRow } from '../port-out/port-out-store.ts'
+import type { SimChangeRow } from './sim-change-store.ts'
+import type { Lock, PinRow } from './store.ts'
+
+/** What is on record about the safety of one line. */
+export type Standing = {
+  lock: Lock | null
+  /** The PIN in force or, when it ran out meanwhile, the one that was. */
+  pin: PinRow | null
+  /** What is under way: approved before waiting, the oldest first. */
+  portOut: PortOutRow | null
+  /** The newest change that was not given up. */
+  change: SimChangeRow | null
+}
+
+/** For any number of lines in four queries; gives what is on record about one of them. */
+export async function readStandings(
+  db: Db,
+  lineIds: readonly string[],
+): Promise<(lineId: string) => Standing> {
+  const ids = [...lineIds]
+  const [locks, pins, leaving, changes] = await Promise.all([
+    db.select().from(lineLocks).where(inArray(lineLocks.lineId, ids)),
+    db
+      .select()
+      .from(transferPins)
+      .where(and(inArray(transferPins.lineId, ids), isNull(transferPins.endedAt))),
+    db
+      .selectDistinctOn([portOuts.lineId])
+      .from(portOuts)
+      .where(and(inArray(portOuts.lineId, ids), inArray(portOuts.status, ['waiting', 'approved'])))
+      .orderBy(portOuts.lineId, sql`${portOuts.status} = 'waiting'`, asc(portOuts.requestedAt)),
+    db
+      .selectDistinctOn([simChanges.lineId])
+      .from(simChanges)
+      .where(and(inArray(simChanges.lineId, ids), ne(simChanges.status, 'cancelled')))
+      .orderBy(simChanges.lineId, desc(simChanges.createdAt)),
+  ])
+  const [lockOf, pinOf, portOutOf, changeOf] = [
+    byLine(locks),
+    byLine(pins),
+    byLine(leaving),
+    byLine(changes),
+  ]
+  return (lineId) => ({
+    lock: lockOf.get(lineId) ?? null,
+    pin: pinOf.get(lineId) ?? null,
+    portOut: portOutOf.get(lineId) ?? null,
+    change: changeOf.get(lineId) ?? null,
+  })
+}
+
+function byLine<Row extends { lineId: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> {
+  return new Map(rows.map((row) => [row.lineId, row]))
+}

@@ -1,0 +1,41 @@
+import type { CarrierView } from '@openline/contract/lines/lines-desk'
+import type { Clock } from '../../../clock.ts'
+import type { Activation, CarrierGateway } from '../../../gateways/carrier/carrier.ts'
+import type { LineRow } from './lines.ts'
+import { atCarrier } from './sims.ts'
+
+/** What the carrier says of a line now. Throws 503 when it cannot be asked. */
+export async function viewAtCarrier(
+  { carrier, clock }: { carrier: CarrierGateway; clock: Clock },
+  { orderId, iccid }: Pick<LineRow, 'orderId' | 'iccid'>,
+): Promise<CarrierView> {
+  const [activation, sim, portOuts] = await atCarrier(
+    Promise.all([
+      carrier.readActivation(orderId),
+      iccid === null ? null : carrier.checkSim(iccid),
+      carrier.listPortOuts(orderId),
+    ]),
+  )
+  return {
+    askedAt: clock().toISOString(),
+    activation: activation && presentActivation(activation),
+    sim: sim && sim.status,
+    portOuts: portOuts.map(({ status, toCarrier, requestedAt }) => ({
+      status,
+      toCarrier,
+      requestedAt: requestedAt.toISOString(),
+    })),
+  }
+}
+
+function presentActivation(activation: Activation): CarrierView['activation'] {
+  const nothing = { mdn: null, iccid: null, code: null }
+  switch (activation.kind) {
+    case 'active':
+      return { ...nothing, status: 'active', mdn: activation.msisdn, iccid: activation.iccid }
+    case 'pending':
+      return { ...nothing, status: 'pending' }
+    case 'refused':
+      return { ...nothing, status: 'refused', code: activation.code }
+  }
+}

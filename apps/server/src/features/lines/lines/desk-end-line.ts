@@ -1,0 +1,139 @@
+import type { HandlerInput } from '@openline/contract/endpoint'
+import type { endLineFor } from '@openline/contract/lines/line-ends-desk'
+import type { RefusedCallAct } from '@openline/contract/lines/refused-call-desk'
+import { formatCents } from '@openline/contract/money'
+import { AppError, invalidField } from '../../../app-error.ts'
+import type { Db } from '../../../db/open.ts'
+import { requireApproval } from '../../people/support/desk-approvals.ts'
+import { conflictOn, type StaffActor } from '../../platform/audit/audit.ts'
+import { idOfRequest, readMoney } from '../../sales/payments/payments.ts'
+import { requireAnyOrder, requireRefundable } from '../../sales/refunds/desk-refunds.ts'
+import { readLineRecords } from '../line-safety/line-safety.ts'
+import {
+  askToEnd,
+  type EndingDeps,
+  type EndingRefund,
+  findEnding,
+  findNewestEnding,
+  recordEndDone,
+  sendEndAgain,
+} from '../provisioning/line-endings.ts'
+import { readLastPayment } from './desk-last-payment.ts'
+import { actOnLine, type LineActDeps, type LineRequest } from './desk-line-actions.ts'
+import { isLineReported, requireAnyLine } from './desk-lines.ts'
+import type { LineRow } from './lines.ts'
+
+export type EndLineDeps = LineActDeps & EndingDeps
+type Body = HandlerInput<typeof endLineFor>['body']
+type Answer = Promise<{ message: string }>
+
+/**
+ * Ends a line for good: the carrier is asked first, and a refund of the last payment follows its answer. Sent
+ * again with its key, it is asked for once.
+ */
+export async function endFor(
+  deps: EndLineDeps,
+  by: StaffActor,
+  lineId: string,
+  { refundCents, reasonCode, refundedCents, reason }: Body,
+): Answer {
+  await requireAnyLine(deps.db, lineId)
+  const hasMoney = by.staff.roles.includes('money')
+  if (refundCents !== null && !hasMoney)
+    throw new AppError('forbidden', 'A refund takes the role Money')
+  const id = idOfRequest(by.staff.staffId, lineId, by.call.idempotencyKey)
+  const message = 'The carrier is asked to end the line. The customer gets an email once it has.'
+  if (await findEnding(deps.db, id)) return { message }
+  const refund = refundCents === null ? null : await ofLastPayment(deps.db, lineId, refundCents)
+  const orderId = refund?.orderId ?? null
+  const request = { name: 'endLineFor', by, lineId, reason, orderId }
+  const work = async (tx: Db, line: LineRow) => {
+    const leftCents = refund && (await requireLeft(deps, tx, refund, refundedCents))
+    const isGivenBack = leftCents !== null && refundCents === leftCents
+    await requireMayEnd({ ...deps, db: tx }, by, line, { isGivenBack })
+    await askToEnd(deps, tx, line, {
+      id,
+      madeBy: by.staff.name,
+      refund: refund && { ...refund, reason: reasonCode },
+    })
+    const { status } = line
+    return { before: { status }, after: { endingId: id, refundCents } }
+  }
+  await actOnLine(deps, request, 'end', work)
+  return { message }
+}
+
+type Wanted = Pick<EndingRefund, 'orderId' | 'amountCents'>
+
+async function ofLastPayment(db: Db, lineId: string, amountCents: number): Promise<Wanted> {
+  const payment = await readLastPayment(db, lineId)
+  if (!payment) throw new AppError('not_ready', 'Nothing of the last payment is left to refund')
+  return { orderId: payment.orderId, amountCents }
+}
+
+/** What is left of the payment. The order is locked. */
+async function requireLeft(
+  deps: EndLineDeps,
+  tx: Db,
+  { orderId, amountCents }: Wanted,
+  seenCents: number,
+): Promise<number> {
+  const order = await requireAnyOrder(tx, orderId)
+  const money = await readMoney(tx, orderId)
+  await requireRefundable(deps, tx, { order, money, seenCents })
+  if (amountCents > money.leftCents) {
+    throw invalidField('refundCents', `At most ${formatCents(money.leftCents)} is left`)
+  }
+  return money.leftCents
+}
+
+/**
+ * A number is lost: its owner approves, or Money gives back all that is left of what was paid for it. A number that
+ * its owner locked is theirs to give up. What was bought with a stolen card has no owner to ask.
+ */
+async function requireMayEnd(
+  deps: EndLineDeps,
+  { staff: { staffId, roles } }: StaffActor,
+  line: LineRow,
+  { isGivenBack }: { isGivenBack: boolean },
+): Promise<void> {
+  if (roles.includes('money') && (await isLineReported(deps.db, line))) return
+  const { id, customerId } = line
+  const { lock } = await readLineRecords(deps.db, id)
+  const isLocked = lock?.locked === true
+  if (isGivenBack && !isLocked) return
+  if (!roles.includes('support')) {
+    throw new AppError('forbidden', isLocked ? lockedWords : partWords)
+  }
+  await requireApproval(deps, { customerId, staffId, scope: 'end' })
+}
+
+const lockedWords =
+  'The number is locked. Ending it takes its owner’s approval, which the role Support asks for.'
+const partWords =
+  'Without a refund of all that is left, ending a line takes its owner’s approval, which the role Support asks for.'
+
+type SettleRequest = LineRequest & { act: RefusedCallAct }
+
+/** Sends an end that the carrier refused again, or records that a person had it done there. */
+export async function settleRefusedEnd(
+  deps: EndLineDeps,
+  { act, ...request }: SettleRequest,
+): Answer {
+  const isDone = act === 'record_done'
+  await requireAnyLine(deps.db, request.lineId)
+  const refused = await findNewestEnding(deps.db, request.lineId)
+  const work = async (tx: Db, line: LineRow) => {
+    const ending = await findNewestEnding(tx, line.id)
+    const settle = isDone ? recordEndDone : sendEndAgain
+    if (!ending || !(await settle(deps, tx, line, ending))) {
+      throw await conflictOn(tx, { kind: 'line', id: line.id }, deps.clock())
+    }
+    return { before: { failureCode: ending.failureCode }, after: { act, endingId: ending.id } }
+  }
+  const allowed = isDone ? 'record_end_done' : 'send_end_again'
+  await actOnLine(deps, { ...request, orderId: refused?.refundOrderId ?? null }, allowed, work)
+  return {
+    message: isDone ? 'The line has ended' : 'The carrier is asked again to end the line',
+  }
+}

@@ -1,0 +1,79 @@
+import type { LineAct } from '@openline/contract/lines/lines-desk'
+import type { ActFacts } from '@openline/contract/platform/audit'
+import type { Clock } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
+import { requireApproval } from '../../people/support/desk-approvals.ts'
+import { conflictOn, recordAct, type StaffActor } from '../../platform/audit/audit.ts'
+import { lockOrder } from '../../sales/orders/orders.ts'
+import { restoreHeld, type SuspensionDeps, suspendHeld } from '../line-safety/line-safety.ts'
+import { readLineFacts, requireAnyLine } from './desk-lines.ts'
+import { nextLineActs } from './desk-next-actions.ts'
+import { type LineRow, lockLine } from './lines.ts'
+import { openReasons } from './suspensions.ts'
+
+export type LineActDeps = { db: Db; clock: Clock } & SuspensionDeps
+
+/** An act on a line, by whom and why. `name` is that of the call. */
+export type LineRequest = { name: string; by: StaffActor; lineId: string; reason: string }
+
+type Changed = { before: ActFacts; after: ActFacts }
+
+/**
+ * Runs an act on a locked line and records it in the same transaction. Throws 409 with who was first when
+ * the line is not in the state for it any more. `orderId`: an order that is locked before the line, as by a
+ * payment that is settled.
+ */
+export async function actOnLine(
+  { db, clock }: Pick<LineActDeps, 'db' | 'clock'>,
+  { name, by, lineId, reason, orderId }: LineRequest & { orderId?: string | null },
+  act: LineAct,
+  work: (tx: Db, line: LineRow) => Promise<Changed>,
+): Promise<void> {
+  await requireAnyLine(db, lineId)
+  await db.transaction(async (tx) => {
+    if (orderId) await lockOrder(tx, orderId)
+    const line = await lockLine(tx, lineId)
+    const subject = { kind: 'line', id: lineId } as const
+    const isAllowed = line !== null && nextLineActs(await readLineFacts(tx, line)).includes(act)
+    if (!isAllowed) throw await conflictOn(tx, subject, clock())
+    const changed = await work(tx, line)
+    const { customerId } = line
+    await recordAct(tx, by, { at: clock(), act: name, reason, customerId, subject, ...changed })
+  })
+}
+
+/** Takes a lost phone off the network for a customer who called. */
+export async function suspendFor(
+  deps: LineActDeps,
+  request: LineRequest,
+): Promise<{ message: string }> {
+  await actOnLine(deps, request, 'suspend', async (tx, line) => {
+    const before = await openReasons(tx, line.id)
+    await suspendHeld(deps, tx, line, 'support')
+    const after = [...new Set([...before, 'lost'])]
+    return { before: { suspendedFor: before }, after: { suspendedFor: after } }
+  })
+  return { message: 'The line is suspended. The customer gets an email.' }
+}
+
+/** Brings a lost line back once its owner has approved; one that is unpaid stays off. */
+export async function restoreFor(
+  deps: LineActDeps,
+  request: LineRequest,
+): Promise<{ message: string }> {
+  const { customerId } = await requireAnyLine(deps.db, request.lineId)
+  await requireApproval(deps, { customerId, staffId: request.by.staff.staffId, scope: 'sim' })
+  let left: readonly string[] = []
+  await actOnLine(deps, request, 'restore', async (tx, line) => {
+    const before = await openReasons(tx, line.id)
+    await restoreHeld(deps, tx, line, 'support')
+    left = await openReasons(tx, line.id)
+    return { before: { suspendedFor: before }, after: { suspendedFor: left } }
+  })
+  return {
+    message:
+      left.length === 0
+        ? 'Service is being restored. The customer gets an email.'
+        : 'The line is no longer reported lost. It stays off until its plan is renewed.',
+  }
+}

@@ -1,0 +1,102 @@
+import type { EmergencyAddressState } from '@openline/contract/lines/emergency-address'
+import type { DeskLine } from '@openline/contract/lines/lines-desk'
+import { fullName } from '@openline/contract/person-name'
+import { notFound } from '../../../app-error.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
+import { requireCustomer } from '../../people/customers/customers.ts'
+import { findPortInOfOrder } from '../../processes/port-in/port-in.ts'
+import { findRenewalOnRecord, listNoticesOf } from '../../processes/renewals/renewals.ts'
+import { isReportedAsFraud } from '../../sales/disputes/disputes.ts'
+import { nextOrderActs } from '../../sales/orders/desk-orders.ts'
+import { type OrderRow, readOrder, readOrdersWithAttempts } from '../../sales/orders/orders.ts'
+import { isDataOnly, type ShopDeps } from '../../sales/shop/shop.ts'
+import { isCallRefused, readEmergencyAddresses } from '../emergency-address/emergency-address.ts'
+import { readLineRecords } from '../line-safety/line-safety.ts'
+import { findNewestEnding } from '../provisioning/line-endings.ts'
+import { readLastPayment } from './desk-last-payment.ts'
+import type { LineFacts } from './desk-next-actions.ts'
+import { presentLine } from './desk-present.ts'
+import { findLine, type LineRow } from './lines.ts'
+import { listPeriods } from './periods.ts'
+import { listSuspensions } from './suspensions.ts'
+
+export type ViewDeps = { db: Db; clock: Clock } & Pick<ShopDeps, 'catalog'>
+
+/** Any line, for staff. Throws 404. */
+export async function requireAnyLine(db: Db, lineId: string): Promise<LineRow> {
+  const line = await findLine(db, lineId)
+  if (!line) throw notFound('There is no line with this id')
+  return line
+}
+
+/** A line with everything on record but its usage and its eSIM code. Throws 404. */
+export async function viewLine(deps: ViewDeps, lineId: string): Promise<DeskLine> {
+  const { db } = deps
+  const line = await requireAnyLine(db, lineId)
+  const [owner, facts, periods, notices, renewal, lastPayment, emergencyAddress, reported] =
+    await Promise.all([
+      requireCustomer(db, line.customerId),
+      readLineFacts(db, line),
+      listPeriods(db, lineId),
+      listNoticesOf(db, lineId),
+      findRenewalOnRecord(deps, lineId),
+      readLastPayment(db, lineId),
+      readEmergencyAddress(deps, line),
+      isLineReported(db, line),
+    ])
+  const orderIds = new Set([
+    line.orderId,
+    ...periods.map(({ orderId }) => orderId),
+    ...(renewal?.orderId ? [renewal.orderId] : []),
+  ])
+  const orders = await readOrdersWithAttempts(db, [...orderIds])
+  return presentLine({
+    line,
+    customer: { id: owner.id, name: fullName(owner), email: owner.email },
+    facts,
+    periods,
+    notices,
+    renewal,
+    lastPayment,
+    isReportedAsFraud: reported,
+    emergencyAddress,
+    orders: orders.map(({ order, attempts }) => ({
+      order,
+      attempts,
+      nextActions: nextOrderActs(order),
+    })),
+  })
+}
+
+/** Whether a bank reported a payment of the line as made with a stolen card. */
+export async function isLineReported(
+  db: Db,
+  { id, orderId }: Pick<LineRow, 'id' | 'orderId'>,
+): Promise<boolean> {
+  const periods = await listPeriods(db, id)
+  return isReportedAsFraud(db, [orderId, ...periods.map((period) => period.orderId)])
+}
+
+/** What decides what staff can do with a line. */
+export async function readLineFacts(db: Db, line: LineRow) {
+  const [records, suspensions, isAddressRefused, ending, portIn] = await Promise.all([
+    readLineRecords(db, line.id),
+    listSuspensions(db, line.id),
+    isCallRefused(db, line.id),
+    findNewestEnding(db, line.id),
+    findPortInOfOrder(db, line.orderId),
+  ])
+  return { line, records, suspensions, isAddressRefused, ending, portIn } satisfies LineFacts
+}
+
+async function readEmergencyAddress(
+  deps: ViewDeps,
+  { id, orderId, planId, status }: LineRow,
+): Promise<EmergencyAddressState | null> {
+  if (await isDataOnly(deps, planId)) return null
+  const isPending = status === 'pending'
+  const order: OrderRow | null = isPending ? await readOrder(deps.db, orderId) : null
+  const wanted = new Map([[id, { isPending, planned: order?.emergencyAddress ?? null }]])
+  return (await readEmergencyAddresses(deps.db, wanted)).get(id) ?? null
+}

@@ -1,0 +1,76 @@
+import type { RefusedCallAct } from '@openline/contract/lines/refused-call-desk'
+import { notFound } from '../../../app-error.ts'
+import type { SendEmail } from '../../../emails/outbox.ts'
+import type { Enqueue } from '../../../jobs/jobs.ts'
+import { conflictOn, recordAct } from '../../platform/audit/audit.ts'
+import { askAgain, recordRegisteredByHand } from '../emergency-address/emergency-address.ts'
+import { withdrawLockRefusal } from '../line-safety/line-safety.ts'
+import { actOnLine, type LineActDeps, type LineRequest } from './desk-line-actions.ts'
+import { findLine } from './lines.ts'
+import { findSuspension, recordSuspensionDone, sendSuspensionAgain } from './suspensions.ts'
+
+type Deps = Pick<LineActDeps, 'db' | 'clock'> & { enqueue: Enqueue; sendEmail: SendEmail }
+type Answer = Promise<{ message: string }>
+
+const messages: Readonly<Record<RefusedCallAct, { message: string }>> = {
+  send_again: { message: 'It’s being sent to the network again' },
+  record_done: { message: 'Recorded as done at the network' },
+}
+
+type SuspensionRequest = Omit<LineRequest, 'lineId'> & { suspensionId: string; act: RefusedCallAct }
+
+/** Sends a refused suspension, or its end, to the carrier again, or records that a person had it done. */
+export async function settleRefusedSuspension(
+  deps: Deps,
+  { name, by, suspensionId, act, reason }: SuspensionRequest,
+): Answer {
+  const { db, clock } = deps
+  const found = await findSuspension(db, suspensionId)
+  const line = found && (await findLine(db, found.suspension.lineId))
+  if (!line) throw notFound('There is no suspension with this id')
+  const subject = { kind: 'suspension', id: suspensionId } as const
+  await db.transaction(async (tx) => {
+    const row =
+      act === 'send_again'
+        ? await sendSuspensionAgain(deps, tx, suspensionId)
+        : await recordSuspensionDone(tx, suspensionId)
+    if (!row) throw await conflictOn(tx, subject, clock())
+    await recordAct(tx, by, {
+      at: clock(),
+      act: name,
+      reason,
+      customerId: line.customerId,
+      subject,
+      before: { carrierState: 'refused' },
+      after: { act, carrierState: row.carrierState, lineId: line.id },
+    })
+  })
+  return messages[act]
+}
+
+type SettleRequest = LineRequest & { act: RefusedCallAct }
+
+/** The same for the lock of a number. What is to be sent again, the task "retry unsynced locks" sends. */
+export async function settleRefusedLock(deps: Deps, { act, ...request }: SettleRequest): Answer {
+  const isDone = act === 'record_done'
+  const allowed = isDone ? 'record_lock_done' : 'send_lock_again'
+  await actOnLine(deps, request, allowed, async (tx, line) => {
+    const lock = await withdrawLockRefusal(tx, line.id, { isDone })
+    const locked = lock?.locked ?? null
+    return { before: { locked, carrier: 'refused' }, after: { locked, act } }
+  })
+  return messages[act]
+}
+
+/** The same for an emergency address that the carrier refused to look at. */
+export async function settleRefusedAddress(deps: Deps, { act, ...request }: SettleRequest): Answer {
+  const allowed = act === 'record_done' ? 'record_address_done' : 'send_address_again'
+  await actOnLine(deps, request, allowed, async (tx, line) => {
+    const emergencyAddressId =
+      act === 'record_done'
+        ? await recordRegisteredByHand(deps, tx, line)
+        : await askAgain(deps, tx, line)
+    return { before: { carrier: 'refused' }, after: { act, emergencyAddressId } }
+  })
+  return messages[act]
+}

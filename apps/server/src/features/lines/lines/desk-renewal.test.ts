@@ -1,0 +1,56 @@
+import type { DeskLine } from '@openline/contract/lines/lines-desk'
+import { aCard, expectOk } from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import type { LineOwner } from '@openline/testing/lines'
+import { aLineToRenew, goTo, renewalOf } from '@openline/testing/renewing'
+import { aStaffMember } from '@openline/testing/staff'
+import { useTestShop } from '@openline/testing/use-test-shop'
+import { expect, test } from 'vitest'
+
+const shop = useTestShop()
+
+async function asStaffSee({ line }: LineOwner): Promise<DeskLine> {
+  const { token } = await aStaffMember(shop, ['support'])
+  const answer = await shop.send<{ line: DeskLine }>('GET', `/app/desk/lines/${line.id}`, { token })
+  return expectOk(answer).line
+}
+
+test('support sees why a renewal failed, with which card, and when it is tried again', async () => {
+  const owner = await aLineToRenew(shop, { autoRenew: true })
+  const { customer, line } = owner
+  const declining = await aCard(shop, customer, '4000000000009995')
+  expectOk(
+    await shop.send('PUT', `/app/lines/${line.id}/renewal/card`, {
+      token: customer.token,
+      body: { cardId: declining.id },
+    }),
+  )
+  await goTo(shop, owner, { daysBeforeEnd: 5 })
+  expect((await asStaffSee(owner)).renewal).toMatchObject({ failure: null, orderId: null })
+  await goTo(shop, owner, { daysBeforeEnd: 2 })
+  const failed = await eventually('the declined charge', async () => {
+    const seen = await asStaffSee(owner)
+    return seen.renewal?.failure && seen
+  })
+  const told = await renewalOf(shop, owner)
+  expect(failed.renewal).toEqual({
+    chargeAt: told.chargeAt,
+    notice: told.notice,
+    card: { ...told.card, last4Digits: '9995', isChosen: true },
+    problem: null,
+    failure: { at: told.failure?.at, message: expect.stringContaining('Insufficient funds') },
+    orderId: told.orderId,
+  })
+  expect(failed.renewal?.chargeAt).not.toBeNull()
+  const order = failed.orders.find(({ id }) => id === failed.renewal?.orderId)
+  expect(order).toMatchObject({ kind: 'renewal', status: 'payment_failed' })
+})
+
+test('a line that renews by hand has no charge ahead', async () => {
+  const owner = await aLineToRenew(shop, { autoRenew: false })
+  expect((await asStaffSee(owner)).renewal).toMatchObject({
+    chargeAt: null,
+    card: { isChosen: false },
+    failure: null,
+  })
+})

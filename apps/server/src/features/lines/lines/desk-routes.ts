@@ -1,0 +1,118 @@
+import * as ends from '@openline/contract/lines/line-ends-desk'
+import * as api from '@openline/contract/lines/lines-desk'
+import type { CarrierGateway } from '../../../gateways/carrier/carrier.ts'
+import { type Binding, bind } from '../../../http/bind.ts'
+import type { Enqueue } from '../../../jobs/jobs.ts'
+import { recordLook } from '../../platform/audit/audit.ts'
+import { readActivity } from './activity.ts'
+import { viewAtCarrier } from './desk-carrier-view.ts'
+import { type EndLineDeps, endFor, settleRefusedEnd } from './desk-end-line.ts'
+import { type LineActDeps, restoreFor, suspendFor } from './desk-line-actions.ts'
+import { requireAnyLine, type ViewDeps, viewLine } from './desk-lines.ts'
+import {
+  settleRefusedAddress,
+  settleRefusedLock,
+  settleRefusedSuspension,
+} from './desk-refused-calls.ts'
+import { type ReplaceDeps, replaceFor } from './desk-replace-sim.ts'
+
+export type DeskLineDeps = ViewDeps &
+  LineActDeps &
+  EndLineDeps &
+  ReplaceDeps & { carrier: CarrierGateway; enqueue: Enqueue }
+
+export function deskLineRoutes(deps: DeskLineDeps): readonly Binding[] {
+  return [...viewRoutes(deps), ...actRoutes(deps), ...endRoutes(deps)]
+}
+
+function viewRoutes(deps: DeskLineDeps): readonly Binding[] {
+  const { db, clock } = deps
+  return [
+    bind(api.viewLine, async ({ params: { id } }, staff, call) => {
+      const line = await viewLine(deps, id)
+      const subject = { kind: 'line', id } as const
+      const look = { at: clock(), act: api.viewLine.name, customerId: line.customer.id, subject }
+      await recordLook(db, { staff, call }, look)
+      return { line }
+    }),
+
+    bind(api.listLineLog, async ({ params, query }) => {
+      const line = await requireAnyLine(db, params.id)
+      return readActivity(db, line.id, query.cursor)
+    }),
+
+    bind(api.viewLineAtCarrier, async ({ params }) => ({
+      carrier: await viewAtCarrier(deps, await requireAnyLine(db, params.id)),
+    })),
+  ]
+}
+
+function actRoutes(deps: DeskLineDeps): readonly Binding[] {
+  return [
+    bind(api.suspendLineFor, ({ params, body: { reason } }, staff, call) =>
+      suspendFor(deps, {
+        name: 'suspendLineFor',
+        by: { staff, call },
+        lineId: params.id,
+        reason,
+      }),
+    ),
+
+    bind(api.restoreLineFor, ({ params, body: { reason } }, staff, call) =>
+      restoreFor(deps, {
+        name: 'restoreLineFor',
+        by: { staff, call },
+        lineId: params.id,
+        reason,
+      }),
+    ),
+
+    bind(api.replaceSimFor, ({ params, body }, staff, call) =>
+      replaceFor(deps, { by: { staff, call }, lineId: params.id, body }),
+    ),
+
+    bind(api.settleSuspension, ({ params, body }, staff, call) =>
+      settleRefusedSuspension(deps, {
+        name: 'settleSuspension',
+        by: { staff, call },
+        suspensionId: params.id,
+        ...body,
+      }),
+    ),
+
+    bind(api.settleLock, ({ params, body }, staff, call) =>
+      settleRefusedLock(deps, {
+        name: 'settleLock',
+        by: { staff, call },
+        lineId: params.id,
+        ...body,
+      }),
+    ),
+
+    bind(api.settleEmergencyAddress, ({ params, body }, staff, call) =>
+      settleRefusedAddress(deps, {
+        name: 'settleEmergencyAddress',
+        by: { staff, call },
+        lineId: params.id,
+        ...body,
+      }),
+    ),
+  ]
+}
+
+function endRoutes(deps: DeskLineDeps): readonly Binding[] {
+  return [
+    bind(ends.endLineFor, ({ params, body }, staff, call) =>
+      endFor(deps, { staff, call }, params.id, body),
+    ),
+
+    bind(ends.settleLineEnd, ({ params, body }, staff, call) =>
+      settleRefusedEnd(deps, {
+        name: 'settleLineEnd',
+        by: { staff, call },
+        lineId: params.id,
+        ...body,
+      }),
+    ),
+  ]
+}

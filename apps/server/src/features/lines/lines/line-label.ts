@@ -1,0 +1,35 @@
+import type { OutputOf } from '@openline/contract/endpoint'
+import type { getLineLabel } from '@openline/contract/sales/broadband-labels'
+import type { Plan } from '@openline/contract/sales/plan'
+import type { Clock } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
+import { readOrders } from '../../sales/orders/orders.ts'
+import { findLabelInForce } from '../../sales/shop/label-store.ts'
+import { requireLine } from './lines.ts'
+import { listLastBegun } from './periods.ts'
+
+export type LineLabelDeps = {
+  db: Db
+  clock: Clock
+  catalog: () => Promise<{ readonly byId: ReadonlyMap<string, Plan> }>
+}
+
+/**
+ * The label of a line's plan as it was when the running period was paid, else today's. The archive has the
+ * English words; a label that is still on offer is given in those of the caller's language. Another
+ * customer's line is not found.
+ */
+export async function labelOfLine(
+  { db, clock, catalog }: LineLabelDeps,
+  { customerId, lineId }: { customerId: string; lineId: string },
+): Promise<OutputOf<typeof getLineLabel>> {
+  const line = await requireLine(db, customerId, lineId)
+  const { planId, orderId } = (await listLastBegun(db, [lineId], clock())).get(lineId) ?? line
+  const [order] = await readOrders(db, [orderId])
+  const paidAt = order?.paidAt ?? null
+  const sold = paidAt && (await findLabelInForce(db, planId, paidAt))
+  const today = (await catalog()).byId.get(planId)?.label ?? null
+  if (!sold) return { label: today, paidAt: null }
+  const isStillOffered = sold.withdrawnAt === null && today !== null
+  return { label: isStillOffered ? today : sold.label, paidAt: paidAt.toISOString() }
+}

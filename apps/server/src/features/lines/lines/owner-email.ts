@@ -1,0 +1,84 @@
+import { t } from '@openline/i18n/i18n'
+import type { Db } from '../../../db/open.ts'
+import { button, type EmailBlock, paragraph } from '../../../emails/blocks.ts'
+import type { WriteEmail } from '../../../emails/compose.ts'
+import type { SendEmail } from '../../../emails/outbox.ts'
+import { linkTo } from '../../../language/link-to.ts'
+import { emailCustomer } from '../../people/customers/notifications.ts'
+import type { SafeLine } from '../line-safety/store.ts'
+
+/**
+ * Reports to the owner of a line what is about to happen to its number, in the transaction that
+ * decides it and before the carrier is asked (47 CFR 52.37, 64.2010(h)).
+ */
+export function emailOwner(
+  deps: { sendEmail: SendEmail },
+  tx: Db,
+  { customerId }: SafeLine,
+  write: WriteEmail,
+): Promise<void> {
+  return emailCustomer(deps, tx, customerId, write)
+}
+
+/** Who asked for a change of a line: its owner, or support staff for a customer who called. */
+export type AskedBy = 'you' | 'support'
+
+type OwnerText = {
+  subject: string
+  text: readonly string[]
+  /** Shown below the text. */
+  facts?: EmailBlock | null
+  /**
+   * What to do if it was not the owner: lock the number, the default, or call when that is too late or
+   * support made the change. Null: no alarm.
+   */
+  alarm?: 'lock' | 'call' | 'support' | null
+}
+
+/** Its button leads to the line; null: the line has ended. */
+export function ownerEmail(line: Pick<SafeLine, 'id'> | null, write: () => OwnerText): WriteEmail {
+  return ({ brand, publicUrl }) => {
+    const { subject, text, facts, alarm = 'lock' } = write()
+    return {
+      subject,
+      preheader: text[0] ?? subject,
+      blocks: [
+        ...text.map(paragraph),
+        ...(facts ? [facts] : []),
+        ...(alarm === null ? [] : [paragraph(alarmSentence(alarm, brand.support.phone))]),
+        line
+          ? button(t('Go to my line'), linkTo(publicUrl, `/dashboard/lines/${line.id}`))
+          : button(t('Go to my account'), linkTo(publicUrl, '/dashboard')),
+      ],
+    }
+  }
+}
+
+function alarmSentence(alarm: 'lock' | 'call' | 'support', phone: string): string {
+  switch (alarm) {
+    case 'lock':
+      return t('If this wasn’t you, lock your number in your account now and call us at {phone}.', {
+        phone,
+      })
+    case 'call':
+      return t(
+        'If this wasn’t you, call us right away at {phone}. We’ll help you get your number back.',
+        { phone },
+      )
+    case 'support':
+      return t('Our support team did this. If you didn’t ask for it, call us now at {phone}.', {
+        phone,
+      })
+  }
+}
+
+/** `your number ending in 1828`: enough for its owner, little for a thief who reads the email. */
+export function lineName({ mdn }: Pick<SafeLine, 'mdn'>): string {
+  return mdn === null
+    ? t('your line')
+    : t('your number ending in {digits}', { digits: mdn.slice(-4) })
+}
+
+export function atStart(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,61 @@
+import * as activityApi from '@openline/contract/lines/activity'
+import * as api from '@openline/contract/lines/lines'
+import { msg, t, translate } from '@openline/i18n/i18n'
+import { type Binding, bind } from '../../../http/bind.ts'
+import type { Limits } from '../../../http/rate-limit.ts'
+import type { ShopDeps } from '../../sales/shop/shop.ts'
+import { activateLine } from '../provisioning/activate-line.ts'
+import type { ProvisioningDeps } from '../provisioning/provisioning.ts'
+import { readActivity } from './activity.ts'
+import { revealEsim } from './esim.ts'
+import { requireLine } from './lines.ts'
+import { listFormerLines, listLines } from './list-lines.ts'
+import { renameLine } from './nickname.ts'
+import { checkSim } from './sims.ts'
+
+type Deps = ProvisioningDeps & Pick<ShopDeps, 'catalog'> & { limits: Limits }
+
+const simIsActive = msg('Your SIM is active')
+const simIsComing = msg('Your SIM is being activated. Your account shows when it’s ready.')
+
+export function lineRoutes(deps: Deps): readonly Binding[] {
+  return [
+    bind(api.listLines, async (_, caller) => {
+      const [lines, formerLines] = await Promise.all([
+        listLines(deps, caller),
+        listFormerLines(deps, caller.customerId),
+      ])
+      return { lines, formerLines }
+    }),
+
+    bind(api.renameLine, async ({ params, body }, { customerId, handoffId }) => {
+      const by = handoffId === null ? 'you' : 'support'
+      await renameLine(deps, { customerId, lineId: params.id, by, ...body })
+      return { message: t('Nickname saved') }
+    }),
+
+    bind(activityApi.listActivity, async ({ params, query }, { customerId }) => {
+      const line = await requireLine(deps.db, customerId, params.id)
+      return readActivity(deps.db, line.id, query.cursor)
+    }),
+
+    bind(api.checkSim, async ({ body }, { customerId }) => {
+      await deps.limits.consume('simCheck', customerId)
+      const { lineId, ...question } = body
+      return checkSim(deps, {
+        ...question,
+        forLine: lineId === undefined ? undefined : { customerId, lineId },
+      })
+    }),
+
+    bind(api.activateLine, async ({ params, body }, { customerId }) => {
+      await deps.limits.consume('simCheck', customerId)
+      const line = await activateLine(deps, { customerId, lineId: params.id, ...body })
+      return { line, message: translate(line.status === 'active' ? simIsActive : simIsComing) }
+    }),
+
+    bind(api.revealEsim, ({ params }, { customerId, authenticatedAt }) =>
+      revealEsim(deps, { customerId, lineId: params.id, authenticatedAt }),
+    ),
+  ]
+}

@@ -1,0 +1,140 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../../../clock.ts'
+import { ownId } from '../../../crypto/own-id.ts'
+import type { Db } from '../../../db/open.ts'
+import type { CarrierGateway, SuspensionReason } from '../../../gateways/carrier/carrier.ts'
+import type { Enqueue, JobHandlers } from '../../../jobs/jobs.ts'
+import {
+  deriveStatus,
+  endSuspension,
+  findSuspension,
+  insertSuspension,
+  listOpenReasons,
+  listUnsyncedSuspensions,
+  type OpenReason,
+  type SuspensionRow,
+  setCarrierState,
+  takeOver,
+  withdrawRefusal,
+} from './suspension-store.ts'
+
+export {
+  findSuspension,
+  listRefusedSuspensions,
+  listSuspensions,
+  type SuspensionRow,
+} from './suspension-store.ts'
+
+type RequestDeps = { clock: Clock; enqueue: Enqueue }
+type Request = { lineId: string; reason: SuspensionReason }
+type NewRequest = Request & {
+  /** Staff ask: only staff end it, also one that its owner began. */
+  bySupport?: boolean
+}
+
+/**
+ * Takes a line out of service in the caller's transaction; a job syncs it to the carrier. A line can be
+ * suspended for several reasons: one that is lost and unpaid has service again when both have ended.
+ * False when nothing changed: it is suspended for this reason already, by the same side or by staff.
+ */
+export async function suspendLine(
+  { clock, enqueue }: RequestDeps,
+  tx: Db,
+  { lineId, reason, bySupport = false }: NewRequest,
+): Promise<boolean> {
+  const id = ownId()
+  if (!(await insertSuspension(tx, { id, lineId, reason, bySupport, since: clock() }))) {
+    return bySupport && takeOver(tx, lineId, reason)
+  }
+  await deriveStatus(tx, lineId)
+  await enqueue(tx, 'apply-suspension', { suspensionId: id })
+  return true
+}
+
+/** Why a line has no service now; empty for one that has. */
+export async function openReasons(db: Db, lineId: string): Promise<SuspensionReason[]> {
+  return (await openReasonsOf(db, [lineId])).map(({ reason }) => reason)
+}
+
+/** The same for any number of lines in one query. */
+export function openReasonsOf(db: Db, lineIds: readonly string[]): Promise<OpenReason[]> {
+  return listOpenReasons(db, lineIds)
+}
+
+/** Ends the suspension for one reason in the caller's transaction. False when there was none. */
+export async function restoreLine(
+  { clock, enqueue }: RequestDeps,
+  tx: Db,
+  { lineId, reason }: Request,
+): Promise<boolean> {
+  const suspensionId = await endSuspension(tx, lineId, reason, clock())
+  if (suspensionId === null) return false
+  await deriveStatus(tx, lineId)
+  await enqueue(tx, 'apply-suspension', { suspensionId })
+  return true
+}
+
+type ApplyDeps = { db: Db; carrier: CarrierGateway; log: Logger }
+
+/**
+ * Sends the state of a suspension to the carrier. Jobs for its begin and its end may run in any order
+ * and at once: at the carrier, an ended suspension stays ended.
+ */
+export function applySuspension({ db, carrier, log }: ApplyDeps): JobHandlers['apply-suspension'] {
+  return async ({ suspensionId }) => {
+    const found = await findSuspension(db, suspensionId)
+    if (!found) return
+    const { reference, suspension } = found
+    const { reason, endedAt, carrierState } = suspension
+    const wanted = endedAt === null ? 'open' : 'ended'
+    if (carrierState === wanted || carrierState === 'refused') return
+    const answer =
+      wanted === 'open'
+        ? await carrier.suspendLine({ suspensionId, reference, reason })
+        : await carrier.restoreLine({ suspensionId, reference })
+    if (answer.kind === 'refused') {
+      log.error(
+        { suspensionId, reference, code: answer.code },
+        'carrier refused a suspension change; needs a person',
+      )
+      return setCarrierState(db, suspensionId, 'refused')
+    }
+    await setCarrierState(db, suspensionId, wanted)
+  }
+}
+
+/**
+ * Sends a suspension that the carrier refused to it once more. Gives it as it is now; null when it is not
+ * refused any more.
+ */
+export async function sendSuspensionAgain(
+  { enqueue }: Pick<RequestDeps, 'enqueue'>,
+  tx: Db,
+  suspensionId: string,
+): Promise<SuspensionRow | null> {
+  const row = await withdrawRefusal(tx, suspensionId, 'unsynced')
+  if (row) await enqueue(tx, 'apply-suspension', { suspensionId })
+  return row
+}
+
+/** Records that a person corrected a refused suspension at the carrier. Null as above. */
+export function recordSuspensionDone(tx: Db, suspensionId: string): Promise<SuspensionRow | null> {
+  return withdrawRefusal(tx, suspensionId, 'done')
+}
+
+const batch = 100
+
+/** A scheduled task: queues suspensions again whose job failed for good. */
+export async function retryUnsyncedSuspensions({
+  db,
+  enqueue,
+}: {
+  db: Db
+  enqueue: Enqueue
+}): Promise<void> {
+  const unsynced = await listUnsyncedSuspensions(db, batch)
+  if (unsynced.length === 0) return
+  await db.transaction(async (tx) => {
+    for (const suspensionId of unsynced) await enqueue(tx, 'apply-suspension', { suspensionId })
+  })
+}

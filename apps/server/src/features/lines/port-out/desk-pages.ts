@@ -1,0 +1,182 @@
+import type { OutputOf } from '@openline/contract/endpoint'
+import type {
+  Comparison,
+  DeskPortOut,
+  DeskPortOutRow,
+  listDeskPortOuts,
+  PortOutList,
+} from '@openline/contract/lines/port-out-desk'
+import { portOutActionsNow } from '@openline/contract/lines/port-out-desk'
+import type { Db } from '../../../db/open.ts'
+import type { StaffCaller } from '../../../http/bind.ts'
+import { readEmails, requireCustomer } from '../../people/customers/customers.ts'
+import { assignmentsOf } from '../../processes/port-in-cases/desk-assignments.ts'
+import { readActs } from '../../processes/port-in-cases/desk-port-in-pages.ts'
+import {
+  accountNumberOf,
+  countPortOuts,
+  findPin,
+  listPortOuts,
+  type PortOutRow,
+  readSafety,
+  requirePortOut,
+  type SafetyDeps,
+} from '../line-safety/line-safety.ts'
+import { type LineRow, readLines } from '../lines/lines.ts'
+
+const mostShown = 100
+
+/** The list of requests of other carriers. */
+export async function viewPortOuts(
+  deps: SafetyDeps,
+  list: PortOutList,
+  staff: StaffCaller,
+): Promise<OutputOf<typeof listDeskPortOuts>> {
+  const [rows, counts] = await Promise.all([
+    listPortOuts(deps.db, list, mostShown),
+    countPortOuts(deps.db),
+  ])
+  return { portOuts: await presentRows(deps, rows, staff), counts }
+}
+
+async function linesOf(db: Db, rows: readonly PortOutRow[]): Promise<ReadonlyMap<string, LineRow>> {
+  const lines = await readLines(
+    db,
+    rows.map(({ lineId }) => lineId),
+  )
+  return new Map(lines.map((line) => [line.id, line]))
+}
+
+async function presentRows(
+  deps: SafetyDeps,
+  rows: readonly PortOutRow[],
+  staff: StaffCaller,
+): Promise<DeskPortOutRow[]> {
+  const lines = await linesOf(deps.db, rows)
+  const [emails, assignmentOf] = await Promise.all([
+    readEmails(
+      deps.db,
+      [...lines.values()].map(({ customerId }) => customerId),
+    ),
+    assignmentsOf(
+      deps,
+      rows.map(({ id }) => id),
+      staff,
+    ),
+  ])
+  return rows.flatMap((row) => {
+    const line = lines.get(row.lineId)
+    if (!line) return []
+    const customer = { id: line.customerId, email: emails.get(line.customerId) ?? '' }
+    return [{ ...presentRow(row, line), customer, assignment: assignmentOf(row.id) }]
+  })
+}
+
+function presentRow(row: PortOutRow, { mdn }: LineRow) {
+  const { id, lineId, toCarrier, status, reason, carrierRefused } = row
+  return {
+    id,
+    lineId,
+    msisdn: mdn,
+    toCarrier,
+    requestedAt: row.requestedAt.toISOString(),
+    decidesAt: row.decidesAt.toISOString(),
+    status,
+    refusal: reason,
+    carrierRefused,
+  }
+}
+
+/** One request: what the other carrier sent beside what we hold. Throws 404 for one that does not exist. */
+export async function viewPortOut(
+  deps: SafetyDeps,
+  id: string,
+  staff: StaffCaller,
+): Promise<DeskPortOut> {
+  const row = await requirePortOut(deps.db, id)
+  const line = (await linesOf(deps.db, [row])).get(row.lineId)
+  const [portOut] = await presentRows(deps, [row], staff)
+  if (!line || !portOut) throw new Error(`port-out ${id} belongs to a line that is gone`)
+  const { assignment } = portOut
+  const acts = portOutActionsNow(row)
+  return {
+    portOut,
+    decision: decisionOf(row),
+    compared: await compare(deps, row, line),
+    acts: await readActs(deps.db, { kind: 'port_out', id }),
+    nextActions: [
+      ...acts,
+      ...(acts.length === 0 ? [] : [assignment?.isMe ? ('release' as const) : ('take' as const)]),
+    ],
+  }
+}
+
+function decisionOf({ synced, carrierRefused }: PortOutRow): DeskPortOut['decision'] {
+  if (carrierRefused) return 'refused'
+  if (synced === null) return null
+  return synced ? 'sent' : 'pending'
+}
+
+async function compare(
+  { db, clock }: SafetyDeps,
+  row: PortOutRow,
+  line: LineRow,
+): Promise<DeskPortOut['compared']> {
+  const [pin, customer, safety] = await Promise.all([
+    row.pinId === null ? null : findPin(db, row.pinId),
+    requireCustomer(db, line.customerId),
+    readSafety(db, line, clock()),
+  ])
+  const name = [customer.firstName, customer.lastName].join(' ').trim() || null
+  return {
+    ...comparedByNetwork(row),
+    accountNumber: { held: accountNumberOf(line), compared: comparedByNetwork(row).accountNumber },
+    transferPin: {
+      compared: comparedByNetwork(row).transferPin,
+      issuedAt: pin?.issuedAt.toISOString() ?? null,
+      expiresAt: pin?.expiresAt.toISOString() ?? null,
+      endedAt: pin?.endedAt?.toISOString() ?? null,
+      wrongTries: pin?.wrongTries ?? null,
+    },
+    name: { asked: row.askedName, held: name, compared: sameText(row.askedName, name) },
+    zipCode: {
+      asked: row.askedZipCode,
+      held: customer.zipCode,
+      compared: sameText(row.askedZipCode?.slice(0, 5) ?? null, customer.zipCode),
+    },
+    locked: safety.locked,
+    lineStatus: line.status,
+  }
+}
+
+/** What the network found of account number and PIN: it refuses by itself what is wrong. */
+function comparedByNetwork({ reason }: PortOutRow): {
+  accountNumber: Comparison
+  transferPin: Comparison
+} {
+  switch (reason) {
+    case 'account_number_wrong':
+      return { accountNumber: 'wrong', transferPin: 'not_said' }
+    case 'transfer_pin_wrong':
+      return { accountNumber: 'right', transferPin: 'wrong' }
+    case 'no_transfer_pin':
+    case 'transfer_pin_ended':
+    case 'locked':
+      return { accountNumber: 'not_said', transferPin: 'not_said' }
+    default:
+      return { accountNumber: 'right', transferPin: 'right' }
+  }
+}
+
+/** Two spellings of a name or ZIP code: case, accents and signs between words do not count. */
+function sameText(asked: string | null, held: string | null): Comparison {
+  if (asked === null || held === null) return 'not_said'
+  return plain(asked) === plain(held) ? 'right' : 'wrong'
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+}

@@ -1,0 +1,73 @@
+import type { Line } from '@openline/contract/lines/lines'
+import { msg, t, translate } from '@openline/i18n/i18n'
+import { AppError, invalidField } from '../../../app-error.ts'
+import type { Db } from '../../../db/open.ts'
+import { readOrder } from '../../sales/orders/orders.ts'
+import type { ShopDeps } from '../../sales/shop/shop.ts'
+import { claimSim, type LineRow, requireLine } from '../lines/lines.ts'
+import { presentLines } from '../lines/list-lines.ts'
+import { atCarrier } from '../lines/sims.ts'
+import { activate, type ProvisioningDeps, recordActivation } from './provisioning.ts'
+
+const refusals: Readonly<Record<string, string>> = {
+  iccid_in_use: msg('This SIM is already in use. Please check the number on your card.'),
+  iccid_unknown: msg('We don’t recognize this SIM number. Please check the number on your card.'),
+}
+
+function refusedSim(code: string) {
+  return invalidField(
+    'iccid',
+    translate(refusals[code] ?? msg('This SIM couldn’t be activated. Please contact us.')),
+  )
+}
+
+async function requireClaim(deps: ProvisioningDeps, orderId: string, iccid: string) {
+  const claim = await claimSim(deps.db, orderId, iccid)
+  if (claim === 'taken') throw refusedSim('iccid_in_use')
+  if (claim === 'busy') {
+    throw new AppError(
+      'not_ready',
+      t('Another SIM card is being activated on this line. Please wait a minute.'),
+    )
+  }
+}
+
+/**
+ * Activates a line with the SIM card that came by mail; the line stays pending while the network
+ * takes its time. Throws a field error for a SIM that cannot be used.
+ */
+export async function activateLine(
+  deps: ProvisioningDeps & Pick<ShopDeps, 'catalog'>,
+  request: { customerId: string; lineId: string; iccid: string },
+): Promise<Line> {
+  const line = await requireLine(deps.db, request.customerId, request.lineId)
+  if (line.status === 'active') {
+    if (line.iccid === request.iccid) return present(deps, line)
+    throw new AppError('not_ready', t('This line is already active with another SIM card'))
+  }
+  const order = await readOrder(deps.db, line.orderId)
+  if (line.status !== 'pending' || order?.status !== 'shipped') {
+    throw new AppError('not_ready', t('This line can’t be activated yet'))
+  }
+  await requireClaim(deps, order.id, request.iccid)
+  const activation = await atCarrier(activate(deps, order, request.iccid))
+  await recordActivation(deps, order.id, activation)
+  if (activation.kind === 'refused') throw refusedSim(activation.code)
+  const activated = await requireLine(deps.db, request.customerId, request.lineId)
+  // The network gave the SIM out twice, and the activation could not be recorded.
+  if (await isShipped(deps.db, activated)) throw refusedSim('iccid_in_use')
+  return present(deps, activated)
+}
+
+async function present(
+  deps: { db: Db } & Pick<ShopDeps, 'catalog'>,
+  activated: LineRow,
+): Promise<Line> {
+  const [line] = await presentLines(deps, [activated])
+  if (!line) throw new Error(`line ${activated.id} cannot be shown`)
+  return line
+}
+
+async function isShipped(db: Db, { orderId }: LineRow): Promise<boolean> {
+  return (await readOrder(db, orderId))?.status === 'shipped'
+}

@@ -1,0 +1,164 @@
+import { msg } from '@openline/i18n/i18n'
+import type { Logger } from 'pino'
+import type { Clock } from '../../../clock.ts'
+import { ownId } from '../../../crypto/own-id.ts'
+import type { SecretBox } from '../../../crypto/secret-box.ts'
+import type { Db } from '../../../db/open.ts'
+import { violatedConstraint } from '../../../db/sql-state.ts'
+import type { DomainEvents } from '../../../domain-events.ts'
+import type { Activation } from '../../../gateways/carrier/carrier.ts'
+import type { Enqueue } from '../../../jobs/jobs.ts'
+import { endOfPeriod } from '../../../time/service-days.ts'
+import { lockOrder, type OrderRow, transitionOrder } from '../../sales/orders/orders.ts'
+import { refundOrder } from '../../sales/payments/payments.ts'
+import { cancelLineOfOrder, releaseSim, saveActiveLine, saveLine } from '../lines/lines.ts'
+
+export type ActivationDeps = {
+  db: Db
+  clock: Clock
+  enqueue: Enqueue
+  secretBox: SecretBox
+  log: Logger
+  events: Pick<DomainEvents, 'onActive' | 'onProvisioningFailed'>
+}
+
+/** Records the carrier's answer about a line. Safe when it comes twice, late and in any order. */
+export async function recordActivation(
+  deps: ActivationDeps,
+  orderId: string,
+  activation: Activation,
+): Promise<void> {
+  try {
+    await deps.db.transaction(async (tx) => {
+      const order = await lockOrder(tx, orderId)
+      if (activation.kind === 'active') await recordActive(deps, tx, order, activation)
+      else if (activation.kind === 'pending') await recordPending(deps, tx, order, activation)
+      else await recordRefusal(deps, tx, order, activation.code)
+    })
+  } catch (error) {
+    const constraint = violatedConstraint(error)
+    if (constraint !== 'lines_one_per_iccid' && constraint !== 'lines_one_per_mdn') throw error
+    deps.log.error({ orderId, constraint }, 'carrier assigned a SIM or number twice')
+    await recordActivation(deps, orderId, { kind: 'refused', code: 'iccid_in_use' })
+  }
+}
+
+/** Whether an order is paid and has no line yet. */
+export function awaitsLine({ status }: OrderRow): boolean {
+  return (
+    status === 'paid' || status === 'provisioning' || status === 'to_ship' || status === 'shipped'
+  )
+}
+
+type Active = Extract<Activation, { kind: 'active' }>
+
+async function recordActive(
+  deps: ActivationDeps,
+  tx: Db,
+  before: OrderRow,
+  { msisdn: mdn, iccid, activationId, esim }: Active,
+): Promise<void> {
+  // The carrier was faster than the news that the order was canceled.
+  if (before.failureCode === canceled) await deps.enqueue(tx, 'end-line', { orderId: before.id })
+  if (!awaitsLine(before)) return
+  const at = deps.clock()
+  const order = await transitionOrder(tx, before, { to: 'active', at, changes: { iccid } })
+  if (!order) return
+  const esimEncrypted =
+    esim && deps.secretBox.encrypt(JSON.stringify(esim), esimEncryptionContext(order.id))
+  const renewsAt = endOfPeriod(at, order.periodMonths)
+  const service = { mdn, iccid, activationId, esimEncrypted, activatedAt: at, renewsAt }
+  const line = { ...lineOf(order, at), ...service, status: 'active' as const }
+  const lineId = await saveActiveLine(tx, line)
+  await deps.events.onActive(tx, { order, before, lineId })
+}
+
+async function recordPending(
+  deps: ActivationDeps,
+  tx: Db,
+  order: OrderRow,
+  { activationId }: { activationId: string },
+): Promise<void> {
+  if (order.status !== 'paid' && order.status !== 'shipped') return
+  const at = deps.clock()
+  await saveLine(tx, { ...lineOf(order, at), status: 'pending', activationId })
+  await transitionOrder(tx, order, { to: 'provisioning', at })
+}
+
+/** The order cannot become a line, and its money goes back; a mistyped SIM number can be corrected. */
+async function recordRefusal(
+  deps: ActivationDeps,
+  tx: Db,
+  order: OrderRow,
+  code: string,
+): Promise<void> {
+  if (order.status === 'shipped') return releaseSim(tx, order.id)
+  if (order.status !== 'paid' && order.status !== 'provisioning') return
+  const at = deps.clock()
+  if (order.status === 'provisioning' && needsShipment(order)) {
+    await releaseSim(tx, order.id)
+    await transitionOrder(tx, order, { to: 'shipped', at, detail: tryAnotherSim })
+    return
+  }
+  deps.log.error({ orderId: order.id, code }, 'carrier refused to provision an order')
+  await endOrder(deps, tx, order, code)
+  await refundOrder(deps, tx, order)
+}
+
+type EndDeps = { clock: Clock; events: Pick<DomainEvents, 'onProvisioningFailed'> }
+
+/** The order has no line, and its number stays where it is. */
+async function endOrder(deps: EndDeps, tx: Db, order: OrderRow, code: string): Promise<void> {
+  await cancelLineOfOrder(tx, order.id)
+  const changes = { failureCode: code }
+  await transitionOrder(tx, order, { to: 'refund_pending', at: deps.clock(), changes })
+  await deps.events.onProvisioningFailed(tx, { order })
+}
+
+/** The code of an order that a person canceled. */
+const canceled = 'order_canceled'
+
+/**
+ * Cancels a locked order that still awaits its line: what is left of its money goes back, and the carrier
+ * ends what it may have begun.
+ */
+export async function cancelProvisioning(
+  deps: EndDeps & Pick<ActivationDeps, 'enqueue'>,
+  tx: Db,
+  order: OrderRow,
+  { id, madeBy }: { id: string; madeBy: string },
+): Promise<void> {
+  await endOrder(deps, tx, order, canceled)
+  await deps.enqueue(tx, 'end-line', { orderId: order.id })
+  await refundOrder(deps, tx, order, { id, reason: 'order_canceled', madeBy })
+}
+
+const tryAnotherSim = msg(
+  'We couldn’t activate this SIM. Check the number on your card and try again.',
+)
+
+/** What a new line takes over from the order that it comes from. */
+export function lineOf(order: OrderRow, createdAt: Date) {
+  return {
+    id: ownId(),
+    customerId: order.customerId,
+    orderId: order.id,
+    nickname: order.planName,
+    planId: order.planId,
+    planName: order.planName,
+    periodMonths: order.periodMonths,
+    simType: order.simType,
+    autoRenew: order.autoRenew,
+    createdAt,
+  }
+}
+
+/** The context under which a line's eSIM code is encrypted. */
+export function esimEncryptionContext(lineOrderId: string): string {
+  return `esim:${lineOrderId}`
+}
+
+/** Whether the carrier has to send a SIM card first. */
+export function needsShipment({ simType, iccid }: OrderRow): boolean {
+  return simType === 'physical' && iccid === null
+}

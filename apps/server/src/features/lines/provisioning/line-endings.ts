@@ -1,0 +1,90 @@
+import type { StaffRefundReason } from '@openline/contract/sales/refunds'
+import { type Clock, secondsAfter } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
+import type { Enqueue } from '../../../jobs/jobs.ts'
+import type { LineRow } from '../lines/lines.ts'
+import { readReferences } from '../lines/lines.ts'
+import { completeEnding, type EndingDeps } from './complete-ending.ts'
+import {
+  insertEnding,
+  type LineEnding,
+  listUnanswered,
+  withdrawRefusal,
+} from './line-ending-store.ts'
+
+export type { EndingDeps } from './complete-ending.ts'
+export { findEnding, findNewestEnding, type LineEnding, listRefused } from './line-ending-store.ts'
+
+type RequestDeps = { clock: Clock; enqueue: Enqueue }
+
+/** What goes back of the payment of an order, once its line has ended. */
+export type EndingRefund = { orderId: string; amountCents: number; reason: StaffRefundReason }
+
+type Request = { id: string; madeBy: string; refund: EndingRefund | null }
+
+/**
+ * Puts on record that a locked line is to end, and queues the call that has the carrier end it. Until it has,
+ * the line is as it was and no money moves.
+ */
+export async function askToEnd(
+  { clock, enqueue }: RequestDeps,
+  tx: Db,
+  { id: lineId, orderId }: Pick<LineRow, 'id' | 'orderId'>,
+  { id, madeBy, refund }: Request,
+): Promise<void> {
+  await insertEnding(tx, {
+    id,
+    lineId,
+    madeBy,
+    refundOrderId: refund?.orderId ?? null,
+    refundCents: refund?.amountCents ?? null,
+    refundReason: refund?.reason ?? null,
+    askedAt: clock(),
+  })
+  await enqueue(tx, 'end-line', { orderId })
+}
+
+/** Sends an end that the carrier refused once more. False when it is not refused any more. */
+export async function sendEndAgain(
+  { enqueue }: Pick<RequestDeps, 'enqueue'>,
+  tx: Db,
+  { orderId }: Pick<LineRow, 'orderId'>,
+  ending: LineEnding,
+): Promise<boolean> {
+  if (!(await withdrawRefusal(tx, ending.id))) return false
+  await enqueue(tx, 'end-line', { orderId })
+  return true
+}
+
+/** Ends a locked line that a person had the carrier end after it refused. False as above. */
+export async function recordEndDone(
+  deps: EndingDeps,
+  tx: Db,
+  line: LineRow,
+  ending: LineEnding,
+): Promise<boolean> {
+  if (!(await withdrawRefusal(tx, ending.id))) return false
+  await completeEnding(deps, tx, line, ending)
+  return true
+}
+
+const batch = 100
+const unansweredForSeconds = 600
+
+/** A scheduled task: queues ends again whose job failed for good. */
+export async function retryUnansweredEnds({
+  db,
+  clock,
+  enqueue,
+}: RequestDeps & { db: Db }): Promise<void> {
+  const before = secondsAfter(clock(), -unansweredForSeconds)
+  const unanswered = await listUnanswered(db, before, batch)
+  if (unanswered.length === 0) return
+  const references = await readReferences(
+    db,
+    unanswered.map(({ lineId }) => lineId),
+  )
+  await db.transaction(async (tx) => {
+    for (const orderId of references.values()) await enqueue(tx, 'end-line', { orderId })
+  })
+}

@@ -1,0 +1,134 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { canBeOwnId } from '../../../crypto/own-id.ts'
+import type { Db } from '../../../db/open.ts'
+import type { Activation, CarrierGateway } from '../../../gateways/carrier/carrier.ts'
+import type { JobHandlers } from '../../../jobs/jobs.ts'
+import { inTraceOfOrder, type OrderRow, readOrder } from '../../sales/orders/orders.ts'
+import { findClaimedSim } from '../lines/lines.ts'
+import { type ActivationDeps, needsShipment, recordActivation } from './activation.ts'
+import { recordShipment, type ShipmentDeps } from './shipments.ts'
+
+export {
+  awaitsLine,
+  cancelProvisioning,
+  esimEncryptionContext,
+  recordActivation,
+} from './activation.ts'
+
+export type ProvisioningDeps = ActivationDeps & ShipmentDeps & { carrier: CarrierGateway }
+
+/** Gives a paid order its line. Runs again after any failure: the carrier acts once per order. */
+export function provisionOrder(deps: ProvisioningDeps): JobHandlers['provision-order'] {
+  return async ({ orderId }) => {
+    const order = await readOrder(deps.db, orderId)
+    if (order) {
+      await inTraceOfOrder(deps.db, orderId, 'provision order', () => provision(deps, order))
+    }
+  }
+}
+
+async function provision(deps: ProvisioningDeps, order: OrderRow): Promise<void> {
+  const { id: orderId, status, iccid } = order
+  if (status === 'paid') await beginOrder(deps, order)
+  if (status === 'to_ship') await refreshShipment(deps, orderId)
+  if (status === 'shipped') await finishSim(deps, order)
+  if (status !== 'provisioning') return
+  const pending = await deps.carrier.readActivation(orderId)
+  await recordActivation(deps, orderId, pending ?? (await activate(deps, order, iccid)))
+}
+
+async function beginOrder(deps: ProvisioningDeps, order: OrderRow): Promise<void> {
+  if (await isTakenTooLate(deps, order)) {
+    const refused = { kind: 'refused', code: 'carrier_unavailable' } as const
+    return recordActivation(deps, order.id, refused)
+  }
+  if (needsShipment(order)) return shipSim(deps, order)
+  await recordActivation(deps, order.id, await activate(deps, order, order.iccid))
+}
+
+/** After a day without the carrier taking the order, its money goes back. */
+const mostWaitMs = 24 * 3600_000
+
+/** Whether the carrier, which can be asked, has not taken an order in all that time. */
+async function isTakenTooLate(
+  { carrier, clock }: ProvisioningDeps,
+  { id, paidAt }: OrderRow,
+): Promise<boolean> {
+  if (paidAt === null || clock().getTime() - paidAt.getTime() < mostWaitMs) return false
+  const taken = await Promise.all([carrier.readActivation(id), carrier.readShipment(id)])
+  return taken.every((record) => record === null)
+}
+
+/** A customer who just paid is watching. After that the page waits, not the call. */
+const worthWaitingMs = 500
+
+/**
+ * Asks the carrier for the line of an order that was just paid. Called after that commit: should the
+ * process die, the task "retry stalled orders" finds the paid order. Returns after half a second at
+ * most and continues in the background. What fails is queued. Never throws.
+ */
+export async function startProvisioning(deps: ProvisioningDeps, order: OrderRow): Promise<void> {
+  const { db, log, enqueue } = deps
+  const orderId = order.id
+  const begun = beginOrder(deps, order)
+    .catch((err: unknown) => {
+      log.warn({ err, orderId }, 'provisioning failed; order queued')
+      return enqueue(db, 'provision-order', { orderId })
+    })
+    .catch((err: unknown) => log.error({ err, orderId }, 'queuing an order failed; retrying later'))
+  await Promise.race([begun, pause(worthWaitingMs, undefined, { ref: false })])
+}
+
+/** Asks the carrier to switch an order's SIM on; once per order and SIM, however often it is asked. */
+export function activate(
+  { carrier }: Pick<ProvisioningDeps, 'carrier'>,
+  order: OrderRow,
+  iccid: string | null,
+): Promise<Activation> {
+  return carrier.activate({
+    reference: order.id,
+    simType: order.simType,
+    iccid,
+    imei: order.imei,
+    zipCode: order.shipTo.zipCode,
+    planCode: order.planId,
+  })
+}
+
+/** Activates a claimed SIM card whose answer was lost. */
+async function finishSim(deps: ProvisioningDeps, order: OrderRow): Promise<void> {
+  const iccid = await findClaimedSim(deps.db, order.id)
+  if (iccid !== null) {
+    await recordActivation(deps, order.id, await activate(deps, order, iccid))
+  }
+}
+
+async function shipSim(deps: ProvisioningDeps, order: OrderRow): Promise<void> {
+  const { name, ...address } = order.shipTo
+  const shipping = await deps.carrier.ship({ reference: order.id, name, address })
+  if (shipping.kind === 'refused') await recordActivation(deps, order.id, shipping)
+  else await recordShipment(deps, shipping.shipment)
+}
+
+/** A carrier may also report orders of another system of the same owner. */
+async function isOurs(db: Db, reference: string): Promise<boolean> {
+  return canBeOwnId(reference) && (await readOrder(db, reference)) !== null
+}
+
+/** Asks the carrier whether a SIM card left the warehouse. */
+export async function refreshShipment(deps: ProvisioningDeps, orderId: string): Promise<void> {
+  if (!(await isOurs(deps.db, orderId))) return
+  await inTraceOfOrder(deps.db, orderId, 'refresh shipment', async () => {
+    const shipment = await deps.carrier.readShipment(orderId)
+    if (shipment) await recordShipment(deps, shipment)
+  })
+}
+
+/** Reads an activation again after an event about it. */
+export async function refreshActivation(deps: ProvisioningDeps, orderId: string): Promise<void> {
+  if (!(await isOurs(deps.db, orderId))) return
+  await inTraceOfOrder(deps.db, orderId, 'refresh activation', async () => {
+    const activation = await deps.carrier.readActivation(orderId)
+    if (activation) await recordActivation(deps, orderId, activation)
+  })
+}

@@ -1,0 +1,161 @@
+import { type Allowance, isInUse, type LineUsage, type Usage } from '@openline/contract/lines/usage'
+import type { Plan } from '@openline/contract/sales/plan'
+import { AppError } from '../../../app-error.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
+import type { CarrierGateway, UsageReading } from '../../../gateways/carrier/carrier.ts'
+import { createShortMemory } from '../../../short-memory.ts'
+import { serviceMonthMs } from '../../../time/service-days.ts'
+import { type LineRow, listLinesOf, recordFirstUse, requireLine } from '../lines/lines.ts'
+import { listLastBegun, type PeriodRow } from '../lines/periods.ts'
+import { atCarrier } from '../lines/sims.ts'
+import { readLastAlerts } from './store.ts'
+
+export type UsageDeps = {
+  db: Db
+  clock: Clock
+  catalog: () => Promise<{ byId: ReadonlyMap<string, Plan> }>
+  usageMeter: UsageMeter
+}
+
+/**
+ * Reads a SIM's usage since a moment; null for one that is not switched on. `toldAt`: when its owner was last
+ * emailed about it; an older reading would contradict the email.
+ */
+export type UsageMeter = (
+  iccid: string,
+  since: Date,
+  toldAt: Date | null,
+) => Promise<UsageReading | null>
+
+const rememberedForMs = 60_000
+
+/** The network's meter, asked at most once a minute for each SIM and after each email, however often a page is loaded. */
+export function createUsageMeter(
+  carrier: Pick<CarrierGateway, 'readUsage'>,
+  clock: Clock,
+): UsageMeter {
+  const remember = createShortMemory<UsageReading | null>(rememberedForMs, () => clock().getTime())
+  return (iccid, since, toldAt) =>
+    remember(`${iccid} ${since.toISOString()} ${toldAt?.toISOString()}`, () =>
+      carrier.readUsage(iccid, since),
+    )
+}
+
+type Asked = { customerId: string; lineId: string }
+type PaidPeriod = Pick<PeriodRow, 'startsAt' | 'endsAt' | 'periodMonths'>
+type Read = { usage: Usage | null; allowance: Allowance | null }
+
+/**
+ * What a customer's line used in the running month, and what its plan includes. Throws 404, and
+ * `provider_unavailable` when the network does not answer.
+ */
+export async function readUsage(deps: UsageDeps, { customerId, lineId }: Asked): Promise<Read> {
+  const line = await requireLine(deps.db, customerId, lineId)
+  const known = await readKnown(deps, [line.id])
+  return usageOf(deps, line, known(line.id))
+}
+
+/** How many lines the network is asked about at a time, for one customer. */
+const askedAtOnce = 10
+
+/** The same for each of the customer's lines; a line whose usage the network does not give has a `problem`. */
+export async function readUsages(deps: UsageDeps, customerId: string): Promise<LineUsage[]> {
+  const lines = await listLinesOf(deps.db, customerId)
+  const known = await readKnown(
+    deps,
+    lines.map(({ id }) => id),
+  )
+  const usages: LineUsage[] = []
+  for (let start = 0; start < lines.length; start += askedAtOnce) {
+    const group = lines.slice(start, start + askedAtOnce)
+    usages.push(...(await Promise.all(group.map((line) => lineUsage(deps, line, known(line.id))))))
+  }
+  return usages
+}
+
+/** What is on record of a line: the period that it is in, and when its owner was last emailed about its usage. */
+type Known = { period: PaidPeriod | undefined; toldAt: Date | null }
+
+async function readKnown(
+  { db, clock }: UsageDeps,
+  lineIds: readonly string[],
+): Promise<(lineId: string) => Known> {
+  const [periods, alerts] = await Promise.all([
+    listLastBegun(db, lineIds, clock()),
+    readLastAlerts(db, lineIds),
+  ])
+  return (lineId) => ({ period: periods.get(lineId), toldAt: alerts.get(lineId) ?? null })
+}
+
+async function lineUsage(deps: UsageDeps, line: LineRow, known: Known): Promise<LineUsage> {
+  try {
+    return { lineId: line.id, ...(await usageOf(deps, line, known)), problem: null }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { lineId: line.id, usage: null, allowance: null, problem: error.message }
+  }
+}
+
+async function usageOf(
+  { db, clock, catalog, usageMeter }: UsageDeps,
+  line: LineRow,
+  { period, toldAt }: Known,
+): Promise<Read> {
+  const plan = (await catalog()).byId.get(line.planId)
+  const allowance = plan ? allowanceOf(plan) : null
+  if (line.iccid === null || line.status === 'cancelled' || !period) {
+    return { usage: null, allowance }
+  }
+  const now = clock()
+  const month = monthOf(period, now)
+  const reading = await atCarrier(usageMeter(line.iccid, month.from, toldAt))
+  if (!reading) return { usage: null, allowance }
+  const { asOf, days, ...used } = reading
+  if (isInUse(used)) await recordFirstUse(db, line, now)
+  const usage = {
+    ...used,
+    days: days && [...days],
+    asOf: asOf.toISOString(),
+    since: month.from.toISOString(),
+    resetsAt: month.to.toISOString(),
+  }
+  return { usage, allowance }
+}
+
+function allowanceOf({ kind, dataGb, minutes, texts }: Plan): Allowance {
+  return {
+    kind,
+    dataGb,
+    minutes,
+    texts,
+  }
+}
+
+/** Whether the data that a plan includes at full speed is used up. */
+export function isUsedUp(usage: Usage | null, allowance: Allowance | null): boolean {
+  return (percentUsed(usage, allowance) ?? 0) >= 100
+}
+
+/** How much of the data that a plan includes is used, above 100 for more; null where it has no end or is not known. */
+export function percentUsed(usage: Usage | null, allowance: Allowance | null): number | null {
+  if (!usage || !allowance || allowance.dataGb === null) return null
+  return (usage.dataUsedMb / (allowance.dataGb * 1000)) * 100
+}
+
+/**
+ * The month of a plan that contains `now`: 30 days, counted from the beginning of the paid period. The
+ * last one runs to the period's end, so the twelfth of a year has 35 days. Months of 30 days follow
+ * an end that no payment followed yet.
+ */
+export function monthOf(
+  { startsAt, endsAt, periodMonths }: PaidPeriod,
+  now: Date,
+): { from: Date; to: Date } {
+  const isOver = now >= endsAt
+  const began = (isOver ? endsAt : startsAt).getTime()
+  const elapsed = Math.floor((now.getTime() - began) / serviceMonthMs)
+  const isLast = !isOver && elapsed >= periodMonths - 1
+  const from = began + (isLast ? periodMonths - 1 : elapsed) * serviceMonthMs
+  return { from: new Date(from), to: isLast ? endsAt : new Date(from + serviceMonthMs) }
+}

@@ -1,0 +1,34 @@
+import { type DeclinedRenewal, mostListed } from '@openline/contract/office/operations-desk'
+import type { Clock } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
+import { readLines } from '../../lines/lines/lines.ts'
+import { listDeclined } from '../../processes/renewals/renewals.ts'
+
+/** Lines in service whose automatic renewal was declined, those that end first before others. */
+export async function viewDeclinedRenewals({
+  db,
+  clock,
+}: {
+  db: Db
+  clock: Clock
+}): Promise<DeclinedRenewal[]> {
+  const declined = await listDeclined(db, clock(), mostListed)
+  const lines = await readLines(
+    db,
+    declined.map(({ lineId }) => lineId),
+  )
+  const lineOf = new Map(lines.map((line) => [line.id, line]))
+  return declined.flatMap(({ lineId, nextTryAt, paidUntil }) => {
+    const line = lineOf.get(lineId)
+    if (!line || !paidUntil) return []
+    const { mdn, customerId } = line
+    return [
+      {
+        line: { id: lineId, mdn },
+        customerId,
+        nextTryAt: nextTryAt?.toISOString() ?? null,
+        paidUntil: paidUntil.toISOString(),
+      },
+    ]
+  })
+}

@@ -1,0 +1,52 @@
+import { mostListed } from '@openline/contract/office/operations-desk'
+import { type Clock, secondsAfter } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
+import { type Actor, conflictOn, recordAct } from '../../platform/audit/audit.ts'
+import { listFailing, listRefusals, makeDue } from '../../processes/webhooks/webhooks.ts'
+
+type Deps = { db: Db; clock: Clock }
+
+const shownSeconds = 30 * 24 * 3600
+
+/** Stored events that fail, and what was refused lately. */
+export async function listEventTrouble({ db, clock }: Deps) {
+  const failing = await listFailing(db, mostListed)
+  const refused = await listRefusals(db, secondsAfter(clock(), -shownSeconds))
+  return {
+    failing: failing.map(({ source, eventId, type, objectId, tries, failure, ...times }) => ({
+      source,
+      eventId,
+      type,
+      objectId,
+      tries,
+      failure: failure ?? 'unknown',
+      receivedAt: times.receivedAt.toISOString(),
+      dueAt: times.dueAt.toISOString(),
+    })),
+    refused: refused.map(({ firstAt, lastAt, ...row }) => ({
+      ...row,
+      firstAt: firstAt.toISOString(),
+      lastAt: lastAt.toISOString(),
+    })),
+  }
+}
+
+type Retry = { source: 'payment' | 'carrier'; eventId: string; reason: string }
+
+/** Makes a stored event that failed due now. */
+export async function retryEvent({ db, clock }: Deps, by: Actor, { reason, ...event }: Retry) {
+  await db.transaction(async (tx) => {
+    const due = await makeDue(tx, event)
+    if (!due) throw await conflictOn(tx, { kind: 'event', id: event.eventId }, clock())
+    await recordAct(tx, by, {
+      at: clock(),
+      act: 'retryEvent',
+      reason,
+      customerId: null,
+      subject: { kind: 'event', id: event.eventId },
+      before: { type: due.type, tries: due.tries, failure: due.failure },
+      after: { due: 'now' },
+    })
+  })
+  return { message: 'The event is being handled again.' }
+}

@@ -1,0 +1,71 @@
+import type { incidentKinds, incidentOutcomes } from '@openline/contract/office/records-desk'
+import type { Clock } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
+import { type Actor, conflictOn, recordAct } from '../../platform/audit/audit.ts'
+import { endIncident, listOpenIncidents, recordIncident } from '../records/incidents.ts'
+import { requireSubject } from './desk-subject.ts'
+
+type Deps = { db: Db; clock: Clock }
+
+export async function viewIncidents(db: Db) {
+  const open = await listOpenIncidents(db)
+  return open.map(({ id, kind, customerId, lineId, summary, openedAt }) => ({
+    id,
+    kind,
+    customerId,
+    lineId,
+    summary,
+    openedAt: openedAt.toISOString(),
+  }))
+}
+
+type NewIncident = {
+  kind: (typeof incidentKinds)[number]
+  /** Empty where it is about no single customer. */
+  about: string
+  summary: string
+  reason: string
+}
+
+export async function recordIncidentFor({ db, clock }: Deps, by: Actor, incident: NewIncident) {
+  const { kind, about, summary, reason } = incident
+  const subject = about === '' ? null : await requireSubject(db, about)
+  const { customerId = null, lineId = null } = subject ?? {}
+  await db.transaction(async (tx) => {
+    const id = await recordIncident({ db: tx, clock }, { kind, customerId, lineId, summary })
+    await recordAct(tx, by, {
+      at: clock(),
+      act: 'recordIncident',
+      reason,
+      customerId,
+      subject: { kind: 'incident', id },
+      before: null,
+      after: { kind, lineId },
+    })
+  })
+  return { message: 'Recorded. It stays in the list until it is closed.' }
+}
+
+type End = { outcome: (typeof incidentOutcomes)[number]; resolution: string; reason: string }
+
+export async function closeIncidentFor(
+  { db, clock }: Deps,
+  by: Actor,
+  id: string,
+  { outcome, resolution, reason }: End,
+) {
+  await db.transaction(async (tx) => {
+    const closed = await endIncident({ db: tx, clock }, id, { outcome, resolution })
+    if (!closed) throw await conflictOn(tx, { kind: 'incident', id }, clock())
+    await recordAct(tx, by, {
+      at: clock(),
+      act: 'closeIncident',
+      reason,
+      customerId: closed.customerId,
+      subject: { kind: 'incident', id },
+      before: { state: 'open' },
+      after: { state: 'closed', outcome },
+    })
+  })
+  return { message: 'Closed.' }
+}

@@ -1,0 +1,138 @@
+import { mostListed, type RefusedCall } from '@openline/contract/office/operations-desk'
+import { type Clock, secondsAfter } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
+import type { Enqueue } from '../../../jobs/jobs.ts'
+import { listRefusedAddresses } from '../../lines/emergency-address/emergency-address.ts'
+import { listPortOuts, listRefusedLocks } from '../../lines/line-safety/line-safety.ts'
+import { lockLine, readLines } from '../../lines/lines/lines.ts'
+import { listRefusedPlans, sendPlanAgain } from '../../lines/lines/periods.ts'
+import { listRefusedSuspensions } from '../../lines/lines/suspensions.ts'
+import { listRefused } from '../../lines/provisioning/line-endings.ts'
+import { type Actor, conflictOn, recordAct } from '../../platform/audit/audit.ts'
+import { listStuckOrders } from '../../sales/orders/orders.ts'
+
+type Found = Pick<RefusedCall, 'call' | 'id'> & { lineId: string; at: Date }
+
+/** Everything that the carrier refused to carry out and that a person has not seen to, oldest first. */
+export async function listRefusedCalls(db: Db): Promise<RefusedCall[]> {
+  const found = [
+    ...(await refusedSuspensions(db)),
+    ...(await refusedLineCalls(db)),
+    ...(await refusedAddresses(db)),
+    ...(await refusedPlans(db)),
+    ...(await refusedEnds(db)),
+  ].toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  const lines = await readLines(db, [...new Set(found.map(({ lineId }) => lineId))])
+  const lineOf = new Map(lines.map((line) => [line.id, line]))
+  return found.flatMap(({ call, id, lineId, at }) => {
+    const line = lineOf.get(lineId)
+    if (!line) return []
+    const { mdn, customerId } = line
+    return [{ call, id, line: { id: lineId, mdn }, customerId, at: at.toISOString() }]
+  })
+}
+
+async function refusedSuspensions(db: Db): Promise<Found[]> {
+  const rows = await listRefusedSuspensions(db, mostListed)
+  return rows.map(({ id, lineId, since, endedAt }) => ({
+    call: endedAt === null ? 'suspend' : 'restore',
+    id,
+    lineId,
+    at: endedAt ?? since,
+  }))
+}
+
+async function refusedLineCalls(db: Db): Promise<Found[]> {
+  const locks = await listRefusedLocks(db, mostListed)
+  const portOuts = await listPortOuts(db, 'refused_by_network', mostListed)
+  return [
+    ...locks.map(
+      ({ lineId, locked, changedAt }): Found => ({
+        call: locked ? 'lock' : 'unlock',
+        id: lineId,
+        lineId,
+        at: changedAt,
+      }),
+    ),
+    ...portOuts.map(
+      ({ id, lineId, decidesAt }): Found => ({ call: 'port_out', id, lineId, at: decidesAt }),
+    ),
+  ]
+}
+
+async function refusedAddresses(db: Db): Promise<Found[]> {
+  const rows = await listRefusedAddresses(db, mostListed)
+  return rows.map(({ id, lineId, askedAt, isCallRefused }) => ({
+    call: isCallRefused ? 'emergency_address' : 'address_to_correct',
+    id,
+    lineId,
+    at: askedAt,
+  }))
+}
+
+async function refusedPlans(db: Db): Promise<Found[]> {
+  const rows = await listRefusedPlans(db, mostListed)
+  return rows.map(({ lineId, number, begunAt, startsAt }) => ({
+    call: 'plan_change',
+    id: String(number),
+    lineId,
+    at: begunAt ?? startsAt,
+  }))
+}
+
+async function refusedEnds(db: Db): Promise<Found[]> {
+  const rows = await listRefused(db, mostListed)
+  return rows.map(({ id, lineId, askedAt }) => ({ call: 'end_line', id, lineId, at: askedAt }))
+}
+
+/** A purchase has its line within seconds, a SIM card is on its way within two days. */
+const stuckAfterSeconds = 600
+const shippingAfterSeconds = 2 * 24 * 3600
+
+/** When a paid order takes too long. */
+export function stuckSince(now: Date) {
+  return {
+    paidSince: secondsAfter(now, -stuckAfterSeconds),
+    shippingSince: secondsAfter(now, -shippingAfterSeconds),
+  }
+}
+
+/** Paid orders without progress, the oldest first. */
+export async function viewStuckOrders({ db, clock }: { db: Db; clock: Clock }) {
+  const orders = await listStuckOrders(db, stuckSince(clock()), mostListed)
+  return orders.map(({ id, number, status, customerId, createdAt, paidAt }) => ({
+    id,
+    number,
+    status: status as 'paid' | 'provisioning' | 'to_ship' | 'refund_pending', // the query asks for no other
+    customerId,
+    createdAt: createdAt.toISOString(),
+    since: (paidAt ?? createdAt).toISOString(),
+  }))
+}
+
+type PlanDeps = { db: Db; clock: Clock; enqueue: Enqueue }
+type PlanRetry = { lineId: string; number: number; reason: string }
+
+/** Sends a plan that the carrier refused once more. */
+export async function retryPlanChange(
+  { db, clock, enqueue }: PlanDeps,
+  by: Actor,
+  { reason, ...name }: PlanRetry,
+) {
+  await db.transaction(async (tx) => {
+    const line = await lockLine(tx, name.lineId)
+    if (!line || !(await sendPlanAgain(tx, enqueue, name))) {
+      throw await conflictOn(tx, { kind: 'line', id: name.lineId }, clock())
+    }
+    await recordAct(tx, by, {
+      at: clock(),
+      act: 'retryPlanChange',
+      reason,
+      customerId: line.customerId,
+      subject: { kind: 'line', id: name.lineId },
+      before: { plan: line.planName, period: name.number, carrier: 'refused' },
+      after: { carrier: 'asked again' },
+    })
+  })
+  return { message: 'The plan is being sent to the carrier again.' }
+}

@@ -1,0 +1,83 @@
+import { AppError } from '../../../app-error.ts'
+import { type Clock, secondsAfter } from '../../../clock.ts'
+import { ownId } from '../../../crypto/own-id.ts'
+import type { Db } from '../../../db/open.ts'
+import { type Actor, recordAct } from '../../platform/audit/audit.ts'
+import { insertStandIn, readStandInUntil } from '../../sales/taxes/taxes.ts'
+
+export type StandInDeps = {
+  db: Db
+  clock: Clock
+  /** `standInUntil`: what the environment allows. */
+  config: {
+    readonly tax: { readonly engine: 'tables' | 'avalara'; readonly standInUntil: Date | null }
+  }
+}
+
+/** Until when the tables may stand in for a silent engine, by the desk or the environment; null for not now. */
+export async function standInUntil({ db, clock, config }: StandInDeps): Promise<Date | null> {
+  const ends = [config.tax.standInUntil, await readStandInUntil(db)].filter((end) => end !== null)
+  const until = ends.toSorted((one, other) => Number(one) - Number(other)).at(-1)
+  return until && until > clock() ? until : null
+}
+
+/** Lets the tables give prices for so many hours while the engine is silent. Throws `conflict` without an engine. */
+export async function letTablesStandIn(
+  deps: StandInDeps,
+  by: Actor,
+  { hours, reason }: { hours: number; reason: string },
+) {
+  if (deps.config.tax.engine === 'tables') {
+    throw new AppError('conflict', 'There is no tax engine: all taxes come from the tables.')
+  }
+  const before = { until: (await standInUntil(deps))?.toISOString() ?? null }
+  const now = deps.clock()
+  const until = secondsAfter(now, hours * 3600)
+  await record(deps.db, by, { act: 'letTablesStandIn', reason, now, until, before })
+  return {
+    message: 'While the engine is silent, the tables give prices. Each order says so.',
+  }
+}
+
+/** Ends that. Throws `conflict` when staff did not allow it, or no longer. */
+export async function endTaxStandIn(deps: StandInDeps, by: Actor, { reason }: { reason: string }) {
+  const now = deps.clock()
+  const until = await readStandInUntil(deps.db)
+  if (until === null || until <= now) {
+    throw new AppError('conflict', 'The desk does not let the tables stand in now.')
+  }
+  const before = { until: until.toISOString() }
+  await record(deps.db, by, { act: 'endTaxStandIn', reason, now, until: now, before })
+  const { standInUntil: byVariable } = deps.config.tax
+  return {
+    message:
+      byVariable && byVariable > now
+        ? 'Ended here, but TAX_STAND_IN_UNTIL still allows it.'
+        : 'The engine alone gives prices again.',
+  }
+}
+
+type Change = {
+  act: 'letTablesStandIn' | 'endTaxStandIn'
+  reason: string
+  now: Date
+  until: Date
+  before: { until: string | null }
+}
+
+async function record(db: Db, by: Actor, change: Change): Promise<void> {
+  const { act, reason, now, until, before } = change
+  const id = ownId()
+  await db.transaction(async (tx) => {
+    await insertStandIn(tx, { id, createdAt: now, until })
+    await recordAct(tx, by, {
+      at: now,
+      act,
+      reason,
+      customerId: null,
+      subject: { kind: 'tax_stand_in', id },
+      before,
+      after: { until: until.toISOString() },
+    })
+  })
+}

@@ -1,0 +1,79 @@
+import type { HandlerInput } from '@openline/contract/endpoint'
+import type { Challenge, resendCode } from '@openline/contract/people/auth'
+import { idleSeconds } from '@openline/contract/people/sessions'
+import { t } from '@openline/i18n/i18n'
+import { type Clock, secondsAfter } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
+import type { Call, Caller } from '../../../http/bind.ts'
+import type { Limits } from '../../../http/rate-limit.ts'
+import type { ScheduledTask } from '../../../jobs/jobs.ts'
+import { sweep } from '../../../jobs/sweep.ts'
+import { codeEnded, runningChallenge } from './challenges.ts'
+import { requestSignInCode } from './code-sign-in.ts'
+import { originsOf } from './known-networks.ts'
+import { networkRetention } from './network-store.ts'
+import { type RegistrationDeps, resendRegistrationCode } from './registration.ts'
+import { findLiveSessions } from './session-store.ts'
+import { challengeRetention, revokeSession, sessionRetention } from './store.ts'
+
+export { codeFailure, sendCode, tryCode } from './challenges.ts'
+export { type EmailChangeDeps, startEmailChange } from './email-change.ts'
+export { codeEmail } from './emails.ts'
+export { deviceName } from './session-list.ts'
+export { endSessionsOf, listSessionsOf } from './session-store.ts'
+export { openSession, recordStepUp } from './sessions.ts'
+export { type NewSessionDeps, type SignInDeps, startSessionOf } from './sign-in.ts'
+
+type Deps = RegistrationDeps
+
+/** Sends a new code for a running sign-in or registration; the old one stops working. */
+export async function sendCodeAgain(
+  deps: Deps,
+  { challengeId }: HandlerInput<typeof resendCode>['body'],
+  call: Call,
+): Promise<Challenge> {
+  const { purpose, targetKey, payload } = await runningChallenge(deps, challengeId)
+  if (purpose === 'sign-in') return requestSignInCode(deps, { email: targetKey }, call)
+  // Links and the codes of a running session have ways of their own.
+  if (purpose !== 'register') throw codeEnded()
+  await deps.limits.consume('sendCode', call.clientIp)
+  return resendRegistrationCode(deps, payload)
+}
+
+export async function signOut(
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  caller: Caller,
+  call: Call,
+): Promise<{ message: string }> {
+  await revokeSession(db, caller.sessionId, clock())
+  log.info({ event: 'signed-out', customerId: caller.customerId, requestId: call.requestId })
+  return { message: t('You’re signed out') }
+}
+
+/** In how many places a customer is signed in, support staff in their place included. */
+export async function countOpenSessions(db: Db, customerId: string, now: Date): Promise<number> {
+  const seenAfter = secondsAfter(now, -idleSeconds)
+  return (await findLiveSessions(db, customerId, { now, seenAfter })).length
+}
+
+/**
+ * Sets the limits of one address back that keep its owner from signing in: wrong passwords, codes and
+ * links of the day. What was counted for a network stays.
+ */
+export async function unlockSignIn(limits: Pick<Limits, 'forget'>, email: string): Promise<void> {
+  const places = originsOf(email)
+  await limits.forget(
+    ...places.map((place) => ['wrongPasswordAnywhere', place] as const),
+    ...places.map((place) => ['sendResetTo', place] as const),
+    ['sendCodeTo', email],
+  )
+}
+
+/** Clears ended sessions, challenges and networks away. */
+export function authTask(needs: { db: Db; clock: Clock }): ScheduledTask {
+  return sweep(needs, {
+    name: 'delete ended sessions and codes',
+    everySeconds: 15 * 60,
+    retentions: [challengeRetention, sessionRetention, networkRetention],
+  })
+}

@@ -1,0 +1,34 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../../../clock.ts'
+import type { SecretBox } from '../../../crypto/secret-box.ts'
+import type { Db } from '../../../db/open.ts'
+import type { Call } from '../../../http/bind.ts'
+import { hashedNetwork } from '../../../http/client-network.ts'
+import { type FailedMethod, insertFailure } from './authentication-failure-store.ts'
+
+export type FailureDeps = { db: Db; clock: Clock; log: Logger; secretBox: SecretBox }
+
+type Failure = {
+  method: FailedMethod
+  /** Null for an address without an account; it takes the same work. */
+  customerId: string | null
+}
+
+/**
+ * Keeps a failed attempt to prove to be a customer for three years, and logs it. Neither has what was
+ * typed. Call it outside of a transaction that is rolled back.
+ */
+export async function recordFailure(
+  deps: FailureDeps,
+  { method, customerId }: Failure,
+  call: Call,
+): Promise<void> {
+  logFailure(deps, method, call)
+  const network = hashedNetwork(deps.secretBox, call.clientIp)
+  await insertFailure(deps.db, { customerId, method, network, at: deps.clock() })
+}
+
+/** Logs a failure that belongs to no account. Without the address: what was typed there is often a password. */
+export function logFailure({ log }: Pick<FailureDeps, 'log'>, by: string, call: Call): void {
+  log.info({ event: 'sign-in-failed', by, requestId: call.requestId })
+}

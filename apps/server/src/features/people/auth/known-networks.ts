@@ -1,0 +1,66 @@
+import { secondsAfter } from '../../../clock.ts'
+import type { SecretBox } from '../../../crypto/secret-box.ts'
+import type { Db } from '../../../db/open.ts'
+import { hashedNetwork, networkOf } from '../../../http/client-network.ts'
+import { findNetworkSeen, keepNetwork } from './network-store.ts'
+
+type Deps = { secretBox: SecretBox }
+
+/** Where an attempt comes from, as the limits count it. */
+export type Origin = {
+  /** For counting what one address does from one network. */
+  readonly here: string
+  /** For counting what is done to one address from networks that strangers can use. */
+  readonly anywhere: string
+  /** When a sign-in from there was last recorded; null if never. */
+  readonly seenAt: Date | null
+}
+
+/**
+ * A caller from a network where the account was signed in to before is counted apart from
+ * strangers: what they do elsewhere never keeps its owner out. The same work for unknown addresses.
+ */
+export async function originOf(
+  deps: Deps & { db: Db },
+  email: string,
+  clientIp: string,
+): Promise<Origin> {
+  const seenAt = await findNetworkSeen(deps.db, email, hashedNetwork(deps.secretBox, clientIp))
+  return {
+    here: `${email} ${networkOf(clientIp)}`,
+    anywhere: seenAt ? atKnownNetworks(email) : email,
+    seenAt,
+  }
+}
+
+function atKnownNetworks(email: string): string {
+  return `${email}, known networks`
+}
+
+/** All that `originOf` may give as `anywhere` for an address. */
+export function originsOf(email: string): readonly string[] {
+  return [email, atKnownNetworks(email)]
+}
+
+/** Of what is kept for months, a day more or less is not worth a row written at each sign-in. */
+const notedEverySeconds = 24 * 60 * 60
+
+type SignInPlace = {
+  readonly customerId: string
+  readonly clientIp: string
+  readonly now: Date
+  /** When the network was last recorded, if known. */
+  readonly seenAt: Date | null
+}
+
+/** Records the network of a successful sign-in. */
+export async function rememberNetwork(
+  deps: Deps,
+  db: Db,
+  { customerId, clientIp, now, seenAt }: SignInPlace,
+): Promise<void> {
+  const unlessSeenAfter = secondsAfter(now, -notedEverySeconds)
+  if (seenAt !== null && seenAt > unlessSeenAfter) return
+  const network = hashedNetwork(deps.secretBox, clientIp)
+  await keepNetwork(db, { customerId, network, seenAt: now, unlessSeenAfter })
+}

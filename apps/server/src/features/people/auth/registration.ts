@@ -1,0 +1,107 @@
+import type { HandlerInput } from '@openline/contract/endpoint'
+import type { Challenge, register, Session } from '@openline/contract/people/auth'
+import { t } from '@openline/i18n/i18n'
+import { language } from '@openline/i18n/language'
+import { invalidField } from '../../../app-error.ts'
+import { ownId } from '../../../crypto/own-id.ts'
+import { violatedConstraint } from '../../../db/sql-state.ts'
+import type { Call } from '../../../http/bind.ts'
+import { findCustomerByEmail, insertCustomer, type NewCustomer } from '../customers/customers.ts'
+import { logFailure } from './authentication-failures.ts'
+import { codeFailure, sendCode, tryCode } from './challenges.ts'
+import { alreadyRegisteredEmail, registrationCodeEmail } from './emails.ts'
+import { refuseEasyPassword } from './password-strength.ts'
+import { type SignInDeps, startSession } from './sign-in.ts'
+
+export type RegistrationDeps = SignInDeps & {
+  /** The version of the terms that the legal pages show now. */
+  termsVersion: () => Promise<string>
+}
+
+/** What waits with the code until it is entered. */
+type Registration = Pick<
+  NewCustomer,
+  'firstName' | 'lastName' | 'email' | 'passwordHash' | 'acceptedTermsVersion'
+>
+
+/** Starts a registration. Only the email says whether the address has an account. */
+export async function startRegistration(
+  deps: RegistrationDeps,
+  { firstName, lastName, email, regPassword }: HandlerInput<typeof register>['body'],
+  call: Call,
+): Promise<Challenge> {
+  const { brand, limits, passwords, termsVersion } = deps
+  const personal = [firstName, lastName, email, brand.name, brand.shortName]
+  refuseEasyPassword('regPassword', regPassword, personal)
+  await limits.consume('sendCode', call.clientIp)
+  const passwordHash = await passwords.hash(regPassword)
+  return sendRegistrationCode(deps, {
+    firstName,
+    lastName,
+    email,
+    passwordHash,
+    acceptedTermsVersion: await termsVersion(),
+  })
+}
+
+async function sendRegistrationCode(
+  deps: RegistrationDeps,
+  registration: Registration,
+): Promise<Challenge> {
+  const { email } = registration
+  const known = await findCustomerByEmail(deps.db, email)
+  return sendCode(deps, {
+    purpose: 'register',
+    targetKey: email,
+    payload: registration,
+    message: t('We sent a code to {email}. Please enter it below.', { email }),
+    recipient: { id: known?.id ?? null, email, language: known?.language ?? language() },
+    write: (code) => (known ? alreadyRegisteredEmail : registrationCodeEmail(code)),
+  })
+}
+
+/** Sends a new code for a running registration. `payload` is what `startRegistration` stored. */
+export function resendRegistrationCode(
+  deps: RegistrationDeps,
+  payload: unknown,
+): Promise<Challenge> {
+  return sendRegistrationCode(deps, payload as Registration) // stored by startRegistration
+}
+
+/** Makes the account and signs in. Of two that finish at once, one gets the account. */
+export async function finishRegistration(
+  deps: RegistrationDeps,
+  guess: { challengeId: string; otp: string },
+  call: Call,
+): Promise<Session> {
+  await deps.limits.consume('enterCode', call.clientIp)
+  const result = await createAccount(deps, guess, call).catch((error: unknown) => {
+    if (violatedConstraint(error) !== 'customers_email_key') throw error
+    throw invalidField('otp', t('You already have an account. Please sign in.'))
+  })
+  if (result.outcome === 'right') return result.session
+  logFailure(deps, 'registration code', call)
+  throw codeFailure(result)
+}
+
+/** Code, customer and session belong together: a crash in between leaves the code good. */
+function createAccount(
+  deps: RegistrationDeps,
+  guess: { challengeId: string; otp: string },
+  call: Call,
+) {
+  return deps.db.transaction(async (tx) => {
+    const result = await tryCode(tx, deps, { ...guess, purpose: 'register' })
+    if (result.outcome !== 'right') return result
+    const registration = result.challenge.payload as Registration // stored by startRegistration
+    const customer = await insertCustomer(tx, {
+      ...registration,
+      id: ownId(),
+      emailKey: registration.email,
+      language: language(),
+      createdAt: deps.clock(),
+    })
+    deps.log.info({ event: 'registered', customerId: customer.id, requestId: call.requestId })
+    return { outcome: 'right' as const, session: await startSession(deps, tx, { customer }, call) }
+  })
+}

@@ -1,0 +1,98 @@
+import type { Brand } from '@openline/contract/brand'
+import type { HandlerInput } from '@openline/contract/endpoint'
+import type { login, Session } from '@openline/contract/people/auth'
+import { t } from '@openline/i18n/i18n'
+import type { Logger } from 'pino'
+import { invalidField } from '../../../app-error.ts'
+import type { Db } from '../../../db/open.ts'
+import type { Call } from '../../../http/bind.ts'
+import { type Customer, findCustomer, findCustomerByEmail, toUser } from '../customers/customers.ts'
+import { recordFailure } from './authentication-failures.ts'
+import type { ChallengeDeps } from './challenges.ts'
+import { originOf, rememberNetwork } from './known-networks.ts'
+import type { Passwords } from './passwords.ts'
+import { openSession } from './sessions.ts'
+
+export type SignInDeps = ChallengeDeps & {
+  brand: Brand
+  passwords: Passwords
+  /** Null when no support chat is configured. */
+  chatHashKey: string | null
+  log: Logger
+}
+
+/** Which ways of signing in to offer: the same for every address, so that it does not reveal an account. */
+export async function identify({ limits }: SignInDeps, call: Call) {
+  await limits.consume('identify', call.clientIp)
+  return { methods: ['password' as const, 'code' as const] }
+}
+
+/** Signs in with a password. Throws 422 without saying whether address or password was wrong. */
+export async function signInWithPassword(
+  deps: SignInDeps,
+  { email, password }: HandlerInput<typeof login>['body'],
+  call: Call,
+): Promise<Session> {
+  const { db, limits, passwords } = deps
+  const [customer, { here, anywhere, seenAt }] = await Promise.all([
+    findCustomerByEmail(db, email),
+    originOf(deps, email, call.clientIp),
+    limits.consume('login', call.clientIp),
+  ])
+  const isRight = await passwords.verify(customer?.passwordHash ?? null, password)
+  if (!customer || !isRight) {
+    await recordFailure(deps, { method: 'password', customerId: customer?.id ?? null }, call)
+    await Promise.all([
+      limits.consume('wrongPassword', here),
+      limits.consume('wrongPasswordAnywhere', anywhere),
+    ])
+    throw invalidField('password', t('Incorrect email or password'))
+  }
+  // Checked after the hash, so that of many simultaneous guesses the later ones see the earlier ones counted.
+  const failures = [['wrongPassword', here] as const, ['wrongPasswordAnywhere', anywhere] as const]
+  if ((await limits.check(...failures)) > 0) await limits.forget(...failures)
+  return startSession(deps, db, { customer, seenAt }, call)
+}
+
+/** What opening a session takes. */
+export type NewSessionDeps = Pick<SignInDeps, 'clock' | 'chatHashKey' | 'log' | 'secretBox'>
+
+type Proved = {
+  readonly customer: Customer
+  /** When they were last recorded on this network, if known. */
+  readonly seenAt?: Date | null
+}
+
+/** Opens a session for someone who proved to be `customer`. */
+export async function startSession(
+  deps: NewSessionDeps,
+  db: Db,
+  { customer, seenAt = null }: Proved,
+  { userAgent, requestId, clientIp }: Call,
+): Promise<Session> {
+  const { clock, chatHashKey, log } = deps
+  const now = clock()
+  const customerId = customer.id
+  const [opened] = await Promise.all([
+    openSession(db, { customerId, userAgent, now }),
+    rememberNetwork(deps, db, { customerId, clientIp, now, seenAt }),
+  ])
+  log.info({ event: 'signed-in', customerId: customer.id, requestId })
+  return {
+    token: opened.token,
+    expiresAt: opened.expiresAt.toISOString(),
+    user: toUser(customer, chatHashKey),
+  }
+}
+
+/** The same by the customer's id, for ways in that know no address. */
+export async function startSessionOf(
+  deps: NewSessionDeps,
+  db: Db,
+  customerId: string,
+  call: Call,
+): Promise<Session> {
+  const customer = await findCustomer(db, customerId)
+  if (!customer) throw new Error('A way in belongs to a customer who does not exist')
+  return startSession(deps, db, { customer }, call)
+}

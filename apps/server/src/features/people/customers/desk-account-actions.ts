@@ -1,0 +1,47 @@
+import type { PersonName } from '@openline/contract/people/profile'
+import type { SendEmail } from '../../../emails/outbox.ts'
+import type { Limits } from '../../../http/rate-limit.ts'
+import { correctName } from '../../processes/account/profile.ts'
+import { endSessionsOf, unlockSignIn } from '../auth/auth.ts'
+import { actOnCustomer, type CustomerActDeps, type CustomerRequest } from './desk-accounts.ts'
+
+type Answer = Promise<{ message: string }>
+
+/** Signs a customer out everywhere. */
+export async function endSessions(deps: CustomerActDeps, request: CustomerRequest): Answer {
+  const { clock } = deps
+  let ended = 0
+  const act = { ...request, name: 'endCustomerSessions', act: 'end_sessions' } as const
+  await actOnCustomer(deps, act, async (tx, { id }) => {
+    ended = await endSessionsOf(tx, id, { now: clock() })
+    return { before: { sessions: ended }, after: { sessions: 0 } }
+  })
+  return { message: ended === 0 ? 'No session was open' : 'The customer is signed out everywhere' }
+}
+
+/** Sets back what keeps a customer from signing in after too many tries; recorded before it is done. */
+export async function unlock(
+  deps: CustomerActDeps & { limits: Pick<Limits, 'forget'> },
+  request: CustomerRequest,
+): Answer {
+  const act = { ...request, name: 'unlockSignIn', act: 'unlock_sign_in' } as const
+  const { emailKey } = await actOnCustomer(deps, act, () =>
+    Promise.resolve({ before: null, after: null }),
+  )
+  await unlockSignIn(deps.limits, emailKey)
+  return { message: 'The customer can sign in again' }
+}
+
+/** Corrects a name. The email and the phone number stay the customer's to change. */
+export async function correct(
+  deps: CustomerActDeps & { sendEmail: SendEmail },
+  { name, ...request }: CustomerRequest & { name: PersonName },
+): Answer {
+  const act = { ...request, name: 'correctCustomerName', act: 'correct_name' } as const
+  await actOnCustomer(deps, act, async (tx, customer) => {
+    const { firstName, lastName } = customer
+    const isChanged = await correctName(deps, tx, customer, name)
+    return isChanged ? { before: { firstName, lastName }, after: name } : null
+  })
+  return { message: 'The name is corrected. The customer gets an email.' }
+}

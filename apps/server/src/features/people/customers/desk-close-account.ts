@@ -1,0 +1,49 @@
+import { AppError, invalidField } from '../../../app-error.ts'
+import type { SendEmail } from '../../../emails/outbox.ts'
+import type { Enqueue } from '../../../jobs/jobs.ts'
+import {
+  closeLocked,
+  findUnfinished,
+  lockAccount,
+  lockLiveLines,
+  type Unfinished,
+} from '../../processes/account/account-closure.ts'
+import { requireApproval } from '../support/desk-approvals.ts'
+import {
+  actOnCustomer,
+  type CustomerActDeps,
+  type CustomerRequest,
+  requireAnyCustomer,
+} from './desk-accounts.ts'
+
+type Deps = CustomerActDeps & { enqueue: Enqueue; sendEmail: SendEmail }
+
+const waitsFor: Readonly<Record<Unfinished, string>> = {
+  orders: 'An order is in progress. Please wait until it’s complete, or give it up.',
+  refunds: 'A refund is in progress. Please wait until it’s complete.',
+  disputes: 'A dispute is open. Please wait until it’s decided: closing deletes evidence.',
+  portIns: 'A number transfer is in progress. Please cancel it or wait until it’s complete.',
+  portOuts: 'A number is being transferred to another carrier. Please wait until that’s complete.',
+}
+
+/** Closes an account once its owner has approved, by the rules of their own request. Lines end only with `endLines`. */
+export async function closeFor(
+  deps: Deps,
+  { endLines, ...request }: CustomerRequest & { endLines: boolean },
+): Promise<{ message: string }> {
+  const { customerId, by } = request
+  await requireAnyCustomer(deps.db, customerId)
+  await requireApproval(deps, { customerId, staffId: by.staff.staffId, scope: 'end' })
+  const names = { name: 'closeAccountFor', act: 'close_account' } as const
+  await actOnCustomer(deps, { ...request, ...names, lock: lockAccount }, async (tx, customer) => {
+    const unfinished = await findUnfinished(tx, customer.id)
+    if (unfinished) throw new AppError('not_ready', waitsFor[unfinished])
+    const { length: lines } = await lockLiveLines(tx, customer.id)
+    if (lines > 0 && !endLines) {
+      throw invalidField('endLines', 'Lines would end and their numbers be lost. Please confirm.')
+    }
+    await closeLocked(deps, tx, customer)
+    return { before: { lines }, after: { isClosed: true, lines: 0 } }
+  })
+  return { message: 'The account is closed. The customer gets a last email.' }
+}

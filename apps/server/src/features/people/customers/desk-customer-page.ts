@@ -1,0 +1,79 @@
+import type { OutputOf } from '@openline/contract/endpoint'
+import {
+  customerPageNext,
+  type DeskCustomer,
+  mostRows,
+  type viewDeskCustomer,
+} from '@openline/contract/people/customers-desk'
+import { notFound } from '../../../app-error.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
+import { recordLook, type StaffActor } from '../../platform/audit/audit.ts'
+import { isAnonymized } from '../../processes/account/account-closure.ts'
+import { addressOf, type Customer, findCustomer } from './customers.ts'
+import { type CustomerRecords, readRecords } from './desk-customer-store.ts'
+import { presentMoney, presentNumbers, presentWords } from './desk-present.ts'
+
+export type DeskCustomerDeps = { db: Db; clock: Clock }
+/** The customer with this id. Throws 404. */
+export async function requireDeskCustomer(db: Db, customerId: string): Promise<Customer> {
+  const customer = await findCustomer(db, customerId)
+  if (!customer) throw notFound('There is no such customer')
+  return customer
+}
+
+/** Everything on record about a customer. The look is recorded. */
+export async function viewCustomer(
+  { db, clock }: DeskCustomerDeps,
+  customerId: string,
+  by: StaffActor,
+): Promise<OutputOf<typeof viewDeskCustomer>> {
+  const customer = await requireDeskCustomer(db, customerId)
+  const subject = { kind: 'customer', id: customerId } as const
+  await recordLook(db, by, { at: clock(), act: 'viewDeskCustomer', customerId, subject })
+  const records = await readRecords(db, customerId, mostRows)
+  return {
+    customer: {
+      profile: toProfile(customer, records),
+      ...presentMoney(records),
+      ...presentNumbers(records),
+      ...presentWords(records),
+      nextActions: by.staff.roles.includes('support')
+        ? [...customerPageNext[stateOf(customer)]]
+        : [],
+    },
+  }
+}
+
+function stateOf({ email }: Customer) {
+  return isAnonymized(email) ? 'closed' : 'open'
+}
+
+function toProfile(customer: Customer, { passkeyCount }: CustomerRecords): DeskCustomer['profile'] {
+  const { id, firstName, lastName, email, contactNumber, language, createdAt } = customer
+  return {
+    id,
+    state: stateOf(customer),
+    firstName,
+    lastName,
+    email,
+    contactNumber,
+    address: addressLine(customer),
+    language,
+    createdAt: createdAt.toISOString(),
+    hasPassword: customer.passwordHash !== null,
+    passkeys: passkeyCount,
+    acceptedTermsVersion: customer.acceptedTermsVersion,
+    emailsAboutOrders: customer.emailsAboutOrders,
+    emailsAboutPortInSteps: customer.emailsAboutPortInSteps,
+    emailsAboutUsage: customer.emailsAboutUsage,
+  }
+}
+
+function addressLine(customer: Customer): string | null {
+  const address = addressOf(customer)
+  if (!address) return null
+  const { streetNumber, streetDirection, streetName, addressTwo, city, state, zipCode } = address
+  const street = [streetNumber, streetDirection, streetName].filter(Boolean).join(' ')
+  return [street, addressTwo, city, `${state} ${zipCode}`].filter(Boolean).join(', ')
+}

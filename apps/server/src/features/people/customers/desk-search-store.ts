@@ -1,0 +1,124 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/open.ts'
+import { contactDigits, nameKey } from '../../../db/schema/accounts.ts'
+import { simChanges } from '../../../db/schema/line-safety.ts'
+import { lines, orders } from '../../../db/schema/orders.ts'
+import type { NameParts, Question } from './desk-search-questions.ts'
+import {
+  casesWhere,
+  customersWhere,
+  disputesWhere,
+  type FoundRow,
+  formerEmailsWhere,
+  linesWhere,
+  messagesWhere,
+  ordersWhere,
+  paymentsWhere,
+  portInsWhere,
+  portOutsWhere,
+  refundsWhere,
+} from './desk-search-record-store.ts'
+
+/** Asks one question; gives `limit` rows at most, the best of a statement first. */
+export async function find(db: Db, question: Question, limit: number): Promise<FoundRow[]> {
+  const found = await Promise.all(
+    statementsOf(question).map(async (statement) => {
+      const { rows } = await db.execute<FoundRow>(sql`${statement} limit ${limit}`)
+      return rows
+    }),
+  )
+  return found.flat()
+}
+
+function statementsOf(question: Question): SQL[] {
+  switch (question.by) {
+    case 'name':
+      return question.names.map(byName)
+    case 'email':
+      return byEmail(question.prefix)
+    case 'phone':
+      return byPhone(question.msisdn)
+    case 'iccid':
+      return byIccid(question.iccid)
+    case 'order':
+      return [ordersWhere(sql`o.number = ${question.number}`)]
+    case 'card':
+      return [paymentsWhere(sql`a.last4_digits = ${question.last4}`)]
+    case 'ticket':
+      return [messagesWhere(sql`m.ticket = ${question.ticket}`)]
+    case 'provider_id':
+      return [
+        paymentsWhere(sql`a.intent_id = ${question.id}`),
+        refundsWhere(sql`r.provider_refund_id = ${question.id}`),
+        disputesWhere(sql`d.provider_dispute_id = ${question.id}`),
+      ]
+    case 'id':
+      return byId(question.id)
+  }
+}
+
+/** No text sorts behind it, in the order of bytes. */
+const lastCharacter = '\u{10FFFF}'
+
+/** Unlike `like`, also served by an index where the value is not known when the statement is planned. */
+function startsWith(key: SQL, prefix: string): SQL {
+  return sql`${key} >= ${prefix} and ${key} < ${prefix + lastCharacter}`
+}
+
+function byName({ first, last }: NameParts): SQL {
+  const [firstKey, lastKey] = [nameKey('first_name'), nameKey('last_name')]
+  if (first === '') return customersWhere(startsWith(lastKey, last), sql`${lastKey}, ${firstKey}`)
+  if (last === '') return customersWhere(startsWith(firstKey, first), sql`${firstKey}, ${lastKey}`)
+  const where = sql`${startsWith(lastKey, last)} and ${startsWith(firstKey, first)}`
+  return customersWhere(where, sql`${lastKey}, ${firstKey}`)
+}
+
+function byEmail(prefix: string): SQL[] {
+  const [key, formerKey] = [sql`(email_key collate "C")`, sql`(e.old_email_key collate "C")`]
+  return [
+    customersWhere(startsWith(key, prefix), key),
+    formerEmailsWhere(sql`${startsWith(formerKey, prefix)} and e.undone_at is null`, formerKey),
+  ]
+}
+
+function byPhone(msisdn: string): SQL[] {
+  return [
+    linesWhere(
+      sql`l.mdn = ${msisdn}`,
+      sql`case when l.status = 'cancelled' then 'former number' end`,
+    ),
+    portInsWhere(sql`p.msisdn = ${msisdn}`),
+    portOutsWhere(sql`l.mdn = ${msisdn}`),
+    customersWhere(sql`${contactDigits} = ${msisdn.slice(-10)}`, sql`created_at desc`),
+  ]
+}
+
+/** Which SIMs a line had is known where a customer named them: with the order, or for another SIM. */
+function byIccid(iccid: string): SQL[] {
+  const formerly = (lineIds: SQL) =>
+    linesWhere(
+      sql`l.id in (${lineIds}) and l.iccid is distinct from ${iccid}`,
+      sql`'former SIM ' || ${iccid}`,
+    )
+  return [
+    linesWhere(sql`l.iccid = ${iccid}`),
+    formerly(sql`select line_id from ${simChanges} where iccid = ${iccid} and status = 'done'`),
+    formerly(
+      sql`select f.id from ${lines} f join ${orders} o on o.id = f.order_id where o.iccid = ${iccid}`,
+    ),
+  ]
+}
+
+function byId(id: string): SQL[] {
+  return [
+    customersWhere(sql`id = ${id}`, sql`id`),
+    linesWhere(sql`l.id = ${id}`),
+    ordersWhere(sql`o.id = ${id}`),
+    paymentsWhere(sql`a.id = ${id}`),
+    refundsWhere(sql`r.id = ${id}`),
+    disputesWhere(sql`d.id = ${id}`),
+    portInsWhere(sql`p.id = ${id}`),
+    portOutsWhere(sql`t.id = ${id}`),
+    casesWhere(sql`s.id = ${id}`),
+  ]
+}

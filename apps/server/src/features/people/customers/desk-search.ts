@@ -1,0 +1,95 @@
+import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
+import { formatCents } from '@openline/contract/money'
+import type { Hit, HitKind, PageKind, searchDesk } from '@openline/contract/people/search-desk'
+import { mostHits } from '@openline/contract/people/search-desk'
+import { formatMsisdn } from '@openline/contract/phone-number'
+import type { Clock } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
+import type { Limits } from '../../../http/rate-limit.ts'
+import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
+import { kindsOf, questionsOf } from './desk-search-questions.ts'
+import type { FoundRow } from './desk-search-record-store.ts'
+import { find } from './desk-search-store.ts'
+
+export type DeskSearchDeps = { db: Db; clock: Clock; limits: Limits }
+
+/**
+ * Finds customers and their records. The audit log gets what kinds of text were looked for and how much was
+ * found, never the text, and the customer where there is only one.
+ */
+export async function search(
+  { db, clock, limits }: DeskSearchDeps,
+  { q }: HandlerInput<typeof searchDesk>['body'],
+  by: StaffActor,
+): Promise<OutputOf<typeof searchDesk>> {
+  await limits.consume('deskSearch', by.staff.staffId)
+  const questions = questionsOf(q)
+  const found = await Promise.all(questions.map((question) => find(db, question, mostHits + 1)))
+  const rows = best(q, found.flat())
+  const shown = rows.slice(0, mostHits)
+  const understoodAs = kindsOf(questions)
+  const hasMore = rows.length > mostHits
+  const customerIds = new Set(rows.map(({ customerId }) => customerId))
+  const [only = null] = customerIds
+  await recordAct(db, by, {
+    at: clock(),
+    act: 'searchDesk',
+    reason: null,
+    customerId: customerIds.size === 1 ? only : null,
+    subject: { kind: 'search', id: by.call.requestId },
+    before: null,
+    after: { understoodAs, found: shown.length, hasMore },
+  })
+  return { hits: shown.map(toHit), hasMore, understoodAs }
+}
+
+/** Each record once; those whose name or address is the whole text come before those that begin with it. */
+function best(text: string, rows: readonly FoundRow[]): FoundRow[] {
+  const wanted = text.toLowerCase()
+  const isWhole = ({ firstName, lastName, email }: FoundRow) =>
+    [email, firstName, lastName, `${firstName} ${lastName}`].some(
+      (known) => known?.toLowerCase() === wanted,
+    )
+  const key = ({ kind, id }: FoundRow) => `${kind} ${id}`
+  // By what is so today before what was so once: of two rows, the later one is replaced by the earlier.
+  const byKey = new Map(rows.toReversed().map((row) => [key(row), row]))
+  const once = rows.filter((row) => byKey.get(key(row)) === row)
+  return once.toSorted((one, other) => Number(isWhole(other)) - Number(isWhole(one)))
+}
+
+/** On which page a record of each kind is. */
+const pageKinds = {
+  customer: 'customer',
+  line: 'line',
+  order: 'order',
+  payment: 'order',
+  refund: 'order',
+  dispute: 'dispute',
+  port_in: 'port_in',
+  port_out: 'port_out',
+  case: 'port_in',
+  message: 'customer',
+} as const satisfies Record<HitKind, PageKind>
+
+function toHit(row: FoundRow): Hit {
+  const { kind, id, customerId, email, label, status, amountCents, pageId, note } = row
+  const name = `${row.firstName ?? ''} ${row.lastName ?? ''}`.trim()
+  const shownLabel = label === null ? null : formatMsisdn(label)
+  const amount = amountCents === null ? null : formatCents(amountCents)
+  const parts =
+    kind === 'customer' ? [email, note] : [status && inWords(status), note, amount, name, email]
+  return {
+    kind,
+    id,
+    customerId,
+    page: pageId === null ? null : { kind: pageKinds[kind], id: pageId },
+    title: shownLabel ?? (name === '' ? (email ?? '') : name),
+    detail: parts.filter((part) => part).join(' · '),
+  }
+}
+
+/** `port_in` as `Port in`. */
+function inWords(code: string): string {
+  const words = code.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,76 @@
+import type { EmailChoices } from '@openline/contract/people/notifications'
+import { fullName } from '@openline/contract/person-name'
+import type { Language } from '@openline/i18n/language'
+import { eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/open.ts'
+import { prepared } from '../../../db/prepared.ts'
+import { customers } from '../../../db/schema/accounts.ts'
+import type { EmailRecipient } from '../../../emails/compose.ts'
+
+const recipientById = prepared((db) => {
+  const { id, email, firstName, language } = customers
+  return db
+    .select({ id, email, firstName, language })
+    .from(customers)
+    .where(eq(customers.id, sql.placeholder('customerId')))
+    .prepare('recipient_by_id')
+})
+
+export async function findEmailRecipient(
+  db: Db,
+  customerId: string,
+): Promise<EmailRecipient | null> {
+  return (await recipientById(db).execute({ customerId }))[0] ?? null
+}
+
+const emailChoicesById = prepared((db) =>
+  db
+    .select({
+      orders: customers.emailsAboutOrders,
+      portInSteps: customers.emailsAboutPortInSteps,
+      usage: customers.emailsAboutUsage,
+    })
+    .from(customers)
+    .where(eq(customers.id, sql.placeholder('customerId')))
+    .prepare('email_choices_by_id'),
+)
+
+/** Which optional emails a customer wants. */
+export async function findEmailChoices(db: Db, customerId: string): Promise<EmailChoices | null> {
+  return (await emailChoicesById(db).execute({ customerId }))[0] ?? null
+}
+
+/** The email address of each customer. */
+export async function readEmails(
+  db: Db,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (customerIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: customers.id, email: customers.email })
+    .from(customers)
+    .where(inArray(customers.id, [...customerIds]))
+  return new Map(rows.map(({ id, email }) => [id, email]))
+}
+
+/** What each customer is called; an account without a name, as a closed one, is missing. */
+export async function readCustomerNames(
+  db: Db,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (customerIds.length === 0) return new Map()
+  const { id, firstName, lastName } = customers
+  const rows = await db
+    .select({ id, firstName, lastName })
+    .from(customers)
+    .where(inArray(id, [...customerIds]))
+  const named = rows.map((row) => [row.id, fullName(row)] as const)
+  return new Map(named.filter(([, name]) => name !== ''))
+}
+
+/** For queries of other tables: the language of the customer of this id. */
+export function languageOfCustomer(customerId: SQLWrapper): SQL<Language> {
+  const { id, language } = customers
+  // Nested: drizzle takes the table names out of the columns of an unnested expression.
+  return sql<Language>`(${sql`select ${language} from ${customers} where ${id} = ${customerId}`})`
+}

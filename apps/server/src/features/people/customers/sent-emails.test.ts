@@ -1,0 +1,92 @@
+import { t } from '@openline/i18n/i18n'
+import { testBrand } from '@openline/testing/account-app'
+import { useTestDatabase } from '@openline/testing/use-test-database'
+import { asc, eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { ownId } from '../../../crypto/own-id.ts'
+import { deleteOld } from '../../../db/retention.ts'
+import { sentEmails } from '../../../db/schema/sent-emails.ts'
+import { paragraph } from '../../../emails/blocks.ts'
+import { createSendEmail } from '../../../emails/outbox.ts'
+import type { Email } from '../../../gateways/email/email.ts'
+import { insertCustomer } from './customers.ts'
+import { sentEmailRetention } from './sent-email-store.ts'
+import { createRecordSentEmail } from './sent-emails.ts'
+
+const database = useTestDatabase()
+const queued: Email[] = []
+const time = { now: new Date('2026-03-01T12:00:00Z') }
+const customerId = ownId()
+
+const sendEmail = createSendEmail({
+  brand: testBrand,
+  publicUrl: 'https://shop.example',
+  supportEmail: 'help@carrier.example',
+  queueEmail: async (_tx, email) => void queued.push(email),
+  recordSentEmail: createRecordSentEmail({ clock: () => time.now }),
+})
+
+function codeEmail() {
+  return {
+    subject: t('Your {brand} sign-in code', { brand: testBrand.shortName }),
+    preheader: '',
+    blocks: [paragraph('The code is 314159.')],
+  }
+}
+
+beforeAll(async () => {
+  const email = 'ana@example.com'
+  const name = { firstName: 'Ana', lastName: 'Ruiz' }
+  await insertCustomer(database.db, {
+    id: customerId,
+    email,
+    emailKey: email,
+    ...name,
+    acceptedTermsVersion: '2026-01',
+  })
+})
+
+function kept() {
+  return database.db
+    .select({ subject: sentEmails.subject, at: sentEmails.at })
+    .from(sentEmails)
+    .where(eq(sentEmails.customerId, customerId))
+    .orderBy(asc(sentEmails.id))
+}
+
+test('of an email to a customer the subject is kept, in English and without its text', async () => {
+  const to = { id: customerId, email: 'ana@example.com', language: 'es' } as const
+  await sendEmail(database.db, to, codeEmail)
+  expect(queued.at(-1)?.subject).toMatch(/^Su código/)
+  expect(await kept()).toEqual([
+    { subject: `Your ${testBrand.shortName} sign-in code`, at: time.now },
+  ])
+  expect(JSON.stringify(await database.db.select().from(sentEmails))).not.toContain('314159')
+})
+
+test('nothing is kept of an email to support or to an address without an account', async () => {
+  const before = await database.db.$count(sentEmails)
+  await sendEmail(database.db, 'support', codeEmail)
+  await sendEmail(database.db, { id: null, email: 'x@example.com', language: 'en' }, codeEmail)
+  expect(queued.slice(-2).map(({ to }) => to)).toEqual(['help@carrier.example', 'x@example.com'])
+  expect(await database.db.$count(sentEmails)).toBe(before)
+})
+
+test('an email that is not queued, since its transaction fails, is not kept either', async () => {
+  const before = await database.db.$count(sentEmails)
+  const failing = database.db.transaction(async (tx) => {
+    await sendEmail(tx, { id: customerId, email: 'ana@example.com', language: 'en' }, codeEmail)
+    throw new Error('rolled back')
+  })
+  await expect(failing).rejects.toThrow('rolled back')
+  expect(await database.db.$count(sentEmails)).toBe(before)
+})
+
+test('a subject is kept for a year', async () => {
+  const day = 24 * 3600_000
+  const after = (days: number) => new Date(time.now.getTime() + days * day)
+  await deleteOld(database.db, sentEmailRetention, { now: after(365) })
+  expect(await kept()).toHaveLength(1)
+  await deleteOld(database.db, sentEmailRetention, { now: after(367) })
+  expect(await kept()).toEqual([])
+})

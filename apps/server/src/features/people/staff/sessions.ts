@@ -1,0 +1,153 @@
+import type { OutputOf } from '@openline/contract/endpoint'
+import { idleSeconds, noteCallsEverySeconds } from '@openline/contract/people/sessions'
+import {
+  type listStaffSessions,
+  type StaffSession,
+  staffSessionSeconds,
+  type viewStaffSelf,
+} from '@openline/contract/people/staff-sessions'
+import { AppError, notFound } from '../../../app-error.ts'
+import { type Clock, secondsAfter } from '../../../clock.ts'
+import { newSecret, secretHash } from '../../../crypto/new-secret.ts'
+import { ownId } from '../../../crypto/own-id.ts'
+import type { Db } from '../../../db/open.ts'
+import type { Call, StaffCaller } from '../../../http/bind.ts'
+import type { FindStaffSession } from '../../../http/staff-access.ts'
+import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
+import { deviceName } from '../auth/auth.ts'
+import { requireStepUp } from '../auth/step-up.ts'
+import {
+  endSession,
+  findLiveSession,
+  findSession,
+  insertSession,
+  listLiveSessions,
+  touchSession,
+} from './session-store.ts'
+import { findMember, type MemberRow } from './store.ts'
+
+type Deps = { readonly db: Db; readonly clock: Clock }
+
+/** Starts a session at the desk; its token is returned once and stored as a hash. */
+export async function openStaffSession(
+  tx: Db,
+  { id: staffId, name, roles }: Pick<MemberRow, 'id' | 'name' | 'roles'>,
+  { now, userAgent }: { now: Date } & Pick<Call, 'userAgent'>,
+): Promise<{ answer: StaffSession; caller: StaffCaller }> {
+  const { token, hash: tokenHash } = newSecret()
+  const expiresAt = secondsAfter(now, staffSessionSeconds)
+  const sessionId = ownId()
+  await insertSession(tx, {
+    id: sessionId,
+    tokenHash,
+    staffId,
+    userAgent,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt,
+  })
+  return {
+    answer: { token, expiresAt: expiresAt.toISOString(), staff: { id: staffId, name, roles } },
+    caller: { staffId, sessionId, name, roles },
+  }
+}
+
+/** Looks up the session behind a token of the desk; null when it is unknown, ended, over or idle. */
+export function createFindStaffSession({ db, clock }: Deps): FindStaffSession {
+  return async (token, { isUse }) => {
+    const now = clock()
+    const found = await findLiveSession(db, secretHash(token), boundsAt(now))
+    if (!found) return null
+    const { lastSeenAt, ...caller } = found
+    const unlessSeenAfter = secondsAfter(now, -noteCallsEverySeconds)
+    if (isUse && lastSeenAt <= unlessSeenAfter) {
+      await touchSession(db, caller.sessionId, { now, unlessSeenAfter })
+    }
+    return caller
+  }
+}
+
+function boundsAt(now: Date) {
+  return { now, seenAfter: secondsAfter(now, -idleSeconds) }
+}
+
+/** Who is signed in, and until when. */
+export async function viewSelf(
+  { db }: Deps,
+  { staffId, sessionId }: StaffCaller,
+): Promise<OutputOf<typeof viewStaffSelf>> {
+  const [member, session] = [await findMember(db, staffId), await findSession(db, sessionId)]
+  if (!member || !session) throw new AppError('not_signed_in', 'Please sign in to the desk')
+  const { id, name, email, roles, recoveryHash } = member
+  return {
+    id,
+    name,
+    email,
+    roles,
+    expiresAt: session.expiresAt.toISOString(),
+    hasRecoveryCode: recoveryHash !== null,
+  }
+}
+
+/** Ends the caller's session. */
+export async function signOut({ db, clock }: Deps, by: StaffActor): Promise<{ message: string }> {
+  const { staffId, sessionId } = by.staff
+  const now = clock()
+  await db.transaction(async (tx) => {
+    if (await endSession(tx, { staffId, sessionId, now }))
+      await recordEnd(tx, by, { at: now, act: 'signOutStaff', sessionId })
+  })
+  return { message: 'You’re signed out of the desk' }
+}
+
+/** Where the caller is signed in: this session first, then the one used last. */
+export async function listOwnSessions(
+  { db, clock }: Deps,
+  { staffId, sessionId }: StaffCaller,
+): Promise<OutputOf<typeof listStaffSessions>> {
+  const rows = await listLiveSessions(db, staffId, boundsAt(clock()))
+  const sessions = rows.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
+    id,
+    device: deviceName(userAgent),
+    signedInAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    isCurrent: id === sessionId,
+  }))
+  return { sessions: sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) }
+}
+
+/** Signs out another session of the caller. Another person's is not found. */
+export async function endOwnSession(
+  { db, clock }: Deps,
+  sessionId: string,
+  by: StaffActor,
+): Promise<{ message: string }> {
+  const now = clock()
+  await db.transaction(async (tx) => {
+    if (!(await endSession(tx, { staffId: by.staff.staffId, sessionId, now })))
+      throw notFound('This session has already ended')
+    await recordEnd(tx, by, { at: now, act: 'endStaffSession', sessionId })
+  })
+  return { message: 'That device was signed out' }
+}
+
+type End = { at: Date; act: 'signOutStaff' | 'endStaffSession'; sessionId: string }
+
+function recordEnd(tx: Db, by: StaffActor, { at, act, sessionId }: End): Promise<void> {
+  const subject = { kind: 'staff' as const, id: by.staff.staffId }
+  const ended = { before: null, after: { sessionId } }
+  return recordAct(tx, by, { at, act, reason: null, customerId: null, subject, ...ended })
+}
+
+/** Throws `step_up_required` unless the caller signed in a short time ago: a stolen session makes no new way in. */
+export async function requireFreshSignIn(
+  { db, clock }: Deps,
+  { sessionId }: StaffCaller,
+): Promise<void> {
+  const session = await findSession(db, sessionId)
+  requireStepUp(
+    { authenticatedAt: session?.createdAt ?? new Date(0) },
+    clock(),
+    'Please sign in again to change how you sign in',
+  )
+}

@@ -1,0 +1,109 @@
+import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
+import {
+  type ApprovalRequest,
+  type answerApprovalRequest,
+  answerMinutes,
+  approvalAnswersAt,
+  approvalStatusAt,
+  approvedMinutes,
+  type listApprovalRequests,
+} from '@openline/contract/people/approvals'
+import { t } from '@openline/i18n/i18n'
+import { AppError, notFound } from '../../../app-error.ts'
+import { type Clock, secondsAfter } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
+import type { Caller } from '../../../http/bind.ts'
+import { requireStepUp } from '../auth/step-up.ts'
+import {
+  type ApprovalRow,
+  type Asking,
+  answer,
+  findApproval,
+  findLastApproval,
+  listRunning,
+} from './approval-store.ts'
+
+export { approvalEmail, esimViewedEmail } from './approval-emails.ts'
+export {
+  type ApprovalRow,
+  type Asking,
+  findLastApproval,
+  insertApproval,
+  lapseAsked,
+} from './approval-store.ts'
+export { newPhrase } from './phrase.ts'
+
+type Deps = { db: Db; clock: Clock }
+
+/** The requests that a customer can still answer, and what was approved and is not over. */
+export async function listRequests(
+  { db, clock }: Deps,
+  { customerId }: Pick<Caller, 'customerId'>,
+): Promise<OutputOf<typeof listApprovalRequests>> {
+  const now = clock()
+  const rows = await listRunning(db, customerId, now)
+  return { requests: rows.map((row) => toRequest(row, now)) }
+}
+
+/**
+ * A customer's own answer, by a press in the account. Approving a SIM change or an end takes the recent step-up that
+ * the customer's own request would take, so that a stolen session approves neither.
+ */
+export async function answerRequest(
+  { db, clock }: Deps,
+  caller: Pick<Caller, 'customerId' | 'authenticatedAt'>,
+  id: string,
+  { answer: given }: HandlerInput<typeof answerApprovalRequest>['body'],
+): Promise<OutputOf<typeof answerApprovalRequest>> {
+  const asked = await findApproval(db, id)
+  if (asked?.customerId !== caller.customerId) throw notFound(t('We couldn’t find this request'))
+  const now = clock()
+  if (given === 'approve' && asked.scope !== 'account') {
+    requireStepUp(caller, now, t('Please confirm it’s you to approve this'))
+  }
+  const row =
+    given === 'approve'
+      ? await answer(db, id, {
+          from: ['asked'],
+          to: 'approved',
+          now,
+          endsAt: secondsAfter(now, approvedMinutes * 60),
+        })
+      : await answer(db, id, { from: ['asked', 'approved'], to: 'declined', now, endsAt: now })
+  if (!row) throw new AppError('conflict', t('This request is over. Support can ask you again.'))
+  const name = row.staffName
+  const message =
+    given === 'approve'
+      ? t('{name} can help you with this for {minutes} minutes', { name, minutes: approvedMinutes })
+      : t('{name} can’t see or change what needs your approval', { name })
+  return { message, request: toRequest(row, now) }
+}
+
+/** What the customer has approved for this staff member and this scope, while it is good; null otherwise. */
+export async function findApproved(
+  { db, clock }: Deps,
+  asking: Asking,
+): Promise<ApprovalRow | null> {
+  const last = await findLastApproval(db, asking)
+  return last && approvalStatusAt(last, clock()) === 'approved' ? last : null
+}
+
+/** Until when a request can be answered that is asked now. */
+export function answerUntil(now: Date): Date {
+  return secondsAfter(now, answerMinutes * 60)
+}
+
+function toRequest(row: ApprovalRow, now: Date): ApprovalRequest {
+  const { id, staffName, scope, reason, phrase, askedAt, endsAt } = row
+  return {
+    id,
+    staffName,
+    scope,
+    reason,
+    phrase,
+    status: approvalStatusAt(row, now),
+    askedAt: askedAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    nextActions: [...approvalAnswersAt(row, now)],
+  }
+}

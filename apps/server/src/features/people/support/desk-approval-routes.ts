@@ -1,0 +1,22 @@
+import * as api from '@openline/contract/people/approvals-desk'
+import { type Binding, bind } from '../../../http/bind.ts'
+import type { Limits } from '../../../http/rate-limit.ts'
+import { ask, listLast } from './desk-ask-approval.ts'
+import { type PrivateViewDeps, viewLineEsim, viewLineUsage } from './desk-private-views.ts'
+
+export type DeskApprovalDeps = PrivateViewDeps & { limits: Limits }
+
+export function deskApprovalRoutes(deps: DeskApprovalDeps): readonly Binding[] {
+  return [
+    bind(api.listApprovals, ({ params }, staff) => listLast(deps, params.id, staff)),
+    bind(api.askApproval, ({ params, body }, staff, call) =>
+      ask(deps, params.id, body, { staff, call }),
+    ),
+    bind(api.viewUsage, ({ params }, staff, call) =>
+      viewLineUsage(deps, params.id, { staff, call }),
+    ),
+    bind(api.viewEsimCode, ({ params, body }, staff, call) =>
+      viewLineEsim(deps, params.id, body, { staff, call }),
+    ),
+  ]
+}

@@ -1,0 +1,20 @@
+import { approvalNames } from '@openline/contract/people/approvals-desk'
+import { AppError } from '../../../app-error.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
+import { type ApprovalRow, type Asking, findApproved, findLastApproval } from './approvals.ts'
+
+type Deps = { db: Db; clock: Clock }
+
+/** Throws `approval_required` unless the customer has approved this scope for this staff member, and it is good. */
+export async function requireApproval(deps: Deps, asking: Asking): Promise<ApprovalRow> {
+  const approved = await findApproved(deps, asking)
+  if (approved) return approved
+  const last = await findLastApproval(deps.db, asking)
+  throw new AppError(
+    'approval_required',
+    last?.status === 'declined'
+      ? 'The customer declined. You can’t do this unless they approve a new request.'
+      : `The customer has to approve this first. Ask them on their page: “${approvalNames[asking.scope]}”.`,
+  )
+}

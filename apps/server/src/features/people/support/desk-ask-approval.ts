@@ -1,0 +1,101 @@
+import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
+import { approvalScopes, approvalStatusAt } from '@openline/contract/people/approvals'
+import type {
+  askApproval,
+  DeskApproval,
+  listApprovals,
+} from '@openline/contract/people/approvals-desk'
+import { AppError, notFound } from '../../../app-error.ts'
+import type { Clock } from '../../../clock.ts'
+import { ownId } from '../../../crypto/own-id.ts'
+import type { Db } from '../../../db/open.ts'
+import type { SendEmail } from '../../../emails/outbox.ts'
+import type { StaffCaller } from '../../../http/bind.ts'
+import type { Limits } from '../../../http/rate-limit.ts'
+import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
+import { isAnonymized } from '../../processes/account/account-closure.ts'
+import { type Customer, findCustomer } from '../customers/customers.ts'
+import {
+  type ApprovalRow,
+  answerUntil,
+  approvalEmail,
+  findApproved,
+  findLastApproval,
+  insertApproval,
+  lapseAsked,
+  newPhrase,
+} from './approvals.ts'
+
+type Deps = { db: Db; clock: Clock; limits: Limits; sendEmail: SendEmail }
+
+/** How the last request of the caller to a customer stands, for each scope that was asked. */
+export async function listLast(
+  { db, clock }: { db: Db; clock: Clock },
+  customerId: string,
+  { staffId }: StaffCaller,
+): Promise<OutputOf<typeof listApprovals>> {
+  await requireOpenAccount(db, customerId)
+  const last = await Promise.all(
+    approvalScopes.map((scope) => findLastApproval(db, { customerId, staffId, scope })),
+  )
+  const now = clock()
+  return { approvals: last.flatMap((row) => (row ? [toApproval(row, now)] : [])) }
+}
+
+/** Shows the request in the customer's account and emails it. */
+export async function ask(
+  deps: Deps,
+  customerId: string,
+  { scope, reason }: HandlerInput<typeof askApproval>['body'],
+  by: StaffActor,
+): Promise<OutputOf<typeof askApproval>> {
+  const customer = await requireOpenAccount(deps.db, customerId)
+  const asking = { customerId, staffId: by.staff.staffId, scope }
+  const now = deps.clock()
+  if (await findApproved(deps, asking)) {
+    throw new AppError('conflict', 'The customer has approved this already.')
+  }
+  await deps.limits.consume('askApproval', customerId)
+  const staffName = by.staff.name
+  const phrase = newPhrase(customer.language)
+  const approval = await deps.db.transaction(async (tx) => {
+    await lapseAsked(tx, asking)
+    const asked = { id: ownId(), ...asking, staffName, reason, phrase, askedAt: now }
+    const row = await insertApproval(tx, { ...asked, endsAt: answerUntil(now) })
+    await deps.sendEmail(tx, customer, approvalEmail(row))
+    await recordAct(tx, by, {
+      at: now,
+      act: 'askApproval',
+      reason,
+      customerId,
+      subject: { kind: 'approval', id: row.id },
+      before: null,
+      after: { scope, status: row.status },
+    })
+    return row
+  })
+  return {
+    message: `${customer.firstName || 'The customer'} has the request in their account and by email.`,
+    approval: toApproval(approval, now),
+  }
+}
+
+async function requireOpenAccount(db: Db, customerId: string): Promise<Customer> {
+  const customer = await findCustomer(db, customerId)
+  if (!customer || isAnonymized(customer.email)) throw notFound('There is no such open account')
+  return customer
+}
+
+function toApproval(row: ApprovalRow, now: Date): DeskApproval {
+  const { id, scope, phrase, reason, askedAt, answeredAt, endsAt } = row
+  return {
+    id,
+    scope,
+    phrase,
+    reason,
+    status: approvalStatusAt(row, now),
+    askedAt: askedAt.toISOString(),
+    answeredAt: answeredAt?.toISOString() ?? null,
+    endsAt: endsAt.toISOString(),
+  }
+}

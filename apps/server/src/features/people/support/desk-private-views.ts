@@ -1,0 +1,74 @@
+import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
+import type { Esim } from '@openline/contract/lines/lines'
+import type { viewEsimCode, viewUsage } from '@openline/contract/people/approvals-desk'
+import { notFound } from '../../../app-error.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
+import type { SendEmail } from '../../../emails/outbox.ts'
+import { recordActivity } from '../../lines/lines/activity.ts'
+import { findLine, type LineRow } from '../../lines/lines/lines.ts'
+import { readUsage, type UsageDeps } from '../../lines/usage/usage.ts'
+import { recordAct, recordLook, type StaffActor } from '../../platform/audit/audit.ts'
+import { emailCustomer } from '../customers/notifications.ts'
+import { esimViewedEmail } from './approvals.ts'
+import { requireApproval } from './desk-approvals.ts'
+
+export type PrivateViewDeps = UsageDeps & {
+  db: Db
+  clock: Clock
+  sendEmail: SendEmail
+  /** The activation code of a line's eSIM; throws `not_ready`. */
+  decryptEsim: (line: LineRow) => Esim
+}
+
+async function requireApprovedLine(deps: PrivateViewDeps, lineId: string, by: StaffActor) {
+  const line = await findLine(deps.db, lineId)
+  if (!line) throw notFound('There is no such line')
+  const { customerId } = line
+  const { staffId } = by.staff
+  const approval = await requireApproval(deps, { customerId, staffId, scope: 'account' })
+  return { line, approval }
+}
+
+/** What a line used, for a staff member whom its customer lets look. The look is recorded. */
+export async function viewLineUsage(
+  deps: PrivateViewDeps,
+  lineId: string,
+  by: StaffActor,
+): Promise<OutputOf<typeof viewUsage>> {
+  const { line, approval } = await requireApprovedLine(deps, lineId, by)
+  const { customerId } = line
+  const subject = { kind: 'approval', id: approval.id } as const
+  await recordLook(deps.db, by, { at: deps.clock(), act: 'viewUsage', customerId, subject })
+  return readUsage(deps, { customerId, lineId })
+}
+
+/**
+ * The eSIM code of a line, for a staff member whom its customer lets look. Audit log, the line's log and an email to
+ * the customer are written before the code is given out, and none of them has it.
+ */
+export async function viewLineEsim(
+  deps: PrivateViewDeps,
+  lineId: string,
+  { reason }: HandlerInput<typeof viewEsimCode>['body'],
+  by: StaffActor,
+): Promise<Esim> {
+  const { line } = await requireApprovedLine(deps, lineId, by)
+  const esim = deps.decryptEsim(line)
+  const { customerId } = line
+  const at = deps.clock()
+  await deps.db.transaction(async (tx) => {
+    await recordAct(tx, by, {
+      at,
+      act: 'viewEsimCode',
+      reason,
+      customerId,
+      subject: { kind: 'line', id: lineId },
+      before: null,
+      after: null,
+    })
+    await recordActivity(tx, { lineId, kind: 'esim_shown', by: 'support', at })
+    await emailCustomer(deps, tx, customerId, esimViewedEmail({ staffName: by.staff.name, reason }))
+  })
+  return esim
+}

@@ -1,0 +1,26 @@
+import type { ActSubject } from '@openline/contract/platform/audit'
+import { AppError } from '../../../app-error.ts'
+import { secondsAfter } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
+import { timeSince } from '../../../http/rate-limit.ts'
+import { findLastAct } from './store.ts'
+
+const shownForSeconds = 3600
+
+/**
+ * 409 for an act whose subject is not in the state for it any more. Says who acted on it last, if that was
+ * within the hour. Ask it in the transaction that holds the subject's lock, so that it sees who was first.
+ */
+export async function conflictOn(
+  tx: Db,
+  subject: { readonly kind: ActSubject; readonly id: string },
+  now: Date,
+): Promise<AppError> {
+  const last = await findLastAct(tx, subject, secondsAfter(now, -shownForSeconds))
+  if (!last)
+    return new AppError('conflict', 'This can’t be done any more. Please look at it again.')
+  return new AppError(
+    'conflict',
+    `${last.name} was first, ${timeSince(last.at, now)} ago. Please look at it again.`,
+  )
+}

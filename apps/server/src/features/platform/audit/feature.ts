@@ -1,0 +1,19 @@
+import type { Feature } from '../../../feature.ts'
+import { sweep } from '../../../jobs/sweep.ts'
+import { auditRoutes } from './desk-routes.ts'
+import type { SearchDeps } from './desk-search.ts'
+import { actRetention } from './store.ts'
+
+/** The audit log of what staff do. */
+export function createAudit(needs: SearchDeps): Feature {
+  return {
+    routes: auditRoutes(needs),
+    tasks: [
+      sweep(needs, {
+        name: 'sweep acts of staff',
+        everySeconds: 6 * 3600,
+        retentions: [actRetention],
+      }),
+    ],
+  }
+}

@@ -1,0 +1,97 @@
+import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import type { Db } from '../../../db/open.ts'
+import { inSeconds, recordPeriods } from '../../../db/record-periods.ts'
+import type { Retention } from '../../../db/retention.ts'
+import { staffActs } from '../../../db/schema/audit.ts'
+
+export type ActRow = typeof staffActs.$inferSelect
+
+export async function insertAct(tx: Db, act: typeof staffActs.$inferInsert): Promise<void> {
+  await tx.insert(staffActs).values(act)
+}
+
+/** The newest act on a subject since then, looks left out; null for none. */
+export async function findLastAct(
+  db: Db,
+  subject: { kind: ActRow['subjectKind']; id: string },
+  since: Date,
+): Promise<Pick<ActRow, 'name' | 'at'> | null> {
+  const { subjectId, subjectKind, at, id, name, reason } = staffActs
+  const [last] = await db
+    .select({ name, at })
+    .from(staffActs)
+    .where(
+      and(
+        eq(subjectId, subject.id),
+        eq(subjectKind, subject.kind),
+        gt(at, since),
+        isNotNull(reason),
+      ),
+    )
+    .orderBy(desc(at), desc(id))
+    .limit(1)
+  return last ?? null
+}
+
+const mostListed = 50
+
+/** The newest acts on a subject, looks left out, newest first. */
+export function listActsOn(
+  db: Db,
+  subject: { kind: ActRow['subjectKind']; id: string },
+): Promise<Pick<ActRow, 'at' | 'act' | 'name' | 'reason'>[]> {
+  const { at, act, name, reason, id, subjectKind, subjectId } = staffActs
+  return db
+    .select({ at, act, name, reason })
+    .from(staffActs)
+    .where(and(eq(subjectId, subject.id), eq(subjectKind, subject.kind), isNotNull(reason)))
+    .orderBy(desc(at), desc(id))
+    .limit(mostListed)
+}
+
+/** Whether this was done to the subject since then. */
+export async function hasActOn(
+  db: Db,
+  subject: { kind: ActRow['subjectKind']; id: string },
+  { act, since }: { act: string; since: Date },
+): Promise<boolean> {
+  const [found] = await db
+    .select({ id: staffActs.id })
+    .from(staffActs)
+    .where(
+      and(
+        eq(staffActs.subjectId, subject.id),
+        eq(staffActs.subjectKind, subject.kind),
+        gt(staffActs.at, since),
+        eq(staffActs.act, act),
+      ),
+    )
+    .limit(1)
+  return found !== undefined
+}
+
+/** Whether this session has looked at the subject since then. */
+export async function hasLook(
+  db: Db,
+  look: Pick<ActRow, 'subjectKind' | 'subjectId'> & { sessionId: string; since: Date },
+): Promise<boolean> {
+  const [found] = await db
+    .select({ id: staffActs.id })
+    .from(staffActs)
+    .where(
+      and(
+        eq(staffActs.sessionId, look.sessionId),
+        eq(staffActs.subjectKind, look.subjectKind),
+        eq(staffActs.subjectId, look.subjectId),
+        gt(staffActs.at, look.since),
+        isNull(staffActs.reason),
+      ),
+    )
+    .limit(1)
+  return found !== undefined
+}
+
+export const actRetention: Retention = {
+  column: staffActs.at,
+  keptForSeconds: inSeconds(recordPeriods.staff_acts.years),
+}

@@ -1,0 +1,16 @@
+import * as api from '@openline/contract/platform/content-feedback'
+import { type Binding, bind } from '../../../http/bind.ts'
+import { countAnswers, type FaqFeedbackDeps, giveFeedback } from './faq-feedback.ts'
+
+export function faqFeedbackRoutes(deps: FaqFeedbackDeps): readonly Binding[] {
+  return [
+    bind(api.sendFaqFeedback, ({ params, body }, caller, { clientIp, userAgent }) =>
+      giveFeedback(
+        deps,
+        { ...params, ...body },
+        { customerId: caller?.customerId ?? null, clientIp, userAgent },
+      ),
+    ),
+    bind(api.listFaqFeedback, () => countAnswers(deps)),
+  ]
+}

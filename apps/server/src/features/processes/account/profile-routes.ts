@@ -1,0 +1,10 @@
+import * as api from '@openline/contract/people/profile'
+import { type Binding, bind } from '../../../http/bind.ts'
+import { editUserProfile, type ProfileDeps, viewUser } from './profile.ts'
+
+export function profileRoutes(deps: ProfileDeps): readonly Binding[] {
+  return [
+    bind(api.viewUser, (_, caller) => viewUser(deps, caller)),
+    bind(api.editUser, ({ body }, caller) => editUserProfile(deps, caller, body)),
+  ]
+}

@@ -1,0 +1,39 @@
+import type { CheckoutDraft } from '@openline/contract/processes/checkout'
+import { eq, sql } from 'drizzle-orm'
+import type { Clock } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
+import { prepared } from '../../../db/prepared.ts'
+import { checkoutDrafts } from '../../../db/schema/orders.ts'
+
+/** What the customer filled in so far; empty when nothing. */
+export async function readDraft(db: Db, customerId: string): Promise<CheckoutDraft> {
+  const [row] = await db
+    .select({ draft: checkoutDrafts.draft })
+    .from(checkoutDrafts)
+    .where(eq(checkoutDrafts.customerId, customerId))
+  return row?.draft ?? {} // only writeDraft writes it
+}
+
+export async function writeDraft(
+  { db, clock }: { db: Db; clock: Clock },
+  customerId: string,
+  draft: CheckoutDraft,
+): Promise<void> {
+  const updatedAt = clock()
+  await db
+    .insert(checkoutDrafts)
+    .values({ customerId, draft, updatedAt })
+    .onConflictDoUpdate({ target: checkoutDrafts.customerId, set: { draft, updatedAt } })
+}
+
+const draftDelete = prepared((db) =>
+  db
+    .delete(checkoutDrafts)
+    .where(eq(checkoutDrafts.customerId, sql.placeholder('customerId')))
+    .prepare('drop_draft'),
+)
+
+/** What was ordered is no draft any more. */
+export async function dropDraft(tx: Db, customerId: string): Promise<void> {
+  await draftDelete(tx).execute({ customerId })
+}

@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Order, TimelineEntry } from '@openline/contract/sales/orders'
+import {
+  aCard,
+  aCustomer,
+  aPurchase,
+  aQuote,
+  buy,
+  emailsTo,
+  expectOk,
+  orderIn,
+  ordersOf,
+  type TestCustomer,
+} from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import { linesOf } from '@openline/testing/lines'
+import { moneyOf } from '@openline/testing/payment-ledger'
+import { injectFault, type Step } from '@openline/testing/sandbox-faults'
+import { useTestShop } from '@openline/testing/use-test-shop'
+import { expect, test } from 'vitest'
+
+const shop = useTestShop()
+
+/** So late that another caller has the news long before. */
+const late = { fault: 'delay', count: 1, delayMs: 1500 } as const satisfies Step
+
+async function buyOnce(system: 'payment' | 'carrier', on: string) {
+  const customer = await aCustomer(shop)
+  const card = await aCard(shop, customer)
+  const purchase = aPurchase(await aQuote(shop, customer), card)
+  await injectFault(shop, system, { ...late, on })
+  const buying = buy(shop, customer, purchase)
+  const order = await eventually('the order', async () => (await ordersOf(shop, customer))[0])
+  return { customer, buying, order }
+}
+
+async function happenedOnce(customer: TestCustomer, { id }: Order): Promise<void> {
+  const { token } = customer
+  const page = await shop.send<{ timeline: TimelineEntry[] }>('GET', `/app/orders/${id}`, { token })
+  expect(expectOk(page).timeline.map(({ kind }) => kind)).toEqual(['ordered', 'paid', 'active'])
+  expect(await linesOf(shop, customer)).toMatchObject([{ status: 'active' }])
+  expect(await moneyOf(shop, id)).toMatchObject({ succeededCharges: 1, refundedCents: 0 })
+  const receipts = async () =>
+    (await emailsTo(shop, customer.email)).filter(({ subject }) => subject.includes('receipt'))
+  await eventually('the receipt', async () => (await receipts()).length > 0)
+  expect(await receipts()).toHaveLength(1)
+}
+
+test('a charge that was put on record before its answer came is not recorded again', async () => {
+  const { customer, buying, order } = await buyOnce('payment', 'POST /v1/payment_intents')
+  await eventually('the charge', async () => (await moneyOf(shop, order.id)).succeededCharges === 1)
+  shop.pass(10 * 60)
+  await shop.runTask('reconcile payments')
+  await orderIn(shop, customer, order.id, 'active')
+  expect(expectOk(await buying).order).toMatchObject({ id: order.id, status: 'active' })
+  await happenedOnce(customer, order)
+})
+
+test('a line that was given before the network’s answer came is not given again', async () => {
+  const { customer, buying, order } = await buyOnce('carrier', 'POST /activations')
+  // Who bought does not wait longer than half a second for the line.
+  expect(expectOk(await buying).order).toMatchObject({ id: order.id, status: 'paid' })
+  shop.pass(60)
+  await shop.runTask('retry stalled orders')
+  await orderIn(shop, customer, order.id, 'active')
+  // No event follows from an answer that changes nothing.
+  await pause(late.delayMs)
+  await happenedOnce(customer, order)
+})

@@ -1,0 +1,78 @@
+import { parseMsisdn } from '@openline/contract/phone-number'
+import { t } from '@openline/i18n/i18n'
+import { AppError, invalidField } from '../../../app-error.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
+import { taxStreetOf } from '../../../gateways/tax/tax.ts'
+import { creditChanged, readCredit } from '../../sales/credits/credits.ts'
+import {
+  currentLines,
+  isSamePrice,
+  loadQuote,
+  type Pricing,
+  type QuoteRow,
+  refusalError,
+} from '../../sales/shop/shop.ts'
+import type { Purchase } from './purchase.ts'
+
+/**
+ * Also for a price that is not known: a crash of the database may have lost it within its first second. And for
+ * another customer's, so that it is not revealed that there is one.
+ */
+export function quoteExpired() {
+  return new AppError(
+    'quote_expired',
+    t('This price has expired. Please review the new price before you pay.'),
+  )
+}
+
+/** The quote, checked against who buys, what is bought and today's prices. */
+export async function checkedQuote(
+  deps: { db: Db; clock: Clock } & Pricing,
+  customerId: string,
+  purchase: Purchase,
+): Promise<QuoteRow> {
+  const quote = await loadQuote(deps.db, purchase.quoteId)
+  if (!quote || (quote.customerId !== null && quote.customerId !== customerId)) throw quoteExpired()
+  const on = deps.clock()
+  if (quote.expiresAt <= on) throw quoteExpired()
+  checkAgreement(quote, purchase)
+  const street = taxStreetOf(purchase.shipTo)
+  const now = await currentLines(deps, { ...quote, street, on })
+  if (!now.ok && now.code === 'provider_unavailable') throw refusalError(now)
+  if (!now.ok) throw new AppError('price_changed', now.message)
+  if (!isSamePrice(quote, now)) {
+    throw new AppError(
+      'price_changed',
+      t('The price has changed. Please review the new price before you pay.'),
+    )
+  }
+  if (quote.creditCents > 0 && (await readCredit(deps.db, customerId)) < quote.creditCents) {
+    throw creditChanged()
+  }
+  return quote
+}
+
+function checkAgreement(quote: QuoteRow, { simType, shipTo }: Purchase): void {
+  if (quote.simType !== simType) {
+    throw invalidField(
+      'simType',
+      t('This price was for another SIM type. Please review the new price.'),
+    )
+  }
+  if (quote.zipCode !== shipTo.zipCode) {
+    throw invalidField(
+      'shipTo.zipCode',
+      t('This price was for ZIP code {zipCode}. Please review the new price.', {
+        zipCode: quote.zipCode,
+      }),
+    )
+  }
+}
+
+/** E.164. Which numbers can move at all is for the port-in check; these can never. */
+export function movableNumber(raw: string): string {
+  const parsed = parseMsisdn(raw)
+  if (parsed.ok) return parsed.msisdn
+  throw invalidField('number.msisdn', t('Please enter a 10-digit US mobile number'))
+}

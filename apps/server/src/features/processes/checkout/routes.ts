@@ -1,0 +1,29 @@
+import * as api from '@openline/contract/processes/checkout'
+import * as ordersApi from '@openline/contract/sales/orders'
+import { t } from '@openline/i18n/i18n'
+import { type Binding, bind } from '../../../http/bind.ts'
+import { payOrder } from '../../sales/payments/payments.ts'
+import { type CheckoutDeps, placeOrder } from './checkout.ts'
+import { readDraft, writeDraft } from './draft-store.ts'
+
+export function checkoutRoutes(deps: CheckoutDeps): readonly Binding[] {
+  return [
+    bind(api.getCheckoutDraft, async (_, { customerId }) => ({
+      draft: await readDraft(deps.db, customerId),
+    })),
+
+    bind(api.saveCheckoutDraft, async ({ body }, { customerId }) => {
+      await writeDraft(deps, customerId, body)
+      return { message: t('Your entries were saved') }
+    }),
+
+    bind(api.placeOrder, async ({ body }, { customerId }, { idempotencyKey }) => {
+      return { order: await placeOrder(deps, { customerId, idempotencyKey }, body) }
+    }),
+
+    bind(ordersApi.payOrder, async ({ params, body }, { customerId }, { idempotencyKey }) => {
+      const request = { customerId, orderId: params.id, cardId: body.cardId, idempotencyKey }
+      return { order: await payOrder(deps, request) }
+    }),
+  ]
+}

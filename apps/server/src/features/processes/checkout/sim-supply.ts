@@ -1,0 +1,82 @@
+import type { SimType } from '@openline/contract/sales/shop'
+import { isCarrierSim } from '@openline/contract/sim-number'
+import { t } from '@openline/i18n/i18n'
+import { AppError, invalidField } from '../../../app-error.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
+import type { CarrierGateway } from '../../../gateways/carrier/carrier.ts'
+import { checkSim } from '../../lines/lines/sims.ts'
+
+type Wanted = { simType: SimType; iccid?: string | undefined; imei?: string | undefined }
+
+export type SimSupply = {
+  /** Throws when no SIM could be given for this order: sold out, not usable, or not right for the phone. */
+  requireSim(wanted: Wanted): Promise<void>
+}
+
+/** So short that at worst a few orders of a selling-out SIM are refunded. */
+const stockKnownForMs = 5000
+
+type Stock = Record<SimType, number>
+type Deps = { db: Db; carrier: CarrierGateway; clock: Clock }
+
+export function createSimSupply(deps: Deps): SimSupply {
+  const requireStock = createStockCheck(deps)
+  return {
+    async requireSim({ simType, iccid, imei }) {
+      if (iccid !== undefined || imei !== undefined)
+        await requireFit(deps, { simType, iccid, imei })
+      if (iccid === undefined) await requireStock(simType)
+    },
+  }
+}
+
+type StockDeps = { carrier: Pick<CarrierGateway, 'simStock'>; clock: Clock }
+
+/**
+ * A check that a SIM of a kind is in stock, which throws `sim_sold_out`. The carrier is asked once in five
+ * seconds; one that does not answer is no reason to refuse an order.
+ */
+export function createStockCheck({ carrier, clock }: StockDeps) {
+  let known: { at: number; stock: Promise<Stock> } | null = null
+  const readStock = (): Promise<Stock> => {
+    const now = clock().getTime()
+    if (known && now - known.at < stockKnownForMs) return known.stock
+    const stock = carrier.simStock()
+    known = { at: now, stock }
+    stock.catch(() => {
+      known = null
+    })
+    return stock
+  }
+  return async (simType: SimType): Promise<void> => {
+    const stock = await readStock().catch(() => null)
+    // A carrier that does not answer now may when the order is provisioned; if not, the money goes back.
+    if (stock === null || stock[simType] > 0) return
+    throw new AppError(
+      'sim_sold_out',
+      simType === 'esim'
+        ? t('eSIMs are sold out right now. Please choose a SIM card.')
+        : t('SIM cards are sold out right now. Please choose an eSIM.'),
+    )
+  }
+}
+
+async function requireFit(deps: Deps, { simType, iccid, imei }: Wanted): Promise<void> {
+  if (iccid !== undefined && (simType === 'esim' || !isCarrierSim(iccid))) {
+    throw invalidField(
+      'iccid',
+      t('This SIM isn’t one of ours. Leave it blank and we’ll send you one.'),
+    )
+  }
+  const { usable, device, hint } = await checkSim(deps, { iccid, imei })
+  if (iccid !== undefined && !usable) {
+    throw invalidField(
+      'iccid',
+      hint ?? t('This SIM can’t be used. Leave it blank and we’ll send you one.'),
+    )
+  }
+  if (device && (!device.compatible || (simType === 'esim' && !device.esim))) {
+    throw invalidField('imei', device.message)
+  }
+}

@@ -1,0 +1,101 @@
+import { createHash, randomInt } from 'node:crypto'
+import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
+import type { sendContactMessage } from '@openline/contract/processes/contact'
+import { t } from '@openline/i18n/i18n'
+import { language } from '@openline/i18n/language'
+import type { Clock } from '../../../clock.ts'
+import { ownId } from '../../../crypto/own-id.ts'
+import type { Db } from '../../../db/open.ts'
+import type { SendEmail } from '../../../emails/outbox.ts'
+import type { Limits } from '../../../http/rate-limit.ts'
+import { findEmailRecipient } from '../../people/customers/customers.ts'
+import { contactReceivedEmail } from './emails.ts'
+import { findTicket, insertMessage } from './store.ts'
+import { contactSupportEmail } from './support-emails.ts'
+
+export { listMessagesOf } from './store.ts'
+
+export type ContactDeps = {
+  db: Db
+  clock: Clock
+  limits: Limits
+  sendEmail: SendEmail
+}
+
+type Message = HandlerInput<typeof sendContactMessage>['body']
+
+/** Where a message came from. */
+export type Sender = {
+  /** Null for a visitor. */
+  readonly customerId: string | null
+  readonly clientIp: string
+}
+
+/**
+ * Keeps a message under a ticket number, emails it to support, and emails its sender the number. A
+ * message that is sent again on the same day, because its answer was lost, gets its first ticket
+ * and is emailed once. Throws `too_many_requests` for a network or an address that writes too often.
+ */
+export async function receiveMessage(
+  deps: ContactDeps,
+  body: Message,
+  sender: Sender,
+): Promise<OutputOf<typeof sendContactMessage>> {
+  await deps.limits.consume('contact', sender.clientIp)
+  await deps.limits.consume('contactFrom', body.email)
+  const ticket = await keep(deps, body, sender.customerId)
+  return {
+    message: t(
+      'Thanks! We got your message. Your ticket number is {ticket}. We’ll email it to {email}.',
+      { ticket, email: body.email },
+    ),
+    ticket,
+  }
+}
+
+async function keep(deps: ContactDeps, body: Message, customerId: string | null): Promise<string> {
+  const receivedAt = deps.clock()
+  const { name, email, message } = body
+  const isSuspect = (body.leaveEmpty ?? '') !== ''
+  const digest = digestOf([receivedAt.toISOString().slice(0, 10), `${isSuspect}`, email, message])
+  const ticket = newTicket()
+  const isNew = await deps.db.transaction(async (tx) => {
+    const id = ownId()
+    const row = { id, ticket, digest, customerId, name, email, message, isSuspect, receivedAt }
+    const isKept = await insertMessage(tx, row)
+    if (isKept && !isSuspect) {
+      await deps.sendEmail(tx, 'support', () => contactSupportEmail(row))
+      await tellSender(deps, tx, row)
+    }
+    return isKept
+  })
+  if (isNew) return ticket
+  // Nothing under this digest: the number was taken, once in a trillion.
+  return (await findTicket(deps.db, digest)) ?? keep(deps, body, customerId)
+}
+
+type Received = { ticket: string; customerId: string | null; email: string; message: string }
+
+async function tellSender(
+  { sendEmail }: Pick<ContactDeps, 'sendEmail'>,
+  tx: Db,
+  { ticket, customerId, email, message }: Received,
+): Promise<void> {
+  const customer = customerId === null ? null : await findEmailRecipient(tx, customerId)
+  const isOwnAddress = customer?.email === email
+  const recipient = isOwnAddress ? customer : { id: customerId, email, language: language() }
+  const quoted = isOwnAddress ? message : null
+  await sendEmail(tx, recipient, () => contactReceivedEmail({ ticket, message: quoted }))
+}
+
+function digestOf(parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+}
+
+/** Without letters and digits that are taken for each other on the phone. */
+const ticketLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const ticketLength = 8
+
+function newTicket(): string {
+  return `T-${Array.from({ length: ticketLength }, () => ticketLetters[randomInt(ticketLetters.length)]).join('')}`
+}

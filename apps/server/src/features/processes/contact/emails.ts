@@ -1,0 +1,42 @@
+import { t } from '@openline/i18n/i18n'
+import { paragraph } from '../../../emails/blocks.ts'
+import type { EmailText } from '../../../emails/compose.ts'
+
+export type ContactMessage = {
+  ticket: string
+  name: string
+  email: string
+  message: string
+  customerId: string | null
+}
+
+/**
+ * To the sender, with the ticket number. `message` is quoted to the address of a signed-in customer alone, and
+ * is null for any other: the form takes any address, and a stranger's words must not come from ours.
+ */
+export function contactReceivedEmail({
+  ticket,
+  message,
+}: Pick<ContactMessage, 'ticket'> & { message: string | null }): EmailText {
+  return {
+    subject: t('We got your message ({ticket})', { ticket }),
+    title: t('We got your message'),
+    preheader: t('Your ticket number is {ticket}.', { ticket }),
+    blocks: [
+      paragraph(
+        t(
+          'Thanks for your message. We’ll reply within one business day. Your ticket number is {ticket}. Please have it ready if you call.',
+          { ticket },
+        ),
+      ),
+      ...(message === null
+        ? []
+        : [paragraph(t('You wrote:')), { kind: 'quote', text: message } as const]),
+      paragraph(
+        t(
+          'Didn’t write this? Someone may have entered your address by mistake. You can ignore this email.',
+        ),
+      ),
+    ],
+  }
+}

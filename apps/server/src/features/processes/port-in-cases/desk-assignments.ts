@@ -1,0 +1,83 @@
+import type { ActName } from '@openline/contract/platform/audit-labels'
+import { type Assignment, assignmentMinutes } from '@openline/contract/processes/port-in-cases-desk'
+import { AppError } from '../../../app-error.ts'
+import { type Clock, secondsAfter } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
+import type { StaffCaller } from '../../../http/bind.ts'
+import { timeSince } from '../../../http/rate-limit.ts'
+import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
+import {
+  type AssignmentRow,
+  listAssignedTo,
+  readAssignments,
+  releaseAssignment,
+  takeAssignment,
+} from './desk-assignment-store.ts'
+
+type Reading = { db: Db; clock: Clock }
+
+function freeSince({ clock }: Pick<Reading, 'clock'>): Date {
+  return secondsAfter(clock(), -assignmentMinutes * 60)
+}
+
+type OnTransfer = {
+  readonly subject: { readonly kind: 'port_in' | 'port_out'; readonly id: string }
+  readonly by: StaffActor
+  /** The call's name. */
+  readonly act: ActName
+}
+
+/** Assigns a transfer to the caller for an hour. Throws 409 while another has it. */
+export function take(deps: Reading, on: OnTransfer): Promise<void> {
+  const { staffId, name: staffName } = on.by.staff
+  const subjectId = on.subject.id
+  return deps.db.transaction(async (tx) => {
+    const assignment = { subjectId, staffId, staffName, takenAt: deps.clock() }
+    if (await takeAssignment(tx, assignment, freeSince(deps))) return record(deps, tx, on)
+    const other = (await readAssignments(tx, [subjectId], freeSince(deps))).get(subjectId)
+    throw new AppError('conflict', takenWords(deps, other ?? null))
+  })
+}
+
+/** Who works on what is no news of the customer. */
+function record({ clock }: Reading, tx: Db, { subject, by, act }: OnTransfer): Promise<void> {
+  const nothing = { reason: null, customerId: null, before: null, after: null }
+  return recordAct(tx, by, { at: clock(), act, subject, ...nothing })
+}
+
+function takenWords({ clock }: Pick<Reading, 'clock'>, other: AssignmentRow | null): string {
+  if (other === null) return 'Someone else was faster. Please try again.'
+  return `${other.staffName} took this ${timeSince(other.takenAt, clock())} ago.`
+}
+
+/** Gives a transfer back. Throws 409 for who does not have it. */
+export function release(deps: Reading, on: OnTransfer): Promise<void> {
+  const assignment = { subjectId: on.subject.id, staffId: on.by.staff.staffId }
+  return deps.db.transaction(async (tx) => {
+    if (await releaseAssignment(tx, assignment)) return record(deps, tx, on)
+    throw new AppError('conflict', 'This isn’t assigned to you anymore.')
+  })
+}
+
+/** What each transfer's page says of who works on it; null while none does. */
+export async function assignmentsOf(
+  deps: Reading,
+  subjectIds: readonly string[],
+  { staffId }: StaffCaller,
+): Promise<(subjectId: string) => Assignment | null> {
+  const rows = await readAssignments(deps.db, subjectIds, freeSince(deps))
+  return (subjectId) => {
+    const row = rows.get(subjectId)
+    return row === undefined ? null : present(row, staffId)
+  }
+}
+
+function present({ staffId, staffName, takenAt }: AssignmentRow, callerId: string): Assignment {
+  const until = secondsAfter(takenAt, assignmentMinutes * 60).toISOString()
+  return { name: staffName, isMe: staffId === callerId, until }
+}
+
+/** What the caller works on. */
+export function assignedTo(deps: Reading, { staffId }: StaffCaller): Promise<string[]> {
+  return listAssignedTo(deps.db, staffId, freeSince(deps))
+}

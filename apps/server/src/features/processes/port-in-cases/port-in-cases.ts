@@ -1,0 +1,47 @@
+import type { CaseKind } from '@openline/contract/processes/port-in-cases'
+import type { Clock } from '../../../clock.ts'
+import { ownId } from '../../../crypto/own-id.ts'
+import type { Db } from '../../../db/open.ts'
+import type { SendEmail } from '../../../emails/outbox.ts'
+import { findEmailRecipient } from '../../people/customers/customers.ts'
+import { addPortInEvent, type PortInRow } from '../port-in/store.ts'
+import { caseEmail } from '../port-in/support-emails.ts'
+import { hasCaseSince, insertCase } from './store.ts'
+
+type CaseDeps = { clock: Clock; sendEmail: SendEmail }
+
+type Trouble = {
+  kind: CaseKind
+  /** When it began: what was opened since is about the same, closed or not. */
+  since: Date | null
+}
+
+/** Hands a port-in to support with what they need to know, once for each trouble. */
+export async function openCase(
+  deps: CaseDeps,
+  tx: Db,
+  portIn: PortInRow,
+  { kind, since }: Trouble,
+): Promise<void> {
+  const { id: portInId } = portIn
+  if (since !== null && (await hasCaseSince(tx, { portInId, kind, since }))) return
+  if (!(await writeCase(deps, tx, portIn, kind))) return
+  const customer = await findEmailRecipient(tx, portIn.customerId)
+  const email = customer?.email ?? 'not known'
+  await deps.sendEmail(tx, 'support', () => caseEmail(portIn, { kind, email }))
+}
+
+/** Opens a case without telling anyone of it; false when one of this kind is open already. */
+export async function writeCase(
+  { clock }: Pick<CaseDeps, 'clock'>,
+  tx: Db,
+  portIn: PortInRow,
+  kind: CaseKind,
+): Promise<boolean> {
+  const at = clock()
+  const { id: portInId, status, reason, refusals, donorName, carrierOrderId, orderId } = portIn
+  const context = { status, reason, refusals, donorName, carrierOrderId, orderId }
+  const isNew = await insertCase(tx, { id: ownId(), portInId, kind, context, openedAt: at })
+  if (isNew) await addPortInEvent(tx, { portInId, kind: 'support', detail: null, at })
+  return isNew
+}

@@ -1,0 +1,102 @@
+import type { CaseKind } from '@openline/contract/processes/port-in-cases'
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { secondsAfter } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
+import { portIns } from '../../../db/schema/port-ins.ts'
+import { supportCases } from '../../../db/schema/support-cases.ts'
+import { type CaseRow, caseColumns } from '../port-in-cases/store.ts'
+import { answerLateSeconds, cutoverLateSeconds } from './late.ts'
+
+/** What the desk lists of a port-in, with why it needs a person. */
+const listed = {
+  portInId: portIns.id,
+  customerId: portIns.customerId,
+  msisdn: portIns.msisdn,
+  status: portIns.status,
+  oldCarrier: portIns.donorName,
+  updatedAt: portIns.updatedAt,
+  dueAt: portIns.dueAt,
+}
+
+/** Which rows: of these port-ins, or of all. */
+type Filter = { readonly portInIds?: readonly string[]; readonly limit: number }
+
+function amongst(ids: readonly string[] | undefined): SQL | undefined {
+  return ids && inArray(portIns.id, [...ids])
+}
+
+/** Open cases of all customers with their port-ins, longest waiting first. */
+export function listOpenCases(
+  db: Db,
+  { kind, portInIds, limit }: Filter & { kind?: CaseKind | undefined },
+) {
+  const isOfKind = kind && eq(supportCases.kind, kind)
+  return db
+    .select({
+      ...listed,
+      caseId: supportCases.id,
+      kind: supportCases.kind,
+      since: supportCases.openedAt,
+    })
+    .from(supportCases)
+    .innerJoin(portIns, eq(portIns.id, supportCases.portInId))
+    .where(and(isNull(supportCases.closedAt), isOfKind, amongst(portInIds)))
+    .orderBy(asc(supportCases.openedAt))
+    .limit(limit)
+}
+
+/** How many cases are open of each kind. */
+export function countOpenCases(db: Db) {
+  return db
+    .select({ kind: supportCases.kind, open: count() })
+    .from(supportCases)
+    .where(isNull(supportCases.closedAt))
+    .groupBy(supportCases.kind)
+}
+
+/** When something last happened: at the carriers, or a person closed a case about it. */
+const lastHeard = sql`greatest(port_ins.updated_at, (
+  select max(closed_at) from support_cases where port_in_id = port_ins.id
+))`.mapWith(portIns.updatedAt)
+
+/** Under way, without an open case, and silent for longer than is usual where it is. */
+function isStalled(now: Date): SQL {
+  const answered = secondsAfter(now, -answerLateSeconds)
+  const cutOver = secondsAfter(now, -cutoverLateSeconds)
+  // The states are written out, as in the index of port-ins under way: PostgreSQL then uses it.
+  return sql`port_ins.status in ('submitted', 'pending', 'action_required', 'delayed', 'confirmed', 'activating')
+    and not exists (
+      select from support_cases where port_in_id = port_ins.id and closed_at is null
+    )
+    and case port_ins.status
+      when 'action_required' then assisted
+      when 'activating' then ${lastHeard} < ${cutOver}
+      when 'confirmed' then greatest(${lastHeard}, due_at) < ${answered}
+      else ${lastHeard} < ${answered}
+    end`
+}
+
+/** Port-ins that are stalled without a case, longest silent first. */
+export function listStalled(db: Db, now: Date, { portInIds, limit }: Filter) {
+  return db
+    .select({ ...listed, since: lastHeard })
+    .from(portIns)
+    .where(and(isStalled(now), amongst(portInIds)))
+    .orderBy(lastHeard)
+    .limit(limit)
+}
+
+/** How many port-ins are stalled without a case. */
+export async function countStalled(db: Db, now: Date): Promise<number> {
+  const [row] = await db.select({ stalled: count() }).from(portIns).where(isStalled(now))
+  return row?.stalled ?? 0
+}
+
+/** Every case of a port-in, newest first. */
+export function listCasesOfPortIn(db: Db, portInId: string): Promise<CaseRow[]> {
+  return db
+    .select(caseColumns)
+    .from(supportCases)
+    .where(eq(supportCases.portInId, portInId))
+    .orderBy(desc(supportCases.openedAt))
+}

@@ -1,0 +1,118 @@
+import { portInReasons } from '@openline/contract/processes/port-in-reasons'
+import type { PortInStatus } from '@openline/contract/processes/port-in-status'
+import { msg, t, translate } from '@openline/i18n/i18n'
+import type { SecretBox } from '../../../crypto/secret-box.ts'
+import { signedLink } from '../../../crypto/signed-link.ts'
+import { button, type EmailBlock, paragraph } from '../../../emails/blocks.ts'
+import type { EmailSettings, WriteEmail } from '../../../emails/compose.ts'
+import { linkTo } from '../../../language/link-to.ts'
+import { wordsOf } from './state-words.ts'
+import type { PortInRow } from './store.ts'
+
+/** What the emails about a port-in link to. */
+export type EmailLinks = {
+  /** Signs the link to the status page. */
+  secretBox: SecretBox
+  /** The line under which the account asks for a correction; null when it asks for none. */
+  lineToFix: string | null
+}
+
+/** The states that have an email. The others last minutes, or the customer caused them. */
+const subjects: Partial<Record<PortInStatus, string>> = {
+  submitted: msg('We sent your transfer request to your old carrier'),
+  action_required: msg('One thing to fix before we can transfer your number'),
+  delayed: msg('Your number transfer is taking a little longer'),
+  confirmed: msg('Your old carrier approved your number transfer'),
+  activating: msg('Your number is being transferred now'),
+  completed: msg('Your number transfer is complete'),
+  cancelled: msg('Your number transfer was canceled'),
+  expired: msg('Your number transfer has expired'),
+  failed: msg('Your number can’t be transferred'),
+}
+
+export function hasEmail(status: PortInStatus): boolean {
+  return subjects[status] !== undefined
+}
+
+/** The email about the state of a port-in, which has one. The number is named by its last digits. */
+export function statusEmail(portIn: PortInRow, links: EmailLinks): WriteEmail {
+  const isForSupport = portIn.assisted && portIn.status === 'action_required'
+  return portInEmail(portIn, links, () => ({
+    subject: isForSupport
+      ? t('Our support team is working on your transfer')
+      : translate(subjects[portIn.status] ?? ''),
+    sentences: [...reasonSentences(portIn), wordsOf(portIn).advice],
+  }))
+}
+
+/** The port-in waits for its customer, for `daysLeft` more days. */
+export function reminderEmail(portIn: PortInRow, links: EmailLinks, daysLeft: number): WriteEmail {
+  return portInEmail(portIn, links, () => ({
+    subject: t('Your number is still with your old carrier'),
+    sentences: [
+      ...(portIn.status === 'action_required' ? reasonSentences(portIn) : [wordsOf(portIn).advice]),
+      t(
+        'This transfer will expire in {days} days. Until it’s complete, your number stays where it is.',
+        { days: daysLeft },
+      ),
+    ],
+  }))
+}
+
+/** The old carrier did not stop a port-in that the customer canceled. */
+export function cancelRefusedEmail(portIn: PortInRow, links: EmailLinks): WriteEmail {
+  return portInEmail(portIn, links, () => ({
+    subject: t('It was too late to cancel'),
+    sentences: [
+      t(
+        'Your old carrier has already started releasing your number, so the transfer will continue.',
+      ),
+    ],
+  }))
+}
+
+function reasonSentences({ status, reason, assisted }: PortInRow): string[] {
+  if (reason === null || status === 'completed' || status === 'cancelled') return []
+  const message = translate(portInReasons[reason].message)
+  // The advice says what support does about it.
+  return assisted ? [message] : [message, translate(portInReasons[reason].hint)]
+}
+
+type PortInText = { subject: string; sentences: readonly string[] }
+
+function portInEmail(
+  { id, msisdn }: PortInRow,
+  { secretBox, lineToFix }: EmailLinks,
+  write: () => PortInText,
+): WriteEmail {
+  return (settings) => {
+    const { subject, sentences } = write()
+    const status = signedLink({ ...settings, secretBox }, { kind: 'port_in', id })
+    return {
+      subject,
+      preheader: sentences[0] ?? '',
+      blocks: [
+        paragraph(t('This is about the number ending in {digits}.', { digits: msisdn.slice(-2) })),
+        ...sentences.map(paragraph),
+        ...(lineToFix === null ? [] : [fixButton(settings, lineToFix)]),
+        button(t('Check the status'), status),
+        paragraph(linkAdvice(lineToFix !== null)),
+      ],
+    }
+  }
+}
+
+function linkAdvice(hasFixButton: boolean): string {
+  return hasFixButton
+    ? t(
+        'The first link takes you to your account, where you’ll sign in. The second one shows the status of your transfer without signing in, and nothing else.',
+      )
+    : t(
+        'The link shows the status of your transfer without signing in, and nothing else. To make changes, sign in to your account.',
+      )
+}
+
+/** Opens the dialog that asks for what the old carrier did not accept. */
+function fixButton({ publicUrl }: EmailSettings, lineId: string): EmailBlock {
+  return button(t('Fix it now'), linkTo(publicUrl, `/dashboard?fix_port_in=${lineId}`))
+}

@@ -1,0 +1,162 @@
+import { secondsAfter } from '../../../clock.ts'
+import type { PortInAnswer, PortInOrder } from '../../../gateways/carrier/carrier.ts'
+import type { JobHandlers } from '../../../jobs/jobs.ts'
+import { findLiveLineOfOrder } from '../../lines/lines/lines.ts'
+import { emailCustomer } from '../../people/customers/notifications.ts'
+import { openCase } from '../port-in-cases/port-in-cases.ts'
+import { type Attempt, endAttempt, findOpenAttempt, updateAttempt } from './attempt-store.ts'
+import { knownReason } from './check.ts'
+import { accountContext, pinContext } from './details.ts'
+import { cancelRefusedEmail } from './emails.ts'
+import type { PortInDeps } from './port-in-deps.ts'
+import { recordReport } from './report.ts'
+import { findEmailLinks } from './status-emails.ts'
+import { findPortIn, type PortInRow, updatePortIn } from './store.ts'
+import { awaitsSim, refuse, submit } from './submission.ts'
+import { lockPortIn, recordEvent, transitionPortIn } from './transitions.ts'
+
+/**
+ * Sends what is on record to the carrier. Runs again after any failure: the
+ * carrier acts once for a purchase order, so a lost answer never orders twice.
+ */
+export function submitPortIn(deps: PortInDeps): JobHandlers['submit-port-in'] {
+  return async ({ portInId }) => {
+    const prepared = await prepare(deps, portInId)
+    if (!prepared) return
+    const { order, isKnown } = prepared
+    const answer = isKnown
+      ? await deps.carrier.resubmitPortIn(order)
+      : await deps.carrier.orderPortIn(order)
+    if (answer.kind === 'accepted') await recordReport(deps, answer.report)
+    else
+      await recordRefusal(deps, portInId, { purchaseOrder: order.purchaseOrder, code: answer.code })
+  }
+}
+
+/** Marks the attempt as sent before it is: what may have arrived is not taken back in silence. */
+function prepare(
+  deps: PortInDeps,
+  portInId: string,
+): Promise<{ order: PortInOrder; isKnown: boolean } | null> {
+  return deps.db.transaction(async (tx) => {
+    const portIn = await lockPortIn(tx, portInId)
+    const attempt = await findOpenAttempt(tx, portInId)
+    if (!attempt || portIn.status !== 'submitted' || portIn.orderId === null) return null
+    if (portIn.cancelAskedAt !== null) return null
+    const line = await findLiveLineOfOrder(tx, portIn.orderId)
+    if (!line?.iccid) throw new Error(`port-in ${portInId} has no SIM to go to`)
+    if (attempt.sentAt === null) await updateAttempt(tx, attempt.id, { sentAt: deps.clock() })
+    const target = { reference: line.orderId, iccid: line.iccid }
+    return {
+      order: orderOf(deps, portIn, { attempt, target }),
+      isKnown: portIn.carrierOrderId !== null,
+    }
+  })
+}
+
+function purchaseOrderOf({ id, resends }: Attempt): string {
+  return resends === 0 ? id : `${id}-${resends}`
+}
+
+type Sending = { attempt: Attempt; target: PortInOrder['line'] }
+
+function orderOf(
+  { secretBox }: PortInDeps,
+  portIn: PortInRow,
+  { attempt, target }: Sending,
+): PortInOrder {
+  const { id, msisdn, zipCode, firstName, lastName, address } = portIn
+  const opened = (encrypted: string | null, context: string): string | null =>
+    encrypted === null ? null : secretBox.decrypt(encrypted, context)
+  return {
+    reference: id,
+    purchaseOrder: purchaseOrderOf(attempt),
+    line: target,
+    msisdn,
+    accountNumber: opened(portIn.accountNumberEncrypted, accountContext(id)),
+    pin: opened(portIn.pinEncrypted, pinContext(id)),
+    zipCode,
+    firstName,
+    lastName,
+    address: wholeAddress(address, zipCode),
+  }
+}
+
+function wholeAddress(address: PortInRow['address'], zipCode: string): PortInOrder['address'] {
+  const { streetNumber, streetName, city, state } = address ?? {}
+  if (!streetNumber || !streetName || !city || !state) return null
+  return { ...address, streetNumber, streetName, city, state, zipCode }
+}
+
+type Refusal = { purchaseOrder: string; code: string }
+
+/** The carrier's final no to an order, unless that was answered, stopped or sent again meanwhile. */
+async function recordRefusal(
+  deps: PortInDeps,
+  portInId: string,
+  { purchaseOrder, code }: Refusal,
+): Promise<void> {
+  if (code === 'not_changeable' || code === 'port_in_exists') return catchUp(deps, portInId)
+  await deps.db.transaction(async (tx) => {
+    const portIn = await lockPortIn(tx, portInId)
+    const attempt = await findOpenAttempt(tx, portInId)
+    const isThis = attempt !== null && purchaseOrderOf(attempt) === purchaseOrder
+    if (!isThis || portIn.status !== 'submitted') return
+    if (code === 'cancelled') {
+      await endAttempt(tx, portInId, { outcome: 'withdrawn', reason: null, at: deps.clock() })
+      await transitionPortIn(deps, tx, portIn, { to: 'cancelled' })
+    } else await refuse(deps, tx, portIn, { reason: knownReason(code) })
+  })
+}
+
+/** The carrier knows better where it stands. */
+async function catchUp(deps: PortInDeps, portInId: string): Promise<void> {
+  const report = await deps.carrier.readPortIn(portInId)
+  if (report) await recordReport(deps, report)
+}
+
+/** Sends a port-in again whose line got another SIM than the one it was refused for. Once for each. */
+export function resendPortIn(deps: PortInDeps): JobHandlers['resend-port-in'] {
+  return ({ portInId }) =>
+    deps.db.transaction(async (tx) => {
+      const portIn = await lockPortIn(tx, portInId)
+      if (awaitsSim(portIn)) await submit(deps, tx, portIn, { by: 'system' })
+    })
+}
+
+/** Asks the carrier to stop a port-in. Safe to run twice, late and for one that is over. */
+export function cancelAtCarrier(deps: PortInDeps): JobHandlers['cancel-port-in'] {
+  return async ({ portInId }) => {
+    const portIn = await findPortIn(deps.db, portInId)
+    if (!portIn || portIn.status === 'completed') return
+    const askedAt = portIn.cancelAskedAt ?? portIn.endedAt
+    if (askedAt === null) return
+    const key = `${portInId}:cancel:${askedAt.getTime()}:${portIn.carrierSequence}`
+    const answer = await deps.carrier.cancelPortIn({ reference: portInId, key })
+    if (answer.kind === 'accepted') await recordReport(deps, answer.report)
+    else await recordCancelRefusal(deps, portInId, answer)
+  }
+}
+
+function recordCancelRefusal(
+  deps: PortInDeps,
+  portInId: string,
+  { code }: Extract<PortInAnswer, { kind: 'refused' }>,
+): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const portIn = await lockPortIn(tx, portInId)
+    if (portIn.cancelAskedAt === null) return
+    if (code === 'unknown_reference') {
+      await endAttempt(tx, portInId, { outcome: 'withdrawn', reason: null, at: deps.clock() })
+      await transitionPortIn(deps, tx, portIn, { to: 'cancelled' })
+      return
+    }
+    const soon = secondsAfter(deps.clock(), 60)
+    const goesOn = await updatePortIn(tx, portIn, { cancelAskedAt: null, lookAgainAt: soon })
+    await recordEvent(deps, tx, portInId, 'cancel_refused')
+    // Support closed its case as stopped, so without a new case no one would follow the port-in.
+    if (goesOn.assisted) await openCase(deps, tx, goesOn, { kind: 'refused', since: null })
+    const links = await findEmailLinks(deps, tx, goesOn)
+    await emailCustomer(deps, tx, goesOn.customerId, cancelRefusedEmail(goesOn, links))
+  })
+}

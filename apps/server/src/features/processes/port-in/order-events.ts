@@ -1,0 +1,62 @@
+import type { Db } from '../../../db/open.ts'
+import type { DomainEvents } from '../../../domain-events.ts'
+import { plainConflict } from './check.ts'
+import type { PortInDeps } from './port-in-deps.ts'
+import { settleReady } from './start-port-in.ts'
+import { findOfOrder, findUnderWay, type PortInRow, updatePortIn } from './store.ts'
+import { awaitsSim } from './submission.ts'
+import { lockPortIn, transitionPortIn } from './transitions.ts'
+
+type Handled = 'onOrdered' | 'onActive' | 'onProvisioningFailed' | 'onSimChanged'
+
+/** What the events of an order or its line mean for the number that is brought to it. */
+export function portInEventHandlers(deps: PortInDeps): Pick<DomainEvents, Handled> {
+  return {
+    /** The number that was checked before the purchase belongs to its line. */
+    async onOrdered(tx, { order }) {
+      const { id: orderId, customerId, keepMsisdn } = order
+      if (keepMsisdn === null) return
+      const wanted = await findUnderWay(tx, customerId, keepMsisdn)
+      if (wanted) await updatePortIn(tx, wanted, { orderId, updatedAt: deps.clock() })
+    },
+
+    /** A number that waited for the line is requested from its old carrier. */
+    async onActive(tx, { order, before }) {
+      // A line that is active at once can only get a number that was asked for with the order.
+      const mayGetNumber = order.keepMsisdn !== null || before.status !== 'paid'
+      if (mayGetNumber) await withoutConflict(deps, tx, order.id, settleReady)
+    },
+
+    /** The number stays where it is. */
+    onProvisioningFailed: (tx, { order }) =>
+      withoutConflict(deps, tx, order.id, (inner, part, portIn) =>
+        transitionPortIn(inner, part, portIn, { to: 'cancelled', by: 'system' }),
+      ),
+
+    /** A number that was refused for the old SIM is requested again. */
+    async onSimChanged(tx, { orderId }) {
+      const waiting = await findOfOrder(tx, orderId)
+      if (!waiting || !awaitsSim(waiting)) return
+      await deps.enqueue(tx, 'resend-port-in', { portInId: waiting.id })
+    },
+  }
+}
+
+type Work = (deps: PortInDeps, tx: Db, portIn: PortInRow) => Promise<PortInRow>
+
+/** Another customer may hold the number by now: then the order is completed without it. */
+async function withoutConflict(
+  deps: PortInDeps,
+  tx: Db,
+  orderId: string,
+  work: Work,
+): Promise<void> {
+  const waiting = await findOfOrder(tx, orderId)
+  if (waiting?.status !== 'draft' && waiting?.status !== 'ready') return
+  try {
+    await tx.transaction(async (part) => work(deps, part, await lockPortIn(part, waiting.id)))
+  } catch (error) {
+    if (plainConflict(error) === error) throw error
+    deps.log.warn({ portInId: waiting.id }, 'another transfer claimed a number first')
+  }
+}

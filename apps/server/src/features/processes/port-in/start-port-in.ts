@@ -1,0 +1,156 @@
+import { isCarrierSim } from '@openline/contract/sim-number'
+import { t } from '@openline/i18n/i18n'
+import { AppError, invalidField } from '../../../app-error.ts'
+import type { Db } from '../../../db/open.ts'
+import { findLock } from '../../lines/line-safety/line-safety.ts'
+import { findLiveLineOfOrder, type LineRow, requireLine } from '../../lines/lines/lines.ts'
+import { isDataOnly, type ShopDeps } from '../../sales/shop/shop.ts'
+import { readMsisdn, requireEligible } from './check.ts'
+import { fieldsError, missingError } from './detail-errors.ts'
+import { detailChanges, type EnteredDetails, isPinExpired, missingFields } from './details.ts'
+import { type Named, onLocked, requireAction, requirePortIn } from './own-port-ins.ts'
+import type { PortInDeps } from './port-in-deps.ts'
+import { findUnderWay, type PortInRow, releaseDrafts, updatePortIn } from './store.ts'
+import { submit } from './submission.ts'
+import { recordEvent, transitionPortIn } from './transitions.ts'
+
+/** temp/update: keeps what is known of the old carrier; sends it when the line only waited for that. */
+export async function saveDetails(
+  deps: PortInDeps & Pick<ShopDeps, 'catalog'>,
+  request: Named & EnteredDetails & { tempSubscriptionId?: string | undefined },
+): Promise<PortInRow> {
+  const { id } = await requirePortIn(deps.db, request)
+  const line = await optionalLine(deps.db, request.customerId, request.tempSubscriptionId)
+  if (line) await requireCalls(deps, line)
+  if (line) await requireUnlocked(deps.db, line)
+  return onLocked(deps, id, async (tx, portIn) => {
+    requireAction(deps, portIn, 'edit')
+    const at = deps.clock()
+    const changes = detailChanges(deps, portIn, { entered: request, at })
+    const orderId = portIn.orderId ?? line?.orderId ?? null
+    const saved = await updatePortIn(tx, portIn, { ...changes, orderId, updatedAt: at })
+    await recordEvent(deps, tx, id, 'details_saved')
+    return saved.status === 'action_required' ? saved : settleReady(deps, tx, saved)
+  })
+}
+
+/** A draft with everything in it is ready, and is sent if its line can take the number. */
+export async function settleReady(deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<PortInRow> {
+  if (missingFields(portIn).length > 0) return portIn
+  const line = portIn.orderId === null ? null : await findLiveLineOfOrder(tx, portIn.orderId)
+  const ready =
+    portIn.status === 'draft' ? await transitionPortIn(deps, tx, portIn, { to: 'ready' }) : portIn
+  return takesNumber(line) ? submit(deps, tx, ready) : ready
+}
+
+/** A number goes to a SIM that is switched on. */
+function takesNumber(line: LineRow | null): boolean {
+  return line?.status === 'active' && line.iccid !== null
+}
+
+/** The customer's line that a request names, null when it names none; 404 for another customer's. */
+export function optionalLine(db: Db, customerId: string, lineId: string | undefined) {
+  return lineId === undefined ? null : requireLine(db, customerId, lineId)
+}
+
+export type BringRequest = Named &
+  EnteredDetails & { zipCode: string; iccid?: string | undefined; tempSubscriptionId: string }
+
+/** Tablets and hotspots take no calls: a number transferred to one would be lost. */
+async function requireCalls(deps: Pick<ShopDeps, 'catalog'>, { planId }: LineRow): Promise<void> {
+  if (!(await isDataOnly(deps, planId))) return
+  throw new AppError(
+    'not_ready',
+    t('This line is data only, so a number can’t be transferred to it.'),
+  )
+}
+
+/** A number that is brought to a line replaces the line's own, which a lock forbids. */
+export async function requireUnlocked(db: Db, { id }: Pick<LineRow, 'id'>): Promise<void> {
+  if (!(await findLock(db, id))?.locked) return
+  throw new AppError(
+    'line_locked',
+    t('This line’s number is locked. Please unlock it before you bring another number.'),
+  )
+}
+
+export type ActivateLine = (request: {
+  customerId: string
+  lineId: string
+  iccid: string
+}) => Promise<unknown>
+
+/** The paths of bring/number differ from those of the other calls. */
+const bringPaths = { zipCode: 'zipCode', iccid: 'iccid' }
+
+/**
+ * bring/number: binds the number to a line and sends for it, at once if the
+ * line's SIM is on, otherwise when it is. Throws 422 naming what the old carrier
+ * wants to know and we do not.
+ */
+export async function bringNumber(
+  deps: PortInDeps & Pick<ShopDeps, 'catalog'> & { activateLine: ActivateLine },
+  request: BringRequest,
+): Promise<PortInRow> {
+  const { customerId, zipCode } = request
+  const line = await requireLine(deps.db, customerId, request.tempSubscriptionId)
+  requireUsable(line)
+  await requireCalls(deps, line)
+  await requireUnlocked(deps.db, line)
+  requireOwnSim(line, request.iccid)
+  const msisdn = readMsisdn(request.msisdn)
+  const { id } =
+    (msisdn && (await findUnderWay(deps.db, customerId, msisdn))) ||
+    (await requireEligible(deps, { customerId, msisdn, zipCode }, 'msisdn'))
+  const entered = {
+    oldService: request.oldService,
+    accountDetails: { ...request.accountDetails, zipCode },
+  }
+  // Before a SIM is switched on for it, everything else has to be right.
+  await onLocked(deps, id, async (tx, portIn) => {
+    requireAction(deps, portIn, 'bring')
+    const changes = detailChanges(deps, portIn, { entered, at: deps.clock() })
+    requireComplete(deps, { ...portIn, ...changes })
+    await releaseDrafts(tx, line)
+    await updatePortIn(tx, portIn, { ...changes, orderId: line.orderId, updatedAt: deps.clock() })
+  })
+  const { iccid } = request
+  if (iccid !== undefined && iccid !== line.iccid) {
+    await deps.activateLine({ customerId, lineId: line.id, iccid })
+  }
+  return onLocked(deps, id, async (tx, portIn) => {
+    const isWaiting = portIn.status === 'draft' || portIn.status === 'ready'
+    return isWaiting ? settleReady(deps, tx, portIn) : portIn
+  })
+}
+
+function requireUsable({ status }: LineRow): void {
+  if (status === 'active' || status === 'pending') return
+  throw new AppError(
+    'not_ready',
+    t('This line isn’t active, so a number can’t be transferred to it right now.'),
+  )
+}
+
+function requireComplete({ clock }: PortInDeps, portIn: PortInRow): void {
+  const missing = missingFields(portIn)
+  if (missing.length > 0) throw missingError(missing, bringPaths)
+  if (!isPinExpired(portIn, clock())) return
+  throw fieldsError([['pinPassword', t('Your transfer PIN has expired. Please enter a new one.')]])
+}
+
+/** The SIM that the customer holds: the line's own, or one of ours for a line that waits for it. */
+function requireOwnSim(line: LineRow, iccid: string | undefined): void {
+  if (iccid === undefined || iccid === line.iccid) return
+  if (!isCarrierSim(iccid)) {
+    throw invalidField(
+      'iccid',
+      t('This isn’t one of our SIM cards. You need a new SIM for this line.'),
+    )
+  }
+  if (line.status !== 'active') return
+  throw invalidField(
+    'iccid',
+    t('This line uses a different SIM. Please check the number on your SIM card.'),
+  )
+}

@@ -1,0 +1,91 @@
+import type { ActivityActor } from '@openline/contract/lines/activity'
+import { type PortInReason, portInReasons } from '@openline/contract/processes/port-in-reasons'
+import { refusalsBeforeSupport } from '@openline/contract/processes/port-in-status'
+import { secondsAfter } from '../../../clock.ts'
+import { ownId } from '../../../crypto/own-id.ts'
+import type { Db } from '../../../db/open.ts'
+import { openCase } from '../port-in-cases/port-in-cases.ts'
+import { countAttempts, endAttempt, insertAttempt } from './attempt-store.ts'
+import { isPinExpired } from './details.ts'
+import type { PortInDeps } from './port-in-deps.ts'
+import type { PortInChanges, PortInRow } from './store.ts'
+import { transitionPortIn } from './transitions.ts'
+
+/** Whether it was refused for its SIM, and is sent again as soon as the line has another one. */
+export function awaitsSim({ status, reason, assisted, cancelAskedAt }: PortInRow): boolean {
+  return (
+    status === 'action_required' && reason === 'sim_unusable' && !assisted && cancelAskedAt === null
+  )
+}
+
+/** Sends a locked port-in to the old carrier: an attempt on record, and a job that makes it true. */
+export async function submit(
+  deps: PortInDeps,
+  tx: Db,
+  portIn: PortInRow,
+  { changes = {}, by }: { changes?: PortInChanges; by?: ActivityActor } = {},
+): Promise<PortInRow> {
+  const at = deps.clock()
+  const next = { ...portIn, ...changes }
+  if (next.pinEncrypted !== null && isPinExpired(next, at)) {
+    return transitionPortIn(deps, tx, portIn, {
+      to: 'action_required',
+      detail: portInReasons.pin_expired.message,
+      changes: { ...changes, reason: 'pin_expired', pinEncrypted: null, pinExpiresAt: null },
+    })
+  }
+  const earlier = (await countAttempts(tx, [portIn.id])).get(portIn.id) ?? 0
+  await insertAttempt(tx, {
+    id: ownId(),
+    portInId: portIn.id,
+    number: earlier + 1,
+    outcome: 'open',
+    createdAt: at,
+  })
+  const submitted = await transitionPortIn(deps, tx, portIn, {
+    to: 'submitted',
+    changes: { ...changes, reason: null, assisted: false, submittedAt: portIn.submittedAt ?? at },
+    ...(by && { by }),
+  })
+  await deps.enqueue(tx, 'submit-port-in', { portInId: portIn.id })
+  return submitted
+}
+
+const waitAfterRefusalSeconds = 15 * 60
+
+/** A no of the old carrier: the customer corrects it, we wait, people help, or it is the end. */
+export async function refuse(
+  deps: PortInDeps,
+  tx: Db,
+  portIn: PortInRow,
+  { reason, changes = {} }: { reason: PortInReason; changes?: PortInChanges },
+): Promise<PortInRow> {
+  const at = deps.clock()
+  const { outcome, message } = portInReasons[reason]
+  if (outcome === 'wait') {
+    const expectedAt = changes.expectedAt ?? secondsAfter(at, waitAfterRefusalSeconds)
+    const delay = { ...changes, reason, expectedAt }
+    return transitionPortIn(deps, tx, portIn, { to: 'delayed', detail: message, changes: delay })
+  }
+  await endAttempt(tx, portIn.id, { outcome: 'refused', reason, at })
+  const refusals = portIn.refusals + 1
+  const refusal = {
+    ...changes,
+    reason,
+    refusals,
+    dueAt: null,
+    expectedAt: null,
+    cancellableUntil: null,
+  }
+  if (outcome === 'final') {
+    return transitionPortIn(deps, tx, portIn, { to: 'failed', detail: message, changes: refusal })
+  }
+  const assisted = outcome === 'support' || refusals >= refusalsBeforeSupport
+  const refused = await transitionPortIn(deps, tx, portIn, {
+    to: 'action_required',
+    detail: message,
+    changes: { ...refusal, assisted },
+  })
+  if (assisted) await openCase(deps, tx, refused, { kind: 'refused', since: null })
+  return refused
+}

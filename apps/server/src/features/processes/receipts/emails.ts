@@ -1,0 +1,82 @@
+import { formatCents } from '@openline/contract/money'
+import { t } from '@openline/i18n/i18n'
+import type { SecretBox } from '../../../crypto/secret-box.ts'
+import { signedLink } from '../../../crypto/signed-link.ts'
+import { button, paragraph } from '../../../emails/blocks.ts'
+import type { WriteEmail } from '../../../emails/compose.ts'
+import { linkTo } from '../../../language/link-to.ts'
+import type { LineRow } from '../../lines/lines/lines.ts'
+import type { ReceiptData } from './receipt-data.ts'
+import { linkEndsAt } from './receipt-link.ts'
+import { dayOf, paymentSummary, receiptText } from './receipt-text.ts'
+
+type ReceiptEmail = {
+  readonly paid: ReceiptData
+  /** What was paid for; null before the network has set it up. */
+  readonly line: Pick<LineRow, 'mdn' | 'renewsAt'> | null
+}
+
+/** Thanks for a payment with its receipt, leads to the next step, and links to the same receipt as a PDF. */
+export function receiptEmail({ paid, line }: ReceiptEmail, secretBox: SecretBox): WriteEmail {
+  return ({ brand, publicUrl }) => {
+    const summary = paymentSummary(paid)
+    const total = formatCents(summary.total.amountCents)
+    const { facts, notes, seller } = receiptText(brand, paid)
+    const pdf = signedLink({ publicUrl, secretBox }, { kind: 'receipt', id: paid.transactionId })
+    return {
+      subject: t('Your {brand} receipt {number}', {
+        brand: brand.shortName,
+        number: paid.orderNumber,
+      }),
+      preheader: `${paid.planName}, ${total}`,
+      blocks: [
+        paragraph(
+          t('Thanks for your payment of {amount}. This is your receipt.', { amount: total }),
+        ),
+        {
+          kind: 'keyValues',
+          label: t('Receipt'),
+          rows: [...facts, simOf(paid), ...lineFacts(paid, line)],
+        },
+        { kind: 'moneyLines', label: t('Payment summary'), ...summary },
+        paragraph(nextStep(paid)),
+        paid.kind === 'purchase' && paid.simType === 'esim'
+          ? button(t('Install eSIM'), linkTo(publicUrl, `/dashboard?esim=${paid.orderId}`))
+          : button(t('Go to my account'), linkTo(publicUrl, '/dashboard')),
+        button(t('Download PDF'), pdf),
+        paragraph(
+          t(
+            'The PDF link works until {day}. After that, sign in and open Payment to download it. Anyone who has the link can open the receipt.',
+            { day: dayOf(paid, linkEndsAt(paid)) },
+          ),
+        ),
+        ...[...notes, seller.join(' · ')].map(paragraph),
+      ],
+    }
+  }
+}
+
+function simOf({ simType }: ReceiptData) {
+  return { label: t('SIM'), value: simType === 'esim' ? 'eSIM' : t('SIM card') }
+}
+
+/** An email shows no whole number. */
+function lineFacts(paid: ReceiptData, line: ReceiptEmail['line']) {
+  const digits = line?.mdn?.slice(-4)
+  const renewsAt = line?.renewsAt
+  return [
+    ...(digits ? [{ label: t('Phone number'), value: t('ends in {digits}', { digits }) }] : []),
+    ...(renewsAt ? [{ label: t('Paid through'), value: dayOf(paid, renewsAt) }] : []),
+  ]
+}
+
+function nextStep({ kind, simType, iccid }: ReceiptData): string {
+  if (kind === 'renewal') return t('Your plan has been renewed. You don’t need to do anything.')
+  if (simType === 'esim')
+    return t(
+      'Open this email on the phone you’re setting up and install your eSIM. Your number is in your account.',
+    )
+  return iccid === null
+    ? t('We’re mailing you a SIM card. Track it in your account.')
+    : t('We’re activating the SIM you already have. Check its status in your account.')
+}

@@ -1,0 +1,83 @@
+import type { Address } from '@openline/contract/people/profile'
+import type { ItemizedPrice } from '@openline/contract/sales/price-notes'
+import type { Db } from '../../../db/open.ts'
+import { type Customer, requireCustomer } from '../../people/customers/customers.ts'
+import { type OrderRow, readOrder } from '../../sales/orders/orders.ts'
+import {
+  type CapturedPayment,
+  findCapturedAttempt,
+  findCapturedPayment,
+  findCapturedPaymentOf,
+} from '../../sales/payments/payments.ts'
+
+type OrderParts =
+  | 'customerId'
+  | 'kind'
+  | 'renewsLineId'
+  | 'planName'
+  | 'simType'
+  | 'iccid'
+  | 'autoRenew'
+  | 'acceptedTermsVersion'
+  | 'creditCents'
+  | 'status'
+
+/** What a receipt shows of a captured payment, its order and its customer. */
+export type ReceiptData = ItemizedPrice &
+  Pick<OrderRow, OrderParts> &
+  Pick<CapturedPayment['attempt'], 'last4Digits' | 'cardNetwork'> &
+  Pick<Customer, 'firstName' | 'lastName' | 'email' | 'language'> & {
+    transactionId: string
+    orderId: string
+    paidAt: Date
+    shipTo: Address
+    orderNumber: string
+    /** What went back to the card, oldest first. */
+    refunds: readonly { amountCents: number; doneAt: Date }[]
+  }
+
+/** Of the first payment of an order that was captured. */
+export async function readReceiptOfOrder(db: Db, orderId: string): Promise<ReceiptData | null> {
+  return complete(db, await findCapturedPayment(db, orderId))
+}
+
+/** Of any payment that was captured, for the holder of a signed link. */
+export async function readReceipt(db: Db, transactionId: string): Promise<ReceiptData | null> {
+  return complete(db, await findCapturedAttempt(db, transactionId))
+}
+
+/** Null also for a payment of another customer. */
+export async function readReceiptOf(
+  db: Db,
+  customerId: string,
+  transactionId: string,
+): Promise<ReceiptData | null> {
+  return complete(db, await findCapturedPaymentOf(db, customerId, transactionId))
+}
+
+async function complete(db: Db, payment: CapturedPayment | null): Promise<ReceiptData | null> {
+  if (!payment) return null
+  const { attempt, refunds } = payment
+  const [order, customer] = await Promise.all([
+    readOrder(db, attempt.orderId),
+    requireCustomer(db, attempt.customerId),
+  ])
+  if (!order) return null
+  const { firstName, lastName, email, language } = customer
+  return {
+    ...order,
+    firstName,
+    lastName,
+    email,
+    language,
+    transactionId: attempt.id,
+    paidAt: attempt.createdAt,
+    cardNetwork: attempt.cardNetwork,
+    last4Digits: attempt.last4Digits,
+    orderId: order.id,
+    orderNumber: order.number,
+    refunds: refunds.flatMap(({ amountCents, status, settledAt }) =>
+      status === 'done' && settledAt ? [{ amountCents, doneAt: settledAt }] : [],
+    ),
+  }
+}

@@ -1,0 +1,128 @@
+import type { Brand } from '@openline/contract/brand'
+import { t } from '@openline/i18n/i18n'
+import type { Logger } from 'pino'
+import { notFound } from '../../../app-error.ts'
+import type { Clock } from '../../../clock.ts'
+import type { SecretBox } from '../../../crypto/secret-box.ts'
+import { readSignedLink } from '../../../crypto/signed-link.ts'
+import type { Db } from '../../../db/open.ts'
+import type { DomainEvents } from '../../../domain-events.ts'
+import { composeEmail, type EmailSettings, englishSubject } from '../../../emails/compose.ts'
+import type { RecordRefusal, RecordSentEmail } from '../../../emails/outbox.ts'
+import { type EmailGateway, EmailRefused } from '../../../gateways/email/email.ts'
+import type { Limits } from '../../../http/rate-limit.ts'
+import type { Enqueue, JobHandlers } from '../../../jobs/jobs.ts'
+import { withLanguage } from '../../../language/request-language.ts'
+import { findLine, findLineOfOrder } from '../../lines/lines/lines.ts'
+import { isAnonymized } from '../account/account-closure.ts'
+import { receiptEmail } from './emails.ts'
+import { type ReceiptData, readReceipt, readReceiptOf, readReceiptOfOrder } from './receipt-data.ts'
+import { linkEndsAt } from './receipt-link.ts'
+import { renderReceipt } from './receipt-pdf.ts'
+
+type Deps = { db: Db; brand: Brand }
+
+/** The receipt of a customer's payment. Throws 404 for a refused one and for another customer's. */
+export async function receiptFor(
+  deps: Deps,
+  customerId: string,
+  transactionId: string,
+): Promise<File> {
+  const paid = await readReceiptOf(deps.db, customerId, transactionId)
+  if (!paid) throw notFound(t('This payment has no receipt'))
+  return drawReceipt(deps, paid)
+}
+
+async function drawReceipt({ brand }: Deps, paid: ReceiptData): Promise<File> {
+  const content = await renderReceipt(brand, paid)
+  return new File([content], `receipt-${paid.orderNumber}.pdf`, { type: 'application/pdf' })
+}
+
+export type LinkDeps = Deps & { clock: Clock; secretBox: SecretBox; limits: Limits }
+
+/**
+ * The receipt behind the link of its email, in the customer's language. Throws 404 for a link that we
+ * did not sign, that has expired or whose customer closed the account, and 429.
+ */
+export async function openReceiptLink(deps: LinkDeps, token: string): Promise<File> {
+  const payment = readSignedLink(deps.secretBox, token, ['receipt'])
+  if (!payment) throw linkRefused()
+  await deps.limits.consume('receiptLink', payment.id)
+  const paid = await readReceipt(deps.db, payment.id)
+  if (!paid || linkEndsAt(paid) <= deps.clock() || isAnonymized(paid.email)) throw linkRefused()
+  return withLanguage(paid.language, () => drawReceipt(deps, paid))
+}
+
+function linkRefused() {
+  return notFound(t('This link has expired. Please sign in to see everything in your account.'))
+}
+
+/** The receipt of a purchase is emailed after the commit. A renewal asks for its own. */
+export function receiptEventHandlers({
+  enqueue,
+}: {
+  enqueue: Enqueue
+}): Pick<DomainEvents, 'onPaid'> {
+  return {
+    async onPaid(tx, { order }) {
+      if (order.kind === 'purchase') await enqueue(tx, 'send-receipt', { orderId: order.id })
+    },
+  }
+}
+
+/** Queues the receipt of an order once more; false for one that has none. */
+export async function sendReceiptAgain(
+  { enqueue }: { enqueue: Enqueue },
+  tx: Db,
+  orderId: string,
+): Promise<boolean> {
+  if (!(await readReceiptOfOrder(tx, orderId))) return false
+  await enqueue(tx, 'send-receipt', { orderId })
+  return true
+}
+
+type SendDeps = Deps &
+  EmailSettings & {
+    email: EmailGateway
+    secretBox: SecretBox
+    recordSentEmail: RecordSentEmail
+    recordRefusal: RecordRefusal
+    log: Logger
+  }
+
+/**
+ * Emails the receipt of the payment that paid an order. A customer who closed the account gets none. One that the
+ * mailbox refuses for good is kept as refused: the account has the receipt.
+ */
+export function sendReceipt(deps: SendDeps): JobHandlers['send-receipt'] {
+  return async ({ orderId }) => {
+    const paid = await readReceiptOfOrder(deps.db, orderId)
+    if (!paid || isAnonymized(paid.email)) return
+    const line = await findPaidLine(deps.db, paid)
+    const write = receiptEmail({ paid, line }, deps.secretBox)
+    const { customerId } = paid
+    const refused = await refusalOf(
+      deps.email.send(composeEmail(deps, { ...paid, id: customerId }, write)),
+    )
+    const subject = englishSubject(deps, write)
+    const sentEmailId = await deps.recordSentEmail(deps.db, { customerId, subject })
+    if (!refused) return
+    await deps.recordRefusal(sentEmailId, refused.reason)
+    deps.log.warn({ err: refused, sentEmailId }, 'email not sent: the mailbox refused it')
+  }
+}
+
+function findPaidLine(db: Db, { orderId, renewsLineId }: ReceiptData) {
+  return renewsLineId === null ? findLineOfOrder(db, orderId) : findLine(db, renewsLineId)
+}
+
+/** Null for an email that was sent. Throws what is tried again. */
+async function refusalOf(sending: Promise<void>): Promise<EmailRefused | null> {
+  try {
+    await sending
+    return null
+  } catch (error) {
+    if (error instanceof EmailRefused) return error
+    throw error
+  }
+}

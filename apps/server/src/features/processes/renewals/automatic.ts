@@ -1,0 +1,129 @@
+import type { Logger } from 'pino'
+import type { Db } from '../../../db/open.ts'
+import type { JobHandlers } from '../../../jobs/jobs.ts'
+import { withLanguage } from '../../../language/request-language.ts'
+import { type PaymentDeps, runAttempt } from '../../sales/payments/payments.ts'
+import type { Pricing } from '../../sales/shop/shop.ts'
+import { announceCharge, giveUpCharge, sendFailureNotice } from './charge-notices.ts'
+import type { RenewalEmails } from './emails.ts'
+import { allowedFrom, chargeableFrom } from './notice-calendar.ts'
+import { factsOf } from './notices.ts'
+import { cardProblemWords, findRenewalCard, type RenewalCard } from './renewal-card.ts'
+import type { RenewalLine } from './renewal-lines.ts'
+import { lockRenewal, type Prepared, prepareCharge, priceOf } from './renewal-orders.ts'
+import { firstTry, lastTry, nextTry } from './schedule.ts'
+import { claimDue, countTry, planTry } from './store.ts'
+import { waitForTaxes } from './unknown-taxes.ts'
+
+export type AutomaticDeps = PaymentDeps &
+  Pricing & {
+    log: Logger
+    emails: RenewalEmails
+    termsVersion: () => Promise<string>
+  }
+
+/** Longer than a charge takes in the worst case; then another process may have the renewal. */
+const leaseMs = 15 * 60_000
+/** About what one worker charges until the next turn (docs/performance.md). */
+const dueAtOnce = 2000
+
+/** A scheduled task: queues the charges whose time has come. */
+export async function queueRenewals({
+  db,
+  clock,
+  enqueue,
+}: Pick<AutomaticDeps, 'db' | 'clock' | 'enqueue'>): Promise<void> {
+  const now = clock()
+  await db.transaction(async (tx) => {
+    const due = await claimDue(tx, now, new Date(now.getTime() + leaseMs), dueAtOnce)
+    for (const name of due) await enqueue(tx, 'renew-line', name)
+  })
+}
+
+/** Charges one renewal. Run twice, or by two at once, it makes one charge. */
+export function renewAutomatically(deps: AutomaticDeps): JobHandlers['renew-line'] {
+  return async ({ lineId, number }) => {
+    const termsVersion = await deps.termsVersion()
+    const prepared = await deps.db.transaction((tx) =>
+      prepare(deps, tx, { lineId, number, termsVersion }),
+    )
+    if (prepared !== 'busy') await runAttempt(deps, prepared.attempt)
+  }
+}
+
+type Job = { lineId: string; number: number; termsVersion: string }
+
+async function prepare(
+  deps: AutomaticDeps,
+  tx: Db,
+  { lineId, number, termsVersion }: Job,
+): Promise<Prepared> {
+  const locked = await lockRenewal(tx, lineId, number)
+  // Paid in another way, or the line has ended: nothing is to be tried any more.
+  if (locked === null) await planTry(tx, { lineId, number }, null)
+  if (locked === null || locked === 'busy' || !isWanted(locked.line)) return 'busy'
+  const { line } = locked
+  const at = deps.clock()
+  if (!hasNotices(line, at)) {
+    await postpone(deps, tx, line, at)
+    return 'busy'
+  }
+  const price = await withLanguage(line.language, () => priceOf(deps, line))
+  if (!price.ok && price.code === 'provider_unavailable') {
+    await waitForTaxes(deps, tx, line, at)
+    return 'busy'
+  }
+  const card = await findRenewalCard(tx, line, { now: at, at })
+  if (!price.ok || card.kind !== 'good') {
+    const nextTryAt = nextTry(line.period.endsAt, at)
+    await planTry(tx, { lineId, number }, nextTryAt)
+    await sendFailureNotice(deps, tx, line, {
+      nextTryAt,
+      ...(price.ok ? cardTrouble(card, nextTryAt) : { why: () => price.message }),
+    })
+    return 'busy'
+  }
+  if (price.lines.finalCheckoutAmountCents > (line.dunning?.notifiedCents ?? 0)) {
+    // More than the notice said: the customer gets another notice and has a day to object.
+    await announceCharge(deps, tx, { line, at: firstTry(line.period.endsAt, at) })
+    return 'busy'
+  }
+  await countTry(tx, { lineId, number })
+  return prepareCharge(tx, locked, at, { price, card: card.card, termsVersion, offSession: true })
+}
+
+function hasNotices(line: RenewalLine, at: Date): boolean {
+  const from = chargeableFrom(factsOf(line))
+  return from !== null && from <= at
+}
+
+/** A notice is missing, or was not delivered: the charge waits for it, or is left to the customer. */
+async function postpone(deps: AutomaticDeps, tx: Db, line: RenewalLine, at: Date): Promise<void> {
+  const facts = factsOf(line)
+  const from = chargeableFrom(facts)
+  const { endsAt } = line.period
+  const again = firstTry(endsAt, at)
+  if (from !== null && from <= lastTry(endsAt)) {
+    return planTry(tx, { lineId: line.id, number: line.period.number + 1 }, from)
+  }
+  if (allowedFrom('charge', facts) === null && again <= lastTry(endsAt)) {
+    return announceCharge(deps, tx, { line, at: again })
+  }
+  return giveUpCharge(deps, tx, line)
+}
+
+/** With another try to come, another card is what helps; after the last one, only paying does. */
+function cardTrouble(card: RenewalCard, nextTryAt: Date | null) {
+  if (card.kind === 'good') throw new Error('A good card is no trouble')
+  const digits = card.kind === 'missing' ? '' : card.last4Digits
+  const kind = card.kind === 'missing' ? ('add_card' as const) : ('choose_card' as const)
+  return {
+    why: () => cardProblemWords(card.kind, digits),
+    ...(nextTryAt && { remedy: { kind } }),
+  }
+}
+
+/** Agreed to, in service and planned; it may have been paid or switched off since it was queued. */
+function isWanted({ autoRenew, suspendedSince, dunning }: RenewalLine): boolean {
+  return autoRenew && suspendedSince === null && Boolean(dunning?.nextTryAt)
+}

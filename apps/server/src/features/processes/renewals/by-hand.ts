@@ -1,0 +1,81 @@
+import type { HandlerInput } from '@openline/contract/endpoint'
+import type { renewLine as renewLineEndpoint } from '@openline/contract/processes/renewals'
+import type { Order } from '@openline/contract/sales/orders'
+import { t } from '@openline/i18n/i18n'
+import { AppError } from '../../../app-error.ts'
+import { requireCard } from '../../sales/cards/cards.ts'
+import { findRenewalOrderId, viewOrderRow } from '../../sales/orders/orders.ts'
+import {
+  attemptOpen,
+  giveUpWaitingAttempt,
+  idOfRequest,
+  requireFewDeclines,
+  resumeAttempt,
+  resumeOwnAttempt,
+  runAttempt,
+} from '../../sales/payments/payments.ts'
+import { refusalError } from '../../sales/shop/shop.ts'
+import type { AutomaticDeps } from './automatic.ts'
+import { requireRenewalLine } from './renewal-lines.ts'
+import { lockRenewal, prepareCharge, priceOf } from './renewal-orders.ts'
+
+type Request = HandlerInput<typeof renewLineEndpoint>['body'] & {
+  customerId: string
+  lineId: string
+  idempotencyKey: string
+}
+
+/**
+ * Pays the next period of a line now, at the price that the customer saw. A declined card is an
+ * answer, not an error. Throws 404, `price_changed`, `attempt_open` while another payment of the
+ * period is checked, and `not_ready` when the line is paid ahead already.
+ */
+export async function renewByHand(deps: AutomaticDeps, request: Request): Promise<Order> {
+  const { customerId, lineId, idempotencyKey } = request
+  const line = await requireRenewalLine(deps.db, customerId, lineId)
+  const attemptId = idOfRequest(customerId, lineId, idempotencyKey)
+  const repeated = await resumeOwnAttempt(deps, attemptId)
+  if (repeated) return repeated
+  const card = await requireCard(deps, customerId, request.cardId)
+  const number = line.period.number + 1
+  const orderId = await findRenewalOrderId(deps.db, lineId, number)
+  if (orderId !== null) {
+    await giveUpWaitingAttempt(deps, orderId)
+    // Of another call that died half-way.
+    await resumeAttempt(deps, orderId)
+  }
+  await requireFewDeclines(deps, customerId)
+  const termsVersion = await deps.termsVersion()
+  const prepared = await deps.db.transaction(async (tx) => {
+    const locked = await lockRenewal(tx, lineId, number)
+    if (locked === null) return 'paid'
+    if (locked === 'busy') return 'busy'
+    if (locked.line.period.startsAt > deps.clock()) throw paidAhead()
+    const price = await priceOf(deps, locked.line)
+    if (!price.ok) throw refusalError(price)
+    if (price.lines.finalCheckoutAmountCents !== request.finalCheckoutAmountCents) {
+      throw new AppError('price_changed', t('The price has changed. Please review the new price.'))
+    }
+    const own = { idempotencyKey, attemptId, creditCents: request.creditCents }
+    const charge = { price, card, termsVersion, offSession: false, request: own }
+    return prepareCharge(tx, locked, deps.clock(), charge)
+  })
+  if (prepared === 'busy') throw attemptOpen()
+  if (prepared === 'paid') return paidOrder(deps, customerId, orderId)
+  await runAttempt(deps, prepared.attempt)
+  return viewOrderRow(deps.db, customerId, prepared.attempt.orderId)
+}
+
+/** The period was paid while this call looked: by its own first run, another tab or ourselves. */
+function paidOrder(
+  deps: AutomaticDeps,
+  customerId: string,
+  orderId: string | null,
+): Promise<Order> {
+  if (orderId === null) throw paidAhead()
+  return viewOrderRow(deps.db, customerId, orderId)
+}
+
+function paidAhead() {
+  return new AppError('not_ready', t('This line is already renewed. Nothing is due now.'))
+}

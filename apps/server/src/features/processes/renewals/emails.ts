@@ -1,0 +1,156 @@
+import { formatDate } from '@openline/contract/dates'
+import { t } from '@openline/i18n/i18n'
+import type { Clock } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
+import { button, paragraph } from '../../../emails/blocks.ts'
+import type { WriteEmail } from '../../../emails/compose.ts'
+import type { SendEmail } from '../../../emails/outbox.ts'
+import { linkTo } from '../../../language/link-to.ts'
+import { timeZoneOf } from '../../../time/time-zone.ts'
+import { emailCustomer } from '../../people/customers/notifications.ts'
+import type { ShopDeps } from '../../sales/shop/shop.ts'
+import { chargeEmail, type PlannedCharge } from './charge-email.ts'
+import { type Confirmation, confirmationEmail } from './confirmation-email.ts'
+import { type EarlyNotice, earlyNoticeEmail } from './early-notice-email.ts'
+import { type FormatDay, lineName, renewLink } from './email-parts.ts'
+import { failureEmail, type RenewalFailure } from './failure-email.ts'
+import type { RenewalLine } from './renewal-lines.ts'
+
+/** The emails about renewals, each queued in the transaction of what it reports. */
+export type RenewalEmails = {
+  /** Long before a charge. */
+  comingUp(tx: Db, line: RenewalLine, notice: EarlyNotice): Promise<void>
+  /** Before a charge. */
+  willCharge(tx: Db, line: RenewalLine, charge: PlannedCharge): Promise<void>
+  /** Before the end of a line without automatic renewal. */
+  runsOut(tx: Db, line: RenewalLine): Promise<void>
+  /** The customer agreed to automatic renewal, in the account or with the order. */
+  switchedOn(tx: Db, line: RenewalLine, confirmation: Confirmation): Promise<void>
+  /** Automatic renewal was turned off. */
+  switchedOff(tx: Db, line: RenewalLine): Promise<void>
+  /** Automatic renewal was turned off, because the bank objected to a payment. */
+  stopped(tx: Db, line: RenewalLine): Promise<void>
+  notPaid(tx: Db, line: RenewalLine, failure: RenewalFailure): Promise<void>
+  suspended(tx: Db, line: RenewalLine): Promise<void>
+}
+
+export type RenewalEmailDeps = { sendEmail: SendEmail; clock: Clock } & Pick<ShopDeps, 'prices'>
+
+/** A notice that waited longer for the mail server counts as not given, and another one is sent. */
+const noticeWaitMs = 24 * 3600_000
+
+/** The emails with their days in the customer's time zone, or the carrier's where that is not known. */
+export function createRenewalEmails({ sendEmail, clock, prices }: RenewalEmailDeps): RenewalEmails {
+  const { timeZone } = prices.rates.carrierFees
+  const send = (tx: Db, { customerId }: RenewalLine, write: WriteEmail) =>
+    emailCustomer({ sendEmail }, tx, customerId, write)
+  const sendNotice = (tx: Db, { customerId }: RenewalLine, noticeId: string, write: WriteEmail) => {
+    const usefulUntil = new Date(clock().getTime() + noticeWaitMs)
+    const sendAs: SendEmail = (db, to, written) =>
+      sendEmail(db, to, written, { noticeId, usefulUntil })
+    return emailCustomer({ sendEmail: sendAs }, tx, customerId, write)
+  }
+  const dayOf = ({ home, shipTo }: RenewalLine): FormatDay => {
+    const zone = timeZoneOf(home ?? shipTo, timeZone)
+    return (at) => formatDate(at, 'MMM D, YYYY', zone)
+  }
+  return {
+    comingUp: (tx, line, notice) =>
+      sendNotice(tx, line, notice.noticeId, earlyNoticeEmail(line, notice, dayOf(line))),
+    willCharge: (tx, line, { isNew = false, noticeId, ...charge }) => {
+      const email = isNew
+        ? confirmationEmail(line, { kind: 'charge', isSoon: true, ...charge }, dayOf(line))
+        : chargeEmail(line, charge, dayOf(line))
+      return sendNotice(tx, line, noticeId, email)
+    },
+    runsOut: (tx, line) => send(tx, line, expiryEmail(line, dayOf(line))),
+    switchedOn: (tx, line, confirmation) =>
+      send(tx, line, confirmationEmail(line, confirmation, dayOf(line))),
+    switchedOff: (tx, line) => send(tx, line, autoRenewOffEmail(line, dayOf(line))),
+    stopped: (tx, line) => send(tx, line, stoppedEmail(line, dayOf(line))),
+    notPaid: (tx, line, failure) => send(tx, line, failureEmail(line, failure, dayOf(line))),
+    suspended: (tx, line) => send(tx, line, suspendedEmail(line, dayOf(line))),
+  }
+}
+
+function expiryEmail(line: RenewalLine, day: FormatDay): WriteEmail {
+  return ({ publicUrl }) => {
+    const values = { line: lineName(line), day: day(line.period.endsAt) }
+    return {
+      subject: t('Your {plan} plan expires on {day}', { ...values, plan: line.period.planName }),
+      preheader: t('Renew now to keep your service.'),
+      blocks: [
+        paragraph(
+          t(
+            '{line} is paid through {day}, and Auto-renew is off. Service stops then if you don’t renew.',
+            values,
+          ),
+        ),
+        paragraph(t('Renew now in your account, or turn on Auto-renew.')),
+        button(t('Renew now'), renewLink(line, publicUrl)),
+      ],
+    }
+  }
+}
+
+function autoRenewOffEmail(line: RenewalLine, day: FormatDay): WriteEmail {
+  return () => {
+    const values = { line: lineName(line), day: day(line.period.endsAt) }
+    return {
+      subject: t('Auto-renew is off for {nickname}', { nickname: line.nickname }),
+      preheader: t('Your plan is paid through {day}.', values),
+      blocks: [
+        paragraph(
+          t(
+            'We won’t charge your card for {line} anymore. Your plan is paid through {day}, and we’ll remind you before it expires.',
+            values,
+          ),
+        ),
+      ],
+    }
+  }
+}
+
+function stoppedEmail(line: RenewalLine, day: FormatDay): WriteEmail {
+  return ({ publicUrl }) => {
+    const values = { line: lineName(line), day: day(line.period.endsAt) }
+    return {
+      subject: t('Auto-renew is off for {nickname}', { nickname: line.nickname }),
+      preheader: t('Your bank questioned a payment.'),
+      blocks: [
+        paragraph(
+          t(
+            'Your bank questioned a payment for {line}, so we turned Auto-renew off. We won’t charge your card for it anymore. Your plan is paid through {day}.',
+            values,
+          ),
+        ),
+        paragraph(
+          t(
+            'If you recognize the payment, please tell your bank, and contact us. You can turn Auto-renew on again when your bank has decided.',
+          ),
+        ),
+        button(t('Contact us'), linkTo(publicUrl, '/contact-us')),
+      ],
+    }
+  }
+}
+
+function suspendedEmail(line: RenewalLine, day: FormatDay): WriteEmail {
+  return ({ publicUrl }) => {
+    const values = { line: lineName(line), day: day(line.period.endsAt) }
+    return {
+      subject: t('Your {nickname} line is suspended', { nickname: line.nickname }),
+      preheader: t('Your number is still yours. Renew to restore service.'),
+      blocks: [
+        paragraph(
+          t(
+            'The plan for {line} expired on {day}. You can’t call, text or use data until you renew. You can still call 911.',
+            values,
+          ),
+        ),
+        paragraph(t('You keep your number and your SIM. Service is back as soon as you pay.')),
+        button(t('Renew and restore service'), renewLink(line, publicUrl)),
+      ],
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { msg } from '@openline/i18n/i18n'
+import type { Clock } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
+import type { Enqueue } from '../../../jobs/jobs.ts'
+import { recordActivity } from '../../lines/lines/activity.ts'
+import { suspendLine } from '../../lines/lines/suspensions.ts'
+import type { RenewalEmails } from './emails.ts'
+import { lockRenewalLine } from './renewal-lines.ts'
+import { listOverdue, planTry } from './store.ts'
+
+const batch = 100
+
+type EndDeps = { db: Db; clock: Clock; enqueue: Enqueue; emails: RenewalEmails }
+
+/** A scheduled task: suspends lines whose paid time is over and for which no charge is planned. */
+export async function endPeriods(deps: EndDeps): Promise<void> {
+  for (const lineId of await listOverdue(deps.db, deps.clock(), batch)) {
+    await deps.db.transaction(async (tx) => {
+      const line = await lockRenewalLine(tx, lineId)
+      // A payment may have come since the list was made.
+      if (!line || line.suspendedSince !== null || line.period.endsAt > deps.clock()) return
+      await planTry(tx, { lineId, number: line.period.number + 1 }, null)
+      if (await suspendLine(deps, tx, { lineId, reason: 'unpaid' })) {
+        const entry = { lineId, kind: 'suspended', by: 'system', at: deps.clock() } as const
+        await recordActivity(tx, { ...entry, detail: msg('The plan expired') })
+      }
+      await deps.emails.suspended(tx, line)
+    })
+  }
+}

@@ -1,0 +1,45 @@
+import type { Feature } from '../../../feature.ts'
+import { sweep } from '../../../jobs/sweep.ts'
+import { type AutomaticDeps, queueRenewals, renewAutomatically } from './automatic.ts'
+import { confirmOrderConsent } from './consents.ts'
+import { createRenewalEmails, type RenewalEmailDeps } from './emails.ts'
+import { endPeriods } from './end-periods.ts'
+import type { NoticeFailure } from './notice-store.ts'
+import { recordFailedNotice } from './notices.ts'
+import { renewalRetentions } from './record-store.ts'
+import { renewalRoutes } from './routes.ts'
+import { sendRenewalNotices } from './send-notices.ts'
+
+export { renewalEventHandlers } from './renewal-settlement.ts'
+
+/** Stores that an email with a notice was not delivered. */
+type NoticeFailed = (noticeId: string, failure: NoticeFailure) => Promise<void>
+
+type RenewalNeeds = Omit<AutomaticDeps, 'emails'> & RenewalEmailDeps
+
+export function createRenewals(needs: RenewalNeeds): Feature & { noticeFailed: NoticeFailed } {
+  const deps: AutomaticDeps = { ...needs, emails: createRenewalEmails(needs) }
+  const minute = 60
+  return {
+    noticeFailed: (noticeId, failure) => recordFailedNotice(needs, noticeId, failure),
+    routes: renewalRoutes(deps),
+    jobs: {
+      'renew-line': renewAutomatically(deps),
+      'confirm-auto-renew': confirmOrderConsent(deps),
+    },
+    tasks: [
+      {
+        name: 'send renewal notices',
+        everySeconds: 10 * minute,
+        run: () => sendRenewalNotices(deps),
+      },
+      { name: 'charge renewals', everySeconds: minute, run: () => queueRenewals(deps) },
+      { name: 'end periods', everySeconds: minute, run: () => endPeriods(deps) },
+      sweep(deps, {
+        name: 'sweep renewal records',
+        everySeconds: 24 * 60 * minute,
+        retentions: renewalRetentions,
+      }),
+    ],
+  }
+}

@@ -1,0 +1,231 @@
+import { msg } from '@openline/i18n/i18n'
+import type { Clock } from '../../../clock.ts'
+import { ownId } from '../../../crypto/own-id.ts'
+import type { Db } from '../../../db/open.ts'
+import { taxStreetOf } from '../../../gateways/tax/tax.ts'
+import type { PayingCard } from '../../sales/cards/cards.ts'
+import { creditChanged, creditTowards, readCredit } from '../../sales/credits/credits.ts'
+import {
+  findRenewalOrderId,
+  isPayable,
+  lockOrder,
+  newOrder,
+  type OrderRow,
+  recordOrder,
+  transitionOrder,
+} from '../../sales/orders/orders.ts'
+import {
+  type NewAttempt,
+  newAttempt,
+  readLastAttempts,
+  recordAttempt,
+} from '../../sales/payments/payments.ts'
+import {
+  isSamePrice,
+  type Priced,
+  type Pricing,
+  type Refused,
+  renewalPrices,
+} from '../../sales/shop/shop.ts'
+import { heldCents } from './held-price.ts'
+import { lockRenewalLine, nextPlanId, type RenewalLine } from './renewal-lines.ts'
+
+type PriceDeps = Pricing & { clock: Clock }
+
+/** A price with the address that its taxes are of. */
+export type RenewalPrice = Priced & { taxedAt: RenewalLine['shipTo'] }
+
+/**
+ * What the next period of each line costs now, of plan and recovery fee at most what was agreed to or
+ * announced; in the order of `lines`, with all of their taxes in one call. The taxes are those of the owner's
+ * home: of the address of the account or, where that has none that is served, of the one the line was ordered
+ * for. While the taxes at home are not known, those of another place are no answer.
+ */
+export function pricesOf(
+  deps: PriceDeps,
+  lines: readonly RenewalLine[],
+): Promise<(RenewalPrice | Refused)[]> {
+  const now = deps.clock()
+  return homePrices(
+    deps,
+    lines.map((line) => ({ line, mostOwnCents: heldCents(line, now) })),
+  )
+}
+
+/** The same of one line. */
+export async function priceOf(deps: PriceDeps, line: RenewalLine): Promise<RenewalPrice | Refused> {
+  return only(await pricesOf(deps, [line]))
+}
+
+/** The same without that limit. */
+export async function fullPriceOf(
+  deps: PriceDeps,
+  line: RenewalLine,
+): Promise<RenewalPrice | Refused> {
+  return only(await homePrices(deps, [{ line, mostOwnCents: null }]))
+}
+
+function only<T>([price]: readonly T[]): T {
+  if (price === undefined) throw new Error('The line was not priced')
+  return price
+}
+
+type PriceTerms = { line: RenewalLine; mostOwnCents: number | null }
+
+async function homePrices(
+  deps: PriceDeps,
+  terms: readonly PriceTerms[],
+): Promise<(RenewalPrice | Refused)[]> {
+  const atHome = await pricesAt(deps, terms, ({ home, shipTo }) => home ?? shipTo)
+  const isElsewhere = ({ line }: PriceTerms, index: number) => {
+    const price = atHome[index]
+    return line.home !== null && price?.ok === false && price.code !== 'provider_unavailable'
+  }
+  const elsewhere = terms.filter(isElsewhere)
+  if (elsewhere.length === 0) return atHome
+  const prices = (await pricesAt(deps, elsewhere, ({ shipTo }) => shipTo)).values()
+  return atHome.map((price, index) => {
+    const term = terms[index]
+    return term && isElsewhere(term, index) ? (prices.next().value ?? price) : price
+  })
+}
+
+async function pricesAt(
+  deps: PriceDeps,
+  terms: readonly PriceTerms[],
+  placeOf: (line: RenewalLine) => RenewalLine['shipTo'],
+): Promise<(RenewalPrice | Refused)[]> {
+  const on = deps.clock()
+  const questions = terms.map(({ line, mostOwnCents }) => ({
+    planId: nextPlanId(line),
+    currentPlanId: line.period.planId,
+    simType: line.simType,
+    zipCode: placeOf(line).zipCode,
+    street: taxStreetOf(placeOf(line)),
+    on,
+    mostOwnCents,
+  }))
+  const prices = await renewalPrices(deps, questions)
+  const places = terms.map(({ line }) => placeOf(line)).values()
+  return prices.map((price) => {
+    const taxedAt = places.next().value
+    if (!taxedAt) throw new Error('There are more prices than lines')
+    return price.ok ? { ...price, taxedAt } : price
+  })
+}
+
+/** A line and the live order of its next period, both locked; `live` is null when there is none. */
+export type LockedRenewal = { line: RenewalLine; live: OrderRow | null }
+
+/**
+ * Locks the order, then the line, as a settling payment does: the other way round two of them could
+ * wait for each other. `busy` when another call has just begun to pay; null when the period `number` is
+ * not the next one, or the line has ended.
+ */
+export async function lockRenewal(
+  tx: Db,
+  lineId: string,
+  number: number,
+): Promise<LockedRenewal | 'busy' | null> {
+  const orderId = await findRenewalOrderId(tx, lineId, number)
+  const live = orderId === null ? null : await lockOrder(tx, orderId)
+  const line = await lockRenewalLine(tx, lineId)
+  if (!line || line.period.number + 1 !== number) return null
+  return (await findRenewalOrderId(tx, lineId, number)) === orderId ? { line, live } : 'busy'
+}
+
+export type Charge = {
+  price: RenewalPrice
+  card: PayingCard
+  termsVersion: string
+  offSession: boolean
+  /** Of the customer's request; without one the charge is by ourselves. */
+  request?: { idempotencyKey: string; attemptId: string; creditCents: number | undefined }
+}
+
+/** `busy`: a payment of this period is made or under way; nothing was written. */
+export type Prepared = { attempt: NewAttempt } | 'busy'
+
+/**
+ * Puts a try to pay the next period on record, in the transaction that locked order and line. An
+ * unpaid order at the same price is used again; one at another price ends first. So a period never
+ * has two orders that could be paid. Throws `price_changed` for less credit than the customer saw.
+ */
+export async function prepareCharge(
+  tx: Db,
+  { line, live }: LockedRenewal,
+  at: Date,
+  charge: Charge,
+): Promise<Prepared> {
+  if (live && !isPayable(live.status)) return 'busy'
+  if (live && isOpen((await readLastAttempts(tx, [live.id])).get(live.id)?.status)) return 'busy'
+  const order = await orderToPay(tx, { line, live }, at, charge)
+  const { offSession, request } = charge
+  const own = request && { id: request.attemptId }
+  const attempt = newAttempt(order, charge.card, at, { offSession, ...own })
+  await recordAttempt(tx, attempt)
+  return { attempt }
+}
+
+/** An unpaid order at the price that is asked now, with its credit, or a new one. */
+async function orderToPay(
+  tx: Db,
+  { line, live }: LockedRenewal,
+  at: Date,
+  charge: Charge,
+): Promise<OrderRow> {
+  const leastCreditCents = charge.request?.creditCents ?? 0
+  if (live?.planId === charge.price.plan.planId && isSamePrice(live, charge.price)) {
+    if (live.creditCents < leastCreditCents) throw creditChanged()
+    await transitionOrder(tx, live, { to: 'payment_pending', at })
+    return live
+  }
+  if (live)
+    await transitionOrder(tx, live, { to: 'expired', at, detail: msg('The price has changed') })
+  const order = await newRenewal(tx, line, charge, at)
+  if (order.creditCents < leastCreditCents) throw creditChanged()
+  await recordOrder(tx, order)
+  return order
+}
+
+function isOpen(status: string | undefined): boolean {
+  return status === 'created' || status === 'requires_action'
+}
+
+async function newRenewal(
+  tx: Db,
+  line: RenewalLine,
+  { price, termsVersion, request }: Charge,
+  at: Date,
+): Promise<OrderRow> {
+  const balanceCents = await readCredit(tx, line.customerId)
+  const creditCents = creditTowards(price.lines.finalCheckoutAmountCents, balanceCents)
+  return newOrder(
+    {
+      emergencyAddress: null,
+      customerId: line.customerId,
+      idempotencyKey: request?.idempotencyKey ?? `renewal:${ownId()}`,
+      // No quote is kept: the price is agreed to in the call itself, or announced by email.
+      quoteId: ownId(),
+      kind: 'renewal',
+      renewsLineId: line.id,
+      periodNumber: line.period.number + 1,
+      planId: price.plan.planId,
+      planName: price.plan.name,
+      periodMonths: price.plan.periodMonths,
+      simType: line.simType,
+      iccid: null,
+      imei: null,
+      keepMsisdn: null,
+      shipTo: price.taxedAt,
+      couponCode: null,
+      ...price.lines,
+      ...price.basis,
+      // The customer may have seen less than there is now.
+      creditCents: Math.min(creditCents, request?.creditCents ?? creditCents),
+      autoRenew: line.autoRenew,
+      acceptedTermsVersion: termsVersion,
+    },
+    at,
+  )
+}

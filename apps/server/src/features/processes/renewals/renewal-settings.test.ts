@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import type { Address } from '@openline/contract/people/profile'
+import type { Renewal } from '@openline/contract/processes/renewals'
+import type { Card } from '@openline/contract/sales/cards'
+import type { Order } from '@openline/contract/sales/orders'
+import {
+  aCard,
+  aQuote,
+  expectOk,
+  homeAddress,
+  type TestCustomer,
+} from '@openline/testing/customers'
+import { buyLine } from '@openline/testing/lines'
+import { aLineToRenew, renewalOf } from '@openline/testing/renewing'
+import { useTestShop } from '@openline/testing/use-test-shop'
+import { describe, expect, test } from 'vitest'
+
+const shop = useTestShop()
+
+async function renewalsOf({ token }: TestCustomer): Promise<Map<string, Renewal>> {
+  const answer = await shop.send<{ renewals: Renewal[] }>('GET', '/app/renewals', { token })
+  return new Map(expectOk(answer).renewals.map((renewal) => [renewal.lineId, renewal]))
+}
+
+/** One more line for a customer; gives its id. */
+async function anotherLine(customer: TestCustomer, card: Card): Promise<string> {
+  const before = new Set((await renewalsOf(customer)).keys())
+  await buyLine(shop, customer, card, { purchase: { autoRenew: true } })
+  const added = [...(await renewalsOf(customer)).keys()].find((lineId) => !before.has(lineId))
+  if (added === undefined) throw new Error('There is no other line')
+  return added
+}
+
+function put({ token }: TestCustomer, lineId: string, what: string, body: unknown) {
+  return shop.send<{ renewal: Renewal }>('PUT', `/app/lines/${lineId}/renewal/${what}`, {
+    token,
+    body,
+  })
+}
+
+function remove({ token }: TestCustomer, card: Card) {
+  return shop.send('DELETE', '/app/payments/cards', { token, body: { cardId: card.id } })
+}
+
+describe('somebody with several lines', () => {
+  test('chooses a card for each and switches each by itself', async () => {
+    const { customer, card: primary, line } = await aLineToRenew(shop, { autoRenew: true })
+    const other = await aCard(shop, customer, '5555555555554444')
+    const second = await anotherLine(customer, primary)
+    const third = await anotherLine(customer, primary)
+    expectOk(await put(customer, second, 'card', { cardId: other.id }))
+    expectOk(await put(customer, third, 'automatic', { on: false }))
+    const renewals = await renewalsOf(customer)
+    expect(renewals.get(line.id)).toMatchObject({
+      autoRenew: true,
+      card: { id: primary.id, isChosen: false },
+    })
+    expect(renewals.get(second)).toMatchObject({
+      autoRenew: true,
+      card: { id: other.id, last4Digits: '4444', isChosen: true },
+    })
+    expect(renewals.get(third)).toMatchObject({ autoRenew: false, consent: null, chargeAt: null })
+    expect(renewals.get(line.id)?.consent).not.toBeNull()
+  })
+
+  test('keeps the chosen card of a line until another one is chosen', async () => {
+    const { customer, card: primary, line } = await aLineToRenew(shop, { autoRenew: true })
+    const other = await aCard(shop, customer, '5555555555554444')
+    const second = await anotherLine(customer, primary)
+    expectOk(await put(customer, second, 'card', { cardId: other.id }))
+    const refused = await remove(customer, other)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'card_needed' } })
+    // The primary card may go: the line that renews with it takes the next one.
+    expectOk(await remove(customer, primary))
+    expect((await renewalsOf(customer)).get(line.id)?.card?.id).toBe(other.id)
+    expect((await remove(customer, other)).status).toBe(409)
+    const third = await aCard(shop, customer)
+    expectOk(await put(customer, second, 'card', { cardId: third.id }))
+    expectOk(await remove(customer, other))
+    expect((await renewalsOf(customer)).get(second)?.card?.id).toBe(third.id)
+  })
+
+  test('deletes every card once nothing renews by itself any more', async () => {
+    const { customer, card, line } = await aLineToRenew(shop, { autoRenew: true })
+    expect((await remove(customer, card)).body).toMatchObject({
+      message: expect.stringContaining('add another card first'),
+    })
+    expectOk(await put(customer, line.id, 'automatic', { on: false }))
+    expectOk(await remove(customer, card))
+    expect((await renewalsOf(customer)).get(line.id)).toMatchObject({ card: null, problem: null })
+  })
+
+  test('cannot choose another customer’s card, nor an unknown one', async () => {
+    const { customer, line } = await aLineToRenew(shop, { autoRenew: true })
+    const stranger = await aLineToRenew(shop, { autoRenew: false })
+    for (const cardId of [stranger.card.id, randomUUID()]) {
+      const answer = await put(customer, line.id, 'card', { cardId })
+      expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'cardId' }] } })
+    }
+  })
+})
+
+describe('the taxes of a renewal', () => {
+  const moveTo = async ({ token }: TestCustomer, place: Partial<Address>): Promise<void> => {
+    const body = { ...homeAddress, ...place }
+    expectOk(await shop.send('PATCH', '/app/users/edit', { token, body }))
+  }
+
+  test('are those of where the customer lives now, and the order says so', async () => {
+    const owner = await aLineToRenew(shop, { autoRenew: false })
+    const { customer, card, line } = owner
+    const before = await renewalOf(shop, owner)
+    await moveTo(customer, { city: 'Los Angeles', state: 'CA', zipCode: '90012' })
+    const after = await renewalOf(shop, owner)
+    const { lines: there } = await aQuote(shop, customer, {
+      planId: line.planId,
+      zipCode: '90012',
+    })
+    expect(after.lines?.taxAmountCents).not.toBe(before.lines?.taxAmountCents)
+    expect(after.lines?.taxAmountCents).toBe(there.taxAmountCents)
+    const paid = await shop.send<{ order: Order }>('POST', `/app/lines/${line.id}/renewal/pay`, {
+      token: customer.token,
+      key: randomUUID(),
+      body: {
+        cardId: card.id,
+        finalCheckoutAmountCents: after.lines?.finalCheckoutAmountCents,
+      },
+    })
+    expect(expectOk(paid).order.lines).toEqual(after.lines)
+    const {
+      rows: [row],
+    } = await shop.database.db.execute<{ zip: string }>(
+      `select ship_to->>'zipCode' as zip from orders where id = '${expectOk(paid).order.id}'`,
+    )
+    expect(row?.zip).toBe('90012')
+  })
+
+  test('stay those of the order for a customer who moved where no plan is sold', async () => {
+    const owner = await aLineToRenew(shop, { autoRenew: false })
+    const before = await renewalOf(shop, owner)
+    // No form takes such an address; one of before may be kept.
+    await shop.database.db.execute(
+      `update customers set zip_code = '00901', state = 'PR' where id = '${owner.customer.id}'`,
+    )
+    expect((await renewalOf(shop, owner)).lines).toEqual(before.lines)
+  })
+})

@@ -1,0 +1,116 @@
+import type { Clock } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
+import type { DomainEvents } from '../../../domain-events.ts'
+import type { Enqueue } from '../../../jobs/jobs.ts'
+import { endOfPeriod } from '../../../time/service-days.ts'
+import { recordActivity } from '../../lines/lines/activity.ts'
+import { beginPeriod, insertPeriod } from '../../lines/lines/periods.ts'
+import { restoreLine } from '../../lines/lines/suspensions.ts'
+import { isDisputed } from '../../sales/disputes/disputes.ts'
+import { failureWords, type OrderRow, transitionOrder } from '../../sales/orders/orders.ts'
+import { refundOrder } from '../../sales/payments/payments.ts'
+import { recordOrderConsent } from './consents.ts'
+import { createRenewalEmails, type RenewalEmailDeps } from './emails.ts'
+import { lockRenewalLine, type RenewalLine } from './renewal-lines.ts'
+import { nextTry } from './schedule.ts'
+import { saveRenewalSettings } from './settings-store.ts'
+import { stopAutoRenew } from './stop-renewal.ts'
+import { planTry } from './store.ts'
+
+type Deps = { clock: Clock; enqueue: Enqueue }
+
+/** What a payment means for the line of a renewal order. The order is locked. */
+export function renewalEventHandlers(
+  deps: Deps & RenewalEmailDeps,
+): Pick<DomainEvents, 'onPaid' | 'onPaymentDeclined' | 'onActive' | 'onDisputed'> {
+  const emails = createRenewalEmails(deps)
+  return {
+    /** The line is paid for one more period, and has service again. */
+    async onPaid(tx, { order: paid }) {
+      if (paid.kind !== 'renewal') return
+      const at = deps.clock()
+      const line = await lockRenewalLine(tx, lineIdOf(paid))
+      if (line?.period.number !== numberOf(paid) - 1) return giveBack(deps, tx, paid, at)
+      const period = await addPeriod(tx, line, paid, at)
+      await planTry(tx, { lineId: line.id, number: period.number }, null)
+      await saveRenewalSettings(tx, line.id, { nextPlanId: null, agreedCents: null })
+      if (period.startsAt <= at) await beginPeriod(deps, tx, line, period)
+      await recordRenewal(deps, tx, { lineId: line.id, order: paid, at })
+      await transitionOrder(tx, paid, { to: 'active', at })
+      await deps.enqueue(tx, 'send-receipt', { orderId: paid.id })
+    },
+
+    /** A charge by ourselves failed: the customer gets an email, and the next try is planned. */
+    async onPaymentDeclined(tx, { order, isOffSession, code }) {
+      if (!isOffSession) return
+      const at = deps.clock()
+      const line = await lockRenewalLine(tx, lineIdOf(order))
+      if (!line) return
+      const nextTryAt = line.autoRenew ? nextTry(line.period.endsAt, at) : null
+      await planTry(tx, { lineId: line.id, number: numberOf(order) }, nextTryAt)
+      await emails.notPaid(tx, line, {
+        why: () => failureWords(code).message,
+        nextTryAt,
+        remedy: { kind: code === 'authentication_required' ? 'confirm' : 'pay', orderId: order.id },
+      })
+    },
+
+    onDisputed: (tx, { order }) => stopAutoRenew({ ...deps, emails }, tx, order),
+
+    /** What was agreed to with the order holds for its line. The bank may object before the line is there. */
+    async onActive(tx, { order, lineId }) {
+      if (!order.autoRenew) return
+      await recordOrderConsent(deps, tx, { order, lineId })
+      if (await isDisputed(tx, [order.id])) await stopAutoRenew({ ...deps, emails }, tx, order)
+    },
+  }
+}
+
+type Renewed = { lineId: string; order: OrderRow; at: Date }
+
+/** A line that was off for want of payment is on again, and its log says both. */
+async function recordRenewal(deps: Deps, tx: Db, { lineId, order, at }: Renewed): Promise<void> {
+  await recordActivity(tx, { lineId, kind: 'renewed', by: 'system', detail: order.planName, at })
+  if (await restoreLine(deps, tx, { lineId, reason: 'unpaid' })) {
+    await recordActivity(tx, { lineId, kind: 'restored', by: 'system', at })
+  }
+}
+
+function lineIdOf({ id, renewsLineId }: OrderRow): string {
+  if (renewsLineId === null) throw new Error(`order ${id} renews no line`)
+  return renewsLineId
+}
+
+function numberOf({ id, periodNumber }: OrderRow): number {
+  if (periodNumber === null) throw new Error(`order ${id} pays no period`)
+  return periodNumber
+}
+
+/** The line is gone, or the period was paid in another way. */
+async function giveBack(deps: Deps, tx: Db, order: OrderRow, at: Date): Promise<void> {
+  const changes = { failureCode: 'renewal_not_needed' }
+  await transitionOrder(tx, order, { to: 'refund_pending', at, changes })
+  await refundOrder(deps, tx, order)
+}
+
+/** A period follows the last one; after a break it begins with the payment. */
+async function addPeriod(
+  tx: Db,
+  { id: lineId, period: last }: RenewalLine,
+  { id: orderId, planId, planName, periodMonths }: OrderRow,
+  at: Date,
+) {
+  const startsAt = last.endsAt > at ? last.endsAt : at
+  const period = {
+    lineId,
+    number: last.number + 1,
+    orderId,
+    planId,
+    planName,
+    periodMonths,
+    startsAt,
+    endsAt: endOfPeriod(startsAt, periodMonths),
+  }
+  await insertPeriod(tx, period)
+  return period
+}

@@ -1,0 +1,246 @@
+import type {
+  CardProblem,
+  Renewal,
+  RenewalAction,
+  RenewalOnRecord,
+} from '@openline/contract/processes/renewals'
+import type { Clock } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
+import { listLinesOf } from '../../lines/lines/lines.ts'
+import { presentCard } from '../../sales/cards/cards.ts'
+import { creditTowards } from '../../sales/credits/credits.ts'
+import { failureWords, isPayable } from '../../sales/orders/orders.ts'
+import {
+  explainOffer,
+  isSamePrice,
+  type Priced,
+  type Pricing,
+  type Refused,
+} from '../../sales/shop/shop.ts'
+import { noNoticeWords } from './charge-notices.ts'
+import { chargeableFrom } from './notice-calendar.ts'
+import { factsOf } from './notices.ts'
+import { cardProblemWords, problemToWarnOf } from './renewal-card.ts'
+import { inDisputeWords, loadRenewalDetails, type RenewalDetails } from './renewal-details.ts'
+import {
+  findRenewalLine,
+  listRenewalLines,
+  type RenewalLine,
+  requireRenewalLine,
+} from './renewal-lines.ts'
+import { pricesOf } from './renewal-orders.ts'
+import { chargeDay } from './schedule.ts'
+import { readRenewalSettings } from './settings-store.ts'
+
+export { listNoticesOf } from './notice-store.ts'
+export { listConsentsOf } from './settings-store.ts'
+export { countDeclined, listDeclined } from './store.ts'
+
+export type RenewalDeps = Pricing & { db: Db; clock: Clock }
+
+/**
+ * The customer's lines with automatic renewal, oldest first, each with the card that was chosen for it;
+ * null: the primary card.
+ */
+export async function listRenewingLines(
+  db: Db,
+  customerId: string,
+): Promise<{ nickname: string; cardId: string | null }[]> {
+  const lines = await listLinesOf(db, customerId)
+  const renewing = lines.filter(({ autoRenew, status }) => autoRenew && status !== 'inactive')
+  const settings = await readRenewalSettings(
+    db,
+    renewing.map(({ id }) => id),
+  )
+  return renewing
+    .toReversed()
+    .map(({ id, nickname }) => ({ nickname, cardId: settings.get(id)?.cardId ?? null }))
+}
+
+/** How each line of the customer is renewed. */
+export async function listRenewals(deps: RenewalDeps, customerId: string): Promise<Renewal[]> {
+  return presentAll(deps, await listRenewalLines(deps.db, customerId))
+}
+
+/** How one line is renewed. Throws 404. */
+export async function viewRenewal(
+  deps: RenewalDeps,
+  customerId: string,
+  lineId: string,
+): Promise<Renewal> {
+  const [renewal] = await presentAll(deps, [await requireRenewalLine(deps.db, customerId, lineId)])
+  if (!renewal) throw new Error(`line ${lineId} has no renewal`)
+  return renewal
+}
+
+/** A line's renewal as staff see it; null for a line that was never active. */
+export async function findRenewalOnRecord(
+  deps: Pick<RenewalDeps, 'db' | 'clock'>,
+  lineId: string,
+): Promise<RenewalOnRecord | null> {
+  const line = await findRenewalLine(deps.db, lineId)
+  const [loaded] = await loadRenewalDetails(deps.db, line ? [line] : [])
+  return loaded ? presentRecord(deps, loaded) : null
+}
+
+async function presentAll(deps: RenewalDeps, lines: readonly RenewalLine[]): Promise<Renewal[]> {
+  const [loaded, prices] = await Promise.all([
+    loadRenewalDetails(deps.db, lines),
+    pricesOf(deps, lines),
+  ])
+  return prices.flatMap((price, index) => {
+    const each = loaded[index]
+    return each ? [present(deps, each, price)] : []
+  })
+}
+
+function present(
+  deps: RenewalDeps,
+  { line, details }: { line: RenewalLine; details: RenewalDetails },
+  price: Priced | Refused,
+): Renewal {
+  const { period, suspendedSince } = line
+  const record = presentRecord(deps, { line, details })
+  return {
+    ...record,
+    lineId: line.id,
+    paidUntil: period.endsAt.toISOString(),
+    suspendedSince: moment(suspendedSince),
+    autoRenew: line.autoRenew,
+    consent: line.autoRenew
+      ? { at: line.consent.at.toISOString(), termsVersion: line.consent.termsVersion }
+      : null,
+    ...presentPlan(deps, line, price),
+    lines: price.ok ? price.lines : null,
+    creditCents: creditOf(details, price),
+    explain: price.ok ? explainOffer(price) : [],
+    problem: price.ok ? record.problem : price.message,
+    autoRenewProblem: details.isInDispute ? inDisputeWords() : null,
+    cardProblem: cardProblemOf(deps, line, details),
+    nextActions: actionsOf(deps, line, {
+      hasPrice: price.ok,
+      confirms: payingOrder(details)?.confirms ?? false,
+      isInDispute: details.isInDispute,
+    }),
+  }
+}
+
+function presentRecord(
+  deps: Pick<RenewalDeps, 'clock'>,
+  { line, details }: { line: RenewalLine; details: RenewalDetails },
+): RenewalOnRecord {
+  const card = cardOf(line, details)
+  const cardProblem = cardProblemOf(deps, line, details)
+  const paying = payingOrder(details)
+  return {
+    chargeAt: moment(chargeAt(line)),
+    notice: noticeOf(line),
+    card,
+    problem: cardProblem
+      ? cardProblemWords(cardProblem, card?.last4Digits ?? '')
+      : noticeProblemOf(line),
+    failure: paying?.failure ?? null,
+    orderId: paying?.orderId ?? null,
+  }
+}
+
+/** An order that waits for its money keeps its credit; a new one takes what there is. */
+function creditOf({ paying, balanceCents }: RenewalDetails, price: Priced | Refused): number {
+  if (!price.ok) return 0
+  const { finalCheckoutAmountCents } = price.lines
+  if (!paying || !isPayable(paying.status)) {
+    return creditTowards(finalCheckoutAmountCents, balanceCents)
+  }
+  return isSamePrice(paying, price)
+    ? paying.creditCents
+    : creditTowards(finalCheckoutAmountCents, balanceCents + paying.creditCents)
+}
+
+function moment(at: Date | null): string | null {
+  return at?.toISOString() ?? null
+}
+
+function presentPlan(
+  { clock }: RenewalDeps,
+  { planId: currentPlanId, period, settings }: RenewalLine,
+  price: Priced | Refused,
+): Pick<Renewal, 'plan' | 'planChange'> {
+  const { planId, planName, periodMonths } = price.ok
+    ? { ...price.plan, planName: price.plan.name }
+    : period
+  const isChanging = settings.nextPlanId !== null || period.planId !== currentPlanId
+  const from = period.startsAt > clock() ? period.startsAt : period.endsAt
+  return {
+    plan: { planId, planName, periodMonths },
+    planChange: isChanging ? { planName, from: from.toISOString() } : null,
+  }
+}
+
+function noticeOf({ autoRenew, notices }: RenewalLine): Renewal['notice'] {
+  const newest = notices.at(-1)
+  if (!autoRenew || !newest) return null
+  const { kind, sentAt, totalCents, failedAt } = newest
+  return { kind, sentAt: sentAt.toISOString(), totalCents, isDelivered: failedAt === null }
+}
+
+function chargeAt({ autoRenew, period, suspendedSince, dunning }: RenewalLine): Date | null {
+  if (!autoRenew || suspendedSince !== null) return null
+  return dunning?.notifiedAt ? dunning.nextTryAt : chargeDay(period.endsAt)
+}
+
+/** Why nothing is charged although automatic renewal is on: a notice was not given in time. */
+function noticeProblemOf(line: RenewalLine): string | null {
+  const { autoRenew, suspendedSince, dunning } = line
+  if (!autoRenew || suspendedSince !== null) return null
+  const hasEnded = Boolean(dunning?.notifiedAt) && !dunning?.nextTryAt
+  return hasEnded && chargeableFrom(factsOf(line)) === null ? noNoticeWords() : null
+}
+
+function cardProblemOf(
+  { clock }: Pick<RenewalDeps, 'clock'>,
+  line: RenewalLine,
+  { card }: RenewalDetails,
+): CardProblem | null {
+  if (!line.autoRenew || line.suspendedSince !== null) return null
+  if (!card) return 'missing'
+  return problemToWarnOf(card, { now: clock(), chargeAt: chargeAt(line) })
+}
+
+function cardOf({ settings }: RenewalLine, { card }: RenewalDetails): Renewal['card'] {
+  if (!card) return null
+  const { id, cardNetwork, last4Digits, expiry } = presentCard(card)
+  return { id, cardNetwork, last4Digits, expiry, isChosen: settings.cardId !== null }
+}
+
+/** The order of the next period as far as it is a matter of its renewal. */
+function payingOrder({ paying, last }: RenewalDetails) {
+  if (!paying || !isPayable(paying.status)) return null
+  const failure = last?.failureCode
+    ? { at: last.updatedAt.toISOString(), message: failureWords(last.failureCode).message }
+    : null
+  return { orderId: paying.id, failure, confirms: paying.status === 'payment_action' }
+}
+
+type Allowed = { hasPrice: boolean; confirms: boolean; isInDispute: boolean }
+
+function switchOf(autoRenew: boolean, isInDispute: boolean): RenewalAction[] {
+  if (autoRenew) return ['switch_off']
+  return isInDispute ? [] : ['switch_on']
+}
+
+/** What the state of a renewal allows; paid ahead, nothing is due and no plan can be chosen. */
+function actionsOf(
+  { clock }: RenewalDeps,
+  { autoRenew, period, settings }: RenewalLine,
+  { hasPrice, confirms, isInDispute }: Allowed,
+): RenewalAction[] {
+  const isPaidAhead = period.startsAt > clock()
+  return [
+    ...(confirms ? (['confirm_payment'] as const) : []),
+    ...(hasPrice && !isPaidAhead ? (['renew_now'] as const) : []),
+    ...switchOf(autoRenew, isInDispute),
+    'choose_card',
+    ...(isPaidAhead ? [] : (['change_plan'] as const)),
+    ...(isPaidAhead || settings.nextPlanId === null ? [] : (['cancel_plan_change'] as const)),
+  ]
+}

@@ -1,0 +1,97 @@
+import type { NoticeKind } from '@openline/contract/processes/renewals'
+import type { Logger } from 'pino'
+import type { Db } from '../../../db/open.ts'
+import { withLanguage } from '../../../language/request-language.ts'
+import { ownCentsOf } from '../../sales/shop/shop.ts'
+import { announceCharge, type NoticeDeps } from './charge-notices.ts'
+import { announcedCents } from './held-price.ts'
+import { dueNotices, looksFrom, nextLookAt } from './notice-calendar.ts'
+import { factsOf, recordNotice, withNotice } from './notices.ts'
+import { lockRenewalLine, type RenewalLine } from './renewal-lines.ts'
+import { fullPriceOf, priceOf } from './renewal-orders.ts'
+import { chargeDay, firstTry, noticeFrom } from './schedule.ts'
+import { listToLookAt, saveDunning } from './store.ts'
+
+const batch = 100
+/** How long a line without a price waits for the next look. */
+const priceRetryMs = 3600_000
+
+/**
+ * A scheduled task: sends the notices that are due for the next period of each line. Those who agreed to
+ * automatic renewal get the ones of the calendar, the others that their line runs out.
+ */
+export async function sendRenewalNotices(deps: NoticeDeps): Promise<void> {
+  const now = deps.clock()
+  for (const lineId of await listToLookAt(deps.db, { now, ...looksFrom(now) }, batch)) {
+    await oneOfMany(deps.log, lineId, () =>
+      deps.db.transaction((tx) => sendNoticesOf(deps, tx, lineId)),
+    )
+  }
+}
+
+/** A notice that fails must not keep the others waiting. */
+async function oneOfMany(log: Logger, lineId: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (err) {
+    log.error({ err, lineId }, 'renewal notice failed; retrying')
+  }
+}
+
+async function sendNoticesOf(deps: NoticeDeps, tx: Db, lineId: string): Promise<void> {
+  const line = await lockRenewalLine(tx, lineId)
+  if (!line || line.suspendedSince !== null) return
+  const now = deps.clock()
+  const name = { lineId, number: line.period.number + 1 }
+  await saveDunning(tx, { ...name, nextNoticeAt: nextLookAt(factsOf(line), now) })
+  if (!line.autoRenew) return sendExpiryNotice(deps, tx, line)
+  let told = line
+  for (const kind of dueNotices(factsOf(line), now)) told = await send(deps, tx, told, kind)
+}
+
+async function sendExpiryNotice(deps: NoticeDeps, tx: Db, line: RenewalLine): Promise<void> {
+  const now = deps.clock()
+  if (now < noticeFrom(line.period.endsAt) || line.dunning?.notifiedAt) return
+  await saveDunning(tx, { lineId: line.id, number: line.period.number + 1, notifiedAt: now })
+  await deps.emails.runsOut(tx, line)
+}
+
+/** Gives the line as it is with the notice. */
+async function send(
+  deps: NoticeDeps,
+  tx: Db,
+  line: RenewalLine,
+  kind: NoticeKind,
+): Promise<RenewalLine> {
+  if (kind !== 'charge') return sendEarly(deps, tx, line, kind)
+  // Switched off in between or failed for good: a charge that ended is not announced again.
+  const hasEnded = line.dunning?.notifiedAt && !line.dunning.nextTryAt
+  const at = firstTry(line.period.endsAt, deps.clock())
+  if (!hasEnded) await announceCharge(deps, tx, { line, at })
+  return line
+}
+
+/** A notice long before the charge. A price that did not rise needs none, one that is not known waits. */
+async function sendEarly(
+  deps: NoticeDeps,
+  tx: Db,
+  line: RenewalLine,
+  kind: Exclude<NoticeKind, 'charge'>,
+): Promise<RenewalLine> {
+  const isPriceChange = kind === 'price_change'
+  const price = await withLanguage(line.language, () =>
+    isPriceChange ? fullPriceOf(deps, line) : priceOf(deps, line),
+  )
+  // The notice of the charge will say what is wrong, if it still is.
+  if (!price.ok) {
+    const nextNoticeAt = new Date(deps.clock().getTime() + priceRetryMs)
+    await saveDunning(tx, { lineId: line.id, number: line.period.number + 1, nextNoticeAt })
+    return line
+  }
+  const beforeCents = Math.max(line.agreedCents, ...announcedCents(line))
+  if (isPriceChange && ownCentsOf(price) <= beforeCents) return line
+  const at = chargeDay(line.period.endsAt)
+  const notice = await recordNotice(tx, line, { kind, price, chargeAt: at, sentAt: deps.clock() })
+  await deps.emails.comingUp(tx, line, { kind, price, at, beforeCents, noticeId: notice.id })
+  return withNotice(line, notice)
+}

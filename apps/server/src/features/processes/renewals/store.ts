@@ -1,0 +1,176 @@
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { Db } from '../../../db/open.ts'
+import { renewals } from '../../../db/schema/service.ts'
+import { linesRunningOut } from '../../lines/lines/periods.ts'
+import { declinedRenewalOrders, linesOfRenewalOrders } from '../../sales/orders/orders.ts'
+import { ordersBeingPaid } from '../../sales/payments/payments.ts'
+import { chargedUntil } from './schedule.ts'
+
+export type DunningRow = typeof renewals.$inferSelect
+type PeriodName = { lineId: string; number: number }
+
+/** How far the newest renewal of each line has come, by line. */
+export async function readDunning(
+  db: Db,
+  lineIds: readonly string[],
+): Promise<ReadonlyMap<string, DunningRow>> {
+  const rows = await db
+    .selectDistinctOn([renewals.lineId])
+    .from(renewals)
+    .where(inArray(renewals.lineId, [...lineIds]))
+    .orderBy(renewals.lineId, desc(renewals.number))
+  return new Map(rows.map((row) => [row.lineId, row]))
+}
+
+type RunningOut = ReturnType<typeof linesRunningOut>
+
+/** The renewal of the period that each line needs next, if it meets `condition`. */
+function nextRenewal(db: Db, line: RunningOut, condition: SQL | undefined) {
+  return db
+    .select({ one: sql`1` })
+    .from(renewals)
+    .where(and(eq(renewals.lineId, line.lineId), eq(renewals.number, line.nextNumber), condition))
+}
+
+/** Lines whose paid time ends soon enough for a notice, unless they were looked at and none is due yet. */
+export async function listToLookAt(
+  db: Db,
+  { now, endsBy, yearEndsBy }: { now: Date; endsBy: Date; yearEndsBy: Date },
+  limit: number,
+): Promise<string[]> {
+  const line = linesRunningOut(db, yearEndsBy)
+  const isNotDue = or(isNull(renewals.nextNoticeAt), gt(renewals.nextNoticeAt, now))
+  const rows = await db
+    .select({ id: line.lineId })
+    .from(line)
+    .where(
+      and(
+        or(lte(line.paidUntil, endsBy), gte(line.periodMonths, 12)),
+        notExists(nextRenewal(db, line, isNotDue)),
+      ),
+    )
+    .orderBy(asc(line.paidUntil))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Lines whose paid time is over and for which no automatic charge is planned and no payment is being
+ * checked.
+ */
+export async function listOverdue(db: Db, now: Date, limit: number): Promise<string[]> {
+  const line = linesRunningOut(db, now)
+  // Before its notice a charge is still to be planned.
+  const isNotPlanned = and(isNotNull(renewals.notifiedAt), isNull(renewals.nextTryAt))
+  const rows = await db
+    .select({ id: line.lineId })
+    .from(line)
+    .where(
+      and(
+        or(eq(line.autoRenew, false), exists(nextRenewal(db, line, isNotPlanned))),
+        notInArray(line.lineId, linesOfRenewalOrders(db, ordersBeingPaid(db))),
+      ),
+    )
+    .orderBy(asc(line.paidUntil))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+function declinedLines(db: Db, now: Date) {
+  const line = linesRunningOut(db, chargedUntil(now))
+  const order = declinedRenewalOrders(db)
+  return db
+    .select({
+      lineId: renewals.lineId,
+      nextTryAt: renewals.nextTryAt,
+      paidUntil: line.paidUntil,
+    })
+    .from(line)
+    .innerJoin(
+      renewals,
+      and(eq(renewals.lineId, line.lineId), eq(renewals.number, line.nextNumber)),
+    )
+    .innerJoin(order, and(eq(order.lineId, renewals.lineId), eq(order.number, renewals.number)))
+    .where(and(eq(line.autoRenew, true), gt(renewals.tries, 0)))
+}
+
+/** Lines in service whose last automatic charge was declined, those that end first before others. */
+export function listDeclined(db: Db, now: Date, limit: number) {
+  const line = declinedLines(db, now).as('declined_lines')
+  return db.select().from(line).orderBy(asc(line.paidUntil), asc(line.lineId)).limit(limit)
+}
+
+/** How many such lines there are. */
+export function countDeclined(db: Db, now: Date): Promise<number> {
+  return db.$count(declinedLines(db, now).as('declined_lines'))
+}
+
+type Dunning = typeof renewals.$inferInsert
+
+/** Stores that a customer got a notice, or another one. */
+export async function saveDunning(tx: Db, dunning: Dunning): Promise<void> {
+  const { lineId: _line, number: _number, ...changes } = dunning
+  await tx
+    .insert(renewals)
+    .values(dunning)
+    .onConflictDoUpdate({ target: [renewals.lineId, renewals.number], set: changes })
+}
+
+/** Plans the next automatic charge of a period; null for none. */
+export async function planTry(
+  tx: Db,
+  { lineId, number }: PeriodName,
+  nextTryAt: Date | null,
+): Promise<void> {
+  await tx
+    .update(renewals)
+    .set({ nextTryAt })
+    .where(and(eq(renewals.lineId, lineId), eq(renewals.number, number)))
+}
+
+export async function countTry(tx: Db, { lineId, number }: PeriodName): Promise<void> {
+  await tx
+    .update(renewals)
+    .set({ tries: sql`${renewals.tries} + 1` })
+    .where(and(eq(renewals.lineId, lineId), eq(renewals.number, number)))
+}
+
+/** Claims charges that are due, so that no other process claims them before `leasedUntil`. */
+export async function claimDue(
+  tx: Db,
+  now: Date,
+  leasedUntil: Date,
+  limit: number,
+): Promise<PeriodName[]> {
+  const due = await tx
+    .select({ lineId: renewals.lineId, number: renewals.number })
+    .from(renewals)
+    .where(lte(renewals.nextTryAt, now))
+    .orderBy(asc(renewals.nextTryAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  if (due.length === 0) return []
+  const lineIds = due.map(({ lineId }) => lineId)
+  await tx
+    .update(renewals)
+    .set({ nextTryAt: leasedUntil })
+    .where(and(inArray(renewals.lineId, lineIds), lte(renewals.nextTryAt, now)))
+  return due
+}

@@ -1,0 +1,85 @@
+import type { Clock } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
+import type { CarrierGateway } from '../../../gateways/carrier/carrier.ts'
+import type { PaymentGateway } from '../../../gateways/payment/payment.ts'
+import { activeTraceparent } from '../../../tracing/traceparent.ts'
+import { isCaptured } from '../../sales/payments/payments.ts'
+import type { Source, WebhookEvent } from './events.ts'
+import { createKeyedQueue } from './keyed-queue.ts'
+import type { Refusal } from './refusals.ts'
+import { storeEvent } from './store.ts'
+
+export { listRefusals } from './refusal-store.ts'
+export { countFailing, listFailing, makeDue } from './store.ts'
+
+export type ReceivingDeps = ReaderDeps & { db: Db; clock: Clock }
+
+type ReaderDeps = {
+  payment: Pick<PaymentGateway, 'readEvent'>
+  carrier: Pick<CarrierGateway, 'readEvent'>
+}
+
+/**
+ * Verifies an event and stores it once; null says that it is stored. A worker handles it later, so that
+ * the sender never waits for that. Refuses an event that is not signed with our secret, at another time
+ * or not well-formed, and any while more come than can be stored.
+ */
+export type ReceiveEvent = (
+  source: Source,
+  rawBody: string,
+  signature: string,
+) => Promise<Refusal | null>
+
+/** Well below the connections of the pool. */
+const storedAtOnce = 8
+const mostToStore = 2000
+
+export function createReceiveEvent(deps: ReceivingDeps): ReceiveEvent {
+  const { db, clock } = deps
+  const storing = createKeyedQueue(storedAtOnce)
+  return async (source, rawBody, signature) => {
+    const reading = readPosted(deps, { source, rawBody, signature })
+    if (reading.kind === 'refused') return { reason: reading.reason }
+    if (reading.kind === 'malformed') return { reason: 'malformed', problem: reading.problem }
+    if (storing.size() >= mostToStore) return { reason: 'backlog' }
+    const { about, objectId, eventId, type, report } = reading.event
+    const receivedAt = clock()
+    const traceparent = activeTraceparent()
+    await storing.add(objectId, async () => {
+      // It has no news about a charge that is captured here.
+      const isOld = source === 'payment' && about === 'charge' && (await isCaptured(db, objectId))
+      await storeEvent(db, {
+        source,
+        eventId,
+        type: `${about}:${type}`,
+        objectId,
+        report,
+        receivedAt,
+        dueAt: receivedAt,
+        tries: 0,
+        handledAt: isOld ? receivedAt : null,
+        traceparent,
+      })
+    })
+    return null
+  }
+}
+
+type Posted = { source: Source; rawBody: string; signature: string }
+type PostedEvent = Omit<WebhookEvent, 'source' | 'tries' | 'traceparent'>
+type Unread = Exclude<ReturnType<PaymentGateway['readEvent']>, { kind: 'event' }>
+
+/** Verifies and parses a posted event. */
+function readPosted(
+  { payment, carrier }: ReaderDeps,
+  { source, rawBody, signature }: Posted,
+): { readonly kind: 'event'; readonly event: PostedEvent } | Unread {
+  if (source === 'payment') {
+    const reading = payment.readEvent(rawBody, signature)
+    if (reading.kind !== 'event') return reading
+    return { kind: 'event', event: { ...reading.event, report: null } }
+  }
+  const reading = carrier.readEvent(rawBody, signature)
+  if (reading.kind !== 'event') return reading
+  return { kind: 'event', event: { ...reading.event, objectId: reading.event.reference } }
+}

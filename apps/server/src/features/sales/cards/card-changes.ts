@@ -1,0 +1,54 @@
+import { t } from '@openline/i18n/i18n'
+import { AppError, notFound } from '../../../app-error.ts'
+import type { Db } from '../../../db/open.ts'
+import type { JobHandlers } from '../../../jobs/jobs.ts'
+import { lockCustomer } from '../../people/customers/customers.ts'
+import { cardNeededByRenewal } from './card-need.ts'
+import type { CardDeps, CardRow } from './cards.ts'
+import { deleteCardRow, findCard, listCardsOf, movePrimary } from './store.ts'
+
+/** A customer's own card, with the customer locked; another customer's is not found. */
+async function requireOwnCard(tx: Db, customerId: string, cardId: string): Promise<CardRow> {
+  await lockCustomer(tx, customerId)
+  const card = await findCard(tx, customerId, cardId)
+  if (!card) throw notFound(t('We couldn’t find this card'))
+  return card
+}
+
+/**
+ * Forgets a card. The newest that is left becomes primary when it was the
+ * primary one. A job removes it at the provider, however often that takes.
+ * Throws 404, and `card_needed` when a renewal would have no card without it.
+ */
+export async function removeCard(
+  { db, enqueue }: Pick<CardDeps, 'db' | 'enqueue'>,
+  customerId: string,
+  cardId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const card = await requireOwnCard(tx, customerId, cardId)
+    const needed = await cardNeededByRenewal(tx, card)
+    if (needed !== null) throw new AppError('card_needed', needed)
+    await deleteCardRow(tx, card.id)
+    const [newest] = await listCardsOf(tx, customerId)
+    if (newest && card.isPrimary) await movePrimary(tx, customerId, newest.id)
+    await enqueue(tx, 'forget-card', { providerCardId: card.providerCardId })
+  })
+}
+
+/** Makes a card the one that is offered first. Throws 404. */
+export async function setPrimaryCard(
+  { db }: Pick<CardDeps, 'db'>,
+  customerId: string,
+  cardId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const card = await requireOwnCard(tx, customerId, cardId)
+    if (!card.isPrimary) await movePrimary(tx, customerId, card.id)
+  })
+}
+
+/** Removes a card at the provider. One that is gone there already is fine. */
+export function forgetCard({ payment }: Pick<CardDeps, 'payment'>): JobHandlers['forget-card'] {
+  return ({ providerCardId }) => payment.removeCard(providerCardId)
+}

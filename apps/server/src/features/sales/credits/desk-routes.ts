@@ -1,0 +1,14 @@
+import * as api from '@openline/contract/sales/credits-desk'
+import { type Binding, bind } from '../../../http/bind.ts'
+import { type DeskCreditDeps, grantCredit, withdrawCredit } from './desk-credits.ts'
+
+export function deskCreditRoutes(deps: DeskCreditDeps): readonly Binding[] {
+  return [
+    bind(api.grantCredit, ({ params, body }, staff, call) =>
+      grantCredit(deps, { staff, call }, params.id, body),
+    ),
+    bind(api.withdrawCredit, ({ params, body }, staff, call) =>
+      withdrawCredit(deps, { staff, call }, params.id, body),
+    ),
+  ]
+}

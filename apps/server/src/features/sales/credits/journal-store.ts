@@ -1,0 +1,24 @@
+import { and, asc, isNotNull, ne, or } from 'drizzle-orm'
+import { type Part, withinPart } from '../../../db/in-time-order.ts'
+import type { Db } from '../../../db/open.ts'
+import { customerCredits } from '../../../db/schema/credits.ts'
+
+/**
+ * Entries of credit that are booked by themselves, by when they were made. What an order uses is booked with its
+ * payment; what one returns that was not paid was never booked.
+ */
+export function listCreditEntriesIn(db: Db, part: Part) {
+  const { id, createdAt, customerId, orderId, kind, amountCents, parts } = customerCredits
+  return db
+    .select({ id, at: createdAt, customerId, orderId, kind, amountCents, parts })
+    .from(customerCredits)
+    .where(
+      and(
+        withinPart(createdAt, id, part),
+        ne(kind, 'used'),
+        or(ne(kind, 'returned'), isNotNull(parts)),
+      ),
+    )
+    .orderBy(asc(createdAt), asc(id))
+    .limit(part.limit)
+}

@@ -1,0 +1,174 @@
+import type { ActName } from '@openline/contract/platform/audit-labels'
+import type {
+  DeskDispute,
+  DisputeAnswer,
+  EvidenceSection,
+} from '@openline/contract/sales/disputes-desk'
+import { AppError, notFound } from '../../../app-error.ts'
+import type { Db } from '../../../db/open.ts'
+import type { Enqueue } from '../../../jobs/jobs.ts'
+import { recordAct, recordLook, type StaffActor } from '../../platform/audit/audit.ts'
+import { presentAnswer, presentDisputes } from './desk-disputes.ts'
+import { type EvidenceDeps, gatherEvidence } from './desk-evidence.ts'
+import {
+  type Answered,
+  answerDispute,
+  type Dispute,
+  findDisputeById,
+  listAnswersOf,
+  type NewAnswer,
+  writeEvidence,
+  writeEvidenceText,
+} from './disputes.ts'
+
+export type DisputeActDeps = EvidenceDeps & { enqueue: Enqueue }
+
+type DisputePage = {
+  dispute: DeskDispute
+  answers: DisputeAnswer[]
+  evidence: EvidenceSection[]
+}
+
+/** A dispute with its answers and the evidence; that it was looked at is recorded. */
+export async function viewForDesk(
+  deps: DisputeActDeps,
+  disputeId: string,
+  by: StaffActor,
+): Promise<DisputePage> {
+  const row = await requireDispute(deps.db, disputeId)
+  const [dispute, evidence] = await lookAt(deps, row, { act: 'viewDeskDispute', by })
+  const answers = await listAnswersOf(deps.db, [row.id])
+  return {
+    dispute,
+    answers: answers.map(presentAnswer),
+    evidence: evidence.sections.map(({ heading, about, facts, isForUs }) => ({
+      heading,
+      about,
+      facts: [...facts],
+      isForBank: isForUs !== true,
+    })),
+  }
+}
+
+/** The evidence as one page to print; that it was taken is recorded. */
+export async function evidenceFile(
+  deps: DisputeActDeps,
+  disputeId: string,
+  by: StaffActor,
+): Promise<File> {
+  const row = await requireDispute(deps.db, disputeId)
+  const [, evidence] = await lookAt(deps, row, { act: 'downloadEvidence', by })
+  const name = `evidence-${evidence.orderNumber}.html`
+  return new File([writeEvidence(evidence)], name, { type: 'text/html' })
+}
+
+type Answer = { readonly disputeId: string; readonly reason: string; readonly by: StaffActor }
+
+/** Sends the bank a statement with the chosen parts of the evidence. */
+export async function submitAtDesk(
+  deps: DisputeActDeps,
+  answer: Answer & { readonly statement: string; readonly headings: readonly string[] },
+) {
+  const row = await requireDispute(deps.db, answer.disputeId)
+  const { headings } = answer
+  const evidence = writeEvidenceText(await evidenceOf(deps, row), answer)
+  return answerAtDesk(deps, answer, {
+    act: 'submitEvidence',
+    done: 'We’re sending the evidence to the bank',
+    words: { kind: 'evidence', evidence },
+    after: { headings },
+  })
+}
+
+/** Records that the dispute was answered at the provider. */
+export function markAnsweredAtDesk(deps: DisputeActDeps, answer: Answer) {
+  return answerAtDesk(deps, answer, {
+    act: 'markDisputeAnswered',
+    done: 'The dispute is marked as answered',
+    words: { kind: 'elsewhere' },
+  })
+}
+
+/** Gives in: the money stays with the customer. */
+export function acceptAtDesk(deps: DisputeActDeps, answer: Answer) {
+  return answerAtDesk(deps, answer, {
+    act: 'acceptDispute',
+    done: 'We’re telling the bank that you accept the dispute',
+    words: { kind: 'acceptance' },
+  })
+}
+
+type Words<Kind> = Kind extends NewAnswer ? Omit<Kind, 'staffId' | 'staffName' | 'note'> : never
+
+type Given = {
+  readonly act: string
+  readonly done: string
+  readonly words: Words<NewAnswer>
+  readonly after?: Readonly<Record<string, unknown>>
+}
+
+function answerAtDesk(
+  deps: DisputeActDeps,
+  { disputeId, reason, by }: Answer,
+  { act, done, words, after }: Given,
+): Promise<{ message: string; dispute: DeskDispute }> {
+  return deps.db.transaction(async (tx) => {
+    const row = await requireDispute(tx, disputeId)
+    const { staffId, name: staffName } = by.staff
+    const given = { ...words, staffId, staffName, note: reason }
+    const answered = await answerDispute(deps, tx, row, given)
+    if (answered.kind !== 'answered') throw refusalOf(answered, row)
+    const [dispute] = await presentDisputes(tx, [row])
+    if (!dispute) throw new Error(`dispute ${disputeId} is gone`)
+    await recordAct(tx, by, {
+      at: deps.clock(),
+      act,
+      reason,
+      customerId: dispute.customerId,
+      subject: { kind: 'dispute', id: disputeId },
+      before: { stage: row.stage, status: row.status },
+      after: { answerId: answered.answer.id, ...after },
+    })
+    return { message: done, dispute }
+  })
+}
+
+function refusalOf(
+  answered: Exclude<Answered, { kind: 'answered' }>,
+  { status }: Dispute,
+): AppError {
+  const message =
+    answered.kind === 'answered_before'
+      ? `${answered.by} has answered this dispute already`
+      : `The bank isn’t waiting for this. The dispute is: ${status.replace('_', ' ')}`
+  return new AppError('conflict', message)
+}
+
+async function requireDispute(db: Db, disputeId: string): Promise<Dispute> {
+  const row = await findDisputeById(db, disputeId)
+  if (!row) throw notFound('We couldn’t find this dispute')
+  return row
+}
+
+async function evidenceOf(deps: DisputeActDeps, { providerDisputeId }: Dispute) {
+  const evidence = await gatherEvidence(deps, providerDisputeId)
+  if (!evidence) throw notFound('We couldn’t find the order of this dispute')
+  return evidence
+}
+
+async function lookAt(
+  deps: DisputeActDeps,
+  row: Dispute,
+  { act, by }: { act: ActName; by: StaffActor },
+) {
+  const evidence = await evidenceOf(deps, row)
+  const [dispute] = await presentDisputes(deps.db, [row])
+  if (!dispute) throw new Error(`dispute ${row.id} is gone`)
+  await recordLook(deps.db, by, {
+    at: deps.clock(),
+    act,
+    customerId: dispute.customerId,
+    subject: { kind: 'dispute', id: row.id },
+  })
+  return [dispute, evidence] as const
+}

@@ -1,0 +1,136 @@
+import type { HandlerInput } from '@openline/contract/endpoint'
+import type { Address } from '@openline/contract/people/profile'
+import { cardOrderStatuses } from '@openline/contract/sales/orders'
+import type { CardMailing, mailAnotherCard } from '@openline/contract/sales/orders-desk'
+import { addressLines } from '@openline/contract/street-line'
+import { AppError } from '../../../app-error.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
+import type { SendEmail } from '../../../emails/outbox.ts'
+import type { CarrierGateway } from '../../../gateways/carrier/carrier.ts'
+import type { Limits } from '../../../http/rate-limit.ts'
+import type { Enqueue } from '../../../jobs/jobs.ts'
+import {
+  findSimChange,
+  listMailedCards,
+  requestAnotherCard,
+} from '../../lines/line-safety/line-safety.ts'
+import { findLineOfOrder, lockLine } from '../../lines/lines/lines.ts'
+import { atCarrier } from '../../lines/lines/sims.ts'
+import { requireApproval } from '../../people/support/desk-approvals.ts'
+import { conflictOn, recordAct, type StaffActor } from '../../platform/audit/audit.ts'
+import { idOfRequest } from '../payments/payments.ts'
+import { presentCard } from './desk-present-card.ts'
+import { requireAnyOrder } from './desk-require-order.ts'
+import { isMailed, lockOrder, type OrderRow } from './orders.ts'
+
+export type MailCardDeps = {
+  db: Db
+  clock: Clock
+  carrier: CarrierGateway
+  limits: Limits
+  enqueue: Enqueue
+  sendEmail: SendEmail
+}
+
+/** The cards that were mailed for an order after its first; null for an order without a card by mail. */
+export async function readMailing(db: Db, order: OrderRow): Promise<CardMailing | null> {
+  const line = await findLineOfOrder(db, order.id)
+  const cards = line ? await listMailedCards(db, line) : []
+  if (cards.length === 0 && !isMailed(order)) return null
+  const isBeingSent = cards.some(({ status }) => status === 'ordered')
+  const canMail = line?.status === 'pending' && awaitsCard(order) && !isBeingSent
+  const { name, ...address } = cards.at(-1)?.shipTo ?? order.shipTo
+  return {
+    cards: cards.map(presentCard),
+    sendsTo: canMail ? { name, address } : null,
+    nextActions: canMail ? ['mail_card'] : [],
+  }
+}
+
+const awaiting: ReadonlySet<OrderRow['status']> = new Set(cardOrderStatuses)
+
+function awaitsCard(order: OrderRow): boolean {
+  return isMailed(order) && awaiting.has(order.status)
+}
+
+type Request = {
+  by: StaffActor
+  orderId: string
+  body: HandlerInput<typeof mailAnotherCard>['body']
+}
+
+/**
+ * Mails another SIM card for an order whose card was lost or had a wrong address. Another address than the last takes
+ * the customer's approval: a card is worth nothing until its customer activates it, but belongs to where they said.
+ * Sent again with its key, it is one card.
+ */
+export async function mailCard(
+  deps: MailCardDeps,
+  { by, orderId, body: { cardsMailed, address, reason } }: Request,
+): Promise<{ message: string }> {
+  const { db, clock } = deps
+  const order = await requireAnyOrder(db, orderId)
+  const id = idOfRequest(by.staff.staffId, orderId, by.call.idempotencyKey)
+  const subject = { kind: 'order', id: orderId } as const
+  const sent = { message: 'Another SIM card is being sent. The customer gets an email.' }
+  if (await findSimChange(db, id)) return sent
+  const seen = await requireMailing(deps, order, cardsMailed)
+  const isElsewhere = address !== null && !isSamePlace(address, seen.sendsTo.address)
+  const { customerId } = order
+  if (isElsewhere) {
+    await requireApproval(deps, { customerId, staffId: by.staff.staffId, scope: 'sim' })
+  }
+  await requireStock(deps)
+  await db.transaction(async (tx) => {
+    const held = await lockOrder(tx, orderId)
+    if (await findSimChange(tx, id)) return
+    // What the address was compared with is where the last card of so many went.
+    const { sendsTo } = await requireMailing({ db: tx, clock }, held, cardsMailed)
+    const found = await findLineOfOrder(tx, orderId)
+    const line = found && (await lockLine(tx, found.id))
+    if (!line) throw await conflictOn(tx, subject, clock())
+    await deps.limits.consume('mailCard', line.id)
+    const place = isElsewhere ? address : sendsTo.address
+    const shipTo = { name: sendsTo.name, ...place }
+    await requestAnotherCard(deps, tx, { id, order: held, line, shipTo })
+    await recordAct(tx, by, {
+      at: clock(),
+      act: 'mailAnotherCard',
+      reason,
+      customerId,
+      subject,
+      before: { cardsMailed },
+      after: { cardId: id, otherAddress: isElsewhere },
+    })
+  })
+  return sent
+}
+
+type Mailable = CardMailing & { sendsTo: NonNullable<CardMailing['sendsTo']> }
+
+/** Throws 409 with who was first when no card can be mailed, or when more were than the page showed. */
+async function requireMailing(
+  { db, clock }: Pick<MailCardDeps, 'db' | 'clock'>,
+  order: OrderRow,
+  cardsMailed: number,
+): Promise<Mailable> {
+  const mailing = await readMailing(db, order)
+  const sendsTo = mailing?.sendsTo
+  if (mailing && sendsTo && mailing.cards.length === cardsMailed) return { ...mailing, sendsTo }
+  throw await conflictOn(db, { kind: 'order', id: order.id }, clock())
+}
+
+async function requireStock({ carrier }: Pick<MailCardDeps, 'carrier'>): Promise<void> {
+  const stock = await atCarrier(carrier.simStock())
+  if (stock.physical > 0) return
+  throw new AppError(
+    'sim_sold_out',
+    'The carrier is out of SIM cards, and nothing was sent. Try again later.',
+  )
+}
+
+/** As the envelope says it. */
+function isSamePlace(one: Address, other: Address): boolean {
+  return addressLines(one).join('\n') === addressLines(other).join('\n')
+}

@@ -1,0 +1,61 @@
+import type { OrderAct, OrderEmail } from '@openline/contract/sales/orders-desk'
+import type { Clock } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
+import type { SendEmail } from '../../../emails/outbox.ts'
+import type { Enqueue } from '../../../jobs/jobs.ts'
+import { type Actor, conflictOn, recordAct } from '../../platform/audit/audit.ts'
+import { sendReceiptAgain } from '../../processes/receipts/receipts.ts'
+import { requireAnyOrder } from './desk-require-order.ts'
+import { emailAgainOf, emailOrderAgain, lockOrder, type OrderRow } from './orders.ts'
+
+export { readMailing } from './desk-mail-card.ts'
+
+export type OrderActDeps = {
+  db: Db
+  clock: Clock
+  enqueue: Enqueue
+  sendEmail: SendEmail
+}
+
+/** What support can do with an order now. */
+export function nextOrderActs(order: OrderRow): OrderAct[] {
+  const email = emailAgainOf(order)
+  return [
+    ...(order.paidAt === null ? [] : (['send_receipt'] as const)),
+    ...(email === null ? [] : [`send_${email}` as const]),
+  ]
+}
+
+export type OrderRequest = { by: Actor; orderId: string; reason: string }
+
+/** Writes an email about an order once more, to the customer's present address. */
+export async function sendAgain(
+  deps: OrderActDeps,
+  { by, orderId, reason, email }: OrderRequest & { email: OrderEmail },
+): Promise<{ message: string }> {
+  const { db, clock } = deps
+  await requireAnyOrder(db, orderId)
+  await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const subject = { kind: 'order', id: orderId } as const
+    const isSent =
+      nextOrderActs(order).includes(`send_${email}`) && (await send(deps, tx, order, email))
+    if (!isSent) throw await conflictOn(tx, subject, clock())
+    await recordAct(tx, by, {
+      at: clock(),
+      act: 'sendOrderEmailAgain',
+      reason,
+      customerId: order.customerId,
+      subject,
+      before: null,
+      after: { email },
+    })
+  })
+  return { message: 'The email is on its way' }
+}
+
+function send(deps: OrderActDeps, tx: Db, order: OrderRow, email: OrderEmail): Promise<boolean> {
+  return email === 'receipt'
+    ? sendReceiptAgain(deps, tx, order.id)
+    : emailOrderAgain(deps, tx, order)
+}

@@ -1,0 +1,29 @@
+import * as api from '@openline/contract/sales/orders-desk'
+import type { SecretBox } from '../../../crypto/secret-box.ts'
+import { type Binding, bind } from '../../../http/bind.ts'
+import { type MailCardDeps, mailCard } from './desk-mail-card.ts'
+import { nextOrderActs, type OrderActDeps, sendAgain } from './desk-orders.ts'
+import { sendPortInEmail } from './desk-port-in-emails.ts'
+import { requireAnyOrder } from './desk-require-order.ts'
+
+type Deps = OrderActDeps & MailCardDeps & { secretBox: SecretBox }
+
+export function deskOrderRoutes(deps: Deps): readonly Binding[] {
+  return [
+    bind(api.viewOrderActs, async ({ params }) => ({
+      nextActions: nextOrderActs(await requireAnyOrder(deps.db, params.id)),
+    })),
+
+    bind(api.sendOrderEmailAgain, ({ params, body }, staff, call) =>
+      sendAgain(deps, { by: { staff, call }, orderId: params.id, ...body }),
+    ),
+
+    bind(api.mailAnotherCard, ({ params, body }, staff, call) =>
+      mailCard(deps, { by: { staff, call }, orderId: params.id, body }),
+    ),
+
+    bind(api.sendPortInEmailAgain, ({ params, body }, staff, call) =>
+      sendPortInEmail(deps, { by: { staff, call }, portInId: params.id, ...body }),
+    ),
+  ]
+}

@@ -1,0 +1,27 @@
+import type { Clock } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
+import { isPayable, lockOrder, type OrderRow, transitionOrder } from './orders.ts'
+import { listAbandoned } from './store.ts'
+
+type Limits = Record<OrderRow['kind'], Date>
+
+const unpaidOrderLifeMs = 24 * 3600 * 1000
+const unpaidRenewalLifeMs = 30 * unpaidOrderLifeMs
+const expiredAtOnce = 100
+
+/** Ends orders that were not paid within a day, and renewals within 30: a line waits that long. */
+export async function expireOrders({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  const now = clock().getTime()
+  const since: Limits = {
+    purchase: new Date(now - unpaidOrderLifeMs),
+    renewal: new Date(now - unpaidRenewalLifeMs),
+  }
+  for (const orderId of await listAbandoned(db, since, expiredAtOnce)) {
+    await db.transaction(async (tx) => {
+      const order = await lockOrder(tx, orderId)
+      // The customer may have tried to pay since the list was made.
+      const isAbandoned = isPayable(order.status) && order.updatedAt < since[order.kind]
+      if (isAbandoned) await transitionOrder(tx, order, { to: 'expired', at: clock() })
+    })
+  }
+}

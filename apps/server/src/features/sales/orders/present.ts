@@ -1,0 +1,149 @@
+import type { Attempt, Order, TimelineEntry } from '@openline/contract/sales/orders'
+import { addressLines } from '@openline/contract/street-line'
+import { msg, t, translate } from '@openline/i18n/i18n'
+import { translateStored } from '../../../language/stored-text.ts'
+import type { OrderRow } from './change-store.ts'
+import type { OrderDetails } from './details-store.ts'
+import { nextOrderActions } from './order-status.ts'
+import { paymentFailure } from './payment-failure.ts'
+
+const failureWithoutPayment: Readonly<Record<string, string>> = {
+  sim_sold_out: msg('We ran out of SIMs for this order.'),
+  no_numbers_in_zip: msg(
+    'No phone numbers were available in your area. Please try another ZIP code.',
+  ),
+  iccid_in_use: msg('This SIM is already in use on another line.'),
+  renewal_not_needed: msg('This line was already renewed or has ended.'),
+  carrier_unavailable: msg('Our network couldn’t process your order in time.'),
+  order_canceled: msg('We canceled this order.'),
+  iccid_unknown: msg('Our network doesn’t recognize this SIM.'),
+}
+
+const provisioningFailed = msg('We couldn’t set up your line.')
+
+const refundFailed = msg(
+  'Your bank didn’t accept our refund. Please contact us so we can get it to you another way.',
+)
+
+function orderFailure(order: OrderRow, { attempts }: OrderDetails): Order['failure'] {
+  const last = attempts.at(-1)
+  if (order.status === 'payment_failed') return paymentFailure(last?.failureCode ?? 'card_declined')
+  if (order.status === 'payment_action' && last?.failureCode)
+    return paymentFailure(last.failureCode)
+  if (order.status === 'refund_failed')
+    return { code: 'refund_failed', message: translate(refundFailed) }
+  if (order.failureCode === null) return null
+  const reason = translate(failureWithoutPayment[order.failureCode] ?? provisioningFailed)
+  const outcome =
+    order.status === 'refunded'
+      ? t('Your payment was refunded.')
+      : t('We’re refunding your payment.')
+  return { code: order.failureCode, message: `${reason} ${outcome}` }
+}
+
+/** An order as its customer sees it. The only way an order row becomes an answer. */
+export function presentOrder(order: OrderRow, details: OrderDetails): Order {
+  const waiting = details.attempts.find(({ status }) => status === 'requires_action')
+  return {
+    id: order.id,
+    number: order.number,
+    kind: order.kind,
+    status: order.status,
+    cartItemId: order.idempotencyKey,
+    planId: order.planId,
+    planName: order.planName,
+    simType: order.simType,
+    autoRenew: order.autoRenew,
+    keepMsisdn: order.keepMsisdn,
+    lines: {
+      orderTotalCents: order.orderTotalCents,
+      discountAmountCents: order.discountAmountCents,
+      taxAmountCents: order.taxAmountCents,
+      regulatoryFeeCents: order.regulatoryFeeCents,
+      activationFeeCents: order.activationFeeCents,
+      finalCheckoutAmountCents: order.finalCheckoutAmountCents,
+    },
+    creditCents: order.creditCents,
+    createdAt: order.createdAt.toISOString(),
+    trackingNumber: order.trackingNumber,
+    shipTo: isMailed(order) ? [order.shipTo.name, ...addressLines(order.shipTo)] : null,
+    failure: orderFailure(order, details),
+    redirect:
+      waiting?.actionUrl && waiting.intentId
+        ? { url: waiting.actionUrl, sessionId: waiting.intentId }
+        : null,
+    lineId: order.renewsLineId ?? details.lineId,
+    lineEnd: null,
+    nextActions: nextOrderActions(order, waiting !== undefined),
+  }
+}
+
+/** Whether a SIM card is mailed: one that the customer holds has its number from the start, and never ships. */
+export function isMailed({ kind, simType, iccid, status, trackingNumber }: OrderRow): boolean {
+  return (
+    kind === 'purchase' &&
+    simType === 'physical' &&
+    (iccid === null || status === 'to_ship' || status === 'shipped' || trackingNumber !== null)
+  )
+}
+
+export function presentAttempt(attempt: OrderDetails['attempts'][number]): Attempt {
+  return {
+    id: attempt.id,
+    number: attempt.number,
+    status: attempt.status,
+    amountCents: attempt.amountCents,
+    cardNetwork: attempt.cardNetwork,
+    last4Digits: attempt.last4Digits,
+    createdAt: attempt.createdAt.toISOString(),
+    failure: attempt.failureCode === null ? null : paymentFailure(attempt.failureCode),
+  }
+}
+
+const titles: Readonly<Record<string, string>> = {
+  ordered: msg('Order received'),
+  payment_pending: msg('New payment attempt'),
+  payment_action: msg('Waiting for you to confirm the payment with your bank'),
+  payment_failed: msg('Payment failed'),
+  paid: msg('Payment received'),
+  provisioning: msg('Setting up your line'),
+  to_ship: msg('Packing your SIM card'),
+  shipped: msg('SIM card shipped'),
+  another_card_ordered: msg('Packing another SIM card'),
+  another_card_shipped: msg('Another SIM card shipped'),
+  another_card_failed: msg('Another SIM card couldn’t be sent'),
+  active: msg('Your line is active'),
+  refund_pending: msg('Refund in progress'),
+  refunded: msg('Refunded'),
+  refund_failed: msg('Refund failed'),
+  part_refunded: msg('Partial refund'),
+  part_refund_failed: msg('Partial refund failed'),
+  expired: msg('Order expired (not paid)'),
+  cancelled: msg('Order canceled'),
+}
+
+type StoredEvent = { kind: string; detail: string | null; at: Date }
+
+/** `of`: the kind of the order that it happened to. */
+export function presentEvent(
+  { kind, detail, at }: StoredEvent,
+  of: OrderRow['kind'],
+): TimelineEntry {
+  return {
+    at: at.toISOString(),
+    kind,
+    title: titleOf(kind, of),
+    detail: detail && sayDetail(kind, detail),
+  }
+}
+
+/** The line of a renewal was there before. */
+function titleOf(kind: string, of: OrderRow['kind']): string {
+  return of === 'renewal' && kind === 'active' ? t('Plan renewed') : translate(titles[kind] ?? kind)
+}
+
+function sayDetail(kind: string, detail: string): string {
+  return kind === 'payment_failed'
+    ? paymentFailure(detail).message
+    : translateStored(detail, msg('Tracking number {number}'))
+}

@@ -1,0 +1,66 @@
+import { and, eq, inArray, isNotNull, notInArray, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/open.ts'
+import { orders } from '../../../db/schema/orders.ts'
+import type { OrderRow } from './change-store.ts'
+
+/** With these statuses an order pays for nothing any more. */
+const endedStatuses = ['expired', 'cancelled', 'refunded', 'refund_failed'] as const
+
+/** The orders that pay, paid or will pay a period of one of these lines of a customer. */
+export function listRenewalOrders(
+  db: Db,
+  customerId: string,
+  lineIds: readonly string[],
+): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.customerId, customerId),
+        inArray(orders.renewsLineId, [...lineIds]),
+        eq(orders.kind, 'renewal'),
+        notInArray(orders.status, [...endedStatuses]),
+      ),
+    )
+}
+
+/** The order that pays, paid or will pay a period of a line. */
+export async function findRenewalOrderId(
+  db: Db,
+  lineId: string,
+  periodNumber: number,
+): Promise<string | null> {
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.renewsLineId, lineId),
+        eq(orders.periodNumber, periodNumber),
+        eq(orders.kind, 'renewal'),
+        notInArray(orders.status, [...endedStatuses]),
+      ),
+    )
+  return order?.id ?? null
+}
+
+/** A subquery: the periods of lines whose renewal was last declined. */
+export function declinedRenewalOrders(db: Db) {
+  return db
+    .select({
+      lineId: sql<string>`${orders.renewsLineId}`.as('declined_line_id'),
+      number: sql<number>`${orders.periodNumber}`.as('declined_number'),
+    })
+    .from(orders)
+    .where(and(eq(orders.kind, 'renewal'), eq(orders.status, 'payment_failed')))
+    .as('declined')
+}
+
+/** For `in (…)`: the lines that the orders of a subquery renew. */
+export function linesOfRenewalOrders(db: Db, orderIds: SQLWrapper) {
+  return db
+    .select({ lineId: sql<string>`${orders.renewsLineId}`.as('line_id') })
+    .from(orders)
+    .where(and(isNotNull(orders.renewsLineId), inArray(orders.id, orderIds)))
+}

@@ -1,0 +1,61 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/open.ts'
+import { prepared } from '../../../db/prepared.ts'
+import { paymentAttempts, refunds } from '../../../db/schema/payments.ts'
+import type { RefundRow } from '../refunds/refund-store.ts'
+import type { AttemptRow } from './store.ts'
+
+/** A payment whose money was captured, with its refunds, oldest first. */
+export type CapturedPayment = { attempt: AttemptRow; refunds: RefundRow[] }
+
+const capturedOfOrder = prepared((db) =>
+  select(db, eq(paymentAttempts.orderId, sql.placeholder('orderId'))).prepare('captured_of_order'),
+)
+
+/** The first payment of an order that was captured. */
+export async function findCapturedPayment(
+  db: Db,
+  orderId: string,
+): Promise<CapturedPayment | null> {
+  return firstOf(await capturedOfOrder(db).execute({ orderId }))
+}
+
+/** The payment of this attempt, of any customer: for the holder of a signed link. */
+export function findCapturedAttempt(db: Db, attemptId: string): Promise<CapturedPayment | null> {
+  return findFirst(db, eq(paymentAttempts.id, attemptId))
+}
+
+/** Null also for a payment of another customer. */
+export function findCapturedPaymentOf(
+  db: Db,
+  customerId: string,
+  attemptId: string,
+): Promise<CapturedPayment | null> {
+  const { id, customerId: owner } = paymentAttempts
+  return findFirst(db, and(eq(id, attemptId), eq(owner, customerId)))
+}
+
+async function findFirst(db: Db, wanted: SQL | undefined): Promise<CapturedPayment | null> {
+  return firstOf(await select(db, wanted))
+}
+
+function firstOf(
+  rows: readonly { attempt: AttemptRow; refund: RefundRow | null }[],
+): CapturedPayment | null {
+  const [first] = rows
+  if (!first) return null
+  const { attempt } = first
+  return {
+    attempt,
+    refunds: rows.flatMap(({ refund }) => (refund?.attemptId === attempt.id ? [refund] : [])),
+  }
+}
+
+function select(db: Db, wanted: SQL | undefined) {
+  return db
+    .select({ attempt: paymentAttempts, refund: refunds })
+    .from(paymentAttempts)
+    .leftJoin(refunds, eq(refunds.attemptId, paymentAttempts.id))
+    .where(and(wanted, eq(paymentAttempts.status, 'captured')))
+    .orderBy(asc(paymentAttempts.number), asc(refunds.createdAt), asc(refunds.id))
+}

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import type { Order } from '@openline/contract/sales/orders'
+import {
+  aCard,
+  aCustomer,
+  aPurchase,
+  aQuote,
+  buy,
+  expectOk,
+  orderIn,
+  type TestCustomer,
+} from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import { moneyOf } from '@openline/testing/payment-ledger'
+import { standInAt } from '@openline/testing/payment-stand-ins'
+import { injectFault, resetFaults, type Step } from '@openline/testing/sandbox-faults'
+import { useTestShop } from '@openline/testing/use-test-shop'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+const shop = useTestShop()
+
+const charging = 'POST /v1/payment_intents'
+const answersLost: Step = { fault: 'drop_after', count: 'always', on: charging }
+
+beforeEach(() => resetFaults(shop, 'payment'))
+
+async function aPurchaseOf(customer: TestCustomer) {
+  const card = await aCard(shop, customer)
+  return { card, purchase: aPurchase(await aQuote(shop, customer), card) }
+}
+
+type Attempt = { id: string; status: string; intent: string | null; customer: string; card: string }
+
+async function attemptsOf(order: Pick<Order, 'id'>): Promise<Attempt[]> {
+  const { rows } = await shop.database.db.execute<Attempt>(sql`
+    select id, status, intent_id as intent, provider_customer_id as customer, provider_card_id as card
+    from payment_attempts where order_id = ${order.id} order by number`)
+  return rows
+}
+
+function untilEventsHandled() {
+  return eventually('all events handled', async () => {
+    const {
+      rows: [row],
+    } = await shop.database.db.execute<{ open: number; all: number }>(
+      sql`select count(*)::int as all, count(*) filter (where handled_at is null)::int as open from inbox`,
+    )
+    return row !== undefined && row.all > 0 && row.open === 0
+  })
+}
+
+function redeliverAll() {
+  return fetch(`${shop.sandbox.url}/payment/redeliver`, {
+    method: 'POST',
+    body: JSON.stringify({ eventId: 'all' }),
+    headers: { 'content-type': 'application/json' },
+  })
+}
+
+describe('an event about a charge whose answer was lost', () => {
+  test('pays the order at once, before the reconciler would ask', async () => {
+    const customer = await aCustomer(shop)
+    const { purchase } = await aPurchaseOf(customer)
+    await injectFault(shop, 'payment', answersLost)
+    const { order } = expectOk(await buy(shop, customer, purchase))
+    await orderIn(shop, customer, order.id, 'active')
+    expect(await attemptsOf(order)).toMatchObject([{ status: 'captured', intent: /^pi_/ }])
+    expect((await moneyOf(shop, order.id)).succeededCharges).toBe(1)
+  })
+
+  test('pays it once, however often and in whichever order events come', async () => {
+    const customer = await aCustomer(shop)
+    const { purchase } = await aPurchaseOf(customer)
+    await injectFault(
+      shop,
+      'payment',
+      answersLost,
+      { fault: 'webhook_reorder', count: 1 },
+      { fault: 'webhook_double', count: 'always' },
+    )
+    const { order } = expectOk(await buy(shop, customer, purchase))
+    await redeliverAll()
+    await orderIn(shop, customer, order.id, 'active')
+    await redeliverAll()
+    await untilEventsHandled()
+    const { timeline } = expectOk(
+      await shop.send<{ timeline: { kind: string }[] }>('GET', `/app/orders/${order.id}`, {
+        token: customer.token,
+      }),
+    )
+    expect(timeline.map(({ kind }) => kind)).toEqual(['ordered', 'paid', 'active'])
+    expect(await moneyOf(shop, order.id)).toMatchObject({ succeededCharges: 1, refundedCents: 0 })
+  })
+
+  test('declines the order when the bank said no', async () => {
+    const customer = await aCustomer(shop)
+    const card = await aCard(shop, customer, '4000000000009995')
+    const purchase = aPurchase(await aQuote(shop, customer), card)
+    await injectFault(shop, 'payment', answersLost)
+    const { order } = expectOk(await buy(shop, customer, purchase))
+    const failed = await orderIn(shop, customer, order.id, 'payment_failed')
+    expect(failed.failure?.code).toBe('insufficient_funds')
+  })
+})
+
+/** An order whose charge never reached the provider. */
+async function anUnchargedOrder() {
+  const customer = await aCustomer(shop)
+  const { purchase } = await aPurchaseOf(customer)
+  await injectFault(shop, 'payment', { fault: 'reset_before', count: 'always', on: charging })
+  const { order } = expectOk(await buy(shop, customer, purchase))
+  await resetFaults(shop, 'payment')
+  const [attempt] = await attemptsOf(order)
+  if (!attempt) throw new Error('There is no attempt')
+  return { customer, order, attempt }
+}
+
+async function statusOf({ id }: Order): Promise<unknown> {
+  const { rows } = await shop.database.db.execute(
+    sql`select o.status, a.status as attempt, a.failure_code as code
+      from orders o join payment_attempts a on a.order_id = o.id where o.id = ${id}`,
+  )
+  return rows
+}
+
+describe('a charge that names an attempt', () => {
+  const provider = () =>
+    standInAt({ secretKey: 'sk_test_openline_demo', url: shop.sandbox.url }).stripe
+
+  const chargeNaming = (
+    metadata: Record<string, string>,
+    { customer, card }: Pick<Attempt, 'customer' | 'card'>,
+    currency = 'usd',
+  ) =>
+    provider().paymentIntents.create({
+      amount: 100,
+      currency,
+      confirm: true,
+      off_session: true,
+      customer,
+      payment_method: card,
+      metadata,
+    })
+
+  test.each([
+    ['usd', 'amount_differs'],
+    ['eur', 'currency_differs'],
+  ])('in another amount or currency pays nothing and goes back: %s', async (currency, code) => {
+    const { order, attempt } = await anUnchargedOrder()
+    await chargeNaming({ attemptId: attempt.id, orderId: order.id }, attempt, currency)
+    await eventually('the attempt to be refused', async () => {
+      const [{ status } = { status: 'created' }] = await attemptsOf(order)
+      return status === 'voided'
+    })
+    expect(await statusOf(order)).toEqual([{ status: 'payment_failed', attempt: 'voided', code }])
+    const { rows } = await shop.database.db.execute(
+      sql`select reason, amount_cents from refunds where order_id = ${order.id}`,
+    )
+    expect(rows).toEqual([{ reason: 'wrong_amount', amount_cents: 100 }])
+  })
+
+  test('of another customer settles nothing', async () => {
+    const [{ order, attempt }, other] = [await anUnchargedOrder(), await anUnchargedOrder()]
+    await chargeNaming({ attemptId: attempt.id, orderId: order.id }, other.attempt)
+    await untilEventsHandled()
+    expect(await attemptsOf(order)).toEqual([attempt])
+    expect(attempt).toMatchObject({ status: 'created', intent: null })
+  })
+
+  test('for another order, or with no name at all, settles nothing', async () => {
+    const { order, attempt } = await anUnchargedOrder()
+    await chargeNaming({ attemptId: attempt.id, orderId: randomUUID() }, attempt)
+    await chargeNaming({ attemptId: 'not an id of ours' }, attempt)
+    await chargeNaming({}, attempt)
+    await untilEventsHandled()
+    expect(await attemptsOf(order)).toEqual([attempt])
+  })
+
+  test('settles nothing once the attempt has a charge', async () => {
+    const customer = await aCustomer(shop)
+    const card = await aCard(shop, customer, '4000002760003184')
+    const { order } = expectOk(
+      await buy(shop, customer, aPurchase(await aQuote(shop, customer), card)),
+    )
+    const before = await attemptsOf(order)
+    const [attempt] = before
+    if (!attempt) throw new Error('There is no attempt')
+    const good = await provider().paymentMethods.attach('pm_card_visa', {
+      customer: attempt.customer,
+    })
+    const names = { attemptId: attempt.id, orderId: order.id }
+    await chargeNaming(names, { customer: attempt.customer, card: good.id })
+    await untilEventsHandled()
+    expect(await attemptsOf(order)).toEqual(before)
+  })
+})
+
+describe('paying again', () => {
+  test('answered twice for one key is one try, also when the answer was not kept', async () => {
+    const customer = await aCustomer(shop)
+    const declined = await aCard(shop, customer, '4000000000000002')
+    const { order } = expectOk(
+      await buy(shop, customer, aPurchase(await aQuote(shop, customer), declined)),
+    )
+    const key = randomUUID()
+    const pay = () =>
+      shop.send<{ order: Order }>('POST', `/app/orders/${order.id}/pay`, {
+        token: customer.token,
+        key,
+        body: { cardId: declined.id },
+      })
+    expectOk(await pay())
+    // As a process leaves it that was killed before it answered.
+    await shop.database.db.execute(sql`delete from idempotency_keys where key = ${key}`)
+    expect(expectOk(await pay()).order).toMatchObject({ id: order.id, status: 'payment_failed' })
+    expect(await attemptsOf(order)).toHaveLength(2)
+  })
+
+  test('goes on with the try of a process that was killed while it charged', async () => {
+    const customer = await aCustomer(shop)
+    const declined = await aCard(shop, customer, '4000000000000002')
+    const { order } = expectOk(
+      await buy(shop, customer, aPurchase(await aQuote(shop, customer), declined)),
+    )
+    const good = await aCard(shop, customer)
+    const key = randomUUID()
+    const pay = () =>
+      shop.send<{ order: Order }>('POST', `/app/orders/${order.id}/pay`, {
+        token: customer.token,
+        key,
+        body: { cardId: good.id },
+      })
+    await injectFault(shop, 'payment', { fault: 'reset_before', count: 'always', on: charging })
+    expect(expectOk(await pay()).order.status).toBe('payment_pending')
+    await resetFaults(shop, 'payment')
+    await shop.database.db.execute(sql`delete from idempotency_keys where key = ${key}`)
+    expect(expectOk(await pay()).order.status).toMatch(/paid|active/)
+    expect((await attemptsOf(order)).map(({ status }) => status)).toEqual(['failed', 'captured'])
+  })
+})

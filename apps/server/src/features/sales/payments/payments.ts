@@ -1,0 +1,273 @@
+import { createHash } from 'node:crypto'
+import type { Order } from '@openline/contract/sales/orders'
+import { t } from '@openline/i18n/i18n'
+import { AppError } from '../../../app-error.ts'
+import { ownId } from '../../../crypto/own-id.ts'
+import type { Db } from '../../../db/open.ts'
+import { pipeline } from '../../../db/pipeline.ts'
+import type { ChargeOutcome, PaymentGateway } from '../../../gateways/payment/payment.ts'
+import { type PayingCard, requireCard } from '../cards/cards.ts'
+import {
+  chargeCents,
+  inTraceOfOrder,
+  isPayable,
+  lockOrder,
+  type OrderRow,
+  requireOrder,
+  transitionOrder,
+  viewOrderRow,
+} from '../orders/orders.ts'
+import { findAttemptOfCharge } from './attempt-of-charge.ts'
+import { type SettlementDeps, settleAttempt } from './settlement.ts'
+import {
+  type AttemptRow,
+  countDeclines,
+  findAttempt,
+  findAttemptByIntent,
+  findOpenAttempt,
+  insertAttempt,
+  type NewAttempt as StoredAttempt,
+} from './store.ts'
+
+export {
+  failedRefunds,
+  sendRefundAgain,
+  settleDisputedRefund,
+  settleRefund,
+} from '../refunds/failed-refunds.ts'
+export { type OrderMoney, readMoney, refundOrder, refundPart } from '../refunds/order-refund.ts'
+export {
+  findRefund,
+  listDifferingCaptures,
+  listRefundsOf,
+  listRefundsOfCharge,
+  listRefundsOfOrder,
+  listReturned,
+  type RefundRow,
+  sumPaymentsOf,
+} from '../refunds/refund-store.ts'
+export { readAttemptOfCharge, readAttemptOfIntent } from './attempt-of-charge.ts'
+export {
+  type CapturedPayment,
+  findCapturedAttempt,
+  findCapturedPayment,
+  findCapturedPaymentOf,
+} from './captured-store.ts'
+export {
+  listCapturesIn,
+  listRefundEntriesIn,
+  listRefundsAskedIn,
+  readPayments,
+} from './journal-store.ts'
+export {
+  findAttemptByIntent,
+  listAttempts,
+  listCapturedIn,
+  listCapturedOf,
+  listUnsettled,
+  ordersBeingPaid,
+  readLastAttempts,
+} from './store.ts'
+
+export type PaymentDeps = SettlementDeps & { payment: PaymentGateway; publicUrl: string }
+
+/** Trying stolen cards takes many declines; buying a plan does not. */
+const mostDeclines = 15
+const declinesCountedForMs = 24 * 3600_000
+
+/** Throws when a customer's cards were declined too often today. */
+export async function requireFewDeclines(
+  { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,
+  customerId: string,
+): Promise<void> {
+  const since = new Date(clock().getTime() - declinesCountedForMs)
+  if ((await countDeclines(db, customerId, since)) < mostDeclines) return
+  throw new AppError(
+    'too_many_requests',
+    t('Too many payments were declined today. Please try again tomorrow or contact us.'),
+    { retryAfterSeconds: 3600 },
+  )
+}
+
+/** An attempt before it has a number. */
+export type NewAttempt = StoredAttempt
+
+/** A try to charge an order, as it is put on record before the provider hears of it. */
+export function newAttempt(
+  order: OrderRow,
+  card: PayingCard,
+  at: Date,
+  { id = ownId(), offSession = false }: Partial<Pick<NewAttempt, 'id' | 'offSession'>> = {},
+): NewAttempt {
+  return {
+    id,
+    orderId: order.id,
+    customerId: order.customerId,
+    status: 'created',
+    amountCents: chargeCents(order),
+    providerCustomerId: card.providerCustomerId,
+    providerCardId: card.providerCardId,
+    cardNetwork: card.network,
+    last4Digits: card.last4Digits,
+    wallet: card.wallet,
+    offSession,
+    createdAt: at,
+    updatedAt: at,
+  }
+}
+
+/**
+ * The id of the payment or refund that a request about an order or a line makes, by who sent it and its
+ * idempotency key: a request that comes again after a crash finds what it made.
+ */
+export function idOfRequest(callerId: string, about: string, idempotencyKey: string): string {
+  const hash = createHash('sha256').update(`${callerId} ${about} ${idempotencyKey}`).digest('hex')
+  // The form of a UUID of version 8, which is for digests.
+  const cuts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`]
+  return [...cuts, `a${hash.slice(17, 20)}`, hash.slice(20, 32)].join('-')
+}
+
+/** Continues the attempt that an earlier run of the same request made, and gives its order; null without one. */
+export async function resumeOwnAttempt(
+  deps: PaymentDeps,
+  attemptId: string,
+): Promise<Order | null> {
+  const made = await findAttempt(deps.db, attemptId)
+  if (!made) return null
+  if (made.status === 'created') await rerunAttempt(deps, made)
+  return viewOrderRow(deps.db, made.customerId, made.orderId)
+}
+
+/** Puts an attempt on record in the order's transaction. */
+export function recordAttempt(tx: Db, attempt: NewAttempt): Promise<void> {
+  return insertAttempt(tx, attempt)
+}
+
+/**
+ * Asks the provider to charge an attempt and records the answer. Safe to run
+ * again for the same attempt: the provider charges it once.
+ */
+export async function runAttempt(deps: PaymentDeps, attempt: Chargeable): Promise<void> {
+  await settleAttempt(deps, attempt, await chargeAttempt(deps, attempt))
+}
+
+type Chargeable = Omit<NewAttempt, 'status'>
+
+export function chargeAttempt(deps: PaymentDeps, attempt: Chargeable): Promise<ChargeOutcome> {
+  return deps.payment.charge({
+    attemptId: attempt.id,
+    orderId: attempt.orderId,
+    providerCustomerId: attempt.providerCustomerId,
+    providerCardId: attempt.providerCardId,
+    amountCents: attempt.amountCents,
+    offSession: attempt.offSession,
+    // The same for every caller: asked again after a lost answer, the charge must not differ.
+    returnUrl: `${deps.publicUrl}/stripe-response`,
+  })
+}
+
+/**
+ * Pays an order that is still open, with the same or another card: a new
+ * attempt on the same order. An attempt that waits for the customer's bank is
+ * given up first; one whose outcome is not known yet blocks (409).
+ */
+export async function payOrder(
+  deps: PaymentDeps,
+  request: { customerId: string; orderId: string; cardId: string; idempotencyKey: string },
+): Promise<Order> {
+  await requireOrder(deps.db, request.customerId, request.orderId)
+  const id = idOfRequest(request.customerId, request.orderId, request.idempotencyKey)
+  const repeated = await resumeOwnAttempt(deps, id)
+  if (repeated) return repeated
+  const card = await requireCard(deps, request.customerId, request.cardId)
+  await giveUpWaitingAttempt(deps, request.orderId)
+  await requireFewDeclines(deps, request.customerId)
+  const attempt = await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, request.orderId)
+    if (!isPayable(order.status)) {
+      throw new AppError('order_not_payable', t('This order doesn’t need a payment'))
+    }
+    if (await findOpenAttempt(tx, order.id)) throw attemptOpen()
+    const at = deps.clock()
+    const added = newAttempt(order, card, at, { id })
+    await pipeline(
+      recordAttempt(tx, added),
+      transitionOrder(tx, order, { to: 'payment_pending', at }),
+    )
+    return added
+  })
+  await runAttempt(deps, attempt)
+  return viewOrderRow(deps.db, request.customerId, request.orderId)
+}
+
+/** For another payment while the outcome of the last one is not known. */
+export function attemptOpen() {
+  return new AppError(
+    'attempt_open',
+    t('We’re still checking your last payment. You won’t be charged twice. Please wait a moment.'),
+    { retryAfterSeconds: 5 },
+  )
+}
+
+/** Gives up an attempt that waits for the customer's bank; one that was paid meanwhile is settled. */
+export async function giveUpWaitingAttempt(deps: PaymentDeps, orderId: string): Promise<void> {
+  const open = await findOpenAttempt(deps.db, orderId)
+  if (open?.status !== 'requires_action' || open.intentId === null) return
+  const outcome = await deps.payment.cancelCharge(open.intentId)
+  await settleAttempt(deps, open, outcome)
+}
+
+/** Continues an attempt whose charge may never have been sent: the process died, the answer was lost. */
+export async function resumeAttempt(deps: PaymentDeps, orderId: string): Promise<void> {
+  const open = await findOpenAttempt(deps.db, orderId)
+  if (open?.status === 'created') await rerunAttempt(deps, open)
+}
+
+function rerunAttempt(deps: PaymentDeps, attempt: AttemptRow): Promise<void> {
+  return inTraceOfOrder(deps.db, attempt.orderId, 'resume payment', () => runAttempt(deps, attempt))
+}
+
+/** What a visit to the bank's confirmation page came to; null when this is no charge of the customer's. */
+export async function confirmCharge(
+  deps: PaymentDeps,
+  customerId: string,
+  intentId: string,
+): Promise<Order | null> {
+  const attempt = await findAttemptByIntent(deps.db, intentId)
+  if (attempt?.customerId !== customerId) return null
+  await refreshAttempt(deps, attempt)
+  return viewOrderRow(deps.db, customerId, attempt.orderId)
+}
+
+/** Asks the provider what became of an attempt that is not settled here yet. */
+export function refreshAttempt(deps: PaymentDeps, attempt: AttemptRow): Promise<void> {
+  return inTraceOfOrder(deps.db, attempt.orderId, 'refresh payment', async () => {
+    const outcome = await deps.payment.findCharge({
+      attemptId: attempt.id,
+      intentId: attempt.intentId,
+      providerCustomerId: attempt.providerCustomerId,
+    })
+    if (outcome) await settleAttempt(deps, attempt, outcome)
+  })
+}
+
+/** Whether the charge of an attempt is captured here. */
+export async function isCaptured(db: Db, intentId: string): Promise<boolean> {
+  return (await findAttemptByIntent(db, intentId))?.status === 'captured'
+}
+
+/**
+ * Something happened to a charge at the provider: looks at it again, unless it is settled here. An
+ * event may be faster than the answer that would have named the charge; then the charge names its attempt.
+ */
+export async function noticeCharge(deps: PaymentDeps, intentId: string): Promise<void> {
+  const attempt = await findAttemptByIntent(deps.db, intentId)
+  if (attempt?.status === 'captured') return
+  if (attempt) return refreshAttempt(deps, attempt)
+  const charge = await deps.payment.readCharge(intentId)
+  const named = charge && (await findAttemptOfCharge(deps.db, charge))
+  if (!named) return
+  await inTraceOfOrder(deps.db, named.orderId, 'settle payment', () =>
+    settleAttempt(deps, named, charge.outcome),
+  )
+}

@@ -1,0 +1,374 @@
+import { randomUUID } from 'node:crypto'
+import type { Order } from '@openline/contract/sales/orders'
+import type { RefundReason } from '@openline/contract/sales/refunds'
+import {
+  aCard,
+  aCustomer,
+  aPurchase,
+  aQuote,
+  buy,
+  expectOk,
+  homeAddress,
+  orderIn,
+  type TestCustomer,
+} from '@openline/testing/customers'
+import { refundEntriesOf } from '@openline/testing/payment-ledger'
+import { useTestShop } from '@openline/testing/use-test-shop'
+import { eq, sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { refunds } from '../../../db/schema/payments.ts'
+import type { SendEmail } from '../../../emails/outbox.ts'
+import type { ChargeOutcome } from '../../../gateways/payment/payment.ts'
+import type { Enqueue } from '../../../jobs/jobs.ts'
+import { type OrderRow, readOrder } from '../orders/orders.ts'
+import { confirmSettledRefund } from '../refunds/failed-refunds.ts'
+import { refundEventHandlers } from './emails.ts'
+import {
+  type CapturedPayment,
+  failedRefunds,
+  findCapturedAttempt,
+  findCapturedPayment,
+  findCapturedPaymentOf,
+  findRefund,
+  isCaptured,
+  listCapturedIn,
+  listCapturedOf,
+  listCapturesIn,
+  listDifferingCaptures,
+  listRefundEntriesIn,
+  listRefundsAskedIn,
+  listRefundsOf,
+  listRefundsOfCharge,
+  listReturned,
+  readAttemptOfCharge,
+  readAttemptOfIntent,
+  readLastAttempts,
+  readPayments,
+  sendRefundAgain,
+  settleDisputedRefund,
+  settleRefund,
+  sumPaymentsOf,
+} from './payments.ts'
+import { settleAttempt } from './settlement.ts'
+
+const shop = useTestShop()
+
+let queued: unknown[] = []
+let sent: string[] = []
+let logged: string[] = []
+beforeEach(() => {
+  queued = []
+  sent = []
+  logged = []
+})
+
+const enqueue: Enqueue = async (_tx, name, payload) => {
+  queued.push([name, payload])
+}
+
+const sendEmail: SendEmail = async (_tx, to, write) => {
+  const brand = { shortName: 'Openline' } as Parameters<typeof write>[0]['brand'] // no more is read
+  const { subject, blocks } = write({ brand, publicUrl: 'https://shop.example' })
+  const words = blocks.flatMap((block) => (block.kind === 'paragraph' ? block.text : []))
+  sent.push([to === 'support' ? 'To support' : 'To the customer', subject, ...words].join(' | '))
+}
+
+function deps() {
+  return { db: shop.database.db, clock: () => shop.now(), enqueue }
+}
+
+async function bought(zipCode = '50309', cardNumber?: string) {
+  const customer = await aCustomer(shop)
+  const card = await aCard(shop, customer, cardNumber)
+  const shipTo = zipCode === '50309' ? homeAddress : { ...homeAddress, state: 'TX', zipCode }
+  const purchase = aPurchase(await aQuote(shop, customer, { zipCode }), card, { shipTo })
+  return { customer, order: expectOk(await buy(shop, customer, purchase)).order }
+}
+
+type Given = { customer: TestCustomer; order: Order; payment: CapturedPayment }
+
+/** An order that the carrier cannot set up: its money went back, or did not with the other card. */
+async function givenBack(isTaken: boolean): Promise<Given> {
+  const { customer, order } = await bought('77299', isTaken ? undefined : '4000000000005126')
+  await orderIn(shop, customer, order.id, isTaken ? 'refunded' : 'refund_failed')
+  return { customer, order, payment: await paymentOf(order) }
+}
+
+async function paymentOf({ id }: Order): Promise<CapturedPayment> {
+  const payment = await findCapturedPayment(shop.database.db, id)
+  if (!payment) throw new Error('The order was not paid')
+  return payment
+}
+
+async function rowOf({ id }: Order): Promise<OrderRow> {
+  const row = await readOrder(shop.database.db, id)
+  if (!row) throw new Error('The order is gone')
+  return row
+}
+
+async function refundIn(id: string, changes: Partial<typeof refunds.$inferInsert>) {
+  await shop.database.db.update(refunds).set(changes).where(eq(refunds.id, id))
+}
+
+describe('a refund that failed', () => {
+  test('waits for a person, who sends it again or settles it once', async () => {
+    const { db } = shop.database
+    const { order, payment } = await givenBack(false)
+    const [{ id, amountCents } = { id: '', amountCents: 0 }] = payment.refunds
+    expect(await failedRefunds(db)).toMatchObject([
+      {
+        refundId: id,
+        orderNumber: order.number,
+        amountCents,
+        intentId: payment.attempt.intentId,
+        failedAt: expect.any(Date),
+      },
+    ])
+    expect(await sumPaymentsOf(db, order.id)).toEqual({
+      capturedCents: amountCents,
+      refundedCents: 0,
+    })
+    const confirm = confirmSettledRefund({
+      db,
+      events: { onRefundSettled: refundEventHandlers({ sendEmail }).onRefundSettled },
+    })
+    await confirm({ refundId: id })
+    expect(sent).toEqual([])
+
+    expect(await sendRefundAgain(deps(), randomUUID())).toBe(false)
+    expect(await sendRefundAgain(deps(), id)).toBe(true)
+    expect((await findRefund(db, id))?.refund).toMatchObject({
+      status: 'pending',
+      failures: 1,
+      settledAt: null,
+    })
+    expect(await settleRefund(deps(), id, 'cash')).toBe(false)
+    expect(await failedRefunds(db)).toEqual([])
+
+    await refundIn(id, { status: 'failed' })
+    expect(await settleRefund(deps(), id, 'bank transfer')).toBe(true)
+    expect((await findRefund(db, id))?.refund).toMatchObject({
+      status: 'settled',
+      note: 'bank transfer',
+      settledAt: expect.any(Date),
+    })
+    expect(await refundEntriesOf(shop, order.id)).toEqual(['sent', 'failed', 'settled'])
+    expect((await rowOf(order)).status).toBe('refunded')
+    expect(queued).toEqual([
+      ['refund-attempt', { refundId: id }],
+      ['confirm-settled-refund', { refundId: id }],
+    ])
+    await confirm({ refundId: id })
+    expect(sent).toEqual([
+      expect.stringContaining(`We paid your refund another way (${order.number})`),
+    ])
+    expect((await sumPaymentsOf(db, order.id)).refundedCents).toBe(amountCents)
+  })
+
+  test('because the bank was first is over when the bank gave the money back', async () => {
+    const { db } = shop.database
+    const { order, payment } = await givenBack(false)
+    const id = payment.refunds[0]?.id ?? ''
+    const settle = async () =>
+      settleDisputedRefund(deps(), db, await rowOf(order), payment.attempt.id)
+    await settle()
+    expect((await findRefund(db, id))?.refund.status).toBe('failed')
+    await refundIn(id, { note: 'charge_disputed' })
+    await settle()
+    expect((await findRefund(db, id))?.refund).toMatchObject({
+      status: 'returned',
+      settledAt: expect.any(Date),
+    })
+    expect(await refundEntriesOf(shop, order.id)).toEqual(['sent', 'failed', 'returned'])
+    expect((await rowOf(order)).status).toBe('refunded')
+    await refundIn(id, { status: 'done' })
+    await settle()
+    expect((await findRefund(db, id))?.refund.status).toBe('done')
+  })
+})
+
+describe('what is on record of a payment', () => {
+  test('is found by order, attempt, charge and time, with what went back of it', async () => {
+    const { db } = shop.database
+    const { customer, order, payment } = await givenBack(true)
+    const { attempt } = payment
+    const [refund] = payment.refunds
+    const intentId = attempt.intentId ?? ''
+    const of = [{ id: attempt.id }]
+    expect(await findCapturedAttempt(db, attempt.id)).toEqual(payment)
+    expect(await findCapturedPaymentOf(db, customer.id, attempt.id)).toEqual(payment)
+    expect(await findCapturedPaymentOf(db, randomUUID(), attempt.id)).toBeNull()
+    expect([await isCaptured(db, intentId), await isCaptured(db, 'pi_none')]).toEqual([true, false])
+    expect((await readLastAttempts(db, [order.id])).get(order.id)).toMatchObject(of[0] ?? {})
+    expect((await readLastAttempts(db, [])).size).toBe(0)
+    expect((await readPayments(db, [attempt.id])).get(attempt.id)).toMatchObject({ intentId })
+    expect(await listRefundsOf(db, [])).toEqual([])
+    expect(await listRefundsOfCharge(db, intentId)).toEqual([refund])
+
+    const part = (time: Date) => ({
+      span: { since: time, until: new Date(time.getTime() + 1) },
+      after: null,
+      limit: 10,
+    })
+    const madeAt = part(attempt.createdAt)
+    const askedAt = part(refund?.createdAt ?? new Date(0))
+    expect(await listCapturedIn(db, madeAt.span)).toMatchObject(of)
+    expect(await listCapturedOf(db, customer.id, madeAt.span.until)).toMatchObject(of)
+    expect(await listCapturedOf(db, customer.id, madeAt.span.since)).toEqual([])
+    expect(await listReturned(db, askedAt.span)).toEqual([refund])
+    const captured = [{ id: attempt.id, isOwed: false, intentId }]
+    expect(await listCapturesIn(db, part(attempt.updatedAt))).toMatchObject(captured)
+    const asked = [{ id: refund?.id, parts: refund?.parts, orderId: order.id }]
+    expect(await listRefundsAskedIn(db, askedAt)).toMatchObject(asked)
+    const today = { since: attempt.createdAt, until: new Date(shop.now().getTime() + 1000) }
+    const entries = await listRefundEntriesIn(db, { span: today, after: null, limit: 10 })
+    expect(entries.map(({ kind, orderId }) => [kind, orderId])).toEqual([['sent', order.id]])
+
+    const unowed = { reason: 'not_needed', parts: null } as const
+    await refundIn(refund?.id ?? '', unowed)
+    expect(await listCapturesIn(db, part(attempt.updatedAt))).toMatchObject([{ isOwed: true }])
+    expect(await listRefundsAskedIn(db, askedAt)).toEqual([])
+    await refundIn(refund?.id ?? '', { ...unowed, reason: 'wrong_amount' })
+    expect(await listDifferingCaptures(db, 10)).toMatchObject([
+      { orderId: order.id, intentId, expectedCents: attempt.amountCents },
+    ])
+  })
+
+  test('is the attempt of a charge, by its id or by what it names', async () => {
+    const { db } = shop.database
+    const { attempt } = await paymentOf((await bought()).order)
+    const { id: attemptId, orderId, providerCustomerId, intentId } = attempt
+    const names = { attemptId, orderId, providerCustomerId, createdAt: attempt.createdAt }
+    const outcome = (id: string): ChargeOutcome => ({ kind: 'processing', intentId: id })
+    const none = { ...names, attemptId: null, orderId: null, providerCustomerId: null }
+    const known = { ...none, outcome: outcome(intentId ?? '') }
+    expect(await readAttemptOfCharge(db, known)).toEqual(attempt)
+    // Another charge that copied the names.
+    expect(await readAttemptOfCharge(db, { ...names, outcome: outcome('pi_other') })).toBeNull()
+    await db.execute(sql`update payment_attempts set intent_id = null where id = ${attemptId}`)
+    const unknown = { kind: 'unknown', reason: 'no answer' } as const
+    const open = { ...attempt, intentId: null }
+    expect(await readAttemptOfCharge(db, { ...names, outcome: unknown })).toEqual(open)
+    for (const lie of [none, { ...names, orderId: randomUUID() }, { ...names, attemptId: 'x' }]) {
+      expect(await readAttemptOfCharge(db, { ...lie, outcome: unknown })).toBeNull()
+    }
+    const asked = (charge: typeof names | null) =>
+      readAttemptOfIntent(
+        { db, payment: { readCharge: async () => charge && { ...charge, outcome: unknown } } },
+        'pi_new',
+      )
+    expect([await asked(names), await asked(null)]).toEqual([open, null])
+  })
+})
+
+describe('the outcome of an attempt', () => {
+  const settle = (
+    { id, orderId }: Pick<CapturedPayment['attempt'], 'id' | 'orderId'>,
+    outcome: ChargeOutcome,
+  ) => {
+    const log = pino({}, { write: (line: string) => void logged.push(line) })
+    const unasked = () => Promise.reject(new Error('Nobody is to hear of it'))
+    const events = {
+      onPaid: unasked,
+      onPaymentDeclined: async (
+        _tx: unknown,
+        declined: { isOffSession: boolean; code: string },
+      ) => {
+        queued.push([declined.isOffSession, declined.code])
+      },
+    }
+    return settleAttempt(
+      { ...deps(), log, startProvisioning: unasked, events },
+      { id, orderId },
+      outcome,
+    )
+  }
+
+  test('that says nothing of it changes nothing and is in the log', async () => {
+    const { order } = await bought()
+    const { attempt } = await paymentOf(order)
+    const before = await rowOf(order)
+    const { amountCents, intentId } = attempt
+    await settle(attempt, { kind: 'captured', intentId: 'pi_other', amountCents })
+    await settle(attempt, { kind: 'unknown', reason: 'no answer' })
+    expect(logged).toEqual([
+      expect.stringContaining('a second charge was reported for one payment attempt'),
+      expect.stringContaining('payment outcome unknown'),
+    ])
+    await settle(attempt, { kind: 'captured', intentId: intentId ?? '', amountCents })
+    const declined = { kind: 'declined', intentId: null, code: 'expired_card' } as const
+    await settle(attempt, { ...declined, intentId })
+    await settle(attempt, declined)
+    expect([logged.length, queued]).toEqual([2, []])
+    expect([(await paymentOf(order)).attempt, await rowOf(order)]).toEqual([attempt, before])
+    await expect(settle({ ...attempt, id: randomUUID() }, declined)).rejects.toThrow('is gone')
+  })
+
+  test.each([
+    ['payment_action', true, 'authentication_required'],
+    ['payment_failed', true, 'insufficient_funds'],
+    ['payment_failed', false, 'authentication_required'],
+  ])(
+    'that the bank declined leaves the order in %s; by ourselves: %s, %s',
+    async (to, off, code) => {
+      const { db } = shop.database
+      const { order } = await bought()
+      const { attempt } = await paymentOf(order)
+      await db.execute(sql`update payment_attempts
+      set status = 'created', intent_id = null, off_session = ${off} where id = ${attempt.id}`)
+      await db.execute(sql`update orders set status = 'payment_pending' where id = ${order.id}`)
+      await settle(attempt, { kind: 'declined', intentId: null, code })
+      expect((await rowOf(order)).status).toBe(to)
+      expect(queued).toEqual([[off, code]])
+    },
+  )
+})
+
+describe('the email about a refund', () => {
+  test.each<[OrderRow['status'], RefundReason, number, string[]]>([
+    ['active', 'goodwill', 500, ['We refunded $5.00 of your $', 'a courtesy from us']],
+    ['active', 'wrong_amount', 500, ['We refunded the full charge', 'wrong amount or currency']],
+    ['active', 'not_needed', 9999, ['We refunded $99.99 to the card', 'was already paid']],
+    [
+      'refund_pending',
+      'not_provisioned',
+      9999,
+      ['$3.00 went back', 'couldn’t complete this order'],
+    ],
+    ['refund_failed', 'not_provisioned', 9999, ['$3.00 went back', 'couldn’t complete this order']],
+    [
+      'expired',
+      'not_needed',
+      9999,
+      ['$3.00 went back to your credit', 'after the order had expired'],
+    ],
+  ])('says how much of %s goes back and why: %s', async (status, reason, amountCents, words) => {
+    const row = { ...(await rowOf((await bought()).order)), status, creditCents: 300 }
+    const refund = { id: randomUUID(), amountCents, reason, parts: null, note: null }
+    const { onRefunded } = refundEventHandlers({ sendEmail })
+    await onRefunded(shop.database.db, { order: row, refund })
+    for (const each of words) expect(sent.join('\n')).toContain(each)
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.includes('went back to your credit')).toBe(status !== 'active')
+    const charged = ((row.finalCheckoutAmountCents - 300) / 100).toFixed(2)
+    expect(sent[0]?.includes(`of your $${charged} payment`)).toBe(
+      amountCents === 500 && reason === 'goodwill',
+    )
+  })
+
+  test('that failed asks the customer to contact us, and tells support why', async () => {
+    const row = await rowOf((await bought()).order)
+    const refund = { id: randomUUID(), amountCents: 500, reason: 'goodwill' as const, parts: null }
+    const { onRefundFailed } = refundEventHandlers({ sendEmail })
+    const { db } = shop.database
+    await onRefundFailed(db, { order: row, refund: { ...refund, note: null } })
+    await onRefundFailed(db, { order: row, refund: { ...refund, note: 'charge_disputed' } })
+    expect(sent).toEqual([
+      expect.stringMatching(/^To the customer.*couldn’t refund.*We refunded \$5\.00 to the card/),
+      expect.stringMatching(/^To support.*Agree with the customer on another way/),
+      expect.stringMatching(/^To the customer.*Your bank is handling.*We owe you \$5\.00/),
+      expect.stringMatching(/^To support.*Accept the dispute/),
+    ])
+  })
+})

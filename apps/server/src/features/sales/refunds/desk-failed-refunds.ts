@@ -1,0 +1,105 @@
+import {
+  type DifferingCapture,
+  type FailedRefund,
+  mostDifferingCaptures,
+} from '@openline/contract/office/books-desk'
+import type { ActFacts } from '@openline/contract/platform/audit'
+import { notFound } from '../../../app-error.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
+import type { Enqueue } from '../../../jobs/jobs.ts'
+import { conflictOn, recordAct, type StaffActor } from '../../platform/audit/audit.ts'
+import { readOrder, readOrderNumbers } from '../orders/orders.ts'
+import {
+  failedRefunds,
+  findRefund,
+  listDifferingCaptures,
+  sendRefundAgain,
+  settleRefund,
+} from '../payments/payments.ts'
+
+export type RefundCareDeps = { db: Db; clock: Clock; enqueue: Enqueue }
+
+/** Refunds that failed, and payments that differed from their order. */
+export async function listRefundCare({
+  db,
+}: Pick<RefundCareDeps, 'db'>): Promise<{ failed: FailedRefund[]; differing: DifferingCapture[] }> {
+  const failed = await failedRefunds(db)
+  const differing = await listDifferingCaptures(db, mostDifferingCaptures)
+  const numbers = await readOrderNumbers(
+    db,
+    differing.map(({ orderId }) => orderId),
+  )
+  return {
+    failed: failed.map(({ refundId, failedAt, ...refund }) => ({
+      ...refund,
+      id: refundId,
+      failedAt: failedAt?.toISOString() ?? null,
+      nextActions: ['send_again', 'settle'],
+    })),
+    differing: differing.map(({ failureCode, takenAt, ...capture }) => ({
+      ...capture,
+      orderNumber: numbers.get(capture.orderId) ?? '',
+      differs: failureCode === 'currency_differs' ? 'currency' : 'amount',
+      takenAt: takenAt.toISOString(),
+    })),
+  }
+}
+
+type Care = { readonly refundId: string; readonly reason: string; readonly by: StaffActor }
+
+/** Sends a failed refund to the card once more. Throws a conflict for one that is not failed any more. */
+export function sendAgainAtDesk(deps: RefundCareDeps, care: Care): Promise<{ message: string }> {
+  return careFor(deps, care, {
+    act: 'sendRefundAgain',
+    done: 'We’re sending the refund to the card again',
+    after: { status: 'pending' },
+    take: (inTx) => sendRefundAgain(inTx, care.refundId),
+  })
+}
+
+/** Records that the customer got the money otherwise. Throws a conflict for one that is not failed any more. */
+export function settleAtDesk(
+  deps: RefundCareDeps,
+  care: Care & { readonly how: string },
+): Promise<{ message: string }> {
+  return careFor(deps, care, {
+    act: 'settleRefund',
+    done: 'The refund is settled',
+    after: { status: 'settled', how: care.how },
+    take: (inTx) => settleRefund(inTx, care.refundId, care.how),
+  })
+}
+
+type Taken = {
+  readonly act: string
+  readonly done: string
+  readonly after: ActFacts
+  readonly take: (inTx: RefundCareDeps) => Promise<boolean>
+}
+
+function careFor(
+  deps: RefundCareDeps,
+  { refundId, reason, by }: Care,
+  { act, done, after, take }: Taken,
+): Promise<{ message: string }> {
+  return deps.db.transaction(async (tx) => {
+    const found = await findRefund(tx, refundId)
+    if (!found) throw notFound('We couldn’t find this refund')
+    const { orderId, status, note } = found.refund
+    if (!(await take({ ...deps, db: tx }))) {
+      throw await conflictOn(tx, { kind: 'refund', id: refundId }, deps.clock())
+    }
+    const order = await readOrder(tx, orderId)
+    await recordAct(tx, by, {
+      at: deps.clock(),
+      act,
+      reason,
+      customerId: order?.customerId ?? null,
+      subject: { kind: 'refund', id: refundId },
+      before: { status, note },
+      after,
+    })
+    return { message: done }
+  })
+}

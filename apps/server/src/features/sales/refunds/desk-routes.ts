@@ -1,0 +1,18 @@
+import * as api from '@openline/contract/sales/refunds-desk'
+import { type Binding, bind } from '../../../http/bind.ts'
+import { cancelOrder, type DeskRefundDeps, refundOrder } from './desk-refunds.ts'
+import { viewDeskOrder } from './desk-view-order.ts'
+
+export function deskRefundRoutes(deps: DeskRefundDeps): readonly Binding[] {
+  return [
+    bind(api.viewDeskOrder, ({ params }, staff, call) =>
+      viewDeskOrder(deps, { staff, call }, params.id),
+    ),
+    bind(api.refundOrder, ({ params, body }, staff, call) =>
+      refundOrder(deps, { staff, call }, params.id, body),
+    ),
+    bind(api.cancelOrder, ({ params, body }, staff, call) =>
+      cancelOrder(deps, { staff, call }, params.id, body),
+    ),
+  ]
+}

@@ -1,0 +1,45 @@
+import { fullName } from '@openline/contract/person-name'
+import type { DeskOrder } from '@openline/contract/sales/refunds-desk'
+import { requireCustomer } from '../../people/customers/customers.ts'
+import { recordLook, type StaffActor } from '../../platform/audit/audit.ts'
+import { listOfOrders } from '../disputes/disputes.ts'
+import { readMailing } from '../orders/desk-orders.ts'
+import { viewOrder } from '../orders/orders.ts'
+import { readMoney } from '../payments/payments.ts'
+import { presentDispute, presentRefund } from './desk-present.ts'
+import { type DeskRefundDeps, nextActionsOf, requireAnyOrder } from './desk-refunds.ts'
+
+/** An order with its money, for staff. Throws 404 without one. That they looked is in the audit log. */
+export async function viewDeskOrder(
+  { db, clock }: DeskRefundDeps,
+  by: StaffActor,
+  orderId: string,
+): Promise<DeskOrder> {
+  const row = await requireAnyOrder(db, orderId)
+  const { customerId } = row
+  const subject = { kind: 'order' as const, id: orderId }
+  await recordLook(db, by, { at: clock(), act: 'viewDeskOrder', customerId, subject })
+  const [page, customer, money, disputes, mailing] = await Promise.all([
+    viewOrder(db, customerId, orderId),
+    requireCustomer(db, customerId),
+    readMoney(db, orderId),
+    listOfOrders(db, [orderId]),
+    readMailing(db, row),
+  ])
+  const intents = new Map(money.attempts.map(({ id, intentId }) => [id, intentId]))
+  const paidCents = money.paid?.amountCents ?? 0
+  return {
+    ...page,
+    customer: { id: customer.id, name: fullName(customer), email: customer.email },
+    attempts: page.attempts.map((attempt) => ({
+      ...attempt,
+      intentId: intents.get(attempt.id) ?? null,
+    })),
+    refunds: money.refunds.map(presentRefund),
+    disputes: disputes.map(presentDispute),
+    paidCents,
+    refundedCents: paidCents - money.leftCents,
+    mailing,
+    nextActions: nextActionsOf(row, money),
+  }
+}

@@ -1,0 +1,110 @@
+import type { Clock } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
+import type { DomainEvents } from '../../../domain-events.ts'
+import { chargeDisputed } from '../../../gateways/payment/payment.ts'
+import type { Enqueue, JobHandlers } from '../../../jobs/jobs.ts'
+import { lockOrder, type OrderRow, readOrderNumbers } from '../orders/orders.ts'
+import {
+  type FailedRefundRow,
+  findRefund,
+  insertRefundEntry,
+  listFailedRefunds,
+  listRefundsOf,
+  type RefundRow,
+  updateRefund,
+} from './refund-store.ts'
+import { followRefund } from './refunds.ts'
+
+type CareDeps = { db: Db; clock: Clock; enqueue: Enqueue }
+
+/** A refund that failed, as an operator needs to see it. */
+export type FailedRefund = FailedRefundRow & { orderNumber: string }
+
+/** Refunds that a person has to handle, oldest first, with the id that the provider's pages know. */
+export async function failedRefunds(db: Db): Promise<FailedRefund[]> {
+  const failed = await listFailedRefunds(db)
+  const orderIds = failed.map(({ orderId }) => orderId)
+  const numbers = await readOrderNumbers(db, orderIds)
+  return failed.map((refund) => ({ ...refund, orderNumber: numbers.get(refund.orderId) ?? '' }))
+}
+
+/** Sends a failed refund to the card once more. False when it is not failed. */
+export function sendRefundAgain(deps: CareDeps, refundId: string): Promise<boolean> {
+  return takeCare(deps, refundId, async (tx, { id, failures }) => {
+    await updateRefund(tx, id, { status: 'pending', failures: failures + 1, settledAt: null })
+    await deps.enqueue(tx, 'refund-attempt', { refundId: id })
+  })
+}
+
+/**
+ * Records that a failed refund reached the customer in another way, in the operator's words; a job emails the
+ * customer so. False when it is not failed.
+ */
+export function settleRefund(deps: CareDeps, refundId: string, how: string): Promise<boolean> {
+  return takeCare(deps, refundId, async (tx, refund) => {
+    const at = deps.clock()
+    await updateRefund(tx, refund.id, { status: 'settled', note: how, settledAt: at })
+    await insertRefundEntry(tx, entryOf(refund, 'settled', at))
+    await followRefund(tx, await lockOrder(tx, refund.orderId), { refund, status: 'settled', at })
+    await deps.enqueue(tx, 'confirm-settled-refund', { refundId: refund.id })
+  })
+}
+
+type ConfirmDeps = { db: Db; events: Pick<DomainEvents, 'onRefundSettled'> }
+
+/** After a refund was settled, at the desk or by an operator's command, whose process sends no email. */
+export function confirmSettledRefund({
+  db,
+  events,
+}: ConfirmDeps): JobHandlers['confirm-settled-refund'] {
+  return ({ refundId }) =>
+    db.transaction(async (tx) => {
+      const refund = (await findRefund(tx, refundId))?.refund
+      if (refund?.status !== 'settled') return
+      const order = await lockOrder(tx, refund.orderId)
+      await events.onRefundSettled(tx, { order, refund })
+    })
+}
+
+/**
+ * A dispute was lost: refunds of the payment that it was ahead of are not owed any more, since the bank
+ * gave the money back. The order is locked.
+ */
+export async function settleDisputedRefund(
+  { clock }: Pick<CareDeps, 'clock'>,
+  tx: Db,
+  order: OrderRow,
+  attemptId: string,
+): Promise<void> {
+  const at = clock()
+  for (const refund of await listRefundsOf(tx, [attemptId])) {
+    if (refund.status !== 'failed' || refund.note !== chargeDisputed) continue
+    await updateRefund(tx, refund.id, { status: 'returned', settledAt: at })
+    await insertRefundEntry(tx, entryOf(refund, 'returned', at))
+    await followRefund(tx, order, { refund, status: 'returned', at })
+  }
+}
+
+function entryOf(
+  { id: refundId, failures: sending }: RefundRow,
+  kind: 'settled' | 'returned',
+  at: Date,
+) {
+  return { refundId, sending, kind, at }
+}
+
+async function takeCare(
+  { db }: CareDeps,
+  refundId: string,
+  act: (tx: Db, refund: RefundRow) => Promise<void>,
+): Promise<boolean> {
+  const found = await findRefund(db, refundId)
+  if (!found) return false
+  return db.transaction(async (tx) => {
+    await lockOrder(tx, found.refund.orderId)
+    const refund = (await findRefund(tx, refundId))?.refund
+    if (refund?.status !== 'failed') return false
+    await act(tx, refund)
+    return true
+  })
+}

@@ -1,0 +1,162 @@
+import type { Plan } from '@openline/contract/sales/plan'
+import type { OfferedPlan } from '@openline/contract/sales/shop'
+import { type Language, language, languages } from '@openline/i18n/language'
+import { calendarDay } from '../../../dated-tables.ts'
+import { PreparedAnswer } from '../../../http/prepared-answer.ts'
+import { withLanguage } from '../../../language/request-language.ts'
+import type { Catalog } from './catalog.ts'
+import { findServedPlace } from './places.ts'
+import type { PriceAnswer, PriceRequest } from './price.ts'
+import { priceAll, priceOne } from './price-all.ts'
+import { planOnSale, refusalError, type ShopDeps } from './shop.ts'
+
+type PlanListDeps = Pick<ShopDeps, 'catalog' | 'clock' | 'prices' | 'tax'>
+
+export type PlanList = PreparedAnswer<{ plans: OfferedPlan[] }>
+
+/** A rush of visitors asks once in this time whether the plans have changed. */
+const checkedForMs = 1_000
+
+/** Lets a browser use the list for a moment, then ask whether it is still right. */
+const cacheControl = 'public, max-age=60'
+/** A list without the prices that were asked for, or without an answer of the content service, is of this moment. */
+const ofThisMoment = 'no-store'
+
+/** Tables change at midnight; an engine may change its answers at any time, and a silent one may be back soon. */
+const engineKeptForMs = 10 * 60_000
+const silenceKeptForMs = 10_000
+/** An area is a state for the tables, a ZIP code for an engine. */
+const areasKept = 300
+
+type ListPlans = (zipCode: string | undefined) => PlanList | Promise<PlanList>
+
+export type PlanLists = {
+  readonly list: ListPlans
+  /** Asks whether plans or prices have changed. Gives a number that grows when they have. */
+  readonly edition: () => Promise<number>
+}
+
+/** Lists the plans on sale in the language that is spoken, priced for a ZIP code when one is given. */
+export function createPlanLists(deps: PlanListDeps): PlanLists {
+  const lists = { en: listInOneLanguage(deps), es: listInOneLanguage(deps) } satisfies Record<
+    Language,
+    PlanLists
+  >
+  return {
+    list: (zipCode) => lists[language()].list(zipCode),
+    async edition() {
+      const editions = languages.map((each) => withLanguage(each, lists[each].edition))
+      return (await Promise.all(editions)).reduce((sum, edition) => sum + edition)
+    },
+  }
+}
+
+/** Prices differ by area, so one serialized answer for each area serves all visitors. */
+function listInOneLanguage(deps: PlanListDeps): PlanLists {
+  const { timeZone } = deps.prices.rates.carrierFees
+  let answers = new Map<string, PlanList | Promise<PlanList>>()
+  let catalog: Catalog | null = null
+  let checkedAt = 0
+  let day = ''
+  let endsAt = Number.POSITIVE_INFINITY
+  let edition = 0
+
+  const currentCatalog = async (on: Date): Promise<Catalog> => {
+    const current = await deps.catalog()
+    // Rates change at midnight.
+    const today = calendarDay(on, timeZone)
+    if (current !== catalog || today !== day || on.getTime() >= endsAt) {
+      answers = new Map()
+      endsAt = Number.POSITIVE_INFINITY
+      edition += 1
+    }
+    checkedAt = on.getTime()
+    catalog = current
+    day = today
+    return current
+  }
+
+  const listFrom = (current: Catalog, zipCode: string | undefined, on: Date) => {
+    const area = zipCode === undefined ? '' : areaOf(deps, zipCode)
+    const known = answers.get(area)
+    if (known) return known
+    const kept = answers
+    const [oldest = area] = kept.keys()
+    if (kept.size >= areasKept) kept.delete(oldest)
+    const made = makeList(deps, current, { zipCode, on }).then(({ list, keptForMs }) => {
+      endsAt = Math.min(endsAt, on.getTime() + keptForMs)
+      kept.set(area, list)
+      return list
+    })
+    kept.set(area, made)
+    made.catch(() => kept.delete(area))
+    return made
+  }
+
+  return {
+    list(zipCode) {
+      const on = deps.clock()
+      return catalog && on.getTime() - checkedAt < checkedForMs
+        ? listFrom(catalog, zipCode, on)
+        : currentCatalog(on).then((current) => listFrom(current, zipCode, on))
+    },
+    async edition() {
+      await currentCatalog(deps.clock())
+      return edition
+    },
+  }
+}
+
+async function makeList(
+  deps: PlanListDeps,
+  { onSale: plans, isAnswered }: Catalog,
+  { zipCode, on }: { zipCode: string | undefined; on: Date },
+): Promise<{ list: PlanList; keptForMs: number }> {
+  const requests = zipCode === undefined ? [] : plans.map((plan) => firstChoice(plan, zipCode, on))
+  const prices = await priceAll(deps, requests)
+  const offered = plans.map((plan, index) => offer(plan, prices[index]))
+  const keptForMs = Math.min(...prices.map(keptMs))
+  const isWhole = isAnswered && keptForMs !== silenceKeptForMs
+  const control = isWhole ? cacheControl : ofThisMoment
+  return { list: new PreparedAnswer({ plans: offered }, control, ['accept-language']), keptForMs }
+}
+
+function keptMs(price: PriceAnswer): number {
+  if (!price.ok) return silenceKeptForMs
+  return price.basis.taxedBy === 'tables' ? Number.POSITIVE_INFINITY : engineKeptForMs
+}
+
+/** A plan on sale, priced for a ZIP code when one is given. Throws 404 for a plan that is not. */
+export async function offeredPlan(
+  deps: PlanListDeps,
+  planId: string,
+  zipCode: string | undefined,
+): Promise<OfferedPlan> {
+  if (zipCode !== undefined) areaOf(deps, zipCode)
+  const plan = await planOnSale(deps, planId)
+  const answer =
+    zipCode === undefined ? null : await priceOne(deps, firstChoice(plan, zipCode, deps.clock()))
+  return offer(plan, answer)
+}
+
+/** Throws a field error for a ZIP code where no service is sold. */
+function areaOf({ prices, tax }: PlanListDeps, zipCode: string): string {
+  const place = findServedPlace(zipCode, prices.rates)
+  if (place.ok) return tax.areaOf(zipCode)
+  throw unpriced(place.message)
+}
+
+/** The all-in price is that of the plan's first SIM type, which a checkout begins with. */
+function firstChoice(plan: Plan, zip: string, on: Date): PriceRequest {
+  return { plan, zip, simType: plan.simTypes[0] ?? 'esim', on }
+}
+
+/** Throws a field error for a ZIP code whose taxes the engine does not know. */
+function offer(plan: Plan, price: PriceAnswer | null | undefined): OfferedPlan {
+  if (price?.ok === false && price.reason === 'zip_untaxable') throw unpriced(price.message)
+  return { ...plan, allInPriceCents: price?.ok ? price.lines.finalCheckoutAmountCents : null }
+}
+
+function unpriced(message: string) {
+  return refusalError({ ok: false, code: 'zip_not_served', field: 'zipCode', message })
+}

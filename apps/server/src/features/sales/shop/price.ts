@@ -1,0 +1,138 @@
+import { leastChargeCents } from '@openline/contract/money'
+import type { Plan } from '@openline/contract/sales/plan'
+import type { MoneyLines, SimType } from '@openline/contract/sales/shop'
+import {
+  type NamedTax,
+  namedTaxSchema,
+  type TaxSource,
+  taxesOf,
+} from '@openline/contract/sales/taxes'
+import { t } from '@openline/i18n/i18n'
+import * as z from 'zod/mini'
+import { calendarDay, inEffect, percentOf } from '../../../dated-tables.ts'
+import type { TaxAnswer, TaxableSale, TaxStreet } from '../../../gateways/tax/tax.ts'
+import { type CouponRefusal, findCoupon } from './coupons.ts'
+import { findServedPlace, type PlaceRefusal } from './places.ts'
+import type { Coupon, Rates } from './rate-tables.ts'
+
+export type PriceRefusal =
+  | PlaceRefusal
+  | CouponRefusal
+  | 'coupon_leaves_nothing'
+  | 'zip_untaxable'
+  | 'taxes_unavailable'
+
+export type RefusedPrice = { ok: false; reason: PriceRefusal; message: string }
+
+export type PriceRequest = {
+  plan: Plan
+  /** ZIP code where the service is used, five digits. */
+  zip: string
+  street?: TaxStreet | undefined
+  simType: SimType
+  /** As typed; upper and lower case and spaces around it do not matter. Empty means none. */
+  couponCode?: string | undefined
+  on: Date
+}
+
+type Tables = { rates: Rates; coupons: readonly Coupon[] }
+
+/** What of a price is ours, and the sale that is taxed. */
+export type UntaxedPrice = {
+  ok: true
+  own: Pick<MoneyLines, 'orderTotalCents' | 'discountAmountCents' | 'activationFeeCents'> & {
+    recoveryFeeCents: number
+  }
+  sale: TaxableSale
+}
+
+/** What a price is made of beside its money lines: our part of the regulatory fee, and every tax by its name. */
+export type TaxBasis = {
+  recoveryFeeCents: number
+  taxClass: Plan['taxClass']
+  taxes: readonly NamedTax[]
+  taxedBy: TaxSource
+}
+
+export type PriceAnswer = { ok: true; lines: MoneyLines; basis: TaxBasis } | RefusedPrice
+
+/**
+ * The part of a price that is ours, in whole cents, with what is to be taxed. Refuses, with a sentence for the
+ * customer, a ZIP or coupon that does not count.
+ */
+export function priceBeforeTaxes(
+  { plan, zip, street, simType, couponCode = '', on }: PriceRequest,
+  { rates, coupons }: Tables,
+): UntaxedPrice | RefusedPrice {
+  const place = findServedPlace(zip, rates)
+  if (!place.ok) return place
+  const day = calendarDay(on, rates.carrierFees.timeZone)
+  const found = findCoupon(couponCode, plan, coupons, day)
+  if (!found.ok) return found
+  const own = {
+    orderTotalCents: plan.priceCents,
+    discountAmountCents: discountOn(plan.priceCents, found.coupon),
+    activationFeeCents: plan.activationFreeWith.includes(simType) ? 0 : plan.activationFeeCents,
+    recoveryFeeCents:
+      inEffect(rates.carrierFees.recoveryFee, day).centsPerMonth * plan.periodMonths,
+  }
+  const bought = { taxClass: plan.taxClass, months: plan.periodMonths }
+  const { activationFeeCents, recoveryFeeCents } = own
+  const planCents = own.orderTotalCents - own.discountAmountCents
+  const lines = [
+    { kind: 'plan' as const, amountCents: planCents, ...bought },
+    { kind: 'activation_fee' as const, amountCents: activationFeeCents, ...bought },
+    { kind: 'recovery_fee' as const, amountCents: recoveryFeeCents, ...bought },
+  ].filter(({ kind, amountCents }) => kind === 'plan' || amountCents > 0)
+  return { ok: true, own, sale: { zipCode: zip, street, on, lines } }
+}
+
+const taxesSchema = z.array(namedTaxSchema)
+
+/**
+ * The whole price: final = order total − discount + tax + regulatory fee + activation fee. An answer without
+ * taxes, or with one that no government could ask, is no price.
+ */
+export function priceWithTaxes(
+  { own, sale }: UntaxedPrice,
+  answer: TaxAnswer | undefined,
+): PriceAnswer {
+  if (answer?.ok === false && answer.reason === 'place_unknown') return untaxable()
+  const checked = answer?.ok ? taxesSchema.safeParse(answer.taxes) : undefined
+  const taxClass = sale.lines[0]?.taxClass
+  if (!(answer?.ok && checked?.success && taxClass)) return taxesUnavailable()
+  const taxes = checked.data
+  const { recoveryFeeCents, ...ownLines } = own
+  const taxAmountCents = taxesOf('taxAmountCents', taxes)
+  const regulatoryFeeCents = taxesOf('regulatoryFeeCents', taxes) + recoveryFeeCents
+  const saleCents = own.orderTotalCents - own.discountAmountCents + own.activationFeeCents
+  const finalCheckoutAmountCents = saleCents + taxAmountCents + regulatoryFeeCents
+  if (own.discountAmountCents > 0 && finalCheckoutAmountCents < leastChargeCents) {
+    const message = t('With that coupon code, the total is too small to charge to a card.')
+    return { ok: false, reason: 'coupon_leaves_nothing', message }
+  }
+  return {
+    ok: true,
+    lines: { ...ownLines, taxAmountCents, regulatoryFeeCents, finalCheckoutAmountCents },
+    basis: { recoveryFeeCents, taxClass, taxes, taxedBy: answer.by },
+  }
+}
+
+function untaxable(): RefusedPrice {
+  const message = t('We can’t work out taxes and fees for this ZIP code. Please check it.')
+  return { ok: false, reason: 'zip_untaxable', message }
+}
+
+function taxesUnavailable(): RefusedPrice {
+  const message = t(
+    'We can’t work out taxes and fees right now. Nothing was charged. Please try again in a few minutes.',
+  )
+  return { ok: false, reason: 'taxes_unavailable', message }
+}
+
+function discountOn(priceCents: number, coupon: Coupon | null): number {
+  if (!coupon) return 0
+  const { discount } = coupon
+  if (discount.kind === 'percent') return percentOf(priceCents, discount.percent)
+  return Math.min(priceCents, discount.cents)
+}

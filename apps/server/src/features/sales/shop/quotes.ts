@@ -1,0 +1,110 @@
+import { formatCents } from '@openline/contract/money'
+import { explainPrice } from '@openline/contract/sales/price-notes'
+import type { MoneyLines, Quote, SimType } from '@openline/contract/sales/shop'
+import { t } from '@openline/i18n/i18n'
+import { secondsAfter } from '../../../clock.ts'
+import { ownId } from '../../../crypto/own-id.ts'
+import type { Db } from '../../../db/open.ts'
+import { taxStreetOf } from '../../../gateways/tax/tax.ts'
+import { creditTowards, readCredit } from '../credits/credits.ts'
+import type { LabelCheck } from './label-check.ts'
+import { currentLines, loadQuote, refusalError, type ShopDeps } from './shop.ts'
+import { insertQuote, type QuoteRow } from './store.ts'
+
+export type QuoteDeps = ShopDeps & { checkLabel: LabelCheck }
+
+const holdsForSeconds = 30 * 60
+
+export type QuoteQuestion = {
+  planId: string
+  simType: SimType
+  zipCode: string
+  street?: Parameters<typeof taxStreetOf>[0] | undefined
+  couponCode?: string | undefined
+  previousQuoteId?: string | undefined
+}
+
+/**
+ * Puts a price on record that holds for 30 minutes. Throws what is wrong with
+ * the plan, SIM type, ZIP code or coupon code, by field.
+ */
+export async function createQuote(
+  deps: QuoteDeps,
+  question: QuoteQuestion,
+  customerId: string | null,
+): Promise<Quote> {
+  const now = deps.clock()
+  const couponCode = question.couponCode ?? null
+  const street = question.street && taxStreetOf(question.street)
+  const [price, balanceCents] = await Promise.all([
+    currentLines(deps, { ...question, street, couponCode, on: now }),
+    customerId === null ? 0 : readCredit(deps.db, customerId),
+  ])
+  if (!price.ok) throw refusalError(price)
+  deps.checkLabel(price)
+  const quote: QuoteRow = {
+    id: ownId(),
+    customerId,
+    planId: price.plan.planId,
+    planName: price.plan.name,
+    periodMonths: price.plan.periodMonths,
+    simType: question.simType,
+    zipCode: question.zipCode,
+    couponCode: price.couponCode,
+    ...price.lines,
+    ...price.basis,
+    creditCents: creditTowards(price.lines.finalCheckoutAmountCents, balanceCents),
+    createdAt: now,
+    expiresAt: secondsAfter(now, holdsForSeconds),
+  }
+  await insertQuote(deps.db, quote)
+  const previous = await previousQuote(deps.db, question.previousQuoteId, customerId)
+  return { ...presentQuote(quote), ...changeSince(previous, quote) }
+}
+
+/** A quote of another customer is as good as none. */
+async function previousQuote(
+  db: Db,
+  quoteId: string | undefined,
+  customerId: string | null,
+): Promise<QuoteRow | null> {
+  const quote = quoteId ? await loadQuote(db, quoteId) : null
+  return quote && (quote.customerId === null || quote.customerId === customerId) ? quote : null
+}
+
+function changeSince(previous: QuoteRow | null, quote: QuoteRow): Pick<Quote, 'changed'> {
+  const finalCents = quote.finalCheckoutAmountCents
+  const previousFinalCents = previous?.finalCheckoutAmountCents ?? finalCents
+  if (previousFinalCents === finalCents) return {}
+  const message = t('The total is now {amount}. It was {before}.', {
+    amount: formatCents(finalCents),
+    before: formatCents(previousFinalCents),
+  })
+  return { changed: { previousFinalCents, finalCents, message } }
+}
+
+function presentQuote(quote: QuoteRow): Quote {
+  return {
+    quoteId: quote.id,
+    expiresAt: quote.expiresAt.toISOString(),
+    planId: quote.planId,
+    planName: quote.planName,
+    simType: quote.simType,
+    zipCode: quote.zipCode,
+    couponCode: quote.couponCode,
+    lines: presentLines(quote),
+    creditCents: quote.creditCents,
+    explain: explainPrice(quote),
+  }
+}
+
+function presentLines(quote: QuoteRow): MoneyLines {
+  return {
+    orderTotalCents: quote.orderTotalCents,
+    discountAmountCents: quote.discountAmountCents,
+    taxAmountCents: quote.taxAmountCents,
+    regulatoryFeeCents: quote.regulatoryFeeCents,
+    activationFeeCents: quote.activationFeeCents,
+    finalCheckoutAmountCents: quote.finalCheckoutAmountCents,
+  }
+}

@@ -1,0 +1,260 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Plan } from '@openline/contract/sales/plan'
+import { explainPrice } from '@openline/contract/sales/price-notes'
+import type { MoneyLines, PriceNote, SimType } from '@openline/contract/sales/shop'
+import { t } from '@openline/i18n/i18n'
+import { AppError, notFound } from '../../../app-error.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
+import type { TaxGateway, TaxStreet } from '../../../gateways/tax/tax.ts'
+import type { Catalog, ReadCatalog } from './catalog.ts'
+import {
+  type PriceRefusal,
+  type PriceRequest,
+  priceBeforeTaxes,
+  type RefusedPrice,
+  type TaxBasis,
+} from './price.ts'
+import { priceAll, priceOne } from './price-all.ts'
+import type { PriceTables } from './price-tables.ts'
+import { findQuote, type QuoteRow } from './store.ts'
+
+export type { QuoteRow } from './store.ts'
+
+export type ShopDeps = {
+  db: Db
+  clock: Clock
+  catalog: ReadCatalog
+  prices: PriceTables
+  tax: Pick<TaxGateway, 'quote' | 'areaOf'>
+}
+
+export type PriceQuestion = {
+  planId: string
+  simType: SimType
+  /** Where the service is used. */
+  zipCode: string
+  /** There; absent while it is not known. */
+  street?: TaxStreet | undefined
+  /** As typed; null or blank for none. */
+  couponCode: string | null
+  on: Date
+}
+
+export type Refused = { ok: false; message: string } & (
+  | {
+      code: 'validation_failed' | 'zip_not_served'
+      /** The field to correct. */
+      field: 'planId' | 'simType' | 'zipCode' | 'couponCode'
+    }
+  /** The taxes are not known: the same question may have an answer later. */
+  | { code: 'provider_unavailable'; field: null }
+)
+
+export type Priced = {
+  ok: true
+  plan: Plan
+  lines: MoneyLines
+  basis: TaxBasis
+  /** In its one spelling. */
+  couponCode: string | null
+}
+
+/** What each line of a price that is offered is for. */
+export function explainOffer({ plan, lines, basis, couponCode }: Omit<Priced, 'ok'>): PriceNote[] {
+  return explainPrice({ ...lines, ...basis, periodMonths: plan.periodMonths, couponCode })
+}
+
+/** What every question for a price needs. */
+export type Pricing = Pick<ShopDeps, 'catalog' | 'prices' | 'tax'>
+
+/** What a plan costs at the time `on`, or the field and sentence that say why it has no price. */
+export async function currentLines(
+  pricing: Pricing,
+  { planId, simType, zipCode, street, couponCode, on }: PriceQuestion,
+): Promise<Priced | Refused> {
+  const plan = (await pricing.catalog()).byId.get(planId)
+  if (!plan) return refuse('planId', t('We couldn’t find that plan'))
+  if (plan.status === 'retired')
+    return refuse('planId', t('{plan} is no longer available', { plan: plan.name }))
+  if (!plan.simTypes.includes(simType)) return refuse('simType', simTypeMissing(plan))
+  const code = couponCode?.trim().toUpperCase() ?? ''
+  const request = { plan, zip: zipCode, street, simType, couponCode: code, on }
+  const answer = await priceOne(pricing, request)
+  return answer.ok ? { ...answer, plan, couponCode: code || null } : refusePrice(answer)
+}
+
+export type RenewalQuestion = Omit<PriceQuestion, 'couponCode'> & {
+  /** The plan that the line has: it may be renewed after it went off sale. */
+  currentPlanId: string
+  /** What plan price and recovery fee may come to at most; null for no limit. */
+  mostOwnCents: number | null
+}
+
+/** The part of a price that we set: plan price, less the discount, and recovery fee. */
+export function ownCentsOf({ lines, basis }: Pick<Priced, 'lines' | 'basis'>): number {
+  return lines.orderTotalCents - lines.discountAmountCents + basis.recoveryFeeCents
+}
+
+/**
+ * What another period of a plan costs on lines that are there: no activation fee and no coupon. Asks for all
+ * taxes in one call; answers are in the order of the questions. Refuses a plan that a line cannot be renewed with.
+ */
+export async function renewalPrices(
+  pricing: Pricing,
+  questions: readonly RenewalQuestion[],
+): Promise<(Priced | Refused)[]> {
+  const catalog = await pricing.catalog()
+  const found = questions.map((question) => {
+    const chosen = renewalPlan(catalog, question)
+    return chosen.ok
+      ? { ...chosen, plan: heldPlan(pricing, chosen.plan, question), question }
+      : chosen
+  })
+  const requests = found.flatMap((each) =>
+    each.ok ? [renewalRequest(each.plan, each.question)] : [],
+  )
+  const answers = (await priceAll(pricing, requests)).values()
+  return found.map((each) => {
+    if (!each.ok) return each
+    const answer = answers.next().value
+    if (!answer) throw new Error('A request was not priced')
+    return answer.ok ? { ...answer, plan: each.plan, couponCode: null } : refusePrice(answer)
+  })
+}
+
+/** The plan at the most that it may cost, which is known before its taxes are. */
+function heldPlan({ prices }: Pricing, plan: Plan, question: RenewalQuestion): Plan {
+  const full = priceBeforeTaxes(renewalRequest(plan, question), prices)
+  if (!full.ok || question.mostOwnCents === null) return plan
+  const ownCents = full.own.orderTotalCents + full.own.recoveryFeeCents
+  return { ...plan, priceCents: plan.priceCents - Math.max(0, ownCents - question.mostOwnCents) }
+}
+
+/**
+ * Everything on sale that the next period of a line can have, priced there, in shop order. Throws
+ * `provider_unavailable` while its taxes are not known.
+ */
+export async function renewalOffers(
+  pricing: Pricing,
+  question: Omit<RenewalQuestion, 'planId' | 'mostOwnCents'>,
+): Promise<Priced[]> {
+  const catalog = await pricing.catalog()
+  const current = catalog.byId.get(question.currentPlanId)
+  const offered =
+    current && current.status === 'retired' ? [current, ...catalog.onSale] : catalog.onSale
+  const plans = offered.filter(({ planId }) => renewalPlan(catalog, { ...question, planId }).ok)
+  const answers = await priceAll(
+    pricing,
+    plans.map((plan) => renewalRequest(plan, question)),
+  )
+  const silent = answers.find((answer) => !answer.ok && answer.reason === 'taxes_unavailable')
+  if (silent && !silent.ok) throw refusalError(refusePrice(silent))
+  return plans.flatMap((plan, index) => {
+    const answer = answers[index]
+    return answer?.ok ? [{ ...answer, plan, couponCode: null }] : []
+  })
+}
+
+function renewalRequest(
+  plan: Plan,
+  { simType, zipCode, street, on }: Pick<RenewalQuestion, 'simType' | 'zipCode' | 'street' | 'on'>,
+): PriceRequest {
+  return { plan: { ...plan, activationFeeCents: 0 }, zip: zipCode, street, simType, on }
+}
+
+/** The plan of the line’s next period, or why it cannot have it. */
+function renewalPlan(
+  { byId }: Catalog,
+  { planId, currentPlanId, simType }: Pick<RenewalQuestion, 'planId' | 'currentPlanId' | 'simType'>,
+): { ok: true; plan: Plan } | Refused {
+  const plan = byId.get(planId)
+  if (!plan)
+    return refuse('planId', t('That plan is no longer available. Please choose another one.'))
+  if (planId !== currentPlanId) {
+    const current = byId.get(currentPlanId)
+    if (plan.status === 'retired')
+      return refuse('planId', t('{plan} is no longer available', { plan: plan.name }))
+    if (!plan.simTypes.includes(simType)) return refuse('planId', simTypeMissing(plan))
+    if (current && current.kind !== plan.kind) {
+      return refuse('planId', t('{plan} doesn’t work with this type of line', { plan: plan.name }))
+    }
+  }
+  return { ok: true, plan }
+}
+
+const refusedField = {
+  zip_unknown: 'zipCode',
+  zip_not_served: 'zipCode',
+  zip_untaxable: 'zipCode',
+  coupon_unknown: 'couponCode',
+  coupon_expired: 'couponCode',
+  coupon_not_for_plan: 'couponCode',
+  coupon_leaves_nothing: 'couponCode',
+} as const satisfies Record<Exclude<PriceRefusal, 'taxes_unavailable'>, Refused['field']>
+
+function refusePrice({ reason, message }: RefusedPrice): Refused {
+  return reason === 'taxes_unavailable'
+    ? { ok: false, code: 'provider_unavailable', field: null, message }
+    : refuse(refusedField[reason], message)
+}
+
+function refuse(field: NonNullable<Refused['field']>, message: string): Refused {
+  return {
+    ok: false,
+    code: field === 'zipCode' ? 'zip_not_served' : 'validation_failed',
+    field,
+    message,
+  }
+}
+
+function simTypeMissing(plan: Plan): string {
+  return plan.simTypes.includes('esim')
+    ? t('{plan} comes with an eSIM only', { plan: plan.name })
+    : t('{plan} comes with a SIM card only', { plan: plan.name })
+}
+
+/** Whether a stored price is what is asked now, tax by tax. */
+export function isSamePrice(
+  stored: MoneyLines & Pick<TaxBasis, 'taxes'>,
+  { lines, basis }: Priced,
+): boolean {
+  // The keys of its own type.
+  const names = Object.keys(lines) as (keyof MoneyLines)[]
+  return (
+    names.every((line) => stored[line] === lines[line]) &&
+    isDeepStrictEqual(stored.taxes, basis.taxes)
+  )
+}
+
+/** The error that the caller gets. */
+export function refusalError({ code, field, message }: Refused): AppError {
+  return new AppError(code, message, field === null ? {} : { fieldErrors: [{ field, message }] })
+}
+
+/** A quote by its id, of any owner, valid or not. */
+export function loadQuote(db: Db, quoteId: string): Promise<QuoteRow | null> {
+  return findQuote(db, quoteId)
+}
+
+/** Whether lines of a plan, retired or not, serve tablets and hotspots, whose number is not called. */
+export async function isDataOnly(
+  { catalog }: Pick<Pricing, 'catalog'>,
+  planId: string,
+): Promise<boolean> {
+  return (await catalog()).byId.get(planId)?.kind === 'data'
+}
+
+/** A plan that is on sale. Throws 404 for others. */
+export async function planOnSale(
+  { catalog }: Pick<Pricing, 'catalog'>,
+  planId: string,
+): Promise<Plan> {
+  const plan = (await catalog()).byId.get(planId)
+  if (plan?.status === 'available') return plan
+  throw notFound(
+    plan
+      ? t('{plan} is no longer available', { plan: plan.name })
+      : t('We couldn’t find that plan'),
+  )
+}

@@ -1,0 +1,31 @@
+import { viewTakings } from '@openline/contract/office/books-desk'
+import { useSearchParams } from 'react-router'
+import { DayField } from '../kit/day-field.tsx'
+import { Loaded } from '../kit/loaded.tsx'
+import { Page } from '../kit/page.tsx'
+import { useCall } from '../lib/use-call.ts'
+import { TakingsView } from './daily-totals-view.tsx'
+import { JournalButton } from './journal-button.tsx'
+
+/** What a day brought. The address holds the day; without one it is today, on the carrier’s calendar. */
+export function TakingsPage() {
+  const [address, setAddress] = useSearchParams()
+  const chosen = address.get('day') ?? ''
+  const takings = useCall(viewTakings, { query: chosen === '' ? {} : { day: chosen } })
+  const day = chosen || takings.value?.day
+  return (
+    <Page
+      title="Takings"
+      lead="Sums of the journal of a day on the carrier’s calendar. The provider’s fees for payments and refunds made in its dashboard are not in it."
+      actions={day && <JournalButton day={day} />}
+    >
+      <DayField
+        label="Day"
+        name="day"
+        value={day ?? ''}
+        onValueChange={(next) => setAddress(next === '' ? {} : { day: next })}
+      />
+      <Loaded of={takings}>{(value) => <TakingsView takings={value} />}</Loaded>
+    </Page>
+  )
+}

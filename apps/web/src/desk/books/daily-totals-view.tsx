@@ -1,0 +1,123 @@
+import { formatCents } from '@openline/contract/money'
+import type { JournalAccount, JournalKind, Takings } from '@openline/contract/office/books-desk'
+import { Alert } from '../../ui/alert.tsx'
+import { Fact, FactList } from '../../ui/fact-list.tsx'
+import { ColumnTable } from '../kit/column-table.tsx'
+import { Section } from '../kit/section.tsx'
+import { accountWords, kindWords, methodWords } from './journal-words.ts'
+
+type TakingsViewProps = { readonly takings: Takings }
+
+/** The sums of a day: by method, by kind, by tax and by account. */
+export function TakingsView({ takings }: TakingsViewProps) {
+  const { timeZone, isOver, methods, paidByCreditCents, kinds, netCents } = takings
+  const taken = methods.reduce((sum, { cents }) => sum + cents, 0)
+  const changed = (wanted: (kind: JournalKind) => boolean) =>
+    kinds.reduce((sum, { kind, balanceCents }) => (wanted(kind) ? sum + balanceCents : sum), 0)
+  return (
+    <>
+      {!isOver && (
+        <Alert tone="info">
+          This day isn’t over yet in {timeZone}. These are the figures so far.
+        </Alert>
+      )}
+      <FactList className={undefined}>
+        <Fact name="Taken" value={formatCents(taken)} />
+        {paidByCreditCents > 0 && (
+          <Fact name="Paid by credit" value={formatCents(paidByCreditCents)} />
+        )}
+        <Fact name="Refunds" value={formatCents(changed((kind) => kind.startsWith('refund_')))} />
+        <Fact
+          name="Disputes and their fees"
+          value={formatCents(changed((kind) => kind === 'dispute'))}
+        />
+        <Fact name="Net" value={formatCents(netCents)} />
+      </FactList>
+      <MethodTable methods={methods} />
+      <TaxTable taxes={takings.taxes} />
+      <KindTable kinds={kinds} />
+      <AccountTable accounts={takings.accounts} />
+    </>
+  )
+}
+
+function MethodTable({ methods }: Pick<Takings, 'methods'>) {
+  return (
+    <Section title="By method">
+      <ColumnTable
+        caption="Taken by method"
+        rows={methods}
+        keyOf={({ method }) => method}
+        columns={[
+          { head: 'Method', cell: ({ method }) => methodWords(method) },
+          { head: 'Payments', numeric: true, cell: ({ count }) => count },
+          { head: 'Taken', numeric: true, cell: ({ cents }) => formatCents(cents) },
+        ]}
+        empty="Nothing was taken."
+      />
+    </Section>
+  )
+}
+
+function TaxTable({ taxes }: Pick<Takings, 'taxes'>) {
+  return (
+    <Section title="By tax">
+      <ColumnTable
+        caption="Taxes by name"
+        rows={taxes}
+        keyOf={({ tax }) => tax}
+        columns={[
+          { head: 'Tax', wraps: true, cell: ({ tax }) => tax },
+          { head: 'Charged', numeric: true, cell: ({ chargedCents }) => formatCents(chargedCents) },
+          {
+            head: 'Goes back',
+            numeric: true,
+            cell: ({ returnedCents }) => formatCents(returnedCents),
+          },
+        ]}
+        empty="No tax was charged or goes back."
+      />
+    </Section>
+  )
+}
+
+function KindTable({ kinds }: Pick<Takings, 'kinds'>) {
+  return (
+    <Section title="What happened">
+      <ColumnTable
+        caption="What happened to money"
+        rows={kinds}
+        keyOf={({ kind }) => kind}
+        columns={[
+          { head: 'What', cell: ({ kind }) => kindWords[kind] },
+          { head: 'Times', numeric: true, cell: ({ count }) => count },
+          {
+            head: 'Balance at the provider',
+            numeric: true,
+            cell: ({ balanceCents }) => formatCents(balanceCents),
+          },
+        ]}
+        empty="Nothing happened."
+      />
+    </Section>
+  )
+}
+
+type Account = { readonly account: JournalAccount; readonly cents: number }
+
+function AccountTable({ accounts }: { readonly accounts: readonly Account[] }) {
+  return (
+    <Section title="By account">
+      <ColumnTable
+        caption="Change of each account; together nothing"
+        rows={accounts}
+        keyOf={({ account }) => account}
+        columns={[
+          { head: 'Account', cell: ({ account }) => accountWords[account] },
+          { head: 'Change', numeric: true, cell: ({ cents }) => formatCents(cents) },
+        ]}
+        empty="No account changed."
+      />
+    </Section>
+  )
+}

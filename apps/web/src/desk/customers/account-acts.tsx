@@ -1,0 +1,74 @@
+import { type CustomerAct, viewCustomerActs } from '@openline/contract/people/accounts-desk'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Loaded } from '../kit/loaded.tsx'
+import { Section } from '../kit/section.tsx'
+import { hasRole, useStaff } from '../lib/staff-context.ts'
+import { useCall } from '../lib/use-call.ts'
+import { AccountActDialog } from './account-act-dialog.tsx'
+import styles from './account-acts.module.css'
+
+type AccountActsProps = {
+  readonly customerId: string
+  /** Loads what the page around shows again, after an act. */
+  readonly reload: () => unknown
+}
+
+const words: Readonly<Record<CustomerAct, string>> = {
+  end_sessions: 'End sessions',
+  unlock_sign_in: 'Unlock sign-in',
+  correct_name: 'Correct name',
+  close_account: 'Close account',
+}
+
+/** What support can do with an account; nothing is shown to who may not. */
+export function AccountActs({ customerId, reload }: AccountActsProps) {
+  const { roles } = useStaff()
+  return hasRole(roles, ['support']) && <Acts customerId={customerId} reload={reload} />
+}
+
+function Acts({ customerId, reload }: AccountActsProps) {
+  const found = useCall(viewCustomerActs, { params: { id: customerId } })
+  const [open, setOpen] = useState<CustomerAct | null>(null)
+  return (
+    <Section title="Account of the customer">
+      <Loaded of={found} lines={1}>
+        {({ acts }) => (
+          <>
+            <p>
+              {acts.nextActions.length === 0
+                ? 'This account is closed.'
+                : sessionWords(acts.sessions)}
+            </p>
+            <div className={styles.acts}>
+              {acts.nextActions.map((act) => (
+                <Button
+                  key={act}
+                  variant={act === 'close_account' ? 'danger' : 'secondary'}
+                  size="small"
+                  onClick={() => setOpen(act)}
+                >
+                  {words[act]}
+                </Button>
+              ))}
+            </div>
+            {open && (
+              <AccountActDialog
+                act={open}
+                customerId={customerId}
+                acts={acts}
+                reload={() => Promise.all([found.reload(), reload()])}
+                onClose={() => setOpen(null)}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function sessionWords(sessions: number): string {
+  if (sessions === 0) return 'Not signed in anywhere.'
+  return sessions === 1 ? 'Signed in on one device.' : `Signed in on ${sessions} devices.`
+}

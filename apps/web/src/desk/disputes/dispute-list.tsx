@@ -1,0 +1,24 @@
+import { formatCents } from '@openline/contract/money'
+import type { DeskDispute } from '@openline/contract/sales/refunds-desk'
+import { Link } from 'react-router'
+import { Alert } from '../../ui/alert.tsx'
+import { When } from '../kit/when.tsx'
+
+/** What the bank says of the payments of an order. */
+export function DisputeList({ disputes }: { readonly disputes: readonly DeskDispute[] }) {
+  return disputes.map(({ id, stage, status, reason, amountCents, currency, dueAt }) => (
+    <Alert
+      key={id}
+      tone={status === 'needs_response' ? 'warning' : 'info'}
+      title={`${stage === 'inquiry' ? 'Inquiry' : 'Dispute'} of ${currency === 'usd' ? formatCents(amountCents) : `${amountCents} ${currency}`}: ${status.replaceAll('_', ' ')}`}
+      action={<Link to={`/disputes/${id}`}>Open the dispute</Link>}
+    >
+      The bank’s reason: {reason.replaceAll('_', ' ')}.{' '}
+      {dueAt && (
+        <>
+          Evidence is awaited until <When at={dueAt} />.
+        </>
+      )}
+    </Alert>
+  ))
+}

@@ -1,0 +1,49 @@
+import type { DeskDispute } from '@openline/contract/sales/disputes-desk'
+import { Link } from 'react-router'
+import { Badge } from '../../ui/badge.tsx'
+import { type Column, ColumnTable } from '../kit/column-table.tsx'
+import { When } from '../kit/when.tsx'
+import { disputeStatusWords, saidBy, stageWords } from './dispute-words.ts'
+
+type DisputeTableProps = {
+  readonly caption: string
+  readonly disputes: readonly DeskDispute[]
+  readonly empty: string
+}
+
+function customerCell({ customerId, customerName }: DeskDispute) {
+  return <Link to={`/customers/${customerId}`}>{customerName ?? 'No name'}</Link>
+}
+
+const columns: readonly Column<DeskDispute>[] = [
+  {
+    head: 'Order',
+    cell: ({ id, orderNumber }) => <Link to={`/disputes/${id}`}>{orderNumber}</Link>,
+  },
+  { head: 'Customer', wraps: true, cell: customerCell },
+  {
+    head: 'State',
+    cell: ({ status }) => {
+      const { word, tone } = disputeStatusWords[status]
+      return <Badge tone={tone}>{word}</Badge>
+    },
+  },
+  { head: 'Answer by', cell: ({ dueAt }) => (dueAt === null ? 'No date' : <When at={dueAt} />) },
+  { head: 'Amount', numeric: true, cell: ({ amount }) => amount },
+  { head: 'Kind', cell: ({ stage }) => stageWords[stage] },
+  { head: 'Reason', wraps: true, cell: ({ reason }) => reason.replaceAll('_', ' ') },
+  { head: 'Answer', wraps: true, cell: ({ answer }) => (answer ? saidBy(answer) : 'None') },
+]
+
+/** Disputes to compare; the number of the order opens the page of one. */
+export function DisputeTable({ caption, disputes, empty }: DisputeTableProps) {
+  return (
+    <ColumnTable
+      caption={caption}
+      rows={disputes}
+      keyOf={({ id }) => id}
+      columns={columns}
+      empty={empty}
+    />
+  )
+}

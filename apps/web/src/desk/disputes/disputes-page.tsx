@@ -1,0 +1,42 @@
+import { listDeskDisputes } from '@openline/contract/sales/disputes-desk'
+import { Loaded } from '../kit/loaded.tsx'
+import { Page } from '../kit/page.tsx'
+import { Section } from '../kit/section.tsx'
+import { useCall } from '../lib/use-call.ts'
+import { DisputeTable } from './dispute-table.tsx'
+import { WarningTable } from './warning-table.tsx'
+
+/** Payments that banks question, the most urgent first. */
+export function DisputesPage() {
+  const list = useCall(listDeskDisputes, {}, { refreshEverySeconds: 60 })
+  return (
+    <Page
+      title="Disputes"
+      lead="Payments that a cardholder’s bank questions. Auto-renew of the line is off meanwhile; nothing is refunded or accepted by itself."
+    >
+      <Loaded of={list}>
+        {({ open, decided, warnings }) => (
+          <>
+            <Section title="Open">
+              <DisputeTable
+                caption="Open disputes by deadline"
+                disputes={open}
+                empty="No dispute is open."
+              />
+            </Section>
+            <Section title="Fraud warnings">
+              <WarningTable warnings={warnings} />
+            </Section>
+            <Section title="Decided">
+              <DisputeTable
+                caption="Decided disputes, newest first"
+                disputes={decided}
+                empty="No dispute was decided yet."
+              />
+            </Section>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

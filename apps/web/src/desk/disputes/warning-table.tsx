@@ -1,0 +1,47 @@
+import type { DeskFraudWarning } from '@openline/contract/sales/disputes-desk'
+import { Link } from 'react-router'
+import { type Column, ColumnTable } from '../kit/column-table.tsx'
+import { When } from '../kit/when.tsx'
+
+type WarningTableProps = { readonly warnings: readonly DeskFraudWarning[] }
+
+const columns: readonly Column<DeskFraudWarning>[] = [
+  {
+    head: 'Order',
+    cell: ({ orderId, orderNumber }) => <Link to={`/orders/${orderId}`}>{orderNumber}</Link>,
+  },
+  {
+    head: 'Customer',
+    wraps: true,
+    cell: ({ customerId, customerName }) => (
+      <Link to={`/customers/${customerId}`}>{customerName ?? 'No name'}</Link>
+    ),
+  },
+  { head: 'Reported', cell: ({ warnedAt }) => <When at={warnedAt} /> },
+  { head: 'Kind', wraps: true, cell: ({ fraudType }) => fraudType.replaceAll('_', ' ') },
+  {
+    head: 'Line',
+    cell: ({ lineId }) => lineId !== null && <Link to={`/lines/${lineId}`}>End its line</Link>,
+  },
+  {
+    head: 'What to do',
+    wraps: true,
+    cell: ({ isActionable }) =>
+      isActionable
+        ? 'Ending the line with all of its payment back stops the thief and spares a dispute. One warning in five is wrong: look at the order first.'
+        : 'The payment was refunded, or the bank disputes it already. The line stays active until it’s ended.',
+  },
+]
+
+/** Payments that banks reported as fraud. */
+export function WarningTable({ warnings }: WarningTableProps) {
+  return (
+    <ColumnTable
+      caption="Fraud warnings, newest first"
+      rows={warnings}
+      keyOf={({ id }) => id}
+      columns={columns}
+      empty="No bank has reported fraud."
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { type DeskLine, viewLine } from '@openline/contract/lines/lines-desk'
+import { formatMsisdn } from '@openline/contract/phone-number'
+import { useParams } from 'react-router'
+import { AccountActs } from '../customers/account-acts.tsx'
+import { Loaded } from '../kit/loaded.tsx'
+import { Page } from '../kit/page.tsx'
+import { useCall } from '../lib/use-call.ts'
+import { CarrierSection } from './carrier-section.tsx'
+import { EndingSection } from './ending-section.tsx'
+import { NoticeSection, PeriodSection, SimSection } from './history-section.tsx'
+import { LineActs } from './line-acts.tsx'
+import { LineFacts } from './line-facts.tsx'
+import { LogSection, useLineLog } from './log-section.tsx'
+import { OrderSection } from './order-section.tsx'
+import { RenewalSection } from './renewal-section.tsx'
+import { SafetySection } from './safety-section.tsx'
+import { SuspensionSection } from './suspension-section.tsx'
+
+/** The number or, before there is one, what its owner calls the line. */
+function titleOf(line: DeskLine | undefined): string {
+  if (!line) return 'Line'
+  return line.mdn === null ? line.nickname : formatMsisdn(line.mdn)
+}
+
+/** What its owner calls it, and its plan, whose name a line has at first. */
+function namesOf({ nickname, planName }: DeskLine): string {
+  return nickname === planName ? planName : `${nickname}, ${planName}`
+}
+
+/** One line with everything on record, and what support can do with it. */
+export function LinePage() {
+  const { id = '' } = useParams()
+  const found = useCall(viewLine, { params: { id } }, { refreshEverySeconds: 10 })
+  const log = useLineLog(id)
+  const line = found.value?.line
+  const reload = () => Promise.all([found.reload(), log.reload()])
+  return (
+    <Page
+      title={titleOf(line)}
+      lead={line && namesOf(line)}
+      actions={
+        line && (
+          <LineActs line={line} of={['suspend', 'restore', 'replace_sim', 'end']} reload={reload} />
+        )
+      }
+    >
+      <Loaded of={found} lines={12}>
+        {({ line: shown }) => (
+          <>
+            <LineFacts line={shown} />
+            <RenewalSection line={shown} />
+            <EndingSection line={shown} reload={reload} />
+            <SafetySection line={shown} reload={reload} />
+            <SuspensionSection line={shown} reload={reload} />
+            <SimSection line={shown} />
+            <OrderSection line={shown} reload={reload} />
+            <PeriodSection line={shown} />
+            <NoticeSection line={shown} />
+            <AccountActs customerId={shown.customer.id} reload={reload} />
+            <CarrierSection lineId={shown.id} />
+            <LogSection lineId={shown.id} log={log} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

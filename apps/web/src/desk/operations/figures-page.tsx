@@ -1,0 +1,43 @@
+import { figureRanges, viewFigures } from '@openline/contract/office/figures-desk'
+import { useSearchParams } from 'react-router'
+import { Choices } from '../kit/choices.tsx'
+import { Loaded } from '../kit/loaded.tsx'
+import { Page } from '../kit/page.tsx'
+import { useCall } from '../lib/use-call.ts'
+import { rangeWords } from './bar-words.ts'
+import { DownloadButton } from './download-button.tsx'
+import { FigurePlot } from './figure-plot.tsx'
+import { plotsFor } from './plots.ts'
+
+const refreshEverySeconds = 60
+
+/** How much of everything happened. The address holds how far back. */
+export function FiguresPage() {
+  const [address] = useSearchParams()
+  const range = figureRanges.find((each) => each === address.get('range')) ?? figureRanges[0]
+  const figures = useCall(viewFigures, { query: { range } }, { refreshEverySeconds })
+  const timeZone = figures.value?.timeZone
+  return (
+    <Page
+      title="Figures"
+      lead={`Hours and days of the carrier’s calendar${timeZone ? ` (${timeZone})` : ''}. The dashed bar is not over. Jobs and wrong passwords are the most that was seen.`}
+      actions={<DownloadButton range={range} />}
+    >
+      <Choices
+        label="How far back"
+        choices={figureRanges.map((each) => ({
+          to: `?range=${each}`,
+          label: rangeWords[each],
+          isChosen: each === range,
+        }))}
+      />
+      <Loaded of={figures}>
+        {(shown) =>
+          plotsFor(shown.total).map((plot) => (
+            <FigurePlot key={plot.title} plot={plot} shown={shown} />
+          ))
+        }
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,50 @@
+import { formatCents } from '@openline/contract/money'
+import { declineInWords } from '@openline/contract/office/code-labels-desk'
+import type { DeskOrder } from '@openline/contract/sales/refunds-desk'
+import { CardLabel } from '../../ui/card-label.tsx'
+import { DataTable } from '../kit/data-table.tsx'
+import { When } from '../kit/when.tsx'
+import { ProviderLink } from '../lib/provider-link.tsx'
+
+type Attempt = DeskOrder['attempts'][number]
+
+const outcomes = {
+  created: 'Pending',
+  requires_action: 'Waits for the bank',
+  captured: 'Charged',
+  failed: 'Declined',
+  expired: 'Expired',
+  voided: 'Not charged',
+} as const satisfies Record<Attempt['status'], string>
+
+/** Every try to pay an order, with its name at the provider. */
+export function AttemptTable({ attempts }: { readonly attempts: readonly Attempt[] }) {
+  return (
+    <DataTable
+      caption="Payments, oldest first"
+      heads={['Tried', { numeric: 'Amount' }, 'Outcome', 'Card', 'At the provider']}
+      empty="There was no try to pay."
+    >
+      {attempts.map(
+        ({ id, createdAt, amountCents, status, failure, cardNetwork, last4Digits, intentId }) => (
+          <tr key={id}>
+            <th scope="row">
+              <When at={createdAt} />
+            </th>
+            <td data-numeric>{formatCents(amountCents)}</td>
+            <td data-wraps>
+              {outcomes[status]}
+              {failure && `: ${declineInWords(failure.code)}`}
+            </td>
+            <td>
+              <CardLabel network={cardNetwork} last4Digits={last4Digits} />
+            </td>
+            <td data-wraps>
+              {intentId === null ? 'Not known' : <ProviderLink kind="payment" id={intentId} />}
+            </td>
+          </tr>
+        ),
+      )}
+    </DataTable>
+  )
+}

@@ -1,0 +1,28 @@
+import type { DeskOrder } from '@openline/contract/sales/refunds-desk'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { OrderFacts } from './order-facts.tsx'
+
+function wordsOf(shipTo: DeskOrder['order']['shipTo']): string {
+  const order = {
+    kind: 'purchase',
+    planName: 'Standard',
+    simType: 'physical',
+    createdAt: '2026-11-22T06:00:00.000Z',
+    lineId: null,
+    shipTo,
+    trackingNumber: null,
+    autoRenew: false,
+  }
+  const customer = { id: 'c', name: 'Robin Rivera', email: 'robin@example.com' }
+  const shown = { order, customer } as DeskOrder // what the facts read of it
+  const Page = createRoutesStub([{ path: '*', Component: () => <OrderFacts shown={shown} /> }])
+  return renderToStaticMarkup(<Page />).replaceAll(/<[^>]+>/g, ' ')
+}
+
+test('support sees where a SIM card was mailed, and nothing of mail where none is', () => {
+  const words = wordsOf(['Robin Rivera', '418 Walnut Street', 'Des Moines, IA 50309'])
+  expect(words).toMatch(/Mailed to +Robin Rivera +418 Walnut Street +Des Moines, IA 50309/)
+  expect(wordsOf(null)).not.toContain('Mailed to')
+})

@@ -1,0 +1,74 @@
+import { cardPaymentCents, formatCents } from '@openline/contract/money'
+import { statementLines } from '@openline/contract/sales/price-notes'
+import type { DeskOrder } from '@openline/contract/sales/refunds-desk'
+import { Link } from 'react-router'
+import { AddressLines } from '../../ui/address-lines.tsx'
+import { Fact, FactList } from '../../ui/fact-list.tsx'
+import { MoneyLines } from '../../ui/money-lines.tsx'
+import { When } from '../kit/when.tsx'
+import { TrackingLink } from '../lib/tracking-link.tsx'
+import styles from './order.module.css'
+
+type OrderFactsProps = { readonly shown: DeskOrder }
+
+/** Whose order it is, and what for. */
+export function OrderFacts({ shown: { order, customer } }: OrderFactsProps) {
+  const { kind, planName, simType, createdAt, lineId, shipTo, trackingNumber, autoRenew } = order
+  return (
+    <FactList className={styles.facts}>
+      <Fact
+        name="Customer"
+        value={
+          <>
+            <Link to={`/customers/${customer.id}`}>{customer.name || customer.email}</Link>
+            {customer.name && <span className={styles.small}>{customer.email}</span>}
+          </>
+        }
+      />
+      <Fact name="For" value={kind === 'renewal' ? `${planName}, renewal` : planName} />
+      <Fact name="SIM" value={simType === 'esim' ? 'eSIM' : 'SIM card'} />
+      <Fact name="Auto-renew" value={autoRenew ? 'On when ordered' : 'Off when ordered'} />
+      <Fact name="Placed" value={<When at={createdAt} />} />
+      <Fact
+        name="Line"
+        value={lineId ? <Link to={`/lines/${lineId}`}>Open the line</Link> : 'None'}
+      />
+      {shipTo && <Fact name="Mailed to" value={<AddressLines lines={shipTo} />} />}
+      {trackingNumber && (
+        <Fact name="Tracking number" value={<TrackingLink number={trackingNumber} />} />
+      )}
+    </FactList>
+  )
+}
+
+/** What was charged, every tax by its name, and what is left of it. */
+export function ChargedLines({ shown }: OrderFactsProps) {
+  const { order, explain, paidCents, refundedCents } = shown
+  const isRefunded = refundedCents > 0
+  return (
+    <>
+      <MoneyLines
+        lines={statementLines(explain).map(({ label, amountCents }) => ({
+          label,
+          amount: amountCents === null ? '' : formatCents(amountCents),
+        }))}
+        total={{ label: 'Total', amount: formatCents(order.lines.finalCheckoutAmountCents) }}
+      />
+      {order.creditCents > 0 && (
+        <MoneyLines
+          lines={[{ label: 'Paid with credit', amount: formatCents(-order.creditCents) }]}
+          total={{
+            label: 'Card payment',
+            amount: formatCents(cardPaymentCents(order)),
+          }}
+        />
+      )}
+      {isRefunded && (
+        <MoneyLines
+          lines={[{ label: 'Refunded', amount: formatCents(-refundedCents) }]}
+          total={{ label: 'Left', amount: formatCents(paidCents - refundedCents) }}
+        />
+      )}
+    </>
+  )
+}

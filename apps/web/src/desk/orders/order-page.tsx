@@ -1,0 +1,122 @@
+import {
+  type DeskOrder,
+  type DeskOrderAction,
+  viewDeskOrder,
+} from '@openline/contract/sales/refunds-desk'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { localTime } from '../../lib/local-date.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Timeline } from '../../ui/timeline.tsx'
+import { DisputeList } from '../disputes/dispute-list.tsx'
+import { Loaded } from '../kit/loaded.tsx'
+import { Page } from '../kit/page.tsx'
+import { Section } from '../kit/section.tsx'
+import { hasRole, useStaff } from '../lib/staff-context.ts'
+import { useCall } from '../lib/use-call.ts'
+import { RefundDialog } from '../refunds/refund-dialog.tsx'
+import { RefundTable } from '../refunds/refund-table.tsx'
+import { orderStandings } from '../refunds/refund-words.ts'
+import { AttemptTable } from './attempt-table.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { MailCardAction, MailingSection } from './mailing-section.tsx'
+import styles from './order.module.css'
+import { ChargedLines, OrderFacts } from './order-facts.tsx'
+
+/** A refund is sent within seconds, and the bank answers later. */
+const refreshEverySeconds = 10
+
+/** An order: what was charged, what went back, and what can be done about it. */
+export function OrderPage() {
+  const { id = '' } = useParams()
+  const order = useCall(viewDeskOrder, { params: { id } }, { refreshEverySeconds })
+  const shown = order.value
+  return (
+    <Page
+      title={shown ? `Order ${shown.order.number}` : 'Order'}
+      lead={
+        shown && (
+          <Badge tone={orderStandings[shown.order.status].tone}>
+            {orderStandings[shown.order.status].word}
+          </Badge>
+        )
+      }
+      actions={
+        shown && (
+          <>
+            <MailCardAction shown={shown} reload={order.reload} />
+            <Actions shown={shown} reload={order.reload} />
+          </>
+        )
+      }
+    >
+      <Loaded of={order} lines={12}>
+        {(value) => <Details shown={value} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+const actionWords = {
+  refund: 'Refund',
+  cancel: 'Cancel and refund',
+} as const satisfies Record<DeskOrderAction, string>
+
+type ActionsProps = { readonly shown: DeskOrder; readonly reload: () => unknown }
+
+function Actions({ shown, reload }: ActionsProps) {
+  const { roles } = useStaff()
+  const [open, setOpen] = useState<DeskOrderAction | null>(null)
+  if (!hasRole(roles, ['money'])) return null
+  const props = { shown, reload, onClose: () => setOpen(null) }
+  return (
+    <>
+      {shown.nextActions.map((action) => (
+        <Button
+          key={action}
+          variant={action === 'cancel' ? 'danger' : 'primary'}
+          size="small"
+          onClick={() => setOpen(action)}
+        >
+          {actionWords[action]}
+        </Button>
+      ))}
+      {open === 'refund' && <RefundDialog {...props} />}
+      {open === 'cancel' && <CancelDialog {...props} />}
+    </>
+  )
+}
+
+function Details({ shown }: { readonly shown: DeskOrder }) {
+  return (
+    <>
+      <DisputeList disputes={shown.disputes} />
+      <OrderFacts shown={shown} />
+      <MailingSection mailing={shown.mailing} />
+      <Section title="Refunds">
+        <RefundTable refunds={shown.refunds} />
+      </Section>
+      <Section title="Payments">
+        <AttemptTable attempts={shown.attempts} />
+      </Section>
+      <div className={styles.columns}>
+        <Section title="What was charged">
+          <ChargedLines shown={shown} />
+        </Section>
+        <Section title="History">
+          <Timeline
+            label="History of the order"
+            events={shown.timeline.map(({ at, kind, title, detail }, index) => ({
+              id: `${at} ${kind} ${index}`,
+              title,
+              detail,
+              time: localTime(at),
+              state: kind.endsWith('failed') ? 'failed' : 'done',
+            }))}
+          />
+        </Section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { releasePortOut, takePortOut } from '@openline/contract/lines/port-out-desk'
+import type {
+  Assignment,
+  releasePortIn,
+  takePortIn,
+} from '@openline/contract/processes/port-in-cases-desk'
+import { Alert } from '../../ui/alert.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { When } from '../kit/when.tsx'
+import { call } from '../lib/call.ts'
+import { useQuickAct } from '../lib/use-quick-act.ts'
+
+/** Who works on a transfer. */
+export function Assignee({ assignment }: { readonly assignment: Assignment | null }) {
+  if (assignment === null) return 'Free'
+  return <Badge tone={assignment.isMe ? 'accent' : 'warning'}>{nameOf(assignment)}</Badge>
+}
+
+function nameOf({ isMe, name }: Assignment): string {
+  return isMe ? 'You' : name
+}
+
+/** What the page of a transfer says of who works on it; nothing while it is free. */
+export function AssignmentNotice({ assignment }: { readonly assignment: Assignment | null }) {
+  if (assignment === null) return null
+  const { isMe, name, until } = assignment
+  return (
+    <Alert tone={isMe ? 'info' : 'warning'}>
+      {isMe ? 'You work on this' : `${name} works on this`} until <When at={until} />, unless it is
+      given back before.
+    </Alert>
+  )
+}
+
+type AssignButtonProps = {
+  readonly label: string
+  readonly act:
+    | typeof takePortIn
+    | typeof releasePortIn
+    | typeof takePortOut
+    | typeof releasePortOut
+  readonly id: string
+  readonly reload: () => unknown
+}
+
+/** Takes a transfer, or gives it back. */
+export function AssignButton({ label, act, id, reload }: AssignButtonProps) {
+  const { run, isPending } = useQuickAct(() => call(act, { params: { id } }), reload)
+  return (
+    <Button variant="secondary" pending={isPending} onClick={() => void run()}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,46 @@
+import type { CaseAction } from '@openline/contract/processes/port-in-cases'
+import {
+  cancelPortInAtDesk,
+  handBackPortIn,
+  settlePortInCase,
+} from '@openline/contract/processes/port-in-cases-desk'
+import { type Act, ActDialog } from '../kit/act-dialog.tsx'
+import { type CaseDialogProps, CorrectDialog } from './correct-dialog.tsx'
+
+type Closing = {
+  readonly act: Act
+  readonly title: string
+  readonly subtitle: string
+  readonly submitLabel: string
+}
+
+const closing: Readonly<Record<Exclude<CaseAction, 'resend'>, Closing>> = {
+  solved: {
+    act: settlePortInCase,
+    title: 'Settle the case',
+    subtitle: 'Nothing is left to do for a person. The customer’s timeline says so.',
+    submitLabel: 'Settle the case',
+  },
+  handed_back: {
+    act: handBackPortIn,
+    title: 'Hand back to the customer',
+    subtitle: 'An email asks the customer to correct it. They have one more try.',
+    submitLabel: 'Hand back',
+  },
+  stopped: {
+    act: cancelPortInAtDesk,
+    title: 'Cancel the transfer',
+    subtitle: 'The number stays with the old carrier. The customer gets an email.',
+    submitLabel: 'Cancel the transfer',
+  },
+}
+
+/** The dialog of what can be done about a case. */
+export function CaseDialog({
+  action,
+  ...props
+}: CaseDialogProps & { readonly action: CaseAction }) {
+  if (action === 'resend') return <CorrectDialog {...props} />
+  const { of, page: _page, ...rest } = props
+  return <ActDialog {...rest} {...closing[action]} params={{ id: of.id }} initial={{}} />
+}

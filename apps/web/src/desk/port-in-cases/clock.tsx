@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { When } from '../kit/when.tsx'
+import { spanWords } from '../lib/time-words.ts'
+import styles from './port-in-cases.module.css'
+
+/** The present, brought up to date while the page is open. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 10_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+type ClockProps = {
+  readonly since: string
+  /** After how many minutes it is said in red. */
+  readonly lateAfterMinutes?: number
+}
+
+/** How long something lasts already, with the moment at which it began. */
+export function Clock({ since, lateAfterMinutes = Infinity }: ClockProps) {
+  const now = useNow()
+  const from = Date.parse(since)
+  const isLate = now - from >= lateAfterMinutes * 60_000
+  return (
+    <span className={styles.clock}>
+      <Badge tone={isLate ? 'danger' : 'neutral'}>{spanWords(from, now)}</Badge>
+      <span className={styles.small}>
+        since <When at={since} />
+      </span>
+    </span>
+  )
+}
+
+/** How much time is left, or for how long it is over. */
+export function Deadline({ at }: { readonly at: string }) {
+  const now = useNow()
+  const end = Date.parse(at)
+  const isOver = end <= now
+  const words = isOver ? `${spanWords(end, now)} ago` : `${spanWords(now, end)} left`
+  return (
+    <span className={styles.clock}>
+      <Badge tone={isOver || end - now < 3 * 60_000 ? 'danger' : 'warning'}>{words}</Badge>
+      <span className={styles.small}>
+        <When at={at} />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+import type { DeskPortIn } from '@openline/contract/processes/port-in-cases-desk'
+import type { PortInField } from '@openline/contract/processes/port-in-reasons'
+import { Link } from 'react-router'
+import { Fact, FactList } from '../../ui/fact-list.tsx'
+import { When } from '../kit/when.tsx'
+import { Clock, Deadline } from './clock.tsx'
+import styles from './port-in-cases.module.css'
+import { portInStates } from './words.ts'
+
+const fieldWords = {
+  billingAccount: 'account number',
+  pinPassword: 'PIN',
+  firstName: 'first name',
+  lastName: 'last name',
+  streetNumber: 'house number',
+  streetDirection: 'street direction',
+  streetName: 'street',
+  addressTwo: 'apartment',
+  city: 'city',
+  state: 'state',
+  zipCode: 'ZIP code',
+  portIn: 'number',
+  iccid: 'SIM',
+} as const satisfies Record<PortInField, string>
+
+function namesOf(fields: readonly PortInField[]): string {
+  return fields.map((field) => fieldWords[field]).join(', ') || 'nothing'
+}
+
+/** Where a port-in stands, its clocks, and what was sent: which secrets we hold, never what they are. */
+export function PortInFacts({ page }: { readonly page: DeskPortIn }) {
+  const { portIn, holder, customer, carrierOrderId, cutoverSince } = page
+  const { status, reason, dueAt, expectedAt, cancellableUntil, expiresAt } = portIn
+  const name = [holder.firstName, holder.lastName].filter(Boolean).join(' ')
+  return (
+    <FactList className={styles.facts}>
+      <Fact name="State" value={portInStates[status]} />
+      {cutoverSince !== null && (
+        <Fact
+          name="Between two carriers"
+          value={<Clock since={cutoverSince} lateAfterMinutes={120} />}
+        />
+      )}
+      {dueAt !== null && <Fact name="Moves" value={<Deadline at={dueAt} />} />}
+      {expectedAt !== null && <Fact name="Sent again" value={<When at={expectedAt} />} />}
+      {cancellableUntil !== null && (
+        <Fact name="Can be canceled until" value={<When at={cancellableUntil} />} />
+      )}
+      {expiresAt !== null && <Fact name="Ends by itself" value={<When at={expiresAt} />} />}
+      {reason !== null && <Fact name="Reason" value={`${reason.message} (${reason.code})`} />}
+      <Fact name="Old carrier" value={portIn.donorCarrier?.name ?? 'Not known'} />
+      <Fact name="Holder there" value={name || 'Not entered'} />
+      <Fact name="Address there" value={holder.address ?? `ZIP code ${portIn.zipCode}`} />
+      <Fact name="The old carrier asks for" value={namesOf(portIn.required)} />
+      <Fact name="We hold" value={namesOf(portIn.kept)} />
+      {portIn.missing.length > 0 && <Fact name="Missing" value={namesOf(portIn.missing)} />}
+      <Fact
+        name="Customer"
+        value={
+          <Link to={`/customers/${customer.id}`}>
+            {customer.name ? `${customer.name}, ${customer.email}` : customer.email}
+          </Link>
+        }
+      />
+      <Fact name="Order at the network" value={carrierOrderId ?? 'None yet'} />
+      <Fact name="Begun" value={<When at={portIn.createdAt} />} />
+    </FactList>
+  )
+}

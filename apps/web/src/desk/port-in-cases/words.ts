@@ -1,0 +1,76 @@
+import type { PortOutRefusal, PortOutStatus } from '@openline/contract/lines/port-out-desk'
+import type { CaseAction, CaseOutcome } from '@openline/contract/processes/port-in-cases'
+import type { DeskPortInKind } from '@openline/contract/processes/port-in-cases-desk'
+import type { PortInStatus } from '@openline/contract/processes/port-in-status'
+
+/** Why a port-in is in the list. */
+export const kindWords = {
+  cutover: 'Between two carriers',
+  number_taken: 'Another line has the number',
+  moved_after_end: 'Transferred after it had ended',
+  refused: 'Declined by the old carrier',
+  overdue: 'No answer for a day',
+  reported: 'Opened by support',
+  stalled: 'Stalled, no case',
+} as const satisfies Record<DeskPortInKind, string>
+
+/** Where a port-in stands, in the words of the trade. */
+export const portInStates = {
+  draft: 'Draft',
+  ready: 'Waits for its line',
+  submitted: 'Sent',
+  pending: 'With the old carrier',
+  action_required: 'Refused',
+  delayed: 'Delayed',
+  confirmed: 'Confirmed',
+  activating: 'Cutover',
+  completed: 'Completed',
+  cancelled: 'Canceled',
+  expired: 'Expired',
+  failed: 'Failed',
+} as const satisfies Record<PortInStatus, string>
+
+export const caseActionWords = {
+  resend: 'Correct and send again',
+  handed_back: 'Hand back',
+  solved: 'Settle',
+  stopped: 'Cancel transfer',
+} as const satisfies Record<CaseAction, string>
+
+export const outcomeWords = {
+  resent: 'Sent again',
+  solved: 'Settled',
+  handed_back: 'Handed back to the customer',
+  stopped: 'Transfer canceled',
+  over: 'Ended with the transfer',
+} as const satisfies Record<CaseOutcome, string>
+
+export const portOutStates = {
+  waiting: 'Waits for a decision',
+  approved: 'Approved',
+  refused: 'Declined',
+  completed: 'Has left',
+  cancelled: 'Withdrawn',
+} as const satisfies Record<PortOutStatus, string>
+
+export const refusalWords = {
+  not_requested_by_owner: 'The owner didn’t request it',
+  account_number_wrong: 'Wrong account number',
+  name_wrong: 'Wrong name',
+  zip_code_wrong: 'Wrong ZIP code',
+} as const satisfies Record<PortOutRefusal, string>
+
+const otherRefusals: Readonly<Record<string, string>> = {
+  locked: 'The number is locked',
+  no_transfer_pin: 'No transfer PIN was active',
+  transfer_pin_wrong: 'Wrong transfer PIN',
+  transfer_pin_ended: 'Too many wrong transfer PINs',
+  line_not_active: 'The line isn’t active',
+  already_leaving: 'It’s leaving to another carrier already',
+  carrier_refused: 'The network refused our approval',
+}
+
+/** Why a port-out was refused; a code of the network that we do not know stays as it is. */
+export function refusalText(code: string): string {
+  return { ...otherRefusals, ...refusalWords }[code] ?? code
+}

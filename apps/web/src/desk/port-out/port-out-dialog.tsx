@@ -1,0 +1,84 @@
+import {
+  approvePortOut,
+  type PortOutAction,
+  portOutRefusals,
+  recordPortOutDecision,
+  refusePortOut,
+  resendPortOutDecision,
+} from '@openline/contract/lines/port-out-desk'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Select } from '../../ui/select.tsx'
+import { type Act, ActDialog } from '../kit/act-dialog.tsx'
+import { refusalWords } from '../port-in-cases/words.ts'
+
+type DialogWords = {
+  readonly title: string
+  readonly subtitle: string
+  readonly submitLabel: string
+  readonly act: Act
+}
+
+const dialogs: Readonly<Record<PortOutAction, DialogWords>> = {
+  approve: {
+    title: 'Approve now',
+    subtitle:
+      'The owner was promised ten minutes to lock the number. Approve before only if they told you to. It can’t be taken back.',
+    submitLabel: 'Let the number go',
+    act: approvePortOut,
+  },
+  refuse: {
+    title: 'Decline the request',
+    subtitle:
+      'The number stays. The other carrier gets the code, and the owner an email. An unpaid bill is no ground for this.',
+    submitLabel: 'Decline',
+    act: refusePortOut,
+  },
+  send_again: {
+    title: 'Send our answer again',
+    subtitle: 'After the network corrected its side.',
+    submitLabel: 'Send again',
+    act: resendPortOutDecision,
+  },
+  done_by_hand: {
+    title: 'Record as done by hand',
+    subtitle: 'The network carried out our answer by hand. Nothing is sent.',
+    submitLabel: 'Record it',
+    act: recordPortOutDecision,
+  },
+}
+
+const refusals = portOutRefusals.map((value) => ({ value, label: refusalWords[value] }))
+
+type PortOutDialogProps = {
+  readonly action: PortOutAction
+  readonly id: string
+  readonly reload: () => unknown
+  readonly onClose: () => void
+}
+
+/** The dialog of what can be done about a port-out. Each call takes of the fields what its body names. */
+export function PortOutDialog({ action, id, ...rest }: PortOutDialogProps) {
+  return (
+    <ActDialog
+      {...rest}
+      {...dialogs[action]}
+      params={{ id }}
+      initial={{ ownerAgreed: false, refusal: '' }}
+    >
+      {(form) => (
+        <>
+          {action === 'approve' && (
+            <Checkbox {...form.tick('ownerAgreed')}>The owner told me to let it go now</Checkbox>
+          )}
+          {action === 'refuse' && (
+            <Select
+              {...form.choice('refusal')}
+              label="What the other carrier reads"
+              options={refusals}
+            />
+          )}
+        </>
+      )}
+    </ActDialog>
+  )
+}

@@ -1,0 +1,41 @@
+import type { DeskPortOut } from '@openline/contract/lines/port-out-desk'
+import { Link } from 'react-router'
+import { Fact, FactList } from '../../ui/fact-list.tsx'
+import { When } from '../kit/when.tsx'
+import { Deadline } from '../port-in-cases/clock.tsx'
+import styles from '../port-in-cases/port-in-cases.module.css'
+import { portOutStates, refusalText } from '../port-in-cases/words.ts'
+
+const decisionWords = {
+  pending: 'Not yet; we keep trying',
+  sent: 'Yes',
+  refused: 'The network refused it',
+} as const satisfies Record<NonNullable<DeskPortOut['decision']>, string>
+
+/** Where a request stands, with its clock. */
+export function PortOutFacts({ page }: { readonly page: DeskPortOut }) {
+  const { portOut, decision, compared } = page
+  return (
+    <FactList className={styles.facts}>
+      <Fact name="State" value={portOutStates[portOut.status]} />
+      {portOut.status === 'waiting' && (
+        <Fact name="Decided by itself" value={<Deadline at={portOut.decidesAt} />} />
+      )}
+      {portOut.refusal !== null && (
+        <Fact name="Why declined" value={refusalText(portOut.refusal)} />
+      )}
+      {decision !== null && <Fact name="Does the network know?" value={decisionWords[decision]} />}
+      <Fact name="Asked by" value={portOut.toCarrier} />
+      <Fact name="Asked" value={<When at={portOut.requestedAt} />} />
+      <Fact
+        name="Customer"
+        value={<Link to={`/customers/${portOut.customer.id}`}>{portOut.customer.email}</Link>}
+      />
+      <Fact
+        name="Line"
+        value={<Link to={`/lines/${portOut.lineId}`}>{compared.lineStatus}</Link>}
+      />
+      <Fact name="Number lock" value={compared.locked ? 'On' : 'Off'} />
+    </FactList>
+  )
+}

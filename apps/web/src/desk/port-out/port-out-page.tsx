@@ -1,0 +1,86 @@
+import {
+  type DeskPortOut,
+  type PortOutAction,
+  portOutActionSchema,
+  releasePortOut,
+  takePortOut,
+  viewDeskPortOut,
+} from '@openline/contract/lines/port-out-desk'
+import { formatMsisdn } from '@openline/contract/phone-number'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Loaded } from '../kit/loaded.tsx'
+import { Page } from '../kit/page.tsx'
+import { hasRole, useStaff } from '../lib/staff-context.ts'
+import { useCall } from '../lib/use-call.ts'
+import { AssignButton, AssignmentNotice } from '../port-in-cases/assignee.tsx'
+import { Compared } from '../port-in-cases/compared.tsx'
+import { Acts } from '../port-in-cases/history.tsx'
+import { PortOutDialog } from './port-out-dialog.tsx'
+import { PortOutFacts } from './port-out-facts.tsx'
+
+/** One request of another carrier: what it asked, what we hold, and what can be done until when. */
+export function PortOutPage() {
+  const { id = '' } = useParams()
+  const loading = useCall(viewDeskPortOut, { params: { id } }, { refreshEverySeconds: 10 })
+  const { value, reload } = loading
+  const msisdn = value?.page.portOut.msisdn
+  return (
+    <Page
+      title={msisdn ? `Port-out ${formatMsisdn(msisdn)}` : 'Port-out'}
+      actions={value && <PageActions page={value.page} reload={reload} />}
+    >
+      <Loaded of={loading}>
+        {({ page }) => (
+          <>
+            <AssignmentNotice assignment={page.portOut.assignment} />
+            <PortOutFacts page={page} />
+            <Compared page={page} />
+            <Acts acts={page.acts} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+const words = {
+  approve: 'Approve now',
+  refuse: 'Decline',
+  send_again: 'Send again',
+  done_by_hand: 'Done by hand',
+} as const satisfies Record<PortOutAction, string>
+
+type PageActionsProps = { readonly page: DeskPortOut; readonly reload: () => unknown }
+
+function PageActions({ page: { portOut, nextActions }, reload }: PageActionsProps) {
+  const { roles } = useStaff()
+  const [action, setAction] = useState<PortOutAction | null>(null)
+  const { id } = portOut
+  if (!hasRole(roles, ['porting'])) return null
+  return (
+    <>
+      {nextActions.includes('take') && (
+        <AssignButton label="Take it" act={takePortOut} id={id} reload={reload} />
+      )}
+      {nextActions.includes('release') && (
+        <AssignButton label="Give it back" act={releasePortOut} id={id} reload={reload} />
+      )}
+      {portOutActionSchema.options
+        .filter((each) => nextActions.includes(each))
+        .map((each) => (
+          <Button
+            key={each}
+            variant={each === 'refuse' ? 'danger' : 'primary'}
+            onClick={() => setAction(each)}
+          >
+            {words[each]}
+          </Button>
+        ))}
+      {action && (
+        <PortOutDialog action={action} id={id} reload={reload} onClose={() => setAction(null)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { type FailedRefund, listRefundCare } from '@openline/contract/office/books-desk'
+import { useState } from 'react'
+import { DifferingTable } from '../books/differing-table.tsx'
+import { Loaded } from '../kit/loaded.tsx'
+import { Page } from '../kit/page.tsx'
+import { Section } from '../kit/section.tsx'
+import { useCall } from '../lib/use-call.ts'
+import { RefundDialog } from './failed-refund-dialog.tsx'
+import { FailedRefundTable, type RefundTask } from './failed-refund-table.tsx'
+
+type Open = { readonly task: RefundTask; readonly refund: FailedRefund }
+
+/** Refunds that did not arrive, and payments of another amount than their order’s. */
+export function RefundCarePage() {
+  const list = useCall(listRefundCare, {}, { refreshEverySeconds: 60 })
+  const [open, setOpen] = useState<Open | null>(null)
+  return (
+    <Page
+      title="Refunds that need a person"
+      lead="What a bank refused once it refuses again, unless the customer has a new card of the same account. Ask the customer how the money can reach them."
+    >
+      <Loaded of={list}>
+        {({ failed, differing }) => (
+          <>
+            <Section title="Failed refunds">
+              <FailedRefundTable
+                refunds={failed}
+                onOpen={(task, refund) => setOpen({ task, refund })}
+              />
+            </Section>
+            <Section title="Payments that differed from their order">
+              <DifferingTable captures={differing} />
+            </Section>
+          </>
+        )}
+      </Loaded>
+      {open && <RefundDialog {...open} reload={list.reload} onClose={() => setOpen(null)} />}
+    </Page>
+  )
+}

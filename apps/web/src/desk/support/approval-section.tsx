@@ -1,0 +1,124 @@
+import { type ApprovalScope, approvalScopes } from '@openline/contract/people/approvals'
+import {
+  approvalNames,
+  askApproval,
+  type DeskApproval,
+  listApprovals,
+} from '@openline/contract/people/approvals-desk'
+import type { DeskCustomer } from '@openline/contract/people/customers-desk'
+import { useState } from 'react'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ActDialog } from '../kit/act-dialog.tsx'
+import { Loaded } from '../kit/loaded.tsx'
+import { Section } from '../kit/section.tsx'
+import { When } from '../kit/when.tsx'
+import { useCall } from '../lib/use-call.ts'
+import { PrivateLine } from './private-line.tsx'
+
+type ApprovalSectionProps = { readonly customer: DeskCustomer }
+
+/** The customer may answer in the account at any moment. */
+const refreshEverySeconds = 4
+
+/** What the customer has to approve first (47 CFR 64.2007 and 64.2010), each by itself. */
+export function ApprovalSection({ customer }: ApprovalSectionProps) {
+  const { id } = customer.profile
+  const state = useCall(listApprovals, { params: { id } }, { refreshEverySeconds })
+  const [asking, setAsking] = useState<ApprovalScope | null>(null)
+  return (
+    <Section title="Approvals">
+      <p>The customer approves each of these separately, in their account, and only for you.</p>
+      <Loaded of={state} lines={6}>
+        {({ approvals }) =>
+          approvalScopes.map((scope) => {
+            const approval = approvals.find((one) => one.scope === scope) ?? null
+            return (
+              <Scope key={scope} scope={scope} approval={approval} onAsk={() => setAsking(scope)}>
+                {scope === 'account' && approval?.status === 'approved' && (
+                  <PrivateLines customer={customer} />
+                )}
+              </Scope>
+            )
+          })
+        }
+      </Loaded>
+      {asking && (
+        <ActDialog
+          title={`Ask for approval: ${approvalNames[asking]}`}
+          subtitle="They get a request in their account and by email, with your name and the reason. There is no code: never ask for one."
+          submitLabel="Ask"
+          act={askApproval}
+          params={{ id }}
+          initial={{ scope: asking }}
+          reload={state.reload}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </Section>
+  )
+}
+
+function PrivateLines({ customer: { lines } }: ApprovalSectionProps) {
+  return lines
+    .filter(({ iccid }) => iccid !== null)
+    .map((line) => <PrivateLine key={line.id} line={line} />)
+}
+
+type ScopeProps = {
+  readonly scope: ApprovalScope
+  readonly approval: DeskApproval | null
+  readonly onAsk: () => void
+  readonly children: React.ReactNode
+}
+
+function Scope({ scope, approval, onAsk, children }: ScopeProps) {
+  const name = approvalNames[scope]
+  const ask = approval === null ? 'Ask for approval' : 'Ask again'
+  return (
+    <Section
+      isPart
+      title={name}
+      actions={
+        approval?.status !== 'approved' && (
+          <Button size="small" variant="secondary" aria-label={`${ask}: ${name}`} onClick={onAsk}>
+            {ask}
+          </Button>
+        )
+      }
+    >
+      {approval && <ApprovalState approval={approval} />}
+      {children}
+    </Section>
+  )
+}
+
+function ApprovalState({ approval }: { readonly approval: DeskApproval }) {
+  switch (approval.status) {
+    case 'asked':
+      return (
+        <Alert tone="info" title="Waiting for the customer" live>
+          Say to a caller: <strong>{approval.phrase}</strong>. Their account and email show the same
+          words; they press Approve until <When at={approval.endsAt} />.
+        </Alert>
+      )
+    case 'approved':
+      return (
+        <Alert tone="success" title="The customer has approved" live>
+          For you alone, until <When at={approval.endsAt} />.
+        </Alert>
+      )
+    case 'declined':
+      return (
+        <Alert tone="warning" title="The customer declined" live>
+          {approval.answeredAt && <When at={approval.answeredAt} />}
+        </Alert>
+      )
+    case 'lapsed':
+      return (
+        <p>
+          The last request, of <When at={approval.askedAt} />, is over.
+        </p>
+      )
+  }
+}

@@ -1,0 +1,186 @@
+import * as z from 'zod/mini'
+import { isTimeZone } from '../dates.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { reason } from '../people/staff.ts'
+import { centsSchema, idSchema, timestampSchema } from '../shapes.ts'
+import { textRule } from '../text-rule.ts'
+
+/**
+ * What happened to money. `capture_differed`: another amount than the order's was taken, and goes back;
+ * `refund_asked`: a part of a sale, or all of it, is owed to the customer from then on; `credit_returned`: credit that
+ * paid a part of a sale was given back with it; `credit_ended`: staff withdrew it, or the account was closed.
+ */
+export const journalKinds = [
+  'payment',
+  'payment_not_needed',
+  'capture_differed',
+  'refund_asked',
+  'refund_sent',
+  'refund_failed',
+  'refund_settled',
+  'refund_returned',
+  'dispute',
+  'credit_granted',
+  'credit_returned',
+  'credit_ended',
+] as const
+export const journalKindSchema = z.enum(journalKinds)
+export type JournalKind = z.infer<typeof journalKindSchema>
+
+/**
+ * The accounts of the journal. Cents above zero came to an account or are owed to us, cents below zero left it, were
+ * earned or are owed by us. `provider_balance`: our money at the payment provider, before its fees for payments. `customer_credit`: credit that customers have not
+ * used; `goodwill`: what giving it cost us.
+ */
+export const journalAccounts = [
+  'provider_balance',
+  'plan',
+  'activation_fee',
+  'recovery_fee',
+  'tax',
+  'owed_to_customers',
+  'settled_otherwise',
+  'disputes',
+  'dispute_fees',
+  'customer_credit',
+  'goodwill',
+] as const
+export const journalAccountSchema = z.enum(journalAccounts)
+export type JournalAccount = z.infer<typeof journalAccountSchema>
+
+/** A day on the carrier's calendar. */
+const daySchema = z.iso.date('Please choose a day')
+
+/** The sums of a day's journal. */
+export const takingsSchema = z.object({
+  day: z.iso.date(),
+  /** Whose calendar it is. */
+  timeZone: z.string().check(z.refine(isTimeZone)),
+  /** False while more may be added: today, and for some minutes after its end. */
+  isOver: z.boolean(),
+  /** What was taken, by card brand and the wallet it came from (`apple_pay visa`). */
+  methods: z.array(z.object({ method: z.string(), count: z.int(), cents: z.int() })),
+  /** What credit paid of the same sales. */
+  paidByCreditCents: centsSchema,
+  /** Each tax by its name, as it was charged, and what of it goes back. */
+  taxes: z.array(
+    z.object({ tax: z.string(), chargedCents: centsSchema, returnedCents: centsSchema }),
+  ),
+  /** How often each thing happened, and what it changed of our balance at the provider. */
+  kinds: z.array(z.object({ kind: journalKindSchema, count: z.int(), balanceCents: z.int() })),
+  /** What the day changed on each account; together nothing. */
+  accounts: z.array(z.object({ account: journalAccountSchema, cents: z.int() })),
+  /** What the day changed of our balance at the provider. */
+  netCents: z.int(),
+})
+export type Takings = z.infer<typeof takingsSchema>
+
+export const viewTakings = defineEndpoint({
+  name: 'viewTakings',
+  summary: 'What a day brought, by method and by named tax; today without a day.',
+  method: 'GET',
+  path: '/app/desk/takings',
+  access: 'staff',
+  roles: ['money'],
+  query: z.object({ day: z.optional(daySchema) }),
+  output: takingsSchema,
+  errors: [],
+})
+
+export const downloadJournal = defineEndpoint({
+  name: 'downloadJournal',
+  summary: 'The journal of a day as CSV: each booking with its lines, which add up to zero.',
+  method: 'GET',
+  path: '/app/desk/journal',
+  access: 'staff',
+  roles: ['money'],
+  query: z.object({ day: daySchema }),
+  output: z.file(),
+  file: 'text/csv',
+  errors: [],
+})
+
+/** What staff can do with a refund that the bank did not take. */
+export const failedRefundActionSchema = z.enum(['send_again', 'settle'])
+
+/** A refund that the bank did not take, or sent back. */
+export const failedRefundSchema = z.object({
+  id: idSchema,
+  orderId: idSchema,
+  orderNumber: z.string(),
+  amountCents: centsSchema,
+  /** The provider's code. */
+  failureCode: z.nullable(z.string()),
+  /** The provider's id of the charge. */
+  intentId: z.nullable(z.string()),
+  failedAt: z.nullable(timestampSchema),
+  nextActions: z.array(failedRefundActionSchema),
+})
+export type FailedRefund = z.infer<typeof failedRefundSchema>
+
+/** A payment of which another amount or currency was taken than the order's. It goes back by itself. */
+export const differingCaptureSchema = z.object({
+  refundId: idSchema,
+  orderId: idSchema,
+  orderNumber: z.string(),
+  intentId: z.nullable(z.string()),
+  expectedCents: centsSchema,
+  /** In the smallest unit of the currency that was taken, which is dollars unless `currency_differs`. */
+  takenAmount: z.int(),
+  differs: z.enum(['amount', 'currency']),
+  takenAt: timestampSchema,
+  /** Of the refund: `failed` needs a person. */
+  refundStatus: z.enum(['pending', 'sent', 'done', 'failed', 'settled', 'returned']),
+})
+export type DifferingCapture = z.infer<typeof differingCaptureSchema>
+
+/** How many differing captures are listed at most, the newest. */
+export const mostDifferingCaptures = 100
+
+export const listRefundCare = defineEndpoint({
+  name: 'listRefundCare',
+  summary: 'Refunds that failed, oldest first, and payments that differed from their order.',
+  method: 'GET',
+  path: '/app/desk/refund-care',
+  access: 'staff',
+  roles: ['money'],
+  output: z.object({
+    failed: z.array(failedRefundSchema),
+    differing: z.array(differingCaptureSchema),
+  }),
+  errors: [],
+})
+
+const refundParams = z.object({ refundId: idSchema })
+
+export const sendRefundAgain = defineEndpoint({
+  name: 'sendRefundAgain',
+  summary: 'Send a failed refund to the card once more.',
+  method: 'POST',
+  path: '/app/desk/refund-care/{refundId}/again',
+  access: 'staff',
+  roles: ['money'],
+  params: refundParams,
+  body: z.object({ reason }),
+  output: z.object({ message: z.string() }),
+  errors: ['conflict'],
+  idempotent: true,
+})
+
+export const settleRefund = defineEndpoint({
+  name: 'settleRefund',
+  summary: 'Record that the customer got the money of a failed refund in another way.',
+  method: 'POST',
+  path: '/app/desk/refund-care/{refundId}/settle',
+  access: 'staff',
+  roles: ['money'],
+  params: refundParams,
+  body: z.object({
+    /** `bank transfer` */
+    how: textRule({ required: 'Please say how the customer got the money', max: 200 }),
+    reason,
+  }),
+  output: z.object({ message: z.string() }),
+  errors: ['conflict'],
+  idempotent: true,
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { cardInWords, codeInWords, declineInWords } from './code-labels-desk.ts'
+
+test.each([
+  ['port_in_started', 'Port in started'],
+  ['sim_activated', 'SIM activated'],
+  ['esim_shown', 'eSIM shown'],
+  ['transfer_pin_created', 'Transfer PIN created'],
+  ['active', 'Active'],
+])('the code %s reads %s', (code, words) => {
+  expect(codeInWords(code)).toBe(words)
+})
+
+test('a card has its brand and its last digits', () => {
+  expect(cardInWords('visa', '4242')).toBe('Visa ending in 4242')
+  expect(cardInWords('link', '')).toBe('Link')
+})
+
+test('a decline has words, and an unknown code no underscores', () => {
+  expect(declineInWords('insufficient_funds')).toBe('not enough money on the card')
+  expect(declineInWords('some_new_code')).toBe('some new code')
+})

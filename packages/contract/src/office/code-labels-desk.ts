@@ -1,0 +1,76 @@
+import { type CardNetwork, cardNetworkNames } from '../sales/cards.ts'
+
+const acronyms: Readonly<Record<string, string>> = { sim: 'SIM', esim: 'eSIM', pin: 'PIN' }
+
+/** A code of a table as words for staff: `port_in_started` is `Port in started`, `esim_shown` is `eSIM shown`. */
+export function codeInWords(code: string): string {
+  const [first = '', ...rest] = code
+    .toLowerCase()
+    .split('_')
+    .map((word) => acronyms[word] ?? word)
+  return [
+    first in codeStarts ? first : first.charAt(0).toUpperCase() + first.slice(1),
+    ...rest,
+  ].join(' ')
+}
+
+/** Words that begin with a small letter also at the beginning. */
+const codeStarts: Readonly<Record<string, true>> = { eSIM: true }
+
+/** `Visa ending in 4242`, for staff; a way to pay without digits is its name alone. */
+export function cardInWords(network: CardNetwork, last4Digits: string): string {
+  return last4Digits === ''
+    ? cardNetworkNames[network]
+    : `${cardNetworkNames[network]} ending in ${last4Digits}`
+}
+
+const declines: Readonly<Record<string, string>> = {
+  insufficient_funds: 'not enough money on the card',
+  card_velocity_exceeded: 'over the limit of the card',
+  withdrawal_count_limit_exceeded: 'over the limit of the card',
+  expired_card: 'the card has expired',
+  incorrect_cvc: 'wrong security code',
+  invalid_cvc: 'wrong security code',
+  card_declined: 'declined by the bank',
+  generic_decline: 'declined by the bank',
+  do_not_honor: 'declined by the bank',
+  lost_card: 'reported as lost',
+  stolen_card: 'reported as stolen',
+  fraudulent: 'the bank suspects fraud',
+  processing_error: 'the bank couldn’t process it',
+  try_again_later: 'the bank couldn’t process it',
+  authentication_required: 'the bank wants the customer to confirm',
+  payment_intent_authentication_failure: 'not confirmed with the bank',
+  not_confirmed: 'not confirmed in time',
+  amount_differs: 'another amount was charged, which goes back',
+  currency_differs: 'another currency was charged, which goes back',
+  replaced: 'another card was chosen',
+}
+
+/** Why a payment failed, for staff alone: it names what a thief must not learn. */
+export function declineInWords(code: string): string {
+  return declines[code] ?? code.replaceAll('_', ' ')
+}
+
+/** What each job of the queue does, for staff. A test of the server holds that none is missing. */
+export const jobWords: Readonly<Record<string, string>> = {
+  'send-email': 'Send an email',
+  'send-receipt': 'Email the receipt of an order',
+  'provision-order': 'Set up the line of an order',
+  'refund-attempt': 'Send a refund to the card',
+  'confirm-settled-refund': 'Email that a refund was paid another way',
+  'answer-dispute': 'Send our answer to a dispute',
+  'apply-suspension': 'Suspend a line, or restore it',
+  'end-line': 'End a line at the carrier',
+  'register-emergency-address': 'Give the carrier a 911 address',
+  'change-sim': 'Change the SIM of a line',
+  'submit-port-in': 'Send a port-in to the carrier',
+  'cancel-port-in': 'Cancel a port-in at the carrier',
+  'resend-port-in': 'Send a port-in again after a SIM change',
+  'renew-line': 'Charge a renewal',
+  'confirm-auto-renew': 'Email that Auto-renew is on',
+  'sync-plan': 'Give the carrier the new plan of a line',
+  'commit-taxes': 'Report a sale to the tax engine',
+  'reverse-taxes': 'Report a refund to the tax engine',
+  'forget-card': 'Delete a card at the payment provider',
+}

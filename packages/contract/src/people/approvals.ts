@@ -1,0 +1,97 @@
+import { msg } from '@openline/i18n/i18n'
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { idSchema, messageSchema, timestampSchema } from '../shapes.ts'
+
+/**
+ * CPNI (47 CFR 64.2007) and SIM changes (64.2010): before staff see a customer's usage or eSIM code, or do what
+ * would help a thief, the customer approves by a press in the account. `lapsed`: not answered in time, or asked again.
+ */
+export const approvalStatuses = ['asked', 'approved', 'declined', 'lapsed'] as const
+export const approvalStatusSchema = z.enum(approvalStatuses)
+export type ApprovalStatus = z.infer<typeof approvalStatusSchema>
+
+/** What one approval is for; it is good for nothing else. */
+export const approvalScopes = ['account', 'sim', 'end'] as const
+export const approvalScopeSchema = z.enum(approvalScopes)
+export type ApprovalScope = z.infer<typeof approvalScopeSchema>
+
+/** What a customer lets staff do, as the request says it. */
+export const approvalScopeWords = {
+  account: msg(
+    'See what you used and your eSIM code, and change your name, address and 911 addresses.',
+  ),
+  sim: msg(
+    'Move a line to another SIM, mail a SIM card to another address, or turn a suspended line back on. A thief would ask for this to take your number.',
+  ),
+  end: msg('Cancel a line or close your account. The phone number is lost.'),
+} as const satisfies Record<ApprovalScope, string>
+
+/** For how long an approval is good, and how long a customer can take to answer. */
+export const approvedMinutes = 30
+export const answerMinutes = 10
+
+export const approvalAnswerSchema = z.enum(['approve', 'decline'])
+export type ApprovalAnswer = z.infer<typeof approvalAnswerSchema>
+
+/** The one table of what a customer can still answer; declining what was approved ends it. */
+const answers = {
+  asked: ['approve', 'decline'],
+  approved: ['decline'],
+  declined: [],
+  lapsed: [],
+} as const satisfies Record<ApprovalStatus, readonly ApprovalAnswer[]>
+
+type Lasting = { readonly status: ApprovalStatus; readonly endsAt: Date | string }
+
+/** The status as it is now: what was not answered, or has been good for long enough, has lapsed. */
+export function approvalStatusAt({ status, endsAt }: Lasting, now: Date): ApprovalStatus {
+  const isRunning = status === 'asked' || status === 'approved'
+  return isRunning && new Date(endsAt) <= now ? 'lapsed' : status
+}
+
+/** What the customer can answer now. */
+export function approvalAnswersAt(approval: Lasting, now: Date): readonly ApprovalAnswer[] {
+  return answers[approvalStatusAt(approval, now)]
+}
+
+/** A request as the customer sees it. */
+export const approvalRequestSchema = z.object({
+  id: idSchema,
+  /** The staff member who asks. */
+  staffName: z.string(),
+  scope: approvalScopeSchema,
+  reason: z.string(),
+  /** Two words that staff say to a caller, in the caller's language, so that both know whom they are talking with. */
+  phrase: z.string(),
+  status: approvalStatusSchema,
+  askedAt: timestampSchema,
+  /** Asked: until when it can be answered; approved: until when it is good. */
+  endsAt: timestampSchema,
+  nextActions: z.array(approvalAnswerSchema),
+})
+export type ApprovalRequest = z.infer<typeof approvalRequestSchema>
+
+export const listApprovalRequests = defineEndpoint({
+  name: 'listApprovalRequests',
+  summary:
+    'Requests of our support staff for what takes the customer’s approval, while they can be answered.',
+  method: 'GET',
+  path: '/app/approvals',
+  access: 'customer',
+  output: z.object({ requests: z.array(approvalRequestSchema) }),
+  errors: [],
+})
+
+export const answerApprovalRequest = defineEndpoint({
+  name: 'answerApprovalRequest',
+  summary:
+    'Approve or decline a request of our support staff, or end what was approved. Approving a SIM change or an end requires re-authentication.',
+  method: 'POST',
+  path: '/app/approvals/{id}',
+  access: 'customer',
+  params: z.object({ id: idSchema }),
+  body: z.object({ answer: approvalAnswerSchema }),
+  output: z.extend(messageSchema, { request: approvalRequestSchema }),
+  errors: ['conflict', 'step_up_required'],
+})

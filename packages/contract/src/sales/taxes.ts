@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { centsSchema } from '../shapes.ts'
+
+const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(120))
+
+/**
+ * A tax or fee on a sale, under the name that its source gives it. Rounded half up to a whole cent, once; `line`
+ * is the money line that it is part of.
+ */
+export const namedTaxSchema = z.object({
+  /** `911 fee` */
+  name: words,
+  /** Whose it is: `Iowa`, `Polk County`, `United States`. */
+  jurisdiction: words,
+  level: z.enum(['federal', 'state', 'county', 'city', 'district']),
+  /** Null for an amount that is no percentage. */
+  percent: z.nullable(z.number().check(z.gte(0), z.lte(100))),
+  cents: centsSchema,
+  line: z.enum(['taxAmountCents', 'regulatoryFeeCents']),
+  /** Asked of the carrier, which chooses to recover it from customers (47 CFR 54.712): never called government's. */
+  passedOn: z.boolean(),
+})
+export type NamedTax = z.infer<typeof namedTaxSchema>
+
+/** Who worked out the taxes of a price. `stand_in`: our tables, while the engine is silent. */
+export const taxSources = ['tables', 'avalara', 'stand_in'] as const
+export type TaxSource = (typeof taxSources)[number]
+
+/** The sum of the taxes in one money line. */
+export function taxesOf(line: NamedTax['line'], taxes: readonly NamedTax[]): number {
+  return taxes.reduce((sum, tax) => (tax.line === line ? sum + tax.cents : sum), 0)
+}
