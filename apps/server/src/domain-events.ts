@@ -1,6 +1,6 @@
 import type { RefundParts, RefundReason } from '@openline/contract/sales/refunds'
 import type { Db } from './db/open.ts'
-import type { OrderRow } from './features/sales/orders/orders.ts'
+import type { OrderRow } from './features/sales/orders/change-store.ts'
 
 /**
  * What happens to an order or a line and concerns other features. The feature that makes it so calls

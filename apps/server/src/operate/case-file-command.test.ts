@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { contactMessages } from '../db/schema/contact.ts'
 import { lines } from '../db/schema/orders.ts'
 import { timeOf } from '../features/office/records/records.ts'
-import { readEverything } from '../features/processes/account/data-export.ts'
+import { readEverything } from '../features/processes/account/data-export-store.ts'
 import { caseFile } from './case-file-command.ts'
 
 const shop = useTestShop()

@@ -3,7 +3,8 @@ import { type EvidenceDeps, gatherEvidence } from '../features/sales/disputes/de
 import { disputedAmount } from '../features/sales/disputes/desk-evidence-amount.ts'
 import { writeEvidence } from '../features/sales/disputes/desk-evidence-file.ts'
 import { openDisputes, readDispute } from '../features/sales/disputes/disputes.ts'
-import { findOrderByNumber, readOrder } from '../features/sales/orders/orders.ts'
+import { findOrderByNumber } from '../features/sales/orders/store.ts'
+import { readOrder } from '../features/sales/orders/orders.ts'
 import type { Reply } from './reply.ts'
 
 /** Open disputes by their deadlines. */

@@ -1,12 +1,8 @@
 import { incidentKinds, incidentOutcomes } from '@openline/contract/office/records-desk'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
-import {
-  endIncident,
-  type IncidentRow,
-  listOpenIncidents,
-  recordIncident,
-} from '../features/office/records/incidents.ts'
+import { endIncident, recordIncident } from '../features/office/records/incidents.ts'
+import { type IncidentRow, listOpenIncidents } from '../features/office/records/incident-store.ts'
 import { findSubject } from '../features/office/records/subject.ts'
 import { type Reply, refused } from './reply.ts'
 import { subjectProblem } from './subject-problem.ts'

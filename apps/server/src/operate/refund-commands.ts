@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import { canBeOwnId } from '../crypto/own-id.ts'
 import type { Db } from '../db/open.ts'
 import { readOrder } from '../features/sales/orders/orders.ts'
-import { findRefund } from '../features/sales/payments/payments.ts'
+import { findRefund } from '../features/sales/refunds/refund-store.ts'
 import {
   failedRefunds,
   sendRefundAgain,

@@ -1,7 +1,7 @@
 import { canBeOwnId } from '../../crypto/own-id.ts'
-import { findEmailOfPayer } from '../../features/people/customers/customers.ts'
+import { findEmailOfPayer } from '../../features/people/customers/store.ts'
 import { readOrder } from '../../features/sales/orders/orders.ts'
-import { readAttemptOfCharge } from '../../features/sales/payments/payments.ts'
+import { readAttemptOfCharge } from '../../features/sales/payments/attempt-of-charge.ts'
 import type { ChargeOutcome, NamedCharge } from '../../gateways/payment/payment.ts'
 import { type Difference, type Findings, type ReconcileDeps, settle } from './difference.ts'
 

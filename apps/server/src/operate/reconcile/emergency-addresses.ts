@@ -1,5 +1,5 @@
 import { canBeOwnId } from '../../crypto/own-id.ts'
-import { findEmergencyAddress } from '../../features/lines/emergency-address/emergency-address.ts'
+import { findEmergencyAddress } from '../../features/lines/emergency-address/store.ts'
 import type { CarrierRecord } from '../../gateways/carrier/carrier.ts'
 import type { Difference, ReconcileDeps } from './difference.ts'
 import { factsOfLine, readLine } from './lines.ts'

@@ -1,6 +1,7 @@
 import type { TimeSpan } from '../../clock.ts'
-import { listActivatedIn } from '../../features/lines/lines/lines.ts'
-import { listCapturedIn, listReturned } from '../../features/sales/payments/payments.ts'
+import { listActivatedIn } from '../../features/lines/lines/store.ts'
+import { listCapturedIn } from '../../features/sales/payments/store.ts'
+import { listReturned } from '../../features/sales/refunds/refund-store.ts'
 import { type Findings, type ReconcileDeps, settle } from './difference.ts'
 
 /** What the provider and the carrier listed: payments, refunds, and references of lines. */

@@ -1,11 +1,9 @@
 import { canBeOwnId } from '../../crypto/own-id.ts'
-import {
-  findPortOut,
-  findSimChange,
-  recordForgottenSimChange,
-} from '../../features/lines/line-safety/line-safety.ts'
-import { findSuspension } from '../../features/lines/lines/suspensions.ts'
-import { findPortIn } from '../../features/processes/port-in/port-in.ts'
+import { findPortOut } from '../../features/lines/port-out/port-out-store.ts'
+import { findSimChange } from '../../features/lines/line-safety/sim-change-store.ts'
+import { recordForgottenSimChange } from '../../features/lines/line-safety/sim-change.ts'
+import { findSuspension } from '../../features/lines/lines/suspension-store.ts'
+import { findPortIn } from '../../features/processes/port-in/store.ts'
 import { readOrder } from '../../features/sales/orders/orders.ts'
 import type { CarrierRecord } from '../../gateways/carrier/carrier.ts'
 import type { Difference, ReconcileDeps } from './difference.ts'

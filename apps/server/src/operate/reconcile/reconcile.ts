@@ -1,5 +1,5 @@
 import type { TimeSpan } from '../../clock.ts'
-import { findAttemptByIntent, listUnsettled } from '../../features/sales/payments/payments.ts'
+import { findAttemptByIntent, listUnsettled } from '../../features/sales/payments/store.ts'
 import type { NamedCharge, NamedRefund } from '../../gateways/payment/payment.ts'
 import { listCarrierRecords, reconcileRecords } from './carrier-records.ts'
 import { isOurs, reconcileCharge } from './charges.ts'

@@ -1,7 +1,8 @@
 import { canBeOwnId } from '../../crypto/own-id.ts'
-import { awaitsLine } from '../../features/lines/provisioning/provisioning.ts'
+import { awaitsLine } from '../../features/lines/provisioning/activation.ts'
 import { readOrder } from '../../features/sales/orders/orders.ts'
-import { findAttemptByIntent, listRefundsOfCharge } from '../../features/sales/payments/payments.ts'
+import { findAttemptByIntent } from '../../features/sales/payments/store.ts'
+import { listRefundsOfCharge } from '../../features/sales/refunds/refund-store.ts'
 import type { NamedRefund } from '../../gateways/payment/payment.ts'
 import { type Difference, type Findings, type ReconcileDeps, settle } from './difference.ts'
 

@@ -9,7 +9,7 @@ import type { DomainEvents } from '../../../domain-events.ts'
 import type { Limits } from '../../../http/rate-limit.ts'
 import { isDataOnly, type ShopDeps } from '../../sales/shop/shop.ts'
 import { recordActivity } from '../lines/activity.ts'
-import { type LineRow, lockLine } from '../lines/lines.ts'
+import { type LineRow, lockLine } from '../lines/store.ts'
 import { laterThan } from './ask-again.ts'
 import { newestOf, type PresentedLine, presentState } from './present.ts'
 import { callRefused } from './refusal-words.ts'
@@ -26,9 +26,6 @@ import {
   takeWaiting,
   withdrawAll,
 } from './store.ts'
-
-export { askAgain, isCallRefused, recordRegisteredByHand } from './ask-again.ts'
-export { findEmergencyAddress } from './store.ts'
 
 /**
  * Refused addresses that their owners neither corrected nor gave up, oldest first. `isCallRefused`: the carrier

@@ -3,8 +3,6 @@ import type { EmergencyAddressDeps } from './emergency-address.ts'
 import { registerEmergencyAddress, retryUnanswered } from './register.ts'
 import { emergencyAddressRoutes } from './routes.ts'
 
-export { emergencyAddressEventHandlers } from './emergency-address.ts'
-
 export function createEmergencyAddress(needs: EmergencyAddressDeps): Feature {
   return {
     routes: emergencyAddressRoutes(needs),

@@ -7,7 +7,7 @@ import type { CarrierGateway, EmergencyAnswer } from '../../../gateways/carrier/
 import type { Enqueue, JobHandlers } from '../../../jobs/jobs.ts'
 import { emailCustomer } from '../../people/customers/notifications.ts'
 import { recordActivity } from '../lines/activity.ts'
-import { type LineRow, lockLine, readLines, requireReference } from '../lines/lines.ts'
+import { type LineRow, lockLine, readLines, requireReference } from '../lines/store.ts'
 import { confirmedEmail, refusedEmail, unansweredEmail } from './emails.ts'
 import { callRefused, refusalWords } from './refusal-words.ts'
 import {

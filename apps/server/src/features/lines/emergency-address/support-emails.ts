@@ -1,7 +1,7 @@
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { paragraph } from '../../../emails/blocks.ts'
 import type { EmailText } from '../../../emails/compose.ts'
-import type { LineRow } from '../lines/lines.ts'
+import type { LineRow } from '../lines/store.ts'
 
 type Line = Pick<LineRow, 'id' | 'orderId' | 'mdn'>
 

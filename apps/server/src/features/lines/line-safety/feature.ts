@@ -5,8 +5,6 @@ import { lineSafetyRoutes } from './routes.ts'
 import { changeSim, refreshSimChange } from './sim-change.ts'
 import { lineSafetyTasks } from './tasks.ts'
 
-export { lineSafetyEventHandlers } from './event-handlers.ts'
-
 type LineSafetyNeeds = Parameters<typeof lineSafetyRoutes>[0]
 type Replacement = Parameters<typeof replaceSim>[1]
 

@@ -1,4 +1,4 @@
-import type { LineRow } from '../lines/lines.ts'
+import type { LineRow } from '../lines/store.ts'
 import type { SimChangeRow } from './sim-change-store.ts'
 
 /** Whether a change is another card for a line that was not active when it was asked for: it replaces no SIM. */

@@ -4,7 +4,7 @@ import { AppError } from '../../../app-error.ts'
 import { secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import { recordActivity } from '../lines/activity.ts'
-import { findLineOfOrder, lockLine, readReferences } from '../lines/lines.ts'
+import { findLineOfOrder, lockLine, readReferences } from '../lines/store.ts'
 import { emailOwner } from '../lines/owner-email.ts'
 import { listOpenPortOuts, refuseWaiting } from '../port-out/port-out-store.ts'
 import {
@@ -33,28 +33,6 @@ import {
   writeLock,
 } from './store.ts'
 import { reportRefusal } from './support-emails.ts'
-
-export { atStart, emailOwner, lineName, ownerEmail } from '../lines/owner-email.ts'
-export { countPortOuts, findPin, listPortOuts } from '../port-out/desk-store.ts'
-export {
-  approvePortOut,
-  type PortOutAct,
-  recordDecision,
-  refusePortOut,
-  requirePortOut,
-  resendDecision,
-} from '../port-out/port-out-actions.ts'
-export { findPortOut, type PortOutRow } from '../port-out/port-out-store.ts'
-export { endService } from '../provisioning/end-service.ts'
-export { accountNumberOf } from './account-number.ts'
-export { listMailedCards, requestAnotherCard } from './another-card.ts'
-export { isForNewLine } from './is-for-new-line.ts'
-export { type LineRecords, readLineRecords } from './records-store.ts'
-export { isInForce, isRefused, isSynced, readSafety, type SafetyDeps } from './safety.ts'
-export { recordForgottenSimChange } from './sim-change.ts'
-export { findSimChange } from './sim-change-store.ts'
-export { findLock, type Lock, listRefusedLocks, withdrawLockRefusal } from './store.ts'
-export { restoreHeld, type SuspensionDeps, suspendHeld } from './suspension.ts'
 
 type LockRequest = { customerId: string; lineId: string; locked: boolean }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { lineLocks, transferPins } from '../../../db/schema/line-safety.ts'
-import type { LineRow } from '../lines/lines.ts'
+import type { LineRow } from '../lines/store.ts'
 
 /** What the safety of a line depends on. The carrier knows the line under its `orderId`. */
 export type SafeLine = Pick<

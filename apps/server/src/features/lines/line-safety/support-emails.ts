@@ -4,7 +4,7 @@ import type { Db } from '../../../db/open.ts'
 import { paragraph } from '../../../emails/blocks.ts'
 import type { EmailText } from '../../../emails/compose.ts'
 import type { SendEmail } from '../../../emails/outbox.ts'
-import { findEmailRecipient } from '../../people/customers/customers.ts'
+import { findEmailRecipient } from '../../people/customers/recipient-store.ts'
 import type { SafeLine } from './store.ts'
 
 type Call =

@@ -12,8 +12,6 @@ import {
   readActivityPage,
 } from './activity-store.ts'
 
-export { wasEsimShown } from './activity-store.ts'
-
 /** Everything that a line's log can say, in the words that its owner reads. */
 const titles = {
   nickname_changed: msg('Nickname changed'),

@@ -5,23 +5,19 @@ import { formatCents } from '@openline/contract/money'
 import { AppError, invalidField } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import { requireApproval } from '../../people/support/desk-approvals.ts'
-import { conflictOn, type StaffActor } from '../../platform/audit/audit.ts'
-import { idOfRequest, readMoney } from '../../sales/payments/payments.ts'
+import { conflictOn } from '../../platform/audit/conflict.ts'
+import type { StaffActor } from '../../platform/audit/audit.ts'
+import { idOfRequest } from '../../sales/payments/payments.ts'
+import { readMoney } from '../../sales/refunds/order-refund.ts'
 import { requireAnyOrder, requireRefundable } from '../../sales/refunds/desk-refunds.ts'
-import { readLineRecords } from '../line-safety/line-safety.ts'
-import {
-  askToEnd,
-  type EndingDeps,
-  type EndingRefund,
-  findEnding,
-  findNewestEnding,
-  recordEndDone,
-  sendEndAgain,
-} from '../provisioning/line-endings.ts'
+import { readLineRecords } from '../line-safety/records-store.ts'
+import { askToEnd, type EndingRefund, recordEndDone, sendEndAgain } from '../provisioning/line-endings.ts'
+import type { EndingDeps } from '../provisioning/complete-ending.ts'
+import { findEnding, findNewestEnding } from '../provisioning/line-ending-store.ts'
 import { readLastPayment } from './desk-last-payment.ts'
 import { actOnLine, type LineActDeps, type LineRequest } from './desk-line-actions.ts'
 import { isLineReported, requireAnyLine } from './desk-lines.ts'
-import type { LineRow } from './lines.ts'
+import type { LineRow } from './store.ts'
 
 export type EndLineDeps = LineActDeps & EndingDeps
 type Body = HandlerInput<typeof endLineFor>['body']

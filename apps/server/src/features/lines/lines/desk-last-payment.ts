@@ -1,8 +1,8 @@
 import type { DeskLine } from '@openline/contract/lines/lines-desk'
 import type { Db } from '../../../db/open.ts'
 import { readOrder } from '../../sales/orders/orders.ts'
-import { readMoney } from '../../sales/payments/payments.ts'
-import { listPeriods } from './periods.ts'
+import { readMoney } from '../../sales/refunds/order-refund.ts'
+import { listPeriods } from './period-store.ts'
 
 /** What a line was paid with last, and what of it was asked back; null for nothing. */
 export async function readLastPayment(db: Db, lineId: string): Promise<DeskLine['lastPayment']> {

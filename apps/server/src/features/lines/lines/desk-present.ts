@@ -1,8 +1,9 @@
 import type { DeskLine } from '@openline/contract/lines/lines-desk'
-import type { listNoticesOf } from '../../processes/renewals/renewals.ts'
+import type { listNoticesOf } from '../../processes/renewals/notice-store.ts'
 import type { OrderRow } from '../../sales/orders/orders.ts'
-import { isForNewLine, type LineRecords } from '../line-safety/line-safety.ts'
-import type { LineEnding } from '../provisioning/line-endings.ts'
+import { isForNewLine } from '../line-safety/is-for-new-line.ts'
+import type { LineRecords } from '../line-safety/records-store.ts'
+import type { LineEnding } from '../provisioning/line-ending-store.ts'
 import {
   type LineFacts,
   lockAtCarrier,
@@ -10,8 +11,8 @@ import {
   nextSuspensionActs,
   suspensionAtCarrier,
 } from './desk-next-actions.ts'
-import type { LineRow } from './lines.ts'
-import type { PeriodRow } from './periods.ts'
+import type { LineRow } from './store.ts'
+import type { PeriodRow } from './period-store.ts'
 
 type Found = Pick<
   DeskLine,

@@ -6,11 +6,12 @@ import type { SecretBox } from '../../../crypto/secret-box.ts'
 import type { Db } from '../../../db/open.ts'
 import type { EsimProfile } from '../../../gateways/carrier/carrier.ts'
 import { requireStepUp } from '../../people/auth/step-up.ts'
-import { esimEncryptionContext } from '../provisioning/provisioning.ts'
+import { esimEncryptionContext } from '../provisioning/activation.ts'
 import { recordActivity } from './activity.ts'
 import { esimKit } from './esim-kit.ts'
 import { listEncryptedWithOtherKeys, replaceEncrypted } from './esim-store.ts'
-import { type LineRow, requireLine } from './lines.ts'
+import type { LineRow } from './store.ts'
+import { requireLine } from './lines.ts'
 
 type EsimDeps = { db: Db; clock: Clock; secretBox: SecretBox }
 type EsimRequest = { customerId: string; lineId: string; authenticatedAt: Date }

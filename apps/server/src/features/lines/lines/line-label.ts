@@ -6,7 +6,7 @@ import type { Db } from '../../../db/open.ts'
 import { readOrders } from '../../sales/orders/orders.ts'
 import { findLabelInForce } from '../../sales/shop/label-store.ts'
 import { requireLine } from './lines.ts'
-import { listLastBegun } from './periods.ts'
+import { listLastBegun } from './period-store.ts'
 
 export type LineLabelDeps = {
   db: Db

@@ -4,7 +4,7 @@ import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createSecretBox } from '../../../crypto/secret-box.ts'
-import { esimEncryptionContext } from '../provisioning/provisioning.ts'
+import { esimEncryptionContext } from '../provisioning/activation.ts'
 import { reencryptEsims } from './esim.ts'
 
 const shop = useTestShop()

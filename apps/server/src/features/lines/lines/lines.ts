@@ -3,35 +3,6 @@ import { notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import { findLineOf, type LineRow, setFirstUsed } from './store.ts'
 
-/** What other features may read and change of lines; only this feature has their table. */
-export {
-  cancelLineOfOrder,
-  claimSim,
-  findClaimedSim,
-  ordersBeingActivated,
-  releaseSim,
-  saveActiveLine,
-  saveLine,
-} from './activation-store.ts'
-export {
-  endLine,
-  findLine,
-  findLineOfOrder,
-  findLiveLineOfOrder,
-  isNumberOfLine,
-  type LineRow,
-  listActivatedIn,
-  listLinesOf,
-  lockLine,
-  readLineIds,
-  readLines,
-  readReferences,
-  requireReference,
-  setAutoRenew,
-  setNumber,
-  setSim,
-} from './store.ts'
-
 /** A customer's own line; another customer's line is not found. */
 export async function requireLine(db: Db, customerId: string, lineId: string): Promise<LineRow> {
   const line = await findLineOf(db, customerId, lineId)

@@ -14,22 +14,6 @@ import {
 } from './period-store.ts'
 import { lockLine } from './store.ts'
 
-export {
-  countRefusedPlans,
-  findPaidLine,
-  insertPeriod,
-  linesRunningOut,
-  listLastBegun,
-  listOrderIds,
-  listPaidLines,
-  listPayingOrders,
-  listPeriods,
-  listRefusedPlans,
-  neverPaidSince,
-  type PaidLine,
-  type PeriodRow,
-} from './period-store.ts'
-
 type BeginDeps = { clock: Clock; enqueue: Enqueue }
 
 type Period = {

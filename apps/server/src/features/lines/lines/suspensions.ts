@@ -18,13 +18,6 @@ import {
   withdrawRefusal,
 } from './suspension-store.ts'
 
-export {
-  findSuspension,
-  listRefusedSuspensions,
-  listSuspensions,
-  type SuspensionRow,
-} from './suspension-store.ts'
-
 type RequestDeps = { clock: Clock; enqueue: Enqueue }
 type Request = { lineId: string; reason: SuspensionReason }
 type NewRequest = Request & {

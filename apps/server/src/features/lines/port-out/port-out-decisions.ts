@@ -5,7 +5,7 @@ import { isInForce, type SafetyDeps } from '../line-safety/safety.ts'
 import type { SafeLine } from '../line-safety/store.ts'
 import { reportRefusal } from '../line-safety/support-emails.ts'
 import { recordActivity } from '../lines/activity.ts'
-import { lockLine, requireReference } from '../lines/lines.ts'
+import { lockLine, requireReference } from '../lines/store.ts'
 import { reasonToRefuse, recordPortOut, recordRefusal } from './port-out-records.ts'
 import {
   changePortOut,

@@ -1,6 +1,6 @@
 import { canBeOwnId } from '../../../crypto/own-id.ts'
 import type { SafetyDeps } from '../line-safety/safety.ts'
-import { findLineOfOrder, lockLine, requireReference } from '../lines/lines.ts'
+import { findLineOfOrder, lockLine, requireReference } from '../lines/store.ts'
 import { syncDecisions } from './port-out-decisions.ts'
 import { recordPortOut } from './port-out-records.ts'
 import { listLeaving } from './port-out-store.ts'

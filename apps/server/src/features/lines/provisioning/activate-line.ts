@@ -4,10 +4,13 @@ import { AppError, invalidField } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import { readOrder } from '../../sales/orders/orders.ts'
 import type { ShopDeps } from '../../sales/shop/shop.ts'
-import { claimSim, type LineRow, requireLine } from '../lines/lines.ts'
+import { claimSim } from '../lines/activation-store.ts'
+import type { LineRow } from '../lines/store.ts'
+import { requireLine } from '../lines/lines.ts'
 import { presentLines } from '../lines/list-lines.ts'
 import { atCarrier } from '../lines/sims.ts'
-import { activate, type ProvisioningDeps, recordActivation } from './provisioning.ts'
+import { activate, type ProvisioningDeps } from './provisioning.ts'
+import { recordActivation } from './activation.ts'
 
 const refusals: Readonly<Record<string, string>> = {
   iccid_in_use: msg('This SIM is already in use. Please check the number on your card.'),

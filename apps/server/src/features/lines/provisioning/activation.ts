@@ -10,8 +10,8 @@ import type { Activation } from '../../../gateways/carrier/carrier.ts'
 import type { Enqueue } from '../../../jobs/jobs.ts'
 import { endOfPeriod } from '../../../time/service-days.ts'
 import { lockOrder, type OrderRow, transitionOrder } from '../../sales/orders/orders.ts'
-import { refundOrder } from '../../sales/payments/payments.ts'
-import { cancelLineOfOrder, releaseSim, saveActiveLine, saveLine } from '../lines/lines.ts'
+import { refundOrder } from '../../sales/refunds/order-refund.ts'
+import { cancelLineOfOrder, releaseSim, saveActiveLine, saveLine } from '../lines/activation-store.ts'
 
 export type ActivationDeps = {
   db: Db

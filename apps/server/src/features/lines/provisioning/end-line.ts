@@ -2,7 +2,7 @@ import type { Db } from '../../../db/open.ts'
 import type { CarrierGateway, ServiceChange } from '../../../gateways/carrier/carrier.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
 import { lockOrder } from '../../sales/orders/orders.ts'
-import { findLineOfOrder, lockLine } from '../lines/lines.ts'
+import { findLineOfOrder, lockLine } from '../lines/store.ts'
 import { completeEnding, type EndingDeps } from './complete-ending.ts'
 import { findAskedEnding, settleAsked } from './line-ending-store.ts'
 

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/open.ts'
 import { withdrawEmergencyAddress } from '../emergency-address/emergency-address.ts'
 import { cancelAwaited } from '../line-safety/sim-change-store.ts'
 import { endLivePin, type PinEnd } from '../line-safety/store.ts'
-import { endLine } from '../lines/lines.ts'
+import { endLine } from '../lines/store.ts'
 
 type End = { at: Date; pinEndedFor: Extract<PinEnd['endedFor'], 'used' | 'line_ended'> }
 

@@ -1,8 +1,8 @@
 import { formatCents } from '@openline/contract/money'
 import { t } from '@openline/i18n/i18n'
 import type { WriteEmail } from '../../../emails/compose.ts'
-import { atStart, lineName, ownerEmail } from '../line-safety/line-safety.ts'
-import type { LineRow } from '../lines/lines.ts'
+import { atStart, lineName, ownerEmail } from '../lines/owner-email.ts'
+import type { LineRow } from '../lines/store.ts'
 
 /** `refundedCents`: what goes back of the last payment; null or 0 for nothing. */
 export function lineEndedEmail(

@@ -2,8 +2,8 @@ import type { StaffRefundReason } from '@openline/contract/sales/refunds'
 import { type Clock, secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Enqueue } from '../../../jobs/jobs.ts'
-import type { LineRow } from '../lines/lines.ts'
-import { readReferences } from '../lines/lines.ts'
+import type { LineRow } from '../lines/store.ts'
+import { readReferences } from '../lines/store.ts'
 import { completeEnding, type EndingDeps } from './complete-ending.ts'
 import {
   insertEnding,
@@ -11,9 +11,6 @@ import {
   listUnanswered,
   withdrawRefusal,
 } from './line-ending-store.ts'
-
-export type { EndingDeps } from './complete-ending.ts'
-export { findEnding, findNewestEnding, type LineEnding, listRefused } from './line-ending-store.ts'
 
 type RequestDeps = { clock: Clock; enqueue: Enqueue }
 

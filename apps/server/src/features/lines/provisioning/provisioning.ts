@@ -3,17 +3,11 @@ import { canBeOwnId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Activation, CarrierGateway } from '../../../gateways/carrier/carrier.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
-import { inTraceOfOrder, type OrderRow, readOrder } from '../../sales/orders/orders.ts'
-import { findClaimedSim } from '../lines/lines.ts'
+import { inTraceOfOrder } from '../../sales/orders/order-trace.ts'
+import { type OrderRow, readOrder } from '../../sales/orders/orders.ts'
+import { findClaimedSim } from '../lines/activation-store.ts'
 import { type ActivationDeps, needsShipment, recordActivation } from './activation.ts'
 import { recordShipment, type ShipmentDeps } from './shipments.ts'
-
-export {
-  awaitsLine,
-  cancelProvisioning,
-  esimEncryptionContext,
-  recordActivation,
-} from './activation.ts'
 
 export type ProvisioningDeps = ActivationDeps & ShipmentDeps & { carrier: CarrierGateway }
 

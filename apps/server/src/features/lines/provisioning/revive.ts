@@ -1,5 +1,5 @@
-import { claimStalledOrders } from '../../sales/orders/orders.ts'
-import { ordersBeingActivated } from '../lines/lines.ts'
+import { claimStalledOrders } from '../../sales/orders/stalled-store.ts'
+import { ordersBeingActivated } from '../lines/activation-store.ts'
 import type { ProvisioningDeps } from './provisioning.ts'
 
 /** A paid order that is this old has no process working on it: that process died. */

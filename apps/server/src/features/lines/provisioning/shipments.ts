@@ -5,7 +5,7 @@ import type { DomainEvents } from '../../../domain-events.ts'
 import type { Shipment } from '../../../gateways/carrier/carrier.ts'
 import { inSourceLanguage } from '../../../language/stored-text.ts'
 import { lockOrder, type OrderRow, transitionOrder } from '../../sales/orders/orders.ts'
-import { saveLine } from '../lines/lines.ts'
+import { saveLine } from '../lines/activation-store.ts'
 import { lineOf } from './activation.ts'
 
 export type ShipmentDeps = { db: Db; clock: Clock; events: Pick<DomainEvents, 'onShipped'> }

@@ -1,15 +1,10 @@
 import type { TimeSpan } from '../../../clock.ts'
 import { inParts } from '../../../db/in-time-order.ts'
 import type { Db } from '../../../db/open.ts'
-import { listCreditEntriesIn } from '../../sales/credits/credits.ts'
-import { listEntriesIn } from '../../sales/disputes/disputes.ts'
+import { listCreditEntriesIn } from '../../sales/credits/journal-store.ts'
+import { listEntriesIn } from '../../sales/disputes/journal-store.ts'
 import { type OrderRow, readOrders } from '../../sales/orders/orders.ts'
-import {
-  listCapturesIn,
-  listRefundEntriesIn,
-  listRefundsAskedIn,
-  readPayments,
-} from '../../sales/payments/payments.ts'
+import { listCapturesIn, listRefundEntriesIn, listRefundsAskedIn, readPayments } from '../../sales/payments/journal-store.ts'
 import {
   type Booking,
   disputedMoney,

@@ -1,9 +1,9 @@
 import type { About } from '@openline/contract/office/operations-desk'
 import type { Db } from '../../../db/open.ts'
-import { findEmergencyAddress } from '../../lines/emergency-address/emergency-address.ts'
-import { findSimChange } from '../../lines/line-safety/line-safety.ts'
-import { findSuspension } from '../../lines/lines/suspensions.ts'
-import { findRefund } from '../../sales/payments/payments.ts'
+import { findEmergencyAddress } from '../../lines/emergency-address/store.ts'
+import { findSimChange } from '../../lines/line-safety/sim-change-store.ts'
+import { findSuspension } from '../../lines/lines/suspension-store.ts'
+import { findRefund } from '../../sales/refunds/refund-store.ts'
 
 /** By the id in a job's payload: the page of the desk that shows what the job is about. */
 const finders: Readonly<Record<string, (db: Db, id: string) => Promise<About | null>>> = {

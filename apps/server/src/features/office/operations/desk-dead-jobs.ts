@@ -2,7 +2,8 @@ import { type DeadJob, mostListed } from '@openline/contract/office/operations-d
 import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
-import { type Actor, conflictOn, recordAct } from '../../platform/audit/audit.ts'
+import { type Actor, recordAct } from '../../platform/audit/audit.ts'
+import { conflictOn } from '../../platform/audit/conflict.ts'
 import { aboutOf } from './desk-about.ts'
 
 type ViewDeps = { db: Db; jobs: Pick<Jobs, 'deadLetters'> }

@@ -1,8 +1,8 @@
 import { type DeclinedRenewal, mostListed } from '@openline/contract/office/operations-desk'
 import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
-import { readLines } from '../../lines/lines/lines.ts'
-import { listDeclined } from '../../processes/renewals/renewals.ts'
+import { readLines } from '../../lines/lines/store.ts'
+import { listDeclined } from '../../processes/renewals/store.ts'
 
 /** Lines in service whose automatic renewal was declined, those that end first before others. */
 export async function viewDeclinedRenewals({

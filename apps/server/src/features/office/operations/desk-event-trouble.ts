@@ -1,8 +1,10 @@
 import { mostListed } from '@openline/contract/office/operations-desk'
 import { type Clock, secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
-import { type Actor, conflictOn, recordAct } from '../../platform/audit/audit.ts'
-import { listFailing, listRefusals, makeDue } from '../../processes/webhooks/webhooks.ts'
+import { type Actor, recordAct } from '../../platform/audit/audit.ts'
+import { conflictOn } from '../../platform/audit/conflict.ts'
+import { listFailing, makeDue } from '../../processes/webhooks/store.ts'
+import { listRefusals } from '../../processes/webhooks/refusal-store.ts'
 
 type Deps = { db: Db; clock: Clock }
 

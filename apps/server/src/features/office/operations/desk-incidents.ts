@@ -1,8 +1,10 @@
 import type { incidentKinds, incidentOutcomes } from '@openline/contract/office/records-desk'
 import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
-import { type Actor, conflictOn, recordAct } from '../../platform/audit/audit.ts'
-import { endIncident, listOpenIncidents, recordIncident } from '../records/incidents.ts'
+import { type Actor, recordAct } from '../../platform/audit/audit.ts'
+import { conflictOn } from '../../platform/audit/conflict.ts'
+import { endIncident, recordIncident } from '../records/incidents.ts'
+import { listOpenIncidents } from '../records/incident-store.ts'
 import { requireSubject } from './desk-subject.ts'
 
 type Deps = { db: Db; clock: Clock }

@@ -2,7 +2,8 @@ import { invalidField } from '../../../app-error.ts'
 import type { Clock, TimeSpan } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import { type Actor, recordAct } from '../../platform/audit/audit.ts'
-import { writeCaseFile, writeCpniReport, yearOf } from '../records/records.ts'
+import { writeCaseFile } from '../records/records.ts'
+import { writeCpniReport, yearOf } from '../records/cpni-report.ts'
 import { requireSubject } from './desk-subject.ts'
 
 type Deps = { db: Db; clock: Clock }

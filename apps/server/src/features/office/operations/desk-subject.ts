@@ -1,6 +1,6 @@
 import { invalidField } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
-import { findSubject, type Subject } from '../records/records.ts'
+import { findSubject, type Subject } from '../records/subject.ts'
 
 /** Whom a member of staff means; a wrong entry is an error of the field `about`. */
 export async function requireSubject(db: Db, about: string): Promise<Subject> {

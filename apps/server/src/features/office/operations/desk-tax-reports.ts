@@ -3,16 +3,12 @@ import type { TaxReport } from '@openline/contract/office/tax-reports-desk'
 import { type Clock, secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Enqueue } from '../../../jobs/jobs.ts'
-import { type Actor, conflictOn, recordAct } from '../../platform/audit/audit.ts'
-import { listStandIns, readOrderNumbers } from '../../sales/orders/orders.ts'
-import {
-  listDiffering,
-  listWaiting,
-  markAccepted,
-  markKnown,
-  reportAgain,
-  type TaxReport as TaxReportRow,
-} from '../../sales/taxes/taxes.ts'
+import { type Actor, recordAct } from '../../platform/audit/audit.ts'
+import { conflictOn } from '../../platform/audit/conflict.ts'
+import { listStandIns } from '../../sales/orders/stalled-store.ts'
+import { readOrderNumbers } from '../../sales/orders/store.ts'
+import { listDiffering, listWaiting, markAccepted, markKnown, type TaxReport as TaxReportRow } from '../../sales/taxes/store.ts'
+import { reportAgain } from '../../sales/taxes/taxes.ts'
 import { type StandInDeps, standInUntil } from './desk-tax-stand-in.ts'
 
 type Deps = { db: Db; clock: Clock; enqueue: Enqueue }

@@ -3,7 +3,7 @@ import { type Clock, secondsAfter } from '../../../clock.ts'
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import { type Actor, recordAct } from '../../platform/audit/audit.ts'
-import { insertStandIn, readStandInUntil } from '../../sales/taxes/taxes.ts'
+import { insertStandIn, readStandInUntil } from '../../sales/taxes/store.ts'
 
 export type StandInDeps = {
   db: Db

@@ -5,8 +5,6 @@ import { asyncCommit, type Db } from '../../../db/open.ts'
 import type { NoteRun } from '../../../jobs/bounded.ts'
 import { readRuns, recordRun, type TaskRun } from './scheduled-task-store.ts'
 
-export type { TaskRun } from './scheduled-task-store.ts'
-
 type Needs = { db: Db; clock: Clock; log: Logger; unlessAway: UnlessAway }
 
 /** Tasks run every few seconds; that one went well is written once in this time. */

@@ -2,7 +2,7 @@ import { incidentKinds } from '@openline/contract/office/records-desk'
 import type { TimeSpan } from '../../../clock.ts'
 import { csvFile } from '../../../csv-file.ts'
 import type { Db } from '../../../db/open.ts'
-import type { IncidentRow } from './incidents.ts'
+import type { IncidentRow } from './incident-store.ts'
 import { type Figures, readFigures, type Tally } from './report-store.ts'
 
 type Line = readonly [section: string, item: string, count: number | null, detail: string]

@@ -8,8 +8,6 @@ import {
   type NewIncident,
 } from './incident-store.ts'
 
-export { countOpenIncidents, type IncidentRow, listOpenIncidents } from './incident-store.ts'
-
 type Deps = { db: Db; clock: Clock }
 
 /** Records a complaint or a breach; gives its id. */

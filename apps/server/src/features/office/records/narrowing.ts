@@ -1,4 +1,4 @@
-import type { HeldParts } from '../../processes/account/data-export.ts'
+import type { HeldParts } from '../../processes/account/data-export-store.ts'
 import type { Subject } from './subject.ts'
 
 type Row = HeldParts[string][number]

@@ -1,12 +1,9 @@
 import type { TimeSpan } from '../../../clock.ts'
 import { csvFile } from '../../../csv-file.ts'
 import type { Db } from '../../../db/open.ts'
-import { type HeldParts, readEverything } from '../../processes/account/data-export.ts'
+import { type HeldParts, readEverything } from '../../processes/account/data-export-store.ts'
 import { narrowTo } from './narrowing.ts'
 import type { Subject } from './subject.ts'
-
-export { writeCpniReport, yearOf } from './cpni-report.ts'
-export { findSubject, type Subject } from './subject.ts'
 
 /** The columns by which a row says when it came about; the first that it has counts. */
 const timeColumns = [

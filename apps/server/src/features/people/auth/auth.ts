@@ -16,14 +16,6 @@ import { type RegistrationDeps, resendRegistrationCode } from './registration.ts
 import { findLiveSessions } from './session-store.ts'
 import { challengeRetention, revokeSession, sessionRetention } from './store.ts'
 
-export { codeFailure, sendCode, tryCode } from './challenges.ts'
-export { type EmailChangeDeps, startEmailChange } from './email-change.ts'
-export { codeEmail } from './emails.ts'
-export { deviceName } from './session-list.ts'
-export { endSessionsOf, listSessionsOf } from './session-store.ts'
-export { openSession, recordStepUp } from './sessions.ts'
-export { type NewSessionDeps, type SignInDeps, startSessionOf } from './sign-in.ts'
-
 type Deps = RegistrationDeps
 
 /** Sends a new code for a running sign-in or registration; the old one stops working. */

@@ -15,13 +15,8 @@ import type { Db } from '../../../db/open.ts'
 import { violatedConstraint } from '../../../db/sql-state.ts'
 import type { Call, Caller } from '../../../http/bind.ts'
 import { sendAccountNotice } from '../customers/account-notices.ts'
-import {
-  type Customer,
-  findCustomer,
-  findCustomerByEmail,
-  lockCustomer,
-  updateCustomer,
-} from '../customers/customers.ts'
+import { type Customer, findCustomer, findCustomerByEmail, updateCustomer } from '../customers/store.ts'
+import { lockCustomer } from '../customers/customers.ts'
 import { recordFailure } from './authentication-failures.ts'
 import { codeEnded, codeFailure, sendCode, tryCode } from './challenges.ts'
 import {

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/open.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { Retention } from '../../../db/retention.ts'
 import { knownNetworks } from '../../../db/schema/known-networks.ts'
-import { customerIdOfEmail } from '../customers/customers.ts'
+import { customerIdOfEmail } from '../customers/store.ts'
 
 const knownNetwork = prepared((db) =>
   db

@@ -15,12 +15,8 @@ import { newSecret, secretHash } from '../../../crypto/new-secret.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Call } from '../../../http/bind.ts'
 import { sendAccountNotice } from '../customers/account-notices.ts'
-import {
-  findCustomer,
-  findCustomerByEmail,
-  lockCustomer,
-  updateCustomer,
-} from '../customers/customers.ts'
+import { findCustomer, findCustomerByEmail, updateCustomer } from '../customers/store.ts'
+import { lockCustomer } from '../customers/customers.ts'
 import { logFailure } from './authentication-failures.ts'
 import { tooSoon } from './challenges.ts'
 import { originOf } from './known-networks.ts'

@@ -8,7 +8,7 @@ import { newSecret, secretHash } from '../../../crypto/new-secret.ts'
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import type { FindSession } from '../../../http/access.ts'
-import { updateCustomer } from '../customers/customers.ts'
+import { updateCustomer } from '../customers/store.ts'
 import { listLiveSessions } from './session-store.ts'
 import { findLiveSession, insertSession, setAuthenticatedAt, touchSession } from './store.ts'
 

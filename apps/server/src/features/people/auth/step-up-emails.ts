@@ -2,7 +2,7 @@ import { loginCodeLength } from '@openline/contract/people/auth'
 import { t } from '@openline/i18n/i18n'
 import { paragraph } from '../../../emails/blocks.ts'
 import type { WriteEmail } from '../../../emails/compose.ts'
-import { codeEmail } from './auth.ts'
+import { codeEmail } from './emails.ts'
 
 /** For confirming a step while signed in: it opens no session. */
 export function stepUpCodeEmail(code: string): WriteEmail {

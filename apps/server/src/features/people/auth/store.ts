@@ -3,7 +3,7 @@ import type { Db } from '../../../db/open.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { Retention } from '../../../db/retention.ts'
 import { challenges, sessions } from '../../../db/schema/accounts.ts'
-import { languageOfCustomer } from '../customers/customers.ts'
+import { languageOfCustomer } from '../customers/recipient-store.ts'
 
 type NewSession = Omit<typeof sessions.$inferInsert, 'revokedAt'>
 

@@ -10,26 +10,6 @@ import {
   findLockedCustomer,
 } from './store.ts'
 
-export {
-  findEmailChoices,
-  findEmailRecipient,
-  languageOfCustomer,
-  readCustomerNames,
-  readEmails,
-} from './recipient-store.ts'
-export {
-  type Customer,
-  type CustomerChanges,
-  customerIdOfEmail,
-  findCustomer,
-  findCustomerByEmail,
-  findEmailOfPayer,
-  insertCustomer,
-  keepPaymentCustomer,
-  type NewCustomer,
-  updateCustomer,
-} from './store.ts'
-
 /** The customer of a session or another row, who must exist. */
 export async function requireCustomer(db: Db, customerId: string): Promise<Customer> {
   return known(await findCustomer(db, customerId))

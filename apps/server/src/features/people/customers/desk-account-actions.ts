@@ -2,7 +2,8 @@ import type { PersonName } from '@openline/contract/people/profile'
 import type { SendEmail } from '../../../emails/outbox.ts'
 import type { Limits } from '../../../http/rate-limit.ts'
 import { correctName } from '../../processes/account/profile.ts'
-import { endSessionsOf, unlockSignIn } from '../auth/auth.ts'
+import { endSessionsOf } from '../auth/session-store.ts'
+import { unlockSignIn } from '../auth/auth.ts'
 import { actOnCustomer, type CustomerActDeps, type CustomerRequest } from './desk-accounts.ts'
 
 type Answer = Promise<{ message: string }>

@@ -7,15 +7,13 @@ import type { ActFacts } from '@openline/contract/platform/audit'
 import { notFound } from '../../../app-error.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
-import { conflictOn, recordAct, type StaffActor } from '../../platform/audit/audit.ts'
-import {
-  findUnfinished,
-  isAnonymized,
-  listLiveLines,
-} from '../../processes/account/account-closure.ts'
+import { conflictOn } from '../../platform/audit/conflict.ts'
+import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
+import { findUnfinished, isAnonymized, listLiveLines } from '../../processes/account/account-closure-store.ts'
 import { readCredit } from '../../sales/credits/credits.ts'
 import { countOpenSessions } from '../auth/auth.ts'
-import { type Customer, findCustomer, lockCustomer } from './customers.ts'
+import { type Customer, findCustomer } from './store.ts'
+import { lockCustomer } from './customers.ts'
 
 export type CustomerActDeps = { db: Db; clock: Clock }
 

@@ -3,7 +3,7 @@ import type { startDeskAssistance } from '@openline/contract/people/customers-de
 import { AppError } from '../../../app-error.ts'
 import type { Limits } from '../../../http/rate-limit.ts'
 import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
-import { isAnonymized } from '../../processes/account/account-closure.ts'
+import { isAnonymized } from '../../processes/account/account-closure-store.ts'
 import { type AssistanceDeps, makeHandoff } from '../support/assistance.ts'
 import { requireDeskCustomer } from './desk-customer-page.ts'
 

@@ -1,13 +1,8 @@
 import { AppError, invalidField } from '../../../app-error.ts'
 import type { SendEmail } from '../../../emails/outbox.ts'
 import type { Enqueue } from '../../../jobs/jobs.ts'
-import {
-  closeLocked,
-  findUnfinished,
-  lockAccount,
-  lockLiveLines,
-  type Unfinished,
-} from '../../processes/account/account-closure.ts'
+import { closeLocked, lockAccount } from '../../processes/account/account-closure.ts'
+import { findUnfinished, lockLiveLines, type Unfinished } from '../../processes/account/account-closure-store.ts'
 import { requireApproval } from '../support/desk-approvals.ts'
 import {
   actOnCustomer,

@@ -13,7 +13,7 @@ import { formatMsisdn } from '@openline/contract/phone-number'
 import { actText } from '@openline/contract/platform/audit-labels'
 import type { Db } from '../../../db/open.ts'
 import { activityTitle } from '../../lines/lines/activity.ts'
-import { deviceName } from '../auth/auth.ts'
+import { deviceName } from '../auth/session-list.ts'
 import {
   assistedSession,
   readTimeline,

@@ -4,7 +4,8 @@ import type { Db } from '../../../db/open.ts'
 import type { WriteEmail } from '../../../emails/compose.ts'
 import type { SendEmail } from '../../../emails/outbox.ts'
 import type { Caller } from '../../../http/bind.ts'
-import { findEmailChoices, findEmailRecipient, updateCustomer } from './customers.ts'
+import { findEmailChoices, findEmailRecipient } from './recipient-store.ts'
+import { updateCustomer } from './store.ts'
 
 export type ChoicesDeps = { db: Db }
 

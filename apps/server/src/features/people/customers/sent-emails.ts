@@ -4,8 +4,6 @@ import type { Db } from '../../../db/open.ts'
 import type { RecordRefusal, RecordSentEmail } from '../../../emails/outbox.ts'
 import { insertSentEmail, markRefused } from './sent-email-store.ts'
 
-export { listSentEmailsOf } from './sent-email-store.ts'
-
 /** Keeps the subject of each email to a customer, in the transaction that queues it. */
 export function createRecordSentEmail({ clock }: { clock: Clock }): RecordSentEmail {
   return async (tx, { customerId, subject }) => {

@@ -19,7 +19,7 @@ import type { Call, Caller } from '../../../http/bind.ts'
 import type { Limits } from '../../../http/rate-limit.ts'
 import type { ScheduledTask } from '../../../jobs/jobs.ts'
 import { sweep } from '../../../jobs/sweep.ts'
-import { type NewSessionDeps, startSessionOf } from '../auth/auth.ts'
+import { type NewSessionDeps, startSessionOf } from '../auth/sign-in.ts'
 import { recordFailure } from '../auth/authentication-failures.ts'
 import { requireStepUp } from '../auth/step-up.ts'
 import { sendAccountNotice } from '../customers/account-notices.ts'
@@ -45,17 +45,6 @@ import {
   recordUse,
   setPasskeyName,
 } from './store.ts'
-
-export {
-  askForAny,
-  askForNew,
-  type KnownPasskey,
-  type Site,
-  useUpSigned,
-  verifyRegistration,
-  verifySignature,
-} from './ceremony.ts'
-export { deletePasskeysSince } from './store.ts'
 
 export type PasskeyDeps = NewSessionDeps & {
   db: Db

@@ -8,7 +8,7 @@ import type { Db } from '../../../db/open.ts'
 import { violatedConstraint } from '../../../db/sql-state.ts'
 import type { Call, StaffCaller } from '../../../http/bind.ts'
 import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
-import { askForNew, verifyRegistration } from '../passkeys/passkeys.ts'
+import { askForNew, verifyRegistration } from '../passkeys/ceremony.ts'
 import type { StaffNews } from './emails.ts'
 import { tellStaff } from './news.ts'
 import {

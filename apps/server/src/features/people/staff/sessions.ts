@@ -14,7 +14,7 @@ import type { Db } from '../../../db/open.ts'
 import type { Call, StaffCaller } from '../../../http/bind.ts'
 import type { FindStaffSession } from '../../../http/staff-access.ts'
 import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
-import { deviceName } from '../auth/auth.ts'
+import { deviceName } from '../auth/session-list.ts'
 import { requireStepUp } from '../auth/step-up.ts'
 import {
   endSession,

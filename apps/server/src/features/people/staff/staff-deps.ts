@@ -4,7 +4,7 @@ import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import type { SendEmail } from '../../../emails/outbox.ts'
 import type { Limits } from '../../../http/rate-limit.ts'
-import type { Site } from '../passkeys/passkeys.ts'
+import type { Site } from '../passkeys/ceremony.ts'
 
 export type StaffDeps = {
   readonly db: Db

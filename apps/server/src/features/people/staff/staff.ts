@@ -30,8 +30,6 @@ import {
   setWaitingRoles,
 } from './store.ts'
 
-export { findStaffName, hasStaff, readStaffNames } from './store.ts'
-
 /**
  * Emails a link to an account with these roles, at once or when a second admin has given them too. Throws 409 for an
  * email that has one.

@@ -23,16 +23,6 @@ import {
   listRunning,
 } from './approval-store.ts'
 
-export { approvalEmail, esimViewedEmail } from './approval-emails.ts'
-export {
-  type ApprovalRow,
-  type Asking,
-  findLastApproval,
-  insertApproval,
-  lapseAsked,
-} from './approval-store.ts'
-export { newPhrase } from './phrase.ts'
-
 type Deps = { db: Db; clock: Clock }
 
 /** The requests that a customer can still answer, and what was approved and is not over. */

@@ -19,14 +19,13 @@ import type { FindRefusal, RecordAssisted } from '../../../http/access.ts'
 import type { Call } from '../../../http/bind.ts'
 import type { Limits } from '../../../http/rate-limit.ts'
 import { recordAct } from '../../platform/audit/audit.ts'
-import { openSession } from '../auth/auth.ts'
-import { findCustomerByEmail, requireCustomer, toUser } from '../customers/customers.ts'
-import { hasStaff } from '../staff/staff.ts'
+import { openSession } from '../auth/sessions.ts'
+import { findCustomerByEmail } from '../customers/store.ts'
+import { requireCustomer, toUser } from '../customers/customers.ts'
+import { hasStaff } from '../staff/store.ts'
 import { findApproved } from './approvals.ts'
 import { assistanceEmail } from './assistance-emails.ts'
 import { findStaffOf, insertAssistedCall, insertHandoff, takeHandoff } from './assistance-store.ts'
-
-export { findAgent } from './assistance-store.ts'
 
 export type AssistanceDeps = {
   db: Db

@@ -2,7 +2,8 @@ import { approvalNames } from '@openline/contract/people/approvals-desk'
 import { AppError } from '../../../app-error.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
-import { type ApprovalRow, type Asking, findApproved, findLastApproval } from './approvals.ts'
+import { type ApprovalRow, type Asking, findLastApproval } from './approval-store.ts'
+import { findApproved } from './approvals.ts'
 
 type Deps = { db: Db; clock: Clock }
 

@@ -13,18 +13,12 @@ import type { SendEmail } from '../../../emails/outbox.ts'
 import type { StaffCaller } from '../../../http/bind.ts'
 import type { Limits } from '../../../http/rate-limit.ts'
 import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
-import { isAnonymized } from '../../processes/account/account-closure.ts'
-import { type Customer, findCustomer } from '../customers/customers.ts'
-import {
-  type ApprovalRow,
-  answerUntil,
-  approvalEmail,
-  findApproved,
-  findLastApproval,
-  insertApproval,
-  lapseAsked,
-  newPhrase,
-} from './approvals.ts'
+import { isAnonymized } from '../../processes/account/account-closure-store.ts'
+import { type Customer, findCustomer } from '../customers/store.ts'
+import { type ApprovalRow, findLastApproval, insertApproval, lapseAsked } from './approval-store.ts'
+import { answerUntil, findApproved } from './approvals.ts'
+import { approvalEmail } from './approval-emails.ts'
+import { newPhrase } from './phrase.ts'
 
 type Deps = { db: Db; clock: Clock; limits: Limits; sendEmail: SendEmail }
 

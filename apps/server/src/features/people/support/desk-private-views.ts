@@ -6,11 +6,11 @@ import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import type { SendEmail } from '../../../emails/outbox.ts'
 import { recordActivity } from '../../lines/lines/activity.ts'
-import { findLine, type LineRow } from '../../lines/lines/lines.ts'
+import { findLine, type LineRow } from '../../lines/lines/store.ts'
 import { readUsage, type UsageDeps } from '../../lines/usage/usage.ts'
 import { recordAct, recordLook, type StaffActor } from '../../platform/audit/audit.ts'
 import { emailCustomer } from '../customers/notifications.ts'
-import { esimViewedEmail } from './approvals.ts'
+import { esimViewedEmail } from './approval-emails.ts'
 import { requireApproval } from './desk-approvals.ts'
 
 export type PrivateViewDeps = UsageDeps & {

@@ -6,9 +6,6 @@ import type { Db } from '../../../db/open.ts'
 import type { Call, StaffCaller } from '../../../http/bind.ts'
 import { hasActOn, hasLook, insertAct } from './store.ts'
 
-export { conflictOn } from './conflict.ts'
-export { listActsOn } from './store.ts'
-
 /** A person at the desk, and the call by which they act. */
 export type StaffActor = { readonly staff: StaffCaller; readonly call: Call }
 

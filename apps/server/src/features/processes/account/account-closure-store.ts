@@ -37,7 +37,7 @@ import { passkeys } from '../../../db/schema/passkeys.ts'
 import { cardSessions, cards, refunds } from '../../../db/schema/payments.ts'
 import { portIns } from '../../../db/schema/port-ins.ts'
 import { sentEmails } from '../../../db/schema/sent-emails.ts'
-import type { Customer } from '../../people/customers/customers.ts'
+import type { Customer } from '../../people/customers/store.ts'
 
 /** The account while it is closed. */
 export type ClosingAccount = Pick<Customer, 'id' | 'email' | 'emailKey'>

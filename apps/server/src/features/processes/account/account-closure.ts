@@ -9,9 +9,10 @@ import type { Db } from '../../../db/open.ts'
 import type { SendEmail } from '../../../emails/outbox.ts'
 import type { Call, Caller } from '../../../http/bind.ts'
 import type { Enqueue } from '../../../jobs/jobs.ts'
-import { endService } from '../../lines/line-safety/line-safety.ts'
+import { endService } from '../../lines/provisioning/end-service.ts'
 import { requireStepUp } from '../../people/auth/step-up.ts'
-import { type Customer, lockCustomer } from '../../people/customers/customers.ts'
+import type { Customer } from '../../people/customers/store.ts'
+import { lockCustomer } from '../../people/customers/customers.ts'
 import { forfeitCredit } from '../../sales/credits/credits.ts'
 import { endUnpaidOrders } from '../../sales/orders/orders.ts'
 import { accountClosedEmail } from './account-closure-emails.ts'
@@ -23,14 +24,6 @@ import {
   findUnfinished,
   lockLiveLines,
   lockOrdersOf,
-  type Unfinished,
-} from './account-closure-store.ts'
-
-export {
-  findUnfinished,
-  isAnonymized,
-  listLiveLines,
-  lockLiveLines,
   type Unfinished,
 } from './account-closure-store.ts'
 

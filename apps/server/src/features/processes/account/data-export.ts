@@ -11,8 +11,6 @@ import { sendAccountNotice } from '../../people/customers/account-notices.ts'
 import { requireCustomer } from '../../people/customers/customers.ts'
 import { readEverything } from './data-export-store.ts'
 
-export { type HeldParts, readEverything } from './data-export-store.ts'
-
 export type DataExportDeps = { db: Db; clock: Clock; sendEmail: SendEmail }
 
 /**

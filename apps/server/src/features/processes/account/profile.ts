@@ -9,17 +9,11 @@ import type { Db } from '../../../db/open.ts'
 import { securityEmail } from '../../../emails/security-email.ts'
 import { assistanceRefused } from '../../../http/access.ts'
 import type { Caller } from '../../../http/bind.ts'
-import { type EmailChangeDeps, startEmailChange } from '../../people/auth/auth.ts'
+import { type EmailChangeDeps, startEmailChange } from '../../people/auth/email-change.ts'
 import { requireStepUp } from '../../people/auth/step-up.ts'
 import { type NoticeDeps, sendAccountNotice } from '../../people/customers/account-notices.ts'
-import {
-  type Customer,
-  type CustomerChanges,
-  lockCustomer,
-  requireCustomer,
-  toUser,
-  updateCustomer,
-} from '../../people/customers/customers.ts'
+import { type Customer, type CustomerChanges, updateCustomer } from '../../people/customers/store.ts'
+import { lockCustomer, requireCustomer, toUser } from '../../people/customers/customers.ts'
 import { readCredit } from '../../sales/credits/credits.ts'
 
 export type ProfileDeps = EmailChangeDeps

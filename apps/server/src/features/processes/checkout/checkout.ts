@@ -10,13 +10,8 @@ import { violatedConstraint } from '../../../db/sql-state.ts'
 import type { DomainEvents } from '../../../domain-events.ts'
 import { keepFirstAddress, keepFirstName } from '../../people/customers/customers.ts'
 import { type PayingCard, requireCard } from '../../sales/cards/cards.ts'
-import {
-  type NewOrder,
-  newOrder,
-  readOrderOfKey,
-  recordOrder,
-  viewOrderRow,
-} from '../../sales/orders/orders.ts'
+import { type NewOrder, newOrder, readOrderOfKey, recordOrder } from '../../sales/orders/orders.ts'
+import { viewOrderRow } from '../../sales/orders/view-orders.ts'
 import {
   type NewAttempt,
   newAttempt,
@@ -26,8 +21,10 @@ import {
   resumeAttempt,
   runAttempt,
 } from '../../sales/payments/payments.ts'
-import { isDataOnly, type Pricing, type QuoteRow } from '../../sales/shop/shop.ts'
-import { type PortInDeps, requireMovableNumber } from '../port-in/port-in.ts'
+import { isDataOnly, type Pricing } from '../../sales/shop/shop.ts'
+import type { QuoteRow } from '../../sales/shop/store.ts'
+import type { PortInDeps } from '../port-in/port-in-deps.ts'
+import { requireMovableNumber } from '../port-in/port-in.ts'
 import { dropDraft } from './draft-store.ts'
 import type { Purchase } from './purchase.ts'
 import { checkedQuote, movableNumber, quoteExpired } from './quote-check.ts'

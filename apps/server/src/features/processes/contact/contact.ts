@@ -8,12 +8,10 @@ import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import type { SendEmail } from '../../../emails/outbox.ts'
 import type { Limits } from '../../../http/rate-limit.ts'
-import { findEmailRecipient } from '../../people/customers/customers.ts'
+import { findEmailRecipient } from '../../people/customers/recipient-store.ts'
 import { contactReceivedEmail } from './emails.ts'
 import { findTicket, insertMessage } from './store.ts'
 import { contactSupportEmail } from './support-emails.ts'
-
-export { listMessagesOf } from './store.ts'
 
 export type ContactDeps = {
   db: Db

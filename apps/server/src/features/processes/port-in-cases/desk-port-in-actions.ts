@@ -2,15 +2,12 @@ import type { HandlerInput } from '@openline/contract/endpoint'
 import type { CaseAction } from '@openline/contract/processes/port-in-cases'
 import { openPortInCase, resendPortInAtDesk } from '@openline/contract/processes/port-in-cases-desk'
 import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
-import {
-  type CaseActor,
-  closeCase,
-  findCase,
-  type PortInDeps,
-  reportCase,
-  requirePortInOfAny,
-  resendCase,
-} from '../port-in/port-in.ts'
+import type { CaseActor } from './case-actor.ts'
+import { closeCase, resendCase } from './case-actions.ts'
+import { findCase } from './store.ts'
+import type { PortInDeps } from '../port-in/port-in-deps.ts'
+import { reportCase } from './report-case.ts'
+import { requirePortInOfAny } from '../port-in/desk-view.ts'
 import { endAssignment } from './desk-assignment-store.ts'
 import { release, take } from './desk-assignments.ts'
 import { viewPage } from './desk-port-in-pages.ts'

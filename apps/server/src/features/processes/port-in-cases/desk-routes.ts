@@ -1,11 +1,11 @@
 import * as portOutApi from '@openline/contract/lines/port-out-desk'
 import * as api from '@openline/contract/processes/port-in-cases-desk'
 import { type Binding, bind } from '../../../http/bind.ts'
-import type { SafetyDeps } from '../../lines/line-safety/line-safety.ts'
+import type { SafetyDeps } from '../../lines/line-safety/safety.ts'
 import * as portOuts from '../../lines/port-out/desk-actions.ts'
 import { viewPortOut, viewPortOuts } from '../../lines/port-out/desk-pages.ts'
 import { recordLook } from '../../platform/audit/audit.ts'
-import type { PortInDeps } from '../port-in/port-in.ts'
+import type { PortInDeps } from '../port-in/port-in-deps.ts'
 import * as portIns from './desk-port-in-actions.ts'
 import { viewList, viewPage } from './desk-port-in-pages.ts'
 

@@ -2,7 +2,7 @@ import { portInFieldPaths, portInReasons } from '@openline/contract/processes/po
 import { t } from '@openline/i18n/i18n'
 import { AppError, invalidField } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
-import { findLiveLineOfOrder } from '../../lines/lines/lines.ts'
+import { findLiveLineOfOrder } from '../../lines/lines/store.ts'
 import { findHolder, readMsisdn } from './check.ts'
 import { fieldsError, missingError } from './detail-errors.ts'
 import { type EnteredDetails, isPinExpired, missingFields, repeatedSecrets } from './details.ts'

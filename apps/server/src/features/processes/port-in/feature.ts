@@ -5,8 +5,6 @@ import { onPortInEvent } from './report.ts'
 import { portInRoutes } from './routes.ts'
 import { pollPortIns, remindAndExpire } from './tasks.ts'
 
-export { portInEventHandlers } from './order-events.ts'
-
 type PortInNeeds = Parameters<typeof portInRoutes>[0]
 
 export function createPortIn(needs: PortInNeeds): Feature {

@@ -1,7 +1,7 @@
 import { secondsAfter } from '../../../clock.ts'
 import type { PortInAnswer, PortInOrder } from '../../../gateways/carrier/carrier.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
-import { findLiveLineOfOrder } from '../../lines/lines/lines.ts'
+import { findLiveLineOfOrder } from '../../lines/lines/store.ts'
 import { emailCustomer } from '../../people/customers/notifications.ts'
 import { openCase } from '../port-in-cases/port-in-cases.ts'
 import { type Attempt, endAttempt, findOpenAttempt, updateAttempt } from './attempt-store.ts'

@@ -1,5 +1,5 @@
 import type { PortIn } from '@openline/contract/processes/port-in'
-import { readLineIds } from '../../lines/lines/lines.ts'
+import { readLineIds } from '../../lines/lines/store.ts'
 import { countAttempts } from './attempt-store.ts'
 import type { PortInDeps } from './port-in-deps.ts'
 import { presentPortIn } from './present.ts'

@@ -1,7 +1,7 @@
 import { portInFieldPaths } from '@openline/contract/processes/port-in-reasons'
 import { AppError, invalidField } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
-import { findLiveLineOfOrder } from '../../lines/lines/lines.ts'
+import { findLiveLineOfOrder } from '../../lines/lines/store.ts'
 import {
   correctedNumber,
   type ResubmitRequest,

@@ -1,6 +1,6 @@
 import { type PortInStatus, portInIsOver } from '@openline/contract/processes/port-in-status'
 import type { Db } from '../../../db/open.ts'
-import { findLiveLineOfOrder } from '../../lines/lines/lines.ts'
+import { findLiveLineOfOrder } from '../../lines/lines/store.ts'
 import { emailCustomer, emailIfWanted } from '../../people/customers/notifications.ts'
 import { actionsOf } from './actions.ts'
 import { type EmailLinks, hasEmail, statusEmail } from './emails.ts'

@@ -2,8 +2,6 @@ import type { Feature } from '../../../feature.ts'
 import { type LinkDeps, openReceiptLink, sendReceipt } from './receipts.ts'
 import { receiptRoutes } from './routes.ts'
 
-export { receiptEventHandlers } from './receipts.ts'
-
 type ReceiptNeeds = Parameters<typeof sendReceipt>[0] &
   Parameters<typeof receiptRoutes>[0] &
   LinkDeps

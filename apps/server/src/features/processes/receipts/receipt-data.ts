@@ -1,14 +1,10 @@
 import type { Address } from '@openline/contract/people/profile'
 import type { ItemizedPrice } from '@openline/contract/sales/price-notes'
 import type { Db } from '../../../db/open.ts'
-import { type Customer, requireCustomer } from '../../people/customers/customers.ts'
+import type { Customer } from '../../people/customers/store.ts'
+import { requireCustomer } from '../../people/customers/customers.ts'
 import { type OrderRow, readOrder } from '../../sales/orders/orders.ts'
-import {
-  type CapturedPayment,
-  findCapturedAttempt,
-  findCapturedPayment,
-  findCapturedPaymentOf,
-} from '../../sales/payments/payments.ts'
+import { type CapturedPayment, findCapturedAttempt, findCapturedPayment, findCapturedPaymentOf } from '../../sales/payments/captured-store.ts'
 
 type OrderParts =
   | 'customerId'

@@ -4,7 +4,8 @@ import type { Order } from '@openline/contract/sales/orders'
 import { t } from '@openline/i18n/i18n'
 import { AppError } from '../../../app-error.ts'
 import { requireCard } from '../../sales/cards/cards.ts'
-import { findRenewalOrderId, viewOrderRow } from '../../sales/orders/orders.ts'
+import { findRenewalOrderId } from '../../sales/orders/renewal-order-store.ts'
+import { viewOrderRow } from '../../sales/orders/view-orders.ts'
 import {
   attemptOpen,
   giveUpWaitingAttempt,

@@ -10,8 +10,6 @@ import { renewalRetentions } from './record-store.ts'
 import { renewalRoutes } from './routes.ts'
 import { sendRenewalNotices } from './send-notices.ts'
 
-export { renewalEventHandlers } from './renewal-settlement.ts'
-
 /** Stores that an email with a notice was not delivered. */
 type NoticeFailed = (noticeId: string, failure: NoticeFailure) => Promise<void>
 

@@ -4,7 +4,7 @@ import { inSeconds, recordPeriods } from '../../../db/record-periods.ts'
 import type { Retention } from '../../../db/retention.ts'
 import { renewalNotices } from '../../../db/schema/renewal-notices.ts'
 import { renewalConsents } from '../../../db/schema/service.ts'
-import { neverPaidSince } from '../../lines/lines/periods.ts'
+import { neverPaidSince } from '../../lines/lines/period-store.ts'
 
 type Period = { readonly years: number; readonly yearsAfterService: number }
 

@@ -4,20 +4,13 @@ import { AppError } from '../../../app-error.ts'
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import { taxStreetOf } from '../../../gateways/tax/tax.ts'
-import { listOrderIds } from '../../lines/lines/periods.ts'
+import { listOrderIds } from '../../lines/lines/period-store.ts'
 import { requireCard } from '../../sales/cards/cards.ts'
 import { listInDispute } from '../../sales/disputes/disputes.ts'
-import {
-  findRenewalOrderId,
-  isPayable,
-  type OrderRow,
-  transitionOrder,
-} from '../../sales/orders/orders.ts'
-import {
-  attemptOpen,
-  giveUpWaitingAttempt,
-  readLastAttempts,
-} from '../../sales/payments/payments.ts'
+import { findRenewalOrderId } from '../../sales/orders/renewal-order-store.ts'
+import { isPayable, type OrderRow, transitionOrder } from '../../sales/orders/orders.ts'
+import { attemptOpen, giveUpWaitingAttempt } from '../../sales/payments/payments.ts'
+import { readLastAttempts } from '../../sales/payments/store.ts'
 import { ownCentsOf, refusalError, renewalOffers } from '../../sales/shop/shop.ts'
 import type { AutomaticDeps } from './automatic.ts'
 import { announceCharge } from './charge-notices.ts'

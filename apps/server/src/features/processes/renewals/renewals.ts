@@ -6,7 +6,7 @@ import type {
 } from '@openline/contract/processes/renewals'
 import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
-import { listLinesOf } from '../../lines/lines/lines.ts'
+import { listLinesOf } from '../../lines/lines/store.ts'
 import { presentCard } from '../../sales/cards/cards.ts'
 import { creditTowards } from '../../sales/credits/credits.ts'
 import { failureWords, isPayable } from '../../sales/orders/orders.ts'
@@ -31,10 +31,6 @@ import {
 import { pricesOf } from './renewal-orders.ts'
 import { chargeDay } from './schedule.ts'
 import { readRenewalSettings } from './settings-store.ts'
-
-export { listNoticesOf } from './notice-store.ts'
-export { listConsentsOf } from './settings-store.ts'
-export { countDeclined, listDeclined } from './store.ts'
 
 export type RenewalDeps = Pricing & { db: Db; clock: Clock }
 

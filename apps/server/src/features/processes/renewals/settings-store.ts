@@ -1,7 +1,7 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { renewalConsents, renewalSettings } from '../../../db/schema/service.ts'
-import { setAutoRenew } from '../../lines/lines/lines.ts'
+import { setAutoRenew } from '../../lines/lines/store.ts'
 
 type RenewalSettings = {
   cardId?: string | null

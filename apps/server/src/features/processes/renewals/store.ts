@@ -18,9 +18,9 @@ import {
 } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { renewals } from '../../../db/schema/service.ts'
-import { linesRunningOut } from '../../lines/lines/periods.ts'
-import { declinedRenewalOrders, linesOfRenewalOrders } from '../../sales/orders/orders.ts'
-import { ordersBeingPaid } from '../../sales/payments/payments.ts'
+import { linesRunningOut } from '../../lines/lines/period-store.ts'
+import { declinedRenewalOrders, linesOfRenewalOrders } from '../../sales/orders/renewal-order-store.ts'
+import { ordersBeingPaid } from '../../sales/payments/store.ts'
 import { chargedUntil } from './schedule.ts'
 
 export type DunningRow = typeof renewals.$inferSelect

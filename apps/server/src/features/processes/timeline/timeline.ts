@@ -7,7 +7,7 @@ import type { SecretBox } from '../../../crypto/secret-box.ts'
 import { type LinkSubject, readSignedLink } from '../../../crypto/signed-link.ts'
 import type { UnlessAway } from '../../../db/database-watch.ts'
 import type { Db, Subscribe } from '../../../db/open.ts'
-import { trackOrder } from '../../sales/orders/orders.ts'
+import { trackOrder } from '../../sales/orders/view-orders.ts'
 import { trackPortIn } from '../port-in/port-in.ts'
 import { createFeed, type Feed } from './feed.ts'
 

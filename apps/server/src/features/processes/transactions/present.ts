@@ -7,7 +7,7 @@ import type {
 import { t } from '@openline/i18n/i18n'
 import type { Dispute as StoredDispute } from '../../sales/disputes/disputes.ts'
 import { failureWords, isPayable } from '../../sales/orders/orders.ts'
-import type { RefundRow } from '../../sales/payments/payments.ts'
+import type { RefundRow } from '../../sales/refunds/refund-store.ts'
 import type { TransactionRow } from './store.ts'
 
 /** What became of a payment: its refunds, oldest first, and the dispute that it is shown with. */

@@ -9,9 +9,6 @@ import { createKeyedQueue } from './keyed-queue.ts'
 import type { Refusal } from './refusals.ts'
 import { storeEvent } from './store.ts'
 
-export { listRefusals } from './refusal-store.ts'
-export { countFailing, listFailing, makeDue } from './store.ts'
-
 export type ReceivingDeps = ReaderDeps & { db: Db; clock: Clock }
 
 type ReaderDeps = {

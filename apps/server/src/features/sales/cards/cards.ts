@@ -8,10 +8,8 @@ import type { Db } from '../../../db/open.ts'
 import { neverExpires, type PaymentGateway } from '../../../gateways/payment/payment.ts'
 import type { Enqueue } from '../../../jobs/jobs.ts'
 import { linkTo } from '../../../language/link-to.ts'
-import { findCustomer, keepPaymentCustomer } from '../../people/customers/customers.ts'
+import { findCustomer, keepPaymentCustomer } from '../../people/customers/store.ts'
 import { findCard, insertCardSession, listCardsOf, type CardRow as StoredCard } from './store.ts'
-
-export { listCardsOf } from './store.ts'
 
 export type CardDeps = {
   db: Db

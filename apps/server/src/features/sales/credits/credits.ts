@@ -6,10 +6,6 @@ import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import { insertCredit, lockCredits, removeNotes, sumCredits } from './store.ts'
 
-export { creditGivenEmail } from './emails.ts'
-export { listCreditEntriesIn } from './journal-store.ts'
-export { type CreditRow, findCredit, listCreditsOf, listReturnedCredit } from './store.ts'
-
 /** What an order says of the credit that pays a part of it. */
 type CreditedOrder = { id: string; customerId: string; creditCents: number }
 

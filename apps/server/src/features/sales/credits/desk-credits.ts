@@ -9,21 +9,15 @@ import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import type { SendEmail } from '../../../emails/outbox.ts'
 import { timeSince } from '../../../http/rate-limit.ts'
-import { findCustomer, lockCustomer } from '../../people/customers/customers.ts'
+import { findCustomer } from '../../people/customers/store.ts'
+import { lockCustomer } from '../../people/customers/customers.ts'
 import { emailCustomer } from '../../people/customers/notifications.ts'
 import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
-import { isAnonymized } from '../../processes/account/account-closure.ts'
+import { isAnonymized } from '../../processes/account/account-closure-store.ts'
 import { idOfRequest } from '../payments/payments.ts'
-import {
-  addCredit,
-  type CreditRow,
-  creditGivenEmail,
-  findCredit,
-  listCreditsOf,
-  lockCredit,
-  readCredit,
-  takeCredit,
-} from './credits.ts'
+import { addCredit, lockCredit, readCredit, takeCredit } from './credits.ts'
+import { type CreditRow, findCredit, listCreditsOf } from './store.ts'
+import { creditGivenEmail } from './emails.ts'
 
 export type DeskCreditDeps = { db: Db; clock: Clock; sendEmail: SendEmail }
 

@@ -4,7 +4,7 @@ import { t } from '@openline/i18n/i18n'
 import { invalidField } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import { pageOf, readCursor } from '../../../db/page-cursor.ts'
-import { readOrderNumbers } from '../orders/orders.ts'
+import { readOrderNumbers } from '../orders/store.ts'
 import { type CreditRow, listCreditsOf, sumCredits } from './store.ts'
 
 const entriesOnPage = 20

@@ -10,16 +10,12 @@ import type { Enqueue } from '../../../jobs/jobs.ts'
 import { recordAct, recordLook, type StaffActor } from '../../platform/audit/audit.ts'
 import { presentAnswer, presentDisputes } from './desk-disputes.ts'
 import { type EvidenceDeps, gatherEvidence } from './desk-evidence.ts'
-import {
-  type Answered,
-  answerDispute,
-  type Dispute,
-  findDisputeById,
-  listAnswersOf,
-  type NewAnswer,
-  writeEvidence,
-  writeEvidenceText,
-} from './disputes.ts'
+import { type Answered, answerDispute, type NewAnswer } from './answers.ts'
+import type { Dispute } from './disputes.ts'
+import { findDisputeById } from './store.ts'
+import { listAnswersOf } from './answer-store.ts'
+import { writeEvidence } from './desk-evidence-file.ts'
+import { writeEvidenceText } from './desk-evidence-text.ts'
 
 export type DisputeActDeps = EvidenceDeps & { enqueue: Enqueue }
 

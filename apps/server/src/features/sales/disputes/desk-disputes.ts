@@ -6,18 +6,13 @@ import {
   mostDecided,
 } from '@openline/contract/sales/disputes-desk'
 import type { Db } from '../../../db/open.ts'
-import { readLineIds } from '../../lines/lines/lines.ts'
-import { readCustomerNames } from '../../people/customers/customers.ts'
+import { readLineIds } from '../../lines/lines/store.ts'
+import { readCustomerNames } from '../../people/customers/recipient-store.ts'
 import { type OrderRow, readOrders } from '../orders/orders.ts'
-import {
-  type AnswerRow,
-  type Dispute,
-  disputedAmount,
-  listAnswersOf,
-  listDecided,
-  listNewestWarnings,
-  listOpen,
-} from './disputes.ts'
+import { type AnswerRow, listAnswersOf } from './answer-store.ts'
+import type { Dispute } from './disputes.ts'
+import { disputedAmount } from './desk-evidence-amount.ts'
+import { listDecided, listNewestWarnings, listOpen } from './store.ts'
 
 /** Open disputes by their deadlines, those that were decided last, and the newest fraud warnings. */
 export async function listForDesk(db: Db): Promise<{

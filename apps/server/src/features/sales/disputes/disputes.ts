@@ -4,8 +4,11 @@ import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import type { DomainEvents } from '../../../domain-events.ts'
 import type { NamedDispute, PaymentGateway } from '../../../gateways/payment/payment.ts'
-import { inTraceOfOrder, lockOrder, type OrderRow, readOrderNumbers } from '../orders/orders.ts'
-import { readAttemptOfIntent, settleDisputedRefund } from '../payments/payments.ts'
+import { inTraceOfOrder } from '../orders/order-trace.ts'
+import { lockOrder, type OrderRow } from '../orders/orders.ts'
+import { readOrderNumbers } from '../orders/store.ts'
+import { readAttemptOfIntent } from '../payments/attempt-of-charge.ts'
+import { settleDisputedRefund } from '../refunds/failed-refunds.ts'
 import {
   type DisputeRow,
   findDispute,
@@ -16,23 +19,6 @@ import {
   saveDispute,
 } from './store.ts'
 import type { DisputeEmails, DisputeNews } from './support-emails.ts'
-
-export { type AnswerRow, listAnswersOf } from './answer-store.ts'
-export { type Answered, answerDispute, type NewAnswer } from './answers.ts'
-export { disputedAmount } from './desk-evidence-amount.ts'
-export { writeEvidence } from './desk-evidence-file.ts'
-export { writeEvidenceText } from './desk-evidence-text.ts'
-export { listEntriesIn } from './journal-store.ts'
-export {
-  countActionableWarnings,
-  findDisputeById,
-  listDecided,
-  listEntryIds,
-  listNewestWarnings,
-  listOfOrders,
-  listOpen,
-  listShownOf,
-} from './store.ts'
 
 /** The dispute with the provider's id; null for one that is not on record. */
 export function readDispute(db: Db, providerDisputeId: string): Promise<Dispute | null> {

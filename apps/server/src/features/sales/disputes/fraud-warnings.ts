@@ -1,6 +1,7 @@
 import { ownId } from '../../../crypto/own-id.ts'
-import { inTraceOfOrder, lockOrder } from '../orders/orders.ts'
-import { readAttemptOfIntent } from '../payments/payments.ts'
+import { inTraceOfOrder } from '../orders/order-trace.ts'
+import { lockOrder } from '../orders/orders.ts'
+import { readAttemptOfIntent } from '../payments/attempt-of-charge.ts'
 import type { DisputeDeps } from './disputes.ts'
 import { findWarning, saveWarning } from './store.ts'
 

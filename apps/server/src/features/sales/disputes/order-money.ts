@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/open.ts'
-import { sumPaymentsOf } from '../payments/payments.ts'
+import { sumPaymentsOf } from '../refunds/refund-store.ts'
 import { sumEntries } from './store.ts'
 
 /** What became of the money of an order, in whole US cents. */

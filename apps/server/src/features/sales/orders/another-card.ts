@@ -2,8 +2,8 @@ import type { OutputOf } from '@openline/contract/endpoint'
 import type { getOrder, Order } from '@openline/contract/sales/orders'
 import { addressLines } from '@openline/contract/street-line'
 import type { Db } from '../../../db/open.ts'
-import { listMailedCards } from '../../lines/line-safety/line-safety.ts'
-import { findLineOfOrder } from '../../lines/lines/lines.ts'
+import { listMailedCards } from '../../lines/line-safety/another-card.ts'
+import { findLineOfOrder } from '../../lines/lines/store.ts'
 
 type AnotherCard = OutputOf<typeof getOrder>['anotherCard']
 

@@ -10,19 +10,18 @@ import type { SendEmail } from '../../../emails/outbox.ts'
 import type { CarrierGateway } from '../../../gateways/carrier/carrier.ts'
 import type { Limits } from '../../../http/rate-limit.ts'
 import type { Enqueue } from '../../../jobs/jobs.ts'
-import {
-  findSimChange,
-  listMailedCards,
-  requestAnotherCard,
-} from '../../lines/line-safety/line-safety.ts'
-import { findLineOfOrder, lockLine } from '../../lines/lines/lines.ts'
+import { findSimChange } from '../../lines/line-safety/sim-change-store.ts'
+import { listMailedCards, requestAnotherCard } from '../../lines/line-safety/another-card.ts'
+import { findLineOfOrder, lockLine } from '../../lines/lines/store.ts'
 import { atCarrier } from '../../lines/lines/sims.ts'
 import { requireApproval } from '../../people/support/desk-approvals.ts'
-import { conflictOn, recordAct, type StaffActor } from '../../platform/audit/audit.ts'
+import { conflictOn } from '../../platform/audit/conflict.ts'
+import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
 import { idOfRequest } from '../payments/payments.ts'
 import { presentCard } from './desk-present-card.ts'
 import { requireAnyOrder } from './desk-require-order.ts'
-import { isMailed, lockOrder, type OrderRow } from './orders.ts'
+import { isMailed } from './present.ts'
+import { lockOrder, type OrderRow } from './orders.ts'
 
 export type MailCardDeps = {
   db: Db

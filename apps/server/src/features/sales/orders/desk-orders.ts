@@ -3,12 +3,12 @@ import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import type { SendEmail } from '../../../emails/outbox.ts'
 import type { Enqueue } from '../../../jobs/jobs.ts'
-import { type Actor, conflictOn, recordAct } from '../../platform/audit/audit.ts'
+import { type Actor, recordAct } from '../../platform/audit/audit.ts'
+import { conflictOn } from '../../platform/audit/conflict.ts'
 import { sendReceiptAgain } from '../../processes/receipts/receipts.ts'
 import { requireAnyOrder } from './desk-require-order.ts'
-import { emailAgainOf, emailOrderAgain, lockOrder, type OrderRow } from './orders.ts'
-
-export { readMailing } from './desk-mail-card.ts'
+import { emailAgainOf, emailOrderAgain } from './emails.ts'
+import { lockOrder, type OrderRow } from './orders.ts'
 
 export type OrderActDeps = {
   db: Db

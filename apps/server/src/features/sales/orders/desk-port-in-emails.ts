@@ -1,7 +1,8 @@
 import { AppError, notFound } from '../../../app-error.ts'
 import type { SecretBox } from '../../../crypto/secret-box.ts'
 import { type Actor, recordAct } from '../../platform/audit/audit.ts'
-import { emailStatusAgain, findPortIn } from '../../processes/port-in/port-in.ts'
+import { emailStatusAgain } from '../../processes/port-in/status-emails.ts'
+import { findPortIn } from '../../processes/port-in/store.ts'
 import type { OrderActDeps } from './desk-orders.ts'
 
 type Deps = Pick<OrderActDeps, 'db' | 'clock' | 'sendEmail'> & { secretBox: SecretBox }

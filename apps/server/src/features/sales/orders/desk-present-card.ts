@@ -1,7 +1,7 @@
 import { mailedCardStatuses } from '@openline/contract/sales/orders'
 import type { MailedCard } from '@openline/contract/sales/orders-desk'
 import { addressLines } from '@openline/contract/street-line'
-import type { listMailedCards } from '../../lines/line-safety/line-safety.ts'
+import type { listMailedCards } from '../../lines/line-safety/another-card.ts'
 
 type Card = Awaited<ReturnType<typeof listMailedCards>>[number]
 

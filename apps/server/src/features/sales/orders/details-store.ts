@@ -3,7 +3,7 @@ import type { Db } from '../../../db/open.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
-import { readLineIds } from '../../lines/lines/lines.ts'
+import { readLineIds } from '../../lines/lines/store.ts'
 import type { OrderRow } from './change-store.ts'
 
 const { placeholder } = sql

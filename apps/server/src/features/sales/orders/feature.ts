@@ -4,8 +4,6 @@ import { expireOrders } from './expire-orders.ts'
 import { orderRoutes } from './routes.ts'
 import { eventRetention } from './store.ts'
 
-export { orderEventHandlers } from './event-handlers.ts'
-
 type OrderNeeds = Parameters<typeof orderRoutes>[0]
 
 export function createOrders(needs: OrderNeeds): Feature {

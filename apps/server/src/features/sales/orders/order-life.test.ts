@@ -21,25 +21,12 @@ import { orders } from '../../../db/schema/orders.ts'
 import type { SendEmail } from '../../../emails/outbox.ts'
 import { orderEventHandlers } from './event-handlers.ts'
 import { expireOrders } from './expire-orders.ts'
-import {
-  claimStalledOrders,
-  countStuckOrders,
-  emailOrderAgain,
-  endUnpaidOrders,
-  findOrderByNumber,
-  findRenewalOrderId,
-  listRenewalOrders,
-  listStandIns,
-  listStuckOrders,
-  lockOrder,
-  type OrderRow,
-  readOrder,
-  readOrderNumbers,
-  readOrders,
-  readOrdersWithAttempts,
-  trackOrder,
-  transitionOrder,
-} from './orders.ts'
+import { claimStalledOrders, countStuckOrders, listStandIns, listStuckOrders } from './stalled-store.ts'
+import { emailOrderAgain } from './emails.ts'
+import { endUnpaidOrders, lockOrder, type OrderRow, readOrder, readOrders, transitionOrder } from './orders.ts'
+import { findOrderByNumber, readOrderNumbers } from './store.ts'
+import { findRenewalOrderId, listRenewalOrders } from './renewal-order-store.ts'
+import { readOrdersWithAttempts, trackOrder } from './view-orders.ts'
 
 const shop = useTestShop()
 

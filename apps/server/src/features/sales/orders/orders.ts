@@ -20,30 +20,6 @@ import { paymentFailure } from './payment-failure.ts'
 import { findOrder, findOrderOf, findOrderOfKey, findOrders } from './store.ts'
 import { orderNotFound } from './view-orders.ts'
 
-export { emailAgainOf, emailOrderAgain } from './emails.ts'
-export { inTraceOfOrder } from './order-trace.ts'
-export { isMailed } from './present.ts'
-export {
-  declinedRenewalOrders,
-  findRenewalOrderId,
-  linesOfRenewalOrders,
-  listRenewalOrders,
-} from './renewal-order-store.ts'
-export {
-  claimStalledOrders,
-  countStuckOrders,
-  listStandIns,
-  listStuckOrders,
-} from './stalled-store.ts'
-export { findOrderByNumber, readOrderNumbers } from './store.ts'
-export {
-  readOrdersWithAttempts,
-  readTimeline,
-  trackOrder,
-  viewOrder,
-  viewOrderRow,
-} from './view-orders.ts'
-
 export type OrderRow = StoredOrder
 
 const payable: ReadonlySet<OrderStatus> = new Set([

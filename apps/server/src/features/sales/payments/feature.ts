@@ -5,8 +5,6 @@ import { noticeRefund, type RefundDeps, sendRefund } from '../refunds/refunds.ts
 import { confirmCharge, noticeCharge, type PaymentDeps } from './payments.ts'
 import { askAboutRefunds, reconcileAttempts, reviveRefunds } from './reconcile.ts'
 
-export { refundEventHandlers } from './emails.ts'
-
 type PaymentNeeds = PaymentDeps & RefundDeps & Parameters<typeof confirmSettledRefund>[0]
 
 type Payments = Feature & {

@@ -7,16 +7,9 @@ import type { Db } from '../../../db/open.ts'
 import { pipeline } from '../../../db/pipeline.ts'
 import type { ChargeOutcome, PaymentGateway } from '../../../gateways/payment/payment.ts'
 import { type PayingCard, requireCard } from '../cards/cards.ts'
-import {
-  chargeCents,
-  inTraceOfOrder,
-  isPayable,
-  lockOrder,
-  type OrderRow,
-  requireOrder,
-  transitionOrder,
-  viewOrderRow,
-} from '../orders/orders.ts'
+import { chargeCents, isPayable, lockOrder, type OrderRow, requireOrder, transitionOrder } from '../orders/orders.ts'
+import { inTraceOfOrder } from '../orders/order-trace.ts'
+import { viewOrderRow } from '../orders/view-orders.ts'
 import { findAttemptOfCharge } from './attempt-of-charge.ts'
 import { type SettlementDeps, settleAttempt } from './settlement.ts'
 import {
@@ -27,46 +20,6 @@ import {
   findOpenAttempt,
   insertAttempt,
   type NewAttempt as StoredAttempt,
-} from './store.ts'
-
-export {
-  failedRefunds,
-  sendRefundAgain,
-  settleDisputedRefund,
-  settleRefund,
-} from '../refunds/failed-refunds.ts'
-export { type OrderMoney, readMoney, refundOrder, refundPart } from '../refunds/order-refund.ts'
-export {
-  findRefund,
-  listDifferingCaptures,
-  listRefundsOf,
-  listRefundsOfCharge,
-  listRefundsOfOrder,
-  listReturned,
-  type RefundRow,
-  sumPaymentsOf,
-} from '../refunds/refund-store.ts'
-export { readAttemptOfCharge, readAttemptOfIntent } from './attempt-of-charge.ts'
-export {
-  type CapturedPayment,
-  findCapturedAttempt,
-  findCapturedPayment,
-  findCapturedPaymentOf,
-} from './captured-store.ts'
-export {
-  listCapturesIn,
-  listRefundEntriesIn,
-  listRefundsAskedIn,
-  readPayments,
-} from './journal-store.ts'
-export {
-  findAttemptByIntent,
-  listAttempts,
-  listCapturedIn,
-  listCapturedOf,
-  listUnsettled,
-  ordersBeingPaid,
-  readLastAttempts,
 } from './store.ts'
 
 export type PaymentDeps = SettlementDeps & { payment: PaymentGateway; publicUrl: string }

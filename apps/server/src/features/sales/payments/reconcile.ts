@@ -1,7 +1,7 @@
 import { secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import type { ChargeOutcome } from '../../../gateways/payment/payment.ts'
-import { inTraceOfOrder } from '../orders/orders.ts'
+import { inTraceOfOrder } from '../orders/order-trace.ts'
 import {
   listPendingRefunds,
   type RefundRow,

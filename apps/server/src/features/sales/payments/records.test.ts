@@ -24,32 +24,13 @@ import type { Enqueue } from '../../../jobs/jobs.ts'
 import { type OrderRow, readOrder } from '../orders/orders.ts'
 import { confirmSettledRefund } from '../refunds/failed-refunds.ts'
 import { refundEventHandlers } from './emails.ts'
-import {
-  type CapturedPayment,
-  failedRefunds,
-  findCapturedAttempt,
-  findCapturedPayment,
-  findCapturedPaymentOf,
-  findRefund,
-  isCaptured,
-  listCapturedIn,
-  listCapturedOf,
-  listCapturesIn,
-  listDifferingCaptures,
-  listRefundEntriesIn,
-  listRefundsAskedIn,
-  listRefundsOf,
-  listRefundsOfCharge,
-  listReturned,
-  readAttemptOfCharge,
-  readAttemptOfIntent,
-  readLastAttempts,
-  readPayments,
-  sendRefundAgain,
-  settleDisputedRefund,
-  settleRefund,
-  sumPaymentsOf,
-} from './payments.ts'
+import { type CapturedPayment, findCapturedAttempt, findCapturedPayment, findCapturedPaymentOf } from './captured-store.ts'
+import { failedRefunds, sendRefundAgain, settleDisputedRefund, settleRefund } from '../refunds/failed-refunds.ts'
+import { findRefund, listDifferingCaptures, listRefundsOf, listRefundsOfCharge, listReturned, sumPaymentsOf } from '../refunds/refund-store.ts'
+import { isCaptured } from './payments.ts'
+import { listCapturedIn, listCapturedOf, readLastAttempts } from './store.ts'
+import { listCapturesIn, listRefundEntriesIn, listRefundsAskedIn, readPayments } from './journal-store.ts'
+import { readAttemptOfCharge, readAttemptOfIntent } from './attempt-of-charge.ts'
 import { settleAttempt } from './settlement.ts'
 
 const shop = useTestShop()

@@ -8,15 +8,12 @@ import { notFound } from '../../../app-error.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Enqueue } from '../../../jobs/jobs.ts'
-import { conflictOn, recordAct, type StaffActor } from '../../platform/audit/audit.ts'
-import { readOrder, readOrderNumbers } from '../orders/orders.ts'
-import {
-  failedRefunds,
-  findRefund,
-  listDifferingCaptures,
-  sendRefundAgain,
-  settleRefund,
-} from '../payments/payments.ts'
+import { conflictOn } from '../../platform/audit/conflict.ts'
+import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
+import { readOrder } from '../orders/orders.ts'
+import { readOrderNumbers } from '../orders/store.ts'
+import { failedRefunds, sendRefundAgain, settleRefund } from './failed-refunds.ts'
+import { findRefund, listDifferingCaptures } from './refund-store.ts'
 
 export type RefundCareDeps = { db: Db; clock: Clock; enqueue: Enqueue }
 

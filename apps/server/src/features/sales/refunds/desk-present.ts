@@ -1,6 +1,6 @@
 import type { DeskDispute, DeskRefund } from '@openline/contract/sales/refunds-desk'
 import type { Dispute } from '../disputes/disputes.ts'
-import type { RefundRow } from '../payments/payments.ts'
+import type { RefundRow } from './refund-store.ts'
 
 export function presentRefund({
   id,

@@ -26,7 +26,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { staffActs } from '../../../db/schema/audit.ts'
 import { refunds } from '../../../db/schema/payments.ts'
-import type { OrderMoney } from '../payments/payments.ts'
+import type { OrderMoney } from './order-refund.ts'
 import { nextActionsOf } from './desk-refunds.ts'
 
 const shop = useTestShop({ env: { TAX_ENGINE: 'avalara' } })

@@ -3,7 +3,8 @@ import type { Db } from '../../../db/open.ts'
 import type { DomainEvents } from '../../../domain-events.ts'
 import { chargeDisputed } from '../../../gateways/payment/payment.ts'
 import type { Enqueue, JobHandlers } from '../../../jobs/jobs.ts'
-import { lockOrder, type OrderRow, readOrderNumbers } from '../orders/orders.ts'
+import { lockOrder, type OrderRow } from '../orders/orders.ts'
+import { readOrderNumbers } from '../orders/store.ts'
 import {
   type FailedRefundRow,
   findRefund,

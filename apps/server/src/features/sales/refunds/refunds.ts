@@ -7,13 +7,8 @@ import type { Db } from '../../../db/open.ts'
 import type { DomainEvents } from '../../../domain-events.ts'
 import type { PaymentGateway, RefundReport } from '../../../gateways/payment/payment.ts'
 import type { Enqueue, JobHandlers } from '../../../jobs/jobs.ts'
-import {
-  addOrderEvent,
-  inTraceOfOrder,
-  lockOrder,
-  type OrderRow,
-  transitionOrder,
-} from '../orders/orders.ts'
+import { addOrderEvent, lockOrder, type OrderRow, transitionOrder } from '../orders/orders.ts'
+import { inTraceOfOrder } from '../orders/order-trace.ts'
 import { splitRefund } from './refund-parts.ts'
 import {
   findRefund,

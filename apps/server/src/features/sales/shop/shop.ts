@@ -19,8 +19,6 @@ import { priceAll, priceOne } from './price-all.ts'
 import type { PriceTables } from './price-tables.ts'
 import { findQuote, type QuoteRow } from './store.ts'
 
-export type { QuoteRow } from './store.ts'
-
 export type ShopDeps = {
   db: Db
   clock: Clock

@@ -1,8 +1,6 @@
 import type { Feature } from '../../../feature.ts'
 import { type ReportDeps, reportTaxes, reviveReports } from './taxes.ts'
 
-export { taxEventHandlers } from './taxes.ts'
-
 type TaxNeeds = ReportDeps & Parameters<typeof reviveReports>[0]
 
 /** Reports paid orders and their refunds to the tax engine. */

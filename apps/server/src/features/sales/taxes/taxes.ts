@@ -23,17 +23,6 @@ import {
   voidCodeOf,
 } from './store.ts'
 
-export {
-  countReportTrouble,
-  insertStandIn,
-  listDiffering,
-  listWaiting,
-  markAccepted,
-  markKnown,
-  readStandInUntil,
-  type TaxReport,
-} from './store.ts'
-
 type RecordDeps = { clock: Clock; enqueue: Enqueue }
 
 /** Beyond the tries of a job; after that the job was lost, or gave up. */
