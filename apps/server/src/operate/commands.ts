@@ -3,9 +3,9 @@ import type { ActSubject } from '@openline/contract/platform/audit'
 import type { ActName } from '@openline/contract/platform/audit-labels'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
-import type { EvidenceDeps } from '../features/sales/disputes/desk-evidence.ts'
 import { archiveTable } from '../features/sales/shop/label-archive.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import type { Needs } from '../needs.ts'
 import { caseFile, customerOfCase } from './case-file-command.ts'
 import { cpniReport } from './cpni-report-command.ts'
 import { customerOfEvidence, evidenceFor, listDisputes } from './dispute-commands.ts'
@@ -30,7 +30,7 @@ export type DatabaseDeps = {
 }
 
 /** What commands need that ask outside systems. */
-export type AppDeps = DecisionDeps & EvidenceDeps & { by: string }
+export type AppDeps = DecisionDeps & Needs<'db' | 'clock' | 'carrier' | 'brand'> & { by: string }
 
 type Said = readonly string[]
 type Answer = string | Reply | null

@@ -1,10 +1,11 @@
 import type { Db } from '../db/open.ts'
-import { type EvidenceDeps, gatherEvidence } from '../features/sales/disputes/desk-evidence.ts'
+import { gatherEvidence } from '../features/sales/disputes/desk-evidence.ts'
 import { disputedAmount } from '../features/sales/disputes/desk-evidence-amount.ts'
 import { writeEvidence } from '../features/sales/disputes/desk-evidence-file.ts'
 import { openDisputes, readDispute } from '../features/sales/disputes/disputes.ts'
-import { findOrderByNumber } from '../features/sales/orders/store.ts'
 import { readOrder } from '../features/sales/orders/orders.ts'
+import { findOrderByNumber } from '../features/sales/orders/store.ts'
+import type { Needs } from '../needs.ts'
 import type { Reply } from './reply.ts'
 
 /** Open disputes by their deadlines. */
@@ -34,7 +35,7 @@ export async function customerOfEvidence(
 
 /** The file of evidence for a dispute or an order, to be printed; null for words that mean nothing. */
 export async function evidenceFor(
-  deps: EvidenceDeps,
+  deps: Needs<'db' | 'clock' | 'carrier' | 'brand'>,
   [about, ...more]: readonly string[],
 ): Promise<Reply | null> {
   if (about === undefined || more.length > 0) return null

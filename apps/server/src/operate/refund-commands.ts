@@ -2,12 +2,12 @@ import type { Clock } from '../clock.ts'
 import { canBeOwnId } from '../crypto/own-id.ts'
 import type { Db } from '../db/open.ts'
 import { readOrder } from '../features/sales/orders/orders.ts'
-import { findRefund } from '../features/sales/refunds/refund-store.ts'
 import {
   failedRefunds,
   sendRefundAgain,
   settleRefund,
 } from '../features/sales/refunds/failed-refunds.ts'
+import { findRefund } from '../features/sales/refunds/refund-store.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 
 import { type Reply, refused } from './reply.ts'

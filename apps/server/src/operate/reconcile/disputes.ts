@@ -1,5 +1,5 @@
-import { listEntryIds } from '../../features/sales/disputes/store.ts'
 import { readDispute } from '../../features/sales/disputes/disputes.ts'
+import { listEntryIds } from '../../features/sales/disputes/store.ts'
 import { findAttemptByIntent } from '../../features/sales/payments/store.ts'
 import type { NamedDispute } from '../../gateways/payment/payment.ts'
 import { type Difference, type Findings, type ReconcileDeps, settle } from './difference.ts'

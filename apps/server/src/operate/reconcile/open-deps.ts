@@ -1,4 +1,4 @@
-import type { EvidenceDeps } from '../../features/sales/disputes/desk-evidence.ts'
+import type { Needs } from '../../needs.ts'
 import type { Closers } from '../../process/closers.ts'
 import { openApp } from '../../process/open-app.ts'
 import type { StartOptions } from '../../process/start-options.ts'
@@ -8,7 +8,7 @@ import type { DecisionDeps } from './decisions.ts'
 export async function openReconcileDeps(
   { config, log, clock }: Omit<StartOptions, 'loadPages'>,
   closers: Closers,
-): Promise<DecisionDeps & EvidenceDeps> {
+): Promise<DecisionDeps & Needs<'db' | 'clock' | 'carrier' | 'brand'>> {
   const options = { config: { ...config, role: 'web' } as const, log, ...(clock && { clock }) }
   const { opened, app } = await openApp({ ...options, loadPages: null }, closers)
   const { db, gateways, brand } = opened

@@ -1,12 +1,12 @@
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
+import type { Needs } from '../../../needs.ts'
 import { emailCustomer } from '../../people/customers/notifications.ts'
 import { recordActivity } from '../lines/activity.ts'
 import type { LineRow } from '../lines/store.ts'
 import { confirmedEmail } from './emails.ts'
 import { newestOf } from './present.ts'
 import { callRefused } from './refusal-words.ts'
-import type { RegisterDeps } from './register.ts'
 import {
   type EmergencyAddressRow,
   insertAsked,
@@ -15,15 +15,13 @@ import {
   replaceInForce,
 } from './store.ts'
 
-type AgainDeps = Pick<RegisterDeps, 'clock' | 'enqueue' | 'sendEmail'>
-
 /**
  * Asks the carrier once more for the address that it refused to look at, in the transaction of a locked
  * line. A refusal is final, so that this is a new request for the same address. Gives its id; null when
  * the newest address of the line was not refused so.
  */
 export async function askAgain(
-  { clock, enqueue }: Pick<AgainDeps, 'clock' | 'enqueue'>,
+  { clock, enqueue }: Needs<'clock' | 'enqueue'>,
   tx: Db,
   line: Pick<LineRow, 'id'>,
 ): Promise<string | null> {
@@ -42,7 +40,7 @@ export async function askAgain(
 
 /** Records that a person had the carrier register a refused address. Null as for `askAgain`. */
 export async function recordRegisteredByHand(
-  deps: Pick<AgainDeps, 'clock' | 'sendEmail'>,
+  deps: Needs<'clock' | 'sendEmail'>,
   tx: Db,
   line: LineRow,
 ): Promise<string | null> {

@@ -3,8 +3,8 @@ import { button, paragraph } from '../../../emails/blocks.ts'
 import type { WriteEmail } from '../../../emails/compose.ts'
 import { securityEmail } from '../../../emails/security-email.ts'
 import { linkTo } from '../../../language/link-to.ts'
-import type { LineRow } from '../lines/store.ts'
 import { nameForEmail } from '../lines/lines.ts'
+import type { LineRow } from '../lines/store.ts'
 import type { EmergencyAddressRow } from './store.ts'
 
 type Line = Pick<LineRow, 'id' | 'orderId' | 'nickname' | 'mdn'>

@@ -6,8 +6,8 @@ import { AppError, notFound } from '../../../app-error.ts'
 import { derivedId, ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import type { DomainEvents } from '../../../domain-events.ts'
-import type { Limits } from '../../../http/rate-limit.ts'
-import { isDataOnly, type ShopDeps } from '../../sales/shop/shop.ts'
+import type { Needs } from '../../../needs.ts'
+import { isDataOnly } from '../../sales/shop/shop.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { type LineRow, lockLine } from '../lines/store.ts'
 import { laterThan } from './ask-again.ts'
@@ -41,8 +41,9 @@ export function countRefusedAddresses(db: Db): Promise<number> {
   return countRefusedNow(db)
 }
 
-export type EmergencyAddressDeps = RegisterDeps &
-  Pick<ShopDeps, 'catalog'> & { limits: Pick<Limits, 'consume'> }
+export type EmergencyAddressDeps = Needs<
+  'db' | 'clock' | 'log' | 'limits' | 'enqueue' | 'carrier' | 'sendEmail' | 'catalog'
+>
 
 /** What 911 knows of lines with Wi-Fi calling, by their ids. */
 export async function readEmergencyAddresses(

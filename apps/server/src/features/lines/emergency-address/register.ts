@@ -1,10 +1,9 @@
 import { translate } from '@openline/i18n/i18n'
-import type { Logger } from 'pino'
-import { type Clock, secondsAfter } from '../../../clock.ts'
+import { secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
-import type { SendEmail } from '../../../emails/outbox.ts'
-import type { CarrierGateway, EmergencyAnswer } from '../../../gateways/carrier/carrier.ts'
-import type { Enqueue, JobHandlers } from '../../../jobs/jobs.ts'
+import type { EmergencyAnswer } from '../../../gateways/carrier/carrier.ts'
+import type { JobHandlers } from '../../../jobs/jobs.ts'
+import type { Needs } from '../../../needs.ts'
 import { emailCustomer } from '../../people/customers/notifications.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { type LineRow, lockLine, readLines, requireReference } from '../lines/store.ts'
@@ -20,14 +19,7 @@ import {
 } from './store.ts'
 import { refusedCallEmail } from './support-emails.ts'
 
-export type RegisterDeps = {
-  db: Db
-  clock: Clock
-  carrier: CarrierGateway
-  log: Logger
-  sendEmail: SendEmail
-  enqueue: Enqueue
-}
+export type RegisterDeps = Needs<'db' | 'clock' | 'log' | 'enqueue' | 'carrier' | 'sendEmail'>
 
 /** Asks the carrier for an address until it answers. Runs again after any failure: it acts once for each id. */
 export function registerEmergencyAddress(

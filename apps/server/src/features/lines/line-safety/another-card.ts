@@ -9,8 +9,8 @@ import {
   transitionOrder,
 } from '../../sales/orders/orders.ts'
 import { recordActivity } from '../lines/activity.ts'
-import { type LineRow, lockLine } from '../lines/store.ts'
 import { emailOwner } from '../lines/owner-email.ts'
+import { type LineRow, lockLine } from '../lines/store.ts'
 import {
   anotherCardFailedEmail,
   anotherCardRequestedEmail,

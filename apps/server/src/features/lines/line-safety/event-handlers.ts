@@ -1,19 +1,19 @@
-import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import type { DomainEvents } from '../../../domain-events.ts'
 import type { WriteEmail } from '../../../emails/compose.ts'
-import type { SendEmail } from '../../../emails/outbox.ts'
+import type { Needs } from '../../../needs.ts'
 import { recordActivity } from '../lines/activity.ts'
-import { findLine, findLineOfOrder, type LineRow } from '../lines/store.ts'
 import { emailOwner } from '../lines/owner-email.ts'
+import { findLine, findLineOfOrder, type LineRow } from '../lines/store.ts'
 import { cardNotNeededEmail, cardOfNoUseEmail } from './another-card-emails.ts'
 import { cancelAwaited } from './sim-change-store.ts'
 
-type Deps = { clock: Clock; sendEmail: SendEmail }
 type Handled = 'onActive' | 'onProvisioningFailed'
 
 /** Another SIM card that is on its way is of no use once its order has a line, or never will. */
-export function lineSafetyEventHandlers(deps: Deps): Pick<DomainEvents, Handled> {
+export function lineSafetyEventHandlers(
+  deps: Needs<'clock' | 'sendEmail'>,
+): Pick<DomainEvents, Handled> {
   return {
     async onActive(tx, { order, before, lineId }) {
       // Nothing was mailed for one that is active at once.
@@ -29,7 +29,12 @@ export function lineSafetyEventHandlers(deps: Deps): Pick<DomainEvents, Handled>
   }
 }
 
-async function giveUpCard(deps: Deps, tx: Db, line: LineRow, email: WriteEmail): Promise<void> {
+async function giveUpCard(
+  deps: Needs<'clock' | 'sendEmail'>,
+  tx: Db,
+  line: LineRow,
+  email: WriteEmail,
+): Promise<void> {
   const at = deps.clock()
   if (!(await cancelAwaited(tx, line.id, at))) return
   await recordActivity(tx, { lineId: line.id, kind: 'another_card_not_needed', by: 'system', at })

@@ -1,11 +1,24 @@
 import type { Feature } from '../../../feature.ts'
+import type { Needs } from '../../../needs.ts'
 import { refreshPortOuts } from '../port-out/port-out.ts'
 import { replaceSim } from './replace-sim.ts'
 import { lineSafetyRoutes } from './routes.ts'
 import { changeSim, refreshSimChange } from './sim-change.ts'
 import { lineSafetyTasks } from './tasks.ts'
 
-type LineSafetyNeeds = Parameters<typeof lineSafetyRoutes>[0]
+type LineSafetyNeeds = Needs<
+  | 'db'
+  | 'clock'
+  | 'log'
+  | 'limits'
+  | 'enqueue'
+  | 'carrier'
+  | 'secretBox'
+  | 'sendEmail'
+  | 'events'
+  | 'brand'
+  | 'prices'
+>
 type Replacement = Parameters<typeof replaceSim>[1]
 
 type LineSafety = Feature & {

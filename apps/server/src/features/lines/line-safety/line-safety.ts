@@ -4,8 +4,8 @@ import { AppError } from '../../../app-error.ts'
 import { secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import { recordActivity } from '../lines/activity.ts'
-import { findLineOfOrder, lockLine, readReferences } from '../lines/store.ts'
 import { emailOwner } from '../lines/owner-email.ts'
+import { findLineOfOrder, lockLine, readReferences } from '../lines/store.ts'
 import { listOpenPortOuts, refuseWaiting } from '../port-out/port-out-store.ts'
 import {
   lockRefusedEmail,

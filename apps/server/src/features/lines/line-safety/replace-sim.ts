@@ -6,7 +6,7 @@ import { AppError, invalidField } from '../../../app-error.ts'
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import { violatedConstraint } from '../../../db/sql-state.ts'
-import type { Limits } from '../../../http/rate-limit.ts'
+import type { Needs } from '../../../needs.ts'
 import { addressOf, requireCustomer } from '../../people/customers/customers.ts'
 import { type OrderRow, readOrder } from '../../sales/orders/orders.ts'
 import { recordActivity } from '../lines/activity.ts'
@@ -20,7 +20,18 @@ import { cancelAwaited, findLatestChange, insertSimChange } from './sim-change-s
 import { simChangeRequestedEmail } from './sim-emails.ts'
 import { findLock, type SafeLine } from './store.ts'
 
-type Deps = SimChangeDeps & { limits: Pick<Limits, 'consume'> }
+type Deps = Needs<
+  | 'db'
+  | 'clock'
+  | 'log'
+  | 'limits'
+  | 'enqueue'
+  | 'carrier'
+  | 'secretBox'
+  | 'sendEmail'
+  | 'events'
+  | 'prices'
+>
 
 type Request = {
   customerId: string

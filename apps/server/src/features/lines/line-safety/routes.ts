@@ -1,19 +1,29 @@
-import type { Brand } from '@openline/contract/brand'
 import * as api from '@openline/contract/lines/line-safety'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { type Binding, bind, type Caller } from '../../../http/bind.ts'
-import type { Limits } from '../../../http/rate-limit.ts'
+import type { Needs } from '../../../needs.ts'
 import { requireStepUp } from '../../people/auth/step-up.ts'
-import { listLinesOf } from '../lines/store.ts'
 import { requireLine } from '../lines/lines.ts'
+import { listLinesOf } from '../lines/store.ts'
 import { changeLock } from './line-safety.ts'
 import { replaceSim } from './replace-sim.ts'
 import { readSafety, readSafetyOf } from './safety.ts'
-import type { SimChangeDeps } from './sim-change.ts'
 import { restoreLost, suspendLost } from './suspension.ts'
 import { createTransferPin } from './transfer-pin.ts'
 
-type Deps = SimChangeDeps & { limits: Limits; brand: Pick<Brand, 'support'> }
+type Deps = Needs<
+  | 'db'
+  | 'clock'
+  | 'log'
+  | 'limits'
+  | 'enqueue'
+  | 'carrier'
+  | 'secretBox'
+  | 'sendEmail'
+  | 'events'
+  | 'brand'
+  | 'prices'
+>
 
 const cardIsComing = msg('We’re sending you a new SIM card')
 const simIsChanging = msg('Your line is moving to the new SIM')

@@ -1,11 +1,8 @@
 import type { Safety, SafetyAction } from '@openline/contract/lines/line-safety'
 import { t } from '@openline/i18n/i18n'
-import type { Logger } from 'pino'
 import { AppError, notFound } from '../../../app-error.ts'
-import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
-import type { SendEmail } from '../../../emails/outbox.ts'
-import type { CarrierGateway } from '../../../gateways/carrier/carrier.ts'
+import type { Needs } from '../../../needs.ts'
 import { lockLine } from '../lines/store.ts'
 import { openReasonsOf } from '../lines/suspensions.ts'
 import { isForNewLine } from './is-for-new-line.ts'
@@ -14,14 +11,7 @@ import { failureWords } from './sim-change-words.ts'
 import { readStandings, type Standing } from './standing-store.ts'
 import type { Lock, SafeLine } from './store.ts'
 
-export type SafetyDeps = {
-  db: Db
-  clock: Clock
-  carrier: CarrierGateway
-  log: Logger
-  sendEmail: SendEmail
-  prices: { rates: { carrierFees: { timeZone: string } } }
-}
+export type SafetyDeps = Needs<'db' | 'clock' | 'log' | 'carrier' | 'sendEmail' | 'prices'>
 
 /** A line that is in force, locked until the transaction ends. Another customer's is not found. */
 export async function lockOwnLine(tx: Db, customerId: string, lineId: string): Promise<SafeLine> {

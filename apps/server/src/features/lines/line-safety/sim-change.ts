@@ -1,21 +1,19 @@
 import type { SimType } from '@openline/contract/sales/shop'
 import { t, translate } from '@openline/i18n/i18n'
 import { canBeOwnId } from '../../../crypto/own-id.ts'
-import type { SecretBox } from '../../../crypto/secret-box.ts'
 import type { Db } from '../../../db/open.ts'
 import { violatedConstraint } from '../../../db/sql-state.ts'
-import type { DomainEvents } from '../../../domain-events.ts'
 import type { SimChange } from '../../../gateways/carrier/carrier.ts'
-import type { Enqueue, JobHandlers } from '../../../jobs/jobs.ts'
+import type { JobHandlers } from '../../../jobs/jobs.ts'
 import { inSourceLanguage } from '../../../language/stored-text.ts'
+import type { Needs } from '../../../needs.ts'
 import { recordActivity } from '../lines/activity.ts'
-import { findLine, lockLine, requireReference, setSim } from '../lines/store.ts'
 import { emailOwner } from '../lines/owner-email.ts'
+import { findLine, lockLine, requireReference, setSim } from '../lines/store.ts'
 import { esimEncryptionContext } from '../provisioning/activation.ts'
 import { shipAnotherCard } from './another-card.ts'
 import { shipOnce } from './card-shipment.ts'
 import { isForNewLine } from './is-for-new-line.ts'
-import type { SafetyDeps } from './safety.ts'
 import {
   cancelAwaited,
   claimStalledChanges,
@@ -29,11 +27,9 @@ import { failureWords } from './sim-change-words.ts'
 import { simChangedEmail, simChangeFailedEmail, simShippedEmail } from './sim-emails.ts'
 import type { SafeLine } from './store.ts'
 
-export type SimChangeDeps = SafetyDeps & {
-  secretBox: SecretBox
-  enqueue: Enqueue
-  events: Pick<DomainEvents, 'onSimChanged'>
-}
+export type SimChangeDeps = Needs<
+  'db' | 'clock' | 'log' | 'enqueue' | 'carrier' | 'secretBox' | 'sendEmail' | 'events' | 'prices'
+>
 
 function simTypeOf({ sim }: Pick<SimChangeRow, 'sim'>): SimType {
   return sim === 'esim' ? 'esim' : 'physical'

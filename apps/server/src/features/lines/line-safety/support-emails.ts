@@ -1,9 +1,8 @@
 import { formatMsisdn } from '@openline/contract/phone-number'
-import type { Logger } from 'pino'
 import type { Db } from '../../../db/open.ts'
 import { paragraph } from '../../../emails/blocks.ts'
 import type { EmailText } from '../../../emails/compose.ts'
-import type { SendEmail } from '../../../emails/outbox.ts'
+import type { Needs } from '../../../needs.ts'
 import { findEmailRecipient } from '../../people/customers/recipient-store.ts'
 import type { SafeLine } from './store.ts'
 
@@ -37,14 +36,12 @@ const situations = {
     'Support had another SIM card mailed for an order whose line was never active, but the network can’t send it. The owner was told that support will contact them. Once the network can send one, mail it from the order’s page.',
 } satisfies Record<Call, string>
 
-type Deps = { log: Logger; sendEmail: SendEmail }
-
 /**
  * Reports to support a call about a line that the carrier refused for good, in the transaction that
  * records the refusal. Call it once for each: there is no retry.
  */
 export async function reportRefusal(
-  deps: Deps,
+  deps: Needs<'log' | 'sendEmail'>,
   tx: Db,
   line: SafeLine,
   refused: RefusedCall,

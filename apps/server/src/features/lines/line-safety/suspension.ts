@@ -3,17 +3,15 @@ import type { Safety } from '@openline/contract/lines/line-safety'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
-import type { Enqueue } from '../../../jobs/jobs.ts'
+import type { Needs } from '../../../needs.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { type AskedBy, emailOwner } from '../lines/owner-email.ts'
 import { openReasons, openReasonsOf, restoreLine, suspendLine } from '../lines/suspensions.ts'
-import { lockOwnLine, readSafety, type SafetyDeps } from './safety.ts'
+import { lockOwnLine, readSafety } from './safety.ts'
 import { lineRestoredEmail, lineSuspendedEmail } from './sim-emails.ts'
 import type { SafeLine } from './store.ts'
 
-export type SuspensionDeps = Pick<SafetyDeps, 'clock' | 'sendEmail'> & { enqueue: Enqueue }
-
-type Deps = SafetyDeps & SuspensionDeps
+type Deps = Needs<'db' | 'clock' | 'log' | 'enqueue' | 'carrier' | 'sendEmail' | 'prices'>
 type Request = { customerId: string; lineId: string }
 
 /** Takes a lost phone off the network. A repeated call changes nothing. */
@@ -31,7 +29,7 @@ export async function suspendLost(deps: Deps, { customerId, lineId }: Request): 
  * support restores. False when it was so already.
  */
 export async function suspendHeld(
-  deps: SuspensionDeps,
+  deps: Needs<'clock' | 'enqueue' | 'sendEmail'>,
   tx: Db,
   line: SafeLine,
   by: AskedBy,
@@ -80,7 +78,7 @@ async function requireOwnSuspension(
 
 /** Ends what `suspendHeld` began, and reports it to the owner. False when the line was not lost. */
 export async function restoreHeld(
-  deps: SuspensionDeps,
+  deps: Needs<'clock' | 'enqueue' | 'sendEmail'>,
   tx: Db,
   line: SafeLine,
   by: AskedBy,

@@ -1,8 +1,8 @@
 import type { CarrierView } from '@openline/contract/lines/lines-desk'
 import type { Clock } from '../../../clock.ts'
 import type { Activation, CarrierGateway } from '../../../gateways/carrier/carrier.ts'
-import type { LineRow } from './store.ts'
 import { atCarrier } from './sims.ts'
+import type { LineRow } from './store.ts'
 
 /** What the carrier says of a line now. Throws 503 when it cannot be asked. */
 export async function viewAtCarrier(

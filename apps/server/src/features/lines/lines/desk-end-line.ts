@@ -4,22 +4,26 @@ import type { RefusedCallAct } from '@openline/contract/lines/refused-call-desk'
 import { formatCents } from '@openline/contract/money'
 import { AppError, invalidField } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
+import type { Needs } from '../../../needs.ts'
 import { requireApproval } from '../../people/support/desk-approvals.ts'
-import { conflictOn } from '../../platform/audit/conflict.ts'
 import type { StaffActor } from '../../platform/audit/audit.ts'
+import { conflictOn } from '../../platform/audit/conflict.ts'
 import { idOfRequest } from '../../sales/payments/payments.ts'
-import { readMoney } from '../../sales/refunds/order-refund.ts'
 import { requireAnyOrder, requireRefundable } from '../../sales/refunds/desk-refunds.ts'
+import { readMoney } from '../../sales/refunds/order-refund.ts'
 import { readLineRecords } from '../line-safety/records-store.ts'
-import { askToEnd, type EndingRefund, recordEndDone, sendEndAgain } from '../provisioning/line-endings.ts'
-import type { EndingDeps } from '../provisioning/complete-ending.ts'
 import { findEnding, findNewestEnding } from '../provisioning/line-ending-store.ts'
+import {
+  askToEnd,
+  type EndingRefund,
+  recordEndDone,
+  sendEndAgain,
+} from '../provisioning/line-endings.ts'
 import { readLastPayment } from './desk-last-payment.ts'
-import { actOnLine, type LineActDeps, type LineRequest } from './desk-line-actions.ts'
+import { actOnLine, type LineRequest } from './desk-line-actions.ts'
 import { isLineReported, requireAnyLine } from './desk-lines.ts'
 import type { LineRow } from './store.ts'
 
-export type EndLineDeps = LineActDeps & EndingDeps
 type Body = HandlerInput<typeof endLineFor>['body']
 type Answer = Promise<{ message: string }>
 
@@ -28,7 +32,7 @@ type Answer = Promise<{ message: string }>
  * again with its key, it is asked for once.
  */
 export async function endFor(
-  deps: EndLineDeps,
+  deps: Needs<'db' | 'clock' | 'log' | 'enqueue' | 'sendEmail'>,
   by: StaffActor,
   lineId: string,
   { refundCents, reasonCode, refundedCents, reason }: Body,
@@ -69,7 +73,7 @@ async function ofLastPayment(db: Db, lineId: string, amountCents: number): Promi
 
 /** What is left of the payment. The order is locked. */
 async function requireLeft(
-  deps: EndLineDeps,
+  deps: Needs<'db' | 'clock' | 'log' | 'enqueue' | 'sendEmail'>,
   tx: Db,
   { orderId, amountCents }: Wanted,
   seenCents: number,
@@ -88,7 +92,7 @@ async function requireLeft(
  * its owner locked is theirs to give up. What was bought with a stolen card has no owner to ask.
  */
 async function requireMayEnd(
-  deps: EndLineDeps,
+  deps: Needs<'db' | 'clock' | 'log' | 'enqueue' | 'sendEmail'>,
   { staff: { staffId, roles } }: StaffActor,
   line: LineRow,
   { isGivenBack }: { isGivenBack: boolean },
@@ -113,7 +117,7 @@ type SettleRequest = LineRequest & { act: RefusedCallAct }
 
 /** Sends an end that the carrier refused again, or records that a person had it done there. */
 export async function settleRefusedEnd(
-  deps: EndLineDeps,
+  deps: Needs<'db' | 'clock' | 'log' | 'enqueue' | 'sendEmail'>,
   { act, ...request }: SettleRequest,
 ): Answer {
   const isDone = act === 'record_done'

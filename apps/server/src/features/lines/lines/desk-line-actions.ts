@@ -1,18 +1,16 @@
 import type { LineAct } from '@openline/contract/lines/lines-desk'
 import type { ActFacts } from '@openline/contract/platform/audit'
-import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
+import type { Needs } from '../../../needs.ts'
 import { requireApproval } from '../../people/support/desk-approvals.ts'
-import { conflictOn } from '../../platform/audit/conflict.ts'
 import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
+import { conflictOn } from '../../platform/audit/conflict.ts'
 import { lockOrder } from '../../sales/orders/orders.ts'
-import { restoreHeld, type SuspensionDeps, suspendHeld } from '../line-safety/suspension.ts'
+import { restoreHeld, suspendHeld } from '../line-safety/suspension.ts'
 import { readLineFacts, requireAnyLine } from './desk-lines.ts'
 import { nextLineActs } from './desk-next-actions.ts'
 import { type LineRow, lockLine } from './store.ts'
 import { openReasons } from './suspensions.ts'
-
-export type LineActDeps = { db: Db; clock: Clock } & SuspensionDeps
 
 /** An act on a line, by whom and why. `name` is that of the call. */
 export type LineRequest = { name: string; by: StaffActor; lineId: string; reason: string }
@@ -25,7 +23,7 @@ type Changed = { before: ActFacts; after: ActFacts }
  * payment that is settled.
  */
 export async function actOnLine(
-  { db, clock }: Pick<LineActDeps, 'db' | 'clock'>,
+  { db, clock }: Needs<'db' | 'clock'>,
   { name, by, lineId, reason, orderId }: LineRequest & { orderId?: string | null },
   act: LineAct,
   work: (tx: Db, line: LineRow) => Promise<Changed>,
@@ -45,7 +43,7 @@ export async function actOnLine(
 
 /** Takes a lost phone off the network for a customer who called. */
 export async function suspendFor(
-  deps: LineActDeps,
+  deps: Needs<'db' | 'clock' | 'enqueue' | 'sendEmail'>,
   request: LineRequest,
 ): Promise<{ message: string }> {
   await actOnLine(deps, request, 'suspend', async (tx, line) => {
@@ -59,7 +57,7 @@ export async function suspendFor(
 
 /** Brings a lost line back once its owner has approved; one that is unpaid stays off. */
 export async function restoreFor(
-  deps: LineActDeps,
+  deps: Needs<'db' | 'clock' | 'enqueue' | 'sendEmail'>,
   request: LineRequest,
 ): Promise<{ message: string }> {
   const { customerId } = await requireAnyLine(deps.db, request.lineId)

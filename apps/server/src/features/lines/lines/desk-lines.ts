@@ -2,17 +2,17 @@ import type { EmergencyAddressState } from '@openline/contract/lines/emergency-a
 import type { DeskLine } from '@openline/contract/lines/lines-desk'
 import { fullName } from '@openline/contract/person-name'
 import { notFound } from '../../../app-error.ts'
-import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
+import type { Needs } from '../../../needs.ts'
 import { requireCustomer } from '../../people/customers/customers.ts'
 import { findPortInOfOrder } from '../../processes/port-in/port-in.ts'
-import { findRenewalOnRecord } from '../../processes/renewals/renewals.ts'
 import { listNoticesOf } from '../../processes/renewals/notice-store.ts'
+import { findRenewalOnRecord } from '../../processes/renewals/renewals.ts'
 import { isReportedAsFraud } from '../../sales/disputes/disputes.ts'
 import { nextOrderActs } from '../../sales/orders/desk-orders.ts'
 import { type OrderRow, readOrder } from '../../sales/orders/orders.ts'
 import { readOrdersWithAttempts } from '../../sales/orders/view-orders.ts'
-import { isDataOnly, type ShopDeps } from '../../sales/shop/shop.ts'
+import { isDataOnly } from '../../sales/shop/shop.ts'
 import { isCallRefused } from '../emergency-address/ask-again.ts'
 import { readEmergencyAddresses } from '../emergency-address/emergency-address.ts'
 import { readLineRecords } from '../line-safety/records-store.ts'
@@ -20,11 +20,9 @@ import { findNewestEnding } from '../provisioning/line-ending-store.ts'
 import { readLastPayment } from './desk-last-payment.ts'
 import type { LineFacts } from './desk-next-actions.ts'
 import { presentLine } from './desk-present.ts'
-import { findLine, type LineRow } from './store.ts'
 import { listPeriods } from './period-store.ts'
+import { findLine, type LineRow } from './store.ts'
 import { listSuspensions } from './suspension-store.ts'
-
-export type ViewDeps = { db: Db; clock: Clock } & Pick<ShopDeps, 'catalog'>
 
 /** Any line, for staff. Throws 404. */
 export async function requireAnyLine(db: Db, lineId: string): Promise<LineRow> {
@@ -34,7 +32,10 @@ export async function requireAnyLine(db: Db, lineId: string): Promise<LineRow> {
 }
 
 /** A line with everything on record but its usage and its eSIM code. Throws 404. */
-export async function viewLine(deps: ViewDeps, lineId: string): Promise<DeskLine> {
+export async function viewLine(
+  deps: Needs<'db' | 'clock' | 'catalog'>,
+  lineId: string,
+): Promise<DeskLine> {
   const { db } = deps
   const line = await requireAnyLine(db, lineId)
   const [owner, facts, periods, notices, renewal, lastPayment, emergencyAddress, reported] =
@@ -94,7 +95,7 @@ export async function readLineFacts(db: Db, line: LineRow) {
 }
 
 async function readEmergencyAddress(
-  deps: ViewDeps,
+  deps: Needs<'db' | 'clock' | 'catalog'>,
   { id, orderId, planId, status }: LineRow,
 ): Promise<EmergencyAddressState | null> {
   if (await isDataOnly(deps, planId)) return null

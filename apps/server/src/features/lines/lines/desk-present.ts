@@ -11,8 +11,8 @@ import {
   nextSuspensionActs,
   suspensionAtCarrier,
 } from './desk-next-actions.ts'
-import type { LineRow } from './store.ts'
 import type { PeriodRow } from './period-store.ts'
+import type { LineRow } from './store.ts'
 
 type Found = Pick<
   DeskLine,

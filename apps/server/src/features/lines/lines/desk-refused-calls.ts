@@ -1,17 +1,15 @@
 import type { RefusedCallAct } from '@openline/contract/lines/refused-call-desk'
 import { notFound } from '../../../app-error.ts'
-import type { SendEmail } from '../../../emails/outbox.ts'
-import type { Enqueue } from '../../../jobs/jobs.ts'
-import { conflictOn } from '../../platform/audit/conflict.ts'
+import type { Needs } from '../../../needs.ts'
 import { recordAct } from '../../platform/audit/audit.ts'
+import { conflictOn } from '../../platform/audit/conflict.ts'
 import { askAgain, recordRegisteredByHand } from '../emergency-address/ask-again.ts'
 import { withdrawLockRefusal } from '../line-safety/store.ts'
-import { actOnLine, type LineActDeps, type LineRequest } from './desk-line-actions.ts'
+import { actOnLine, type LineRequest } from './desk-line-actions.ts'
 import { findLine } from './store.ts'
 import { findSuspension } from './suspension-store.ts'
 import { recordSuspensionDone, sendSuspensionAgain } from './suspensions.ts'
 
-type Deps = Pick<LineActDeps, 'db' | 'clock'> & { enqueue: Enqueue; sendEmail: SendEmail }
 type Answer = Promise<{ message: string }>
 
 const messages: Readonly<Record<RefusedCallAct, { message: string }>> = {
@@ -23,7 +21,7 @@ type SuspensionRequest = Omit<LineRequest, 'lineId'> & { suspensionId: string; a
 
 /** Sends a refused suspension, or its end, to the carrier again, or records that a person had it done. */
 export async function settleRefusedSuspension(
-  deps: Deps,
+  deps: Needs<'db' | 'clock' | 'enqueue' | 'sendEmail'>,
   { name, by, suspensionId, act, reason }: SuspensionRequest,
 ): Answer {
   const { db, clock } = deps
@@ -53,7 +51,10 @@ export async function settleRefusedSuspension(
 type SettleRequest = LineRequest & { act: RefusedCallAct }
 
 /** The same for the lock of a number. What is to be sent again, the task "retry unsynced locks" sends. */
-export async function settleRefusedLock(deps: Deps, { act, ...request }: SettleRequest): Answer {
+export async function settleRefusedLock(
+  deps: Needs<'db' | 'clock' | 'enqueue' | 'sendEmail'>,
+  { act, ...request }: SettleRequest,
+): Answer {
   const isDone = act === 'record_done'
   const allowed = isDone ? 'record_lock_done' : 'send_lock_again'
   await actOnLine(deps, request, allowed, async (tx, line) => {
@@ -65,7 +66,10 @@ export async function settleRefusedLock(deps: Deps, { act, ...request }: SettleR
 }
 
 /** The same for an emergency address that the carrier refused to look at. */
-export async function settleRefusedAddress(deps: Deps, { act, ...request }: SettleRequest): Answer {
+export async function settleRefusedAddress(
+  deps: Needs<'db' | 'clock' | 'enqueue' | 'sendEmail'>,
+  { act, ...request }: SettleRequest,
+): Answer {
   const allowed = act === 'record_done' ? 'record_address_done' : 'send_address_again'
   await actOnLine(deps, request, allowed, async (tx, line) => {
     const emergencyAddressId =

@@ -3,12 +3,13 @@ import * as api from '@openline/contract/lines/lines-desk'
 import type { CarrierGateway } from '../../../gateways/carrier/carrier.ts'
 import { type Binding, bind } from '../../../http/bind.ts'
 import type { Enqueue } from '../../../jobs/jobs.ts'
+import type { Needs } from '../../../needs.ts'
 import { recordLook } from '../../platform/audit/audit.ts'
 import { readActivity } from './activity.ts'
 import { viewAtCarrier } from './desk-carrier-view.ts'
-import { type EndLineDeps, endFor, settleRefusedEnd } from './desk-end-line.ts'
-import { type LineActDeps, restoreFor, suspendFor } from './desk-line-actions.ts'
-import { requireAnyLine, type ViewDeps, viewLine } from './desk-lines.ts'
+import { endFor, settleRefusedEnd } from './desk-end-line.ts'
+import { restoreFor, suspendFor } from './desk-line-actions.ts'
+import { requireAnyLine, viewLine } from './desk-lines.ts'
 import {
   settleRefusedAddress,
   settleRefusedLock,
@@ -16,9 +17,7 @@ import {
 } from './desk-refused-calls.ts'
 import { type ReplaceDeps, replaceFor } from './desk-replace-sim.ts'
 
-export type DeskLineDeps = ViewDeps &
-  LineActDeps &
-  EndLineDeps &
+export type DeskLineDeps = Needs<'db' | 'clock' | 'log' | 'enqueue' | 'sendEmail' | 'catalog'> &
   ReplaceDeps & { carrier: CarrierGateway; enqueue: Enqueue }
 
 export function deskLineRoutes(deps: DeskLineDeps): readonly Binding[] {

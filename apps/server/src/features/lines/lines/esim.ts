@@ -1,19 +1,16 @@
 import type { Esim } from '@openline/contract/lines/lines'
 import { t } from '@openline/i18n/i18n'
 import { AppError } from '../../../app-error.ts'
-import type { Clock } from '../../../clock.ts'
-import type { SecretBox } from '../../../crypto/secret-box.ts'
-import type { Db } from '../../../db/open.ts'
 import type { EsimProfile } from '../../../gateways/carrier/carrier.ts'
+import type { Needs } from '../../../needs.ts'
 import { requireStepUp } from '../../people/auth/step-up.ts'
 import { esimEncryptionContext } from '../provisioning/activation.ts'
 import { recordActivity } from './activity.ts'
 import { esimKit } from './esim-kit.ts'
 import { listEncryptedWithOtherKeys, replaceEncrypted } from './esim-store.ts'
-import type { LineRow } from './store.ts'
 import { requireLine } from './lines.ts'
+import type { LineRow } from './store.ts'
 
-type EsimDeps = { db: Db; clock: Clock; secretBox: SecretBox }
 type EsimRequest = { customerId: string; lineId: string; authenticatedAt: Date }
 
 /**
@@ -21,7 +18,7 @@ type EsimRequest = { customerId: string; lineId: string; authenticatedAt: Date }
  * is shown only within 15 minutes of entering the password or a code.
  */
 export async function revealEsim(
-  { db, clock, secretBox }: EsimDeps,
+  { db, clock, secretBox }: Needs<'db' | 'clock' | 'secretBox'>,
   { customerId, lineId, authenticatedAt }: EsimRequest,
 ): Promise<Esim> {
   const line = await requireLine(db, customerId, lineId)
@@ -35,7 +32,7 @@ export async function revealEsim(
 type EsimLine = Pick<LineRow, 'esimEncrypted' | 'orderId'>
 
 /** The activation code of a line's eSIM, for who was found to be allowed to see it. Throws `not_ready`. */
-export function decryptEsim({ secretBox }: Pick<EsimDeps, 'secretBox'>, line: EsimLine): Esim {
+export function decryptEsim({ secretBox }: Needs<'secretBox'>, line: EsimLine): Esim {
   const profile = secretBox.decrypt(requireEsim(line), esimEncryptionContext(line.orderId))
   return esimKit(JSON.parse(profile) as EsimProfile) // encrypted by provisioning
 }
@@ -48,7 +45,7 @@ function requireEsim({ esimEncrypted }: EsimLine): string {
 const reencryptedAtOnce = 200
 
 /** A scheduled task: encrypts eSIM codes under the current key that a previous one encrypted. */
-export async function reencryptEsims({ db, secretBox }: Omit<EsimDeps, 'clock'>): Promise<void> {
+export async function reencryptEsims({ db, secretBox }: Needs<'db' | 'secretBox'>): Promise<void> {
   for (const line of await listEncryptedWithOtherKeys(db, secretBox.keyPrefix, reencryptedAtOnce)) {
     const context = esimEncryptionContext(line.orderId)
     const encrypted = secretBox.encrypt(secretBox.decrypt(line.esimEncrypted, context), context)
@@ -60,7 +57,7 @@ export async function reencryptEsims({ db, secretBox }: Omit<EsimDeps, 'clock'>)
 export async function canDecryptStoredEsims({
   db,
   secretBox,
-}: Omit<EsimDeps, 'clock'>): Promise<boolean> {
+}: Needs<'db' | 'secretBox'>): Promise<boolean> {
   const encrypted = await listEncryptedWithOtherKeys(db, secretBox.keyPrefix, reencryptedAtOnce)
   return encrypted.every(({ esimEncrypted }) => secretBox.canDecrypt(esimEncrypted))
 }

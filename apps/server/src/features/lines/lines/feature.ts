@@ -1,11 +1,14 @@
 import type { Feature } from '../../../feature.ts'
+import type { Needs } from '../../../needs.ts'
 import { activateLine } from '../provisioning/activate-line.ts'
 import { canDecryptStoredEsims, decryptEsim, reencryptEsims } from './esim.ts'
 import { beginPeriods, syncPlan } from './periods.ts'
 import { lineRoutes } from './routes.ts'
 import { applySuspension, retryUnsyncedSuspensions } from './suspensions.ts'
 
-type LineNeeds = Parameters<typeof lineRoutes>[0]
+type LineNeeds = Needs<
+  'db' | 'clock' | 'log' | 'limits' | 'enqueue' | 'carrier' | 'secretBox' | 'events' | 'catalog'
+>
 type ActivationRequest = Parameters<typeof activateLine>[1]
 
 type Lines = Feature & {

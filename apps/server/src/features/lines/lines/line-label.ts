@@ -1,18 +1,10 @@
 import type { OutputOf } from '@openline/contract/endpoint'
 import type { getLineLabel } from '@openline/contract/sales/broadband-labels'
-import type { Plan } from '@openline/contract/sales/plan'
-import type { Clock } from '../../../clock.ts'
-import type { Db } from '../../../db/open.ts'
+import type { Needs } from '../../../needs.ts'
 import { readOrders } from '../../sales/orders/orders.ts'
 import { findLabelInForce } from '../../sales/shop/label-store.ts'
 import { requireLine } from './lines.ts'
 import { listLastBegun } from './period-store.ts'
-
-export type LineLabelDeps = {
-  db: Db
-  clock: Clock
-  catalog: () => Promise<{ readonly byId: ReadonlyMap<string, Plan> }>
-}
 
 /**
  * The label of a line's plan as it was when the running period was paid, else today's. The archive has the
@@ -20,7 +12,7 @@ export type LineLabelDeps = {
  * customer's line is not found.
  */
 export async function labelOfLine(
-  { db, clock, catalog }: LineLabelDeps,
+  { db, clock, catalog }: Needs<'db' | 'clock' | 'catalog'>,
   { customerId, lineId }: { customerId: string; lineId: string },
 ): Promise<OutputOf<typeof getLineLabel>> {
   const line = await requireLine(db, customerId, lineId)

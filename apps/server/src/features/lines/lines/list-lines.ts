@@ -8,13 +8,14 @@ import {
 import { type Clock, secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Caller } from '../../../http/bind.ts'
+import type { Needs } from '../../../needs.ts'
 import { type OrderRow, readOrders } from '../../sales/orders/orders.ts'
-import { isDataOnly, type ShopDeps } from '../../sales/shop/shop.ts'
+import { isDataOnly } from '../../sales/shop/shop.ts'
 import { readEmergencyAddresses } from '../emergency-address/emergency-address.ts'
 import { readLineEnds } from './activity.ts'
 import { type LineRow, listEndedOf, listLinesOf } from './store.ts'
 
-type Presenting = { db: Db } & Pick<ShopDeps, 'catalog'>
+type Presenting = { db: Db } & Needs<'catalog'>
 
 /** The customer's lines, with what can be done with each. */
 export async function listLines(deps: Presenting, caller: Caller): Promise<Line[]> {

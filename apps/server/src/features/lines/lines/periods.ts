@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import type { CarrierGateway } from '../../../gateways/carrier/carrier.ts'
 import type { Enqueue, JobHandlers } from '../../../jobs/jobs.ts'
+import type { Needs } from '../../../needs.ts'
 import {
   findPeriod,
   listToBegin,
@@ -14,8 +14,6 @@ import {
 } from './period-store.ts'
 import { lockLine } from './store.ts'
 
-type BeginDeps = { clock: Clock; enqueue: Enqueue }
-
 type Period = {
   lineId: string
   number: number
@@ -26,7 +24,7 @@ type Period = {
 
 /** Puts a line into a paid period; a job syncs the plan to the carrier when it is another one. */
 export async function beginPeriod(
-  { clock, enqueue }: BeginDeps,
+  { clock, enqueue }: Needs<'clock' | 'enqueue'>,
   tx: Db,
   line: { planId: string },
   period: Period,
@@ -42,7 +40,7 @@ const batch = 100
 const unsyncedForMs = 10 * 60_000
 
 /** A scheduled task: begins paid periods on time, and syncs plans that the carrier does not know. */
-export async function beginPeriods(deps: BeginDeps & { db: Db }): Promise<void> {
+export async function beginPeriods(deps: Needs<'clock' | 'enqueue'> & { db: Db }): Promise<void> {
   const now = deps.clock()
   for (const name of await listToBegin(deps.db, now, batch)) {
     await deps.db.transaction(async (tx) => {

@@ -2,10 +2,8 @@ import * as activityApi from '@openline/contract/lines/activity'
 import * as api from '@openline/contract/lines/lines'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { type Binding, bind } from '../../../http/bind.ts'
-import type { Limits } from '../../../http/rate-limit.ts'
-import type { ShopDeps } from '../../sales/shop/shop.ts'
+import type { Needs } from '../../../needs.ts'
 import { activateLine } from '../provisioning/activate-line.ts'
-import type { ProvisioningDeps } from '../provisioning/provisioning.ts'
 import { readActivity } from './activity.ts'
 import { revealEsim } from './esim.ts'
 import { requireLine } from './lines.ts'
@@ -13,7 +11,9 @@ import { listFormerLines, listLines } from './list-lines.ts'
 import { renameLine } from './nickname.ts'
 import { checkSim } from './sims.ts'
 
-type Deps = ProvisioningDeps & Pick<ShopDeps, 'catalog'> & { limits: Limits }
+type Deps = Needs<
+  'db' | 'clock' | 'log' | 'limits' | 'enqueue' | 'carrier' | 'secretBox' | 'events' | 'catalog'
+>
 
 const simIsActive = msg('Your SIM is active')
 const simIsComing = msg('Your SIM is being activated. Your account shows when it’s ready.')

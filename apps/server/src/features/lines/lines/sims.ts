@@ -5,7 +5,8 @@ import { iccidHint, isCarrierSim } from '@openline/contract/sim-number'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
-import type { CarrierGateway, DeviceStatus, SimStatus } from '../../../gateways/carrier/carrier.ts'
+import type { DeviceStatus, SimStatus } from '../../../gateways/carrier/carrier.ts'
+import type { Needs } from '../../../needs.ts'
 import { readOrder } from '../../sales/orders/orders.ts'
 import { findLineOf, isSimOfLine, type LineRow } from './store.ts'
 
@@ -19,7 +20,6 @@ const simReadyMessage = msg(
   "Your existing SIM card is all set for porting. No new SIM card is required, and you're ready to proceed with the next steps.",
 )
 
-type Deps = { db: Db; carrier: CarrierGateway }
 type Question = {
   iccid?: string | undefined
   imei?: string | undefined
@@ -33,7 +33,10 @@ type Question = {
  * when the very line that is to get a number works with it. Another SIM of ours
  * is of no use to a line that has one: its number comes to that.
  */
-export async function checkSim(deps: Deps, question: Question): Promise<SimCheck> {
+export async function checkSim(
+  deps: Needs<'db' | 'carrier'>,
+  question: Question,
+): Promise<SimCheck> {
   const { iccid, imei, forLine } = question
   const [sim, device] = await Promise.all([
     iccid === undefined ? null : examineSim(deps, iccid, forLine),
@@ -50,7 +53,7 @@ type ExaminedSim = Pick<SimCheck, 'carrierSim' | 'usable' | 'newSimRequired' | '
 const noSim = { carrierSim: false, usable: false, newSimRequired: true, hint: null }
 
 async function examineSim(
-  { db, carrier }: Deps,
+  { db, carrier }: Needs<'db' | 'carrier'>,
   iccid: string,
   forLine: Question['forLine'],
 ): Promise<ExaminedSim> {
@@ -103,7 +106,10 @@ function messageOf(sim: ExaminedSim | null, device: SimCheck['device']): string 
 }
 
 /** The network knows nothing of a phone whose IMEI has a mistyped digit. */
-async function examineDevice({ carrier }: Deps, imei: string): Promise<SimCheck['device']> {
+async function examineDevice(
+  { carrier }: Needs<'db' | 'carrier'>,
+  imei: string,
+): Promise<SimCheck['device']> {
   const status: DeviceStatus = passesLuhn(imei)
     ? await atCarrier(carrier.checkDevice(imei))
     : { esim: false, model: null, problem: 'mistyped' }

@@ -1,9 +1,8 @@
-import type { Logger } from 'pino'
-import type { Clock } from '../../../clock.ts'
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
-import type { CarrierGateway, SuspensionReason } from '../../../gateways/carrier/carrier.ts'
+import type { SuspensionReason } from '../../../gateways/carrier/carrier.ts'
 import type { Enqueue, JobHandlers } from '../../../jobs/jobs.ts'
+import type { Needs } from '../../../needs.ts'
 import {
   deriveStatus,
   endSuspension,
@@ -18,7 +17,6 @@ import {
   withdrawRefusal,
 } from './suspension-store.ts'
 
-type RequestDeps = { clock: Clock; enqueue: Enqueue }
 type Request = { lineId: string; reason: SuspensionReason }
 type NewRequest = Request & {
   /** Staff ask: only staff end it, also one that its owner began. */
@@ -31,7 +29,7 @@ type NewRequest = Request & {
  * False when nothing changed: it is suspended for this reason already, by the same side or by staff.
  */
 export async function suspendLine(
-  { clock, enqueue }: RequestDeps,
+  { clock, enqueue }: Needs<'clock' | 'enqueue'>,
   tx: Db,
   { lineId, reason, bySupport = false }: NewRequest,
 ): Promise<boolean> {
@@ -56,7 +54,7 @@ export function openReasonsOf(db: Db, lineIds: readonly string[]): Promise<OpenR
 
 /** Ends the suspension for one reason in the caller's transaction. False when there was none. */
 export async function restoreLine(
-  { clock, enqueue }: RequestDeps,
+  { clock, enqueue }: Needs<'clock' | 'enqueue'>,
   tx: Db,
   { lineId, reason }: Request,
 ): Promise<boolean> {
@@ -67,13 +65,15 @@ export async function restoreLine(
   return true
 }
 
-type ApplyDeps = { db: Db; carrier: CarrierGateway; log: Logger }
-
 /**
  * Sends the state of a suspension to the carrier. Jobs for its begin and its end may run in any order
  * and at once: at the carrier, an ended suspension stays ended.
  */
-export function applySuspension({ db, carrier, log }: ApplyDeps): JobHandlers['apply-suspension'] {
+export function applySuspension({
+  db,
+  carrier,
+  log,
+}: Needs<'db' | 'log' | 'carrier'>): JobHandlers['apply-suspension'] {
   return async ({ suspensionId }) => {
     const found = await findSuspension(db, suspensionId)
     if (!found) return
@@ -101,7 +101,7 @@ export function applySuspension({ db, carrier, log }: ApplyDeps): JobHandlers['a
  * refused any more.
  */
 export async function sendSuspensionAgain(
-  { enqueue }: Pick<RequestDeps, 'enqueue'>,
+  { enqueue }: Needs<'enqueue'>,
   tx: Db,
   suspensionId: string,
 ): Promise<SuspensionRow | null> {

@@ -1,12 +1,19 @@
 import type { DeskPortOut, PortOutRefusal } from '@openline/contract/lines/port-out-desk'
-import { conflictOn } from '../../platform/audit/conflict.ts'
 import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
+import { conflictOn } from '../../platform/audit/conflict.ts'
 import { endAssignment } from '../../processes/port-in-cases/desk-assignment-store.ts'
 import { release, take } from '../../processes/port-in-cases/desk-assignments.ts'
-import { approvePortOut, type PortOutAct, recordDecision, refusePortOut, requirePortOut, resendDecision } from './port-out-actions.ts'
-import type { PortOutRow } from './port-out-store.ts'
 import type { SafetyDeps } from '../line-safety/safety.ts'
 import { viewPortOut } from './desk-pages.ts'
+import {
+  approvePortOut,
+  type PortOutAct,
+  recordDecision,
+  refusePortOut,
+  requirePortOut,
+  resendDecision,
+} from './port-out-actions.ts'
+import type { PortOutRow } from './port-out-store.ts'
 
 type Changed = { message: string; page: DeskPortOut }
 

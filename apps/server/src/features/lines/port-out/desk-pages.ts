@@ -9,16 +9,16 @@ import type {
 import { portOutActionsNow } from '@openline/contract/lines/port-out-desk'
 import type { Db } from '../../../db/open.ts'
 import type { StaffCaller } from '../../../http/bind.ts'
-import { readEmails } from '../../people/customers/recipient-store.ts'
 import { requireCustomer } from '../../people/customers/customers.ts'
+import { readEmails } from '../../people/customers/recipient-store.ts'
 import { assignmentsOf } from '../../processes/port-in-cases/desk-assignments.ts'
 import { readActs } from '../../processes/port-in-cases/desk-port-in-pages.ts'
 import { accountNumberOf } from '../line-safety/account-number.ts'
-import { countPortOuts, findPin, listPortOuts } from './desk-store.ts'
-import type { PortOutRow } from './port-out-store.ts'
 import { readSafety, type SafetyDeps } from '../line-safety/safety.ts'
-import { requirePortOut } from './port-out-actions.ts'
 import { type LineRow, readLines } from '../lines/store.ts'
+import { countPortOuts, findPin, listPortOuts } from './desk-store.ts'
+import { requirePortOut } from './port-out-actions.ts'
+import type { PortOutRow } from './port-out-store.ts'
 
 const mostShown = 100
 

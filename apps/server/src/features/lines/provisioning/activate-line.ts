@@ -2,15 +2,15 @@ import type { Line } from '@openline/contract/lines/lines'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { AppError, invalidField } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
+import type { Needs } from '../../../needs.ts'
 import { readOrder } from '../../sales/orders/orders.ts'
-import type { ShopDeps } from '../../sales/shop/shop.ts'
 import { claimSim } from '../lines/activation-store.ts'
-import type { LineRow } from '../lines/store.ts'
 import { requireLine } from '../lines/lines.ts'
 import { presentLines } from '../lines/list-lines.ts'
 import { atCarrier } from '../lines/sims.ts'
-import { activate, type ProvisioningDeps } from './provisioning.ts'
+import type { LineRow } from '../lines/store.ts'
 import { recordActivation } from './activation.ts'
+import { activate, type ProvisioningDeps } from './provisioning.ts'
 
 const refusals: Readonly<Record<string, string>> = {
   iccid_in_use: msg('This SIM is already in use. Please check the number on your card.'),
@@ -40,7 +40,7 @@ async function requireClaim(deps: ProvisioningDeps, orderId: string, iccid: stri
  * takes its time. Throws a field error for a SIM that cannot be used.
  */
 export async function activateLine(
-  deps: ProvisioningDeps & Pick<ShopDeps, 'catalog'>,
+  deps: ProvisioningDeps & Needs<'catalog'>,
   request: { customerId: string; lineId: string; iccid: string },
 ): Promise<Line> {
   const line = await requireLine(deps.db, request.customerId, request.lineId)
@@ -62,10 +62,7 @@ export async function activateLine(
   return present(deps, activated)
 }
 
-async function present(
-  deps: { db: Db } & Pick<ShopDeps, 'catalog'>,
-  activated: LineRow,
-): Promise<Line> {
+async function present(deps: { db: Db } & Needs<'catalog'>, activated: LineRow): Promise<Line> {
   const [line] = await presentLines(deps, [activated])
   if (!line) throw new Error(`line ${activated.id} cannot be shown`)
   return line

@@ -1,26 +1,20 @@
 import { msg } from '@openline/i18n/i18n'
-import type { Logger } from 'pino'
-import type { Clock } from '../../../clock.ts'
 import { ownId } from '../../../crypto/own-id.ts'
-import type { SecretBox } from '../../../crypto/secret-box.ts'
 import type { Db } from '../../../db/open.ts'
 import { violatedConstraint } from '../../../db/sql-state.ts'
-import type { DomainEvents } from '../../../domain-events.ts'
 import type { Activation } from '../../../gateways/carrier/carrier.ts'
-import type { Enqueue } from '../../../jobs/jobs.ts'
+import type { Needs } from '../../../needs.ts'
 import { endOfPeriod } from '../../../time/service-days.ts'
 import { lockOrder, type OrderRow, transitionOrder } from '../../sales/orders/orders.ts'
 import { refundOrder } from '../../sales/refunds/order-refund.ts'
-import { cancelLineOfOrder, releaseSim, saveActiveLine, saveLine } from '../lines/activation-store.ts'
+import {
+  cancelLineOfOrder,
+  releaseSim,
+  saveActiveLine,
+  saveLine,
+} from '../lines/activation-store.ts'
 
-export type ActivationDeps = {
-  db: Db
-  clock: Clock
-  enqueue: Enqueue
-  secretBox: SecretBox
-  log: Logger
-  events: Pick<DomainEvents, 'onActive' | 'onProvisioningFailed'>
-}
+export type ActivationDeps = Needs<'db' | 'clock' | 'log' | 'enqueue' | 'secretBox' | 'events'>
 
 /** Records the carrier's answer about a line. Safe when it comes twice, late and in any order. */
 export async function recordActivation(
@@ -105,10 +99,13 @@ async function recordRefusal(
   await refundOrder(deps, tx, order)
 }
 
-type EndDeps = { clock: Clock; events: Pick<DomainEvents, 'onProvisioningFailed'> }
-
 /** The order has no line, and its number stays where it is. */
-async function endOrder(deps: EndDeps, tx: Db, order: OrderRow, code: string): Promise<void> {
+async function endOrder(
+  deps: Needs<'clock' | 'events'>,
+  tx: Db,
+  order: OrderRow,
+  code: string,
+): Promise<void> {
   await cancelLineOfOrder(tx, order.id)
   const changes = { failureCode: code }
   await transitionOrder(tx, order, { to: 'refund_pending', at: deps.clock(), changes })
@@ -123,7 +120,7 @@ const canceled = 'order_canceled'
  * ends what it may have begun.
  */
 export async function cancelProvisioning(
-  deps: EndDeps & Pick<ActivationDeps, 'enqueue'>,
+  deps: Needs<'clock' | 'events'> & Pick<ActivationDeps, 'enqueue'>,
   tx: Db,
   order: OrderRow,
   { id, madeBy }: { id: string; madeBy: string },

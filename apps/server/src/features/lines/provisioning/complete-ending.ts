@@ -1,19 +1,14 @@
-import type { Logger } from 'pino'
-import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
-import type { SendEmail } from '../../../emails/outbox.ts'
-import type { Enqueue } from '../../../jobs/jobs.ts'
+import type { Needs } from '../../../needs.ts'
 import { blocksRefunds } from '../../sales/disputes/disputes.ts'
 import { lockOrder } from '../../sales/orders/orders.ts'
 import { readMoney, refundPart } from '../../sales/refunds/order-refund.ts'
-import { emailOwner } from '../lines/owner-email.ts'
-import { endService } from './end-service.ts'
 import { recordActivity } from '../lines/activity.ts'
+import { emailOwner } from '../lines/owner-email.ts'
 import type { LineRow } from '../lines/store.ts'
+import { endService } from './end-service.ts'
 import { lineEndedEmail } from './line-ending-emails.ts'
 import { type LineEnding, settleAsked } from './line-ending-store.ts'
-
-export type EndingDeps = { clock: Clock; enqueue: Enqueue; sendEmail: SendEmail; log: Logger }
 
 /**
  * The carrier has ended a line: it ends here, and what was asked back of its payment is refunded, in the
@@ -21,7 +16,7 @@ export type EndingDeps = { clock: Clock; enqueue: Enqueue; sendEmail: SendEmail;
  * to be locked before the line.
  */
 export async function completeEnding(
-  deps: EndingDeps,
+  deps: Needs<'clock' | 'log' | 'enqueue' | 'sendEmail'>,
   tx: Db,
   line: LineRow,
   ending: LineEnding,
@@ -39,7 +34,7 @@ export async function completeEnding(
 
 /** What goes back, in cents; null where no refund was asked for. Its id is that of the ending: there is one. */
 async function refundOnce(
-  deps: EndingDeps,
+  deps: Needs<'clock' | 'log' | 'enqueue' | 'sendEmail'>,
   tx: Db,
   { id, refundOrderId, refundCents, refundReason: reason, madeBy }: LineEnding,
 ): Promise<number | null> {

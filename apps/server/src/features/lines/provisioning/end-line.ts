@@ -1,12 +1,13 @@
 import type { Db } from '../../../db/open.ts'
-import type { CarrierGateway, ServiceChange } from '../../../gateways/carrier/carrier.ts'
+import type { ServiceChange } from '../../../gateways/carrier/carrier.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
+import type { Needs } from '../../../needs.ts'
 import { lockOrder } from '../../sales/orders/orders.ts'
 import { findLineOfOrder, lockLine } from '../lines/store.ts'
-import { completeEnding, type EndingDeps } from './complete-ending.ts'
+import { completeEnding } from './complete-ending.ts'
 import { findAskedEnding, settleAsked } from './line-ending-store.ts'
 
-type EndDeps = EndingDeps & { db: Db; carrier: Pick<CarrierGateway, 'endLine'> }
+type EndDeps = Needs<'db' | 'clock' | 'log' | 'enqueue' | 'carrier' | 'sendEmail'>
 
 /**
  * Ends a line at the carrier: its SIM is deactivated, its number released. A line that is ended at the desk

@@ -1,18 +1,16 @@
 import type { StaffRefundReason } from '@openline/contract/sales/refunds'
-import { type Clock, secondsAfter } from '../../../clock.ts'
+import { secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
-import type { Enqueue } from '../../../jobs/jobs.ts'
+import type { Needs } from '../../../needs.ts'
 import type { LineRow } from '../lines/store.ts'
 import { readReferences } from '../lines/store.ts'
-import { completeEnding, type EndingDeps } from './complete-ending.ts'
+import { completeEnding } from './complete-ending.ts'
 import {
   insertEnding,
   type LineEnding,
   listUnanswered,
   withdrawRefusal,
 } from './line-ending-store.ts'
-
-type RequestDeps = { clock: Clock; enqueue: Enqueue }
 
 /** What goes back of the payment of an order, once its line has ended. */
 export type EndingRefund = { orderId: string; amountCents: number; reason: StaffRefundReason }
@@ -24,7 +22,7 @@ type Request = { id: string; madeBy: string; refund: EndingRefund | null }
  * the line is as it was and no money moves.
  */
 export async function askToEnd(
-  { clock, enqueue }: RequestDeps,
+  { clock, enqueue }: Needs<'clock' | 'enqueue'>,
   tx: Db,
   { id: lineId, orderId }: Pick<LineRow, 'id' | 'orderId'>,
   { id, madeBy, refund }: Request,
@@ -43,7 +41,7 @@ export async function askToEnd(
 
 /** Sends an end that the carrier refused once more. False when it is not refused any more. */
 export async function sendEndAgain(
-  { enqueue }: Pick<RequestDeps, 'enqueue'>,
+  { enqueue }: Needs<'enqueue'>,
   tx: Db,
   { orderId }: Pick<LineRow, 'orderId'>,
   ending: LineEnding,
@@ -55,7 +53,7 @@ export async function sendEndAgain(
 
 /** Ends a locked line that a person had the carrier end after it refused. False as above. */
 export async function recordEndDone(
-  deps: EndingDeps,
+  deps: Needs<'clock' | 'log' | 'enqueue' | 'sendEmail'>,
   tx: Db,
   line: LineRow,
   ending: LineEnding,
@@ -73,7 +71,7 @@ export async function retryUnansweredEnds({
   db,
   clock,
   enqueue,
-}: RequestDeps & { db: Db }): Promise<void> {
+}: Needs<'clock' | 'enqueue'> & { db: Db }): Promise<void> {
   const before = secondsAfter(clock(), -unansweredForSeconds)
   const unanswered = await listUnanswered(db, before, batch)
   if (unanswered.length === 0) return

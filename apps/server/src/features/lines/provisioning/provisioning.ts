@@ -1,15 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { canBeOwnId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
-import type { Activation, CarrierGateway } from '../../../gateways/carrier/carrier.ts'
+import type { Activation } from '../../../gateways/carrier/carrier.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
+import type { Needs } from '../../../needs.ts'
 import { inTraceOfOrder } from '../../sales/orders/order-trace.ts'
 import { type OrderRow, readOrder } from '../../sales/orders/orders.ts'
 import { findClaimedSim } from '../lines/activation-store.ts'
-import { type ActivationDeps, needsShipment, recordActivation } from './activation.ts'
-import { recordShipment, type ShipmentDeps } from './shipments.ts'
+import { needsShipment, recordActivation } from './activation.ts'
+import { recordShipment } from './shipments.ts'
 
-export type ProvisioningDeps = ActivationDeps & ShipmentDeps & { carrier: CarrierGateway }
+export type ProvisioningDeps = Needs<
+  'db' | 'clock' | 'log' | 'enqueue' | 'carrier' | 'secretBox' | 'events'
+>
 
 /** Gives a paid order its line. Runs again after any failure: the carrier acts once per order. */
 export function provisionOrder(deps: ProvisioningDeps): JobHandlers['provision-order'] {

@@ -1,17 +1,17 @@
 import { t } from '@openline/i18n/i18n'
-import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
-import type { DomainEvents } from '../../../domain-events.ts'
 import type { Shipment } from '../../../gateways/carrier/carrier.ts'
 import { inSourceLanguage } from '../../../language/stored-text.ts'
+import type { Needs } from '../../../needs.ts'
 import { lockOrder, type OrderRow, transitionOrder } from '../../sales/orders/orders.ts'
 import { saveLine } from '../lines/activation-store.ts'
 import { lineOf } from './activation.ts'
 
-export type ShipmentDeps = { db: Db; clock: Clock; events: Pick<DomainEvents, 'onShipped'> }
-
 /** Records where a SIM card is. The event that it left may come before the answer that it will. */
-export function recordShipment(deps: ShipmentDeps, shipment: Shipment): Promise<void> {
+export function recordShipment(
+  deps: Needs<'db' | 'clock' | 'events'>,
+  shipment: Shipment,
+): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const found = await lockOrder(tx, shipment.reference)
     const order = found.status === 'paid' ? await awaitShipment(deps, tx, found) : found
@@ -30,7 +30,7 @@ export function recordShipment(deps: ShipmentDeps, shipment: Shipment): Promise<
 }
 
 async function awaitShipment(
-  { clock }: ShipmentDeps,
+  { clock }: Needs<'db' | 'clock' | 'events'>,
   tx: Db,
   order: OrderRow,
 ): Promise<OrderRow | null> {

@@ -1,19 +1,16 @@
 import { formatDate } from '@openline/contract/dates'
 import { usageAlertPercents } from '@openline/contract/lines/usage'
 import { canBeOwnId } from '../../../crypto/own-id.ts'
-import type { SendEmail } from '../../../emails/outbox.ts'
+import type { Needs } from '../../../needs.ts'
 import { timeZoneOf } from '../../../time/time-zone.ts'
 import { requireCustomer } from '../../people/customers/customers.ts'
 import { emailIfWanted } from '../../people/customers/notifications.ts'
 import { findLiveLineOfOrder } from '../lines/store.ts'
 import { usageAlertEmail } from './emails.ts'
 import { insertAlerts } from './store.ts'
-import { percentUsed, readUsage, type UsageDeps } from './usage.ts'
+import { percentUsed, readUsage } from './usage.ts'
 
-export type AlertDeps = UsageDeps & {
-  sendEmail: SendEmail
-  prices: { rates: { carrierFees: { timeZone: string } } }
-}
+export type AlertDeps = Needs<'db' | 'clock' | 'sendEmail' | 'prices' | 'catalog' | 'usageMeter'>
 
 /**
  * The carrier says that a line has used much of its data: reads how much, and emails the customer once a

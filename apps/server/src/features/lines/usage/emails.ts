@@ -4,8 +4,8 @@ import { locale } from '@openline/i18n/language'
 import { button, paragraph } from '../../../emails/blocks.ts'
 import type { WriteEmail } from '../../../emails/compose.ts'
 import { linkTo } from '../../../language/link-to.ts'
-import type { LineRow } from '../lines/store.ts'
 import { nameForEmail } from '../lines/lines.ts'
+import type { LineRow } from '../lines/store.ts'
 
 type Alert = {
   readonly line: LineRow

@@ -1,12 +1,12 @@
 import type { Feature } from '../../../feature.ts'
-import type { CarrierGateway } from '../../../gateways/carrier/carrier.ts'
 import { sweep } from '../../../jobs/sweep.ts'
-import { type AlertDeps, noticeUsage } from './alerts.ts'
+import type { Needs } from '../../../needs.ts'
+import { noticeUsage } from './alerts.ts'
 import { usageRoutes } from './routes.ts'
 import { alertRetention } from './store.ts'
 import { createUsageMeter, type UsageMeter } from './usage.ts'
 
-type UsageNeeds = Omit<AlertDeps, 'usageMeter'> & { carrier: CarrierGateway }
+type UsageNeeds = Needs<'db' | 'clock' | 'carrier' | 'sendEmail' | 'prices' | 'catalog'>
 
 export function createUsage(needs: UsageNeeds): Feature & { readonly usageMeter: UsageMeter } {
   const { carrier, clock } = needs

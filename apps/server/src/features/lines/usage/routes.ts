@@ -1,8 +1,11 @@
 import * as api from '@openline/contract/lines/usage'
 import { type Binding, bind } from '../../../http/bind.ts'
-import { readUsage, readUsages, type UsageDeps } from './usage.ts'
+import type { Needs } from '../../../needs.ts'
+import { readUsage, readUsages } from './usage.ts'
 
-export function usageRoutes(deps: UsageDeps): readonly Binding[] {
+export function usageRoutes(
+  deps: Needs<'db' | 'clock' | 'catalog' | 'usageMeter'>,
+): readonly Binding[] {
   return [
     bind(api.getUsage, ({ params }, { customerId }) =>
       readUsage(deps, { customerId, lineId: params.id }),

@@ -2,22 +2,15 @@ import { type Allowance, isInUse, type LineUsage, type Usage } from '@openline/c
 import type { Plan } from '@openline/contract/sales/plan'
 import { AppError } from '../../../app-error.ts'
 import type { Clock } from '../../../clock.ts'
-import type { Db } from '../../../db/open.ts'
 import type { CarrierGateway, UsageReading } from '../../../gateways/carrier/carrier.ts'
+import type { Needs } from '../../../needs.ts'
 import { createShortMemory } from '../../../short-memory.ts'
 import { serviceMonthMs } from '../../../time/service-days.ts'
-import { type LineRow, listLinesOf } from '../lines/store.ts'
 import { recordFirstUse, requireLine } from '../lines/lines.ts'
 import { listLastBegun, type PeriodRow } from '../lines/period-store.ts'
 import { atCarrier } from '../lines/sims.ts'
+import { type LineRow, listLinesOf } from '../lines/store.ts'
 import { readLastAlerts } from './store.ts'
-
-export type UsageDeps = {
-  db: Db
-  clock: Clock
-  catalog: () => Promise<{ byId: ReadonlyMap<string, Plan> }>
-  usageMeter: UsageMeter
-}
 
 /**
  * Reads a SIM's usage since a moment; null for one that is not switched on. `toldAt`: when its owner was last
@@ -51,7 +44,10 @@ type Read = { usage: Usage | null; allowance: Allowance | null }
  * What a customer's line used in the running month, and what its plan includes. Throws 404, and
  * `provider_unavailable` when the network does not answer.
  */
-export async function readUsage(deps: UsageDeps, { customerId, lineId }: Asked): Promise<Read> {
+export async function readUsage(
+  deps: Needs<'db' | 'clock' | 'catalog' | 'usageMeter'>,
+  { customerId, lineId }: Asked,
+): Promise<Read> {
   const line = await requireLine(deps.db, customerId, lineId)
   const known = await readKnown(deps, [line.id])
   return usageOf(deps, line, known(line.id))
@@ -61,7 +57,10 @@ export async function readUsage(deps: UsageDeps, { customerId, lineId }: Asked):
 const askedAtOnce = 10
 
 /** The same for each of the customer's lines; a line whose usage the network does not give has a `problem`. */
-export async function readUsages(deps: UsageDeps, customerId: string): Promise<LineUsage[]> {
+export async function readUsages(
+  deps: Needs<'db' | 'clock' | 'catalog' | 'usageMeter'>,
+  customerId: string,
+): Promise<LineUsage[]> {
   const lines = await listLinesOf(deps.db, customerId)
   const known = await readKnown(
     deps,
@@ -79,7 +78,7 @@ export async function readUsages(deps: UsageDeps, customerId: string): Promise<L
 type Known = { period: PaidPeriod | undefined; toldAt: Date | null }
 
 async function readKnown(
-  { db, clock }: UsageDeps,
+  { db, clock }: Needs<'db' | 'clock' | 'catalog' | 'usageMeter'>,
   lineIds: readonly string[],
 ): Promise<(lineId: string) => Known> {
   const [periods, alerts] = await Promise.all([
@@ -89,7 +88,11 @@ async function readKnown(
   return (lineId) => ({ period: periods.get(lineId), toldAt: alerts.get(lineId) ?? null })
 }
 
-async function lineUsage(deps: UsageDeps, line: LineRow, known: Known): Promise<LineUsage> {
+async function lineUsage(
+  deps: Needs<'db' | 'clock' | 'catalog' | 'usageMeter'>,
+  line: LineRow,
+  known: Known,
+): Promise<LineUsage> {
   try {
     return { lineId: line.id, ...(await usageOf(deps, line, known)), problem: null }
   } catch (error) {
@@ -99,7 +102,7 @@ async function lineUsage(deps: UsageDeps, line: LineRow, known: Known): Promise<
 }
 
 async function usageOf(
-  { db, clock, catalog, usageMeter }: UsageDeps,
+  { db, clock, catalog, usageMeter }: Needs<'db' | 'clock' | 'catalog' | 'usageMeter'>,
   line: LineRow,
   { period, toldAt }: Known,
 ): Promise<Read> {

@@ -1,21 +1,20 @@
 import type { Takings } from '@openline/contract/office/books-desk'
-import type { Logger } from 'pino'
-import { type Clock, secondsAfter, type TimeSpan } from '../../../clock.ts'
+import { secondsAfter, type TimeSpan } from '../../../clock.ts'
 import { calendarDay } from '../../../dated-tables.ts'
-import type { Db } from '../../../db/open.ts'
 import { StreamedFile } from '../../../http/streamed-file.ts'
+import type { Needs } from '../../../needs.ts'
 import { spanOfDay } from '../../../time/start-of-day.ts'
 import { recordLook, type StaffActor } from '../../platform/audit/audit.ts'
-import type { ShopDeps } from '../../sales/shop/shop.ts'
 import type { Booking } from './bookings.ts'
 import { sumTakings } from './daily-totals.ts'
 import { readJournal } from './journal.ts'
 import { writeJournal } from './journal-file.ts'
 
-export type BookDeps = { db: Db; clock: Clock; log: Logger } & Pick<ShopDeps, 'prices'>
-
 /** What a day brought, on the carrier's calendar; null is today. */
-export async function takingsOf(deps: BookDeps, day: string | null): Promise<Takings> {
+export async function takingsOf(
+  deps: Needs<'db' | 'clock' | 'log' | 'prices'>,
+  day: string | null,
+): Promise<Takings> {
   const { timeZone } = deps.prices.rates.carrierFees
   const wanted = day ?? calendarDay(deps.clock(), timeZone)
   const span = spanOfDay(wanted, timeZone)
@@ -25,7 +24,7 @@ export async function takingsOf(deps: BookDeps, day: string | null): Promise<Tak
 
 /** The journal of a day as a file. One of a day that is not over says so in its name. */
 export async function journalOf(
-  deps: BookDeps,
+  deps: Needs<'db' | 'clock' | 'log' | 'prices'>,
   day: string,
   by: StaffActor,
 ): Promise<StreamedFile> {
@@ -40,12 +39,15 @@ export async function journalOf(
 /** What was begun in the last moments of a day may be committed a little later. */
 const closesAfterSeconds = 15 * 60
 
-function isOver({ clock }: BookDeps, { until }: TimeSpan): boolean {
+function isOver({ clock }: Needs<'db' | 'clock' | 'log' | 'prices'>, { until }: TimeSpan): boolean {
   return clock() >= secondsAfter(until, closesAfterSeconds)
 }
 
 /** A file that breaks off can no longer say why to the person who waits for it. */
-async function* watched({ db, log }: BookDeps, span: TimeSpan): AsyncGenerator<Booking> {
+async function* watched(
+  { db, log }: Needs<'db' | 'clock' | 'log' | 'prices'>,
+  span: TimeSpan,
+): AsyncGenerator<Booking> {
   try {
     yield* readJournal(db, span)
   } catch (err) {

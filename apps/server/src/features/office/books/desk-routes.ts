@@ -1,9 +1,9 @@
 import * as books from '@openline/contract/office/books-desk'
 import * as disputes from '@openline/contract/sales/disputes-desk'
 import { type Binding, bind } from '../../../http/bind.ts'
+import type { Needs } from '../../../needs.ts'
 import {
   acceptAtDesk,
-  type DisputeActDeps,
   evidenceFile,
   markAnsweredAtDesk,
   submitAtDesk,
@@ -12,13 +12,14 @@ import {
 import { listForDesk } from '../../sales/disputes/desk-disputes.ts'
 import {
   listRefundCare,
-  type RefundCareDeps,
   sendAgainAtDesk,
   settleAtDesk,
 } from '../../sales/refunds/desk-failed-refunds.ts'
-import { type BookDeps, journalOf, takingsOf } from './books.ts'
+import { journalOf, takingsOf } from './books.ts'
 
-export type DeskBookDeps = BookDeps & RefundCareDeps & DisputeActDeps
+export type DeskBookDeps = Needs<
+  'db' | 'clock' | 'log' | 'enqueue' | 'carrier' | 'brand' | 'prices'
+>
 
 export function bookRoutes(deps: DeskBookDeps): readonly Binding[] {
   return [
@@ -37,7 +38,9 @@ export function bookRoutes(deps: DeskBookDeps): readonly Binding[] {
   ]
 }
 
-function disputeRoutes(deps: DisputeActDeps): readonly Binding[] {
+function disputeRoutes(
+  deps: Needs<'db' | 'clock' | 'enqueue' | 'carrier' | 'brand'>,
+): readonly Binding[] {
   return [
     bind(disputes.listDeskDisputes, () => listForDesk(deps.db)),
     bind(disputes.viewDeskDispute, ({ params }, staff, call) =>

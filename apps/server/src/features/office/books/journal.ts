@@ -4,7 +4,12 @@ import type { Db } from '../../../db/open.ts'
 import { listCreditEntriesIn } from '../../sales/credits/journal-store.ts'
 import { listEntriesIn } from '../../sales/disputes/journal-store.ts'
 import { type OrderRow, readOrders } from '../../sales/orders/orders.ts'
-import { listCapturesIn, listRefundEntriesIn, listRefundsAskedIn, readPayments } from '../../sales/payments/journal-store.ts'
+import {
+  listCapturesIn,
+  listRefundEntriesIn,
+  listRefundsAskedIn,
+  readPayments,
+} from '../../sales/payments/journal-store.ts'
 import {
   type Booking,
   disputedMoney,

@@ -1,17 +1,15 @@
 import { mostListed } from '@openline/contract/office/operations-desk'
-import { type Clock, secondsAfter } from '../../../clock.ts'
-import type { Db } from '../../../db/open.ts'
+import { secondsAfter } from '../../../clock.ts'
+import type { Needs } from '../../../needs.ts'
 import { type Actor, recordAct } from '../../platform/audit/audit.ts'
 import { conflictOn } from '../../platform/audit/conflict.ts'
-import { listFailing, makeDue } from '../../processes/webhooks/store.ts'
 import { listRefusals } from '../../processes/webhooks/refusal-store.ts'
-
-type Deps = { db: Db; clock: Clock }
+import { listFailing, makeDue } from '../../processes/webhooks/store.ts'
 
 const shownSeconds = 30 * 24 * 3600
 
 /** Stored events that fail, and what was refused lately. */
-export async function listEventTrouble({ db, clock }: Deps) {
+export async function listEventTrouble({ db, clock }: Needs<'db' | 'clock'>) {
   const failing = await listFailing(db, mostListed)
   const refused = await listRefusals(db, secondsAfter(clock(), -shownSeconds))
   return {
@@ -36,7 +34,11 @@ export async function listEventTrouble({ db, clock }: Deps) {
 type Retry = { source: 'payment' | 'carrier'; eventId: string; reason: string }
 
 /** Makes a stored event that failed due now. */
-export async function retryEvent({ db, clock }: Deps, by: Actor, { reason, ...event }: Retry) {
+export async function retryEvent(
+  { db, clock }: Needs<'db' | 'clock'>,
+  by: Actor,
+  { reason, ...event }: Retry,
+) {
   await db.transaction(async (tx) => {
     const due = await makeDue(tx, event)
     if (!due) throw await conflictOn(tx, { kind: 'event', id: event.eventId }, clock())

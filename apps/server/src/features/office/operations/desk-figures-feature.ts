@@ -1,18 +1,18 @@
-import type { Clock } from '../../../clock.ts'
-import type { Db } from '../../../db/open.ts'
 import type { Feature } from '../../../feature.ts'
 import type { TodaysFigures } from '../../../http/system-figures.ts'
 import { sweep } from '../../../jobs/sweep.ts'
-import type { ShopDeps } from '../../sales/shop/shop.ts'
+import type { Needs } from '../../../needs.ts'
 import { figureRoutes } from './desk-figure-routes.ts'
 import { readToday } from './desk-figures.ts'
 import { recordFigures } from './figure-record.ts'
 import { countRetention, levelRetention } from './figure-store.ts'
 
-export type FigureDeps = { db: Db; clock: Clock } & Pick<ShopDeps, 'prices'>
-
 /** How much of everything happened, by hour and by day. `readToday` is what `/metrics` shows of it. */
-export function createDeskFigures({ db, clock, prices }: FigureDeps): Feature & {
+export function createDeskFigures({
+  db,
+  clock,
+  prices,
+}: Needs<'db' | 'clock' | 'prices'>): Feature & {
   readToday: () => Promise<TodaysFigures>
 } {
   const { timeZone } = prices.rates.carrierFees

@@ -1,13 +1,11 @@
 import type { incidentKinds, incidentOutcomes } from '@openline/contract/office/records-desk'
-import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
+import type { Needs } from '../../../needs.ts'
 import { type Actor, recordAct } from '../../platform/audit/audit.ts'
 import { conflictOn } from '../../platform/audit/conflict.ts'
-import { endIncident, recordIncident } from '../records/incidents.ts'
 import { listOpenIncidents } from '../records/incident-store.ts'
+import { endIncident, recordIncident } from '../records/incidents.ts'
 import { requireSubject } from './desk-subject.ts'
-
-type Deps = { db: Db; clock: Clock }
 
 export async function viewIncidents(db: Db) {
   const open = await listOpenIncidents(db)
@@ -29,7 +27,11 @@ type NewIncident = {
   reason: string
 }
 
-export async function recordIncidentFor({ db, clock }: Deps, by: Actor, incident: NewIncident) {
+export async function recordIncidentFor(
+  { db, clock }: Needs<'db' | 'clock'>,
+  by: Actor,
+  incident: NewIncident,
+) {
   const { kind, about, summary, reason } = incident
   const subject = about === '' ? null : await requireSubject(db, about)
   const { customerId = null, lineId = null } = subject ?? {}
@@ -51,7 +53,7 @@ export async function recordIncidentFor({ db, clock }: Deps, by: Actor, incident
 type End = { outcome: (typeof incidentOutcomes)[number]; resolution: string; reason: string }
 
 export async function closeIncidentFor(
-  { db, clock }: Deps,
+  { db, clock }: Needs<'db' | 'clock'>,
   by: Actor,
   id: string,
   { outcome, resolution, reason }: End,

@@ -1,12 +1,10 @@
 import { invalidField } from '../../../app-error.ts'
-import type { Clock, TimeSpan } from '../../../clock.ts'
-import type { Db } from '../../../db/open.ts'
+import type { TimeSpan } from '../../../clock.ts'
+import type { Needs } from '../../../needs.ts'
 import { type Actor, recordAct } from '../../platform/audit/audit.ts'
-import { writeCaseFile } from '../records/records.ts'
 import { writeCpniReport, yearOf } from '../records/cpni-report.ts'
+import { writeCaseFile } from '../records/records.ts'
 import { requireSubject } from './desk-subject.ts'
-
-type Deps = { db: Db; clock: Clock }
 
 type CaseFile = {
   about: string
@@ -16,7 +14,11 @@ type CaseFile = {
 }
 
 /** Everything on record about a customer or a line, as CSV; that it was made is in the audit log. */
-export async function downloadCaseFile({ db, clock }: Deps, by: Actor, wanted: CaseFile) {
+export async function downloadCaseFile(
+  { db, clock }: Needs<'db' | 'clock'>,
+  by: Actor,
+  wanted: CaseFile,
+) {
   const span = spanOf(wanted, clock())
   const subject = await requireSubject(db, wanted.about)
   const { customerId, lineId, orderId } = subject
@@ -43,7 +45,7 @@ function spanOf({ since, until }: CaseFile, now: Date): TimeSpan | null {
 
 /** The figures of a year for its CPNI certificate, as CSV. */
 export async function downloadCpniReport(
-  { db, clock }: Deps,
+  { db, clock }: Needs<'db' | 'clock'>,
   by: Actor,
   { year, reason }: { year: number; reason: string },
 ) {

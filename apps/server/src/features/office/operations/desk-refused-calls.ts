@@ -1,14 +1,14 @@
 import { mostListed, type RefusedCall } from '@openline/contract/office/operations-desk'
 import { type Clock, secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
-import type { Enqueue } from '../../../jobs/jobs.ts'
+import type { Needs } from '../../../needs.ts'
 import { listRefusedAddresses } from '../../lines/emergency-address/emergency-address.ts'
-import { listPortOuts } from '../../lines/port-out/desk-store.ts'
 import { listRefusedLocks } from '../../lines/line-safety/store.ts'
-import { lockLine, readLines } from '../../lines/lines/store.ts'
 import { listRefusedPlans } from '../../lines/lines/period-store.ts'
 import { sendPlanAgain } from '../../lines/lines/periods.ts'
+import { lockLine, readLines } from '../../lines/lines/store.ts'
 import { listRefusedSuspensions } from '../../lines/lines/suspension-store.ts'
+import { listPortOuts } from '../../lines/port-out/desk-store.ts'
 import { listRefused } from '../../lines/provisioning/line-ending-store.ts'
 import { type Actor, recordAct } from '../../platform/audit/audit.ts'
 import { conflictOn } from '../../platform/audit/conflict.ts'
@@ -113,12 +113,11 @@ export async function viewStuckOrders({ db, clock }: { db: Db; clock: Clock }) {
   }))
 }
 
-type PlanDeps = { db: Db; clock: Clock; enqueue: Enqueue }
 type PlanRetry = { lineId: string; number: number; reason: string }
 
 /** Sends a plan that the carrier refused once more. */
 export async function retryPlanChange(
-  { db, clock, enqueue }: PlanDeps,
+  { db, clock, enqueue }: Needs<'db' | 'clock' | 'enqueue'>,
   by: Actor,
   { reason, ...name }: PlanRetry,
 ) {

@@ -2,8 +2,8 @@ import type { TaskState } from '@openline/contract/office/operations-desk'
 import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import type { ScheduledTask } from '../../../jobs/jobs.ts'
-import { readTaskRuns } from './scheduled-tasks.ts'
 import type { TaskRun } from './scheduled-task-store.ts'
+import { readTaskRuns } from './scheduled-tasks.ts'
 
 type Task = Pick<ScheduledTask, 'name' | 'everySeconds'>
 

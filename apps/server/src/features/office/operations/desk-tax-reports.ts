@@ -1,17 +1,21 @@
 import { mostListed } from '@openline/contract/office/operations-desk'
 import type { TaxReport } from '@openline/contract/office/tax-reports-desk'
-import { type Clock, secondsAfter } from '../../../clock.ts'
+import { secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
-import type { Enqueue } from '../../../jobs/jobs.ts'
+import type { Needs } from '../../../needs.ts'
 import { type Actor, recordAct } from '../../platform/audit/audit.ts'
 import { conflictOn } from '../../platform/audit/conflict.ts'
 import { listStandIns } from '../../sales/orders/stalled-store.ts'
 import { readOrderNumbers } from '../../sales/orders/store.ts'
-import { listDiffering, listWaiting, markAccepted, markKnown, type TaxReport as TaxReportRow } from '../../sales/taxes/store.ts'
+import {
+  listDiffering,
+  listWaiting,
+  markAccepted,
+  markKnown,
+  type TaxReport as TaxReportRow,
+} from '../../sales/taxes/store.ts'
 import { reportAgain } from '../../sales/taxes/taxes.ts'
 import { type StandInDeps, standInUntil } from './desk-tax-stand-in.ts'
-
-type Deps = { db: Db; clock: Clock; enqueue: Enqueue }
 
 const standInSeconds = 90 * 24 * 3600
 
@@ -53,7 +57,11 @@ function presentReport(row: TaxReportRow, number: string): TaxReport {
 type Chosen = { reportIds: readonly string[]; reason: string }
 
 /** Queues reports again that the engine was not told of. */
-export function retryTaxReports(deps: Deps, by: Actor, chosen: Chosen) {
+export function retryTaxReports(
+  deps: Needs<'db' | 'clock' | 'enqueue'>,
+  by: Actor,
+  chosen: Chosen,
+) {
   const carryOut = (tx: Db) => reportAgain(tx, deps, chosen.reportIds)
   return settle(
     deps,
@@ -64,7 +72,11 @@ export function retryTaxReports(deps: Deps, by: Actor, chosen: Chosen) {
 }
 
 /** Records what the engine has already: after a restore its documents are known by their ids alone. */
-export function recordTaxReports(deps: Deps, by: Actor, chosen: Chosen) {
+export function recordTaxReports(
+  deps: Needs<'db' | 'clock' | 'enqueue'>,
+  by: Actor,
+  chosen: Chosen,
+) {
   const carryOut = (tx: Db) => markKnown(tx, chosen.reportIds, deps.clock())
   return settle(
     deps,
@@ -75,7 +87,11 @@ export function recordTaxReports(deps: Deps, by: Actor, chosen: Chosen) {
 }
 
 /** Records that what the engine was told may stay as it is, though customers paid other taxes. */
-export function acceptTaxReports(deps: Deps, by: Actor, chosen: Chosen) {
+export function acceptTaxReports(
+  deps: Needs<'db' | 'clock' | 'enqueue'>,
+  by: Actor,
+  chosen: Chosen,
+) {
   const carryOut = (tx: Db) => markAccepted(tx, chosen.reportIds, deps.clock())
   const change = { act: 'acceptTaxReports', was: 'differing', now: 'accepted' } as const
   return settle(deps, by, { ...chosen, ...change }, carryOut)
@@ -86,7 +102,7 @@ type Change =
   | { act: string; was: 'differing'; now: 'accepted' }
 
 async function settle(
-  { db, clock }: Deps,
+  { db, clock }: Needs<'db' | 'clock' | 'enqueue'>,
   by: Actor,
   { act, reason, reportIds, was, now }: Chosen & Change,
   carryOut: (tx: Db) => Promise<TaxReportRow[]>,

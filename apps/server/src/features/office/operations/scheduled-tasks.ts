@@ -1,17 +1,18 @@
-import type { Logger } from 'pino'
-import type { Clock } from '../../../clock.ts'
-import type { UnlessAway } from '../../../db/database-watch.ts'
 import { asyncCommit, type Db } from '../../../db/open.ts'
 import type { NoteRun } from '../../../jobs/bounded.ts'
+import type { Needs } from '../../../needs.ts'
 import { readRuns, recordRun, type TaskRun } from './scheduled-task-store.ts'
-
-type Needs = { db: Db; clock: Clock; log: Logger; unlessAway: UnlessAway }
 
 /** Tasks run every few seconds; that one went well is written once in this time. */
 const writtenEveryMs = 60_000
 
 /** Puts on record how scheduled tasks end: every failure, and once a minute that a task goes well. */
-export function createNoteRun({ db, clock, log, unlessAway }: Needs): NoteRun {
+export function createNoteRun({
+  db,
+  clock,
+  log,
+  unlessAway,
+}: Needs<'db' | 'clock' | 'log' | 'unlessAway'>): NoteRun {
   const wellUntil = new Map<string, number>()
   return async (task, failure) => {
     const at = clock()

@@ -1,6 +1,5 @@
-import type { Clock } from '../../../clock.ts'
 import { canBeOwnId, ownId } from '../../../crypto/own-id.ts'
-import type { Db } from '../../../db/open.ts'
+import type { Needs } from '../../../needs.ts'
 import {
   closeIncident,
   type IncidentRow,
@@ -8,11 +7,9 @@ import {
   type NewIncident,
 } from './incident-store.ts'
 
-type Deps = { db: Db; clock: Clock }
-
 /** Records a complaint or a breach; gives its id. */
 export async function recordIncident(
-  { db, clock }: Deps,
+  { db, clock }: Needs<'db' | 'clock'>,
   incident: Omit<NewIncident, 'id' | 'openedAt'>,
 ): Promise<string> {
   const id = ownId()
@@ -22,7 +19,7 @@ export async function recordIncident(
 
 /** Says what came out of it and what was done. Null for one that is not open. */
 export async function endIncident(
-  { db, clock }: Deps,
+  { db, clock }: Needs<'db' | 'clock'>,
   id: string,
   end: { outcome: NonNullable<IncidentRow['outcome']>; resolution: string },
 ): Promise<IncidentRow | null> {

@@ -8,15 +8,27 @@ import type { Call, Caller } from '../../../http/bind.ts'
 import type { Limits } from '../../../http/rate-limit.ts'
 import type { ScheduledTask } from '../../../jobs/jobs.ts'
 import { sweep } from '../../../jobs/sweep.ts'
+import type { Needs } from '../../../needs.ts'
 import { codeEnded, runningChallenge } from './challenges.ts'
 import { requestSignInCode } from './code-sign-in.ts'
 import { originsOf } from './known-networks.ts'
 import { networkRetention } from './network-store.ts'
-import { type RegistrationDeps, resendRegistrationCode } from './registration.ts'
+import { resendRegistrationCode } from './registration.ts'
 import { findLiveSessions } from './session-store.ts'
 import { challengeRetention, revokeSession, sessionRetention } from './store.ts'
 
-type Deps = RegistrationDeps
+type Deps = Needs<
+  | 'db'
+  | 'clock'
+  | 'log'
+  | 'limits'
+  | 'secretBox'
+  | 'sendEmail'
+  | 'brand'
+  | 'chatHashKey'
+  | 'termsVersion'
+  | 'passwords'
+>
 
 /** Sends a new code for a running sign-in or registration; the old one stops working. */
 export async function sendCodeAgain(

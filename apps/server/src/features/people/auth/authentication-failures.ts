@@ -1,12 +1,7 @@
-import type { Logger } from 'pino'
-import type { Clock } from '../../../clock.ts'
-import type { SecretBox } from '../../../crypto/secret-box.ts'
-import type { Db } from '../../../db/open.ts'
 import type { Call } from '../../../http/bind.ts'
 import { hashedNetwork } from '../../../http/client-network.ts'
+import type { Needs } from '../../../needs.ts'
 import { type FailedMethod, insertFailure } from './authentication-failure-store.ts'
-
-export type FailureDeps = { db: Db; clock: Clock; log: Logger; secretBox: SecretBox }
 
 type Failure = {
   method: FailedMethod
@@ -19,7 +14,7 @@ type Failure = {
  * typed. Call it outside of a transaction that is rolled back.
  */
 export async function recordFailure(
-  deps: FailureDeps,
+  deps: Needs<'db' | 'clock' | 'log' | 'secretBox'>,
   { method, customerId }: Failure,
   call: Call,
 ): Promise<void> {
@@ -29,6 +24,6 @@ export async function recordFailure(
 }
 
 /** Logs a failure that belongs to no account. Without the address: what was typed there is often a password. */
-export function logFailure({ log }: Pick<FailureDeps, 'log'>, by: string, call: Call): void {
+export function logFailure({ log }: Needs<'log'>, by: string, call: Call): void {
   log.info({ event: 'sign-in-failed', by, requestId: call.requestId })
 }

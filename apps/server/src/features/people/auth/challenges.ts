@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { type Challenge, loginCodeLength, resendAfterSeconds } from '@openline/contract/people/auth'
 import { plural, t } from '@openline/i18n/i18n'
 import { AppError, invalidField } from '../../../app-error.ts'
-import { type Clock, secondsAfter } from '../../../clock.ts'
+import { secondsAfter } from '../../../clock.ts'
 import { newDigits } from '../../../crypto/new-secret.ts'
 import type { SecretBox } from '../../../crypto/secret-box.ts'
 import type { Db } from '../../../db/open.ts'
 import type { EmailRecipient, WriteEmail } from '../../../emails/compose.ts'
-import type { SendEmail } from '../../../emails/outbox.ts'
-import { inWords, type Limits } from '../../../http/rate-limit.ts'
+import { inWords } from '../../../http/rate-limit.ts'
+import type { Needs } from '../../../needs.ts'
 import {
   attemptChallenge,
   type ChallengePurpose,
@@ -20,14 +20,6 @@ import {
 
 export const codeLifeSeconds = 10 * 60
 const triesPerCode = 5
-
-export type ChallengeDeps = {
-  db: Db
-  clock: Clock
-  secretBox: SecretBox
-  sendEmail: SendEmail
-  limits: Limits
-}
 
 type NewCode = {
   purpose: ChallengePurpose
@@ -50,7 +42,10 @@ type NewCode = {
  * Sends a new code, which ends the target's earlier one. Does the same work
  * for every target: the caller decides only by the email what its reader learns.
  */
-export async function sendCode(deps: ChallengeDeps, request: NewCode): Promise<Challenge> {
+export async function sendCode(
+  deps: Needs<'db' | 'clock' | 'limits' | 'secretBox' | 'sendEmail'>,
+  request: NewCode,
+): Promise<Challenge> {
   const { db, clock, limits, secretBox, sendEmail } = deps
   const { purpose, targetKey, payload, length = loginCodeLength } = request
   const now = clock()
@@ -113,7 +108,7 @@ export type GuessResult =
  */
 export async function tryCode(
   db: Db,
-  { clock, secretBox }: Pick<ChallengeDeps, 'clock' | 'secretBox'>,
+  { clock, secretBox }: Needs<'clock' | 'secretBox'>,
   { challengeId, otp, purpose, targetKey }: Guess,
 ): Promise<GuessResult> {
   const attempt = await attemptChallenge(db, {
@@ -143,7 +138,10 @@ export function codeEnded(): AppError {
 }
 
 /** The running challenge of an id, for sending a new code. Throws when it is gone. */
-export async function runningChallenge({ db, clock }: ChallengeDeps, challengeId: string) {
+export async function runningChallenge(
+  { db, clock }: Needs<'db' | 'clock' | 'limits' | 'secretBox' | 'sendEmail'>,
+  challengeId: string,
+) {
   const sentAfter = secondsAfter(clock(), -challengeKeptSeconds)
   const challenge = await findChallenge(db, challengeId, sentAfter)
   if (!challenge) throw codeEnded()

@@ -14,9 +14,15 @@ import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import { violatedConstraint } from '../../../db/sql-state.ts'
 import type { Call, Caller } from '../../../http/bind.ts'
+import type { Needs } from '../../../needs.ts'
 import { sendAccountNotice } from '../customers/account-notices.ts'
-import { type Customer, findCustomer, findCustomerByEmail, updateCustomer } from '../customers/store.ts'
 import { lockCustomer } from '../customers/customers.ts'
+import {
+  type Customer,
+  findCustomer,
+  findCustomerByEmail,
+  updateCustomer,
+} from '../customers/store.ts'
 import { recordFailure } from './authentication-failures.ts'
 import { codeEnded, codeFailure, sendCode, tryCode } from './challenges.ts'
 import {
@@ -30,7 +36,9 @@ import { endSessionsOf } from './session-store.ts'
 import type { SignInDeps } from './sign-in.ts'
 import { requireStepUp } from './step-up.ts'
 
-export type EmailChangeDeps = Omit<SignInDeps, 'passwords'>
+export type EmailChangeDeps = Needs<
+  'db' | 'clock' | 'log' | 'limits' | 'secretBox' | 'sendEmail' | 'brand' | 'chatHashKey'
+>
 
 /** What waits with the code until it is entered. */
 type RequestedChange = { newEmail: string; sessionId: string }

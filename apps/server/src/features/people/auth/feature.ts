@@ -1,12 +1,22 @@
 import type { Feature } from '../../../feature.ts'
 import type { FindSession } from '../../../http/access.ts'
+import type { Needs } from '../../../needs.ts'
 import { authTask } from './auth.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
-import type { RegistrationDeps } from './registration.ts'
 import { authRoutes } from './routes.ts'
 import { createFindSession, createLiveSessions } from './sessions.ts'
 
-type AuthNeeds = Omit<RegistrationDeps, 'passwords'>
+type AuthNeeds = Needs<
+  | 'db'
+  | 'clock'
+  | 'log'
+  | 'limits'
+  | 'secretBox'
+  | 'sendEmail'
+  | 'brand'
+  | 'chatHashKey'
+  | 'termsVersion'
+>
 
 type Auth = Feature & {
   readonly passwords: Passwords

@@ -1,10 +1,8 @@
 import { secondsAfter } from '../../../clock.ts'
-import type { SecretBox } from '../../../crypto/secret-box.ts'
 import type { Db } from '../../../db/open.ts'
 import { hashedNetwork, networkOf } from '../../../http/client-network.ts'
+import type { Needs } from '../../../needs.ts'
 import { findNetworkSeen, keepNetwork } from './network-store.ts'
-
-type Deps = { secretBox: SecretBox }
 
 /** Where an attempt comes from, as the limits count it. */
 export type Origin = {
@@ -21,7 +19,7 @@ export type Origin = {
  * strangers: what they do elsewhere never keeps its owner out. The same work for unknown addresses.
  */
 export async function originOf(
-  deps: Deps & { db: Db },
+  deps: Needs<'secretBox'> & { db: Db },
   email: string,
   clientIp: string,
 ): Promise<Origin> {
@@ -55,7 +53,7 @@ type SignInPlace = {
 
 /** Records the network of a successful sign-in. */
 export async function rememberNetwork(
-  deps: Deps,
+  deps: Needs<'secretBox'>,
   db: Db,
   { customerId, clientIp, now, seenAt }: SignInPlace,
 ): Promise<void> {

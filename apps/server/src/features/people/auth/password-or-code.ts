@@ -3,16 +3,26 @@ import type { Challenge, stepUp } from '@openline/contract/people/auth'
 import { t } from '@openline/i18n/i18n'
 import { invalidField } from '../../../app-error.ts'
 import type { Call, Caller } from '../../../http/bind.ts'
+import type { Needs } from '../../../needs.ts'
 import { requireCustomer } from '../customers/customers.ts'
+import { recordFailure } from './authentication-failures.ts'
 import { codeFailure, sendCode, tryCode } from './challenges.ts'
 import { recordStepUp } from './sessions.ts'
-import type { SignInDeps } from './sign-in.ts'
-import { recordFailure } from './authentication-failures.ts'
 import { stepUpCodeEmail } from './step-up-emails.ts'
 
 const purpose = 'step-up'
 
-export type StepUpDeps = SignInDeps
+export type StepUpDeps = Needs<
+  | 'db'
+  | 'clock'
+  | 'log'
+  | 'limits'
+  | 'secretBox'
+  | 'sendEmail'
+  | 'brand'
+  | 'chatHashKey'
+  | 'passwords'
+>
 
 /** Emails the customer a code to confirm a step with. It opens no session. */
 export async function requestStepUpCode(

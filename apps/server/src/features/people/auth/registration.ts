@@ -6,17 +6,26 @@ import { invalidField } from '../../../app-error.ts'
 import { ownId } from '../../../crypto/own-id.ts'
 import { violatedConstraint } from '../../../db/sql-state.ts'
 import type { Call } from '../../../http/bind.ts'
+import type { Needs } from '../../../needs.ts'
 import { findCustomerByEmail, insertCustomer, type NewCustomer } from '../customers/store.ts'
 import { logFailure } from './authentication-failures.ts'
 import { codeFailure, sendCode, tryCode } from './challenges.ts'
 import { alreadyRegisteredEmail, registrationCodeEmail } from './emails.ts'
 import { refuseEasyPassword } from './password-strength.ts'
-import { type SignInDeps, startSession } from './sign-in.ts'
+import { startSession } from './sign-in.ts'
 
-export type RegistrationDeps = SignInDeps & {
-  /** The version of the terms that the legal pages show now. */
-  termsVersion: () => Promise<string>
-}
+export type RegistrationDeps = Needs<
+  | 'db'
+  | 'clock'
+  | 'log'
+  | 'limits'
+  | 'secretBox'
+  | 'sendEmail'
+  | 'brand'
+  | 'chatHashKey'
+  | 'termsVersion'
+  | 'passwords'
+>
 
 /** What waits with the code until it is entered. */
 type Registration = Pick<

@@ -7,16 +7,14 @@ import {
 import { t } from '@openline/i18n/i18n'
 import bowser from 'bowser'
 import { notFound } from '../../../app-error.ts'
-import { type Clock, secondsAfter } from '../../../clock.ts'
-import type { Db } from '../../../db/open.ts'
+import { secondsAfter } from '../../../clock.ts'
 import type { Caller } from '../../../http/bind.ts'
+import type { Needs } from '../../../needs.ts'
 import { endSession, endSessionsOf, findLiveSessions } from './session-store.ts'
-
-type Deps = { db: Db; clock: Clock }
 
 /** Where the customer is signed in: this session first, then the one used last. */
 export async function listOpenSessions(
-  { db, clock }: Deps,
+  { db, clock }: Needs<'db' | 'clock'>,
   { customerId, sessionId }: Caller,
 ): Promise<OutputOf<typeof listSessions>> {
   const now = clock()
@@ -34,7 +32,7 @@ export async function listOpenSessions(
 
 /** Signs out one session, or all others. Another customer's is not found. */
 export async function endOpenSessions(
-  { db, clock }: Deps,
+  { db, clock }: Needs<'db' | 'clock'>,
   which: HandlerInput<typeof endSessions>['body'],
   { customerId, sessionId }: Caller,
 ): Promise<{ message: string }> {

@@ -3,16 +3,15 @@ import {
   noteCallsEverySeconds,
   sessionSeconds,
 } from '@openline/contract/people/sessions'
-import { type Clock, secondsAfter } from '../../../clock.ts'
+import { secondsAfter } from '../../../clock.ts'
 import { newSecret, secretHash } from '../../../crypto/new-secret.ts'
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import type { FindSession } from '../../../http/access.ts'
+import type { Needs } from '../../../needs.ts'
 import { updateCustomer } from '../customers/store.ts'
 import { listLiveSessions } from './session-store.ts'
 import { findLiveSession, insertSession, setAuthenticatedAt, touchSession } from './store.ts'
-
-type Deps = { db: Db; clock: Clock }
 
 export type OpenedSession = { token: string; expiresAt: Date }
 
@@ -53,7 +52,7 @@ export function recordStepUp(db: Db, sessionId: string, now: Date): Promise<void
 }
 
 /** Looks up the session behind a bearer token; null when it is unknown, revoked, over or idle. */
-export function createFindSession({ db, clock }: Deps): FindSession {
+export function createFindSession({ db, clock }: Needs<'db' | 'clock'>): FindSession {
   return async (token, { isUse, speaks }) => {
     const now = clock()
     const session = await findLiveSession(db, secretHash(token), {
@@ -75,7 +74,7 @@ export function createFindSession({ db, clock }: Deps): FindSession {
 }
 
 /** Gives which of many sessions are still valid; the question does not extend them. */
-export function createLiveSessions({ db, clock }: Deps) {
+export function createLiveSessions({ db, clock }: Needs<'db' | 'clock'>) {
   return async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
     const now = clock()
     const bounds = { now, seenAfter: secondsAfter(now, -idleSeconds) }

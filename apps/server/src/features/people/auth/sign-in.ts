@@ -1,26 +1,27 @@
-import type { Brand } from '@openline/contract/brand'
 import type { HandlerInput } from '@openline/contract/endpoint'
 import type { login, Session } from '@openline/contract/people/auth'
 import { t } from '@openline/i18n/i18n'
-import type { Logger } from 'pino'
 import { invalidField } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Call } from '../../../http/bind.ts'
-import { type Customer, findCustomer, findCustomerByEmail } from '../customers/store.ts'
+import type { Needs } from '../../../needs.ts'
 import { toUser } from '../customers/customers.ts'
+import { type Customer, findCustomer, findCustomerByEmail } from '../customers/store.ts'
 import { recordFailure } from './authentication-failures.ts'
-import type { ChallengeDeps } from './challenges.ts'
 import { originOf, rememberNetwork } from './known-networks.ts'
-import type { Passwords } from './passwords.ts'
 import { openSession } from './sessions.ts'
 
-export type SignInDeps = ChallengeDeps & {
-  brand: Brand
-  passwords: Passwords
-  /** Null when no support chat is configured. */
-  chatHashKey: string | null
-  log: Logger
-}
+export type SignInDeps = Needs<
+  | 'db'
+  | 'clock'
+  | 'log'
+  | 'limits'
+  | 'secretBox'
+  | 'sendEmail'
+  | 'brand'
+  | 'chatHashKey'
+  | 'passwords'
+>
 
 /** Which ways of signing in to offer: the same for every address, so that it does not reveal an account. */
 export async function identify({ limits }: SignInDeps, call: Call) {
@@ -55,9 +56,6 @@ export async function signInWithPassword(
   return startSession(deps, db, { customer, seenAt }, call)
 }
 
-/** What opening a session takes. */
-export type NewSessionDeps = Pick<SignInDeps, 'clock' | 'chatHashKey' | 'log' | 'secretBox'>
-
 type Proved = {
   readonly customer: Customer
   /** When they were last recorded on this network, if known. */
@@ -66,7 +64,7 @@ type Proved = {
 
 /** Opens a session for someone who proved to be `customer`. */
 export async function startSession(
-  deps: NewSessionDeps,
+  deps: Needs<'clock' | 'log' | 'secretBox' | 'chatHashKey'>,
   db: Db,
   { customer, seenAt = null }: Proved,
   { userAgent, requestId, clientIp }: Call,
@@ -88,7 +86,7 @@ export async function startSession(
 
 /** The same by the customer's id, for ways in that know no address. */
 export async function startSessionOf(
-  deps: NewSessionDeps,
+  deps: Needs<'clock' | 'log' | 'secretBox' | 'chatHashKey'>,
   db: Db,
   customerId: string,
   call: Call,

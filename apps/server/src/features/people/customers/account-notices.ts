@@ -1,11 +1,8 @@
-import type { Clock } from '../../../clock.ts'
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import type { EmailRecipient, WriteEmail } from '../../../emails/compose.ts'
-import type { SendEmail } from '../../../emails/outbox.ts'
+import type { Needs } from '../../../needs.ts'
 import { insertNotice, type NoticeRow } from './account-notice-store.ts'
-
-export type NoticeDeps = { clock: Clock; sendEmail: SendEmail }
 
 type Notice = {
   readonly change: NoticeRow['change']
@@ -17,7 +14,7 @@ type Notice = {
  * change. `owner` has the address at which they could be reached before.
  */
 export async function sendAccountNotice(
-  { clock, sendEmail }: NoticeDeps,
+  { clock, sendEmail }: Needs<'clock' | 'sendEmail'>,
   tx: Db,
   owner: EmailRecipient & { readonly id: string },
   { change, write }: Notice,

@@ -1,15 +1,16 @@
 import type { PersonName } from '@openline/contract/people/profile'
 import type { SendEmail } from '../../../emails/outbox.ts'
 import type { Limits } from '../../../http/rate-limit.ts'
+import type { Needs } from '../../../needs.ts'
 import { correctName } from '../../processes/account/profile.ts'
-import { endSessionsOf } from '../auth/session-store.ts'
 import { unlockSignIn } from '../auth/auth.ts'
-import { actOnCustomer, type CustomerActDeps, type CustomerRequest } from './desk-accounts.ts'
+import { endSessionsOf } from '../auth/session-store.ts'
+import { actOnCustomer, type CustomerRequest } from './desk-accounts.ts'
 
 type Answer = Promise<{ message: string }>
 
 /** Signs a customer out everywhere. */
-export async function endSessions(deps: CustomerActDeps, request: CustomerRequest): Answer {
+export async function endSessions(deps: Needs<'db' | 'clock'>, request: CustomerRequest): Answer {
   const { clock } = deps
   let ended = 0
   const act = { ...request, name: 'endCustomerSessions', act: 'end_sessions' } as const
@@ -22,7 +23,7 @@ export async function endSessions(deps: CustomerActDeps, request: CustomerReques
 
 /** Sets back what keeps a customer from signing in after too many tries; recorded before it is done. */
 export async function unlock(
-  deps: CustomerActDeps & { limits: Pick<Limits, 'forget'> },
+  deps: Needs<'db' | 'clock'> & { limits: Pick<Limits, 'forget'> },
   request: CustomerRequest,
 ): Answer {
   const act = { ...request, name: 'unlockSignIn', act: 'unlock_sign_in' } as const
@@ -35,7 +36,7 @@ export async function unlock(
 
 /** Corrects a name. The email and the phone number stay the customer's to change. */
 export async function correct(
-  deps: CustomerActDeps & { sendEmail: SendEmail },
+  deps: Needs<'db' | 'clock'> & { sendEmail: SendEmail },
   { name, ...request }: CustomerRequest & { name: PersonName },
 ): Answer {
   const act = { ...request, name: 'correctCustomerName', act: 'correct_name' } as const

@@ -1,15 +1,13 @@
 import * as api from '@openline/contract/people/accounts-desk'
-import type { SendEmail } from '../../../emails/outbox.ts'
 import { type Binding, bind } from '../../../http/bind.ts'
-import type { Limits } from '../../../http/rate-limit.ts'
-import type { Enqueue } from '../../../jobs/jobs.ts'
+import type { Needs } from '../../../needs.ts'
 import { correct, endSessions, unlock } from './desk-account-actions.ts'
-import { type CustomerActDeps, viewActs } from './desk-accounts.ts'
+import { viewActs } from './desk-accounts.ts'
 import { closeFor } from './desk-close-account.ts'
 
-type Deps = CustomerActDeps & { enqueue: Enqueue; sendEmail: SendEmail; limits: Limits }
-
-export function deskAccountRoutes(deps: Deps): readonly Binding[] {
+export function deskAccountRoutes(
+  deps: Needs<'db' | 'clock' | 'limits' | 'enqueue' | 'sendEmail'>,
+): readonly Binding[] {
   return [
     bind(api.viewCustomerActs, async ({ params }) => ({ acts: await viewActs(deps, params.id) })),
 

@@ -5,17 +5,19 @@ import {
 } from '@openline/contract/people/accounts-desk'
 import type { ActFacts } from '@openline/contract/platform/audit'
 import { notFound } from '../../../app-error.ts'
-import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
-import { conflictOn } from '../../platform/audit/conflict.ts'
+import type { Needs } from '../../../needs.ts'
 import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
-import { findUnfinished, isAnonymized, listLiveLines } from '../../processes/account/account-closure-store.ts'
+import { conflictOn } from '../../platform/audit/conflict.ts'
+import {
+  findUnfinished,
+  isAnonymized,
+  listLiveLines,
+} from '../../processes/account/account-closure-store.ts'
 import { readCredit } from '../../sales/credits/credits.ts'
 import { countOpenSessions } from '../auth/auth.ts'
-import { type Customer, findCustomer } from './store.ts'
 import { lockCustomer } from './customers.ts'
-
-export type CustomerActDeps = { db: Db; clock: Clock }
+import { type Customer, findCustomer } from './store.ts'
 
 /** Any customer, for staff. Throws 404. */
 export async function requireAnyCustomer(db: Db, customerId: string): Promise<Customer> {
@@ -31,7 +33,7 @@ function nextActs({ email }: Customer): CustomerAct[] {
 
 /** What support can do with an account now. Throws 404. */
 export async function viewActs(
-  { db, clock }: CustomerActDeps,
+  { db, clock }: Needs<'db' | 'clock'>,
   customerId: string,
 ): Promise<CustomerActs> {
   const customer = await requireAnyCustomer(db, customerId)
@@ -69,7 +71,7 @@ type CustomerActRequest = CustomerRequest & {
  * when the account is not in the state for it any more; `work` gives null when it finds so.
  */
 export async function actOnCustomer(
-  { db, clock }: CustomerActDeps,
+  { db, clock }: Needs<'db' | 'clock'>,
   { name, act, by, customerId, reason, lock = lockCustomer }: CustomerActRequest,
   work: (tx: Db, customer: Customer) => Promise<Changed | null>,
 ): Promise<Customer> {

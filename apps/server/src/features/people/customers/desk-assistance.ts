@@ -1,19 +1,15 @@
 import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
 import type { startDeskAssistance } from '@openline/contract/people/customers-desk'
 import { AppError } from '../../../app-error.ts'
-import type { Limits } from '../../../http/rate-limit.ts'
+import type { Needs } from '../../../needs.ts'
 import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
 import { isAnonymized } from '../../processes/account/account-closure-store.ts'
-import { type AssistanceDeps, makeHandoff } from '../support/assistance.ts'
+import { makeHandoff } from '../support/assistance.ts'
 import { requireDeskCustomer } from './desk-customer-page.ts'
-
-export type StartDeps = Pick<AssistanceDeps, 'db' | 'clock' | 'log' | 'publicUrl'> & {
-  limits: Limits
-}
 
 /** A one-time link into a customer's account, with the staff member's name and reason, which the customer reads. */
 export async function startAssistanceOf(
-  deps: StartDeps,
+  deps: Needs<'db' | 'clock' | 'log' | 'limits' | 'publicUrl'>,
   customerId: string,
   { reason }: HandlerInput<typeof startDeskAssistance>['body'],
   by: StaffActor,

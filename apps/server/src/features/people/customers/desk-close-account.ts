@@ -1,17 +1,13 @@
 import { AppError, invalidField } from '../../../app-error.ts'
-import type { SendEmail } from '../../../emails/outbox.ts'
-import type { Enqueue } from '../../../jobs/jobs.ts'
+import type { Needs } from '../../../needs.ts'
 import { closeLocked, lockAccount } from '../../processes/account/account-closure.ts'
-import { findUnfinished, lockLiveLines, type Unfinished } from '../../processes/account/account-closure-store.ts'
-import { requireApproval } from '../support/desk-approvals.ts'
 import {
-  actOnCustomer,
-  type CustomerActDeps,
-  type CustomerRequest,
-  requireAnyCustomer,
-} from './desk-accounts.ts'
-
-type Deps = CustomerActDeps & { enqueue: Enqueue; sendEmail: SendEmail }
+  findUnfinished,
+  lockLiveLines,
+  type Unfinished,
+} from '../../processes/account/account-closure-store.ts'
+import { requireApproval } from '../support/desk-approvals.ts'
+import { actOnCustomer, type CustomerRequest, requireAnyCustomer } from './desk-accounts.ts'
 
 const waitsFor: Readonly<Record<Unfinished, string>> = {
   orders: 'An order is in progress. Please wait until it’s complete, or give it up.',
@@ -23,7 +19,7 @@ const waitsFor: Readonly<Record<Unfinished, string>> = {
 
 /** Closes an account once its owner has approved, by the rules of their own request. Lines end only with `endLines`. */
 export async function closeFor(
-  deps: Deps,
+  deps: Needs<'db' | 'clock' | 'enqueue' | 'sendEmail'>,
   { endLines, ...request }: CustomerRequest & { endLines: boolean },
 ): Promise<{ message: string }> {
   const { customerId, by } = request

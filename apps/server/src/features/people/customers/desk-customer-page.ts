@@ -6,16 +6,15 @@ import {
   type viewDeskCustomer,
 } from '@openline/contract/people/customers-desk'
 import { notFound } from '../../../app-error.ts'
-import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
+import type { Needs } from '../../../needs.ts'
 import { recordLook, type StaffActor } from '../../platform/audit/audit.ts'
 import { isAnonymized } from '../../processes/account/account-closure-store.ts'
 import { addressOf } from './customers.ts'
-import { type Customer, findCustomer } from './store.ts'
 import { type CustomerRecords, readRecords } from './desk-customer-store.ts'
 import { presentMoney, presentNumbers, presentWords } from './desk-present.ts'
+import { type Customer, findCustomer } from './store.ts'
 
-export type DeskCustomerDeps = { db: Db; clock: Clock }
 /** The customer with this id. Throws 404. */
 export async function requireDeskCustomer(db: Db, customerId: string): Promise<Customer> {
   const customer = await findCustomer(db, customerId)
@@ -25,7 +24,7 @@ export async function requireDeskCustomer(db: Db, customerId: string): Promise<C
 
 /** Everything on record about a customer. The look is recorded. */
 export async function viewCustomer(
-  { db, clock }: DeskCustomerDeps,
+  { db, clock }: Needs<'db' | 'clock'>,
   customerId: string,
   by: StaffActor,
 ): Promise<OutputOf<typeof viewDeskCustomer>> {

@@ -1,12 +1,13 @@
 import * as api from '@openline/contract/people/customers-desk'
 import { type Binding, bind } from '../../../http/bind.ts'
-import { type StartDeps, startAssistanceOf } from './desk-assistance.ts'
-import { type DeskCustomerDeps, requireDeskCustomer, viewCustomer } from './desk-customer-page.ts'
+import type { Needs } from '../../../needs.ts'
+import { startAssistanceOf } from './desk-assistance.ts'
+import { requireDeskCustomer, viewCustomer } from './desk-customer-page.ts'
 import { viewTimeline } from './desk-timeline.ts'
 
-type Deps = DeskCustomerDeps & StartDeps
-
-export function deskCustomerRoutes(deps: Deps): readonly Binding[] {
+export function deskCustomerRoutes(
+  deps: Needs<'db' | 'clock' | 'log' | 'limits' | 'publicUrl'>,
+): readonly Binding[] {
   return [
     bind(api.viewDeskCustomer, ({ params }, staff, call) =>
       viewCustomer(deps, params.id, { staff, call }),

@@ -3,22 +3,18 @@ import { formatCents } from '@openline/contract/money'
 import type { Hit, HitKind, PageKind, searchDesk } from '@openline/contract/people/search-desk'
 import { mostHits } from '@openline/contract/people/search-desk'
 import { formatMsisdn } from '@openline/contract/phone-number'
-import type { Clock } from '../../../clock.ts'
-import type { Db } from '../../../db/open.ts'
-import type { Limits } from '../../../http/rate-limit.ts'
+import type { Needs } from '../../../needs.ts'
 import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
 import { kindsOf, questionsOf } from './desk-search-questions.ts'
 import type { FoundRow } from './desk-search-record-store.ts'
 import { find } from './desk-search-store.ts'
-
-export type DeskSearchDeps = { db: Db; clock: Clock; limits: Limits }
 
 /**
  * Finds customers and their records. The audit log gets what kinds of text were looked for and how much was
  * found, never the text, and the customer where there is only one.
  */
 export async function search(
-  { db, clock, limits }: DeskSearchDeps,
+  { db, clock, limits }: Needs<'db' | 'clock' | 'limits'>,
   { q }: HandlerInput<typeof searchDesk>['body'],
   by: StaffActor,
 ): Promise<OutputOf<typeof searchDesk>> {

@@ -1,8 +1,7 @@
 import type { Feature } from '../../../feature.ts'
+import type { Needs } from '../../../needs.ts'
 import { notificationRoutes } from './notification-routes.ts'
 
-type NotificationNeeds = Parameters<typeof notificationRoutes>[0]
-
-export function createNotifications(needs: NotificationNeeds): Feature {
+export function createNotifications(needs: Needs<'db'>): Feature {
   return { routes: notificationRoutes(needs) }
 }

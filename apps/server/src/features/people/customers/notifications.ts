@@ -2,21 +2,17 @@ import type { EmailChoices, OptionalEmail } from '@openline/contract/people/noti
 import { msg, t, translate } from '@openline/i18n/i18n'
 import type { Db } from '../../../db/open.ts'
 import type { WriteEmail } from '../../../emails/compose.ts'
-import type { SendEmail } from '../../../emails/outbox.ts'
 import type { Caller } from '../../../http/bind.ts'
+import type { Needs } from '../../../needs.ts'
 import { findEmailChoices, findEmailRecipient } from './recipient-store.ts'
 import { updateCustomer } from './store.ts'
-
-export type ChoicesDeps = { db: Db }
-
-type Deps = { sendEmail: SendEmail }
 
 /**
  * Queues an email to a customer, in the transaction of what it reports. A customer who does not
  * exist gets none.
  */
 export async function emailCustomer(
-  { sendEmail }: Deps,
+  { sendEmail }: Needs<'sendEmail'>,
   tx: Db,
   customerId: string,
   write: WriteEmail,
@@ -27,7 +23,7 @@ export async function emailCustomer(
 
 /** The same for an optional email. What the law or safety demands is never optional. */
 export async function emailIfWanted(
-  deps: Deps,
+  deps: Needs<'sendEmail'>,
   tx: Db,
   { customerId, kind }: { customerId: string; kind: OptionalEmail },
   write: WriteEmail,
@@ -38,7 +34,7 @@ export async function emailIfWanted(
 
 /** What the signed-in customer chose. */
 export async function viewEmailChoices(
-  { db }: ChoicesDeps,
+  { db }: Needs<'db'>,
   { customerId }: Caller,
 ): Promise<{ choices: EmailChoices }> {
   const choices = await findEmailChoices(db, customerId)
@@ -60,7 +56,7 @@ const columns = {
 
 /** Stores one choice. Emails that are already queued still arrive. */
 export async function chooseEmail(
-  { db }: ChoicesDeps,
+  { db }: Needs<'db'>,
   { customerId }: Caller,
   { kind, wanted }: { kind: OptionalEmail; wanted: boolean },
 ): Promise<{ message: string }> {

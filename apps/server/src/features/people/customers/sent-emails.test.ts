@@ -9,9 +9,9 @@ import { sentEmails } from '../../../db/schema/sent-emails.ts'
 import { paragraph } from '../../../emails/blocks.ts'
 import { createSendEmail } from '../../../emails/outbox.ts'
 import type { Email } from '../../../gateways/email/email.ts'
-import { insertCustomer } from './store.ts'
 import { sentEmailRetention } from './sent-email-store.ts'
 import { createRecordSentEmail } from './sent-emails.ts'
+import { insertCustomer } from './store.ts'
 
 const database = useTestDatabase()
 const queued: Email[] = []

@@ -1,4 +1,3 @@
-import type { Brand } from '@openline/contract/brand'
 import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
 import type { Session } from '@openline/contract/people/auth'
 import type {
@@ -14,13 +13,12 @@ import { AppError, invalidField, notFound } from '../../../app-error.ts'
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import { violatedConstraint } from '../../../db/sql-state.ts'
-import type { SendEmail } from '../../../emails/outbox.ts'
 import type { Call, Caller } from '../../../http/bind.ts'
-import type { Limits } from '../../../http/rate-limit.ts'
 import type { ScheduledTask } from '../../../jobs/jobs.ts'
 import { sweep } from '../../../jobs/sweep.ts'
-import { type NewSessionDeps, startSessionOf } from '../auth/sign-in.ts'
+import type { Needs } from '../../../needs.ts'
 import { recordFailure } from '../auth/authentication-failures.ts'
+import { startSessionOf } from '../auth/sign-in.ts'
 import { requireStepUp } from '../auth/step-up.ts'
 import { sendAccountNotice } from '../customers/account-notices.ts'
 import { requireCustomer } from '../customers/customers.ts'
@@ -46,13 +44,17 @@ import {
   setPasskeyName,
 } from './store.ts'
 
-export type PasskeyDeps = NewSessionDeps & {
-  db: Db
-  limits: Limits
-  brand: Brand
-  publicUrl: string
-  sendEmail: SendEmail
-}
+export type PasskeyDeps = Needs<
+  | 'db'
+  | 'clock'
+  | 'log'
+  | 'limits'
+  | 'secretBox'
+  | 'sendEmail'
+  | 'brand'
+  | 'publicUrl'
+  | 'chatHashKey'
+>
 
 const mostPasskeys = 20
 

@@ -7,12 +7,13 @@ import {
   type viewStaffSelf,
 } from '@openline/contract/people/staff-sessions'
 import { AppError, notFound } from '../../../app-error.ts'
-import { type Clock, secondsAfter } from '../../../clock.ts'
+import { secondsAfter } from '../../../clock.ts'
 import { newSecret, secretHash } from '../../../crypto/new-secret.ts'
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Call, StaffCaller } from '../../../http/bind.ts'
 import type { FindStaffSession } from '../../../http/staff-access.ts'
+import type { Needs } from '../../../needs.ts'
 import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
 import { deviceName } from '../auth/session-list.ts'
 import { requireStepUp } from '../auth/step-up.ts'
@@ -25,8 +26,6 @@ import {
   touchSession,
 } from './session-store.ts'
 import { findMember, type MemberRow } from './store.ts'
-
-type Deps = { readonly db: Db; readonly clock: Clock }
 
 /** Starts a session at the desk; its token is returned once and stored as a hash. */
 export async function openStaffSession(
@@ -53,7 +52,7 @@ export async function openStaffSession(
 }
 
 /** Looks up the session behind a token of the desk; null when it is unknown, ended, over or idle. */
-export function createFindStaffSession({ db, clock }: Deps): FindStaffSession {
+export function createFindStaffSession({ db, clock }: Needs<'db' | 'clock'>): FindStaffSession {
   return async (token, { isUse }) => {
     const now = clock()
     const found = await findLiveSession(db, secretHash(token), boundsAt(now))
@@ -73,7 +72,7 @@ function boundsAt(now: Date) {
 
 /** Who is signed in, and until when. */
 export async function viewSelf(
-  { db }: Deps,
+  { db }: Needs<'db' | 'clock'>,
   { staffId, sessionId }: StaffCaller,
 ): Promise<OutputOf<typeof viewStaffSelf>> {
   const [member, session] = [await findMember(db, staffId), await findSession(db, sessionId)]
@@ -90,7 +89,10 @@ export async function viewSelf(
 }
 
 /** Ends the caller's session. */
-export async function signOut({ db, clock }: Deps, by: StaffActor): Promise<{ message: string }> {
+export async function signOut(
+  { db, clock }: Needs<'db' | 'clock'>,
+  by: StaffActor,
+): Promise<{ message: string }> {
   const { staffId, sessionId } = by.staff
   const now = clock()
   await db.transaction(async (tx) => {
@@ -102,7 +104,7 @@ export async function signOut({ db, clock }: Deps, by: StaffActor): Promise<{ me
 
 /** Where the caller is signed in: this session first, then the one used last. */
 export async function listOwnSessions(
-  { db, clock }: Deps,
+  { db, clock }: Needs<'db' | 'clock'>,
   { staffId, sessionId }: StaffCaller,
 ): Promise<OutputOf<typeof listStaffSessions>> {
   const rows = await listLiveSessions(db, staffId, boundsAt(clock()))
@@ -118,7 +120,7 @@ export async function listOwnSessions(
 
 /** Signs out another session of the caller. Another person's is not found. */
 export async function endOwnSession(
-  { db, clock }: Deps,
+  { db, clock }: Needs<'db' | 'clock'>,
   sessionId: string,
   by: StaffActor,
 ): Promise<{ message: string }> {
@@ -141,7 +143,7 @@ function recordEnd(tx: Db, by: StaffActor, { at, act, sessionId }: End): Promise
 
 /** Throws `step_up_required` unless the caller signed in a short time ago: a stolen session makes no new way in. */
 export async function requireFreshSignIn(
-  { db, clock }: Deps,
+  { db, clock }: Needs<'db' | 'clock'>,
   { sessionId }: StaffCaller,
 ): Promise<void> {
   const session = await findSession(db, sessionId)

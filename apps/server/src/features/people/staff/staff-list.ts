@@ -7,10 +7,9 @@ import {
 } from '@openline/contract/people/staff'
 import { notFound } from '../../../app-error.ts'
 import type { StaffCaller } from '../../../http/bind.ts'
-import type { StaffDeps } from './staff-deps.ts'
+import type { Needs } from '../../../needs.ts'
 import { listMembers } from './store.ts'
 
-type Deps = Pick<StaffDeps, 'db' | 'clock'>
 type Listed = Awaited<ReturnType<typeof listMembers>>[number]
 
 function statusOf({ member, passkeyCount, lastSeenAt }: Listed, now: Date): StaffStatus {
@@ -50,7 +49,7 @@ function present(row: Listed, { staffId, now, nameOf }: Reader): StaffMember {
 
 /** Everyone with an account at the desk, removed ones last. */
 export async function listEveryone(
-  { db, clock }: Deps,
+  { db, clock }: Needs<'db' | 'clock'>,
   { staffId }: StaffCaller,
 ): Promise<OutputOf<typeof listStaff>> {
   const now = clock()
@@ -62,7 +61,7 @@ export async function listEveryone(
 
 /** One of them; throws 404 for an unknown one. */
 export async function presentOne(
-  deps: Deps,
+  deps: Needs<'db' | 'clock'>,
   id: string,
   caller: StaffCaller,
 ): Promise<StaffMember> {

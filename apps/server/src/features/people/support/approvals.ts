@@ -10,9 +10,9 @@ import {
 } from '@openline/contract/people/approvals'
 import { t } from '@openline/i18n/i18n'
 import { AppError, notFound } from '../../../app-error.ts'
-import { type Clock, secondsAfter } from '../../../clock.ts'
-import type { Db } from '../../../db/open.ts'
+import { secondsAfter } from '../../../clock.ts'
 import type { Caller } from '../../../http/bind.ts'
+import type { Needs } from '../../../needs.ts'
 import { requireStepUp } from '../auth/step-up.ts'
 import {
   type ApprovalRow,
@@ -23,11 +23,9 @@ import {
   listRunning,
 } from './approval-store.ts'
 
-type Deps = { db: Db; clock: Clock }
-
 /** The requests that a customer can still answer, and what was approved and is not over. */
 export async function listRequests(
-  { db, clock }: Deps,
+  { db, clock }: Needs<'db' | 'clock'>,
   { customerId }: Pick<Caller, 'customerId'>,
 ): Promise<OutputOf<typeof listApprovalRequests>> {
   const now = clock()
@@ -40,7 +38,7 @@ export async function listRequests(
  * the customer's own request would take, so that a stolen session approves neither.
  */
 export async function answerRequest(
-  { db, clock }: Deps,
+  { db, clock }: Needs<'db' | 'clock'>,
   caller: Pick<Caller, 'customerId' | 'authenticatedAt'>,
   id: string,
   { answer: given }: HandlerInput<typeof answerApprovalRequest>['body'],
@@ -71,7 +69,7 @@ export async function answerRequest(
 
 /** What the customer has approved for this staff member and this scope, while it is good; null otherwise. */
 export async function findApproved(
-  { db, clock }: Deps,
+  { db, clock }: Needs<'db' | 'clock'>,
   asking: Asking,
 ): Promise<ApprovalRow | null> {
   const last = await findLastApproval(db, asking)

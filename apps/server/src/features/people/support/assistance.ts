@@ -1,4 +1,3 @@
-import type { Brand } from '@openline/contract/brand'
 import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
 import {
   type askAssistance,
@@ -8,36 +7,26 @@ import {
   type startHandoff,
 } from '@openline/contract/people/assistance'
 import { t } from '@openline/i18n/i18n'
-import type { Logger } from 'pino'
 import { AppError, invalidField, notFound } from '../../../app-error.ts'
-import { type Clock, secondsAfter } from '../../../clock.ts'
+import { secondsAfter } from '../../../clock.ts'
 import { newSecret, secretHash } from '../../../crypto/new-secret.ts'
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
-import type { SendEmail } from '../../../emails/outbox.ts'
 import type { FindRefusal, RecordAssisted } from '../../../http/access.ts'
 import type { Call } from '../../../http/bind.ts'
-import type { Limits } from '../../../http/rate-limit.ts'
+import type { Needs } from '../../../needs.ts'
 import { recordAct } from '../../platform/audit/audit.ts'
 import { openSession } from '../auth/sessions.ts'
-import { findCustomerByEmail } from '../customers/store.ts'
 import { requireCustomer, toUser } from '../customers/customers.ts'
+import { findCustomerByEmail } from '../customers/store.ts'
 import { hasStaff } from '../staff/store.ts'
 import { findApproved } from './approvals.ts'
 import { assistanceEmail } from './assistance-emails.ts'
 import { findStaffOf, insertAssistedCall, insertHandoff, takeHandoff } from './assistance-store.ts'
 
-export type AssistanceDeps = {
-  db: Db
-  clock: Clock
-  log: Logger
-  limits: Limits
-  brand: Brand
-  publicUrl: string
-  sendEmail: SendEmail
-  /** False: there is no key of a support system; sessions then start at the desk alone. */
-  hasSupportSystem: boolean
-}
+export type AssistanceDeps = Needs<
+  'db' | 'clock' | 'log' | 'limits' | 'sendEmail' | 'brand' | 'publicUrl' | 'hasSupportSystem'
+>
 
 /** A one-time link that opens a customer's account for the agent. */
 export async function startAssistance(
@@ -58,14 +47,12 @@ export async function startAssistance(
   })
 }
 
-type HandoffDeps = Pick<AssistanceDeps, 'db' | 'clock' | 'log' | 'publicUrl'>
-
 /**
  * Makes the link for an agent who may open the account; the caller has counted it against the limit. `staffId`: their
  * account at the desk, null for the external support system.
  */
 export async function makeHandoff(
-  { db, clock, log, publicUrl }: HandoffDeps,
+  { db, clock, log, publicUrl }: Needs<'db' | 'clock' | 'log' | 'publicUrl'>,
   { requestId }: Pick<Call, 'requestId'>,
   handoff: { customerId: string; staffId: string | null; agent: string; reason: string },
 ): Promise<OutputOf<typeof startHandoff> & { handoffId: string }> {

@@ -1,14 +1,14 @@
 import { approvalNames } from '@openline/contract/people/approvals-desk'
 import { AppError } from '../../../app-error.ts'
-import type { Clock } from '../../../clock.ts'
-import type { Db } from '../../../db/open.ts'
+import type { Needs } from '../../../needs.ts'
 import { type ApprovalRow, type Asking, findLastApproval } from './approval-store.ts'
 import { findApproved } from './approvals.ts'
 
-type Deps = { db: Db; clock: Clock }
-
 /** Throws `approval_required` unless the customer has approved this scope for this staff member, and it is good. */
-export async function requireApproval(deps: Deps, asking: Asking): Promise<ApprovalRow> {
+export async function requireApproval(
+  deps: Needs<'db' | 'clock'>,
+  asking: Asking,
+): Promise<ApprovalRow> {
   const approved = await findApproved(deps, asking)
   if (approved) return approved
   const last = await findLastApproval(deps.db, asking)

@@ -9,18 +9,15 @@ import { AppError, notFound } from '../../../app-error.ts'
 import type { Clock } from '../../../clock.ts'
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
-import type { SendEmail } from '../../../emails/outbox.ts'
 import type { StaffCaller } from '../../../http/bind.ts'
-import type { Limits } from '../../../http/rate-limit.ts'
+import type { Needs } from '../../../needs.ts'
 import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
 import { isAnonymized } from '../../processes/account/account-closure-store.ts'
 import { type Customer, findCustomer } from '../customers/store.ts'
+import { approvalEmail } from './approval-emails.ts'
 import { type ApprovalRow, findLastApproval, insertApproval, lapseAsked } from './approval-store.ts'
 import { answerUntil, findApproved } from './approvals.ts'
-import { approvalEmail } from './approval-emails.ts'
 import { newPhrase } from './phrase.ts'
-
-type Deps = { db: Db; clock: Clock; limits: Limits; sendEmail: SendEmail }
 
 /** How the last request of the caller to a customer stands, for each scope that was asked. */
 export async function listLast(
@@ -38,7 +35,7 @@ export async function listLast(
 
 /** Shows the request in the customer's account and emails it. */
 export async function ask(
-  deps: Deps,
+  deps: Needs<'db' | 'clock' | 'limits' | 'sendEmail'>,
   customerId: string,
   { scope, reason }: HandlerInput<typeof askApproval>['body'],
   by: StaffActor,

@@ -5,15 +5,16 @@ import { notFound } from '../../../app-error.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import type { SendEmail } from '../../../emails/outbox.ts'
+import type { Needs } from '../../../needs.ts'
 import { recordActivity } from '../../lines/lines/activity.ts'
 import { findLine, type LineRow } from '../../lines/lines/store.ts'
-import { readUsage, type UsageDeps } from '../../lines/usage/usage.ts'
+import { readUsage } from '../../lines/usage/usage.ts'
 import { recordAct, recordLook, type StaffActor } from '../../platform/audit/audit.ts'
 import { emailCustomer } from '../customers/notifications.ts'
 import { esimViewedEmail } from './approval-emails.ts'
 import { requireApproval } from './desk-approvals.ts'
 
-export type PrivateViewDeps = UsageDeps & {
+export type PrivateViewDeps = Needs<'db' | 'clock' | 'catalog' | 'usageMeter'> & {
   db: Db
   clock: Clock
   sendEmail: SendEmail

@@ -8,22 +8,20 @@ import {
 } from '@openline/contract/platform/audit'
 import { idSchema } from '@openline/contract/shapes'
 import { invalidField } from '../../../app-error.ts'
-import type { Clock } from '../../../clock.ts'
 import { csvFile } from '../../../csv-file.ts'
 import type { Db } from '../../../db/open.ts'
 import { cursorOf, readCursor } from '../../../db/page-cursor.ts'
-import { findCustomer } from '../../people/customers/store.ts'
+import type { Needs } from '../../../needs.ts'
 import { readCustomerNames } from '../../people/customers/recipient-store.ts'
+import { findCustomer } from '../../people/customers/store.ts'
 import { readStaffNames } from '../../people/staff/store.ts'
 import { recordAct, type StaffActor } from './audit.ts'
 import { findActs } from './desk-search-store.ts'
 import type { ActRow } from './store.ts'
 
-export type SearchDeps = { readonly db: Db; readonly clock: Clock }
-
 /** A page of the audit log, newest first. */
 export async function searchActs(
-  { db }: SearchDeps,
+  { db }: Needs<'db' | 'clock'>,
   { cursor, ...filters }: HandlerInput<typeof listActs>['query'],
 ): Promise<OutputOf<typeof listActs>> {
   const after = cursor === undefined ? null : readCursor(cursor)
@@ -97,7 +95,7 @@ const heading = [
 /** The acts of a search as a CSV file. That it was made is an act itself. Throws 422 for too many, and for a
  * customer who is not on record. */
 export async function writeActs(
-  { db, clock }: SearchDeps,
+  { db, clock }: Needs<'db' | 'clock'>,
   { reason, ...filters }: HandlerInput<typeof exportActs>['body'],
   by: StaffActor,
 ): Promise<File> {

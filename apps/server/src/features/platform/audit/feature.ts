@@ -1,11 +1,11 @@
 import type { Feature } from '../../../feature.ts'
 import { sweep } from '../../../jobs/sweep.ts'
+import type { Needs } from '../../../needs.ts'
 import { auditRoutes } from './desk-routes.ts'
-import type { SearchDeps } from './desk-search.ts'
 import { actRetention } from './store.ts'
 
 /** The audit log of what staff do. */
-export function createAudit(needs: SearchDeps): Feature {
+export function createAudit(needs: Needs<'db' | 'clock'>): Feature {
   return {
     routes: auditRoutes(needs),
     tasks: [

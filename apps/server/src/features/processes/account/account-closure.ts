@@ -2,17 +2,14 @@ import type { HandlerInput } from '@openline/contract/endpoint'
 import type { closeAccount } from '@openline/contract/processes/account-closure'
 import { cardOrderStatuses } from '@openline/contract/sales/orders'
 import { msg, plural, t, translate } from '@openline/i18n/i18n'
-import type { Logger } from 'pino'
 import { AppError, invalidField } from '../../../app-error.ts'
-import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
-import type { SendEmail } from '../../../emails/outbox.ts'
 import type { Call, Caller } from '../../../http/bind.ts'
-import type { Enqueue } from '../../../jobs/jobs.ts'
+import type { Needs } from '../../../needs.ts'
 import { endService } from '../../lines/provisioning/end-service.ts'
 import { requireStepUp } from '../../people/auth/step-up.ts'
-import type { Customer } from '../../people/customers/store.ts'
 import { lockCustomer } from '../../people/customers/customers.ts'
+import type { Customer } from '../../people/customers/store.ts'
 import { forfeitCredit } from '../../sales/credits/credits.ts'
 import { endUnpaidOrders } from '../../sales/orders/orders.ts'
 import { accountClosedEmail } from './account-closure-emails.ts'
@@ -27,21 +24,13 @@ import {
   type Unfinished,
 } from './account-closure-store.ts'
 
-export type AccountClosureDeps = {
-  db: Db
-  clock: Clock
-  log: Logger
-  enqueue: Enqueue
-  sendEmail: SendEmail
-}
-
 /**
  * Closes an account for good, in one transaction: lines end, all access ends, cards are deleted,
  * and what has to be kept of orders is anonymized. Throws `not_ready` while money or a
  * number is on its way.
  */
 export async function closeOwnAccount(
-  deps: AccountClosureDeps,
+  deps: Needs<'db' | 'clock' | 'log' | 'enqueue' | 'sendEmail'>,
   { endLines: mayEndLines }: HandlerInput<typeof closeAccount>['body'],
   caller: Caller,
   call: Call,
@@ -75,7 +64,7 @@ export async function lockAccount(tx: Db, customerId: string): Promise<Customer>
  * service of its lines; it gets the numbers back. Its credit ends, with what unpaid orders return of it. The last email goes to the address that it had.
  */
 export async function closeLocked(
-  deps: Omit<AccountClosureDeps, 'db' | 'log'>,
+  deps: Needs<'clock' | 'enqueue' | 'sendEmail'>,
   tx: Db,
   account: Customer,
 ): Promise<void> {

@@ -1,8 +1,7 @@
 import type { Feature } from '../../../feature.ts'
+import type { Needs } from '../../../needs.ts'
 import { dataExportRoutes } from './data-export-routes.ts'
 
-type DataExportNeeds = Parameters<typeof dataExportRoutes>[0]
-
-export function createDataExport(needs: DataExportNeeds): Feature {
+export function createDataExport(needs: Needs<'db' | 'clock' | 'sendEmail'>): Feature {
   return { routes: dataExportRoutes(needs) }
 }

@@ -1,24 +1,20 @@
 import type { OutputOf } from '@openline/contract/endpoint'
 import type { downloadData } from '@openline/contract/processes/data-export'
 import { t } from '@openline/i18n/i18n'
-import type { Clock } from '../../../clock.ts'
-import type { Db } from '../../../db/open.ts'
-import type { SendEmail } from '../../../emails/outbox.ts'
 import { securityEmail } from '../../../emails/security-email.ts'
 import type { Caller } from '../../../http/bind.ts'
+import type { Needs } from '../../../needs.ts'
 import { requireStepUp } from '../../people/auth/step-up.ts'
 import { sendAccountNotice } from '../../people/customers/account-notices.ts'
 import { requireCustomer } from '../../people/customers/customers.ts'
 import { readEverything } from './data-export-store.ts'
-
-export type DataExportDeps = { db: Db; clock: Clock; sendEmail: SendEmail }
 
 /**
  * Everything that is stored about the customer. It requires a recent step-up, and
  * the customer gets an email.
  */
 export async function collectData(
-  deps: DataExportDeps,
+  deps: Needs<'db' | 'clock' | 'sendEmail'>,
   caller: Caller,
 ): Promise<OutputOf<typeof downloadData>> {
   const { db, clock } = deps

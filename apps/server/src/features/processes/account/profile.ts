@@ -9,14 +9,21 @@ import type { Db } from '../../../db/open.ts'
 import { securityEmail } from '../../../emails/security-email.ts'
 import { assistanceRefused } from '../../../http/access.ts'
 import type { Caller } from '../../../http/bind.ts'
-import { type EmailChangeDeps, startEmailChange } from '../../people/auth/email-change.ts'
+import type { Needs } from '../../../needs.ts'
+import { startEmailChange } from '../../people/auth/email-change.ts'
 import { requireStepUp } from '../../people/auth/step-up.ts'
-import { type NoticeDeps, sendAccountNotice } from '../../people/customers/account-notices.ts'
-import { type Customer, type CustomerChanges, updateCustomer } from '../../people/customers/store.ts'
+import { sendAccountNotice } from '../../people/customers/account-notices.ts'
 import { lockCustomer, requireCustomer, toUser } from '../../people/customers/customers.ts'
+import {
+  type Customer,
+  type CustomerChanges,
+  updateCustomer,
+} from '../../people/customers/store.ts'
 import { readCredit } from '../../sales/credits/credits.ts'
 
-export type ProfileDeps = EmailChangeDeps
+export type ProfileDeps = Needs<
+  'db' | 'clock' | 'log' | 'limits' | 'secretBox' | 'sendEmail' | 'brand' | 'chatHashKey'
+>
 
 type Edit = HandlerInput<typeof editUser>['body']
 
@@ -96,7 +103,7 @@ async function saveChange(
 
 /** Support staff correct the name of a locked customer, who gets a notice. False when it is so already. */
 export function correctName(
-  deps: NoticeDeps,
+  deps: Needs<'clock' | 'sendEmail'>,
   tx: Db,
   before: Customer,
   name: PersonName,
@@ -108,7 +115,7 @@ type Change = { texts: ChangeTexts; values: CustomerChanges; bySupport: boolean 
 
 /** Saves and notifies the customer, unless nothing changed. */
 async function saveLocked(
-  deps: NoticeDeps,
+  deps: Needs<'clock' | 'sendEmail'>,
   tx: Db,
   before: Customer,
   { texts: { change, changed }, values, bySupport }: Change,

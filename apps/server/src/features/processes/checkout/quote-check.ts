@@ -5,7 +5,13 @@ import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import { taxStreetOf } from '../../../gateways/tax/tax.ts'
 import { creditChanged, readCredit } from '../../sales/credits/credits.ts'
-import { currentLines, isSamePrice, loadQuote, type Pricing, refusalError } from '../../sales/shop/shop.ts'
+import {
+  currentLines,
+  isSamePrice,
+  loadQuote,
+  type Pricing,
+  refusalError,
+} from '../../sales/shop/shop.ts'
 import type { QuoteRow } from '../../sales/shop/store.ts'
 import type { Purchase } from './purchase.ts'
 

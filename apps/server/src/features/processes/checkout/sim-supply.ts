@@ -2,9 +2,7 @@ import type { SimType } from '@openline/contract/sales/shop'
 import { isCarrierSim } from '@openline/contract/sim-number'
 import { t } from '@openline/i18n/i18n'
 import { AppError, invalidField } from '../../../app-error.ts'
-import type { Clock } from '../../../clock.ts'
-import type { Db } from '../../../db/open.ts'
-import type { CarrierGateway } from '../../../gateways/carrier/carrier.ts'
+import type { Needs } from '../../../needs.ts'
 import { checkSim } from '../../lines/lines/sims.ts'
 
 type Wanted = { simType: SimType; iccid?: string | undefined; imei?: string | undefined }
@@ -18,9 +16,8 @@ export type SimSupply = {
 const stockKnownForMs = 5000
 
 type Stock = Record<SimType, number>
-type Deps = { db: Db; carrier: CarrierGateway; clock: Clock }
 
-export function createSimSupply(deps: Deps): SimSupply {
+export function createSimSupply(deps: Needs<'db' | 'clock' | 'carrier'>): SimSupply {
   const requireStock = createStockCheck(deps)
   return {
     async requireSim({ simType, iccid, imei }) {
@@ -31,13 +28,11 @@ export function createSimSupply(deps: Deps): SimSupply {
   }
 }
 
-type StockDeps = { carrier: Pick<CarrierGateway, 'simStock'>; clock: Clock }
-
 /**
  * A check that a SIM of a kind is in stock, which throws `sim_sold_out`. The carrier is asked once in five
  * seconds; one that does not answer is no reason to refuse an order.
  */
-export function createStockCheck({ carrier, clock }: StockDeps) {
+export function createStockCheck({ carrier, clock }: Needs<'clock' | 'carrier'>) {
   let known: { at: number; stock: Promise<Stock> } | null = null
   const readStock = (): Promise<Stock> => {
     const now = clock().getTime()
@@ -62,7 +57,10 @@ export function createStockCheck({ carrier, clock }: StockDeps) {
   }
 }
 
-async function requireFit(deps: Deps, { simType, iccid, imei }: Wanted): Promise<void> {
+async function requireFit(
+  deps: Needs<'db' | 'clock' | 'carrier'>,
+  { simType, iccid, imei }: Wanted,
+): Promise<void> {
   if (iccid !== undefined && (simType === 'esim' || !isCarrierSim(iccid))) {
     throw invalidField(
       'iccid',

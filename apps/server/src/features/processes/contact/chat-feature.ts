@@ -1,8 +1,7 @@
 import type { Feature } from '../../../feature.ts'
+import type { Needs } from '../../../needs.ts'
 import { chatRoutes } from './chat-routes.ts'
 
-type ChatNeeds = Parameters<typeof chatRoutes>[0]
-
-export function createChat(needs: ChatNeeds): Feature {
+export function createChat(needs: Needs<'db' | 'clock' | 'chatHashKey' | 'chat'>): Feature {
   return { routes: chatRoutes(needs) }
 }

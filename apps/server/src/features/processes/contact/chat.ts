@@ -1,24 +1,17 @@
 import { createHmac } from 'node:crypto'
-import { type ChatSettings, chatTokenSeconds } from '@openline/contract/processes/chat'
-import type { Clock } from '../../../clock.ts'
-import type { Db } from '../../../db/open.ts'
+import { chatTokenSeconds } from '@openline/contract/processes/chat'
 import type { Caller } from '../../../http/bind.ts'
+import type { Needs } from '../../../needs.ts'
 import { viewUser } from '../account/profile.ts'
-
-export type ChatDeps = {
-  db: Db
-  clock: Clock
-  /** Null when there is no support chat. */
-  chat: ChatSettings | null
-  /** Null when customers are not proved to it. */
-  chatHashKey: string | null
-}
 
 /**
  * Signs who a customer is for the chat provider: id, first name and email address, and nothing
  * more. Null unless the shop is set up for tokens.
  */
-export async function signChatToken(deps: ChatDeps, caller: Caller): Promise<string | null> {
+export async function signChatToken(
+  deps: Needs<'db' | 'clock' | 'chatHashKey' | 'chat'>,
+  caller: Caller,
+): Promise<string | null> {
   const { chat, chatHashKey, clock } = deps
   if (chat?.proof !== 'jwt' || chatHashKey === null) return null
   const { id, firstName, email } = await viewUser(deps, caller)

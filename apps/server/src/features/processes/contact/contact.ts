@@ -3,22 +3,13 @@ import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
 import type { sendContactMessage } from '@openline/contract/processes/contact'
 import { t } from '@openline/i18n/i18n'
 import { language } from '@openline/i18n/language'
-import type { Clock } from '../../../clock.ts'
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
-import type { SendEmail } from '../../../emails/outbox.ts'
-import type { Limits } from '../../../http/rate-limit.ts'
+import type { Needs } from '../../../needs.ts'
 import { findEmailRecipient } from '../../people/customers/recipient-store.ts'
 import { contactReceivedEmail } from './emails.ts'
 import { findTicket, insertMessage } from './store.ts'
 import { contactSupportEmail } from './support-emails.ts'
-
-export type ContactDeps = {
-  db: Db
-  clock: Clock
-  limits: Limits
-  sendEmail: SendEmail
-}
 
 type Message = HandlerInput<typeof sendContactMessage>['body']
 
@@ -35,7 +26,7 @@ export type Sender = {
  * and is emailed once. Throws `too_many_requests` for a network or an address that writes too often.
  */
 export async function receiveMessage(
-  deps: ContactDeps,
+  deps: Needs<'db' | 'clock' | 'limits' | 'sendEmail'>,
   body: Message,
   sender: Sender,
 ): Promise<OutputOf<typeof sendContactMessage>> {
@@ -51,7 +42,11 @@ export async function receiveMessage(
   }
 }
 
-async function keep(deps: ContactDeps, body: Message, customerId: string | null): Promise<string> {
+async function keep(
+  deps: Needs<'db' | 'clock' | 'limits' | 'sendEmail'>,
+  body: Message,
+  customerId: string | null,
+): Promise<string> {
   const receivedAt = deps.clock()
   const { name, email, message } = body
   const isSuspect = (body.leaveEmpty ?? '') !== ''
@@ -75,7 +70,7 @@ async function keep(deps: ContactDeps, body: Message, customerId: string | null)
 type Received = { ticket: string; customerId: string | null; email: string; message: string }
 
 async function tellSender(
-  { sendEmail }: Pick<ContactDeps, 'sendEmail'>,
+  { sendEmail }: Needs<'sendEmail'>,
   tx: Db,
   { ticket, customerId, email, message }: Received,
 ): Promise<void> {

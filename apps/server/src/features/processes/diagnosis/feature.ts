@@ -1,8 +1,9 @@
 import type { Feature } from '../../../feature.ts'
+import type { Needs } from '../../../needs.ts'
 import { diagnosisRoutes } from './routes.ts'
 
-type DiagnosisNeeds = Parameters<typeof diagnosisRoutes>[0]
-
-export function createDiagnosis(needs: DiagnosisNeeds): Feature {
+export function createDiagnosis(
+  needs: Needs<'db' | 'clock' | 'log' | 'catalog' | 'usageMeter'>,
+): Feature {
   return { routes: diagnosisRoutes(needs) }
 }

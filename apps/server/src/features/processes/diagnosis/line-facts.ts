@@ -1,20 +1,21 @@
 import type { Safety } from '@openline/contract/lines/line-safety'
 import { isInUse } from '@openline/contract/lines/usage'
-import type { Logger } from 'pino'
+import type { Needs } from '../../../needs.ts'
 import { readSafety } from '../../lines/line-safety/safety.ts'
 import { wasEsimShown } from '../../lines/lines/activity-store.ts'
 import { requireLine } from '../../lines/lines/lines.ts'
-import { isUsedUp, readUsage, type UsageDeps } from '../../lines/usage/usage.ts'
+import { isUsedUp, readUsage } from '../../lines/usage/usage.ts'
 import { requireOrder } from '../../sales/orders/orders.ts'
 import { findPortInOfOrder } from '../port-in/port-in.ts'
 import type { LineFacts } from './diagnosis.ts'
 
-export type DiagnosisDeps = UsageDeps & { log: Logger }
-
 type Asked = { customerId: string; lineId: string; mayKnowUsage: boolean }
 
 /** Loads the facts of a customer's line. */
-export async function factsOf(deps: DiagnosisDeps, asked: Asked): Promise<LineFacts> {
+export async function factsOf(
+  deps: Needs<'db' | 'clock' | 'log' | 'catalog' | 'usageMeter'>,
+  asked: Asked,
+): Promise<LineFacts> {
   const { db, clock } = deps
   const line = await requireLine(db, asked.customerId, asked.lineId)
   const [order, safety, wasShown, portIn, used] = await Promise.all([
@@ -50,7 +51,7 @@ const unknownUsage: UsageFacts = { isInUse: false, isDataUsedUp: false }
 
 /** When the network does not answer, the rest of the diagnosis still does. */
 async function usageFacts(
-  deps: DiagnosisDeps,
+  deps: Needs<'db' | 'clock' | 'log' | 'catalog' | 'usageMeter'>,
   { mayKnowUsage, ...asked }: Asked,
 ): Promise<UsageFacts> {
   if (!mayKnowUsage) return unknownUsage

@@ -1,9 +1,12 @@
 import * as api from '@openline/contract/processes/diagnosis'
 import { type Binding, bind } from '../../../http/bind.ts'
+import type { Needs } from '../../../needs.ts'
 import { diagnose } from './diagnosis.ts'
-import { type DiagnosisDeps, factsOf } from './line-facts.ts'
+import { factsOf } from './line-facts.ts'
 
-export function diagnosisRoutes(deps: DiagnosisDeps): readonly Binding[] {
+export function diagnosisRoutes(
+  deps: Needs<'db' | 'clock' | 'log' | 'catalog' | 'usageMeter'>,
+): readonly Binding[] {
   return [
     bind(api.diagnoseLine, async ({ params }, { customerId, handoffId }) => ({
       diagnosis: diagnose(

@@ -10,12 +10,12 @@ import {
 import { portInIsOver } from '@openline/contract/processes/port-in-status'
 import type { Db } from '../../../db/open.ts'
 import type { StaffCaller } from '../../../http/bind.ts'
-import { readEmails } from '../../people/customers/recipient-store.ts'
 import { requireCustomer } from '../../people/customers/customers.ts'
+import { readEmails } from '../../people/customers/recipient-store.ts'
 import { listActsOn } from '../../platform/audit/store.ts'
 import { countOpenCases, countStalled, listOpenCases, listStalled } from '../port-in/desk-store.ts'
-import type { PortInDeps } from '../port-in/port-in-deps.ts'
 import { viewForDesk } from '../port-in/desk-view.ts'
+import type { PortInDeps } from '../port-in/port-in-deps.ts'
 import { assignedTo, assignmentsOf } from './desk-assignments.ts'
 
 const mostShown = 100

@@ -1,15 +1,24 @@
 import * as portOutApi from '@openline/contract/lines/port-out-desk'
 import * as api from '@openline/contract/processes/port-in-cases-desk'
 import { type Binding, bind } from '../../../http/bind.ts'
-import type { SafetyDeps } from '../../lines/line-safety/safety.ts'
+import type { Needs } from '../../../needs.ts'
 import * as portOuts from '../../lines/port-out/desk-actions.ts'
 import { viewPortOut, viewPortOuts } from '../../lines/port-out/desk-pages.ts'
 import { recordLook } from '../../platform/audit/audit.ts'
-import type { PortInDeps } from '../port-in/port-in-deps.ts'
 import * as portIns from './desk-port-in-actions.ts'
 import { viewList, viewPage } from './desk-port-in-pages.ts'
 
-export type DeskPortingDeps = PortInDeps & SafetyDeps
+export type DeskPortingDeps = Needs<
+  | 'db'
+  | 'clock'
+  | 'log'
+  | 'enqueue'
+  | 'carrier'
+  | 'secretBox'
+  | 'sendEmail'
+  | 'prices'
+  | 'donorCarriers'
+>
 
 /** The porting desk. */
 export function deskPortingRoutes(deps: DeskPortingDeps): readonly Binding[] {

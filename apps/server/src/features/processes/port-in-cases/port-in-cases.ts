@@ -1,14 +1,11 @@
 import type { CaseKind } from '@openline/contract/processes/port-in-cases'
-import type { Clock } from '../../../clock.ts'
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
-import type { SendEmail } from '../../../emails/outbox.ts'
+import type { Needs } from '../../../needs.ts'
 import { findEmailRecipient } from '../../people/customers/recipient-store.ts'
 import { addPortInEvent, type PortInRow } from '../port-in/store.ts'
 import { caseEmail } from '../port-in/support-emails.ts'
 import { hasCaseSince, insertCase } from './store.ts'
-
-type CaseDeps = { clock: Clock; sendEmail: SendEmail }
 
 type Trouble = {
   kind: CaseKind
@@ -18,7 +15,7 @@ type Trouble = {
 
 /** Hands a port-in to support with what they need to know, once for each trouble. */
 export async function openCase(
-  deps: CaseDeps,
+  deps: Needs<'clock' | 'sendEmail'>,
   tx: Db,
   portIn: PortInRow,
   { kind, since }: Trouble,
@@ -33,7 +30,7 @@ export async function openCase(
 
 /** Opens a case without telling anyone of it; false when one of this kind is open already. */
 export async function writeCase(
-  { clock }: Pick<CaseDeps, 'clock'>,
+  { clock }: Needs<'clock'>,
   tx: Db,
   portIn: PortInRow,
   kind: CaseKind,

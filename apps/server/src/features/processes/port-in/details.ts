@@ -1,10 +1,10 @@
 import type { Address } from '@openline/contract/people/profile'
 import type { DonorCarrier } from '@openline/contract/processes/donor-carriers'
 import type { PortInField } from '@openline/contract/processes/port-in-reasons'
-import type { Language } from '@openline/i18n/language'
 import { secondsAfter } from '../../../clock.ts'
 import type { SecretBox } from '../../../crypto/secret-box.ts'
 import type { Portability } from '../../../gateways/carrier/carrier.ts'
+import type { Needs } from '../../../needs.ts'
 import type { PortInChanges, PortInRow } from './store.ts'
 
 type Optional<T> = { readonly [K in keyof T]?: T[K] | undefined }
@@ -80,14 +80,9 @@ export function pinContext(portInId: string): string {
   return `port-in pin ${portInId}`
 }
 
-type Deps = {
-  secretBox: SecretBox
-  donorCarriers: Readonly<Record<Language, readonly DonorCarrier[]>>
-}
-
 /** What `entered` changes in a port-in; the old carrier's account number and PIN leave here encrypted. */
 export function detailChanges(
-  { secretBox, donorCarriers }: Deps,
+  { secretBox, donorCarriers }: Needs<'secretBox' | 'donorCarriers'>,
   portIn: PortInRow,
   { entered, at }: { entered: EnteredDetails; at: Date },
 ): PortInChanges {

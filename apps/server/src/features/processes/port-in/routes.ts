@@ -4,8 +4,8 @@ import { t, translate } from '@openline/i18n/i18n'
 import { language } from '@openline/i18n/language'
 import { type Binding, bind } from '../../../http/bind.ts'
 import type { Limits } from '../../../http/rate-limit.ts'
+import type { Needs } from '../../../needs.ts'
 import { requireStepUp } from '../../people/auth/step-up.ts'
-import type { ShopDeps } from '../../sales/shop/shop.ts'
 import { caseRoutes } from '../port-in-cases/routes.ts'
 import { presentChange, presentCheck, presentVisitorCheck, simFirstMoves } from './answers.ts'
 import { cancel } from './cancellation.ts'
@@ -16,7 +16,7 @@ import { resubmit, type SimReplacing } from './resubmit.ts'
 import { type ActivateLine, bringNumber, optionalLine, saveDetails } from './start-port-in.ts'
 
 type Deps = PortInDeps &
-  Pick<ShopDeps, 'catalog'> &
+  Needs<'catalog'> &
   SimReplacing & { limits: Limits; activateLine: ActivateLine }
 
 export function portInRoutes(deps: Deps): readonly Binding[] {

@@ -2,10 +2,11 @@ import { isCarrierSim } from '@openline/contract/sim-number'
 import { t } from '@openline/i18n/i18n'
 import { AppError, invalidField } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
+import type { Needs } from '../../../needs.ts'
 import { findLock } from '../../lines/line-safety/store.ts'
-import { findLiveLineOfOrder, type LineRow } from '../../lines/lines/store.ts'
 import { requireLine } from '../../lines/lines/lines.ts'
-import { isDataOnly, type ShopDeps } from '../../sales/shop/shop.ts'
+import { findLiveLineOfOrder, type LineRow } from '../../lines/lines/store.ts'
+import { isDataOnly } from '../../sales/shop/shop.ts'
 import { readMsisdn, requireEligible } from './check.ts'
 import { fieldsError, missingError } from './detail-errors.ts'
 import { detailChanges, type EnteredDetails, isPinExpired, missingFields } from './details.ts'
@@ -17,7 +18,7 @@ import { recordEvent, transitionPortIn } from './transitions.ts'
 
 /** temp/update: keeps what is known of the old carrier; sends it when the line only waited for that. */
 export async function saveDetails(
-  deps: PortInDeps & Pick<ShopDeps, 'catalog'>,
+  deps: PortInDeps & Needs<'catalog'>,
   request: Named & EnteredDetails & { tempSubscriptionId?: string | undefined },
 ): Promise<PortInRow> {
   const { id } = await requirePortIn(deps.db, request)
@@ -58,7 +59,7 @@ export type BringRequest = Named &
   EnteredDetails & { zipCode: string; iccid?: string | undefined; tempSubscriptionId: string }
 
 /** Tablets and hotspots take no calls: a number transferred to one would be lost. */
-async function requireCalls(deps: Pick<ShopDeps, 'catalog'>, { planId }: LineRow): Promise<void> {
+async function requireCalls(deps: Needs<'catalog'>, { planId }: LineRow): Promise<void> {
   if (!(await isDataOnly(deps, planId))) return
   throw new AppError(
     'not_ready',
@@ -90,7 +91,7 @@ const bringPaths = { zipCode: 'zipCode', iccid: 'iccid' }
  * wants to know and we do not.
  */
 export async function bringNumber(
-  deps: PortInDeps & Pick<ShopDeps, 'catalog'> & { activateLine: ActivateLine },
+  deps: PortInDeps & Needs<'catalog'> & { activateLine: ActivateLine },
   request: BringRequest,
 ): Promise<PortInRow> {
   const { customerId, zipCode } = request

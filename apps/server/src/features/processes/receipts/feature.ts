@@ -1,10 +1,11 @@
 import type { Feature } from '../../../feature.ts'
-import { type LinkDeps, openReceiptLink, sendReceipt } from './receipts.ts'
+import type { Needs } from '../../../needs.ts'
+import { openReceiptLink, sendReceipt } from './receipts.ts'
 import { receiptRoutes } from './routes.ts'
 
 type ReceiptNeeds = Parameters<typeof sendReceipt>[0] &
   Parameters<typeof receiptRoutes>[0] &
-  LinkDeps
+  Needs<'db' | 'clock' | 'limits' | 'secretBox' | 'brand'>
 
 /** `openReceipt` gives the file behind the token of a link. */
 export function createReceipts(

@@ -1,10 +1,15 @@
 import type { Address } from '@openline/contract/people/profile'
 import type { ItemizedPrice } from '@openline/contract/sales/price-notes'
 import type { Db } from '../../../db/open.ts'
-import type { Customer } from '../../people/customers/store.ts'
 import { requireCustomer } from '../../people/customers/customers.ts'
+import type { Customer } from '../../people/customers/store.ts'
 import { type OrderRow, readOrder } from '../../sales/orders/orders.ts'
-import { type CapturedPayment, findCapturedAttempt, findCapturedPayment, findCapturedPaymentOf } from '../../sales/payments/captured-store.ts'
+import {
+  type CapturedPayment,
+  findCapturedAttempt,
+  findCapturedPayment,
+  findCapturedPaymentOf,
+} from '../../sales/payments/captured-store.ts'
 
 type OrderParts =
   | 'customerId'

@@ -1,8 +1,6 @@
-import type { Brand } from '@openline/contract/brand'
 import { t } from '@openline/i18n/i18n'
 import type { Logger } from 'pino'
 import { notFound } from '../../../app-error.ts'
-import type { Clock } from '../../../clock.ts'
 import type { SecretBox } from '../../../crypto/secret-box.ts'
 import { readSignedLink } from '../../../crypto/signed-link.ts'
 import type { Db } from '../../../db/open.ts'
@@ -10,9 +8,9 @@ import type { DomainEvents } from '../../../domain-events.ts'
 import { composeEmail, type EmailSettings, englishSubject } from '../../../emails/compose.ts'
 import type { RecordRefusal, RecordSentEmail } from '../../../emails/outbox.ts'
 import { type EmailGateway, EmailRefused } from '../../../gateways/email/email.ts'
-import type { Limits } from '../../../http/rate-limit.ts'
 import type { Enqueue, JobHandlers } from '../../../jobs/jobs.ts'
 import { withLanguage } from '../../../language/request-language.ts'
+import type { Needs } from '../../../needs.ts'
 import { findLine, findLineOfOrder } from '../../lines/lines/store.ts'
 import { isAnonymized } from '../account/account-closure-store.ts'
 import { receiptEmail } from './emails.ts'
@@ -20,11 +18,9 @@ import { type ReceiptData, readReceipt, readReceiptOf, readReceiptOfOrder } from
 import { linkEndsAt } from './receipt-link.ts'
 import { renderReceipt } from './receipt-pdf.ts'
 
-type Deps = { db: Db; brand: Brand }
-
 /** The receipt of a customer's payment. Throws 404 for a refused one and for another customer's. */
 export async function receiptFor(
-  deps: Deps,
+  deps: Needs<'db' | 'brand'>,
   customerId: string,
   transactionId: string,
 ): Promise<File> {
@@ -33,18 +29,19 @@ export async function receiptFor(
   return drawReceipt(deps, paid)
 }
 
-async function drawReceipt({ brand }: Deps, paid: ReceiptData): Promise<File> {
+async function drawReceipt({ brand }: Needs<'db' | 'brand'>, paid: ReceiptData): Promise<File> {
   const content = await renderReceipt(brand, paid)
   return new File([content], `receipt-${paid.orderNumber}.pdf`, { type: 'application/pdf' })
 }
-
-export type LinkDeps = Deps & { clock: Clock; secretBox: SecretBox; limits: Limits }
 
 /**
  * The receipt behind the link of its email, in the customer's language. Throws 404 for a link that we
  * did not sign, that has expired or whose customer closed the account, and 429.
  */
-export async function openReceiptLink(deps: LinkDeps, token: string): Promise<File> {
+export async function openReceiptLink(
+  deps: Needs<'db' | 'clock' | 'limits' | 'secretBox' | 'brand'>,
+  token: string,
+): Promise<File> {
   const payment = readSignedLink(deps.secretBox, token, ['receipt'])
   if (!payment) throw linkRefused()
   await deps.limits.consume('receiptLink', payment.id)
@@ -81,7 +78,7 @@ export async function sendReceiptAgain(
   return true
 }
 
-type SendDeps = Deps &
+type SendDeps = Needs<'db' | 'brand'> &
   EmailSettings & {
     email: EmailGateway
     secretBox: SecretBox

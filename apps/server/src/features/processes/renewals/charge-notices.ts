@@ -2,7 +2,8 @@ import { t } from '@openline/i18n/i18n'
 import type { Logger } from 'pino'
 import type { Db } from '../../../db/open.ts'
 import { withLanguage } from '../../../language/request-language.ts'
-import { refusalError, type ShopDeps } from '../../sales/shop/shop.ts'
+import type { Needs } from '../../../needs.ts'
+import { refusalError } from '../../sales/shop/shop.ts'
 import type { RenewalEmails } from './emails.ts'
 import type { RenewalFailure } from './failure-email.ts'
 import { chargeableFrom } from './notice-calendar.ts'
@@ -13,7 +14,10 @@ import { priceOf } from './renewal-orders.ts'
 import { graceEnd } from './schedule.ts'
 import { saveDunning } from './store.ts'
 
-export type NoticeDeps = ShopDeps & { log: Logger; emails: RenewalEmails }
+export type NoticeDeps = Needs<'db' | 'clock' | 'tax' | 'prices' | 'catalog'> & {
+  log: Logger
+  emails: RenewalEmails
+}
 
 type Planned = { line: RenewalLine; at: Date; isNew?: boolean }
 

@@ -1,14 +1,13 @@
 import { formatDate } from '@openline/contract/dates'
 import { t } from '@openline/i18n/i18n'
-import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import { button, paragraph } from '../../../emails/blocks.ts'
 import type { WriteEmail } from '../../../emails/compose.ts'
 import type { SendEmail } from '../../../emails/outbox.ts'
 import { linkTo } from '../../../language/link-to.ts'
+import type { Needs } from '../../../needs.ts'
 import { timeZoneOf } from '../../../time/time-zone.ts'
 import { emailCustomer } from '../../people/customers/notifications.ts'
-import type { ShopDeps } from '../../sales/shop/shop.ts'
 import { chargeEmail, type PlannedCharge } from './charge-email.ts'
 import { type Confirmation, confirmationEmail } from './confirmation-email.ts'
 import { type EarlyNotice, earlyNoticeEmail } from './early-notice-email.ts'
@@ -34,13 +33,15 @@ export type RenewalEmails = {
   suspended(tx: Db, line: RenewalLine): Promise<void>
 }
 
-export type RenewalEmailDeps = { sendEmail: SendEmail; clock: Clock } & Pick<ShopDeps, 'prices'>
-
 /** A notice that waited longer for the mail server counts as not given, and another one is sent. */
 const noticeWaitMs = 24 * 3600_000
 
 /** The emails with their days in the customer's time zone, or the carrier's where that is not known. */
-export function createRenewalEmails({ sendEmail, clock, prices }: RenewalEmailDeps): RenewalEmails {
+export function createRenewalEmails({
+  sendEmail,
+  clock,
+  prices,
+}: Needs<'clock' | 'sendEmail' | 'prices'>): RenewalEmails {
   const { timeZone } = prices.rates.carrierFees
   const send = (tx: Db, { customerId }: RenewalLine, write: WriteEmail) =>
     emailCustomer({ sendEmail }, tx, customerId, write)

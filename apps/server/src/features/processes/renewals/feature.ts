@@ -1,8 +1,9 @@
 import type { Feature } from '../../../feature.ts'
 import { sweep } from '../../../jobs/sweep.ts'
+import type { Needs } from '../../../needs.ts'
 import { type AutomaticDeps, queueRenewals, renewAutomatically } from './automatic.ts'
 import { confirmOrderConsent } from './consents.ts'
-import { createRenewalEmails, type RenewalEmailDeps } from './emails.ts'
+import { createRenewalEmails } from './emails.ts'
 import { endPeriods } from './end-periods.ts'
 import type { NoticeFailure } from './notice-store.ts'
 import { recordFailedNotice } from './notices.ts'
@@ -13,7 +14,7 @@ import { sendRenewalNotices } from './send-notices.ts'
 /** Stores that an email with a notice was not delivered. */
 type NoticeFailed = (noticeId: string, failure: NoticeFailure) => Promise<void>
 
-type RenewalNeeds = Omit<AutomaticDeps, 'emails'> & RenewalEmailDeps
+type RenewalNeeds = Omit<AutomaticDeps, 'emails'> & Needs<'clock' | 'sendEmail' | 'prices'>
 
 export function createRenewals(needs: RenewalNeeds): Feature & { noticeFailed: NoticeFailed } {
   const deps: AutomaticDeps = { ...needs, emails: createRenewalEmails(needs) }

@@ -1,7 +1,13 @@
 import type { CardProblem } from '@openline/contract/processes/renewals'
 import { t } from '@openline/i18n/i18n'
 import type { Db } from '../../../db/open.ts'
-import { type CardRow, findPayingCard, hasExpired, listGoodCards, type PayingCard } from '../../sales/cards/cards.ts'
+import {
+  type CardRow,
+  findPayingCard,
+  hasExpired,
+  listGoodCards,
+  type PayingCard,
+} from '../../sales/cards/cards.ts'
 import { listCardsOf } from '../../sales/cards/store.ts'
 import type { RenewalLine } from './renewal-lines.ts'
 

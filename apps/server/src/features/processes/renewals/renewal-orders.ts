@@ -5,8 +5,15 @@ import type { Db } from '../../../db/open.ts'
 import { taxStreetOf } from '../../../gateways/tax/tax.ts'
 import type { PayingCard } from '../../sales/cards/cards.ts'
 import { creditChanged, creditTowards, readCredit } from '../../sales/credits/credits.ts'
+import {
+  isPayable,
+  lockOrder,
+  newOrder,
+  type OrderRow,
+  recordOrder,
+  transitionOrder,
+} from '../../sales/orders/orders.ts'
 import { findRenewalOrderId } from '../../sales/orders/renewal-order-store.ts'
-import { isPayable, lockOrder, newOrder, type OrderRow, recordOrder, transitionOrder } from '../../sales/orders/orders.ts'
 import { type NewAttempt, newAttempt, recordAttempt } from '../../sales/payments/payments.ts'
 import { readLastAttempts } from '../../sales/payments/store.ts'
 import {

@@ -1,28 +1,25 @@
-import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import type { DomainEvents } from '../../../domain-events.ts'
-import type { Enqueue } from '../../../jobs/jobs.ts'
+import type { Needs } from '../../../needs.ts'
 import { endOfPeriod } from '../../../time/service-days.ts'
 import { recordActivity } from '../../lines/lines/activity.ts'
-import { beginPeriod } from '../../lines/lines/periods.ts'
 import { insertPeriod } from '../../lines/lines/period-store.ts'
+import { beginPeriod } from '../../lines/lines/periods.ts'
 import { restoreLine } from '../../lines/lines/suspensions.ts'
 import { isDisputed } from '../../sales/disputes/disputes.ts'
 import { failureWords, type OrderRow, transitionOrder } from '../../sales/orders/orders.ts'
 import { refundOrder } from '../../sales/refunds/order-refund.ts'
 import { recordOrderConsent } from './consents.ts'
-import { createRenewalEmails, type RenewalEmailDeps } from './emails.ts'
+import { createRenewalEmails } from './emails.ts'
 import { lockRenewalLine, type RenewalLine } from './renewal-lines.ts'
 import { nextTry } from './schedule.ts'
 import { saveRenewalSettings } from './settings-store.ts'
 import { stopAutoRenew } from './stop-renewal.ts'
 import { planTry } from './store.ts'
 
-type Deps = { clock: Clock; enqueue: Enqueue }
-
 /** What a payment means for the line of a renewal order. The order is locked. */
 export function renewalEventHandlers(
-  deps: Deps & RenewalEmailDeps,
+  deps: Needs<'clock' | 'enqueue' | 'sendEmail' | 'prices'>,
 ): Pick<DomainEvents, 'onPaid' | 'onPaymentDeclined' | 'onActive' | 'onDisputed'> {
   const emails = createRenewalEmails(deps)
   return {
@@ -70,7 +67,11 @@ export function renewalEventHandlers(
 type Renewed = { lineId: string; order: OrderRow; at: Date }
 
 /** A line that was off for want of payment is on again, and its log says both. */
-async function recordRenewal(deps: Deps, tx: Db, { lineId, order, at }: Renewed): Promise<void> {
+async function recordRenewal(
+  deps: Needs<'clock' | 'enqueue'>,
+  tx: Db,
+  { lineId, order, at }: Renewed,
+): Promise<void> {
   await recordActivity(tx, { lineId, kind: 'renewed', by: 'system', detail: order.planName, at })
   if (await restoreLine(deps, tx, { lineId, reason: 'unpaid' })) {
     await recordActivity(tx, { lineId, kind: 'restored', by: 'system', at })
@@ -88,7 +89,12 @@ function numberOf({ id, periodNumber }: OrderRow): number {
 }
 
 /** The line is gone, or the period was paid in another way. */
-async function giveBack(deps: Deps, tx: Db, order: OrderRow, at: Date): Promise<void> {
+async function giveBack(
+  deps: Needs<'clock' | 'enqueue'>,
+  tx: Db,
+  order: OrderRow,
+  at: Date,
+): Promise<void> {
   const changes = { failureCode: 'renewal_not_needed' }
   await transitionOrder(tx, order, { to: 'refund_pending', at, changes })
   await refundOrder(deps, tx, order)

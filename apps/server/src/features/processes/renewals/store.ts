@@ -19,7 +19,10 @@ import {
 import type { Db } from '../../../db/open.ts'
 import { renewals } from '../../../db/schema/service.ts'
 import { linesRunningOut } from '../../lines/lines/period-store.ts'
-import { declinedRenewalOrders, linesOfRenewalOrders } from '../../sales/orders/renewal-order-store.ts'
+import {
+  declinedRenewalOrders,
+  linesOfRenewalOrders,
+} from '../../sales/orders/renewal-order-store.ts'
 import { ordersBeingPaid } from '../../sales/payments/store.ts'
 import { chargedUntil } from './schedule.ts'
 

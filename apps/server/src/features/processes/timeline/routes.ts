@@ -11,14 +11,15 @@ import { type Binding, bind } from '../../../http/bind.ts'
 import { errorAnswer } from '../../../http/error-answer.ts'
 import type { OpenScope, RequestEnv } from '../../../http/request-scope.ts'
 import { withRequestLanguage } from '../../../language/request-language.ts'
+import type { Needs } from '../../../needs.ts'
 import { requireOrder } from '../../sales/orders/orders.ts'
 import { viewPortIn } from '../port-in/port-in.ts'
 import type { Feed, Listener } from './feed.ts'
-import { heartbeatSeconds, requireLink, type TimelineDeps, viewTracked } from './timeline.ts'
+import { heartbeatSeconds, requireLink, viewTracked } from './timeline.ts'
 
-type Deps = TimelineDeps & { publicUrl: string }
-
-export function timelineRoutes(deps: Deps): readonly Binding[] {
+export function timelineRoutes(
+  deps: Needs<'db' | 'clock' | 'log' | 'secretBox' | 'publicUrl'>,
+): readonly Binding[] {
   return [
     bind(api.track, ({ params }) => viewTracked(deps, params.token)),
 
@@ -36,7 +37,7 @@ export function timelineRoutes(deps: Deps): readonly Binding[] {
 
 type StreamDeps = {
   feed: Feed
-  secretBox: TimelineDeps['secretBox']
+  secretBox: Needs['secretBox']
   access: Access
   openScope: OpenScope
   headers: Readonly<Record<string, string>>

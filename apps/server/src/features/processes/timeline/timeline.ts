@@ -2,16 +2,15 @@ import type { Tracked } from '@openline/contract/processes/timeline'
 import { t } from '@openline/i18n/i18n'
 import type { Logger } from 'pino'
 import { notFound } from '../../../app-error.ts'
-import { type Clock, secondsAfter } from '../../../clock.ts'
+import { secondsAfter } from '../../../clock.ts'
 import type { SecretBox } from '../../../crypto/secret-box.ts'
 import { type LinkSubject, readSignedLink } from '../../../crypto/signed-link.ts'
 import type { UnlessAway } from '../../../db/database-watch.ts'
-import type { Db, Subscribe } from '../../../db/open.ts'
+import type { Subscribe } from '../../../db/open.ts'
+import type { Needs } from '../../../needs.ts'
 import { trackOrder } from '../../sales/orders/view-orders.ts'
 import { trackPortIn } from '../port-in/port-in.ts'
 import { createFeed, type Feed } from './feed.ts'
-
-export type TimelineDeps = { db: Db; clock: Clock; log: Logger; secretBox: SecretBox }
 
 /** The live part: who listens in this process. */
 export type Timelines = {
@@ -77,7 +76,7 @@ function linkEnded() {
 
 /** The timeline behind a signed link: no name, number or identifier of anything. */
 export async function viewTracked(
-  { db, clock, secretBox }: TimelineDeps,
+  { db, clock, secretBox }: Needs<'db' | 'clock' | 'log' | 'secretBox'>,
   token: string,
 ): Promise<Tracked> {
   const subject = requireLink(secretBox, token)

@@ -1,8 +1,7 @@
 import type { Feature } from '../../../feature.ts'
+import type { Needs } from '../../../needs.ts'
 import { transactionRoutes } from './routes.ts'
 
-type TransactionsNeeds = Parameters<typeof transactionRoutes>[0]
-
-export function createTransactions(needs: TransactionsNeeds): Feature {
+export function createTransactions(needs: Needs<'db'>): Feature {
   return { routes: transactionRoutes(needs) }
 }

@@ -4,6 +4,7 @@ import { t } from '@openline/i18n/i18n'
 import { invalidField, notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import { type Position, pageOf, readCursor } from '../../../db/page-cursor.ts'
+import type { Needs } from '../../../needs.ts'
 import { listShownOf } from '../../sales/disputes/store.ts'
 import { viewOrder } from '../../sales/orders/view-orders.ts'
 import { listRefundsOf } from '../../sales/refunds/refund-store.ts'
@@ -11,14 +12,13 @@ import { type Aftermath, presentRefund, presentTransaction } from './present.ts'
 import { findTransaction, readPage } from './store.ts'
 import { timeRange } from './time-range.ts'
 
-type Deps = { db: Db }
 type Query = HandlerInput<typeof listTransactions>['query']
 
 const usualLimit = 20
 
 /** A page of a customer's order history (spec 2), newest first. Throws a field error for a cursor that is none. */
 export async function listHistory(
-  { db }: Deps,
+  { db }: Needs<'db'>,
   customerId: string,
   { year, month, timeZone = 'UTC', limit = usualLimit, cursor }: Query,
 ): Promise<OutputOf<typeof listTransactions>> {
@@ -49,7 +49,7 @@ function requirePosition(cursor: string): Position {
 
 /** One payment with every try to pay its order. Throws 404 for another customer's. */
 export async function viewTransaction(
-  { db }: Deps,
+  { db }: Needs<'db'>,
   customerId: string,
   id: string,
 ): Promise<OutputOf<typeof getTransaction>> {

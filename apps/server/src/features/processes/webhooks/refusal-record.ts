@@ -1,7 +1,4 @@
-import type { Logger } from 'pino'
-import type { Clock } from '../../../clock.ts'
-import type { UnlessAway } from '../../../db/database-watch.ts'
-import type { Db } from '../../../db/open.ts'
+import type { Needs } from '../../../needs.ts'
 import { addRefusals, type RefusalRow } from './refusal-store.ts'
 import type { Refusal, Sender } from './refusals.ts'
 
@@ -12,8 +9,6 @@ export type RefusalRecord = {
   close(): Promise<void>
 }
 
-type Needs = { db: Db; clock: Clock; log: Logger; unlessAway: UnlessAway }
-
 /** A stranger may post as often as they like; the database is written once in this time. */
 const gatheredForMs = 1000
 
@@ -22,7 +17,7 @@ const longestProblem = 300
 
 /** Puts refused events on record as counts by day, sender and reason, for all processes. */
 export function createRefusalRecord(
-  { db, clock, log, unlessAway }: Needs,
+  { db, clock, log, unlessAway }: Needs<'db' | 'clock' | 'log' | 'unlessAway'>,
   gatherForMs = gatheredForMs,
 ): RefusalRecord {
   let gathered = new Map<string, RefusalRow>()

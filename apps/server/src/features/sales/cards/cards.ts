@@ -3,22 +3,14 @@ import type { Card, ReturnTo } from '@openline/contract/sales/cards'
 import { t } from '@openline/i18n/i18n'
 import type { Logger } from 'pino'
 import { AppError, invalidField, notFound } from '../../../app-error.ts'
-import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
-import { neverExpires, type PaymentGateway } from '../../../gateways/payment/payment.ts'
-import type { Enqueue } from '../../../jobs/jobs.ts'
+import { neverExpires } from '../../../gateways/payment/payment.ts'
 import { linkTo } from '../../../language/link-to.ts'
+import type { Needs } from '../../../needs.ts'
 import { findCustomer, keepPaymentCustomer } from '../../people/customers/store.ts'
 import { findCard, insertCardSession, listCardsOf, type CardRow as StoredCard } from './store.ts'
 
-export type CardDeps = {
-  db: Db
-  payment: PaymentGateway
-  clock: Clock
-  enqueue: Enqueue
-  log: Logger
-  publicUrl: string
-}
+export type CardDeps = Needs<'db' | 'clock' | 'log' | 'enqueue' | 'payment' | 'publicUrl'>
 
 export type CardRow = StoredCard
 

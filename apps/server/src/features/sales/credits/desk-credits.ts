@@ -5,28 +5,25 @@ import type {
   withdrawCredit as withdrawCall,
 } from '@openline/contract/sales/credits-desk'
 import { AppError, invalidField, notFound } from '../../../app-error.ts'
-import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
-import type { SendEmail } from '../../../emails/outbox.ts'
 import { timeSince } from '../../../http/rate-limit.ts'
-import { findCustomer } from '../../people/customers/store.ts'
+import type { Needs } from '../../../needs.ts'
 import { lockCustomer } from '../../people/customers/customers.ts'
 import { emailCustomer } from '../../people/customers/notifications.ts'
+import { findCustomer } from '../../people/customers/store.ts'
 import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
 import { isAnonymized } from '../../processes/account/account-closure-store.ts'
 import { idOfRequest } from '../payments/payments.ts'
 import { addCredit, lockCredit, readCredit, takeCredit } from './credits.ts'
-import { type CreditRow, findCredit, listCreditsOf } from './store.ts'
 import { creditGivenEmail } from './emails.ts'
-
-export type DeskCreditDeps = { db: Db; clock: Clock; sendEmail: SendEmail }
+import { type CreditRow, findCredit, listCreditsOf } from './store.ts'
 
 type Grant = HandlerInput<typeof grantCall>['body']
 type Withdrawal = HandlerInput<typeof withdrawCall>['body']
 
 /** Gives a customer credit. Sent again with its key, it is given once. Throws 409 for a closed account. */
 export async function grantCredit(
-  deps: DeskCreditDeps,
+  deps: Needs<'db' | 'clock' | 'sendEmail'>,
   by: StaffActor,
   customerId: string,
   { amountCents, note, reason }: Grant,
@@ -51,7 +48,7 @@ export async function grantCredit(
  * not what the page said.
  */
 export async function withdrawCredit(
-  deps: DeskCreditDeps,
+  deps: Needs<'db' | 'clock' | 'sendEmail'>,
   by: StaffActor,
   customerId: string,
   { amountCents, balanceCents: seenCents, reason }: Withdrawal,
@@ -88,7 +85,7 @@ type Locked = {
 
 /** Runs an act on the locked credit of an open account, unless it was done before. Gives the credit then. */
 async function act(
-  { db, clock }: DeskCreditDeps,
+  { db, clock }: Needs<'db' | 'clock' | 'sendEmail'>,
   { staff, call }: StaffActor,
   customerId: string,
   run: (tx: Db, locked: Locked) => Promise<void>,

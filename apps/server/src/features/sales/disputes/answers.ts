@@ -1,12 +1,9 @@
 import { type DisputeAction, disputeActionsNow } from '@openline/contract/sales/disputes-desk'
-import type { Clock } from '../../../clock.ts'
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
-import type { Enqueue } from '../../../jobs/jobs.ts'
+import type { Needs } from '../../../needs.ts'
 import { type AnswerRow, findStandingAnswer, insertAnswer } from './answer-store.ts'
 import type { DisputeRow } from './store.ts'
-
-type AnswerDeps = { clock: Clock; enqueue: Enqueue }
 
 /** What staff answer, and who does. */
 export type NewAnswer = Pick<AnswerRow, 'staffId' | 'staffName' | 'note'> &
@@ -32,7 +29,7 @@ export type Answered =
  * elsewhere. Of two at once, one is recorded.
  */
 export async function answerDispute(
-  { clock, enqueue }: AnswerDeps,
+  { clock, enqueue }: Needs<'clock' | 'enqueue'>,
   tx: Db,
   dispute: DisputeRow,
   answer: NewAnswer,

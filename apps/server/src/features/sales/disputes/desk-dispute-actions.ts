@@ -6,18 +6,16 @@ import type {
 } from '@openline/contract/sales/disputes-desk'
 import { AppError, notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
-import type { Enqueue } from '../../../jobs/jobs.ts'
+import type { Needs } from '../../../needs.ts'
 import { recordAct, recordLook, type StaffActor } from '../../platform/audit/audit.ts'
-import { presentAnswer, presentDisputes } from './desk-disputes.ts'
-import { type EvidenceDeps, gatherEvidence } from './desk-evidence.ts'
-import { type Answered, answerDispute, type NewAnswer } from './answers.ts'
-import type { Dispute } from './disputes.ts'
-import { findDisputeById } from './store.ts'
 import { listAnswersOf } from './answer-store.ts'
+import { type Answered, answerDispute, type NewAnswer } from './answers.ts'
+import { presentAnswer, presentDisputes } from './desk-disputes.ts'
+import { gatherEvidence } from './desk-evidence.ts'
 import { writeEvidence } from './desk-evidence-file.ts'
 import { writeEvidenceText } from './desk-evidence-text.ts'
-
-export type DisputeActDeps = EvidenceDeps & { enqueue: Enqueue }
+import type { Dispute } from './disputes.ts'
+import { findDisputeById } from './store.ts'
 
 type DisputePage = {
   dispute: DeskDispute
@@ -27,7 +25,7 @@ type DisputePage = {
 
 /** A dispute with its answers and the evidence; that it was looked at is recorded. */
 export async function viewForDesk(
-  deps: DisputeActDeps,
+  deps: Needs<'db' | 'clock' | 'enqueue' | 'carrier' | 'brand'>,
   disputeId: string,
   by: StaffActor,
 ): Promise<DisputePage> {
@@ -48,7 +46,7 @@ export async function viewForDesk(
 
 /** The evidence as one page to print; that it was taken is recorded. */
 export async function evidenceFile(
-  deps: DisputeActDeps,
+  deps: Needs<'db' | 'clock' | 'enqueue' | 'carrier' | 'brand'>,
   disputeId: string,
   by: StaffActor,
 ): Promise<File> {
@@ -62,7 +60,7 @@ type Answer = { readonly disputeId: string; readonly reason: string; readonly by
 
 /** Sends the bank a statement with the chosen parts of the evidence. */
 export async function submitAtDesk(
-  deps: DisputeActDeps,
+  deps: Needs<'db' | 'clock' | 'enqueue' | 'carrier' | 'brand'>,
   answer: Answer & { readonly statement: string; readonly headings: readonly string[] },
 ) {
   const row = await requireDispute(deps.db, answer.disputeId)
@@ -77,7 +75,10 @@ export async function submitAtDesk(
 }
 
 /** Records that the dispute was answered at the provider. */
-export function markAnsweredAtDesk(deps: DisputeActDeps, answer: Answer) {
+export function markAnsweredAtDesk(
+  deps: Needs<'db' | 'clock' | 'enqueue' | 'carrier' | 'brand'>,
+  answer: Answer,
+) {
   return answerAtDesk(deps, answer, {
     act: 'markDisputeAnswered',
     done: 'The dispute is marked as answered',
@@ -86,7 +87,10 @@ export function markAnsweredAtDesk(deps: DisputeActDeps, answer: Answer) {
 }
 
 /** Gives in: the money stays with the customer. */
-export function acceptAtDesk(deps: DisputeActDeps, answer: Answer) {
+export function acceptAtDesk(
+  deps: Needs<'db' | 'clock' | 'enqueue' | 'carrier' | 'brand'>,
+  answer: Answer,
+) {
   return answerAtDesk(deps, answer, {
     act: 'acceptDispute',
     done: 'We’re telling the bank that you accept the dispute',
@@ -104,7 +108,7 @@ type Given = {
 }
 
 function answerAtDesk(
-  deps: DisputeActDeps,
+  deps: Needs<'db' | 'clock' | 'enqueue' | 'carrier' | 'brand'>,
   { disputeId, reason, by }: Answer,
   { act, done, words, after }: Given,
 ): Promise<{ message: string; dispute: DeskDispute }> {
@@ -146,14 +150,17 @@ async function requireDispute(db: Db, disputeId: string): Promise<Dispute> {
   return row
 }
 
-async function evidenceOf(deps: DisputeActDeps, { providerDisputeId }: Dispute) {
+async function evidenceOf(
+  deps: Needs<'db' | 'clock' | 'enqueue' | 'carrier' | 'brand'>,
+  { providerDisputeId }: Dispute,
+) {
   const evidence = await gatherEvidence(deps, providerDisputeId)
   if (!evidence) throw notFound('We couldn’t find the order of this dispute')
   return evidence
 }
 
 async function lookAt(
-  deps: DisputeActDeps,
+  deps: Needs<'db' | 'clock' | 'enqueue' | 'carrier' | 'brand'>,
   row: Dispute,
   { act, by }: { act: ActName; by: StaffActor },
 ) {

@@ -10,8 +10,8 @@ import { readLineIds } from '../../lines/lines/store.ts'
 import { readCustomerNames } from '../../people/customers/recipient-store.ts'
 import { type OrderRow, readOrders } from '../orders/orders.ts'
 import { type AnswerRow, listAnswersOf } from './answer-store.ts'
-import type { Dispute } from './disputes.ts'
 import { disputedAmount } from './desk-evidence-amount.ts'
+import type { Dispute } from './disputes.ts'
 import { listDecided, listNewestWarnings, listOpen } from './store.ts'
 
 /** Open disputes by their deadlines, those that were decided last, and the newest fraud warnings. */

@@ -1,8 +1,5 @@
-import type { Brand } from '@openline/contract/brand'
-import type { Clock } from '../../../clock.ts'
-import type { Db } from '../../../db/open.ts'
-import type { CarrierGateway } from '../../../gateways/carrier/carrier.ts'
 import { withLanguage } from '../../../language/request-language.ts'
+import type { Needs } from '../../../needs.ts'
 import type { LineRow } from '../../lines/lines/store.ts'
 import { readOrder } from '../orders/orders.ts'
 import { type EvidenceFacts, readFacts } from './desk-evidence-facts.ts'
@@ -18,18 +15,14 @@ import {
 } from './desk-evidence-service.ts'
 import { findDispute } from './store.ts'
 
-export type EvidenceDeps = {
-  db: Db
-  clock: Clock
-  brand: Brand
-  carrier: Pick<CarrierGateway, 'readUsage'>
-}
-
 /**
  * Gathers what speaks of a payment: by the number of its order, or by the provider's id of a dispute. Null
  * for a word that names neither. Nothing is sent to the bank: a person reads it first.
  */
-export async function gatherEvidence(deps: EvidenceDeps, word: string): Promise<Evidence | null> {
+export async function gatherEvidence(
+  deps: Needs<'db' | 'clock' | 'carrier' | 'brand'>,
+  word: string,
+): Promise<Evidence | null> {
   const dispute = await findDispute(deps.db, word)
   const disputed = dispute && (await readOrder(deps.db, dispute.orderId))
   // The bank reads English.
@@ -39,7 +32,10 @@ export async function gatherEvidence(deps: EvidenceDeps, word: string): Promise<
   })
 }
 
-async function writeSections(deps: EvidenceDeps, facts: EvidenceFacts): Promise<Evidence> {
+async function writeSections(
+  deps: Needs<'db' | 'clock' | 'carrier' | 'brand'>,
+  facts: EvidenceFacts,
+): Promise<Evidence> {
   const { number } = facts.order
   const usage = facts.line && (await usageOf(deps, facts.line))
   return {
@@ -63,7 +59,7 @@ async function writeSections(deps: EvidenceDeps, facts: EvidenceFacts): Promise<
 
 /** What the SIM was used for since the line went into service, as the network counts it. */
 async function usageOf(
-  { carrier }: EvidenceDeps,
+  { carrier }: Needs<'db' | 'clock' | 'carrier' | 'brand'>,
   { iccid, activatedAt }: LineRow,
 ): Promise<string | null> {
   if (iccid === null || activatedAt === null) return null

@@ -1,11 +1,12 @@
 import type { Feature } from '../../../feature.ts'
+import type { Needs } from '../../../needs.ts'
 import { askAboutDisputes, remindOfDisputes } from './deadlines.ts'
 import { type DisputeDeps, noticeDispute } from './disputes.ts'
 import { noticeFraudWarning } from './fraud-warnings.ts'
 import { sendAnswer } from './send-answer.ts'
-import { createDisputeEmails, type DisputeEmailDeps } from './support-emails.ts'
+import { createDisputeEmails } from './support-emails.ts'
 
-type DisputeNeeds = Omit<DisputeDeps, 'emails'> & DisputeEmailDeps
+type DisputeNeeds = Needs<'db' | 'clock' | 'log' | 'payment' | 'sendEmail' | 'events' | 'prices'>
 
 export function createDisputes(needs: DisputeNeeds): Feature {
   const deps: DisputeDeps = { ...needs, emails: createDisputeEmails(needs) }

@@ -3,11 +3,10 @@ import { formatCents } from '@openline/contract/money'
 import type { Db } from '../../../db/open.ts'
 import { type EmailBlock, paragraph } from '../../../emails/blocks.ts'
 import type { EmailText } from '../../../emails/compose.ts'
-import type { SendEmail } from '../../../emails/outbox.ts'
 import type { NamedFraudWarning } from '../../../gateways/payment/payment.ts'
+import type { Needs } from '../../../needs.ts'
 import type { OrderRow } from '../orders/orders.ts'
 import { listRefundsOf, type RefundRow } from '../refunds/refund-store.ts'
-import type { ShopDeps } from '../shop/shop.ts'
 import { disputedAmount } from './desk-evidence-amount.ts'
 import type { DisputeRow } from './store.ts'
 
@@ -27,9 +26,10 @@ export type DisputeEmails = {
   ): Promise<void>
 }
 
-export type DisputeEmailDeps = { sendEmail: SendEmail } & Pick<ShopDeps, 'prices'>
-
-export function createDisputeEmails({ sendEmail, prices }: DisputeEmailDeps): DisputeEmails {
+export function createDisputeEmails({
+  sendEmail,
+  prices,
+}: Needs<'sendEmail' | 'prices'>): DisputeEmails {
   const { timeZone } = prices.rates.carrierFees
   const day = (at: Date) => formatDate(at, 'MMM D, YYYY', timeZone)
   return {

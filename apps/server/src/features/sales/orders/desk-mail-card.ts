@@ -4,33 +4,22 @@ import { cardOrderStatuses } from '@openline/contract/sales/orders'
 import type { CardMailing, mailAnotherCard } from '@openline/contract/sales/orders-desk'
 import { addressLines } from '@openline/contract/street-line'
 import { AppError } from '../../../app-error.ts'
-import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
-import type { SendEmail } from '../../../emails/outbox.ts'
-import type { CarrierGateway } from '../../../gateways/carrier/carrier.ts'
-import type { Limits } from '../../../http/rate-limit.ts'
-import type { Enqueue } from '../../../jobs/jobs.ts'
-import { findSimChange } from '../../lines/line-safety/sim-change-store.ts'
+import type { Needs } from '../../../needs.ts'
 import { listMailedCards, requestAnotherCard } from '../../lines/line-safety/another-card.ts'
-import { findLineOfOrder, lockLine } from '../../lines/lines/store.ts'
+import { findSimChange } from '../../lines/line-safety/sim-change-store.ts'
 import { atCarrier } from '../../lines/lines/sims.ts'
+import { findLineOfOrder, lockLine } from '../../lines/lines/store.ts'
 import { requireApproval } from '../../people/support/desk-approvals.ts'
-import { conflictOn } from '../../platform/audit/conflict.ts'
 import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
+import { conflictOn } from '../../platform/audit/conflict.ts'
 import { idOfRequest } from '../payments/payments.ts'
 import { presentCard } from './desk-present-card.ts'
 import { requireAnyOrder } from './desk-require-order.ts'
-import { isMailed } from './present.ts'
 import { lockOrder, type OrderRow } from './orders.ts'
+import { isMailed } from './present.ts'
 
-export type MailCardDeps = {
-  db: Db
-  clock: Clock
-  carrier: CarrierGateway
-  limits: Limits
-  enqueue: Enqueue
-  sendEmail: SendEmail
-}
+export type MailCardDeps = Needs<'db' | 'clock' | 'limits' | 'enqueue' | 'carrier' | 'sendEmail'>
 
 /** The cards that were mailed for an order after its first; null for an order without a card by mail. */
 export async function readMailing(db: Db, order: OrderRow): Promise<CardMailing | null> {

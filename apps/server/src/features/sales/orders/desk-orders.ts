@@ -1,21 +1,12 @@
 import type { OrderAct, OrderEmail } from '@openline/contract/sales/orders-desk'
-import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
-import type { SendEmail } from '../../../emails/outbox.ts'
-import type { Enqueue } from '../../../jobs/jobs.ts'
+import type { Needs } from '../../../needs.ts'
 import { type Actor, recordAct } from '../../platform/audit/audit.ts'
 import { conflictOn } from '../../platform/audit/conflict.ts'
 import { sendReceiptAgain } from '../../processes/receipts/receipts.ts'
 import { requireAnyOrder } from './desk-require-order.ts'
 import { emailAgainOf, emailOrderAgain } from './emails.ts'
 import { lockOrder, type OrderRow } from './orders.ts'
-
-export type OrderActDeps = {
-  db: Db
-  clock: Clock
-  enqueue: Enqueue
-  sendEmail: SendEmail
-}
 
 /** What support can do with an order now. */
 export function nextOrderActs(order: OrderRow): OrderAct[] {
@@ -30,7 +21,7 @@ export type OrderRequest = { by: Actor; orderId: string; reason: string }
 
 /** Writes an email about an order once more, to the customer's present address. */
 export async function sendAgain(
-  deps: OrderActDeps,
+  deps: Needs<'db' | 'clock' | 'enqueue' | 'sendEmail'>,
   { by, orderId, reason, email }: OrderRequest & { email: OrderEmail },
 ): Promise<{ message: string }> {
   const { db, clock } = deps
@@ -54,7 +45,12 @@ export async function sendAgain(
   return { message: 'The email is on its way' }
 }
 
-function send(deps: OrderActDeps, tx: Db, order: OrderRow, email: OrderEmail): Promise<boolean> {
+function send(
+  deps: Needs<'db' | 'clock' | 'enqueue' | 'sendEmail'>,
+  tx: Db,
+  order: OrderRow,
+  email: OrderEmail,
+): Promise<boolean> {
   return email === 'receipt'
     ? sendReceiptAgain(deps, tx, order.id)
     : emailOrderAgain(deps, tx, order)

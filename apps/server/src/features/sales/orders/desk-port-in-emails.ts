@@ -1,15 +1,12 @@
 import { AppError, notFound } from '../../../app-error.ts'
-import type { SecretBox } from '../../../crypto/secret-box.ts'
+import type { Needs } from '../../../needs.ts'
 import { type Actor, recordAct } from '../../platform/audit/audit.ts'
 import { emailStatusAgain } from '../../processes/port-in/status-emails.ts'
 import { findPortIn } from '../../processes/port-in/store.ts'
-import type { OrderActDeps } from './desk-orders.ts'
-
-type Deps = Pick<OrderActDeps, 'db' | 'clock' | 'sendEmail'> & { secretBox: SecretBox }
 
 /** Writes the email about the present state of a number transfer once more. */
 export async function sendPortInEmail(
-  deps: Deps,
+  deps: Needs<'db' | 'clock' | 'secretBox' | 'sendEmail'>,
   { by, portInId, reason }: { by: Actor; portInId: string; reason: string },
 ): Promise<{ message: string }> {
   const { db, clock } = deps

@@ -1,12 +1,12 @@
 import * as api from '@openline/contract/sales/orders-desk'
-import type { SecretBox } from '../../../crypto/secret-box.ts'
 import { type Binding, bind } from '../../../http/bind.ts'
-import { type MailCardDeps, mailCard } from './desk-mail-card.ts'
-import { nextOrderActs, type OrderActDeps, sendAgain } from './desk-orders.ts'
+import type { Needs } from '../../../needs.ts'
+import { mailCard } from './desk-mail-card.ts'
+import { nextOrderActs, sendAgain } from './desk-orders.ts'
 import { sendPortInEmail } from './desk-port-in-emails.ts'
 import { requireAnyOrder } from './desk-require-order.ts'
 
-type Deps = OrderActDeps & MailCardDeps & { secretBox: SecretBox }
+type Deps = Needs<'db' | 'clock' | 'limits' | 'enqueue' | 'carrier' | 'secretBox' | 'sendEmail'>
 
 export function deskOrderRoutes(deps: Deps): readonly Binding[] {
   return [

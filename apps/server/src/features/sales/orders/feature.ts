@@ -1,12 +1,11 @@
 import type { Feature } from '../../../feature.ts'
 import { sweep } from '../../../jobs/sweep.ts'
+import type { Needs } from '../../../needs.ts'
 import { expireOrders } from './expire-orders.ts'
 import { orderRoutes } from './routes.ts'
 import { eventRetention } from './store.ts'
 
-type OrderNeeds = Parameters<typeof orderRoutes>[0]
-
-export function createOrders(needs: OrderNeeds): Feature {
+export function createOrders(needs: Needs<'db' | 'clock'>): Feature {
   return {
     routes: orderRoutes(needs),
     tasks: [

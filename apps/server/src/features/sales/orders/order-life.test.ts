@@ -19,13 +19,25 @@ import { describe, expect, test } from 'vitest'
 import { lineActivity } from '../../../db/schema/line-safety.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import type { SendEmail } from '../../../emails/outbox.ts'
+import { emailOrderAgain } from './emails.ts'
 import { orderEventHandlers } from './event-handlers.ts'
 import { expireOrders } from './expire-orders.ts'
-import { claimStalledOrders, countStuckOrders, listStandIns, listStuckOrders } from './stalled-store.ts'
-import { emailOrderAgain } from './emails.ts'
-import { endUnpaidOrders, lockOrder, type OrderRow, readOrder, readOrders, transitionOrder } from './orders.ts'
-import { findOrderByNumber, readOrderNumbers } from './store.ts'
+import {
+  endUnpaidOrders,
+  lockOrder,
+  type OrderRow,
+  readOrder,
+  readOrders,
+  transitionOrder,
+} from './orders.ts'
 import { findRenewalOrderId, listRenewalOrders } from './renewal-order-store.ts'
+import {
+  claimStalledOrders,
+  countStuckOrders,
+  listStandIns,
+  listStuckOrders,
+} from './stalled-store.ts'
+import { findOrderByNumber, readOrderNumbers } from './store.ts'
 import { readOrdersWithAttempts, trackOrder } from './view-orders.ts'
 
 const shop = useTestShop()

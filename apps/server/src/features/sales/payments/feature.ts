@@ -1,11 +1,14 @@
 import type { Order } from '@openline/contract/sales/orders'
 import type { Feature } from '../../../feature.ts'
+import type { Needs } from '../../../needs.ts'
 import { confirmSettledRefund } from '../refunds/failed-refunds.ts'
-import { noticeRefund, type RefundDeps, sendRefund } from '../refunds/refunds.ts'
+import { noticeRefund, sendRefund } from '../refunds/refunds.ts'
 import { confirmCharge, noticeCharge, type PaymentDeps } from './payments.ts'
 import { askAboutRefunds, reconcileAttempts, reviveRefunds } from './reconcile.ts'
 
-type PaymentNeeds = PaymentDeps & RefundDeps & Parameters<typeof confirmSettledRefund>[0]
+type PaymentNeeds = PaymentDeps &
+  Needs<'db' | 'clock' | 'log' | 'payment' | 'events'> &
+  Parameters<typeof confirmSettledRefund>[0]
 
 type Payments = Feature & {
   readonly confirmCharge: (customerId: string, intentId: string) => Promise<Order | null>

@@ -7,8 +7,15 @@ import type { Db } from '../../../db/open.ts'
 import { pipeline } from '../../../db/pipeline.ts'
 import type { ChargeOutcome, PaymentGateway } from '../../../gateways/payment/payment.ts'
 import { type PayingCard, requireCard } from '../cards/cards.ts'
-import { chargeCents, isPayable, lockOrder, type OrderRow, requireOrder, transitionOrder } from '../orders/orders.ts'
 import { inTraceOfOrder } from '../orders/order-trace.ts'
+import {
+  chargeCents,
+  isPayable,
+  lockOrder,
+  type OrderRow,
+  requireOrder,
+  transitionOrder,
+} from '../orders/orders.ts'
 import { viewOrderRow } from '../orders/view-orders.ts'
 import { findAttemptOfCharge } from './attempt-of-charge.ts'
 import { type SettlementDeps, settleAttempt } from './settlement.ts'

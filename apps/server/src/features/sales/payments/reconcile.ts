@@ -1,6 +1,7 @@
 import { secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import type { ChargeOutcome } from '../../../gateways/payment/payment.ts'
+import type { Needs } from '../../../needs.ts'
 import { inTraceOfOrder } from '../orders/order-trace.ts'
 import {
   listPendingRefunds,
@@ -8,7 +9,7 @@ import {
   takeRefundsToAsk,
   updateRefund,
 } from '../refunds/refund-store.ts'
-import { askAfterSeconds, type RefundDeps, recordRefund } from '../refunds/refunds.ts'
+import { askAfterSeconds, recordRefund } from '../refunds/refunds.ts'
 import { chargeAttempt, type PaymentDeps } from './payments.ts'
 import { settleAttempt } from './settlement.ts'
 import { type AttemptRow, listUnsettled, touchAttempt } from './store.ts'
@@ -74,7 +75,9 @@ export async function reviveRefunds(deps: Pick<PaymentDeps, 'db' | 'clock' | 'en
 const mayComeBackForMs = 30 * 24 * 3600_000
 
 /** Asks the provider about refunds that may not have arrived yet, or may have come back. */
-export async function askAboutRefunds(deps: RefundDeps): Promise<void> {
+export async function askAboutRefunds(
+  deps: Needs<'db' | 'clock' | 'log' | 'payment' | 'events'>,
+): Promise<void> {
   const now = deps.clock()
   const leasedUntil = secondsAfter(now, askAfterSeconds.sent)
   for (const refund of await takeRefundsToAsk(deps.db, now, leasedUntil, batch)) {
@@ -84,7 +87,11 @@ export async function askAboutRefunds(deps: RefundDeps): Promise<void> {
   }
 }
 
-async function askAbout(deps: RefundDeps, refund: RefundRow, now: Date): Promise<void> {
+async function askAbout(
+  deps: Needs<'db' | 'clock' | 'log' | 'payment' | 'events'>,
+  refund: RefundRow,
+  now: Date,
+): Promise<void> {
   if (refund.providerRefundId === null) return
   const report = await deps.payment.readRefund(refund.providerRefundId)
   if (refund.status === 'done') await planNextQuestion(deps, refund, now)
@@ -92,7 +99,11 @@ async function askAbout(deps: RefundDeps, refund: RefundRow, now: Date): Promise
   if (report) await recordRefund(deps, refund, { ...report, sending: refund.failures })
 }
 
-async function planNextQuestion(deps: RefundDeps, refund: RefundRow, now: Date): Promise<void> {
+async function planNextQuestion(
+  deps: Needs<'db' | 'clock' | 'log' | 'payment' | 'events'>,
+  refund: RefundRow,
+  now: Date,
+): Promise<void> {
   const doneForMs = now.getTime() - (refund.settledAt ?? refund.createdAt).getTime()
   const askAt = doneForMs < mayComeBackForMs ? secondsAfter(now, askAfterSeconds.done) : null
   await updateRefund(deps.db, refund.id, { askAt })

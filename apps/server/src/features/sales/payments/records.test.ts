@@ -22,16 +22,38 @@ import type { SendEmail } from '../../../emails/outbox.ts'
 import type { ChargeOutcome } from '../../../gateways/payment/payment.ts'
 import type { Enqueue } from '../../../jobs/jobs.ts'
 import { type OrderRow, readOrder } from '../orders/orders.ts'
-import { confirmSettledRefund } from '../refunds/failed-refunds.ts'
-import { refundEventHandlers } from './emails.ts'
-import { type CapturedPayment, findCapturedAttempt, findCapturedPayment, findCapturedPaymentOf } from './captured-store.ts'
-import { failedRefunds, sendRefundAgain, settleDisputedRefund, settleRefund } from '../refunds/failed-refunds.ts'
-import { findRefund, listDifferingCaptures, listRefundsOf, listRefundsOfCharge, listReturned, sumPaymentsOf } from '../refunds/refund-store.ts'
-import { isCaptured } from './payments.ts'
-import { listCapturedIn, listCapturedOf, readLastAttempts } from './store.ts'
-import { listCapturesIn, listRefundEntriesIn, listRefundsAskedIn, readPayments } from './journal-store.ts'
+import {
+  confirmSettledRefund,
+  failedRefunds,
+  sendRefundAgain,
+  settleDisputedRefund,
+  settleRefund,
+} from '../refunds/failed-refunds.ts'
+import {
+  findRefund,
+  listDifferingCaptures,
+  listRefundsOf,
+  listRefundsOfCharge,
+  listReturned,
+  sumPaymentsOf,
+} from '../refunds/refund-store.ts'
 import { readAttemptOfCharge, readAttemptOfIntent } from './attempt-of-charge.ts'
+import {
+  type CapturedPayment,
+  findCapturedAttempt,
+  findCapturedPayment,
+  findCapturedPaymentOf,
+} from './captured-store.ts'
+import { refundEventHandlers } from './emails.ts'
+import {
+  listCapturesIn,
+  listRefundEntriesIn,
+  listRefundsAskedIn,
+  readPayments,
+} from './journal-store.ts'
+import { isCaptured } from './payments.ts'
 import { settleAttempt } from './settlement.ts'
+import { listCapturedIn, listCapturedOf, readLastAttempts } from './store.ts'
 
 const shop = useTestShop()
 

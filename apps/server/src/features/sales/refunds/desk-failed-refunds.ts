@@ -5,22 +5,18 @@ import {
 } from '@openline/contract/office/books-desk'
 import type { ActFacts } from '@openline/contract/platform/audit'
 import { notFound } from '../../../app-error.ts'
-import type { Clock } from '../../../clock.ts'
-import type { Db } from '../../../db/open.ts'
-import type { Enqueue } from '../../../jobs/jobs.ts'
-import { conflictOn } from '../../platform/audit/conflict.ts'
+import type { Needs } from '../../../needs.ts'
 import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
+import { conflictOn } from '../../platform/audit/conflict.ts'
 import { readOrder } from '../orders/orders.ts'
 import { readOrderNumbers } from '../orders/store.ts'
 import { failedRefunds, sendRefundAgain, settleRefund } from './failed-refunds.ts'
 import { findRefund, listDifferingCaptures } from './refund-store.ts'
 
-export type RefundCareDeps = { db: Db; clock: Clock; enqueue: Enqueue }
-
 /** Refunds that failed, and payments that differed from their order. */
 export async function listRefundCare({
   db,
-}: Pick<RefundCareDeps, 'db'>): Promise<{ failed: FailedRefund[]; differing: DifferingCapture[] }> {
+}: Needs<'db'>): Promise<{ failed: FailedRefund[]; differing: DifferingCapture[] }> {
   const failed = await failedRefunds(db)
   const differing = await listDifferingCaptures(db, mostDifferingCaptures)
   const numbers = await readOrderNumbers(
@@ -46,7 +42,10 @@ export async function listRefundCare({
 type Care = { readonly refundId: string; readonly reason: string; readonly by: StaffActor }
 
 /** Sends a failed refund to the card once more. Throws a conflict for one that is not failed any more. */
-export function sendAgainAtDesk(deps: RefundCareDeps, care: Care): Promise<{ message: string }> {
+export function sendAgainAtDesk(
+  deps: Needs<'db' | 'clock' | 'enqueue'>,
+  care: Care,
+): Promise<{ message: string }> {
   return careFor(deps, care, {
     act: 'sendRefundAgain',
     done: 'We’re sending the refund to the card again',
@@ -57,7 +56,7 @@ export function sendAgainAtDesk(deps: RefundCareDeps, care: Care): Promise<{ mes
 
 /** Records that the customer got the money otherwise. Throws a conflict for one that is not failed any more. */
 export function settleAtDesk(
-  deps: RefundCareDeps,
+  deps: Needs<'db' | 'clock' | 'enqueue'>,
   care: Care & { readonly how: string },
 ): Promise<{ message: string }> {
   return careFor(deps, care, {
@@ -72,11 +71,11 @@ type Taken = {
   readonly act: string
   readonly done: string
   readonly after: ActFacts
-  readonly take: (inTx: RefundCareDeps) => Promise<boolean>
+  readonly take: (inTx: Needs<'db' | 'clock' | 'enqueue'>) => Promise<boolean>
 }
 
 function careFor(
-  deps: RefundCareDeps,
+  deps: Needs<'db' | 'clock' | 'enqueue'>,
   { refundId, reason, by }: Care,
   { act, done, after, take }: Taken,
 ): Promise<{ message: string }> {

@@ -26,8 +26,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { staffActs } from '../../../db/schema/audit.ts'
 import { refunds } from '../../../db/schema/payments.ts'
-import type { OrderMoney } from './order-refund.ts'
 import { nextActionsOf } from './desk-refunds.ts'
+import type { OrderMoney } from './order-refund.ts'
 
 const shop = useTestShop({ env: { TAX_ENGINE: 'avalara' } })
 afterEach(async () => {

@@ -7,25 +7,16 @@ import {
   type refundOrder as refundCall,
 } from '@openline/contract/sales/refunds-desk'
 import { AppError, invalidField, notFound } from '../../../app-error.ts'
-import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
-import type { DomainEvents } from '../../../domain-events.ts'
 import { timeSince } from '../../../http/rate-limit.ts'
-import type { Enqueue } from '../../../jobs/jobs.ts'
+import type { Needs } from '../../../needs.ts'
 import { cancelProvisioning } from '../../lines/provisioning/activation.ts'
 import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
 import { blocksRefunds } from '../disputes/disputes.ts'
 import { lockOrder, type OrderRow, readOrder } from '../orders/orders.ts'
 import { idOfRequest } from '../payments/payments.ts'
-import { type OrderMoney, readMoney, refundPart } from './order-refund.ts'
 import { presentRefund } from './desk-present.ts'
-
-export type DeskRefundDeps = {
-  db: Db
-  clock: Clock
-  enqueue: Enqueue
-  events: Pick<DomainEvents, 'onProvisioningFailed'>
-}
+import { type OrderMoney, readMoney, refundPart } from './order-refund.ts'
 
 type Refund = HandlerInput<typeof refundCall>['body']
 type Cancellation = HandlerInput<typeof cancelCall>['body']
@@ -35,7 +26,7 @@ type Cancellation = HandlerInput<typeof cancelCall>['body']
  * 409 when the state does not allow it, or when another person was faster.
  */
 export async function refundOrder(
-  deps: DeskRefundDeps,
+  deps: Needs<'db' | 'clock' | 'enqueue' | 'events'>,
   by: StaffActor,
   orderId: string,
   { amountCents, reasonCode, refundedCents, reason }: Refund,
@@ -70,7 +61,7 @@ type Refundable = { order: OrderRow; money: OrderMoney; seenCents: number }
 
 /** Throws 409 when nothing of what paid a locked order may go back, or not what was seen of it. */
 export async function requireRefundable(
-  deps: Pick<DeskRefundDeps, 'clock'>,
+  deps: Needs<'clock'>,
   tx: Db,
   { order, money, seenCents }: Refundable,
 ): Promise<void> {
@@ -81,7 +72,7 @@ export async function requireRefundable(
 
 /** Gives up an order that has no service yet. Sent again with its key, it is done once. Throws 409 as above. */
 export async function cancelOrder(
-  deps: DeskRefundDeps,
+  deps: Needs<'db' | 'clock' | 'enqueue' | 'events'>,
   by: StaffActor,
   orderId: string,
   { refundedCents, reason }: Cancellation,
@@ -115,7 +106,7 @@ type Locked = {
 }
 
 async function act<Result>(
-  { db }: DeskRefundDeps,
+  { db }: Needs<'db' | 'clock' | 'enqueue' | 'events'>,
   { staff, call }: StaffActor,
   orderId: string,
   run: (tx: Db, locked: Locked) => Promise<Result>,
@@ -163,11 +154,7 @@ async function requireUndisputed(tx: Db, { paid }: OrderMoney): Promise<void> {
 }
 
 /** Two people who read the same page must not both give the same money back. */
-function requireUnchanged(
-  { clock }: Pick<DeskRefundDeps, 'clock'>,
-  money: OrderMoney,
-  seenCents: number,
-): void {
+function requireUnchanged({ clock }: Needs<'clock'>, money: OrderMoney, seenCents: number): void {
   const askedCents = (money.paid?.amountCents ?? 0) - money.leftCents
   if (askedCents === seenCents) return
   const last = money.refunds.at(-1)

@@ -1,17 +1,18 @@
 import { fullName } from '@openline/contract/person-name'
 import type { DeskOrder } from '@openline/contract/sales/refunds-desk'
+import type { Needs } from '../../../needs.ts'
 import { requireCustomer } from '../../people/customers/customers.ts'
 import { recordLook, type StaffActor } from '../../platform/audit/audit.ts'
 import { listOfOrders } from '../disputes/store.ts'
 import { readMailing } from '../orders/desk-mail-card.ts'
 import { viewOrder } from '../orders/view-orders.ts'
-import { readMoney } from './order-refund.ts'
 import { presentDispute, presentRefund } from './desk-present.ts'
-import { type DeskRefundDeps, nextActionsOf, requireAnyOrder } from './desk-refunds.ts'
+import { nextActionsOf, requireAnyOrder } from './desk-refunds.ts'
+import { readMoney } from './order-refund.ts'
 
 /** An order with its money, for staff. Throws 404 without one. That they looked is in the audit log. */
 export async function viewDeskOrder(
-  { db, clock }: DeskRefundDeps,
+  { db, clock }: Needs<'db' | 'clock' | 'enqueue' | 'events'>,
   by: StaffActor,
   orderId: string,
 ): Promise<DeskOrder> {

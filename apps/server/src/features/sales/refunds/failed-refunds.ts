@@ -1,8 +1,7 @@
-import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
-import type { DomainEvents } from '../../../domain-events.ts'
 import { chargeDisputed } from '../../../gateways/payment/payment.ts'
-import type { Enqueue, JobHandlers } from '../../../jobs/jobs.ts'
+import type { JobHandlers } from '../../../jobs/jobs.ts'
+import type { Needs } from '../../../needs.ts'
 import { lockOrder, type OrderRow } from '../orders/orders.ts'
 import { readOrderNumbers } from '../orders/store.ts'
 import {
@@ -16,8 +15,6 @@ import {
 } from './refund-store.ts'
 import { followRefund } from './refunds.ts'
 
-type CareDeps = { db: Db; clock: Clock; enqueue: Enqueue }
-
 /** A refund that failed, as an operator needs to see it. */
 export type FailedRefund = FailedRefundRow & { orderNumber: string }
 
@@ -30,7 +27,10 @@ export async function failedRefunds(db: Db): Promise<FailedRefund[]> {
 }
 
 /** Sends a failed refund to the card once more. False when it is not failed. */
-export function sendRefundAgain(deps: CareDeps, refundId: string): Promise<boolean> {
+export function sendRefundAgain(
+  deps: Needs<'db' | 'clock' | 'enqueue'>,
+  refundId: string,
+): Promise<boolean> {
   return takeCare(deps, refundId, async (tx, { id, failures }) => {
     await updateRefund(tx, id, { status: 'pending', failures: failures + 1, settledAt: null })
     await deps.enqueue(tx, 'refund-attempt', { refundId: id })
@@ -41,7 +41,11 @@ export function sendRefundAgain(deps: CareDeps, refundId: string): Promise<boole
  * Records that a failed refund reached the customer in another way, in the operator's words; a job emails the
  * customer so. False when it is not failed.
  */
-export function settleRefund(deps: CareDeps, refundId: string, how: string): Promise<boolean> {
+export function settleRefund(
+  deps: Needs<'db' | 'clock' | 'enqueue'>,
+  refundId: string,
+  how: string,
+): Promise<boolean> {
   return takeCare(deps, refundId, async (tx, refund) => {
     const at = deps.clock()
     await updateRefund(tx, refund.id, { status: 'settled', note: how, settledAt: at })
@@ -51,13 +55,11 @@ export function settleRefund(deps: CareDeps, refundId: string, how: string): Pro
   })
 }
 
-type ConfirmDeps = { db: Db; events: Pick<DomainEvents, 'onRefundSettled'> }
-
 /** After a refund was settled, at the desk or by an operator's command, whose process sends no email. */
 export function confirmSettledRefund({
   db,
   events,
-}: ConfirmDeps): JobHandlers['confirm-settled-refund'] {
+}: Needs<'db' | 'events'>): JobHandlers['confirm-settled-refund'] {
   return ({ refundId }) =>
     db.transaction(async (tx) => {
       const refund = (await findRefund(tx, refundId))?.refund
@@ -72,7 +74,7 @@ export function confirmSettledRefund({
  * gave the money back. The order is locked.
  */
 export async function settleDisputedRefund(
-  { clock }: Pick<CareDeps, 'clock'>,
+  { clock }: Needs<'clock'>,
   tx: Db,
   order: OrderRow,
   attemptId: string,
@@ -95,7 +97,7 @@ function entryOf(
 }
 
 async function takeCare(
-  { db }: CareDeps,
+  { db }: Needs<'db' | 'clock' | 'enqueue'>,
   refundId: string,
   act: (tx: Db, refund: RefundRow) => Promise<void>,
 ): Promise<boolean> {

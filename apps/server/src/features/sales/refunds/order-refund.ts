@@ -1,12 +1,13 @@
 import type { RefundReason } from '@openline/contract/sales/refunds'
 import type { Db } from '../../../db/open.ts'
+import type { Needs } from '../../../needs.ts'
 import { returnCredit } from '../credits/credits.ts'
 import { lockOrder, type OrderRow } from '../orders/orders.ts'
 import { type AttemptRow, listAttempts } from '../payments/store.ts'
 import { recordCreditReturn } from '../taxes/taxes.ts'
 import { splitRefund } from './refund-parts.ts'
 import { listRefundsOf, listRefundsOfOrder, type RefundRow } from './refund-store.ts'
-import { followOrder, partsOf, type RequestDeps, returnSale } from './refunds.ts'
+import { followOrder, partsOf, returnSale } from './refunds.ts'
 
 /** What was taken for an order and what of it was asked back. */
 export type OrderMoney = {
@@ -46,7 +47,7 @@ type SaleRefund = {
 
 /** Gives back a part of what paid a locked order, which stays active. Throws for more than is left. */
 export async function refundPart(
-  deps: RequestDeps,
+  deps: Needs<'clock' | 'enqueue'>,
   tx: Db,
   order: OrderRow,
   { amountCents, ...refund }: SaleRefund & { amountCents: number },
@@ -61,7 +62,7 @@ export async function refundPart(
  * taken from it, and as credit what credit paid.
  */
 export async function refundOrder(
-  deps: RequestDeps,
+  deps: Needs<'clock' | 'enqueue'>,
   tx: Db,
   order: OrderRow,
   refund: SaleRefund = { reason: 'not_provisioned' },
@@ -77,7 +78,7 @@ export async function refundOrder(
 
 /** All of the sale ends: the credit returns what the refunds to the card leave of each part. */
 async function returnUsedCredit(
-  deps: RequestDeps,
+  deps: Needs<'clock' | 'enqueue'>,
   tx: Db,
   order: OrderRow,
   paid: AttemptRow | null,

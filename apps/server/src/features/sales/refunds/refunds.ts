@@ -1,14 +1,13 @@
 import { formatCents } from '@openline/contract/money'
 import type { RefundParts, RefundReason } from '@openline/contract/sales/refunds'
-import type { Logger } from 'pino'
-import { type Clock, secondsAfter } from '../../../clock.ts'
+import { secondsAfter } from '../../../clock.ts'
 import { canBeOwnId, ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
-import type { DomainEvents } from '../../../domain-events.ts'
-import type { PaymentGateway, RefundReport } from '../../../gateways/payment/payment.ts'
-import type { Enqueue, JobHandlers } from '../../../jobs/jobs.ts'
-import { addOrderEvent, lockOrder, type OrderRow, transitionOrder } from '../orders/orders.ts'
+import type { RefundReport } from '../../../gateways/payment/payment.ts'
+import type { JobHandlers } from '../../../jobs/jobs.ts'
+import type { Needs } from '../../../needs.ts'
 import { inTraceOfOrder } from '../orders/order-trace.ts'
+import { addOrderEvent, lockOrder, type OrderRow, transitionOrder } from '../orders/orders.ts'
 import { splitRefund } from './refund-parts.ts'
 import {
   findRefund,
@@ -21,8 +20,6 @@ import {
   type RefundStatus,
   updateRefund,
 } from './refund-store.ts'
-
-export type RequestDeps = { clock: Clock; enqueue: Enqueue }
 
 /** Money that was taken without being owed: it paid for no sale. */
 type UnowedRefund = {
@@ -38,7 +35,7 @@ type UnowedRefund = {
  * it back. Asked twice for one attempt, there is still one refund.
  */
 export async function returnUnowed(
-  deps: RequestDeps,
+  deps: Needs<'clock' | 'enqueue'>,
   tx: Db,
   { order, attemptId, amountCents, reason }: UnowedRefund,
 ): Promise<void> {
@@ -63,7 +60,7 @@ type SaleRefund = {
  * back. Throws for more than is left of the payment.
  */
 export async function returnSale(
-  deps: RequestDeps,
+  deps: Needs<'clock' | 'enqueue'>,
   tx: Db,
   { id = ownId(), order, attemptId, amountCents, reason, madeBy }: SaleRefund,
 ): Promise<RefundRow> {
@@ -81,7 +78,7 @@ export function partsOf(refunds: readonly RefundRow[]): RefundParts[] {
 type Requested = Pick<RefundRow, 'id' | 'attemptId' | 'amountCents' | 'reason' | 'parts' | 'madeBy'>
 
 async function recordRequest(
-  { clock, enqueue }: RequestDeps,
+  { clock, enqueue }: Needs<'clock' | 'enqueue'>,
   tx: Db,
   { id: orderId }: OrderRow,
   requested: Requested,
@@ -92,16 +89,10 @@ async function recordRequest(
   return refund
 }
 
-export type RefundDeps = {
-  db: Db
-  clock: Clock
-  log: Logger
-  payment: PaymentGateway
-  events: Pick<DomainEvents, 'onRefunded' | 'onRefundFailed'>
-}
-
 /** Sends one refund; the provider's key makes a second run harmless. */
-export function sendRefund(deps: RefundDeps): JobHandlers['refund-attempt'] {
+export function sendRefund(
+  deps: Needs<'db' | 'clock' | 'log' | 'payment' | 'events'>,
+): JobHandlers['refund-attempt'] {
   return async ({ refundId }) => {
     const found = await findRefund(deps.db, refundId)
     if (found?.refund.status !== 'pending' || found.intentId === null) return
@@ -113,7 +104,10 @@ export function sendRefund(deps: RefundDeps): JobHandlers['refund-attempt'] {
 }
 
 /** Looks again at a refund that the provider reported on; one that was made without us is not ours. */
-export async function noticeRefund(deps: RefundDeps, providerRefundId: string): Promise<void> {
+export async function noticeRefund(
+  deps: Needs<'db' | 'clock' | 'log' | 'payment' | 'events'>,
+  providerRefundId: string,
+): Promise<void> {
   const report = await deps.payment.readRefund(providerRefundId)
   const refundId = report?.refundId ?? ''
   const found = canBeOwnId(refundId) ? await findRefund(deps.db, refundId) : null
@@ -147,7 +141,7 @@ function isNews({ status, failures }: RefundRow, report: RefundReport): boolean 
  * asks all come here, in any order and any number of times.
  */
 export async function recordRefund(
-  deps: RefundDeps,
+  deps: Needs<'db' | 'clock' | 'log' | 'payment' | 'events'>,
   { id, orderId }: Pick<RefundRow, 'id' | 'orderId'>,
   reported: RefundReport,
 ): Promise<void> {
@@ -193,7 +187,7 @@ const hour = 3600
 export const askAfterSeconds = { sent: hour, done: 24 * hour } as const
 
 async function giveUp(
-  { log, events }: RefundDeps,
+  { log, events }: Needs<'db' | 'clock' | 'log' | 'payment' | 'events'>,
   tx: Db,
   order: OrderRow,
   refund: RefundRow,

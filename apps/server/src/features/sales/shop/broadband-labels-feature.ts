@@ -1,8 +1,8 @@
 import type { Feature } from '../../../feature.ts'
 import { sweep } from '../../../jobs/sweep.ts'
-import type { LineLabelDeps } from '../../lines/lines/line-label.ts'
+import type { Needs } from '../../../needs.ts'
 import { type ArchiveDeps, archiveLabels } from './label-archive.ts'
-import { createLabelFile, type LabelFileDeps, type ReadLabelFile } from './label-file.ts'
+import { createLabelFile, type ReadLabelFile } from './label-file.ts'
 import { labelRoutes } from './label-routes.ts'
 import { labelRetention } from './label-store.ts'
 
@@ -10,7 +10,7 @@ type BroadbandLabels = Feature & { readonly readLabelFile: ReadLabelFile }
 
 /** What a carrier owes besides showing its labels (47 CFR 8.1(a)). */
 export function createBroadbandLabels(
-  needs: LabelFileDeps & ArchiveDeps & LineLabelDeps,
+  needs: Needs<'publicUrl' | 'catalog'> & ArchiveDeps & Needs<'db' | 'clock' | 'catalog'>,
 ): BroadbandLabels {
   return {
     readLabelFile: createLabelFile(needs),

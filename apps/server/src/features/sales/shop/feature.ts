@@ -2,15 +2,15 @@ import type { Logger } from 'pino'
 import type { Feature } from '../../../feature.ts'
 import type { Limits } from '../../../http/rate-limit.ts'
 import { sweep } from '../../../jobs/sweep.ts'
+import type { Needs } from '../../../needs.ts'
 import type { ContentService } from '../../platform/content/content.ts'
 import { createCatalog, type ReadCatalog } from './catalog.ts'
 import { createLabelCheck } from './label-check.ts'
 import { createPlanLists } from './plan-list.ts'
 import { shopRoutes } from './routes.ts'
-import type { ShopDeps } from './shop.ts'
 import { quoteRetention } from './store.ts'
 
-type ShopNeeds = Omit<ShopDeps, 'catalog'> & {
+type ShopNeeds = Needs<'db' | 'clock' | 'tax' | 'prices'> & {
   content: Pick<ContentService, 'plans' | 'hasAnsweredPlans'>
   limits: Limits
   log: Logger

@@ -1,21 +1,18 @@
 import { EncodedBody } from '../../../http/encoded-body.ts'
 import { keptByCaches } from '../../../http/shared-caches.ts'
 import { withLanguage } from '../../../language/request-language.ts'
+import type { Needs } from '../../../needs.ts'
 import { labelTable } from './label-table.ts'
-import type { ShopDeps } from './shop.ts'
 
 /** Gives the file of all labels, the same object as long as no plan has changed. */
 export type ReadLabelFile = () => Promise<EncodedBody>
 
-export type LabelFileDeps = {
-  /** Where the file's addresses lead. */
-  publicUrl: string
-  catalog: ShopDeps['catalog']
-}
-
 /** The labels of all plans on sale as one CSV file, in English: one row a plan, in shop order. */
-export function createLabelFile({ catalog, publicUrl }: LabelFileDeps): ReadLabelFile {
-  let source: Awaited<ReturnType<LabelFileDeps['catalog']>> | null = null
+export function createLabelFile({
+  catalog,
+  publicUrl,
+}: Needs<'publicUrl' | 'catalog'>): ReadLabelFile {
+  let source: Awaited<ReturnType<Needs['catalog']>> | null = null
   let file: EncodedBody | null = null
   return async () => {
     const current = await withLanguage('en', catalog)

@@ -4,13 +4,12 @@ import { type Language, language, languages } from '@openline/i18n/language'
 import { calendarDay } from '../../../dated-tables.ts'
 import { PreparedAnswer } from '../../../http/prepared-answer.ts'
 import { withLanguage } from '../../../language/request-language.ts'
+import type { Needs } from '../../../needs.ts'
 import type { Catalog } from './catalog.ts'
 import { findServedPlace } from './places.ts'
 import type { PriceAnswer, PriceRequest } from './price.ts'
 import { priceAll, priceOne } from './price-all.ts'
-import { planOnSale, refusalError, type ShopDeps } from './shop.ts'
-
-type PlanListDeps = Pick<ShopDeps, 'catalog' | 'clock' | 'prices' | 'tax'>
+import { planOnSale, refusalError } from './shop.ts'
 
 export type PlanList = PreparedAnswer<{ plans: OfferedPlan[] }>
 
@@ -37,7 +36,7 @@ export type PlanLists = {
 }
 
 /** Lists the plans on sale in the language that is spoken, priced for a ZIP code when one is given. */
-export function createPlanLists(deps: PlanListDeps): PlanLists {
+export function createPlanLists(deps: Needs<'clock' | 'tax' | 'prices' | 'catalog'>): PlanLists {
   const lists = { en: listInOneLanguage(deps), es: listInOneLanguage(deps) } satisfies Record<
     Language,
     PlanLists
@@ -52,7 +51,7 @@ export function createPlanLists(deps: PlanListDeps): PlanLists {
 }
 
 /** Prices differ by area, so one serialized answer for each area serves all visitors. */
-function listInOneLanguage(deps: PlanListDeps): PlanLists {
+function listInOneLanguage(deps: Needs<'clock' | 'tax' | 'prices' | 'catalog'>): PlanLists {
   const { timeZone } = deps.prices.rates.carrierFees
   let answers = new Map<string, PlanList | Promise<PlanList>>()
   let catalog: Catalog | null = null
@@ -108,7 +107,7 @@ function listInOneLanguage(deps: PlanListDeps): PlanLists {
 }
 
 async function makeList(
-  deps: PlanListDeps,
+  deps: Needs<'clock' | 'tax' | 'prices' | 'catalog'>,
   { onSale: plans, isAnswered }: Catalog,
   { zipCode, on }: { zipCode: string | undefined; on: Date },
 ): Promise<{ list: PlanList; keptForMs: number }> {
@@ -128,7 +127,7 @@ function keptMs(price: PriceAnswer): number {
 
 /** A plan on sale, priced for a ZIP code when one is given. Throws 404 for a plan that is not. */
 export async function offeredPlan(
-  deps: PlanListDeps,
+  deps: Needs<'clock' | 'tax' | 'prices' | 'catalog'>,
   planId: string,
   zipCode: string | undefined,
 ): Promise<OfferedPlan> {
@@ -140,7 +139,10 @@ export async function offeredPlan(
 }
 
 /** Throws a field error for a ZIP code where no service is sold. */
-function areaOf({ prices, tax }: PlanListDeps, zipCode: string): string {
+function areaOf(
+  { prices, tax }: Needs<'clock' | 'tax' | 'prices' | 'catalog'>,
+  zipCode: string,
+): string {
   const place = findServedPlace(zipCode, prices.rates)
   if (place.ok) return tax.areaOf(zipCode)
   throw unpriced(place.message)

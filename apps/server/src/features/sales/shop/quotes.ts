@@ -6,12 +6,15 @@ import { secondsAfter } from '../../../clock.ts'
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import { taxStreetOf } from '../../../gateways/tax/tax.ts'
+import type { Needs } from '../../../needs.ts'
 import { creditTowards, readCredit } from '../credits/credits.ts'
 import type { LabelCheck } from './label-check.ts'
-import { currentLines, loadQuote, refusalError, type ShopDeps } from './shop.ts'
+import { currentLines, loadQuote, refusalError } from './shop.ts'
 import { insertQuote, type QuoteRow } from './store.ts'
 
-export type QuoteDeps = ShopDeps & { checkLabel: LabelCheck }
+export type QuoteDeps = Needs<'db' | 'clock' | 'tax' | 'prices' | 'catalog'> & {
+  checkLabel: LabelCheck
+}
 
 const holdsForSeconds = 30 * 60
 

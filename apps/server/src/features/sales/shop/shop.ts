@@ -4,10 +4,10 @@ import { explainPrice } from '@openline/contract/sales/price-notes'
 import type { MoneyLines, PriceNote, SimType } from '@openline/contract/sales/shop'
 import { t } from '@openline/i18n/i18n'
 import { AppError, notFound } from '../../../app-error.ts'
-import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
-import type { TaxGateway, TaxStreet } from '../../../gateways/tax/tax.ts'
-import type { Catalog, ReadCatalog } from './catalog.ts'
+import type { TaxStreet } from '../../../gateways/tax/tax.ts'
+import type { Needs } from '../../../needs.ts'
+import type { Catalog } from './catalog.ts'
 import {
   type PriceRefusal,
   type PriceRequest,
@@ -16,16 +16,7 @@ import {
   type TaxBasis,
 } from './price.ts'
 import { priceAll, priceOne } from './price-all.ts'
-import type { PriceTables } from './price-tables.ts'
 import { findQuote, type QuoteRow } from './store.ts'
-
-export type ShopDeps = {
-  db: Db
-  clock: Clock
-  catalog: ReadCatalog
-  prices: PriceTables
-  tax: Pick<TaxGateway, 'quote' | 'areaOf'>
-}
 
 export type PriceQuestion = {
   planId: string
@@ -64,7 +55,7 @@ export function explainOffer({ plan, lines, basis, couponCode }: Omit<Priced, 'o
 }
 
 /** What every question for a price needs. */
-export type Pricing = Pick<ShopDeps, 'catalog' | 'prices' | 'tax'>
+export type Pricing = Needs<'catalog' | 'prices' | 'tax'>
 
 /** What a plan costs at the time `on`, or the field and sentence that say why it has no price. */
 export async function currentLines(

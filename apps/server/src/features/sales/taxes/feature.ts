@@ -1,10 +1,9 @@
 import type { Feature } from '../../../feature.ts'
-import { type ReportDeps, reportTaxes, reviveReports } from './taxes.ts'
-
-type TaxNeeds = ReportDeps & Parameters<typeof reviveReports>[0]
+import type { Needs } from '../../../needs.ts'
+import { reportTaxes, reviveReports } from './taxes.ts'
 
 /** Reports paid orders and their refunds to the tax engine. */
-export function createTaxes(needs: TaxNeeds): Feature {
+export function createTaxes(needs: Needs<'db' | 'clock' | 'log' | 'enqueue' | 'tax'>): Feature {
   return {
     jobs: {
       'commit-taxes': ({ orderId }) => reportTaxes(needs, orderId),

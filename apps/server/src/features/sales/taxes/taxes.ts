@@ -1,11 +1,11 @@
 import type { RefundParts } from '@openline/contract/sales/refunds'
 import type { NamedTax } from '@openline/contract/sales/taxes'
-import type { Logger } from 'pino'
-import { type Clock, secondsAfter } from '../../../clock.ts'
+import { secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import type { DomainEvents } from '../../../domain-events.ts'
-import { type TaxableSale, type TaxGateway, taxStreetOf } from '../../../gateways/tax/tax.ts'
+import { type TaxableSale, taxStreetOf } from '../../../gateways/tax/tax.ts'
 import type { Enqueue } from '../../../jobs/jobs.ts'
+import type { Needs } from '../../../needs.ts'
 import { type OrderRow, readOrder } from '../orders/orders.ts'
 import {
   beginDraft,
@@ -23,8 +23,6 @@ import {
   voidCodeOf,
 } from './store.ts'
 
-type RecordDeps = { clock: Clock; enqueue: Enqueue }
-
 /** Beyond the tries of a job; after that the job was lost, or gave up. */
 const retryAfterSeconds = 6 * 3600
 
@@ -32,7 +30,9 @@ const retryAfterSeconds = 6 * 3600
  * Puts on record, in the transaction that moved the money, what the engine is to be told. What the tables taxed
  * is no engine's business.
  */
-export function taxEventHandlers(deps: RecordDeps): Pick<DomainEvents, 'onPaid' | 'onRefunded'> {
+export function taxEventHandlers(
+  deps: Needs<'clock' | 'enqueue'>,
+): Pick<DomainEvents, 'onPaid' | 'onRefunded'> {
   const { clock, enqueue } = deps
   return {
     async onPaid(tx, { order }) {
@@ -56,7 +56,7 @@ export function taxEventHandlers(deps: RecordDeps): Pick<DomainEvents, 'onPaid' 
  * transaction.
  */
 export async function recordCreditReturn(
-  deps: RecordDeps,
+  deps: Needs<'clock' | 'enqueue'>,
   tx: Db,
   order: OrderRow,
   { id, parts }: { id: string; parts: RefundParts },
@@ -68,7 +68,7 @@ export async function recordCreditReturn(
 type Return = { id: string; amountCents: number; parts: RefundParts }
 
 async function recordReturn(
-  { clock, enqueue }: RecordDeps,
+  { clock, enqueue }: Needs<'clock' | 'enqueue'>,
   tx: Db,
   order: OrderRow,
   { id, amountCents: refundedCents, parts }: Return,
@@ -99,13 +99,14 @@ function shareOf(order: OrderRow, refundedCents: number): number {
   return Math.min(refundedCents / order.finalCheckoutAmountCents, 1)
 }
 
-export type ReportDeps = { db: Db; clock: Clock; log: Logger; tax: TaxGateway }
-
 /**
  * Reports a sale or a refund to the engine. May run twice, or break off anywhere: only the draft that the row
  * names is ever committed.
  */
-export async function reportTaxes(deps: ReportDeps, id: string): Promise<void> {
+export async function reportTaxes(
+  deps: Needs<'db' | 'clock' | 'log' | 'tax'>,
+  id: string,
+): Promise<void> {
   const report = await beginDraft(deps.db, id)
   const done = report && (await voidSale(deps, report))
   if (done === 'locked') await adjustInstead(deps, id)
@@ -113,7 +114,10 @@ export async function reportTaxes(deps: ReportDeps, id: string): Promise<void> {
   await voidAgain(deps, id)
 }
 
-async function commitReport(deps: ReportDeps, report: TaxReport): Promise<void> {
+async function commitReport(
+  deps: Needs<'db' | 'clock' | 'log' | 'tax'>,
+  report: TaxReport,
+): Promise<void> {
   const code = report.code ?? (await draftReport(deps, report))
   if (code === voidCodeOf(report)) throw new Error('Another run is voiding the sale')
   await deps.tax.commit(code)
@@ -125,7 +129,7 @@ async function commitReport(deps: ReportDeps, report: TaxReport): Promise<void> 
  * neither sale nor refund stands there. The sale is reported first, so that nothing can commit it later by itself.
  */
 async function voidSale(
-  deps: ReportDeps,
+  deps: Needs<'db' | 'clock' | 'log' | 'tax'>,
   report: TaxReport,
 ): Promise<'voided' | 'locked' | 'not_void'> {
   const { db, tax, clock } = deps
@@ -160,19 +164,28 @@ function isOfMonth(now: Date, { createdAt, reportedAt }: TaxReport): boolean {
 }
 
 /** Under a draft of its own: two runs may both have found the month locked. */
-async function adjustInstead(deps: ReportDeps, id: string): Promise<void> {
+async function adjustInstead(
+  deps: Needs<'db' | 'clock' | 'log' | 'tax'>,
+  id: string,
+): Promise<void> {
   const report = await beginDraft(deps.db, id)
   if (report) await commitReport(deps, report)
 }
 
 /** A run that was late may have committed a sale after it was voided. */
-async function voidAgain({ db, tax }: ReportDeps, orderId: string): Promise<void> {
+async function voidAgain(
+  { db, tax }: Needs<'db' | 'clock' | 'log' | 'tax'>,
+  orderId: string,
+): Promise<void> {
   if (!(await isVoided(db, orderId))) return
   const sale = await findSaleReport(db, orderId)
   if (sale?.code) await tax.uncommit(sale.code)
 }
 
-async function draftReport({ db, tax, log }: ReportDeps, report: TaxReport): Promise<string> {
+async function draftReport(
+  { db, tax, log }: Needs<'db' | 'clock' | 'log' | 'tax'>,
+  report: TaxReport,
+): Promise<string> {
   const { id, orderId, refundedCents, drafts, chargedCents, roundingCents } = report
   const order = await readOrder(db, orderId)
   if (!order) throw new Error(`order ${orderId} is gone`)
@@ -212,7 +225,7 @@ export async function reviveReports({
   db,
   clock,
   enqueue,
-}: RecordDeps & { db: Db }): Promise<void> {
+}: Needs<'clock' | 'enqueue'> & { db: Db }): Promise<void> {
   const now = clock()
   const next = secondsAfter(now, retryAfterSeconds)
   await db.transaction(async (tx) => {
@@ -224,7 +237,7 @@ export async function reviveReports({
 /** Queues reports at once that are still to be made; gives them. */
 export async function reportAgain(
   tx: Db,
-  { clock, enqueue }: RecordDeps,
+  { clock, enqueue }: Needs<'clock' | 'enqueue'>,
   ids: readonly string[],
 ): Promise<TaxReport[]> {
   const reports = await postpone(tx, ids, secondsAfter(clock(), retryAfterSeconds))
