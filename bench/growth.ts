@@ -11,7 +11,12 @@ import type { Bench, Keep } from './measure/bench.ts'
 import type { Figure } from './measure/figures.ts'
 import { type OwnShop, openOwnShop } from './measure/own-shop.ts'
 import { openTasks } from './measure/own-tasks.ts'
-import { countingSettings, type Watch, type Watched, watchStatements } from './measure/statements.ts'
+import {
+  countingSettings,
+  type Watch,
+  type Watched,
+  watchStatements,
+} from './measure/statements.ts'
 import { printTableSizes } from './measure/table-sizes.ts'
 
 const smallest = 10_000

@@ -15,7 +15,12 @@ import { keepDatabase } from './machine/database.ts'
 import type { Drill, Report } from './machine/drill.ts'
 import { countRows, findUnmentioned, ordersGivenBack } from './machine/ledgers.ts'
 import { type BackedUpPostgres, startBackedUpPostgres } from './machine/pgbackrest.ts'
-import { firstDecisions, type Listing, readListing, wordsOfKinds } from './machine/reconciliation.ts'
+import {
+  firstDecisions,
+  type Listing,
+  readListing,
+  wordsOfKinds,
+} from './machine/reconciliation.ts'
 
 /** How long customers go on after the restored minute, at least. */
 const phaseMs = 6_000

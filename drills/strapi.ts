@@ -6,7 +6,13 @@ import { createStrapiContent } from '../apps/server/src/gateways/content/strapi.
 import { root } from '../tooling/runner/place.mjs'
 import { PlainError } from '../tooling/runner/say.mjs'
 import type { Drill, Report } from './machine/drill.ts'
-import { allowSvg, createStrapiProject, makeTokensAndSpanish, runOurs, type Tokens } from './machine/strapi-project.ts'
+import {
+  allowSvg,
+  createStrapiProject,
+  makeTokensAndSpanish,
+  runOurs,
+  type Tokens,
+} from './machine/strapi-project.ts'
 
 type Strapi = Tokens & { readonly url: string }
 

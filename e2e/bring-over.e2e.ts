@@ -8,7 +8,16 @@ import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { aBuyer } from './support/paying.ts'
-import { aLineWithOwnSim, checkNumber, checkSim, dialogNamed, fillOldAccount, goOn, manageLine, newsOf } from './support/porting.ts'
+import {
+  aLineWithOwnSim,
+  checkNumber,
+  checkSim,
+  dialogNamed,
+  fillOldAccount,
+  goOn,
+  manageLine,
+  newsOf,
+} from './support/porting.ts'
 import { field } from './support/shopper.ts'
 
 test('Continue with a SIM card of ours asks for what the old carrier wants to know', async ({

@@ -1,7 +1,17 @@
 import { emailAbout } from '@openline/testing/customers'
 import { expect } from '@playwright/test'
 import { test } from './support/journey.ts'
-import { aPerson, codeMailedTo, createAccount, field, fillAddress, next, readFacts, saveCard, section } from './support/shopper.ts'
+import {
+  aPerson,
+  codeMailedTo,
+  createAccount,
+  field,
+  fillAddress,
+  next,
+  readFacts,
+  saveCard,
+  section,
+} from './support/shopper.ts'
 
 test('a first-time visitor buys a plan and has an active line and a receipt @phone', async ({
   page,

@@ -3,7 +3,14 @@ import { ordersOf } from '@openline/testing/customers'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { expect } from '@playwright/test'
 import { test } from './support/own-shop.ts'
-import { aBuyer, aCartItem, acceptAndPay, expectOneCharge, expectPaid, payButton } from './support/paying.ts'
+import {
+  aBuyer,
+  aCartItem,
+  acceptAndPay,
+  expectOneCharge,
+  expectPaid,
+  payButton,
+} from './support/paying.ts'
 import { passTime } from './support/time.ts'
 
 test.describe.configure({ mode: 'default' })

@@ -3,7 +3,17 @@ import { aCard, aCustomer } from '@openline/testing/customers'
 import { injectFault, resetFaults, type Step } from '@openline/testing/sandbox-faults'
 import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'
-import { activateSim, answerTheBank, buyPlan, comeBack, giveCredit, type Person, payAgain, retailSim, saveCard } from './support/actions.ts'
+import {
+  activateSim,
+  answerTheBank,
+  buyPlan,
+  comeBack,
+  giveCredit,
+  type Person,
+  payAgain,
+  retailSim,
+  saveCard,
+} from './support/actions.ts'
 import { brokenInvariants } from './support/invariants.ts'
 import { type LiveShop, startLiveShop } from './support/live-shop.ts'
 import { changeCard, chooseRenewal, letDaysPass, renewNow } from './support/renewal-actions.ts'

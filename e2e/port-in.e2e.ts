@@ -8,7 +8,15 @@ import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { aBuyer, acceptAndPay, expectPaid } from './support/paying.ts'
-import { aLineWithOwnSim, checkNumber, dialogNamed, fillOldAccount, goOn, manageLine, newsOf } from './support/porting.ts'
+import {
+  aLineWithOwnSim,
+  checkNumber,
+  dialogNamed,
+  fillOldAccount,
+  goOn,
+  manageLine,
+  newsOf,
+} from './support/porting.ts'
 import { field, next } from './support/shopper.ts'
 
 test('a number is kept at the checkout and takes the place of the new one @phone', async ({

@@ -6,7 +6,13 @@ import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { aCartItem } from './support/paying.ts'
 import { contentPages, publicPages } from './support/public-pages.ts'
-import { legalDocument, metaOf, plansOnSale, publishedFaqs, publishedPage } from './support/published.ts'
+import {
+  legalDocument,
+  metaOf,
+  plansOnSale,
+  publishedFaqs,
+  publishedPage,
+} from './support/published.ts'
 
 const headerLinks = {
   Shop: '/shop',

@@ -4,7 +4,13 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { expectNoBarriers, expectNoBarriersInWords } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { contentPages, publicPages } from './support/public-pages.ts'
-import { headingOf, legalDocument, metaOf, plansOnSale, publishedFaqs } from './support/published.ts'
+import {
+  headingOf,
+  legalDocument,
+  metaOf,
+  plansOnSale,
+  publishedFaqs,
+} from './support/published.ts'
 import { aPerson } from './support/shopper.ts'
 
 function spanish(path: string) {

@@ -1,7 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { allowedWords, findOddWords, oddWords, type ReadText, textsOfCatalog, textsOfContent, textsOfGuide, textsOfPage } from './rules/plain-english.ts'
+import {
+  allowedWords,
+  findOddWords,
+  oddWords,
+  type ReadText,
+  textsOfCatalog,
+  textsOfContent,
+  textsOfGuide,
+  textsOfPage,
+} from './rules/plain-english.ts'
 import { isTest, readSources, type SourceFile } from './rules/source-files.ts'
 import { root } from './runner/place.mjs'
 

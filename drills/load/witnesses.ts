@@ -1,7 +1,18 @@
 import type { Shop } from '@openline/testing/customers'
 import { aLineOwner, type LineOwner } from '@openline/testing/lines'
 import { aBuyer } from '../../bench/load/buyers.ts'
-import { bringNumber, buyAgain, buyCard, buyInVain, buyUnconfirmed, changeSim, closeAccount, comeAnew, renew, reportLost } from './owners.ts'
+import {
+  bringNumber,
+  buyAgain,
+  buyCard,
+  buyInVain,
+  buyUnconfirmed,
+  changeSim,
+  closeAccount,
+  comeAnew,
+  renew,
+  reportLost,
+} from './owners.ts'
 
 /** Customers who are known at a moment, each in the middle of something else. */
 export type Witnesses = {

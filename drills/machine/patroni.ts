@@ -10,7 +10,15 @@ import { run } from './commands.ts'
 import { needPostgres } from './debian-postgres.ts'
 import type { Machine } from './network.ts'
 import { ownFolder } from './own-folder.ts'
-import { etcdCommand, owner, password, patroniConfiguration, patroniPort, port, user } from './patroni-settings.ts'
+import {
+  etcdCommand,
+  owner,
+  password,
+  patroniConfiguration,
+  patroniPort,
+  port,
+  user,
+} from './patroni-settings.ts'
 import { needProgram } from './programs.ts'
 
 /** A machine that runs Patroni and PostgreSQL. */

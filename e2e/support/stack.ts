@@ -4,7 +4,15 @@ import { temporaryDataDir } from '@openline/dev-postgres/temporary'
 import { build } from '../../tooling/runner/build.mjs'
 import { findFreePorts } from '../../tooling/runner/ports.mjs'
 import { lastLines } from '../../tooling/runner/processes.mjs'
-import { sandboxUrl, shopUrl, startSandbox, startServer, startServers, stopDatabase, workerUrl } from '../../tooling/runner/product.mjs'
+import {
+  sandboxUrl,
+  shopUrl,
+  startSandbox,
+  startServer,
+  startServers,
+  stopDatabase,
+  workerUrl,
+} from '../../tooling/runner/product.mjs'
 import { tellOnFailure } from './failure-report.ts'
 import { type Operate, operateWith } from './operate.ts'
 

@@ -17,9 +17,8 @@ const bar = 85
 
 /** Features whose tests stand beside another part of the same noun. */
 const testedBeside: Readonly<Record<string, readonly string[]>> = {
-  approvals: ['desk-approvals'],
-  'line-safety': ['desk-porting'],
-  'port-in': ['desk-porting'],
+  'port-in': ['port-in-cases'],
+  'line-safety': ['port-out'],
 }
 
 const excludedMutations = [
@@ -129,10 +128,19 @@ function settingsOf(chosen: readonly Chosen[]) {
   }
 }
 
+/** The folder of a feature, in the wing that it stands in. */
+function folderOf(name: string): string {
+  const wing = readdirSync(join(root, features)).find((folder) =>
+    readdirSync(join(root, features, folder)).includes(name),
+  )
+  if (!wing) throw new PlainError(`There is no feature ${name}.`)
+  return `${features}/${wing}/${name}`
+}
+
 function testFolders(chosen: readonly Chosen[]): string[] {
-  const names = new Set(chosen.map(({ file }) => file.split('/')[4] ?? ''))
+  const names = new Set(chosen.map(({ file }) => file.split('/')[5] ?? ''))
   const beside = [...names].flatMap((name) => testedBeside[name] ?? [])
-  return [...names, ...beside].map((name) => `${features}/${name}`)
+  return [...names, ...beside].map(folderOf)
 }
 
 await runMain(main)

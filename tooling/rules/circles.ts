@@ -37,7 +37,7 @@ function packageOf(path: string): string {
 }
 
 /** The strongly connected components of a graph, by Tarjan's algorithm. */
-function componentsOf(graph: Graph): string[][] {
+export function componentsOf(graph: Graph): string[][] {
   const components: string[][] = []
   const stack: string[] = []
   const indexes = new Map<string, number>()

@@ -2,7 +2,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '../runner/place.mjs'
-import { findMislabeledLinks, findRecordFaults, findSharedNumbers, findUnknownRecords, recordFolder } from './decisions.ts'
+import {
+  findMislabeledLinks,
+  findRecordFaults,
+  findSharedNumbers,
+  findUnknownRecords,
+  recordFolder,
+} from './decisions.ts'
 import { readSources } from './source-files.ts'
 
 async function readDocument(path: string) {

@@ -63,17 +63,13 @@ export const importRules: ImportRule[] = [
     testsToo: true,
   },
   {
-    says: 'a server feature imports its own files, db, gateway interfaces and main modules',
-    of: /^apps\/server\/src\/features\/([^/]+)\//,
+    says: 'a server feature imports features, db, gateway interfaces and what the server gives',
+    of: /^apps\/server\/src\/features\//,
     may: [
       contract,
       '^(npm|node):',
-      '^apps/server/src/features/$1/',
-      '^apps/server/src/features/([^/]+)/\\1\\.ts$',
-      // The log, the periods, the SIMs and the suspensions of lines have main modules of their own.
-      '^apps/server/src/features/lines/(activity|periods|sims|suspensions)\\.ts$',
-      // Evidence is read from features that ask about disputes themselves.
-      '^apps/server/src/features/disputes/evidence\\.ts$',
+      // Which files of another feature are open is in rooms.ts.
+      '^apps/server/src/features/',
       '^apps/server/src/gateways/([^/]+)/\\1\\.ts$',
       '^apps/server/src/(db|http|jobs|emails|crypto|language|logging|time|tracing)/',
       '^apps/server/src/config/shipped-content\\.ts$',
@@ -82,24 +78,24 @@ export const importRules: ImportRule[] = [
   },
   {
     says: 'only the routes of a feature handle requests',
-    of: /^apps\/server\/src\/features\/[^/]+\/(?!routes\.ts$|[^/]*-routes\.ts$)/,
+    of: /^apps\/server\/src\/features\/[^/]+\/[^/]+\/(?!routes\.ts$|[^/]*-routes\.ts$)/,
     mayNot: ['^apps/server/src/http/(mount|request|fixed|error|idempotency)', '^npm:@?hono'],
   },
   {
     says: 'only main modules put the server together',
     of: /^apps\/server\/src\/(features|gateways|http|db|jobs|emails)\//,
     mayNot: [
-      '^apps/server/src/((main|app|desk)\\.ts$|operate/|config/(?!shipped-content\\.ts$)|process/(?!start-failure\\.ts$))',
+      '^apps/server/src/((main|app)\\.ts$|operate/|config/(?!shipped-content\\.ts$)|process/(?!start-failure\\.ts$))',
     ],
   },
   {
-    says: 'only app.ts and desk.ts import the list of what a feature adds to the server',
-    of: /^apps\/server\/src\/(?!(app|desk)\.ts$)/,
-    mayNot: ['^apps/server/src/features/[^/]+/feature\\.ts$'],
+    says: 'only app.ts imports the list of what a feature adds to the server',
+    of: /^apps\/server\/src\/(?!app\.ts$)/,
+    mayNot: ['^apps/server/src/features/[^/]+/[^/]+/feature\\.ts$'],
   },
   {
     says: 'a feature keeps its SQL in its store',
-    of: /^apps\/server\/src\/features\/[^/]+\/(?!store\.ts$|[^/]*-store\.ts$)/,
+    of: /^apps\/server\/src\/features\/[^/]+\/[^/]+\/(?!store\.ts$|[^/]*-store\.ts$)/,
     mayNot: ['^npm:(drizzle-orm|postgres)$', '^apps/server/src/db/schema/'],
   },
   {
@@ -153,8 +149,8 @@ export const importRules: ImportRule[] = [
   },
   {
     says: 'a part of the desk imports no page of it',
-    of: /^apps\/web\/src\/desk\/(?!pages\/)[^/]+\//,
-    mayNot: ['^apps/web/src/desk/(pages/|routes)'],
+    of: /^apps\/web\/src\/desk\/[^/]+\//,
+    mayNot: ['^apps/web/src/desk/([^/]+/[^/]+-page\\.tsx$|routes)'],
   },
   {
     says: 'pages for customers know no desk; the renderer makes its HTML',

@@ -8,8 +8,7 @@ import { keyCheck } from './crypto/key-check.ts'
 import { createSecretBox } from './crypto/secret-box.ts'
 import type { UnlessAway } from './db/database-watch.ts'
 import type { Db, Subscribe } from './db/open.ts'
-import { createDesk } from './desk.ts'
-import { type DomainEvents, domainEvents } from './domain-events.ts'
+import { domainEvents, type Handlers } from './domain-events.ts'
 import { createQueueEmail, createSendEmail, deliverEmail } from './emails/outbox.ts'
 import { combineFeatures, type Feature, type StoredSecrets } from './feature.ts'
 import { emergencyAddressEventHandlers } from './features/lines/emergency-address/emergency-address.ts'
@@ -17,39 +16,39 @@ import { createEmergencyAddress } from './features/lines/emergency-address/featu
 import { lineSafetyEventHandlers } from './features/lines/line-safety/event-handlers.ts'
 import { createLineSafety } from './features/lines/line-safety/feature.ts'
 import { createLines } from './features/lines/lines/feature.ts'
+import { createPortOut } from './features/lines/port-out/feature.ts'
 import { createProvisioning } from './features/lines/provisioning/feature.ts'
-import { createLineEndings } from './features/lines/provisioning/line-endings-feature.ts'
+import { startProvisioning } from './features/lines/provisioning/provisioning.ts'
 import { createUsage } from './features/lines/usage/feature.ts'
-import { createDeskOperations } from './features/office/operations/desk-operations-feature.ts'
+import { createUsageMeter } from './features/lines/usage/usage-meter.ts'
+import { createBooks } from './features/office/books/feature.ts'
+import { createFigures, createOperations } from './features/office/operations/feature.ts'
 import { createNoteRun } from './features/office/operations/scheduled-tasks.ts'
-import { createIncidents } from './features/office/records/incidents-feature.ts'
-import { createAuthenticationFailures } from './features/people/auth/authentication-failures-feature.ts'
+import { createRecords } from './features/office/records/feature.ts'
 import { createAuth } from './features/people/auth/feature.ts'
-import { createStepUp } from './features/people/auth/step-up-feature.ts'
-import { createAccountNotices } from './features/people/customers/account-notices-feature.ts'
-import { createNotifications } from './features/people/customers/notifications-feature.ts'
+import { createPasswords } from './features/people/auth/passwords.ts'
+import { createCustomers } from './features/people/customers/feature.ts'
 import {
   createRecordRefusal,
   createRecordSentEmail,
 } from './features/people/customers/sent-emails.ts'
-import { createSentEmails } from './features/people/customers/sent-emails-feature.ts'
 import { createPasskeys } from './features/people/passkeys/feature.ts'
-import { createApprovals } from './features/people/support/approvals-feature.ts'
-import { createAssistance } from './features/people/support/assistance-feature.ts'
+import { createStaff } from './features/people/staff/feature.ts'
+import { createSupport } from './features/people/support/feature.ts'
+import { createAudit } from './features/platform/audit/feature.ts'
 import type { ContentService } from './features/platform/content/content.ts'
 import { createContent } from './features/platform/content/feature.ts'
-import { createAccountClosure } from './features/processes/account/account-closure-feature.ts'
-import { createDataExport } from './features/processes/account/data-export-feature.ts'
-import { createProfile } from './features/processes/account/profile-feature.ts'
+import { createAccount } from './features/processes/account/feature.ts'
 import { createCheckout } from './features/processes/checkout/feature.ts'
-import { createChat } from './features/processes/contact/chat-feature.ts'
 import { createContact } from './features/processes/contact/feature.ts'
 import { createDiagnosis } from './features/processes/diagnosis/feature.ts'
 import { createPortIn } from './features/processes/port-in/feature.ts'
 import { portInEventHandlers } from './features/processes/port-in/order-events.ts'
+import { createPortInCases } from './features/processes/port-in-cases/feature.ts'
 import { createReceipts } from './features/processes/receipts/feature.ts'
 import { receiptEventHandlers } from './features/processes/receipts/receipts.ts'
 import { createRenewals } from './features/processes/renewals/feature.ts'
+import { recordFailedNotice } from './features/processes/renewals/notices.ts'
 import { renewalEventHandlers } from './features/processes/renewals/renewal-settlement.ts'
 import { createTimeline } from './features/processes/timeline/feature.ts'
 import { createTransactions } from './features/processes/transactions/feature.ts'
@@ -59,10 +58,11 @@ import { createCredits } from './features/sales/credits/feature.ts'
 import { createDisputes } from './features/sales/disputes/feature.ts'
 import { orderEventHandlers } from './features/sales/orders/event-handlers.ts'
 import { createOrders } from './features/sales/orders/feature.ts'
-import { refundEventHandlers } from './features/sales/payments/emails.ts'
 import { createPayments } from './features/sales/payments/feature.ts'
-import type { PaymentDeps } from './features/sales/payments/payments.ts'
-import { createBroadbandLabels } from './features/sales/shop/broadband-labels-feature.ts'
+import { refundEventHandlers } from './features/sales/refunds/emails.ts'
+import { createRefunds } from './features/sales/refunds/feature.ts'
+import { returnUnowed } from './features/sales/refunds/refunds.ts'
+import { createCatalog } from './features/sales/shop/catalog.ts'
 import { createShop } from './features/sales/shop/feature.ts'
 import type { PriceTables } from './features/sales/shop/price-tables.ts'
 import { createTaxes } from './features/sales/taxes/feature.ts'
@@ -75,6 +75,7 @@ import { keyRetentions } from './http/idempotency.ts'
 import { createLimits, limitRetention } from './http/rate-limit.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { sweep } from './jobs/sweep.ts'
+import type { Needs } from './needs.ts'
 
 /** What the process opens and closes, and a test replaces. */
 export type AppDependencies = {
@@ -101,20 +102,59 @@ export type App = ReturnType<typeof composeApp>
 
 /** What the process serves, works off and closes. */
 export function composeApp(given: AppDependencies) {
-  const shared = sharedNeeds(given)
-  const events = listEventHandlers(shared)
-  const provisioning = createProvisioning({ ...shared, events })
-  const { startProvisioning } = provisioning
-  const needs = { ...shared, events, startProvisioning }
-  const listed = listFeatures(needs, provisioning)
-  const { auth, assistance, timeline, receipts, content, shop, broadbandLabels, features } = listed
-  const desk = createDesk({ ...needs, ...listed.forDesk })
-  const combined = combineFeatures([...features, ...desk.features])
+  const needs = listNeeds(given)
+  const auth = createAuth(needs)
+  const shop = createShop(needs)
+  const content = createContent(needs)
+  const receipts = createReceipts(needs)
+  const support = createSupport(needs)
+  const staff = createStaff(needs)
+  const figures = createFigures(needs)
+  const timeline = createTimeline({ ...needs, liveSessions: auth.liveSessions })
+  const combined = combineFeatures([
+    createAudit(needs),
+    content,
+    auth,
+    createCustomers(needs),
+    createPasskeys(needs),
+    staff,
+    support,
+    shop,
+    createCards(needs),
+    createCredits(needs),
+    createOrders(needs),
+    createTaxes(needs),
+    createPayments(needs),
+    createRefunds(needs),
+    createDisputes(needs),
+    createLines(needs),
+    createUsage(needs),
+    createEmergencyAddress(needs),
+    createLineSafety(needs),
+    createProvisioning(needs),
+    createPortOut(needs),
+    createCheckout(needs),
+    createRenewals(needs),
+    createPortIn(needs),
+    createPortInCases(needs),
+    receipts,
+    createTransactions(needs),
+    timeline,
+    createAccount(needs),
+    createContact(needs),
+    createDiagnosis(needs),
+    createBooks(needs),
+    createRecords(needs),
+    figures,
+    emails(needs),
+    housekeeping(needs),
+  ])
   const webhooks = createWebhooks({ ...needs, handlers: combined.webhooks })
   const tasks = [...combined.tasks, ...(webhooks.tasks ?? []), reencryption(combined.secrets)]
-  const { routes: operationsRoutes = [] } = createDeskOperations({ ...needs, tasks })
+  const { config, jobs } = given
+  const operations = createOperations({ ...needs, config, jobs, tasks })
   return {
-    routes: [...combined.routes, ...operationsRoutes],
+    routes: [...combined.routes, ...(operations.routes ?? [])],
     jobs: combined.jobs,
     tasks,
     receiveEvent: webhooks.receiveEvent,
@@ -129,106 +169,38 @@ export function composeApp(given: AppDependencies) {
     secretBox: needs.secretBox,
     timelines: timeline.timelines,
     openReceipt: receipts.openReceipt,
-    readLabelFile: broadbandLabels.readLabelFile,
+    readLabelFile: shop.readLabelFile,
     giveFaqFeedback: content.giveFeedback,
     findSession: auth.findSession,
-    findStaffSession: desk.findStaffSession,
-    readToday: desk.readToday,
-    recordAssisted: assistance.recordAssisted,
-    findRefusal: assistance.findRefusal,
+    findStaffSession: staff.findStaffSession,
+    readToday: figures.readToday,
+    recordAssisted: support.recordAssisted,
+    findRefusal: support.findRefusal,
     canDecryptStoredSecrets: () => opensAll(combined.secrets),
   }
 }
 
-/** The one place where features meet each other. */
-function listFeatures(needs: Needs, provisioning: Feature) {
-  const auth = createAuth(needs)
-  const shop = createShop(needs)
-  const { catalog } = shop
-  const usage = createUsage({ ...needs, catalog })
-  const { usageMeter } = usage
-  const payments = createPayments(needs)
-  const lines = createLines({ ...needs, catalog })
-  const { activateLine, decryptEsim } = lines
-  const lineSafety = createLineSafety(needs)
-  const assistance = createAssistance(needs)
-  const timeline = createTimeline({ ...needs, liveSessions: auth.liveSessions })
-  const receipts = createReceipts(needs)
-  const broadbandLabels = createBroadbandLabels({ ...needs, catalog })
-  const renewals = createRenewals({ ...needs, catalog })
-  const content = createContent(needs)
-  const features = [
-    auth,
-    createAccountNotices(needs),
-    createAuthenticationFailures(needs),
-    createSentEmails(needs),
-    createStepUp({ ...needs, passwords: auth.passwords }),
-    createProfile(needs),
-    createNotifications(needs),
-    createPasskeys(needs),
-    createDataExport(needs),
-    createAccountClosure(needs),
-    assistance,
-    createApprovals(needs),
-    shop,
-    broadbandLabels,
-    createCards({ ...needs, confirmCharge: payments.confirmCharge }),
-    createCheckout({ ...needs, catalog }),
-    createOrders(needs),
-    payments,
-    createDisputes(needs),
-    createTransactions(needs),
-    createCredits(needs),
-    createTaxes(needs),
-    receipts,
-    provisioning,
-    renewals,
-    lines,
-    lineSafety,
-    createLineEndings(needs),
-    createEmergencyAddress({ ...needs, catalog }),
-    usage,
-    createDiagnosis({ ...needs, usageMeter, catalog }),
-    createContact(needs),
-    createIncidents(needs),
-    content,
-    timeline,
-    createPortIn({ ...needs, activateLine, replaceSim: lineSafety.replaceSim, catalog }),
-    createChat(needs),
-    emails({ ...needs, noticeFailed: renewals.noticeFailed }),
-    housekeeping(needs),
-  ]
-  const forDesk = { catalog, usageMeter, decryptEsim, replaceSim: lineSafety.replaceSim }
-  return { auth, assistance, timeline, receipts, content, shop, broadbandLabels, features, forDesk }
-}
-
-type Shared = ReturnType<typeof sharedNeeds>
-type Needs = Shared & Pick<PaymentDeps, 'startProvisioning'> & { events: DomainEvents }
-
-/** What more than one feature needs, under the names that features give it. */
-function sharedNeeds(given: AppDependencies) {
-  const { config, db, jobs, gateways, brand } = given
-  const secretBox = createSecretBox(config.secrets.key, config.secrets.previousKeys)
-  const { enqueue } = jobs
-  const supportEmail = config.supportEmail ?? brand.support.email
+/** What features may take, made once. */
+function listNeeds(given: AppDependencies): Needs {
+  const { config, db, clock, gateways, brand, content } = given
   const { publicUrl } = config
+  const secretBox = createSecretBox(config.secrets.key, config.secrets.previousKeys)
+  const { enqueue } = given.jobs
+  const supportEmail = config.supportEmail ?? brand.support.email
   const queueEmail = createQueueEmail({ enqueue, secretBox })
   const recordSentEmail = createRecordSentEmail(given)
-  const sendEmail = createSendEmail({
-    brand,
-    publicUrl,
-    supportEmail,
-    queueEmail,
-    recordSentEmail,
-  })
-  return {
+  const emailing = { brand, publicUrl, supportEmail, queueEmail, recordSentEmail }
+  const needs = {
     ...given,
     ...gateways,
     secretBox,
-    sendEmail,
+    sendEmail: createSendEmail(emailing),
     recordSentEmail,
     recordRefusal: createRecordRefusal(given),
-    termsVersion: () => given.content.termsVersion(),
+    termsVersion: () => content.termsVersion(),
+    catalog: createCatalog(content),
+    usageMeter: createUsageMeter(gateways.carrier, clock),
+    passwords: createPasswords(),
     publicUrl,
     supportEmail,
     chatHashKey: config.secrets.chatHashKey,
@@ -238,23 +210,26 @@ function sharedNeeds(given: AppDependencies) {
     enqueue,
     limits: createLimits(db, { networkScale: config.networkLimitScale }),
   }
+  const all: Needs = { ...needs, events: domainEvents(() => listHandlers(all)) }
+  return all
 }
 
 /** What follows from an event: in its transaction, in the order of the list. */
-function listEventHandlers(shared: Shared): DomainEvents {
-  const emergencyAddresses = emergencyAddressEventHandlers(shared)
-  const lineSafety = lineSafetyEventHandlers(shared)
-  const orders = orderEventHandlers(shared)
+function listHandlers(needs: Needs): Handlers {
+  const emergencyAddresses = emergencyAddressEventHandlers(needs)
+  const lineSafety = lineSafetyEventHandlers(needs)
+  const orders = orderEventHandlers(needs)
   const onOrderActive = [orders.onActive, lineSafety.onActive]
-  const portIns = portInEventHandlers(shared)
-  const receipts = receiptEventHandlers(shared)
-  const refunds = refundEventHandlers(shared)
-  const renewals = renewalEventHandlers(shared)
-  const taxes = taxEventHandlers(shared)
-  return domainEvents({
+  const portIns = portInEventHandlers(needs)
+  const receipts = receiptEventHandlers(needs)
+  const refunds = refundEventHandlers(needs)
+  const renewals = renewalEventHandlers(needs)
+  const taxes = taxEventHandlers(needs)
+  return {
     onOrdered: [portIns.onOrdered],
-    // After the commit, payments has provisioning ask the carrier for the line of a purchase.
     onPaid: [renewals.onPaid, receipts.onPaid, taxes.onPaid],
+    afterPurchasePaid: [({ order }) => startProvisioning(needs, order)],
+    onUnowed: [(tx, unowed) => returnUnowed(needs, tx, unowed)],
     onPaymentDeclined: [renewals.onPaymentDeclined],
     onShipped: [orders.onShipped],
     onActive: [emergencyAddresses.onActive, portIns.onActive, ...onOrderActive, renewals.onActive],
@@ -263,11 +238,12 @@ function listEventHandlers(shared: Shared): DomainEvents {
     onRefundFailed: [refunds.onRefundFailed],
     onRefundSettled: [refunds.onRefundSettled],
     onDisputed: [renewals.onDisputed],
+    onNoticeFailed: [(tx, failed) => recordFailedNotice(needs, tx, failed)],
     onSimChanged: [portIns.onSimChanged],
-  })
+  }
 }
 
-function emails(needs: Parameters<typeof deliverEmail>[0]): Feature {
+function emails(needs: Needs): Feature {
   return { jobs: { 'send-email': deliverEmail(needs) } }
 }
 

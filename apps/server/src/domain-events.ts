@@ -13,6 +13,10 @@ export type DomainEvents = {
   onOrdered: DomainEvent<{ order: OrderRow }>
   /** The money for an order was captured: its status is `paid`. */
   onPaid: DomainEvent<{ order: OrderRow }>
+  /** After the commit of a purchase that was just paid: the carrier is asked for its line. Never throws. */
+  afterPurchasePaid: AfterCommit<{ order: OrderRow }>
+  /** Money was taken for an order that does not owe it, or another amount: all of it goes back. */
+  onUnowed: DomainEvent<UnowedMoney>
   /** A charge failed, and the order still waits for its money. `code` is the provider's. */
   onPaymentDeclined: DomainEvent<{ order: OrderRow; isOffSession: boolean; code: string }>
   /** The SIM card of an order left the warehouse. */
@@ -29,11 +33,25 @@ export type DomainEvents = {
   onRefundSettled: DomainEvent<{ order: OrderRow; refund: RefundDetails }>
   /** The cardholder's bank questions or took back a payment of an order, or reported it as fraud. */
   onDisputed: DomainEvent<{ order: OrderRow }>
+  /** The mail server did not take an email with a notice that is owed before a charge. */
+  onNoticeFailed: DomainEvent<{ noticeId: string; failure: 'refused' | 'not_accepted_in_time' }>
   /** The line of an order has another SIM. */
   onSimChanged: DomainEvent<{ orderId: string }>
 }
 
 export type DomainEvent<Details> = (tx: Db, details: Details) => Promise<void>
+
+/** Runs when the transaction is over, and may ask outside systems. */
+export type AfterCommit<Details> = (details: Details) => Promise<void>
+
+/** Money that was taken without being owed: it paid for no sale. */
+export type UnowedMoney = {
+  order: OrderRow
+  attemptId: string
+  /** In the smallest unit of its currency; always all that was captured. */
+  amountCents: number
+  reason: 'not_needed' | 'wrong_amount'
+}
 
 export type RefundDetails = {
   id: string
@@ -45,27 +63,40 @@ export type RefundDetails = {
   note: string | null
 }
 
-type Handlers = { readonly [Name in keyof DomainEvents]: readonly DomainEvents[Name][] }
+export type Handlers = { readonly [Name in keyof DomainEvents]: readonly DomainEvents[Name][] }
 
-/** Runs the handlers of each event in the order of its list. */
-export function domainEvents(handlers: Handlers): DomainEvents {
+/**
+ * Runs the handlers of each event in the order of its list. They are listed at the first event, since a handler
+ * may cause another one.
+ */
+export function domainEvents(list: () => Handlers): DomainEvents {
+  let listed: Handlers | undefined
+  const handlers = (): Handlers => {
+    listed ??= list()
+    return listed
+  }
   return {
-    onOrdered: inOrder(handlers.onOrdered),
-    onPaid: inOrder(handlers.onPaid),
-    onPaymentDeclined: inOrder(handlers.onPaymentDeclined),
-    onShipped: inOrder(handlers.onShipped),
-    onActive: inOrder(handlers.onActive),
-    onProvisioningFailed: inOrder(handlers.onProvisioningFailed),
-    onRefunded: inOrder(handlers.onRefunded),
-    onRefundFailed: inOrder(handlers.onRefundFailed),
-    onRefundSettled: inOrder(handlers.onRefundSettled),
-    onDisputed: inOrder(handlers.onDisputed),
-    onSimChanged: inOrder(handlers.onSimChanged),
+    onOrdered: inOrder(() => handlers().onOrdered),
+    onPaid: inOrder(() => handlers().onPaid),
+    afterPurchasePaid: inOrder(() => handlers().afterPurchasePaid),
+    onUnowed: inOrder(() => handlers().onUnowed),
+    onPaymentDeclined: inOrder(() => handlers().onPaymentDeclined),
+    onShipped: inOrder(() => handlers().onShipped),
+    onActive: inOrder(() => handlers().onActive),
+    onProvisioningFailed: inOrder(() => handlers().onProvisioningFailed),
+    onRefunded: inOrder(() => handlers().onRefunded),
+    onRefundFailed: inOrder(() => handlers().onRefundFailed),
+    onRefundSettled: inOrder(() => handlers().onRefundSettled),
+    onDisputed: inOrder(() => handlers().onDisputed),
+    onNoticeFailed: inOrder(() => handlers().onNoticeFailed),
+    onSimChanged: inOrder(() => handlers().onSimChanged),
   }
 }
 
-function inOrder<Details>(handlers: readonly DomainEvent<Details>[]): DomainEvent<Details> {
-  return async (tx, details) => {
-    for (const handle of handlers) await handle(tx, details)
+function inOrder<Given extends readonly unknown[]>(
+  handlers: () => readonly ((...given: Given) => Promise<void>)[],
+): (...given: Given) => Promise<void> {
+  return async (...given) => {
+    for (const handle of handlers()) await handle(...given)
   }
 }

@@ -9,6 +9,7 @@ import type { UnlessAway } from './db/database-watch.ts'
 import type { Db, Subscribe } from './db/open.ts'
 import type { DomainEvents } from './domain-events.ts'
 import type { RecordRefusal, RecordSentEmail, SendEmail } from './emails/outbox.ts'
+import type { UsageMeter } from './features/lines/usage/usage-meter.ts'
 import type { Passwords } from './features/people/auth/passwords.ts'
 import type { ContentService } from './features/platform/content/content.ts'
 import type { ReadCatalog } from './features/sales/shop/catalog.ts'
@@ -49,6 +50,7 @@ type Given = {
   prices: PriceTables
   donorCarriers: Readonly<Record<Language, readonly DonorCarrier[]>>
   passwords: Passwords
+  usageMeter: UsageMeter
   /** The version of the terms that the legal pages show now. */
   termsVersion: () => Promise<string>
   brand: Brand

@@ -4,10 +4,11 @@ import { fixedHeaders } from '@openline/contract/endpoint'
 import { createSecretBox } from '@openline/server/crypto/secret-box'
 import { openDatabase } from '@openline/server/db/open'
 import { createSendEmail } from '@openline/server/emails/outbox'
-import { createAuth } from '@openline/server/features/auth/feature'
-import { createFindSession } from '@openline/server/features/auth/sessions'
-import { createProfile } from '@openline/server/features/profile/feature'
-import { createStepUp } from '@openline/server/features/step-up/feature'
+import { createPasswords } from '@openline/server/features/people/auth/passwords'
+import { authRoutes } from '@openline/server/features/people/auth/routes'
+import { createFindSession } from '@openline/server/features/people/auth/sessions'
+import { stepUpRoutes } from '@openline/server/features/people/auth/step-up-routes'
+import { profileRoutes } from '@openline/server/features/processes/account/profile-routes'
 import type { Email } from '@openline/server/gateways/email/email'
 import { createAccess } from '@openline/server/http/access'
 import type { Binding } from '@openline/server/http/bind'
@@ -34,13 +35,12 @@ type Answer = { status: number; body: Record<string, unknown>; text: string }
 
 export type AccountApp = Awaited<ReturnType<typeof startAccountApp>>
 
-type Needs = Parameters<typeof createAuth>[0] & Parameters<typeof createProfile>[0]
+type Needs = Parameters<typeof authRoutes>[0] &
+  Parameters<typeof stepUpRoutes>[0] &
+  Parameters<typeof profileRoutes>[0]
 
 function accountRoutes(needs: Needs): readonly Binding[] {
-  const auth = createAuth(needs)
-  const { passwords } = auth
-  const features = [auth, createStepUp({ ...needs, passwords }), createProfile(needs)]
-  return features.flatMap(({ routes = [] }) => routes)
+  return [...authRoutes(needs), ...stepUpRoutes(needs), ...profileRoutes(needs)]
 }
 
 const setting = { brand: testBrand, publicUrl: 'https://shop.example' }
@@ -69,6 +69,7 @@ export async function startAccountApp() {
     limits: createLimits(db, { networkScale: 100 }),
     secretBox: createSecretBox('a key that only this test knows, 32+'),
     sendEmail,
+    passwords: createPasswords(),
     ...setting,
     termsVersion: async () => '2026-01',
     chatHashKey: 'chat key',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { StaffRole } from '@openline/contract/staff-roles'
 import { ownId } from '@openline/server/crypto/own-id'
 import { staff } from '@openline/server/db/schema/staff'
-import { openStaffSession } from '@openline/server/features/staff/sessions'
+import { openStaffSession } from '@openline/server/features/people/staff/sessions'
 import type { TestShop } from './start-test-shop.ts'
 
 export type TestStaff = {

@@ -1,7 +1,20 @@
 import { listRecords } from './asked-list.ts'
 import { checkDevice } from './devices.ts'
 import { presentEmergencyAddress } from './emergency-addresses.ts'
-import { readActivationOrder, readBoolean, readEmergencyAddress, readIccid, readImei, readMoment, readPlanChange, readShipmentOrder, readSimChange, readSuspension, readText, readTransferPin } from './inputs.ts'
+import {
+  readActivationOrder,
+  readBoolean,
+  readEmergencyAddress,
+  readIccid,
+  readImei,
+  readMoment,
+  readPlanChange,
+  readShipmentOrder,
+  readSimChange,
+  readSuspension,
+  readText,
+  readTransferPin,
+} from './inputs.ts'
 import { presentLine } from './line-states.ts'
 import { MAGIC_STREETS } from './magic-streets.ts'
 import { behaviorOf, type ZipBehavior } from './magic-zips.ts'

@@ -1,12 +1,25 @@
 import type { IncomingMessage } from 'node:http'
-import { type Answer, type Outcome, type RequestHandler, sendOutcome, strikeAfter, strikeBefore } from '../http/answer.ts'
+import {
+  type Answer,
+  type Outcome,
+  type RequestHandler,
+  sendOutcome,
+  strikeAfter,
+  strikeBefore,
+} from '../http/answer.ts'
 import type { Faults } from '../http/faults.ts'
 import { newId } from '../http/ids.ts'
 import { readBody } from '../http/read-body.ts'
 import { createRouteTable, type Match } from '../http/route-table.ts'
 import { API_VERSION } from './events.ts'
 import { type ErrorBody, StripeFailure } from './failure.ts'
-import { createIdempotencyKeys, type IdempotencyOptions, type KeyRecord, type KeyRecords, newRecord } from './idempotency.ts'
+import {
+  createIdempotencyKeys,
+  type IdempotencyOptions,
+  type KeyRecord,
+  type KeyRecords,
+  newRecord,
+} from './idempotency.ts'
 import { expand } from './lists.ts'
 import { parseParams } from './params.ts'
 import type { Provider } from './provider.ts'

@@ -1,6 +1,12 @@
 import { html } from 'hono/html'
 import type { Markup } from '../pages/shell.ts'
-import { CARD_FIELDS, type CardErrors, type CardField, type ExpressWay, type TypedCard } from './saving-cards.ts'
+import {
+  CARD_FIELDS,
+  type CardErrors,
+  type CardField,
+  type ExpressWay,
+  type TypedCard,
+} from './saving-cards.ts'
 import { TEST_CARDS, type TestCard } from './test-cards.ts'
 
 /** What the form shows: typed values stay, but for the CVC. */

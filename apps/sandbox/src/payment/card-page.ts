@@ -1,12 +1,26 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { originsOf, readForm, showPage } from '../pages/shell.ts'
-import { cardFormMarkup, EMPTY_CARD, exampleCard, expressMarkup, type FormState, testCardsMarkup } from './card-form.ts'
+import {
+  cardFormMarkup,
+  EMPTY_CARD,
+  exampleCard,
+  expressMarkup,
+  type FormState,
+  testCardsMarkup,
+} from './card-form.ts'
 import { findSetupIntent, readSession, successUrlOf } from './checkout-sessions.ts'
 import { frameMarkup, noticeMarkup } from './frame.ts'
 import type { CheckoutSession } from './objects.ts'
 import type { Provider } from './provider.ts'
-import { CARD_FIELDS, type ExpressWay, saveCard, saveFromWallet, type TypedCard, validateCard } from './saving-cards.ts'
+import {
+  CARD_FIELDS,
+  type ExpressWay,
+  saveCard,
+  saveFromWallet,
+  type TypedCard,
+  validateCard,
+} from './saving-cards.ts'
 import { findTestCard } from './test-cards.ts'
 
 /** The provider's hosted page on which a card is saved; it works without script. */

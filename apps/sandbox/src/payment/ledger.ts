@@ -1,4 +1,14 @@
-import type { Charge, CheckoutSession, Customer, Dispute, FraudWarning, PaymentIntent, PaymentMethod, Refund, SetupIntent } from './objects.ts'
+import type {
+  Charge,
+  CheckoutSession,
+  Customer,
+  Dispute,
+  FraudWarning,
+  PaymentIntent,
+  PaymentMethod,
+  Refund,
+  SetupIntent,
+} from './objects.ts'
 import type { TestCard } from './test-cards.ts'
 
 /** Everything the provider knows, in memory, in the order in which it came to be. */

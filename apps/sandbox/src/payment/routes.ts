@@ -1,14 +1,30 @@
 import type { WebhookEvent } from '../http/webhooks.ts'
 import type { Reply } from './charging.ts'
-import { createCheckoutSession, expireSession, findSession, findSetupIntent } from './checkout-sessions.ts'
+import {
+  createCheckoutSession,
+  expireSession,
+  findSession,
+  findSetupIntent,
+} from './checkout-sessions.ts'
 import { createCustomer, findCustomer, listCustomers, updateCustomer } from './customers.ts'
 import { closeDispute, findDispute, listDisputes, updateDispute } from './disputes.ts'
 import { noSuchObject } from './failure.ts'
 import { findFraudWarning, listFraudWarnings } from './fraud-warnings.ts'
 import { pageOf } from './lists.ts'
 import type { Params } from './params.ts'
-import { cancelPaymentIntent, confirmPaymentIntent, createPaymentIntent, findPaymentIntent, listPaymentIntents } from './payment-intents.ts'
-import { attachPaymentMethod, detachPaymentMethod, findPaymentMethod, listPaymentMethods } from './payment-methods.ts'
+import {
+  cancelPaymentIntent,
+  confirmPaymentIntent,
+  createPaymentIntent,
+  findPaymentIntent,
+  listPaymentIntents,
+} from './payment-intents.ts'
+import {
+  attachPaymentMethod,
+  detachPaymentMethod,
+  findPaymentMethod,
+  listPaymentMethods,
+} from './payment-methods.ts'
 import type { Provider } from './provider.ts'
 import { createRefund, findRefund, listRefunds } from './refunds.ts'
 import { searchPaymentIntents } from './search.ts'

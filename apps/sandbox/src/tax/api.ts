@@ -1,5 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import { type Answer, type Outcome, type RequestHandler, sendOutcome, strikeAfter, strikeBefore } from '../http/answer.ts'
+import {
+  type Answer,
+  type Outcome,
+  type RequestHandler,
+  sendOutcome,
+  strikeAfter,
+  strikeBefore,
+} from '../http/answer.ts'
 import type { Faults } from '../http/faults.ts'
 import { readBody } from '../http/read-body.ts'
 import { createRouteTable } from '../http/route-table.ts'

@@ -2,7 +2,13 @@ import type { Invoice, LineItem } from './inputs.ts'
 import { taxBehaviorOf } from './magic-zips.ts'
 import { placesOfPcode, placesOfZip, statePcode, type TaxPlace } from './places.ts'
 import { CATEGORIES, rulesFor, type TaxRule } from './rules.ts'
-import { failedWith, type InvoiceResult, type ItemResult, type SummarizedTax, type TaxResult } from './wire.ts'
+import {
+  failedWith,
+  type InvoiceResult,
+  type ItemResult,
+  type SummarizedTax,
+  type TaxResult,
+} from './wire.ts'
 
 /** The taxes of an invoice. `before` counts the calculations that came earlier. */
 export function calculate(invoice: Invoice, before: number): InvoiceResult {

@@ -1,6 +1,12 @@
 import { calculate } from './calculation.ts'
 import { commitDocument, keepTransaction, type TaxDocuments, taxCentsOf } from './documents.ts'
-import { type Invoice, readAddresses, readCalcTaxes, readCommit, readPlaceQuestion } from './inputs.ts'
+import {
+  type Invoice,
+  readAddresses,
+  readCalcTaxes,
+  readCommit,
+  readPlaceQuestion,
+} from './inputs.ts'
 import { taxBehaviorOf } from './magic-zips.ts'
 import { placeOfAddress, placesOfPcode, placesOfZip, type TaxPlace } from './places.ts'
 import { failedWith, type InvoiceResult } from './wire.ts'

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { SecretBox } from '../crypto/secret-box.ts'
 import type { Db } from '../db/open.ts'
+import type { DomainEvents } from '../domain-events.ts'
 import { type Email, type EmailGateway, EmailRefused } from '../gateways/email/email.ts'
 import type { Enqueue, JobHandlers } from '../jobs/jobs.ts'
 import {
@@ -93,7 +94,8 @@ type DeliverDeps = {
   clock: Clock
   log: Logger
   recordRefusal: RecordRefusal
-  noticeFailed: (noticeId: string, failure: 'refused' | 'not_accepted_in_time') => Promise<void>
+  db: Db
+  events: Pick<DomainEvents, 'onNoticeFailed'>
 }
 
 /**
@@ -102,7 +104,7 @@ type DeliverDeps = {
  * One to our own support is tried again and fails as a job, since the operator has to correct the address.
  */
 export function deliverEmail(deps: DeliverDeps): JobHandlers['send-email'] {
-  const { email, secretBox, clock, log, noticeFailed, recordRefusal } = deps
+  const { email, secretBox, clock, log, db, events, recordRefusal } = deps
   return async ({ encrypted }) => {
     const payload = secretBox.decrypt(encrypted, encryptionContext)
     const { usefulUntil, noticeId, sentEmailId, ...queued } = JSON.parse(payload) as Payload // encrypted above
@@ -113,7 +115,7 @@ export function deliverEmail(deps: DeliverDeps): JobHandlers['send-email'] {
         return
       }
       log.warn({ noticeId }, 'email not sent: the notice is too late')
-      return noticeFailed(noticeId, 'not_accepted_in_time')
+      return events.onNoticeFailed(db, { noticeId, failure: 'not_accepted_in_time' })
     }
     try {
       await email.send(queued)
@@ -126,7 +128,7 @@ export function deliverEmail(deps: DeliverDeps): JobHandlers['send-email'] {
 
 /** The same twice, should the process end in between. */
 async function keepRefusal(
-  { log, recordRefusal, noticeFailed }: DeliverDeps,
+  { log, recordRefusal, db, events }: DeliverDeps,
   { sentEmailId, noticeId }: { sentEmailId: string; noticeId: string | undefined },
   refused: EmailRefused,
 ): Promise<void> {
@@ -136,5 +138,5 @@ async function keepRefusal(
     return
   }
   log.warn({ err: refused, noticeId }, 'email not sent: the mailbox of a notice refused it')
-  await noticeFailed(noticeId, 'refused')
+  await events.onNoticeFailed(db, { noticeId, failure: 'refused' })
 }

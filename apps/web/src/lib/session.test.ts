@@ -1,5 +1,15 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { endSession, isCurrent, isLoggedIn, loseSession, parseSession, sessionToken, startSession, subscribeSession, wasSignedOut } from './session.ts'
+import {
+  endSession,
+  isCurrent,
+  isLoggedIn,
+  loseSession,
+  parseSession,
+  sessionToken,
+  startSession,
+  subscribeSession,
+  wasSignedOut,
+} from './session.ts'
 
 function inAnHour() {
   return new Date(Date.now() + 3_600_000).toISOString()

@@ -1,5 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { endSession, hasSignedOut, leaveSession, loseSession, staffToken, startSession } from './session.ts'
+import {
+  endSession,
+  hasSignedOut,
+  leaveSession,
+  loseSession,
+  staffToken,
+  startSession,
+} from './session.ts'
 
 const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
 

@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { addToCart, type CartItem, chooseInCart, clearCart, newCartItem, parseCart, purchaseKey, readCart, rememberQuote, removeFromCart, withChoices } from './cart.ts'
+import {
+  addToCart,
+  type CartItem,
+  chooseInCart,
+  clearCart,
+  newCartItem,
+  parseCart,
+  purchaseKey,
+  readCart,
+  rememberQuote,
+  removeFromCart,
+  withChoices,
+} from './cart.ts'
 
 function light() {
   return newCartItem('light-monthly', 'Light', { zipCode: '50309' })

@@ -1,7 +1,14 @@
 import type { Quote } from '@openline/contract/sales/shop'
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../lib/api-client.ts'
-import { noPrice, type PriceEvent, priceQuestion, priceReducer, questionKey, renewInMs } from './price.ts'
+import {
+  noPrice,
+  type PriceEvent,
+  priceQuestion,
+  priceReducer,
+  questionKey,
+  renewInMs,
+} from './price.ts'
 
 const question = {
   planId: 'light',

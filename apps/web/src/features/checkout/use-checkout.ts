@@ -1,6 +1,12 @@
 import type { Order } from '@openline/contract/sales/orders'
 import { useState } from 'react'
-import { draftOf, type Entries, type EntrySources, movedAddress, startingEntries } from './entries.ts'
+import {
+  draftOf,
+  type Entries,
+  type EntrySources,
+  movedAddress,
+  startingEntries,
+} from './entries.ts'
 import { priceQuestion } from './price.ts'
 import { type StepId, stepsFor } from './steps.ts'
 import { useCoupon } from './use-coupon.ts'

@@ -6,7 +6,13 @@ import { localTime } from '../../lib/local-date.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ActivityDialog, LockDialog, ReplaceSimDialog, SuspendDialog, TransferPinDialog } from './lazy-dialogs.ts'
+import {
+  ActivityDialog,
+  LockDialog,
+  ReplaceSimDialog,
+  SuspendDialog,
+  TransferPinDialog,
+} from './lazy-dialogs.ts'
 import styles from './safe-center.module.css'
 import { loadSafety, useSafety } from './safety-store.ts'
 

@@ -7,7 +7,15 @@ import { Button } from '../../ui/button.tsx'
 import { lazySection } from '../../ui/lazy-section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './usage-meter.module.css'
-import { amountWords, nameWords, noticeOf, partUsed, rowsOf, runningLow, type UsageRow } from './usage-words.ts'
+import {
+  amountWords,
+  nameWords,
+  noticeOf,
+  partUsed,
+  rowsOf,
+  runningLow,
+  type UsageRow,
+} from './usage-words.ts'
 import { useUsage } from './use-usage.ts'
 
 const UsageDays = lazySection(async () => (await import('./usage-days.tsx')).UsageDays)

@@ -5,7 +5,13 @@ import { call } from '../../lib/api.ts'
 import { ApiError, isCanceled, messageOf } from '../../lib/api-client.ts'
 import { pollDelayMs } from '../../lib/polling.ts'
 import { useIsLoggedIn } from '../../lib/use-session.ts'
-import { askVisit, forgetVisit, type ProviderVisit, readVisit, type VisitResult } from '../cards/cards.ts'
+import {
+  askVisit,
+  forgetVisit,
+  type ProviderVisit,
+  readVisit,
+  type VisitResult,
+} from '../cards/cards.ts'
 import { confirmedOutcome } from './card-outcome.ts'
 import { pathOfRecentOrder, type ReturnStep, returnStep, returnTo } from './return-step.ts'
 

@@ -5,7 +5,13 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { startSession } from '../../lib/session.ts'
-import { offersPasskeys, signInField, signWithPasskey, stopWaiting, supportsPasskeys } from './passkeys.ts'
+import {
+  offersPasskeys,
+  signInField,
+  signWithPasskey,
+  stopWaiting,
+  supportsPasskeys,
+} from './passkeys.ts'
 import { PasskeyButton, usePasskeyPress } from './passkeys-view.tsx'
 
 function never() {

@@ -7,7 +7,14 @@ import { useForm } from '../../lib/use-form.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { type DetailsMode, type DetailsPlan, type DetailsValues, detailsPlan, refusedErrors, validateDetails } from './details-fields.ts'
+import {
+  type DetailsMode,
+  type DetailsPlan,
+  type DetailsValues,
+  detailsPlan,
+  refusedErrors,
+  validateDetails,
+} from './details-fields.ts'
 import { DetailsForm } from './details-form.tsx'
 
 /** The account holder's name, where it is stored and may be shown. */

@@ -1,7 +1,15 @@
 import { portInFieldSchema } from '@openline/contract/processes/port-in-reasons'
 import { describe, expect, test } from 'vitest'
 import { aPortIn, aRefused } from '../../testing/port-ins.ts'
-import { type DetailsPlan, type DetailsValues, detailsBody, detailsPlan, notConfirmed, refusedErrors, validateDetails } from './details-fields.ts'
+import {
+  type DetailsPlan,
+  type DetailsValues,
+  detailsBody,
+  detailsPlan,
+  notConfirmed,
+  refusedErrors,
+  validateDetails,
+} from './details-fields.ts'
 
 function entered(more: Partial<DetailsValues> = {}): DetailsValues {
   return {

@@ -1,6 +1,12 @@
 import type { Renewal } from '@openline/contract/processes/renewals'
 import { describe, expect, test } from 'vitest'
-import { noticeSentence, payingSentence, periodWords, renewalSentence, renewalTrouble } from './renewal-words.ts'
+import {
+  noticeSentence,
+  payingSentence,
+  periodWords,
+  renewalSentence,
+  renewalTrouble,
+} from './renewal-words.ts'
 
 const lines = {
   orderTotalCents: 2500,

@@ -1,7 +1,16 @@
 import { type OfferedPlan, type PriceNote } from '@openline/contract/sales/shop'
 import { describe, expect, test } from 'vitest'
 import { aPlan } from '../../testing/plans.ts'
-import { dataWords, monthlyCents, notesOf, periodWords, planFacts, priceRows, shortPrice, simChoices } from './shop.ts'
+import {
+  dataWords,
+  monthlyCents,
+  notesOf,
+  periodWords,
+  planFacts,
+  priceRows,
+  shortPrice,
+  simChoices,
+} from './shop.ts'
 
 const terms = {
   minutes: null,

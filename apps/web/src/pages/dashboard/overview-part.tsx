@@ -5,7 +5,12 @@ import { useLoaderData } from 'react-router'
 import { ApprovalRequests } from '../../features/account/approval-requests.tsx'
 import { DashboardSection } from '../../features/dashboard/dashboard-section.tsx'
 import { NoLines } from '../../features/dashboard/no-lines.tsx'
-import { loadOverview, type Overview, useOverview, versionOf } from '../../features/dashboard/use-overview.ts'
+import {
+  loadOverview,
+  type Overview,
+  useOverview,
+  versionOf,
+} from '../../features/dashboard/use-overview.ts'
 import { loadSafety } from '../../features/line-safety/safety-store.ts'
 import { LoadFailure } from '../../features/load-failure/load-failure.tsx'
 import { OrderList } from '../../features/orders/order-list.tsx'

@@ -1,25 +1,11 @@
 import type { HandlerInput } from '@openline/contract/endpoint'
-import type { NewSim, Safety } from '@openline/contract/lines/line-safety'
 import type { replaceSimFor } from '@openline/contract/lines/lines-desk'
-import type { Clock } from '../../../clock.ts'
-import type { Db } from '../../../db/open.ts'
-import type { Limits } from '../../../http/rate-limit.ts'
 import { requireApproval } from '../../people/support/desk-approvals.ts'
 import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
 import { conflictOn } from '../../platform/audit/conflict.ts'
+import { replaceSim } from '../line-safety/replace-sim.ts'
 import { readLineFacts, requireAnyLine } from './desk-lines.ts'
 import { nextLineActs } from './desk-next-actions.ts'
-
-export type ReplaceSim = (request: {
-  customerId: string
-  lineId: string
-  sim: NewSim
-  iccid?: string | undefined
-  by: 'support'
-  record: (tx: Db) => Promise<void>
-}) => Promise<Safety>
-
-export type ReplaceDeps = { db: Db; clock: Clock; limits: Limits; replaceSim: ReplaceSim }
 
 type Request = {
   by: StaffActor
@@ -29,10 +15,10 @@ type Request = {
 
 /** Orders another SIM once the owner has approved, by the flow and with the notices of their own request. */
 export async function replaceFor(
-  deps: ReplaceDeps,
+  deps: Parameters<typeof replaceSim>[0],
   { by, lineId, body: { sim, iccid, reason } }: Request,
 ): Promise<{ message: string }> {
-  const { db, clock, limits, replaceSim } = deps
+  const { db, clock, limits } = deps
   const line = await requireAnyLine(db, lineId)
   const { customerId } = line
   await requireApproval(deps, { customerId, staffId: by.staff.staffId, scope: 'sim' })
@@ -43,7 +29,7 @@ export async function replaceFor(
   await limits.check(['replaceSim', lineId])
   if (sim === 'own_card') await limits.consume('simCheck', customerId)
   const before = { sim: line.simType, iccidLast4: line.iccid?.slice(-4) ?? null }
-  await replaceSim({
+  await replaceSim(deps, {
     customerId,
     lineId,
     sim,

@@ -15,10 +15,10 @@ import {
   settleRefusedLock,
   settleRefusedSuspension,
 } from './desk-refused-calls.ts'
-import { type ReplaceDeps, replaceFor } from './desk-replace-sim.ts'
+import { replaceFor } from './desk-replace-sim.ts'
 
 export type DeskLineDeps = Needs<'db' | 'clock' | 'log' | 'enqueue' | 'sendEmail' | 'catalog'> &
-  ReplaceDeps & { carrier: CarrierGateway; enqueue: Enqueue }
+  Parameters<typeof replaceFor>[0] & { carrier: CarrierGateway; enqueue: Enqueue }
 
 export function deskLineRoutes(deps: DeskLineDeps): readonly Binding[] {
   return [...viewRoutes(deps), ...actRoutes(deps), ...endRoutes(deps)]

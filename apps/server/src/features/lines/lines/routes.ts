@@ -1,11 +1,13 @@
 import * as activityApi from '@openline/contract/lines/activity'
 import * as api from '@openline/contract/lines/lines'
+import * as labelApi from '@openline/contract/sales/broadband-labels'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { type Binding, bind } from '../../../http/bind.ts'
 import type { Needs } from '../../../needs.ts'
 import { activateLine } from '../provisioning/activate-line.ts'
 import { readActivity } from './activity.ts'
 import { revealEsim } from './esim.ts'
+import { labelOfLine } from './line-label.ts'
 import { requireLine } from './lines.ts'
 import { listFormerLines, listLines } from './list-lines.ts'
 import { renameLine } from './nickname.ts'
@@ -38,6 +40,10 @@ export function lineRoutes(deps: Deps): readonly Binding[] {
       const line = await requireLine(deps.db, customerId, params.id)
       return readActivity(deps.db, line.id, query.cursor)
     }),
+
+    bind(labelApi.getLineLabel, ({ params }, { customerId }) =>
+      labelOfLine(deps, { customerId, lineId: params.id }),
+    ),
 
     bind(api.checkSim, async ({ body }, { customerId }) => {
       await deps.limits.consume('simCheck', customerId)

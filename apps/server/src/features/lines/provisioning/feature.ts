@@ -1,23 +1,22 @@
 import type { Feature } from '../../../feature.ts'
-import type { OrderRow } from '../../sales/orders/orders.ts'
-import {
-  type ProvisioningDeps,
-  provisionOrder,
-  refreshActivation,
-  refreshShipment,
-  startProvisioning,
-} from './provisioning.ts'
+import type { Needs } from '../../../needs.ts'
+import { endLineAtCarrier } from './end-line.ts'
+import { retryUnansweredEnds } from './line-endings.ts'
+import { provisionOrder, refreshActivation, refreshShipment } from './provisioning.ts'
 import { reviveOrders } from './revive.ts'
 
-type Provisioning = Feature & {
-  readonly startProvisioning: (order: OrderRow) => Promise<void>
-}
-
-export function createProvisioning(needs: ProvisioningDeps): Provisioning {
+/** How a line begins and ends at the carrier. */
+export function createProvisioning(needs: Needs): Feature {
   return {
-    startProvisioning: (order) => startProvisioning(needs, order),
-    jobs: { 'provision-order': provisionOrder(needs) },
-    tasks: [{ name: 'retry stalled orders', everySeconds: 60, run: () => reviveOrders(needs) }],
+    jobs: { 'provision-order': provisionOrder(needs), 'end-line': endLineAtCarrier(needs) },
+    tasks: [
+      { name: 'retry stalled orders', everySeconds: 60, run: () => reviveOrders(needs) },
+      {
+        name: 'retry unanswered line ends',
+        everySeconds: 600,
+        run: () => retryUnansweredEnds(needs),
+      },
+    ],
     webhooks: {
       activation: (reference) => refreshActivation(needs, reference),
       shipment: (reference) => refreshShipment(needs, reference),

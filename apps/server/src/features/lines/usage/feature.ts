@@ -4,18 +4,13 @@ import type { Needs } from '../../../needs.ts'
 import { noticeUsage } from './alerts.ts'
 import { usageRoutes } from './routes.ts'
 import { alertRetention } from './store.ts'
-import { createUsageMeter, type UsageMeter } from './usage.ts'
+import type { UsageMeter } from './usage-meter.ts'
 
-type UsageNeeds = Needs<'db' | 'clock' | 'carrier' | 'sendEmail' | 'prices' | 'catalog'>
-
-export function createUsage(needs: UsageNeeds): Feature & { readonly usageMeter: UsageMeter } {
-  const { carrier, clock } = needs
-  const usageMeter = createUsageMeter(carrier, clock)
+export function createUsage(needs: Needs): Feature {
   // News of usage is newer than what the meter remembers.
-  const askedAnew: UsageMeter = (iccid, since) => carrier.readUsage(iccid, since)
+  const askedAnew: UsageMeter = (iccid, since) => needs.carrier.readUsage(iccid, since)
   return {
-    usageMeter,
-    routes: usageRoutes({ ...needs, usageMeter: usageMeter }),
+    routes: usageRoutes(needs),
     webhooks: {
       usage: (reference) => noticeUsage({ ...needs, usageMeter: askedAnew }, reference),
     },

@@ -12,30 +12,6 @@ import { atCarrier } from '../lines/sims.ts'
 import { type LineRow, listLinesOf } from '../lines/store.ts'
 import { readLastAlerts } from './store.ts'
 
-/**
- * Reads a SIM's usage since a moment; null for one that is not switched on. `toldAt`: when its owner was last
- * emailed about it; an older reading would contradict the email.
- */
-export type UsageMeter = (
-  iccid: string,
-  since: Date,
-  toldAt: Date | null,
-) => Promise<UsageReading | null>
-
-const rememberedForMs = 60_000
-
-/** The network's meter, asked at most once a minute for each SIM and after each email, however often a page is loaded. */
-export function createUsageMeter(
-  carrier: Pick<CarrierGateway, 'readUsage'>,
-  clock: Clock,
-): UsageMeter {
-  const remember = createShortMemory<UsageReading | null>(rememberedForMs, () => clock().getTime())
-  return (iccid, since, toldAt) =>
-    remember(`${iccid} ${since.toISOString()} ${toldAt?.toISOString()}`, () =>
-      carrier.readUsage(iccid, since),
-    )
-}
-
 type Asked = { customerId: string; lineId: string }
 type PaidPeriod = Pick<PeriodRow, 'startsAt' | 'endsAt' | 'periodMonths'>
 type Read = { usage: Usage | null; allowance: Allowance | null }

@@ -1,6 +1,7 @@
 import type { Feature } from '../../../feature.ts'
-import { bookRoutes, type DeskBookDeps } from './desk-routes.ts'
+import type { Needs } from '../../../needs.ts'
+import { bookRoutes } from './desk-routes.ts'
 
-export function createDeskBooks(needs: DeskBookDeps): Feature {
+export function createBooks(needs: Needs): Feature {
   return { routes: bookRoutes(needs) }
 }

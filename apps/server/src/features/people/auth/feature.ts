@@ -1,36 +1,25 @@
 import type { Feature } from '../../../feature.ts'
-import type { FindSession } from '../../../http/access.ts'
+import { sweep } from '../../../jobs/sweep.ts'
 import type { Needs } from '../../../needs.ts'
 import { authTask } from './auth.ts'
-import { createPasswords, type Passwords } from './passwords.ts'
+import { failureRetention } from './authentication-failure-store.ts'
 import { authRoutes } from './routes.ts'
 import { createFindSession, createLiveSessions } from './sessions.ts'
+import { stepUpRoutes } from './step-up-routes.ts'
 
-type AuthNeeds = Needs<
-  | 'db'
-  | 'clock'
-  | 'log'
-  | 'limits'
-  | 'secretBox'
-  | 'sendEmail'
-  | 'brand'
-  | 'chatHashKey'
-  | 'termsVersion'
->
-
-type Auth = Feature & {
-  readonly passwords: Passwords
-  readonly findSession: FindSession
-  readonly liveSessions: ReturnType<typeof createLiveSessions>
-}
-
-export function createAuth(needs: AuthNeeds): Auth {
-  const passwords = createPasswords()
+/** Signing in, sessions, and the record of failed authentications (FCC 23-95, paragraphs 31 and 46). */
+export function createAuth(needs: Needs) {
   return {
-    routes: authRoutes({ ...needs, passwords }),
-    tasks: [authTask(needs)],
-    passwords,
+    routes: [...authRoutes(needs), ...stepUpRoutes(needs)],
+    tasks: [
+      authTask(needs),
+      sweep(needs, {
+        name: 'sweep authentication failures',
+        everySeconds: 6 * 3600,
+        retentions: [failureRetention],
+      }),
+    ],
     findSession: createFindSession(needs),
     liveSessions: createLiveSessions(needs),
-  }
+  } satisfies Feature & Record<'findSession' | 'liveSessions', unknown>
 }

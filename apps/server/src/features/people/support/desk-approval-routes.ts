@@ -2,9 +2,9 @@ import * as api from '@openline/contract/people/approvals-desk'
 import { type Binding, bind } from '../../../http/bind.ts'
 import type { Limits } from '../../../http/rate-limit.ts'
 import { ask, listLast } from './desk-ask-approval.ts'
-import { type PrivateViewDeps, viewLineEsim, viewLineUsage } from './desk-private-views.ts'
+import { viewLineEsim, viewLineUsage } from './desk-private-views.ts'
 
-export type DeskApprovalDeps = PrivateViewDeps & { limits: Limits }
+export type DeskApprovalDeps = Parameters<typeof viewLineEsim>[0] & { limits: Limits }
 
 export function deskApprovalRoutes(deps: DeskApprovalDeps): readonly Binding[] {
   return [

@@ -2,27 +2,19 @@ import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
 import type { Esim } from '@openline/contract/lines/lines'
 import type { viewEsimCode, viewUsage } from '@openline/contract/people/approvals-desk'
 import { notFound } from '../../../app-error.ts'
-import type { Clock } from '../../../clock.ts'
-import type { Db } from '../../../db/open.ts'
-import type { SendEmail } from '../../../emails/outbox.ts'
 import type { Needs } from '../../../needs.ts'
 import { recordActivity } from '../../lines/lines/activity.ts'
-import { findLine, type LineRow } from '../../lines/lines/store.ts'
+import { decryptEsim } from '../../lines/lines/esim.ts'
+import { findLine } from '../../lines/lines/store.ts'
 import { readUsage } from '../../lines/usage/usage.ts'
 import { recordAct, recordLook, type StaffActor } from '../../platform/audit/audit.ts'
 import { emailCustomer } from '../customers/notifications.ts'
 import { esimViewedEmail } from './approval-emails.ts'
 import { requireApproval } from './desk-approvals.ts'
 
-export type PrivateViewDeps = Needs<'db' | 'clock' | 'catalog' | 'usageMeter'> & {
-  db: Db
-  clock: Clock
-  sendEmail: SendEmail
-  /** The activation code of a line's eSIM; throws `not_ready`. */
-  decryptEsim: (line: LineRow) => Esim
-}
+type PrivateViewNeeds = Needs<'db' | 'clock' | 'catalog' | 'usageMeter' | 'sendEmail' | 'secretBox'>
 
-async function requireApprovedLine(deps: PrivateViewDeps, lineId: string, by: StaffActor) {
+async function requireApprovedLine(deps: PrivateViewNeeds, lineId: string, by: StaffActor) {
   const line = await findLine(deps.db, lineId)
   if (!line) throw notFound('There is no such line')
   const { customerId } = line
@@ -33,7 +25,7 @@ async function requireApprovedLine(deps: PrivateViewDeps, lineId: string, by: St
 
 /** What a line used, for a staff member whom its customer lets look. The look is recorded. */
 export async function viewLineUsage(
-  deps: PrivateViewDeps,
+  deps: PrivateViewNeeds,
   lineId: string,
   by: StaffActor,
 ): Promise<OutputOf<typeof viewUsage>> {
@@ -49,13 +41,13 @@ export async function viewLineUsage(
  * the customer are written before the code is given out, and none of them has it.
  */
 export async function viewLineEsim(
-  deps: PrivateViewDeps,
+  deps: PrivateViewNeeds,
   lineId: string,
   { reason }: HandlerInput<typeof viewEsimCode>['body'],
   by: StaffActor,
 ): Promise<Esim> {
   const { line } = await requireApprovedLine(deps, lineId, by)
-  const esim = deps.decryptEsim(line)
+  const esim = decryptEsim(deps, line)
   const { customerId } = line
   const at = deps.clock()
   await deps.db.transaction(async (tx) => {

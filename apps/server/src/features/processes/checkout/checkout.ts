@@ -15,7 +15,7 @@ import { viewOrderRow } from '../../sales/orders/view-orders.ts'
 import {
   type NewAttempt,
   newAttempt,
-  type PaymentDeps,
+  type PaymentNeeds,
   recordAttempt,
   requireFewDeclines,
   resumeAttempt,
@@ -24,14 +24,14 @@ import {
 import { isDataOnly, type Pricing } from '../../sales/shop/shop.ts'
 import type { QuoteRow } from '../../sales/shop/store.ts'
 import { requireMovableNumber } from '../port-in/port-in.ts'
-import type { PortInDeps } from '../port-in/port-in-deps.ts'
+import type { PortInNeeds } from '../port-in/port-in-needs.ts'
 import { dropDraft } from './draft-store.ts'
 import type { Purchase } from './purchase.ts'
 import { checkedQuote, movableNumber, quoteExpired } from './quote-check.ts'
 import type { SimSupply } from './sim-supply.ts'
 
-export type CheckoutDeps = PaymentDeps &
-  PortInDeps &
+export type CheckoutDeps = PaymentNeeds &
+  PortInNeeds &
   Pricing & {
     simSupply: SimSupply
     /** The version of the terms that a customer accepts now. */

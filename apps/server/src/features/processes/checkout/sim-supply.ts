@@ -2,6 +2,7 @@ import type { SimType } from '@openline/contract/sales/shop'
 import { isCarrierSim } from '@openline/contract/sim-number'
 import { t } from '@openline/i18n/i18n'
 import { AppError, invalidField } from '../../../app-error.ts'
+import type { CarrierGateway } from '../../../gateways/carrier/carrier.ts'
 import type { Needs } from '../../../needs.ts'
 import { checkSim } from '../../lines/lines/sims.ts'
 
@@ -32,7 +33,10 @@ export function createSimSupply(deps: Needs<'db' | 'clock' | 'carrier'>): SimSup
  * A check that a SIM of a kind is in stock, which throws `sim_sold_out`. The carrier is asked once in five
  * seconds; one that does not answer is no reason to refuse an order.
  */
-export function createStockCheck({ carrier, clock }: Needs<'clock' | 'carrier'>) {
+export function createStockCheck({
+  carrier,
+  clock,
+}: Needs<'clock'> & { carrier: Pick<CarrierGateway, 'simStock'> }) {
   let known: { at: number; stock: Promise<Stock> } | null = null
   const readStock = (): Promise<Stock> => {
     const now = clock().getTime()

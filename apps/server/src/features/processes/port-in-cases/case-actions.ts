@@ -15,7 +15,7 @@ import { stopPortIn } from '../port-in/cancellation.ts'
 import { correctedDonor, correctedNumber, requireSendable } from '../port-in/correction.ts'
 import { detailChanges } from '../port-in/details.ts'
 import { onLocked } from '../port-in/own-port-ins.ts'
-import type { PortInDeps } from '../port-in/port-in-deps.ts'
+import type { PortInNeeds } from '../port-in/port-in-needs.ts'
 import type { PortInRow } from '../port-in/store.ts'
 import { submit } from '../port-in/submission.ts'
 import { recordEvent, transitionPortIn } from '../port-in/transitions.ts'
@@ -27,7 +27,7 @@ type Locked = { portIn: PortInRow; support: CaseRow }
 
 /** Runs `work` under the lock of the case's port-in. Throws 409 for a case that another closed first. */
 async function onOpenCase(
-  deps: PortInDeps,
+  deps: PortInNeeds,
   { caseId, actor }: Pick<CaseRequest<unknown>, 'caseId' | 'actor'>,
   work: (tx: Db, locked: Locked) => Promise<void>,
 ): Promise<void> {
@@ -40,7 +40,7 @@ async function onOpenCase(
   })
 }
 
-function requireCaseAction({ clock }: PortInDeps, portIn: PortInRow, action: CaseAction): void {
+function requireCaseAction({ clock }: PortInNeeds, portIn: PortInRow, action: CaseAction): void {
   if (caseActionsNow(circumstances(portIn), clock()).includes(action)) return
   throw new AppError('conflict', t('This can’t be done anymore. Please review the case again.'))
 }
@@ -53,7 +53,7 @@ type Closing = {
 }
 
 async function closeRow(
-  { clock }: PortInDeps,
+  { clock }: PortInNeeds,
   tx: Db,
   { portIn, support }: Locked,
   { actor, outcome, note, corrected = [] }: Closing,
@@ -73,7 +73,7 @@ type ResendBody = HandlerInput<typeof resendPortInCase>['body'] & {
 
 /** Sends a refused move again with what support corrected. The count of refusals stays. */
 export async function resendCase(
-  deps: PortInDeps,
+  deps: PortInNeeds,
   request: CaseRequest<ResendBody>,
 ): Promise<string> {
   const { actor, body } = request
@@ -103,7 +103,7 @@ type CloseBody = { note: string; outcome: Exclude<CaseAction, 'resend'> }
 
 /** Closes a case with an outcome that its move allows now. */
 export async function closeCase(
-  deps: PortInDeps,
+  deps: PortInNeeds,
   request: CaseRequest<CloseBody>,
 ): Promise<string> {
   const { actor, body } = request
@@ -131,7 +131,7 @@ function closedMessage(outcome: CloseBody['outcome']): string {
 }
 
 /** The customer has one more try before support takes over again. */
-function handBack(deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<PortInRow> {
+function handBack(deps: PortInNeeds, tx: Db, portIn: PortInRow): Promise<PortInRow> {
   return transitionPortIn(deps, tx, portIn, {
     to: 'action_required',
     detail: portIn.reason && portInReasons[portIn.reason].message,

@@ -3,7 +3,7 @@ import type { CaseAction } from '@openline/contract/processes/port-in-cases'
 import { openPortInCase, resendPortInAtDesk } from '@openline/contract/processes/port-in-cases-desk'
 import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
 import { requirePortInOfAny } from '../port-in/desk-view.ts'
-import type { PortInDeps } from '../port-in/port-in-deps.ts'
+import type { PortInNeeds } from '../port-in/port-in-needs.ts'
 import { closeCase, resendCase } from './case-actions.ts'
 import type { CaseActor } from './case-actor.ts'
 import { endAssignment } from './desk-assignment-store.ts'
@@ -16,7 +16,7 @@ import { findCase } from './store.ts'
 type Changed = { message: string; page: Awaited<ReturnType<typeof viewPage>> }
 
 async function answer(
-  deps: PortInDeps,
+  deps: PortInNeeds,
   { portInId, by, message }: { portInId: string; by: StaffActor; message: string },
 ): Promise<Changed> {
   return { message, page: await viewPage(deps, portInId, by.staff) }
@@ -24,7 +24,7 @@ async function answer(
 
 /** A member of staff as who closes a case: the audit log has it in the same transaction. */
 function atDesk(
-  { clock }: PortInDeps,
+  { clock }: PortInNeeds,
   by: StaffActor,
   act: { name: string; reason: string },
 ): CaseActor {
@@ -47,7 +47,7 @@ function atDesk(
   }
 }
 
-async function portInOfCase(deps: PortInDeps, caseId: string): Promise<string> {
+async function portInOfCase(deps: PortInNeeds, caseId: string): Promise<string> {
   const found = await findCase(deps.db, { id: caseId, customerId: null })
   // The act that ran before throws for a case that does not exist.
   if (!found) throw new Error(`case ${caseId} is gone`)
@@ -61,7 +61,7 @@ type Resending = {
 }
 
 /** Sends a refused port-in again with what was corrected. */
-export async function resend(deps: PortInDeps, { caseId, by, body }: Resending): Promise<Changed> {
+export async function resend(deps: PortInNeeds, { caseId, by, body }: Resending): Promise<Changed> {
   const { reason, ...corrections } = body
   const message = await resendCase(deps, {
     caseId,
@@ -81,7 +81,7 @@ type Closing = {
 }
 
 /** Closes a case in the way that the call names. */
-export async function close(deps: PortInDeps, closing: Closing): Promise<Changed> {
+export async function close(deps: PortInNeeds, closing: Closing): Promise<Changed> {
   const { caseId, by, reason, name, outcome } = closing
   const message = await closeCase(deps, {
     caseId,
@@ -95,7 +95,7 @@ type OnPortIn = { portInId: string; by: StaffActor }
 
 /** Opens a case by hand. */
 export async function openCase(
-  deps: PortInDeps,
+  deps: PortInNeeds,
   { portInId, by, reason }: OnPortIn & HandlerInput<typeof openPortInCase>['body'],
 ): Promise<Changed> {
   await reportCase(deps, {
@@ -115,14 +115,14 @@ export async function openCase(
 }
 
 /** Assigns a port-in to the caller. */
-export async function takeIt(deps: PortInDeps, { portInId, by }: OnPortIn): Promise<Changed> {
+export async function takeIt(deps: PortInNeeds, { portInId, by }: OnPortIn): Promise<Changed> {
   await requirePortInOfAny(deps.db, portInId)
   await take(deps, { subject: { kind: 'port_in', id: portInId }, by, act: 'takePortIn' })
   return answer(deps, { portInId, by, message: 'It’s yours for an hour.' })
 }
 
 /** Gives a port-in back. */
-export async function releaseIt(deps: PortInDeps, { portInId, by }: OnPortIn): Promise<Changed> {
+export async function releaseIt(deps: PortInNeeds, { portInId, by }: OnPortIn): Promise<Changed> {
   await release(deps, { subject: { kind: 'port_in', id: portInId }, by, act: 'releasePortIn' })
   return answer(deps, { portInId, by, message: 'Others can take it now.' })
 }

@@ -15,7 +15,7 @@ import { readEmails } from '../../people/customers/recipient-store.ts'
 import { listActsOn } from '../../platform/audit/store.ts'
 import { countOpenCases, countStalled, listOpenCases, listStalled } from '../port-in/desk-store.ts'
 import { viewForDesk } from '../port-in/desk-view.ts'
-import type { PortInDeps } from '../port-in/port-in-deps.ts'
+import type { PortInNeeds } from '../port-in/port-in-needs.ts'
 import { assignedTo, assignmentsOf } from './desk-assignments.ts'
 
 const mostShown = 100
@@ -25,7 +25,11 @@ type Filter = { kind?: DeskPortInKind | undefined; mine?: 'yes' | undefined }
 type Listed = Awaited<ReturnType<typeof listNeedy>>[number]
 
 /** Port-ins with an open case and those that are stalled without one, longest waiting first. */
-async function listNeedy({ db, clock }: PortInDeps, filter: Filter, portInIds?: readonly string[]) {
+async function listNeedy(
+  { db, clock }: PortInNeeds,
+  filter: Filter,
+  portInIds?: readonly string[],
+) {
   const { kind } = filter
   const of = { limit: mostShown, ...(portInIds && { portInIds }) }
   const cases = kind === 'stalled' ? [] : await listOpenCases(db, { ...of, kind })
@@ -40,14 +44,14 @@ async function listNeedy({ db, clock }: PortInDeps, filter: Filter, portInIds?: 
     .slice(0, mostShown)
 }
 
-async function countNeedy({ db, clock }: PortInDeps) {
+async function countNeedy({ db, clock }: PortInNeeds) {
   const [cases, stalled] = await Promise.all([countOpenCases(db), countStalled(db, clock())])
   return stalled === 0 ? cases : [...cases, { kind: 'stalled' as const, open: stalled }]
 }
 
 /** The list of port-ins that need a person. */
 export async function viewList(
-  deps: PortInDeps,
+  deps: PortInNeeds,
   filter: Filter,
   staff: StaffCaller,
 ): Promise<OutputOf<typeof listDeskPortIns>> {
@@ -87,7 +91,7 @@ function presentRow(row: Listed, email: string): Omit<DeskPortInRow, 'assignment
 
 /** The page of one port-in. Throws 404 for one that does not exist. */
 export async function viewPage(
-  deps: PortInDeps,
+  deps: PortInNeeds,
   portInId: string,
   staff: StaffCaller,
 ): Promise<DeskPortIn> {

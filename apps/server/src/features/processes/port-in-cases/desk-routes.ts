@@ -5,27 +5,12 @@ import type { Needs } from '../../../needs.ts'
 import * as portOuts from '../../lines/port-out/desk-actions.ts'
 import { viewPortOut, viewPortOuts } from '../../lines/port-out/desk-pages.ts'
 import { recordLook } from '../../platform/audit/audit.ts'
+import type { PortInNeeds } from '../port-in/port-in-needs.ts'
 import * as portIns from './desk-port-in-actions.ts'
 import { viewList, viewPage } from './desk-port-in-pages.ts'
 
-export type DeskPortingDeps = Needs<
-  | 'db'
-  | 'clock'
-  | 'log'
-  | 'enqueue'
-  | 'carrier'
-  | 'secretBox'
-  | 'sendEmail'
-  | 'prices'
-  | 'donorCarriers'
->
-
-/** The porting desk. */
-export function deskPortingRoutes(deps: DeskPortingDeps): readonly Binding[] {
-  return [...portInRoutes(deps), ...portOutRoutes(deps)]
-}
-
-function portInRoutes(deps: DeskPortingDeps): readonly Binding[] {
+/** Port-ins at the desk. */
+export function deskPortInRoutes(deps: PortInNeeds): readonly Binding[] {
   return [
     bind(api.listDeskPortIns, ({ query }, staff) => viewList(deps, query, staff)),
 
@@ -67,51 +52,6 @@ function portInRoutes(deps: DeskPortingDeps): readonly Binding[] {
     bind(api.cancelPortInAtDesk, ({ params, body }, staff, call) => {
       const closing = { name: api.cancelPortInAtDesk.name, outcome: 'stopped' } as const
       return portIns.close(deps, { caseId: params.id, by: { staff, call }, ...closing, ...body })
-    }),
-  ]
-}
-
-function portOutRoutes(deps: DeskPortingDeps): readonly Binding[] {
-  return [
-    bind(portOutApi.listDeskPortOuts, ({ query }, staff) =>
-      viewPortOuts(deps, query.list ?? 'waiting', staff),
-    ),
-
-    bind(portOutApi.viewDeskPortOut, async ({ params }, staff, call) => {
-      const page = await viewPortOut(deps, params.id, staff)
-      const subject = { kind: 'port_out', id: params.id } as const
-      const { id: customerId } = page.portOut.customer
-      const look = { at: deps.clock(), act: portOutApi.viewDeskPortOut.name, customerId, subject }
-      await recordLook(deps.db, { staff, call }, look)
-      return { page }
-    }),
-
-    bind(portOutApi.takePortOut, ({ params }, staff, call) =>
-      portOuts.takeIt(deps, { id: params.id, by: { staff, call } }),
-    ),
-
-    bind(portOutApi.releasePortOut, ({ params }, staff, call) =>
-      portOuts.releaseIt(deps, { id: params.id, by: { staff, call } }),
-    ),
-
-    bind(portOutApi.approvePortOut, ({ params, body: { reason } }, staff, call) => {
-      const act = { name: portOutApi.approvePortOut.name, reason, by: { staff, call } }
-      return portOuts.approve(deps, { id: params.id, ...act })
-    }),
-
-    bind(portOutApi.refusePortOut, ({ params, body }, staff, call) => {
-      const act = { name: portOutApi.refusePortOut.name, ...body, by: { staff, call } }
-      return portOuts.refuse(deps, { id: params.id, ...act })
-    }),
-
-    bind(portOutApi.resendPortOutDecision, ({ params, body }, staff, call) => {
-      const act = { name: portOutApi.resendPortOutDecision.name, ...body, by: { staff, call } }
-      return portOuts.sendAgain(deps, { id: params.id, ...act })
-    }),
-
-    bind(portOutApi.recordPortOutDecision, ({ params, body }, staff, call) => {
-      const act = { name: portOutApi.recordPortOutDecision.name, ...body, by: { staff, call } }
-      return portOuts.doneByHand(deps, { id: params.id, ...act })
     }),
   ]
 }

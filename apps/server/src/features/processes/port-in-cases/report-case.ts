@@ -5,7 +5,7 @@ import type { Db } from '../../../db/open.ts'
 import { listOpenCases } from '../port-in/desk-store.ts'
 import { requirePortInOfAny } from '../port-in/desk-view.ts'
 import { onLocked } from '../port-in/own-port-ins.ts'
-import type { PortInDeps } from '../port-in/port-in-deps.ts'
+import type { PortInNeeds } from '../port-in/port-in-needs.ts'
 import type { PortInRow } from '../port-in/store.ts'
 import { writeCase } from './port-in-cases.ts'
 
@@ -17,7 +17,7 @@ type Report = {
 
 /** Opens a case by hand about a port-in under way. Throws 409 while another one is open. */
 export async function reportCase(
-  deps: Pick<PortInDeps, 'db' | 'clock'>,
+  deps: Pick<PortInNeeds, 'db' | 'clock'>,
   { portInId, record }: Report,
 ): Promise<void> {
   await requirePortInOfAny(deps.db, portInId)

@@ -1,6 +1,6 @@
 import * as api from '@openline/contract/processes/port-in-cases'
 import { type Binding, bind, type Caller } from '../../../http/bind.ts'
-import type { PortInDeps } from '../port-in/port-in-deps.ts'
+import type { PortInNeeds } from '../port-in/port-in-needs.ts'
 import { closeCase, resendCase } from './case-actions.ts'
 import type { CaseActor } from './case-actor.ts'
 import { viewCase, viewCases, viewOpenCases } from './case-view.ts'
@@ -11,7 +11,7 @@ function inSession({ customerId, handoffId }: Caller): CaseActor {
 }
 
 /** What support does in the accounts of customers. */
-export function caseRoutes(deps: PortInDeps): readonly Binding[] {
+export function caseRoutes(deps: PortInNeeds): readonly Binding[] {
   return [
     bind(api.listPortInCases, async (_, { customerId }) => ({
       cases: await viewCases(deps, customerId),

@@ -1,13 +1,13 @@
 import { type PortInReason, portInReasons } from '@openline/contract/processes/port-in-reasons'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import type { Eligibility, VisitorEligibility } from './check.ts'
-import type { PortInDeps } from './port-in-deps.ts'
+import type { PortInNeeds } from './port-in-needs.ts'
 import { presentDonor } from './present.ts'
 import { presentOne } from './present-port-ins.ts'
 import type { PortInRow } from './store.ts'
 
 /** What a customer's check of a number answers. */
-export async function presentCheck(deps: PortInDeps, outcome: Eligibility) {
+export async function presentCheck(deps: PortInNeeds, outcome: Eligibility) {
   if (!outcome.eligible) return presentIneligible(outcome.reason)
   const portIn = await presentOne(deps, outcome.portIn)
   const { donorCarrier, required } = portIn
@@ -42,7 +42,7 @@ function presentIneligible(reason: PortInReason) {
 }
 
 /** A port-in after a change, with a message that says what happens next. */
-export async function presentChange(deps: PortInDeps, row: PortInRow) {
+export async function presentChange(deps: PortInNeeds, row: PortInRow) {
   return {
     message: messageOf(row),
     portIn: await presentOne(deps, row),

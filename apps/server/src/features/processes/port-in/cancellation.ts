@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/open.ts'
 import { endAttempt, findOpenAttempt } from './attempt-store.ts'
 import { onLocked, requireAction, requireOwn } from './own-port-ins.ts'
-import type { PortInDeps } from './port-in-deps.ts'
+import type { PortInNeeds } from './port-in-needs.ts'
 import { type PortInRow, updatePortIn } from './store.ts'
 import { recordEvent, transitionPortIn } from './transitions.ts'
 
@@ -10,7 +10,7 @@ import { recordEvent, transitionPortIn } from './transitions.ts'
  * carrier is asked, and the customer gets an email with the outcome.
  */
 export async function cancel(
-  deps: PortInDeps,
+  deps: PortInNeeds,
   { customerId, portInId }: { customerId: string; portInId: string },
 ): Promise<PortInRow> {
   const { id } = await requireOwn(deps.db, customerId, portInId)
@@ -21,7 +21,7 @@ export async function cancel(
 }
 
 /** Stops a locked port-in that can still be stopped, for its customer or for support. */
-export async function stopPortIn(deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<PortInRow> {
+export async function stopPortIn(deps: PortInNeeds, tx: Db, portIn: PortInRow): Promise<PortInRow> {
   const { id, carrierSequence } = portIn
   const at = deps.clock()
   const attempt = await findOpenAttempt(tx, id)

@@ -12,7 +12,7 @@ import { violatedConstraint } from '../../../db/sql-state.ts'
 import { atCarrier } from '../../lines/lines/sims.ts'
 import { isNumberOfLine } from '../../lines/lines/store.ts'
 import { requiredFields } from './details.ts'
-import type { PortInDeps } from './port-in-deps.ts'
+import type { PortInNeeds } from './port-in-needs.ts'
 import { findUnderWay, insertPortIn, isHeldByOther, type PortInRow, updatePortIn } from './store.ts'
 import { recordEvent } from './transitions.ts'
 
@@ -49,7 +49,7 @@ type Question = Asked & { customerId: string }
  * nothing about the port-ins of other people. Throws when the network does not answer.
  */
 export async function checkForVisitor(
-  { db, carrier }: Pick<PortInDeps, 'db' | 'carrier'>,
+  { db, carrier }: Pick<PortInNeeds, 'db' | 'carrier'>,
   { msisdn, zipCode }: Asked,
 ): Promise<VisitorEligibility> {
   if (msisdn === null) return { eligible: false, reason: 'not_portable' }
@@ -58,7 +58,7 @@ export async function checkForVisitor(
 }
 
 async function askCarrier(
-  carrier: PortInDeps['carrier'],
+  carrier: PortInNeeds['carrier'],
   question: { msisdn: string; zipCode: string },
 ): Promise<VisitorEligibility> {
   const answer = await atCarrier(carrier.checkPortability(question))
@@ -90,7 +90,7 @@ export async function findHolder(
  * that the customer has of it already. Throws when the network does not answer.
  */
 export async function checkNumber(
-  deps: PortInDeps,
+  deps: PortInNeeds,
   { customerId, msisdn, zipCode }: Question,
 ): Promise<Eligibility> {
   if (msisdn === null) return { eligible: false, reason: 'not_portable' }
@@ -114,7 +114,7 @@ type Draft = Pick<
   'msisdn' | 'zipCode' | 'donorId' | 'donorName' | 'required' | 'updatedAt'
 >
 
-async function startDraft(deps: PortInDeps, customerId: string, facts: Draft): Promise<PortInRow> {
+async function startDraft(deps: PortInNeeds, customerId: string, facts: Draft): Promise<PortInRow> {
   try {
     return await deps.db.transaction(async (tx: Db) => {
       const draft = await insertPortIn(tx, {
@@ -137,7 +137,7 @@ async function startDraft(deps: PortInDeps, customerId: string, facts: Draft): P
 
 /** As a check, but what is not eligible is an error under `field`. */
 export async function requireEligible(
-  deps: PortInDeps,
+  deps: PortInNeeds,
   question: Question,
   field: string,
 ): Promise<PortInRow> {

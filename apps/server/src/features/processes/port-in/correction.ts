@@ -7,7 +7,7 @@ import { findHolder, readMsisdn } from './check.ts'
 import { fieldsError, missingError } from './detail-errors.ts'
 import { type EnteredDetails, isPinExpired, missingFields, repeatedSecrets } from './details.ts'
 import type { Named } from './own-port-ins.ts'
-import type { PortInDeps } from './port-in-deps.ts'
+import type { PortInNeeds } from './port-in-needs.ts'
 import type { PortInRow } from './store.ts'
 
 export type ResubmitRequest = Named &
@@ -18,7 +18,7 @@ export type ResubmitRequest = Named &
   }
 
 /** Throws 422 for what the old carrier wants to know and is not there, or not any more. */
-export function requireSendable({ clock }: PortInDeps, portIn: PortInRow): void {
+export function requireSendable({ clock }: PortInNeeds, portIn: PortInRow): void {
   const missing = missingFields(portIn)
   if (missing.length > 0) throw missingError(missing)
   if (!isPinExpired(portIn, clock())) return
@@ -27,7 +27,7 @@ export function requireSendable({ clock }: PortInDeps, portIn: PortInRow): void 
 
 /** A mistyped number can be corrected while the old carrier does not know it. */
 export async function correctedNumber(
-  deps: PortInDeps,
+  deps: PortInNeeds,
   portIn: PortInRow,
   { customerId, msisdn: raw, portInId }: Named,
 ): Promise<{ msisdn?: string }> {
@@ -46,7 +46,7 @@ export async function correctedNumber(
 
 /** The old carrier as support names it, by its entry in the hints. */
 export function correctedDonor(
-  { donorCarriers }: Pick<PortInDeps, 'donorCarriers'>,
+  { donorCarriers }: Pick<PortInNeeds, 'donorCarriers'>,
   id: string | undefined,
 ): { donorId?: string; donorName?: string } {
   if (id === undefined) return {}
@@ -58,7 +58,7 @@ export function correctedDonor(
 type Correction = { before: PortInRow; after: PortInRow; request: ResubmitRequest }
 
 export async function requireCorrection(
-  { secretBox }: PortInDeps,
+  { secretBox }: PortInNeeds,
   tx: Db,
   { before, after, request }: Correction,
 ): Promise<void> {

@@ -1,13 +1,12 @@
 import type { Feature } from '../../../feature.ts'
+import type { Needs } from '../../../needs.ts'
 import { cancelAtCarrier, resendPortIn, submitPortIn } from './jobs.ts'
 import { canDecryptStoredPortIns, reencryptPortIns } from './reencryption.ts'
 import { onPortInEvent } from './report.ts'
 import { portInRoutes } from './routes.ts'
 import { pollPortIns, remindAndExpire } from './tasks.ts'
 
-type PortInNeeds = Parameters<typeof portInRoutes>[0]
-
-export function createPortIn(needs: PortInNeeds): Feature {
+export function createPortIn(needs: Needs): Feature {
   return {
     routes: portInRoutes(needs),
     jobs: {

@@ -8,7 +8,7 @@ import { type Attempt, endAttempt, findOpenAttempt, updateAttempt } from './atte
 import { knownReason } from './check.ts'
 import { accountContext, pinContext } from './details.ts'
 import { cancelRefusedEmail } from './emails.ts'
-import type { PortInDeps } from './port-in-deps.ts'
+import type { PortInNeeds } from './port-in-needs.ts'
 import { recordReport } from './report.ts'
 import { findEmailLinks } from './status-emails.ts'
 import { findPortIn, type PortInRow, updatePortIn } from './store.ts'
@@ -19,7 +19,7 @@ import { lockPortIn, recordEvent, transitionPortIn } from './transitions.ts'
  * Sends what is on record to the carrier. Runs again after any failure: the
  * carrier acts once for a purchase order, so a lost answer never orders twice.
  */
-export function submitPortIn(deps: PortInDeps): JobHandlers['submit-port-in'] {
+export function submitPortIn(deps: PortInNeeds): JobHandlers['submit-port-in'] {
   return async ({ portInId }) => {
     const prepared = await prepare(deps, portInId)
     if (!prepared) return
@@ -35,7 +35,7 @@ export function submitPortIn(deps: PortInDeps): JobHandlers['submit-port-in'] {
 
 /** Marks the attempt as sent before it is: what may have arrived is not taken back in silence. */
 function prepare(
-  deps: PortInDeps,
+  deps: PortInNeeds,
   portInId: string,
 ): Promise<{ order: PortInOrder; isKnown: boolean } | null> {
   return deps.db.transaction(async (tx) => {
@@ -61,7 +61,7 @@ function purchaseOrderOf({ id, resends }: Attempt): string {
 type Sending = { attempt: Attempt; target: PortInOrder['line'] }
 
 function orderOf(
-  { secretBox }: PortInDeps,
+  { secretBox }: PortInNeeds,
   portIn: PortInRow,
   { attempt, target }: Sending,
 ): PortInOrder {
@@ -92,7 +92,7 @@ type Refusal = { purchaseOrder: string; code: string }
 
 /** The carrier's final no to an order, unless that was answered, stopped or sent again meanwhile. */
 async function recordRefusal(
-  deps: PortInDeps,
+  deps: PortInNeeds,
   portInId: string,
   { purchaseOrder, code }: Refusal,
 ): Promise<void> {
@@ -110,13 +110,13 @@ async function recordRefusal(
 }
 
 /** The carrier knows better where it stands. */
-async function catchUp(deps: PortInDeps, portInId: string): Promise<void> {
+async function catchUp(deps: PortInNeeds, portInId: string): Promise<void> {
   const report = await deps.carrier.readPortIn(portInId)
   if (report) await recordReport(deps, report)
 }
 
 /** Sends a port-in again whose line got another SIM than the one it was refused for. Once for each. */
-export function resendPortIn(deps: PortInDeps): JobHandlers['resend-port-in'] {
+export function resendPortIn(deps: PortInNeeds): JobHandlers['resend-port-in'] {
   return ({ portInId }) =>
     deps.db.transaction(async (tx) => {
       const portIn = await lockPortIn(tx, portInId)
@@ -125,7 +125,7 @@ export function resendPortIn(deps: PortInDeps): JobHandlers['resend-port-in'] {
 }
 
 /** Asks the carrier to stop a port-in. Safe to run twice, late and for one that is over. */
-export function cancelAtCarrier(deps: PortInDeps): JobHandlers['cancel-port-in'] {
+export function cancelAtCarrier(deps: PortInNeeds): JobHandlers['cancel-port-in'] {
   return async ({ portInId }) => {
     const portIn = await findPortIn(deps.db, portInId)
     if (!portIn || portIn.status === 'completed') return
@@ -139,7 +139,7 @@ export function cancelAtCarrier(deps: PortInDeps): JobHandlers['cancel-port-in']
 }
 
 function recordCancelRefusal(
-  deps: PortInDeps,
+  deps: PortInNeeds,
   portInId: string,
   { code }: Extract<PortInAnswer, { kind: 'refused' }>,
 ): Promise<void> {

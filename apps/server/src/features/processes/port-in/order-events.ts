@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/open.ts'
 import type { DomainEvents } from '../../../domain-events.ts'
 import { plainConflict } from './check.ts'
-import type { PortInDeps } from './port-in-deps.ts'
+import type { PortInNeeds } from './port-in-needs.ts'
 import { settleReady } from './start-port-in.ts'
 import { findOfOrder, findUnderWay, type PortInRow, updatePortIn } from './store.ts'
 import { awaitsSim } from './submission.ts'
@@ -10,7 +10,7 @@ import { lockPortIn, transitionPortIn } from './transitions.ts'
 type Handled = 'onOrdered' | 'onActive' | 'onProvisioningFailed' | 'onSimChanged'
 
 /** What the events of an order or its line mean for the number that is brought to it. */
-export function portInEventHandlers(deps: PortInDeps): Pick<DomainEvents, Handled> {
+export function portInEventHandlers(deps: PortInNeeds): Pick<DomainEvents, Handled> {
   return {
     /** The number that was checked before the purchase belongs to its line. */
     async onOrdered(tx, { order }) {
@@ -42,11 +42,11 @@ export function portInEventHandlers(deps: PortInDeps): Pick<DomainEvents, Handle
   }
 }
 
-type Work = (deps: PortInDeps, tx: Db, portIn: PortInRow) => Promise<PortInRow>
+type Work = (deps: PortInNeeds, tx: Db, portIn: PortInRow) => Promise<PortInRow>
 
 /** Another customer may hold the number by now: then the order is completed without it. */
 async function withoutConflict(
-  deps: PortInDeps,
+  deps: PortInNeeds,
   tx: Db,
   orderId: string,
   work: Work,

@@ -1,15 +1,16 @@
 import { t } from '@openline/i18n/i18n'
 import { AppError, notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
+import type { Needs } from '../../../needs.ts'
 import { actionsOf } from './actions.ts'
 import { plainConflict, readMsisdn } from './check.ts'
-import type { PortInDeps } from './port-in-deps.ts'
+import type { PortInNeeds } from './port-in-needs.ts'
 import { findPortInOf, findUnderWay, type PortInRow } from './store.ts'
 import { lockPortIn } from './transitions.ts'
 
 /** Runs `work` on a locked port-in; a number or line that was taken meanwhile is a 409. */
 export async function onLocked<T>(
-  { db }: Pick<PortInDeps, 'db'>,
+  { db }: Pick<PortInNeeds, 'db'>,
   portInId: string,
   work: (tx: Db, portIn: PortInRow) => Promise<T>,
 ): Promise<T> {
@@ -47,7 +48,7 @@ export async function requireOwn(db: Db, customerId: string, id: string): Promis
 
 /** Throws `conflict`, with the reason, for what a port-in does not allow in its state. */
 export function requireAction(
-  deps: Pick<PortInDeps, 'clock'>,
+  deps: Needs<'clock'>,
   portIn: PortInRow,
   action: 'edit' | 'bring' | 'resubmit' | 'cancel',
 ): void {

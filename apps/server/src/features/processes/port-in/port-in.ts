@@ -10,13 +10,13 @@ import { requireOrder } from '../../sales/orders/orders.ts'
 import { requireEligible } from './check.ts'
 import { keptFields } from './details.ts'
 import { requireOwn } from './own-port-ins.ts'
-import type { PortInDeps } from './port-in-deps.ts'
+import type { PortInNeeds } from './port-in-needs.ts'
 import { presentPortInEvents, reasonOf } from './present.ts'
 import { presentAll, presentOne } from './present-port-ins.ts'
 import { wordsOf } from './state-words.ts'
 import { findNewestOfOrder, findPortIn, listOf, type PortInRow, readPortInEvents } from './store.ts'
 
-type Reading = Pick<PortInDeps, 'db' | 'clock'>
+type Reading = Pick<PortInNeeds, 'db' | 'clock'>
 
 const endedShownForSeconds = 30 * 24 * 3600
 
@@ -126,7 +126,7 @@ type NumberRequest = { customerId: string; msisdn: string; zipCode: string }
 
 /** Before a purchase that keeps a number: 422 under `number.msisdn` when it cannot be brought over. */
 export async function requireMovableNumber(
-  deps: PortInDeps,
+  deps: PortInNeeds,
   request: NumberRequest,
 ): Promise<void> {
   const { status } = await requireEligible(deps, request, 'number.msisdn')

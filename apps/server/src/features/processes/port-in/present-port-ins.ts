@@ -1,11 +1,11 @@
 import type { PortIn } from '@openline/contract/processes/port-in'
 import { readLineIds } from '../../lines/lines/store.ts'
 import { countAttempts } from './attempt-store.ts'
-import type { PortInDeps } from './port-in-deps.ts'
+import type { PortInNeeds } from './port-in-needs.ts'
 import { presentPortIn } from './present.ts'
 import type { PortInRow } from './store.ts'
 
-type Reading = Pick<PortInDeps, 'db' | 'clock'>
+type Reading = Pick<PortInNeeds, 'db' | 'clock'>
 
 /** Port-ins with their lines and attempts, as their customer sees them. */
 export async function presentAll(

@@ -4,7 +4,7 @@ import { secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import type { PortInReport } from '../../../gateways/carrier/carrier.ts'
 import { knownReason } from './check.ts'
-import type { PortInDeps } from './port-in-deps.ts'
+import type { PortInNeeds } from './port-in-needs.ts'
 import { type PortInRow, updatePortIn } from './store.ts'
 import { type Transition, transitionPortIn } from './transitions.ts'
 
@@ -12,7 +12,7 @@ type Progress = { report: PortInReport; changes: Transition['changes'] & object 
 
 /** States that pass: those already reached are only brought up to date. */
 export async function progress(
-  deps: PortInDeps,
+  deps: PortInNeeds,
   tx: Db,
   portIn: PortInRow,
   { report, changes }: Progress,
@@ -33,7 +33,7 @@ function sameTime(one: Date | null, other: Date | null): boolean {
 const retryAfterSeconds = 15 * 60
 
 function nextOf(
-  { clock }: PortInDeps,
+  { clock }: PortInNeeds,
   { status }: PortInRow,
   report: PortInReport,
 ): { to: PortInStatus; detail: string | null; more: Transition['changes'] & object } {

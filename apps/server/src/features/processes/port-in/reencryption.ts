@@ -1,12 +1,12 @@
 import { listEncryptedWithOtherKeys } from './attempt-store.ts'
 import { accountContext, pinContext } from './details.ts'
-import type { PortInDeps } from './port-in-deps.ts'
+import type { PortInNeeds } from './port-in-needs.ts'
 import { updatePortIn } from './store.ts'
 import { lockPortIn } from './transitions.ts'
 
 const atOnce = 100
 
-type Reencryption = Pick<PortInDeps, 'db' | 'secretBox'>
+type Reencryption = Pick<PortInNeeds, 'db' | 'secretBox'>
 
 /** Whether the keys of this process open the account numbers and PINs that are stored; looks at some. */
 export async function canDecryptStoredPortIns({ db, secretBox }: Reencryption): Promise<boolean> {

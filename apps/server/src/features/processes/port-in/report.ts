@@ -9,7 +9,7 @@ import { setNumber } from '../../lines/lines/store.ts'
 import { openCase } from '../port-in-cases/port-in-cases.ts'
 import { endAttempt, findOpenAttempt } from './attempt-store.ts'
 import { knownReason } from './check.ts'
-import type { PortInDeps } from './port-in-deps.ts'
+import type { PortInNeeds } from './port-in-needs.ts'
 import { progress } from './progress.ts'
 import { lockPortInRow, type PortInRow, updatePortIn } from './store.ts'
 import { refuse } from './submission.ts'
@@ -17,7 +17,7 @@ import { recordEvent, transitionPortIn } from './transitions.ts'
 
 /** What an event says of a port-in, or what the carrier answers when it says nothing. Not ours: put aside. */
 export async function onPortInEvent(
-  deps: PortInDeps,
+  deps: PortInNeeds,
   reference: string,
   reported: PortInReport | null,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function onPortInEvent(
  * in any order: only a report that is newer than the last one counts, and what
  * is over stays so.
  */
-export async function recordReport(deps: PortInDeps, report: PortInReport): Promise<void> {
+export async function recordReport(deps: PortInNeeds, report: PortInReport): Promise<void> {
   try {
     await deps.db.transaction(async (tx) => {
       const portIn = await lockPortInRow(tx, report.reference)
@@ -63,7 +63,7 @@ function newest({ sequence, carrierOrderId }: PortInReport) {
 
 /** What comes after the end changes nothing, but is never overlooked. */
 async function recordLate(
-  deps: PortInDeps,
+  deps: PortInNeeds,
   tx: Db,
   portIn: PortInRow,
   report: PortInReport,
@@ -86,7 +86,7 @@ async function recordLate(
 }
 
 async function record(
-  deps: PortInDeps,
+  deps: PortInNeeds,
   tx: Db,
   portIn: PortInRow,
   report: PortInReport,
@@ -132,7 +132,7 @@ async function record(
 
 /** The number works: the line has it, and nothing of the old carrier is kept. */
 async function complete(
-  deps: PortInDeps,
+  deps: PortInNeeds,
   tx: Db,
   portIn: PortInRow,
   report: PortInReport,

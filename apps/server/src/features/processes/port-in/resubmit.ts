@@ -1,6 +1,7 @@
 import { portInFieldPaths } from '@openline/contract/processes/port-in-reasons'
 import { AppError, invalidField } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
+import { replaceSim } from '../../lines/line-safety/replace-sim.ts'
 import { findLiveLineOfOrder } from '../../lines/lines/store.ts'
 import {
   correctedNumber,
@@ -10,20 +11,10 @@ import {
 } from './correction.ts'
 import { detailChanges } from './details.ts'
 import { onLocked, requireAction, requirePortIn } from './own-port-ins.ts'
-import type { PortInDeps } from './port-in-deps.ts'
+import type { PortInNeeds } from './port-in-needs.ts'
 import { requireUnlocked } from './start-port-in.ts'
 import { type PortInRow, updatePortIn } from './store.ts'
 import { awaitsSim, submit } from './submission.ts'
-
-/** Moves a line to a SIM that its owner has; see the feature of line safety. */
-export type SimReplacing = {
-  replaceSim: (request: {
-    customerId: string
-    lineId: string
-    sim: 'own_card'
-    iccid: string
-  }) => Promise<unknown>
-}
 
 /** `new`: the line moves to another SIM first, and the port-in is sent after that. */
 type Resubmitted = { portIn: PortInRow; sim: 'same' | 'new' }
@@ -32,10 +23,7 @@ type Resubmitted = { portIn: PortInRow; sim: 'same' | 'new' }
  * make/start: sends a refused port-in again. Throws 422 unless what was refused
  * is corrected: the same details again would only be refused again.
  */
-export async function resubmit(
-  deps: PortInDeps & SimReplacing,
-  request: ResubmitRequest,
-): Promise<Resubmitted> {
+export async function resubmit(deps: PortInNeeds, request: ResubmitRequest): Promise<Resubmitted> {
   const found = await requirePortIn(deps.db, request)
   const { id } = found
   const line = found.orderId === null ? null : await findLiveLineOfOrder(deps.db, found.orderId)
@@ -70,7 +58,7 @@ async function otherSim(
 
 /** Keeps what else was corrected and replaces the line's SIM; the port-in is sent once that is done. */
 async function changeSimFirst(
-  deps: PortInDeps & SimReplacing,
+  deps: PortInNeeds,
   { id, customerId }: PortInRow,
   { lineId, iccid }: Replacement,
   request: ResubmitRequest,
@@ -83,7 +71,7 @@ async function changeSimFirst(
     return updatePortIn(tx, portIn, { ...changes, updatedAt: deps.clock() })
   })
   try {
-    await deps.replaceSim({ customerId, lineId, sim: 'own_card', iccid })
+    await replaceSim(deps, { customerId, lineId, sim: 'own_card', iccid })
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'validation_failed') throw error
     throw invalidField(portInFieldPaths.iccid, error.message)

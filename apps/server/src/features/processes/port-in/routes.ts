@@ -3,23 +3,16 @@ import * as api from '@openline/contract/processes/port-in'
 import { t, translate } from '@openline/i18n/i18n'
 import { language } from '@openline/i18n/language'
 import { type Binding, bind } from '../../../http/bind.ts'
-import type { Limits } from '../../../http/rate-limit.ts'
-import type { Needs } from '../../../needs.ts'
 import { requireStepUp } from '../../people/auth/step-up.ts'
-import { caseRoutes } from '../port-in-cases/routes.ts'
 import { presentChange, presentCheck, presentVisitorCheck, simFirstMoves } from './answers.ts'
 import { cancel } from './cancellation.ts'
 import { checkForVisitor, checkNumber, readMsisdn } from './check.ts'
 import { viewPortIn, viewPortIns, viewTempLine } from './port-in.ts'
-import type { PortInDeps } from './port-in-deps.ts'
-import { resubmit, type SimReplacing } from './resubmit.ts'
-import { type ActivateLine, bringNumber, optionalLine, saveDetails } from './start-port-in.ts'
+import type { PortInNeeds } from './port-in-needs.ts'
+import { resubmit } from './resubmit.ts'
+import { bringNumber, optionalLine, saveDetails } from './start-port-in.ts'
 
-type Deps = PortInDeps &
-  Needs<'catalog'> &
-  SimReplacing & { limits: Limits; activateLine: ActivateLine }
-
-export function portInRoutes(deps: Deps): readonly Binding[] {
+export function portInRoutes(deps: PortInNeeds): readonly Binding[] {
   return [
     bind(donorApi.listDonorCarriers, () => ({ carriers: [...deps.donorCarriers[language()]] })),
 
@@ -72,7 +65,5 @@ export function portInRoutes(deps: Deps): readonly Binding[] {
     bind(api.getTempLine, ({ params }, { customerId }) =>
       viewTempLine(deps, customerId, params.id),
     ),
-
-    ...caseRoutes(deps),
   ]
 }

@@ -6,19 +6,20 @@ import type { Needs } from '../../../needs.ts'
 import { findLock } from '../../lines/line-safety/store.ts'
 import { requireLine } from '../../lines/lines/lines.ts'
 import { findLiveLineOfOrder, type LineRow } from '../../lines/lines/store.ts'
+import { activateLine } from '../../lines/provisioning/activate-line.ts'
 import { isDataOnly } from '../../sales/shop/shop.ts'
 import { readMsisdn, requireEligible } from './check.ts'
 import { fieldsError, missingError } from './detail-errors.ts'
 import { detailChanges, type EnteredDetails, isPinExpired, missingFields } from './details.ts'
 import { type Named, onLocked, requireAction, requirePortIn } from './own-port-ins.ts'
-import type { PortInDeps } from './port-in-deps.ts'
+import type { PortInNeeds } from './port-in-needs.ts'
 import { findUnderWay, type PortInRow, releaseDrafts, updatePortIn } from './store.ts'
 import { submit } from './submission.ts'
 import { recordEvent, transitionPortIn } from './transitions.ts'
 
 /** temp/update: keeps what is known of the old carrier; sends it when the line only waited for that. */
 export async function saveDetails(
-  deps: PortInDeps & Needs<'catalog'>,
+  deps: PortInNeeds & Needs<'catalog'>,
   request: Named & EnteredDetails & { tempSubscriptionId?: string | undefined },
 ): Promise<PortInRow> {
   const { id } = await requirePortIn(deps.db, request)
@@ -37,7 +38,11 @@ export async function saveDetails(
 }
 
 /** A draft with everything in it is ready, and is sent if its line can take the number. */
-export async function settleReady(deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<PortInRow> {
+export async function settleReady(
+  deps: PortInNeeds,
+  tx: Db,
+  portIn: PortInRow,
+): Promise<PortInRow> {
   if (missingFields(portIn).length > 0) return portIn
   const line = portIn.orderId === null ? null : await findLiveLineOfOrder(tx, portIn.orderId)
   const ready =
@@ -76,12 +81,6 @@ export async function requireUnlocked(db: Db, { id }: Pick<LineRow, 'id'>): Prom
   )
 }
 
-export type ActivateLine = (request: {
-  customerId: string
-  lineId: string
-  iccid: string
-}) => Promise<unknown>
-
 /** The paths of bring/number differ from those of the other calls. */
 const bringPaths = { zipCode: 'zipCode', iccid: 'iccid' }
 
@@ -90,10 +89,7 @@ const bringPaths = { zipCode: 'zipCode', iccid: 'iccid' }
  * line's SIM is on, otherwise when it is. Throws 422 naming what the old carrier
  * wants to know and we do not.
  */
-export async function bringNumber(
-  deps: PortInDeps & Needs<'catalog'> & { activateLine: ActivateLine },
-  request: BringRequest,
-): Promise<PortInRow> {
+export async function bringNumber(deps: PortInNeeds, request: BringRequest): Promise<PortInRow> {
   const { customerId, zipCode } = request
   const line = await requireLine(deps.db, customerId, request.tempSubscriptionId)
   requireUsable(line)
@@ -118,7 +114,7 @@ export async function bringNumber(
   })
   const { iccid } = request
   if (iccid !== undefined && iccid !== line.iccid) {
-    await deps.activateLine({ customerId, lineId: line.id, iccid })
+    await activateLine(deps, { customerId, lineId: line.id, iccid })
   }
   return onLocked(deps, id, async (tx, portIn) => {
     const isWaiting = portIn.status === 'draft' || portIn.status === 'ready'
@@ -134,7 +130,7 @@ function requireUsable({ status }: LineRow): void {
   )
 }
 
-function requireComplete({ clock }: PortInDeps, portIn: PortInRow): void {
+function requireComplete({ clock }: PortInNeeds, portIn: PortInRow): void {
   const missing = missingFields(portIn)
   if (missing.length > 0) throw missingError(missing, bringPaths)
   if (!isPinExpired(portIn, clock())) return

@@ -4,7 +4,7 @@ import { findLiveLineOfOrder } from '../../lines/lines/store.ts'
 import { emailCustomer, emailIfWanted } from '../../people/customers/notifications.ts'
 import { actionsOf } from './actions.ts'
 import { type EmailLinks, hasEmail, statusEmail } from './emails.ts'
-import type { PortInDeps } from './port-in-deps.ts'
+import type { PortInNeeds } from './port-in-needs.ts'
 import type { PortInRow } from './store.ts'
 
 /** The end, or something to do: the email is not optional. The other states are steps on the way. */
@@ -14,7 +14,7 @@ function needsCustomer(status: PortInStatus): boolean {
 
 /** What the emails about a port-in link to. */
 export async function findEmailLinks(
-  { clock, secretBox }: Pick<PortInDeps, 'clock' | 'secretBox'>,
+  { clock, secretBox }: Pick<PortInNeeds, 'clock' | 'secretBox'>,
   tx: Db,
   portIn: PortInRow,
 ): Promise<EmailLinks> {
@@ -26,7 +26,7 @@ export async function findEmailLinks(
 
 /** Sends the email about the present state once more, whatever the customer chose. False when it has none. */
 export async function emailStatusAgain(
-  deps: Pick<PortInDeps, 'clock' | 'secretBox' | 'sendEmail'>,
+  deps: Pick<PortInNeeds, 'clock' | 'secretBox' | 'sendEmail'>,
   tx: Db,
   portIn: PortInRow,
 ): Promise<boolean> {
@@ -36,7 +36,7 @@ export async function emailStatusAgain(
   return true
 }
 
-export async function emailStatus(deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<void> {
+export async function emailStatus(deps: PortInNeeds, tx: Db, portIn: PortInRow): Promise<void> {
   const { status, customerId } = portIn
   if (!hasEmail(status)) return
   const write = statusEmail(portIn, await findEmailLinks(deps, tx, portIn))

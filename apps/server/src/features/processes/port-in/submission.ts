@@ -7,7 +7,7 @@ import type { Db } from '../../../db/open.ts'
 import { openCase } from '../port-in-cases/port-in-cases.ts'
 import { countAttempts, endAttempt, insertAttempt } from './attempt-store.ts'
 import { isPinExpired } from './details.ts'
-import type { PortInDeps } from './port-in-deps.ts'
+import type { PortInNeeds } from './port-in-needs.ts'
 import type { PortInChanges, PortInRow } from './store.ts'
 import { transitionPortIn } from './transitions.ts'
 
@@ -20,7 +20,7 @@ export function awaitsSim({ status, reason, assisted, cancelAskedAt }: PortInRow
 
 /** Sends a locked port-in to the old carrier: an attempt on record, and a job that makes it true. */
 export async function submit(
-  deps: PortInDeps,
+  deps: PortInNeeds,
   tx: Db,
   portIn: PortInRow,
   { changes = {}, by }: { changes?: PortInChanges; by?: ActivityActor } = {},
@@ -55,7 +55,7 @@ const waitAfterRefusalSeconds = 15 * 60
 
 /** A no of the old carrier: the customer corrects it, we wait, people help, or it is the end. */
 export async function refuse(
-  deps: PortInDeps,
+  deps: PortInNeeds,
   tx: Db,
   portIn: PortInRow,
   { reason, changes = {} }: { reason: PortInReason; changes?: PortInChanges },

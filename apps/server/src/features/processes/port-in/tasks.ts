@@ -6,7 +6,7 @@ import { openCase } from '../port-in-cases/port-in-cases.ts'
 import { claimDue, endAttempt, findOpenAttempt, listIdle, updateAttempt } from './attempt-store.ts'
 import { reminderEmail } from './emails.ts'
 import { answerLateSeconds, cutoverLateSeconds } from './late.ts'
-import type { PortInDeps } from './port-in-deps.ts'
+import type { PortInNeeds } from './port-in-needs.ts'
 import { waitsForCustomer } from './present.ts'
 import { recordReport } from './report.ts'
 import { findEmailLinks } from './status-emails.ts'
@@ -19,7 +19,7 @@ const day = 24 * hour
 const atOnce = 100
 
 /** A scheduled task: looks at port-ins that were not heard of for a while, and sends delayed ones again. */
-export async function pollPortIns(deps: PortInDeps): Promise<void> {
+export async function pollPortIns(deps: PortInNeeds): Promise<void> {
   const now = deps.clock()
   const due = await claimDue(deps.db, { now, nextAt: secondsAfter(now, hour) }, atOnce)
   for (const portInId of due) {
@@ -31,7 +31,7 @@ export async function pollPortIns(deps: PortInDeps): Promise<void> {
   }
 }
 
-async function pollPortIn(deps: PortInDeps, portInId: string): Promise<void> {
+async function pollPortIn(deps: PortInNeeds, portInId: string): Promise<void> {
   const report = await deps.carrier.readPortIn(portInId)
   if (report) await recordReport(deps, report)
   await deps.db.transaction(async (tx) => {
@@ -44,13 +44,13 @@ async function pollPortIn(deps: PortInDeps, portInId: string): Promise<void> {
 }
 
 /** An answer that was lost is asked for again; the purchase order stays the same. */
-async function sendAgain(deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<void> {
+async function sendAgain(deps: PortInNeeds, tx: Db, portIn: PortInRow): Promise<void> {
   await updatePortIn(tx, portIn, { lookAgainAt: secondsAfter(deps.clock(), 5 * minute) })
   await deps.enqueue(tx, 'submit-port-in', { portInId: portIn.id })
 }
 
 /** What passes by itself is sent again without the customer, as the same attempt. */
-async function retryDelayed(deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<void> {
+async function retryDelayed(deps: PortInNeeds, tx: Db, portIn: PortInRow): Promise<void> {
   const attempt = await findOpenAttempt(tx, portIn.id)
   const isDue = portIn.expectedAt === null || portIn.expectedAt <= deps.clock()
   const passes = portIn.reason === null || portInReasons[portIn.reason].outcome === 'wait'
@@ -65,7 +65,7 @@ async function retryDelayed(deps: PortInDeps, tx: Db, portIn: PortInRow): Promis
 }
 
 /** A move takes minutes to hours; a number between two carriers may work nowhere. */
-async function openLateCase(deps: PortInDeps, tx: Db, portIn: PortInRow): Promise<void> {
+async function openLateCase(deps: PortInNeeds, tx: Db, portIn: PortInRow): Promise<void> {
   const now = deps.clock()
   const isLate = (since: Date, seconds: number): boolean => secondsAfter(since, seconds) <= now
   if (portIn.status === 'activating') {
@@ -84,7 +84,7 @@ const remindAfterDays = [3, 14, 27]
 const expireAfterDays = 30
 
 /** A scheduled task: reminds of port-ins that wait for their customer, and ends those that waited for 30 days. */
-export async function remindAndExpire(deps: PortInDeps): Promise<void> {
+export async function remindAndExpire(deps: PortInNeeds): Promise<void> {
   const now = deps.clock()
   const before = (days: number) => secondsAfter(now, -days * day)
   for (const id of await listIdle(
@@ -105,7 +105,7 @@ export async function remindAndExpire(deps: PortInDeps): Promise<void> {
 }
 
 async function expire(
-  deps: PortInDeps,
+  deps: PortInNeeds,
   tx: Db,
   { id, idleSince }: { id: string; idleSince: Date },
 ): Promise<void> {
@@ -120,7 +120,7 @@ async function expire(
 type Reminder = { id: string; sent: number; days: number; idleSince: Date }
 
 async function remind(
-  deps: PortInDeps,
+  deps: PortInNeeds,
   tx: Db,
   { id, sent, days, idleSince }: Reminder,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/open.ts'
 import { pipeline } from '../../../db/pipeline.ts'
 import { type ActivityKind, recordActivityOfOrder } from '../../lines/lines/activity.ts'
 import { closeCasesOf } from '../port-in-cases/store.ts'
-import type { PortInDeps } from './port-in-deps.ts'
+import type { PortInNeeds } from './port-in-needs.ts'
 import { emailStatus } from './status-emails.ts'
 import {
   addPortInEvent,
@@ -87,7 +87,7 @@ async function logTransition(
  * end, what only the old carrier needed is wiped. Throws for a port-in that is over.
  */
 export async function transitionPortIn(
-  deps: PortInDeps,
+  deps: PortInNeeds,
   tx: Db,
   portIn: PortInRow,
   { to, detail = null, changes = {}, by }: Transition,
@@ -126,7 +126,7 @@ export async function transitionPortIn(
 
 /** Something that happened without another state. */
 export function recordEvent(
-  { clock }: Pick<PortInDeps, 'clock'>,
+  { clock }: Pick<PortInNeeds, 'clock'>,
   tx: Db,
   portInId: string,
   kind: string,

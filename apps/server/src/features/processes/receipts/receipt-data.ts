@@ -9,7 +9,7 @@ import {
   findCapturedAttempt,
   findCapturedPayment,
   findCapturedPaymentOf,
-} from '../../sales/payments/captured-store.ts'
+} from '../../sales/refunds/captured-store.ts'
 
 type OrderParts =
   | 'customerId'

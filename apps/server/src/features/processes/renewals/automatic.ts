@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Db } from '../../../db/open.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
 import { withLanguage } from '../../../language/request-language.ts'
-import { type PaymentDeps, runAttempt } from '../../sales/payments/payments.ts'
+import { type PaymentNeeds, runAttempt } from '../../sales/payments/payments.ts'
 import type { Pricing } from '../../sales/shop/shop.ts'
 import { announceCharge, giveUpCharge, sendFailureNotice } from './charge-notices.ts'
 import type { RenewalEmails } from './emails.ts'
@@ -15,7 +15,7 @@ import { firstTry, lastTry, nextTry } from './schedule.ts'
 import { claimDue, countTry, planTry } from './store.ts'
 import { waitForTaxes } from './unknown-taxes.ts'
 
-export type AutomaticDeps = PaymentDeps &
+export type AutomaticDeps = PaymentNeeds &
   Pricing & {
     log: Logger
     emails: RenewalEmails

@@ -5,22 +5,14 @@ import { type AutomaticDeps, queueRenewals, renewAutomatically } from './automat
 import { confirmOrderConsent } from './consents.ts'
 import { createRenewalEmails } from './emails.ts'
 import { endPeriods } from './end-periods.ts'
-import type { NoticeFailure } from './notice-store.ts'
-import { recordFailedNotice } from './notices.ts'
 import { renewalRetentions } from './record-store.ts'
 import { renewalRoutes } from './routes.ts'
 import { sendRenewalNotices } from './send-notices.ts'
 
-/** Stores that an email with a notice was not delivered. */
-type NoticeFailed = (noticeId: string, failure: NoticeFailure) => Promise<void>
-
-type RenewalNeeds = Omit<AutomaticDeps, 'emails'> & Needs<'clock' | 'sendEmail' | 'prices'>
-
-export function createRenewals(needs: RenewalNeeds): Feature & { noticeFailed: NoticeFailed } {
+export function createRenewals(needs: Needs): Feature {
   const deps: AutomaticDeps = { ...needs, emails: createRenewalEmails(needs) }
   const minute = 60
   return {
-    noticeFailed: (noticeId, failure) => recordFailedNotice(needs, noticeId, failure),
     routes: renewalRoutes(deps),
     jobs: {
       'renew-line': renewAutomatically(deps),

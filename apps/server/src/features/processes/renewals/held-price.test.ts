@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { announcedCents, heldCents } from './held-price.ts'
-import type { RenewalLine } from './renewal-lines.ts'
+import { announcedCents, type HeldLine, heldCents } from './held-price.ts'
 
 const endsAt = new Date('2027-03-10T12:00:00Z')
 
@@ -8,10 +7,13 @@ function daysBefore(days: number): Date {
   return new Date(endsAt.getTime() - days * 24 * 3600_000)
 }
 
-type Announced = Partial<Pick<RenewalLine['notices'][number], 'kind' | 'failedAt' | 'planId'>>
+type Announced = Partial<Pick<HeldLine['notices'][number], 'kind' | 'failedAt' | 'planId'>>
 
-function aLine(notices: readonly (Announced & { ownCents: number })[], more = {}): RenewalLine {
-  const usual = { kind: 'price_change', failedAt: null, planId: 'light-monthly' }
+function aLine(
+  notices: readonly (Announced & { ownCents: number })[],
+  more: Partial<HeldLine> = {},
+): HeldLine {
+  const usual = { kind: 'price_change' as const, failedAt: null, planId: 'light-monthly' }
   return {
     autoRenew: true,
     suspendedSince: null,
@@ -20,7 +22,7 @@ function aLine(notices: readonly (Announced & { ownCents: number })[], more = {}
     settings: { cardId: null, nextPlanId: null },
     notices: notices.map((notice) => ({ ...usual, ...notice })),
     ...more,
-  } as RenewalLine // All that these rules read.
+  }
 }
 
 test('a price is held once it is too late to announce a higher one', () => {

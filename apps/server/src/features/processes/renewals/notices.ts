@@ -2,6 +2,7 @@ import type { NoticeKind } from '@openline/contract/processes/renewals'
 import type { Clock } from '../../../clock.ts'
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
+import type { Needs } from '../../../needs.ts'
 import { ownCentsOf } from '../../sales/shop/shop.ts'
 import type { NoticeFacts } from './notice-calendar.ts'
 import { insertNotice, markFailed, type NoticeFailure, type NoticeRow } from './notice-store.ts'
@@ -72,9 +73,9 @@ const retryAfterMs = 20 * 3600_000
 
 /** Stores that the mail server did not take a notice. Another one is sent on the next day, if there is time. */
 export async function recordFailedNotice(
-  { db, clock }: { db: Db; clock: Clock },
-  noticeId: string,
-  failure: NoticeFailure,
+  { clock }: Needs<'clock'>,
+  db: Db,
+  { noticeId, failure }: { noticeId: string; failure: NoticeFailure },
 ): Promise<void> {
   const failedAt = clock()
   await db.transaction(async (tx) => {

@@ -37,7 +37,10 @@ export type RenewalLine = PaidLine & {
 }
 
 /** The plan of the next period. */
-export function nextPlanId({ settings, period }: RenewalLine): string {
+export function nextPlanId({
+  settings,
+  period,
+}: Pick<RenewalLine, 'settings'> & { period: Pick<RenewalLine['period'], 'planId'> }): string {
   return settings.nextPlanId ?? period.planId
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/open.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
 import { lockCustomer } from '../../people/customers/customers.ts'
 import { cardNeededByRenewal } from './card-need.ts'
-import type { CardDeps, CardRow } from './cards.ts'
+import type { CardNeeds, CardRow } from './cards.ts'
 import { deleteCardRow, findCard, listCardsOf, movePrimary } from './store.ts'
 
 /** A customer's own card, with the customer locked; another customer's is not found. */
@@ -21,7 +21,7 @@ async function requireOwnCard(tx: Db, customerId: string, cardId: string): Promi
  * Throws 404, and `card_needed` when a renewal would have no card without it.
  */
 export async function removeCard(
-  { db, enqueue }: Pick<CardDeps, 'db' | 'enqueue'>,
+  { db, enqueue }: Pick<CardNeeds, 'db' | 'enqueue'>,
   customerId: string,
   cardId: string,
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function removeCard(
 
 /** Makes a card the one that is offered first. Throws 404. */
 export async function setPrimaryCard(
-  { db }: Pick<CardDeps, 'db'>,
+  { db }: Pick<CardNeeds, 'db'>,
   customerId: string,
   cardId: string,
 ): Promise<void> {
@@ -49,6 +49,6 @@ export async function setPrimaryCard(
 }
 
 /** Removes a card at the provider. One that is gone there already is fine. */
-export function forgetCard({ payment }: Pick<CardDeps, 'payment'>): JobHandlers['forget-card'] {
+export function forgetCard({ payment }: Pick<CardNeeds, 'payment'>): JobHandlers['forget-card'] {
   return ({ providerCardId }) => payment.removeCard(providerCardId)
 }

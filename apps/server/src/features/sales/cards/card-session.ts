@@ -3,7 +3,7 @@ import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import type { ProviderCard } from '../../../gateways/payment/payment.ts'
 import { lockCustomer } from '../../people/customers/customers.ts'
-import { atProvider, type CardDeps } from './cards.ts'
+import { atProvider, type CardNeeds } from './cards.ts'
 import {
   type CardSessionRow,
   closeCardSession,
@@ -27,7 +27,7 @@ export type CardSessionResult = {
  * this customer's (`customerId` null: any, for the webhook).
  */
 export async function finishCardSession(
-  deps: CardDeps,
+  deps: CardNeeds,
   sessionId: string,
   customerId: string | null,
 ): Promise<CardSessionResult | null> {
@@ -46,7 +46,7 @@ export async function finishCardSession(
   }
 }
 
-async function settleCardSession(deps: CardDeps, session: CardSessionRow): Promise<void> {
+async function settleCardSession(deps: CardNeeds, session: CardSessionRow): Promise<void> {
   const page = await atProvider(deps.log, deps.payment.readCardPage(session.id))
   if (page?.status === 'open') return
   await deps.db.transaction(async (tx) => {

@@ -10,7 +10,9 @@ import type { Needs } from '../../../needs.ts'
 import { findCustomer, keepPaymentCustomer } from '../../people/customers/store.ts'
 import { findCard, insertCardSession, listCardsOf, type CardRow as StoredCard } from './store.ts'
 
-export type CardDeps = Needs<'db' | 'clock' | 'log' | 'enqueue' | 'payment' | 'publicUrl'>
+export type CardNeeds = Needs<
+  'db' | 'clock' | 'log' | 'limits' | 'enqueue' | 'payment' | 'publicUrl'
+>
 
 export type CardRow = StoredCard
 
@@ -45,7 +47,7 @@ function expiryOf({ expiryMonth, expiryYear }: CardRow): string {
 
 /** A card that a customer may pay with. Throws a field error for `cardId` otherwise. */
 export async function requireCard(
-  { db, clock }: Pick<CardDeps, 'db' | 'clock'>,
+  { db, clock }: Pick<CardNeeds, 'db' | 'clock'>,
   customerId: string,
   cardId: string,
 ): Promise<PayingCard> {
@@ -92,7 +94,7 @@ export function hasExpired(
  * result can be asked for whichever way the customer comes back.
  */
 export async function startCardSave(
-  deps: CardDeps,
+  deps: CardNeeds,
   customerId: string,
   returnTo: ReturnTo,
 ): Promise<{ url: string; sessionId: string }> {
@@ -115,7 +117,7 @@ export async function startCardSave(
   return page
 }
 
-async function ensurePaymentCustomer(deps: CardDeps, customerId: string): Promise<string> {
+async function ensurePaymentCustomer(deps: CardNeeds, customerId: string): Promise<string> {
   const customer = await findCustomer(deps.db, customerId)
   if (!customer) throw notFound(t('We couldn’t find your account'))
   if (customer.paymentCustomerId !== null) return customer.paymentCustomerId

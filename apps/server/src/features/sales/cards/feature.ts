@@ -1,13 +1,12 @@
 import type { Feature } from '../../../feature.ts'
 import { sweep } from '../../../jobs/sweep.ts'
+import type { Needs } from '../../../needs.ts'
 import { forgetCard } from './card-changes.ts'
 import { finishCardSession } from './card-session.ts'
 import { cardRoutes } from './routes.ts'
 import { cardSessionRetention } from './store.ts'
 
-type CardNeeds = Parameters<typeof cardRoutes>[0]
-
-export function createCards(needs: CardNeeds): Feature {
+export function createCards(needs: Needs): Feature {
   return {
     routes: cardRoutes(needs),
     tasks: [

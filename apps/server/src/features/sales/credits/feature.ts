@@ -1,7 +1,9 @@
 import type { Feature } from '../../../feature.ts'
+import type { Needs } from '../../../needs.ts'
+import { deskCreditRoutes } from './desk-routes.ts'
 import { creditRoutes } from './routes.ts'
 
-/** Credit of customers, which their next payment uses first. */
-export function createCredits(needs: Parameters<typeof creditRoutes>[0]): Feature {
-  return { routes: creditRoutes(needs) }
+/** Credit of customers, which their next payment uses first; staff give it and take it back. */
+export function createCredits(needs: Needs): Feature {
+  return { routes: [...creditRoutes(needs), ...deskCreditRoutes(needs)] }
 }

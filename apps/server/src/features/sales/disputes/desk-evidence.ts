@@ -1,3 +1,4 @@
+import type { CarrierGateway } from '../../../gateways/carrier/carrier.ts'
 import { withLanguage } from '../../../language/request-language.ts'
 import type { Needs } from '../../../needs.ts'
 import type { LineRow } from '../../lines/lines/store.ts'
@@ -15,14 +16,15 @@ import {
 } from './desk-evidence-service.ts'
 import { findDispute } from './store.ts'
 
+type EvidenceNeeds = Needs<'db' | 'clock' | 'brand'> & {
+  carrier: Pick<CarrierGateway, 'readUsage'>
+}
+
 /**
  * Gathers what speaks of a payment: by the number of its order, or by the provider's id of a dispute. Null
  * for a word that names neither. Nothing is sent to the bank: a person reads it first.
  */
-export async function gatherEvidence(
-  deps: Needs<'db' | 'clock' | 'carrier' | 'brand'>,
-  word: string,
-): Promise<Evidence | null> {
+export async function gatherEvidence(deps: EvidenceNeeds, word: string): Promise<Evidence | null> {
   const dispute = await findDispute(deps.db, word)
   const disputed = dispute && (await readOrder(deps.db, dispute.orderId))
   // The bank reads English.
@@ -32,10 +34,7 @@ export async function gatherEvidence(
   })
 }
 
-async function writeSections(
-  deps: Needs<'db' | 'clock' | 'carrier' | 'brand'>,
-  facts: EvidenceFacts,
-): Promise<Evidence> {
+async function writeSections(deps: EvidenceNeeds, facts: EvidenceFacts): Promise<Evidence> {
   const { number } = facts.order
   const usage = facts.line && (await usageOf(deps, facts.line))
   return {
@@ -59,7 +58,7 @@ async function writeSections(
 
 /** What the SIM was used for since the line went into service, as the network counts it. */
 async function usageOf(
-  { carrier }: Needs<'db' | 'clock' | 'carrier' | 'brand'>,
+  { carrier }: EvidenceNeeds,
   { iccid, activatedAt }: LineRow,
 ): Promise<string | null> {
   if (iccid === null || activatedAt === null) return null

@@ -6,6 +6,7 @@ import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import { pipeline } from '../../../db/pipeline.ts'
 import type { ChargeOutcome, PaymentGateway } from '../../../gateways/payment/payment.ts'
+import type { Needs } from '../../../needs.ts'
 import { type PayingCard, requireCard } from '../cards/cards.ts'
 import { inTraceOfOrder } from '../orders/order-trace.ts'
 import {
@@ -18,7 +19,7 @@ import {
 } from '../orders/orders.ts'
 import { viewOrderRow } from '../orders/view-orders.ts'
 import { findAttemptOfCharge } from './attempt-of-charge.ts'
-import { type SettlementDeps, settleAttempt } from './settlement.ts'
+import { type SettlementNeeds, settleAttempt } from './settlement.ts'
 import {
   type AttemptRow,
   countDeclines,
@@ -29,7 +30,7 @@ import {
   type NewAttempt as StoredAttempt,
 } from './store.ts'
 
-export type PaymentDeps = SettlementDeps & { payment: PaymentGateway; publicUrl: string }
+export type PaymentNeeds = SettlementNeeds & Needs<'payment' | 'publicUrl'>
 
 /** Trying stolen cards takes many declines; buying a plan does not. */
 const mostDeclines = 15
@@ -37,7 +38,7 @@ const declinesCountedForMs = 24 * 3600_000
 
 /** Throws when a customer's cards were declined too often today. */
 export async function requireFewDeclines(
-  { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,
+  { db, clock }: Pick<PaymentNeeds, 'db' | 'clock'>,
   customerId: string,
 ): Promise<void> {
   const since = new Date(clock().getTime() - declinesCountedForMs)
@@ -89,7 +90,7 @@ export function idOfRequest(callerId: string, about: string, idempotencyKey: str
 
 /** Continues the attempt that an earlier run of the same request made, and gives its order; null without one. */
 export async function resumeOwnAttempt(
-  deps: PaymentDeps,
+  deps: PaymentNeeds,
   attemptId: string,
 ): Promise<Order | null> {
   const made = await findAttempt(deps.db, attemptId)
@@ -107,13 +108,13 @@ export function recordAttempt(tx: Db, attempt: NewAttempt): Promise<void> {
  * Asks the provider to charge an attempt and records the answer. Safe to run
  * again for the same attempt: the provider charges it once.
  */
-export async function runAttempt(deps: PaymentDeps, attempt: Chargeable): Promise<void> {
+export async function runAttempt(deps: PaymentNeeds, attempt: Chargeable): Promise<void> {
   await settleAttempt(deps, attempt, await chargeAttempt(deps, attempt))
 }
 
 type Chargeable = Omit<NewAttempt, 'status'>
 
-export function chargeAttempt(deps: PaymentDeps, attempt: Chargeable): Promise<ChargeOutcome> {
+export function chargeAttempt(deps: PaymentNeeds, attempt: Chargeable): Promise<ChargeOutcome> {
   return deps.payment.charge({
     attemptId: attempt.id,
     orderId: attempt.orderId,
@@ -132,7 +133,7 @@ export function chargeAttempt(deps: PaymentDeps, attempt: Chargeable): Promise<C
  * given up first; one whose outcome is not known yet blocks (409).
  */
 export async function payOrder(
-  deps: PaymentDeps,
+  deps: PaymentNeeds,
   request: { customerId: string; orderId: string; cardId: string; idempotencyKey: string },
 ): Promise<Order> {
   await requireOrder(deps.db, request.customerId, request.orderId)
@@ -170,7 +171,7 @@ export function attemptOpen() {
 }
 
 /** Gives up an attempt that waits for the customer's bank; one that was paid meanwhile is settled. */
-export async function giveUpWaitingAttempt(deps: PaymentDeps, orderId: string): Promise<void> {
+export async function giveUpWaitingAttempt(deps: PaymentNeeds, orderId: string): Promise<void> {
   const open = await findOpenAttempt(deps.db, orderId)
   if (open?.status !== 'requires_action' || open.intentId === null) return
   const outcome = await deps.payment.cancelCharge(open.intentId)
@@ -178,18 +179,18 @@ export async function giveUpWaitingAttempt(deps: PaymentDeps, orderId: string): 
 }
 
 /** Continues an attempt whose charge may never have been sent: the process died, the answer was lost. */
-export async function resumeAttempt(deps: PaymentDeps, orderId: string): Promise<void> {
+export async function resumeAttempt(deps: PaymentNeeds, orderId: string): Promise<void> {
   const open = await findOpenAttempt(deps.db, orderId)
   if (open?.status === 'created') await rerunAttempt(deps, open)
 }
 
-function rerunAttempt(deps: PaymentDeps, attempt: AttemptRow): Promise<void> {
+function rerunAttempt(deps: PaymentNeeds, attempt: AttemptRow): Promise<void> {
   return inTraceOfOrder(deps.db, attempt.orderId, 'resume payment', () => runAttempt(deps, attempt))
 }
 
 /** What a visit to the bank's confirmation page came to; null when this is no charge of the customer's. */
 export async function confirmCharge(
-  deps: PaymentDeps,
+  deps: PaymentNeeds,
   customerId: string,
   intentId: string,
 ): Promise<Order | null> {
@@ -200,7 +201,7 @@ export async function confirmCharge(
 }
 
 /** Asks the provider what became of an attempt that is not settled here yet. */
-export function refreshAttempt(deps: PaymentDeps, attempt: AttemptRow): Promise<void> {
+export function refreshAttempt(deps: PaymentNeeds, attempt: AttemptRow): Promise<void> {
   return inTraceOfOrder(deps.db, attempt.orderId, 'refresh payment', async () => {
     const outcome = await deps.payment.findCharge({
       attemptId: attempt.id,
@@ -220,7 +221,7 @@ export async function isCaptured(db: Db, intentId: string): Promise<boolean> {
  * Something happened to a charge at the provider: looks at it again, unless it is settled here. An
  * event may be faster than the answer that would have named the charge; then the charge names its attempt.
  */
-export async function noticeCharge(deps: PaymentDeps, intentId: string): Promise<void> {
+export async function noticeCharge(deps: PaymentNeeds, intentId: string): Promise<void> {
   const attempt = await findAttemptByIntent(deps.db, intentId)
   if (attempt?.status === 'captured') return
   if (attempt) return refreshAttempt(deps, attempt)

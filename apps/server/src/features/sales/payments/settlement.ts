@@ -1,10 +1,7 @@
-import type { Logger } from 'pino'
-import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import { pipeline } from '../../../db/pipeline.ts'
-import type { DomainEvents } from '../../../domain-events.ts'
 import type { ChargeOutcome } from '../../../gateways/payment/payment.ts'
-import type { Enqueue } from '../../../jobs/jobs.ts'
+import type { Needs } from '../../../needs.ts'
 import {
   isPayable,
   lockOrder,
@@ -12,21 +9,9 @@ import {
   type Transition,
   transitionOrder,
 } from '../orders/orders.ts'
-import { returnUnowed } from '../refunds/refunds.ts'
 import { type AttemptRow, findAttempt, isOpen, updateAttempt } from './store.ts'
 
-export type SettlementDeps = {
-  db: Db
-  clock: Clock
-  enqueue: Enqueue
-  log: Logger
-  events: Pick<DomainEvents, 'onPaid' | 'onPaymentDeclined'>
-  /**
-   * Called after the commit with a purchase that was just paid: asks the carrier for its line. Never
-   * throws.
-   */
-  startProvisioning: (order: OrderRow) => Promise<void>
-}
+export type SettlementNeeds = Needs<'db' | 'clock' | 'enqueue' | 'log' | 'events'>
 
 /**
  * Records the outcome of an attempt. The only function that does: the
@@ -35,7 +20,7 @@ export type SettlementDeps = {
  * outcome that was recorded before changes nothing.
  */
 export async function settleAttempt(
-  deps: SettlementDeps,
+  deps: SettlementNeeds,
   attempt: Pick<AttemptRow, 'id' | 'orderId'>,
   outcome: ChargeOutcome,
 ): Promise<void> {
@@ -45,14 +30,14 @@ export async function settleAttempt(
     return
   }
   const paid = await deps.db.transaction((tx) => recordOutcome(deps, tx, attempt, outcome))
-  if (paid?.kind === 'purchase') await deps.startProvisioning(paid)
+  if (paid?.kind === 'purchase') await deps.events.afterPurchasePaid({ order: paid })
 }
 
 type KnownOutcome = Exclude<ChargeOutcome, { kind: 'unknown' }>
 
 /** Gives the order if this outcome paid it. */
 async function recordOutcome(
-  deps: SettlementDeps,
+  deps: SettlementNeeds,
   tx: Db,
   { id: attemptId, orderId }: Pick<AttemptRow, 'id' | 'orderId'>,
   outcome: KnownOutcome,
@@ -90,7 +75,7 @@ function isOfAnother({ intentId }: AttemptRow, outcome: KnownOutcome): boolean {
  * then. Otherwise (the order expired, or another attempt paid first) it goes straight back.
  */
 async function recordCapture(
-  deps: SettlementDeps,
+  deps: SettlementNeeds,
   tx: Db,
   { order, attempt }: Charge,
   { intentId, amountCents }: Capture,
@@ -105,7 +90,7 @@ async function recordCapture(
   if (!isPayable(order.status)) {
     await updateAttempt(tx, attempt, captured)
     const refund = { order, attemptId: attempt.id, amountCents, reason: 'not_needed' } as const
-    await returnUnowed(deps, tx, refund)
+    await deps.events.onUnowed(tx, refund)
     return null
   }
   const [, paid] = await pipeline(
@@ -124,7 +109,7 @@ type DifferingCapture = { intentId: string; amountCents: number; currency: strin
  * why. A charge by ourselves is tried again as after a decline.
  */
 async function refuseCapture(
-  deps: SettlementDeps,
+  deps: SettlementNeeds,
   tx: Db,
   { order, attempt }: Charge,
   { intentId, amountCents, currency }: DifferingCapture,
@@ -139,12 +124,12 @@ async function refuseCapture(
   const failureCode = currency === 'usd' ? 'amount_differs' : 'currency_differs'
   await updateAttempt(tx, attempt, { status: 'voided', intentId, failureCode, updatedAt: at })
   const attemptId = attempt.id
-  await returnUnowed(deps, tx, { order, attemptId, amountCents, reason: 'wrong_amount' })
+  await deps.events.onUnowed(tx, { order, attemptId, amountCents, reason: 'wrong_amount' })
   await recordDecline(deps, tx, { order, attempt }, failureCode)
 }
 
 async function recordProgress(
-  deps: SettlementDeps,
+  deps: SettlementNeeds,
   tx: Db,
   { order, attempt }: Charge,
   outcome: Progress,
@@ -188,7 +173,7 @@ async function recordProgress(
  * attempt changes nothing for an order that another attempt paid, or that ended.
  */
 async function recordDecline(
-  deps: SettlementDeps,
+  deps: SettlementNeeds,
   tx: Db,
   { order, attempt }: Charge,
   code: string,

@@ -3,6 +3,7 @@ import type { RefundParts, RefundReason } from '@openline/contract/sales/refunds
 import { secondsAfter } from '../../../clock.ts'
 import { canBeOwnId, ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
+import type { UnowedMoney } from '../../../domain-events.ts'
 import type { RefundReport } from '../../../gateways/payment/payment.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
 import type { Needs } from '../../../needs.ts'
@@ -21,15 +22,6 @@ import {
   updateRefund,
 } from './refund-store.ts'
 
-/** Money that was taken without being owed: it paid for no sale. */
-type UnowedRefund = {
-  order: OrderRow
-  attemptId: string
-  /** In the smallest unit of its currency; always all that was captured. */
-  amountCents: number
-  reason: 'not_needed' | 'wrong_amount'
-}
-
 /**
  * Puts a refund of unowed money on record in the caller's transaction, which has locked the order; a job sends
  * it back. Asked twice for one attempt, there is still one refund.
@@ -37,7 +29,7 @@ type UnowedRefund = {
 export async function returnUnowed(
   deps: Needs<'clock' | 'enqueue'>,
   tx: Db,
-  { order, attemptId, amountCents, reason }: UnowedRefund,
+  { order, attemptId, amountCents, reason }: UnowedMoney,
 ): Promise<void> {
   if ((await listRefundsOf(tx, [attemptId])).length > 0) return
   const refund = { id: ownId(), attemptId, amountCents, reason, parts: null, madeBy: null }
@@ -50,7 +42,7 @@ type SaleRefund = {
   order: OrderRow
   attemptId: string
   amountCents: number
-  reason: Exclude<RefundReason, UnowedRefund['reason']>
+  reason: Exclude<RefundReason, UnowedMoney['reason']>
   /** The name of the person who gives it back. */
   madeBy?: string
 }

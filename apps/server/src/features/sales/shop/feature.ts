@@ -1,41 +1,30 @@
-import type { Logger } from 'pino'
 import type { Feature } from '../../../feature.ts'
-import type { Limits } from '../../../http/rate-limit.ts'
 import { sweep } from '../../../jobs/sweep.ts'
 import type { Needs } from '../../../needs.ts'
-import type { ContentService } from '../../platform/content/content.ts'
-import { createCatalog, type ReadCatalog } from './catalog.ts'
+import { archiveLabels } from './label-archive.ts'
 import { createLabelCheck } from './label-check.ts'
+import { createLabelFile } from './label-file.ts'
+import { labelRetention } from './label-store.ts'
 import { createPlanLists } from './plan-list.ts'
 import { shopRoutes } from './routes.ts'
 import { quoteRetention } from './store.ts'
 
-type ShopNeeds = Needs<'db' | 'clock' | 'tax' | 'prices'> & {
-  content: Pick<ContentService, 'plans' | 'hasAnsweredPlans'>
-  limits: Limits
-  log: Logger
-}
-
-type Shop = Feature & {
-  /** Where other features read plans. */
-  readonly catalog: ReadCatalog
-  /** A number that grows when plans or prices have changed. */
-  readonly edition: () => Promise<number>
-}
-
-export function createShop(needs: ShopNeeds): Shop {
-  const catalog = createCatalog(needs.content)
-  const planLists = createPlanLists({ ...needs, catalog })
+/** Plans with their prices, quotes, and the broadband labels that a carrier keeps (47 CFR 8.1(a)). */
+export function createShop(needs: Needs) {
+  const planLists = createPlanLists(needs)
   return {
-    catalog,
+    /** A number that grows when plans or prices have changed. */
     edition: planLists.edition,
-    routes: shopRoutes({ ...needs, catalog, planLists, checkLabel: createLabelCheck(needs) }),
+    readLabelFile: createLabelFile(needs),
+    routes: shopRoutes({ ...needs, planLists, checkLabel: createLabelCheck(needs) }),
     tasks: [
+      sweep(needs, { name: 'sweep quotes', everySeconds: 30 * 60, retentions: [quoteRetention] }),
+      { name: 'archive broadband labels', everySeconds: 60, run: () => archiveLabels(needs) },
       sweep(needs, {
-        name: 'sweep quotes',
-        everySeconds: 30 * 60,
-        retentions: [quoteRetention],
+        name: 'sweep broadband labels',
+        everySeconds: 6 * 3600,
+        retentions: [labelRetention],
       }),
     ],
-  }
+  } satisfies Feature & Record<'edition' | 'readLabelFile', unknown>
 }

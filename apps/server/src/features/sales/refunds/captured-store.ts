@@ -2,8 +2,8 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { paymentAttempts, refunds } from '../../../db/schema/payments.ts'
-import type { RefundRow } from '../refunds/refund-store.ts'
-import type { AttemptRow } from './store.ts'
+import type { AttemptRow } from '../payments/store.ts'
+import type { RefundRow } from './refund-store.ts'
 
 /** A payment whose money was captured, with its refunds, oldest first. */
 export type CapturedPayment = { attempt: AttemptRow; refunds: RefundRow[] }

@@ -1,11 +1,10 @@
-import type { Clock } from '../../../clock.ts'
-import type { Db } from '../../../db/open.ts'
 import type { Feature } from '../../../feature.ts'
 import { sweep } from '../../../jobs/sweep.ts'
+import type { Needs } from '../../../needs.ts'
 import { incidentRetention } from './incident-store.ts'
 
-/** Complaints and breaches, which staff record (`npm run operate -- incidents`). */
-export function createIncidents(needs: { db: Db; clock: Clock }): Feature {
+/** Complaints and breaches, which staff record, and the reports that a carrier keeps. */
+export function createRecords(needs: Needs): Feature {
   return {
     tasks: [
       sweep(needs, {

@@ -12,6 +12,7 @@ import {
   orderIn,
   type TestCustomer,
 } from '@openline/testing/customers'
+import { eventsOf } from '@openline/testing/domain-events'
 import { refundEntriesOf } from '@openline/testing/payment-ledger'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { eq, sql } from 'drizzle-orm'
@@ -22,22 +23,16 @@ import type { SendEmail } from '../../../emails/outbox.ts'
 import type { ChargeOutcome } from '../../../gateways/payment/payment.ts'
 import type { Enqueue } from '../../../jobs/jobs.ts'
 import { type OrderRow, readOrder } from '../orders/orders.ts'
+import { readAttemptOfCharge, readAttemptOfIntent } from '../payments/attempt-of-charge.ts'
 import {
-  confirmSettledRefund,
-  failedRefunds,
-  sendRefundAgain,
-  settleDisputedRefund,
-  settleRefund,
-} from '../refunds/failed-refunds.ts'
-import {
-  findRefund,
-  listDifferingCaptures,
-  listRefundsOf,
-  listRefundsOfCharge,
-  listReturned,
-  sumPaymentsOf,
-} from '../refunds/refund-store.ts'
-import { readAttemptOfCharge, readAttemptOfIntent } from './attempt-of-charge.ts'
+  listCapturesIn,
+  listRefundEntriesIn,
+  listRefundsAskedIn,
+  readPayments,
+} from '../payments/journal-store.ts'
+import { isCaptured } from '../payments/payments.ts'
+import { settleAttempt } from '../payments/settlement.ts'
+import { listCapturedIn, listCapturedOf, readLastAttempts } from '../payments/store.ts'
 import {
   type CapturedPayment,
   findCapturedAttempt,
@@ -46,14 +41,21 @@ import {
 } from './captured-store.ts'
 import { refundEventHandlers } from './emails.ts'
 import {
-  listCapturesIn,
-  listRefundEntriesIn,
-  listRefundsAskedIn,
-  readPayments,
-} from './journal-store.ts'
-import { isCaptured } from './payments.ts'
-import { settleAttempt } from './settlement.ts'
-import { listCapturedIn, listCapturedOf, readLastAttempts } from './store.ts'
+  confirmSettledRefund,
+  failedRefunds,
+  sendRefundAgain,
+  settleDisputedRefund,
+  settleRefund,
+} from './failed-refunds.ts'
+import {
+  findRefund,
+  listDifferingCaptures,
+  listRefundsOf,
+  listRefundsOfCharge,
+  listReturned,
+  sumPaymentsOf,
+} from './refund-store.ts'
+import { returnUnowed } from './refunds.ts'
 
 const shop = useTestShop()
 
@@ -134,7 +136,7 @@ describe('a refund that failed', () => {
     })
     const confirm = confirmSettledRefund({
       db,
-      events: { onRefundSettled: refundEventHandlers({ sendEmail }).onRefundSettled },
+      events: eventsOf({ onRefundSettled: refundEventHandlers({ sendEmail }).onRefundSettled }),
     })
     await confirm({ refundId: id })
     expect(sent).toEqual([])
@@ -271,21 +273,13 @@ describe('the outcome of an attempt', () => {
     outcome: ChargeOutcome,
   ) => {
     const log = pino({}, { write: (line: string) => void logged.push(line) })
-    const unasked = () => Promise.reject(new Error('Nobody is to hear of it'))
-    const events = {
-      onPaid: unasked,
-      onPaymentDeclined: async (
-        _tx: unknown,
-        declined: { isOffSession: boolean; code: string },
-      ) => {
+    const events = eventsOf({
+      onUnowed: (tx, unowed) => returnUnowed(deps(), tx, unowed),
+      onPaymentDeclined: async (_tx, declined) => {
         queued.push([declined.isOffSession, declined.code])
       },
-    }
-    return settleAttempt(
-      { ...deps(), log, startProvisioning: unasked, events },
-      { id, orderId },
-      outcome,
-    )
+    })
+    return settleAttempt({ ...deps(), log, events }, { id, orderId }, outcome)
   }
 
   test('that says nothing of it changes nothing and is in the log', async () => {

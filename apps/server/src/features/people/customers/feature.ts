@@ -1,0 +1,26 @@
+import type { Feature } from '../../../feature.ts'
+import { sweep } from '../../../jobs/sweep.ts'
+import type { Needs } from '../../../needs.ts'
+import { noticeRetention } from './account-notice-store.ts'
+import { deskAccountRoutes } from './desk-account-routes.ts'
+import { deskCustomerRoutes } from './desk-customer-routes.ts'
+import { deskSearchRoutes } from './desk-search-routes.ts'
+import { notificationRoutes } from './notification-routes.ts'
+import { sentEmailRetention } from './sent-email-store.ts'
+
+/** Customers, the emails and notices that they were sent, and their page at the desk. */
+export function createCustomers(needs: Needs): Feature {
+  const everySeconds = 6 * 3600
+  return {
+    routes: [
+      ...notificationRoutes(needs),
+      ...deskCustomerRoutes(needs),
+      ...deskAccountRoutes(needs),
+      ...deskSearchRoutes(needs),
+    ],
+    tasks: [
+      sweep(needs, { name: 'sweep account notices', everySeconds, retentions: [noticeRetention] }),
+      sweep(needs, { name: 'sweep sent emails', everySeconds, retentions: [sentEmailRetention] }),
+    ],
+  }
+}

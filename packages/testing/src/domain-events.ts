@@ -1,0 +1,24 @@
+import type { DomainEvents } from '@openline/server/domain-events'
+
+const unexpected = () => Promise.reject(new Error('nobody is to hear of this event'))
+
+/** The events of a test that listens to some of them; any other one is a mistake. */
+export function eventsOf(heard: Partial<DomainEvents>): DomainEvents {
+  return {
+    onOrdered: unexpected,
+    onPaid: unexpected,
+    afterPurchasePaid: unexpected,
+    onUnowed: unexpected,
+    onPaymentDeclined: unexpected,
+    onShipped: unexpected,
+    onActive: unexpected,
+    onProvisioningFailed: unexpected,
+    onRefunded: unexpected,
+    onRefundFailed: unexpected,
+    onRefundSettled: unexpected,
+    onDisputed: unexpected,
+    onNoticeFailed: unexpected,
+    onSimChanged: unexpected,
+    ...heard,
+  }
+}
