@@ -20,7 +20,7 @@ const news = [
   [5, 'completed'],
 ] as const
 const senders = 32
-const mostSeconds = 150
+const maxSeconds = 150
 const floorSeconds = 6
 const calm = 200
 
@@ -110,7 +110,7 @@ async function sendAll({ shopUrl, databaseUrl, ids, timelines }: Burst) {
   const latencies: number[] = []
   const startedAt = performance.now()
   const secondsPassed = () => (performance.now() - startedAt) / 1000
-  const isLate = () => secondsPassed() > mostSeconds
+  const isLate = () => secondsPassed() > maxSeconds
   for (const [round, [sequence, status]] of news.entries()) {
     const told = round === 0 ? ids.slice(calm) : ids
     await inParallel(told.length, senders, async (place) => {

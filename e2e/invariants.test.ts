@@ -22,7 +22,7 @@ import { passTime } from './support/time.ts'
 let live: LiveShop
 beforeAll(async () => {
   live = await startLiveShop()
-  endsAt = Date.now() + mostMs
+  endsAt = Date.now() + maxMs
 })
 afterAll(() => live.stop())
 
@@ -35,7 +35,7 @@ type NoModel = Record<string, never>
  * On a busy machine fewer things happen; what was begun is brought to its end all the same. By hand,
  * `LAWS_MS=900000 LAWS_RUNS=500` looks for longer.
  */
-const mostMs = Number(process.env['LAWS_MS'] ?? 30_000)
+const maxMs = Number(process.env['LAWS_MS'] ?? 30_000)
 let endsAt = 0
 
 function command(words: string, who: number, act: Act): fc.AsyncCommand<NoModel, World> {
@@ -297,7 +297,7 @@ async function calm(): Promise<void> {
 // server was doing when it was killed is not in the seed, so a second run may fare better.
 test(
   'whatever customers do and systems suffer, every invariant holds in the end',
-  { timeout: 150_000 + mostMs },
+  { timeout: 150_000 + maxMs },
   () =>
     fc.assert(
       fc.asyncProperty(anything, async (commands) => {

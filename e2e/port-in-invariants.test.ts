@@ -20,12 +20,12 @@ beforeAll(async () => {
   await aCustomer(live)
   owners = [await aLineOwner(live), await aLineOwner(live)]
   for (const { customer } of owners) agents.push(await anAgentOf(live, customer.email))
-  endsAt = Date.now() + mostMs
+  endsAt = Date.now() + maxMs
 })
 afterAll(() => live.stop())
 
 /** On a busy machine fewer things happen. */
-const mostMs = 20_000
+const maxMs = 20_000
 let endsAt = 0
 
 /** What was seen of each port-in: the invariants compare it with what is there later. */

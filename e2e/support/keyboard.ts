@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-const mostTabs = 120
+const maxTabs = 120
 
 /** A visitor without a mouse: everything goes through the keys, and what has the focus is seen. */
 export function keyboardOf(page: Page) {
@@ -9,7 +9,7 @@ export function keyboardOf(page: Page) {
   /** Tabs on until the focus is on `target`, and sees it there. */
   const tabTo = async (target: Locator): Promise<void> => {
     await expect(target).toBeVisible()
-    for (let tabs = 0; tabs < mostTabs; tabs += 1) {
+    for (let tabs = 0; tabs < maxTabs; tabs += 1) {
       if (await hasFocus(target)) return expectVisibleFocus(target)
       await press('Tab')
     }

@@ -29,7 +29,7 @@ import { dataHeaders, type SecurityOptions } from './http/security-headers.ts'
 import { traceRequests } from './http/trace-requests.ts'
 import { mountUnknownCalls } from './http/unknown-calls.ts'
 
-export type HttpDeps = {
+export type HttpNeeds = {
   brand: Brand
   config: Config
   db: Db
@@ -46,7 +46,7 @@ export type HttpDeps = {
 }
 
 /** The API, events from outside, content, health and the pages. */
-export async function createHttpApp(deps: HttpDeps): Promise<Hono<RequestEnv>> {
+export async function createHttpApp(deps: HttpNeeds): Promise<Hono<RequestEnv>> {
   const { config, db, clock, features, operations } = deps
   const { metrics } = operations
   const security: SecurityOptions = {
@@ -108,7 +108,7 @@ export async function createHttpApp(deps: HttpDeps): Promise<Hono<RequestEnv>> {
 }
 
 function sharedByRoutes(
-  { config, features, log, unlessAway }: HttpDeps,
+  { config, features, log, unlessAway }: HttpNeeds,
   security: SecurityOptions,
 ) {
   return {
@@ -123,7 +123,7 @@ type PageParts = Pick<
   'security' | 'preview' | 'openScope' | 'fetchApi'
 >
 
-function pagesOf({ pages, features, clock, log, unlessAway }: HttpDeps, parts: PageParts) {
+function pagesOf({ pages, features, clock, log, unlessAway }: HttpNeeds, parts: PageParts) {
   return (
     pages &&
     createPages(pages, {

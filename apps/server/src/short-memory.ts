@@ -1,4 +1,4 @@
-const mostKept = 10_000
+const maxKept = 10_000
 
 type Kept<Value> = { value: Promise<Value>; untilMs: number }
 
@@ -19,7 +19,7 @@ export function createShortMemory<Value>(forMs: number, nowMs: () => number) {
     })
     // A Map keeps insertion order: the first is the oldest.
     const [oldest] = kept.keys()
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
     return asked.value
   }
 }

@@ -21,7 +21,7 @@ export function formatCents(cents: number): string {
 }
 
 /** A card cannot be charged less, in cents. */
-export const leastChargeCents = 50
+export const minChargeCents = 50
 
 /** A price, and what of it credit pays. */
 export type PaidPrice = {

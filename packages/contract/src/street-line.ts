@@ -23,13 +23,13 @@ const streetType =
  */
 export function splitStreet(line: string): Required<Record<keyof StreetParts, string>> {
   const words = line.trim().split(/\s+/)
-  const numberWords = countNumberWords(words)
-  const direction = words[numberWords] ?? ''
-  const hasDirection = isDirection(direction) && isName(words.slice(numberWords + 1))
+  const numberLabels = countNumberWords(words)
+  const direction = words[numberLabels] ?? ''
+  const hasDirection = isDirection(direction) && isName(words.slice(numberLabels + 1))
   return {
-    streetNumber: words.slice(0, numberWords).join(' '),
+    streetNumber: words.slice(0, numberLabels).join(' '),
     streetDirection: hasDirection ? direction : '',
-    streetName: words.slice(numberWords + (hasDirection ? 1 : 0)).join(' '),
+    streetName: words.slice(numberLabels + (hasDirection ? 1 : 0)).join(' '),
   }
 }
 

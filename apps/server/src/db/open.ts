@@ -144,7 +144,7 @@ function senderOn<Client extends pg.Pool | pg.PoolClient>(
 
 type Work<T> = (tx: Db) => Promise<T>
 
-const mostRuns = 3
+const maxRuns = 3
 
 /** The database ends one of two transactions that wait for each other; the other one continues, so a next run gets through. */
 async function runTransaction<T>(pool: pg.Pool, nature: PoolNature, work: Work<T>): Promise<T> {
@@ -152,7 +152,7 @@ async function runTransaction<T>(pool: pg.Pool, nature: PoolNature, work: Work<T
     try {
       return await runOnce(pool, nature, work)
     } catch (error) {
-      if (run === mostRuns || !isTransactionConflict(error)) throw error
+      if (run === maxRuns || !isTransactionConflict(error)) throw error
     }
   }
 }

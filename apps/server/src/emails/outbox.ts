@@ -51,13 +51,13 @@ export const tooLate = 'EXPIRED'
 /** Keeps that the recipient's mail server refused an email for good, with its codes, or that it was not sent in time. */
 export type RecordRefusal = (sentEmailId: string, reason: string) => Promise<void>
 
-type SendDeps = EmailSettings & {
+type SendNeeds = EmailSettings & {
   readonly supportEmail: string
   readonly queueEmail: QueueEmail
   readonly recordSentEmail: RecordSentEmail
 }
 
-export function createSendEmail(deps: SendDeps): SendEmail {
+export function createSendEmail(deps: SendNeeds): SendEmail {
   const { supportEmail, queueEmail, recordSentEmail, ...settings } = deps
   const support: EmailRecipient = { id: null, email: supportEmail, language: 'en' }
   return async (tx, to, write, delivery) => {
@@ -88,7 +88,7 @@ export function createQueueEmail({
   }
 }
 
-type DeliverDeps = {
+type DeliverNeeds = {
   email: EmailGateway
   secretBox: SecretBox
   clock: Clock
@@ -103,7 +103,7 @@ type DeliverDeps = {
  * the server refuses for good is not tried again: the refusal is kept, and the sender of a notice finds another way.
  * One to our own support is tried again and fails as a job, since the operator has to correct the address.
  */
-export function deliverEmail(deps: DeliverDeps): JobHandlers['send-email'] {
+export function deliverEmail(deps: DeliverNeeds): JobHandlers['send-email'] {
   const { email, secretBox, clock, log, db, events, recordRefusal } = deps
   return async ({ encrypted }) => {
     const payload = secretBox.decrypt(encrypted, encryptionContext)
@@ -128,7 +128,7 @@ export function deliverEmail(deps: DeliverDeps): JobHandlers['send-email'] {
 
 /** The same twice, should the process end in between. */
 async function keepRefusal(
-  { log, recordRefusal, db, events }: DeliverDeps,
+  { log, recordRefusal, db, events }: DeliverNeeds,
   { sentEmailId, noticeId }: { sentEmailId: string; noticeId: string | undefined },
   refused: EmailRefused,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import type { Clock } from '../clock.ts'
 import { fileHeaders, type SecurityOptions } from './security-headers.ts'
 
-type CrawlerDeps = {
+type CrawlerNeeds = {
   brand: Brand
   publicUrl: string
   security: SecurityOptions
@@ -21,7 +21,7 @@ const passwordPage = '/dashboard/setting'
 const contactGoodForMs = 180 * 24 * 3600 * 1000
 
 /** What programs look for at addresses of their own, made from the brand and the shop's address. */
-export function crawlerRoutes({ listedPaths, ...deps }: CrawlerDeps): Hono {
+export function crawlerRoutes({ listedPaths, ...deps }: CrawlerNeeds): Hono {
   const { brand, publicUrl, security, clock } = deps
   const send = (type: string, body: string) => () => answer(type, body)
   const answer = (type: string, body: string) =>

@@ -7,7 +7,7 @@ import { openApiDocument } from './openapi.ts'
 import { PreparedAnswer } from './prepared-answer.ts'
 import { dataHeaders, fileHeaders, type SecurityOptions } from './security-headers.ts'
 
-export type DocumentDeps = {
+export type DocumentNeeds = {
   brand: Pick<Brand, 'name'>
   /** Where customers reach the API, and the fixed headers of its callers. */
   config: { readonly publicUrl: string; readonly apiKey: string; readonly companyCode: string }
@@ -21,7 +21,7 @@ const cacheControl = 'no-cache'
 const pagePolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** `GET /app/openapi.json`, and `GET /app/docs` that leads to it; neither needs the fixed headers. */
-export function documentRoutes({ brand, config, security }: DocumentDeps): Hono {
+export function documentRoutes({ brand, config, security }: DocumentNeeds): Hono {
   const document = openApiDocument(config.publicUrl, `${brand.name} API`)
   const json = new PreparedAnswer(document, cacheControl)
   const app = new Hono()
@@ -39,7 +39,7 @@ export function documentRoutes({ brand, config, security }: DocumentDeps): Hono 
 }
 
 /** Which calls there are, and how to open the document: a viewer would be a megabyte of our origin's scripts. */
-function page({ info, paths }: OpenApiDocument, { publicUrl, ...fixed }: DocumentDeps['config']) {
+function page({ info, paths }: OpenApiDocument, { publicUrl, ...fixed }: DocumentNeeds['config']) {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
       ([method, { operationId, summary }]) => html`<tr id="${operationId}">

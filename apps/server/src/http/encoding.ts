@@ -6,7 +6,7 @@ export const encodings = ['br', 'gzip'] as const
 export type Encoding = (typeof encodings)[number]
 
 /** Browsers send a handful of values; a client that invents others must not fill the memory. */
-const mostRemembered = 50
+const maxRemembered = 50
 const remembered = new Map<string, Encoding | null>()
 
 /** The best encoding that the client accepts; null for none. */
@@ -15,7 +15,7 @@ export function acceptedEncoding(header: string | null): Encoding | null {
   const known = remembered.get(header)
   if (known !== undefined) return known
   const best = bestEncoding(header)
-  if (remembered.size < mostRemembered) remembered.set(header, best)
+  if (remembered.size < maxRemembered) remembered.set(header, best)
   return best
 }
 

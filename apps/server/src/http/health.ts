@@ -8,7 +8,7 @@ import { asyncCommit, type Db } from '../db/open.ts'
 const fresh = { 'cache-control': 'no-store' }
 const answerWithinMs = 2_000
 
-export type HealthDeps = {
+export type HealthNeeds = {
   db: Db
   unlessAway: UnlessAway
   /** True until a worker works: jobs, tasks and stored events. */
@@ -21,7 +21,7 @@ export type HealthDeps = {
  * `GET /healthz`: the process runs. `GET /readyz`: it does its work, that is, it has begun to, and the
  * database answers at both of its URLs and has this version's migrations; 503 otherwise.
  */
-export async function healthRoutes(deps: HealthDeps): Promise<Hono> {
+export async function healthRoutes(deps: HealthNeeds): Promise<Hono> {
   const { db, unlessAway } = deps
   const newest = await newestMigration()
   const app = new Hono()
@@ -36,7 +36,7 @@ export async function healthRoutes(deps: HealthDeps): Promise<Hono> {
   return app
 }
 
-function ownObstacle({ isStarting, isStopping }: Pick<HealthDeps, 'isStarting' | 'isStopping'>) {
+function ownObstacle({ isStarting, isStopping }: Pick<HealthNeeds, 'isStarting' | 'isStopping'>) {
   if (isStopping()) return 'stopping'
   return isStarting() ? 'starting' : null
 }

@@ -16,7 +16,7 @@ import { readJson } from './request-body.ts'
 import type { OpenScope, RequestEnv, RequestScope } from './request-scope.ts'
 import { StreamedFile } from './streamed-file.ts'
 
-export type MountDeps = {
+export type MountNeeds = {
   access: Access
   idempotency: Idempotency
   openScope: OpenScope
@@ -30,7 +30,7 @@ export type MountDeps = {
 export function mountEndpoints(
   app: Hono<RequestEnv>,
   bindings: readonly Binding[],
-  deps: MountDeps,
+  deps: MountNeeds,
 ): void {
   for (const binding of bindings) {
     const { method, path } = binding.endpoint
@@ -44,7 +44,7 @@ export function mountEndpoints(
 async function answerRequest(
   context: Context<RequestEnv>,
   binding: Binding,
-  deps: MountDeps,
+  deps: MountNeeds,
 ): Promise<Response> {
   const scope = deps.openScope(context)
   const answer = await runBinding(context, binding, { scope, deps }).catch((error: unknown) =>
@@ -53,7 +53,7 @@ async function answerRequest(
   return toResponse(context, answer, { scope, deps })
 }
 
-type RequestContext = { scope: RequestScope; deps: MountDeps }
+type RequestContext = { scope: RequestScope; deps: MountNeeds }
 
 async function toResponse(
   context: Context<RequestEnv>,
@@ -130,7 +130,7 @@ function parseParams(schema: z.ZodMiniType, value: unknown): undefined {
   throw notFound(t('We couldn’t find this page of your account'))
 }
 
-function checkedBody(endpoint: Endpoint, body: unknown, deps: MountDeps): unknown {
+function checkedBody(endpoint: Endpoint, body: unknown, deps: MountNeeds): unknown {
   // A file that is still to be written has nothing to check.
   if (!deps.checkAnswers || body instanceof StreamedFile) return body
   const value: unknown = body instanceof PreparedAnswer ? body.value : body

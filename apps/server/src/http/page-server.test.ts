@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../app-error.ts'
 import { awayOr } from '../db/database-away.ts'
-import type { PageServerDeps } from './page-server.ts'
+import type { PageServerNeeds } from './page-server.ts'
 import { createPages } from './pages.ts'
 import { type RequestEnv, scopeOpener } from './request-scope.ts'
 
@@ -38,7 +38,7 @@ function tooMany() {
 }
 
 /** A site of two pages, one of them for the holder of its address alone. */
-function aSite(more: Partial<PageServerDeps> = {}) {
+function aSite(more: Partial<PageServerNeeds> = {}) {
   const rendered: PageRequest[] = []
   const counted: string[] = []
   const failures: unknown[] = []

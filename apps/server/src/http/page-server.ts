@@ -15,7 +15,7 @@ import type { RequestScope } from './request-scope.ts'
 import { type PageHeaders, pageHeaders, type SecurityOptions } from './security-headers.ts'
 import { keptByCaches } from './shared-caches.ts'
 
-export type PageServerDeps = {
+export type PageServerNeeds = {
   app: WebApp
   /** False while developing: each request gets a new rendering. */
   areKept: boolean
@@ -55,7 +55,7 @@ const busy = msg('Our shop is very busy right now.')
  * Serves pages as bytes that are made once. A page that is kept costs a look-up; one that must be
  * rendered first waits for its turn and counts against the limit of its caller's network.
  */
-export function createPageServer(deps: PageServerDeps): ServePage {
+export function createPageServer(deps: PageServerNeeds): ServePage {
   const { preview, limits, onError } = deps
   const cache = new PageCache<EncodedBody>({
     readEdition: deps.readEdition,
@@ -120,7 +120,7 @@ type Render = (
 }>
 
 /** Renders pages in turns, and makes of each the bytes and headers that are sent. */
-function createRenderer(deps: PageServerDeps, headersOf: PageHeaders): Render {
+function createRenderer(deps: PageServerNeeds, headersOf: PageHeaders): Render {
   const { app } = deps
   const turns = new PQueue(turnsOfRenderings)
   return async (page, isPreview) => {

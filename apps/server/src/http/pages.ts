@@ -1,18 +1,18 @@
 import type { WebApp } from '@openline/contract/web-app'
 import type { Context, Hono } from 'hono'
 import { type Desk, mountDesk } from './desk.ts'
-import { createPageServer, type PageServerDeps } from './page-server.ts'
+import { createPageServer, type PageServerNeeds } from './page-server.ts'
 import type { OpenScope, RequestEnv } from './request-scope.ts'
 import type { StaticFiles } from './static-files.ts'
 
-export type Pages = Pick<PageServerDeps, 'areKept'> & {
+export type Pages = Pick<PageServerNeeds, 'areKept'> & {
   app: WebApp
   /** Scripts, styles and pictures, tried in this order. */
   files: readonly StaticFiles[]
   desk: Desk
 }
 
-type Options = Omit<PageServerDeps, 'app' | 'areKept'> & { openScope: OpenScope }
+type Options = Omit<PageServerNeeds, 'app' | 'areKept'> & { openScope: OpenScope }
 
 /**
  * Gives the two ends of the routes: `mountFirst` answers the addresses of the pages before anything

@@ -10,7 +10,7 @@ export type Preview = {
   routes: Hono
 }
 
-type PreviewDeps = {
+type PreviewNeeds = {
   /** Null: there are no previews. */
   key: string | null
   /** Over HTTPS alone. */
@@ -26,7 +26,7 @@ const ownPath = /^\/(?![/\\])[\w\-./#?=&]*$/
  * An editor's system links to `/preview` with the key that it shares with the shop. The browser then
  * gets a cookie that says until when it may look, signed, without the key; nothing else is told.
  */
-export function createPreview({ key, https, clock }: PreviewDeps): Preview {
+export function createPreview({ key, https, clock }: PreviewNeeds): Preview {
   const routes = new Hono()
   if (key === null) return { isOn: () => false, routes }
   const sign = (until: string) => createHmac('sha256', key).update(until).digest('hex')

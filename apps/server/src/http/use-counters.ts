@@ -14,7 +14,7 @@ export type UseCounters = {
 }
 
 /** More would be a client with many networks; an entry that was evicted costs a query again. */
-const mostRemembered = 10_000
+const maxRemembered = 10_000
 
 /**
  * Counters in the database. Uses of one counter that come while it is being counted are counted
@@ -70,7 +70,7 @@ export function createUseCounters(db: Db): UseCounters {
       fullUntil.delete(key)
       const { before, until } = await countOne(key, bound)
       if (before < bound.uses) return 0
-      if (fullUntil.size >= mostRemembered) fullUntil.clear()
+      if (fullUntil.size >= maxRemembered) fullUntil.clear()
       fullUntil.set(key, until)
       return Math.max(1, until - Date.now())
     },

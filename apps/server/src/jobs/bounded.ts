@@ -4,7 +4,7 @@ import { failureKind } from '../logging/failure-kind.ts'
 import type { ScheduledTask } from './jobs.ts'
 
 /** Far above what any task takes: one that reaches it waits for something that never answers. */
-const mostSeconds = 600
+const maxSeconds = 600
 
 /** Records how a run ended: null for well, else the kind of its failure. Never throws. */
 export type NoteRun = (task: string, failure: string | null) => Promise<void>
@@ -24,7 +24,7 @@ type Needs = {
 export function bounded(
   task: ScheduledTask,
   { log, note, countGivenUp }: Needs,
-  seconds: number = mostSeconds,
+  seconds: number = maxSeconds,
 ): ScheduledTask {
   const { name } = task
   countGivenUp(name, 0)

@@ -1,4 +1,4 @@
-import { jobWords } from '@openline/contract/office/code-labels-desk'
+import { jobLabels } from '@openline/contract/office/code-labels-desk'
 import { eventually } from '@openline/testing/eventually'
 import { useTestDatabase } from '@openline/testing/use-test-database'
 import { sql } from 'drizzle-orm'
@@ -264,5 +264,5 @@ test('a queue of an earlier version gets the options of this one, the others sta
 })
 
 test('staff read in words what each job does', () => {
-  expect(Object.keys(jobWords).toSorted()).toEqual([...jobNames].toSorted())
+  expect(Object.keys(jobLabels).toSorted()).toEqual([...jobNames].toSorted())
 })

@@ -10,20 +10,20 @@ import type { Jobs } from '../jobs/jobs.ts'
 import { openJobs } from '../jobs/open-jobs.ts'
 import { createClosers } from '../process/closers.ts'
 import { commands } from './commands.ts'
-import { openReconcileDeps } from './reconcile/open-deps.ts'
+import { openReconcileNeeds } from './reconcile/open-needs.ts'
 import { findCommand, operatorUsage, runCommand } from './run-command.ts'
 
 const shop = useTestShop()
 const log = pino({ level: 'silent' })
 const closers = createClosers(log)
 let jobs: Jobs
-let whole: Awaited<ReturnType<typeof openReconcileDeps>>
+let whole: Awaited<ReturnType<typeof openReconcileNeeds>>
 beforeAll(async () => {
   jobs = await openJobs(shop.databaseUrl, log, {
     purpose: 'enqueue',
     unlessAway: (write) => write(),
   })
-  whole = await openReconcileDeps({ config: shop.config, log }, closers)
+  whole = await openReconcileNeeds({ config: shop.config, log }, closers)
 })
 afterAll(async () => {
   await jobs.stop()

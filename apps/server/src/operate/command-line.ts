@@ -9,7 +9,7 @@ import { openJobs } from '../jobs/open-jobs.ts'
 import { createLog } from '../logging/log.ts'
 import { createClosers } from '../process/closers.ts'
 import { StartFailure, unavailable } from '../process/start-failure.ts'
-import { openReconcileDeps } from './reconcile/open-deps.ts'
+import { openReconcileNeeds } from './reconcile/open-needs.ts'
 import type { Reply } from './reply.ts'
 import { findCommand, operatorUsage, runCommand } from './run-command.ts'
 
@@ -94,7 +94,7 @@ async function byWholeApp(config: Config, { by, ...typed }: Typed): Promise<void
   const log = createLog('warn')
   const closers = createClosers(log)
   try {
-    const app = await openReconcileDeps({ config, log }, closers)
+    const app = await openReconcileNeeds({ config, log }, closers)
     const reply = await runCommand({ app: { ...app, by } }, typed).catch((error: unknown) => {
       log.error({ err: error }, 'command stopped')
       return { words: 'Not everything could be asked. Run it again.\n', exitCode: unavailable }

@@ -11,14 +11,14 @@ import { cpniReport } from './cpni-report-command.ts'
 import { customerOfEvidence, evidenceFor, listDisputes } from './dispute-commands.ts'
 import { aboutIncidents, customerOfIncident } from './incident-commands.ts'
 import { listJobs, runJobsAgain } from './job-commands.ts'
-import type { DecisionDeps } from './reconcile/decisions.ts'
+import type { DecisionNeeds } from './reconcile/decisions.ts'
 import { runReconcileCommand } from './reconcile/reconcile-command.ts'
 import { customerOfRefund, listRefunds, sendAgain, settle } from './refund-commands.ts'
 import type { Reply } from './reply.ts'
 import { linkForAdmin, linkForDemo } from './staff-commands.ts'
 
 /** What commands on the database alone need. */
-export type DatabaseDeps = {
+export type DatabaseNeeds = {
   db: Db
   clock: Clock
   jobs: Pick<Jobs, 'enqueue' | 'deadLetters'>
@@ -30,7 +30,7 @@ export type DatabaseDeps = {
 }
 
 /** What commands need that ask outside systems. */
-export type AppDeps = DecisionDeps & Needs<'db' | 'clock' | 'carrier' | 'brand'> & { by: string }
+export type AppNeeds = DecisionNeeds & Needs<'db' | 'clock' | 'carrier' | 'brand'> & { by: string }
 
 type Said = readonly string[]
 type Answer = string | Reply | null
@@ -56,15 +56,15 @@ export type Command = {
   /** `itself`: it writes its entry in the transaction of what it does. */
   readonly entry: Entry | 'itself'
 } & (
-  | { readonly needs: 'database'; readonly run: Run<DatabaseDeps> }
-  | { readonly needs: 'app'; readonly run: Run<AppDeps> }
+  | { readonly needs: 'database'; readonly run: Run<DatabaseNeeds> }
+  | { readonly needs: 'app'; readonly run: Run<AppNeeds> }
 )
 
-function alone(run: (deps: DatabaseDeps) => Answer | Promise<Answer>): Run<DatabaseDeps> {
+function alone(run: (deps: DatabaseNeeds) => Answer | Promise<Answer>): Run<DatabaseNeeds> {
   return (deps, args) => (args.length === 0 ? run(deps) : null)
 }
 
-function reconciling(verb: string): Run<AppDeps> {
+function reconciling(verb: string): Run<AppNeeds> {
   return (deps, args) => runReconcileCommand(deps, [verb, ...args])
 }
 

@@ -10,14 +10,14 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createClosers } from '../process/closers.ts'
 import { evidenceFor, listDisputes } from './dispute-commands.ts'
-import { openReconcileDeps } from './reconcile/open-deps.ts'
+import { openReconcileNeeds } from './reconcile/open-needs.ts'
 
 const shop = useTestShop()
 const log = pino({ level: 'silent' })
 const closers = createClosers(log)
-let deps: Awaited<ReturnType<typeof openReconcileDeps>>
+let deps: Awaited<ReturnType<typeof openReconcileNeeds>>
 beforeAll(async () => {
-  deps = await openReconcileDeps({ config: shop.config, log }, closers)
+  deps = await openReconcileNeeds({ config: shop.config, log }, closers)
 })
 afterEach(() => resetFaults(shop, 'carrier'))
 afterAll(() => closers.closeAll())

@@ -4,11 +4,11 @@ import { type Reply, refused } from './reply.ts'
 
 type Deps = { jobs: Pick<Jobs, 'deadLetters'> }
 
-const mostListed = 1000
+const maxListed = 1000
 
 /** Jobs that failed on every try. */
 export async function listJobs({ jobs }: Deps): Promise<string> {
-  const given = await jobs.deadLetters.list(mostListed)
+  const given = await jobs.deadLetters.list(maxListed)
   if (given.length === 0) return 'No failed jobs.\n'
   const more = (await jobs.deadLetters.count()) - given.length
   const lines = given.map(({ id, job, payload, askedAt, failedAt, error }) => {

@@ -1,6 +1,6 @@
 import type { Db } from '../db/open.ts'
 import { recordAct } from '../features/platform/audit/audit.ts'
-import { type AppDeps, type Command, commands, type DatabaseDeps } from './commands.ts'
+import { type AppNeeds, type Command, commands, type DatabaseNeeds } from './commands.ts'
 import { type Reply, refused } from './reply.ts'
 
 const column = 34
@@ -35,7 +35,7 @@ export function findCommand(typed: readonly string[]): Typed | null {
  * nothing. A command that was refused or stopped is in the log as that.
  */
 export async function runCommand(
-  deps: { database: DatabaseDeps } | { app: AppDeps },
+  deps: { database: DatabaseNeeds } | { app: AppNeeds },
   { command, args }: Typed,
 ): Promise<Reply | null> {
   const own = 'app' in deps ? deps.app : deps.database
@@ -52,7 +52,7 @@ export async function runCommand(
   }
 }
 
-function run(deps: { database: DatabaseDeps } | { app: AppDeps }, { command, args }: Typed) {
+function run(deps: { database: DatabaseNeeds } | { app: AppNeeds }, { command, args }: Typed) {
   if (command.needs === 'app') {
     if (!('app' in deps)) throw new Error(`${command.words} needs the whole app`)
     return command.run(deps.app, args)
@@ -68,7 +68,7 @@ async function customerOf(deps: { db: Db }, { command: { entry }, args }: Typed)
 type Outcome = Reply & { readonly customerId: string | null }
 
 async function record(
-  { db, clock, by }: Pick<DatabaseDeps, 'db' | 'clock' | 'by'>,
+  { db, clock, by }: Pick<DatabaseNeeds, 'db' | 'clock' | 'by'>,
   { command: { words, entry }, args }: Typed,
   { customerId, words: answer, exitCode }: Outcome,
 ): Promise<void> {

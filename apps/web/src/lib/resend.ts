@@ -1,7 +1,7 @@
 import { ApiError } from './api-client.ts'
 
 const lostAnswerDelaysMs = [1000, 2000, 4000, 8000]
-const mostWaits = 30
+const maxWaits = 30
 
 /**
  * When to send the very same request again, key included, after `error` and
@@ -17,7 +17,7 @@ export function resendDelayMs(error: unknown, triesBefore: number): number | nul
     case 'service_unavailable':
       return lostAnswerDelaysMs[triesBefore] ?? null
     case 'idempotency_in_progress':
-      return triesBefore < mostWaits ? Math.max(1, error.retryAfterSeconds ?? 1) * 1000 : null
+      return triesBefore < maxWaits ? Math.max(1, error.retryAfterSeconds ?? 1) * 1000 : null
     default:
       return null
   }

@@ -98,7 +98,7 @@ function defaultWords() {
 
 export default function CartPage() {
   const { page, planName, cart } = useLoaderData<typeof clientLoader>()
-  const emptyWords = page?.blocks.find((block) => block.__component === 'blocks.call-to-action')
+  const emptyLabels = page?.blocks.find((block) => block.__component === 'blocks.call-to-action')
   return (
     <>
       <PageOpening
@@ -108,7 +108,7 @@ export default function CartPage() {
       />
       <CartContents
         view={cart}
-        emptyWords={emptyWords ?? defaultWords()}
+        emptyLabels={emptyLabels ?? defaultWords()}
         label={cart.kind === 'filled' && <BroadbandLabel label={cart.plan.label} level={2} />}
         withoutScripts={<CartWithoutScripts planName={planName} />}
       />

@@ -36,8 +36,8 @@ const leastHeight = 1
 
 /** Bars in one row or several, one below the other, with the same figures as a table below them. */
 export function BarPlot({ caption, bars, rows = oneRow, isOneScale, ...table }: BarPlotProps) {
-  const mostOf = (row: number) => Math.max(0, ...bars.map(({ values }) => values[row]?.value ?? 0))
-  const most = Math.max(...rows.map((_, row) => mostOf(row)))
+  const maxOf = (row: number) => Math.max(0, ...bars.map(({ values }) => values[row]?.value ?? 0))
+  const most = Math.max(...rows.map((_, row) => maxOf(row)))
   return (
     <figure className={styles.plot}>
       <figcaption className={styles.caption}>{caption}</figcaption>
@@ -54,7 +54,7 @@ export function BarPlot({ caption, bars, rows = oneRow, isOneScale, ...table }: 
               <Column
                 key={bar.label}
                 {...{ bar, row, index }}
-                most={isOneScale ? most : mostOf(row)}
+                most={isOneScale ? most : maxOf(row)}
               />
             ))}
           </svg>

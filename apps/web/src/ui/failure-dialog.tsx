@@ -1,5 +1,5 @@
 import { OutcomeDialog } from './outcome-dialog.tsx'
-import { failureWords } from './outcome-words.ts'
+import { failureWords } from './outcome-labels.ts'
 
 type FailureDialogProps = {
   readonly open: boolean

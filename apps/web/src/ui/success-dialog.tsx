@@ -1,5 +1,5 @@
 import { OutcomeDialog } from './outcome-dialog.tsx'
-import { type SuccessVariant, successWords } from './outcome-words.ts'
+import { type SuccessVariant, successWords } from './outcome-labels.ts'
 
 type SuccessDialogProps = {
   readonly open: boolean

@@ -135,7 +135,7 @@ export const differingCaptureSchema = z.object({
 export type DifferingCapture = z.infer<typeof differingCaptureSchema>
 
 /** How many differing captures are listed at most, the newest. */
-export const mostDifferingCaptures = 100
+export const maxDifferingCaptures = 100
 
 export const listRefundCare = defineEndpoint({
   name: 'listRefundCare',

@@ -53,7 +53,7 @@ export function declineInWords(code: string): string {
 }
 
 /** What each job of the queue does, for staff. A test of the server holds that none is missing. */
-export const jobWords: Readonly<Record<string, string>> = {
+export const jobLabels: Readonly<Record<string, string>> = {
   'send-email': 'Send an email',
   'send-receipt': 'Email the receipt of an order',
   'provision-order': 'Set up the line of an order',

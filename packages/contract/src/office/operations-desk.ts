@@ -6,7 +6,7 @@ import { staffRoles } from '../staff-roles.ts'
 import { type RunbookPart, runbook } from './runbook-desk.ts'
 
 /** Above so many rows a list says how many there are, and shows the oldest. */
-export const mostListed = 100
+export const maxListed = 100
 
 /** What something at the desk is about, where it is on record here. */
 export const aboutSchema = z.object({
@@ -30,7 +30,7 @@ export type DeadJob = z.infer<typeof deadJobSchema>
 
 export const listDeadJobs = defineEndpoint({
   name: 'listDeadJobs',
-  summary: `Jobs that failed on every try, the ${mostListed} oldest.`,
+  summary: `Jobs that failed on every try, the ${maxListed} oldest.`,
   method: 'GET',
   path: '/app/desk/jobs',
   access: 'staff',
@@ -43,7 +43,7 @@ const jobIds = z
   .array(idSchema, 'Please choose at least one job')
   .check(
     z.minLength(1, 'Please choose at least one job'),
-    z.maxLength(mostListed, 'Please choose fewer jobs'),
+    z.maxLength(maxListed, 'Please choose fewer jobs'),
   )
 
 export const retryDeadJobs = defineEndpoint({
@@ -90,7 +90,7 @@ export type RefusedEvents = z.infer<typeof refusedEventsSchema>
 
 export const listEventTrouble = defineEndpoint({
   name: 'listEventTrouble',
-  summary: `Stored webhook events that fail, the ${mostListed} oldest, and what was refused in 30 days.`,
+  summary: `Stored webhook events that fail, the ${maxListed} oldest, and what was refused in 30 days.`,
   method: 'GET',
   path: '/app/desk/events',
   access: 'staff',
@@ -178,7 +178,7 @@ export type DeclinedRenewal = z.infer<typeof declinedRenewalSchema>
 
 export const listDeclinedRenewals = defineEndpoint({
   name: 'listDeclinedRenewals',
-  summary: `Lines in service whose automatic renewal was declined, the ${mostListed} that end first.`,
+  summary: `Lines in service whose automatic renewal was declined, the ${maxListed} that end first.`,
   method: 'GET',
   path: '/app/desk/declined-renewals',
   access: 'staff',

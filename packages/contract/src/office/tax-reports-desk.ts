@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { reason } from '../people/staff.ts'
 import { centsSchema, idSchema, messageSchema, timestampSchema } from '../shapes.ts'
-import { mostListed } from './operations-desk.ts'
+import { maxListed } from './operations-desk.ts'
 
 const taxReportSchema = z.object({
   /** The order's, or the refund's. */
@@ -19,7 +19,7 @@ export type TaxReport = z.infer<typeof taxReportSchema>
 
 export const listTaxReports = defineEndpoint({
   name: 'listTaxReports',
-  summary: `Sales and refunds that the tax engine is still to be told of, the ${mostListed} oldest; reports that differ from what was charged and were not accepted, and orders that the tables taxed in its place, newest first.`,
+  summary: `Sales and refunds that the tax engine is still to be told of, the ${maxListed} oldest; reports that differ from what was charged and were not accepted, and orders that the tables taxed in its place, newest first.`,
   method: 'GET',
   path: '/app/desk/tax-reports',
   access: 'staff',
@@ -45,9 +45,9 @@ export const listTaxReports = defineEndpoint({
 })
 
 /** For an outage, not for a season. */
-const mostStandInHours = 7 * 24
+const maxStandInHours = 7 * 24
 
-const hoursMessage = `Please enter 1 to ${mostStandInHours} hours`
+const hoursMessage = `Please enter 1 to ${maxStandInHours} hours`
 
 export const letTablesStandIn = defineEndpoint({
   name: 'letTablesStandIn',
@@ -57,7 +57,7 @@ export const letTablesStandIn = defineEndpoint({
   access: 'staff',
   roles: ['money', 'admin'],
   body: z.object({
-    hours: z.int(hoursMessage).check(z.gte(1, hoursMessage), z.lte(mostStandInHours, hoursMessage)),
+    hours: z.int(hoursMessage).check(z.gte(1, hoursMessage), z.lte(maxStandInHours, hoursMessage)),
     reason,
   }),
   output: messageSchema,

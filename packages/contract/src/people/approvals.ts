@@ -17,7 +17,7 @@ export const approvalScopeSchema = z.enum(approvalScopes)
 export type ApprovalScope = z.infer<typeof approvalScopeSchema>
 
 /** What a customer lets staff do, as the request says it. */
-export const approvalScopeWords = {
+export const approvalScopeLabels = {
   account: msg(
     'See what you used and your eSIM code, and change your name, address and 911 addresses.',
   ),

@@ -170,7 +170,7 @@ const noticeRowSchema = z.object({
   hasFailed: z.boolean(),
 })
 
-/** Everything on record about a customer but usage and eSIM codes; lists are newest first, `mostRows` long. */
+/** Everything on record about a customer but usage and eSIM codes; lists are newest first, `maxRows` long. */
 export const deskCustomerSchema = z.object({
   profile: profileSchema,
   lines: z.array(lineRowSchema),
@@ -193,7 +193,7 @@ export const deskCustomerSchema = z.object({
 export type DeskCustomer = z.infer<typeof deskCustomerSchema>
 
 /** No list of the page is longer; the timeline has everything. */
-export const mostRows = 50
+export const maxRows = 50
 
 export const viewDeskCustomer = defineEndpoint({
   name: 'viewDeskCustomer',

@@ -52,7 +52,7 @@ export const hitSchema = z.object({
 export type Hit = z.infer<typeof hitSchema>
 
 /** No list is longer: a longer question finds less. */
-export const mostHits = 20
+export const maxHits = 20
 
 export const searchDesk = defineEndpoint({
   name: 'searchDesk',

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { api } from '../api.ts'
-import { actText, actWords } from './audit-labels.ts'
+import { actLabels, actText } from './audit-labels.ts'
 
 /** A call of staff that the audit log does not keep, since it changes nothing. */
 const unrecorded = new Set(['askNewStaffPasskey'])
 
 test('every act at the desk has words', () => {
   const acts = api.filter(({ access, method }) => access === 'staff' && method !== 'GET')
-  const silent = acts.map(({ name }) => name).filter((name) => !(name in actWords))
+  const silent = acts.map(({ name }) => name).filter((name) => !(name in actLabels))
   expect(new Set(silent)).toEqual(unrecorded)
 })
 
@@ -23,16 +23,16 @@ test('an act is named by a call or a command that exists, or by what was refused
     'recovered-account',
   ]
   const names = new Set([...api.map(({ name }) => name), ...commands])
-  expect(Object.keys(actWords).filter((name) => !names.has(name))).toEqual([])
+  expect(Object.keys(actLabels).filter((name) => !names.has(name))).toEqual([])
 })
 
 test('no two acts have the same words, so that each is in the filter once', () => {
-  const words = Object.values(actWords)
+  const words = Object.values(actLabels)
   expect(words.filter((one, index) => words.indexOf(one) !== index)).toEqual([])
 })
 
 test('words are told apart from a name', () => {
   expect(actText('refundOrder')).toBe('Refunded an order')
   expect(actText('anActOfBefore')).toBe('anActOfBefore')
-  for (const words of Object.values(actWords)) expect(words).toMatch(/^[A-Z][^.]+$/)
+  for (const words of Object.values(actLabels)) expect(words).toMatch(/^[A-Z][^.]+$/)
 })

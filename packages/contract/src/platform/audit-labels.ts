@@ -1,5 +1,5 @@
 /** What staff did, by the name under which the audit log keeps it: a call of the contract or a command. */
-export const actWords = {
+export const actLabels = {
   acceptDispute: 'Accepted a dispute',
   acceptInvitation: 'Accepted the invitation',
   acceptTaxReports: 'Accepted taxes that differ',
@@ -103,9 +103,9 @@ export const actWords = {
 } as const
 
 /** A name under which the audit log keeps acts. */
-export type ActName = keyof typeof actWords
+export type ActName = keyof typeof actLabels
 
 /** What staff did, in words; a name of an earlier version, which has none any more, stays as it is. */
 export function actText(name: string): string {
-  return (actWords as Readonly<Record<string, string>>)[name] ?? name // any string may be asked for
+  return (actLabels as Readonly<Record<string, string>>)[name] ?? name // any string may be asked for
 }

@@ -38,7 +38,7 @@ export type ActSubject = (typeof actSubjects)[number]
 export const actOrigins = ['desk', 'operator', 'crm', 'signed_out'] as const
 
 /** Above so many acts an export asks for a shorter span. */
-export const mostExportedActs = 10_000
+export const maxExportedActs = 10_000
 
 export const actsPerPage = 50
 

@@ -63,7 +63,7 @@ export function caseActionsNow(portIn: Circumstances, now: Date): CaseAction[] {
 type Words = { readonly title: string; readonly advice: string }
 
 /** What each kind of case is called, and what support should do about it. */
-export const caseWords = {
+export const caseLabels = {
   refused: {
     title: msg('Declined by the old carrier'),
     advice: msg(

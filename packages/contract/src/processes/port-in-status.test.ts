@@ -4,8 +4,8 @@ import { portInFieldPaths, portInReasons } from './port-in-reasons.ts'
 import {
   portInActionsNow,
   portInIsOver,
+  portInLabels,
   portInStatusSchema,
-  portInWords,
   portInWordsNow,
 } from './port-in-status.ts'
 import { portInTimes } from './port-in-times.ts'
@@ -73,7 +73,7 @@ describe('the reasons of the old carrier', () => {
 describe('what a customer reads about a transfer', () => {
   test('promises times in one table alone', () => {
     const promises: readonly string[] = Object.values(portInTimes)
-    const timed = Object.values(portInWords)
+    const timed = Object.values(portInLabels)
       .flatMap(({ advice }): readonly string[] => advice)
       .filter((sentence) => /minute|hour|\bdays?\b/.test(sentence))
     expect(timed.filter((sentence) => !promises.includes(sentence))).toEqual([])

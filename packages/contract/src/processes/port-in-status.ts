@@ -102,7 +102,7 @@ const safeThere = msg('Your number is safe with your old carrier. Keep your old 
 const stillThere = msg('Your number is still with your old carrier.')
 
 /** What each state is called, and what the customer should know in it. */
-export const portInWords = {
+export const portInLabels = {
   draft: {
     title: msg('Tell us about your old carrier'),
     advice: [
@@ -179,13 +179,16 @@ export function portInWordsNow({ status, assisted, reason, messaging }: Standing
   }
   if (status === 'failed' && reason === 'same_network') {
     // There is no old carrier: neither has it the number, nor did it end anything.
-    return { title: portInWords.failed.title, advice: [msg('Your line keeps its current number.')] }
+    return {
+      title: portInLabels.failed.title,
+      advice: [msg('Your line keeps its current number.')],
+    }
   }
   if (status === 'completed' && messaging === 'done') {
     return {
-      title: portInWords.completed.title,
+      title: portInLabels.completed.title,
       advice: [msg('Calls and texts work now.'), msg('Your old service has ended automatically.')],
     }
   }
-  return portInWords[status]
+  return portInLabels[status]
 }

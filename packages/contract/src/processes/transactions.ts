@@ -85,7 +85,7 @@ function wholeNumber(from: number, to: number, error: string) {
 }
 
 /** What the 5 newest of the summary and each page of the full view ask for at most. */
-export const mostTransactions = 100
+export const maxTransactions = 100
 
 export const listTransactions = defineEndpoint({
   name: 'listTransactions',
@@ -107,7 +107,7 @@ export const listTransactions = defineEndpoint({
           .check(z.maxLength(64), z.refine(isTimeZone, msg('We don’t recognize that time zone'))),
       ),
       /** Default 20. */
-      limit: z.optional(wholeNumber(1, mostTransactions, msg('Please ask for 1 to 100 payments'))),
+      limit: z.optional(wholeNumber(1, maxTransactions, msg('Please ask for 1 to 100 payments'))),
       /** `nextCursor` of the page before. */
       cursor: z.optional(z.string().check(z.maxLength(100))),
     })

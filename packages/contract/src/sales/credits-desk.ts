@@ -6,10 +6,10 @@ import { textRule } from '../text-rule.ts'
 import { creditEntrySchema } from './credits.ts'
 
 /** What one grant may come to; a larger one is a refund, or another person's decision. */
-export const leastGrantCents = 100
-export const mostGrantCents = 20_000
+export const minGrantCents = 100
+export const maxGrantCents = 20_000
 
-const grantWords = 'Please enter an amount from 1.00 to 200.00'
+const grantLabels = 'Please enter an amount from 1.00 to 200.00'
 const withdrawWords = 'Please enter an amount such as 5.00'
 
 /** What the customer reads beside the credit. */
@@ -37,8 +37,8 @@ export const grantCredit = defineEndpoint({
   params,
   body: z.object({
     amountCents: z
-      .int(grantWords)
-      .check(z.gte(leastGrantCents, grantWords), z.lte(mostGrantCents, grantWords)),
+      .int(grantLabels)
+      .check(z.gte(minGrantCents, grantLabels), z.lte(maxGrantCents, grantLabels)),
     note,
     reason,
   }),

@@ -97,7 +97,7 @@ export const deskFraudWarningSchema = z.object({
 export type DeskFraudWarning = z.infer<typeof deskFraudWarningSchema>
 
 /** How many decided disputes and fraud warnings are listed at most, the newest. */
-export const mostDecided = 50
+export const maxDecided = 50
 
 export const listDeskDisputes = defineEndpoint({
   name: 'listDeskDisputes',

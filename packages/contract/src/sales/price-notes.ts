@@ -56,7 +56,7 @@ function taxNotes(line: NamedTax['line'], price: ItemizedPrice): PriceNote[] {
     .map((tax) => ({
       line,
       group: tax.passedOn ? 'passed_on' : 'government',
-      text: taxWords(tax, price),
+      text: taxLabels(tax, price),
       cents: tax.cents,
     }))
 }
@@ -65,7 +65,7 @@ function taxNotes(line: NamedTax['line'], price: ItemizedPrice): PriceNote[] {
 export const tableTaxNames = { sales: msg('Sales tax'), emergency: msg('911 fee') } as const
 
 /** `Sales tax (Iowa), 6%`; a place that the name already has is not said again. */
-function taxWords(tax: NamedTax, price: ItemizedPrice): string {
+function taxLabels(tax: NamedTax, price: ItemizedPrice): string {
   const { name, jurisdiction, percent } = tax
   const named = name.toLowerCase().includes(jurisdiction.toLowerCase())
     ? name

@@ -1,4 +1,4 @@
-import { leastChargeCents } from '@openline/contract/money'
+import { minChargeCents } from '@openline/contract/money'
 import { taxClasses } from '@openline/contract/sales/plan'
 import { type NamedTax, taxSources } from '@openline/contract/sales/taxes'
 import { type SQL, sql } from 'drizzle-orm'
@@ -43,7 +43,7 @@ export function creditColumn() {
 }
 
 export const paidWithCredit = sql.raw(
-  `credit_cents >= 0 and (credit_cents = 0 or final_checkout_amount_cents - credit_cents >= ${leastChargeCents})`,
+  `credit_cents >= 0 and (credit_cents = 0 or final_checkout_amount_cents - credit_cents >= ${minChargeCents})`,
 )
 
 /** The values of a column with an enumeration, as a check constraint lists them. */

@@ -25,7 +25,7 @@ const emergencyCategory = 7
 const rateTypes: ReadonlySet<number> = new Set([1, 5])
 
 /** Beyond this the engine's own sum differs by more than the noise of its numbers. */
-const mostNoise = 0.005
+const maxNoise = 0.005
 
 /**
  * The taxes of one invoice by name, each summed over its items and then rounded half up to a cent, once.
@@ -45,7 +45,7 @@ export function readTaxes(
   if (currency !== 'USD') throw invalid('in another currency than USD')
   const taxes = answered.flatMap(({ txs }) => txs ?? [])
   const difference = total(taxes) - total(invoice.summ ?? [])
-  if (Math.abs(difference) > mostNoise) throw invalid('whose taxes do not sum up')
+  if (Math.abs(difference) > maxNoise) throw invalid('whose taxes do not sum up')
   return nameTaxes(
     taxes.filter(({ bill }) => bill),
     place,

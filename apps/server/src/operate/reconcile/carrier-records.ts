@@ -1,6 +1,6 @@
 import type { TimeSpan } from '../../clock.ts'
 import type { CarrierRecord } from '../../gateways/carrier/carrier.ts'
-import { type Difference, type Findings, type ReconcileDeps, settle } from './difference.ts'
+import { type Difference, type Findings, type ReconcileNeeds, settle } from './difference.ts'
 import { compareEmergencyAddress } from './emergency-addresses.ts'
 import {
   comparePortIn,
@@ -15,8 +15,8 @@ import { compareActivation, compareEnd } from './lines.ts'
 type Kind = CarrierRecord['kind']
 
 type Way = {
-  compare: (deps: ReconcileDeps, record: CarrierRecord) => Promise<Difference | null>
-  repair?: (deps: ReconcileDeps, record: CarrierRecord) => Promise<unknown>
+  compare: (deps: ReconcileNeeds, record: CarrierRecord) => Promise<Difference | null>
+  repair?: (deps: ReconcileNeeds, record: CarrierRecord) => Promise<unknown>
 }
 
 /** In this order: what a line changes follows once its order has the line. */
@@ -45,7 +45,7 @@ const ways: Readonly<Record<Kind, Way>> = {
 
 /** Everything that was asked of the carrier, each thing once and in its newest state. Oldest first. */
 export async function listCarrierRecords(
-  { carrier }: ReconcileDeps,
+  { carrier }: ReconcileNeeds,
   span: TimeSpan,
 ): Promise<CarrierRecord[]> {
   const newest = new Map<string, CarrierRecord>()
@@ -60,7 +60,7 @@ export async function listCarrierRecords(
 
 /** Compares what was asked of the carrier with what we know of it. */
 export async function reconcileRecords(
-  deps: ReconcileDeps,
+  deps: ReconcileNeeds,
   findings: Findings,
   records: readonly CarrierRecord[],
 ): Promise<void> {

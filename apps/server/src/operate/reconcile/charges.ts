@@ -3,11 +3,11 @@ import { findEmailOfPayer } from '../../features/people/customers/store.ts'
 import { readOrder } from '../../features/sales/orders/orders.ts'
 import { readAttemptOfCharge } from '../../features/sales/payments/attempt-of-charge.ts'
 import type { ChargeOutcome, NamedCharge } from '../../gateways/payment/payment.ts'
-import { type Difference, type Findings, type ReconcileDeps, settle } from './difference.ts'
+import { type Difference, type Findings, type ReconcileNeeds, settle } from './difference.ts'
 
 /** Compares one charge of the provider with the attempt that it belongs to. */
 export function reconcileCharge(
-  deps: ReconcileDeps,
+  deps: ReconcileNeeds,
   findings: Findings,
   { charge, returnedCents }: { charge: NamedCharge; returnedCents: number },
 ): Promise<void> {
@@ -27,7 +27,7 @@ export function isOurs({ orderId, attemptId }: NamedCharge): boolean {
 
 type Compared = { charge: NamedCharge; intentId: string; returnedCents: number }
 
-async function compareCharge(deps: ReconcileDeps, compared: Compared): Promise<Difference | null> {
+async function compareCharge(deps: ReconcileNeeds, compared: Compared): Promise<Difference | null> {
   const { charge, intentId } = compared
   const attempt = await readAttemptOfCharge(deps.db, charge)
   if (!attempt) return compareUnknown(deps, compared)
@@ -55,7 +55,7 @@ function isOver({ kind }: ChargeOutcome): boolean {
 
 /** A charge that no attempt of ours made: money of an order, or of a payment, that was forgotten. */
 async function compareUnknown(
-  { db }: ReconcileDeps,
+  { db }: ReconcileNeeds,
   { charge, intentId, returnedCents }: Compared,
 ): Promise<Difference | null> {
   const { outcome, orderId, providerCustomerId, createdAt } = charge

@@ -6,11 +6,11 @@ import { readAttemptOfCharge } from '../../features/sales/payments/attempt-of-ch
 import type { Refused } from '../../gateways/carrier/carrier.ts'
 import type { NamedCharge } from '../../gateways/payment/payment.ts'
 import { isOurs } from './charges.ts'
-import type { ReconcileDeps } from './difference.ts'
+import type { ReconcileNeeds } from './difference.ts'
 import { readLine } from './lines.ts'
 
 /** What a person decides about a difference. Each refuses what is on record here. */
-export type DecisionDeps = ReconcileDeps & { log: Pick<Logger, 'warn'> }
+export type DecisionNeeds = ReconcileNeeds & { log: Pick<Logger, 'warn'> }
 
 /** The outcome in words, and whether it was carried out. */
 export type Decision = { readonly words: string; readonly done: boolean }
@@ -23,7 +23,7 @@ function refuse(words: string): Decision {
  * Sends back a charge that no order holds, or gives it up while it waits for the customer. The attempt
  * that the charge names is the refund's id: a second call sends nothing more.
  */
-export async function refundCharge(deps: DecisionDeps, intentId: string): Promise<Decision> {
+export async function refundCharge(deps: DecisionNeeds, intentId: string): Promise<Decision> {
   const charge = await deps.payment.readCharge(intentId)
   if (!charge) return refuse('The provider has no such charge.')
   if (!isOurs(charge)) return refuse('Openline did not make this charge.')
@@ -35,7 +35,7 @@ export async function refundCharge(deps: DecisionDeps, intentId: string): Promis
 }
 
 async function giveBack(
-  { payment }: DecisionDeps,
+  { payment }: DecisionNeeds,
   { outcome, attemptId }: NamedCharge,
   intentId: string,
 ): Promise<Decision> {
@@ -56,7 +56,7 @@ async function giveBack(
 
 /** Ends a line that no order holds. */
 export async function endForgottenLine(
-  deps: DecisionDeps,
+  deps: DecisionNeeds,
   reference: string,
   reason: string,
 ): Promise<Decision> {
@@ -73,7 +73,7 @@ export async function endForgottenLine(
 
 /** Ends a suspension that is not on record here; the line has service if no other one is open. */
 export async function endForgottenSuspension(
-  deps: DecisionDeps,
+  deps: DecisionNeeds,
   { reference, suspensionId, reason }: { reference: string; suspensionId: string; reason: string },
 ): Promise<Decision> {
   if (!canBeOwnId(reference) || !canBeOwnId(suspensionId)) {
@@ -92,7 +92,7 @@ export async function endForgottenSuspension(
 
 /** Cancels a number transfer that is not on record here, or only as one that was never sent. */
 export async function cancelForgottenPortIn(
-  deps: DecisionDeps,
+  deps: DecisionNeeds,
   reference: string,
   reason: string,
 ): Promise<Decision> {

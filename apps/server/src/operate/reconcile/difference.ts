@@ -5,7 +5,7 @@ import type { CarrierGateway } from '../../gateways/carrier/carrier.ts'
 import type { PaymentGateway } from '../../gateways/payment/payment.ts'
 import type { JobHandlers } from '../../jobs/jobs.ts'
 
-export type ReconcileDeps = {
+export type ReconcileNeeds = {
   db: Db
   clock: Clock
   payment: PaymentGateway

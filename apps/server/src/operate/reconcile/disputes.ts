@@ -2,11 +2,11 @@ import { readDispute } from '../../features/sales/disputes/disputes.ts'
 import { listEntryIds } from '../../features/sales/disputes/store.ts'
 import { findAttemptByIntent } from '../../features/sales/payments/store.ts'
 import type { NamedDispute } from '../../gateways/payment/payment.ts'
-import { type Difference, type Findings, type ReconcileDeps, settle } from './difference.ts'
+import { type Difference, type Findings, type ReconcileNeeds, settle } from './difference.ts'
 
 /** Compares one dispute of the provider with ours; one of a payment that is not ours is not compared. */
 export async function reconcileDispute(
-  deps: ReconcileDeps,
+  deps: ReconcileNeeds,
   findings: Findings,
   dispute: NamedDispute,
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function reconcileDispute(
 }
 
 async function compareDispute(
-  { db }: ReconcileDeps,
+  { db }: ReconcileNeeds,
   { providerDisputeId, status, stage, amountCents, openedAt, entries }: NamedDispute,
   orderId: string,
 ): Promise<Difference | null> {

@@ -1,12 +1,12 @@
 import { canBeOwnId } from '../../crypto/own-id.ts'
 import { findEmergencyAddress } from '../../features/lines/emergency-address/store.ts'
 import type { CarrierRecord } from '../../gateways/carrier/carrier.ts'
-import type { Difference, ReconcileDeps } from './difference.ts'
+import type { Difference, ReconcileNeeds } from './difference.ts'
 import { factsOfLine, readLine } from './lines.ts'
 
 /** What 911 receives for a line is what its owner sees. The carrier does not tell an address. */
 export async function compareEmergencyAddress(
-  { db }: ReconcileDeps,
+  { db }: ReconcileNeeds,
   { reference, status, at, line: lineReference }: CarrierRecord,
 ): Promise<Difference | null> {
   if (status !== 'accepted') return null

@@ -2,14 +2,14 @@ import type { TimeSpan } from '../../clock.ts'
 import { listActivatedIn } from '../../features/lines/lines/store.ts'
 import { listCapturedIn } from '../../features/sales/payments/store.ts'
 import { listReturned } from '../../features/sales/refunds/refund-store.ts'
-import { type Findings, type ReconcileDeps, settle } from './difference.ts'
+import { type Findings, type ReconcileNeeds, settle } from './difference.ts'
 
 /** What the provider and the carrier listed: payments, refunds, and references of lines. */
 export type SeenOutside = ReadonlySet<string | null>
 
 /** The other direction: what is paid, given back or active here, and unknown outside. */
 export async function reconcileKnown(
-  deps: ReconcileDeps,
+  deps: ReconcileNeeds,
   findings: Findings,
   { span, seen }: { span: TimeSpan; seen: SeenOutside },
 ): Promise<void> {
@@ -22,7 +22,7 @@ type Look = { span: TimeSpan; seen: SeenOutside }
 
 const tellSupport = 'compare both sides: it is recorded here, and the other side denies it'
 
-async function missingCharges(deps: ReconcileDeps, findings: Findings, { span, seen }: Look) {
+async function missingCharges(deps: ReconcileNeeds, findings: Findings, { span, seen }: Look) {
   for (const { intentId, orderId, amountCents, createdAt } of await listCapturedIn(deps.db, span)) {
     if (intentId === null || seen.has(intentId)) continue
     await settle(findings, {
@@ -42,7 +42,7 @@ async function missingCharges(deps: ReconcileDeps, findings: Findings, { span, s
   }
 }
 
-async function missingRefunds(deps: ReconcileDeps, findings: Findings, { span, seen }: Look) {
+async function missingRefunds(deps: ReconcileNeeds, findings: Findings, { span, seen }: Look) {
   for (const { providerRefundId, orderId, createdAt } of await listReturned(deps.db, span)) {
     if (providerRefundId === null || seen.has(providerRefundId)) continue
     await settle(findings, {
@@ -59,7 +59,7 @@ async function missingRefunds(deps: ReconcileDeps, findings: Findings, { span, s
   }
 }
 
-async function missingLines(deps: ReconcileDeps, findings: Findings, { span, seen }: Look) {
+async function missingLines(deps: ReconcileNeeds, findings: Findings, { span, seen }: Look) {
   for (const { id, orderId, activatedAt } of await listActivatedIn(deps.db, span)) {
     if (activatedAt === null || seen.has(orderId)) continue
     await settle(findings, {

@@ -6,12 +6,12 @@ import { findPortOut } from '../../features/lines/port-out/port-out-store.ts'
 import { findPortIn } from '../../features/processes/port-in/store.ts'
 import { readOrder } from '../../features/sales/orders/orders.ts'
 import type { CarrierRecord } from '../../gateways/carrier/carrier.ts'
-import type { Difference, ReconcileDeps } from './difference.ts'
+import type { Difference, ReconcileNeeds } from './difference.ts'
 import { factsOf, factsOfLine, readLine } from './lines.ts'
 
 /** A card in the mail belongs to an order or to a SIM change. */
 export async function compareShipment(
-  { db }: ReconcileDeps,
+  { db }: ReconcileNeeds,
   record: CarrierRecord,
 ): Promise<Difference | null> {
   const { reference, status, at } = record
@@ -33,7 +33,7 @@ export async function compareShipment(
 
 /** The SIM that a line has at the carrier must be the one that we show and ask about. */
 export async function compareSimChange(
-  { db }: ReconcileDeps,
+  { db }: ReconcileNeeds,
   record: CarrierRecord,
 ): Promise<Difference | null> {
   const { order, line } = await readLine(db, record.line ?? '')
@@ -61,7 +61,7 @@ export async function compareSimChange(
 
 /** The carrier made the change that we asked for: a request that was forgotten is put on record first. */
 export async function repairSimChange(
-  { db, carrier, eventHandlers }: ReconcileDeps,
+  { db, carrier, eventHandlers }: ReconcileNeeds,
   { reference, line: lineReference, at }: CarrierRecord,
 ): Promise<void> {
   if (!canBeOwnId(reference)) return
@@ -78,7 +78,7 @@ export async function repairSimChange(
 
 /** A suspension that only one side knows, or that ended only there. */
 export async function compareSuspension(
-  { db }: ReconcileDeps,
+  { db }: ReconcileNeeds,
   record: CarrierRecord,
 ): Promise<Difference | null> {
   const { reference, status, at, line: lineReference } = record
@@ -100,7 +100,7 @@ const over = /^(cancelled|failed)$/
 
 /** A number on its way here is known, and we have heard the carrier's newest report. */
 export async function comparePortIn(
-  { db, carrier }: ReconcileDeps,
+  { db, carrier }: ReconcileNeeds,
   record: CarrierRecord,
 ): Promise<Difference | null> {
   const { reference, status, msisdn, at } = record
@@ -129,7 +129,7 @@ function nextOfPortIn(status: string, reference: string, isSent: boolean): strin
 
 /** What other carriers asked about a number is on record, as far as it went. */
 export async function comparePortOut(
-  { db, carrier }: ReconcileDeps,
+  { db, carrier }: ReconcileNeeds,
   record: CarrierRecord,
 ): Promise<Difference | null> {
   const { order, line } = await readLine(db, record.reference)

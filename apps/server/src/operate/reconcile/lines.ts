@@ -4,7 +4,7 @@ import { findLiveLineOfOrder } from '../../features/lines/lines/store.ts'
 import { awaitsLine } from '../../features/lines/provisioning/activation.ts'
 import { readOrder } from '../../features/sales/orders/orders.ts'
 import type { CarrierRecord } from '../../gateways/carrier/carrier.ts'
-import type { Difference, ReconcileDeps } from './difference.ts'
+import type { Difference, ReconcileNeeds } from './difference.ts'
 
 /** What we have of a line, by the reference under which the carrier knows it. */
 export async function readLine(db: Db, reference: string) {
@@ -18,7 +18,7 @@ export async function readLine(db: Db, reference: string) {
 
 /** A line of the carrier that no order holds is paid for by no order here. */
 export async function compareActivation(
-  { db }: ReconcileDeps,
+  { db }: ReconcileNeeds,
   record: CarrierRecord,
 ): Promise<Difference | null> {
   const { reference, status } = record
@@ -57,7 +57,7 @@ function unfinished(record: CarrierRecord, { id, number, status }: Ours): Differ
 
 /** A line that ended at the carrier alone: its owner closed the account, staff ended it, or the number left. */
 export async function compareEnd(
-  { db }: ReconcileDeps,
+  { db }: ReconcileNeeds,
   record: CarrierRecord,
 ): Promise<Difference | null> {
   const { order, line } = await readLine(db, record.reference)

@@ -4,7 +4,7 @@ import type { Reply } from '../reply.ts'
 import {
   cancelForgottenPortIn,
   type Decision,
-  type DecisionDeps,
+  type DecisionNeeds,
   endForgottenLine,
   endForgottenSuspension,
   refundCharge,
@@ -14,7 +14,7 @@ import { reconcile } from './reconcile.ts'
 
 /** Does what follows `reconcile` on the command line; null for words that mean nothing. */
 export async function runReconcileCommand(
-  deps: DecisionDeps,
+  deps: DecisionNeeds,
   words: readonly string[],
 ): Promise<Reply | null> {
   const span = readSpan(words, deps.clock())
@@ -39,7 +39,7 @@ export async function runReconcileCommand(
   }
 }
 
-async function look(deps: DecisionDeps, span: TimeSpan): Promise<Reply> {
+async function look(deps: DecisionNeeds, span: TimeSpan): Promise<Reply> {
   const found = await reconcile(deps, span)
   const isDecided = found.differences.every(({ next }) => next === null)
   return { words: describeReconciliation(found), exitCode: isDecided ? 0 : 1 }

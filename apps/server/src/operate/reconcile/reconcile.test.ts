@@ -28,9 +28,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { startSandbox } from '../../../../sandbox/src/start-sandbox.ts'
 import type { Config } from '../../config/config.ts'
 import { type Closers, createClosers } from '../../process/closers.ts'
-import type { DecisionDeps } from './decisions.ts'
+import type { DecisionNeeds } from './decisions.ts'
 import { compareSimChange } from './line-changes.ts'
-import { openReconcileDeps } from './open-deps.ts'
+import { openReconcileNeeds } from './open-needs.ts'
 import { runReconcileCommand } from './reconcile-command.ts'
 
 const shop = useTestShop()
@@ -40,7 +40,7 @@ afterEach(() => closers.closeAll())
 
 /** An operator at a database, by default that of the running shop. */
 async function operatorAt(config: Partial<Config> = {}) {
-  const deps = await openReconcileDeps({ config: { ...shop.config, ...config }, log }, closers)
+  const deps = await openReconcileNeeds({ config: { ...shop.config, ...config }, log }, closers)
   const run = async (...words: string[]) => {
     const reply = await runReconcileCommand(deps, words)
     return { words: reply?.words ?? 'no reply', exitCode: reply?.exitCode }
@@ -57,7 +57,7 @@ async function thisMinute() {
   return { ...operator, look: () => operator.run(since) }
 }
 
-async function statusesIn({ db }: DecisionDeps, orderId: string) {
+async function statusesIn({ db }: DecisionNeeds, orderId: string) {
   const { rows } =
     await db.execute(sql`select o.status as order, l.status as line, r.status as refund
     from orders o left join lines l on l.order_id = o.id left join refunds r on r.order_id = o.id

@@ -3,7 +3,7 @@ import { findAttemptByIntent, listUnsettled } from '../../features/sales/payment
 import type { NamedCharge, NamedRefund } from '../../gateways/payment/payment.ts'
 import { listCarrierRecords, reconcileRecords } from './carrier-records.ts'
 import { isOurs, reconcileCharge } from './charges.ts'
-import type { Difference, Findings, ReconcileDeps } from './difference.ts'
+import type { Difference, Findings, ReconcileNeeds } from './difference.ts'
 import { reconcileDispute } from './disputes.ts'
 import { reconcileKnown } from './known-here.ts'
 import { reconcileRefund } from './refunds.ts'
@@ -25,7 +25,7 @@ export type Reconciliation = {
  * event could bring up to date is brought up to date in the same way; everything else is listed. Nothing
  * is refunded, ended or invented. Throws when one of them cannot be asked.
  */
-export async function reconcile(deps: ReconcileDeps, span: TimeSpan): Promise<Reconciliation> {
+export async function reconcile(deps: ReconcileNeeds, span: TimeSpan): Promise<Reconciliation> {
   const charges = await all(deps.payment.listCharges(span))
   const refunds = await all(deps.payment.listRefunds(span))
   const disputes = await all(deps.payment.listDisputes(span))
@@ -63,15 +63,15 @@ export async function reconcile(deps: ReconcileDeps, span: TimeSpan): Promise<Re
 }
 
 /** More than ever wait for their customers at a time: they are given up after an hour. */
-const mostAwaited = 100_000
+const maxAwaited = 100_000
 
 /** A payment that waited for its customer may have begun long before the time, and be paid in it. */
 async function reconcileAwaited(
-  deps: ReconcileDeps,
+  deps: ReconcileNeeds,
   findings: Findings,
   compared: ReadonlySet<string | null>,
 ): Promise<void> {
-  for (const { intentId } of await listUnsettled(deps.db, deps.clock(), mostAwaited)) {
+  for (const { intentId } of await listUnsettled(deps.db, deps.clock(), maxAwaited)) {
     if (intentId === null || compared.has(intentId)) continue
     const charge = await deps.payment.readCharge(intentId)
     if (charge) await reconcileCharge(deps, findings, { charge, returnedCents: 0 })

@@ -4,14 +4,14 @@ import { readOrder } from '../../features/sales/orders/orders.ts'
 import { findAttemptByIntent } from '../../features/sales/payments/store.ts'
 import { listRefundsOfCharge } from '../../features/sales/refunds/refund-store.ts'
 import type { NamedRefund } from '../../gateways/payment/payment.ts'
-import { type Difference, type Findings, type ReconcileDeps, settle } from './difference.ts'
+import { type Difference, type Findings, type ReconcileNeeds, settle } from './difference.ts'
 
 /**
  * Compares one refund of the provider with ours of the same charge. One that was made in the provider's
  * dashboard is not compared, nor is one of a charge that no attempt made: that is compared itself.
  */
 export async function reconcileRefund(
-  deps: ReconcileDeps,
+  deps: ReconcileNeeds,
   findings: Findings,
   refund: NamedRefund,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function reconcileRefund(
 type Compared = { refund: NamedRefund; intentId: string; orderId: string }
 
 async function compareRefund(
-  { db }: ReconcileDeps,
+  { db }: ReconcileNeeds,
   { refund, intentId, orderId }: Compared,
 ): Promise<Difference | null> {
   const ours = ownOf(await listRefundsOfCharge(db, intentId), refund)

@@ -1,6 +1,6 @@
 import { listStaff } from '@openline/contract/people/staff'
 import { actSubjects } from '@openline/contract/platform/audit'
-import { actWords } from '@openline/contract/platform/audit-labels'
+import { actLabels } from '@openline/contract/platform/audit-labels'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -9,9 +9,9 @@ import { DayField } from '../kit/day-field.tsx'
 import { useCall } from '../lib/use-call.ts'
 import styles from './act-filter-form.module.css'
 import { addressOf, type FilterValues } from './filters.ts'
-import { subjectWords } from './subject-words.ts'
+import { subjectLabels } from './subject-labels.ts'
 
-const actOptions = Object.entries(actWords)
+const actOptions = Object.entries(actLabels)
   .map(([value, label]) => ({ value, label }))
   .toSorted((one, other) => one.label.localeCompare(other.label))
 
@@ -53,7 +53,7 @@ export function ActFilterForm({ filters, onChange }: ActFilterFormProps) {
         {...field('subjectKind')}
         label="Done to"
         placeholder="Anything"
-        options={actSubjects.map((kind) => ({ value: kind, label: subjectWords[kind] }))}
+        options={actSubjects.map((kind) => ({ value: kind, label: subjectLabels[kind] }))}
       />
       <TextField {...field('subjectId')} label="Its id" onEnter={show} spellCheck={false} />
       <TextField {...field('customerId')} label="Customer id" onEnter={show} spellCheck={false} />

@@ -4,7 +4,7 @@ import { DataTable } from '../kit/data-table.tsx'
 import { When } from '../kit/when.tsx'
 import { RecordLink } from '../lib/record-link.tsx'
 import styles from './act-table.module.css'
-import { subjectWords } from './subject-words.ts'
+import { subjectLabels } from './subject-labels.ts'
 
 type ActTableProps = { readonly acts: readonly Act[] }
 
@@ -42,7 +42,7 @@ function ActRow({ act }: { readonly act: Act }) {
       </td>
       <td data-wraps>{actText(act.act)}</td>
       <td>
-        {subjectWords[subject.kind]}
+        {subjectLabels[subject.kind]}
         <span className={subject.name === null ? styles.id : styles.small}>
           <RecordLink to={[subject]}>{subject.name ?? subject.id}</RecordLink>
         </span>

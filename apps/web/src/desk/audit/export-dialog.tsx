@@ -1,4 +1,4 @@
-import { type ActFilters, exportActs, mostExportedActs } from '@openline/contract/platform/audit'
+import { type ActFilters, exportActs, maxExportedActs } from '@openline/contract/platform/audit'
 import { saveFile } from '../../lib/save-file.ts'
 import { ActDialog } from '../kit/act-dialog.tsx'
 
@@ -9,7 +9,7 @@ export function ExportDialog({ filters, onClose }: ExportDialogProps) {
   return (
     <ActDialog
       title="Export as CSV"
-      subtitle={`The acts that the filters let through, at most ${mostExportedActs.toLocaleString('en-US')}.`}
+      subtitle={`The acts that the filters let through, at most ${maxExportedActs.toLocaleString('en-US')}.`}
       submitLabel="Download the file"
       act={exportActs}
       initial={{}}

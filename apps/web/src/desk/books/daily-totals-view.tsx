@@ -4,7 +4,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { ColumnTable } from '../kit/column-table.tsx'
 import { Section } from '../kit/section.tsx'
-import { accountWords, kindWords, methodWords } from './journal-words.ts'
+import { accountWords, kindLabels, methodLabels } from './journal-labels.ts'
 
 type TakingsViewProps = { readonly takings: Takings }
 
@@ -49,7 +49,7 @@ function MethodTable({ methods }: Pick<Takings, 'methods'>) {
         rows={methods}
         keyOf={({ method }) => method}
         columns={[
-          { head: 'Method', cell: ({ method }) => methodWords(method) },
+          { head: 'Method', cell: ({ method }) => methodLabels(method) },
           { head: 'Payments', numeric: true, cell: ({ count }) => count },
           { head: 'Taken', numeric: true, cell: ({ cents }) => formatCents(cents) },
         ]}
@@ -89,7 +89,7 @@ function KindTable({ kinds }: Pick<Takings, 'kinds'>) {
         rows={kinds}
         keyOf={({ kind }) => kind}
         columns={[
-          { head: 'What', cell: ({ kind }) => kindWords[kind] },
+          { head: 'What', cell: ({ kind }) => kindLabels[kind] },
           { head: 'Times', numeric: true, cell: ({ count }) => count },
           {
             head: 'Balance at the provider',

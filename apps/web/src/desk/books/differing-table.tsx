@@ -7,7 +7,7 @@ import { ProviderLink } from '../lib/provider-link.tsx'
 
 type DifferingTableProps = { readonly captures: readonly DifferingCapture[] }
 
-const refundWords = {
+const refundLabels = {
   pending: 'It is on its way back.',
   sent: 'It is on its way back.',
   done: 'It is back with the customer.',
@@ -33,7 +33,7 @@ const columns: readonly Column<DifferingCapture>[] = [
     head: 'What to do',
     wraps: true,
     cell: ({ refundStatus }) =>
-      `${refundWords[refundStatus]} Ask the payment provider why it captured something else.`,
+      `${refundLabels[refundStatus]} Ask the payment provider why it captured something else.`,
   },
   {
     head: 'Payment',

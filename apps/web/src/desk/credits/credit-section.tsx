@@ -17,7 +17,7 @@ type CreditSectionProps = {
   readonly reload: () => unknown
 }
 
-const kindWords = {
+const kindLabels = {
   granted: 'Given',
   withdrawn: 'Withdrawn',
   used: 'Used',
@@ -49,7 +49,7 @@ export function CreditSection({ customer, reload }: CreditSectionProps) {
 
 const columns: readonly Column<DeskCreditEntry>[] = [
   { head: 'When', cell: ({ at }) => <When at={at} /> },
-  { head: 'What', cell: ({ kind }) => kindWords[kind] },
+  { head: 'What', cell: ({ kind }) => kindLabels[kind] },
   { head: 'Amount', numeric: true, cell: ({ amountCents }) => formatCents(amountCents) },
   { head: 'What the customer reads', wraps: true, cell: ({ note }) => note },
   {

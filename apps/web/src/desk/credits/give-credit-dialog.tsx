@@ -1,5 +1,5 @@
 import { formatCents } from '@openline/contract/money'
-import { grantCredit, mostGrantCents } from '@openline/contract/sales/credits-desk'
+import { grantCredit, maxGrantCents } from '@openline/contract/sales/credits-desk'
 import { TextField } from '../../ui/text-field.tsx'
 import { ActDialog } from '../kit/act-dialog.tsx'
 import { AmountField } from '../kit/amount-field.tsx'
@@ -18,7 +18,7 @@ export function GiveCreditDialog({ customerId, reload, onClose }: CreditDialogPr
   return (
     <ActDialog
       title="Give credit"
-      subtitle={`Up to ${formatCents(mostGrantCents)}. The customer gets an email, and their next payment uses it first.`}
+      subtitle={`Up to ${formatCents(maxGrantCents)}. The customer gets an email, and their next payment uses it first.`}
       submitLabel="Give credit"
       act={grantCredit}
       params={{ id: customerId }}

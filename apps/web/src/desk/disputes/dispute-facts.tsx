@@ -6,7 +6,7 @@ import { type Column, ColumnTable } from '../kit/column-table.tsx'
 import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
 import { ProviderLink } from '../lib/provider-link.tsx'
-import { disputeStatusWords, saidBy, stageWords } from './dispute-words.ts'
+import { disputeStatusLabels, saidBy, stageLabels } from './dispute-labels.ts'
 
 type DisputeFactsProps = {
   readonly dispute: DeskDispute
@@ -16,14 +16,14 @@ type DisputeFactsProps = {
 const answerColumns: readonly Column<DisputeAnswer>[] = [
   { head: 'When', cell: ({ at }) => <When at={at} /> },
   { head: 'What', wraps: true, cell: (answer) => saidBy(answer) },
-  { head: 'Kind', cell: ({ stage }) => stageWords[stage] },
+  { head: 'Kind', cell: ({ stage }) => stageLabels[stage] },
   { head: 'Reason', wraps: true, cell: ({ note }) => note },
   { head: 'Refused because', wraps: true, cell: ({ refusal }) => refusal ?? '' },
 ]
 
 /** What the bank questions, until when, and what staff answered so far. */
 export function DisputeFacts({ dispute, answers }: DisputeFactsProps) {
-  const { word, tone } = disputeStatusWords[dispute.status]
+  const { word, tone } = disputeStatusLabels[dispute.status]
   return (
     <>
       <FactList className={undefined}>

@@ -11,7 +11,7 @@ import { useCall } from '../lib/use-call.ts'
 import { Acts } from './dispute-actions.tsx'
 import { DisputeDialog } from './dispute-dialogs.tsx'
 import { DisputeFacts } from './dispute-facts.tsx'
-import { adviceFor, disputeActionWords, stageWords } from './dispute-words.ts'
+import { adviceFor, disputeActionLabels, stageLabels } from './dispute-labels.ts'
 import { EvidenceFileButton } from './evidence-file-button.tsx'
 import { EvidenceView } from './evidence-view.tsx'
 
@@ -19,7 +19,7 @@ import { EvidenceView } from './evidence-view.tsx'
 export function DisputePage() {
   const { disputeId = '' } = useParams()
   const page = useCall(viewDeskDispute, { params: { disputeId } })
-  const stage = page.value ? stageWords[page.value.dispute.stage] : 'Dispute'
+  const stage = page.value ? stageLabels[page.value.dispute.stage] : 'Dispute'
   const order = page.value?.dispute.orderNumber
   return (
     <Page
@@ -50,7 +50,7 @@ function DisputeBody({ dispute, answers, evidence, reload }: DisputeBodyProps) {
                 variant={next === 'submit_evidence' ? 'primary' : 'secondary'}
                 onClick={() => setAction(next)}
               >
-                {disputeActionWords[next]}
+                {disputeActionLabels[next]}
               </Button>
             ))}
           </Acts>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { type Column, ColumnTable } from '../kit/column-table.tsx'
 import { When } from '../kit/when.tsx'
-import { disputeStatusWords, saidBy, stageWords } from './dispute-words.ts'
+import { disputeStatusLabels, saidBy, stageLabels } from './dispute-labels.ts'
 
 type DisputeTableProps = {
   readonly caption: string
@@ -24,13 +24,13 @@ const columns: readonly Column<DeskDispute>[] = [
   {
     head: 'State',
     cell: ({ status }) => {
-      const { word, tone } = disputeStatusWords[status]
+      const { word, tone } = disputeStatusLabels[status]
       return <Badge tone={tone}>{word}</Badge>
     },
   },
   { head: 'Answer by', cell: ({ dueAt }) => (dueAt === null ? 'No date' : <When at={dueAt} />) },
   { head: 'Amount', numeric: true, cell: ({ amount }) => amount },
-  { head: 'Kind', cell: ({ stage }) => stageWords[stage] },
+  { head: 'Kind', cell: ({ stage }) => stageLabels[stage] },
   { head: 'Reason', wraps: true, cell: ({ reason }) => reason.replaceAll('_', ' ') },
   { head: 'Answer', wraps: true, cell: ({ answer }) => (answer ? saidBy(answer) : 'None') },
 ]

@@ -1,7 +1,7 @@
 import type { StaffRole } from '@openline/contract/staff-roles'
 import { Alert } from '../../ui/alert.tsx'
 import { Page } from '../kit/page.tsx'
-import { anyOf } from '../lib/role-words.ts'
+import { anyOf } from '../lib/role-labels.ts'
 import { hasRole, useStaff } from '../lib/staff-context.ts'
 
 type RoleGateProps = { readonly roles: readonly StaffRole[]; readonly children: React.ReactNode }

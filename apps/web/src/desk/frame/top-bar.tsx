@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { SearchBox } from '../customers/search-box.tsx'
 import { call, fromHead } from '../lib/call.ts'
-import { roleWords } from '../lib/role-words.ts'
+import { roleLabels } from '../lib/role-labels.ts'
 import { leaveSession, staffToken } from '../lib/session.ts'
 import { hasRole, useStaff } from '../lib/staff-context.ts'
 import { OfflineNotice } from './offline-notice.tsx'
@@ -29,7 +29,7 @@ export function TopBar() {
           <Link to="/account" className={styles.name}>
             {name}
           </Link>
-          <span className={styles.roles}>{roles.map((role) => roleWords[role]).join(', ')}</span>
+          <span className={styles.roles}>{roles.map((role) => roleLabels[role]).join(', ')}</span>
           <SignOut />
         </div>
       </header>

@@ -7,7 +7,7 @@ import { Loaded } from '../kit/loaded.tsx'
 import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
 import { useCall } from '../lib/use-call.ts'
-import { asWords } from './line-words.ts'
+import { asWords } from './line-labels.ts'
 import styles from './lines.module.css'
 
 type CarrierSectionProps = { readonly lineId: string }

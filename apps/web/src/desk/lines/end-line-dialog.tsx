@@ -9,7 +9,7 @@ import { ActDialog } from '../kit/act-dialog.tsx'
 import { AmountField } from '../kit/amount-field.tsx'
 import { centsOf } from '../lib/amount.ts'
 import { hasRole, useStaff } from '../lib/staff-context.ts'
-import { refundOptions } from '../refunds/refund-words.ts'
+import { refundOptions } from '../refunds/refund-labels.ts'
 import type { LineActDialogProps } from './line-act-props.ts'
 
 const approvalName = approvalNames.end

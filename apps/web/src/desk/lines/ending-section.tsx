@@ -6,7 +6,7 @@ import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
 import { LineActs } from './line-acts.tsx'
-import { endingWords } from './line-words.ts'
+import { endingLabels } from './line-labels.ts'
 import styles from './lines.module.css'
 
 type EndingSectionProps = { readonly line: DeskLine; readonly reload: () => unknown }
@@ -15,7 +15,7 @@ type EndingSectionProps = { readonly line: DeskLine; readonly reload: () => unkn
 export function EndingSection({ line, reload }: EndingSectionProps) {
   if (!line.ending) return null
   const { status, askedAt, madeBy, settledAt, failureCode, refund } = line.ending
-  const { word, tone } = endingWords[status]
+  const { word, tone } = endingLabels[status]
   return (
     <Section
       title="End of the line"
@@ -38,7 +38,7 @@ export function EndingSection({ line, reload }: EndingSectionProps) {
             refund === null ? (
               'None'
             ) : (
-              <Link to={`/orders/${refund.orderId}`}>{refundWords(refund)}</Link>
+              <Link to={`/orders/${refund.orderId}`}>{refundLabels(refund)}</Link>
             )
           }
         />
@@ -49,7 +49,7 @@ export function EndingSection({ line, reload }: EndingSectionProps) {
 
 type Refund = NonNullable<NonNullable<DeskLine['ending']>['refund']>
 
-function refundWords({ amountCents, refundedCents }: Refund): string {
+function refundLabels({ amountCents, refundedCents }: Refund): string {
   const asked = formatCents(amountCents)
   if (refundedCents === null) return `${asked}, once the line has ended. Nothing has gone back.`
   if (refundedCents === amountCents) return asked

@@ -5,7 +5,7 @@ import { DataTable } from '../kit/data-table.tsx'
 import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
 import { TrackingLink } from '../lib/tracking-link.tsx'
-import { asWords, simWords } from './line-words.ts'
+import { asWords, simLabels } from './line-labels.ts'
 
 type LineProps = { readonly line: DeskLine }
 
@@ -77,7 +77,7 @@ export function SimSection({ line }: LineProps) {
         {line.simChanges.map((change) => (
           <tr key={change.id}>
             <th scope="row">
-              {change.isForNewLine ? 'Another card, first SIM' : simWords[change.sim]}
+              {change.isForNewLine ? 'Another card, first SIM' : simLabels[change.sim]}
             </th>
             <td>
               <When at={change.requestedAt} />

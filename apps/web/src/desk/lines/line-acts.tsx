@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { hasRole, useStaff } from '../lib/staff-context.ts'
 import { LineActDialog } from './line-act-dialog.tsx'
-import { actWords, rolesOf } from './line-words.ts'
+import { actLabels, rolesOf } from './line-labels.ts'
 
 type LineActsProps = {
   readonly line: DeskLine
@@ -27,7 +27,7 @@ export function LineActs({ line, of, reload }: LineActsProps) {
             size="small"
             onClick={() => setOpen(act)}
           >
-            {actWords[act]}
+            {actLabels[act]}
           </Button>
         ))}
       {open && (

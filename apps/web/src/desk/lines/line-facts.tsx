@@ -4,14 +4,14 @@ import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { When } from '../kit/when.tsx'
-import { statusWords } from './line-words.ts'
+import { statusLabels } from './line-labels.ts'
 import styles from './lines.module.css'
 
 type LineFactsProps = { readonly line: DeskLine }
 
 /** What the line is: number, SIM, plan and period. */
 export function LineFacts({ line }: LineFactsProps) {
-  const { word, tone } = statusWords[line.status]
+  const { word, tone } = statusLabels[line.status]
   return (
     <FactList className={styles.facts}>
       <Fact name="State" value={<Badge tone={tone}>{word}</Badge>} />

@@ -5,7 +5,7 @@ import { DataTable } from '../kit/data-table.tsx'
 import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
 import { OrderActs } from '../orders/order-acts.tsx'
-import { asWords } from './line-words.ts'
+import { asWords } from './line-labels.ts'
 
 type OrderSectionProps = { readonly line: DeskLine; readonly reload: () => unknown }
 
@@ -30,7 +30,7 @@ export function OrderSection({ line, reload }: OrderSectionProps) {
                 <When at={createdAt} />
               </td>
               <td data-numeric>{formatCents(amountCents)}</td>
-              <td data-wraps>{attempts.map(attemptWords).join(', ') || 'None'}</td>
+              <td data-wraps>{attempts.map(attemptLabels).join(', ') || 'None'}</td>
               <td data-wraps>
                 <OrderActs
                   orderId={id}
@@ -47,7 +47,7 @@ export function OrderSection({ line, reload }: OrderSectionProps) {
   )
 }
 
-function attemptWords({
+function attemptLabels({
   status,
   cardNetwork,
   last4Digits,

@@ -7,7 +7,7 @@ import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
 import { RecordLink } from '../lib/record-link.tsx'
 import { LineActs } from './line-acts.tsx'
-import { asWords, carrierWords } from './line-words.ts'
+import { asWords, carrierLabels } from './line-labels.ts'
 import styles from './lines.module.css'
 
 type SafetySectionProps = { readonly line: DeskLine; readonly reload: () => unknown }
@@ -56,7 +56,7 @@ export function SafetySection({ line, reload }: SafetySectionProps) {
 
 function Lock({ lock }: { readonly lock: DeskLine['lock'] }) {
   if (lock === null) return 'Never locked'
-  const { word, tone } = carrierWords[lock.carrier]
+  const { word, tone } = carrierLabels[lock.carrier]
   return (
     <>
       {lock.locked ? 'Locked' : 'Unlocked'} since <When at={lock.changedAt} />{' '}

@@ -7,7 +7,7 @@ import { DataTable } from '../kit/data-table.tsx'
 import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
 import { hasRole, useStaff } from '../lib/staff-context.ts'
-import { carrierWords, suspensionWords } from './line-words.ts'
+import { carrierLabels, suspensionLabels } from './line-labels.ts'
 import styles from './lines.module.css'
 
 type Suspension = DeskLine['suspensions'][number]
@@ -42,13 +42,13 @@ export function SuspensionSection({ line, reload }: SuspensionSectionProps) {
       >
         {line.suspensions.map(({ id, reason, since, endedAt, carrier, nextActions }) => (
           <tr key={id}>
-            <th scope="row">{suspensionWords[reason]}</th>
+            <th scope="row">{suspensionLabels[reason]}</th>
             <td>
               <When at={since} />
             </td>
             <td>{endedAt ? <When at={endedAt} /> : 'Now'}</td>
             <td>
-              <Badge tone={carrierWords[carrier].tone}>{carrierWords[carrier].word}</Badge>
+              <Badge tone={carrierLabels[carrier].tone}>{carrierLabels[carrier].word}</Badge>
             </td>
             <td>
               <div className={styles.actions}>

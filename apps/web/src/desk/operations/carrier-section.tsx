@@ -54,7 +54,7 @@ export function CarrierSection() {
   )
 }
 
-const callWords = {
+const callLabels = {
   suspend: 'Suspend the line',
   restore: 'Restore the line',
   lock: 'Lock the number',
@@ -83,7 +83,7 @@ function CallTable({ calls, onRetry }: CallTableProps) {
           <th scope="row">
             <When at={refused.at} />
           </th>
-          <td>{callWords[refused.call]}</td>
+          <td>{callLabels[refused.call]}</td>
           <td>
             <AboutLink
               about={{ kind: 'line', id: refused.line.id }}
@@ -111,7 +111,7 @@ function CallTable({ calls, onRetry }: CallTableProps) {
   )
 }
 
-const statusWords = {
+const statusLabels = {
   paid: 'Paid, not sent to the carrier',
   provisioning: 'The carrier activates it',
   to_ship: 'The SIM card is to be sent',
@@ -133,7 +133,7 @@ function OrderTable({ orders }: { readonly orders: readonly StuckOrder[] }) {
           <td>
             <AboutLink about={{ kind: 'order', id }} name={number} />
           </td>
-          <td>{statusWords[status]}</td>
+          <td>{statusLabels[status]}</td>
           <td>
             <AboutLink about={{ kind: 'customer', id: customerId }} />
           </td>

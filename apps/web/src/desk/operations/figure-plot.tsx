@@ -2,7 +2,7 @@ import type { OutputOf } from '@openline/contract/endpoint'
 import type { viewFigures } from '@openline/contract/office/figures-desk'
 import { BarPlot } from '../../ui/bar-plot.tsx'
 import { Section } from '../kit/section.tsx'
-import { barWords } from './bar-words.ts'
+import { barLabels } from './bar-labels.ts'
 import styles from './figure-plot.module.css'
 import type { Plot } from './plots.ts'
 
@@ -16,7 +16,7 @@ export function FigurePlot({ plot, shown }: FigurePlotProps) {
   const { title, rows, isOneScale, sum, happened, nothing } = plot
   const { figures, total, range } = shown
   const bars = figures.map((each) => ({
-    label: barWords(each, shown),
+    label: barLabels(each, shown),
     isUnfinished: !each.isOver,
     values: rows.map(({ of, words }) => {
       const value = of(each)

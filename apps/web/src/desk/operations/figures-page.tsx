@@ -4,7 +4,7 @@ import { Choices } from '../kit/choices.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Page } from '../kit/page.tsx'
 import { useCall } from '../lib/use-call.ts'
-import { rangeWords } from './bar-words.ts'
+import { rangeLabels } from './bar-labels.ts'
 import { DownloadButton } from './download-button.tsx'
 import { FigurePlot } from './figure-plot.tsx'
 import { plotsFor } from './plots.ts'
@@ -27,7 +27,7 @@ export function FiguresPage() {
         label="How far back"
         choices={figureRanges.map((each) => ({
           to: `?range=${each}`,
-          label: rangeWords[each],
+          label: rangeLabels[each],
           isChosen: each === range,
         }))}
       />

@@ -21,7 +21,7 @@ import { AboutLink } from './about-link.tsx'
 import { RunbookNote } from './runbook-note.tsx'
 import { TroubleTable } from './trouble-table.tsx'
 
-const kindWords = {
+const kindLabels = {
   employee_access: 'An employee looked at data without need',
   disclosure: 'Data went to a person who must not have it',
   online_access: 'A stranger was in the online account',
@@ -31,7 +31,7 @@ const kindWords = {
   breach: 'A breach',
 } as const satisfies Record<(typeof incidentKinds)[number], string>
 
-const outcomeWords = {
+const outcomeLabels = {
   confirmed: 'It was so',
   unfounded: 'It was not so',
 } as const satisfies Record<(typeof incidentOutcomes)[number], string>
@@ -83,7 +83,7 @@ function IncidentTable({ incidents, onClose }: IncidentTableProps) {
           <th scope="row">
             <When at={incident.openedAt} />
           </th>
-          <td data-wraps>{kindWords[incident.kind]}</td>
+          <td data-wraps>{kindLabels[incident.kind]}</td>
           <td data-wraps>{incident.summary}</td>
           <td>
             {incident.customerId ? (
@@ -123,7 +123,7 @@ function RecordDialog(props: DialogProps) {
     >
       {(form) => (
         <>
-          <Select {...form.text('kind')} label="What it is" options={optionsOf(kindWords)} />
+          <Select {...form.text('kind')} label="What it is" options={optionsOf(kindLabels)} />
           <TextField
             {...form.text('about')}
             label="Customer"
@@ -161,7 +161,7 @@ function CloseDialog({ incident, ...props }: DialogProps & { readonly incident: 
           <Select
             {...form.text('outcome')}
             label="What came out of it"
-            options={optionsOf(outcomeWords)}
+            options={optionsOf(outcomeLabels)}
           />
           <TextField
             {...form.text('resolution')}

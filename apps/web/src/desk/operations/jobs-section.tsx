@@ -1,4 +1,4 @@
-import { jobWords } from '@openline/contract/office/code-labels-desk'
+import { jobLabels } from '@openline/contract/office/code-labels-desk'
 import {
   type DeadJob,
   listDeadJobs,
@@ -56,7 +56,7 @@ export function JobsSection() {
           title={
             retrying === 'all'
               ? 'Retry all failed jobs'
-              : `Retry: ${jobWords[retrying.job] ?? retrying.job}`
+              : `Retry: ${jobLabels[retrying.job] ?? retrying.job}`
           }
           subtitle="It runs again at once, with all its tries. If what it is about has moved on since, it does nothing."
           submitLabel="Retry"
@@ -89,7 +89,7 @@ function JobTable({ jobs, onRetry }: JobTableProps) {
             <When at={job.failedAt} />
           </th>
           <td>
-            {jobWords[job.job] ?? job.job}
+            {jobLabels[job.job] ?? job.job}
             <span className={styles.small}>{job.job}</span>
           </td>
           <td>{job.about ? <AboutLink about={job.about} /> : 'An encrypted email, or none'}</td>

@@ -1,7 +1,7 @@
 import { formatCents } from '@openline/contract/money'
 import type { Figures } from '@openline/contract/office/figures-desk'
-import { spanWords } from '../lib/time-words.ts'
-import { countWords } from './bar-words.ts'
+import { spanLabels } from '../lib/time-labels.ts'
+import { countWords } from './bar-labels.ts'
 
 type Row = {
   readonly head: string
@@ -129,5 +129,5 @@ function several(count: number | undefined, noun: string): string {
 }
 
 function minutes(count: number): string {
-  return spanWords(0, count * 60_000)
+  return spanLabels(0, count * 60_000)
 }

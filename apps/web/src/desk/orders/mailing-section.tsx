@@ -41,7 +41,7 @@ export function MailCardAction({ shown: { order, mailing }, reload }: MailingPro
   )
 }
 
-const stateWords: Readonly<Record<MailedCard['status'], { word: string; tone: Tone }>> = {
+const stateLabels: Readonly<Record<MailedCard['status'], { word: string; tone: Tone }>> = {
   ordered: { word: 'Being sent', tone: 'warning' },
   shipped: { word: 'In the mail', tone: 'success' },
   failed: { word: 'Not sent', tone: 'danger' },
@@ -68,7 +68,7 @@ export function MailingSection({ mailing }: { readonly mailing: DeskOrder['maili
               <AddressLines lines={shipTo} />
             </td>
             <td>
-              <Badge tone={stateWords[status].tone}>{stateWords[status].word}</Badge>
+              <Badge tone={stateLabels[status].tone}>{stateLabels[status].word}</Badge>
             </td>
             <td data-wraps>
               {trackingNumber ? <TrackingLink number={trackingNumber} /> : (failureCode ?? '–')}

@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
 import { Clock } from './clock.tsx'
+import { caseActionLabels, outcomeLabels } from './labels.ts'
 import styles from './port-in-cases.module.css'
-import { caseActionWords, outcomeWords } from './words.ts'
 
 type CasePartProps = {
   readonly of: DeskCase
@@ -58,7 +58,7 @@ function Actions({
           variant={variantOf(action, index)}
           onClick={() => onOpen(action)}
         >
-          {caseActionWords[action]}
+          {caseActionLabels[action]}
         </Button>
       ))}
     </div>
@@ -73,7 +73,7 @@ function Closed({
   return (
     <>
       <p>
-        {outcome && outcomeWords[outcome]}
+        {outcome && outcomeLabels[outcome]}
         {closedBy !== null && ` by ${closedBy}`}
         {closedAt !== null && (
           <>

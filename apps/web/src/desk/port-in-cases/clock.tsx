@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { When } from '../kit/when.tsx'
-import { spanWords } from '../lib/time-words.ts'
+import { spanLabels } from '../lib/time-labels.ts'
 import styles from './port-in-cases.module.css'
 
 /** The present, brought up to date while the page is open. */
@@ -27,7 +27,7 @@ export function Clock({ since, lateAfterMinutes = Infinity }: ClockProps) {
   const isLate = now - from >= lateAfterMinutes * 60_000
   return (
     <span className={styles.clock}>
-      <Badge tone={isLate ? 'danger' : 'neutral'}>{spanWords(from, now)}</Badge>
+      <Badge tone={isLate ? 'danger' : 'neutral'}>{spanLabels(from, now)}</Badge>
       <span className={styles.small}>
         since <When at={since} />
       </span>
@@ -40,7 +40,7 @@ export function Deadline({ at }: { readonly at: string }) {
   const now = useNow()
   const end = Date.parse(at)
   const isOver = end <= now
-  const words = isOver ? `${spanWords(end, now)} ago` : `${spanWords(now, end)} left`
+  const words = isOver ? `${spanLabels(end, now)} ago` : `${spanLabels(now, end)} left`
   return (
     <span className={styles.clock}>
       <Badge tone={isOver || end - now < 3 * 60_000 ? 'danger' : 'warning'}>{words}</Badge>

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { When } from '../kit/when.tsx'
 import { Clock, Deadline } from './clock.tsx'
+import { portInStates } from './labels.ts'
 import styles from './port-in-cases.module.css'
-import { portInStates } from './words.ts'
 
 const fieldWords = {
   billingAccount: 'account number',

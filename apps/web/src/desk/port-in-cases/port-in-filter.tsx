@@ -4,7 +4,7 @@ import type {
   listDeskPortIns,
 } from '@openline/contract/processes/port-in-cases-desk'
 import { Choices } from '../kit/choices.tsx'
-import { kindWords } from './words.ts'
+import { kindLabels } from './labels.ts'
 
 type PortInFilterProps = {
   readonly counts: OutputOf<typeof listDeskPortIns>['counts']
@@ -17,7 +17,7 @@ export function PortInFilter({ counts, kind, isMine }: PortInFilterProps) {
   const all = counts.reduce((sum, { open }) => sum + open, 0)
   const openOf = (of: DeskPortInKind) => counts.find((each) => each.kind === of)?.open ?? 0
   // Each key is a kind.
-  const kinds = Object.keys(kindWords) as DeskPortInKind[]
+  const kinds = Object.keys(kindLabels) as DeskPortInKind[]
   return (
     <Choices
       label="Which port-ins"
@@ -29,7 +29,7 @@ export function PortInFilter({ counts, kind, isMine }: PortInFilterProps) {
           .map((each) => ({
             to: `?kind=${each}`,
             isChosen: kind === each && !isMine,
-            label: `${kindWords[each]} (${openOf(each)})`,
+            label: `${kindLabels[each]} (${openOf(each)})`,
           })),
       ]}
     />

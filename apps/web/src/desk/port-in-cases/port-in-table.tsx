@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { type Column, ColumnTable } from '../kit/column-table.tsx'
 import { Assignee } from './assignee.tsx'
 import { Clock, Deadline } from './clock.tsx'
+import { kindLabels, portInStates } from './labels.ts'
 import styles from './port-in-cases.module.css'
-import { kindWords, portInStates } from './words.ts'
 
 const day = 24 * 60
 
@@ -16,7 +16,7 @@ const columns: readonly Column<DeskPortInRow>[] = [
       <Link to={`/port-ins/${portInId}`}>{formatMsisdn(msisdn)}</Link>
     ),
   },
-  { head: 'Why', wraps: true, cell: ({ kind }) => kindWords[kind] },
+  { head: 'Why', wraps: true, cell: ({ kind }) => kindLabels[kind] },
   {
     head: 'Waits',
     wraps: true,

@@ -9,7 +9,7 @@ import {
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { type Act, ActDialog } from '../kit/act-dialog.tsx'
-import { refusalWords } from '../port-in-cases/words.ts'
+import { refusalLabels } from '../port-in-cases/labels.ts'
 
 type DialogWords = {
   readonly title: string
@@ -47,7 +47,7 @@ const dialogs: Readonly<Record<PortOutAction, DialogWords>> = {
   },
 }
 
-const refusals = portOutRefusals.map((value) => ({ value, label: refusalWords[value] }))
+const refusals = portOutRefusals.map((value) => ({ value, label: refusalLabels[value] }))
 
 type PortOutDialogProps = {
   readonly action: PortOutAction

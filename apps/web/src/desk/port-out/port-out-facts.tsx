@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { When } from '../kit/when.tsx'
 import { Deadline } from '../port-in-cases/clock.tsx'
+import { portOutStates, refusalText } from '../port-in-cases/labels.ts'
 import styles from '../port-in-cases/port-in-cases.module.css'
-import { portOutStates, refusalText } from '../port-in-cases/words.ts'
 
 const decisionWords = {
   pending: 'Not yet; we keep trying',

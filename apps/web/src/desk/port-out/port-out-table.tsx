@@ -5,8 +5,8 @@ import { type Column, ColumnTable } from '../kit/column-table.tsx'
 import { When } from '../kit/when.tsx'
 import { Assignee } from '../port-in-cases/assignee.tsx'
 import { Deadline } from '../port-in-cases/clock.tsx'
+import { portOutStates, refusalText } from '../port-in-cases/labels.ts'
 import styles from '../port-in-cases/port-in-cases.module.css'
-import { portOutStates, refusalText } from '../port-in-cases/words.ts'
 
 const columns: readonly Column<DeskPortOutRow>[] = [
   {

@@ -5,7 +5,7 @@ import { Select } from '../../ui/select.tsx'
 import { ActDialog } from '../kit/act-dialog.tsx'
 import { AmountField } from '../kit/amount-field.tsx'
 import { centsOf } from '../lib/amount.ts'
-import { refundOptions } from './refund-words.ts'
+import { refundOptions } from './refund-labels.ts'
 
 type RefundDialogProps = {
   readonly shown: DeskOrder

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { DataTable } from '../kit/data-table.tsx'
 import { When } from '../kit/when.tsx'
 import styles from '../orders/order.module.css'
-import { reasonWords, refundStandings } from './refund-words.ts'
+import { reasonLabels, refundStandings } from './refund-labels.ts'
 
 /** What went back of an order, with its part of each tax. */
 export function RefundTable({ refunds }: { readonly refunds: readonly DeskRefund[] }) {
@@ -40,7 +40,7 @@ function RefundRow({ refund }: { readonly refund: DeskRefund }) {
           </span>
         )}
       </td>
-      <td data-wraps>{reasonWords[reason]}</td>
+      <td data-wraps>{reasonLabels[reason]}</td>
       <td>{madeBy ?? 'Openline'}</td>
       <td data-wraps>
         {taxes.length === 0

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Page } from '../kit/page.tsx'
 import { When } from '../kit/when.tsx'
-import { roleWords } from '../lib/role-words.ts'
+import { roleLabels } from '../lib/role-labels.ts'
 import { useStaff } from '../lib/staff-context.ts'
 import { PasskeySection } from './passkey-section.tsx'
 import { RecoverySection } from './recovery-section.tsx'
@@ -18,7 +18,7 @@ export function AccountPage() {
       title={name}
       lead={
         <>
-          {email}. {roles.map((role) => roleWords[role]).join(', ')}. Signed in until{' '}
+          {email}. {roles.map((role) => roleLabels[role]).join(', ')}. Signed in until{' '}
           <When at={expiresAt} /> at the latest.
         </>
       }

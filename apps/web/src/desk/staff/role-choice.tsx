@@ -1,7 +1,7 @@
 import { type StaffRole, staffRoles } from '@openline/contract/staff-roles'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import type { ActForm } from '../kit/act-dialog.tsx'
-import { roleTexts, roleWords } from '../lib/role-words.ts'
+import { roleLabels, roleTexts } from '../lib/role-labels.ts'
 import styles from './role-choice.module.css'
 
 /** A tick for each role, as a form keeps them. */
@@ -29,7 +29,7 @@ export function RoleChoice({ form }: RoleChoiceProps) {
       <legend className={styles.legend}>Roles</legend>
       {staffRoles.map((role) => (
         <Checkbox key={role} {...form.tick(role)} hint={roleTexts[role]}>
-          {roleWords[role]}
+          {roleLabels[role]}
         </Checkbox>
       ))}
     </fieldset>

@@ -3,7 +3,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../kit/data-table.tsx'
 import { When } from '../kit/when.tsx'
-import { roleWords } from '../lib/role-words.ts'
+import { roleLabels } from '../lib/role-labels.ts'
 import styles from './staff-table.module.css'
 
 type OnOpen = (task: StaffAction, member: StaffMember) => void
@@ -80,7 +80,7 @@ function MemberRow({ member, onOpen }: { readonly member: StaffMember; readonly 
 }
 
 function inWords(roles: StaffMember['roles']): string {
-  return roles.map((role) => roleWords[role]).join(', ')
+  return roles.map((role) => roleLabels[role]).join(', ')
 }
 
 function State({ member }: { readonly member: StaffMember }) {

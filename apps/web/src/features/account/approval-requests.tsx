@@ -2,7 +2,7 @@ import {
   type ApprovalAnswer,
   type ApprovalRequest,
   answerApprovalRequest,
-  approvalScopeWords,
+  approvalScopeLabels,
   listApprovalRequests,
 } from '@openline/contract/people/approvals'
 import { t, translate } from '@openline/i18n/i18n'
@@ -102,7 +102,7 @@ function Request({ request, reload }: RequestProps) {
 function RequestWords({ request }: Pick<RequestProps, 'request'>) {
   const { scope, reason, phrase, status, endsAt } = request
   const time = localTime(endsAt)
-  const what = <p>{translate(approvalScopeWords[scope])}</p>
+  const what = <p>{translate(approvalScopeLabels[scope])}</p>
   if (status !== 'asked') {
     return (
       <>

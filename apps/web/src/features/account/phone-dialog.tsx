@@ -9,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useStepUp } from '../step-up/step-up.ts'
 import type { EditDialogProps } from './edit-dialog.ts'
 import styles from './phone-dialog.module.css'
-import { splitPhone } from './phone-words.ts'
+import { splitPhone } from './phone-labels.ts'
 import { saveProfile } from './save-profile.ts'
 
 const phoneSchema = z.object({ countryCode, contactNumber })

@@ -9,7 +9,7 @@ import { AddressLines } from '../../ui/address-lines.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
-import { readablePhone } from './phone-words.ts'
+import { readablePhone } from './phone-labels.ts'
 import styles from './profile.module.css'
 
 type ProfileProps = { readonly user: User }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { CardBrand, cardBrandLabel, cardName } from '../../ui/card-brand.tsx'
 import { WalletMark } from '../../ui/wallet-mark.tsx'
 import styles from './card-tile.module.css'
-import { expiryNotice, noticeWords } from './expiry-notice.ts'
+import { expiryNotice, noticeLabels } from './expiry-notice.ts'
 
 type CardTileProps = {
   readonly card: Card
@@ -31,7 +31,7 @@ export function CardTile({ card, isBusy, onDelete, onSetPrimary }: CardTileProps
         </span>
         <span className={styles.badges}>
           {notice && (
-            <Badge tone={notice === 'expired' ? 'danger' : 'warning'}>{noticeWords(notice)}</Badge>
+            <Badge tone={notice === 'expired' ? 'danger' : 'warning'}>{noticeLabels(notice)}</Badge>
           )}
           {card.primaryCard && <Badge tone="accent">{t('Primary')}</Badge>}
         </span>

@@ -13,6 +13,6 @@ export function expiryNotice(expiry: string, now: Date): ExpiryNotice | null {
   return isExpired(parts, new Date(now.getTime() + soonMs)) ? 'soon' : null
 }
 
-export function noticeWords(notice: ExpiryNotice): string {
+export function noticeLabels(notice: ExpiryNotice): string {
   return notice === 'expired' ? t('Expired') : t('Expires soon')
 }

@@ -24,7 +24,7 @@ export type EmptyCartWords = {
 
 type CartContentsProps = {
   readonly view: CartView
-  readonly emptyWords: EmptyCartWords
+  readonly emptyLabels: EmptyCartWords
   /** The broadband label of the plan in the cart. */
   readonly label: React.ReactNode
   /** What is shown there without scripts. */
@@ -32,7 +32,7 @@ type CartContentsProps = {
 }
 
 /** The one plan in the cart with its choices and its price. */
-export function CartContents({ view, emptyWords, label, withoutScripts }: CartContentsProps) {
+export function CartContents({ view, emptyLabels, label, withoutScripts }: CartContentsProps) {
   const { item, isUpdating, reload } = useFreshCart(view)
   const frame = useRef<HTMLDivElement>(null)
   const remove = () => {
@@ -45,7 +45,7 @@ export function CartContents({ view, emptyWords, label, withoutScripts }: CartCo
   }
   return (
     <div ref={frame} tabIndex={-1} className={styles.cart}>
-      <ShownCart {...{ view, item, isUpdating, reload, emptyWords, label }} onRemove={remove} />
+      <ShownCart {...{ view, item, isUpdating, reload, emptyLabels, label }} onRemove={remove} />
       {withoutScripts}
     </div>
   )
@@ -61,10 +61,10 @@ type ShownCartProps = Omit<CartContentsProps, 'withoutScripts'> &
   ReturnType<typeof useFreshCart> & { readonly onRemove: () => void }
 
 function ShownCart(shown: ShownCartProps) {
-  const { view, item, isUpdating, reload, onRemove, emptyWords, label } = shown
+  const { view, item, isUpdating, reload, onRemove, emptyLabels, label } = shown
   if (view.kind === 'unknown') return <CartSkeleton />
   if (view.kind === 'failed') return <FailedCart message={view.message} onRetry={reload} />
-  if (item === null) return <EmptyCart words={emptyWords} />
+  if (item === null) return <EmptyCart words={emptyLabels} />
   if (view.kind === 'empty' || view.item.id !== item.id) return <CartSkeleton />
   if (view.kind === 'gone') return <GoneCart {...view} onRemove={onRemove} />
   return (

@@ -10,8 +10,8 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { WithParts } from '../../ui/with-parts.tsx'
+import { entryLabels, signedAmount } from './credit-labels.ts'
 import styles from './credit-section.module.css'
-import { entryWords, signedAmount } from './credit-words.ts'
 
 type CreditSectionProps = { readonly credits: OutputOf<typeof listCredits> }
 
@@ -57,7 +57,7 @@ function Entry({ entry }: { readonly entry: CreditEntry }) {
   return (
     <li className={styles.entry}>
       <div>
-        <p className={styles.what}>{entryWords(entry.kind)}</p>
+        <p className={styles.what}>{entryLabels(entry.kind)}</p>
         {note && <p className={styles.note}>{note}</p>}
         <p className={styles.detail}>
           <time dateTime={entry.at}>{localDate(entry.at, 'MMM D, YYYY')}</time>

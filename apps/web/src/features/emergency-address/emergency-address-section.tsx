@@ -32,7 +32,7 @@ export function EmergencyAddressSection({ line, state, onEdit }: EmergencyAddres
             </p>
           </>
         )}
-        {stateWords(state).map((sentence) => (
+        {stateLabels(state).map((sentence) => (
           <p key={sentence} className={styles.text}>
             {sentence}
           </p>
@@ -54,7 +54,7 @@ export function EmergencyAddressSection({ line, state, onEdit }: EmergencyAddres
 }
 
 /** What is not in force: an address that is on its way to 911, one that 911 refused, or none. */
-function stateWords(state: EmergencyAddressState): readonly string[] {
+function stateLabels(state: EmergencyAddressState): readonly string[] {
   const requested = state.address && addressLines(state.address).join(', ')
   switch (state.status) {
     case 'in_force':

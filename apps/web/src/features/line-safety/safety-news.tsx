@@ -128,7 +128,7 @@ function SimAlert({ line, change }: SimAlertProps) {
         )
       }
     >
-      {simWords(change)}
+      {simLabels(change)}
       {change.status === 'shipped' && <Tracking trackingNumber={change.trackingNumber} />}
       {isOpen && <ReplaceSimDialog line={line} hasCard onClose={() => setOpen(false)} />}
     </Alert>
@@ -142,7 +142,7 @@ const simTitles: Readonly<Record<SimChange['status'], string>> = {
   failed: msg('The SIM couldn’t be changed'),
 }
 
-function simWords({ status, failure }: SimChange): string {
+function simLabels({ status, failure }: SimChange): string {
   if (status === 'failed') return failure ?? ''
   if (status === 'switching')
     return t('This takes about a minute. Then your old SIM will stop working.')

@@ -8,7 +8,7 @@ import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useStepUp } from '../step-up/step-up.ts'
 import { EsimKit } from './esim-kit.tsx'
-import { lineNumber } from './line-words.ts'
+import { lineNumber } from './line-labels.ts'
 import { platformOf } from './platform.ts'
 
 type EsimDialogProps = {

@@ -7,7 +7,7 @@ import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { ChevronDownIcon, EditIcon } from '../../ui/icons.tsx'
 import { simName } from '../shop/shop.ts'
 import styles from './line-card.module.css'
-import { lineNumber, lineStatusWords, renewalWords } from './line-words.ts'
+import { lineNumber, lineStatusLabels, renewalLabels } from './line-labels.ts'
 import { NextStep, type NextStepProps } from './next-step.tsx'
 
 type LineCardProps = Omit<NextStepProps, 'isBrief'> & {
@@ -29,9 +29,9 @@ export function LineCard({
   isOnOwnPage = false,
   ...steps
 }: LineCardProps) {
-  const { label, tone } = lineStatusWords[line.status]
+  const { label, tone } = lineStatusLabels[line.status]
   const [now] = useState(() => new Date())
-  const renewal = renewalWords(line, now)
+  const renewal = renewalLabels(line, now)
   const [isOpened, setOpened] = useState(isOnOwnPage)
   const id = `line-${line.id}`
   const isNumberMissing = line.mdn === null ? '' : undefined

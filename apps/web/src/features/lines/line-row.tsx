@@ -5,8 +5,8 @@ import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChevronRightIcon } from '../../ui/icons.tsx'
+import { lineNumber, lineStatusLabels, renewalLabels } from './line-labels.ts'
 import styles from './line-row.module.css'
-import { lineNumber, lineStatusWords, renewalWords } from './line-words.ts'
 import { NextStep, type NextStepProps } from './next-step.tsx'
 
 type LineRowProps = Omit<NextStepProps, 'isBrief'> & {
@@ -18,9 +18,9 @@ type LineRowProps = Omit<NextStepProps, 'isBrief'> & {
 
 /** One of several lines, in brief: its page, which its name links to, has everything else. */
 export function LineRow({ line, usage, news, ...steps }: LineRowProps) {
-  const { label, tone } = lineStatusWords[line.status]
+  const { label, tone } = lineStatusLabels[line.status]
   const [now] = useState(() => new Date())
-  const renewal = renewalWords(line, now)
+  const renewal = renewalLabels(line, now)
   const id = `line-${line.id}`
   return (
     <Card as="li" aria-labelledby={id}>

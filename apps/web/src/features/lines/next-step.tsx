@@ -2,7 +2,7 @@ import type { Line } from '@openline/contract/lines/lines'
 import { t } from '@openline/i18n/i18n'
 import { Button } from '../../ui/button.tsx'
 import { SimIcon } from '../../ui/icons.tsx'
-import { waitingWords } from './line-words.ts'
+import { waitingLabels } from './line-labels.ts'
 import styles from './next-step.module.css'
 
 export type NextStepProps = {
@@ -20,7 +20,7 @@ export function NextStep({ line, onInstall, onActivate, isBrief = false }: NextS
     <>
       {line.nextActions.includes('wait') && (
         <p className={styles.waiting} role="status">
-          {waitingWords(line)}
+          {waitingLabels(line)}
         </p>
       )}
       {line.nextActions.includes('install_esim') && (

@@ -6,7 +6,6 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lazySection } from '../../ui/lazy-section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import styles from './usage-meter.module.css'
 import {
   amountWords,
   nameWords,
@@ -15,7 +14,8 @@ import {
   rowsOf,
   runningLow,
   type UsageRow,
-} from './usage-words.ts'
+} from './usage-labels.ts'
+import styles from './usage-meter.module.css'
 import { useUsage } from './use-usage.ts'
 
 const UsageDays = lazySection(async () => (await import('./usage-days.tsx')).UsageDays)

@@ -124,7 +124,7 @@ export function OrderPrice({ order, attempts, explain }: OrderPriceProps) {
   )
 }
 
-const attemptWords: Record<Attempt['status'], string> = {
+const attemptLabels: Record<Attempt['status'], string> = {
   created: msg('pending'),
   requires_action: msg('waiting for your bank'),
   captured: msg('charged'),
@@ -136,7 +136,7 @@ const attemptWords: Record<Attempt['status'], string> = {
 function shownAttempt(attempt: Attempt) {
   return {
     ...attempt,
-    outcome: `${formatCents(attempt.amountCents)} ${translate(attemptWords[attempt.status])}`,
+    outcome: `${formatCents(attempt.amountCents)} ${translate(attemptLabels[attempt.status])}`,
     notes: attempt.failure ? [attempt.failure.message] : [],
   }
 }

@@ -11,9 +11,9 @@ import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LiveTimeline } from '../timeline/timeline-view.tsx'
 import { OrderDetails } from './order-details.tsx'
+import { orderName, orderStanding } from './order-labels.ts'
 import { paymentPath } from './order-list.tsx'
 import { isUnpaid } from './order-screen.ts'
-import { orderName, orderStanding } from './order-words.ts'
 import { type OrderView, useOrder } from './use-order.ts'
 
 type OrderDialogProps = {

@@ -7,9 +7,9 @@ import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { orderName, orderStanding } from './order-labels.ts'
 import styles from './order-list.module.css'
 import { isUnpaid } from './order-screen.ts'
-import { orderName, orderStanding } from './order-words.ts'
 import { useOrders } from './use-orders.ts'
 
 type OrderListProps = {

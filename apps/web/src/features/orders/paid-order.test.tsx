@@ -1,5 +1,5 @@
 import type { Line } from '@openline/contract/lines/lines'
-import { type PortInStatus, portInWords } from '@openline/contract/processes/port-in-status'
+import { type PortInStatus, portInLabels } from '@openline/contract/processes/port-in-status'
 import type { Order } from '@openline/contract/sales/orders'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
@@ -61,7 +61,7 @@ const mailed = { simType: 'physical', shipTo: ['Robin Rivera', '418 Walnut Stree
 const usedLine: Line = { ...line, nextActions: [] }
 
 function moving(status: PortInStatus) {
-  const { title, advice } = portInWords[status]
+  const { title, advice } = portInLabels[status]
   return aPortIn({ status, title, advice: advice.join(' ') })
 }
 

@@ -5,7 +5,7 @@ import { Link } from '../../lib/link.tsx'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { KeptNumber } from './kept-number.tsx'
-import { paidWords } from './paid-words.ts'
+import { paidWords } from './paid-labels.ts'
 import styles from './pay-order.module.css'
 import { type Delivery, useDelivery } from './use-delivery.ts'
 

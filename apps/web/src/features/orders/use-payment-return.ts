@@ -31,7 +31,7 @@ function isRefusal(error: unknown): boolean {
   )
 }
 
-const mostFailedAsks = 4
+const maxFailedAsks = 4
 
 async function ask(visit: ProviderVisit, signal: AbortSignal): Promise<VisitResult> {
   for (let failed = 0; ; failed += 1) {
@@ -39,7 +39,7 @@ async function ask(visit: ProviderVisit, signal: AbortSignal): Promise<VisitResu
       return await askVisit(visit, signal)
     } catch (error) {
       if (isRefusal(error)) return { kind: 'card', status: 'failed' }
-      if (isCanceled(error) || failed + 1 >= mostFailedAsks) throw error
+      if (isCanceled(error) || failed + 1 >= maxFailedAsks) throw error
       await pause(pollDelayMs(failed))
     }
   }

@@ -1,7 +1,7 @@
 import { checkPortIn, type PortIn } from '@openline/contract/processes/port-in'
 import { call } from '../../lib/api.ts'
 import { ApiError, isCanceled, messageOf } from '../../lib/api-client.ts'
-import { failureWords } from '../../ui/outcome-words.ts'
+import { failureWords } from '../../ui/outcome-labels.ts'
 import { withFormNames } from './form-errors.ts'
 import type { NumberToMove } from './port-in-flow-state.ts'
 

@@ -10,8 +10,8 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import type { DetailsMode } from './details-fields.ts'
 import { portInHeading } from './port-in.ts'
+import { portInFacts, portInTones } from './port-in-labels.ts'
 import styles from './port-in-news.module.css'
-import { portInFacts, portInTones } from './port-in-words.ts'
 
 type PortInNewsProps = {
   readonly portIn: PortIn

@@ -20,7 +20,7 @@ import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './plan-dialog.module.css'
-import { periodWords } from './renewal-words.ts'
+import { periodWords } from './renewal-labels.ts'
 import { useKeepRenewal } from './use-renewal.ts'
 
 type PlanDialogProps = {

@@ -14,7 +14,7 @@ import { leaveForProvider } from '../cards/cards.ts'
 import { CreditLines } from '../credits/credits-view.tsx'
 import { priceRows } from '../shop/shop.ts'
 import { CardForm } from './card-form.tsx'
-import { payingSentence } from './renewal-words.ts'
+import { payingSentence } from './renewal-labels.ts'
 
 type RenewDialogProps = {
   readonly renewal: Renewal

@@ -5,8 +5,8 @@ import { Link } from '../../lib/link.tsx'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { type RenewalRemedy, renewalTrouble } from './renewal-labels.ts'
 import styles from './renewal-section.module.css'
-import { type RenewalRemedy, renewalTrouble } from './renewal-words.ts'
 import { useRenewal } from './use-renewal.ts'
 
 type RenewalNewsProps = {

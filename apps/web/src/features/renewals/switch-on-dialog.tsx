@@ -9,7 +9,7 @@ import { useForm } from '../../lib/use-form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { WithParts } from '../../ui/with-parts.tsx'
-import { chargeRhythm } from './renewal-words.ts'
+import { chargeRhythm } from './renewal-labels.ts'
 import { useKeepRenewal } from './use-renewal.ts'
 
 type SwitchOnDialogProps = {

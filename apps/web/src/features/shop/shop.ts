@@ -39,21 +39,21 @@ type Terms = Pick<
 /** What plans are compared by, the same rows for every plan. */
 export function planFacts(plan: Terms): Fact[] {
   return [
-    { name: t('Calls and texts'), value: callWords(plan) },
+    { name: t('Calls and texts'), value: callLabels(plan) },
     {
       name: t('Hotspot'),
       value: plan.hotspotGb === 0 ? t('No') : dataWords({ dataGb: plan.hotspotGb }),
     },
-    { name: 'SIM', value: simWords(plan) },
+    { name: 'SIM', value: simLabels(plan) },
     { name: t('Activation'), value: activationWords(plan) },
   ]
 }
 
-function simWords({ simTypes }: Terms): string {
+function simLabels({ simTypes }: Terms): string {
   return simTypes.length > 1 ? t('eSIM or SIM card') : simTypes.map(simName).join('')
 }
 
-function callWords({ minutes, texts }: Terms): string {
+function callLabels({ minutes, texts }: Terms): string {
   if (minutes === null && texts === null) return t('Unlimited')
   if (minutes === 0 && texts === 0) return t('No')
   return t('{minutes} minutes, {texts} texts', {

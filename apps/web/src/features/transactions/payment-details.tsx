@@ -19,13 +19,13 @@ import { MoneyLines } from '../../ui/money-lines.tsx'
 import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CreditLines } from '../credits/credits-view.tsx'
-import { chargedWords, wordsOfAttempt } from './attempt-words.ts'
+import { chargedWords, wordsOfAttempt } from './attempt-labels.ts'
 import { detailsRows } from './details-rows.ts'
-import { disputeWords } from './dispute-words.ts'
+import { disputeLabels } from './dispute-labels.ts'
 import { PayMethod } from './pay-method.tsx'
 import styles from './payment-details.module.css'
 import { ReceiptButton } from './receipt-button.tsx'
-import { refundWords } from './refund-words.ts'
+import { refundLabels } from './refund-labels.ts'
 
 type PaymentDetailsProps = { readonly transactionId: string; readonly onClose: () => void }
 type View = OutputOf<typeof getTransaction>
@@ -86,11 +86,13 @@ function Details({ view: { transaction, attempts, explain } }: { readonly view: 
           key={`${refund.at} ${refund.amountCents}`}
           tone={refund.status === 'failed' ? 'danger' : 'info'}
         >
-          {refundWords(refund)}
+          {refundLabels(refund)}
         </Alert>
       ))}
       {dispute && (
-        <Alert tone={dispute.status === 'open' ? 'warning' : 'info'}>{disputeWords(dispute)}</Alert>
+        <Alert tone={dispute.status === 'open' ? 'warning' : 'info'}>
+          {disputeLabels(dispute)}
+        </Alert>
       )}
       <MoneyLines
         lines={rows}
@@ -114,7 +116,7 @@ function shownAttempt(attempt: TransactionAttempt) {
   return {
     ...attempt,
     outcome: `${formatCents(attempt.amountCents)} ${wordsOfAttempt(attempt)}`,
-    notes: [localTime(attempt.createdAt), ...attempt.refunds.map(refundWords)],
+    notes: [localTime(attempt.createdAt), ...attempt.refunds.map(refundLabels)],
   }
 }
 

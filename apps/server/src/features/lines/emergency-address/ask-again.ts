@@ -6,7 +6,7 @@ import { recordActivity } from '../lines/activity.ts'
 import type { LineRow } from '../lines/store.ts'
 import { confirmedEmail } from './emails.ts'
 import { newestOf } from './present.ts'
-import { callRefused } from './refusal-words.ts'
+import { callRefused } from './refusal-labels.ts'
 import {
   type EmergencyAddressRow,
   insertAsked,

@@ -12,8 +12,8 @@ import { recordActivity } from '../lines/activity.ts'
 import { type LineRow, lockLine } from '../lines/store.ts'
 import { laterThan } from './ask-again.ts'
 import { newestOf, type PresentedLine, presentState } from './present.ts'
-import { callRefused } from './refusal-words.ts'
-import { type RegisterDeps, register } from './register.ts'
+import { callRefused } from './refusal-labels.ts'
+import { type RegisterNeeds, register } from './register.ts'
 import {
   countRefusedNow,
   dropWaiting,
@@ -41,7 +41,7 @@ export function countRefusedAddresses(db: Db): Promise<number> {
   return countRefusedNow(db)
 }
 
-export type EmergencyAddressDeps = Needs<
+export type EmergencyAddressNeeds = Needs<
   'db' | 'clock' | 'log' | 'limits' | 'enqueue' | 'carrier' | 'sendEmail' | 'catalog'
 >
 
@@ -67,7 +67,7 @@ export function withdrawEmergencyAddress(tx: Db, lineId: string, at: Date): Prom
 export function emergencyAddressEventHandlers({
   clock,
   enqueue,
-}: Pick<RegisterDeps, 'clock' | 'enqueue'>): Pick<DomainEvents, 'onActive'> {
+}: Pick<RegisterNeeds, 'clock' | 'enqueue'>): Pick<DomainEvents, 'onActive'> {
   return {
     async onActive(tx, { order, before, lineId }) {
       const { emergencyAddress: address } = order
@@ -96,7 +96,7 @@ const worthWaitingMs = 2000
  * line that is not active yet waits for it. A refused one is in the answer alone where 911 keeps an earlier one.
  */
 export async function changeEmergencyAddress(
-  deps: EmergencyAddressDeps,
+  deps: EmergencyAddressNeeds,
   change: Change,
 ): Promise<EmergencyAddressState> {
   const { line, askedId } = await deps.db.transaction((tx) => ask(deps, tx, change))
@@ -109,7 +109,7 @@ export async function changeEmergencyAddress(
 
 /** `askedId` is null when the carrier need not be asked now. */
 async function ask(
-  deps: EmergencyAddressDeps,
+  deps: EmergencyAddressNeeds,
   tx: Db,
   { customerId, lineId, address, by }: Change,
 ): Promise<{ line: LineRow; askedId: string | null }> {
@@ -139,7 +139,7 @@ async function ask(
 }
 
 async function refuseUncallable(
-  deps: Pick<EmergencyAddressDeps, 'catalog'>,
+  deps: Pick<EmergencyAddressNeeds, 'catalog'>,
   { status, planId }: LineRow,
 ): Promise<void> {
   if (status === 'cancelled') throw new AppError('not_ready', t('This line has ended'))
@@ -167,7 +167,7 @@ function isSame(one: Address, other: Address): boolean {
 }
 
 /** Returns after two seconds at most and continues in the background. What fails is queued. Never throws. */
-async function startRegistration(deps: RegisterDeps, emergencyAddressId: string): Promise<void> {
+async function startRegistration(deps: RegisterNeeds, emergencyAddressId: string): Promise<void> {
   const { db, log, enqueue } = deps
   let isWatched = true
   const begun = register(deps, emergencyAddressId, { isWatched: () => isWatched })

@@ -1,7 +1,7 @@
 import type { EmergencyAddressState } from '@openline/contract/lines/emergency-address'
 import type { Address } from '@openline/contract/people/profile'
 import { translate } from '@openline/i18n/i18n'
-import { refusalWords } from './refusal-words.ts'
+import { refusalLabels } from './refusal-labels.ts'
 import type { EmergencyAddressRow } from './store.ts'
 
 /** A line with Wi-Fi calling; `planned` is the address of its order, for one that is not active yet. */
@@ -52,5 +52,5 @@ function refusalOf({
   suggestion,
 }: EmergencyAddressRow): EmergencyAddressState['refusal'] {
   if (status !== 'refused' || reason === null) return null
-  return { address, message: translate(refusalWords(reason)), field, suggestion }
+  return { address, message: translate(refusalLabels(reason)), field, suggestion }
 }

@@ -8,7 +8,7 @@ import { emailCustomer } from '../../people/customers/notifications.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { type LineRow, lockLine, readLines, requireReference } from '../lines/store.ts'
 import { confirmedEmail, refusedEmail, unansweredEmail } from './emails.ts'
-import { callRefused, refusalWords } from './refusal-words.ts'
+import { callRefused, refusalLabels } from './refusal-labels.ts'
 import {
   claimUnanswered,
   type EmergencyAddressRow,
@@ -19,18 +19,18 @@ import {
 } from './store.ts'
 import { refusedCallEmail } from './support-emails.ts'
 
-export type RegisterDeps = Needs<'db' | 'clock' | 'log' | 'enqueue' | 'carrier' | 'sendEmail'>
+export type RegisterNeeds = Needs<'db' | 'clock' | 'log' | 'enqueue' | 'carrier' | 'sendEmail'>
 
 /** Asks the carrier for an address until it answers. Runs again after any failure: it acts once for each id. */
 export function registerEmergencyAddress(
-  deps: RegisterDeps,
+  deps: RegisterNeeds,
 ): JobHandlers['register-emergency-address'] {
   return ({ emergencyAddressId }) => register(deps, emergencyAddressId, { isWatched: () => false })
 }
 
 /** `isWatched`: whether the customer still waits for the answer, and so reads it on the page. */
 export async function register(
-  deps: RegisterDeps,
+  deps: RegisterNeeds,
   id: string,
   { isWatched }: { isWatched: () => boolean },
 ): Promise<void> {
@@ -61,7 +61,7 @@ type Answered = {
 }
 
 /** Under the line's lock: answers may come in any order, and the address that was asked for last counts. */
-async function recordAnswer(deps: RegisterDeps, tx: Db, answered: Answered): Promise<void> {
+async function recordAnswer(deps: RegisterNeeds, tx: Db, answered: Answered): Promise<void> {
   const { line, asked, answer } = answered
   const at = deps.clock()
   if (answer.kind === 'superseded') return markSuperseded(tx, asked, at)
@@ -83,7 +83,7 @@ async function markSuperseded(tx: Db, { id }: EmergencyAddressRow, at: Date): Pr
 }
 
 async function recordRefusal(
-  deps: RegisterDeps,
+  deps: RegisterNeeds,
   tx: Db,
   { line, asked: { id }, answer, isWatched }: Answered,
 ): Promise<void> {
@@ -102,11 +102,11 @@ async function recordRefusal(
     lineId: line.id,
     kind: 'emergency_address_refused',
     by: 'system',
-    detail: refusalWords(reason),
+    detail: refusalLabels(reason),
     at,
   })
   if (!isWatched) {
-    const why = () => translate(refusalWords(reason))
+    const why = () => translate(refusalLabels(reason))
     await emailCustomer(deps, tx, line.customerId, refusedEmail(line, { why, keepsEarlier }))
   }
   if (answer.kind !== 'refused') return
@@ -124,7 +124,7 @@ const batch = 100
  * A scheduled task: queues addresses again whose job failed for good or was lost. The first time, the owner is
  * told that 911 does not have the address yet.
  */
-export async function retryUnanswered(deps: RegisterDeps): Promise<void> {
+export async function retryUnanswered(deps: RegisterNeeds): Promise<void> {
   const { db, clock, enqueue } = deps
   const at = clock()
   const triedBefore = secondsAfter(at, -unansweredForSeconds)
@@ -136,7 +136,7 @@ export async function retryUnanswered(deps: RegisterDeps): Promise<void> {
   })
 }
 
-async function tellDelay(deps: RegisterDeps, tx: Db, id: string): Promise<void> {
+async function tellDelay(deps: RegisterNeeds, tx: Db, id: string): Promise<void> {
   const asked = await findEmergencyAddress(tx, id)
   const [line] = asked ? await readLines(tx, [asked.lineId]) : []
   if (!asked || !line) return

@@ -16,10 +16,10 @@ import {
   anotherCardRequestedEmail,
   anotherCardShippedEmail,
 } from './another-card-emails.ts'
-import { cardFailureWords } from './another-card-words.ts'
+import { cardFailureLabels } from './another-card-labels.ts'
 import { shipOnce } from './card-shipment.ts'
 import { isForNewLine } from './is-for-new-line.ts'
-import type { SafetyDeps } from './safety.ts'
+import type { SafetyNeeds } from './safety.ts'
 import {
   cancelAwaited,
   insertSimChange,
@@ -51,7 +51,7 @@ type Mailing = {
  * them can activate the line. The job that has it mailed may run any number of times.
  */
 export async function requestAnotherCard(
-  deps: Pick<SafetyDeps, 'clock' | 'sendEmail'> & { enqueue: Enqueue },
+  deps: Pick<SafetyNeeds, 'clock' | 'sendEmail'> & { enqueue: Enqueue },
   tx: Db,
   { id, order, line, shipTo }: Mailing,
 ): Promise<void> {
@@ -80,7 +80,7 @@ type AwaitedCard = { card: SimChangeRow; orderId: string }
 
 /** Has the carrier mail a requested card, and records what came of it. */
 export async function shipAnotherCard(
-  deps: SafetyDeps,
+  deps: SafetyNeeds,
   { card, orderId }: AwaitedCard,
 ): Promise<void> {
   const { shipTo } = card
@@ -105,10 +105,10 @@ export async function shipAnotherCard(
   })
 }
 
-function fail(deps: SafetyDeps, awaited: AwaitedCard, failureCode: string): Promise<void> {
+function fail(deps: SafetyNeeds, awaited: AwaitedCard, failureCode: string): Promise<void> {
   return settle(deps, awaited, { status: 'failed', failureCode }, async (tx, held) => {
     const at = deps.clock()
-    const detail = cardFailureWords(failureCode)
+    const detail = cardFailureLabels(failureCode)
     const { id: lineId } = held.line
     await recordActivity(tx, { lineId, kind: 'another_card_failed', by: 'system', detail, at })
     await addOrderEvent(tx, held.order, { kind: 'another_card_failed', detail, at })
@@ -123,7 +123,7 @@ type Outcome =
 
 /** Settles a card that is still awaited; the order is locked before its line, as by an activation. */
 function settle(
-  { db, clock }: SafetyDeps,
+  { db, clock }: SafetyNeeds,
   { card: { id, lineId }, orderId }: AwaitedCard,
   outcome: Outcome,
   then: (tx: Db, held: { order: OrderRow; line: LineRow }) => Promise<void>,

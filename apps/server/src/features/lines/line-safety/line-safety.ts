@@ -19,7 +19,7 @@ import {
   isSynced,
   lockOwnLine,
   readSafety,
-  type SafetyDeps,
+  type SafetyNeeds,
 } from './safety.ts'
 import { cancelAwaited } from './sim-change-store.ts'
 import {
@@ -41,7 +41,7 @@ type LockRequest = { customerId: string; lineId: string; locked: boolean }
  * is stored before the carrier hears of it; a scheduled task syncs it when the carrier was away.
  */
 export async function changeLock(
-  deps: SafetyDeps,
+  deps: SafetyNeeds,
   { customerId, lineId, locked }: LockRequest,
 ): Promise<Safety> {
   const line = await deps.db.transaction(async (tx) => {
@@ -63,7 +63,7 @@ export async function changeLock(
 type Switch = { locked: boolean; by: 'you' | 'system' }
 
 async function switchLock(
-  { clock, sendEmail }: Pick<SafetyDeps, 'clock' | 'sendEmail'>,
+  { clock, sendEmail }: Pick<SafetyNeeds, 'clock' | 'sendEmail'>,
   tx: Db,
   line: SafeLine,
   { locked, by }: Switch,
@@ -99,7 +99,7 @@ async function switchLock(
  * a number that its owner unlocked since stays so.
  */
 export async function lockAfterPortIn(
-  deps: Pick<SafetyDeps, 'clock' | 'sendEmail'>,
+  deps: Pick<SafetyNeeds, 'clock' | 'sendEmail'>,
   tx: Db,
   orderId: string,
 ): Promise<void> {
@@ -113,7 +113,7 @@ export async function lockAfterPortIn(
 
 /** Sends the present state of the lock to the carrier, until the carrier accepts or refuses it. */
 export async function syncLock(
-  deps: SafetyDeps,
+  deps: SafetyNeeds,
   lineId: string,
   reference: string,
 ): Promise<'synced' | 'unsynced' | 'refused'> {
@@ -135,7 +135,7 @@ export async function syncLock(
 
 /** The lock stays as its owner wanted it: port-outs are decided by it, and the next change is sent again. */
 function recordRefusedLock(
-  deps: SafetyDeps,
+  deps: SafetyNeeds,
   { lineId, locked, changedAt }: Lock,
   code: string,
 ): Promise<void> {
@@ -153,7 +153,7 @@ const quietForSeconds = 20
 const batch = 50
 
 /** A scheduled task: syncs locks that the carrier does not know, after it or we were away. */
-export async function retryUnsyncedLocks(deps: SafetyDeps): Promise<void> {
+export async function retryUnsyncedLocks(deps: SafetyNeeds): Promise<void> {
   const before = secondsAfter(deps.clock(), -quietForSeconds)
   const lineIds = await listUnsyncedLocks(deps.db, before, batch)
   for (const [lineId, reference] of await readReferences(deps.db, lineIds)) {

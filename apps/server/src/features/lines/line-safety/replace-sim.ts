@@ -15,7 +15,7 @@ import { atCarrier, checkSim } from '../lines/sims.ts'
 import { openReasons } from '../lines/suspensions.ts'
 import { listOpenPortOuts } from '../port-out/port-out-store.ts'
 import { lockOwnLine, readSafety } from './safety.ts'
-import type { SimChangeDeps } from './sim-change.ts'
+import type { SimChangeNeeds } from './sim-change.ts'
 import { cancelAwaited, findLatestChange, insertSimChange } from './sim-change-store.ts'
 import { simChangeRequestedEmail } from './sim-emails.ts'
 import { findLock, type SafeLine } from './store.ts'
@@ -61,7 +61,7 @@ export async function replaceSim(deps: Deps, request: Request): Promise<Safety> 
 }
 
 /** Checked before anything is stored, so that the customer learns at once what to correct. */
-async function refuseUnusable(deps: SimChangeDeps, { sim, iccid }: Request): Promise<void> {
+async function refuseUnusable(deps: SimChangeNeeds, { sim, iccid }: Request): Promise<void> {
   if (sim !== 'own_card') {
     const stock = await atCarrier(deps.carrier.simStock())
     if (stock[sim === 'esim' ? 'esim' : 'physical'] > 0) return

@@ -6,12 +6,12 @@ import type { Needs } from '../../../needs.ts'
 import { lockLine } from '../lines/store.ts'
 import { openReasonsOf } from '../lines/suspensions.ts'
 import { isForNewLine } from './is-for-new-line.ts'
+import { failureWords } from './sim-change-labels.ts'
 import type { SimChangeRow } from './sim-change-store.ts'
-import { failureWords } from './sim-change-words.ts'
 import { readStandings, type Standing } from './standing-store.ts'
 import type { Lock, SafeLine } from './store.ts'
 
-export type SafetyDeps = Needs<'db' | 'clock' | 'log' | 'carrier' | 'sendEmail' | 'prices'>
+export type SafetyNeeds = Needs<'db' | 'clock' | 'log' | 'carrier' | 'sendEmail' | 'prices'>
 
 /** A line that is in force, locked until the transaction ends. Another customer's is not found. */
 export async function lockOwnLine(tx: Db, customerId: string, lineId: string): Promise<SafeLine> {

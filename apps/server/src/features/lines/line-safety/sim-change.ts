@@ -14,6 +14,7 @@ import { esimEncryptionContext } from '../provisioning/activation.ts'
 import { shipAnotherCard } from './another-card.ts'
 import { shipOnce } from './card-shipment.ts'
 import { isForNewLine } from './is-for-new-line.ts'
+import { failureWords } from './sim-change-labels.ts'
 import {
   cancelAwaited,
   claimStalledChanges,
@@ -23,11 +24,10 @@ import {
   type SimChangeStatus,
   transitionSimChange,
 } from './sim-change-store.ts'
-import { failureWords } from './sim-change-words.ts'
 import { simChangedEmail, simChangeFailedEmail, simShippedEmail } from './sim-emails.ts'
 import type { SafeLine } from './store.ts'
 
-export type SimChangeDeps = Needs<
+export type SimChangeNeeds = Needs<
   'db' | 'clock' | 'log' | 'enqueue' | 'carrier' | 'secretBox' | 'sendEmail' | 'events' | 'prices'
 >
 
@@ -36,7 +36,7 @@ function simTypeOf({ sim }: Pick<SimChangeRow, 'sim'>): SimType {
 }
 
 /** Carries a SIM change on from where it stands. Runs again after any failure: the carrier acts once. */
-export function changeSim(deps: SimChangeDeps): JobHandlers['change-sim'] {
+export function changeSim(deps: SimChangeNeeds): JobHandlers['change-sim'] {
   return async ({ simChangeId }) => {
     const change = await findSimChange(deps.db, simChangeId)
     if (change?.status === 'ordered') await mailCard(deps, change)
@@ -45,7 +45,7 @@ export function changeSim(deps: SimChangeDeps): JobHandlers['change-sim'] {
 }
 
 /** Looks again at a change that the carrier reported on; references of other things are none. */
-export async function refreshSimChange(deps: SimChangeDeps, reference: string): Promise<void> {
+export async function refreshSimChange(deps: SimChangeNeeds, reference: string): Promise<void> {
   if (canBeOwnId(reference)) await changeSim(deps)({ simChangeId: reference })
 }
 
@@ -63,7 +63,7 @@ export type ForgottenSimChange = {
  * of it is recorded as by an event. A card that was awaited is given up, as by the lost request.
  */
 export async function recordForgottenSimChange(
-  deps: Pick<SimChangeDeps, 'db'>,
+  deps: Pick<SimChangeNeeds, 'db'>,
   { reference, lineId, iccid, simType, at }: ForgottenSimChange,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -85,14 +85,14 @@ export async function recordForgottenSimChange(
   })
 }
 
-async function mailCard(deps: SimChangeDeps, change: SimChangeRow): Promise<void> {
+async function mailCard(deps: SimChangeNeeds, change: SimChangeRow): Promise<void> {
   const line = await findLine(deps.db, change.lineId)
   if (line && isForNewLine(change, line)) {
     await shipAnotherCard(deps, { card: change, orderId: line.orderId })
   } else await shipCard(deps, change)
 }
 
-async function shipCard(deps: SimChangeDeps, change: SimChangeRow): Promise<void> {
+async function shipCard(deps: SimChangeNeeds, change: SimChangeRow): Promise<void> {
   const shipping = await shipOnce(deps.carrier, change)
   if (!shipping) return
   if (shipping.kind === 'refused') return fail(deps, change, shipping.code)
@@ -118,7 +118,7 @@ async function shipCard(deps: SimChangeDeps, change: SimChangeRow): Promise<void
   )
 }
 
-async function switchSim(deps: SimChangeDeps, change: SimChangeRow): Promise<void> {
+async function switchSim(deps: SimChangeNeeds, change: SimChangeRow): Promise<void> {
   const { id, iccid } = change
   const answer =
     (await deps.carrier.readSimChange(id)) ??
@@ -140,7 +140,7 @@ async function requireHeld(tx: Db, lineId: string): Promise<SafeLine> {
 
 type Done = Extract<SimChange, { kind: 'done' }>
 
-async function finish(deps: SimChangeDeps, change: SimChangeRow, done: Done): Promise<void> {
+async function finish(deps: SimChangeNeeds, change: SimChangeRow, done: Done): Promise<void> {
   const { secretBox, clock, log } = deps
   const { iccid, esim } = done
   try {
@@ -163,7 +163,7 @@ async function finish(deps: SimChangeDeps, change: SimChangeRow, done: Done): Pr
   }
 }
 
-function fail(deps: SimChangeDeps, change: SimChangeRow, failureCode: string): Promise<void> {
+function fail(deps: SimChangeNeeds, change: SimChangeRow, failureCode: string): Promise<void> {
   return runStep(
     deps,
     change,
@@ -196,7 +196,7 @@ type Step = {
 
 /** One step of a change, under its line's lock; what was reached before is no news. */
 function runStep(
-  { db, clock }: SimChangeDeps,
+  { db, clock }: SimChangeNeeds,
   { id, lineId }: SimChangeRow,
   { from, ...step }: Step,
   then: (tx: Db, line: SafeLine) => Promise<unknown>,
@@ -213,7 +213,7 @@ const orderedForMs = 3600_000
 const batch = 50
 
 /** A scheduled task: takes up changes whose job gave up or whose event never came. */
-export async function retryStalledSimChanges(deps: SimChangeDeps): Promise<void> {
+export async function retryStalledSimChanges(deps: SimChangeNeeds): Promise<void> {
   const at = deps.clock()
   const before = (ms: number) => new Date(at.getTime() - ms)
   const stall = { switchingSince: before(switchingForMs), orderedSince: before(orderedForMs), at }

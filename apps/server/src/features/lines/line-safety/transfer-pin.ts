@@ -17,7 +17,7 @@ import { listOpenPortOuts } from '../port-out/port-out-store.ts'
 import { accountNumberOf } from './account-number.ts'
 import { transferPinRequestedEmail } from './emails.ts'
 import { syncLock } from './line-safety.ts'
-import { lockOwnLine, readSafety, type SafetyDeps } from './safety.ts'
+import { lockOwnLine, readSafety, type SafetyNeeds } from './safety.ts'
 import { endLivePin, endPin, findLock, insertPin, type SafeLine } from './store.ts'
 import { reportRefusal } from './support-emails.ts'
 
@@ -30,7 +30,7 @@ const pinDigits = 6
  * dead from here on, even should the carrier not answer.
  */
 export async function createTransferPin(
-  deps: SafetyDeps,
+  deps: SafetyNeeds,
   { customerId, lineId }: { customerId: string; lineId: string },
 ): Promise<{ transferPin: TransferPin; safety: Safety }> {
   const { line, pin } = await deps.db.transaction(async (tx) => {
@@ -70,7 +70,7 @@ async function requireFreeToLeave(tx: Db, { id }: SafeLine): Promise<void> {
 type NewPin = { pinId: string; at: Date; expiresAt: Date }
 
 async function replacePin(
-  { clock, sendEmail }: Pick<SafetyDeps, 'clock' | 'sendEmail'>,
+  { clock, sendEmail }: Pick<SafetyNeeds, 'clock' | 'sendEmail'>,
   tx: Db,
   line: SafeLine,
 ): Promise<NewPin> {
@@ -86,7 +86,7 @@ async function replacePin(
 
 type PinToSync = NewPin & { accountNumber: string; pin: string }
 
-async function syncPin(deps: SafetyDeps, line: SafeLine, pin: PinToSync): Promise<ServiceChange> {
+async function syncPin(deps: SafetyNeeds, line: SafeLine, pin: PinToSync): Promise<ServiceChange> {
   const reference = line.orderId
   // A carrier that still believes the number to be locked would not take the PIN.
   const lock = await syncLock(deps, line.id, reference)
@@ -96,7 +96,7 @@ async function syncPin(deps: SafetyDeps, line: SafeLine, pin: PinToSync): Promis
 }
 
 /** The error when another try will not help; support gets an email. */
-function recordRefusedPin(deps: SafetyDeps, line: SafeLine, code: string): Promise<AppError> {
+function recordRefusedPin(deps: SafetyNeeds, line: SafeLine, code: string): Promise<AppError> {
   return deps.db.transaction(async (tx) => {
     const detail = msg('The network didn’t accept it')
     const entry = { lineId: line.id, kind: 'transfer_pin_ended', by: 'carrier' } as const

@@ -17,14 +17,14 @@ import {
 } from './desk-refused-calls.ts'
 import { replaceFor } from './desk-replace-sim.ts'
 
-export type DeskLineDeps = Needs<'db' | 'clock' | 'log' | 'enqueue' | 'sendEmail' | 'catalog'> &
+export type DeskLineNeeds = Needs<'db' | 'clock' | 'log' | 'enqueue' | 'sendEmail' | 'catalog'> &
   Parameters<typeof replaceFor>[0] & { carrier: CarrierGateway; enqueue: Enqueue }
 
-export function deskLineRoutes(deps: DeskLineDeps): readonly Binding[] {
+export function deskLineRoutes(deps: DeskLineNeeds): readonly Binding[] {
   return [...viewRoutes(deps), ...actRoutes(deps), ...endRoutes(deps)]
 }
 
-function viewRoutes(deps: DeskLineDeps): readonly Binding[] {
+function viewRoutes(deps: DeskLineNeeds): readonly Binding[] {
   const { db, clock } = deps
   return [
     bind(api.viewLine, async ({ params: { id } }, staff, call) => {
@@ -46,7 +46,7 @@ function viewRoutes(deps: DeskLineDeps): readonly Binding[] {
   ]
 }
 
-function actRoutes(deps: DeskLineDeps): readonly Binding[] {
+function actRoutes(deps: DeskLineNeeds): readonly Binding[] {
   return [
     bind(api.suspendLineFor, ({ params, body: { reason } }, staff, call) =>
       suspendFor(deps, {
@@ -99,7 +99,7 @@ function actRoutes(deps: DeskLineDeps): readonly Binding[] {
   ]
 }
 
-function endRoutes(deps: DeskLineDeps): readonly Binding[] {
+function endRoutes(deps: DeskLineNeeds): readonly Binding[] {
   return [
     bind(ends.endLineFor, ({ params, body }, staff, call) =>
       endFor(deps, { staff, call }, params.id, body),

@@ -118,10 +118,10 @@ export function listSuspensions(db: Db, lineId: string): Promise<SuspensionRow[]
     .from(lineSuspensions)
     .where(eq(lineSuspensions.lineId, lineId))
     .orderBy(desc(lineSuspensions.since))
-    .limit(mostSuspensions)
+    .limit(maxSuspensions)
 }
 
-const mostSuspensions = 50
+const maxSuspensions = 50
 
 /** Takes back that the carrier refused a suspension; null when it did not, or no longer. */
 export async function withdrawRefusal(

@@ -3,7 +3,7 @@ import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
 import { conflictOn } from '../../platform/audit/conflict.ts'
 import { endAssignment } from '../../processes/port-in-cases/desk-assignment-store.ts'
 import { release, take } from '../../processes/port-in-cases/desk-assignments.ts'
-import type { SafetyDeps } from '../line-safety/safety.ts'
+import type { SafetyNeeds } from '../line-safety/safety.ts'
 import { viewPortOut } from './desk-pages.ts'
 import {
   approvePortOut,
@@ -25,12 +25,12 @@ type Act = OnPortOut & {
   reason: string
 }
 
-async function answer(deps: SafetyDeps, { id, by }: OnPortOut, message: string): Promise<Changed> {
+async function answer(deps: SafetyNeeds, { id, by }: OnPortOut, message: string): Promise<Changed> {
   return { message, page: await viewPortOut(deps, id, by.staff) }
 }
 
 /** What an act writes with its effect, and what it says when another was faster. */
-function audited(deps: SafetyDeps, { id, by, name, reason }: Act): PortOutAct {
+function audited(deps: SafetyNeeds, { id, by, name, reason }: Act): PortOutAct {
   return {
     id,
     tooLate: (tx) => conflictOn(tx, { kind: 'port_out', id }, deps.clock()),
@@ -54,14 +54,14 @@ function factsOf({ status, reason, carrierRefused, synced }: PortOutRow) {
 }
 
 /** Lets a number go early. */
-export async function approve(deps: SafetyDeps, act: Act): Promise<Changed> {
+export async function approve(deps: SafetyNeeds, act: Act): Promise<Changed> {
   await approvePortOut(deps, audited(deps, act))
   return answer(deps, act, 'Approved. The number will leave in a moment.')
 }
 
 /** Keeps a number. */
 export async function refuse(
-  deps: SafetyDeps,
+  deps: SafetyNeeds,
   act: Act & { refusal: PortOutRefusal },
 ): Promise<Changed> {
   await refusePortOut(deps, { ...audited(deps, act), refusal: act.refusal })
@@ -69,7 +69,7 @@ export async function refuse(
 }
 
 /** Sends a decision again that the network refused. */
-export async function sendAgain(deps: SafetyDeps, act: Act): Promise<Changed> {
+export async function sendAgain(deps: SafetyNeeds, act: Act): Promise<Changed> {
   await resendDecision(deps, audited(deps, act))
   const { carrierRefused, synced } = await requirePortOut(deps.db, act.id)
   if (carrierRefused) return answer(deps, act, 'The network refused it again.')
@@ -81,20 +81,20 @@ export async function sendAgain(deps: SafetyDeps, act: Act): Promise<Changed> {
 }
 
 /** Records that the network carried a decision out by hand. */
-export async function doneByHand(deps: SafetyDeps, act: Act): Promise<Changed> {
+export async function doneByHand(deps: SafetyNeeds, act: Act): Promise<Changed> {
   await recordDecision(deps, audited(deps, act))
   return answer(deps, act, 'Recorded as done by hand.')
 }
 
 /** Assigns a port-out to the caller. */
-export async function takeIt(deps: SafetyDeps, { id, by }: OnPortOut): Promise<Changed> {
+export async function takeIt(deps: SafetyNeeds, { id, by }: OnPortOut): Promise<Changed> {
   await requirePortOut(deps.db, id)
   await take(deps, { subject: { kind: 'port_out', id }, by, act: 'takePortOut' })
   return answer(deps, { id, by }, 'It’s yours for an hour.')
 }
 
 /** Gives a port-out back. */
-export async function releaseIt(deps: SafetyDeps, { id, by }: OnPortOut): Promise<Changed> {
+export async function releaseIt(deps: SafetyNeeds, { id, by }: OnPortOut): Promise<Changed> {
   await release(deps, { subject: { kind: 'port_out', id }, by, act: 'releasePortOut' })
   return answer(deps, { id, by }, 'Others can take it now.')
 }

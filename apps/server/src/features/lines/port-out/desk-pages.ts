@@ -14,22 +14,22 @@ import { readEmails } from '../../people/customers/recipient-store.ts'
 import { assignmentsOf } from '../../processes/port-in-cases/desk-assignments.ts'
 import { readActs } from '../../processes/port-in-cases/desk-port-in-pages.ts'
 import { accountNumberOf } from '../line-safety/account-number.ts'
-import { readSafety, type SafetyDeps } from '../line-safety/safety.ts'
+import { readSafety, type SafetyNeeds } from '../line-safety/safety.ts'
 import { type LineRow, readLines } from '../lines/store.ts'
 import { countPortOuts, findPin, listPortOuts } from './desk-store.ts'
 import { requirePortOut } from './port-out-actions.ts'
 import type { PortOutRow } from './port-out-store.ts'
 
-const mostShown = 100
+const maxShown = 100
 
 /** The list of requests of other carriers. */
 export async function viewPortOuts(
-  deps: SafetyDeps,
+  deps: SafetyNeeds,
   list: PortOutList,
   staff: StaffCaller,
 ): Promise<OutputOf<typeof listDeskPortOuts>> {
   const [rows, counts] = await Promise.all([
-    listPortOuts(deps.db, list, mostShown),
+    listPortOuts(deps.db, list, maxShown),
     countPortOuts(deps.db),
   ])
   return { portOuts: await presentRows(deps, rows, staff), counts }
@@ -44,7 +44,7 @@ async function linesOf(db: Db, rows: readonly PortOutRow[]): Promise<ReadonlyMap
 }
 
 async function presentRows(
-  deps: SafetyDeps,
+  deps: SafetyNeeds,
   rows: readonly PortOutRow[],
   staff: StaffCaller,
 ): Promise<DeskPortOutRow[]> {
@@ -85,7 +85,7 @@ function presentRow(row: PortOutRow, { mdn }: LineRow) {
 
 /** One request: what the other carrier sent beside what we hold. Throws 404 for one that does not exist. */
 export async function viewPortOut(
-  deps: SafetyDeps,
+  deps: SafetyNeeds,
   id: string,
   staff: StaffCaller,
 ): Promise<DeskPortOut> {
@@ -114,7 +114,7 @@ function decisionOf({ synced, carrierRefused }: PortOutRow): DeskPortOut['decisi
 }
 
 async function compare(
-  { db, clock }: SafetyDeps,
+  { db, clock }: SafetyNeeds,
   row: PortOutRow,
   line: LineRow,
 ): Promise<DeskPortOut['compared']> {

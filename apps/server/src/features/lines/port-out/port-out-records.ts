@@ -13,7 +13,7 @@ import {
   portOutWithdrawnEmail,
   transferPinCanceledEmail,
 } from '../line-safety/emails.ts'
-import { isInForce, type SafetyDeps } from '../line-safety/safety.ts'
+import { isInForce, type SafetyNeeds } from '../line-safety/safety.ts'
 import {
   countWrongTry,
   endLivePin,
@@ -35,14 +35,14 @@ import {
 
 /** How long the owner has to lock a number that another carrier requests. */
 const waitSeconds = 10 * 60
-const mostWrongTries = 5
+const maxWrongTries = 5
 
 /**
  * Records what the carrier reports of a port-out, under the line's lock. Safe when reports come twice,
  * late and in any order: an ended port-out stays ended, but a number that left is gone whatever we decided.
  */
 export async function recordPortOut(
-  deps: SafetyDeps,
+  deps: SafetyNeeds,
   tx: Db,
   line: SafeLine,
   reported: PortOut,
@@ -57,7 +57,7 @@ export async function recordPortOut(
 }
 
 async function recordNewPortOut(
-  deps: SafetyDeps,
+  deps: SafetyNeeds,
   tx: Db,
   line: SafeLine,
   reported: PortOut,
@@ -126,7 +126,7 @@ export async function reasonToRefuse(
   if (other?.status === 'approved') return 'already_leaving'
   if (lock?.locked) return 'locked'
   if (!pin || pin.expiresAt <= now || pin.id !== pinId) return 'no_transfer_pin'
-  return pin.wrongTries < mostWrongTries ? null : 'transfer_pin_ended'
+  return pin.wrongTries < maxWrongTries ? null : 'transfer_pin_ended'
 }
 
 const whys: Readonly<Record<string, string>> = {
@@ -149,7 +149,7 @@ export function whyRefused(reason: string | null): string {
 
 /** Logs and emails a refused port-out, and ends a transfer PIN after too many wrong tries. */
 export async function recordRefusal(
-  { clock, sendEmail }: SafetyDeps,
+  { clock, sendEmail }: SafetyNeeds,
   tx: Db,
   line: SafeLine,
   {
@@ -171,7 +171,7 @@ export async function recordRefusal(
     portOutDeclinedEmail(line, toCarrier, () => translate(why)),
   )
   if (reason !== 'transfer_pin_wrong' || pinId === null) return
-  if ((await countWrongTry(tx, pinId)) !== mostWrongTries) return
+  if ((await countWrongTry(tx, pinId)) !== maxWrongTries) return
   await endLivePin(tx, lineId, { endedAt: at, endedFor: 'tries' })
   await recordActivity(tx, {
     lineId,
@@ -184,7 +184,7 @@ export async function recordRefusal(
 }
 
 async function recordWithdrawal(
-  { clock, sendEmail }: SafetyDeps,
+  { clock, sendEmail }: SafetyNeeds,
   tx: Db,
   line: SafeLine,
   { id, toCarrier }: PortOutRow,
@@ -197,7 +197,7 @@ async function recordWithdrawal(
 }
 
 async function recordPortedOut(
-  { clock, sendEmail, log }: SafetyDeps,
+  { clock, sendEmail, log }: SafetyNeeds,
   tx: Db,
   line: SafeLine,
   { id, toCarrier, status }: PortOutRow,

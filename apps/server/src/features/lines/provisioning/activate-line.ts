@@ -10,7 +10,7 @@ import { presentLines } from '../lines/list-lines.ts'
 import { atCarrier } from '../lines/sims.ts'
 import type { LineRow } from '../lines/store.ts'
 import { recordActivation } from './activation.ts'
-import { activate, type ProvisioningDeps } from './provisioning.ts'
+import { activate, type ProvisioningNeeds } from './provisioning.ts'
 
 const refusals: Readonly<Record<string, string>> = {
   iccid_in_use: msg('This SIM is already in use. Please check the number on your card.'),
@@ -24,7 +24,7 @@ function refusedSim(code: string) {
   )
 }
 
-async function requireClaim(deps: ProvisioningDeps, orderId: string, iccid: string) {
+async function requireClaim(deps: ProvisioningNeeds, orderId: string, iccid: string) {
   const claim = await claimSim(deps.db, orderId, iccid)
   if (claim === 'taken') throw refusedSim('iccid_in_use')
   if (claim === 'busy') {
@@ -40,7 +40,7 @@ async function requireClaim(deps: ProvisioningDeps, orderId: string, iccid: stri
  * takes its time. Throws a field error for a SIM that cannot be used.
  */
 export async function activateLine(
-  deps: ProvisioningDeps & Needs<'catalog'>,
+  deps: ProvisioningNeeds & Needs<'catalog'>,
   request: { customerId: string; lineId: string; iccid: string },
 ): Promise<Line> {
   const line = await requireLine(deps.db, request.customerId, request.lineId)

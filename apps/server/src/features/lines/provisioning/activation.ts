@@ -14,11 +14,11 @@ import {
   saveLine,
 } from '../lines/activation-store.ts'
 
-export type ActivationDeps = Needs<'db' | 'clock' | 'log' | 'enqueue' | 'secretBox' | 'events'>
+export type ActivationNeeds = Needs<'db' | 'clock' | 'log' | 'enqueue' | 'secretBox' | 'events'>
 
 /** Records the carrier's answer about a line. Safe when it comes twice, late and in any order. */
 export async function recordActivation(
-  deps: ActivationDeps,
+  deps: ActivationNeeds,
   orderId: string,
   activation: Activation,
 ): Promise<void> {
@@ -47,7 +47,7 @@ export function awaitsLine({ status }: OrderRow): boolean {
 type Active = Extract<Activation, { kind: 'active' }>
 
 async function recordActive(
-  deps: ActivationDeps,
+  deps: ActivationNeeds,
   tx: Db,
   before: OrderRow,
   { msisdn: mdn, iccid, activationId, esim }: Active,
@@ -68,7 +68,7 @@ async function recordActive(
 }
 
 async function recordPending(
-  deps: ActivationDeps,
+  deps: ActivationNeeds,
   tx: Db,
   order: OrderRow,
   { activationId }: { activationId: string },
@@ -81,7 +81,7 @@ async function recordPending(
 
 /** The order cannot become a line, and its money goes back; a mistyped SIM number can be corrected. */
 async function recordRefusal(
-  deps: ActivationDeps,
+  deps: ActivationNeeds,
   tx: Db,
   order: OrderRow,
   code: string,
@@ -120,7 +120,7 @@ const canceled = 'order_canceled'
  * ends what it may have begun.
  */
 export async function cancelProvisioning(
-  deps: Needs<'clock' | 'events'> & Pick<ActivationDeps, 'enqueue'>,
+  deps: Needs<'clock' | 'events'> & Pick<ActivationNeeds, 'enqueue'>,
   tx: Db,
   order: OrderRow,
   { id, madeBy }: { id: string; madeBy: string },

@@ -10,12 +10,12 @@ import { findClaimedSim } from '../lines/activation-store.ts'
 import { needsShipment, recordActivation } from './activation.ts'
 import { recordShipment } from './shipments.ts'
 
-export type ProvisioningDeps = Needs<
+export type ProvisioningNeeds = Needs<
   'db' | 'clock' | 'log' | 'enqueue' | 'carrier' | 'secretBox' | 'events'
 >
 
 /** Gives a paid order its line. Runs again after any failure: the carrier acts once per order. */
-export function provisionOrder(deps: ProvisioningDeps): JobHandlers['provision-order'] {
+export function provisionOrder(deps: ProvisioningNeeds): JobHandlers['provision-order'] {
   return async ({ orderId }) => {
     const order = await readOrder(deps.db, orderId)
     if (order) {
@@ -24,7 +24,7 @@ export function provisionOrder(deps: ProvisioningDeps): JobHandlers['provision-o
   }
 }
 
-async function provision(deps: ProvisioningDeps, order: OrderRow): Promise<void> {
+async function provision(deps: ProvisioningNeeds, order: OrderRow): Promise<void> {
   const { id: orderId, status, iccid } = order
   if (status === 'paid') await beginOrder(deps, order)
   if (status === 'to_ship') await refreshShipment(deps, orderId)
@@ -34,7 +34,7 @@ async function provision(deps: ProvisioningDeps, order: OrderRow): Promise<void>
   await recordActivation(deps, orderId, pending ?? (await activate(deps, order, iccid)))
 }
 
-async function beginOrder(deps: ProvisioningDeps, order: OrderRow): Promise<void> {
+async function beginOrder(deps: ProvisioningNeeds, order: OrderRow): Promise<void> {
   if (await isTakenTooLate(deps, order)) {
     const refused = { kind: 'refused', code: 'carrier_unavailable' } as const
     return recordActivation(deps, order.id, refused)
@@ -44,14 +44,14 @@ async function beginOrder(deps: ProvisioningDeps, order: OrderRow): Promise<void
 }
 
 /** After a day without the carrier taking the order, its money goes back. */
-const mostWaitMs = 24 * 3600_000
+const maxWaitMs = 24 * 3600_000
 
 /** Whether the carrier, which can be asked, has not taken an order in all that time. */
 async function isTakenTooLate(
-  { carrier, clock }: ProvisioningDeps,
+  { carrier, clock }: ProvisioningNeeds,
   { id, paidAt }: OrderRow,
 ): Promise<boolean> {
-  if (paidAt === null || clock().getTime() - paidAt.getTime() < mostWaitMs) return false
+  if (paidAt === null || clock().getTime() - paidAt.getTime() < maxWaitMs) return false
   const taken = await Promise.all([carrier.readActivation(id), carrier.readShipment(id)])
   return taken.every((record) => record === null)
 }
@@ -64,7 +64,7 @@ const worthWaitingMs = 500
  * process die, the task "retry stalled orders" finds the paid order. Returns after half a second at
  * most and continues in the background. What fails is queued. Never throws.
  */
-export async function startProvisioning(deps: ProvisioningDeps, order: OrderRow): Promise<void> {
+export async function startProvisioning(deps: ProvisioningNeeds, order: OrderRow): Promise<void> {
   const { db, log, enqueue } = deps
   const orderId = order.id
   const begun = beginOrder(deps, order)
@@ -78,7 +78,7 @@ export async function startProvisioning(deps: ProvisioningDeps, order: OrderRow)
 
 /** Asks the carrier to switch an order's SIM on; once per order and SIM, however often it is asked. */
 export function activate(
-  { carrier }: Pick<ProvisioningDeps, 'carrier'>,
+  { carrier }: Pick<ProvisioningNeeds, 'carrier'>,
   order: OrderRow,
   iccid: string | null,
 ): Promise<Activation> {
@@ -93,14 +93,14 @@ export function activate(
 }
 
 /** Activates a claimed SIM card whose answer was lost. */
-async function finishSim(deps: ProvisioningDeps, order: OrderRow): Promise<void> {
+async function finishSim(deps: ProvisioningNeeds, order: OrderRow): Promise<void> {
   const iccid = await findClaimedSim(deps.db, order.id)
   if (iccid !== null) {
     await recordActivation(deps, order.id, await activate(deps, order, iccid))
   }
 }
 
-async function shipSim(deps: ProvisioningDeps, order: OrderRow): Promise<void> {
+async function shipSim(deps: ProvisioningNeeds, order: OrderRow): Promise<void> {
   const { name, ...address } = order.shipTo
   const shipping = await deps.carrier.ship({ reference: order.id, name, address })
   if (shipping.kind === 'refused') await recordActivation(deps, order.id, shipping)
@@ -113,7 +113,7 @@ async function isOurs(db: Db, reference: string): Promise<boolean> {
 }
 
 /** Asks the carrier whether a SIM card left the warehouse. */
-export async function refreshShipment(deps: ProvisioningDeps, orderId: string): Promise<void> {
+export async function refreshShipment(deps: ProvisioningNeeds, orderId: string): Promise<void> {
   if (!(await isOurs(deps.db, orderId))) return
   await inTraceOfOrder(deps.db, orderId, 'refresh shipment', async () => {
     const shipment = await deps.carrier.readShipment(orderId)
@@ -122,7 +122,7 @@ export async function refreshShipment(deps: ProvisioningDeps, orderId: string): 
 }
 
 /** Reads an activation again after an event about it. */
-export async function refreshActivation(deps: ProvisioningDeps, orderId: string): Promise<void> {
+export async function refreshActivation(deps: ProvisioningNeeds, orderId: string): Promise<void> {
   if (!(await isOurs(deps.db, orderId))) return
   await inTraceOfOrder(deps.db, orderId, 'refresh activation', async () => {
     const activation = await deps.carrier.readActivation(orderId)

@@ -17,11 +17,11 @@ import {
 } from '../../sales/refunds/desk-failed-refunds.ts'
 import { journalOf, takingsOf } from './books.ts'
 
-export type DeskBookDeps = Needs<
+export type DeskBookNeeds = Needs<
   'db' | 'clock' | 'log' | 'enqueue' | 'carrier' | 'brand' | 'prices'
 >
 
-export function bookRoutes(deps: DeskBookDeps): readonly Binding[] {
+export function bookRoutes(deps: DeskBookNeeds): readonly Binding[] {
   return [
     bind(books.viewTakings, ({ query }) => takingsOf(deps, query.day ?? null)),
     bind(books.downloadJournal, ({ query }, staff, call) =>

@@ -1,4 +1,4 @@
-import { type DeadJob, mostListed } from '@openline/contract/office/operations-desk'
+import { type DeadJob, maxListed } from '@openline/contract/office/operations-desk'
 import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
@@ -6,12 +6,12 @@ import { type Actor, recordAct } from '../../platform/audit/audit.ts'
 import { conflictOn } from '../../platform/audit/conflict.ts'
 import { aboutOf } from './desk-about.ts'
 
-type ViewDeps = { db: Db; jobs: Pick<Jobs, 'deadLetters'> }
+type ViewNeeds = { db: Db; jobs: Pick<Jobs, 'deadLetters'> }
 
 /** Jobs that failed on every try, the oldest, and how many there are in all. */
-export async function listDeadJobs({ db, jobs: { deadLetters } }: ViewDeps) {
+export async function listDeadJobs({ db, jobs: { deadLetters } }: ViewNeeds) {
   const jobs: DeadJob[] = []
-  for (const { id, job, payload, askedAt, failedAt, error } of await deadLetters.list(mostListed)) {
+  for (const { id, job, payload, askedAt, failedAt, error } of await deadLetters.list(maxListed)) {
     jobs.push({
       id,
       job,
@@ -24,11 +24,11 @@ export async function listDeadJobs({ db, jobs: { deadLetters } }: ViewDeps) {
   return { total: await deadLetters.count(), jobs }
 }
 
-type RetryDeps = ViewDeps & { clock: Clock }
+type RetryNeeds = ViewNeeds & { clock: Clock }
 type Retry = { jobIds: readonly string[] | null; reason: string }
 
 /** Puts jobs back into their queues, each with an entry of the audit log; all of them with one. */
-export async function retryDeadJobs(deps: RetryDeps, by: Actor, { jobIds, reason }: Retry) {
+export async function retryDeadJobs(deps: RetryNeeds, by: Actor, { jobIds, reason }: Retry) {
   const retried = await deps.db.transaction((tx) =>
     jobIds === null ? retryAll(deps, tx, by, reason) : retryEach(deps, tx, by, { jobIds, reason }),
   )
@@ -38,7 +38,7 @@ export async function retryDeadJobs(deps: RetryDeps, by: Actor, { jobIds, reason
   return { message: retried === 1 ? 'Retrying one job.' : `Retrying ${retried} jobs.` }
 }
 
-async function retryAll({ jobs, clock }: RetryDeps, tx: Db, by: Actor, reason: string) {
+async function retryAll({ jobs, clock }: RetryNeeds, tx: Db, by: Actor, reason: string) {
   const count = await jobs.deadLetters.retry(null, tx)
   if (count > 0) {
     await recordAct(tx, by, {
@@ -55,7 +55,7 @@ async function retryAll({ jobs, clock }: RetryDeps, tx: Db, by: Actor, reason: s
 }
 
 async function retryEach(
-  { jobs, clock }: RetryDeps,
+  { jobs, clock }: RetryNeeds,
   tx: Db,
   by: Actor,
   { jobIds, reason }: { jobIds: readonly string[]; reason: string },

@@ -1,4 +1,4 @@
-import { type DeclinedRenewal, mostListed } from '@openline/contract/office/operations-desk'
+import { type DeclinedRenewal, maxListed } from '@openline/contract/office/operations-desk'
 import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import { readLines } from '../../lines/lines/store.ts'
@@ -12,7 +12,7 @@ export async function viewDeclinedRenewals({
   db: Db
   clock: Clock
 }): Promise<DeclinedRenewal[]> {
-  const declined = await listDeclined(db, clock(), mostListed)
+  const declined = await listDeclined(db, clock(), maxListed)
   const lines = await readLines(
     db,
     declined.map(({ lineId }) => lineId),

@@ -1,4 +1,4 @@
-import { mostListed } from '@openline/contract/office/operations-desk'
+import { maxListed } from '@openline/contract/office/operations-desk'
 import { secondsAfter } from '../../../clock.ts'
 import type { Needs } from '../../../needs.ts'
 import { type Actor, recordAct } from '../../platform/audit/audit.ts'
@@ -10,7 +10,7 @@ const shownSeconds = 30 * 24 * 3600
 
 /** Stored events that fail, and what was refused lately. */
 export async function listEventTrouble({ db, clock }: Needs<'db' | 'clock'>) {
-  const failing = await listFailing(db, mostListed)
+  const failing = await listFailing(db, maxListed)
   const refused = await listRefusals(db, secondsAfter(clock(), -shownSeconds))
   return {
     failing: failing.map(({ source, eventId, type, objectId, tries, failure, ...times }) => ({

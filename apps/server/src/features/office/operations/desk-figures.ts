@@ -12,7 +12,7 @@ import type { TodaysFigures } from '../../../http/system-figures.ts'
 import { figuresFile } from './desk-figures-file.ts'
 import { countByHour } from './figure-count-store.ts'
 import { foldHours, type Hours } from './figure-fold.ts'
-import { countedUntil, levelsNow, type RecordDeps } from './figure-record.ts'
+import { countedUntil, levelsNow, type RecordNeeds } from './figure-record.ts'
 import { spansOf, todayAt } from './figure-spans.ts'
 import { readCounts, readLevels } from './figure-store.ts'
 
@@ -21,7 +21,7 @@ type Roles = Pick<StaffCaller, 'roles'>
 
 /** What happened in each hour or day of a range, as far as the roles of the caller see it. */
 export async function viewFiguresOf(
-  deps: RecordDeps,
+  deps: RecordNeeds,
   range: FigureRange,
   caller: Roles,
 ): Promise<Answer> {
@@ -40,7 +40,7 @@ export async function viewFiguresOf(
 
 /** The same as a file. */
 export async function downloadFiguresOf(
-  deps: RecordDeps,
+  deps: RecordNeeds,
   range: FigureRange,
   caller: Roles,
 ): Promise<File> {
@@ -50,7 +50,7 @@ export async function downloadFiguresOf(
 }
 
 /** What happened since midnight, for `/metrics`: the last day of the page. */
-export async function readToday(deps: RecordDeps): Promise<TodaysFigures> {
+export async function readToday(deps: RecordNeeds): Promise<TodaysFigures> {
   const now = deps.clock()
   const today = todayAt(now, deps.timeZone)
   const hours = { counts: await countsIn(deps, today), levels: [] }
@@ -70,7 +70,7 @@ export async function readToday(deps: RecordDeps): Promise<TodaysFigures> {
 }
 
 /** Hours that are over were counted once; the others are counted now. */
-async function countsIn({ db, timeZone }: RecordDeps, span: TimeSpan): Promise<Hours['counts']> {
+async function countsIn({ db, timeZone }: RecordNeeds, span: TimeSpan): Promise<Hours['counts']> {
   const counted = (await countedUntil(db)) ?? span.since
   const since = counted > span.since ? counted : span.since
   const kept = await readCounts(db, { since: span.since, until: since })

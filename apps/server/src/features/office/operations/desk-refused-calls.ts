@@ -1,4 +1,4 @@
-import { mostListed, type RefusedCall } from '@openline/contract/office/operations-desk'
+import { maxListed, type RefusedCall } from '@openline/contract/office/operations-desk'
 import { type Clock, secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
@@ -36,7 +36,7 @@ export async function listRefusedCalls(db: Db): Promise<RefusedCall[]> {
 }
 
 async function refusedSuspensions(db: Db): Promise<Found[]> {
-  const rows = await listRefusedSuspensions(db, mostListed)
+  const rows = await listRefusedSuspensions(db, maxListed)
   return rows.map(({ id, lineId, since, endedAt }) => ({
     call: endedAt === null ? 'suspend' : 'restore',
     id,
@@ -46,8 +46,8 @@ async function refusedSuspensions(db: Db): Promise<Found[]> {
 }
 
 async function refusedLineCalls(db: Db): Promise<Found[]> {
-  const locks = await listRefusedLocks(db, mostListed)
-  const portOuts = await listPortOuts(db, 'refused_by_network', mostListed)
+  const locks = await listRefusedLocks(db, maxListed)
+  const portOuts = await listPortOuts(db, 'refused_by_network', maxListed)
   return [
     ...locks.map(
       ({ lineId, locked, changedAt }): Found => ({
@@ -64,7 +64,7 @@ async function refusedLineCalls(db: Db): Promise<Found[]> {
 }
 
 async function refusedAddresses(db: Db): Promise<Found[]> {
-  const rows = await listRefusedAddresses(db, mostListed)
+  const rows = await listRefusedAddresses(db, maxListed)
   return rows.map(({ id, lineId, askedAt, isCallRefused }) => ({
     call: isCallRefused ? 'emergency_address' : 'address_to_correct',
     id,
@@ -74,7 +74,7 @@ async function refusedAddresses(db: Db): Promise<Found[]> {
 }
 
 async function refusedPlans(db: Db): Promise<Found[]> {
-  const rows = await listRefusedPlans(db, mostListed)
+  const rows = await listRefusedPlans(db, maxListed)
   return rows.map(({ lineId, number, begunAt, startsAt }) => ({
     call: 'plan_change',
     id: String(number),
@@ -84,7 +84,7 @@ async function refusedPlans(db: Db): Promise<Found[]> {
 }
 
 async function refusedEnds(db: Db): Promise<Found[]> {
-  const rows = await listRefused(db, mostListed)
+  const rows = await listRefused(db, maxListed)
   return rows.map(({ id, lineId, askedAt }) => ({ call: 'end_line', id, lineId, at: askedAt }))
 }
 
@@ -102,7 +102,7 @@ export function stuckSince(now: Date) {
 
 /** Paid orders without progress, the oldest first. */
 export async function viewStuckOrders({ db, clock }: { db: Db; clock: Clock }) {
-  const orders = await listStuckOrders(db, stuckSince(clock()), mostListed)
+  const orders = await listStuckOrders(db, stuckSince(clock()), maxListed)
   return orders.map(({ id, number, status, customerId, createdAt, paidAt }) => ({
     id,
     number,

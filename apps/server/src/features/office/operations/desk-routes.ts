@@ -21,12 +21,12 @@ import {
 import { endTaxStandIn, letTablesStandIn } from './desk-tax-stand-in.ts'
 import { viewWaiting } from './desk-waiting.ts'
 
-export type OperationsDeps = Parameters<typeof retryDeadJobs>[0] &
+export type OperationsNeeds = Parameters<typeof retryDeadJobs>[0] &
   Parameters<typeof viewWaiting>[0] &
   Parameters<typeof retryTaxReports>[0] &
   Parameters<typeof listTaxReports>[0] & { content: Pick<ContentService, 'leftOut'> }
 
-export function deskOperationsRoutes(deps: OperationsDeps): readonly Binding[] {
+export function deskOperationsRoutes(deps: OperationsNeeds): readonly Binding[] {
   const { db, content } = deps
   return [
     bind(waitingApi.viewWaiting, async (_, staff) => ({ waiting: await viewWaiting(deps, staff) })),

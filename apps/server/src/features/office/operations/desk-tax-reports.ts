@@ -1,4 +1,4 @@
-import { mostListed } from '@openline/contract/office/operations-desk'
+import { maxListed } from '@openline/contract/office/operations-desk'
 import type { TaxReport } from '@openline/contract/office/tax-reports-desk'
 import { secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
@@ -15,19 +15,19 @@ import {
   type TaxReport as TaxReportRow,
 } from '../../sales/taxes/store.ts'
 import { reportAgain } from '../../sales/taxes/taxes.ts'
-import { type StandInDeps, standInUntil } from './desk-tax-stand-in.ts'
+import { type StandInNeeds, standInUntil } from './desk-tax-stand-in.ts'
 
 const standInSeconds = 90 * 24 * 3600
 
 /** What the tax engine is still to be told of, what it was told differently, and who was taxed without it. */
-export async function listTaxReports(deps: StandInDeps) {
+export async function listTaxReports(deps: StandInNeeds) {
   const { db, clock, config } = deps
-  const waiting = await listWaiting(db, mostListed)
-  const differing = await listDiffering(db, mostListed)
+  const waiting = await listWaiting(db, maxListed)
+  const differing = await listDiffering(db, maxListed)
   const orderIds = [...waiting, ...differing].map(({ orderId }) => orderId)
   const numbers = await readOrderNumbers(db, orderIds)
   const present = (row: TaxReportRow) => presentReport(row, numbers.get(row.orderId) ?? '')
-  const standIns = await listStandIns(db, secondsAfter(clock(), -standInSeconds), mostListed)
+  const standIns = await listStandIns(db, secondsAfter(clock(), -standInSeconds), maxListed)
   return {
     engine: config.tax.engine,
     standInUntil: (await standInUntil(deps))?.toISOString() ?? null,

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/open.ts'
 import { type Actor, recordAct } from '../../platform/audit/audit.ts'
 import { insertStandIn, readStandInUntil } from '../../sales/taxes/store.ts'
 
-export type StandInDeps = {
+export type StandInNeeds = {
   db: Db
   clock: Clock
   /** `standInUntil`: what the environment allows. */
@@ -15,7 +15,7 @@ export type StandInDeps = {
 }
 
 /** Until when the tables may stand in for a silent engine, by the desk or the environment; null for not now. */
-export async function standInUntil({ db, clock, config }: StandInDeps): Promise<Date | null> {
+export async function standInUntil({ db, clock, config }: StandInNeeds): Promise<Date | null> {
   const ends = [config.tax.standInUntil, await readStandInUntil(db)].filter((end) => end !== null)
   const until = ends.toSorted((one, other) => Number(one) - Number(other)).at(-1)
   return until && until > clock() ? until : null
@@ -23,7 +23,7 @@ export async function standInUntil({ db, clock, config }: StandInDeps): Promise<
 
 /** Lets the tables give prices for so many hours while the engine is silent. Throws `conflict` without an engine. */
 export async function letTablesStandIn(
-  deps: StandInDeps,
+  deps: StandInNeeds,
   by: Actor,
   { hours, reason }: { hours: number; reason: string },
 ) {
@@ -40,7 +40,7 @@ export async function letTablesStandIn(
 }
 
 /** Ends that. Throws `conflict` when staff did not allow it, or no longer. */
-export async function endTaxStandIn(deps: StandInDeps, by: Actor, { reason }: { reason: string }) {
+export async function endTaxStandIn(deps: StandInNeeds, by: Actor, { reason }: { reason: string }) {
   const now = deps.clock()
   const until = await readStandInUntil(deps.db)
   if (until === null || until <= now) {

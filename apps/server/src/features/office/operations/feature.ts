@@ -3,7 +3,7 @@ import { sweep } from '../../../jobs/sweep.ts'
 import type { Needs } from '../../../needs.ts'
 import { figureRoutes } from './desk-figure-routes.ts'
 import { readToday } from './desk-figures.ts'
-import { deskOperationsRoutes, type OperationsDeps } from './desk-routes.ts'
+import { deskOperationsRoutes, type OperationsNeeds } from './desk-routes.ts'
 import { recordFigures } from './figure-record.ts'
 import { countRetention, levelRetention } from './figure-store.ts'
 
@@ -25,6 +25,6 @@ export function createFigures({ db, clock, prices }: Needs) {
 }
 
 /** What operators look at and retry at the desk. `tasks` are those of all features. */
-export function createOperations(needs: OperationsDeps): Feature {
+export function createOperations(needs: OperationsNeeds): Feature {
   return { routes: deskOperationsRoutes(needs) }
 }

@@ -12,14 +12,14 @@ import {
   raiseLevels,
 } from './figure-store.ts'
 
-export type RecordDeps = { db: Db; clock: Clock; timeZone: string }
+export type RecordNeeds = { db: Db; clock: Clock; timeZone: string }
 
 /** What was begun in the last moments of an hour may be committed a little later. */
 const closesAfterSeconds = 15 * 60
 const hourSeconds = 3600
 
 /** Counts the hours that are over since the last run, and looks at what no record keeps. */
-export async function recordFigures(deps: RecordDeps): Promise<void> {
+export async function recordFigures(deps: RecordNeeds): Promise<void> {
   await countClosedHours(deps)
   await raiseLevels(deps.db, await levelsNow(deps))
 }
@@ -30,7 +30,7 @@ export async function countedUntil(db: Db): Promise<Date | null> {
   return newest && secondsAfter(newest, hourSeconds)
 }
 
-async function countClosedHours({ db, clock, timeZone }: RecordDeps): Promise<void> {
+async function countClosedHours({ db, clock, timeZone }: RecordNeeds): Promise<void> {
   const now = clock()
   const until = startOfHour(secondsAfter(now, -closesAfterSeconds), timeZone)
   const since =
@@ -45,7 +45,7 @@ async function countClosedHours({ db, clock, timeZone }: RecordDeps): Promise<vo
 }
 
 /** What waits now, as `/metrics` says it. */
-export async function levelsNow({ db, clock, timeZone }: RecordDeps): Promise<HourLevels> {
+export async function levelsNow({ db, clock, timeZone }: RecordNeeds): Promise<HourLevels> {
   const system = await readSystemFigures(db)
   return {
     hour: startOfHour(clock(), timeZone),

@@ -22,7 +22,7 @@ type Failure = {
 
 const daySeconds = 24 * 3600
 /** A guesser has no end: more rows of one day would say no more. */
-const mostInDay = 100
+const maxInDay = 100
 
 const failureInsert = prepared((db) =>
   db
@@ -40,7 +40,7 @@ const failureInsert = prepared((db) =>
         .where(sql`${sql.placeholder('customerId')}::uuid is not null
           and (select count(*) from ${authenticationFailures} earlier
             where earlier.customer_id = ${sql.placeholder('customerId')}::uuid
-              and earlier.at > ${sql.placeholder('since')}::timestamptz) < ${mostInDay}`),
+              and earlier.at > ${sql.placeholder('since')}::timestamptz) < ${maxInDay}`),
     )
     .prepare('insert_authentication_failure'),
 )

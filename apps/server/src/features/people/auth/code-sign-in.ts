@@ -16,7 +16,7 @@ import { type Customer, findCustomerByEmail, insertCustomer } from '../customers
 import { logFailure, recordFailure } from './authentication-failures.ts'
 import { codeFailure, type FailedGuess, sendCode, tryCode } from './challenges.ts'
 import { newcomerCodeEmail, signInCodeEmail } from './emails.ts'
-import type { RegistrationDeps } from './registration.ts'
+import type { RegistrationNeeds } from './registration.ts'
 import { startSession } from './sign-in.ts'
 
 /**
@@ -24,7 +24,7 @@ import { startSession } from './sign-in.ts'
  * account: only the email says which of the two it is, never the answer.
  */
 export async function requestSignInCode(
-  deps: RegistrationDeps,
+  deps: RegistrationNeeds,
   { email }: HandlerInput<typeof requestLoginCode>['body'],
   call: Call,
 ): Promise<Challenge> {
@@ -42,7 +42,7 @@ export async function requestSignInCode(
 
 /** Signs in with an emailed code; opens an account first for an address that has none. */
 export async function signInWithCode(
-  deps: RegistrationDeps,
+  deps: RegistrationNeeds,
   { acceptedTerms = false, ...guess }: HandlerInput<typeof verifyLoginCode>['body'],
   call: Call,
 ): Promise<Session> {
@@ -65,7 +65,7 @@ export async function signInWithCode(
 
 /** A code that has ended says no more for whom it was. */
 async function recordWrongCode(
-  deps: RegistrationDeps,
+  deps: RegistrationNeeds,
   result: FailedGuess,
   call: Call,
 ): Promise<void> {
@@ -85,7 +85,7 @@ type Entered = {
  * Code, account and session belong together: whatever fails after the code was right leaves it
  * good, and its tries uncounted.
  */
-function useCode(deps: RegistrationDeps, { acceptedTermsVersion, ...guess }: Entered, call: Call) {
+function useCode(deps: RegistrationNeeds, { acceptedTermsVersion, ...guess }: Entered, call: Call) {
   return deps.db.transaction(async (tx) => {
     const result = await tryCode(tx, deps, { ...guess, purpose: 'sign-in' })
     if (result.outcome !== 'right') return result
@@ -102,7 +102,7 @@ type NewAccount = Pick<Entered, 'acceptedTermsVersion'> & { readonly email: stri
 
 /** An account with nothing but an address. The name comes with the first order, a password when wanted. */
 async function openAccount(
-  { clock, log }: RegistrationDeps,
+  { clock, log }: RegistrationNeeds,
   tx: Db,
   { email, acceptedTermsVersion }: NewAccount,
   call: Call,

@@ -33,10 +33,10 @@ import {
 } from './email-change-emails.ts'
 import { insertEmailChange, runningChallengeOf } from './email-change-store.ts'
 import { endSessionsOf } from './session-store.ts'
-import type { SignInDeps } from './sign-in.ts'
+import type { SignInNeeds } from './sign-in.ts'
 import { requireStepUp } from './step-up.ts'
 
-export type EmailChangeDeps = Needs<
+export type EmailChangeNeeds = Needs<
   'db' | 'clock' | 'log' | 'limits' | 'secretBox' | 'sendEmail' | 'brand' | 'chatHashKey'
 >
 
@@ -49,7 +49,7 @@ type RequestedChange = { newEmail: string; sessionId: string }
  * whose owner has not proved lately who they are (ASVS 7.5.1).
  */
 export async function startEmailChange(
-  deps: EmailChangeDeps,
+  deps: EmailChangeNeeds,
   newEmail: string,
   caller: Caller,
 ): Promise<{ message: string }> {
@@ -63,7 +63,7 @@ export async function startEmailChange(
 
 /** Emails another code for a running change of this session. */
 export async function sendEmailCodeAgain(
-  deps: SignInDeps,
+  deps: SignInNeeds,
   { email }: HandlerInput<typeof resendEmailCode>['body'],
   caller: Caller,
 ): Promise<{ message: string }> {
@@ -74,7 +74,7 @@ export async function sendEmailCodeAgain(
 }
 
 async function sendNewEmailCode(
-  deps: EmailChangeDeps,
+  deps: EmailChangeNeeds,
   change: RequestedChange,
   customerId: string,
 ) {
@@ -118,7 +118,7 @@ async function findRunningChange(db: Db, newEmail: string, { customerId, session
 
 /** Changes the address when its code is right. Other sessions end, and the old address gets an email. */
 export async function finishEmailChange(
-  deps: SignInDeps,
+  deps: SignInNeeds,
   entered: HandlerInput<typeof verifyNewEmail>['body'],
   caller: Caller,
   call: Call,
@@ -139,7 +139,7 @@ export async function finishEmailChange(
 }
 
 function tryNewEmail(
-  deps: SignInDeps,
+  deps: SignInNeeds,
   { newEmail, otp }: HandlerInput<typeof verifyNewEmail>['body'],
   caller: Caller,
 ) {
@@ -164,7 +164,7 @@ function tryNewEmail(
   })
 }
 
-async function changeEmail(deps: SignInDeps, tx: Db, customer: Customer, newEmail: string) {
+async function changeEmail(deps: SignInNeeds, tx: Db, customer: Customer, newEmail: string) {
   const now = deps.clock()
   const undo = newSecret()
   await updateCustomer(tx, customer.id, { email: newEmail, emailKey: newEmail })

@@ -14,7 +14,7 @@ import { emailRestoredEmail } from './email-change-emails.ts'
 import { endLaterUndos, takeUndo } from './email-change-store.ts'
 import { endCodesFor } from './password-store.ts'
 import { endSessionsOf } from './session-store.ts'
-import type { SignInDeps } from './sign-in.ts'
+import type { SignInNeeds } from './sign-in.ts'
 
 type Token = HandlerInput<typeof undoEmailChange>['body']
 
@@ -23,7 +23,7 @@ type Token = HandlerInput<typeof undoEmailChange>['body']
  * sessions and codes, so all of these end: the way back in is a code to the old address.
  */
 export async function takeEmailBack(
-  deps: SignInDeps,
+  deps: SignInNeeds,
   { token }: Token,
   call: Call,
 ): Promise<{ message: string; email: string }> {
@@ -42,7 +42,7 @@ export async function takeEmailBack(
   }
 }
 
-async function restore(deps: SignInDeps, tx: Db, tokenHash: string) {
+async function restore(deps: SignInNeeds, tx: Db, tokenHash: string) {
   const now = deps.clock()
   const change = await takeUndo(tx, tokenHash, now)
   if (!change) {

@@ -11,14 +11,14 @@ import { passwordChangedEmail } from './password-emails.ts'
 import { endCodesFor } from './password-store.ts'
 import { refuseEasyPassword } from './password-strength.ts'
 import { endSessionsOf } from './session-store.ts'
-import type { SignInDeps } from './sign-in.ts'
+import type { SignInNeeds } from './sign-in.ts'
 
 /**
  * Changes the password of a customer who knows the current one (spec 2). Every other
  * session ends, links to choose a new one end, and the customer gets an email.
  */
 export async function changeOwnPassword(
-  deps: SignInDeps,
+  deps: SignInNeeds,
   { currentPassword, newPassword }: HandlerInput<typeof changePassword>['body'],
   caller: Caller,
   call: Call,

@@ -9,7 +9,7 @@ import { findCustomer, updateCustomer } from '../customers/store.ts'
 import { passwordCreatedEmail } from './password-emails.ts'
 import { endCodesFor } from './password-store.ts'
 import { refuseEasyPassword } from './password-strength.ts'
-import type { SignInDeps } from './sign-in.ts'
+import type { SignInNeeds } from './sign-in.ts'
 import { requireStepUp } from './step-up.ts'
 
 /**
@@ -17,7 +17,7 @@ import { requireStepUp } from './step-up.ts'
  * for the current password, ends links to choose one, and notifies the customer.
  */
 export async function createFirstPassword(
-  deps: SignInDeps,
+  deps: SignInNeeds,
   { newPassword }: HandlerInput<typeof createPassword>['body'],
   caller: Caller,
   call: Call,

@@ -12,7 +12,7 @@ import { stepUpCodeEmail } from './step-up-emails.ts'
 
 const purpose = 'step-up'
 
-export type StepUpDeps = Needs<
+export type StepUpNeeds = Needs<
   | 'db'
   | 'clock'
   | 'log'
@@ -26,7 +26,7 @@ export type StepUpDeps = Needs<
 
 /** Emails the customer a code to confirm a step with. It opens no session. */
 export async function requestStepUpCode(
-  deps: StepUpDeps,
+  deps: StepUpNeeds,
   caller: Caller,
   call: Call,
 ): Promise<Challenge> {
@@ -44,7 +44,7 @@ export async function requestStepUpCode(
 
 /** Checks the password or the code; then the session counts as freshly signed in. */
 export async function stepUpByPasswordOrCode(
-  deps: StepUpDeps,
+  deps: StepUpNeeds,
   confirmation: HandlerInput<typeof stepUp>['body'],
   caller: Caller,
   call: Call,

@@ -24,7 +24,7 @@ import { noAccountToResetEmail, passwordResetEmail, resetLinkEmail } from './pas
 import { endCodesFor } from './password-store.ts'
 import { refuseEasyPassword } from './password-strength.ts'
 import { endSessionsOf } from './session-store.ts'
-import type { SignInDeps } from './sign-in.ts'
+import type { SignInNeeds } from './sign-in.ts'
 import { attemptChallenge, findChallenge, lastSentAt, replaceChallenge } from './store.ts'
 
 const purpose = 'reset-password'
@@ -38,7 +38,7 @@ type Reset = { customerId: string | null }
  * every address: only the email says that there is no account.
  */
 export async function requestPasswordReset(
-  deps: SignInDeps,
+  deps: SignInNeeds,
   { email, from }: HandlerInput<typeof forgotPassword>['body'],
   call: Call,
 ): Promise<OutputOf<typeof forgotPassword>> {
@@ -94,7 +94,7 @@ function resetPath(from: string | undefined, token: string): string {
 
 /** Says at once that a link is used up or old. Only its holder can ask; asking changes nothing. */
 export async function checkLink(
-  deps: SignInDeps,
+  deps: SignInNeeds,
   { token }: HandlerInput<typeof checkResetLink>['body'],
   call: Call,
 ): Promise<OutputOf<typeof checkResetLink>> {
@@ -113,7 +113,7 @@ function linkOf(token: string): Link {
  * notifies the customer. A password that is refused leaves the link valid.
  */
 export async function resetByLink(
-  deps: SignInDeps,
+  deps: SignInNeeds,
   { token, newPassword }: HandlerInput<typeof resetPassword>['body'],
   call: Call,
 ): Promise<OutputOf<typeof resetPassword>> {
@@ -149,7 +149,7 @@ export async function resetByLink(
 
 type Link = { id: string; codeHash: string }
 
-async function findReset({ db, clock }: SignInDeps, { id, codeHash }: Link) {
+async function findReset({ db, clock }: SignInNeeds, { id, codeHash }: Link) {
   const now = clock()
   const challenge = await findChallenge(db, id, secondsAfter(now, -linkSeconds))
   if (challenge?.purpose !== purpose || challenge.codeHash !== codeHash) return null
@@ -161,7 +161,7 @@ type NewPassword = Link & { customerId: string; passwordHash: string }
 
 /** The customer's row is locked first, as in every other change of the password. */
 async function usedUp(
-  deps: SignInDeps,
+  deps: SignInNeeds,
   tx: Db,
   { id, codeHash, customerId, passwordHash }: NewPassword,
 ): Promise<boolean> {

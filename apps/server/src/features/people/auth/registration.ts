@@ -14,7 +14,7 @@ import { alreadyRegisteredEmail, registrationCodeEmail } from './emails.ts'
 import { refuseEasyPassword } from './password-strength.ts'
 import { startSession } from './sign-in.ts'
 
-export type RegistrationDeps = Needs<
+export type RegistrationNeeds = Needs<
   | 'db'
   | 'clock'
   | 'log'
@@ -35,7 +35,7 @@ type Registration = Pick<
 
 /** Starts a registration. Only the email says whether the address has an account. */
 export async function startRegistration(
-  deps: RegistrationDeps,
+  deps: RegistrationNeeds,
   { firstName, lastName, email, regPassword }: HandlerInput<typeof register>['body'],
   call: Call,
 ): Promise<Challenge> {
@@ -54,7 +54,7 @@ export async function startRegistration(
 }
 
 async function sendRegistrationCode(
-  deps: RegistrationDeps,
+  deps: RegistrationNeeds,
   registration: Registration,
 ): Promise<Challenge> {
   const { email } = registration
@@ -71,7 +71,7 @@ async function sendRegistrationCode(
 
 /** Sends a new code for a running registration. `payload` is what `startRegistration` stored. */
 export function resendRegistrationCode(
-  deps: RegistrationDeps,
+  deps: RegistrationNeeds,
   payload: unknown,
 ): Promise<Challenge> {
   return sendRegistrationCode(deps, payload as Registration) // stored by startRegistration
@@ -79,7 +79,7 @@ export function resendRegistrationCode(
 
 /** Makes the account and signs in. Of two that finish at once, one gets the account. */
 export async function finishRegistration(
-  deps: RegistrationDeps,
+  deps: RegistrationNeeds,
   guess: { challengeId: string; otp: string },
   call: Call,
 ): Promise<Session> {
@@ -95,7 +95,7 @@ export async function finishRegistration(
 
 /** Code, customer and session belong together: a crash in between leaves the code good. */
 function createAccount(
-  deps: RegistrationDeps,
+  deps: RegistrationNeeds,
   guess: { challengeId: string; otp: string },
   call: Call,
 ) {

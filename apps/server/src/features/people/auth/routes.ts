@@ -10,11 +10,11 @@ import { takeEmailBack } from './email-undo.ts'
 import { changeOwnPassword } from './password-change.ts'
 import { createFirstPassword } from './password-create.ts'
 import { checkLink, requestPasswordReset, resetByLink } from './password-reset.ts'
-import { finishRegistration, type RegistrationDeps, startRegistration } from './registration.ts'
+import { finishRegistration, type RegistrationNeeds, startRegistration } from './registration.ts'
 import { endOpenSessions, listOpenSessions } from './session-list.ts'
 import { identify, signInWithPassword } from './sign-in.ts'
 
-export function authRoutes(deps: RegistrationDeps): readonly Binding[] {
+export function authRoutes(deps: RegistrationNeeds): readonly Binding[] {
   return [
     bind(api.identify, (_input, _caller, call) => identify(deps, call)),
     bind(api.login, ({ body }, _, call) => signInWithPassword(deps, body, call)),

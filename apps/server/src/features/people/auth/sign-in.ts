@@ -11,7 +11,7 @@ import { recordFailure } from './authentication-failures.ts'
 import { originOf, rememberNetwork } from './known-networks.ts'
 import { openSession } from './sessions.ts'
 
-export type SignInDeps = Needs<
+export type SignInNeeds = Needs<
   | 'db'
   | 'clock'
   | 'log'
@@ -24,14 +24,14 @@ export type SignInDeps = Needs<
 >
 
 /** Which ways of signing in to offer: the same for every address, so that it does not reveal an account. */
-export async function identify({ limits }: SignInDeps, call: Call) {
+export async function identify({ limits }: SignInNeeds, call: Call) {
   await limits.consume('identify', call.clientIp)
   return { methods: ['password' as const, 'code' as const] }
 }
 
 /** Signs in with a password. Throws 422 without saying whether address or password was wrong. */
 export async function signInWithPassword(
-  deps: SignInDeps,
+  deps: SignInNeeds,
   { email, password }: HandlerInput<typeof login>['body'],
   call: Call,
 ): Promise<Session> {

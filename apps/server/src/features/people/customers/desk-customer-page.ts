@@ -2,7 +2,7 @@ import type { OutputOf } from '@openline/contract/endpoint'
 import {
   customerPageNext,
   type DeskCustomer,
-  mostRows,
+  maxRows,
   type viewDeskCustomer,
 } from '@openline/contract/people/customers-desk'
 import { notFound } from '../../../app-error.ts'
@@ -31,7 +31,7 @@ export async function viewCustomer(
   const customer = await requireDeskCustomer(db, customerId)
   const subject = { kind: 'customer', id: customerId } as const
   await recordLook(db, by, { at: clock(), act: 'viewDeskCustomer', customerId, subject })
-  const records = await readRecords(db, customerId, mostRows)
+  const records = await readRecords(db, customerId, maxRows)
   return {
     customer: {
       profile: toProfile(customer, records),

@@ -23,7 +23,7 @@ export type Question =
   | { readonly by: 'provider_id'; readonly id: string }
   | { readonly by: 'id'; readonly id: string }
 
-const mostWords = 5
+const maxWords = 5
 
 /** Everything that a text may be. What has a shape of its own is not also taken for a name. */
 export function questionsOf(text: string): readonly Question[] {
@@ -57,7 +57,7 @@ function namesOf(text: string): NameParts[] {
   const words = bare(text)
     .split(/[\s,]+/)
     .filter((word) => word !== '')
-    .slice(0, mostWords)
+    .slice(0, maxWords)
   const [only = ''] = words
   if (words.length < 2)
     return [

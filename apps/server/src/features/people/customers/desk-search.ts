@@ -1,7 +1,7 @@
 import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
 import { formatCents } from '@openline/contract/money'
 import type { Hit, HitKind, PageKind, searchDesk } from '@openline/contract/people/search-desk'
-import { mostHits } from '@openline/contract/people/search-desk'
+import { maxHits } from '@openline/contract/people/search-desk'
 import { formatMsisdn } from '@openline/contract/phone-number'
 import type { Needs } from '../../../needs.ts'
 import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
@@ -20,11 +20,11 @@ export async function search(
 ): Promise<OutputOf<typeof searchDesk>> {
   await limits.consume('deskSearch', by.staff.staffId)
   const questions = questionsOf(q)
-  const found = await Promise.all(questions.map((question) => find(db, question, mostHits + 1)))
+  const found = await Promise.all(questions.map((question) => find(db, question, maxHits + 1)))
   const rows = best(q, found.flat())
-  const shown = rows.slice(0, mostHits)
+  const shown = rows.slice(0, maxHits)
   const understoodAs = kindsOf(questions)
-  const hasMore = rows.length > mostHits
+  const hasMore = rows.length > maxHits
   const customerIds = new Set(rows.map(({ customerId }) => customerId))
   const [only = null] = customerIds
   await recordAct(db, by, {

@@ -56,7 +56,7 @@ export type PasskeyDeps = Needs<
   | 'chatHashKey'
 >
 
-const mostPasskeys = 20
+const maxPasskeys = 20
 
 /** What passkeys are made for: the shop's name, and its address, which decides where they work. */
 export function siteOf({ brand, publicUrl }: PasskeyDeps): Site {
@@ -96,10 +96,10 @@ export async function startPasskey(
   const { db, clock } = deps
   requireStepUp(caller, clock(), t('Please confirm it’s you to add a passkey'))
   const known = await listPasskeysOf(db, caller.customerId)
-  if (known.length >= mostPasskeys) {
+  if (known.length >= maxPasskeys) {
     throw new AppError(
       'conflict',
-      t('You have {mostPasskeys} passkeys. Please remove one first.', { mostPasskeys }),
+      t('You have {maxPasskeys} passkeys. Please remove one first.', { maxPasskeys }),
     )
   }
   const { id, email, ...name } = await requireCustomer(db, caller.customerId)

@@ -4,12 +4,12 @@ import { sweep } from '../../../jobs/sweep.ts'
 import { staffRoutes } from './routes.ts'
 import { staffSessionRetention } from './session-store.ts'
 import { createFindStaffSession } from './sessions.ts'
-import type { StaffDeps } from './staff-deps.ts'
+import type { StaffNeeds } from './staff-needs.ts'
 
 type Staff = Feature & { readonly findStaffSession: FindStaffSession }
 
 /** Who works at the desk, and how they get in. */
-export function createStaff(needs: StaffDeps): Staff {
+export function createStaff(needs: StaffNeeds): Staff {
   return {
     routes: staffRoutes(needs),
     tasks: [

@@ -10,14 +10,14 @@ import { keepPasskey } from './passkeys.ts'
 import { newRecoveryCode } from './recovery-code.ts'
 import { endSessionsOf } from './session-store.ts'
 import { startRecorded } from './sign-in.ts'
-import { deskSite, type StaffDeps } from './staff-deps.ts'
+import { deskSite, type StaffNeeds } from './staff-needs.ts'
 import { findByLink, setRecoveryHash, takeLink } from './store.ts'
 
 const purposes: ('invite' | 'recover')[] = ['invite', 'recover']
 
 /** Who a link is for, and what their browser needs for a passkey. The link stays good. */
 export async function openLink(
-  deps: StaffDeps,
+  deps: StaffNeeds,
   { code }: HandlerInput<typeof api.openInvitation>['body'],
   call: Call,
 ): Promise<OutputOf<typeof api.openInvitation>> {
@@ -38,7 +38,7 @@ export async function openLink(
  * recovery code is made. So a link that helps who lost a device also shuts out who found it.
  */
 export async function acceptLink(
-  deps: StaffDeps,
+  deps: StaffNeeds,
   { code, challengeId, passkeyName, credential }: HandlerInput<typeof api.acceptInvitation>['body'],
   call: Call,
 ): Promise<OutputOf<typeof api.acceptInvitation>> {

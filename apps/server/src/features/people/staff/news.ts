@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/open.ts'
 import { type StaffNews, staffNewsEmail } from './emails.ts'
-import type { StaffDeps } from './staff-deps.ts'
+import type { StaffNeeds } from './staff-needs.ts'
 import { listAdminEmails, type MemberRow } from './store.ts'
 
 type Told = Pick<MemberRow, 'name' | 'email' | 'roles'> & {
@@ -13,7 +13,7 @@ type Told = Pick<MemberRow, 'name' | 'email' | 'roles'> & {
  * not go unseen. Who is invited gets the link instead.
  */
 export async function tellStaff(
-  { sendEmail }: Pick<StaffDeps, 'sendEmail'>,
+  { sendEmail }: Pick<StaffNeeds, 'sendEmail'>,
   tx: Db,
   member: Told,
   news: StaffNews,

@@ -20,10 +20,10 @@ import {
 } from './passkey-store.ts'
 import { newRecoveryCode } from './recovery-code.ts'
 import { requireFreshSignIn } from './sessions.ts'
-import { deskSite, type StaffDeps } from './staff-deps.ts'
+import { deskSite, type StaffNeeds } from './staff-needs.ts'
 import { findMember, setRecoveryHash } from './store.ts'
 
-const mostPasskeys = 10
+const maxPasskeys = 10
 
 function present(row: StaffPasskeyRow): Passkey {
   return {
@@ -37,19 +37,19 @@ function present(row: StaffPasskeyRow): Passkey {
 
 /** The caller's passkeys, without their keys. */
 export async function listOwnPasskeys(
-  { db }: Pick<StaffDeps, 'db'>,
+  { db }: Pick<StaffNeeds, 'db'>,
   { staffId }: StaffCaller,
 ): Promise<OutputOf<typeof api.listStaffPasskeys>> {
   return { passkeys: (await listPasskeysOf(db, staffId)).map(present) }
 }
 
 /** Asks the browser for another passkey, shortly after the sign-in only. */
-export async function startPasskey(deps: StaffDeps, caller: StaffCaller) {
+export async function startPasskey(deps: StaffNeeds, caller: StaffCaller) {
   await requireFreshSignIn(deps, caller)
   const { db, clock } = deps
   const known = await listPasskeysOf(db, caller.staffId)
-  if (known.length >= mostPasskeys) {
-    throw new AppError('conflict', `You have ${mostPasskeys} passkeys. Please remove one first.`)
+  if (known.length >= maxPasskeys) {
+    throw new AppError('conflict', `You have ${maxPasskeys} passkeys. Please remove one first.`)
   }
   const member = await findMember(db, caller.staffId)
   if (!member) throw new AppError('not_signed_in', 'Please sign in to the desk')
@@ -61,7 +61,7 @@ export async function startPasskey(deps: StaffDeps, caller: StaffCaller) {
 
 /** Keeps a passkey that answers this session's question. */
 export async function addOwnPasskey(
-  deps: StaffDeps,
+  deps: StaffNeeds,
   { challengeId, name, credential }: HandlerInput<typeof api.addStaffPasskey>['body'],
   staff: StaffCaller,
   call: Call,
@@ -98,7 +98,7 @@ export async function keepPasskey(
 
 /** Removes a passkey of the caller, never the last. Another person's is not found. */
 export async function removeOwnPasskey(
-  deps: StaffDeps,
+  deps: StaffNeeds,
   id: string,
   staff: StaffCaller,
   call: Call,
@@ -121,7 +121,7 @@ export async function removeOwnPasskey(
 
 /** A new recovery code; the earlier one is worth nothing from now on. */
 export async function renewOwnRecoveryCode(
-  deps: StaffDeps,
+  deps: StaffNeeds,
   staff: StaffCaller,
   call: Call,
 ): Promise<OutputOf<typeof api.renewRecoveryCode>> {
@@ -137,7 +137,7 @@ export async function renewOwnRecoveryCode(
 }
 
 async function tellOfOwn(
-  deps: StaffDeps,
+  deps: StaffNeeds,
   tx: Db,
   { staffId }: StaffCaller,
   news: StaffNews,

@@ -13,10 +13,10 @@ import {
 import { endOwnSession, listOwnSessions, signOut, viewSelf } from './sessions.ts'
 import { askForPasskey, openDemo, signInBySignature, spendRecoveryCode } from './sign-in.ts'
 import { changeRoles, invite, reinvite, remove } from './staff.ts'
-import type { StaffDeps } from './staff-deps.ts'
 import { listEveryone } from './staff-list.ts'
+import type { StaffNeeds } from './staff-needs.ts'
 
-export function staffRoutes(deps: StaffDeps): readonly Binding[] {
+export function staffRoutes(deps: StaffNeeds): readonly Binding[] {
   return [
     bind(sessionsApi.viewStaffSelf, (_, staff) => viewSelf(deps, staff)),
     bind(sessionsApi.signOutStaff, (_, staff, call) => signOut(deps, { staff, call })),

@@ -12,18 +12,18 @@ import { newLink } from './links.ts'
 import { tellStaff } from './news.ts'
 import { lockPasskey, recordUse } from './passkey-store.ts'
 import { openStaffSession } from './sessions.ts'
-import { deskSite, type StaffDeps } from './staff-deps.ts'
+import { deskSite, type StaffNeeds } from './staff-needs.ts'
 import { findMemberByEmail, type MemberRow, takeLink, takeRecovery } from './store.ts'
 
 /** Asks for any passkey of this site; what signs the answer is good at the desk alone. */
-export async function askForPasskey(deps: StaffDeps, call: Call) {
+export async function askForPasskey(deps: StaffNeeds, call: Call) {
   await deps.limits.consume('askPasskey', call.clientIp)
   return askForAny(deps.db, deskSite(deps), { now: deps.clock(), purpose: 'desk sign-in' })
 }
 
 /** Signs in the owner of the passkey that signed. Every failure has the same sentence. */
 export async function signInBySignature(
-  deps: StaffDeps,
+  deps: StaffNeeds,
   { challengeId, credential }: HandlerInput<typeof api.signInStaff>['body'],
   call: Call,
 ): Promise<StaffSession> {
@@ -68,7 +68,7 @@ type Failure = { member: MemberRow | null; shown: 'passkey' | 'recovery_code' }
 
 /** Puts on record that someone was refused, with the account that they tried to enter if it is known. */
 async function recordFailure(
-  { db, clock, log }: StaffDeps,
+  { db, clock, log }: StaffNeeds,
   call: Call,
   { member, shown }: Failure,
 ): Promise<void> {
@@ -78,7 +78,7 @@ async function recordFailure(
 
 /** Uses a recovery code up. What it opens is one link, with which a new passkey is made. */
 export async function spendRecoveryCode(
-  deps: StaffDeps,
+  deps: StaffNeeds,
   { email, recoveryCode }: HandlerInput<typeof api.useRecoveryCode>['body'],
   call: Call,
 ): Promise<OutputOf<typeof api.useRecoveryCode>> {
@@ -119,7 +119,7 @@ export async function spendRecoveryCode(
 
 /** Opens the session of a demo link, once. Throws 403 in production. */
 export async function openDemo(
-  { db, clock, limits, isProduction }: StaffDeps,
+  { db, clock, limits, isProduction }: StaffNeeds,
   { code }: HandlerInput<typeof api.openDemoDesk>['body'],
   call: Call,
 ): Promise<StaffSession> {

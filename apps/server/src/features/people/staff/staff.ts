@@ -17,8 +17,8 @@ import { tellStaff } from './news.ts'
 import { deletePasskeysOf } from './passkey-store.ts'
 import { decideRoles } from './second-admin.ts'
 import { endSessionsOf } from './session-store.ts'
-import type { StaffDeps } from './staff-deps.ts'
 import { presentOne } from './staff-list.ts'
+import type { StaffNeeds } from './staff-needs.ts'
 import {
   findMember,
   insertMember,
@@ -35,7 +35,7 @@ import {
  * email that has one.
  */
 export async function invite(
-  deps: StaffDeps,
+  deps: StaffNeeds,
   { name, email, roles, reason }: HandlerInput<typeof inviteStaff>['body'],
   by: StaffActor,
 ): Promise<OutputOf<typeof inviteStaff>> {
@@ -56,12 +56,12 @@ export async function invite(
       throw new AppError('conflict', 'This email already has an account at the desk')
     })
   return {
-    message: outcome === 'wait' ? waitingWords(name) : `${name} has been sent a link`,
+    message: outcome === 'wait' ? waitingLabels(name) : `${name} has been sent a link`,
     member: await presentOne(deps, id, by.staff),
   }
 }
 
-function waitingWords(name: string): string {
+function waitingLabels(name: string): string {
   return `${name} gets these roles once another admin gives the same. The other admins have an email about it.`
 }
 
@@ -74,7 +74,7 @@ type Giving = {
 }
 
 /** Gives roles, or lets them wait; a person without any was never sent a link, and gets it with the first ones. */
-async function giveRoles(deps: StaffDeps, tx: Db, by: StaffActor, giving: Giving): Promise<void> {
+async function giveRoles(deps: StaffNeeds, tx: Db, by: StaffActor, giving: Giving): Promise<void> {
   const { member, wanted, decided, reason, now } = giving
   const { id, email } = member
   const change = { before: { roles: member.roles }, after: { email, roles: wanted } }
@@ -102,7 +102,7 @@ async function giveRoles(deps: StaffDeps, tx: Db, by: StaffActor, giving: Giving
 
 /** Emails a new link, which also replaces lost passkeys once it is used. */
 export async function reinvite(
-  deps: StaffDeps,
+  deps: StaffNeeds,
   id: string,
   { reason }: HandlerInput<typeof reinviteStaff>['body'],
   by: StaffActor,
@@ -127,7 +127,7 @@ export async function reinvite(
 
 /** Changes what another person may do, at once or when a second admin has given the same roles. */
 export async function changeRoles(
-  deps: StaffDeps,
+  deps: StaffNeeds,
   id: string,
   { roles, reason }: HandlerInput<typeof changeStaffRoles>['body'],
   by: StaffActor,
@@ -139,14 +139,14 @@ export async function changeRoles(
     return decided
   })
   return {
-    message: result === 'wait' ? waitingWords(name) : `${name}’s roles were changed`,
+    message: result === 'wait' ? waitingLabels(name) : `${name}’s roles were changed`,
     member: await presentOne(deps, id, by.staff),
   }
 }
 
 /** Ends another person's account with all its sessions. */
 export async function remove(
-  deps: StaffDeps,
+  deps: StaffNeeds,
   id: string,
   { reason }: HandlerInput<typeof removeStaff>['body'],
   by: StaffActor,
@@ -169,7 +169,7 @@ export async function remove(
  * own account, one admin is always left.
  */
 async function onOther<Result>(
-  { db }: StaffDeps,
+  { db }: StaffNeeds,
   id: string,
   by: StaffActor,
   run: (tx: Db, member: MemberRow, admins: readonly string[]) => Promise<Result>,
@@ -203,7 +203,7 @@ function recordOn(tx: Db, by: StaffActor, { id, ...act }: Recorded): Promise<voi
 type Invitation = { email: string; url: string; usefulUntil: Date }
 
 function sendInvitation(
-  { sendEmail }: StaffDeps,
+  { sendEmail }: StaffNeeds,
   tx: Db,
   { email, url, usefulUntil }: Invitation,
 ): Promise<void> {

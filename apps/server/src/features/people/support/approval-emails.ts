@@ -1,6 +1,6 @@
 import {
   type ApprovalScope,
-  approvalScopeWords,
+  approvalScopeLabels,
   approvedMinutes,
 } from '@openline/contract/people/approvals'
 import { t, translate } from '@openline/i18n/i18n'
@@ -27,7 +27,7 @@ export function approvalEmail({ staffName, reason, scope, phrase }: Request): Wr
         kind: 'keyValues',
         label: t('What, who and why'),
         rows: [
-          { label: t('What'), value: translate(approvalScopeWords[scope]) },
+          { label: t('What'), value: translate(approvalScopeLabels[scope]) },
           { label: t('Who'), value: staffName },
           { label: t('Why'), value: reason },
         ],

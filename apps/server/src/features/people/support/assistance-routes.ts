@@ -1,8 +1,8 @@
 import * as api from '@openline/contract/people/assistance'
 import { type Binding, bind } from '../../../http/bind.ts'
-import { type AssistanceDeps, askIsOn, openAssistance, startAssistance } from './assistance.ts'
+import { type AssistanceNeeds, askIsOn, openAssistance, startAssistance } from './assistance.ts'
 
-export function assistanceRoutes(deps: AssistanceDeps): readonly Binding[] {
+export function assistanceRoutes(deps: AssistanceNeeds): readonly Binding[] {
   return [
     bind(api.startHandoff, ({ body }, _, call) => startAssistance(deps, body, call)),
     bind(api.askAssistance, () => askIsOn(deps)),

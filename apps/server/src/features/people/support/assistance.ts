@@ -24,13 +24,13 @@ import { findApproved } from './approvals.ts'
 import { assistanceEmail } from './assistance-emails.ts'
 import { findStaffOf, insertAssistedCall, insertHandoff, takeHandoff } from './assistance-store.ts'
 
-export type AssistanceDeps = Needs<
+export type AssistanceNeeds = Needs<
   'db' | 'clock' | 'log' | 'limits' | 'sendEmail' | 'brand' | 'publicUrl' | 'hasSupportSystem'
 >
 
 /** A one-time link that opens a customer's account for the agent. */
 export async function startAssistance(
-  { limits, ...deps }: AssistanceDeps,
+  { limits, ...deps }: AssistanceNeeds,
   { email, agent, reason }: HandlerInput<typeof startHandoff>['body'],
   call: Call,
 ): Promise<OutputOf<typeof startHandoff>> {
@@ -71,13 +71,13 @@ export async function makeHandoff(
 export async function askIsOn({
   db,
   hasSupportSystem,
-}: AssistanceDeps): Promise<OutputOf<typeof askAssistance>> {
+}: AssistanceNeeds): Promise<OutputOf<typeof askAssistance>> {
   return { isOn: hasSupportSystem || (await hasStaff(db)) }
 }
 
 /** Opens the session of a link, once, and notifies the customer in the same transaction. */
 export async function openAssistance(
-  deps: AssistanceDeps,
+  deps: AssistanceNeeds,
   { code }: HandlerInput<typeof openAssistedSession>['body'],
   call: Call,
 ): Promise<OutputOf<typeof openAssistedSession>> {
@@ -138,7 +138,7 @@ function recordAssistance(
  * What an assisted session is refused until its customer has approved it for the member of staff who opened it. The
  * external support system can't ask for approvals, so it never gets there.
  */
-export function createFindRefusal(deps: Pick<AssistanceDeps, 'db' | 'clock'>): FindRefusal {
+export function createFindRefusal(deps: Pick<AssistanceNeeds, 'db' | 'clock'>): FindRefusal {
   return async ({ customerId, handoffId }) => {
     const staffId = await findStaffOf(deps.db, handoffId)
     if (staffId === null) {
@@ -160,6 +160,6 @@ export function createFindRefusal(deps: Pick<AssistanceDeps, 'db' | 'clock'>): F
 export function createAuditLog({
   db,
   clock,
-}: Pick<AssistanceDeps, 'db' | 'clock'>): RecordAssisted {
+}: Pick<AssistanceNeeds, 'db' | 'clock'>): RecordAssisted {
   return (call) => insertAssistedCall(db, { ...call, at: clock() })
 }

@@ -4,9 +4,9 @@ import type { Limits } from '../../../http/rate-limit.ts'
 import { ask, listLast } from './desk-ask-approval.ts'
 import { viewLineEsim, viewLineUsage } from './desk-private-views.ts'
 
-export type DeskApprovalDeps = Parameters<typeof viewLineEsim>[0] & { limits: Limits }
+export type DeskApprovalNeeds = Parameters<typeof viewLineEsim>[0] & { limits: Limits }
 
-export function deskApprovalRoutes(deps: DeskApprovalDeps): readonly Binding[] {
+export function deskApprovalRoutes(deps: DeskApprovalNeeds): readonly Binding[] {
   return [
     bind(api.listApprovals, ({ params }, staff) => listLast(deps, params.id, staff)),
     bind(api.askApproval, ({ params, body }, staff, call) =>

@@ -4,7 +4,7 @@ import {
   actsPerPage,
   type exportActs,
   type listActs,
-  mostExportedActs,
+  maxExportedActs,
 } from '@openline/contract/platform/audit'
 import { idSchema } from '@openline/contract/shapes'
 import { invalidField } from '../../../app-error.ts'
@@ -105,11 +105,11 @@ export async function writeActs(
     throw invalidField('customerId', 'No customer has this id')
   }
   const now = clock()
-  const rows = await findActs(db, filters, { after: null, limit: mostExportedActs + 1 })
-  if (rows.length > mostExportedActs) {
+  const rows = await findActs(db, filters, { after: null, limit: maxExportedActs + 1 })
+  if (rows.length > maxExportedActs) {
     throw invalidField(
       'since',
-      `These are more than ${mostExportedActs} acts. Please choose a shorter span.`,
+      `These are more than ${maxExportedActs} acts. Please choose a shorter span.`,
     )
   }
   await recordAct(db, by, {

@@ -33,7 +33,7 @@ export async function findLastAct(
   return last ?? null
 }
 
-const mostListed = 50
+const maxListed = 50
 
 /** The newest acts on a subject, looks left out, newest first. */
 export function listActsOn(
@@ -46,7 +46,7 @@ export function listActsOn(
     .from(staffActs)
     .where(and(eq(subjectId, subject.id), eq(subjectKind, subject.kind), isNotNull(reason)))
     .orderBy(desc(at), desc(id))
-    .limit(mostListed)
+    .limit(maxListed)
 }
 
 /** Whether this was done to the subject since then. */

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../../clock.ts'
 import type { Fetched } from '../../../gateways/content/content.ts'
 
-export type ContentCacheDeps<T> = {
+export type ContentCacheNeeds<T> = {
   fetch: (address: string) => Promise<Fetched<T>>
   /** True when a new answer says nothing new; the old one then stays the same object. */
   isSame: (known: T, answer: T) => boolean
@@ -50,7 +50,7 @@ const untouched = {
   isGapLogged: false,
 } as const
 
-export function createContentCache<T>(deps: ContentCacheDeps<T>): ReadCached<T> {
+export function createContentCache<T>(deps: ContentCacheNeeds<T>): ReadCached<T> {
   const { clock } = deps
   const notes = createNotes(deps.log)
   const entries = new Map<string, Entry<T>>()

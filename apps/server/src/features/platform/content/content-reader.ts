@@ -8,7 +8,7 @@ import { addressOf, type ContentRequest, contentRequest } from './content-reques
 import { withInlineLogos } from './inline-logos.ts'
 import { withTranslations } from './translations.ts'
 
-type ReaderDeps = {
+type ReaderNeeds = {
   readonly builtIn: BuiltInContent
   readonly readCached: ReadCached<ContentBody>
   /** By its address in the service, e.g. `/uploads/logo.svg`. */
@@ -37,7 +37,7 @@ export function createContentReader({
   readCached,
   readPicture,
   ask,
-}: ReaderDeps): ContentReader {
+}: ReaderNeeds): ContentReader {
   const readDraft: ReadCached<ContentBody> = async (address, noteGap) => {
     const answer = await ask(address, true)
     return answer.kind === 'found' ? answer.value : readCached(address, noteGap)

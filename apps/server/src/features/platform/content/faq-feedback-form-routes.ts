@@ -8,7 +8,7 @@ import type { OpenScope, RequestEnv } from '../../../http/request-scope.ts'
 import { withLanguage } from '../../../language/request-language.ts'
 import type { Visitor } from './faq-feedback.ts'
 
-type FormDeps = {
+type FormNeeds = {
   readonly giveFeedback: (
     feedback: { slug: string; helped: boolean },
     visitor: Visitor,
@@ -24,7 +24,7 @@ const mostBytes = 1000
  * answer, where the fragment shows the words of thanks or of failure that the page holds. A form of
  * another site is refused.
  */
-export function mountFaqFeedbackForm(app: Hono<RequestEnv>, deps: FormDeps): void {
+export function mountFaqFeedbackForm(app: Hono<RequestEnv>, deps: FormNeeds): void {
   for (const language of languages) {
     const path = pathIn(language, '/faq')
     app.post(path, async (context) => {

@@ -7,7 +7,7 @@ import type { Limits } from '../../../http/rate-limit.ts'
 import type { ContentService } from './content.ts'
 import { countFeedback, saveFeedback } from './store.ts'
 
-export type FaqFeedbackDeps = {
+export type FaqFeedbackNeeds = {
   db: Db
   clock: Clock
   limits: Limits
@@ -27,7 +27,7 @@ export type Visitor = {
  * `not_found` for a question that is not there, `too_many_requests` for a network over its limit.
  */
 export async function giveFeedback(
-  deps: FaqFeedbackDeps,
+  deps: FaqFeedbackNeeds,
   { slug, helped }: { slug: string; helped: boolean },
   visitor: Visitor,
 ): Promise<{ message: string }> {
@@ -48,14 +48,14 @@ export async function giveFeedback(
 }
 
 /** What content people work from. */
-export async function countAnswers({ db }: Pick<FaqFeedbackDeps, 'db'>) {
+export async function countAnswers({ db }: Pick<FaqFeedbackNeeds, 'db'>) {
   return {
     answers: await countFeedback(db),
   }
 }
 
 function nameOf(
-  { secretBox }: FaqFeedbackDeps,
+  { secretBox }: FaqFeedbackNeeds,
   slug: string,
   { customerId, clientIp, userAgent }: Visitor,
 ): string {

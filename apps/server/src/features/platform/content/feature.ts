@@ -1,8 +1,8 @@
 import type { Feature } from '../../../feature.ts'
-import { type FaqFeedbackDeps, giveFeedback, type Visitor } from './faq-feedback.ts'
+import { type FaqFeedbackNeeds, giveFeedback, type Visitor } from './faq-feedback.ts'
 import { faqFeedbackRoutes } from './faq-feedback-routes.ts'
 
-type ContentNeeds = FaqFeedbackDeps
+type ContentNeeds = FaqFeedbackNeeds
 
 /** Feedback on answers. Pages and the public route read the content service itself (`content.ts`). */
 export function createContent(needs: ContentNeeds) {

@@ -1,8 +1,8 @@
 import * as api from '@openline/contract/people/profile'
 import { type Binding, bind } from '../../../http/bind.ts'
-import { editUserProfile, type ProfileDeps, viewUser } from './profile.ts'
+import { editUserProfile, type ProfileNeeds, viewUser } from './profile.ts'
 
-export function profileRoutes(deps: ProfileDeps): readonly Binding[] {
+export function profileRoutes(deps: ProfileNeeds): readonly Binding[] {
   return [
     bind(api.viewUser, (_, caller) => viewUser(deps, caller)),
     bind(api.editUser, ({ body }, caller) => editUserProfile(deps, caller, body)),

@@ -21,7 +21,7 @@ import {
 } from '../../people/customers/store.ts'
 import { readCredit } from '../../sales/credits/credits.ts'
 
-export type ProfileDeps = Needs<
+export type ProfileNeeds = Needs<
   'db' | 'clock' | 'log' | 'limits' | 'secretBox' | 'sendEmail' | 'brand' | 'chatHashKey'
 >
 
@@ -31,7 +31,7 @@ type Edit = HandlerInput<typeof editUser>['body']
  * Who is signed in, with the proof for the support chat, which an assisted session goes without.
  */
 export async function viewUser(
-  { db, chatHashKey }: Pick<ProfileDeps, 'db' | 'chatHashKey'>,
+  { db, chatHashKey }: Pick<ProfileNeeds, 'db' | 'chatHashKey'>,
   { customerId, handoffId }: Caller,
 ): Promise<OutputOf<typeof viewUserCall>> {
   const [customer, creditCents] = await Promise.all([
@@ -44,7 +44,7 @@ export async function viewUser(
 
 /** Changes one of name, address, phone number and email; the contract lets no mixture through. */
 export async function editUserProfile(
-  deps: ProfileDeps,
+  deps: ProfileNeeds,
   caller: Caller,
   edit: Edit,
 ): Promise<{ message: string }> {
@@ -89,7 +89,7 @@ const phoneTexts: ChangeTexts = {
 }
 
 async function saveChange(
-  deps: ProfileDeps,
+  deps: ProfileNeeds,
   { customerId, handoffId }: Caller,
   texts: ChangeTexts,
   values: CustomerChanges,

@@ -30,7 +30,7 @@ import type { Purchase } from './purchase.ts'
 import { checkedQuote, movableNumber, quoteExpired } from './quote-check.ts'
 import type { SimSupply } from './sim-supply.ts'
 
-export type CheckoutDeps = PaymentNeeds &
+export type CheckoutNeeds = PaymentNeeds &
   PortInNeeds &
   Pricing & {
     simSupply: SimSupply
@@ -48,7 +48,7 @@ type Buyer = { customerId: string; idempotencyKey: string }
  * answer, not an error: the order stays payable.
  */
 export async function placeOrder(
-  deps: CheckoutDeps,
+  deps: CheckoutNeeds,
   buyer: Buyer,
   purchase: Purchase,
 ): Promise<Order> {
@@ -71,7 +71,7 @@ type Details = {
 }
 
 /** Everything that must be right before anything is written. */
-async function check(deps: CheckoutDeps, buyer: Buyer, purchase: Purchase): Promise<Details> {
+async function check(deps: CheckoutNeeds, buyer: Buyer, purchase: Purchase): Promise<Details> {
   const [quote, card] = await Promise.all([
     checkedQuote(deps, buyer.customerId, purchase),
     requireCard(deps, buyer.customerId, purchase.cardId),
@@ -110,7 +110,7 @@ function requireName({ firstName = '', lastName = '' }: Purchase): PersonName {
   throw new AppError('validation_failed', t('Please enter your name'), { fieldErrors: name.errors })
 }
 
-async function record(deps: CheckoutDeps, buyer: Buyer, details: Details): Promise<NewAttempt> {
+async function record(deps: CheckoutNeeds, buyer: Buyer, details: Details): Promise<NewAttempt> {
   const terms = await deps.termsVersion()
   const at = deps.clock()
   const order = newOrder(newOrderRow(buyer, details, terms), at)
@@ -135,7 +135,7 @@ async function record(deps: CheckoutDeps, buyer: Buyer, details: Details): Promi
  * answer, and `refusal` is not: a price used up by it has not expired.
  */
 async function earlierOrder(
-  deps: CheckoutDeps,
+  deps: CheckoutNeeds,
   buyer: Buyer,
   { quoteId }: Purchase,
   refusal: unknown,

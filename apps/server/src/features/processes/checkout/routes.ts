@@ -3,10 +3,10 @@ import * as ordersApi from '@openline/contract/sales/orders'
 import { t } from '@openline/i18n/i18n'
 import { type Binding, bind } from '../../../http/bind.ts'
 import { payOrder } from '../../sales/payments/payments.ts'
-import { type CheckoutDeps, placeOrder } from './checkout.ts'
+import { type CheckoutNeeds, placeOrder } from './checkout.ts'
 import { readDraft, writeDraft } from './draft-store.ts'
 
-export function checkoutRoutes(deps: CheckoutDeps): readonly Binding[] {
+export function checkoutRoutes(deps: CheckoutNeeds): readonly Binding[] {
   return [
     bind(api.getCheckoutDraft, async (_, { customerId }) => ({
       draft: await readDraft(deps.db, customerId),

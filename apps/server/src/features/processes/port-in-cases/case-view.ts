@@ -1,7 +1,7 @@
 import type { OutputOf } from '@openline/contract/endpoint'
 import {
   caseActionsNow,
-  caseWords,
+  caseLabels,
   type listOpenCases,
   type PortInCase,
 } from '@openline/contract/processes/port-in-cases'
@@ -52,8 +52,8 @@ export async function presentCaseOf({ db, clock }: Reading, portIn: PortInRow, r
   return {
     id,
     kind,
-    title: translate(caseWords[kind].title),
-    advice: translate(caseWords[kind].advice),
+    title: translate(caseLabels[kind].title),
+    advice: translate(caseLabels[kind].advice),
     status: isOpen ? ('open' as const) : ('closed' as const),
     openedAt: openedAt.toISOString(),
     closedAt: iso(closedAt),
@@ -89,11 +89,11 @@ export async function viewCases(deps: Reading, customerId: string): Promise<Port
   return Promise.all((await listCasesOf(deps.db, customerId)).map((row) => presentCase(deps, row)))
 }
 
-const mostOpenShown = 100
+const maxOpenShown = 100
 
 /** The cases of all customers that wait for support, with how many there are in all. */
 export async function viewOpenCases(db: Db): Promise<OutputOf<typeof listOpenCases>> {
-  const { open, cases } = await listOpen(db, mostOpenShown)
+  const { open, cases } = await listOpen(db, maxOpenShown)
   const emails = await readEmails(
     db,
     cases.map(({ customerId }) => customerId),
@@ -103,7 +103,7 @@ export async function viewOpenCases(db: Db): Promise<OutputOf<typeof listOpenCas
     cases: cases.map(({ customerId, ...each }) => ({
       ...each,
       email: emails.get(customerId) ?? '',
-      title: translate(caseWords[each.kind].title),
+      title: translate(caseLabels[each.kind].title),
       openedAt: each.openedAt.toISOString(),
     })),
   }

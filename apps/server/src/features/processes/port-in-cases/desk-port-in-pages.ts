@@ -18,7 +18,7 @@ import { viewForDesk } from '../port-in/desk-view.ts'
 import type { PortInNeeds } from '../port-in/port-in-needs.ts'
 import { assignedTo, assignmentsOf } from './desk-assignments.ts'
 
-const mostShown = 100
+const maxShown = 100
 
 type Filter = { kind?: DeskPortInKind | undefined; mine?: 'yes' | undefined }
 
@@ -31,7 +31,7 @@ async function listNeedy(
   portInIds?: readonly string[],
 ) {
   const { kind } = filter
-  const of = { limit: mostShown, ...(portInIds && { portInIds }) }
+  const of = { limit: maxShown, ...(portInIds && { portInIds }) }
   const cases = kind === 'stalled' ? [] : await listOpenCases(db, { ...of, kind })
   const isStalledWanted = kind === undefined || kind === 'stalled'
   const stalled = isStalledWanted ? await listStalled(db, clock(), of) : []
@@ -41,7 +41,7 @@ async function listNeedy(
   ]
   return rows
     .toSorted((one, other) => one.since.getTime() - other.since.getTime())
-    .slice(0, mostShown)
+    .slice(0, maxShown)
 }
 
 async function countNeedy({ db, clock }: PortInNeeds) {

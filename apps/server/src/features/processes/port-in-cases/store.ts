@@ -68,7 +68,7 @@ export async function closeCaseRow(
   return rows.length > 0
 }
 
-const mostShown = 20
+const maxShown = 20
 
 /** Cases about a customer's port-ins, newest first. */
 export async function listCasesOf(db: Db, customerId: string): Promise<CaseRow[]> {
@@ -78,7 +78,7 @@ export async function listCasesOf(db: Db, customerId: string): Promise<CaseRow[]
     .innerJoin(portIns, eq(portIns.id, supportCases.portInId))
     .where(eq(portIns.customerId, customerId))
     .orderBy(desc(supportCases.openedAt))
-    .limit(mostShown)
+    .limit(maxShown)
 }
 
 /** A case of a customer, or of any where `customerId` is null. */

@@ -6,7 +6,7 @@ import { signedLink } from '../../../crypto/signed-link.ts'
 import { button, type EmailBlock, paragraph } from '../../../emails/blocks.ts'
 import type { EmailSettings, WriteEmail } from '../../../emails/compose.ts'
 import { linkTo } from '../../../language/link-to.ts'
-import { wordsOf } from './state-words.ts'
+import { wordsOf } from './state-labels.ts'
 import type { PortInRow } from './store.ts'
 
 /** What the emails about a port-in link to. */

@@ -13,7 +13,7 @@ import { requireOwn } from './own-port-ins.ts'
 import type { PortInNeeds } from './port-in-needs.ts'
 import { presentPortInEvents, reasonOf } from './present.ts'
 import { presentAll, presentOne } from './present-port-ins.ts'
-import { wordsOf } from './state-words.ts'
+import { wordsOf } from './state-labels.ts'
 import { findNewestOfOrder, findPortIn, listOf, type PortInRow, readPortInEvents } from './store.ts'
 
 type Reading = Pick<PortInNeeds, 'db' | 'clock'>

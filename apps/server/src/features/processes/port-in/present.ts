@@ -3,7 +3,7 @@ import { portInReasons } from '@openline/contract/processes/port-in-reasons'
 import {
   type PortInStatus,
   portInIsOver,
-  portInWords,
+  portInLabels,
   refusalsBeforeSupport,
 } from '@openline/contract/processes/port-in-status'
 import type { TimelineEntry } from '@openline/contract/sales/orders'
@@ -11,7 +11,7 @@ import { msg, translate } from '@openline/i18n/i18n'
 import { secondsAfter } from '../../../clock.ts'
 import { actionsOf } from './actions.ts'
 import { keptFields, missingFields } from './details.ts'
-import { wordsOf } from './state-words.ts'
+import { wordsOf } from './state-labels.ts'
 import type { PortInRow, PortInView } from './store.ts'
 
 const waitsDays = 30
@@ -102,7 +102,7 @@ export function presentPortInEvents(events: readonly StoredEvent[]): TimelineEnt
     const isForSupport = kind === 'action_required' && events[index + 1]?.kind === 'support'
     const title = isForSupport
       ? declined
-      : (otherTitles[kind] ?? portInWords[kind as PortInStatus].title) // every other kind is a state
+      : (otherTitles[kind] ?? portInLabels[kind as PortInStatus].title) // every other kind is a state
     return {
       at: at.toISOString(),
       kind,

@@ -148,7 +148,7 @@ export async function isHeldByOther(db: Db, customerId: string, msisdn: string):
   return open.length > 0
 }
 
-const mostShown = 50
+const maxShown = 50
 
 export async function listOf(db: Db, customerId: string, endedSince: Date): Promise<PortInRow[]> {
   const rows = await db
@@ -161,6 +161,6 @@ export async function listOf(db: Db, customerId: string, endedSince: Date): Prom
       ),
     )
     .orderBy(desc(portIns.createdAt))
-    .limit(mostShown)
+    .limit(maxShown)
   return rows
 }

@@ -1,5 +1,5 @@
 import { formatMsisdn } from '@openline/contract/phone-number'
-import { type CaseKind, caseWords } from '@openline/contract/processes/port-in-cases'
+import { type CaseKind, caseLabels } from '@openline/contract/processes/port-in-cases'
 import { paragraph } from '../../../emails/blocks.ts'
 import type { EmailText } from '../../../emails/compose.ts'
 import type { PortInRow } from './store.ts'
@@ -13,7 +13,7 @@ export function caseEmail(
     subject: `Port-in needs help: ${kind}`,
     preheader: 'A customer is waiting for a number.',
     blocks: [
-      paragraph(caseWords[kind].advice),
+      paragraph(caseLabels[kind].advice),
       {
         kind: 'keyValues',
         label: 'Port-in',

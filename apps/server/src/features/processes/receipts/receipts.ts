@@ -78,7 +78,7 @@ export async function sendReceiptAgain(
   return true
 }
 
-type SendDeps = Needs<'db' | 'brand'> &
+type SendNeeds = Needs<'db' | 'brand'> &
   EmailSettings & {
     email: EmailGateway
     secretBox: SecretBox
@@ -91,7 +91,7 @@ type SendDeps = Needs<'db' | 'brand'> &
  * Emails the receipt of the payment that paid an order. A customer who closed the account gets none. One that the
  * mailbox refuses for good is kept as refused: the account has the receipt.
  */
-export function sendReceipt(deps: SendDeps): JobHandlers['send-receipt'] {
+export function sendReceipt(deps: SendNeeds): JobHandlers['send-receipt'] {
   return async ({ orderId }) => {
     const paid = await readReceiptOfOrder(deps.db, orderId)
     if (!paid || isAnonymized(paid.email)) return

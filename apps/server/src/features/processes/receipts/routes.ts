@@ -17,7 +17,7 @@ export function receiptRoutes(deps: { db: Db; brand: Brand }): readonly Binding[
   ]
 }
 
-type LinkDeps = {
+type LinkNeeds = {
   openReceipt: (token: string) => Promise<File>
   openScope: OpenScope
   headers: Readonly<Record<string, string>>
@@ -27,7 +27,7 @@ type LinkDeps = {
  * `GET /receipt/<token>`: the file, for a browser that comes from an email and sends no headers of ours.
  * Where it is refused, the page at this address says so, with the status of the refusal.
  */
-export function mountReceiptLinks(app: Hono<RequestEnv>, deps: LinkDeps): void {
+export function mountReceiptLinks(app: Hono<RequestEnv>, deps: LinkNeeds): void {
   for (const language of languages) {
     app.get(pathIn(language, '/receipt/:token'), async (context, next) => {
       try {

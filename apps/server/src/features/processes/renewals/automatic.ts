@@ -15,7 +15,7 @@ import { firstTry, lastTry, nextTry } from './schedule.ts'
 import { claimDue, countTry, planTry } from './store.ts'
 import { waitForTaxes } from './unknown-taxes.ts'
 
-export type AutomaticDeps = PaymentNeeds &
+export type AutomaticNeeds = PaymentNeeds &
   Pricing & {
     log: Logger
     emails: RenewalEmails
@@ -32,7 +32,7 @@ export async function queueRenewals({
   db,
   clock,
   enqueue,
-}: Pick<AutomaticDeps, 'db' | 'clock' | 'enqueue'>): Promise<void> {
+}: Pick<AutomaticNeeds, 'db' | 'clock' | 'enqueue'>): Promise<void> {
   const now = clock()
   await db.transaction(async (tx) => {
     const due = await claimDue(tx, now, new Date(now.getTime() + leaseMs), dueAtOnce)
@@ -41,7 +41,7 @@ export async function queueRenewals({
 }
 
 /** Charges one renewal. Run twice, or by two at once, it makes one charge. */
-export function renewAutomatically(deps: AutomaticDeps): JobHandlers['renew-line'] {
+export function renewAutomatically(deps: AutomaticNeeds): JobHandlers['renew-line'] {
   return async ({ lineId, number }) => {
     const termsVersion = await deps.termsVersion()
     const prepared = await deps.db.transaction((tx) =>
@@ -54,7 +54,7 @@ export function renewAutomatically(deps: AutomaticDeps): JobHandlers['renew-line
 type Job = { lineId: string; number: number; termsVersion: string }
 
 async function prepare(
-  deps: AutomaticDeps,
+  deps: AutomaticNeeds,
   tx: Db,
   { lineId, number, termsVersion }: Job,
 ): Promise<Prepared> {
@@ -98,7 +98,7 @@ function hasNotices(line: RenewalLine, at: Date): boolean {
 }
 
 /** A notice is missing, or was not delivered: the charge waits for it, or is left to the customer. */
-async function postpone(deps: AutomaticDeps, tx: Db, line: RenewalLine, at: Date): Promise<void> {
+async function postpone(deps: AutomaticNeeds, tx: Db, line: RenewalLine, at: Date): Promise<void> {
   const facts = factsOf(line)
   const from = chargeableFrom(facts)
   const { endsAt } = line.period

@@ -16,7 +16,7 @@ import {
   runAttempt,
 } from '../../sales/payments/payments.ts'
 import { refusalError } from '../../sales/shop/shop.ts'
-import type { AutomaticDeps } from './automatic.ts'
+import type { AutomaticNeeds } from './automatic.ts'
 import { requireRenewalLine } from './renewal-lines.ts'
 import { lockRenewal, prepareCharge, priceOf } from './renewal-orders.ts'
 
@@ -31,7 +31,7 @@ type Request = HandlerInput<typeof renewLineEndpoint>['body'] & {
  * answer, not an error. Throws 404, `price_changed`, `attempt_open` while another payment of the
  * period is checked, and `not_ready` when the line is paid ahead already.
  */
-export async function renewByHand(deps: AutomaticDeps, request: Request): Promise<Order> {
+export async function renewByHand(deps: AutomaticNeeds, request: Request): Promise<Order> {
   const { customerId, lineId, idempotencyKey } = request
   const line = await requireRenewalLine(deps.db, customerId, lineId)
   const attemptId = idOfRequest(customerId, lineId, idempotencyKey)
@@ -69,7 +69,7 @@ export async function renewByHand(deps: AutomaticDeps, request: Request): Promis
 
 /** The period was paid while this call looked: by its own first run, another tab or ourselves. */
 function paidOrder(
-  deps: AutomaticDeps,
+  deps: AutomaticNeeds,
   customerId: string,
   orderId: string | null,
 ): Promise<Order> {

@@ -14,7 +14,7 @@ import { priceOf } from './renewal-orders.ts'
 import { graceEnd } from './schedule.ts'
 import { saveDunning } from './store.ts'
 
-export type NoticeDeps = Needs<'db' | 'clock' | 'tax' | 'prices' | 'catalog'> & {
+export type NoticeNeeds = Needs<'db' | 'clock' | 'tax' | 'prices' | 'catalog'> & {
   log: Logger
   emails: RenewalEmails
 }
@@ -28,7 +28,7 @@ type Planned = { line: RenewalLine; at: Date; isNew?: boolean }
  * the line was in service unpaid for as long as it may, it plans no charge instead.
  */
 export async function announceCharge(
-  deps: Omit<NoticeDeps, 'log'>,
+  deps: Omit<NoticeNeeds, 'log'>,
   tx: Db,
   { line, at, isNew = false }: Planned,
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function announceCharge(
 
 /** Leaves the next period to be paid by hand, and emails the owner that it is. */
 export async function giveUpCharge(
-  deps: Pick<NoticeDeps, 'emails' | 'clock'>,
+  deps: Pick<NoticeNeeds, 'emails' | 'clock'>,
   tx: Db,
   line: RenewalLine,
 ): Promise<void> {
@@ -80,7 +80,7 @@ export function noNoticeWords(): string {
 
 /** Emails why a charge was not made, and when the next try is. */
 export function sendFailureNotice(
-  { emails }: Pick<NoticeDeps, 'emails'>,
+  { emails }: Pick<NoticeNeeds, 'emails'>,
   tx: Db,
   line: RenewalLine,
   trouble: { why: () => string; nextTryAt: Date | null; remedy?: RenewalFailure['remedy'] },

@@ -8,18 +8,18 @@ import type { RenewalEmails } from './emails.ts'
 import { findRenewalCard } from './renewal-card.ts'
 import { lockRenewalLine, type RenewalLine } from './renewal-lines.ts'
 import { priceOf } from './renewal-orders.ts'
-import type { RenewalDeps } from './renewals.ts'
+import type { RenewalNeeds } from './renewals.ts'
 import { firstTryAfterConsent } from './schedule.ts'
 import { insertConsent } from './settings-store.ts'
 
-type ConfirmDeps = RenewalDeps & { emails: RenewalEmails }
+type ConfirmNeeds = RenewalNeeds & { emails: RenewalEmails }
 
 /**
  * Emails the owner of a line with automatic renewal what was agreed to, in the transaction of the consent. Throws
  * `provider_unavailable` while the taxes are not known: the email names the amount.
  */
 export async function confirmConsent(
-  deps: Omit<ConfirmDeps, 'db'>,
+  deps: Omit<ConfirmNeeds, 'db'>,
   tx: Db,
   line: RenewalLine,
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function recordOrderConsent(
 }
 
 /** Emails the owner of a new line what was agreed to with the order, unless it was turned off since. */
-export function confirmOrderConsent(deps: ConfirmDeps): JobHandlers['confirm-auto-renew'] {
+export function confirmOrderConsent(deps: ConfirmNeeds): JobHandlers['confirm-auto-renew'] {
   return ({ lineId }) =>
     deps.db.transaction(async (tx) => {
       const line = await lockRenewalLine(tx, lineId)

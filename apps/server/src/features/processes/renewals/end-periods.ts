@@ -10,10 +10,10 @@ import { listOverdue, planTry } from './store.ts'
 
 const batch = 100
 
-type EndDeps = { db: Db; clock: Clock; enqueue: Enqueue; emails: RenewalEmails }
+type EndNeeds = { db: Db; clock: Clock; enqueue: Enqueue; emails: RenewalEmails }
 
 /** A scheduled task: suspends lines whose paid time is over and for which no charge is planned. */
-export async function endPeriods(deps: EndDeps): Promise<void> {
+export async function endPeriods(deps: EndNeeds): Promise<void> {
   for (const lineId of await listOverdue(deps.db, deps.clock(), batch)) {
     await deps.db.transaction(async (tx) => {
       const line = await lockRenewalLine(tx, lineId)

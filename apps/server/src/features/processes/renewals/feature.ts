@@ -1,7 +1,7 @@
 import type { Feature } from '../../../feature.ts'
 import { sweep } from '../../../jobs/sweep.ts'
 import type { Needs } from '../../../needs.ts'
-import { type AutomaticDeps, queueRenewals, renewAutomatically } from './automatic.ts'
+import { type AutomaticNeeds, queueRenewals, renewAutomatically } from './automatic.ts'
 import { confirmOrderConsent } from './consents.ts'
 import { createRenewalEmails } from './emails.ts'
 import { endPeriods } from './end-periods.ts'
@@ -10,7 +10,7 @@ import { renewalRoutes } from './routes.ts'
 import { sendRenewalNotices } from './send-notices.ts'
 
 export function createRenewals(needs: Needs): Feature {
-  const deps: AutomaticDeps = { ...needs, emails: createRenewalEmails(needs) }
+  const deps: AutomaticNeeds = { ...needs, emails: createRenewalEmails(needs) }
   const minute = 60
   return {
     routes: renewalRoutes(deps),

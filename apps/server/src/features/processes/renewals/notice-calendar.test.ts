@@ -105,10 +105,10 @@ function isFollowed(rule: NoticeRule, life: Life, notices: readonly Notice[], at
   const zone = timeZoneOf({ state: facts.state, zipCode: null }, 'America/Chicago')
   const isInWindow = (sentAt: Date) =>
     rule.law === null
-      ? at.getTime() - sentAt.getTime() >= rule.leastDays * dayMs &&
-        endsAt.getTime() - sentAt.getTime() <= rule.mostDays * dayMs
-      : datesBetween(sentAt, at, zone) >= rule.leastDays &&
-        datesBetween(sentAt, endsAt, zone) <= rule.mostDays
+      ? at.getTime() - sentAt.getTime() >= rule.minDays * dayMs &&
+        endsAt.getTime() - sentAt.getTime() <= rule.maxDays * dayMs
+      : datesBetween(sentAt, at, zone) >= rule.minDays &&
+        datesBetween(sentAt, endsAt, zone) <= rule.maxDays
   const reminders = rule.kind === 'annual_reminder' ? [consentAt, remindedAt] : []
   const given = notices.filter(({ kind, isDelivered }) => kind === rule.kind && isDelivered)
   const times = [...given.map(({ sentAt }) => sentAt), ...reminders.filter((time) => time !== null)]
@@ -118,8 +118,8 @@ function isFollowed(rule: NoticeRule, life: Life, notices: readonly Notice[], at
 /** Who agreed when the window of a kind was over, less the day to spare, has just seen price and day. */
 function hasAgreedLate({ kind }: NoticeRule, facts: NoticeFacts): boolean {
   const rules = noticeRules.filter((rule) => rule.kind === kind && holds(rule, facts))
-  const leastDays = Math.max(...rules.map((rule) => rule.leastDays + (rule.law ? 1 : 0)))
-  return facts.consentAt.getTime() > chargeDay(facts.endsAt).getTime() - leastDays * dayMs
+  const minDays = Math.max(...rules.map((rule) => rule.minDays + (rule.law ? 1 : 0)))
+  return facts.consentAt.getTime() > chargeDay(facts.endsAt).getTime() - minDays * dayMs
 }
 
 describe('an automatic charge', () => {
@@ -175,19 +175,19 @@ describe('the notice calendar', () => {
       const everywhere = spanEverywhere(kind, months)
       if (!everywhere) continue
       // Between two runs of the task, and a day for another try when a delivery fails.
-      expect(everywhere.mostMs - everywhere.leastMs).toBeGreaterThan(2 * dayMs)
+      expect(everywhere.maxMs - everywhere.minMs).toBeGreaterThan(2 * dayMs)
       for (const state of usStateCodes) {
         const own = spanFor(kind, { state, months })
-        expect(own?.leastMs).toBeLessThanOrEqual(everywhere.leastMs)
-        expect(own?.mostMs).toBeGreaterThanOrEqual(everywhere.mostMs)
+        expect(own?.minMs).toBeLessThanOrEqual(everywhere.minMs)
+        expect(own?.maxMs).toBeGreaterThanOrEqual(everywhere.maxMs)
       }
     }
   })
 
   test('names each rule once, and a source for each law', () => {
     expect(new Set(noticeRules.map(({ id }) => id)).size).toBe(noticeRules.length)
-    for (const { law, leastDays, mostDays } of noticeRules) {
-      expect(leastDays).toBeLessThan(mostDays)
+    for (const { law, minDays, maxDays } of noticeRules) {
+      expect(minDays).toBeLessThan(maxDays)
       expect(law?.source ?? 'https:').toMatch(/^https:/)
     }
   })
@@ -195,7 +195,7 @@ describe('the notice calendar', () => {
   test('sends the notice of the charge when the terms say so', () => {
     const endsAt = new Date('2027-03-10T12:00:00Z')
     const span = spanFor('charge', { state: 'IA', months: 1 })
-    expect(endsAt.getTime() - noticeFrom(endsAt).getTime()).toBe(span?.mostMs)
+    expect(endsAt.getTime() - noticeFrom(endsAt).getTime()).toBe(span?.maxMs)
   })
 
   test('looks at a line again whenever a notice may be due', () => {

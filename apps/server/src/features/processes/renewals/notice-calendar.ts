@@ -38,12 +38,12 @@ export function allowedFrom(kind: NoticeKind, facts: NoticeFacts): Date | null {
   const span = spanFor(kind, facts)
   if (!span) return new Date(0)
   const { endsAt, consentAt } = facts
-  if (consentAt.getTime() > chargeDay(endsAt).getTime() - span.leastMs) return consentAt
+  if (consentAt.getTime() > chargeDay(endsAt).getTime() - span.minMs) return consentAt
   const given = givenTimes(kind, facts).filter(
-    (at) => at.getTime() >= endsAt.getTime() - span.mostMs,
+    (at) => at.getTime() >= endsAt.getTime() - span.maxMs,
   )
   const first = given.toSorted((one, other) => one.getTime() - other.getTime())[0]
-  return first ? new Date(first.getTime() + span.leastMs) : null
+  return first ? new Date(first.getTime() + span.minMs) : null
 }
 
 function givenTimes(kind: NoticeKind, { notices, consentAt, remindedAt }: NoticeFacts): Date[] {
@@ -75,14 +75,14 @@ function isTermDue(facts: NoticeFacts, now: Date): boolean {
 /** Without a notice, and early enough to give one. */
 function isMissingInTime(kind: NoticeKind, facts: NoticeFacts, now: Date): boolean {
   const span = spanFor(kind, facts)
-  const closesAt = span && new Date(lastTry(facts.endsAt).getTime() - span.leastMs)
+  const closesAt = span && new Date(lastTry(facts.endsAt).getTime() - span.minMs)
   return closesAt !== null && now <= closesAt && allowedFrom(kind, facts) === null
 }
 
 /** A notice from then on follows the rules of every state. */
 function termFrom({ endsAt, months }: NoticeFacts): Date | null {
   const span = spanEverywhere('term', months)
-  return span && new Date(endsAt.getTime() - span.mostMs)
+  return span && new Date(endsAt.getTime() - span.maxMs)
 }
 
 function isPriceCheckDue({ endsAt, months }: NoticeFacts, now: Date): boolean {
@@ -96,7 +96,7 @@ function priceCheckFrom(endsAt: Date): Date {
 /** The last moment to announce a higher price for the charge on its regular day. */
 export function priceChangeUntil(endsAt: Date, months: number): Date {
   const span = spanEverywhere('price_change', months)
-  return new Date(chargeDay(endsAt).getTime() - (span?.leastMs ?? 0))
+  return new Date(chargeDay(endsAt).getTime() - (span?.minMs ?? 0))
 }
 
 /** In the last look before a year without a reminder is over. */
@@ -105,7 +105,7 @@ function isReminderDue(facts: NoticeFacts, now: Date): boolean {
   const span = spanEverywhere('annual_reminder', months)
   if (!span || now < priceCheckFrom(endsAt)) return false
   const last = remindedAt ? later(remindedAt, consentAt) : consentAt
-  return last.getTime() < endOfPeriod(endsAt, months).getTime() - span.mostMs
+  return last.getTime() < endOfPeriod(endsAt, months).getTime() - span.maxMs
 }
 
 function isChargeNoticeDue(facts: NoticeFacts, now: Date): boolean {
@@ -128,7 +128,7 @@ export function nextLookAt(facts: NoticeFacts, now: Date): Date | null {
 export function looksFrom(now: Date): { yearEndsBy: Date; endsBy: Date } {
   const year = spanEverywhere('term', 12)
   return {
-    yearEndsBy: new Date(now.getTime() + (year?.mostMs ?? 0)),
+    yearEndsBy: new Date(now.getTime() + (year?.maxMs ?? 0)),
     endsBy: new Date(now.getTime() + priceCheckBeforeEndMs),
   }
 }

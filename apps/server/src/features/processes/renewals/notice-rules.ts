@@ -2,8 +2,8 @@ import type { NoticeKind } from '@openline/contract/processes/renewals'
 import type { UsStateCode } from '@openline/contract/us-states'
 
 /**
- * When a notice must be given before an automatic charge: no fewer than `leastDays` before it, and no
- * more than `mostDays` before the new period.
+ * When a notice must be given before an automatic charge: no fewer than `minDays` before it, and no
+ * more than `maxDays` before the new period.
  */
 export type NoticeRule = {
   readonly id: string
@@ -12,8 +12,8 @@ export type NoticeRule = {
   readonly states: readonly UsStateCode[] | null
   /** The paid term that ends, in months: from, to. */
   readonly months: readonly [number, number]
-  readonly leastDays: number
-  readonly mostDays: number
+  readonly minDays: number
+  readonly maxDays: number
   /** The law, or null for a promise of our own. */
   readonly law: {
     readonly name: string
@@ -38,8 +38,8 @@ export const noticeRules: readonly NoticeRule[] = [
     kind: 'charge',
     states: null,
     months: anyTerm,
-    leastDays: 1,
-    mostDays: 5,
+    minDays: 1,
+    maxDays: 5,
     law: null,
   },
   {
@@ -48,8 +48,8 @@ export const noticeRules: readonly NoticeRule[] = [
     kind: 'term',
     states: null,
     months: aYear,
-    leastDays: 15,
-    mostDays: 45,
+    minDays: 15,
+    maxDays: 45,
     law: null,
   },
   {
@@ -57,8 +57,8 @@ export const noticeRules: readonly NoticeRule[] = [
     kind: 'term',
     states: ['CA'],
     months: aYear,
-    leastDays: 15,
-    mostDays: 45,
+    minDays: 15,
+    maxDays: 45,
     law: {
       name: 'Cal. Bus. & Prof. Code § 17602 (AB 390)',
       source:
@@ -71,8 +71,8 @@ export const noticeRules: readonly NoticeRule[] = [
     kind: 'term',
     states: ['CT'],
     months: aYear,
-    leastDays: 15,
-    mostDays: 60,
+    minDays: 15,
+    maxDays: 60,
     law: {
       name: 'Conn. Gen. Stat. § 42-126b',
       source: 'https://www.kirschenbaumesq.com/article/automatic-renewal-no-changes-required',
@@ -84,8 +84,8 @@ export const noticeRules: readonly NoticeRule[] = [
     kind: 'term',
     states: ['DE'],
     months: aYear,
-    leastDays: 30,
-    mostDays: 60,
+    minDays: 30,
+    maxDays: 60,
     law: {
       name: '6 Del. C. § 2734(b)',
       source: 'https://instalawyer.io',
@@ -97,8 +97,8 @@ export const noticeRules: readonly NoticeRule[] = [
     kind: 'term',
     states: ['FL'],
     months: aYear,
-    leastDays: 30,
-    mostDays: 60,
+    minDays: 30,
+    maxDays: 60,
     law: {
       name: 'Fla. Stat. § 501.165',
       source:
@@ -111,8 +111,8 @@ export const noticeRules: readonly NoticeRule[] = [
     kind: 'term',
     states: ['IL'],
     months: aYear,
-    leastDays: 30,
-    mostDays: 60,
+    minDays: 30,
+    maxDays: 60,
     law: {
       name: '815 ILCS 601/10(b)',
       source: 'https://www.legalfix.com/statutes/state-codes/illinois/chapter-815/act-815-ilcs-601',
@@ -124,8 +124,8 @@ export const noticeRules: readonly NoticeRule[] = [
     kind: 'term',
     states: ['VA'],
     months: aYear,
-    leastDays: 30,
-    mostDays: 60,
+    minDays: 30,
+    maxDays: 60,
     law: {
       name: 'Va. Code § 59.1-207.46',
       source: 'https://legalclarity.org/virginia-automatic-renewal-law-key-rules-and-requirements',
@@ -137,8 +137,8 @@ export const noticeRules: readonly NoticeRule[] = [
     kind: 'term',
     states: ['VT'],
     months: aYear,
-    leastDays: 30,
-    mostDays: 60,
+    minDays: 30,
+    maxDays: 60,
     law: {
       name: '9 V.S.A. § 2454a',
       source: 'https://law.counselstack.com/statute/vt/63/2454a',
@@ -151,8 +151,8 @@ export const noticeRules: readonly NoticeRule[] = [
     kind: 'price_change',
     states: null,
     months: anyTerm,
-    leastDays: 7,
-    mostDays: 30,
+    minDays: 7,
+    maxDays: 30,
     law: null,
   },
   {
@@ -160,8 +160,8 @@ export const noticeRules: readonly NoticeRule[] = [
     kind: 'price_change',
     states: ['CA'],
     months: anyTerm,
-    leastDays: 7,
-    mostDays: 30,
+    minDays: 7,
+    maxDays: 30,
     law: {
       name: 'Cal. Bus. & Prof. Code § 17602 (AB 2863)',
       source:
@@ -174,8 +174,8 @@ export const noticeRules: readonly NoticeRule[] = [
     kind: 'price_change',
     states: ['NY'],
     months: anyTerm,
-    leastDays: 5,
-    mostDays: 30,
+    minDays: 5,
+    maxDays: 30,
     law: {
       name: 'N.Y. Gen. Bus. Law § 527-a (2025)',
       source:
@@ -189,8 +189,8 @@ export const noticeRules: readonly NoticeRule[] = [
     kind: 'annual_reminder',
     states: null,
     months: lessThanAYear,
-    leastDays: 0,
-    mostDays: 365,
+    minDays: 0,
+    maxDays: 365,
     law: null,
   },
   {
@@ -198,8 +198,8 @@ export const noticeRules: readonly NoticeRule[] = [
     kind: 'annual_reminder',
     states: ['CA'],
     months: lessThanAYear,
-    leastDays: 0,
-    mostDays: 365,
+    minDays: 0,
+    maxDays: 365,
     law: {
       name: 'Cal. Bus. & Prof. Code § 17602 (AB 2863)',
       source:

@@ -7,7 +7,7 @@ const dayMs = 24 * 3600_000
 export type Holder = { readonly state: string; readonly months: number }
 
 /** The times of a notice: how long before the charge at least, how long before the new period at most. */
-export type NoticeSpan = { readonly leastMs: number; readonly mostMs: number }
+export type NoticeSpan = { readonly minMs: number; readonly maxMs: number }
 
 /** The rules for notices of a kind to such a customer; none: no such notice is demanded. */
 export function rulesFor(kind: NoticeKind, { state, months }: Holder): readonly NoticeRule[] {
@@ -35,8 +35,8 @@ export function spanEverywhere(kind: NoticeKind, months: number): NoticeSpan | n
 function intersect(rules: readonly NoticeRule[]): NoticeSpan | null {
   if (rules.length === 0) return null
   return {
-    leastMs: Math.max(...rules.map((rule) => rule.leastDays * dayMs + marginMs(rule))),
-    mostMs: Math.min(...rules.map((rule) => rule.mostDays * dayMs - marginMs(rule))),
+    minMs: Math.max(...rules.map((rule) => rule.minDays * dayMs + marginMs(rule))),
+    maxMs: Math.min(...rules.map((rule) => rule.maxDays * dayMs - marginMs(rule))),
   }
 }
 

@@ -26,7 +26,7 @@ import {
 import { heldCents } from './held-price.ts'
 import { lockRenewalLine, nextPlanId, type RenewalLine } from './renewal-lines.ts'
 
-type PriceDeps = Pricing & { clock: Clock }
+type PriceNeeds = Pricing & { clock: Clock }
 
 /** A price with the address that its taxes are of. */
 export type RenewalPrice = Priced & { taxedAt: RenewalLine['shipTo'] }
@@ -38,7 +38,7 @@ export type RenewalPrice = Priced & { taxedAt: RenewalLine['shipTo'] }
  * for. While the taxes at home are not known, those of another place are no answer.
  */
 export function pricesOf(
-  deps: PriceDeps,
+  deps: PriceNeeds,
   lines: readonly RenewalLine[],
 ): Promise<(RenewalPrice | Refused)[]> {
   const now = deps.clock()
@@ -49,13 +49,16 @@ export function pricesOf(
 }
 
 /** The same of one line. */
-export async function priceOf(deps: PriceDeps, line: RenewalLine): Promise<RenewalPrice | Refused> {
+export async function priceOf(
+  deps: PriceNeeds,
+  line: RenewalLine,
+): Promise<RenewalPrice | Refused> {
   return only(await pricesOf(deps, [line]))
 }
 
 /** The same without that limit. */
 export async function fullPriceOf(
-  deps: PriceDeps,
+  deps: PriceNeeds,
   line: RenewalLine,
 ): Promise<RenewalPrice | Refused> {
   return only(await homePrices(deps, [{ line, mostOwnCents: null }]))
@@ -69,7 +72,7 @@ function only<T>([price]: readonly T[]): T {
 type PriceTerms = { line: RenewalLine; mostOwnCents: number | null }
 
 async function homePrices(
-  deps: PriceDeps,
+  deps: PriceNeeds,
   terms: readonly PriceTerms[],
 ): Promise<(RenewalPrice | Refused)[]> {
   const atHome = await pricesAt(deps, terms, ({ home, shipTo }) => home ?? shipTo)
@@ -87,7 +90,7 @@ async function homePrices(
 }
 
 async function pricesAt(
-  deps: PriceDeps,
+  deps: PriceNeeds,
   terms: readonly PriceTerms[],
   placeOf: (line: RenewalLine) => RenewalLine['shipTo'],
 ): Promise<(RenewalPrice | Refused)[]> {
@@ -170,16 +173,16 @@ async function orderToPay(
   at: Date,
   charge: Charge,
 ): Promise<OrderRow> {
-  const leastCreditCents = charge.request?.creditCents ?? 0
+  const minCreditCents = charge.request?.creditCents ?? 0
   if (live?.planId === charge.price.plan.planId && isSamePrice(live, charge.price)) {
-    if (live.creditCents < leastCreditCents) throw creditChanged()
+    if (live.creditCents < minCreditCents) throw creditChanged()
     await transitionOrder(tx, live, { to: 'payment_pending', at })
     return live
   }
   if (live)
     await transitionOrder(tx, live, { to: 'expired', at, detail: msg('The price has changed') })
   const order = await newRenewal(tx, line, charge, at)
-  if (order.creditCents < leastCreditCents) throw creditChanged()
+  if (order.creditCents < minCreditCents) throw creditChanged()
   await recordOrder(tx, order)
   return order
 }

@@ -12,7 +12,7 @@ import { findRenewalOrderId } from '../../sales/orders/renewal-order-store.ts'
 import { attemptOpen, giveUpWaitingAttempt } from '../../sales/payments/payments.ts'
 import { readLastAttempts } from '../../sales/payments/store.ts'
 import { ownCentsOf, refusalError, renewalOffers } from '../../sales/shop/shop.ts'
-import type { AutomaticDeps } from './automatic.ts'
+import type { AutomaticNeeds } from './automatic.ts'
 import { announceCharge } from './charge-notices.ts'
 import { confirmConsent } from './consents.ts'
 import { inDisputeWords } from './renewal-details.ts'
@@ -35,7 +35,7 @@ type Own = { customerId: string; lineId: string }
  * for on while the bank looks at a payment of the line.
  */
 export async function switchAutoRenew(
-  deps: AutomaticDeps,
+  deps: AutomaticNeeds,
   { customerId, lineId }: Own,
   on: boolean,
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function switchAutoRenew(
 }
 
 /** Stores the price that was agreed to. Before the last days, the scheduled task sends the notices in time. */
-async function planNow(deps: AutomaticDeps, tx: Db, line: RenewalLine): Promise<void> {
+async function planNow(deps: AutomaticNeeds, tx: Db, line: RenewalLine): Promise<void> {
   const { endsAt } = line.period
   const at = deps.clock()
   const price = await fullPriceOf(deps, line)
@@ -83,7 +83,7 @@ async function lookNow(tx: Db, { id: lineId, period }: RenewalLine, at: Date): P
 
 /** Throws 404, and a field error for a card that cannot be charged. */
 export async function chooseCard(
-  deps: AutomaticDeps,
+  deps: AutomaticNeeds,
   { customerId, lineId }: Own,
   cardId: string,
 ): Promise<void> {
@@ -92,7 +92,7 @@ export async function chooseCard(
   await saveRenewalSettings(deps.db, lineId, { cardId })
 }
 
-async function offersOf(deps: AutomaticDeps, { simType, period, shipTo, home }: RenewalLine) {
+async function offersOf(deps: AutomaticNeeds, { simType, period, shipTo, home }: RenewalLine) {
   const offersAt = (address: RenewalLine['shipTo']) =>
     renewalOffers(deps, {
       currentPlanId: period.planId,
@@ -107,7 +107,7 @@ async function offersOf(deps: AutomaticDeps, { simType, period, shipTo, home }: 
 
 /** The plans that the next period can have, priced where the line is used. Throws 404. */
 export async function listOffers(
-  deps: AutomaticDeps,
+  deps: AutomaticNeeds,
   { customerId, lineId }: Own,
 ): Promise<RenewalOffer[]> {
   const line = await requireRenewalLine(deps.db, customerId, lineId)
@@ -128,7 +128,7 @@ export async function listOffers(
  * `attempt_open` while a payment is checked.
  */
 export async function choosePlan(
-  deps: AutomaticDeps,
+  deps: AutomaticNeeds,
   { customerId, lineId }: Own,
   planId: string | null,
 ): Promise<void> {
@@ -145,7 +145,7 @@ export async function choosePlan(
 }
 
 async function savePlanChoice(
-  deps: AutomaticDeps,
+  deps: AutomaticNeeds,
   tx: Db,
   { line: before, live }: LockedRenewal,
   planId: string | null,
@@ -164,7 +164,7 @@ async function savePlanChoice(
   if (at) await announceCharge(deps, tx, { line: agreed, at })
 }
 
-async function endUnpaid({ clock }: AutomaticDeps, tx: Db, live: OrderRow): Promise<void> {
+async function endUnpaid({ clock }: AutomaticNeeds, tx: Db, live: OrderRow): Promise<void> {
   const last = (await readLastAttempts(tx, [live.id])).get(live.id)
   if (last?.status === 'created' || last?.status === 'requires_action') throw attemptOpen()
   await transitionOrder(tx, live, {

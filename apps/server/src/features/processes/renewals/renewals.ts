@@ -32,7 +32,7 @@ import { pricesOf } from './renewal-orders.ts'
 import { chargeDay } from './schedule.ts'
 import { readRenewalSettings } from './settings-store.ts'
 
-export type RenewalDeps = Pricing & { db: Db; clock: Clock }
+export type RenewalNeeds = Pricing & { db: Db; clock: Clock }
 
 /**
  * The customer's lines with automatic renewal, oldest first, each with the card that was chosen for it;
@@ -54,13 +54,13 @@ export async function listRenewingLines(
 }
 
 /** How each line of the customer is renewed. */
-export async function listRenewals(deps: RenewalDeps, customerId: string): Promise<Renewal[]> {
+export async function listRenewals(deps: RenewalNeeds, customerId: string): Promise<Renewal[]> {
   return presentAll(deps, await listRenewalLines(deps.db, customerId))
 }
 
 /** How one line is renewed. Throws 404. */
 export async function viewRenewal(
-  deps: RenewalDeps,
+  deps: RenewalNeeds,
   customerId: string,
   lineId: string,
 ): Promise<Renewal> {
@@ -71,7 +71,7 @@ export async function viewRenewal(
 
 /** A line's renewal as staff see it; null for a line that was never active. */
 export async function findRenewalOnRecord(
-  deps: Pick<RenewalDeps, 'db' | 'clock'>,
+  deps: Pick<RenewalNeeds, 'db' | 'clock'>,
   lineId: string,
 ): Promise<RenewalOnRecord | null> {
   const line = await findRenewalLine(deps.db, lineId)
@@ -79,7 +79,7 @@ export async function findRenewalOnRecord(
   return loaded ? presentRecord(deps, loaded) : null
 }
 
-async function presentAll(deps: RenewalDeps, lines: readonly RenewalLine[]): Promise<Renewal[]> {
+async function presentAll(deps: RenewalNeeds, lines: readonly RenewalLine[]): Promise<Renewal[]> {
   const [loaded, prices] = await Promise.all([
     loadRenewalDetails(deps.db, lines),
     pricesOf(deps, lines),
@@ -91,7 +91,7 @@ async function presentAll(deps: RenewalDeps, lines: readonly RenewalLine[]): Pro
 }
 
 function present(
-  deps: RenewalDeps,
+  deps: RenewalNeeds,
   { line, details }: { line: RenewalLine; details: RenewalDetails },
   price: Priced | Refused,
 ): Renewal {
@@ -122,7 +122,7 @@ function present(
 }
 
 function presentRecord(
-  deps: Pick<RenewalDeps, 'clock'>,
+  deps: Pick<RenewalNeeds, 'clock'>,
   { line, details }: { line: RenewalLine; details: RenewalDetails },
 ): RenewalOnRecord {
   const card = cardOf(line, details)
@@ -157,7 +157,7 @@ function moment(at: Date | null): string | null {
 }
 
 function presentPlan(
-  { clock }: RenewalDeps,
+  { clock }: RenewalNeeds,
   { planId: currentPlanId, period, settings }: RenewalLine,
   price: Priced | Refused,
 ): Pick<Renewal, 'plan' | 'planChange'> {
@@ -193,7 +193,7 @@ function noticeProblemOf(line: RenewalLine): string | null {
 }
 
 function cardProblemOf(
-  { clock }: Pick<RenewalDeps, 'clock'>,
+  { clock }: Pick<RenewalNeeds, 'clock'>,
   line: RenewalLine,
   { card }: RenewalDetails,
 ): CardProblem | null {
@@ -226,7 +226,7 @@ function switchOf(autoRenew: boolean, isInDispute: boolean): RenewalAction[] {
 
 /** What the state of a renewal allows; paid ahead, nothing is due and no plan can be chosen. */
 function actionsOf(
-  { clock }: RenewalDeps,
+  { clock }: RenewalNeeds,
   { autoRenew, period, settings }: RenewalLine,
   { hasPrice, confirms, isInDispute }: Allowed,
 ): RenewalAction[] {

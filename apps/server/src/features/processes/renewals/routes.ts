@@ -1,12 +1,12 @@
 import * as api from '@openline/contract/processes/renewals'
 import { t } from '@openline/i18n/i18n'
 import { type Binding, bind } from '../../../http/bind.ts'
-import type { AutomaticDeps } from './automatic.ts'
+import type { AutomaticNeeds } from './automatic.ts'
 import { renewByHand } from './by-hand.ts'
 import { chooseCard, choosePlan, listOffers, switchAutoRenew } from './renewal-settings.ts'
 import { listRenewals, viewRenewal } from './renewals.ts'
 
-export function renewalRoutes(deps: AutomaticDeps): readonly Binding[] {
+export function renewalRoutes(deps: AutomaticNeeds): readonly Binding[] {
   const changed = async (customerId: string, lineId: string, message: string) => ({
     renewal: await viewRenewal(deps, customerId, lineId),
     message,

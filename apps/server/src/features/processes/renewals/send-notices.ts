@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Db } from '../../../db/open.ts'
 import { withLanguage } from '../../../language/request-language.ts'
 import { ownCentsOf } from '../../sales/shop/shop.ts'
-import { announceCharge, type NoticeDeps } from './charge-notices.ts'
+import { announceCharge, type NoticeNeeds } from './charge-notices.ts'
 import { announcedCents } from './held-price.ts'
 import { dueNotices, looksFrom, nextLookAt } from './notice-calendar.ts'
 import { factsOf, recordNotice, withNotice } from './notices.ts'
@@ -20,7 +20,7 @@ const priceRetryMs = 3600_000
  * A scheduled task: sends the notices that are due for the next period of each line. Those who agreed to
  * automatic renewal get the ones of the calendar, the others that their line runs out.
  */
-export async function sendRenewalNotices(deps: NoticeDeps): Promise<void> {
+export async function sendRenewalNotices(deps: NoticeNeeds): Promise<void> {
   const now = deps.clock()
   for (const lineId of await listToLookAt(deps.db, { now, ...looksFrom(now) }, batch)) {
     await oneOfMany(deps.log, lineId, () =>
@@ -38,7 +38,7 @@ async function oneOfMany(log: Logger, lineId: string, work: () => Promise<void>)
   }
 }
 
-async function sendNoticesOf(deps: NoticeDeps, tx: Db, lineId: string): Promise<void> {
+async function sendNoticesOf(deps: NoticeNeeds, tx: Db, lineId: string): Promise<void> {
   const line = await lockRenewalLine(tx, lineId)
   if (!line || line.suspendedSince !== null) return
   const now = deps.clock()
@@ -49,7 +49,7 @@ async function sendNoticesOf(deps: NoticeDeps, tx: Db, lineId: string): Promise<
   for (const kind of dueNotices(factsOf(line), now)) told = await send(deps, tx, told, kind)
 }
 
-async function sendExpiryNotice(deps: NoticeDeps, tx: Db, line: RenewalLine): Promise<void> {
+async function sendExpiryNotice(deps: NoticeNeeds, tx: Db, line: RenewalLine): Promise<void> {
   const now = deps.clock()
   if (now < noticeFrom(line.period.endsAt) || line.dunning?.notifiedAt) return
   await saveDunning(tx, { lineId: line.id, number: line.period.number + 1, notifiedAt: now })
@@ -58,7 +58,7 @@ async function sendExpiryNotice(deps: NoticeDeps, tx: Db, line: RenewalLine): Pr
 
 /** Gives the line as it is with the notice. */
 async function send(
-  deps: NoticeDeps,
+  deps: NoticeNeeds,
   tx: Db,
   line: RenewalLine,
   kind: NoticeKind,
@@ -73,7 +73,7 @@ async function send(
 
 /** A notice long before the charge. A price that did not rise needs none, one that is not known waits. */
 async function sendEarly(
-  deps: NoticeDeps,
+  deps: NoticeNeeds,
   tx: Db,
   line: RenewalLine,
   kind: Exclude<NoticeKind, 'charge'>,

@@ -8,14 +8,14 @@ import type { RenewalEmails } from './emails.ts'
 import { lockRenewalLine } from './renewal-lines.ts'
 import { planTry } from './store.ts'
 
-type StopDeps = { clock: Clock; emails: RenewalEmails }
+type StopNeeds = { clock: Clock; emails: RenewalEmails }
 
 /**
  * The bank objects to the payment of an order: its line is not charged by ourselves any more, until its
  * owner agrees again. The consent that was given stays on record as it was. The order is locked.
  */
 export async function stopAutoRenew(
-  { clock, emails }: StopDeps,
+  { clock, emails }: StopNeeds,
   tx: Db,
   { id, renewsLineId }: OrderRow,
 ): Promise<void> {

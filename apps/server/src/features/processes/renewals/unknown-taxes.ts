@@ -1,6 +1,6 @@
 import { t } from '@openline/i18n/i18n'
 import type { Db } from '../../../db/open.ts'
-import { type NoticeDeps, sendFailureNotice } from './charge-notices.ts'
+import { type NoticeNeeds, sendFailureNotice } from './charge-notices.ts'
 import type { RenewalLine } from './renewal-lines.ts'
 import { nextGraceTry } from './schedule.ts'
 import { planTry } from './store.ts'
@@ -11,7 +11,7 @@ import { planTry } from './store.ts'
  * is over and the line ends as any unpaid one does.
  */
 export async function waitForTaxes(
-  deps: Pick<NoticeDeps, 'log' | 'emails'>,
+  deps: Pick<NoticeNeeds, 'log' | 'emails'>,
   tx: Db,
   line: RenewalLine,
   at: Date,

@@ -7,7 +7,7 @@ export type Listener = {
   /** Null for a signed link. */
   readonly sessionId: string | null
   readonly topics: readonly Topic[]
-  /** Whose places it takes: one may have `mostPerOwner` streams. */
+  /** Whose places it takes: one may have `maxPerOwner` streams. */
   readonly owner: string
   onChange(change: TimelineChange): void
   /** Everything may have changed: read it all again. */
@@ -30,10 +30,10 @@ export type Feed = {
   readonly size: number
 }
 
-const mostPerOwner = 5
+const maxPerOwner = 5
 
 /** The listeners of this process and their topics. Knows nothing of HTTP or the database. */
-export function createFeed(mostListeners: number): Feed {
+export function createFeed(maxListeners: number): Feed {
   const byTopic = new Map<string, Set<Listener>>()
   const byOwner = new Map<string, Set<Listener>>()
   const bySession = new Map<string, Set<Listener>>()
@@ -58,8 +58,8 @@ export function createFeed(mostListeners: number): Feed {
   return {
     join(listener) {
       const [oldest] = byOwner.get(listener.owner) ?? []
-      if (oldest && byOwner.get(listener.owner)?.size === mostPerOwner) end(oldest, 'replaced')
-      if (all.size >= mostListeners) return false
+      if (oldest && byOwner.get(listener.owner)?.size === maxPerOwner) end(oldest, 'replaced')
+      if (all.size >= maxListeners) return false
       all.add(listener)
       for (const topic of listener.topics) add(byTopic, topic, listener)
       add(byOwner, listener.owner, listener)

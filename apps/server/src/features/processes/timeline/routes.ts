@@ -35,7 +35,7 @@ export function timelineRoutes(
   ]
 }
 
-type StreamDeps = {
+type StreamNeeds = {
   feed: Feed
   secretBox: Needs['secretBox']
   access: Access
@@ -46,7 +46,7 @@ type StreamDeps = {
 type Wanted = Pick<Listener, 'sessionId' | 'topics' | 'owner'>
 
 /** The two streams of server-sent events; the contract says why they are no `Endpoint`s. */
-export function mountTimelineStreams(app: Hono<RequestEnv>, deps: StreamDeps): void {
+export function mountTimelineStreams(app: Hono<RequestEnv>, deps: StreamNeeds): void {
   const stream =
     (admit: (context: Context<RequestEnv>) => Promise<Wanted>) =>
     (context: Context<RequestEnv>): Promise<Response> =>
@@ -84,11 +84,15 @@ export function mountTimelineStreams(app: Hono<RequestEnv>, deps: StreamDeps): v
 }
 
 /** A page that reads slower than this is behind a dead connection. */
-const mostWaitingBytes = 64 * 1024
+const maxWaitingBytes = 64 * 1024
 
-function openStream({ feed, headers }: StreamDeps, response: ServerResponse, wanted: Wanted): void {
+function openStream(
+  { feed, headers }: StreamNeeds,
+  response: ServerResponse,
+  wanted: Wanted,
+): void {
   const write = (text: string): void => {
-    if (response.writableLength > mostWaitingBytes) response.destroy()
+    if (response.writableLength > maxWaitingBytes) response.destroy()
     else response.write(text)
   }
   const send = (event: string, data: object): void =>

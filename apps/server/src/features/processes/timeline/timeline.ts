@@ -21,7 +21,7 @@ export type Timelines = {
 
 /** How often an open timeline hears that it is still alive, and its session is looked at. */
 export const heartbeatSeconds = 15
-const mostListeners = 5000
+const maxListeners = 5000
 
 type Opening = {
   subscribe: Subscribe
@@ -33,7 +33,7 @@ type Opening = {
 
 /** Subscribes to timeline notifications of the database, which come from all processes. */
 export function openTimelines({ subscribe, log, unlessAway, liveSessions }: Opening): Timelines {
-  const feed = createFeed(mostListeners)
+  const feed = createFeed(maxListeners)
   subscribe('timeline', {
     onNotification: (payload) => feed.onNotification(payload),
     onConnect: () => feed.refreshAll(),

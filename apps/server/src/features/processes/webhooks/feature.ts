@@ -1,12 +1,12 @@
 import type { Feature } from '../../../feature.ts'
 import { sweep } from '../../../jobs/sweep.ts'
-import { createEventHandling, type EventHandling, type HandlingDeps } from './handling.ts'
+import { createEventHandling, type EventHandling, type HandlingNeeds } from './handling.ts'
 import { createRefusalRecord, type RefusalRecord } from './refusal-record.ts'
 import { refusalRetention } from './refusal-store.ts'
 import { eventRetention } from './store.ts'
-import { createReceiveEvent, type ReceiveEvent, type ReceivingDeps } from './webhooks.ts'
+import { createReceiveEvent, type ReceiveEvent, type ReceivingNeeds } from './webhooks.ts'
 
-type WebhookNeeds = ReceivingDeps & HandlingDeps
+type WebhookNeeds = ReceivingNeeds & HandlingNeeds
 
 export type Webhooks = Feature & {
   /** In a process that serves HTTP. */

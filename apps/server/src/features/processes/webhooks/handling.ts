@@ -9,7 +9,7 @@ import { createClaimLoop } from './claim-loop.ts'
 import { type Source, sources, type WebhookEvent, type WebhookHandlers } from './events.ts'
 import { claimDue, eventChannel, markHandled, releaseEvent, reschedule } from './store.ts'
 
-export type HandlingDeps = {
+export type HandlingNeeds = {
   db: Db
   clock: Clock
   log: Logger
@@ -33,7 +33,7 @@ const handledAtOnce = 8
 /** Only the worker that claimed an event handles it for so long; then it is due again. */
 const claimedForSeconds = 60
 
-export function createEventHandling(deps: HandlingDeps): EventHandling {
+export function createEventHandling(deps: HandlingNeeds): EventHandling {
   const { db, clock, log, unlessAway, subscribe } = deps
   const loopOf = (source: Source) =>
     createClaimLoop({
@@ -103,7 +103,7 @@ function inTraceOf(event: WebhookEvent, work: () => Promise<void>): Promise<void
 }
 
 async function handle(
-  { db, clock, log, handlers }: HandlingDeps,
+  { db, clock, log, handlers }: HandlingNeeds,
   event: WebhookEvent,
 ): Promise<void> {
   const { eventId, tries } = event
@@ -155,7 +155,7 @@ async function callHandler(
 }
 
 /** Only a process that stops releases events; the one that takes its place handles them when it starts. */
-async function release({ db, log }: HandlingDeps, event: WebhookEvent): Promise<void> {
+async function release({ db, log }: HandlingNeeds, event: WebhookEvent): Promise<void> {
   await releaseEvent(db, event).catch((err: unknown) =>
     // It is due again when its claim ends.
     log.warn({ err, eventId: event.eventId }, 'releasing a webhook event failed'),

@@ -8,10 +8,10 @@ import type { ReceiveEvent } from './webhooks.ts'
 
 const maxBytes = 512 * 1024
 
-type RouteDeps = { receiveEvent: ReceiveEvent; refuse: Refuse }
+type RouteNeeds = { receiveEvent: ReceiveEvent; refuse: Refuse }
 
 /** Outside systems post events here: 200 once an event is stored, and the reason for a refused one. */
-export function mountWebhooks(app: Hono<RequestEnv>, { receiveEvent, refuse }: RouteDeps): void {
+export function mountWebhooks(app: Hono<RequestEnv>, { receiveEvent, refuse }: RouteNeeds): void {
   const readEvent = (source: Source, request: Request): Promise<string> =>
     readText(request, maxBytes).catch((error: unknown) => {
       // A sender that went away is none that was refused.

@@ -9,9 +9,9 @@ import { createKeyedQueue } from './keyed-queue.ts'
 import type { Refusal } from './refusals.ts'
 import { storeEvent } from './store.ts'
 
-export type ReceivingDeps = ReaderDeps & { db: Db; clock: Clock }
+export type ReceivingNeeds = ReaderNeeds & { db: Db; clock: Clock }
 
-type ReaderDeps = {
+type ReaderNeeds = {
   payment: Pick<PaymentGateway, 'readEvent'>
   carrier: Pick<CarrierGateway, 'readEvent'>
 }
@@ -29,16 +29,16 @@ export type ReceiveEvent = (
 
 /** Well below the connections of the pool. */
 const storedAtOnce = 8
-const mostToStore = 2000
+const maxToStore = 2000
 
-export function createReceiveEvent(deps: ReceivingDeps): ReceiveEvent {
+export function createReceiveEvent(deps: ReceivingNeeds): ReceiveEvent {
   const { db, clock } = deps
   const storing = createKeyedQueue(storedAtOnce)
   return async (source, rawBody, signature) => {
     const reading = readPosted(deps, { source, rawBody, signature })
     if (reading.kind === 'refused') return { reason: reading.reason }
     if (reading.kind === 'malformed') return { reason: 'malformed', problem: reading.problem }
-    if (storing.size() >= mostToStore) return { reason: 'backlog' }
+    if (storing.size() >= maxToStore) return { reason: 'backlog' }
     const { about, objectId, eventId, type, report } = reading.event
     const receivedAt = clock()
     const traceparent = activeTraceparent()
@@ -68,7 +68,7 @@ type Unread = Exclude<ReturnType<PaymentGateway['readEvent']>, { kind: 'event' }
 
 /** Verifies and parses a posted event. */
 function readPosted(
-  { payment, carrier }: ReaderDeps,
+  { payment, carrier }: ReaderNeeds,
   { source, rawBody, signature }: Posted,
 ): { readonly kind: 'event'; readonly event: PostedEvent } | Unread {
   if (source === 'payment') {

@@ -1,4 +1,4 @@
-import { leastChargeCents } from '@openline/contract/money'
+import { minChargeCents } from '@openline/contract/money'
 import type { RefundParts } from '@openline/contract/sales/refunds'
 import { t } from '@openline/i18n/i18n'
 import { AppError } from '../../../app-error.ts'
@@ -16,7 +16,7 @@ export function readCredit(db: Db, customerId: string): Promise<number> {
 
 /** What of a total this much credit pays. The card is charged the rest, which it must be possible to charge. */
 export function creditTowards(totalCents: number, balanceCents: number): number {
-  return Math.max(0, Math.min(balanceCents, totalCents - leastChargeCents))
+  return Math.max(0, Math.min(balanceCents, totalCents - minChargeCents))
 }
 
 /** 409 for a price that was shown with more credit than there is now. */

@@ -3,7 +3,7 @@ import {
   type DeskFraudWarning,
   type DisputeAnswer,
   disputeActionsNow,
-  mostDecided,
+  maxDecided,
 } from '@openline/contract/sales/disputes-desk'
 import type { Db } from '../../../db/open.ts'
 import { readLineIds } from '../../lines/lines/store.ts'
@@ -20,11 +20,11 @@ export async function listForDesk(db: Db): Promise<{
   decided: DeskDispute[]
   warnings: DeskFraudWarning[]
 }> {
-  const warnings = await listNewestWarnings(db, mostDecided)
+  const warnings = await listNewestWarnings(db, maxDecided)
   const orders = await ordersOf(db, warnings)
   return {
     open: await presentDisputes(db, await listOpen(db)),
-    decided: await presentDisputes(db, await listDecided(db, mostDecided)),
+    decided: await presentDisputes(db, await listDecided(db, maxDecided)),
     warnings: warnings.map(({ id, orderId, fraudType, isActionable, warnedAt }) => ({
       id,
       ...nameOrder(orders, orderId),

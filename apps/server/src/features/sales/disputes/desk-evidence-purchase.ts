@@ -64,7 +64,7 @@ const paymentWords = {
   voided: 'payment voided',
 } as const satisfies Record<AttemptStatus, string>
 
-const refundWords = {
+const refundLabels = {
   pending: 'is about to be sent',
   sent: 'is with the bank',
   done: 'was paid out',
@@ -114,7 +114,8 @@ export function purchase({ order, attempts, refunds, credits }: EvidenceFacts): 
       ...listOf(
         refunds,
         ({ createdAt }) => createdAt,
-        ({ amountCents, status }) => `refund of ${formatCents(amountCents)} ${refundWords[status]}`,
+        ({ amountCents, status }) =>
+          `refund of ${formatCents(amountCents)} ${refundLabels[status]}`,
       ),
       ...listOf(
         credits,
@@ -162,7 +163,7 @@ function acceptance(
   return `terms version ${acceptedTermsVersion} accepted with the order; automatic renewal ${agreed}`
 }
 
-const noticeWords = {
+const noticeLabels = {
   charge: 'notice of the charge',
   term: 'early notice that a long term renews',
   price_change: 'notice of a higher price',
@@ -171,7 +172,7 @@ const noticeWords = {
 
 function noticeInWords(notice: EvidenceFacts['notices'][number]): string {
   const { kind, number, totalCents, chargeAt, failedAt, failure } = notice
-  const said = `${noticeWords[kind]} for period ${number}: ${formatCents(totalCents)} on ${minuteOf(chargeAt)}`
+  const said = `${noticeLabels[kind]} for period ${number}: ${formatCents(totalCents)} on ${minuteOf(chargeAt)}`
   if (failedAt === null) return `${said}; emailed`
   const why =
     failure === 'refused' ? 'refused by the mailbox' : 'not taken by the mail server in time'

@@ -19,7 +19,7 @@ import { requireAnyOrder } from './desk-require-order.ts'
 import { lockOrder, type OrderRow } from './orders.ts'
 import { isMailed } from './present.ts'
 
-export type MailCardDeps = Needs<'db' | 'clock' | 'limits' | 'enqueue' | 'carrier' | 'sendEmail'>
+export type MailCardNeeds = Needs<'db' | 'clock' | 'limits' | 'enqueue' | 'carrier' | 'sendEmail'>
 
 /** The cards that were mailed for an order after its first; null for an order without a card by mail. */
 export async function readMailing(db: Db, order: OrderRow): Promise<CardMailing | null> {
@@ -54,7 +54,7 @@ type Request = {
  * Sent again with its key, it is one card.
  */
 export async function mailCard(
-  deps: MailCardDeps,
+  deps: MailCardNeeds,
   { by, orderId, body: { cardsMailed, address, reason } }: Request,
 ): Promise<{ message: string }> {
   const { db, clock } = deps
@@ -99,7 +99,7 @@ type Mailable = CardMailing & { sendsTo: NonNullable<CardMailing['sendsTo']> }
 
 /** Throws 409 with who was first when no card can be mailed, or when more were than the page showed. */
 async function requireMailing(
-  { db, clock }: Pick<MailCardDeps, 'db' | 'clock'>,
+  { db, clock }: Pick<MailCardNeeds, 'db' | 'clock'>,
   order: OrderRow,
   cardsMailed: number,
 ): Promise<Mailable> {
@@ -109,7 +109,7 @@ async function requireMailing(
   throw await conflictOn(db, { kind: 'order', id: order.id }, clock())
 }
 
-async function requireStock({ carrier }: Pick<MailCardDeps, 'carrier'>): Promise<void> {
+async function requireStock({ carrier }: Pick<MailCardNeeds, 'carrier'>): Promise<void> {
   const stock = await atCarrier(carrier.simStock())
   if (stock.physical > 0) return
   throw new AppError(

@@ -33,7 +33,7 @@ import {
 export type PaymentNeeds = SettlementNeeds & Needs<'payment' | 'publicUrl'>
 
 /** Trying stolen cards takes many declines; buying a plan does not. */
-const mostDeclines = 15
+const maxDeclines = 15
 const declinesCountedForMs = 24 * 3600_000
 
 /** Throws when a customer's cards were declined too often today. */
@@ -42,7 +42,7 @@ export async function requireFewDeclines(
   customerId: string,
 ): Promise<void> {
   const since = new Date(clock().getTime() - declinesCountedForMs)
-  if ((await countDeclines(db, customerId, since)) < mostDeclines) return
+  if ((await countDeclines(db, customerId, since)) < maxDeclines) return
   throw new AppError(
     'too_many_requests',
     t('Too many payments were declined today. Please try again tomorrow or contact us.'),

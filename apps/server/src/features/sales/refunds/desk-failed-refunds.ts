@@ -1,7 +1,7 @@
 import {
   type DifferingCapture,
   type FailedRefund,
-  mostDifferingCaptures,
+  maxDifferingCaptures,
 } from '@openline/contract/office/books-desk'
 import type { ActFacts } from '@openline/contract/platform/audit'
 import { notFound } from '../../../app-error.ts'
@@ -18,7 +18,7 @@ export async function listRefundCare({
   db,
 }: Needs<'db'>): Promise<{ failed: FailedRefund[]; differing: DifferingCapture[] }> {
   const failed = await failedRefunds(db)
-  const differing = await listDifferingCaptures(db, mostDifferingCaptures)
+  const differing = await listDifferingCaptures(db, maxDifferingCaptures)
   const numbers = await readOrderNumbers(
     db,
     differing.map(({ orderId }) => orderId),

@@ -13,7 +13,7 @@ import {
 } from './label-store.ts'
 import { labelTable } from './label-table.ts'
 
-export type ArchiveDeps = {
+export type ArchiveNeeds = {
   db: Db
   clock: Clock
   content: Pick<ContentService, 'publishedPlans'>
@@ -31,7 +31,7 @@ const leftAloneSeconds = 120
  * its plan went off sale or has another label, is withdrawn. Nothing happens before the content service
  * has answered. Several processes may do so at once.
  */
-export async function archiveLabels({ db, clock, content }: ArchiveDeps): Promise<void> {
+export async function archiveLabels({ db, clock, content }: ArchiveNeeds): Promise<void> {
   const plans = await content.publishedPlans()
   if (plans === null) return
   const now = clock()

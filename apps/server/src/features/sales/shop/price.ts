@@ -1,4 +1,4 @@
-import { leastChargeCents } from '@openline/contract/money'
+import { minChargeCents } from '@openline/contract/money'
 import type { Plan } from '@openline/contract/sales/plan'
 import type { MoneyLines, SimType } from '@openline/contract/sales/shop'
 import {
@@ -107,7 +107,7 @@ export function priceWithTaxes(
   const regulatoryFeeCents = taxesOf('regulatoryFeeCents', taxes) + recoveryFeeCents
   const saleCents = own.orderTotalCents - own.discountAmountCents + own.activationFeeCents
   const finalCheckoutAmountCents = saleCents + taxAmountCents + regulatoryFeeCents
-  if (own.discountAmountCents > 0 && finalCheckoutAmountCents < leastChargeCents) {
+  if (own.discountAmountCents > 0 && finalCheckoutAmountCents < minChargeCents) {
     const message = t('With that coupon code, the total is too small to charge to a card.')
     return { ok: false, reason: 'coupon_leaves_nothing', message }
   }

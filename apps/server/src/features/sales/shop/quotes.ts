@@ -12,7 +12,7 @@ import type { LabelCheck } from './label-check.ts'
 import { currentLines, loadQuote, refusalError } from './shop.ts'
 import { insertQuote, type QuoteRow } from './store.ts'
 
-export type QuoteDeps = Needs<'db' | 'clock' | 'tax' | 'prices' | 'catalog'> & {
+export type QuoteNeeds = Needs<'db' | 'clock' | 'tax' | 'prices' | 'catalog'> & {
   checkLabel: LabelCheck
 }
 
@@ -32,7 +32,7 @@ export type QuoteQuestion = {
  * the plan, SIM type, ZIP code or coupon code, by field.
  */
 export async function createQuote(
-  deps: QuoteDeps,
+  deps: QuoteNeeds,
   question: QuoteQuestion,
   customerId: string | null,
 ): Promise<Quote> {

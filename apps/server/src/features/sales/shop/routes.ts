@@ -2,10 +2,10 @@ import * as api from '@openline/contract/sales/shop'
 import { type Binding, bind } from '../../../http/bind.ts'
 import type { Limits } from '../../../http/rate-limit.ts'
 import { offeredPlan, type PlanLists } from './plan-list.ts'
-import { createQuote, type QuoteDeps } from './quotes.ts'
+import { createQuote, type QuoteNeeds } from './quotes.ts'
 
 export function shopRoutes(
-  deps: QuoteDeps & { limits: Pick<Limits, 'consume'>; planLists: Pick<PlanLists, 'list'> },
+  deps: QuoteNeeds & { limits: Pick<Limits, 'consume'>; planLists: Pick<PlanLists, 'list'> },
 ): readonly Binding[] {
   return [
     bind(api.listPlans, ({ query }) => deps.planLists.list(query.zipCode)),

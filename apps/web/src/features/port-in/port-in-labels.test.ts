@@ -2,7 +2,7 @@ import type { PortInStatus } from '@openline/contract/processes/port-in-status'
 import { expect, test } from 'vitest'
 import { aPortIn, aRefused } from '../../testing/port-ins.ts'
 import { portInHeading } from './port-in.ts'
-import { portInFacts } from './port-in-words.ts'
+import { portInFacts } from './port-in-labels.ts'
 
 test('a refused number says how many tries are left', () => {
   expect(portInFacts(aRefused('pin_invalid'))).toEqual([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spanWords } from './time-words.ts'
+import { spanLabels } from './time-labels.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -14,9 +14,9 @@ test.for([
   [24 * hour + 30 * minute, '1 day'],
   [51 * hour + 59 * minute, '2 days 3 hours'],
 ] as const)('%i milliseconds are said as "%s"', ([span, words]) => {
-  expect(spanWords(1000, 1000 + span)).toBe(words)
+  expect(spanLabels(1000, 1000 + span)).toBe(words)
 })
 
 test('a span that has not begun is less than a minute', () => {
-  expect(spanWords(5000, 1000)).toBe('less than a minute')
+  expect(spanLabels(5000, 1000)).toBe('less than a minute')
 })

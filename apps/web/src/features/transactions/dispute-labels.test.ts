@@ -1,6 +1,6 @@
 import type { Dispute } from '@openline/contract/processes/transactions'
 import { expect, test } from 'vitest'
-import { disputeWords } from './dispute-words.ts'
+import { disputeLabels } from './dispute-labels.ts'
 
 const at = '2026-11-20T12:00:00Z'
 
@@ -14,5 +14,5 @@ test.each<[Dispute, string]>([
   [{ status: 'lost', amountCents: 1800, at }, 'Your bank returned $18.00 to you on Nov 20'],
   [{ status: 'lost', amountCents: null, at }, 'Your bank returned money to you on Nov 20'],
 ])('%j: %s', (dispute, words) => {
-  expect(disputeWords(dispute)).toContain(words)
+  expect(disputeLabels(dispute)).toContain(words)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureWords, successWords } from './outcome-words.ts'
+import { failureWords, successWords } from './outcome-labels.ts'
 
 test('each kind of failure has its own text', () => {
   expect(failureWords('payment')).toEqual({

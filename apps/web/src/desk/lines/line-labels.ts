@@ -5,7 +5,7 @@ import type { Tone } from '../../ui/badge.tsx'
 
 type Words<Value extends string> = Readonly<Record<Value, { word: string; tone: Tone }>>
 
-export const statusWords: Words<DeskLine['status']> = {
+export const statusLabels: Words<DeskLine['status']> = {
   pending: { word: 'Pending', tone: 'warning' },
   active: { word: 'Active', tone: 'success' },
   suspended: { word: 'Suspended', tone: 'danger' },
@@ -13,32 +13,32 @@ export const statusWords: Words<DeskLine['status']> = {
   cancelled: { word: 'Ended', tone: 'neutral' },
 }
 
-export const carrierWords: Words<DeskLine['suspensions'][number]['carrier']> = {
+export const carrierLabels: Words<DeskLine['suspensions'][number]['carrier']> = {
   waiting: { word: 'Being sent to the carrier', tone: 'warning' },
   known: { word: 'Known to the carrier', tone: 'success' },
   refused: { word: 'Refused by the carrier', tone: 'danger' },
 }
 
-export const endingWords: Words<NonNullable<DeskLine['ending']>['status']> = {
+export const endingLabels: Words<NonNullable<DeskLine['ending']>['status']> = {
   asked: { word: 'The carrier is asked to end it', tone: 'warning' },
   done: { word: 'Ended', tone: 'neutral' },
   refused: { word: 'Refused by the carrier', tone: 'danger' },
 }
 
-export const suspensionWords: Readonly<Record<DeskLine['suspensions'][number]['reason'], string>> =
+export const suspensionLabels: Readonly<Record<DeskLine['suspensions'][number]['reason'], string>> =
   {
     unpaid: 'Plan not paid',
     paused: 'Paused',
     lost: 'Phone lost or stolen',
   }
 
-export const simWords = {
+export const simLabels = {
   esim: 'New eSIM',
   card: 'SIM card by mail',
   own_card: 'SIM card at hand',
 } as const satisfies Record<DeskLine['simChanges'][number]['sim'], string>
 
-export const actWords: Readonly<Record<LineAct, string>> = {
+export const actLabels: Readonly<Record<LineAct, string>> = {
   suspend: 'Suspend',
   restore: 'Restore service',
   replace_sim: 'Replace SIM',

@@ -4,7 +4,7 @@ import { t } from '@openline/i18n/i18n'
 import { localDate } from '../../lib/local-date.ts'
 
 /** What became of money that was sent back, in a sentence. */
-export function refundWords({ amountCents, status, at }: Refund): string {
+export function refundLabels({ amountCents, status, at }: Refund): string {
   const amount = formatCents(amountCents)
   const date = localDate(at, 'MMM D, YYYY')
   switch (status) {

@@ -11,7 +11,7 @@ const kinds = {
 } as const satisfies Record<CreditKind, string>
 
 /** What came to the credit of a customer, or left it. */
-export function entryWords(kind: CreditKind): string {
+export function entryLabels(kind: CreditKind): string {
   return translate(kinds[kind])
 }
 

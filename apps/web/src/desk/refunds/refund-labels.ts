@@ -31,7 +31,7 @@ export const refundStandings = {
 } as const satisfies Record<DeskRefund['status'], Standing>
 
 /** What staff give money back for. */
-export const staffReasonWords = {
+export const staffReasonLabels = {
   service_problem: 'Trouble with the service',
   charged_in_error: 'Charged in error',
   customer_request: 'The customer asked for it',
@@ -40,7 +40,7 @@ export const staffReasonWords = {
 } as const satisfies Record<StaffRefundReason, string>
 
 /** An order that is canceled takes the act of that name. */
-const { order_canceled: _, ...chosenReasons } = staffReasonWords
+const { order_canceled: _, ...chosenReasons } = staffReasonLabels
 
 /** What a refund can be for, to choose from. */
 export const refundOptions = Object.entries(chosenReasons).map(([value, label]) => ({
@@ -48,8 +48,8 @@ export const refundOptions = Object.entries(chosenReasons).map(([value, label]) 
   label,
 }))
 
-export const reasonWords = {
-  ...staffReasonWords,
+export const reasonLabels = {
+  ...staffReasonLabels,
   not_needed: 'Charged twice, or too late',
   not_provisioned: 'No line could be set up',
   wrong_amount: 'Another amount was charged',

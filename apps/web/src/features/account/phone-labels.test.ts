@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readablePhone, splitPhone } from './phone-words.ts'
+import { readablePhone, splitPhone } from './phone-labels.ts'
 
 describe('a phone number in the profile', () => {
   test.each([

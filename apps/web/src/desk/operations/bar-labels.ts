@@ -1,7 +1,7 @@
 import type { FigureRange, Figures } from '@openline/contract/office/figures-desk'
 
 /** How a range is chosen. */
-export const rangeWords = {
+export const rangeLabels = {
   '48h': 'Last 48 hours',
   '30d': 'Last 30 days',
   '90d': 'Last 90 days',
@@ -10,7 +10,7 @@ export const rangeWords = {
 type Shown = { readonly range: FigureRange; readonly timeZone: string }
 
 /** `Nov 22, 2 PM CST` or `Sun, Nov 22`, on the carrier's calendar: two hours of one name differ by their zone. */
-export function barWords(
+export function barLabels(
   { startsAt, isOver }: Pick<Figures, 'startsAt' | 'isOver'>,
   { range, timeZone }: Shown,
 ): string {

@@ -1,6 +1,13 @@
 import type { Allowance, Usage } from '@openline/contract/lines/usage'
 import { expect, test } from 'vitest'
-import { amountWords, nameWords, noticeOf, partUsed, rowsOf, type UsageRow } from './usage-words.ts'
+import {
+  amountWords,
+  nameWords,
+  noticeOf,
+  partUsed,
+  rowsOf,
+  type UsageRow,
+} from './usage-labels.ts'
 
 const usage: Usage = {
   dataUsedMb: 1840,

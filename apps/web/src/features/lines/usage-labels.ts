@@ -48,14 +48,14 @@ export function amountWords({ of, used, included }: UsageRow): string {
   const amount = of === 'data' ? dataAmount(used) : wholeAmount(used)
   if (included === undefined) return of === 'data' ? `${amount} GB` : amount
   if (included !== null) {
-    return t('{amount} of {included}', { amount, included: limitWords(of, included) })
+    return t('{amount} of {included}', { amount, included: limitLabels(of, included) })
   }
   return of === 'data'
     ? t('{amount} GB of unlimited', { amount })
     : t('{amount} of unlimited', { amount })
 }
 
-function limitWords(of: UsageRow['of'], included: number): string {
+function limitLabels(of: UsageRow['of'], included: number): string {
   return of === 'data' ? `${wholeAmount(included)} GB` : wholeAmount(included)
 }
 
@@ -92,7 +92,7 @@ export type UsageNotice = {
 export function noticeOf(row: UsageRow, resetsOn: string): UsageNotice | null {
   const part = partUsed(row)
   if (part === null || part < runningLow) return null
-  const included = limitWords(row.of, row.included ?? 0)
+  const included = limitLabels(row.of, row.included ?? 0)
   if (part >= 1) return { isUsedUp: true, ...usedUpWords[row.of](included, resetsOn) }
   const percent = new Intl.NumberFormat(locale(), { style: 'percent' }).format(
     Math.floor(part * 100) / 100,

@@ -1,7 +1,7 @@
 import type { ActSubject } from '@openline/contract/platform/audit'
 
 /** What an act was done to, in the words of the log. */
-export const subjectWords = {
+export const subjectLabels = {
   customer: 'Customer',
   line: 'Line',
   order: 'Order',

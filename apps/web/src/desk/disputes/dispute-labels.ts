@@ -7,12 +7,12 @@ import type {
 } from '@openline/contract/sales/disputes-desk'
 import type { Tone } from '../../ui/badge.tsx'
 
-export const stageWords = {
+export const stageLabels = {
   inquiry: 'Inquiry',
   chargeback: 'Chargeback',
 } as const satisfies Record<DisputeStage, string>
 
-export const disputeStatusWords = {
+export const disputeStatusLabels = {
   needs_response: { word: 'Needs an answer', tone: 'danger' },
   under_review: { word: 'With the bank', tone: 'accent' },
   won: { word: 'Won', tone: 'success' },
@@ -20,7 +20,7 @@ export const disputeStatusWords = {
   closed: { word: 'Closed', tone: 'neutral' },
 } as const satisfies Record<DisputeStatus, { word: string; tone: Tone }>
 
-export const disputeActionWords = {
+export const disputeActionLabels = {
   submit_evidence: 'Send evidence',
   mark_answered: 'Mark as answered',
   accept: 'Accept the dispute',

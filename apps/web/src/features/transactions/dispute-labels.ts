@@ -4,7 +4,7 @@ import { t } from '@openline/i18n/i18n'
 import { localDate } from '../../lib/local-date.ts'
 
 /** What the bank says of a payment, in a sentence. */
-export function disputeWords({ amountCents, status, at }: Dispute): string {
+export function disputeLabels({ amountCents, status, at }: Dispute): string {
   const amount = amountCents === null ? null : formatCents(amountCents)
   const date = localDate(at, 'MMM D, YYYY')
   switch (status) {

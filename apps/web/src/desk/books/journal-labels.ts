@@ -1,6 +1,6 @@
 import type { JournalAccount, JournalKind } from '@openline/contract/office/books-desk'
 
-export const kindWords = {
+export const kindLabels = {
   payment: 'Payments',
   payment_not_needed: 'Payments that no order waited for',
   capture_differed: 'Payments of another amount',
@@ -30,7 +30,7 @@ export const accountWords = {
 } as const satisfies Record<JournalAccount, string>
 
 /** `Apple Pay Visa` for `apple_pay visa` */
-export function methodWords(method: string): string {
+export function methodLabels(method: string): string {
   return method
     .replace(/[a-z]+/g, (word) => word[0]?.toUpperCase() + word.slice(1))
     .replaceAll('_', ' ')

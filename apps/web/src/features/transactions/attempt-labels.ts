@@ -6,7 +6,7 @@ type AttemptOutcome = Pick<TransactionAttempt, 'status' | 'amountCents'> & {
   readonly refunds: readonly Refund[]
 }
 
-const attemptWords: Record<TransactionAttempt['status'], string> = {
+const attemptLabels: Record<TransactionAttempt['status'], string> = {
   created: msg('pending'),
   requires_action: msg('waiting for your bank'),
   captured: msg('charged'),
@@ -25,7 +25,7 @@ export function wordsOfAttempt({
 }: Pick<AttemptOutcome, 'status' | 'refunds'>): string {
   return status !== 'captured' && refunds.length > 0
     ? t('requested, but a different amount was charged')
-    : translate(attemptWords[status])
+    : translate(attemptLabels[status])
 }
 
 /** How often the card was charged for an order, and what went back of that. */

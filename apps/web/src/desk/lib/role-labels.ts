@@ -1,6 +1,6 @@
 import type { StaffRole } from '@openline/contract/staff-roles'
 
-export const roleWords = {
+export const roleLabels = {
   support: 'Support',
   porting: 'Porting',
   money: 'Money',
@@ -18,6 +18,6 @@ export const roleTexts = {
 /** `Support or Porting`, for who is refused. */
 export function anyOf(roles: readonly StaffRole[]): string {
   return new Intl.ListFormat('en-US', { type: 'disjunction' }).format(
-    roles.map((role) => roleWords[role]),
+    roles.map((role) => roleLabels[role]),
   )
 }

@@ -6,7 +6,7 @@ import {
   periodWords,
   renewalSentence,
   renewalTrouble,
-} from './renewal-words.ts'
+} from './renewal-labels.ts'
 
 const lines = {
   orderTotalCents: 2500,

@@ -5,7 +5,7 @@ import { localDate } from '../../lib/local-date.ts'
 import type { Tone } from '../../ui/badge.tsx'
 
 /** The label of each line status (spec 4). */
-export const lineStatusWords: Record<LineStatus, { readonly label: string; readonly tone: Tone }> =
+export const lineStatusLabels: Record<LineStatus, { readonly label: string; readonly tone: Tone }> =
   {
     pending: { label: msg('Pending'), tone: 'warning' },
     active: { label: msg('Active'), tone: 'success' },
@@ -21,7 +21,7 @@ export function lineNumber({ mdn, status }: Pick<Line, 'mdn' | 'status'>): strin
 }
 
 /** When the line renews, or how long it is paid. An unpaid line whose period is over does not renew. */
-export function renewalWords(
+export function renewalLabels(
   { renewsAt, autoRenew }: Pick<Line, 'renewsAt' | 'autoRenew'>,
   now: Date,
 ): string | null {
@@ -32,7 +32,7 @@ export function renewalWords(
 }
 
 /** Why a line that is not ready is not, in one sentence. */
-export function waitingWords({ simType }: Pick<Line, 'simType'>): string {
+export function waitingLabels({ simType }: Pick<Line, 'simType'>): string {
   return simType === 'esim'
     ? t('We’re setting up your line. This takes a moment.')
     : t('We’re getting your SIM card ready. You can activate your line once it ships.')

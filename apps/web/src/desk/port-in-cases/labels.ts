@@ -4,7 +4,7 @@ import type { DeskPortInKind } from '@openline/contract/processes/port-in-cases-
 import type { PortInStatus } from '@openline/contract/processes/port-in-status'
 
 /** Why a port-in is in the list. */
-export const kindWords = {
+export const kindLabels = {
   cutover: 'Between two carriers',
   number_taken: 'Another line has the number',
   moved_after_end: 'Transferred after it had ended',
@@ -30,14 +30,14 @@ export const portInStates = {
   failed: 'Failed',
 } as const satisfies Record<PortInStatus, string>
 
-export const caseActionWords = {
+export const caseActionLabels = {
   resend: 'Correct and send again',
   handed_back: 'Hand back',
   solved: 'Settle',
   stopped: 'Cancel transfer',
 } as const satisfies Record<CaseAction, string>
 
-export const outcomeWords = {
+export const outcomeLabels = {
   resent: 'Sent again',
   solved: 'Settled',
   handed_back: 'Handed back to the customer',
@@ -53,7 +53,7 @@ export const portOutStates = {
   cancelled: 'Withdrawn',
 } as const satisfies Record<PortOutStatus, string>
 
-export const refusalWords = {
+export const refusalLabels = {
   not_requested_by_owner: 'The owner didn’t request it',
   account_number_wrong: 'Wrong account number',
   name_wrong: 'Wrong name',
@@ -72,5 +72,5 @@ const otherRefusals: Readonly<Record<string, string>> = {
 
 /** Why a port-out was refused; a code of the network that we do not know stays as it is. */
 export function refusalText(code: string): string {
-  return { ...otherRefusals, ...refusalWords }[code] ?? code
+  return { ...otherRefusals, ...refusalLabels }[code] ?? code
 }

@@ -5,7 +5,7 @@ const units = [
 ] as const
 
 /** A span in its two largest units: "1 day 3 hours", "12 minutes", "less than a minute". */
-export function spanWords(fromMs: number, toMs: number): string {
+export function spanLabels(fromMs: number, toMs: number): string {
   let seconds = Math.max(0, Math.floor((toMs - fromMs) / 1000))
   const parts: string[] = []
   for (const [unit, length] of units) {

@@ -19,6 +19,6 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /** What the customer reads about a refusal, by the carrier's code. */
-export function refusalWords(reason: string): string {
+export function refusalLabels(reason: string): string {
   return words[reason] ?? msg('We couldn’t confirm this address. Please check every part of it.')
 }
