@@ -20,7 +20,7 @@ export const serverInput = {
     server: `${serverFolder}/server.ts`,
     operate: `${serverFolder}/operate/operate.ts`,
     // Threads are started by the name of their file.
-    'hash-worker': `${serverFolder}/features/auth/hash-worker.ts`,
+    'hash-worker': `${serverFolder}/features/people/auth/hash-worker.ts`,
     worker: join(root, 'node_modules/piscina/dist/worker.js'),
   },
   // The built-in database of a demo is only found in the repository. We do not use the driver's native twin.

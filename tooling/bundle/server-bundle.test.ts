@@ -58,7 +58,9 @@ describe('the bundle of the server', () => {
 
   test('has source maps that name the line of our code, and only of ours', () => {
     const ours = whereMapsSay('async function placeOrder(')
-    expect(ours.originalSource).toMatch(/apps\/server\/src\/features\/checkout\/checkout\.ts$/)
+    expect(ours.originalSource).toMatch(
+      /apps\/server\/src\/features\/processes\/checkout\/checkout\.ts$/,
+    )
     const source = readFileSync(
       join(root, 'apps/server/src/features/processes/checkout/checkout.ts'),
       'utf8',

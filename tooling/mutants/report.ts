@@ -65,7 +65,7 @@ function told(file: string, mutant: ReportedMutant, text: string): string {
 }
 
 function featureOf(file: string): string {
-  return /features\/([^/]+)\//.exec(file)?.[1] ?? file
+  return /features\/[^/]+\/([^/]+)\//.exec(file)?.[1] ?? file
 }
 
 /** Prints a row for each feature and then what was missed; gives whether each reached the bar. */

@@ -83,11 +83,8 @@ function ofFeature(name: string, { lines, seed }: { lines?: string; seed: string
 }
 
 function codeOf(name: string): string[] {
-  try {
-    return readdirSync(join(root, features, name)).map((file) => `${features}/${name}/${file}`)
-  } catch {
-    return []
-  }
+  const folder = folderOf(name)
+  return readdirSync(join(root, folder)).map((file) => `${folder}/${file}`)
 }
 
 async function mutate(chosen: readonly Chosen[]): Promise<MutationReport> {

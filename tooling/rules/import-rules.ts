@@ -85,7 +85,7 @@ export const importRules: ImportRule[] = [
     says: 'only main modules put the server together',
     of: /^apps\/server\/src\/(features|gateways|http|db|jobs|emails)\//,
     mayNot: [
-      '^apps/server/src/((main|app)\\.ts$|operate/|config/(?!shipped-content\\.ts$)|process/(?!start-failure\\.ts$))',
+      '^apps/server/src/((main|app|app-needs|app-events)\\.ts$|operate/|config/(?!shipped-content\\.ts$)|process/(?!start-failure\\.ts$))',
     ],
   },
   {

@@ -18,7 +18,7 @@ export type Said = { path: string; source: string }
 
 /** Read by engineers, operators and staff alone, or written for them at other companies. */
 const notForCustomers =
-  /\/testing\/|^packages\/contract\/src\/(us-states|brand|staff(-\w+)*|audit|desk-[\w-]+)\.ts$|^apps\/server\/src\/((app|dated-tables)\.ts$|(config|db|logging|operate|process|gateways|jobs|openapi|features\/(content(?!\/faq-feedback)|webhooks|staff|audit|desk-[\w-]+(?!\/(.*-)?emails)))\/|features\/(\w|-)+\/(support-emails|evidence(-\w+)?|held-tables|rate-tables|(.*-)?store)\.ts$|http\/(desk|staff-access|documents|openapi|json-schemas|metrics|system-gauges|health|pages|node-server))|^apps\/web\/src\/(start\/(boot|document|language)-script\.ts$|desk\/|.*ui-kit)/
+  /\/testing\/|^packages\/contract\/src\/(us-states|brand|staff-roles|people\/staff(-\w+)*|platform\/audit(-\w+)*|\w+\/[\w-]+-desk)\.ts$|^apps\/server\/src\/((app|dated-tables)\.ts$|(config|db|logging|operate|process|gateways|jobs|openapi)\/|features\/(platform\/content\/(?!faq-feedback)|processes\/webhooks\/|people\/staff\/|platform\/audit\/|office\/)|features\/\w+\/[\w-]+\/(desk|support-emails|held-tables|rate-tables|(.*-)?store\.ts$)|http\/(desk|staff-access|documents|openapi|json-schemas|metrics|system-gauges|health|pages|node-server))|^apps\/web\/src\/(start\/(boot|document|language)-script\.ts$|desk\/|.*ui-kit)/
 
 /** The same in every language: names, patterns that stand for themselves, and what is never shown. */
 const names =

@@ -4,16 +4,13 @@ import { expect, test } from 'vitest'
 import { root } from '../runner/place.mjs'
 import { componentsOf } from './circles.ts'
 import {
-  deskOnly,
   findClosedImports,
   findImportsOfDesk,
   findUpwardImports,
   importsBetweenRooms,
-  type Room,
   roomArrows,
-  shopOnly,
-  wings,
-} from './rooms.ts'
+} from './room-imports.ts'
+import { deskOnly, type Room, shopOnly, wings } from './rooms.ts'
 import { readSources } from './source-files.ts'
 
 const sources = await readSources('.ts')

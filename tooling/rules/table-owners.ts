@@ -90,6 +90,8 @@ const exceptions: Readonly<Record<string, readonly string[] | 'all' | 'desk'>> =
   ],
   // A page of a customer's payments is one query: attempts joined with their orders.
   transactions: ['orders', 'paymentAttempts'],
+  // A refund is of an attempt: what was captured, what went back and the journal are joined.
+  refunds: ['paymentAttempts'],
   // An order is shown with its attempts by one query, and `payments` already imports `orders`: asking it
   // would be a circle.
   orders: ['paymentAttempts'],

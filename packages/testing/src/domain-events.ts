@@ -1,6 +1,8 @@
 import type { DomainEvents } from '@openline/server/domain-events'
 
-const unexpected = () => Promise.reject(new Error('nobody is to hear of this event'))
+function unexpected(): Promise<never> {
+  return Promise.reject(new Error('nobody is to hear of this event'))
+}
 
 /** The events of a test that listens to some of them; any other one is a mistake. */
 export function eventsOf(heard: Partial<DomainEvents>): DomainEvents {

@@ -1,4 +1,4 @@
-import type { TaxGateway } from '../../../apps/server/src/gateways/tax/tax.ts'
+import type { TaxGateway } from '@openline/server/gateways/tax/tax'
 
 export type Outcome = 'ok' | 'fails' | 'loses'
 

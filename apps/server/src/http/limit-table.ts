@@ -143,7 +143,7 @@ export const limitTable = {
       [3, day],
       [6, 30 * day],
     ],
-    sentence: msg('Too many SIM cards were mailed for this order.'),
+    sentence: msg('Too many SIM cards were sent for this order.'),
   },
   /** With 5 tries each, 25 guesses a day at a million PINs. */
   transferPin: {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AppDependencies } from '../app.ts'
+import type { AppDependencies } from '../app-needs.ts'
 import { systemClock } from '../clock.ts'
 import { migrateServer, openDatabaseServer } from '../db/database-server.ts'
 import { createDatabaseWatch } from '../db/database-watch.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { reason } from '../people/staff.ts'
+import { reason } from '../platform/audit.ts'
 import { staffRefundReasons } from '../sales/refunds.ts'
 import { centsSchema, idSchema, messageSchema, timestampSchema } from '../shapes.ts'
 import { refusedCall } from './refused-call-desk.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { reason } from '../people/staff.ts'
+import { reason } from '../platform/audit.ts'
 import { portInStatusSchema } from '../processes/port-in-status.ts'
 import { renewalOnRecordSchema } from '../processes/renewals.ts'
 import { attemptSchema, orderKindSchema, orderStatusSchema } from '../sales/orders.ts'

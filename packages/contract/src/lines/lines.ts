@@ -2,6 +2,7 @@ import { msg } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import * as fields from '../fields.ts'
+import { lineEndSchema } from '../sales/orders.ts'
 import { simTypeSchema } from '../sales/shop.ts'
 import { idSchema, messageSchema, timestampSchema } from '../shapes.ts'
 import { emergencyAddressStateSchema } from './emergency-address.ts'
@@ -41,10 +42,6 @@ export const lineSchema = z.object({
   nextActions: z.array(lineActionSchema),
 })
 export type Line = z.infer<typeof lineSchema>
-
-/** When a line ended, and to whom its number was transferred; null for a number that was lost with it. */
-export const lineEndSchema = z.object({ at: timestampSchema, toCarrier: z.nullable(z.string()) })
-export type LineEnd = z.infer<typeof lineEndSchema>
 
 /** A line that ended: its number was transferred to another carrier, or it was canceled. */
 export const formerLineSchema = z.object({

@@ -1,7 +1,7 @@
 import { msg } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { reason } from '../people/staff.ts'
+import { reason } from '../platform/audit.ts'
 import {
   assignmentSchema,
   deskActSchema,

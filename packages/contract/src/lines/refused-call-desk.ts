@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { reason } from '../people/staff.ts'
+import { reason } from '../platform/audit.ts'
 
 /** What staff do about a call that the carrier refused: send it again, or record that it was done there by hand. */
 export const refusedCallActs = ['send_again', 'record_done'] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isTimeZone } from '../dates.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { reason } from '../people/staff.ts'
+import { reason } from '../platform/audit.ts'
 import { centsSchema, idSchema, timestampSchema } from '../shapes.ts'
 import { textRule } from '../text-rule.ts'
 

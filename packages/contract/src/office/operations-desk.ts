@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { reason } from '../people/staff.ts'
+import { reason } from '../platform/audit.ts'
 import { idSchema, messageSchema, timestampSchema } from '../shapes.ts'
 import { staffRoles } from '../staff-roles.ts'
 import { type RunbookPart, runbook } from './runbook-desk.ts'

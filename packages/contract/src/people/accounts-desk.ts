@@ -2,8 +2,8 @@ import { msg } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import * as fields from '../fields.ts'
+import { reason } from '../platform/audit.ts'
 import { centsSchema, idSchema, messageSchema } from '../shapes.ts'
-import { reason } from './staff.ts'
 
 /** What support staff can do with a customer's account; nothing once it is closed. */
 export const customerActs = [

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { revealEsim } from '../lines/lines.ts'
 import { getUsage } from '../lines/usage.ts'
+import { reason } from '../platform/audit.ts'
 import { idSchema, messageSchema, timestampSchema } from '../shapes.ts'
 import { type ApprovalScope, approvalScopeSchema, approvalStatusSchema } from './approvals.ts'
-import { reason } from './staff.ts'
 
 const params = z.object({ id: idSchema })
 

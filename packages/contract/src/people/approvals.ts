@@ -22,7 +22,7 @@ export const approvalScopeLabels = {
     'See what you used and your eSIM code, and change your name, address and 911 addresses.',
   ),
   sim: msg(
-    'Move a line to another SIM, mail a SIM card to another address, or turn a suspended line back on. A thief would ask for this to take your number.',
+    'Move a line to another SIM, send a SIM card to another address, or turn a suspended line back on. A thief would ask for this to take your number.',
   ),
   end: msg('Cancel a line or close your account. The phone number is lost.'),
 } as const satisfies Record<ApprovalScope, string>

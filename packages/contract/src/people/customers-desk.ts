@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { lineStatusSchema } from '../lines/lines.ts'
+import { reason } from '../platform/audit.ts'
 import { caseKindSchema, caseOutcomeSchema } from '../processes/port-in-cases.ts'
 import { portInStatusSchema } from '../processes/port-in-status.ts'
 import { cardNetworkSchema, walletSchema } from '../sales/cards.ts'
@@ -8,7 +9,6 @@ import { deskCreditEntrySchema } from '../sales/credits-desk.ts'
 import { orderKindSchema, orderStatusSchema } from '../sales/orders.ts'
 import { simTypeSchema } from '../sales/shop.ts'
 import { centsSchema, idSchema, messageSchema, timestampSchema } from '../shapes.ts'
-import { reason } from './staff.ts'
 
 const params = z.object({ id: idSchema })
 const cents = z.int()

@@ -1,14 +1,10 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import * as fields from '../fields.ts'
+import { reason } from '../platform/audit.ts'
 import { idSchema, messageSchema, timestampSchema } from '../shapes.ts'
 import { staffRoles } from '../staff-roles.ts'
 import { textRule } from '../text-rule.ts'
-
-export { type StaffRole, staffRoles } from '../staff-roles.ts'
-
-/** Why a member of staff does something; every act at the desk asks for it, and the audit log keeps it. */
-export const reason = textRule({ required: 'Please say why', min: 5, max: 300 })
 
 const name = textRule({ required: 'Please enter a name', min: 2, max: 80 })
 

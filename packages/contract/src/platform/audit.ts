@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { reason } from '../people/staff.ts'
 import { idSchema, timestampSchema } from '../shapes.ts'
+import { textRule } from '../text-rule.ts'
+
+/** Why a member of staff does something; every act at the desk asks for it, and the audit log keeps it. */
+export const reason = textRule({ required: 'Please say why', min: 5, max: 300 })
 
 /** What an act was done to. */
 export const actSubjects = [

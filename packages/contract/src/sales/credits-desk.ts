@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { reason } from '../people/staff.ts'
+import { reason } from '../platform/audit.ts'
 import { centsSchema, idSchema, messageSchema } from '../shapes.ts'
 import { textRule } from '../text-rule.ts'
 import { creditEntrySchema } from './credits.ts'

@@ -2,7 +2,7 @@ import { msg } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { addressSchema } from '../people/profile.ts'
-import { reason } from '../people/staff.ts'
+import { reason } from '../platform/audit.ts'
 import { idSchema, messageSchema, timestampSchema } from '../shapes.ts'
 import { mailedCardStatuses } from './orders.ts'
 
@@ -82,7 +82,7 @@ export type CardMailing = z.infer<typeof cardMailingSchema>
 export const mailAnotherCard = defineEndpoint({
   name: 'mailAnotherCard',
   summary:
-    'Mail another SIM card for an order whose card was lost or had a wrong address. Another address than the last takes the customer’s approval.',
+    'Send another SIM card for an order whose card was lost or had a wrong address. Another address than the last takes the customer’s approval.',
   method: 'POST',
   path: '/app/desk/orders/{id}/card',
   access: 'staff',

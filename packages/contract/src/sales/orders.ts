@@ -1,7 +1,6 @@
 import { msg } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { lineEndSchema } from '../lines/lines.ts'
 import { centsSchema, idSchema, timestampSchema } from '../shapes.ts'
 import { cardNetworkSchema } from './cards.ts'
 import { moneyLinesSchema, priceNoteSchema, simTypeSchema } from './shop.ts'
@@ -90,6 +89,10 @@ export const timelineEntrySchema = z.object({
   detail: z.nullable(z.string()),
 })
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>
+
+/** When the line of an order ended, and to whom its number was transferred; null for a number that was lost. */
+export const lineEndSchema = z.object({ at: timestampSchema, toCarrier: z.nullable(z.string()) })
+export type LineEnd = z.infer<typeof lineEndSchema>
 
 export const orderSchema = z.object({
   id: idSchema,

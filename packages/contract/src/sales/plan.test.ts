@@ -10,7 +10,7 @@ const published = z.object({ data: z.array(z.object({ attributes: strictPlan }))
 /** Plans and brand as a folder of content has them. */
 function read(folder: string) {
   const fileOf = (path: string): unknown =>
-    JSON.parse(readFileSync(new URL(`../../../${folder}/${path}`, import.meta.url), 'utf8'))
+    JSON.parse(readFileSync(new URL(`../../../../${folder}/${path}`, import.meta.url), 'utf8'))
   const plans = published.parse(fileOf('api/plans.json')).data.map(({ attributes }) => attributes)
   return { plans, brand: brandSchema.parse(fileOf('brand.json')) }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { reason } from '../people/staff.ts'
+import { reason } from '../platform/audit.ts'
 import { centsSchema, idSchema, timestampSchema } from '../shapes.ts'
 import { attemptSchema, type OrderStatus, orderSchema, timelineEntrySchema } from './orders.ts'
 import { cardMailingSchema } from './orders-desk.ts'

@@ -24,7 +24,7 @@ export function MailCardDialog({ order, mailing, reload, onClose }: MailCardDial
   const where = [sendsTo.name, ...addressLines(sendsTo.address)].join(', ')
   return (
     <ActDialog
-      title={`Mail another SIM card for ${order.number}`}
+      title={`Send another SIM card for ${order.number}`}
       subtitle="Nothing is charged, and the customer gets an email. Each card can activate the line, and the first that does is the only one."
       submitLabel="Mail the card"
       act={mailAnotherCard}

@@ -26,7 +26,7 @@ export function MailCardAction({ shown: { order, mailing }, reload }: MailingPro
     <>
       {mailing?.nextActions.includes('mail_card') && (
         <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-          Mail another SIM card
+          Send another SIM card
         </Button>
       )}
       {isOpen && mailing && sendsTo && (

@@ -1,5 +1,5 @@
 import type { ActivityActor, ActivityEntry } from '@openline/contract/lines/activity'
-import type { LineEnd } from '@openline/contract/lines/lines'
+import type { LineEnd } from '@openline/contract/sales/orders'
 import { msg, translate } from '@openline/i18n/i18n'
 import type { Db } from '../../../db/open.ts'
 import { translateStored } from '../../../language/stored-text.ts'

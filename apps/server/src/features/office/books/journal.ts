@@ -9,7 +9,7 @@ import {
   listRefundEntriesIn,
   listRefundsAskedIn,
   readPayments,
-} from '../../sales/payments/journal-store.ts'
+} from '../../sales/refunds/journal-store.ts'
 import {
   type Booking,
   disputedMoney,

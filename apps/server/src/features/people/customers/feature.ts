@@ -10,7 +10,6 @@ import { sentEmailRetention } from './sent-email-store.ts'
 
 /** Customers, the emails and notices that they were sent, and their page at the desk. */
 export function createCustomers(needs: Needs): Feature {
-  const everySeconds = 6 * 3600
   return {
     routes: [
       ...notificationRoutes(needs),
@@ -19,8 +18,16 @@ export function createCustomers(needs: Needs): Feature {
       ...deskSearchRoutes(needs),
     ],
     tasks: [
-      sweep(needs, { name: 'sweep account notices', everySeconds, retentions: [noticeRetention] }),
-      sweep(needs, { name: 'sweep sent emails', everySeconds, retentions: [sentEmailRetention] }),
+      sweep(needs, {
+        name: 'sweep account notices',
+        everySeconds: 6 * 3600,
+        retentions: [noticeRetention],
+      }),
+      sweep(needs, {
+        name: 'sweep sent emails',
+        everySeconds: 6 * 3600,
+        retentions: [sentEmailRetention],
+      }),
     ],
   }
 }

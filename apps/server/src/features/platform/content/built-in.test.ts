@@ -32,6 +32,6 @@ test('the shop does not start with malformed JSON, and names the file', async ()
 })
 
 test.each(['content', 'brands/nightjar'])('the content in %s can be used', async (name) => {
-  const place = fileURLToPath(new URL(`../../../../../${name}`, import.meta.url))
+  const place = fileURLToPath(new URL(`../../../../../../${name}`, import.meta.url))
   expect((await readBuiltInContent(place)).types).toContain('pages')
 })

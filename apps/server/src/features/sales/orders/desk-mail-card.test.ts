@@ -167,7 +167,7 @@ describe('a SIM card that was lost in the mail', () => {
     }
     expect(await desk.mail({ cardsMailed: 3 })).toMatchObject({
       status: 429,
-      body: { message: expect.stringContaining('Too many SIM cards were mailed for this order.') },
+      body: { message: expect.stringContaining('Too many SIM cards were sent for this order.') },
     })
   })
 })

@@ -7,7 +7,6 @@ import { askAboutRefunds, reviveRefunds } from './stalled-refunds.ts'
 
 /** Money that goes back: in part, with its order, or because it was never owed. */
 export function createRefunds(needs: Needs): Feature {
-  const everySeconds = 10 * 60
   return {
     routes: deskRefundRoutes(needs),
     jobs: {
@@ -15,8 +14,8 @@ export function createRefunds(needs: Needs): Feature {
       'confirm-settled-refund': confirmSettledRefund(needs),
     },
     tasks: [
-      { name: 'retry stalled refunds', everySeconds, run: () => reviveRefunds(needs) },
-      { name: 'poll refunds', everySeconds, run: () => askAboutRefunds(needs) },
+      { name: 'retry stalled refunds', everySeconds: 600, run: () => reviveRefunds(needs) },
+      { name: 'poll refunds', everySeconds: 600, run: () => askAboutRefunds(needs) },
     ],
     webhooks: { refund: (providerRefundId) => noticeRefund(needs, providerRefundId) },
   }

@@ -24,12 +24,6 @@ import type { ChargeOutcome } from '../../../gateways/payment/payment.ts'
 import type { Enqueue } from '../../../jobs/jobs.ts'
 import { type OrderRow, readOrder } from '../orders/orders.ts'
 import { readAttemptOfCharge, readAttemptOfIntent } from '../payments/attempt-of-charge.ts'
-import {
-  listCapturesIn,
-  listRefundEntriesIn,
-  listRefundsAskedIn,
-  readPayments,
-} from '../payments/journal-store.ts'
 import { isCaptured } from '../payments/payments.ts'
 import { settleAttempt } from '../payments/settlement.ts'
 import { listCapturedIn, listCapturedOf, readLastAttempts } from '../payments/store.ts'
@@ -47,6 +41,12 @@ import {
   settleDisputedRefund,
   settleRefund,
 } from './failed-refunds.ts'
+import {
+  listCapturesIn,
+  listRefundEntriesIn,
+  listRefundsAskedIn,
+  readPayments,
+} from './journal-store.ts'
 import {
   findRefund,
   listDifferingCaptures,

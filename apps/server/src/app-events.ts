@@ -1,0 +1,42 @@
+import { type Handlers } from './domain-events.ts'
+import { emergencyAddressEventHandlers } from './features/lines/emergency-address/emergency-address.ts'
+import { lineSafetyEventHandlers } from './features/lines/line-safety/event-handlers.ts'
+import { startProvisioning } from './features/lines/provisioning/provisioning.ts'
+import { portInEventHandlers } from './features/processes/port-in/order-events.ts'
+import { receiptEventHandlers } from './features/processes/receipts/receipts.ts'
+import { recordFailedNotice } from './features/processes/renewals/notices.ts'
+import { renewalEventHandlers } from './features/processes/renewals/renewal-settlement.ts'
+import { orderEventHandlers } from './features/sales/orders/event-handlers.ts'
+import { refundEventHandlers } from './features/sales/refunds/emails.ts'
+import { returnUnowed } from './features/sales/refunds/refunds.ts'
+import { taxEventHandlers } from './features/sales/taxes/taxes.ts'
+import type { Needs } from './needs.ts'
+
+/** What follows from an event: in its transaction, in the order of the list. */
+export function listHandlers(needs: Needs): Handlers {
+  const emergencyAddresses = emergencyAddressEventHandlers(needs)
+  const lineSafety = lineSafetyEventHandlers(needs)
+  const orders = orderEventHandlers(needs)
+  const onOrderActive = [orders.onActive, lineSafety.onActive]
+  const portIns = portInEventHandlers(needs)
+  const receipts = receiptEventHandlers(needs)
+  const refunds = refundEventHandlers(needs)
+  const renewals = renewalEventHandlers(needs)
+  const taxes = taxEventHandlers(needs)
+  return {
+    onOrdered: [portIns.onOrdered],
+    onPaid: [renewals.onPaid, receipts.onPaid, taxes.onPaid],
+    afterPurchasePaid: [({ order }) => startProvisioning(needs, order)],
+    onUnowed: [(tx, unowed) => returnUnowed(needs, tx, unowed)],
+    onPaymentDeclined: [renewals.onPaymentDeclined],
+    onShipped: [orders.onShipped],
+    onActive: [emergencyAddresses.onActive, portIns.onActive, ...onOrderActive, renewals.onActive],
+    onProvisioningFailed: [portIns.onProvisioningFailed, lineSafety.onProvisioningFailed],
+    onRefunded: [refunds.onRefunded, taxes.onRefunded],
+    onRefundFailed: [refunds.onRefundFailed],
+    onRefundSettled: [refunds.onRefundSettled],
+    onDisputed: [renewals.onDisputed],
+    onNoticeFailed: [(tx, failed) => recordFailedNotice(needs, tx, failed)],
+    onSimChanged: [portIns.onSimChanged],
+  }
+}
