@@ -8,9 +8,9 @@ import type { JobHandlers } from '../../../jobs/jobs.ts'
 import { inSourceLanguage } from '../../../language/stored-text.ts'
 import type { Needs } from '../../../needs.ts'
 import { recordActivity } from '../lines/activity.ts'
+import { encryptEsim } from '../lines/esim.ts'
 import { emailOwner } from '../lines/owner-email.ts'
 import { findLine, lockLine, requireReference, setSim } from '../lines/store.ts'
-import { esimEncryptionContext } from '../provisioning/activation.ts'
 import { shipAnotherCard } from './another-card.ts'
 import { shipOnce } from './card-shipment.ts'
 import { isForNewLine } from './is-for-new-line.ts'
@@ -141,12 +141,11 @@ async function requireHeld(tx: Db, lineId: string): Promise<SafeLine> {
 type Done = Extract<SimChange, { kind: 'done' }>
 
 async function finish(deps: SimChangeNeeds, change: SimChangeRow, done: Done): Promise<void> {
-  const { secretBox, clock, log } = deps
+  const { clock, log } = deps
   const { iccid, esim } = done
   try {
     await runStep(deps, change, { from: ['switching'], status: 'done' }, async (tx, line) => {
-      const esimEncrypted =
-        esim && secretBox.encrypt(JSON.stringify(esim), esimEncryptionContext(line.orderId))
+      const esimEncrypted = esim && encryptEsim(deps, line.orderId, esim)
       await setSim(tx, line.id, { iccid, simType: simTypeOf(change), esimEncrypted })
       const detail = inSourceLanguage(() =>
         t('SIM ending in {digits}; the old one was deactivated', { digits: iccid.slice(-4) }),

@@ -4,7 +4,6 @@ import { AppError } from '../../../app-error.ts'
 import type { EsimProfile } from '../../../gateways/carrier/carrier.ts'
 import type { Needs } from '../../../needs.ts'
 import { requireStepUp } from '../../people/auth/step-up.ts'
-import { esimEncryptionContext } from '../provisioning/activation.ts'
 import { recordActivity } from './activity.ts'
 import { esimKit } from './esim-kit.ts'
 import { listEncryptedWithOtherKeys, replaceEncrypted } from './esim-store.ts'
@@ -31,10 +30,24 @@ export async function revealEsim(
 
 type EsimLine = Pick<LineRow, 'esimEncrypted' | 'orderId'>
 
+/** The activation code of a line's eSIM, as it is stored with the line. */
+export function encryptEsim(
+  { secretBox }: Needs<'secretBox'>,
+  lineOrderId: string,
+  profile: EsimProfile,
+): string {
+  return secretBox.encrypt(JSON.stringify(profile), esimEncryptionContext(lineOrderId))
+}
+
+/** The context under which a line's eSIM code is encrypted. */
+export function esimEncryptionContext(lineOrderId: string): string {
+  return `esim:${lineOrderId}`
+}
+
 /** The activation code of a line's eSIM, for who was found to be allowed to see it. Throws `not_ready`. */
 export function decryptEsim({ secretBox }: Needs<'secretBox'>, line: EsimLine): Esim {
   const profile = secretBox.decrypt(requireEsim(line), esimEncryptionContext(line.orderId))
-  return esimKit(JSON.parse(profile) as EsimProfile) // encrypted by provisioning
+  return esimKit(JSON.parse(profile) as EsimProfile) // as `encryptEsim` wrote it
 }
 
 function requireEsim({ esimEncrypted }: EsimLine): string {

@@ -4,8 +4,7 @@ import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createSecretBox } from '../../../crypto/secret-box.ts'
-import { esimEncryptionContext } from '../provisioning/activation.ts'
-import { reencryptEsims } from './esim.ts'
+import { esimEncryptionContext, reencryptEsims } from './esim.ts'
 
 const shop = useTestShop()
 

@@ -5,7 +5,7 @@ import type { WriteEmail } from '../../../emails/compose.ts'
 import type { SendEmail } from '../../../emails/outbox.ts'
 import { linkTo } from '../../../language/link-to.ts'
 import { emailCustomer } from '../../people/customers/notifications.ts'
-import type { SafeLine } from '../line-safety/store.ts'
+import type { LineRow } from './store.ts'
 
 /**
  * Reports to the owner of a line what is about to happen to its number, in the transaction that
@@ -14,7 +14,7 @@ import type { SafeLine } from '../line-safety/store.ts'
 export function emailOwner(
   deps: { sendEmail: SendEmail },
   tx: Db,
-  { customerId }: SafeLine,
+  { customerId }: Pick<LineRow, 'customerId'>,
   write: WriteEmail,
 ): Promise<void> {
   return emailCustomer(deps, tx, customerId, write)
@@ -36,7 +36,7 @@ type OwnerText = {
 }
 
 /** Its button leads to the line; null: the line has ended. */
-export function ownerEmail(line: Pick<SafeLine, 'id'> | null, write: () => OwnerText): WriteEmail {
+export function ownerEmail(line: Pick<LineRow, 'id'> | null, write: () => OwnerText): WriteEmail {
   return ({ brand, publicUrl }) => {
     const { subject, text, facts, alarm = 'lock' } = write()
     return {
@@ -73,7 +73,7 @@ function alarmSentence(alarm: 'lock' | 'call' | 'support', phone: string): strin
 }
 
 /** `your number ending in 1828`: enough for its owner, little for a thief who reads the email. */
-export function lineName({ mdn }: Pick<SafeLine, 'mdn'>): string {
+export function lineName({ mdn }: Pick<LineRow, 'mdn'>): string {
   return mdn === null
     ? t('your line')
     : t('your number ending in {digits}', { digits: mdn.slice(-4) })

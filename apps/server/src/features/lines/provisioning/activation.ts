@@ -13,6 +13,7 @@ import {
   saveActiveLine,
   saveLine,
 } from '../lines/activation-store.ts'
+import { encryptEsim } from '../lines/esim.ts'
 
 export type ActivationNeeds = Needs<'db' | 'clock' | 'log' | 'enqueue' | 'secretBox' | 'events'>
 
@@ -58,8 +59,7 @@ async function recordActive(
   const at = deps.clock()
   const order = await transitionOrder(tx, before, { to: 'active', at, changes: { iccid } })
   if (!order) return
-  const esimEncrypted =
-    esim && deps.secretBox.encrypt(JSON.stringify(esim), esimEncryptionContext(order.id))
+  const esimEncrypted = esim && encryptEsim(deps, order.id, esim)
   const renewsAt = endOfPeriod(at, order.periodMonths)
   const service = { mdn, iccid, activationId, esimEncrypted, activatedAt: at, renewsAt }
   const line = { ...lineOf(order, at), ...service, status: 'active' as const }
@@ -148,11 +148,6 @@ export function lineOf(order: OrderRow, createdAt: Date) {
     autoRenew: order.autoRenew,
     createdAt,
   }
-}
-
-/** The context under which a line's eSIM code is encrypted. */
-export function esimEncryptionContext(lineOrderId: string): string {
-  return `esim:${lineOrderId}`
 }
 
 /** Whether the carrier has to send a SIM card first. */
