@@ -6,10 +6,10 @@ import type { Needs } from '../../../needs.ts'
 import { readOrder } from '../../sales/orders/orders.ts'
 import { claimSim } from '../lines/activation-store.ts'
 import { requireLine } from '../lines/lines.ts'
-import { presentLines } from '../lines/list-lines.ts'
 import { atCarrier } from '../lines/sims.ts'
 import type { LineRow } from '../lines/store.ts'
 import { recordActivation } from './activation.ts'
+import { presentLines } from './list-lines.ts'
 import { activate, type ProvisioningNeeds } from './provisioning.ts'
 
 const refusals: Readonly<Record<string, string>> = {

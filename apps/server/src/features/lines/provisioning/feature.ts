@@ -4,10 +4,12 @@ import { endLineAtCarrier } from './end-line.ts'
 import { retryUnansweredEnds } from './line-endings.ts'
 import { provisionOrder, refreshActivation, refreshShipment } from './provisioning.ts'
 import { reviveOrders } from './revive.ts'
+import { provisioningRoutes } from './routes.ts'
 
-/** How a line begins and ends at the carrier. */
+/** How a line begins and ends at the carrier, and where each of a customer's lines stands. */
 export function createProvisioning(needs: Needs): Feature {
   return {
+    routes: provisioningRoutes(needs),
     jobs: { 'provision-order': provisionOrder(needs), 'end-line': endLineAtCarrier(needs) },
     tasks: [
       { name: 'retry stalled orders', everySeconds: 60, run: () => reviveOrders(needs) },

@@ -12,8 +12,8 @@ import type { Needs } from '../../../needs.ts'
 import { type OrderRow, readOrders } from '../../sales/orders/orders.ts'
 import { isDataOnly } from '../../sales/shop/shop.ts'
 import { readEmergencyAddresses } from '../emergency-address/emergency-address.ts'
-import { readLineEnds } from './activity.ts'
-import { type LineRow, listEndedOf, listLinesOf } from './store.ts'
+import { readLineEnds } from '../lines/activity.ts'
+import { type LineRow, listEndedOf, listLinesOf } from '../lines/store.ts'
 
 type Presenting = { db: Db } & Needs<'catalog'>
 
