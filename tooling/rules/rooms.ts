@@ -134,7 +134,6 @@ export const wings = {
         'activity-store',
         'esim',
         'lines',
-        'list-lines',
         'owner-email',
         'period-store',
         'periods',
@@ -163,9 +162,11 @@ export const wings = {
     'line-safety': {
       opens: [
         'account-number',
+        'another-card',
         'emails',
+        'is-for-new-line',
+        'leaving-store',
         'line-safety',
-        'records-store',
         'replace-sim',
         'safety',
         'sim-change-store',

@@ -88,6 +88,8 @@ const exceptions: Readonly<Record<string, readonly string[] | 'all' | 'desk'>> =
     'portIns',
     'refunds',
   ],
+  // Lock, PIN and SIM change ask whether a number is on its way out, and `port-out` stands on them.
+  'line-safety': ['portOuts'],
   // A page of a customer's payments is one query: attempts joined with their orders.
   transactions: ['orders', 'paymentAttempts'],
   // A refund is of an attempt: what was captured, what went back and the journal are joined.

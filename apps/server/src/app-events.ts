@@ -1,6 +1,7 @@
 import { type Handlers } from './domain-events.ts'
 import { emergencyAddressEventHandlers } from './features/lines/emergency-address/emergency-address.ts'
 import { lineSafetyEventHandlers } from './features/lines/line-safety/event-handlers.ts'
+import { portOutEventHandlers } from './features/lines/port-out/event-handlers.ts'
 import { startProvisioning } from './features/lines/provisioning/provisioning.ts'
 import { portInEventHandlers } from './features/processes/port-in/order-events.ts'
 import { receiptEventHandlers } from './features/processes/receipts/receipts.ts'
@@ -19,6 +20,7 @@ export function listHandlers(needs: Needs): Handlers {
   const orders = orderEventHandlers(needs)
   const onOrderActive = [orders.onActive, lineSafety.onActive]
   const portIns = portInEventHandlers(needs)
+  const portOuts = portOutEventHandlers(needs)
   const receipts = receiptEventHandlers(needs)
   const refunds = refundEventHandlers(needs)
   const renewals = renewalEventHandlers(needs)
@@ -37,6 +39,7 @@ export function listHandlers(needs: Needs): Handlers {
     onRefundSettled: [refunds.onRefundSettled],
     onDisputed: [renewals.onDisputed],
     onNoticeFailed: [(tx, failed) => recordFailedNotice(needs, tx, failed)],
+    onLocked: [portOuts.onLocked],
     onSimChanged: [portIns.onSimChanged],
   }
 }

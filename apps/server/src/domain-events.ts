@@ -35,6 +35,8 @@ export type DomainEvents = {
   onDisputed: DomainEvent<{ order: OrderRow }>
   /** The mail server did not take an email with a notice that is owed before a charge. */
   onNoticeFailed: DomainEvent<{ noticeId: string; failure: 'refused' | 'not_accepted_in_time' }>
+  /** A number was locked: it may not be taken away, and its SIM may not be changed. */
+  onLocked: DomainEvent<{ lineId: string; by: 'you' | 'system' }>
   /** The line of an order has another SIM. */
   onSimChanged: DomainEvent<{ orderId: string }>
 }
@@ -89,6 +91,7 @@ export function domainEvents(list: () => Handlers): DomainEvents {
     onRefundSettled: inOrder(() => handlers().onRefundSettled),
     onDisputed: inOrder(() => handlers().onDisputed),
     onNoticeFailed: inOrder(() => handlers().onNoticeFailed),
+    onLocked: inOrder(() => handlers().onLocked),
     onSimChanged: inOrder(() => handlers().onSimChanged),
   }
 }

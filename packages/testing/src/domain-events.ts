@@ -20,6 +20,7 @@ export function eventsOf(heard: Partial<DomainEvents>): DomainEvents {
     onRefundSettled: unexpected,
     onDisputed: unexpected,
     onNoticeFailed: unexpected,
+    onLocked: unexpected,
     onSimChanged: unexpected,
     ...heard,
   }

@@ -10,6 +10,7 @@ import {
   signedInAgain,
   type TestCustomer,
 } from '@openline/testing/customers'
+import { eventsOf } from '@openline/testing/domain-events'
 import { aLineOwner, buyLine, type LineOwner, linesOf } from '@openline/testing/lines'
 import { safetyCalls } from '@openline/testing/safety-calls'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
@@ -112,10 +113,12 @@ describe('the number lock', () => {
   test('is on after a number was brought over', async () => {
     const owner = await aLineOwner(shop)
     const emails: string[] = []
+    const locked: { lineId: string; by: string }[] = []
     await shop.database.db.transaction((tx) =>
       lockAfterPortIn(
         {
           clock: () => new Date(),
+          events: eventsOf({ onLocked: async (_tx, details) => void locked.push(details) }),
           sendEmail: async (_tx, _to, write) =>
             void emails.push(
               write({ brand: testBrand, publicUrl: 'https://shop.example' }).subject,
@@ -127,6 +130,7 @@ describe('the number lock', () => {
     )
     expect(await callsOf(owner).safety()).toMatchObject({ locked: true })
     expect(emails).toEqual(['Your number is locked'])
+    expect(locked).toEqual([{ lineId: owner.line.id, by: 'system' }])
     const { entries } = expectOk(await callsOf(owner).activity())
     expect(entries.slice(0, 2)).toMatchObject([
       { kind: 'locked', by: 'system' },

@@ -3,16 +3,17 @@ import { msg, t } from '@openline/i18n/i18n'
 import { AppError } from '../../../app-error.ts'
 import { secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
+import type { Needs } from '../../../needs.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { emailOwner } from '../lines/owner-email.ts'
 import { findLineOfOrder, lockLine, readReferences } from '../lines/store.ts'
-import { listOpenPortOuts, refuseWaiting } from '../port-out/port-out-store.ts'
 import {
   lockRefusedEmail,
   numberLockedEmail,
   numberUnlockedEmail,
   unlockRefusedEmail,
 } from './emails.ts'
+import { findOpenPortOut } from './leaving-store.ts'
 import {
   isInForce,
   isRefused,
@@ -37,17 +38,15 @@ import { reportRefusal } from './support-emails.ts'
 type LockRequest = { customerId: string; lineId: string; locked: boolean }
 
 /**
- * Locks a number or unlocks it. Locking ends the transfer PIN and refuses waiting port-outs. The lock
- * is stored before the carrier hears of it; a scheduled task syncs it when the carrier was away.
+ * Locks a number or unlocks it. Locking ends the transfer PIN; waiting port-outs are refused. The lock is stored before the carrier hears of it; a scheduled task syncs it when the carrier was away.
  */
 export async function changeLock(
-  deps: SafetyNeeds,
+  deps: SafetyNeeds & Needs<'events'>,
   { customerId, lineId, locked }: LockRequest,
 ): Promise<Safety> {
   const line = await deps.db.transaction(async (tx) => {
     const held = await lockOwnLine(tx, customerId, lineId)
-    const [portOut] = await listOpenPortOuts(tx, lineId)
-    if (portOut?.status === 'approved') {
+    if ((await findOpenPortOut(tx, lineId))?.status === 'approved') {
       throw new AppError(
         'not_ready',
         t('This number is already being transferred to another carrier'),
@@ -63,7 +62,7 @@ export async function changeLock(
 type Switch = { locked: boolean; by: 'you' | 'system' }
 
 async function switchLock(
-  { clock, sendEmail }: Pick<SafetyNeeds, 'clock' | 'sendEmail'>,
+  { clock, sendEmail, events }: Needs<'clock' | 'sendEmail' | 'events'>,
   tx: Db,
   line: SafeLine,
   { locked, by }: Switch,
@@ -87,10 +86,7 @@ async function switchLock(
     const detail = msg('Because the number was locked')
     await recordActivity(tx, { lineId, kind: 'sim_change_cancelled', by, detail, at })
   }
-  if ((await refuseWaiting(tx, lineId, 'locked')) > 0) {
-    const detail = msg('Because the number was locked')
-    await recordActivity(tx, { lineId, kind: 'port_out_refused', by, detail, at })
-  }
+  await events.onLocked(tx, { lineId, by })
 }
 
 /**
@@ -99,7 +95,7 @@ async function switchLock(
  * a number that its owner unlocked since stays so.
  */
 export async function lockAfterPortIn(
-  deps: Pick<SafetyNeeds, 'clock' | 'sendEmail'>,
+  deps: Needs<'clock' | 'sendEmail' | 'events'>,
   tx: Db,
   orderId: string,
 ): Promise<void> {

@@ -13,7 +13,7 @@ import { recordActivity } from '../lines/activity.ts'
 import { type AskedBy, emailOwner } from '../lines/owner-email.ts'
 import { atCarrier, checkSim } from '../lines/sims.ts'
 import { openReasons } from '../lines/suspensions.ts'
-import { listOpenPortOuts } from '../port-out/port-out-store.ts'
+import { findOpenPortOut } from './leaving-store.ts'
 import { lockOwnLine, readSafety } from './safety.ts'
 import type { SimChangeNeeds } from './sim-change.ts'
 import { cancelAwaited, findLatestChange, insertSimChange } from './sim-change-store.ts'
@@ -129,9 +129,9 @@ const requestedSims: Readonly<Record<NewSim, string>> = {
 }
 
 async function refuseNow(tx: Db, { id }: SafeLine, sim: NewSim): Promise<void> {
-  const [lock, [portOut], change, reasons] = await Promise.all([
+  const [lock, portOut, change, reasons] = await Promise.all([
     findLock(tx, id),
-    listOpenPortOuts(tx, id),
+    findOpenPortOut(tx, id),
     findLatestChange(tx, id),
     openReasons(tx, id),
   ])

@@ -21,6 +21,16 @@ export async function findLatestChange(db: Db, lineId: string): Promise<SimChang
   return row ?? null
 }
 
+/** The newest changes of a line, in any state. */
+export function listSimChanges(db: Db, lineId: string, limit: number): Promise<SimChangeRow[]> {
+  return db
+    .select()
+    .from(simChanges)
+    .where(eq(simChanges.lineId, lineId))
+    .orderBy(desc(simChanges.createdAt))
+    .limit(limit)
+}
+
 /** The changes of a line to a card that is mailed, oldest first. */
 export function listCardChanges(db: Db, lineId: string): Promise<SimChangeRow[]> {
   return db

@@ -1,7 +1,7 @@
-import { and, asc, desc, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, inArray, isNull, ne } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
-import { lineLocks, portOuts, simChanges, transferPins } from '../../../db/schema/line-safety.ts'
-import type { PortOutRow } from '../port-out/port-out-store.ts'
+import { lineLocks, simChanges, transferPins } from '../../../db/schema/line-safety.ts'
+import { type OpenPortOut, readOpenPortOuts } from './leaving-store.ts'
 import type { SimChangeRow } from './sim-change-store.ts'
 import type { Lock, PinRow } from './store.ts'
 
@@ -11,7 +11,7 @@ export type Standing = {
   /** The PIN in force or, when it ran out meanwhile, the one that was. */
   pin: PinRow | null
   /** What is under way: approved before waiting, the oldest first. */
-  portOut: PortOutRow | null
+  portOut: OpenPortOut | null
   /** The newest change that was not given up. */
   change: SimChangeRow | null
 }
@@ -28,11 +28,7 @@ export async function readStandings(
       .select()
       .from(transferPins)
       .where(and(inArray(transferPins.lineId, ids), isNull(transferPins.endedAt))),
-    db
-      .selectDistinctOn([portOuts.lineId])
-      .from(portOuts)
-      .where(and(inArray(portOuts.lineId, ids), inArray(portOuts.status, ['waiting', 'approved'])))
-      .orderBy(portOuts.lineId, sql`${portOuts.status} = 'waiting'`, asc(portOuts.requestedAt)),
+    readOpenPortOuts(db, ids),
     db
       .selectDistinctOn([simChanges.lineId])
       .from(simChanges)

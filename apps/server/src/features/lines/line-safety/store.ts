@@ -114,6 +114,12 @@ export async function findLivePin(db: Db, lineId: string): Promise<PinRow | null
   return pin ?? null
 }
 
+/** A PIN of any state. */
+export async function findPin(db: Db, pinId: string): Promise<PinRow | null> {
+  const [pin] = await db.select().from(transferPins).where(eq(transferPins.id, pinId))
+  return pin ?? null
+}
+
 export async function insertPin(
   tx: Db,
   pin: Pick<PinRow, 'id' | 'lineId' | 'issuedAt' | 'expiresAt'>,

@@ -13,9 +13,9 @@ import type { ServiceChange } from '../../../gateways/carrier/carrier.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { emailOwner } from '../lines/owner-email.ts'
 import { atCarrier } from '../lines/sims.ts'
-import { listOpenPortOuts } from '../port-out/port-out-store.ts'
 import { accountNumberOf } from './account-number.ts'
 import { transferPinRequestedEmail } from './emails.ts'
+import { findOpenPortOut } from './leaving-store.ts'
 import { syncLock } from './line-safety.ts'
 import { lockOwnLine, readSafety, type SafetyNeeds } from './safety.ts'
 import { endLivePin, endPin, findLock, insertPin, type SafeLine } from './store.ts'
@@ -55,7 +55,7 @@ export async function createTransferPin(
 }
 
 async function requireFreeToLeave(tx: Db, { id }: SafeLine): Promise<void> {
-  const [lock, [portOut]] = await Promise.all([findLock(tx, id), listOpenPortOuts(tx, id)])
+  const [lock, portOut] = await Promise.all([findLock(tx, id), findOpenPortOut(tx, id)])
   if (lock?.locked) {
     throw new AppError('line_locked', t('Your number is locked. Please unlock it first.'))
   }

@@ -11,7 +11,6 @@ import { conflictOn } from '../../platform/audit/conflict.ts'
 import { idOfRequest } from '../../sales/payments/payments.ts'
 import { requireAnyOrder, requireRefundable } from '../../sales/refunds/desk-refunds.ts'
 import { readMoney } from '../../sales/refunds/order-refund.ts'
-import { readLineRecords } from '../line-safety/records-store.ts'
 import { findEnding, findNewestEnding } from '../provisioning/line-ending-store.ts'
 import {
   askToEnd,
@@ -22,6 +21,7 @@ import {
 import { readLastPayment } from './desk-last-payment.ts'
 import { actOnLine, type LineRequest } from './desk-line-actions.ts'
 import { isLineReported, requireAnyLine } from './desk-lines.ts'
+import { readLineRecords } from './desk-records.ts'
 import type { LineRow } from './store.ts'
 
 type Body = HandlerInput<typeof endLineFor>['body']

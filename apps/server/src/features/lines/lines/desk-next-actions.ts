@@ -2,10 +2,10 @@ import type { carrierStates, LineAct } from '@openline/contract/lines/lines-desk
 import { lineActs } from '@openline/contract/lines/lines-desk'
 import type { RefusedCallAct } from '@openline/contract/lines/refused-call-desk'
 import { type PortInStatus, portInIsOver } from '@openline/contract/processes/port-in-status'
-import type { LineRecords } from '../line-safety/records-store.ts'
 import { isInForce, isRefused, isSynced } from '../line-safety/safety.ts'
 import type { Lock } from '../line-safety/store.ts'
 import type { LineEnding } from '../provisioning/line-ending-store.ts'
+import type { LineRecords } from './desk-records.ts'
 import type { LineRow } from './store.ts'
 import type { SuspensionRow } from './suspension-store.ts'
 

@@ -2,7 +2,6 @@ import type { DeskLine } from '@openline/contract/lines/lines-desk'
 import type { listNoticesOf } from '../../processes/renewals/notice-store.ts'
 import type { OrderRow } from '../../sales/orders/orders.ts'
 import { isForNewLine } from '../line-safety/is-for-new-line.ts'
-import type { LineRecords } from '../line-safety/records-store.ts'
 import type { LineEnding } from '../provisioning/line-ending-store.ts'
 import {
   type LineFacts,
@@ -11,6 +10,7 @@ import {
   nextSuspensionActs,
   suspensionAtCarrier,
 } from './desk-next-actions.ts'
+import type { LineRecords } from './desk-records.ts'
 import type { PeriodRow } from './period-store.ts'
 import type { LineRow } from './store.ts'
 

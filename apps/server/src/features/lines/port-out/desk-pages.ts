@@ -15,8 +15,9 @@ import { assignmentsOf } from '../../processes/port-in-cases/desk-assignments.ts
 import { readActs } from '../../processes/port-in-cases/desk-port-in-pages.ts'
 import { accountNumberOf } from '../line-safety/account-number.ts'
 import { readSafety, type SafetyNeeds } from '../line-safety/safety.ts'
+import { findPin } from '../line-safety/store.ts'
 import { type LineRow, readLines } from '../lines/store.ts'
-import { countPortOuts, findPin, listPortOuts } from './desk-store.ts'
+import { countPortOuts, listPortOuts } from './desk-store.ts'
 import { requirePortOut } from './port-out-actions.ts'
 import type { PortOutRow } from './port-out-store.ts'
 

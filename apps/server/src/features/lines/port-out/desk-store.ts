@@ -1,8 +1,7 @@
 import type { PortOutList } from '@openline/contract/lines/port-out-desk'
 import { asc, count, desc, eq, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
-import { portOuts, transferPins } from '../../../db/schema/line-safety.ts'
-import type { PinRow } from '../line-safety/store.ts'
+import { portOuts } from '../../../db/schema/line-safety.ts'
 import type { PortOutRow } from './port-out-store.ts'
 
 const lists = {
@@ -32,8 +31,12 @@ export async function countPortOuts(
   }
 }
 
-/** The transfer PIN that a port-out was asked with, in force or not. */
-export async function findPin(db: Db, pinId: string): Promise<PinRow | null> {
-  const [pin] = await db.select().from(transferPins).where(eq(transferPins.id, pinId))
-  return pin ?? null
+/** The newest of a line, in any state. */
+export function listPortOutsOf(db: Db, lineId: string, limit: number): Promise<PortOutRow[]> {
+  return db
+    .select()
+    .from(portOuts)
+    .where(eq(portOuts.lineId, lineId))
+    .orderBy(desc(portOuts.requestedAt))
+    .limit(limit)
 }

@@ -1,7 +1,7 @@
 import type { ActivityActor } from '@openline/contract/lines/activity'
 import { msg, translate } from '@openline/i18n/i18n'
 import { secondsAfter } from '../../../clock.ts'
-import { ownId } from '../../../crypto/own-id.ts'
+import { canBeOwnId, ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import type { PortOut } from '../../../gateways/carrier/carrier.ts'
 import { timeZoneOf } from '../../../time/time-zone.ts'
@@ -13,25 +13,20 @@ import {
   portOutWithdrawnEmail,
   transferPinCanceledEmail,
 } from '../line-safety/emails.ts'
+import { findOpenPortOut } from '../line-safety/leaving-store.ts'
 import { isInForce, type SafetyNeeds } from '../line-safety/safety.ts'
 import {
   countWrongTry,
   endLivePin,
   findLivePin,
   findLock,
+  findPin,
   type SafeLine,
 } from '../line-safety/store.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { emailOwner } from '../lines/owner-email.ts'
 import { endService } from '../provisioning/end-service.ts'
-import {
-  changePortOut,
-  findPortOut,
-  insertPortOut,
-  listOpenPortOuts,
-  ownPinId,
-  type PortOutRow,
-} from './port-out-store.ts'
+import { changePortOut, findPortOut, insertPortOut, type PortOutRow } from './port-out-store.ts'
 
 /** How long the owner has to lock a number that another carrier requests. */
 const waitSeconds = 10 * 60
@@ -110,6 +105,12 @@ async function recordNewPortOut(
   await emailOwner(deps, tx, line, portOutRequestedEmail(line, toCarrier, open))
 }
 
+/** The id, if it is one of a PIN of that line. */
+async function ownPinId(tx: Db, lineId: string, pinId: string | null): Promise<string | null> {
+  if (pinId === null || !canBeOwnId(pinId)) return null
+  return (await findPin(tx, pinId))?.lineId === lineId ? pinId : null
+}
+
 /** The carrier checks lock and PIN too, but our own records under the line's lock decide. */
 export async function reasonToRefuse(
   tx: Db,
@@ -117,10 +118,10 @@ export async function reasonToRefuse(
   { pinId }: Pick<PortOutRow, 'pinId'>,
   now: Date,
 ): Promise<string | null> {
-  const [lock, pin, [other]] = await Promise.all([
+  const [lock, pin, other] = await Promise.all([
     findLock(tx, line.id),
     findLivePin(tx, line.id),
-    listOpenPortOuts(tx, line.id),
+    findOpenPortOut(tx, line.id),
   ])
   if (!isInForce(line)) return 'line_not_active'
   if (other?.status === 'approved') return 'already_leaving'

@@ -1,7 +1,6 @@
-import { and, asc, eq, inArray, lte, not, sql } from 'drizzle-orm'
-import { canBeOwnId } from '../../../crypto/own-id.ts'
+import { and, asc, eq, lte, not } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
-import { portOuts, transferPins } from '../../../db/schema/line-safety.ts'
+import { portOuts } from '../../../db/schema/line-safety.ts'
 
 export type PortOutRow = typeof portOuts.$inferSelect
 
@@ -26,15 +25,6 @@ type PortOutChange = Partial<
 
 export async function changePortOut(tx: Db, id: string, change: PortOutChange): Promise<void> {
   await tx.update(portOuts).set(change).where(eq(portOuts.id, id))
-}
-
-/** What is under way for a line: approved before waiting, the oldest first. */
-export async function listOpenPortOuts(db: Db, lineId: string): Promise<PortOutRow[]> {
-  return db
-    .select()
-    .from(portOuts)
-    .where(and(eq(portOuts.lineId, lineId), inArray(portOuts.status, ['waiting', 'approved'])))
-    .orderBy(sql`${portOuts.status} = 'waiting'`, asc(portOuts.requestedAt))
 }
 
 /** Refuses the waiting port-outs of a line, to be synced to the carrier. Gives how many there were. */
@@ -74,20 +64,6 @@ export async function listUnsyncedPortOuts(db: Db, limit: number): Promise<PortO
     .where(and(eq(portOuts.synced, false), not(portOuts.carrierRefused)))
     .orderBy(asc(portOuts.decidesAt))
     .limit(limit)
-}
-
-/** The id, if it is one of a PIN of that line. */
-export async function ownPinId(
-  tx: Db,
-  lineId: string,
-  pinId: string | null,
-): Promise<string | null> {
-  if (pinId === null || !canBeOwnId(pinId)) return null
-  const [pin] = await tx
-    .select({ id: transferPins.id })
-    .from(transferPins)
-    .where(and(eq(transferPins.id, pinId), eq(transferPins.lineId, lineId)))
-  return pin?.id ?? null
 }
 
 /** Lines whose number is on its way out: the event of its arrival may have been lost. */
