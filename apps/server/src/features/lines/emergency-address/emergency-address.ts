@@ -41,10 +41,6 @@ export function countRefusedAddresses(db: Db): Promise<number> {
   return countRefusedNow(db)
 }
 
-export type EmergencyAddressNeeds = Needs<
-  'db' | 'clock' | 'log' | 'limits' | 'enqueue' | 'carrier' | 'sendEmail' | 'catalog'
->
-
 /** What 911 knows of lines with Wi-Fi calling, by their ids. */
 export async function readEmergencyAddresses(
   db: Db,
@@ -67,7 +63,7 @@ export function withdrawEmergencyAddress(tx: Db, lineId: string, at: Date): Prom
 export function emergencyAddressEventHandlers({
   clock,
   enqueue,
-}: Pick<RegisterNeeds, 'clock' | 'enqueue'>): Pick<DomainEvents, 'onActive'> {
+}: Needs<'clock' | 'enqueue'>): Pick<DomainEvents, 'onActive'> {
   return {
     async onActive(tx, { order, before, lineId }) {
       const { emergencyAddress: address } = order
@@ -96,7 +92,7 @@ const worthWaitingMs = 2000
  * line that is not active yet waits for it. A refused one is in the answer alone where 911 keeps an earlier one.
  */
 export async function changeEmergencyAddress(
-  deps: EmergencyAddressNeeds,
+  deps: RegisterNeeds & Needs<'enqueue' | 'limits' | 'catalog'>,
   change: Change,
 ): Promise<EmergencyAddressState> {
   const { line, askedId } = await deps.db.transaction((tx) => ask(deps, tx, change))
@@ -109,7 +105,7 @@ export async function changeEmergencyAddress(
 
 /** `askedId` is null when the carrier need not be asked now. */
 async function ask(
-  deps: EmergencyAddressNeeds,
+  deps: Needs<'clock' | 'limits' | 'catalog'>,
   tx: Db,
   { customerId, lineId, address, by }: Change,
 ): Promise<{ line: LineRow; askedId: string | null }> {
@@ -139,7 +135,7 @@ async function ask(
 }
 
 async function refuseUncallable(
-  deps: Pick<EmergencyAddressNeeds, 'catalog'>,
+  deps: Needs<'catalog'>,
   { status, planId }: LineRow,
 ): Promise<void> {
   if (status === 'cancelled') throw new AppError('not_ready', t('This line has ended'))
@@ -167,7 +163,10 @@ function isSame(one: Address, other: Address): boolean {
 }
 
 /** Returns after two seconds at most and continues in the background. What fails is queued. Never throws. */
-async function startRegistration(deps: RegisterNeeds, emergencyAddressId: string): Promise<void> {
+async function startRegistration(
+  deps: RegisterNeeds & Needs<'enqueue'>,
+  emergencyAddressId: string,
+): Promise<void> {
   const { db, log, enqueue } = deps
   let isWatched = true
   const begun = register(deps, emergencyAddressId, { isWatched: () => isWatched })

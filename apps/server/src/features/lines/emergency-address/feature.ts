@@ -1,9 +1,9 @@
 import type { Feature } from '../../../feature.ts'
-import type { EmergencyAddressNeeds } from './emergency-address.ts'
+import type { Needs } from '../../../needs.ts'
 import { registerEmergencyAddress, retryUnanswered } from './register.ts'
 import { emergencyAddressRoutes } from './routes.ts'
 
-export function createEmergencyAddress(needs: EmergencyAddressNeeds): Feature {
+export function createEmergencyAddress(needs: Needs): Feature {
   return {
     routes: emergencyAddressRoutes(needs),
     jobs: { 'register-emergency-address': registerEmergencyAddress(needs) },

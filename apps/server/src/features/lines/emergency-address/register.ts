@@ -19,7 +19,7 @@ import {
 } from './store.ts'
 import { refusedCallEmail } from './support-emails.ts'
 
-export type RegisterNeeds = Needs<'db' | 'clock' | 'log' | 'enqueue' | 'carrier' | 'sendEmail'>
+export type RegisterNeeds = Needs<'db' | 'clock' | 'log' | 'carrier' | 'sendEmail'>
 
 /** Asks the carrier for an address until it answers. Runs again after any failure: it acts once for each id. */
 export function registerEmergencyAddress(
@@ -61,7 +61,11 @@ type Answered = {
 }
 
 /** Under the line's lock: answers may come in any order, and the address that was asked for last counts. */
-async function recordAnswer(deps: RegisterNeeds, tx: Db, answered: Answered): Promise<void> {
+async function recordAnswer(
+  deps: Needs<'clock' | 'log' | 'sendEmail'>,
+  tx: Db,
+  answered: Answered,
+): Promise<void> {
   const { line, asked, answer } = answered
   const at = deps.clock()
   if (answer.kind === 'superseded') return markSuperseded(tx, asked, at)
@@ -83,7 +87,7 @@ async function markSuperseded(tx: Db, { id }: EmergencyAddressRow, at: Date): Pr
 }
 
 async function recordRefusal(
-  deps: RegisterNeeds,
+  deps: Needs<'clock' | 'log' | 'sendEmail'>,
   tx: Db,
   { line, asked: { id }, answer, isWatched }: Answered,
 ): Promise<void> {
@@ -124,7 +128,9 @@ const batch = 100
  * A scheduled task: queues addresses again whose job failed for good or was lost. The first time, the owner is
  * told that 911 does not have the address yet.
  */
-export async function retryUnanswered(deps: RegisterNeeds): Promise<void> {
+export async function retryUnanswered(
+  deps: Needs<'db' | 'clock' | 'enqueue' | 'sendEmail'>,
+): Promise<void> {
   const { db, clock, enqueue } = deps
   const at = clock()
   const triedBefore = secondsAfter(at, -unansweredForSeconds)
@@ -136,7 +142,7 @@ export async function retryUnanswered(deps: RegisterNeeds): Promise<void> {
   })
 }
 
-async function tellDelay(deps: RegisterNeeds, tx: Db, id: string): Promise<void> {
+async function tellDelay(deps: Needs<'sendEmail'>, tx: Db, id: string): Promise<void> {
   const asked = await findEmergencyAddress(tx, id)
   const [line] = asked ? await readLines(tx, [asked.lineId]) : []
   if (!asked || !line) return

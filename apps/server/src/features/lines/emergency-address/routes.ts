@@ -1,7 +1,9 @@
 import * as api from '@openline/contract/lines/emergency-address'
 import { msg, translate } from '@openline/i18n/i18n'
 import { type Binding, bind } from '../../../http/bind.ts'
-import { changeEmergencyAddress, type EmergencyAddressNeeds } from './emergency-address.ts'
+import type { Needs } from '../../../needs.ts'
+import { changeEmergencyAddress } from './emergency-address.ts'
+import type { RegisterNeeds } from './register.ts'
 
 const messages = {
   in_force: msg('911 now receives this address when you call over Wi-Fi'),
@@ -11,7 +13,9 @@ const messages = {
   missing: msg('Please enter an emergency address'),
 } satisfies Record<api.EmergencyAddressState['status'], string>
 
-export function emergencyAddressRoutes(deps: EmergencyAddressNeeds): readonly Binding[] {
+export function emergencyAddressRoutes(
+  deps: RegisterNeeds & Needs<'enqueue' | 'limits' | 'catalog'>,
+): readonly Binding[] {
   return [
     bind(api.setEmergencyAddress, async ({ params, body }, { customerId, handoffId }) => {
       const emergencyAddress = await changeEmergencyAddress(deps, {

@@ -1,7 +1,7 @@
 import { t } from '@openline/i18n/i18n'
 import type { Db } from '../../../db/open.ts'
-import type { Enqueue } from '../../../jobs/jobs.ts'
 import { inSourceLanguage } from '../../../language/stored-text.ts'
+import type { Needs } from '../../../needs.ts'
 import {
   addOrderEvent,
   lockOrder,
@@ -51,7 +51,7 @@ type Mailing = {
  * them can activate the line. The job that has it mailed may run any number of times.
  */
 export async function requestAnotherCard(
-  deps: Pick<SafetyNeeds, 'clock' | 'sendEmail'> & { enqueue: Enqueue },
+  deps: Needs<'clock' | 'enqueue' | 'sendEmail'>,
   tx: Db,
   { id, order, line, shipTo }: Mailing,
 ): Promise<void> {
@@ -105,7 +105,11 @@ export async function shipAnotherCard(
   })
 }
 
-function fail(deps: SafetyNeeds, awaited: AwaitedCard, failureCode: string): Promise<void> {
+function fail(
+  deps: Needs<'db' | 'clock' | 'log' | 'sendEmail'>,
+  awaited: AwaitedCard,
+  failureCode: string,
+): Promise<void> {
   return settle(deps, awaited, { status: 'failed', failureCode }, async (tx, held) => {
     const at = deps.clock()
     const detail = cardFailureLabels(failureCode)
@@ -123,7 +127,7 @@ type Outcome =
 
 /** Settles a card that is still awaited; the order is locked before its line, as by an activation. */
 function settle(
-  { db, clock }: SafetyNeeds,
+  { db, clock }: Needs<'db' | 'clock'>,
   { card: { id, lineId }, orderId }: AwaitedCard,
   outcome: Outcome,
   then: (tx: Db, held: { order: OrderRow; line: LineRow }) => Promise<void>,

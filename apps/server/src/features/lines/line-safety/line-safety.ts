@@ -131,7 +131,7 @@ export async function syncLock(
 
 /** The lock stays as its owner wanted it: port-outs are decided by it, and the next change is sent again. */
 function recordRefusedLock(
-  deps: SafetyNeeds,
+  deps: Needs<'db' | 'clock' | 'log' | 'sendEmail'>,
   { lineId, locked, changedAt }: Lock,
   code: string,
 ): Promise<void> {

@@ -15,23 +15,9 @@ import { atCarrier, checkSim } from '../lines/sims.ts'
 import { openReasons } from '../lines/suspensions.ts'
 import { findOpenPortOut } from './leaving-store.ts'
 import { lockOwnLine, readSafety } from './safety.ts'
-import type { SimChangeNeeds } from './sim-change.ts'
 import { cancelAwaited, findLatestChange, insertSimChange } from './sim-change-store.ts'
 import { simChangeRequestedEmail } from './sim-emails.ts'
 import { findLock, type SafeLine } from './store.ts'
-
-type Deps = Needs<
-  | 'db'
-  | 'clock'
-  | 'log'
-  | 'limits'
-  | 'enqueue'
-  | 'carrier'
-  | 'secretBox'
-  | 'sendEmail'
-  | 'events'
-  | 'prices'
->
 
 type Request = {
   customerId: string
@@ -49,7 +35,10 @@ type Request = {
  * it; the job that carries it out may run any number of times. Throws a field error for a card that cannot
  * be used, and 429 for one change too many.
  */
-export async function replaceSim(deps: Deps, request: Request): Promise<Safety> {
+export async function replaceSim(
+  deps: Needs<'db' | 'clock' | 'limits' | 'enqueue' | 'carrier' | 'sendEmail'>,
+  request: Request,
+): Promise<Safety> {
   await refuseUnusable(deps, request)
   try {
     const line = await deps.db.transaction((tx) => order(deps, tx, request))
@@ -61,7 +50,10 @@ export async function replaceSim(deps: Deps, request: Request): Promise<Safety> 
 }
 
 /** Checked before anything is stored, so that the customer learns at once what to correct. */
-async function refuseUnusable(deps: SimChangeNeeds, { sim, iccid }: Request): Promise<void> {
+async function refuseUnusable(
+  deps: Needs<'db' | 'carrier'>,
+  { sim, iccid }: Request,
+): Promise<void> {
   if (sim !== 'own_card') {
     const stock = await atCarrier(deps.carrier.simStock())
     if (stock[sim === 'esim' ? 'esim' : 'physical'] > 0) return
@@ -78,7 +70,7 @@ async function refuseUnusable(deps: SimChangeNeeds, { sim, iccid }: Request): Pr
 }
 
 async function order(
-  deps: Deps,
+  deps: Needs<'clock' | 'limits' | 'enqueue' | 'sendEmail'>,
   tx: Db,
   { customerId, lineId, sim, iccid, by = 'you', record }: Request,
 ): Promise<SafeLine> {

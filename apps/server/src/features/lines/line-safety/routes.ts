@@ -7,23 +7,9 @@ import { requireLine } from '../lines/lines.ts'
 import { listLinesOf } from '../lines/store.ts'
 import { changeLock } from './line-safety.ts'
 import { replaceSim } from './replace-sim.ts'
-import { readSafety, readSafetyOf } from './safety.ts'
+import { readSafety, readSafetyOf, type SafetyNeeds } from './safety.ts'
 import { restoreLost, suspendLost } from './suspension.ts'
 import { createTransferPin } from './transfer-pin.ts'
-
-type Deps = Needs<
-  | 'db'
-  | 'clock'
-  | 'log'
-  | 'limits'
-  | 'enqueue'
-  | 'carrier'
-  | 'secretBox'
-  | 'sendEmail'
-  | 'events'
-  | 'brand'
-  | 'prices'
->
 
 const cardIsComing = msg('We’re sending you a new SIM card')
 const simIsChanging = msg('Your line is moving to the new SIM')
@@ -42,7 +28,9 @@ function asOfferedTo({ handoffId }: Caller, safety: api.Safety): api.Safety {
   return handoffId === null ? safety : { ...safety, nextActions: [] }
 }
 
-export function lineSafetyRoutes(deps: Deps): readonly Binding[] {
+export function lineSafetyRoutes(
+  deps: SafetyNeeds & Needs<'limits' | 'enqueue' | 'events' | 'brand'>,
+): readonly Binding[] {
   return [
     bind(api.getSafety, async ({ params }, caller) => {
       const line = await requireLine(deps.db, caller.customerId, params.id)

@@ -11,7 +11,7 @@ import type { SimChangeRow } from './sim-change-store.ts'
 import { readStandings, type Standing } from './standing-store.ts'
 import type { Lock, SafeLine } from './store.ts'
 
-export type SafetyNeeds = Needs<'db' | 'clock' | 'log' | 'carrier' | 'sendEmail' | 'prices'>
+export type SafetyNeeds = Needs<'db' | 'clock' | 'log' | 'carrier' | 'sendEmail'>
 
 /** A line that is in force, locked until the transaction ends. Another customer's is not found. */
 export async function lockOwnLine(tx: Db, customerId: string, lineId: string): Promise<SafeLine> {

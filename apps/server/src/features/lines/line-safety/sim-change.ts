@@ -27,8 +27,8 @@ import {
 import { simChangedEmail, simChangeFailedEmail, simShippedEmail } from './sim-emails.ts'
 import type { SafeLine } from './store.ts'
 
-export type SimChangeNeeds = Needs<
-  'db' | 'clock' | 'log' | 'enqueue' | 'carrier' | 'secretBox' | 'sendEmail' | 'events' | 'prices'
+type SimChangeNeeds = Needs<
+  'db' | 'clock' | 'log' | 'enqueue' | 'carrier' | 'secretBox' | 'sendEmail' | 'events'
 >
 
 function simTypeOf({ sim }: Pick<SimChangeRow, 'sim'>): SimType {
@@ -63,7 +63,7 @@ export type ForgottenSimChange = {
  * of it is recorded as by an event. A card that was awaited is given up, as by the lost request.
  */
 export async function recordForgottenSimChange(
-  deps: Pick<SimChangeNeeds, 'db'>,
+  deps: Needs<'db'>,
   { reference, lineId, iccid, simType, at }: ForgottenSimChange,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -162,7 +162,11 @@ async function finish(deps: SimChangeNeeds, change: SimChangeRow, done: Done): P
   }
 }
 
-function fail(deps: SimChangeNeeds, change: SimChangeRow, failureCode: string): Promise<void> {
+function fail(
+  deps: Needs<'db' | 'clock' | 'sendEmail'>,
+  change: SimChangeRow,
+  failureCode: string,
+): Promise<void> {
   return runStep(
     deps,
     change,
@@ -195,7 +199,7 @@ type Step = {
 
 /** One step of a change, under its line's lock; what was reached before is no news. */
 function runStep(
-  { db, clock }: SimChangeNeeds,
+  { db, clock }: Needs<'db' | 'clock'>,
   { id, lineId }: SimChangeRow,
   { from, ...step }: Step,
   then: (tx: Db, line: SafeLine) => Promise<unknown>,
@@ -212,7 +216,9 @@ const orderedForMs = 3600_000
 const batch = 50
 
 /** A scheduled task: takes up changes whose job gave up or whose event never came. */
-export async function retryStalledSimChanges(deps: SimChangeNeeds): Promise<void> {
+export async function retryStalledSimChanges(
+  deps: Needs<'db' | 'clock' | 'enqueue'>,
+): Promise<void> {
   const at = deps.clock()
   const before = (ms: number) => new Date(at.getTime() - ms)
   const stall = { switchingSince: before(switchingForMs), orderedSince: before(orderedForMs), at }

@@ -1,4 +1,3 @@
-import type { Brand } from '@openline/contract/brand'
 import type { Safety } from '@openline/contract/lines/line-safety'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { AppError } from '../../../app-error.ts'
@@ -11,11 +10,13 @@ import { lockOwnLine, readSafety } from './safety.ts'
 import { lineRestoredEmail, lineSuspendedEmail } from './sim-emails.ts'
 import type { SafeLine } from './store.ts'
 
-type Deps = Needs<'db' | 'clock' | 'log' | 'enqueue' | 'carrier' | 'sendEmail' | 'prices'>
 type Request = { customerId: string; lineId: string }
 
 /** Takes a lost phone off the network. A repeated call changes nothing. */
-export async function suspendLost(deps: Deps, { customerId, lineId }: Request): Promise<Safety> {
+export async function suspendLost(
+  deps: Needs<'db' | 'clock' | 'enqueue' | 'sendEmail'>,
+  { customerId, lineId }: Request,
+): Promise<Safety> {
   const line = await deps.db.transaction(async (tx) => {
     const held = await lockOwnLine(tx, customerId, lineId)
     await suspendHeld(deps, tx, held, 'you')
@@ -45,7 +46,7 @@ export async function suspendHeld(
 
 /** Ends what `suspendLost` began, and nothing else: a line that is unpaid, or that support suspended, stays off. */
 export async function restoreLost(
-  deps: Deps & { brand: Pick<Brand, 'support'> },
+  deps: Needs<'db' | 'clock' | 'enqueue' | 'sendEmail' | 'brand'>,
   { customerId, lineId }: Request,
 ): Promise<{ safety: Safety; message: string }> {
   const { line, isOn } = await deps.db.transaction(async (tx) => {
@@ -63,7 +64,7 @@ export async function restoreLost(
 
 /** Staff suspend for reasons that a password does not settle, such as a stolen card. */
 async function requireOwnSuspension(
-  { brand }: { brand: Pick<Brand, 'support'> },
+  { brand }: Needs<'brand'>,
   tx: Db,
   lineId: string,
 ): Promise<void> {

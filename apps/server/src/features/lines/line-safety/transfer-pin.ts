@@ -10,6 +10,7 @@ import { newDigits } from '../../../crypto/new-secret.ts'
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import type { ServiceChange } from '../../../gateways/carrier/carrier.ts'
+import type { Needs } from '../../../needs.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { emailOwner } from '../lines/owner-email.ts'
 import { atCarrier } from '../lines/sims.ts'
@@ -70,7 +71,7 @@ async function requireFreeToLeave(tx: Db, { id }: SafeLine): Promise<void> {
 type NewPin = { pinId: string; at: Date; expiresAt: Date }
 
 async function replacePin(
-  { clock, sendEmail }: Pick<SafetyNeeds, 'clock' | 'sendEmail'>,
+  { clock, sendEmail }: Needs<'clock' | 'sendEmail'>,
   tx: Db,
   line: SafeLine,
 ): Promise<NewPin> {
@@ -96,7 +97,11 @@ async function syncPin(deps: SafetyNeeds, line: SafeLine, pin: PinToSync): Promi
 }
 
 /** The error when another try will not help; support gets an email. */
-function recordRefusedPin(deps: SafetyNeeds, line: SafeLine, code: string): Promise<AppError> {
+function recordRefusedPin(
+  deps: Needs<'db' | 'clock' | 'log' | 'sendEmail'>,
+  line: SafeLine,
+  code: string,
+): Promise<AppError> {
   return deps.db.transaction(async (tx) => {
     const detail = msg('The network didn’t accept it')
     const entry = { lineId: line.id, kind: 'transfer_pin_ended', by: 'carrier' } as const

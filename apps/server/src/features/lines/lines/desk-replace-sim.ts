@@ -1,5 +1,6 @@
 import type { HandlerInput } from '@openline/contract/endpoint'
 import type { replaceSimFor } from '@openline/contract/lines/lines-desk'
+import type { Needs } from '../../../needs.ts'
 import { requireApproval } from '../../people/support/desk-approvals.ts'
 import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
 import { conflictOn } from '../../platform/audit/conflict.ts'
@@ -15,7 +16,7 @@ type Request = {
 
 /** Orders another SIM once the owner has approved, by the flow and with the notices of their own request. */
 export async function replaceFor(
-  deps: Parameters<typeof replaceSim>[0],
+  deps: Needs<'db' | 'clock' | 'limits' | 'enqueue' | 'carrier' | 'sendEmail'>,
   { by, lineId, body: { sim, iccid, reason } }: Request,
 ): Promise<{ message: string }> {
   const { db, clock, limits } = deps

@@ -1,8 +1,6 @@
 import * as ends from '@openline/contract/lines/line-ends-desk'
 import * as api from '@openline/contract/lines/lines-desk'
-import type { CarrierGateway } from '../../../gateways/carrier/carrier.ts'
 import { type Binding, bind } from '../../../http/bind.ts'
-import type { Enqueue } from '../../../jobs/jobs.ts'
 import type { Needs } from '../../../needs.ts'
 import { recordLook } from '../../platform/audit/audit.ts'
 import { readActivity } from './activity.ts'
@@ -17,8 +15,9 @@ import {
 } from './desk-refused-calls.ts'
 import { replaceFor } from './desk-replace-sim.ts'
 
-export type DeskLineNeeds = Needs<'db' | 'clock' | 'log' | 'enqueue' | 'sendEmail' | 'catalog'> &
-  Parameters<typeof replaceFor>[0] & { carrier: CarrierGateway; enqueue: Enqueue }
+type DeskLineNeeds = Needs<
+  'db' | 'clock' | 'log' | 'limits' | 'enqueue' | 'carrier' | 'sendEmail' | 'catalog'
+>
 
 export function deskLineRoutes(deps: DeskLineNeeds): readonly Binding[] {
   return [...viewRoutes(deps), ...actRoutes(deps), ...endRoutes(deps)]

@@ -1,5 +1,4 @@
-import type { Clock } from '../../../clock.ts'
-import type { Db } from '../../../db/open.ts'
+import type { Needs } from '../../../needs.ts'
 import { recordActivity } from './activity.ts'
 import { requireLine } from './lines.ts'
 import { setNickname } from './store.ts'
@@ -8,7 +7,7 @@ type Renaming = { customerId: string; lineId: string; nickname: string; by: 'you
 
 /** Gives a line another nickname and logs who did. Throws 404 for another customer's line. */
 export async function renameLine(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock }: Needs<'db' | 'clock'>,
   { customerId, lineId, nickname, by }: Renaming,
 ): Promise<void> {
   const line = await requireLine(db, customerId, lineId)

@@ -2,8 +2,8 @@ import { t } from '@openline/i18n/i18n'
 import type { Db } from '../../../db/open.ts'
 import { button, type EmailBlock, paragraph } from '../../../emails/blocks.ts'
 import type { WriteEmail } from '../../../emails/compose.ts'
-import type { SendEmail } from '../../../emails/outbox.ts'
 import { linkTo } from '../../../language/link-to.ts'
+import type { Needs } from '../../../needs.ts'
 import { emailCustomer } from '../../people/customers/notifications.ts'
 import type { LineRow } from './store.ts'
 
@@ -12,7 +12,7 @@ import type { LineRow } from './store.ts'
  * decides it and before the carrier is asked (47 CFR 52.37, 64.2010(h)).
  */
 export function emailOwner(
-  deps: { sendEmail: SendEmail },
+  deps: Needs<'sendEmail'>,
   tx: Db,
   { customerId }: Pick<LineRow, 'customerId'>,
   write: WriteEmail,

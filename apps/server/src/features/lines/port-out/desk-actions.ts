@@ -1,9 +1,9 @@
 import type { DeskPortOut, PortOutRefusal } from '@openline/contract/lines/port-out-desk'
+import type { Needs } from '../../../needs.ts'
 import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
 import { conflictOn } from '../../platform/audit/conflict.ts'
 import { endAssignment } from '../../processes/port-in-cases/desk-assignment-store.ts'
 import { release, take } from '../../processes/port-in-cases/desk-assignments.ts'
-import type { SafetyNeeds } from '../line-safety/safety.ts'
 import { viewPortOut } from './desk-pages.ts'
 import {
   approvePortOut,
@@ -13,6 +13,7 @@ import {
   requirePortOut,
   resendDecision,
 } from './port-out-actions.ts'
+import type { PortOutNeeds } from './port-out-records.ts'
 import type { PortOutRow } from './port-out-store.ts'
 
 type Changed = { message: string; page: DeskPortOut }
@@ -25,18 +26,22 @@ type Act = OnPortOut & {
   reason: string
 }
 
-async function answer(deps: SafetyNeeds, { id, by }: OnPortOut, message: string): Promise<Changed> {
+async function answer(
+  deps: Needs<'db' | 'clock'>,
+  { id, by }: OnPortOut,
+  message: string,
+): Promise<Changed> {
   return { message, page: await viewPortOut(deps, id, by.staff) }
 }
 
 /** What an act writes with its effect, and what it says when another was faster. */
-function audited(deps: SafetyNeeds, { id, by, name, reason }: Act): PortOutAct {
+function audited({ clock }: Needs<'clock'>, { id, by, name, reason }: Act): PortOutAct {
   return {
     id,
-    tooLate: (tx) => conflictOn(tx, { kind: 'port_out', id }, deps.clock()),
+    tooLate: (tx) => conflictOn(tx, { kind: 'port_out', id }, clock()),
     async record(tx, { line, before, after }) {
       await recordAct(tx, by, {
-        at: deps.clock(),
+        at: clock(),
         act: name,
         reason,
         customerId: line.customerId,
@@ -54,14 +59,14 @@ function factsOf({ status, reason, carrierRefused, synced }: PortOutRow) {
 }
 
 /** Lets a number go early. */
-export async function approve(deps: SafetyNeeds, act: Act): Promise<Changed> {
+export async function approve(deps: PortOutNeeds, act: Act): Promise<Changed> {
   await approvePortOut(deps, audited(deps, act))
   return answer(deps, act, 'Approved. The number will leave in a moment.')
 }
 
 /** Keeps a number. */
 export async function refuse(
-  deps: SafetyNeeds,
+  deps: PortOutNeeds,
   act: Act & { refusal: PortOutRefusal },
 ): Promise<Changed> {
   await refusePortOut(deps, { ...audited(deps, act), refusal: act.refusal })
@@ -69,7 +74,7 @@ export async function refuse(
 }
 
 /** Sends a decision again that the network refused. */
-export async function sendAgain(deps: SafetyNeeds, act: Act): Promise<Changed> {
+export async function sendAgain(deps: PortOutNeeds, act: Act): Promise<Changed> {
   await resendDecision(deps, audited(deps, act))
   const { carrierRefused, synced } = await requirePortOut(deps.db, act.id)
   if (carrierRefused) return answer(deps, act, 'The network refused it again.')
@@ -81,20 +86,23 @@ export async function sendAgain(deps: SafetyNeeds, act: Act): Promise<Changed> {
 }
 
 /** Records that the network carried a decision out by hand. */
-export async function doneByHand(deps: SafetyNeeds, act: Act): Promise<Changed> {
+export async function doneByHand(deps: PortOutNeeds, act: Act): Promise<Changed> {
   await recordDecision(deps, audited(deps, act))
   return answer(deps, act, 'Recorded as done by hand.')
 }
 
 /** Assigns a port-out to the caller. */
-export async function takeIt(deps: SafetyNeeds, { id, by }: OnPortOut): Promise<Changed> {
+export async function takeIt(deps: Needs<'db' | 'clock'>, { id, by }: OnPortOut): Promise<Changed> {
   await requirePortOut(deps.db, id)
   await take(deps, { subject: { kind: 'port_out', id }, by, act: 'takePortOut' })
   return answer(deps, { id, by }, 'It’s yours for an hour.')
 }
 
 /** Gives a port-out back. */
-export async function releaseIt(deps: SafetyNeeds, { id, by }: OnPortOut): Promise<Changed> {
+export async function releaseIt(
+  deps: Needs<'db' | 'clock'>,
+  { id, by }: OnPortOut,
+): Promise<Changed> {
   await release(deps, { subject: { kind: 'port_out', id }, by, act: 'releasePortOut' })
   return answer(deps, { id, by }, 'Others can take it now.')
 }

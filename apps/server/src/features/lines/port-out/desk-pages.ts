@@ -9,12 +9,13 @@ import type {
 import { portOutActionsNow } from '@openline/contract/lines/port-out-desk'
 import type { Db } from '../../../db/open.ts'
 import type { StaffCaller } from '../../../http/bind.ts'
+import type { Needs } from '../../../needs.ts'
 import { requireCustomer } from '../../people/customers/customers.ts'
 import { readEmails } from '../../people/customers/recipient-store.ts'
 import { assignmentsOf } from '../../processes/port-in-cases/desk-assignments.ts'
 import { readActs } from '../../processes/port-in-cases/desk-port-in-pages.ts'
 import { accountNumberOf } from '../line-safety/account-number.ts'
-import { readSafety, type SafetyNeeds } from '../line-safety/safety.ts'
+import { readSafety } from '../line-safety/safety.ts'
 import { findPin } from '../line-safety/store.ts'
 import { type LineRow, readLines } from '../lines/store.ts'
 import { countPortOuts, listPortOuts } from './desk-store.ts'
@@ -25,7 +26,7 @@ const maxShown = 100
 
 /** The list of requests of other carriers. */
 export async function viewPortOuts(
-  deps: SafetyNeeds,
+  deps: Needs<'db' | 'clock'>,
   list: PortOutList,
   staff: StaffCaller,
 ): Promise<OutputOf<typeof listDeskPortOuts>> {
@@ -45,7 +46,7 @@ async function linesOf(db: Db, rows: readonly PortOutRow[]): Promise<ReadonlyMap
 }
 
 async function presentRows(
-  deps: SafetyNeeds,
+  deps: Needs<'db' | 'clock'>,
   rows: readonly PortOutRow[],
   staff: StaffCaller,
 ): Promise<DeskPortOutRow[]> {
@@ -86,7 +87,7 @@ function presentRow(row: PortOutRow, { mdn }: LineRow) {
 
 /** One request: what the other carrier sent beside what we hold. Throws 404 for one that does not exist. */
 export async function viewPortOut(
-  deps: SafetyNeeds,
+  deps: Needs<'db' | 'clock'>,
   id: string,
   staff: StaffCaller,
 ): Promise<DeskPortOut> {
@@ -115,7 +116,7 @@ function decisionOf({ synced, carrierRefused }: PortOutRow): DeskPortOut['decisi
 }
 
 async function compare(
-  { db, clock }: SafetyNeeds,
+  { db, clock }: Needs<'db' | 'clock'>,
   row: PortOutRow,
   line: LineRow,
 ): Promise<DeskPortOut['compared']> {

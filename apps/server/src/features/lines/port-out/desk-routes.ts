@@ -1,12 +1,12 @@
 import * as api from '@openline/contract/lines/port-out-desk'
 import { type Binding, bind } from '../../../http/bind.ts'
 import { recordLook } from '../../platform/audit/audit.ts'
-import type { SafetyNeeds } from '../line-safety/safety.ts'
 import * as portOuts from './desk-actions.ts'
 import { viewPortOut, viewPortOuts } from './desk-pages.ts'
+import type { PortOutNeeds } from './port-out-records.ts'
 
 /** Requests of other carriers at the desk. */
-export function deskPortOutRoutes(deps: SafetyNeeds): readonly Binding[] {
+export function deskPortOutRoutes(deps: PortOutNeeds): readonly Binding[] {
   return [
     bind(api.listDeskPortOuts, ({ query }, staff) =>
       viewPortOuts(deps, query.list ?? 'waiting', staff),

@@ -6,11 +6,10 @@ import {
 import { t, translate } from '@openline/i18n/i18n'
 import { AppError, notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
-import type { SafetyNeeds } from '../line-safety/safety.ts'
 import type { SafeLine } from '../line-safety/store.ts'
 import { lockLine } from '../lines/store.ts'
 import { approve, refuse, syncDecision } from './port-out-decisions.ts'
-import { reasonToRefuse, whyRefused } from './port-out-records.ts'
+import { type PortOutNeeds, reasonToRefuse, whyRefused } from './port-out-records.ts'
 import { changePortOut, findPortOutById, type PortOutRow } from './port-out-store.ts'
 
 /** What an act made of a port-out, for who keeps record of it. */
@@ -39,7 +38,7 @@ type Held = { line: SafeLine; portOut: PortOutRow }
 
 /** Runs one act under the lock of the line, which every change of a port-out takes. */
 async function onPortOut(
-  deps: SafetyNeeds,
+  deps: PortOutNeeds,
   { action, id, tooLate, record }: PortOutAct & { action: PortOutAction },
   work: (tx: Db, held: Held) => Promise<void>,
 ): Promise<void> {
@@ -56,7 +55,7 @@ async function onPortOut(
 }
 
 /** Lets a number go before its owner's time is over. Throws 409 where lock or PIN forbid it. */
-export function approvePortOut(deps: SafetyNeeds, act: PortOutAct): Promise<void> {
+export function approvePortOut(deps: PortOutNeeds, act: PortOutAct): Promise<void> {
   return onPortOut(deps, { ...act, action: 'approve' }, async (tx, { line, portOut }) => {
     const reason = await reasonToRefuse(tx, line, portOut, deps.clock())
     if (reason !== null) {
@@ -69,7 +68,7 @@ export function approvePortOut(deps: SafetyNeeds, act: PortOutAct): Promise<void
 
 /** Keeps a number; its owner is told why. */
 export function refusePortOut(
-  deps: SafetyNeeds,
+  deps: PortOutNeeds,
   act: PortOutAct & { refusal: PortOutRefusal },
 ): Promise<void> {
   return onPortOut(deps, { ...act, action: 'refuse' }, (tx, held) =>
@@ -78,14 +77,14 @@ export function refusePortOut(
 }
 
 /** Sends a decision again that the network refused. */
-export function resendDecision(deps: SafetyNeeds, act: PortOutAct): Promise<void> {
+export function resendDecision(deps: PortOutNeeds, act: PortOutAct): Promise<void> {
   return onPortOut(deps, { ...act, action: 'send_again' }, (tx, { portOut }) =>
     changePortOut(tx, portOut.id, { carrierRefused: false, resends: portOut.resends + 1 }),
   )
 }
 
 /** Records that the network carried a decision out by hand. */
-export function recordDecision(deps: SafetyNeeds, act: PortOutAct): Promise<void> {
+export function recordDecision(deps: PortOutNeeds, act: PortOutAct): Promise<void> {
   return onPortOut(deps, { ...act, action: 'done_by_hand' }, (tx, { portOut }) =>
     changePortOut(tx, portOut.id, { carrierRefused: false, synced: true }),
   )

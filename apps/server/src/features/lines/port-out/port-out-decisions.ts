@@ -1,12 +1,18 @@
 import type { ActivityActor } from '@openline/contract/lines/activity'
 import type { Db } from '../../../db/open.ts'
 import type { PortOut } from '../../../gateways/carrier/carrier.ts'
-import { isInForce, type SafetyNeeds } from '../line-safety/safety.ts'
+import type { Needs } from '../../../needs.ts'
+import { isInForce } from '../line-safety/safety.ts'
 import type { SafeLine } from '../line-safety/store.ts'
 import { reportRefusal } from '../line-safety/support-emails.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { lockLine, requireReference } from '../lines/store.ts'
-import { reasonToRefuse, recordPortOut, recordRefusal } from './port-out-records.ts'
+import {
+  type PortOutNeeds,
+  reasonToRefuse,
+  recordPortOut,
+  recordRefusal,
+} from './port-out-records.ts'
 import {
   changePortOut,
   findPortOut,
@@ -19,7 +25,7 @@ import {
 const batch = 50
 
 /** A scheduled task: decides on port-outs whose owners had their time, and syncs the decisions. */
-export async function decidePortOuts(deps: SafetyNeeds): Promise<void> {
+export async function decidePortOuts(deps: PortOutNeeds): Promise<void> {
   const now = deps.clock()
   for (const { id, lineId } of await listDue(deps.db, now, batch)) {
     await deps.db.transaction(async (tx) => {
@@ -36,7 +42,7 @@ export async function decidePortOuts(deps: SafetyNeeds): Promise<void> {
 
 /** Lets a waiting number go, under the lock of its line. */
 export async function approve(
-  { clock }: Pick<SafetyNeeds, 'clock'>,
+  { clock }: Needs<'clock'>,
   tx: Db,
   { id, lineId, toCarrier }: PortOutRow,
   by: ActivityActor,
@@ -50,7 +56,7 @@ type Refusal = { line: SafeLine; portOut: PortOutRow; reason: string; by: Activi
 
 /** Keeps a waiting number, under the lock of its line, and sends its owner an email. */
 export async function refuse(
-  deps: SafetyNeeds,
+  deps: Needs<'clock' | 'sendEmail'>,
   tx: Db,
   { line, portOut, reason, by }: Refusal,
 ): Promise<void> {
@@ -59,13 +65,13 @@ export async function refuse(
 }
 
 /** Sends stored decisions to the carrier; a decision whose answer was lost is sent again. */
-export async function syncDecisions(deps: SafetyNeeds): Promise<void> {
+export async function syncDecisions(deps: PortOutNeeds): Promise<void> {
   for (const portOut of await listUnsyncedPortOuts(deps.db, batch))
     await syncDecision(deps, portOut)
 }
 
 /** Sends one stored decision to the carrier, unless it knows it. A failure is left to the next time. */
-export async function syncDecision(deps: SafetyNeeds, portOut: PortOutRow): Promise<void> {
+export async function syncDecision(deps: PortOutNeeds, portOut: PortOutRow): Promise<void> {
   const { db, carrier, log } = deps
   const { id, carrierId, status, reason, synced, carrierRefused, resends } = portOut
   if (synced !== false || carrierRefused) return
@@ -87,7 +93,7 @@ export async function syncDecision(deps: SafetyNeeds, portOut: PortOutRow): Prom
  * was late; or the number stays with us, and support handles it.
  */
 async function settleRefusedDecision(
-  deps: SafetyNeeds,
+  deps: PortOutNeeds,
   { carrierId, lineId }: PortOutRow,
   code: string,
 ): Promise<void> {
@@ -114,7 +120,7 @@ function isAsDecided(now: PortOut, known: PortOutRow): boolean {
 type RefusedDecision = { known: PortOutRow; code: string }
 
 async function recordRefusedDecision(
-  deps: SafetyNeeds,
+  deps: Needs<'clock' | 'log' | 'sendEmail'>,
   tx: Db,
   line: SafeLine,
   { known, code }: RefusedDecision,

@@ -4,6 +4,7 @@ import { secondsAfter } from '../../../clock.ts'
 import { canBeOwnId, ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import type { PortOut } from '../../../gateways/carrier/carrier.ts'
+import type { Needs } from '../../../needs.ts'
 import { timeZoneOf } from '../../../time/time-zone.ts'
 import { requireCustomer } from '../../people/customers/customers.ts'
 import {
@@ -14,7 +15,7 @@ import {
   transferPinCanceledEmail,
 } from '../line-safety/emails.ts'
 import { findOpenPortOut } from '../line-safety/leaving-store.ts'
-import { isInForce, type SafetyNeeds } from '../line-safety/safety.ts'
+import { isInForce } from '../line-safety/safety.ts'
 import {
   countWrongTry,
   endLivePin,
@@ -28,6 +29,9 @@ import { emailOwner } from '../lines/owner-email.ts'
 import { endService } from '../provisioning/end-service.ts'
 import { changePortOut, findPortOut, insertPortOut, type PortOutRow } from './port-out-store.ts'
 
+/** What follows another carrier's request from its report to its end. */
+export type PortOutNeeds = Needs<'db' | 'clock' | 'log' | 'carrier' | 'sendEmail' | 'prices'>
+
 /** How long the owner has to lock a number that another carrier requests. */
 const waitSeconds = 10 * 60
 const maxWrongTries = 5
@@ -37,7 +41,7 @@ const maxWrongTries = 5
  * late and in any order: an ended port-out stays ended, but a number that left is gone whatever we decided.
  */
 export async function recordPortOut(
-  deps: SafetyNeeds,
+  deps: Needs<'clock' | 'log' | 'sendEmail' | 'prices'>,
   tx: Db,
   line: SafeLine,
   reported: PortOut,
@@ -52,7 +56,7 @@ export async function recordPortOut(
 }
 
 async function recordNewPortOut(
-  deps: SafetyNeeds,
+  deps: Needs<'clock' | 'log' | 'sendEmail' | 'prices'>,
   tx: Db,
   line: SafeLine,
   reported: PortOut,
@@ -150,7 +154,7 @@ export function whyRefused(reason: string | null): string {
 
 /** Logs and emails a refused port-out, and ends a transfer PIN after too many wrong tries. */
 export async function recordRefusal(
-  { clock, sendEmail }: SafetyNeeds,
+  { clock, sendEmail }: Needs<'clock' | 'sendEmail'>,
   tx: Db,
   line: SafeLine,
   {
@@ -185,7 +189,7 @@ export async function recordRefusal(
 }
 
 async function recordWithdrawal(
-  { clock, sendEmail }: SafetyNeeds,
+  { clock, sendEmail }: Needs<'clock' | 'sendEmail'>,
   tx: Db,
   line: SafeLine,
   { id, toCarrier }: PortOutRow,
@@ -198,7 +202,7 @@ async function recordWithdrawal(
 }
 
 async function recordPortedOut(
-  { clock, sendEmail, log }: SafetyNeeds,
+  { clock, sendEmail, log }: Needs<'clock' | 'sendEmail' | 'log'>,
   tx: Db,
   line: SafeLine,
   { id, toCarrier, status }: PortOutRow,

@@ -1,14 +1,13 @@
 import { canBeOwnId } from '../../../crypto/own-id.ts'
-import type { SafetyNeeds } from '../line-safety/safety.ts'
 import { findLineOfOrder, lockLine, requireReference } from '../lines/store.ts'
 import { syncDecisions } from './port-out-decisions.ts'
-import { recordPortOut } from './port-out-records.ts'
+import { type PortOutNeeds, recordPortOut } from './port-out-records.ts'
 import { listLeaving } from './port-out-store.ts'
 
 const batch = 50
 
 /** Records the port-outs of a line's number; `orderId` is the line's reference at the carrier. */
-export async function refreshPortOuts(deps: SafetyNeeds, orderId: string): Promise<void> {
+export async function refreshPortOuts(deps: PortOutNeeds, orderId: string): Promise<void> {
   const line = canBeOwnId(orderId) ? await findLineOfOrder(deps.db, orderId) : null
   if (!line) return
   for (const portOut of await deps.carrier.listPortOuts(orderId)) {
@@ -21,7 +20,7 @@ export async function refreshPortOuts(deps: SafetyNeeds, orderId: string): Promi
 }
 
 /** A scheduled task: asks the carrier about approved port-outs, in case an event was lost. */
-export async function pollPortOuts(deps: SafetyNeeds): Promise<void> {
+export async function pollPortOuts(deps: PortOutNeeds): Promise<void> {
   for (const lineId of await listLeaving(deps.db, batch)) {
     try {
       await refreshPortOuts(deps, await requireReference(deps.db, lineId))

@@ -24,8 +24,8 @@ function refusedSim(code: string) {
   )
 }
 
-async function requireClaim(deps: ProvisioningNeeds, orderId: string, iccid: string) {
-  const claim = await claimSim(deps.db, orderId, iccid)
+async function requireClaim({ db }: Needs<'db'>, orderId: string, iccid: string) {
+  const claim = await claimSim(db, orderId, iccid)
   if (claim === 'taken') throw refusedSim('iccid_in_use')
   if (claim === 'busy') {
     throw new AppError(
@@ -62,7 +62,7 @@ export async function activateLine(
   return present(deps, activated)
 }
 
-async function present(deps: { db: Db } & Needs<'catalog'>, activated: LineRow): Promise<Line> {
+async function present(deps: Needs<'db' | 'catalog'>, activated: LineRow): Promise<Line> {
   const [line] = await presentLines(deps, [activated])
   if (!line) throw new Error(`line ${activated.id} cannot be shown`)
   return line

@@ -15,11 +15,9 @@ import {
 } from '../lines/activation-store.ts'
 import { encryptEsim } from '../lines/esim.ts'
 
-export type ActivationNeeds = Needs<'db' | 'clock' | 'log' | 'enqueue' | 'secretBox' | 'events'>
-
 /** Records the carrier's answer about a line. Safe when it comes twice, late and in any order. */
 export async function recordActivation(
-  deps: ActivationNeeds,
+  deps: Needs<'db' | 'clock' | 'log' | 'enqueue' | 'secretBox' | 'events'>,
   orderId: string,
   activation: Activation,
 ): Promise<void> {
@@ -48,7 +46,7 @@ export function awaitsLine({ status }: OrderRow): boolean {
 type Active = Extract<Activation, { kind: 'active' }>
 
 async function recordActive(
-  deps: ActivationNeeds,
+  deps: Needs<'clock' | 'enqueue' | 'secretBox' | 'events'>,
   tx: Db,
   before: OrderRow,
   { msisdn: mdn, iccid, activationId, esim }: Active,
@@ -68,20 +66,20 @@ async function recordActive(
 }
 
 async function recordPending(
-  deps: ActivationNeeds,
+  { clock }: Needs<'clock'>,
   tx: Db,
   order: OrderRow,
   { activationId }: { activationId: string },
 ): Promise<void> {
   if (order.status !== 'paid' && order.status !== 'shipped') return
-  const at = deps.clock()
+  const at = clock()
   await saveLine(tx, { ...lineOf(order, at), status: 'pending', activationId })
   await transitionOrder(tx, order, { to: 'provisioning', at })
 }
 
 /** The order cannot become a line, and its money goes back; a mistyped SIM number can be corrected. */
 async function recordRefusal(
-  deps: ActivationNeeds,
+  deps: Needs<'clock' | 'log' | 'enqueue' | 'events'>,
   tx: Db,
   order: OrderRow,
   code: string,
@@ -120,7 +118,7 @@ const canceled = 'order_canceled'
  * ends what it may have begun.
  */
 export async function cancelProvisioning(
-  deps: Needs<'clock' | 'events'> & Pick<ActivationNeeds, 'enqueue'>,
+  deps: Needs<'clock' | 'enqueue' | 'events'>,
   tx: Db,
   order: OrderRow,
   { id, madeBy }: { id: string; madeBy: string },

@@ -7,13 +7,13 @@ import { findLineOfOrder, lockLine } from '../lines/store.ts'
 import { completeEnding } from './complete-ending.ts'
 import { findAskedEnding, settleAsked } from './line-ending-store.ts'
 
-type EndNeeds = Needs<'db' | 'clock' | 'log' | 'enqueue' | 'carrier' | 'sendEmail'>
-
 /**
  * Ends a line at the carrier: its SIM is deactivated, its number released. A line that is ended at the desk
  * ends here with the carrier's answer; one whose account was closed or whose order was given up has ended.
  */
-export function endLineAtCarrier(deps: EndNeeds): JobHandlers['end-line'] {
+export function endLineAtCarrier(
+  deps: Needs<'db' | 'clock' | 'log' | 'enqueue' | 'carrier' | 'sendEmail'>,
+): JobHandlers['end-line'] {
   return async ({ orderId }) => {
     const answer = await deps.carrier.endLine(orderId)
     const wasAsked = await deps.db.transaction((tx) => settle(deps, tx, orderId, answer))
@@ -26,7 +26,7 @@ export function endLineAtCarrier(deps: EndNeeds): JobHandlers['end-line'] {
 
 /** Whether staff asked for the end of this line. */
 async function settle(
-  deps: EndNeeds,
+  deps: Needs<'clock' | 'log' | 'enqueue' | 'sendEmail'>,
   tx: Db,
   orderId: string,
   answer: ServiceChange,

@@ -71,7 +71,7 @@ export async function retryUnansweredEnds({
   db,
   clock,
   enqueue,
-}: Needs<'clock' | 'enqueue'> & { db: Db }): Promise<void> {
+}: Needs<'db' | 'clock' | 'enqueue'>): Promise<void> {
   const before = secondsAfter(clock(), -unansweredForSeconds)
   const unanswered = await listUnanswered(db, before, batch)
   if (unanswered.length === 0) return

@@ -5,7 +5,7 @@ import {
   type Line,
   type LineAction,
 } from '@openline/contract/lines/lines'
-import { type Clock, secondsAfter } from '../../../clock.ts'
+import { secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Caller } from '../../../http/bind.ts'
 import type { Needs } from '../../../needs.ts'
@@ -15,10 +15,8 @@ import { readEmergencyAddresses } from '../emergency-address/emergency-address.t
 import { readLineEnds } from '../lines/activity.ts'
 import { type LineRow, listEndedOf, listLinesOf } from '../lines/store.ts'
 
-type Presenting = { db: Db } & Needs<'catalog'>
-
 /** The customer's lines, with what can be done with each. */
-export async function listLines(deps: Presenting, caller: Caller): Promise<Line[]> {
+export async function listLines(deps: Needs<'db' | 'catalog'>, caller: Caller): Promise<Line[]> {
   const rows = await listLinesOf(deps.db, caller.customerId)
   const lines = await presentLines(deps, rows)
   if (caller.handoffId === null) return lines
@@ -31,7 +29,10 @@ function isWaiting(action: LineAction): boolean {
 }
 
 /** Lines as their customer sees them, in their order. */
-export async function presentLines(deps: Presenting, rows: readonly LineRow[]): Promise<Line[]> {
+export async function presentLines(
+  deps: Needs<'db' | 'catalog'>,
+  rows: readonly LineRow[],
+): Promise<Line[]> {
   const orders = await ordersOfPending(deps.db, rows)
   const states = await emergencyAddressesOf(deps, rows, orders)
   return Promise.all(
@@ -56,7 +57,7 @@ async function ordersOfPending(db: Db, lines: readonly LineRow[]): Promise<Order
 }
 
 async function emergencyAddressesOf(
-  deps: Presenting,
+  deps: Needs<'db' | 'catalog'>,
   rows: readonly LineRow[],
   orders: OrdersById,
 ): Promise<ReadonlyMap<string, EmergencyAddressState>> {
@@ -71,7 +72,7 @@ async function emergencyAddressesOf(
 
 /** Lines that ended lately, newest first. */
 export async function listFormerLines(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock }: Needs<'db' | 'clock'>,
   customerId: string,
 ): Promise<FormerLine[]> {
   const ended = await listEndedOf(db, customerId)
@@ -96,7 +97,7 @@ function nextSteps({ status, simType, firstUsedAt }: LineRow, isShipped: boolean
 
 /** Whether a number of another carrier may be transferred to a line. */
 async function canTakeNumber(
-  deps: Pick<Presenting, 'catalog'>,
+  deps: Needs<'catalog'>,
   { status, planId }: LineRow,
 ): Promise<boolean> {
   return (status === 'active' || status === 'pending') && !(await isDataOnly(deps, planId))
@@ -106,7 +107,7 @@ type Around = { isShipped: boolean; emergencyAddress: EmergencyAddressState | nu
 
 /** `isShipped`: its SIM card is in the mail. */
 async function presentLine(
-  deps: Pick<Presenting, 'catalog'>,
+  deps: Needs<'catalog'>,
   line: LineRow,
   { isShipped, emergencyAddress }: Around,
 ): Promise<Line> {

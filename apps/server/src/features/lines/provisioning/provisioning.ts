@@ -48,7 +48,7 @@ const maxWaitMs = 24 * 3600_000
 
 /** Whether the carrier, which can be asked, has not taken an order in all that time. */
 async function isTakenTooLate(
-  { carrier, clock }: ProvisioningNeeds,
+  { carrier, clock }: Needs<'carrier' | 'clock'>,
   { id, paidAt }: OrderRow,
 ): Promise<boolean> {
   if (paidAt === null || clock().getTime() - paidAt.getTime() < maxWaitMs) return false
@@ -78,7 +78,7 @@ export async function startProvisioning(deps: ProvisioningNeeds, order: OrderRow
 
 /** Asks the carrier to switch an order's SIM on; once per order and SIM, however often it is asked. */
 export function activate(
-  { carrier }: Pick<ProvisioningNeeds, 'carrier'>,
+  { carrier }: Needs<'carrier'>,
   order: OrderRow,
   iccid: string | null,
 ): Promise<Activation> {

@@ -1,6 +1,6 @@
+import type { Needs } from '../../../needs.ts'
 import { claimStalledOrders } from '../../sales/orders/stalled-store.ts'
 import { ordersBeingActivated } from '../lines/activation-store.ts'
-import type { ProvisioningNeeds } from './provisioning.ts'
 
 /** A paid order that is this old has no process working on it: that process died. */
 const forgottenAfterMs = 60_000
@@ -10,9 +10,7 @@ const shippingAfterMs = 3600_000
 const batch = 50
 
 /** Queues orders again whose job failed for good or whose event was lost. */
-export async function reviveOrders(
-  deps: Pick<ProvisioningNeeds, 'db' | 'clock' | 'enqueue'>,
-): Promise<void> {
+export async function reviveOrders(deps: Needs<'db' | 'clock' | 'enqueue'>): Promise<void> {
   const at = deps.clock()
   const since = (ms: number) => new Date(at.getTime() - ms)
   const stall = {

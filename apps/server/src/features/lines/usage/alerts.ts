@@ -10,14 +10,15 @@ import { usageAlertEmail } from './emails.ts'
 import { insertAlerts } from './store.ts'
 import { percentUsed, readUsage } from './usage.ts'
 
-export type AlertNeeds = Needs<'db' | 'clock' | 'sendEmail' | 'prices' | 'catalog' | 'usageMeter'>
-
 /**
  * The carrier says that a line has used much of its data: reads how much, and emails the customer once a
  * month at each part of the allowance, if they want it. Throws when the carrier does not answer; the
  * event is then handled again.
  */
-export async function noticeUsage(deps: AlertNeeds, reference: string): Promise<void> {
+export async function noticeUsage(
+  deps: Needs<'db' | 'clock' | 'sendEmail' | 'prices' | 'catalog' | 'usageMeter'>,
+  reference: string,
+): Promise<void> {
   const line = canBeOwnId(reference) ? await findLiveLineOfOrder(deps.db, reference) : null
   if (!line) return
   const { customerId, id: lineId } = line
