@@ -53,11 +53,14 @@ async function atDesk({ line }: LineOwner, roles: readonly StaffRole[], name = '
     view,
     end,
     endWithAll: async () => end({ refundCents: (await view()).lastPayment?.paidCents }),
-    ended: (status: 'done' | 'refused') =>
-      eventually(`an end that is ${status}`, async () => {
-        const shown = await view()
-        return shown.ending?.status === status && shown
-      }),
+    ended: async (status: 'done' | 'refused') => {
+      await eventually(
+        `an end that is ${status}`,
+        async () => (await view()).ending?.status === status,
+      )
+      // The page reads a line before its ending, which may settle in between.
+      return view()
+    },
     refundOrder: async () => {
       const { lastPayment } = await view()
       return shop.send('POST', `/app/desk/orders/${lastPayment?.orderId}/refunds`, {

@@ -220,9 +220,10 @@ describe('a customer whose data is nearly used', () => {
     const fault = { fault: 'error_before', on: 'POST /usage', count: 1 } as const
     await injectFault(shop, 'carrier', fault)
     await use(owner, 9)
-    await eventually('the first try to fail', async () => {
+    await eventually('the first try to have failed', async () => {
       const { rows } = await shop.database.db.execute<{ tries: number }>(sql`
-        select tries from inbox where type = 'usage:usage.threshold_reached' and object_id = ${owner.order.id}`)
+        select tries from inbox where type = 'usage:usage.threshold_reached'
+          and object_id = ${owner.order.id} and failure is not null`)
       return rows[0]?.tries === 1
     })
     shop.pass(31)
