@@ -94,6 +94,8 @@ const exceptions: Readonly<Record<string, readonly string[] | 'all' | 'desk'>> =
   transactions: ['orders', 'paymentAttempts'],
   // A refund is of an attempt: what was captured, what went back and the journal are joined.
   refunds: ['paymentAttempts'],
+  // A case is listed with its port-in by one query, and whose it is says the port-in alone.
+  'port-in-cases': ['portIns'],
   // An order is shown with its attempts by one query, and `payments` already imports `orders`: asking it
   // would be a circle.
   orders: ['paymentAttempts'],

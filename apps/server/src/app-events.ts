@@ -4,6 +4,7 @@ import { lineSafetyEventHandlers } from './features/lines/line-safety/event-hand
 import { portOutEventHandlers } from './features/lines/port-out/event-handlers.ts'
 import { startProvisioning } from './features/lines/provisioning/provisioning.ts'
 import { portInEventHandlers } from './features/processes/port-in/order-events.ts'
+import { portInCaseEventHandlers } from './features/processes/port-in-cases/port-in-cases.ts'
 import { receiptEventHandlers } from './features/processes/receipts/receipts.ts'
 import { recordFailedNotice } from './features/processes/renewals/notices.ts'
 import { renewalEventHandlers } from './features/processes/renewals/renewal-settlement.ts'
@@ -20,6 +21,7 @@ export function listHandlers(needs: Needs): Handlers {
   const orders = orderEventHandlers(needs)
   const onOrderActive = [orders.onActive, lineSafety.onActive]
   const portIns = portInEventHandlers(needs)
+  const portInCases = portInCaseEventHandlers(needs)
   const portOuts = portOutEventHandlers(needs)
   const receipts = receiptEventHandlers(needs)
   const refunds = refundEventHandlers(needs)
@@ -39,6 +41,8 @@ export function listHandlers(needs: Needs): Handlers {
     onRefundSettled: [refunds.onRefundSettled],
     onDisputed: [renewals.onDisputed],
     onNoticeFailed: [(tx, failed) => recordFailedNotice(needs, tx, failed)],
+    onPortInStuck: [portInCases.onPortInStuck],
+    onPortInOver: [portInCases.onPortInOver],
     onLocked: [portOuts.onLocked],
     onSimChanged: [portIns.onSimChanged],
   }

@@ -1,5 +1,7 @@
+import type { CaseKind } from '@openline/contract/processes/port-in-cases'
 import type { RefundParts, RefundReason } from '@openline/contract/sales/refunds'
 import type { Db } from './db/open.ts'
+import type { PortInRow } from './features/processes/port-in/store.ts'
 import type { OrderRow } from './features/sales/orders/change-store.ts'
 
 /**
@@ -39,12 +41,24 @@ export type DomainEvents = {
   onLocked: DomainEvent<{ lineId: string; by: 'you' | 'system' }>
   /** The line of an order has another SIM. */
   onSimChanged: DomainEvent<{ orderId: string }>
+  /** A port-in needs a person. */
+  onPortInStuck: DomainEvent<{ portIn: PortInRow; problem: PortInProblem }>
+  /** A port-in is over: completed, failed, canceled or expired. */
+  onPortInOver: DomainEvent<{ portInId: string; at: Date }>
 }
 
 export type DomainEvent<Details> = (tx: Db, details: Details) => Promise<void>
 
 /** Runs when the transaction is over, and may ask outside systems. */
 export type AfterCommit<Details> = (details: Details) => Promise<void>
+
+/** Why a port-in needs a person. */
+export type PortInProblem = {
+  /** `reported` is what only a person finds. */
+  kind: Exclude<CaseKind, 'reported'>
+  /** When it began: what was said of it since is about the same. Null for one that is always new. */
+  since: Date | null
+}
 
 /** Money that was taken without being owed: it paid for no sale. */
 export type UnowedMoney = {
@@ -93,6 +107,8 @@ export function domainEvents(list: () => Handlers): DomainEvents {
     onNoticeFailed: inOrder(() => handlers().onNoticeFailed),
     onLocked: inOrder(() => handlers().onLocked),
     onSimChanged: inOrder(() => handlers().onSimChanged),
+    onPortInStuck: inOrder(() => handlers().onPortInStuck),
+    onPortInOver: inOrder(() => handlers().onPortInOver),
   }
 }
 

@@ -22,6 +22,8 @@ export function eventsOf(heard: Partial<DomainEvents>): DomainEvents {
     onNoticeFailed: unexpected,
     onLocked: unexpected,
     onSimChanged: unexpected,
+    onPortInStuck: unexpected,
+    onPortInOver: unexpected,
     ...heard,
   }
 }

@@ -12,13 +12,13 @@ import { notFound } from '../../../app-error.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import { readEmails } from '../../people/customers/recipient-store.ts'
-import type { Attempt } from '../port-in/attempt-store.ts'
+import { type Attempt, listAttempts } from '../port-in/attempt-store.ts'
 import { knownReason } from '../port-in/check.ts'
 import { iso } from '../port-in/present.ts'
 import { presentOne } from '../port-in/present-port-ins.ts'
 import { findPortIn, type PortInRow } from '../port-in/store.ts'
 import { closerName } from './case-actor.ts'
-import { type CaseRow, findCase, listAttempts, listCasesOf, listOpen } from './store.ts'
+import { type CaseRow, findCase, listCasesOf, listOpen } from './store.ts'
 
 /** What decides on the actions that a port-in allows support. */
 export function circumstances(portIn: PortInRow) {

@@ -13,10 +13,10 @@ import type { StaffCaller } from '../../../http/bind.ts'
 import { requireCustomer } from '../../people/customers/customers.ts'
 import { readEmails } from '../../people/customers/recipient-store.ts'
 import { listActsOn } from '../../platform/audit/store.ts'
-import { countOpenCases, countStalled, listOpenCases, listStalled } from '../port-in/desk-store.ts'
-import { viewForDesk } from '../port-in/desk-view.ts'
 import type { PortInNeeds } from '../port-in/port-in-needs.ts'
 import { assignedTo, assignmentsOf } from './desk-assignments.ts'
+import { countOpenCases, countStalled, listOpenCases, listStalled } from './desk-store.ts'
+import { viewForDesk } from './desk-view.ts'
 
 const maxShown = 100
 

@@ -1,24 +1,29 @@
 import type { CaseKind } from '@openline/contract/processes/port-in-cases'
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
+import type { DomainEvents, PortInProblem } from '../../../domain-events.ts'
 import type { Needs } from '../../../needs.ts'
 import { findEmailRecipient } from '../../people/customers/recipient-store.ts'
 import { addPortInEvent, type PortInRow } from '../port-in/store.ts'
-import { caseEmail } from '../port-in/support-emails.ts'
-import { hasCaseSince, insertCase } from './store.ts'
+import { closeCasesOf, hasCaseSince, insertCase } from './store.ts'
+import { caseEmail } from './support-emails.ts'
 
-type Trouble = {
-  kind: CaseKind
-  /** When it began: what was opened since is about the same, closed or not. */
-  since: Date | null
+/** A port-in that is stuck gets a case, and one that is over needs none. */
+export function portInCaseEventHandlers(
+  deps: Needs<'clock' | 'sendEmail'>,
+): Pick<DomainEvents, 'onPortInStuck' | 'onPortInOver'> {
+  return {
+    onPortInStuck: (tx, { portIn, problem }) => openCase(deps, tx, portIn, problem),
+    onPortInOver: (tx, { portInId, at }) => closeCasesOf(tx, portInId, at),
+  }
 }
 
-/** Hands a port-in to support with what they need to know, once for each trouble. */
-export async function openCase(
+/** Hands a port-in to support with what they need to know, once for each problem. */
+async function openCase(
   deps: Needs<'clock' | 'sendEmail'>,
   tx: Db,
   portIn: PortInRow,
-  { kind, since }: Trouble,
+  { kind, since }: PortInProblem,
 ): Promise<void> {
   const { id: portInId } = portIn
   if (since !== null && (await hasCaseSince(tx, { portInId, kind, since }))) return

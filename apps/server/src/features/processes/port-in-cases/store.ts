@@ -1,9 +1,8 @@
 import type { CaseKind, CaseOutcome } from '@openline/contract/processes/port-in-cases'
 import { and, asc, count, desc, eq, getTableColumns, gte, isNull } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
-import { portInAttempts, portIns } from '../../../db/schema/port-ins.ts'
+import { portIns } from '../../../db/schema/port-ins.ts'
 import { supportCases } from '../../../db/schema/support-cases.ts'
-import type { Attempt } from '../port-in/attempt-store.ts'
 
 /** A case as it is handled; its context is for support alone. */
 export type CaseRow = Omit<typeof supportCases.$inferSelect, 'context'>
@@ -93,16 +92,6 @@ export async function findCase(
     .innerJoin(portIns, eq(portIns.id, supportCases.portInId))
     .where(and(eq(supportCases.id, id), isTheirs))
   return row ?? null
-}
-
-/** Every try of a port-in, oldest first. */
-export async function listAttempts(db: Db, portInId: string): Promise<Attempt[]> {
-  const rows = await db
-    .select()
-    .from(portInAttempts)
-    .where(eq(portInAttempts.portInId, portInId))
-    .orderBy(asc(portInAttempts.number))
-  return rows
 }
 
 /** Open cases of all customers, longest waiting first, and how many there are. */

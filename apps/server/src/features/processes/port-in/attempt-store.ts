@@ -40,6 +40,15 @@ export async function endAttempt(
     .where(and(eq(portInAttempts.portInId, portInId), eq(portInAttempts.outcome, 'open')))
 }
 
+/** Every try of a port-in, oldest first. */
+export function listAttempts(db: Db, portInId: string): Promise<Attempt[]> {
+  return db
+    .select()
+    .from(portInAttempts)
+    .where(eq(portInAttempts.portInId, portInId))
+    .orderBy(asc(portInAttempts.number))
+}
+
 /** How many attempts each port-in had. */
 export async function countAttempts(
   db: Db,

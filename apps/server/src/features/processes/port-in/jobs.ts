@@ -3,7 +3,6 @@ import type { PortInAnswer, PortInOrder } from '../../../gateways/carrier/carrie
 import type { JobHandlers } from '../../../jobs/jobs.ts'
 import { findLiveLineOfOrder } from '../../lines/lines/store.ts'
 import { emailCustomer } from '../../people/customers/notifications.ts'
-import { openCase } from '../port-in-cases/port-in-cases.ts'
 import { type Attempt, endAttempt, findOpenAttempt, updateAttempt } from './attempt-store.ts'
 import { knownReason } from './check.ts'
 import { accountContext, pinContext } from './details.ts'
@@ -155,7 +154,11 @@ function recordCancelRefusal(
     const goesOn = await updatePortIn(tx, portIn, { cancelAskedAt: null, lookAgainAt: soon })
     await recordEvent(deps, tx, portInId, 'cancel_refused')
     // Support closed its case as stopped, so without a new case no one would follow the port-in.
-    if (goesOn.assisted) await openCase(deps, tx, goesOn, { kind: 'refused', since: null })
+    if (goesOn.assisted)
+      await deps.events.onPortInStuck(tx, {
+        portIn: goesOn,
+        problem: { kind: 'refused', since: null },
+      })
     const links = await findEmailLinks(deps, tx, goesOn)
     await emailCustomer(deps, tx, goesOn.customerId, cancelRefusedEmail(goesOn, links))
   })

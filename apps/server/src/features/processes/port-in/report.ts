@@ -6,7 +6,6 @@ import { violatedConstraint } from '../../../db/sql-state.ts'
 import type { PortInReport } from '../../../gateways/carrier/carrier.ts'
 import { lockAfterPortIn } from '../../lines/line-safety/line-safety.ts'
 import { setNumber } from '../../lines/lines/store.ts'
-import { openCase } from '../port-in-cases/port-in-cases.ts'
 import { endAttempt, findOpenAttempt } from './attempt-store.ts'
 import { knownReason } from './check.ts'
 import type { PortInNeeds } from './port-in-needs.ts'
@@ -49,7 +48,10 @@ export async function recordReport(deps: PortInNeeds, report: PortInReport): Pro
     await deps.db.transaction(async (tx) => {
       const portIn = await lockPortInRow(tx, report.reference)
       if (portIn)
-        await openCase(deps, tx, portIn, { kind: 'number_taken', since: portIn.createdAt })
+        await deps.events.onPortInStuck(tx, {
+          portIn,
+          problem: { kind: 'number_taken', since: portIn.createdAt },
+        })
     })
   }
 }
@@ -79,7 +81,10 @@ async function recordLate(
       { portInId: portIn.id, status: portIn.status },
       'a number was transferred after its port-in ended',
     )
-    await openCase(deps, tx, portIn, { kind: 'moved_after_end', since: null })
+    await deps.events.onPortInStuck(tx, {
+      portIn,
+      problem: { kind: 'moved_after_end', since: null },
+    })
   } else if (report.status !== 'cancelled' && report.status !== 'failed') {
     await deps.enqueue(tx, 'cancel-port-in', { portInId: portIn.id })
   }

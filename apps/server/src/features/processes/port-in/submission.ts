@@ -4,7 +4,6 @@ import { refusalsBeforeSupport } from '@openline/contract/processes/port-in-stat
 import { secondsAfter } from '../../../clock.ts'
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
-import { openCase } from '../port-in-cases/port-in-cases.ts'
 import { countAttempts, endAttempt, insertAttempt } from './attempt-store.ts'
 import { isPinExpired } from './details.ts'
 import type { PortInNeeds } from './port-in-needs.ts'
@@ -86,6 +85,10 @@ export async function refuse(
     detail: message,
     changes: { ...refusal, assisted },
   })
-  if (assisted) await openCase(deps, tx, refused, { kind: 'refused', since: null })
+  if (assisted)
+    await deps.events.onPortInStuck(tx, {
+      portIn: refused,
+      problem: { kind: 'refused', since: null },
+    })
   return refused
 }

@@ -2,7 +2,6 @@ import { portInReasons } from '@openline/contract/processes/port-in-reasons'
 import { secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import { emailCustomer } from '../../people/customers/notifications.ts'
-import { openCase } from '../port-in-cases/port-in-cases.ts'
 import { claimDue, endAttempt, findOpenAttempt, listIdle, updateAttempt } from './attempt-store.ts'
 import { reminderEmail } from './emails.ts'
 import { answerLateSeconds, cutoverLateSeconds } from './late.ts'
@@ -71,11 +70,11 @@ async function openLateCase(deps: PortInNeeds, tx: Db, portIn: PortInRow): Promi
   if (portIn.status === 'activating') {
     const since = portIn.updatedAt
     if (isLate(since, cutoverLateSeconds))
-      await openCase(deps, tx, portIn, { kind: 'cutover', since })
+      await deps.events.onPortInStuck(tx, { portIn, problem: { kind: 'cutover', since } })
   } else if (portIn.status === 'submitted' || portIn.status === 'pending') {
     const since = (await findOpenAttempt(tx, portIn.id))?.createdAt ?? portIn.createdAt
     if (isLate(since, answerLateSeconds))
-      await openCase(deps, tx, portIn, { kind: 'overdue', since })
+      await deps.events.onPortInStuck(tx, { portIn, problem: { kind: 'overdue', since } })
   }
 }
 

@@ -5,7 +5,6 @@ import { secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import { pipeline } from '../../../db/pipeline.ts'
 import { type ActivityKind, recordActivityOfOrder } from '../../lines/lines/activity.ts'
-import { closeCasesOf } from '../port-in-cases/store.ts'
 import type { PortInNeeds } from './port-in-needs.ts'
 import { emailStatus } from './status-emails.ts'
 import {
@@ -117,7 +116,7 @@ export async function transitionPortIn(
     moving,
     addPortInEvent(tx, { portInId: portIn.id, kind: to, detail, at }),
     logTransition(tx, portIn, step),
-    ...(isEnd ? [closeCasesOf(tx, portIn.id, at)] : []),
+    ...(isEnd ? [deps.events.onPortInOver(tx, { portInId: portIn.id, at })] : []),
   )
   const moved = await moving
   await emailStatus(deps, tx, moved)

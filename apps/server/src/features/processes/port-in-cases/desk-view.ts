@@ -1,10 +1,10 @@
 import { t } from '@openline/i18n/i18n'
 import { notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
-import { presentCaseOf, presentForSupport, type Reading } from '../port-in-cases/case-view.ts'
+import { presentPortInEvents } from '../port-in/present.ts'
+import { findPortIn, type PortInRow, readPortInEvents } from '../port-in/store.ts'
+import { presentCaseOf, presentForSupport, type Reading } from './case-view.ts'
 import { listCasesOfPortIn } from './desk-store.ts'
-import { presentPortInEvents } from './present.ts'
-import { findPortIn, type PortInRow, readPortInEvents } from './store.ts'
 
 /** A port-in of any customer. Throws 404 for one that does not exist. */
 export async function requirePortInOfAny(db: Db, id: string): Promise<PortInRow> {

@@ -2,11 +2,11 @@ import { portInIsOver } from '@openline/contract/processes/port-in-status'
 import { t } from '@openline/i18n/i18n'
 import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
-import { listOpenCases } from '../port-in/desk-store.ts'
-import { requirePortInOfAny } from '../port-in/desk-view.ts'
 import { onLocked } from '../port-in/own-port-ins.ts'
 import type { PortInNeeds } from '../port-in/port-in-needs.ts'
 import type { PortInRow } from '../port-in/store.ts'
+import { listOpenCases } from './desk-store.ts'
+import { requirePortInOfAny } from './desk-view.ts'
 import { writeCase } from './port-in-cases.ts'
 
 type Report = {

@@ -2,7 +2,7 @@ import { formatMsisdn } from '@openline/contract/phone-number'
 import { type CaseKind, caseLabels } from '@openline/contract/processes/port-in-cases'
 import { paragraph } from '../../../emails/blocks.ts'
 import type { EmailText } from '../../../emails/compose.ts'
-import type { PortInRow } from './store.ts'
+import type { PortInRow } from '../port-in/store.ts'
 
 /** To our support. Never with a secret of the old carrier. */
 export function caseEmail(

@@ -4,8 +4,8 @@ import { secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import { portIns } from '../../../db/schema/port-ins.ts'
 import { supportCases } from '../../../db/schema/support-cases.ts'
-import { type CaseRow, caseColumns } from '../port-in-cases/store.ts'
-import { answerLateSeconds, cutoverLateSeconds } from './late.ts'
+import { answerLateSeconds, cutoverLateSeconds } from '../port-in/late.ts'
+import { type CaseRow, caseColumns } from './store.ts'
 
 /** What the desk lists of a port-in, with why it needs a person. */
 const listed = {
