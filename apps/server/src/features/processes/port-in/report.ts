@@ -1,5 +1,6 @@
 import { portInReasons } from '@openline/contract/processes/port-in-reasons'
-import { portInIsOver } from '@openline/contract/processes/port-in-status'
+import { type PortInStatus, portInIsOver } from '@openline/contract/processes/port-in-status'
+import { secondsAfter } from '../../../clock.ts'
 import { canBeOwnId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import { violatedConstraint } from '../../../db/sql-state.ts'
@@ -9,8 +10,8 @@ import { setNumber } from '../../lines/lines/store.ts'
 import { endAttempt, findOpenAttempt } from './attempt-store.ts'
 import { knownReason } from './check.ts'
 import type { PortInNeeds } from './port-in-needs.ts'
-import { progress } from './progress.ts'
-import { lockPortInRow, type PortInRow, updatePortIn } from './store.ts'
+import { reportSteps } from './step-table.ts'
+import { lockPortInRow, type PortInChanges, type PortInRow, updatePortIn } from './store.ts'
 import { refuse } from './submission.ts'
 import { recordEvent, transitionPortIn } from './transitions.ts'
 
@@ -56,10 +57,23 @@ export async function recordReport(deps: PortInNeeds, report: PortInReport): Pro
   }
 }
 
-function newest({ sequence, carrierOrderId }: PortInReport) {
+function newest({ sequence, carrierOrderId }: PortInReport): PortInChanges {
+  return { carrierSequence: sequence, carrierOrderId }
+}
+
+const retryAfterSeconds = 15 * 60
+
+/** What the table takes from a report. */
+function changesOf({ clock }: PortInNeeds, report: PortInReport): PortInChanges {
+  const takes = new Set(reportSteps[report.status].takes)
   return {
-    carrierSequence: sequence,
-    carrierOrderId,
+    ...newest(report),
+    ...(takes.has('times') && { dueAt: report.dueAt, cancellableUntil: report.changeableUntil }),
+    ...(takes.has('reason') && { reason: knownReason(report.reason) }),
+    ...(takes.has('retry') && {
+      expectedAt: report.retryAt ?? secondsAfter(clock(), retryAfterSeconds),
+    }),
+    ...(takes.has('messaging') && { messaging: report.messaging ?? 'pending' }),
   }
 }
 
@@ -76,7 +90,8 @@ async function recordLate(
   await updatePortIn(tx, portIn, { ...newest(report), ...(textsArrived && { messaging }) })
   if (textsArrived) await recordEvent(deps, tx, portIn.id, 'texts_done')
   if (portIn.status === 'completed') return
-  if (report.status === 'completed') {
+  const { afterEnd } = reportSteps[report.status]
+  if (afterEnd === 'case') {
     deps.log.error(
       { portInId: portIn.id, status: portIn.status },
       'a number was transferred after its port-in ended',
@@ -85,7 +100,7 @@ async function recordLate(
       portIn,
       problem: { kind: 'moved_after_end', since: null },
     })
-  } else if (report.status !== 'cancelled' && report.status !== 'failed') {
+  } else if (afterEnd === 'cancel') {
     await deps.enqueue(tx, 'cancel-port-in', { portInId: portIn.id })
   }
 }
@@ -96,66 +111,58 @@ async function record(
   portIn: PortInRow,
   report: PortInReport,
 ): Promise<void> {
-  const changes = {
-    ...newest(report),
-    dueAt: report.dueAt,
-    cancellableUntil: report.changeableUntil,
-  }
-  switch (report.status) {
-    case 'rejected': {
-      const reason = knownReason(report.reason)
-      const isNews = (await findOpenAttempt(tx, portIn.id)) !== null || portIn.reason !== reason
-      if (isNews) await refuse(deps, tx, portIn, { reason, changes: newest(report) })
-      else await updatePortIn(tx, portIn, newest(report))
-      return
-    }
-    case 'failed': {
-      await endAttempt(tx, portIn.id, {
-        outcome: 'refused',
-        reason: report.reason,
-        at: deps.clock(),
-      })
-      const reason = knownReason(report.reason)
-      const detail = portInReasons[reason].message
-      await transitionPortIn(deps, tx, portIn, {
-        to: 'failed',
-        detail,
-        changes: { ...changes, reason },
-      })
-      return
-    }
-    case 'completed':
-      return complete(deps, tx, portIn, report)
-    case 'cancelled':
-      await endAttempt(tx, portIn.id, { outcome: 'withdrawn', reason: null, at: deps.clock() })
-      await transitionPortIn(deps, tx, portIn, { to: 'cancelled', changes: newest(report) })
-      return
-    default:
-      await progress(deps, tx, portIn, { report, changes })
-  }
+  const { to, keeps } = reportSteps[report.status]
+  if (to === 'refusal') await recordRefusal(deps, tx, portIn, report)
+  else await takeStep(deps, tx, portIn, { report, to: keeps === portIn.status ? keeps : to })
 }
 
-/** The number works: the line has it, and nothing of the old carrier is kept. */
-async function complete(
+/** The same refusal may be reported twice. */
+async function recordRefusal(
   deps: PortInNeeds,
   tx: Db,
   portIn: PortInRow,
   report: PortInReport,
 ): Promise<void> {
-  const { customerId, orderId, msisdn: mdn } = portIn
-  if (orderId !== null) {
-    await setNumber(tx, { customerId, orderId, mdn })
-    await lockAfterPortIn(deps, tx, orderId)
+  const reason = knownReason(report.reason)
+  const changes = changesOf(deps, report)
+  const isNew = (await findOpenAttempt(tx, portIn.id)) !== null || portIn.reason !== reason
+  if (isNew) await refuse(deps, tx, portIn, { reason, changes })
+  else await updatePortIn(tx, portIn, changes)
+}
+
+async function takeStep(
+  deps: PortInNeeds,
+  tx: Db,
+  portIn: PortInRow,
+  { report, to }: { report: PortInReport; to: PortInStatus },
+): Promise<void> {
+  const { attempt: outcome, wipes, event } = reportSteps[report.status]
+  const changes = changesOf(deps, report)
+  const isSame = to === portIn.status && sameTime(report.dueAt, portIn.dueAt)
+  if (isSame && event === 'change') {
+    await updatePortIn(tx, portIn, changes)
+    return
   }
-  await endAttempt(tx, portIn.id, { outcome: 'moved', reason: null, at: deps.clock() })
-  await transitionPortIn(deps, tx, portIn, {
-    to: 'completed',
-    changes: {
-      ...newest(report),
-      reason: null,
-      assisted: false,
-      expectedAt: null,
-      messaging: report.messaging ?? 'pending',
-    },
-  })
+  if (outcome === 'moved') await giveNumber(deps, tx, portIn)
+  if (outcome !== null) {
+    const reason = outcome === 'refused' ? report.reason : null
+    await endAttempt(tx, portIn.id, { outcome, reason, at: deps.clock() })
+  }
+  const detail = changes.reason ? portInReasons[changes.reason].message : null
+  await transitionPortIn(deps, tx, portIn, { to, detail, changes: { ...changes, ...wipes } })
+}
+
+function sameTime(one: Date | null, other: Date | null): boolean {
+  return one?.getTime() === other?.getTime()
+}
+
+/** The number works: the line has it, and nothing of the old carrier is kept. */
+async function giveNumber(
+  deps: PortInNeeds,
+  tx: Db,
+  { customerId, orderId, msisdn: mdn }: PortInRow,
+): Promise<void> {
+  if (orderId === null) return
+  await setNumber(tx, { customerId, orderId, mdn })
+  await lockAfterPortIn(deps, tx, orderId)
 }

@@ -7,6 +7,7 @@ import type { Db } from '../../../db/open.ts'
 import { countAttempts, endAttempt, insertAttempt } from './attempt-store.ts'
 import { isPinExpired } from './details.ts'
 import type { PortInNeeds } from './port-in-needs.ts'
+import { refusalSteps } from './step-table.ts'
 import type { PortInChanges, PortInRow } from './store.ts'
 import { transitionPortIn } from './transitions.ts'
 
@@ -60,35 +61,28 @@ export async function refuse(
   { reason, changes = {} }: { reason: PortInReason; changes?: PortInChanges },
 ): Promise<PortInRow> {
   const at = deps.clock()
-  const { outcome, message } = portInReasons[reason]
-  if (outcome === 'wait') {
+  const { outcome, message: detail } = portInReasons[reason]
+  const { to, attempt, wipes } = refusalSteps[outcome]
+  if (attempt === null) {
     const expectedAt = changes.expectedAt ?? secondsAfter(at, waitAfterRefusalSeconds)
     const delay = { ...changes, reason, expectedAt }
-    return transitionPortIn(deps, tx, portIn, { to: 'delayed', detail: message, changes: delay })
+    return transitionPortIn(deps, tx, portIn, { to, detail, changes: delay })
   }
-  await endAttempt(tx, portIn.id, { outcome: 'refused', reason, at })
+  await endAttempt(tx, portIn.id, { outcome: attempt, reason, at })
   const refusals = portIn.refusals + 1
-  const refusal = {
-    ...changes,
-    reason,
-    refusals,
-    dueAt: null,
-    expectedAt: null,
-    cancellableUntil: null,
-  }
-  if (outcome === 'final') {
-    return transitionPortIn(deps, tx, portIn, { to: 'failed', detail: message, changes: refusal })
+  const refusal = { ...changes, reason, refusals, ...wipes }
+  if (to !== 'action_required') {
+    return transitionPortIn(deps, tx, portIn, { to, detail, changes: refusal })
   }
   const assisted = outcome === 'support' || refusals >= refusalsBeforeSupport
   const refused = await transitionPortIn(deps, tx, portIn, {
-    to: 'action_required',
-    detail: message,
+    to,
+    detail,
     changes: { ...refusal, assisted },
   })
-  if (assisted)
-    await deps.events.onPortInStuck(tx, {
-      portIn: refused,
-      problem: { kind: 'refused', since: null },
-    })
+  if (assisted) {
+    const problem = { kind: 'refused', since: null } as const
+    await deps.events.onPortInStuck(tx, { portIn: refused, problem })
+  }
   return refused
 }

@@ -1,12 +1,12 @@
 import type { ActivityActor } from '@openline/contract/lines/activity'
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { type PortInStatus, portInIsOver } from '@openline/contract/processes/port-in-status'
-import { secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import { pipeline } from '../../../db/pipeline.ts'
-import { type ActivityKind, recordActivityOfOrder } from '../../lines/lines/activity.ts'
+import { recordActivityOfOrder } from '../../lines/lines/activity.ts'
 import type { PortInNeeds } from './port-in-needs.ts'
 import { emailStatus } from './status-emails.ts'
+import { stateSteps } from './step-table.ts'
 import {
   addPortInEvent,
   lockPortInRow,
@@ -22,26 +22,6 @@ export async function lockPortIn(tx: Db, id: string): Promise<PortInRow> {
   return portIn
 }
 
-const minute = 60
-const hour = 60 * minute
-
-/** When the carrier is asked, should it report nothing until then. */
-function lookAgainAt(status: PortInStatus, { dueAt, expectedAt }: PortInRow, at: Date) {
-  switch (status) {
-    case 'submitted':
-    case 'activating':
-      return secondsAfter(at, 5 * minute)
-    case 'pending':
-      return secondsAfter(at, hour)
-    case 'delayed':
-      return expectedAt ?? secondsAfter(at, 15 * minute)
-    case 'confirmed':
-      return dueAt && dueAt > at ? secondsAfter(dueAt, 5 * minute) : secondsAfter(at, hour)
-    default:
-      return null
-  }
-}
-
 /**
  * A step of a port-in: where to, what it says in the timeline, what changes beside the status.
  * `by` is who the line's log names, where that is not who usually takes the step.
@@ -53,24 +33,12 @@ export type Transition = {
   by?: ActivityActor
 }
 
-/** What the line's log says of a step, and whose doing it usually is. */
-const logged: Partial<Record<PortInStatus, { kind: ActivityKind; by: ActivityActor }>> = {
-  submitted: { kind: 'port_in_started', by: 'you' },
-  action_required: { kind: 'port_in_refused', by: 'carrier' },
-  delayed: { kind: 'port_in_delayed', by: 'carrier' },
-  confirmed: { kind: 'port_in_confirmed', by: 'carrier' },
-  activating: { kind: 'port_in_moving', by: 'carrier' },
-  cancelled: { kind: 'port_in_ended', by: 'you' },
-  expired: { kind: 'port_in_ended', by: 'system' },
-  failed: { kind: 'port_in_ended', by: 'carrier' },
-}
-
 async function logTransition(
   tx: Db,
   portIn: PortInRow,
   { to, detail, by, at }: Pick<Transition, 'to' | 'detail' | 'by'> & { at: Date },
 ): Promise<void> {
-  const entry = logged[to]
+  const entry = stateSteps[to].logged
   if (!entry || portIn.orderId === null) return
   const isAgain = to === 'submitted' && portIn.submittedAt !== null
   await recordActivityOfOrder(tx, portIn.orderId, {
@@ -93,23 +61,15 @@ export async function transitionPortIn(
 ): Promise<PortInRow> {
   const at = deps.clock()
   const isEnd = portInIsOver(to)
-  const next = { ...portIn, ...changes }
+  const { askAgainAt, wipes } = stateSteps[to]
   const moving = updatePortIn(tx, portIn, {
     ...changes,
     status: to,
     updatedAt: at,
-    lookAgainAt: lookAgainAt(to, next, at),
+    lookAgainAt: askAgainAt?.({ ...portIn, ...changes }, at) ?? null,
     remindersSent: 0,
-    ...(isEnd && {
-      endedAt: at,
-      accountNumberEncrypted: null,
-      pinEncrypted: null,
-      pinExpiresAt: null,
-      cancelAskedAt: null,
-      firstName: null,
-      lastName: null,
-      address: null,
-    }),
+    ...(isEnd && { endedAt: at }),
+    ...wipes,
   })
   const step = { to, detail, at, ...(by && { by }) }
   await pipeline(
