@@ -212,7 +212,14 @@ export const wings = {
         'submission',
         'transitions',
       ],
-      contract: ['port-in', 'port-in-reasons', 'port-in-status', 'port-in-times', 'donor-carriers'],
+      contract: [
+        'port-in',
+        'port-in-fields',
+        'port-in-reasons',
+        'port-in-status',
+        'port-in-times',
+        'donor-carriers',
+      ],
       shop: ['port-in'],
     },
     'port-in-cases': {

@@ -29,6 +29,14 @@ export const caseOutcomes = ['resent', 'solved', 'handed_back', 'stopped', 'over
 export const caseOutcomeSchema = z.enum(caseOutcomes)
 export type CaseOutcome = z.infer<typeof caseOutcomeSchema>
 
+export const caseOutcomeLabels = {
+  resent: msg('Sent again'),
+  solved: msg('Resolved'),
+  handed_back: msg('Handed back to the customer'),
+  stopped: msg('Transfer canceled'),
+  over: msg('Ended with the transfer'),
+} as const satisfies Record<CaseOutcome, string>
+
 /** What support can do with an open case; the last three are the outcomes it can be closed with. */
 export const caseActionSchema = z.enum(['resend', 'solved', 'handed_back', 'stopped'])
 export type CaseAction = z.infer<typeof caseActionSchema>

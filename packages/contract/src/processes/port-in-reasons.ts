@@ -1,5 +1,6 @@
 import { msg } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
+import type { PortInField } from './port-in-fields.ts'
 
 /** Why a number cannot move now, or at all. */
 export const portInReasonCodes = [
@@ -28,42 +29,6 @@ export const portInReasonCodes = [
 ] as const
 export const portInReasonSchema = z.enum(portInReasonCodes)
 export type PortInReason = z.infer<typeof portInReasonSchema>
-
-/** Fields that a customer may have to correct, by their form names (spec 3). */
-export const portInFields = [
-  'billingAccount',
-  'pinPassword',
-  'firstName',
-  'lastName',
-  'streetNumber',
-  'streetDirection',
-  'streetName',
-  'addressTwo',
-  'city',
-  'state',
-  'zipCode',
-  'portIn',
-  'iccid',
-] as const
-export const portInFieldSchema = z.enum(portInFields)
-export type PortInField = z.infer<typeof portInFieldSchema>
-
-/** Where each field travels in the bodies of temp/update and make/start; errors name these paths. */
-export const portInFieldPaths = {
-  billingAccount: 'oldService.billingAccountNumber',
-  pinPassword: 'oldService.billingAccountPassword',
-  firstName: 'oldService.firstName',
-  lastName: 'oldService.lastName',
-  streetNumber: 'accountDetails.streetNumber',
-  streetDirection: 'accountDetails.streetDirection',
-  streetName: 'accountDetails.streetName',
-  addressTwo: 'accountDetails.addressTwo',
-  city: 'accountDetails.city',
-  state: 'accountDetails.state',
-  zipCode: 'accountDetails.zipCode',
-  portIn: 'msisdn',
-  iccid: 'activationDetails.iccid',
-} as const satisfies Record<PortInField, string>
 
 /**
  * `fix`: the customer corrects `fields`, or confirms `confirm`, and sends it again.

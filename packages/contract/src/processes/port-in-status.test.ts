@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { caseActionsNow } from './port-in-cases.ts'
-import { portInFieldPaths, portInReasons } from './port-in-reasons.ts'
+import { portInFieldPaths } from './port-in-fields.ts'
+import { portInReasons } from './port-in-reasons.ts'
 import {
   portInActionsNow,
   portInIsOver,

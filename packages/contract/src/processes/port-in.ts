@@ -3,7 +3,8 @@ import { defineEndpoint } from '../endpoint.ts'
 import * as fields from '../fields.ts'
 import { timelineEntrySchema } from '../sales/orders.ts'
 import { idSchema, timestampSchema } from '../shapes.ts'
-import { portInFieldSchema, portInReasonSchema } from './port-in-reasons.ts'
+import { portInFieldSchema } from './port-in-fields.ts'
+import { portInReasonSchema } from './port-in-reasons.ts'
 import { portInActionSchema, portInStatusSchema } from './port-in-status.ts'
 
 const { optionalField } = fields

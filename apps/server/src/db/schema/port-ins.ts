@@ -1,5 +1,6 @@
 import type { Address } from '@openline/contract/people/profile'
-import { portInFields, portInReasonCodes } from '@openline/contract/processes/port-in-reasons'
+import { portInFields } from '@openline/contract/processes/port-in-fields'
+import { portInReasonCodes } from '@openline/contract/processes/port-in-reasons'
 import { portInEnds, portInStatuses } from '@openline/contract/processes/port-in-status'
 import { sql } from 'drizzle-orm'
 import {

@@ -1,11 +1,11 @@
-import type { CaseAction } from '@openline/contract/processes/port-in-cases'
+import { type CaseAction, caseOutcomeLabels } from '@openline/contract/processes/port-in-cases'
 import type { DeskCase } from '@openline/contract/processes/port-in-cases-desk'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
 import { Clock } from './clock.tsx'
-import { caseActionLabels, outcomeLabels } from './labels.ts'
+import { caseActionLabels } from './labels.ts'
 import styles from './port-in-cases.module.css'
 
 type CasePartProps = {
@@ -73,7 +73,7 @@ function Closed({
   return (
     <>
       <p>
-        {outcome && outcomeLabels[outcome]}
+        {outcome && caseOutcomeLabels[outcome]}
         {closedBy !== null && ` by ${closedBy}`}
         {closedAt !== null && (
           <>

@@ -1,16 +1,16 @@
 import type { PortOutRefusal, PortOutStatus } from '@openline/contract/lines/port-out-desk'
-import type { CaseAction, CaseOutcome } from '@openline/contract/processes/port-in-cases'
+import { type CaseAction, caseLabels } from '@openline/contract/processes/port-in-cases'
 import type { DeskPortInKind } from '@openline/contract/processes/port-in-cases-desk'
 import type { PortInStatus } from '@openline/contract/processes/port-in-status'
 
 /** Why a port-in is in the list. */
 export const kindLabels = {
-  cutover: 'Between two carriers',
-  number_taken: 'Another line has the number',
-  moved_after_end: 'Transferred after it had ended',
-  refused: 'Declined by the old carrier',
-  overdue: 'No answer for a day',
-  reported: 'Opened by support',
+  cutover: caseLabels.cutover.title,
+  number_taken: caseLabels.number_taken.title,
+  moved_after_end: caseLabels.moved_after_end.title,
+  refused: caseLabels.refused.title,
+  overdue: caseLabels.overdue.title,
+  reported: caseLabels.reported.title,
   stalled: 'Stalled, no case',
 } as const satisfies Record<DeskPortInKind, string>
 
@@ -36,14 +36,6 @@ export const caseActionLabels = {
   solved: 'Settle',
   stopped: 'Cancel transfer',
 } as const satisfies Record<CaseAction, string>
-
-export const outcomeLabels = {
-  resent: 'Sent again',
-  solved: 'Settled',
-  handed_back: 'Handed back to the customer',
-  stopped: 'Transfer canceled',
-  over: 'Ended with the transfer',
-} as const satisfies Record<CaseOutcome, string>
 
 export const portOutStates = {
   waiting: 'Waits for a decision',

@@ -1,5 +1,5 @@
 import type { DeskPortIn } from '@openline/contract/processes/port-in-cases-desk'
-import type { PortInField } from '@openline/contract/processes/port-in-reasons'
+import type { PortInField } from '@openline/contract/processes/port-in-fields'
 import { Link } from 'react-router'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { When } from '../kit/when.tsx'

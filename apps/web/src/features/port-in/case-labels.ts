@@ -1,19 +1,11 @@
-import type { CaseOutcome, PortInCase } from '@openline/contract/processes/port-in-cases'
-import { msg, t, translate } from '@openline/i18n/i18n'
+import { caseOutcomeLabels, type PortInCase } from '@openline/contract/processes/port-in-cases'
+import { t, translate } from '@openline/i18n/i18n'
 import { localTime } from '../../lib/local-date.ts'
-
-const outcomes: Record<CaseOutcome, string> = {
-  resent: msg('Sent again'),
-  solved: msg('Resolved'),
-  handed_back: msg('Handed back to the customer'),
-  stopped: msg('Transfer canceled'),
-  over: msg('Ended with the transfer'),
-}
 
 /** How a case ended, by whom, and what they wrote down. */
 export function closedWords({ outcome, closedAt, closedBy, note }: PortInCase): string {
   if (outcome === null || closedAt === null) return ''
-  const how = translate(outcomes[outcome])
+  const how = translate(caseOutcomeLabels[outcome])
   const time = localTime(closedAt)
   const words =
     closedBy === null

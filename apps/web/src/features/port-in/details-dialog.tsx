@@ -1,6 +1,6 @@
 import { formatMsisdn } from '@openline/contract/phone-number'
 import type { PortIn } from '@openline/contract/processes/port-in'
-import { portInFieldSchema } from '@openline/contract/processes/port-in-reasons'
+import { portInFieldSchema } from '@openline/contract/processes/port-in-fields'
 import { t } from '@openline/i18n/i18n'
 import { useEffect, useEffectEvent } from 'react'
 import { useForm } from '../../lib/use-form.ts'

@@ -1,4 +1,4 @@
-import { portInFieldSchema } from '@openline/contract/processes/port-in-reasons'
+import { portInFieldSchema } from '@openline/contract/processes/port-in-fields'
 import { describe, expect, test } from 'vitest'
 import { aPortIn, aRefused } from '../../testing/port-ins.ts'
 import {

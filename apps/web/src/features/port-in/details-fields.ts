@@ -2,7 +2,11 @@ import type { CallInput } from '@openline/contract/endpoint'
 import type { FieldError } from '@openline/contract/errors'
 import * as fields from '@openline/contract/fields'
 import type { PortIn, resubmitPortIn } from '@openline/contract/processes/port-in'
-import type { PortInField } from '@openline/contract/processes/port-in-reasons'
+import {
+  type PortInField,
+  portInBody,
+  portInFields,
+} from '@openline/contract/processes/port-in-fields'
 import { msg, translate } from '@openline/i18n/i18n'
 import { validateFields } from './validate-fields.ts'
 
@@ -26,21 +30,11 @@ export type DetailsPlan = {
   readonly confirm: string | null
 }
 
-const formOrder = [
+/** The number comes first. */
+const formOrder: readonly PortInField[] = [
   'portIn',
-  'billingAccount',
-  'pinPassword',
-  'firstName',
-  'lastName',
-  'streetNumber',
-  'streetDirection',
-  'streetName',
-  'addressTwo',
-  'city',
-  'state',
-  'zipCode',
-  'iccid',
-] as const satisfies readonly PortInField[]
+  ...portInFields.filter((field) => field !== 'portIn'),
+]
 
 const partsWithoutNeed = ['streetDirection', 'addressTwo'] as const
 
@@ -131,29 +125,14 @@ type ResubmitBody = CallInput<typeof resubmitPortIn>['body']
 export function detailsBody(
   values: DetailsValues,
 ): Pick<ResubmitBody, 'oldService' | 'accountDetails' | 'activationDetails'> {
+  const { billingAccount, pinPassword, confirmed, portIn: _number, ...named } = values
+  const body = portInBody({
+    ...named,
+    billingAccountNumber: billingAccount,
+    billingAccountPassword: pinPassword,
+  })
   return {
-    oldService: withoutBlanks({
-      billingAccountNumber: values.billingAccount,
-      billingAccountPassword: values.pinPassword,
-      firstName: values.firstName,
-      lastName: values.lastName,
-    }),
-    accountDetails: {
-      ...withoutBlanks({
-        zipCode: values.zipCode,
-        streetNumber: values.streetNumber,
-        streetDirection: values.streetDirection,
-        streetName: values.streetName,
-        addressTwo: values.addressTwo,
-        city: values.city,
-        state: values.state,
-      }),
-      ...(values.confirmed && { confirmed: true }),
-    },
-    activationDetails: withoutBlanks({ iccid: values.iccid }),
+    ...body,
+    accountDetails: { ...body.accountDetails, ...(confirmed && { confirmed: true }) },
   }
-}
-
-function withoutBlanks(entered: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(entered).filter(([, value]) => value.trim() !== ''))
 }

@@ -1,5 +1,5 @@
 import type { PortIn } from '@openline/contract/processes/port-in'
-import type { PortInField } from '@openline/contract/processes/port-in-reasons'
+import type { PortInField } from '@openline/contract/processes/port-in-fields'
 import type { useForm } from '../../lib/use-form.ts'
 import type { DetailsPlan, DetailsValues } from './details-fields.ts'
 

@@ -1,6 +1,6 @@
 import type { DonorCarrier } from '@openline/contract/processes/donor-carriers'
 import type { PortIn } from '@openline/contract/processes/port-in'
-import type { PortInField } from '@openline/contract/processes/port-in-reasons'
+import type { PortInField } from '@openline/contract/processes/port-in-fields'
 import { t } from '@openline/i18n/i18n'
 import { localDate } from '../../lib/local-date.ts'
 

@@ -1,4 +1,4 @@
-import { portInFieldPaths } from '@openline/contract/processes/port-in-reasons'
+import { portInFieldPaths } from '@openline/contract/processes/port-in-fields'
 import { ApiError } from '../../lib/api-client.ts'
 
 const formNames: ReadonlyMap<string, string> = new Map(

@@ -1,4 +1,5 @@
-import { portInFieldPaths, portInReasons } from '@openline/contract/processes/port-in-reasons'
+import { portInFieldPaths } from '@openline/contract/processes/port-in-fields'
+import { portInReasons } from '@openline/contract/processes/port-in-reasons'
 import { t } from '@openline/i18n/i18n'
 import { AppError, invalidField } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'

@@ -1,6 +1,6 @@
 import type { FieldError } from '@openline/contract/errors'
 import { fieldRules } from '@openline/contract/fields'
-import { type PortInField, portInFieldPaths } from '@openline/contract/processes/port-in-reasons'
+import { type PortInField, portInFieldPaths } from '@openline/contract/processes/port-in-fields'
 import { t } from '@openline/i18n/i18n'
 import { AppError } from '../../../app-error.ts'
 

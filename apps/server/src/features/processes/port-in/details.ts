@@ -1,6 +1,6 @@
 import type { Address } from '@openline/contract/people/profile'
 import type { DonorCarrier } from '@openline/contract/processes/donor-carriers'
-import type { PortInField } from '@openline/contract/processes/port-in-reasons'
+import type { PortInField } from '@openline/contract/processes/port-in-fields'
 import { secondsAfter } from '../../../clock.ts'
 import type { SecretBox } from '../../../crypto/secret-box.ts'
 import type { Portability } from '../../../gateways/carrier/carrier.ts'

@@ -1,4 +1,4 @@
-import { portInFieldPaths } from '@openline/contract/processes/port-in-reasons'
+import { portInFieldPaths } from '@openline/contract/processes/port-in-fields'
 import { AppError, invalidField } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import { replaceSim } from '../../lines/line-safety/replace-sim.ts'
