@@ -142,7 +142,7 @@ export const importRules: ImportRule[] = [
     of: /^apps\/web\/src\/desk\//,
     mayNot: [
       '^apps/web/src/(pages|documents|languages|start|visitor)/',
-      '^apps/web/src/features/(?!(passkeys/passkeys|address/address|port-in/corrections)\\.ts$)',
+      '^apps/web/src/features/(?!(passkeys/passkeys|address/address|port-in-cases/corrections)\\.ts$)',
       // A customer's session, and the calls that carry it.
       '^apps/web/src/lib/(api|session|session-life|use-session|use-sign-out)\\.ts$',
     ],

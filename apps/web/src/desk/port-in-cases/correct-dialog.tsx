@@ -4,7 +4,7 @@ import {
   resendPortInAtDesk,
 } from '@openline/contract/processes/port-in-cases-desk'
 import { useAddress } from '../../features/address/address.ts'
-import { correctionsOf, nothingCorrected } from '../../features/port-in/corrections.ts'
+import { correctionsOf, nothingCorrected } from '../../features/port-in-cases/corrections.ts'
 import { AddressFields } from '../../ui/address-fields.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'

@@ -32,7 +32,7 @@ import { useOpen } from './use-opened.ts'
 
 /** Only support staff see it, so only they load it. */
 const PortInCases = lazy(async () => {
-  const { PortInCases: Cases } = await import('../../features/port-in/port-in-cases.tsx')
+  const { PortInCases: Cases } = await import('../../features/port-in-cases/port-in-cases.tsx')
   return { default: Cases }
 })
 
