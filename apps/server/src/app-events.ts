@@ -3,6 +3,7 @@ import { emergencyAddressEventHandlers } from './features/lines/emergency-addres
 import { lineSafetyEventHandlers } from './features/lines/line-safety/event-handlers.ts'
 import { portOutEventHandlers } from './features/lines/port-out/event-handlers.ts'
 import { startProvisioning } from './features/lines/provisioning/provisioning.ts'
+import { passkeyEventHandlers } from './features/people/passkeys/event-handlers.ts'
 import { portInEventHandlers } from './features/processes/port-in/order-events.ts'
 import { portInCaseEventHandlers } from './features/processes/port-in-cases/port-in-cases.ts'
 import { receiptEventHandlers } from './features/processes/receipts/receipts.ts'
@@ -41,6 +42,7 @@ export function listHandlers(needs: Needs): Handlers {
     onRefundSettled: [refunds.onRefundSettled],
     onDisputed: [renewals.onDisputed],
     onNoticeFailed: [(tx, failed) => recordFailedNotice(needs, tx, failed)],
+    onAccountRestored: [passkeyEventHandlers.onAccountRestored],
     onPortInStuck: [portInCases.onPortInStuck],
     onPortInOver: [portInCases.onPortInOver],
     onLocked: [portOuts.onLocked],

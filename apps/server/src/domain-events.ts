@@ -11,6 +11,8 @@ import type { OrderRow } from './features/sales/orders/change-store.ts'
  * after the commit, by a job that the handler queues or by the caller. `app.ts` lists the handlers.
  */
 export type DomainEvents = {
+  /** An account went back to its old address: what was added to it since the change is not its owner's. */
+  onAccountRestored: DomainEvent<{ customerId: string; changedAt: Date }>
   /** A customer placed an order. No money has moved. */
   onOrdered: DomainEvent<{ order: OrderRow }>
   /** The money for an order was captured: its status is `paid`. */
@@ -92,6 +94,7 @@ export function domainEvents(list: () => Handlers): DomainEvents {
     return listed
   }
   return {
+    onAccountRestored: inOrder(() => handlers().onAccountRestored),
     onOrdered: inOrder(() => handlers().onOrdered),
     onPaid: inOrder(() => handlers().onPaid),
     afterPurchasePaid: inOrder(() => handlers().afterPurchasePaid),

@@ -8,6 +8,7 @@ import { createPasswords } from '@openline/server/features/people/auth/passwords
 import { authRoutes } from '@openline/server/features/people/auth/routes'
 import { createFindSession } from '@openline/server/features/people/auth/sessions'
 import { stepUpRoutes } from '@openline/server/features/people/auth/step-up-routes'
+import { passkeyEventHandlers } from '@openline/server/features/people/passkeys/event-handlers'
 import { profileRoutes } from '@openline/server/features/processes/account/profile-routes'
 import type { Email } from '@openline/server/gateways/email/email'
 import { createAccess } from '@openline/server/http/access'
@@ -17,6 +18,7 @@ import { createLimits } from '@openline/server/http/rate-limit'
 import { type RequestEnv, scopeOpener } from '@openline/server/http/request-scope'
 import { Hono } from 'hono'
 import { pino } from 'pino'
+import { eventsOf } from './domain-events.ts'
 import { testIdentity } from './feature-app.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -73,6 +75,7 @@ export async function startAccountApp() {
     ...setting,
     termsVersion: async () => '2026-01',
     chatHashKey: 'chat key',
+    events: eventsOf(passkeyEventHandlers),
   }
   mountEndpoints(app, accountRoutes(deps), {
     access: createAccess({ findSession: createFindSession(deps) }, testIdentity),

@@ -7,6 +7,7 @@ function unexpected(): Promise<never> {
 /** The events of a test that listens to some of them; any other one is a mistake. */
 export function eventsOf(heard: Partial<DomainEvents>): DomainEvents {
   return {
+    onAccountRestored: unexpected,
     onOrdered: unexpected,
     onPaid: unexpected,
     afterPurchasePaid: unexpected,

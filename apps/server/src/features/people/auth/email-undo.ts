@@ -6,15 +6,17 @@ import { secretHash } from '../../../crypto/new-secret.ts'
 import type { Db } from '../../../db/open.ts'
 import { violatedConstraint } from '../../../db/sql-state.ts'
 import type { Call } from '../../../http/bind.ts'
+import type { Needs } from '../../../needs.ts'
 import { sendAccountNotice } from '../customers/account-notices.ts'
 import { lockCustomer } from '../customers/customers.ts'
 import { updateCustomer } from '../customers/store.ts'
-import { deletePasskeysSince } from '../passkeys/store.ts'
 import { emailRestoredEmail } from './email-change-emails.ts'
 import { endLaterUndos, takeUndo } from './email-change-store.ts'
 import { endCodesFor } from './password-store.ts'
 import { endSessionsOf } from './session-store.ts'
 import type { SignInNeeds } from './sign-in.ts'
+
+type UndoNeeds = SignInNeeds & Needs<'events'>
 
 type Token = HandlerInput<typeof undoEmailChange>['body']
 
@@ -23,7 +25,7 @@ type Token = HandlerInput<typeof undoEmailChange>['body']
  * sessions and codes, so all of these end: the way back in is a code to the old address.
  */
 export async function takeEmailBack(
-  deps: SignInNeeds,
+  deps: UndoNeeds,
   { token }: Token,
   call: Call,
 ): Promise<{ message: string; email: string }> {
@@ -42,7 +44,7 @@ export async function takeEmailBack(
   }
 }
 
-async function restore(deps: SignInNeeds, tx: Db, tokenHash: string) {
+async function restore(deps: UndoNeeds, tx: Db, tokenHash: string) {
   const now = deps.clock()
   const change = await takeUndo(tx, tokenHash, now)
   if (!change) {
@@ -62,7 +64,7 @@ async function restore(deps: SignInNeeds, tx: Db, tokenHash: string) {
     passwordHash: null,
   })
   await endSessionsOf(tx, customerId, { now })
-  await deletePasskeysSince(tx, customerId, change.changedAt)
+  await deps.events.onAccountRestored(tx, { customerId, changedAt: change.changedAt })
   await endCodesFor(tx, 'change-email', customerId)
   await endCodesFor(tx, 'sign-in', customer.emailKey)
   await endCodesFor(tx, 'step-up', customer.emailKey)

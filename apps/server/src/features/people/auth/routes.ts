@@ -3,6 +3,7 @@ import * as passwordApi from '@openline/contract/people/passwords'
 import * as profileApi from '@openline/contract/people/profile'
 import * as sessionApi from '@openline/contract/people/sessions'
 import { type Binding, bind } from '../../../http/bind.ts'
+import type { Needs } from '../../../needs.ts'
 import { sendCodeAgain, signOut } from './auth.ts'
 import { requestSignInCode, signInWithCode } from './code-sign-in.ts'
 import { finishEmailChange, sendEmailCodeAgain } from './email-change.ts'
@@ -14,7 +15,7 @@ import { finishRegistration, type RegistrationNeeds, startRegistration } from '.
 import { endOpenSessions, listOpenSessions } from './session-list.ts'
 import { identify, signInWithPassword } from './sign-in.ts'
 
-export function authRoutes(deps: RegistrationNeeds): readonly Binding[] {
+export function authRoutes(deps: RegistrationNeeds & Needs<'events'>): readonly Binding[] {
   return [
     bind(api.identify, (_input, _caller, call) => identify(deps, call)),
     bind(api.login, ({ body }, _, call) => signInWithPassword(deps, body, call)),

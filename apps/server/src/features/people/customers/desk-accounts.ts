@@ -9,13 +9,10 @@ import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
 import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
 import { conflictOn } from '../../platform/audit/conflict.ts'
-import {
-  findUnfinished,
-  isAnonymized,
-  listLiveLines,
-} from '../../processes/account/account-closure-store.ts'
+import { findUnfinished, listLiveLines } from '../../processes/account/account-closure-store.ts'
 import { readCredit } from '../../sales/credits/credits.ts'
 import { countOpenSessions } from '../auth/auth.ts'
+import { isAnonymized } from './anonymized.ts'
 import { lockCustomer } from './customers.ts'
 import { type Customer, findCustomer } from './store.ts'
 

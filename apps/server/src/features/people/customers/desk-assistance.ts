@@ -3,8 +3,8 @@ import type { startDeskAssistance } from '@openline/contract/people/customers-de
 import { AppError } from '../../../app-error.ts'
 import type { Needs } from '../../../needs.ts'
 import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
-import { isAnonymized } from '../../processes/account/account-closure-store.ts'
 import { makeHandoff } from '../support/assistance.ts'
+import { isAnonymized } from './anonymized.ts'
 import { requireDeskCustomer } from './desk-customer-page.ts'
 
 /** A one-time link into a customer's account, with the staff member's name and reason, which the customer reads. */

@@ -37,6 +37,7 @@ import { passkeys } from '../../../db/schema/passkeys.ts'
 import { cardSessions, cards, refunds } from '../../../db/schema/payments.ts'
 import { portIns } from '../../../db/schema/port-ins.ts'
 import { sentEmails } from '../../../db/schema/sent-emails.ts'
+import { anonymizedDomain } from '../../people/customers/anonymized.ts'
 import type { Customer } from '../../people/customers/store.ts'
 
 /** The account while it is closed. */
@@ -159,12 +160,6 @@ export async function endAccess(tx: Db, account: ClosingAccount): Promise<void> 
 }
 
 const removed = 'Removed'
-const anonymizedDomain = '@closed.invalid'
-
-/** Whether this address belongs to a closed account. */
-export function isAnonymized(email: string): boolean {
-  return email.endsWith(anonymizedDomain)
-}
 
 /** Removes personal data from rows that must be kept: amounts, dates, and where tax was due. */
 export async function anonymize(tx: Db, { id: customerId, email }: ClosingAccount): Promise<void> {
