@@ -30,6 +30,7 @@ export const wings = {
     customers: {
       opens: [
         'account-notices',
+        'anonymized',
         'customers',
         'notifications',
         'recipient-store',
@@ -88,6 +89,7 @@ export const wings = {
     },
     orders: {
       opens: [
+        'desk-mail-card',
         'desk-orders',
         'order-trace',
         'orders',

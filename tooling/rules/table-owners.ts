@@ -96,9 +96,13 @@ const exceptions: Readonly<Record<string, readonly string[] | 'all' | 'desk'>> =
   refunds: ['paymentAttempts'],
   // A case is listed with its port-in by one query, and whose it is says the port-in alone.
   'port-in-cases': ['portIns'],
-  // An order is shown with its attempts by one query, and `payments` already imports `orders`: asking it
-  // would be a circle.
-  orders: ['paymentAttempts'],
+  // An order is shown by one query, with its attempts and with what became of its line. Payments and lines
+  // stand on orders: asking them would be a circle.
+  orders: ['lineActivity', 'lines', 'paymentAttempts', 'simChanges'],
+  // An entry is shown with the number of its order, and orders stand on credits.
+  credits: ['orders'],
+  // A card that a line renews with can't be deleted, and renewals stand on cards.
+  cards: ['lines', 'renewalSettings'],
 }
 
 /** One sentence for each table that a feature imports from another owner. */

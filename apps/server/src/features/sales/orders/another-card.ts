@@ -2,8 +2,7 @@ import type { OutputOf } from '@openline/contract/endpoint'
 import type { getOrder, Order } from '@openline/contract/sales/orders'
 import { addressLines } from '@openline/contract/street-line'
 import type { Db } from '../../../db/open.ts'
-import { listMailedCards } from '../../lines/line-safety/another-card.ts'
-import { findLineOfOrder } from '../../lines/lines/store.ts'
+import { findLastMailedCard } from './details-store.ts'
 
 type AnotherCard = OutputOf<typeof getOrder>['anotherCard']
 
@@ -13,8 +12,7 @@ export async function findAnotherCard(
   { id, shipTo }: Pick<Order, 'id' | 'shipTo'>,
 ): Promise<AnotherCard> {
   if (shipTo === null) return null
-  const line = await findLineOfOrder(db, id)
-  const last = line && (await listMailedCards(db, line)).at(-1)
+  const last = await findLastMailedCard(db, id)
   if (!last?.shipTo || (last.status !== 'ordered' && last.status !== 'shipped')) return null
   return {
     shipTo: [last.shipTo.name, ...addressLines(last.shipTo)],

@@ -1,9 +1,9 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { prepared } from '../../../db/prepared.ts'
-import { orders } from '../../../db/schema/orders.ts'
+import { lineActivity, simChanges } from '../../../db/schema/line-safety.ts'
+import { lines, orders } from '../../../db/schema/orders.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
-import { readLineIds } from '../../lines/lines/store.ts'
 import type { OrderRow } from './change-store.ts'
 
 const { placeholder } = sql
@@ -11,20 +11,48 @@ const { placeholder } = sql
 /** What an order's page needs beside the order itself. */
 export type OrderDetails = {
   attempts: (typeof paymentAttempts.$inferSelect)[]
+  /** The line that the order made; null while there is none. */
   lineId: string | null
+  /** When the line of the order ended, and to whom its number was transferred; null while it has not. */
+  lineEnd: { at: Date; toCarrier: string | null } | null
 }
 
-const orderWithDetails = prepared((db) =>
-  db
-    .select({ order: orders, attempt: paymentAttempts })
+/** The end of the line that an order renews, or of the one that it made. */
+function lineEnds(db: Db) {
+  return db
+    .select({ at: lineActivity.at, toCarrier: lineActivity.detail })
+    .from(lineActivity)
+    .where(
+      and(
+        eq(lineActivity.lineId, sql`coalesce(${orders.renewsLineId}, ${lines.id})`),
+        inArray(lineActivity.kind, ['ported_out', 'ended']),
+      ),
+    )
+    .orderBy(desc(lineActivity.id))
+    .limit(1)
+    .as('line_end')
+}
+
+const orderWithDetails = prepared((db) => {
+  const lineEnd = lineEnds(db)
+  return db
+    .select({
+      order: orders,
+      attempt: paymentAttempts,
+      lineId: lines.id,
+      endedAt: lineEnd.at,
+      toCarrier: lineEnd.toCarrier,
+    })
     .from(orders)
     .leftJoin(paymentAttempts, eq(paymentAttempts.orderId, orders.id))
+    .leftJoin(lines, eq(lines.orderId, orders.id))
+    .leftJoinLateral(lineEnd, sql`true`)
     .where(
       and(eq(orders.id, placeholder('orderId')), eq(orders.customerId, placeholder('customerId'))),
     )
     .orderBy(asc(paymentAttempts.number))
-    .prepare('order_with_details'),
-)
+    .prepare('order_with_details')
+})
 
 /** A customer's order with its attempts (oldest first) and line; null when there is none. */
 export async function findWhole(
@@ -32,14 +60,17 @@ export async function findWhole(
   customerId: string,
   orderId: string,
 ): Promise<{ order: OrderRow; details: OrderDetails } | null> {
-  const [rows, lineIds] = await Promise.all([
-    orderWithDetails(db).execute({ customerId, orderId }),
-    readLineIds(db, [orderId]),
-  ])
+  const rows = await orderWithDetails(db).execute({ customerId, orderId })
   const [row] = rows
   if (!row) return null
   const attempts = rows.flatMap(({ attempt }) => (attempt ? [attempt] : []))
-  return { order: row.order, details: { attempts, lineId: lineIds.get(orderId) ?? null } }
+  return { order: row.order, details: { attempts, ...lineDetails(row) } }
+}
+
+type LineColumns = { lineId: string | null; endedAt: Date | null; toCarrier: string | null }
+
+function lineDetails({ lineId, endedAt, toCarrier }: LineColumns): Omit<OrderDetails, 'attempts'> {
+  return { lineId, lineEnd: endedAt && { at: endedAt, toCarrier } }
 }
 
 const attemptsOfOrders = prepared((db) =>
@@ -51,23 +82,58 @@ const attemptsOfOrders = prepared((db) =>
     .prepare('attempts_of_orders'),
 )
 
+const linesOfOrders = prepared((db) => {
+  const lineEnd = lineEnds(db)
+  return db
+    .select({
+      orderId: orders.id,
+      lineId: lines.id,
+      endedAt: lineEnd.at,
+      toCarrier: lineEnd.toCarrier,
+    })
+    .from(orders)
+    .leftJoin(lines, eq(lines.orderId, orders.id))
+    .leftJoinLateral(lineEnd, sql`true`)
+    .where(sql`${orders.id} = any(${placeholder('ids')})`)
+    .prepare('lines_and_ends_of_orders')
+})
+
 /** Attempts (oldest first) and line of each order, by order id. */
 export async function loadOrderDetails(
   db: Db,
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, OrderDetails>> {
-  const found = new Map<string, OrderDetails>(
-    orderIds.map((orderId) => [orderId, { attempts: [], lineId: null }]),
-  )
-  if (orderIds.length === 0) return found
+  if (orderIds.length === 0) return new Map()
   const ids = [...orderIds]
-  const [attempts, lineIds] = await Promise.all([
+  const [attempts, lineRows] = await Promise.all([
     attemptsOfOrders(db).execute({ ids }),
-    readLineIds(db, ids),
+    linesOfOrders(db).execute({ ids }),
   ])
-  for (const attempt of attempts) {
-    found.get(attempt.orderId)?.attempts.push(attempt)
-  }
-  for (const [orderId, details] of found) details.lineId = lineIds.get(orderId) ?? null
-  return found
+  const details = new Map<string, OrderDetails>(
+    lineRows.map((row) => [row.orderId, { attempts: [], ...lineDetails(row) }]),
+  )
+  for (const attempt of attempts) details.get(attempt.orderId)?.attempts.push(attempt)
+  return details
+}
+
+/** The SIM card that was mailed last for an order after its own and before its line was active: `isForNewLine` in SQL. */
+export async function findLastMailedCard(
+  db: Db,
+  orderId: string,
+): Promise<Pick<typeof simChanges.$inferSelect, 'shipTo' | 'status' | 'trackingNumber'> | null> {
+  const { shipTo, status, trackingNumber, createdAt } = simChanges
+  const [card] = await db
+    .select({ shipTo, status, trackingNumber })
+    .from(simChanges)
+    .innerJoin(lines, eq(lines.id, simChanges.lineId))
+    .where(
+      and(
+        eq(lines.orderId, orderId),
+        eq(simChanges.sim, 'card'),
+        or(isNull(lines.activatedAt), lt(createdAt, lines.activatedAt)),
+      ),
+    )
+    .orderBy(desc(createdAt))
+    .limit(1)
+  return card ?? null
 }

@@ -83,7 +83,7 @@ function shown(
   attempts: AttemptRow[] = [],
   lineId: string | null = null,
 ) {
-  return presentOrder(anOrder(changes), { attempts, lineId })
+  return presentOrder(anOrder(changes), { attempts, lineId, lineEnd: null })
 }
 
 describe('what the customer reads of a failure', () => {

@@ -5,9 +5,8 @@ import { t } from '@openline/i18n/i18n'
 import { invalidField, notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import { type Position, pageOf, readCursor } from '../../../db/page-cursor.ts'
-import { readLineEnds } from '../../lines/lines/activity.ts'
 import type { OrderRow } from './change-store.ts'
-import { findWhole, loadOrderDetails } from './details-store.ts'
+import { findWhole, loadOrderDetails, type OrderDetails } from './details-store.ts'
 import { isMailed, presentAttempt, presentEvent, presentOrder } from './present.ts'
 import { findOrder, findOrders, listOrdersOf, readEvents } from './store.ts'
 
@@ -15,7 +14,7 @@ export function orderNotFound() {
   return notFound(t('We couldn’t find this order'))
 }
 
-const none = { attempts: [], lineId: null }
+const noDetails: OrderDetails = { attempts: [], lineId: null, lineEnd: null }
 
 const ordersOnPage = 20
 
@@ -32,8 +31,8 @@ export async function viewOrders(
     db,
     rows.map(({ id }) => id),
   )
-  const presented = rows.map((order) => presentOrder(order, details.get(order.id) ?? none))
-  return { orders: await withLineEnds(db, presented), nextCursor }
+  const orders = rows.map((order) => presentWithEnd(order, details.get(order.id) ?? noDetails))
+  return { orders, nextCursor }
 }
 
 /** Orders with their tries to pay, newest first. */
@@ -49,7 +48,7 @@ export async function readOrdersWithAttempts(
     .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
     .map((order) => ({
       order,
-      attempts: (details.get(order.id) ?? none).attempts.map(presentAttempt),
+      attempts: (details.get(order.id) ?? noDetails).attempts.map(presentAttempt),
     }))
 }
 
@@ -62,16 +61,12 @@ function requirePosition(cursor: string): Position {
   )
 }
 
-/** Orders of lines that ended say so, and lead to no line. */
-async function withLineEnds(db: Db, orders: readonly Order[]): Promise<Order[]> {
-  const left = await readLineEnds(
-    db,
-    orders.flatMap(({ lineId }) => lineId ?? []),
-  )
-  return orders.map((order) => {
-    const lineEnd = left.get(order.lineId ?? '')
-    return lineEnd ? { ...order, lineEnd, nextActions: [] } : order
-  })
+/** The order of a line that ended says so, and allows nothing. */
+function presentWithEnd(row: OrderRow, details: OrderDetails): Order {
+  const order = presentOrder(row, details)
+  const { lineEnd } = details
+  if (!lineEnd) return order
+  return { ...order, lineEnd: { ...lineEnd, at: lineEnd.at.toISOString() }, nextActions: [] }
 }
 
 /** The timeline of an order; when its events were deleted after two years, what the order itself says. */
@@ -122,8 +117,7 @@ export async function viewOrder(db: Db, customerId: string, orderId: string): Pr
   ])
   if (!whole) throw orderNotFound()
   const { details } = whole
-  const [order] = await withLineEnds(db, [presentOrder(whole.order, details)])
-  if (!order) throw orderNotFound()
+  const order = presentWithEnd(whole.order, details)
   return {
     order,
     attempts: details.attempts.map(presentAttempt),
