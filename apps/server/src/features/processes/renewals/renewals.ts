@@ -6,7 +6,6 @@ import type {
 } from '@openline/contract/processes/renewals'
 import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
-import { listLinesOf } from '../../lines/lines/store.ts'
 import { presentCard } from '../../sales/cards/cards.ts'
 import { creditTowards } from '../../sales/credits/credits.ts'
 import { failureWords, isPayable } from '../../sales/orders/orders.ts'
@@ -30,28 +29,8 @@ import {
 } from './renewal-lines.ts'
 import { pricesOf } from './renewal-orders.ts'
 import { chargeDay } from './schedule.ts'
-import { readRenewalSettings } from './settings-store.ts'
 
 export type RenewalNeeds = Pricing & { db: Db; clock: Clock }
-
-/**
- * The customer's lines with automatic renewal, oldest first, each with the card that was chosen for it;
- * null: the primary card.
- */
-export async function listRenewingLines(
-  db: Db,
-  customerId: string,
-): Promise<{ nickname: string; cardId: string | null }[]> {
-  const lines = await listLinesOf(db, customerId)
-  const renewing = lines.filter(({ autoRenew, status }) => autoRenew && status !== 'inactive')
-  const settings = await readRenewalSettings(
-    db,
-    renewing.map(({ id }) => id),
-  )
-  return renewing
-    .toReversed()
-    .map(({ id, nickname }) => ({ nickname, cardId: settings.get(id)?.cardId ?? null }))
-}
 
 /** How each line of the customer is renewed. */
 export async function listRenewals(deps: RenewalNeeds, customerId: string): Promise<Renewal[]> {

@@ -1,11 +1,8 @@
 import type { Card } from '@openline/contract/sales/cards'
 import { t } from '@openline/i18n/i18n'
 import type { Db } from '../../../db/open.ts'
-import { listRenewingLines } from '../../processes/renewals/renewals.ts'
 import { type CardRow, presentCard } from './cards.ts'
-import { hasOtherCards, listCardsOf } from './store.ts'
-
-type RenewingLine = Awaited<ReturnType<typeof listRenewingLines>>[number]
+import { hasOtherCards, listCardsOf, listRenewingLines, type RenewingLine } from './store.ts'
 
 /** The customer's saved cards as they see them, with what keeps one from being deleted. */
 export async function listCards({ db }: { db: Db }, customerId: string): Promise<Card[]> {

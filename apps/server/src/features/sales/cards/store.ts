@@ -1,9 +1,11 @@
 import type { ReturnTo } from '@openline/contract/sales/cards'
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { Retention } from '../../../db/retention.ts'
+import { lines } from '../../../db/schema/orders.ts'
 import { cardSessions, cards } from '../../../db/schema/payments.ts'
+import { renewalSettings } from '../../../db/schema/service.ts'
 
 export type CardRow = typeof cards.$inferSelect
 
@@ -111,4 +113,25 @@ export async function movePrimary(tx: Db, customerId: string, cardId: string): P
     .set({ isPrimary: false })
     .where(and(eq(cards.customerId, customerId), cards.isPrimary))
   await updateCard(tx, cardId, { isPrimary: true })
+}
+
+export type RenewingLine = { nickname: string; cardId: string | null }
+
+/**
+ * The customer's lines with automatic renewal, oldest first, each with the card that was chosen for it;
+ * null: the primary card.
+ */
+export function listRenewingLines(db: Db, customerId: string): Promise<RenewingLine[]> {
+  return db
+    .select({ nickname: lines.nickname, cardId: renewalSettings.cardId })
+    .from(lines)
+    .leftJoin(renewalSettings, eq(renewalSettings.lineId, lines.id))
+    .where(
+      and(
+        eq(lines.customerId, customerId),
+        eq(lines.autoRenew, true),
+        notInArray(lines.status, ['inactive', 'cancelled']),
+      ),
+    )
+    .orderBy(asc(lines.createdAt))
 }

@@ -1,8 +1,9 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import type { Position } from '../../../db/page-cursor.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { customerCredits } from '../../../db/schema/credits.ts'
+import { orders } from '../../../db/schema/orders.ts'
 
 export type CreditRow = typeof customerCredits.$inferSelect
 
@@ -36,16 +37,20 @@ export async function findCredit(db: Db, id: string): Promise<CreditRow | null> 
 
 const newestFirst = [desc(customerCredits.createdAt), desc(customerCredits.id)] as const
 
+/** An entry, with the number of the order that it is about. */
+export type ListedCredit = CreditRow & { orderNumber: string | null }
+
 /** Entries of a customer, newest first, after the last one of the page before. */
 export function listCreditsOf(
   db: Db,
   customerId: string,
   { after, limit }: { after: Position | null; limit: number },
-): Promise<CreditRow[]> {
+): Promise<ListedCredit[]> {
   const { createdAt, id } = customerCredits
   return db
-    .select()
+    .select({ ...getTableColumns(customerCredits), orderNumber: orders.number })
     .from(customerCredits)
+    .leftJoin(orders, eq(orders.id, customerCredits.orderId))
     .where(
       and(
         eq(customerCredits.customerId, customerId),

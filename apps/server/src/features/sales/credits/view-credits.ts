@@ -4,8 +4,7 @@ import { t } from '@openline/i18n/i18n'
 import { invalidField } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import { pageOf, readCursor } from '../../../db/page-cursor.ts'
-import { readOrderNumbers } from '../orders/store.ts'
-import { type CreditRow, listCreditsOf, sumCredits } from './store.ts'
+import { type ListedCredit, listCreditsOf, sumCredits } from './store.ts'
 
 const entriesOnPage = 20
 
@@ -24,15 +23,19 @@ export async function viewCredits(
     listCreditsOf(db, customerId, { after, limit: entriesOnPage + 1 }),
   ])
   const { rows, nextCursor } = pageOf(found, entriesOnPage)
-  return { balanceCents, entries: await present(db, rows), nextCursor }
+  return { balanceCents, entries: rows.map(present), nextCursor }
 }
 
-async function present(db: Db, rows: readonly CreditRow[]): Promise<CreditEntry[]> {
-  const orderIds = rows.flatMap(({ orderId }) => orderId ?? [])
-  const numbers = await readOrderNumbers(db, orderIds)
-  return rows.map(({ id, kind, amountCents, note, orderId, createdAt }) => {
-    const number = numbers.get(orderId ?? '')
-    const order = orderId !== null && number !== undefined ? { id: orderId, number } : null
-    return { id, kind, amountCents, note, order, at: createdAt.toISOString() }
-  })
+function present({
+  id,
+  kind,
+  amountCents,
+  note,
+  orderId,
+  orderNumber,
+  createdAt,
+}: ListedCredit): CreditEntry {
+  const order =
+    orderId !== null && orderNumber !== null ? { id: orderId, number: orderNumber } : null
+  return { id, kind, amountCents, note, order, at: createdAt.toISOString() }
 }
