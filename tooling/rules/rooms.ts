@@ -123,7 +123,7 @@ export const wings = {
       desk: true,
     },
     disputes: {
-      opens: ['desk-dispute-actions', 'desk-disputes', 'disputes', 'journal-store', 'store'],
+      opens: ['disputes', 'journal-store', 'store'],
       contract: ['disputes-desk'],
       desk: true,
     },

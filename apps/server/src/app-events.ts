@@ -11,7 +11,7 @@ import { recordFailedNotice } from './features/processes/renewals/notices.ts'
 import { renewalEventHandlers } from './features/processes/renewals/renewal-settlement.ts'
 import { orderEventHandlers } from './features/sales/orders/event-handlers.ts'
 import { refundEventHandlers } from './features/sales/refunds/emails.ts'
-import { returnUnowed } from './features/sales/refunds/refunds.ts'
+import { refundOvercharge } from './features/sales/refunds/refunds.ts'
 import { taxEventHandlers } from './features/sales/taxes/taxes.ts'
 import type { Needs } from './needs.ts'
 
@@ -32,7 +32,7 @@ export function listHandlers(needs: Needs): Handlers {
     onOrdered: [portIns.onOrdered],
     onPaid: [renewals.onPaid, receipts.onPaid, taxes.onPaid],
     afterPurchasePaid: [({ order }) => startProvisioning(needs, order)],
-    onUnowed: [(tx, unowed) => returnUnowed(needs, tx, unowed)],
+    onUnowed: [(tx, unowed) => refundOvercharge(needs, tx, unowed)],
     onPaymentDeclined: [renewals.onPaymentDeclined],
     onShipped: [orders.onShipped],
     onActive: [emergencyAddresses.onActive, portIns.onActive, ...onOrderActive, renewals.onActive],

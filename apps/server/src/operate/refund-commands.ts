@@ -3,7 +3,7 @@ import { canBeOwnId } from '../crypto/own-id.ts'
 import type { Db } from '../db/open.ts'
 import { readOrder } from '../features/sales/orders/orders.ts'
 import {
-  failedRefunds,
+  listFailedRefunds,
   sendRefundAgain,
   settleRefund,
 } from '../features/sales/refunds/failed-refunds.ts'
@@ -16,7 +16,7 @@ type Deps = { db: Db; clock: Clock; jobs: Pick<Jobs, 'enqueue'> }
 
 /** Refunds that the bank rejected. */
 export async function listRefunds({ db }: Pick<Deps, 'db'>): Promise<string> {
-  const failed = await failedRefunds(db)
+  const failed = await listFailedRefunds(db)
   if (failed.length === 0) return 'No failed refunds.\n'
   return failed
     .map(

@@ -72,7 +72,7 @@ export const places: readonly Place[] = [
     path: '/refund-care',
     roles: ['money'],
     label: 'Failed refunds',
-    load: async () => (await import('./refunds/failed-refunds-page.tsx')).RefundCarePage,
+    load: async () => (await import('./refunds/failed-refunds-page.tsx')).FailedRefundsPage,
   },
   {
     path: '/takings',

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { isTimeZone } from '../dates.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { reason } from '../platform/audit.ts'
-import { centsSchema, idSchema, timestampSchema } from '../shapes.ts'
-import { textRule } from '../text-rule.ts'
+import { centsSchema } from '../shapes.ts'
 
 /**
  * What happened to money. `capture_differed`: another amount than the order's was taken, and goes back;
@@ -98,89 +96,4 @@ export const downloadJournal = defineEndpoint({
   output: z.file(),
   file: 'text/csv',
   errors: [],
-})
-
-/** What staff can do with a refund that the bank did not take. */
-export const failedRefundActionSchema = z.enum(['send_again', 'settle'])
-
-/** A refund that the bank did not take, or sent back. */
-export const failedRefundSchema = z.object({
-  id: idSchema,
-  orderId: idSchema,
-  orderNumber: z.string(),
-  amountCents: centsSchema,
-  /** The provider's code. */
-  failureCode: z.nullable(z.string()),
-  /** The provider's id of the charge. */
-  intentId: z.nullable(z.string()),
-  failedAt: z.nullable(timestampSchema),
-  nextActions: z.array(failedRefundActionSchema),
-})
-export type FailedRefund = z.infer<typeof failedRefundSchema>
-
-/** A payment of which another amount or currency was taken than the order's. It goes back by itself. */
-export const differingCaptureSchema = z.object({
-  refundId: idSchema,
-  orderId: idSchema,
-  orderNumber: z.string(),
-  intentId: z.nullable(z.string()),
-  expectedCents: centsSchema,
-  /** In the smallest unit of the currency that was taken, which is dollars unless `currency_differs`. */
-  takenAmount: z.int(),
-  differs: z.enum(['amount', 'currency']),
-  takenAt: timestampSchema,
-  /** Of the refund: `failed` needs a person. */
-  refundStatus: z.enum(['pending', 'sent', 'done', 'failed', 'settled', 'returned']),
-})
-export type DifferingCapture = z.infer<typeof differingCaptureSchema>
-
-/** How many differing captures are listed at most, the newest. */
-export const maxDifferingCaptures = 100
-
-export const listRefundCare = defineEndpoint({
-  name: 'listRefundCare',
-  summary: 'Refunds that failed, oldest first, and payments that differed from their order.',
-  method: 'GET',
-  path: '/app/desk/refund-care',
-  access: 'staff',
-  roles: ['money'],
-  output: z.object({
-    failed: z.array(failedRefundSchema),
-    differing: z.array(differingCaptureSchema),
-  }),
-  errors: [],
-})
-
-const refundParams = z.object({ refundId: idSchema })
-
-export const sendRefundAgain = defineEndpoint({
-  name: 'sendRefundAgain',
-  summary: 'Send a failed refund to the card once more.',
-  method: 'POST',
-  path: '/app/desk/refund-care/{refundId}/again',
-  access: 'staff',
-  roles: ['money'],
-  params: refundParams,
-  body: z.object({ reason }),
-  output: z.object({ message: z.string() }),
-  errors: ['conflict'],
-  idempotent: true,
-})
-
-export const settleRefund = defineEndpoint({
-  name: 'settleRefund',
-  summary: 'Record that the customer got the money of a failed refund in another way.',
-  method: 'POST',
-  path: '/app/desk/refund-care/{refundId}/settle',
-  access: 'staff',
-  roles: ['money'],
-  params: refundParams,
-  body: z.object({
-    /** `bank transfer` */
-    how: textRule({ required: 'Please say how the customer got the money', max: 200 }),
-    reason,
-  }),
-  output: z.object({ message: z.string() }),
-  errors: ['conflict'],
-  idempotent: true,
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '../api.ts'
-import { actLabels, actText } from './audit-labels.ts'
+import { actLabels, actText, storedNamesOf } from './audit-labels.ts'
 
 /** A call of staff that the audit log does not keep, since it changes nothing. */
 const unrecorded = new Set(['askNewStaffPasskey'])
@@ -33,6 +33,12 @@ test('no two acts have the same words, so that each is in the filter once', () =
 
 test('words are told apart from a name', () => {
   expect(actText('refundOrder')).toBe('Refunded an order')
+  expect(actText('refundPart')).toBe('Refunded an order')
   expect(actText('anActOfBefore')).toBe('anActOfBefore')
   for (const words of Object.values(actLabels)) expect(words).toMatch(/^[A-Z][^.]+$/)
+})
+
+test('an act is kept under the names that its call has had', () => {
+  expect(storedNamesOf('refundPart')).toEqual(['refundPart', 'refundOrder'])
+  expect(storedNamesOf('cancelOrder')).toEqual(['cancelOrder'])
 })

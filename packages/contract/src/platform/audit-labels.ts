@@ -32,7 +32,7 @@ export const actLabels = {
   recordIncident: 'Recorded a complaint or breach',
   recordPortOutDecision: 'Recorded a port-out decision as done by hand',
   recordTaxReports: 'Recorded taxes as reported',
-  refundOrder: 'Refunded an order',
+  refundPart: 'Refunded an order',
   refusePortOut: 'Declined a port-out',
   reinviteStaff: 'Sent a new link',
   releasePortIn: 'Gave a port-in back',
@@ -105,7 +105,16 @@ export const actLabels = {
 /** A name under which the audit log keeps acts. */
 export type ActName = keyof typeof actLabels
 
+/** Names that calls had in earlier versions, under which the log keeps what was done then. */
+const namesNow: Readonly<Record<string, ActName>> = { refundOrder: 'refundPart' }
+
 /** What staff did, in words; a name of an earlier version, which has none any more, stays as it is. */
 export function actText(name: string): string {
-  return (actLabels as Readonly<Record<string, string>>)[name] ?? name // any string may be asked for
+  const nameNow = namesNow[name] ?? name
+  return (actLabels as Readonly<Record<string, string>>)[nameNow] ?? name // any string may be asked for
+}
+
+/** The names under which the log keeps an act: that of its call, and those of earlier versions. */
+export function storedNamesOf(act: string): string[] {
+  return [act, ...Object.keys(namesNow).filter((name) => namesNow[name] === act)]
 }

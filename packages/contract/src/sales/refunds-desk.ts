@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { reason } from '../platform/audit.ts'
 import { centsSchema, idSchema, timestampSchema } from '../shapes.ts'
+import { textRule } from '../text-rule.ts'
 import { attemptSchema, type OrderStatus, orderSchema, timelineEntrySchema } from './orders.ts'
 import { cardMailingSchema } from './orders-desk.ts'
 import { refundPartsSchema, refundReasons, staffRefundReasons } from './refunds.ts'
@@ -97,8 +98,8 @@ const wrongAmount = 'Please enter an amount such as 5.00'
 /** What had been asked back when the page was read; another sum means that a person was faster. */
 const refundedCents = centsSchema
 
-export const refundOrder = defineEndpoint({
-  name: 'refundOrder',
+export const refundPart = defineEndpoint({
+  name: 'refundPart',
   summary:
     'Give back a part of what was paid for an order, or all that is left. The order stays active.',
   method: 'POST',
@@ -131,5 +132,90 @@ export const cancelOrder = defineEndpoint({
   body: z.object({ refundedCents, reason }),
   output: z.object({ message: z.string() }),
   errors: ['conflict', 'not_ready'],
+  idempotent: true,
+})
+
+/** What staff can do with a refund that the bank did not take. */
+export const failedRefundActionSchema = z.enum(['send_again', 'settle'])
+
+/** A refund that the bank did not take, or sent back. */
+export const failedRefundSchema = z.object({
+  id: idSchema,
+  orderId: idSchema,
+  orderNumber: z.string(),
+  amountCents: centsSchema,
+  /** The provider's code. */
+  failureCode: z.nullable(z.string()),
+  /** The provider's id of the charge. */
+  intentId: z.nullable(z.string()),
+  failedAt: z.nullable(timestampSchema),
+  nextActions: z.array(failedRefundActionSchema),
+})
+export type FailedRefund = z.infer<typeof failedRefundSchema>
+
+/** A payment of which another amount or currency was taken than the order's. It goes back by itself. */
+export const differingCaptureSchema = z.object({
+  refundId: idSchema,
+  orderId: idSchema,
+  orderNumber: z.string(),
+  intentId: z.nullable(z.string()),
+  expectedCents: centsSchema,
+  /** In the smallest unit of the currency that was taken, which is dollars unless `currency_differs`. */
+  takenAmount: z.int(),
+  differs: z.enum(['amount', 'currency']),
+  takenAt: timestampSchema,
+  /** Of the refund: `failed` needs a person. */
+  refundStatus: z.enum(['pending', 'sent', 'done', 'failed', 'settled', 'returned']),
+})
+export type DifferingCapture = z.infer<typeof differingCaptureSchema>
+
+/** How many differing captures are listed at most, the newest. */
+export const maxDifferingCaptures = 100
+
+export const listFailedRefunds = defineEndpoint({
+  name: 'listFailedRefunds',
+  summary: 'Refunds that failed, oldest first, and payments that differed from their order.',
+  method: 'GET',
+  path: '/app/desk/refund-care',
+  access: 'staff',
+  roles: ['money'],
+  output: z.object({
+    failed: z.array(failedRefundSchema),
+    differing: z.array(differingCaptureSchema),
+  }),
+  errors: [],
+})
+
+const refundParams = z.object({ refundId: idSchema })
+
+export const sendRefundAgain = defineEndpoint({
+  name: 'sendRefundAgain',
+  summary: 'Send a failed refund to the card once more.',
+  method: 'POST',
+  path: '/app/desk/refund-care/{refundId}/again',
+  access: 'staff',
+  roles: ['money'],
+  params: refundParams,
+  body: z.object({ reason }),
+  output: z.object({ message: z.string() }),
+  errors: ['conflict'],
+  idempotent: true,
+})
+
+export const settleRefund = defineEndpoint({
+  name: 'settleRefund',
+  summary: 'Record that the customer got the money of a failed refund in another way.',
+  method: 'POST',
+  path: '/app/desk/refund-care/{refundId}/settle',
+  access: 'staff',
+  roles: ['money'],
+  params: refundParams,
+  body: z.object({
+    /** `bank transfer` */
+    how: textRule({ required: 'Please say how the customer got the money', max: 200 }),
+    reason,
+  }),
+  output: z.object({ message: z.string() }),
+  errors: ['conflict'],
   idempotent: true,
 })

@@ -1,5 +1,5 @@
 import { formatCents } from '@openline/contract/money'
-import type { DifferingCapture } from '@openline/contract/office/books-desk'
+import type { DifferingCapture } from '@openline/contract/sales/refunds-desk'
 import { Link } from 'react-router'
 import { type Column, ColumnTable } from '../kit/column-table.tsx'
 import { When } from '../kit/when.tsx'

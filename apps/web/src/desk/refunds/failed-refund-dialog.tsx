@@ -3,7 +3,7 @@ import {
   type FailedRefund,
   sendRefundAgain,
   settleRefund,
-} from '@openline/contract/office/books-desk'
+} from '@openline/contract/sales/refunds-desk'
 import { TextField } from '../../ui/text-field.tsx'
 import { ActDialog } from '../kit/act-dialog.tsx'
 import type { RefundTask } from './failed-refund-table.tsx'

@@ -1,5 +1,5 @@
 import { formatCents } from '@openline/contract/money'
-import type { FailedRefund } from '@openline/contract/office/books-desk'
+import type { FailedRefund } from '@openline/contract/sales/refunds-desk'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Acts } from '../disputes/dispute-actions.tsx'

@@ -1,4 +1,4 @@
-import { type FailedRefund, listRefundCare } from '@openline/contract/office/books-desk'
+import { type FailedRefund, listFailedRefunds } from '@openline/contract/sales/refunds-desk'
 import { useState } from 'react'
 import { DifferingTable } from '../books/differing-table.tsx'
 import { Loaded } from '../kit/loaded.tsx'
@@ -11,8 +11,8 @@ import { FailedRefundTable, type RefundTask } from './failed-refund-table.tsx'
 type Open = { readonly task: RefundTask; readonly refund: FailedRefund }
 
 /** Refunds that did not arrive, and payments of another amount than their order’s. */
-export function RefundCarePage() {
-  const list = useCall(listRefundCare, {}, { refreshEverySeconds: 60 })
+export function FailedRefundsPage() {
+  const list = useCall(listFailedRefunds, {}, { refreshEverySeconds: 60 })
   const [open, setOpen] = useState<Open | null>(null)
   return (
     <Page

@@ -1,5 +1,5 @@
 import { formatCents } from '@openline/contract/money'
-import { type DeskOrder, refundOrder } from '@openline/contract/sales/refunds-desk'
+import { type DeskOrder, refundPart } from '@openline/contract/sales/refunds-desk'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ActDialog } from '../kit/act-dialog.tsx'
@@ -22,7 +22,7 @@ export function RefundDialog({ shown, reload, onClose }: RefundDialogProps) {
       title={`Refund order ${order.number}`}
       subtitle={`Up to ${left} goes back to the card that paid, with its part of each tax. The order stays active.`}
       submitLabel="Refund"
-      act={refundOrder}
+      act={refundPart}
       params={{ id: order.id }}
       initial={{ share: 'part', amountCents: '', reasonCode: '' }}
       toBody={({ share, amountCents, reasonCode }) => ({

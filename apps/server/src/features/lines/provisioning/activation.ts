@@ -6,7 +6,7 @@ import type { Activation } from '../../../gateways/carrier/carrier.ts'
 import type { Needs } from '../../../needs.ts'
 import { endOfPeriod } from '../../../time/service-days.ts'
 import { lockOrder, type OrderRow, transitionOrder } from '../../sales/orders/orders.ts'
-import { refundOrder } from '../../sales/refunds/order-refund.ts'
+import { refundWholeOrder } from '../../sales/refunds/order-refund.ts'
 import {
   cancelLineOfOrder,
   releaseSim,
@@ -94,7 +94,7 @@ async function recordRefusal(
   }
   deps.log.error({ orderId: order.id, code }, 'carrier refused to provision an order')
   await endOrder(deps, tx, order, code)
-  await refundOrder(deps, tx, order)
+  await refundWholeOrder(deps, tx, order)
 }
 
 /** The order has no line, and its number stays where it is. */
@@ -125,7 +125,7 @@ export async function cancelProvisioning(
 ): Promise<void> {
   await endOrder(deps, tx, order, canceled)
   await deps.enqueue(tx, 'end-line', { orderId: order.id })
-  await refundOrder(deps, tx, order, { id, reason: 'order_canceled', madeBy })
+  await refundWholeOrder(deps, tx, order, { id, reason: 'order_canceled', madeBy })
 }
 
 const tryAnotherSim = msg(

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
 import { blocksRefunds } from '../../sales/disputes/disputes.ts'
 import { lockOrder } from '../../sales/orders/orders.ts'
-import { readMoney, refundPart } from '../../sales/refunds/order-refund.ts'
+import { readMoney, refundPartOfOrder } from '../../sales/refunds/order-refund.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { emailOwner } from '../lines/owner-email.ts'
 import type { LineRow } from '../lines/store.ts'
@@ -51,6 +51,6 @@ async function refundOnce(
       'line ended, but less of its payment is left to refund; needs a person',
     )
   }
-  if (amountCents > 0) await refundPart(deps, tx, order, { id, amountCents, reason, madeBy })
+  if (amountCents > 0) await refundPartOfOrder(deps, tx, order, { id, amountCents, reason, madeBy })
   return amountCents
 }

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { fixedHeaders } from '@openline/contract/endpoint'
 import { formatCents } from '@openline/contract/money'
-import type { FailedRefund, Takings } from '@openline/contract/office/books-desk'
+import type { Takings } from '@openline/contract/office/books-desk'
 import type {
   DeskDispute,
   DisputeAnswer,
   EvidenceSection,
 } from '@openline/contract/sales/disputes-desk'
 import type { Order } from '@openline/contract/sales/orders'
+import type { FailedRefund } from '@openline/contract/sales/refunds-desk'
 import {
   aCard,
   aCustomer,
@@ -30,7 +31,7 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { lockOrder } from '../../sales/orders/orders.ts'
-import { returnSale } from '../../sales/refunds/refunds.ts'
+import { requestSaleRefund } from '../../sales/refunds/refunds.ts'
 
 const shop = useTestShop()
 const comesBack = '4000000000005126'
@@ -130,7 +131,7 @@ async function giveBackPart({ id }: Order, amountCents: number): Promise<void> {
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
     const attemptId = rows[0]?.id ?? ''
-    await returnSale(deps, tx, { order, attemptId, amountCents, reason: 'goodwill' })
+    await requestSaleRefund(deps, tx, { order, attemptId, amountCents, reason: 'goodwill' })
   })
 }
 

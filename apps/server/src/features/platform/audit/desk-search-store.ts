@@ -1,5 +1,6 @@
 import type { ActFilters } from '@openline/contract/platform/audit'
-import { and, desc, eq, gte, lt, or, type SQL } from 'drizzle-orm'
+import { storedNamesOf } from '@openline/contract/platform/audit-labels'
+import { and, desc, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import type { Position } from '../../../db/page-cursor.ts'
 import { staffActs } from '../../../db/schema/audit.ts'
@@ -22,7 +23,7 @@ function matching(filters: ActFilters): (SQL | undefined)[] {
   const { staffId, act, customerId, subjectKind, subjectId, since, until } = filters
   return [
     staffId === undefined ? undefined : eq(staffActs.staffId, staffId),
-    act === undefined ? undefined : eq(staffActs.act, act),
+    act === undefined ? undefined : inArray(staffActs.act, storedNamesOf(act)),
     customerId === undefined ? undefined : eq(staffActs.customerId, customerId),
     subjectKind === undefined ? undefined : eq(staffActs.subjectKind, subjectKind),
     subjectId === undefined ? undefined : eq(staffActs.subjectId, subjectId),

@@ -8,7 +8,7 @@ import { beginPeriod } from '../../lines/lines/periods.ts'
 import { restoreLine } from '../../lines/lines/suspensions.ts'
 import { isDisputed } from '../../sales/disputes/disputes.ts'
 import { failureWords, type OrderRow, transitionOrder } from '../../sales/orders/orders.ts'
-import { refundOrder } from '../../sales/refunds/order-refund.ts'
+import { refundWholeOrder } from '../../sales/refunds/order-refund.ts'
 import { recordOrderConsent } from './consents.ts'
 import { createRenewalEmails } from './emails.ts'
 import { lockRenewalLine, type RenewalLine } from './renewal-lines.ts'
@@ -97,7 +97,7 @@ async function giveBack(
 ): Promise<void> {
   const changes = { failureCode: 'renewal_not_needed' }
   await transitionOrder(tx, order, { to: 'refund_pending', at, changes })
-  await refundOrder(deps, tx, order)
+  await refundWholeOrder(deps, tx, order)
 }
 
 /** A period follows the last one; after a break it begins with the payment. */

@@ -1,6 +1,6 @@
 import { secondsAfter } from '../../../clock.ts'
 import { readOrder } from '../orders/orders.ts'
-import { type DisputeDeps, noticeDispute, remindBeforeSeconds } from './disputes.ts'
+import { type DisputeDeps, refreshDispute, remindBeforeSeconds } from './disputes.ts'
 import { claimReminders, listToAsk } from './store.ts'
 
 /** A scheduled task: reminds support, once for each deadline, of disputes that still wait for evidence. */
@@ -23,7 +23,7 @@ const batch = 50
 export async function askAboutDisputes(deps: DisputeDeps): Promise<void> {
   const before = secondsAfter(deps.clock(), -askAfterSeconds)
   for (const providerDisputeId of await listToAsk(deps.db, before, batch)) {
-    await noticeDispute(deps, providerDisputeId).catch((err: unknown) =>
+    await refreshDispute(deps, providerDisputeId).catch((err: unknown) =>
       deps.log.error({ err, providerDisputeId }, 'dispute status check failed; retrying'),
     )
   }

@@ -99,7 +99,7 @@ export async function listInDispute(
  * Something happened to a dispute at the provider: reads it and records what it says. One of a payment
  * that is not ours is named in the log.
  */
-export async function noticeDispute(deps: DisputeDeps, providerDisputeId: string): Promise<void> {
+export async function refreshDispute(deps: DisputeDeps, providerDisputeId: string): Promise<void> {
   const readAt = deps.clock()
   const dispute = await deps.payment.readDispute(providerDisputeId)
   const attempt = dispute?.intentId && (await readAttemptOfIntent(deps, dispute.intentId))

@@ -9,7 +9,7 @@ import { findWarning, saveWarning } from './store.ts'
  * The bank reported a payment as fraud: records it once, stops charges by ourselves and emails support,
  * who decide whether to refund. One of a payment that is not ours is named in the log.
  */
-export async function noticeFraudWarning(
+export async function onFraudWarningEvent(
   deps: DisputeDeps,
   providerWarningId: string,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { JobHandlers } from '../../../jobs/jobs.ts'
 import { endAnswer, findAnswer } from './answer-store.ts'
-import { type DisputeDeps, noticeDispute } from './disputes.ts'
+import { type DisputeDeps, refreshDispute } from './disputes.ts'
 
 /** Sends one answer to the provider, whose key makes a second run harmless, and reads the dispute again. */
 export function sendAnswer(deps: DisputeDeps): JobHandlers['answer-dispute'] {
@@ -16,6 +16,6 @@ export function sendAnswer(deps: DisputeDeps): JobHandlers['answer-dispute'] {
       refusal: report.status === 'refused' ? report.refusal : null,
       endedAt: deps.clock(),
     })
-    await noticeDispute(deps, providerDisputeId)
+    await refreshDispute(deps, providerDisputeId)
   }
 }

@@ -155,7 +155,7 @@ export async function transitionOrder(
     throw new Error(`order ${order.id} cannot go from ${order.status} to ${to}`)
   }
   const changed = await updateOrder(tx, order, { ...changes, status: to, updatedAt: at, detail })
-  // One that was paid returns its credit with the money of its card (payments/giving-back.ts).
+  // One that was paid returns its credit with the money of its card (refunds/order-refund.ts).
   if (changed && order.creditCents > 0 && endsUnpaid.has(to)) {
     await returnCredit(tx, order, { at, parts: null })
   }

@@ -1,6 +1,6 @@
 import type { Feature } from '../../../feature.ts'
 import type { Needs } from '../../../needs.ts'
-import { noticeCharge } from './payments.ts'
+import { onChargeEvent } from './payments.ts'
 import { reconcileAttempts } from './reconcile.ts'
 import { paymentRoutes } from './routes.ts'
 
@@ -9,6 +9,6 @@ export function createPayments(needs: Needs): Feature {
   return {
     routes: paymentRoutes(needs),
     tasks: [{ name: 'reconcile payments', everySeconds: 10, run: () => reconcileAttempts(needs) }],
-    webhooks: { charge: (intentId) => noticeCharge(needs, intentId) },
+    webhooks: { charge: (intentId) => onChargeEvent(needs, intentId) },
   }
 }

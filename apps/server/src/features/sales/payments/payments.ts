@@ -221,7 +221,7 @@ export async function isCaptured(db: Db, intentId: string): Promise<boolean> {
  * Something happened to a charge at the provider: looks at it again, unless it is settled here. An
  * event may be faster than the answer that would have named the charge; then the charge names its attempt.
  */
-export async function noticeCharge(deps: PaymentNeeds, intentId: string): Promise<void> {
+export async function onChargeEvent(deps: PaymentNeeds, intentId: string): Promise<void> {
   const attempt = await findAttemptByIntent(deps.db, intentId)
   if (attempt?.status === 'captured') return
   if (attempt) return refreshAttempt(deps, attempt)

@@ -1,23 +1,23 @@
+import type { ActFacts } from '@openline/contract/platform/audit'
 import {
   type DifferingCapture,
   type FailedRefund,
   maxDifferingCaptures,
-} from '@openline/contract/office/books-desk'
-import type { ActFacts } from '@openline/contract/platform/audit'
+} from '@openline/contract/sales/refunds-desk'
 import { notFound } from '../../../app-error.ts'
 import type { Needs } from '../../../needs.ts'
 import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
 import { conflictOn } from '../../platform/audit/conflict.ts'
 import { readOrder } from '../orders/orders.ts'
 import { readOrderNumbers } from '../orders/store.ts'
-import { failedRefunds, sendRefundAgain, settleRefund } from './failed-refunds.ts'
+import { listFailedRefunds, sendRefundAgain, settleRefund } from './failed-refunds.ts'
 import { findRefund, listDifferingCaptures } from './refund-store.ts'
 
 /** Refunds that failed, and payments that differed from their order. */
-export async function listRefundCare({
+export async function viewFailedRefunds({
   db,
 }: Needs<'db'>): Promise<{ failed: FailedRefund[]; differing: DifferingCapture[] }> {
-  const failed = await failedRefunds(db)
+  const failed = await listFailedRefunds(db)
   const differing = await listDifferingCaptures(db, maxDifferingCaptures)
   const numbers = await readOrderNumbers(
     db,
@@ -42,7 +42,7 @@ export async function listRefundCare({
 type Care = { readonly refundId: string; readonly reason: string; readonly by: StaffActor }
 
 /** Sends a failed refund to the card once more. Throws a conflict for one that is not failed any more. */
-export function sendAgainAtDesk(
+export function resendFailedRefund(
   deps: Needs<'db' | 'clock' | 'enqueue'>,
   care: Care,
 ): Promise<{ message: string }> {
@@ -55,7 +55,7 @@ export function sendAgainAtDesk(
 }
 
 /** Records that the customer got the money otherwise. Throws a conflict for one that is not failed any more. */
-export function settleAtDesk(
+export function settleFailedRefund(
   deps: Needs<'db' | 'clock' | 'enqueue'>,
   care: Care & { readonly how: string },
 ): Promise<{ message: string }> {

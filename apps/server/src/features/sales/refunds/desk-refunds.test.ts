@@ -133,7 +133,7 @@ describe('a part of a payment that staff give back', () => {
       .from(staffActs)
       .where(eq(staffActs.subjectId, order.id))
     expect(acts).toContainEqual(
-      expect.objectContaining({ act: 'refundOrder', reason: why, name: 'Alex Kim' }),
+      expect.objectContaining({ act: 'refundPart', reason: why, name: 'Alex Kim' }),
     )
     expect(acts.filter(({ act }) => act === 'viewDeskOrder')).toHaveLength(1)
   })

@@ -4,7 +4,7 @@ import {
   type cancelOrder as cancelCall,
   type DeskOrderAction,
   deskOrderNextActions,
-  type refundOrder as refundCall,
+  type refundPart as refundCall,
 } from '@openline/contract/sales/refunds-desk'
 import { AppError, invalidField, notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
@@ -16,7 +16,7 @@ import { blocksRefunds } from '../disputes/disputes.ts'
 import { lockOrder, type OrderRow, readOrder } from '../orders/orders.ts'
 import { idOfRequest } from '../payments/payments.ts'
 import { presentRefund } from './desk-present.ts'
-import { type OrderMoney, readMoney, refundPart } from './order-refund.ts'
+import { type OrderMoney, readMoney, refundPartOfOrder } from './order-refund.ts'
 
 type Refund = HandlerInput<typeof refundCall>['body']
 type Cancellation = HandlerInput<typeof cancelCall>['body']
@@ -25,7 +25,7 @@ type Cancellation = HandlerInput<typeof cancelCall>['body']
  * Gives back a part of what paid an order, or all that is left. Sent again with its key, it is one refund. Throws
  * 409 when the state does not allow it, or when another person was faster.
  */
-export async function refundOrder(
+export async function refundPart(
   deps: Needs<'db' | 'clock' | 'enqueue' | 'events'>,
   by: StaffActor,
   orderId: string,
@@ -41,10 +41,10 @@ export async function refundOrder(
     }
     const madeBy = by.staff.name
     const part = { id, amountCents: amount, reason: reasonCode, madeBy }
-    const row = await refundPart(deps, tx, order, part)
+    const row = await refundPartOfOrder(deps, tx, order, part)
     await recordAct(tx, by, {
       at: deps.clock(),
-      act: 'refundOrder',
+      act: 'refundPart',
       reason,
       customerId: order.customerId,
       subject: { kind: 'order', id: orderId },

@@ -8,9 +8,9 @@ import {
   type FailedRefundRow,
   findRefund,
   insertRefundEntry,
-  listFailedRefunds,
   listRefundsOf,
   type RefundRow,
+  readFailedRefunds,
   updateRefund,
 } from './refund-store.ts'
 import { followRefund } from './refunds.ts'
@@ -19,8 +19,8 @@ import { followRefund } from './refunds.ts'
 export type FailedRefund = FailedRefundRow & { orderNumber: string }
 
 /** Refunds that a person has to handle, oldest first, with the id that the provider's pages know. */
-export async function failedRefunds(db: Db): Promise<FailedRefund[]> {
-  const failed = await listFailedRefunds(db)
+export async function listFailedRefunds(db: Db): Promise<FailedRefund[]> {
+  const failed = await readFailedRefunds(db)
   const orderIds = failed.map(({ orderId }) => orderId)
   const numbers = await readOrderNumbers(db, orderIds)
   return failed.map((refund) => ({ ...refund, orderNumber: numbers.get(refund.orderId) ?? '' }))
@@ -31,7 +31,7 @@ export function sendRefundAgain(
   deps: Needs<'db' | 'clock' | 'enqueue'>,
   refundId: string,
 ): Promise<boolean> {
-  return takeCare(deps, refundId, async (tx, { id, failures }) => {
+  return resolveFailedRefund(deps, refundId, async (tx, { id, failures }) => {
     await updateRefund(tx, id, { status: 'pending', failures: failures + 1, settledAt: null })
     await deps.enqueue(tx, 'refund-attempt', { refundId: id })
   })
@@ -46,7 +46,7 @@ export function settleRefund(
   refundId: string,
   how: string,
 ): Promise<boolean> {
-  return takeCare(deps, refundId, async (tx, refund) => {
+  return resolveFailedRefund(deps, refundId, async (tx, refund) => {
     const at = deps.clock()
     await updateRefund(tx, refund.id, { status: 'settled', note: how, settledAt: at })
     await insertRefundEntry(tx, entryOf(refund, 'settled', at))
@@ -96,7 +96,7 @@ function entryOf(
   return { refundId, sending, kind, at }
 }
 
-async function takeCare(
+async function resolveFailedRefund(
   { db }: Needs<'db' | 'clock' | 'enqueue'>,
   refundId: string,
   act: (tx: Db, refund: RefundRow) => Promise<void>,

@@ -2,7 +2,7 @@ import type { Feature } from '../../../feature.ts'
 import type { Needs } from '../../../needs.ts'
 import { deskRefundRoutes } from './desk-routes.ts'
 import { confirmSettledRefund } from './failed-refunds.ts'
-import { noticeRefund, sendRefund } from './refunds.ts'
+import { onRefundEvent, sendRefund } from './refunds.ts'
 import { askAboutRefunds, reviveRefunds } from './stalled-refunds.ts'
 
 /** Money that goes back: in part, with its order, or because it was never owed. */
@@ -17,6 +17,6 @@ export function createRefunds(needs: Needs): Feature {
       { name: 'retry stalled refunds', everySeconds: 600, run: () => reviveRefunds(needs) },
       { name: 'poll refunds', everySeconds: 600, run: () => askAboutRefunds(needs) },
     ],
-    webhooks: { refund: (providerRefundId) => noticeRefund(needs, providerRefundId) },
+    webhooks: { refund: (providerRefundId) => onRefundEvent(needs, providerRefundId) },
   }
 }

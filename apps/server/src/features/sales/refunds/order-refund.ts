@@ -7,7 +7,7 @@ import { type AttemptRow, listAttempts } from '../payments/store.ts'
 import { recordCreditReturn } from '../taxes/taxes.ts'
 import { splitRefund } from './refund-parts.ts'
 import { listRefundsOf, listRefundsOfOrder, type RefundRow } from './refund-store.ts'
-import { followOrder, partsOf, returnSale } from './refunds.ts'
+import { followOrder, partsOf, requestSaleRefund } from './refunds.ts'
 
 /** What was taken for an order and what of it was asked back. */
 export type OrderMoney = {
@@ -46,7 +46,7 @@ type SaleRefund = {
 }
 
 /** Gives back a part of what paid a locked order, which stays active. Throws for more than is left. */
-export async function refundPart(
+export async function refundPartOfOrder(
   deps: Needs<'clock' | 'enqueue'>,
   tx: Db,
   order: OrderRow,
@@ -54,14 +54,14 @@ export async function refundPart(
 ): Promise<RefundRow> {
   const { paid } = await readMoney(tx, order.id)
   if (!paid) throw new Error(`order ${order.id} was not paid`)
-  return returnSale(deps, tx, { ...refund, order, attemptId: paid.id, amountCents })
+  return requestSaleRefund(deps, tx, { ...refund, order, attemptId: paid.id, amountCents })
 }
 
 /**
  * Sends back all that is left of what paid a locked order which ends without what was bought: to the card what was
  * taken from it, and as credit what credit paid.
  */
-export async function refundOrder(
+export async function refundWholeOrder(
   deps: Needs<'clock' | 'enqueue'>,
   tx: Db,
   order: OrderRow,
@@ -69,7 +69,12 @@ export async function refundOrder(
 ): Promise<void> {
   const { paid, leftCents } = await readMoney(tx, order.id)
   if (paid && leftCents > 0) {
-    await returnSale(deps, tx, { ...refund, order, attemptId: paid.id, amountCents: leftCents })
+    await requestSaleRefund(deps, tx, {
+      ...refund,
+      order,
+      attemptId: paid.id,
+      amountCents: leftCents,
+    })
   }
   if (order.creditCents > 0) await returnUsedCredit(deps, tx, order, paid)
   // All of it may have gone back before.

@@ -36,7 +36,7 @@ import {
 import { refundEventHandlers } from './emails.ts'
 import {
   confirmSettledRefund,
-  failedRefunds,
+  listFailedRefunds,
   sendRefundAgain,
   settleDisputedRefund,
   settleRefund,
@@ -55,7 +55,7 @@ import {
   listReturned,
   sumPaymentsOf,
 } from './refund-store.ts'
-import { returnUnowed } from './refunds.ts'
+import { refundOvercharge } from './refunds.ts'
 
 const shop = useTestShop()
 
@@ -121,7 +121,7 @@ describe('a refund that failed', () => {
     const { db } = shop.database
     const { order, payment } = await givenBack(false)
     const [{ id, amountCents } = { id: '', amountCents: 0 }] = payment.refunds
-    expect(await failedRefunds(db)).toMatchObject([
+    expect(await listFailedRefunds(db)).toMatchObject([
       {
         refundId: id,
         orderNumber: order.number,
@@ -149,7 +149,7 @@ describe('a refund that failed', () => {
       settledAt: null,
     })
     expect(await settleRefund(deps(), id, 'cash')).toBe(false)
-    expect(await failedRefunds(db)).toEqual([])
+    expect(await listFailedRefunds(db)).toEqual([])
 
     await refundIn(id, { status: 'failed' })
     expect(await settleRefund(deps(), id, 'bank transfer')).toBe(true)
@@ -274,7 +274,7 @@ describe('the outcome of an attempt', () => {
   ) => {
     const log = pino({}, { write: (line: string) => void logged.push(line) })
     const events = eventsOf({
-      onUnowed: (tx, unowed) => returnUnowed(deps(), tx, unowed),
+      onUnowed: (tx, unowed) => refundOvercharge(deps(), tx, unowed),
       onPaymentDeclined: async (_tx, declined) => {
         queued.push([declined.isOffSession, declined.code])
       },

@@ -189,7 +189,7 @@ export type FailedRefundRow = {
   failedAt: Date | null
 }
 
-export function listFailedRefunds(db: Db): Promise<FailedRefundRow[]> {
+export function readFailedRefunds(db: Db): Promise<FailedRefundRow[]> {
   return db
     .select({
       refundId: refunds.id,

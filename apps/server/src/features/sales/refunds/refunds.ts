@@ -26,7 +26,7 @@ import {
  * Puts a refund of unowed money on record in the caller's transaction, which has locked the order; a job sends
  * it back. Asked twice for one attempt, there is still one refund.
  */
-export async function returnUnowed(
+export async function refundOvercharge(
   deps: Needs<'clock' | 'enqueue'>,
   tx: Db,
   { order, attemptId, amountCents, reason }: UnowedMoney,
@@ -51,7 +51,7 @@ type SaleRefund = {
  * Puts a refund of a sale on record in the caller's transaction, which has locked the order; a job sends it
  * back. Throws for more than is left of the payment.
  */
-export async function returnSale(
+export async function requestSaleRefund(
   deps: Needs<'clock' | 'enqueue'>,
   tx: Db,
   { id = ownId(), order, attemptId, amountCents, reason, madeBy }: SaleRefund,
@@ -96,7 +96,7 @@ export function sendRefund(
 }
 
 /** Looks again at a refund that the provider reported on; one that was made without us is not ours. */
-export async function noticeRefund(
+export async function onRefundEvent(
   deps: Needs<'db' | 'clock' | 'log' | 'payment' | 'events'>,
   providerRefundId: string,
 ): Promise<void> {
