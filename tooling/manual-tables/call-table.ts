@@ -4,14 +4,14 @@ import { tableOf } from './table.ts'
 
 const features = 'apps/server/src/features/'
 
-/** Every call of the contract, by the routes file that binds it, with the feature's own test. */
+/** Every call of the contract, by the routes file that binds it, with a test that shows it. */
 export async function callTable(): Promise<string> {
   const files = (await readSources('.ts')).filter(({ path }) => path.startsWith(features))
   const tests = files.filter(({ path }) => isTest(path))
   const rows = files.flatMap(({ path, text }) => {
     const calls = isTest(path) ? [] : callsBoundIn(text)
     if (calls.length === 0) return []
-    const shown = testsBeside(path, tests) ?? testsThatSend(calls, tests)
+    const shown = testsNamedAs(path, tests) ?? testsThatSend(calls, folderOf(path), tests)
     return [[calls.join(', '), inTicks(path), shown.map((test) => inTicks(test.path)).join(', ')]]
   })
   return tableOf(['Calls', 'Where', 'Test'], rows)
@@ -32,19 +32,22 @@ function callsBoundIn(text: string): string[] {
     .toSorted((one, other) => one.localeCompare(other, 'en'))
 }
 
-/** The test named as the feature, or all of its folder; null for a feature without a test of its own. */
-function testsBeside(routes: string, tests: readonly SourceFile[]): readonly SourceFile[] | null {
-  const folder = routes.slice(0, routes.lastIndexOf('/'))
-  const name = folder.slice(features.length)
-  const beside = tests.filter(({ path }) => path.startsWith(`${folder}/`))
-  const own = beside.filter(({ path }) => path.endsWith(`/${name}.test.ts`))
-  if (own.length > 0) return own
-  return beside.length > 0 ? beside : null
+/** The test named as the routes (`profile-routes.ts`: `profile.test.ts`) or as their room; null without one. */
+function testsNamedAs(routes: string, tests: readonly SourceFile[]): readonly SourceFile[] | null {
+  const folder = folderOf(routes)
+  const room = folder.split('/').at(-2) ?? ''
+  const own = routes.slice(folder.length).replace(/-?routes\.ts$/, '')
+  const names =
+    own === '' ? [room] : own === 'desk' ? [`desk-${room}`, room] : [own, `${own}s`, room]
+  const found = names.map((name) => tests.find(({ path }) => path === `${folder}${name}.test.ts`))
+  const named = found.find((test) => test !== undefined)
+  return named ? [named] : null
 }
 
-/** The tests of other features that send one of these calls, at most two. */
+/** Tests that send one of these calls, of the same folder before others; at most two. */
 function testsThatSend(
   calls: readonly string[],
+  folder: string,
   tests: readonly SourceFile[],
 ): readonly SourceFile[] {
   const sent = calls.map((call) => {
@@ -53,7 +56,13 @@ function testsThatSend(
       `[/'\`]${path.replace('/app/', '').replaceAll(/\{\w+\}/g, '\\$\\{[^}]+\\}')}['\`]`,
     )
   })
-  return tests.filter(({ text }) => sent.some((pattern) => pattern.test(text))).slice(0, 2)
+  const sending = tests.filter(({ text }) => sent.some((pattern) => pattern.test(text)))
+  const beside = sending.filter(({ path }) => path.startsWith(folder))
+  return [...new Set([...beside, ...sending])].slice(0, 2)
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1)
 }
 
 function inTicks(path: string): string {

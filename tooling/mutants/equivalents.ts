@@ -3,22 +3,22 @@ export type Equivalent = { file: string; code: string; because: string }
 
 export const equivalents: readonly Equivalent[] = [
   {
-    file: 'checkout/quote-check.ts',
+    file: 'processes/checkout/quote-check.ts',
     code: 'if (quote.expiresAt <= on) throw quoteExpired()',
     because: 'in the one millisecond in which a price ends it may still be paid or not',
   },
   {
-    file: 'checkout/quote-check.ts',
+    file: 'processes/checkout/quote-check.ts',
     code: 'if (quote.creditCents > 0 && (await readCredit(deps.db, customerId)) < quote.creditCents) {',
     because: 'taking the credit of the order refuses it again, with the same words',
   },
   {
-    file: 'orders/details-store.ts',
+    file: 'sales/orders/details-store.ts',
     code: 'if (orderIds.length === 0) return found',
     because: 'a question about no order finds nothing; the line saves it',
   },
   {
-    file: 'payments/payments.ts',
+    file: 'sales/payments/payments.ts',
     code: "if (open?.status !== 'requires_action' || open.intentId === null) return",
     because: 'an attempt that waits for the bank has its charge; the type does not say so',
   },

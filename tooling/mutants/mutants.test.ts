@@ -25,9 +25,9 @@ diff --git a/gone.ts b/gone.ts
   test('belong to the code of a feature, not to its tests or its list of parts', () => {
     expect(isMutable(orders)).toBe(true)
     const others = ['orders.test.ts', 'feature.ts', 'es.json']
-    expect(others.filter((name) => isMutable(`apps/server/src/features/orders/${name}`))).toEqual(
-      [],
-    )
+    expect(
+      others.filter((name) => isMutable(`apps/server/src/features/sales/orders/${name}`)),
+    ).toEqual([])
     expect(isMutable('apps/server/src/http/server.ts')).toBe(false)
   })
 
@@ -74,7 +74,9 @@ describe('the report', () => {
 
   test('counts what tests noticed of what means something, and shows the rest', () => {
     const because = 'nothing changes'
-    const scores = scoreReport(report, [{ file: 'orders/present.ts', code: 'three', because }])
+    const scores = scoreReport(report, [
+      { file: 'sales/orders/present.ts', code: 'three', because },
+    ])
     const lines: string[] = []
     const print = (line: string) => void lines.push(line)
     expect(tellScores(scores, { bar: 85, print })).toBe(false)

@@ -18,7 +18,12 @@ type OddWord = {
 /** What a US carrier would not write, and what it writes instead. */
 export const oddWords: readonly OddWord[] = [
   { word: /\be-mail/i, better: 'email', example: 'Your e-mail address first' },
-  { word: /\bmail(s|ed|ing)?\b/i, better: 'email', example: 'We mailed you a code' },
+  // A SIM card is mailed.
+  {
+    word: /(?<!SIM cards were )\bmail(s|ed|ing)?\b(?! (a|another) SIM)/i,
+    better: 'email',
+    example: 'We mailed you a code',
+  },
   { word: /\b(un)?tick(s|ed|ing)?\b/i, better: 'check, uncheck', example: 'Untick the box' },
   { word: /\bsomebody\b/i, better: 'someone', example: 'Somebody signed in' },
   { word: /\bnobody\b/i, better: 'no one', example: 'Nobody will ask you' },
