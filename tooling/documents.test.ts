@@ -3,7 +3,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { handledEvents } from '../apps/server/src/gateways/payment/stripe-events.ts'
-import { readSources } from './rules/source-files.ts'
 import { root } from './runner/place.mjs'
 
 function read(path: string) {
@@ -60,29 +59,6 @@ test('documents name only files that exist', () => {
       .map((file) => `${path}: ${file}`),
   )
   expect(missing).toEqual([])
-})
-
-const sources = await readSources('.ts', '.tsx')
-
-describe('the ways through the code, file by file,', () => {
-  const { text = '' } = documents.find(({ path }) => path === 'docs/architecture.md') ?? {}
-  const sections = text.split(/\n(?=##+ )/)
-  const listed = (section: string) => namedIn(section, /`([\w./-]+\.(?:tsx?|sql))`/g)
-
-  test('name only files that exist', () => {
-    const names = sections
-      .filter((section) => /^#.*(file by file|The way)/.test(section))
-      .flatMap(listed)
-    expect(names.length).toBeGreaterThan(80)
-    const isFile = (name: string) => sources.some(({ path }) => `/${path}`.endsWith(`/${name}`))
-    expect(names.filter((name) => !isFile(name) && !exists(name))).toEqual([])
-  })
-
-  test.for(['A purchase', 'A port-in event'])('%s lists as many files as it says', (title) => {
-    const section = sections.find((each) => each.startsWith(`### ${title}, file by file`)) ?? ''
-    const [, stated, list = ''] = /\n(\d+) files .*?\n\n(.*)/s.exec(section) ?? []
-    expect(new Set(listed(list)).size).toBe(Number(stated))
-  })
 })
 
 test('documents link only to pages and headings that exist', () => {

@@ -5,7 +5,11 @@ import { createMetrics } from '../../apps/server/src/http/metrics.ts'
 import { noFigures, systemGauges } from '../../apps/server/src/http/system-gauges.ts'
 import { root } from '../runner/place.mjs'
 import { callTable } from './call-table.ts'
+import { eventList } from './event-list.ts'
 import { tableOf } from './table.ts'
+import { readCode, wayList } from './way-list.ts'
+import { ways } from './ways.ts'
+import { wingPicture } from './wing-picture.ts'
 
 /** A rule of `ops/alerts.yml`, as far as the manual names it. */
 type Alert = {
@@ -19,23 +23,39 @@ export const pagesWithTables = [
   'docs/operate/run.md',
   'docs/operate/watch.md',
   'docs/spec-map.md',
+  'docs/architecture.md',
 ] as const
 
 /** The page with its generated tables as the code and `.env.example` have them now. */
 export async function withTables(page: string): Promise<string> {
-  const tables = {
-    settings: await settingsTable(),
-    metrics: await metricsTable(),
-    calls: await callTable(),
+  let text = page
+  for (const [name, write] of Object.entries(tables)) {
+    const place = new RegExp(`(<!-- ${name}: .*? -->\n).*?(?=<!-- end -->)`, 's')
+    if (!place.test(page)) continue
+    const table = await write()
+    text = text.replace(place, (_, start: string) => `${start}\n${table}\n\n`)
   }
-  return Object.entries(tables).reduce(
-    (text, [name, table]) =>
-      text.replace(
-        new RegExp(`(<!-- ${name}: .*? -->\n).*?(?=<!-- end -->)`, 's'),
-        (_, start: string) => `${start}\n${table}\n\n`,
-      ),
-    page,
-  )
+  return text
+}
+
+/** Read once for all ways. */
+let code: ReturnType<typeof readCode> | undefined
+
+const tables: Readonly<Record<string, () => Promise<string>>> = {
+  settings: settingsTable,
+  metrics: metricsTable,
+  calls: callTable,
+  wings: wingPicture,
+  events: eventList,
+  ...Object.fromEntries(
+    Object.entries(ways).map(([name, way]) => [
+      name,
+      async () => {
+        code ??= readCode()
+        return wayList(way, await code)
+      },
+    ]),
+  ),
 }
 
 /** Every variable of `.env.example` with its default and the comment above it. */
