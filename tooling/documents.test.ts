@@ -22,6 +22,7 @@ const documents = await Promise.all(
     'SECURITY.md',
     'content/README.md',
     'content/rates/README.md',
+    'drills/README.md',
     'apps/sandbox/README.md',
     'apps/server/fonts/README.md',
     ...inDocs.map((name) => `docs/${name}`),
