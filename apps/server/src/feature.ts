@@ -1,4 +1,4 @@
-import type { WebhookHandlers } from './features/processes/webhooks/events.ts'
+import { handlersOf, type WebhookHandlers } from './features/processes/webhooks/events.ts'
 import type { Binding } from './http/bind.ts'
 import { type JobHandlers, jobNames, type ScheduledTask } from './jobs/jobs.ts'
 
@@ -43,25 +43,9 @@ function jobsOf(features: readonly Feature[]): JobHandlers {
   return Object.fromEntries(entries) as JobHandlers // each name was found once
 }
 
+/** Features that handle the same kind of event get it one after the other. */
 function webhooksOf(features: readonly Feature[]): WebhookHandlers {
-  const handlers = features.flatMap(({ webhooks }) => webhooks ?? [])
-  const runEach = async (
-    run: (handler: Partial<WebhookHandlers>) => Promise<unknown> | undefined,
-  ): Promise<void> => {
-    for (const handler of handlers) await run(handler)
-  }
-  return {
-    cardPage: (sessionId) => runEach((handler) => handler.cardPage?.(sessionId)),
-    charge: (intentId) => runEach((handler) => handler.charge?.(intentId)),
-    refund: (providerRefundId) => runEach((handler) => handler.refund?.(providerRefundId)),
-    dispute: (providerDisputeId) => runEach((handler) => handler.dispute?.(providerDisputeId)),
-    fraudWarning: (providerWarningId) =>
-      runEach((handler) => handler.fraudWarning?.(providerWarningId)),
-    activation: (reference) => runEach((handler) => handler.activation?.(reference)),
-    shipment: (reference) => runEach((handler) => handler.shipment?.(reference)),
-    simChange: (reference) => runEach((handler) => handler.simChange?.(reference)),
-    usage: (reference) => runEach((handler) => handler.usage?.(reference)),
-    portOut: (reference) => runEach((handler) => handler.portOut?.(reference)),
-    portIn: (reference, report) => runEach((handler) => handler.portIn?.(reference, report)),
-  }
+  return handlersOf((kind) => async (objectId, report) => {
+    for (const { webhooks } of features) await webhooks?.[kind]?.(objectId, report)
+  })
 }

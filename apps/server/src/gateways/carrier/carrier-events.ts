@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Clock } from '../../clock.ts'
 import { type EventReading, parseEvent, toleranceSeconds } from '../signed-event.ts'
-import type { CarrierEvent } from './carrier.ts'
+import { type CarrierEvent, carrierEventKinds } from './carrier.ts'
 import { carrierSchemas, eventSchema } from './carrier-schemas.ts'
 import { portInReportOf } from './port-in-calls.ts'
 
@@ -38,13 +38,7 @@ function readFields(rawBody: string): EventReading<CarrierEvent> {
 }
 
 function subjectOf(type: string): CarrierEvent['about'] {
-  if (type.startsWith('activation.')) return 'activation'
-  if (type.startsWith('shipment.')) return 'shipment'
-  if (type.startsWith('sim_change.')) return 'sim_change'
-  if (type.startsWith('portout.')) return 'portout'
-  if (type.startsWith('port_in.')) return 'port_in'
-  if (type.startsWith('usage.')) return 'usage'
-  return 'other'
+  return carrierEventKinds.find((kind) => type.startsWith(`${kind}.`)) ?? 'other'
 }
 
 /** An event may leave out what it is about; then the carrier is asked. */

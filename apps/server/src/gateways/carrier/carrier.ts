@@ -237,17 +237,20 @@ export type RecordGateway = {
   listRecords(span: TimeSpan): AsyncIterable<CarrierRecord>
 }
 
+/** What the carrier's events are about: the first word of their type. */
+export const carrierEventKinds = [
+  'activation',
+  'shipment',
+  'sim_change',
+  'portout',
+  'port_in',
+  'usage',
+] as const
+
 export type CarrierEvent = {
   readonly eventId: string
   readonly type: string
-  readonly about:
-    | 'activation'
-    | 'shipment'
-    | 'sim_change'
-    | 'portout'
-    | 'port_in'
-    | 'usage'
-    | 'other'
+  readonly about: (typeof carrierEventKinds)[number] | 'other'
   /** The reference that we gave. */
   readonly reference: string
   /** What a `port_in` event says; null when it has to be asked for. */

@@ -146,11 +146,20 @@ export type NamedFraudWarning = {
   readonly warnedAt: Date
 }
 
+/** What the provider's events are about. */
+export const paymentEventKinds = [
+  'card_page',
+  'charge',
+  'refund',
+  'dispute',
+  'fraud_warning',
+] as const
+
 /** A verified event: only says what to look at, the object itself is read again. */
 export type PaymentEvent = {
   readonly eventId: string
   readonly type: string
-  readonly about: 'card_page' | 'charge' | 'refund' | 'dispute' | 'fraud_warning' | 'other'
+  readonly about: (typeof paymentEventKinds)[number] | 'other'
   readonly objectId: string
 }
 

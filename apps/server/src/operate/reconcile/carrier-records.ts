@@ -34,11 +34,11 @@ const ways: Readonly<Record<Kind, Way>> = {
   emergency_address: { compare: compareEmergencyAddress },
   port_in: {
     compare: comparePortIn,
-    repair: ({ eventHandlers }, { reference }) => eventHandlers.portIn(reference, null),
+    repair: ({ eventHandlers }, { reference }) => eventHandlers.port_in(reference),
   },
   port_out: {
     compare: comparePortOut,
-    repair: ({ eventHandlers }, { reference }) => eventHandlers.portOut(reference),
+    repair: ({ eventHandlers }, { reference }) => eventHandlers.portout(reference),
   },
   line_end: { compare: compareEnd },
 }

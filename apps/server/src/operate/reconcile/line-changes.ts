@@ -73,7 +73,7 @@ export async function repairSimChange(
     const simType = esim ? 'esim' : 'physical'
     await recordForgottenSimChange({ db }, { reference, lineId: line.id, iccid, simType, at })
   }
-  await eventHandlers.simChange(reference)
+  await eventHandlers.sim_change(reference)
 }
 
 /** A suspension that only one side knows, or that ended only there. */

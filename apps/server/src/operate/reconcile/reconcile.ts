@@ -44,7 +44,7 @@ export async function reconcile(deps: ReconcileNeeds, span: TimeSpan): Promise<R
   // A warning has no state to compare: one that is on record stays as it is.
   for (const { providerWarningId, intentId } of warnings.toReversed()) {
     const attempt = intentId && (await findAttemptByIntent(deps.db, intentId))
-    if (attempt) await deps.eventHandlers.fraudWarning(providerWarningId)
+    if (attempt) await deps.eventHandlers.fraud_warning(providerWarningId)
   }
   const seen = new Set([
     ...charges.filter(({ outcome }) => outcome.kind === 'captured').map(intentOf),

@@ -20,7 +20,7 @@ export function createLineSafety(needs: Needs): Feature {
     webhooks: {
       // A replacement card is shipped under the reference of its SIM change.
       shipment: (reference) => refreshSimChange(needs, reference),
-      simChange: (reference) => refreshSimChange(needs, reference),
+      sim_change: (reference) => refreshSimChange(needs, reference),
     },
   }
 }

@@ -12,6 +12,6 @@ export function createPortOut(needs: Needs): Feature {
       { name: 'decide port-outs', everySeconds: 15, run: () => decidePortOuts(needs) },
       { name: 'poll port-outs', everySeconds: 600, run: () => pollPortOuts(needs) },
     ],
-    webhooks: { portOut: (reference) => refreshPortOuts(needs, reference) },
+    webhooks: { portout: (reference) => refreshPortOuts(needs, reference) },
   }
 }

@@ -18,7 +18,7 @@ export function createPortIn(needs: Needs): Feature {
       { name: 'poll port-ins', everySeconds: 60, run: () => pollPortIns(needs) },
       { name: 'send port-in reminders', everySeconds: 3600, run: () => remindAndExpire(needs) },
     ],
-    webhooks: { portIn: (reference, report) => onPortInEvent(needs, reference, report) },
+    webhooks: { port_in: (reference, report = null) => onPortInEvent(needs, reference, report) },
     secrets: {
       open: () => canDecryptStoredPortIns(needs),
       reencrypt: () => reencryptPortIns(needs),

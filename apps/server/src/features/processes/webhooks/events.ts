@@ -1,4 +1,5 @@
-import type { PortInReport } from '../../../gateways/carrier/carrier.ts'
+import { carrierEventKinds, type PortInReport } from '../../../gateways/carrier/carrier.ts'
+import { paymentEventKinds } from '../../../gateways/payment/payment.ts'
 
 export const sources = ['payment', 'carrier'] as const
 
@@ -17,18 +18,21 @@ export type WebhookEvent = {
   traceparent: string | null
 }
 
-/** Each kind of event with the function that reads its object again. */
-export type WebhookHandlers = {
-  cardPage(sessionId: string): Promise<unknown>
-  charge(intentId: string): Promise<void>
-  refund(providerRefundId: string): Promise<void>
-  dispute(providerDisputeId: string): Promise<void>
-  fraudWarning(providerWarningId: string): Promise<void>
-  activation(reference: string): Promise<void>
-  shipment(reference: string): Promise<void>
-  portOut(reference: string): Promise<void>
-  simChange(reference: string): Promise<void>
-  usage(reference: string): Promise<void>
-  /** `report` is what the event said; null when it has to be asked for. */
-  portIn(reference: string, report: PortInReport | null): Promise<void>
+/** The kinds of events that something is done about. */
+export const eventKinds = [...paymentEventKinds, ...carrierEventKinds]
+
+export type EventKind = (typeof eventKinds)[number]
+
+/**
+ * Reads the object of an event again. `report` is what the event of a port-in said; null or left out
+ * when it has to be asked for.
+ */
+export type WebhookHandler = (objectId: string, report?: PortInReport | null) => Promise<unknown>
+
+export type WebhookHandlers = Record<EventKind, WebhookHandler>
+
+/** A handler for each kind. */
+export function handlersOf(handlerOf: (kind: EventKind) => WebhookHandler): WebhookHandlers {
+  const entries = eventKinds.map((kind) => [kind, handlerOf(kind)] as const)
+  return Object.fromEntries(entries) as WebhookHandlers // every kind has an entry
 }

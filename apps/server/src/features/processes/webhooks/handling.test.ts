@@ -9,7 +9,7 @@ import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import type { WebhookHandlers } from './events.ts'
+import { handlersOf } from './events.ts'
 import { createEventHandling } from './handling.ts'
 
 const shop = useTestShop()
@@ -160,19 +160,7 @@ test('a new event is handled at once although the clock of the process that stor
 })
 
 async function ignore(): Promise<void> {}
-const handlers: WebhookHandlers = {
-  cardPage: ignore,
-  charge: ignore,
-  refund: ignore,
-  dispute: ignore,
-  fraudWarning: ignore,
-  activation: ignore,
-  shipment: ignore,
-  portOut: ignore,
-  simChange: ignore,
-  usage: ignore,
-  portIn: ignore,
-}
+const handlers = handlersOf(() => ignore)
 const worker = {
   clock: () => new Date(),
   log: pino({ enabled: false }),
@@ -194,7 +182,7 @@ test('a worker that stops finishes the event it handles and leaves the others to
   const begun = new Promise<void>((resolve) => {
     handlers.charge = () => {
       resolve()
-      return new Promise((end) => (finish = end))
+      return new Promise<void>((end) => (finish = end))
     }
   })
   const handling = createEventHandling({ ...worker, db })

@@ -6,7 +6,13 @@ import type { PortInReport } from '../../../gateways/carrier/carrier.ts'
 import { failureKind } from '../../../logging/failure-kind.ts'
 import { consumeInTrace } from '../../../tracing/traceparent.ts'
 import { createClaimLoop } from './claim-loop.ts'
-import { type Source, sources, type WebhookEvent, type WebhookHandlers } from './events.ts'
+import {
+  eventKinds,
+  type Source,
+  sources,
+  type WebhookEvent,
+  type WebhookHandlers,
+} from './events.ts'
 import { claimDue, eventChannel, markHandled, releaseEvent, reschedule } from './store.ts'
 
 export type HandlingNeeds = {
@@ -126,32 +132,8 @@ async function callHandler(
   handlers: WebhookHandlers,
   { about, objectId, report }: WebhookEvent,
 ): Promise<unknown> {
-  switch (about) {
-    case 'card_page':
-      return handlers.cardPage(objectId)
-    case 'charge':
-      return handlers.charge(objectId)
-    case 'refund':
-      return handlers.refund(objectId)
-    case 'dispute':
-      return handlers.dispute(objectId)
-    case 'fraud_warning':
-      return handlers.fraudWarning(objectId)
-    case 'activation':
-      return handlers.activation(objectId)
-    case 'shipment':
-      return handlers.shipment(objectId)
-    case 'sim_change':
-      return handlers.simChange(objectId)
-    case 'portout':
-      return handlers.portOut(objectId)
-    case 'usage':
-      return handlers.usage(objectId)
-    case 'port_in':
-      return handlers.portIn(objectId, report)
-    default:
-      return undefined
-  }
+  const kind = eventKinds.find((each) => each === about)
+  return kind && handlers[kind](objectId, report)
 }
 
 /** Only a process that stops releases events; the one that takes its place handles them when it starts. */

@@ -2,6 +2,7 @@ import { useTestDatabase } from '@openline/testing/use-test-database'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { PortInReport } from '../../../gateways/carrier/carrier.ts'
+import { handlersOf } from './events.ts'
 import { createEventHandling } from './handling.ts'
 import { createReceiveEvent } from './webhooks.ts'
 
@@ -50,17 +51,8 @@ test('in a burst the events about one object are handled in the order they came,
     unlessAway: (write) => write(),
     subscribe: database.subscribe,
     handlers: {
-      cardPage: nothing,
-      charge: nothing,
-      refund: nothing,
-      dispute: nothing,
-      fraudWarning: nothing,
-      activation: nothing,
-      shipment: nothing,
-      portOut: nothing,
-      simChange: nothing,
-      usage: nothing,
-      portIn: async (reference, report) => {
+      ...handlersOf(() => nothing),
+      port_in: async (reference, report) => {
         expect(inHand.has(reference)).toBe(false)
         inHand.add(reference)
         await new Promise((later) => setImmediate(later))

@@ -17,6 +17,6 @@ export function createCards(needs: Needs): Feature {
       }),
     ],
     jobs: { 'forget-card': forgetCard(needs) },
-    webhooks: { cardPage: (sessionId) => finishCardSession(needs, sessionId, null) },
+    webhooks: { card_page: (sessionId) => finishCardSession(needs, sessionId, null) },
   }
 }

@@ -19,7 +19,7 @@ export function createDisputes(needs: Needs): Feature {
     ],
     webhooks: {
       dispute: (providerDisputeId) => refreshDispute(deps, providerDisputeId),
-      fraudWarning: (providerWarningId) => onFraudWarningEvent(deps, providerWarningId),
+      fraud_warning: (providerWarningId) => onFraudWarningEvent(deps, providerWarningId),
     },
   }
 }
