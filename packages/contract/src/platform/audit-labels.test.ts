@@ -34,6 +34,8 @@ test('no two acts have the same words, so that each is in the filter once', () =
 test('words are told apart from a name', () => {
   expect(actText('refundOrder')).toBe('Refunded an order')
   expect(actText('refundPart')).toBe('Refunded an order')
+  // Entries keep the name that a call had when it was made.
+  expect(actText('settlePortInCase')).toBe('Resolved a port-in case')
   expect(actText('anActOfBefore')).toBe('anActOfBefore')
   for (const words of Object.values(actLabels)) expect(words).toMatch(/^[A-Z][^.]+$/)
 })

@@ -55,7 +55,7 @@ export const actLabels = {
   settleEmergencyAddress: 'Settled an emergency address',
   settleLineEnd: 'Settled the end of a line',
   settleLock: 'Settled a lock',
-  settlePortInCase: 'Settled a port-in case',
+  resolvePortInCase: 'Resolved a port-in case',
   settleRefund: 'Recorded a refund as settled',
   settleSuspension: 'Settled a suspension',
   signInStaff: 'Signed in at the desk',
@@ -106,7 +106,10 @@ export const actLabels = {
 export type ActName = keyof typeof actLabels
 
 /** Names that calls had in earlier versions, under which the log keeps what was done then. */
-const namesNow: Readonly<Record<string, ActName>> = { refundOrder: 'refundPart' }
+const namesNow: Readonly<Record<string, ActName>> = {
+  refundOrder: 'refundPart',
+  settlePortInCase: 'resolvePortInCase',
+}
 
 /** What staff did, in words; a name of an earlier version, which has none any more, stays as it is. */
 export function actText(name: string): string {

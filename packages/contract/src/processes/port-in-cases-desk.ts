@@ -199,9 +199,9 @@ export const handBackPortIn = defineEndpoint({
   idempotent: true,
 })
 
-export const settlePortInCase = defineEndpoint({
+export const resolvePortInCase = defineEndpoint({
   ...act,
-  name: 'settlePortInCase',
+  name: 'resolvePortInCase',
   summary: 'Close a case that needs no person any more.',
   path: '/app/desk/port-in-cases/{id}/settle',
   body: z.object({ reason }),

@@ -2,7 +2,7 @@ import type { CaseAction } from '@openline/contract/processes/port-in-cases'
 import {
   cancelPortInAtDesk,
   handBackPortIn,
-  settlePortInCase,
+  resolvePortInCase,
 } from '@openline/contract/processes/port-in-cases-desk'
 import { type Act, ActDialog } from '../kit/act-dialog.tsx'
 import { type CaseDialogProps, CorrectDialog } from './correct-dialog.tsx'
@@ -16,10 +16,10 @@ type Closing = {
 
 const closing: Readonly<Record<Exclude<CaseAction, 'resend'>, Closing>> = {
   solved: {
-    act: settlePortInCase,
-    title: 'Settle the case',
+    act: resolvePortInCase,
+    title: 'Resolve the case',
     subtitle: 'Nothing is left to do for a person. The customer’s timeline says so.',
-    submitLabel: 'Settle the case',
+    submitLabel: 'Resolve the case',
   },
   handed_back: {
     act: handBackPortIn,

@@ -33,7 +33,7 @@ export const portInStates = {
 export const caseActionLabels = {
   resend: 'Correct and send again',
   handed_back: 'Hand back',
-  solved: 'Settle',
+  solved: 'Resolve',
   stopped: 'Cancel transfer',
 } as const satisfies Record<CaseAction, string>
 

@@ -83,7 +83,7 @@ export function useCheckout(options: CheckoutOptions) {
       onChange: change,
       onNext: () => {
         correction.set(null)
-        progress.goOn()
+        progress.next()
       },
     },
   }

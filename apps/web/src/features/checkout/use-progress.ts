@@ -40,6 +40,6 @@ export function useProgress({ steps, entries, ...options }: ProgressOptions) {
     canOpen: (id: StepId) => isReachable(id, progress),
     goTo,
     /** Opens the next step; the form of the open one is valid. */
-    goOn: () => goTo(firstIncomplete({ steps, isComplete: (id) => id === step || isComplete(id) })),
+    next: () => goTo(firstIncomplete({ steps, isComplete: (id) => id === step || isComplete(id) })),
   }
 }

@@ -33,7 +33,7 @@ export function PortInDialogs(props: PortInDialogsProps) {
           open
           variant="port-in"
           pending={isBringing}
-          onAction={() => void flow.goOn(step.portIn)}
+          onAction={() => void flow.next(step.portIn)}
           onClose={onClose}
         />
       )

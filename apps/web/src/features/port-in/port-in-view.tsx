@@ -45,7 +45,7 @@ export function KeepNumber({ msisdn, zipCode, holder, error, onChange }: KeepNum
       {msisdn === '' ? (
         <div className={styles.actions}>
           {begun && (
-            <Button pending={begun.isPending} onClick={() => void begun.goOn()}>
+            <Button pending={begun.isPending} onClick={() => void begun.next()}>
               {t('Continue with {number}', { number: begun.number })}
             </Button>
           )}

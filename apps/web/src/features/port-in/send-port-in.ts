@@ -102,7 +102,7 @@ type AtOnce = {
 }
 
 /** Spec 4, Continue with a carrier SIM, or without required details: starts the transfer at once. */
-export function bringAtOnce({ number, portIn, lineId }: AtOnce): Promise<PortInAnswer> {
+export function startPortIn({ number, portIn, lineId }: AtOnce): Promise<PortInAnswer> {
   const body = {
     msisdn: number.msisdn,
     zipCode: number.zipCode,

@@ -20,7 +20,7 @@ type BegunNumber = {
   readonly number: string
   readonly zipCode: string
   readonly isPending: boolean
-  readonly goOn: () => Promise<void>
+  readonly next: () => Promise<void>
 }
 
 /** The number that was checked before there was an account, or left off in an earlier checkout. */
@@ -35,7 +35,7 @@ export function useBegunNumber({
   if (!isWanted) return null
   if (checked !== null) {
     const parsed = parseMsisdn(checked.msisdn)
-    const goOn = async () => {
+    const next = async () => {
       setPending(true)
       try {
         settle(await checkNumber(checked, null, new AbortController().signal))
@@ -55,13 +55,13 @@ export function useBegunNumber({
       if (needsDetails(portIn)) onStep({ kind: 'details', mode: 'add-portIn', portIn })
     }
     const number = parsed.ok ? formatMsisdn(parsed.msisdn) : checked.msisdn
-    return { number, zipCode: checked.zipCode, isPending, goOn }
+    return { number, zipCode: checked.zipCode, isPending, next }
   }
   if (unfinished === null) return null
   return {
     number: formatMsisdn(unfinished.msisdn),
     zipCode: unfinished.zipCode,
     isPending,
-    goOn: async () => onKept(unfinished),
+    next: async () => onKept(unfinished),
   }
 }

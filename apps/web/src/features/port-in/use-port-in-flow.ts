@@ -8,7 +8,7 @@ import { checkNumber } from './check-number.ts'
 import { type DetailsValues, needsDetails } from './details-fields.ts'
 import { formNameOf } from './form-errors.ts'
 import type { NumberToMove, PortInStep } from './port-in-flow-state.ts'
-import { bringAtOnce, sendDetails } from './send-port-in.ts'
+import { sendDetails, startPortIn } from './send-port-in.ts'
 
 export type PortInFlowOptions = {
   /** The dialog to start with. */
@@ -63,7 +63,7 @@ export function usePortInFlow({ lineId, ...options }: PortInFlowOptions) {
     setStep({ kind: 'eligibility' })
   }
   /** Spec 4, Continue: at once with a carrier SIM or where nothing is asked, otherwise by the details. */
-  const goOn = async (portIn: PortIn): Promise<void> => {
+  const next = async (portIn: PortIn): Promise<void> => {
     const isAtOnce = lineId !== null && isCarrierSim(number.iccid)
     if (!isAtOnce && needsDetails(portIn)) return setStep(askForDetails(portIn))
     // The details are complete, and the number waits for the order.
@@ -77,7 +77,7 @@ export function usePortInFlow({ lineId, ...options }: PortInFlowOptions) {
       await finish(saved.portIn, lineId === null ? '' : saved.message)
     }
   const retry = () => setStep({ kind: 'eligibility' })
-  return { step, number, isBringing: bringing.isBringing, check, checkWithSim, goOn, save, retry }
+  return { step, number, isBringing: bringing.isBringing, check, checkWithSim, next, save, retry }
 }
 
 function askForDetails(portIn: PortIn): PortInStep {
@@ -96,7 +96,7 @@ function useBringAtOnce({ number, onBrought, onStep, ...options }: BringOptions)
   const bring = async (portIn: PortIn, lineId: string): Promise<void> => {
     setBringing(true)
     try {
-      const { portIn: brought, message } = await bringAtOnce({ number, portIn, lineId })
+      const { portIn: brought, message } = await startPortIn({ number, portIn, lineId })
       await onBrought(brought, message)
     } catch (error) {
       if (requiresDetails(error)) return onStep(askForDetails(portIn))

@@ -42,7 +42,7 @@ export async function insertApproval(
 }
 
 /** A request that was not answered gives way to the next one of the same staff member for the same. */
-export async function lapseAsked(tx: Db, asking: Asking): Promise<void> {
+export async function expirePending(tx: Db, asking: Asking): Promise<void> {
   await tx
     .update(accessApprovals)
     .set({ status: 'lapsed' })

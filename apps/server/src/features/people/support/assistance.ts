@@ -68,7 +68,7 @@ export async function makeHandoff(
 }
 
 /** Whether anyone could have made a link: the support system, or staff at the desk. */
-export async function askIsOn({
+export async function requireAssistanceEnabled({
   db,
   hasSupportSystem,
 }: AssistanceNeeds): Promise<OutputOf<typeof askAssistance>> {

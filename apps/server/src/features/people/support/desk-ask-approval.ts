@@ -15,7 +15,12 @@ import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
 import { isAnonymized } from '../customers/anonymized.ts'
 import { type Customer, findCustomer } from '../customers/store.ts'
 import { approvalEmail } from './approval-emails.ts'
-import { type ApprovalRow, findLastApproval, insertApproval, lapseAsked } from './approval-store.ts'
+import {
+  type ApprovalRow,
+  expirePending,
+  findLastApproval,
+  insertApproval,
+} from './approval-store.ts'
 import { answerUntil, findApproved } from './approvals.ts'
 import { newPhrase } from './phrase.ts'
 
@@ -50,7 +55,7 @@ export async function ask(
   const staffName = by.staff.name
   const phrase = newPhrase(customer.language)
   const approval = await deps.db.transaction(async (tx) => {
-    await lapseAsked(tx, asking)
+    await expirePending(tx, asking)
     const asked = { id: ownId(), ...asking, staffName, reason, phrase, askedAt: now }
     const row = await insertApproval(tx, { ...asked, endsAt: answerUntil(now) })
     await deps.sendEmail(tx, customer, approvalEmail(row))

@@ -44,8 +44,8 @@ export function deskPortInRoutes(deps: PortInNeeds): readonly Binding[] {
       return portIns.close(deps, { caseId: params.id, by: { staff, call }, ...closing, ...body })
     }),
 
-    bind(api.settlePortInCase, ({ params, body }, staff, call) => {
-      const closing = { name: api.settlePortInCase.name, outcome: 'solved' } as const
+    bind(api.resolvePortInCase, ({ params, body }, staff, call) => {
+      const closing = { name: api.resolvePortInCase.name, outcome: 'solved' } as const
       return portIns.close(deps, { caseId: params.id, by: { staff, call }, ...closing, ...body })
     }),
 

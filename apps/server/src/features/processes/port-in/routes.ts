@@ -10,7 +10,7 @@ import { checkForVisitor, checkNumber, readMsisdn } from './check.ts'
 import { viewPortIn, viewPortIns, viewTempLine } from './port-in.ts'
 import type { PortInNeeds } from './port-in-needs.ts'
 import { resubmit } from './resubmit.ts'
-import { bringNumber, optionalLine, saveDetails } from './start-port-in.ts'
+import { optionalLine, saveDetails, startPortIn } from './start-port-in.ts'
 
 export function portInRoutes(deps: PortInNeeds): readonly Binding[] {
   return [
@@ -40,7 +40,7 @@ export function portInRoutes(deps: PortInNeeds): readonly Binding[] {
 
     bind(api.bringNumber, async ({ body }, { customerId }) => {
       await deps.limits.consume('portCheck', customerId)
-      return presentChange(deps, await bringNumber(deps, { customerId, ...body }))
+      return presentChange(deps, await startPortIn(deps, { customerId, ...body }))
     }),
 
     bind(api.resubmitPortIn, async ({ body }, caller) => {

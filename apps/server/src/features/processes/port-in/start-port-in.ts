@@ -60,7 +60,7 @@ export function optionalLine(db: Db, customerId: string, lineId: string | undefi
   return lineId === undefined ? null : requireLine(db, customerId, lineId)
 }
 
-export type BringRequest = Named &
+export type StartPortInRequest = Named &
   EnteredDetails & { zipCode: string; iccid?: string | undefined; tempSubscriptionId: string }
 
 /** Tablets and hotspots take no calls: a number transferred to one would be lost. */
@@ -89,7 +89,10 @@ const bringPaths = { zipCode: 'zipCode', iccid: 'iccid' }
  * line's SIM is on, otherwise when it is. Throws 422 naming what the old carrier
  * wants to know and we do not.
  */
-export async function bringNumber(deps: PortInNeeds, request: BringRequest): Promise<PortInRow> {
+export async function startPortIn(
+  deps: PortInNeeds,
+  request: StartPortInRequest,
+): Promise<PortInRow> {
   const { customerId, zipCode } = request
   const line = await requireLine(deps.db, customerId, request.tempSubscriptionId)
   requireUsable(line)
