@@ -21,13 +21,13 @@ export type WebhookEvent = {
 /** The kinds of events that something is done about. */
 export const eventKinds = [...paymentEventKinds, ...carrierEventKinds]
 
-export type EventKind = (typeof eventKinds)[number]
+type EventKind = (typeof eventKinds)[number]
 
 /**
  * Reads the object of an event again. `report` is what the event of a port-in said; null or left out
  * when it has to be asked for.
  */
-export type WebhookHandler = (objectId: string, report?: PortInReport | null) => Promise<unknown>
+type WebhookHandler = (objectId: string, report?: PortInReport | null) => Promise<unknown>
 
 export type WebhookHandlers = Record<EventKind, WebhookHandler>
 
