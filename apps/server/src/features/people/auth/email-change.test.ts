@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   type AccountApp,
   goodPassword,
@@ -5,6 +6,8 @@ import {
   startAccountApp,
 } from '@openline/testing/account-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findCustomerByEmail } from '../customers/store.ts'
+import { insertPasskey, listPasskeysOf } from '../passkeys/store.ts'
 
 let app: AccountApp
 beforeAll(async () => {
@@ -80,6 +83,18 @@ async function changed() {
   await ask(person.token, person.wanted)
   await enter(person.token, person.wanted, codeTo(person.wanted))
   return { ...person, undoToken: undoToken(person.email) }
+}
+
+function passkeyOf(customerId: string) {
+  return {
+    customerId,
+    publicKey: 'key',
+    counter: 0,
+    transports: [],
+    isSynced: false,
+    createdAt: app.clock(),
+    lastUsedAt: null,
+  }
 }
 
 const ended = {
@@ -278,6 +293,24 @@ describe('taking a change of the address back', () => {
     const otp = /\b\d{6}\b/.exec(emailTo(email)?.text ?? '')?.[0]
     const back = await app.post('/app/auth/otp/verify', { challengeId: body['challengeId'], otp })
     expect(back).toMatchObject({ status: 200, body: { user: { email } } })
+  })
+
+  test('deletes the passkeys that were added since the change, and no others', async () => {
+    const { email, wanted, token } = await aCustomerWithNewAddress()
+    const addPasskey = async (name: string) => {
+      const customer = await findCustomerByEmail(app.db, name === 'own' ? email : wanted)
+      const id = randomUUID()
+      await insertPasskey(app.db, { ...passkeyOf(customer?.id ?? ''), id, credentialId: id, name })
+      return customer?.id ?? ''
+    }
+    await addPasskey('own')
+    app.pass(1)
+    await ask(token, wanted)
+    await enter(token, wanted, codeTo(wanted))
+    const customerId = await addPasskey('of a thief')
+    await undo(undoToken(email))
+    const left = await listPasskeysOf(app.db, customerId)
+    expect(left.map(({ name }) => name)).toEqual(['own'])
   })
 
   test('works once, and not after 72 hours', async () => {
