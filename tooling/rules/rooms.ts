@@ -16,7 +16,7 @@ export type Room = {
 export const wings = {
   platform: {
     audit: {
-      opens: ['audit', 'conflict', 'store'],
+      opens: ['action-at-desk', 'audit', 'conflict', 'store'],
       contract: ['audit', 'audit-labels'],
       desk: true,
     },
@@ -32,6 +32,7 @@ export const wings = {
         'account-notices',
         'anonymized',
         'customers',
+        'desk-require-customer',
         'notifications',
         'recipient-store',
         'sent-email-store',
@@ -55,7 +56,7 @@ export const wings = {
       shop: ['auth', 'step-up'],
     },
     passkeys: {
-      opens: ['ceremony', 'store'],
+      opens: ['ceremony'],
       contract: ['passkeys'],
       shop: ['passkeys'],
     },
@@ -91,6 +92,7 @@ export const wings = {
       opens: [
         'desk-mail-card',
         'desk-orders',
+        'desk-require-order',
         'order-trace',
         'orders',
         'renewal-order-store',
@@ -113,7 +115,6 @@ export const wings = {
     refunds: {
       opens: [
         'captured-store',
-        'desk-failed-refunds',
         'desk-refunds',
         'failed-refunds',
         'order-refund',

@@ -6,10 +6,11 @@ import { AppError, invalidField } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
 import { requireApproval } from '../../people/support/desk-approvals.ts'
+import { idOfPress } from '../../platform/audit/action-at-desk.ts'
 import type { StaffActor } from '../../platform/audit/audit.ts'
 import { conflictOn } from '../../platform/audit/conflict.ts'
-import { idOfRequest } from '../../sales/payments/payments.ts'
-import { requireAnyOrder, requireRefundable } from '../../sales/refunds/desk-refunds.ts'
+import { requireAnyOrder } from '../../sales/orders/desk-require-order.ts'
+import { requireRefundable } from '../../sales/refunds/desk-refunds.ts'
 import { readMoney } from '../../sales/refunds/order-refund.ts'
 import { findEnding, findNewestEnding } from '../provisioning/line-ending-store.ts'
 import {
@@ -41,12 +42,12 @@ export async function endFor(
   const hasMoney = by.staff.roles.includes('money')
   if (refundCents !== null && !hasMoney)
     throw new AppError('forbidden', 'A refund takes the role Money')
-  const id = idOfRequest(by.staff.staffId, lineId, by.call.idempotencyKey)
+  const id = idOfPress(by, lineId)
   const message = 'The carrier is asked to end the line. The customer gets an email once it has.'
   if (await findEnding(deps.db, id)) return { message }
   const refund = refundCents === null ? null : await ofLastPayment(deps.db, lineId, refundCents)
   const orderId = refund?.orderId ?? null
-  const request = { name: 'endLineFor', by, lineId, reason, orderId }
+  const request = { name: 'endLineFor' as const, by, lineId, reason, orderId }
   const work = async (tx: Db, line: LineRow) => {
     const leftCents = refund && (await requireLeft(deps, tx, refund, refundedCents))
     const isGivenBack = leftCents !== null && refundCents === leftCents

@@ -4,24 +4,17 @@ import {
   customerActs,
 } from '@openline/contract/people/accounts-desk'
 import type { ActFacts } from '@openline/contract/platform/audit'
-import { notFound } from '../../../app-error.ts'
+import type { ActName } from '@openline/contract/platform/audit-labels'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
-import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
-import { conflictOn } from '../../platform/audit/conflict.ts'
+import { actionAtDesk } from '../../platform/audit/action-at-desk.ts'
+import type { StaffActor } from '../../platform/audit/audit.ts'
 import { findUnfinished, listLiveLines } from '../../processes/account/account-closure-store.ts'
 import { readCredit } from '../../sales/credits/credits.ts'
 import { countOpenSessions } from '../auth/auth.ts'
 import { isAnonymized } from './anonymized.ts'
-import { lockCustomer } from './customers.ts'
-import { type Customer, findCustomer } from './store.ts'
-
-/** Any customer, for staff. Throws 404. */
-export async function requireAnyCustomer(db: Db, customerId: string): Promise<Customer> {
-  const customer = await findCustomer(db, customerId)
-  if (!customer) throw notFound('There is no customer with this id')
-  return customer
-}
+import { lockAnyCustomer, requireAnyCustomer } from './desk-require-customer.ts'
+import type { Customer } from './store.ts'
 
 /** A closed account is left as it is. */
 function nextActs({ email }: Customer): CustomerAct[] {
@@ -57,28 +50,30 @@ export type CustomerRequest = { by: StaffActor; customerId: string; reason: stri
 type Changed = { before: ActFacts; after: ActFacts }
 
 type CustomerActRequest = CustomerRequest & {
-  name: string
+  name: ActName
   act: CustomerAct
   /** For an act that changes more than the customer: locks that first. */
-  lock?: typeof lockCustomer
+  lock?: typeof lockAnyCustomer
 }
 
 /**
- * Runs an act on a locked customer and records it in the same transaction. Throws 409 with who was first
- * when the account is not in the state for it any more; `work` gives null when it finds so.
+ * Does something to a locked customer, by `actionAtDesk`. Throws 409 with who was first when the account is not in the
+ * state for it any more; `work` gives null when it finds so.
  */
-export async function actOnCustomer(
-  { db, clock }: Needs<'db' | 'clock'>,
-  { name, act, by, customerId, reason, lock = lockCustomer }: CustomerActRequest,
+export function actOnCustomer(
+  deps: Needs<'db' | 'clock'>,
+  { name, act, by, customerId, reason, lock = lockAnyCustomer }: CustomerActRequest,
   work: (tx: Db, customer: Customer) => Promise<Changed | null>,
 ): Promise<Customer> {
-  await requireAnyCustomer(db, customerId)
-  return db.transaction(async (tx) => {
-    const customer = await lock(tx, customerId)
-    const subject = { kind: 'customer', id: customerId } as const
-    const changed = nextActs(customer).includes(act) ? await work(tx, customer) : null
-    if (!changed) throw await conflictOn(tx, subject, clock())
-    await recordAct(tx, by, { at: clock(), act: name, reason, customerId, subject, ...changed })
-    return customer
+  return actionAtDesk(deps, {
+    by,
+    name,
+    reason,
+    subject: { kind: 'customer', id: customerId },
+    lock: (tx) => lock(tx, customerId),
+    async act(tx, customer) {
+      const changed = nextActs(customer).includes(act) ? await work(tx, customer) : null
+      return changed && { customerId, ...changed, result: customer }
+    },
   })
 }

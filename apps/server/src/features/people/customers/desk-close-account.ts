@@ -7,7 +7,8 @@ import {
   type Unfinished,
 } from '../../processes/account/account-closure-store.ts'
 import { requireApproval } from '../support/desk-approvals.ts'
-import { actOnCustomer, type CustomerRequest, requireAnyCustomer } from './desk-accounts.ts'
+import { actOnCustomer, type CustomerRequest } from './desk-accounts.ts'
+import { requireAnyCustomer } from './desk-require-customer.ts'
 
 const waitsFor: Readonly<Record<Unfinished, string>> = {
   orders: 'An order is in progress. Please wait until it’s complete, or give it up.',

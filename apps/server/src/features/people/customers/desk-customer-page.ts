@@ -5,22 +5,14 @@ import {
   maxRows,
   type viewDeskCustomer,
 } from '@openline/contract/people/customers-desk'
-import { notFound } from '../../../app-error.ts'
-import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
 import { recordLook, type StaffActor } from '../../platform/audit/audit.ts'
 import { isAnonymized } from './anonymized.ts'
 import { addressOf } from './customers.ts'
 import { type CustomerRecords, readRecords } from './desk-customer-store.ts'
 import { presentMoney, presentNumbers, presentWords } from './desk-present.ts'
-import { type Customer, findCustomer } from './store.ts'
-
-/** The customer with this id. Throws 404. */
-export async function requireDeskCustomer(db: Db, customerId: string): Promise<Customer> {
-  const customer = await findCustomer(db, customerId)
-  if (!customer) throw notFound('There is no such customer')
-  return customer
-}
+import { requireAnyCustomer } from './desk-require-customer.ts'
+import type { Customer } from './store.ts'
 
 /** Everything on record about a customer. The look is recorded. */
 export async function viewCustomer(
@@ -28,7 +20,7 @@ export async function viewCustomer(
   customerId: string,
   by: StaffActor,
 ): Promise<OutputOf<typeof viewDeskCustomer>> {
-  const customer = await requireDeskCustomer(db, customerId)
+  const customer = await requireAnyCustomer(db, customerId)
   const subject = { kind: 'customer', id: customerId } as const
   await recordLook(db, by, { at: clock(), act: 'viewDeskCustomer', customerId, subject })
   const records = await readRecords(db, customerId, maxRows)

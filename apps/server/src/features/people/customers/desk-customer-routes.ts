@@ -2,7 +2,8 @@ import * as api from '@openline/contract/people/customers-desk'
 import { type Binding, bind } from '../../../http/bind.ts'
 import type { Needs } from '../../../needs.ts'
 import { startAssistanceOf } from './desk-assistance.ts'
-import { requireDeskCustomer, viewCustomer } from './desk-customer-page.ts'
+import { viewCustomer } from './desk-customer-page.ts'
+import { requireAnyCustomer } from './desk-require-customer.ts'
 import { viewTimeline } from './desk-timeline.ts'
 
 export function deskCustomerRoutes(
@@ -13,7 +14,7 @@ export function deskCustomerRoutes(
       viewCustomer(deps, params.id, { staff, call }),
     ),
     bind(api.listCustomerTimeline, async ({ params, query }) => {
-      await requireDeskCustomer(deps.db, params.id)
+      await requireAnyCustomer(deps.db, params.id)
       return viewTimeline(deps.db, params.id, query)
     }),
     bind(api.startDeskAssistance, ({ params, body }, staff, call) =>

@@ -24,7 +24,7 @@ type SignedOut = {
 
 export type NewAct = {
   readonly at: Date
-  /** The endpoint's name, or the operator's command; `audit-labels.ts` has its words. */
+  /** The endpoint's name, or the operator's command; `audit-labels.ts` has its label. */
   readonly act: string
   /** Null for a look. */
   readonly reason: string | null

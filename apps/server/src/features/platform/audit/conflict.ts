@@ -24,3 +24,12 @@ export async function conflictOn(
     `${last.name} was first, ${timeSince(last.at, now)} ago. Please look at it again.`,
   )
 }
+
+/** What happened to something, in words such as `Alex Kim refunded $5.00`; `at` is null where that is not known. */
+export type Change = { readonly what: string; readonly at: Date | null }
+
+/** 409 for an action on something that has changed since the page was read. */
+export function changedSince({ what, at }: Change, now: Date): AppError {
+  const ago = at === null ? '' : ` ${timeSince(at, now)} ago`
+  return new AppError('conflict', `${what}${ago}. Look at what is left before you go on.`)
+}

@@ -3,13 +3,13 @@ import type { renewLine as renewLineEndpoint } from '@openline/contract/processe
 import type { Order } from '@openline/contract/sales/orders'
 import { t } from '@openline/i18n/i18n'
 import { AppError } from '../../../app-error.ts'
+import { idOfRequest } from '../../../crypto/own-id.ts'
 import { requireCard } from '../../sales/cards/cards.ts'
 import { findRenewalOrderId } from '../../sales/orders/renewal-order-store.ts'
 import { viewOrderRow } from '../../sales/orders/view-orders.ts'
 import {
   attemptOpen,
   giveUpWaitingAttempt,
-  idOfRequest,
   requireFewDeclines,
   resumeAttempt,
   resumeOwnAttempt,

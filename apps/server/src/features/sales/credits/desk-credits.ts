@@ -4,17 +4,21 @@ import type {
   grantCredit as grantCall,
   withdrawCredit as withdrawCall,
 } from '@openline/contract/sales/credits-desk'
-import { AppError, invalidField, notFound } from '../../../app-error.ts'
+import { AppError, invalidField } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
-import { timeSince } from '../../../http/rate-limit.ts'
 import type { Needs } from '../../../needs.ts'
 import { isAnonymized } from '../../people/customers/anonymized.ts'
-import { lockCustomer } from '../../people/customers/customers.ts'
+import { lockAnyCustomer } from '../../people/customers/desk-require-customer.ts'
 import { emailCustomer } from '../../people/customers/notifications.ts'
-import { findCustomer } from '../../people/customers/store.ts'
-import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
-import { idOfRequest } from '../payments/payments.ts'
-import { addCredit, lockCredit, readCredit, takeCredit } from './credits.ts'
+import type { Customer } from '../../people/customers/store.ts'
+import {
+  actionAtDesk,
+  type Press,
+  requireSeen,
+  type Seen,
+} from '../../platform/audit/action-at-desk.ts'
+import type { StaffActor } from '../../platform/audit/audit.ts'
+import { addCredit, lockCredit, takeCredit } from './credits.ts'
 import { creditGivenEmail } from './emails.ts'
 import { type CreditRow, findCredit, listCreditsOf } from './store.ts'
 
@@ -28,18 +32,20 @@ export async function grantCredit(
   customerId: string,
   { amountCents, note, reason }: Grant,
 ): Promise<OutputOf<typeof grantCall>> {
-  const balanceCents = await act(
-    deps,
+  const balanceCents = await actionAtDesk(deps, {
     by,
-    customerId,
-    async (tx, { id, at, balanceCents: before }) => {
+    name: 'grantCredit',
+    reason,
+    ...creditOf(customerId),
+    async act(tx, credit, { id, at }) {
+      requireOpen(credit)
       const entry = { id, customerId, amountCents, note, madeBy: by.staff.name, at }
       await addCredit(tx, entry)
-      const write = creditGivenEmail(entry, before + amountCents)
-      await emailCustomer(deps, tx, customerId, write)
-      await record(tx, by, { act: 'grantCredit', reason, before, ...entry })
+      const balanceNow = credit.balanceCents + amountCents
+      await emailCustomer(deps, tx, customerId, creditGivenEmail(entry, balanceNow))
+      return changeOf(credit, { id, balanceNow, note })
     },
-  )
+  })
   return { message: `The customer got ${formatCents(amountCents)} credit`, balanceCents }
 }
 
@@ -53,87 +59,69 @@ export async function withdrawCredit(
   customerId: string,
   { amountCents, balanceCents: seenCents, reason }: Withdrawal,
 ): Promise<OutputOf<typeof withdrawCall>> {
-  const balanceCents = await act(
-    deps,
+  const balanceCents = await actionAtDesk(deps, {
     by,
-    customerId,
-    async (tx, { id, at, balanceCents: before }) => {
-      if (before !== seenCents) throw await changedSince(tx, customerId, at)
+    name: 'withdrawCredit',
+    reason,
+    ...creditOf(customerId),
+    async act(tx, credit, { id, at }) {
+      requireOpen(credit)
+      await requireSeen(tx, seenBalance(seenCents), credit, at)
+      const { balanceCents: before } = credit
       if (amountCents > before) {
         throw invalidField('amountCents', `At most ${formatCents(before)} is left`)
       }
-      const entry = { id, customerId, amountCents, madeBy: by.staff.name, at }
-      await takeCredit(tx, entry)
-      await record(tx, by, {
-        act: 'withdrawCredit',
-        reason,
-        before,
-        ...entry,
-        amountCents: -amountCents,
-      })
+      await takeCredit(tx, { id, customerId, amountCents, madeBy: by.staff.name, at })
+      return changeOf(credit, { id, balanceNow: before - amountCents })
     },
-  )
+  })
   return { message: `${formatCents(amountCents)} credit was taken back`, balanceCents }
 }
 
-type Locked = {
-  /** Of what this press makes: the same each time that it comes. */
-  id: string
-  at: Date
-  balanceCents: number
+type LockedCredit = { customer: Customer; balanceCents: number }
+
+/** The credit of a customer, and what a press did to it before. */
+function creditOf(customerId: string) {
+  return {
+    subject: { kind: 'customer' as const, id: customerId },
+    lock: async (tx: Db): Promise<LockedCredit> => ({
+      customer: await lockAnyCustomer(tx, customerId),
+      balanceCents: await lockCredit(tx, customerId),
+    }),
+    findDone: async (tx: Db, { balanceCents }: LockedCredit, { id }: Press) =>
+      (await findCredit(tx, id)) ? balanceCents : null,
+  }
 }
 
-/** Runs an act on the locked credit of an open account, unless it was done before. Gives the credit then. */
-async function act(
-  { db, clock }: Needs<'db' | 'clock' | 'sendEmail'>,
-  { staff, call }: StaffActor,
-  customerId: string,
-  run: (tx: Db, locked: Locked) => Promise<void>,
-): Promise<number> {
-  if (!(await findCustomer(db, customerId))) throw notFound('There is no such customer')
-  const id = idOfRequest(staff.staffId, customerId, call.idempotencyKey)
-  return db.transaction(async (tx) => {
-    const customer = await lockCustomer(tx, customerId)
-    const balanceCents = await lockCredit(tx, customerId)
-    if (await findCredit(tx, id)) return balanceCents
-    if (isAnonymized(customer.email)) throw new AppError('conflict', 'This account is closed')
-    await run(tx, { id, at: clock(), balanceCents })
-    return readCredit(tx, customerId)
-  })
+function requireOpen({ customer }: LockedCredit): void {
+  if (isAnonymized(customer.email)) throw new AppError('conflict', 'This account is closed')
 }
 
-type CreditAct = {
-  act: 'grantCredit' | 'withdrawCredit'
-  reason: string
-  customerId: string
-  id: string
-  before: number
-  amountCents: number
-  note?: string
-  at: Date
-}
+type NewBalance = { id: string; balanceNow: number; note?: string }
 
-async function record(
-  tx: Db,
-  by: StaffActor,
-  { act: name, reason, customerId, id, before, amountCents, note, at }: CreditAct,
-): Promise<void> {
-  await recordAct(tx, by, {
-    at,
-    act: name,
-    reason,
-    customerId,
-    subject: { kind: 'credit', id },
+/** What the audit log keeps of an entry: its note is what the customer reads. */
+function changeOf(
+  { customer, balanceCents: before }: LockedCredit,
+  { id, balanceNow, note }: NewBalance,
+) {
+  return {
+    customerId: customer.id,
+    subject: { kind: 'credit' as const, id },
     before: { balanceCents: before },
-    after: { balanceCents: before + amountCents, ...(note !== undefined && { note }) },
-  })
+    after: { balanceCents: balanceNow, ...(note !== undefined && { note }) },
+    result: balanceNow,
+  }
 }
 
-/** Says who was first. */
-async function changedSince(tx: Db, customerId: string, now: Date): Promise<AppError> {
-  const [last] = await listCreditsOf(tx, customerId, { after: null, limit: 1 })
-  const first = last ? `${whatHappened(last)} ${timeSince(last.createdAt, now)} ago.` : ''
-  return new AppError('conflict', `${first} Look at what is left before you go on.`.trim())
+function seenBalance(seenCents: number): Seen<LockedCredit> {
+  return {
+    isCurrent: ({ balanceCents }) => balanceCents === seenCents,
+    async lastChange(tx, { customer }) {
+      const [last] = await listCreditsOf(tx, customer.id, { after: null, limit: 1 })
+      if (!last) return { what: 'The credit has changed', at: null }
+      return { what: whatHappened(last), at: last.createdAt }
+    },
+  }
 }
 
 function whatHappened({ kind, amountCents, madeBy }: CreditRow): string {

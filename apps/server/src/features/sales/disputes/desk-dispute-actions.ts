@@ -7,7 +7,8 @@ import type {
 import { AppError, notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
-import { recordAct, recordLook, type StaffActor } from '../../platform/audit/audit.ts'
+import { actionAtDesk } from '../../platform/audit/action-at-desk.ts'
+import { recordLook, type StaffActor } from '../../platform/audit/audit.ts'
 import { listAnswersOf } from './answer-store.ts'
 import { type Answered, answerDispute, type NewAnswer } from './answers.ts'
 import { presentAnswer, presentDisputes } from './desk-disputes.ts'
@@ -56,20 +57,24 @@ export async function evidenceFile(
   return new File([writeEvidence(evidence)], name, { type: 'text/html' })
 }
 
-type Answer = { readonly disputeId: string; readonly reason: string; readonly by: StaffActor }
+type AnswerRequest = {
+  readonly disputeId: string
+  readonly reason: string
+  readonly by: StaffActor
+}
 
 /** Sends the bank a statement with the chosen parts of the evidence. */
 export async function submitAtDesk(
   deps: Needs<'db' | 'clock' | 'enqueue' | 'carrier' | 'brand'>,
-  answer: Answer & { readonly statement: string; readonly headings: readonly string[] },
+  answer: AnswerRequest & { readonly statement: string; readonly headings: readonly string[] },
 ) {
   const row = await requireDispute(deps.db, answer.disputeId)
   const { headings } = answer
   const evidence = writeEvidenceText(await evidenceOf(deps, row), answer)
   return answerAtDesk(deps, answer, {
-    act: 'submitEvidence',
-    done: 'We’re sending the evidence to the bank',
-    words: { kind: 'evidence', evidence },
+    name: 'submitEvidence',
+    message: 'We’re sending the evidence to the bank',
+    content: { kind: 'evidence', evidence },
     after: { headings },
   })
 }
@@ -77,59 +82,64 @@ export async function submitAtDesk(
 /** Records that the dispute was answered at the provider. */
 export function markAnsweredAtDesk(
   deps: Needs<'db' | 'clock' | 'enqueue' | 'carrier' | 'brand'>,
-  answer: Answer,
+  answer: AnswerRequest,
 ) {
   return answerAtDesk(deps, answer, {
-    act: 'markDisputeAnswered',
-    done: 'The dispute is marked as answered',
-    words: { kind: 'elsewhere' },
+    name: 'markDisputeAnswered',
+    message: 'The dispute is marked as answered',
+    content: { kind: 'elsewhere' },
   })
 }
 
 /** Gives in: the money stays with the customer. */
 export function acceptAtDesk(
   deps: Needs<'db' | 'clock' | 'enqueue' | 'carrier' | 'brand'>,
-  answer: Answer,
+  answer: AnswerRequest,
 ) {
   return answerAtDesk(deps, answer, {
-    act: 'acceptDispute',
-    done: 'We’re telling the bank that you accept the dispute',
-    words: { kind: 'acceptance' },
+    name: 'acceptDispute',
+    message: 'We’re telling the bank that you accept the dispute',
+    content: { kind: 'acceptance' },
   })
 }
 
-type Words<Kind> = Kind extends NewAnswer ? Omit<Kind, 'staffId' | 'staffName' | 'note'> : never
+type AnswerContent<Kind> = Kind extends NewAnswer
+  ? Omit<Kind, 'staffId' | 'staffName' | 'note'>
+  : never
 
-type Given = {
-  readonly act: string
-  readonly done: string
-  readonly words: Words<NewAnswer>
+type AnswerAction = {
+  readonly name: 'submitEvidence' | 'markDisputeAnswered' | 'acceptDispute'
+  readonly message: string
+  readonly content: AnswerContent<NewAnswer>
   readonly after?: Readonly<Record<string, unknown>>
 }
 
 function answerAtDesk(
   deps: Needs<'db' | 'clock' | 'enqueue' | 'carrier' | 'brand'>,
-  { disputeId, reason, by }: Answer,
-  { act, done, words, after }: Given,
+  { disputeId, reason, by }: AnswerRequest,
+  { name, message, content, after }: AnswerAction,
 ): Promise<{ message: string; dispute: DeskDispute }> {
-  return deps.db.transaction(async (tx) => {
-    const row = await requireDispute(tx, disputeId)
-    const { staffId, name: staffName } = by.staff
-    const given = { ...words, staffId, staffName, note: reason }
-    const answered = await answerDispute(deps, tx, row, given)
-    if (answered.kind !== 'answered') throw refusalOf(answered, row)
-    const [dispute] = await presentDisputes(tx, [row])
-    if (!dispute) throw new Error(`dispute ${disputeId} is gone`)
-    await recordAct(tx, by, {
-      at: deps.clock(),
-      act,
-      reason,
-      customerId: dispute.customerId,
-      subject: { kind: 'dispute', id: disputeId },
-      before: { stage: row.stage, status: row.status },
-      after: { answerId: answered.answer.id, ...after },
-    })
-    return { message: done, dispute }
+  return actionAtDesk(deps, {
+    by,
+    name,
+    reason,
+    subject: { kind: 'dispute', id: disputeId },
+    // Of two answers at once the database takes one: the dispute itself need not be locked.
+    lock: (tx) => requireDispute(tx, disputeId),
+    async act(tx, row) {
+      const { staffId, name: staffName } = by.staff
+      const answer = { ...content, staffId, staffName, note: reason }
+      const answered = await answerDispute(deps, tx, row, answer)
+      if (answered.kind !== 'answered') throw refusalOf(answered, row)
+      const [dispute] = await presentDisputes(tx, [row])
+      if (!dispute) throw new Error(`dispute ${disputeId} is gone`)
+      return {
+        customerId: dispute.customerId,
+        before: { stage: row.stage, status: row.status },
+        after: { answerId: answered.answer.id, ...after },
+        result: { message, dispute },
+      }
+    },
   })
 }
 

@@ -11,12 +11,12 @@ import { findSimChange } from '../../lines/line-safety/sim-change-store.ts'
 import { atCarrier } from '../../lines/lines/sims.ts'
 import { findLineOfOrder, lockLine } from '../../lines/lines/store.ts'
 import { requireApproval } from '../../people/support/desk-approvals.ts'
-import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
+import { actionAtDesk, idOfPress } from '../../platform/audit/action-at-desk.ts'
+import type { StaffActor } from '../../platform/audit/audit.ts'
 import { conflictOn } from '../../platform/audit/conflict.ts'
-import { idOfRequest } from '../payments/payments.ts'
 import { presentCard } from './desk-present-card.ts'
-import { requireAnyOrder } from './desk-require-order.ts'
-import { lockOrder, type OrderRow } from './orders.ts'
+import { lockAnyOrder, requireAnyOrder } from './desk-require-order.ts'
+import type { OrderRow } from './orders.ts'
 import { isMailed } from './present.ts'
 
 export type MailCardNeeds = Needs<'db' | 'clock' | 'limits' | 'enqueue' | 'carrier' | 'sendEmail'>
@@ -42,7 +42,7 @@ function awaitsCard(order: OrderRow): boolean {
   return isMailed(order) && awaiting.has(order.status)
 }
 
-type Request = {
+type MailRequest = {
   by: StaffActor
   orderId: string
   body: HandlerInput<typeof mailAnotherCard>['body']
@@ -55,14 +55,12 @@ type Request = {
  */
 export async function mailCard(
   deps: MailCardNeeds,
-  { by, orderId, body: { cardsMailed, address, reason } }: Request,
+  { by, orderId, body: { cardsMailed, address, reason } }: MailRequest,
 ): Promise<{ message: string }> {
   const { db, clock } = deps
   const order = await requireAnyOrder(db, orderId)
-  const id = idOfRequest(by.staff.staffId, orderId, by.call.idempotencyKey)
-  const subject = { kind: 'order', id: orderId } as const
   const sent = { message: 'Another SIM card is being sent. The customer gets an email.' }
-  if (await findSimChange(db, id)) return sent
+  if (await findSimChange(db, idOfPress(by, orderId))) return sent
   const seen = await requireMailing(deps, order, cardsMailed)
   const isElsewhere = address !== null && !isSamePlace(address, seen.sendsTo.address)
   const { customerId } = order
@@ -70,29 +68,27 @@ export async function mailCard(
     await requireApproval(deps, { customerId, staffId: by.staff.staffId, scope: 'sim' })
   }
   await requireStock(deps)
-  await db.transaction(async (tx) => {
-    const held = await lockOrder(tx, orderId)
-    if (await findSimChange(tx, id)) return
-    // What the address was compared with is where the last card of so many went.
-    const { sendsTo } = await requireMailing({ db: tx, clock }, held, cardsMailed)
-    const found = await findLineOfOrder(tx, orderId)
-    const line = found && (await lockLine(tx, found.id))
-    if (!line) throw await conflictOn(tx, subject, clock())
-    await deps.limits.consume('mailCard', line.id)
-    const place = isElsewhere ? address : sendsTo.address
-    const shipTo = { name: sendsTo.name, ...place }
-    await requestAnotherCard(deps, tx, { id, order: held, line, shipTo })
-    await recordAct(tx, by, {
-      at: clock(),
-      act: 'mailAnotherCard',
-      reason,
-      customerId,
-      subject,
-      before: { cardsMailed },
-      after: { cardId: id, otherAddress: isElsewhere },
-    })
+  return actionAtDesk(deps, {
+    by,
+    name: 'mailAnotherCard',
+    reason,
+    subject: { kind: 'order', id: orderId },
+    lock: (tx) => lockAnyOrder(tx, orderId),
+    findDone: async (tx, _order, { id }) => ((await findSimChange(tx, id)) ? sent : null),
+    async act(tx, held, { id }) {
+      // What the address was compared with is where the last card of so many went.
+      const { sendsTo } = await requireMailing({ db: tx, clock }, held, cardsMailed)
+      const found = await findLineOfOrder(tx, orderId)
+      const line = found && (await lockLine(tx, found.id))
+      if (!line) return null
+      await deps.limits.consume('mailCard', line.id)
+      const place = isElsewhere ? address : sendsTo.address
+      const shipTo = { name: sendsTo.name, ...place }
+      await requestAnotherCard(deps, tx, { id, order: held, line, shipTo })
+      const after = { cardId: id, otherAddress: isElsewhere }
+      return { customerId, before: { cardsMailed }, after, result: sent }
+    },
   })
-  return sent
 }
 
 type Mailable = CardMailing & { sendsTo: NonNullable<CardMailing['sendsTo']> }

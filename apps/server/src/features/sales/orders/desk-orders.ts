@@ -1,12 +1,12 @@
 import type { OrderAct, OrderEmail } from '@openline/contract/sales/orders-desk'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
-import { type Actor, recordAct } from '../../platform/audit/audit.ts'
-import { conflictOn } from '../../platform/audit/conflict.ts'
+import { actionAtDesk } from '../../platform/audit/action-at-desk.ts'
+import type { StaffActor } from '../../platform/audit/audit.ts'
 import { sendReceiptAgain } from '../../processes/receipts/receipts.ts'
-import { requireAnyOrder } from './desk-require-order.ts'
+import { lockAnyOrder } from './desk-require-order.ts'
 import { emailAgainOf, emailOrderAgain } from './emails.ts'
-import { lockOrder, type OrderRow } from './orders.ts'
+import type { OrderRow } from './orders.ts'
 
 /** What support can do with an order now. */
 export function nextOrderActs(order: OrderRow): OrderAct[] {
@@ -17,32 +17,27 @@ export function nextOrderActs(order: OrderRow): OrderAct[] {
   ]
 }
 
-export type OrderRequest = { by: Actor; orderId: string; reason: string }
+type EmailRequest = { by: StaffActor; orderId: string; reason: string; email: OrderEmail }
 
 /** Writes an email about an order once more, to the customer's present address. */
 export async function sendAgain(
   deps: Needs<'db' | 'clock' | 'enqueue' | 'sendEmail'>,
-  { by, orderId, reason, email }: OrderRequest & { email: OrderEmail },
+  { by, orderId, reason, email }: EmailRequest,
 ): Promise<{ message: string }> {
-  const { db, clock } = deps
-  await requireAnyOrder(db, orderId)
-  await db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    const subject = { kind: 'order', id: orderId } as const
-    const isSent =
-      nextOrderActs(order).includes(`send_${email}`) && (await send(deps, tx, order, email))
-    if (!isSent) throw await conflictOn(tx, subject, clock())
-    await recordAct(tx, by, {
-      at: clock(),
-      act: 'sendOrderEmailAgain',
-      reason,
-      customerId: order.customerId,
-      subject,
-      before: null,
-      after: { email },
-    })
+  return actionAtDesk(deps, {
+    by,
+    name: 'sendOrderEmailAgain',
+    reason,
+    subject: { kind: 'order', id: orderId },
+    lock: (tx) => lockAnyOrder(tx, orderId),
+    async act(tx, order) {
+      const isSent =
+        nextOrderActs(order).includes(`send_${email}`) && (await send(deps, tx, order, email))
+      if (!isSent) return null
+      const result = { message: 'The email is on its way' }
+      return { customerId: order.customerId, before: null, after: { email }, result }
+    },
   })
-  return { message: 'The email is on its way' }
 }
 
 function send(

@@ -1,30 +1,39 @@
 import { AppError, notFound } from '../../../app-error.ts'
+import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
-import { type Actor, recordAct } from '../../platform/audit/audit.ts'
+import { actionAtDesk } from '../../platform/audit/action-at-desk.ts'
+import type { StaffActor } from '../../platform/audit/audit.ts'
 import { emailStatusAgain } from '../../processes/port-in/status-emails.ts'
 import { findPortIn } from '../../processes/port-in/store.ts'
 
 /** Writes the email about the present state of a number transfer once more. */
-export async function sendPortInEmail(
+export function sendPortInEmail(
   deps: Needs<'db' | 'clock' | 'secretBox' | 'sendEmail'>,
-  { by, portInId, reason }: { by: Actor; portInId: string; reason: string },
+  { by, portInId, reason }: { by: StaffActor; portInId: string; reason: string },
 ): Promise<{ message: string }> {
-  const { db, clock } = deps
-  await db.transaction(async (tx) => {
-    const portIn = await findPortIn(tx, portInId)
-    if (!portIn) throw notFound('There is no number transfer with this id')
-    if (!(await emailStatusAgain(deps, tx, portIn))) {
-      throw new AppError('conflict', 'There is no email about the present state of this transfer.')
-    }
-    await recordAct(tx, by, {
-      at: clock(),
-      act: 'sendPortInEmailAgain',
-      reason,
-      customerId: portIn.customerId,
-      subject: { kind: 'port_in', id: portInId },
-      before: null,
-      after: { status: portIn.status },
-    })
+  return actionAtDesk(deps, {
+    by,
+    name: 'sendPortInEmailAgain',
+    reason,
+    subject: { kind: 'port_in', id: portInId },
+    // Two emails about one state do no harm: nothing is locked.
+    lock: (tx) => requirePortIn(tx, portInId),
+    async act(tx, portIn) {
+      if (!(await emailStatusAgain(deps, tx, portIn))) {
+        throw new AppError(
+          'conflict',
+          'There is no email about the present state of this transfer.',
+        )
+      }
+      const { customerId, status } = portIn
+      const result = { message: 'The email is on its way' }
+      return { customerId, before: null, after: { status }, result }
+    },
   })
-  return { message: 'The email is on its way' }
+}
+
+async function requirePortIn(db: Db, portInId: string) {
+  const portIn = await findPortIn(db, portInId)
+  if (!portIn) throw notFound('There is no number transfer with this id')
+  return portIn
 }

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Order } from '@openline/contract/sales/orders'
 import { t } from '@openline/i18n/i18n'
 import { AppError } from '../../../app-error.ts'
-import { ownId } from '../../../crypto/own-id.ts'
+import { idOfRequest, ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import { pipeline } from '../../../db/pipeline.ts'
 import type { ChargeOutcome, PaymentGateway } from '../../../gateways/payment/payment.ts'
@@ -75,17 +74,6 @@ export function newAttempt(
     createdAt: at,
     updatedAt: at,
   }
-}
-
-/**
- * The id of the payment or refund that a request about an order or a line makes, by who sent it and its
- * idempotency key: a request that comes again after a crash finds what it made.
- */
-export function idOfRequest(callerId: string, about: string, idempotencyKey: string): string {
-  const hash = createHash('sha256').update(`${callerId} ${about} ${idempotencyKey}`).digest('hex')
-  // The form of a UUID of version 8, which is for digests.
-  const cuts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`]
-  return [...cuts, `a${hash.slice(17, 20)}`, hash.slice(20, 32)].join('-')
 }
 
 /** Continues the attempt that an earlier run of the same request made, and gives its order; null without one. */

@@ -5,10 +5,11 @@ import {
   maxDifferingCaptures,
 } from '@openline/contract/sales/refunds-desk'
 import { notFound } from '../../../app-error.ts'
+import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
-import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
-import { conflictOn } from '../../platform/audit/conflict.ts'
-import { readOrder } from '../orders/orders.ts'
+import { actionAtDesk } from '../../platform/audit/action-at-desk.ts'
+import type { StaffActor } from '../../platform/audit/audit.ts'
+import { lockOrder } from '../orders/orders.ts'
 import { readOrderNumbers } from '../orders/store.ts'
 import { listFailedRefunds, sendRefundAgain, settleRefund } from './failed-refunds.ts'
 import { findRefund, listDifferingCaptures } from './refund-store.ts'
@@ -39,63 +40,69 @@ export async function viewFailedRefunds({
   }
 }
 
-type Care = { readonly refundId: string; readonly reason: string; readonly by: StaffActor }
+type FailedRefundRequest = {
+  readonly refundId: string
+  readonly reason: string
+  readonly by: StaffActor
+}
 
 /** Sends a failed refund to the card once more. Throws a conflict for one that is not failed any more. */
 export function resendFailedRefund(
   deps: Needs<'db' | 'clock' | 'enqueue'>,
-  care: Care,
+  request: FailedRefundRequest,
 ): Promise<{ message: string }> {
-  return careFor(deps, care, {
-    act: 'sendRefundAgain',
-    done: 'We’re sending the refund to the card again',
+  return actOnFailedRefund(deps, request, {
+    name: 'sendRefundAgain',
+    message: 'We’re sending the refund to the card again',
     after: { status: 'pending' },
-    take: (inTx) => sendRefundAgain(inTx, care.refundId),
+    act: (inTx) => sendRefundAgain(inTx, request.refundId),
   })
 }
 
 /** Records that the customer got the money otherwise. Throws a conflict for one that is not failed any more. */
 export function settleFailedRefund(
   deps: Needs<'db' | 'clock' | 'enqueue'>,
-  care: Care & { readonly how: string },
+  request: FailedRefundRequest & { readonly how: string },
 ): Promise<{ message: string }> {
-  return careFor(deps, care, {
-    act: 'settleRefund',
-    done: 'The refund is settled',
-    after: { status: 'settled', how: care.how },
-    take: (inTx) => settleRefund(inTx, care.refundId, care.how),
+  return actOnFailedRefund(deps, request, {
+    name: 'settleRefund',
+    message: 'The refund is settled',
+    after: { status: 'settled', how: request.how },
+    act: (inTx) => settleRefund(inTx, request.refundId, request.how),
   })
 }
 
-type Taken = {
-  readonly act: string
-  readonly done: string
+type FailedRefundAction = {
+  readonly name: 'sendRefundAgain' | 'settleRefund'
+  readonly message: string
   readonly after: ActFacts
-  readonly take: (inTx: Needs<'db' | 'clock' | 'enqueue'>) => Promise<boolean>
+  /** False when the refund is not failed any more. */
+  readonly act: (inTx: Needs<'db' | 'clock' | 'enqueue'>) => Promise<boolean>
 }
 
-function careFor(
+function actOnFailedRefund(
   deps: Needs<'db' | 'clock' | 'enqueue'>,
-  { refundId, reason, by }: Care,
-  { act, done, after, take }: Taken,
+  { refundId, reason, by }: FailedRefundRequest,
+  { name, message, after, act }: FailedRefundAction,
 ): Promise<{ message: string }> {
-  return deps.db.transaction(async (tx) => {
-    const found = await findRefund(tx, refundId)
-    if (!found) throw notFound('We couldn’t find this refund')
-    const { orderId, status, note } = found.refund
-    if (!(await take({ ...deps, db: tx }))) {
-      throw await conflictOn(tx, { kind: 'refund', id: refundId }, deps.clock())
-    }
-    const order = await readOrder(tx, orderId)
-    await recordAct(tx, by, {
-      at: deps.clock(),
-      act,
-      reason,
-      customerId: order?.customerId ?? null,
-      subject: { kind: 'refund', id: refundId },
-      before: { status, note },
-      after,
-    })
-    return { message: done }
+  return actionAtDesk(deps, {
+    by,
+    name,
+    reason,
+    subject: { kind: 'refund', id: refundId },
+    lock: (tx) => lockRefund(tx, refundId),
+    async act(tx, { refund: { status, note }, customerId }) {
+      if (!(await act({ ...deps, db: tx }))) return null
+      return { customerId, before: { status, note }, after, result: { message } }
+    },
   })
+}
+
+/** A refund changes under the lock of its order. */
+async function lockRefund(tx: Db, refundId: string) {
+  const orderId = (await findRefund(tx, refundId))?.refund.orderId
+  const { customerId } = orderId === undefined ? { customerId: null } : await lockOrder(tx, orderId)
+  const refund = (await findRefund(tx, refundId))?.refund
+  if (!refund) throw notFound('We couldn’t find this refund')
+  return { refund, customerId }
 }

@@ -6,17 +6,19 @@ import {
   deskOrderNextActions,
   type refundPart as refundCall,
 } from '@openline/contract/sales/refunds-desk'
-import { AppError, invalidField, notFound } from '../../../app-error.ts'
+import { AppError, invalidField } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
-import { timeSince } from '../../../http/rate-limit.ts'
 import type { Needs } from '../../../needs.ts'
 import { cancelProvisioning } from '../../lines/provisioning/activation.ts'
-import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
+import { actionAtDesk, requireSeen, type Seen } from '../../platform/audit/action-at-desk.ts'
+import type { StaffActor } from '../../platform/audit/audit.ts'
+import type { Change } from '../../platform/audit/conflict.ts'
 import { blocksRefunds } from '../disputes/disputes.ts'
-import { lockOrder, type OrderRow, readOrder } from '../orders/orders.ts'
-import { idOfRequest } from '../payments/payments.ts'
+import { lockAnyOrder } from '../orders/desk-require-order.ts'
+import type { OrderRow } from '../orders/orders.ts'
 import { presentRefund } from './desk-present.ts'
 import { type OrderMoney, readMoney, refundPartOfOrder } from './order-refund.ts'
+import type { RefundRow } from './refund-store.ts'
 
 type Refund = HandlerInput<typeof refundCall>['body']
 type Cancellation = HandlerInput<typeof cancelCall>['body']
@@ -31,41 +33,55 @@ export async function refundPart(
   orderId: string,
   { amountCents, reasonCode, refundedCents, reason }: Refund,
 ): Promise<OutputOf<typeof refundCall>> {
-  const refund = await act(deps, by, orderId, async (tx, { id, order, money }) => {
-    const made = money.refunds.find((each) => each.id === id)
-    if (made) return made
-    await requireRefundable(deps, tx, { order, money, seenCents: refundedCents })
-    const amount = amountCents ?? money.leftCents
-    if (amount > money.leftCents) {
-      throw invalidField('amountCents', `At most ${formatCents(money.leftCents)} is left`)
-    }
-    const madeBy = by.staff.name
-    const part = { id, amountCents: amount, reason: reasonCode, madeBy }
-    const row = await refundPartOfOrder(deps, tx, order, part)
-    await recordAct(tx, by, {
-      at: deps.clock(),
-      act: 'refundPart',
-      reason,
-      customerId: order.customerId,
-      subject: { kind: 'order', id: orderId },
-      before: { refundedCents },
-      after: { refundId: id, amountCents: amount, reasonCode },
-    })
-    return row
+  const refund = await actionAtDesk(deps, {
+    by,
+    name: 'refundPart',
+    reason,
+    ...moneyOfOrder(orderId, refundedCents),
+    findDone: async (_tx, { money }, { id }) => findRefundIn(money, id),
+    async act(tx, { order, money }, { id }) {
+      requireAction('refund', order, money)
+      await requireUndisputed(tx, money)
+      const amount = amountCents ?? money.leftCents
+      if (amount > money.leftCents) {
+        throw invalidField('amountCents', `At most ${formatCents(money.leftCents)} is left`)
+      }
+      const madeBy = by.staff.name
+      const part = { id, amountCents: amount, reason: reasonCode, madeBy }
+      const result = await refundPartOfOrder(deps, tx, order, part)
+      const after = { refundId: id, amountCents: amount, reasonCode }
+      return { customerId: order.customerId, before: { refundedCents }, after, result }
+    },
   })
   const message = `${formatCents(refund.amountCents)} goes back to the card`
   return { message, refund: presentRefund(refund) }
 }
 
-type Refundable = { order: OrderRow; money: OrderMoney; seenCents: number }
+type LockedMoney = { order: OrderRow; money: OrderMoney }
+
+/** An order whose money is decided on, and what the page had seen of it. */
+function moneyOfOrder(orderId: string, seenCents: number) {
+  return {
+    subject: { kind: 'order' as const, id: orderId },
+    lock: async (tx: Db): Promise<LockedMoney> => ({
+      order: await lockAnyOrder(tx, orderId),
+      money: await readMoney(tx, orderId),
+    }),
+    seen: seenRefunds(seenCents),
+  }
+}
+
+function findRefundIn({ refunds }: OrderMoney, refundId: string): RefundRow | null {
+  return refunds.find(({ id }) => id === refundId) ?? null
+}
 
 /** Throws 409 when nothing of what paid a locked order may go back, or not what was seen of it. */
 export async function requireRefundable(
-  deps: Needs<'clock'>,
+  { clock }: Needs<'clock'>,
   tx: Db,
-  { order, money, seenCents }: Refundable,
+  { order, money, seenCents }: LockedMoney & { seenCents: number },
 ): Promise<void> {
-  requireUnchanged(deps, money, seenCents)
+  await requireSeen(tx, seenRefunds(seenCents), { money }, clock())
   requireAction('refund', order, money)
   await requireUndisputed(tx, money)
 }
@@ -77,53 +93,23 @@ export async function cancelOrder(
   orderId: string,
   { refundedCents, reason }: Cancellation,
 ): Promise<OutputOf<typeof cancelCall>> {
-  const leftCents = await act(deps, by, orderId, async (tx, { id, order, money }) => {
-    const made = money.refunds.find((each) => each.id === id)
-    if (made) return made.amountCents
-    requireUnchanged(deps, money, refundedCents)
-    requireAction('cancel', order, money)
-    await requireUndisputed(tx, money)
-    await cancelProvisioning(deps, tx, order, { id, madeBy: by.staff.name })
-    await recordAct(tx, by, {
-      at: deps.clock(),
-      act: 'cancelOrder',
-      reason,
-      customerId: order.customerId,
-      subject: { kind: 'order', id: orderId },
-      before: { status: order.status, refundedCents },
-      after: { refundId: id, amountCents: money.leftCents },
-    })
-    return money.leftCents
+  const leftCents = await actionAtDesk(deps, {
+    by,
+    name: 'cancelOrder',
+    reason,
+    ...moneyOfOrder(orderId, refundedCents),
+    findDone: async (_tx, { money }, { id }) => findRefundIn(money, id)?.amountCents ?? null,
+    async act(tx, { order, money }, { id }) {
+      requireAction('cancel', order, money)
+      await requireUndisputed(tx, money)
+      await cancelProvisioning(deps, tx, order, { id, madeBy: by.staff.name })
+      const { customerId, status } = order
+      const { leftCents: amountCents } = money
+      const after = { refundId: id, amountCents }
+      return { customerId, before: { status, refundedCents }, after, result: amountCents }
+    },
   })
   return { message: `The order was canceled. ${formatCents(leftCents)} goes back to the card` }
-}
-
-type Locked = {
-  /** Of what this press makes: the same each time that it comes. */
-  id: string
-  order: OrderRow
-  money: OrderMoney
-}
-
-async function act<Result>(
-  { db }: Needs<'db' | 'clock' | 'enqueue' | 'events'>,
-  { staff, call }: StaffActor,
-  orderId: string,
-  run: (tx: Db, locked: Locked) => Promise<Result>,
-): Promise<Result> {
-  await requireAnyOrder(db, orderId)
-  const id = idOfRequest(staff.staffId, orderId, call.idempotencyKey)
-  return db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    return run(tx, { id, order, money: await readMoney(tx, orderId) })
-  })
-}
-
-/** The order of any customer. Throws 404 without one. */
-export async function requireAnyOrder(db: Db, orderId: string): Promise<OrderRow> {
-  const order = await readOrder(db, orderId)
-  if (!order) throw notFound('There is no such order')
-  return order
 }
 
 /** What may be done with the money of an order as it is now. */
@@ -154,12 +140,16 @@ async function requireUndisputed(tx: Db, { paid }: OrderMoney): Promise<void> {
 }
 
 /** Two people who read the same page must not both give the same money back. */
-function requireUnchanged({ clock }: Needs<'clock'>, money: OrderMoney, seenCents: number): void {
-  const askedCents = (money.paid?.amountCents ?? 0) - money.leftCents
-  if (askedCents === seenCents) return
-  const last = money.refunds.at(-1)
-  const first = last
-    ? `${last.madeBy ?? 'Openline'} refunded ${formatCents(last.amountCents)} ${timeSince(last.createdAt, clock())} ago.`
-    : 'The refunds of this order have changed.'
-  throw new AppError('conflict', `${first} Look at what is left before you go on.`)
+function seenRefunds(seenCents: number): Seen<{ money: OrderMoney }> {
+  return {
+    isCurrent: ({ money }) => (money.paid?.amountCents ?? 0) - money.leftCents === seenCents,
+    lastChange: (_, { money }) => Promise.resolve(lastChange(money)),
+  }
+}
+
+function lastChange({ refunds }: OrderMoney): Change {
+  const last = refunds.at(-1)
+  if (!last) return { what: 'The refunds of this order have changed', at: null }
+  const { madeBy, amountCents, createdAt } = last
+  return { what: `${madeBy ?? 'Openline'} refunded ${formatCents(amountCents)}`, at: createdAt }
 }

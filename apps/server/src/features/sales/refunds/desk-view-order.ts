@@ -5,9 +5,10 @@ import { requireCustomer } from '../../people/customers/customers.ts'
 import { recordLook, type StaffActor } from '../../platform/audit/audit.ts'
 import { listOfOrders } from '../disputes/store.ts'
 import { readMailing } from '../orders/desk-mail-card.ts'
+import { requireAnyOrder } from '../orders/desk-require-order.ts'
 import { viewOrder } from '../orders/view-orders.ts'
 import { presentDispute, presentRefund } from './desk-present.ts'
-import { nextActionsOf, requireAnyOrder } from './desk-refunds.ts'
+import { nextActionsOf } from './desk-refunds.ts'
 import { readMoney } from './order-refund.ts'
 
 /** An order with its money, for staff. Throws 404 without one. That they looked is in the audit log. */
