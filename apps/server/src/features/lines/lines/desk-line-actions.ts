@@ -1,10 +1,11 @@
 import type { LineAct } from '@openline/contract/lines/lines-desk'
 import type { ActFacts } from '@openline/contract/platform/audit'
+import type { ActName } from '@openline/contract/platform/audit-labels'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
 import { requireApproval } from '../../people/support/desk-approvals.ts'
-import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
-import { conflictOn } from '../../platform/audit/conflict.ts'
+import { actionAtDesk } from '../../platform/audit/action-at-desk.ts'
+import type { StaffActor } from '../../platform/audit/audit.ts'
 import { lockOrder } from '../../sales/orders/orders.ts'
 import { restoreHeld, suspendHeld } from '../line-safety/suspension.ts'
 import { readLineFacts, requireAnyLine } from './desk-lines.ts'
@@ -13,31 +14,35 @@ import { type LineRow, lockLine } from './store.ts'
 import { openReasons } from './suspensions.ts'
 
 /** An act on a line, by whom and why. `name` is that of the call. */
-export type LineRequest = { name: string; by: StaffActor; lineId: string; reason: string }
+export type LineRequest = { name: ActName; by: StaffActor; lineId: string; reason: string }
 
 type Changed = { before: ActFacts; after: ActFacts }
 
 /**
- * Runs an act on a locked line and records it in the same transaction. Throws 409 with who was first when
- * the line is not in the state for it any more. `orderId`: an order that is locked before the line, as by a
- * payment that is settled.
+ * Does something to a locked line, by `actionAtDesk`. Throws 409 with who was first when the line is not in the state
+ * for it any more. `orderId`: an order that is locked before the line, as by a payment that is settled.
  */
 export async function actOnLine(
-  { db, clock }: Needs<'db' | 'clock'>,
+  deps: Needs<'db' | 'clock'>,
   { name, by, lineId, reason, orderId }: LineRequest & { orderId?: string | null },
   act: LineAct,
   work: (tx: Db, line: LineRow) => Promise<Changed>,
 ): Promise<void> {
-  await requireAnyLine(db, lineId)
-  await db.transaction(async (tx) => {
-    if (orderId) await lockOrder(tx, orderId)
-    const line = await lockLine(tx, lineId)
-    const subject = { kind: 'line', id: lineId } as const
-    const isAllowed = line !== null && nextLineActs(await readLineFacts(tx, line)).includes(act)
-    if (!isAllowed) throw await conflictOn(tx, subject, clock())
-    const changed = await work(tx, line)
-    const { customerId } = line
-    await recordAct(tx, by, { at: clock(), act: name, reason, customerId, subject, ...changed })
+  await requireAnyLine(deps.db, lineId)
+  await actionAtDesk(deps, {
+    by,
+    name,
+    reason,
+    subject: { kind: 'line', id: lineId },
+    async lock(tx) {
+      if (orderId) await lockOrder(tx, orderId)
+      return lockLine(tx, lineId)
+    },
+    async act(tx, line) {
+      const isAllowed = line !== null && nextLineActs(await readLineFacts(tx, line)).includes(act)
+      if (!isAllowed) return null
+      return { customerId: line.customerId, ...(await work(tx, line)), result: null }
+    },
   })
 }
 

@@ -1,8 +1,7 @@
 import type { RefusedCallAct } from '@openline/contract/lines/refused-call-desk'
 import { notFound } from '../../../app-error.ts'
 import type { Needs } from '../../../needs.ts'
-import { recordAct } from '../../platform/audit/audit.ts'
-import { conflictOn } from '../../platform/audit/conflict.ts'
+import { actionAtDesk, lockNothing } from '../../platform/audit/action-at-desk.ts'
 import { askAgain, recordRegisteredByHand } from '../emergency-address/ask-again.ts'
 import { withdrawLockRefusal } from '../line-safety/store.ts'
 import { actOnLine, type LineRequest } from './desk-line-actions.ts'
@@ -24,28 +23,30 @@ export async function settleRefusedSuspension(
   deps: Needs<'db' | 'clock' | 'enqueue' | 'sendEmail'>,
   { name, by, suspensionId, act, reason }: SuspensionRequest,
 ): Answer {
-  const { db, clock } = deps
+  const { db } = deps
   const found = await findSuspension(db, suspensionId)
   const line = found && (await findLine(db, found.suspension.lineId))
   if (!line) throw notFound('There is no suspension with this id')
-  const subject = { kind: 'suspension', id: suspensionId } as const
-  await db.transaction(async (tx) => {
-    const row =
-      act === 'send_again'
-        ? await sendSuspensionAgain(deps, tx, suspensionId)
-        : await recordSuspensionDone(tx, suspensionId)
-    if (!row) throw await conflictOn(tx, subject, clock())
-    await recordAct(tx, by, {
-      at: clock(),
-      act: name,
-      reason,
-      customerId: line.customerId,
-      subject,
-      before: { carrierState: 'refused' },
-      after: { act, carrierState: row.carrierState, lineId: line.id },
-    })
+  return actionAtDesk(deps, {
+    by,
+    name,
+    reason,
+    subject: { kind: 'suspension', id: suspensionId },
+    lock: lockNothing,
+    async act(tx) {
+      const row =
+        act === 'send_again'
+          ? await sendSuspensionAgain(deps, tx, suspensionId)
+          : await recordSuspensionDone(tx, suspensionId)
+      if (!row) return null
+      return {
+        customerId: line.customerId,
+        before: { carrierState: 'refused' },
+        after: { act, carrierState: row.carrierState, lineId: line.id },
+        result: messages[act],
+      }
+    },
   })
-  return messages[act]
 }
 
 type SettleRequest = LineRequest & { act: RefusedCallAct }

@@ -1,8 +1,8 @@
 import { maxListed } from '@openline/contract/office/operations-desk'
 import { secondsAfter } from '../../../clock.ts'
 import type { Needs } from '../../../needs.ts'
-import { type Actor, recordAct } from '../../platform/audit/audit.ts'
-import { conflictOn } from '../../platform/audit/conflict.ts'
+import { actionAtDesk, lockNothing } from '../../platform/audit/action-at-desk.ts'
+import type { Actor } from '../../platform/audit/audit.ts'
 import { listRefusals } from '../../processes/webhooks/refusal-store.ts'
 import { listFailing, makeDue } from '../../processes/webhooks/store.ts'
 
@@ -34,23 +34,23 @@ export async function listEventTrouble({ db, clock }: Needs<'db' | 'clock'>) {
 type Retry = { source: 'payment' | 'carrier'; eventId: string; reason: string }
 
 /** Makes a stored event that failed due now. */
-export async function retryEvent(
-  { db, clock }: Needs<'db' | 'clock'>,
+export function retryEvent(
+  deps: Needs<'db' | 'clock'>,
   by: Actor,
   { reason, ...event }: Retry,
-) {
-  await db.transaction(async (tx) => {
-    const due = await makeDue(tx, event)
-    if (!due) throw await conflictOn(tx, { kind: 'event', id: event.eventId }, clock())
-    await recordAct(tx, by, {
-      at: clock(),
-      act: 'retryEvent',
-      reason,
-      customerId: null,
-      subject: { kind: 'event', id: event.eventId },
-      before: { type: due.type, tries: due.tries, failure: due.failure },
-      after: { due: 'now' },
-    })
+): Promise<{ message: string }> {
+  return actionAtDesk(deps, {
+    by,
+    name: 'retryEvent',
+    reason,
+    subject: { kind: 'event', id: event.eventId },
+    lock: lockNothing,
+    async act(tx) {
+      const due = await makeDue(tx, event)
+      if (!due) return null
+      const { type, tries, failure } = due
+      const result = { message: 'The event is being handled again.' }
+      return { customerId: null, before: { type, tries, failure }, after: { due: 'now' }, result }
+    },
   })
-  return { message: 'The event is being handled again.' }
 }

@@ -1,8 +1,8 @@
 import type { incidentKinds, incidentOutcomes } from '@openline/contract/office/records-desk'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
+import { actionAtDesk, lockNothing } from '../../platform/audit/action-at-desk.ts'
 import { type Actor, recordAct } from '../../platform/audit/audit.ts'
-import { conflictOn } from '../../platform/audit/conflict.ts'
 import { listOpenIncidents } from '../records/incident-store.ts'
 import { endIncident, recordIncident } from '../records/incidents.ts'
 import { requireSubject } from './desk-subject.ts'
@@ -52,24 +52,27 @@ export async function recordIncidentFor(
 
 type End = { outcome: (typeof incidentOutcomes)[number]; resolution: string; reason: string }
 
-export async function closeIncidentFor(
-  { db, clock }: Needs<'db' | 'clock'>,
+export function closeIncidentFor(
+  deps: Needs<'db' | 'clock'>,
   by: Actor,
   id: string,
   { outcome, resolution, reason }: End,
-) {
-  await db.transaction(async (tx) => {
-    const closed = await endIncident({ db: tx, clock }, id, { outcome, resolution })
-    if (!closed) throw await conflictOn(tx, { kind: 'incident', id }, clock())
-    await recordAct(tx, by, {
-      at: clock(),
-      act: 'closeIncident',
-      reason,
-      customerId: closed.customerId,
-      subject: { kind: 'incident', id },
-      before: { state: 'open' },
-      after: { state: 'closed', outcome },
-    })
+): Promise<{ message: string }> {
+  return actionAtDesk(deps, {
+    by,
+    name: 'closeIncident',
+    reason,
+    subject: { kind: 'incident', id },
+    lock: lockNothing,
+    async act(tx) {
+      const closed = await endIncident({ ...deps, db: tx }, id, { outcome, resolution })
+      if (!closed) return null
+      return {
+        customerId: closed.customerId,
+        before: { state: 'open' },
+        after: { state: 'closed', outcome },
+        result: { message: 'Closed.' },
+      }
+    },
   })
-  return { message: 'Closed.' }
 }

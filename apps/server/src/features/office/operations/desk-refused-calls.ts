@@ -10,8 +10,8 @@ import { lockLine, readLines } from '../../lines/lines/store.ts'
 import { listRefusedSuspensions } from '../../lines/lines/suspension-store.ts'
 import { listPortOuts } from '../../lines/port-out/desk-store.ts'
 import { listRefused } from '../../lines/provisioning/line-ending-store.ts'
-import { type Actor, recordAct } from '../../platform/audit/audit.ts'
-import { conflictOn } from '../../platform/audit/conflict.ts'
+import { actionAtDesk } from '../../platform/audit/action-at-desk.ts'
+import type { Actor } from '../../platform/audit/audit.ts'
 import { listStuckOrders } from '../../sales/orders/stalled-store.ts'
 
 type Found = Pick<RefusedCall, 'call' | 'id'> & { lineId: string; at: Date }
@@ -116,25 +116,26 @@ export async function viewStuckOrders({ db, clock }: { db: Db; clock: Clock }) {
 type PlanRetry = { lineId: string; number: number; reason: string }
 
 /** Sends a plan that the carrier refused once more. */
-export async function retryPlanChange(
-  { db, clock, enqueue }: Needs<'db' | 'clock' | 'enqueue'>,
+export function retryPlanChange(
+  deps: Needs<'db' | 'clock' | 'enqueue'>,
   by: Actor,
-  { reason, ...name }: PlanRetry,
-) {
-  await db.transaction(async (tx) => {
-    const line = await lockLine(tx, name.lineId)
-    if (!line || !(await sendPlanAgain(tx, enqueue, name))) {
-      throw await conflictOn(tx, { kind: 'line', id: name.lineId }, clock())
-    }
-    await recordAct(tx, by, {
-      at: clock(),
-      act: 'retryPlanChange',
-      reason,
-      customerId: line.customerId,
-      subject: { kind: 'line', id: name.lineId },
-      before: { plan: line.planName, period: name.number, carrier: 'refused' },
-      after: { carrier: 'asked again' },
-    })
+  { reason, ...period }: PlanRetry,
+): Promise<{ message: string }> {
+  const { lineId, number } = period
+  return actionAtDesk(deps, {
+    by,
+    name: 'retryPlanChange',
+    reason,
+    subject: { kind: 'line', id: lineId },
+    lock: (tx) => lockLine(tx, lineId),
+    async act(tx, line) {
+      if (!line || !(await sendPlanAgain(tx, deps.enqueue, period))) return null
+      return {
+        customerId: line.customerId,
+        before: { plan: line.planName, period: number, carrier: 'refused' },
+        after: { carrier: 'asked again' },
+        result: { message: 'The plan is being sent to the carrier again.' },
+      }
+    },
   })
-  return { message: 'The plan is being sent to the carrier again.' }
 }
