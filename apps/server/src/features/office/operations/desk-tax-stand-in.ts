@@ -2,7 +2,8 @@ import { AppError } from '../../../app-error.ts'
 import { type Clock, secondsAfter } from '../../../clock.ts'
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
-import { type Actor, recordAct } from '../../platform/audit/audit.ts'
+import { actionAtDesk, lockNothing } from '../../platform/audit/action-at-desk.ts'
+import type { Actor } from '../../platform/audit/audit.ts'
 import { insertStandIn, readStandInUntil } from '../../sales/taxes/store.ts'
 
 export type StandInNeeds = {
@@ -33,7 +34,7 @@ export async function letTablesStandIn(
   const before = { until: (await standInUntil(deps))?.toISOString() ?? null }
   const now = deps.clock()
   const until = secondsAfter(now, hours * 3600)
-  await record(deps.db, by, { act: 'letTablesStandIn', reason, now, until, before })
+  await record(deps, by, { act: 'letTablesStandIn', reason, now, until, before })
   return {
     message: 'While the engine is silent, the tables give prices. Each order says so.',
   }
@@ -47,7 +48,7 @@ export async function endTaxStandIn(deps: StandInNeeds, by: Actor, { reason }: {
     throw new AppError('conflict', 'The desk does not let the tables stand in now.')
   }
   const before = { until: until.toISOString() }
-  await record(deps.db, by, { act: 'endTaxStandIn', reason, now, until: now, before })
+  await record(deps, by, { act: 'endTaxStandIn', reason, now, until: now, before })
   const { standInUntil: byVariable } = deps.config.tax
   return {
     message:
@@ -65,19 +66,18 @@ type Change = {
   before: { until: string | null }
 }
 
-async function record(db: Db, by: Actor, change: Change): Promise<void> {
-  const { act, reason, now, until, before } = change
+async function record(deps: StandInNeeds, by: Actor, change: Change): Promise<void> {
+  const { act: name, reason, now, until, before } = change
   const id = ownId()
-  await db.transaction(async (tx) => {
-    await insertStandIn(tx, { id, createdAt: now, until })
-    await recordAct(tx, by, {
-      at: now,
-      act,
-      reason,
-      customerId: null,
-      subject: { kind: 'tax_stand_in', id },
-      before,
-      after: { until: until.toISOString() },
-    })
+  await actionAtDesk(deps, {
+    by,
+    name,
+    reason,
+    subject: { kind: 'tax_stand_in', id },
+    lock: lockNothing,
+    async act(tx) {
+      await insertStandIn(tx, { id, createdAt: now, until })
+      return { customerId: null, before, after: { until: until.toISOString() }, result: null }
+    },
   })
 }

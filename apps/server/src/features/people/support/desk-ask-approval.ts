@@ -11,16 +11,12 @@ import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import type { StaffCaller } from '../../../http/bind.ts'
 import type { Needs } from '../../../needs.ts'
-import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
+import { actionAtDesk, lockNothing } from '../../platform/audit/action-at-desk.ts'
+import type { StaffActor } from '../../platform/audit/audit.ts'
 import { isAnonymized } from '../customers/anonymized.ts'
 import { type Customer, findCustomer } from '../customers/store.ts'
 import { approvalEmail } from './approval-emails.ts'
-import {
-  type ApprovalRow,
-  expirePending,
-  findLastApproval,
-  insertApproval,
-} from './approval-store.ts'
+import { type ApprovalRow, findLastApproval, insertApproval, expirePending } from './approval-store.ts'
 import { answerUntil, findApproved } from './approvals.ts'
 import { newPhrase } from './phrase.ts'
 
@@ -54,21 +50,21 @@ export async function ask(
   await deps.limits.consume('askApproval', customerId)
   const staffName = by.staff.name
   const phrase = newPhrase(customer.language)
-  const approval = await deps.db.transaction(async (tx) => {
-    await expirePending(tx, asking)
-    const asked = { id: ownId(), ...asking, staffName, reason, phrase, askedAt: now }
-    const row = await insertApproval(tx, { ...asked, endsAt: answerUntil(now) })
-    await deps.sendEmail(tx, customer, approvalEmail(row))
-    await recordAct(tx, by, {
-      at: now,
-      act: 'askApproval',
-      reason,
-      customerId,
-      subject: { kind: 'approval', id: row.id },
-      before: null,
-      after: { scope, status: row.status },
-    })
-    return row
+  const approval = await actionAtDesk(deps, {
+    by,
+    name: 'askApproval',
+    reason,
+    subject: { kind: 'customer', id: customerId },
+    lock: lockNothing,
+    async act(tx) {
+      await expirePending(tx, asking)
+      const request = { id: ownId(), ...asking, staffName, reason, phrase, askedAt: now }
+      const row = await insertApproval(tx, { ...request, endsAt: answerUntil(now) })
+      await deps.sendEmail(tx, customer, approvalEmail(row))
+      const after = { scope, status: row.status }
+      const subject = { kind: 'approval' as const, id: row.id }
+      return { customerId, subject, before: null, after, result: row }
+    },
   })
   return {
     message: `${customer.firstName || 'The customer'} has the request in their account and by email.`,

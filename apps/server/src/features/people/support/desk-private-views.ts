@@ -7,7 +7,8 @@ import { recordActivity } from '../../lines/lines/activity.ts'
 import { decryptEsim } from '../../lines/lines/esim.ts'
 import { findLine } from '../../lines/lines/store.ts'
 import { readUsage } from '../../lines/usage/usage.ts'
-import { recordAct, recordLook, type StaffActor } from '../../platform/audit/audit.ts'
+import { actionAtDesk, lockNothing } from '../../platform/audit/action-at-desk.ts'
+import { recordLook, type StaffActor } from '../../platform/audit/audit.ts'
 import { emailCustomer } from '../customers/notifications.ts'
 import { esimViewedEmail } from './approval-emails.ts'
 import { requireApproval } from './desk-approvals.ts'
@@ -49,19 +50,17 @@ export async function viewLineEsim(
   const { line } = await requireApprovedLine(deps, lineId, by)
   const esim = decryptEsim(deps, line)
   const { customerId } = line
-  const at = deps.clock()
-  await deps.db.transaction(async (tx) => {
-    await recordAct(tx, by, {
-      at,
-      act: 'viewEsimCode',
-      reason,
-      customerId,
-      subject: { kind: 'line', id: lineId },
-      before: null,
-      after: null,
-    })
-    await recordActivity(tx, { lineId, kind: 'esim_shown', by: 'support', at })
-    await emailCustomer(deps, tx, customerId, esimViewedEmail({ staffName: by.staff.name, reason }))
+  return actionAtDesk(deps, {
+    by,
+    name: 'viewEsimCode',
+    reason,
+    subject: { kind: 'line', id: lineId },
+    lock: lockNothing,
+    async act(tx, _line, { at }) {
+      await recordActivity(tx, { lineId, kind: 'esim_shown', by: 'support', at })
+      const email = esimViewedEmail({ staffName: by.staff.name, reason })
+      await emailCustomer(deps, tx, customerId, email)
+      return { customerId, before: null, after: null, result: esim }
+    },
   })
-  return esim
 }
