@@ -7,8 +7,9 @@ import type { Quote } from '@openline/contract/sales/shop'
 import { eventually } from './eventually.ts'
 import type { Answer, TestShop } from './start-test-shop.ts'
 
-/** A shop as its customers see it, wherever it runs. */
-export type Shop = Pick<TestShop, 'send'> & { sandbox: Pick<TestShop['sandbox'], 'url'> }
+/** A shop as its customers see it, wherever it runs; one of this process also opens accounts by itself. */
+export type Shop = Pick<TestShop, 'send'> &
+  Partial<Pick<TestShop, 'accounts'>> & { sandbox: Pick<TestShop['sandbox'], 'url'> }
 
 export const testPassword = 'Harbor$Lamp42'
 
@@ -42,14 +43,27 @@ export function expectOk<T>(answer: Answer<T>): T {
   throw new Error(`Refused with ${answer.status}: ${JSON.stringify(answer.body)}`)
 }
 
-/** A customer who registered with a code from the mailbox. */
+const testName = { firstName: 'Robin', lastName: 'Rivera' }
+
+function newEmail(): string {
+  return `${randomUUID().slice(0, 13)}@example.com`
+}
+
+/** A customer with a password who is signed in. Who registered in person costs twenty times as much to make. */
 export async function aCustomer(shop: Shop): Promise<TestCustomer> {
-  const email = `${randomUUID().slice(0, 13)}@example.com`
+  if (!shop.accounts) return aRegisteredCustomer(shop)
+  const email = newEmail()
+  const opened = await shop.accounts.open({ ...testName, email, password: testPassword })
+  return { email, ...opened }
+}
+
+/** A customer who registered with a code from the mailbox. */
+export async function aRegisteredCustomer(shop: Shop): Promise<TestCustomer> {
+  const email = newEmail()
   const { challengeId } = expectOk(
     await shop.send<Challenge>('POST', '/app/auth/register', {
       body: {
-        firstName: 'Robin',
-        lastName: 'Rivera',
+        ...testName,
         email,
         regPassword: testPassword,
         confirmRegPassword: testPassword,
@@ -69,12 +83,15 @@ export async function aCustomer(shop: Shop): Promise<TestCustomer> {
 
 /** The same customer, signed in again. */
 export async function signedInAgain(shop: Shop, customer: TestCustomer): Promise<TestCustomer> {
-  const { token } = expectOk(
-    await shop.send<Session>('POST', '/app/auth/login', {
-      body: { email: customer.email, password: testPassword },
-    }),
-  )
+  const { token } = shop.accounts
+    ? await shop.accounts.signIn(customer.id)
+    : await signInByPassword(shop, customer)
   return { ...customer, token }
+}
+
+async function signInByPassword(shop: Shop, { email }: TestCustomer): Promise<Session> {
+  const body = { email, password: testPassword }
+  return expectOk(await shop.send<Session>('POST', '/app/auth/login', { body }))
 }
 
 export const goodCard = '4242424242424242'

@@ -30,6 +30,9 @@ type Choices = {
   purchase?: Record<string, unknown>
 }
 
+/** Who buys, instead of a new customer. */
+type By = { customer?: TestCustomer }
+
 /** Buys a line; gives its order once the line is in force. */
 export async function buyLine(
   shop: Shop,
@@ -51,8 +54,8 @@ export type LineOwner = {
 }
 
 /** A customer who bought a line with their only card; the line is active. */
-export async function aLineOwner(shop: Shop, choices: Choices = {}): Promise<LineOwner> {
-  const customer = await aCustomer(shop)
+export async function aLineOwner(shop: Shop, choices: Choices & By = {}): Promise<LineOwner> {
+  const customer = choices.customer ?? (await aCustomer(shop))
   const card = await aCard(shop, customer)
   const order = await buyLine(shop, customer, card, choices)
   const line = await onlyLineOf(shop, customer)

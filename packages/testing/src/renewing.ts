@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Renewal } from '@openline/contract/processes/renewals'
 import type { Order } from '@openline/contract/sales/orders'
-import { expectOk, type Shop, signedInAgain } from './customers.ts'
+import { expectOk, type Shop, signedInAgain, type TestCustomer } from './customers.ts'
 import { eventually } from './eventually.ts'
 import { aLineOwner, type LineOwner } from './lines.ts'
 import type { TestShop } from './start-test-shop.ts'
@@ -10,11 +10,16 @@ type LineToRenew = {
   autoRenew: boolean
   /** Instead of a plan of a month. */
   planId?: string
+  /** Instead of a new one. */
+  customer?: TestCustomer
 }
 
 /** A customer with a line that is paid for its first period. */
-export function aLineToRenew(shop: Shop, { autoRenew, planId }: LineToRenew): Promise<LineOwner> {
-  return aLineOwner(shop, { quote: planId ? { planId } : {}, purchase: { autoRenew } })
+export function aLineToRenew(
+  shop: Shop,
+  { autoRenew, planId, ...by }: LineToRenew,
+): Promise<LineOwner> {
+  return aLineOwner(shop, { ...by, quote: planId ? { planId } : {}, purchase: { autoRenew } })
 }
 
 export async function renewalOf(

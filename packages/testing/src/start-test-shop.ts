@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '@openline/server/db/open'
 import { loadWeb } from '@openline/server/process/load-web'
 import { startServer } from '@openline/server/process/start-server'
 import { pino } from 'pino'
+import { type Accounts, createAccounts } from './accounts.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type Answer<T = Record<string, unknown>> = { status: number; body: T }
@@ -62,6 +63,8 @@ export type TestShop = {
   /** What the server was started with. */
   config: Config
   logLines: readonly string[]
+  /** For customers of tests that are not about registration and sign-in. */
+  accounts: Accounts
   send<T = Record<string, unknown>>(method: string, path: string, sent?: Sent): Promise<Answer<T>>
   /** The address of a path on the server. */
   url(path: string): string
@@ -113,6 +116,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     databaseUrl: testDatabase.url,
     config,
     logLines,
+    accounts: createAccounts({ db: database.db, clock, log, config }),
     send: senderTo(() => server.port, config),
     url: (path) => `http://localhost:${server.port}${path}`,
     now: clock,

@@ -1,5 +1,5 @@
 import type { Language } from '@openline/i18n/language'
-import { emailAbout, expectOk } from '@openline/testing/customers'
+import { aRegisteredCustomer, emailAbout, expectOk } from '@openline/testing/customers'
 import { pdfText } from '@openline/testing/pdf-text'
 import { aNumber, oldService, portInCalls } from '@openline/testing/port-ins'
 import { aLineToRenew, goTo } from '@openline/testing/renewing'
@@ -80,8 +80,9 @@ test.for(['en', 'es'] as const)(
     const own = shopIn(language)
     const { registration, receipt, inReceipt, inSummary, step, nameChange, renewal } =
       expectedEmails[language]
-    const owner = await aLineToRenew(own, { autoRenew: true })
-    const { token, email } = owner.customer
+    const customer = await aRegisteredCustomer(own)
+    const owner = await aLineToRenew(own, { autoRenew: true, customer })
+    const { token, email } = customer
     const emailWith = (subject: string | RegExp) => emailAbout(own, email, subject)
     await emailWith(registration)
     const paid = await emailWith(receipt)
