@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@openline/dev-postgres/dev-postgres'
 import { migrateDatabase } from '@openline/server/db/migrate'
+import { openJobs } from '@openline/server/jobs/open-jobs'
 import pg from 'pg'
+import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { urlOfDatabase } from './database-url.ts'
 
@@ -19,6 +21,8 @@ export type TestCluster = { url: string; template: string }
 
 const root = join(import.meta.dirname, '../../..')
 const migrationsDir = join(root, 'apps/server/migrations')
+const jobsDir = join(root, 'apps/server/src/jobs')
+const queueFiles = ['jobs.ts', 'queues.ts', 'dead-letters.ts']
 const lockfile = join(root, 'package-lock.json')
 
 // Nothing here is worth keeping, so the cluster need not wait for the disk.
@@ -43,6 +47,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
         log: () => {},
         settings: { ...carelessSettings, ...manyConnections },
       })
+      if (embedded.startedByUs) await quickenLogin(embedded.url)
     }
     const url = given ?? embedded?.url ?? ''
     const template = await prepareTemplate(url)
@@ -68,7 +73,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Applies the migrations to a database that tests copy; kept until the migrations change. */
+/** A shop opens more than 30 connections, and each hashed the password 4,096 times. */
+async function quickenLogin(url: string): Promise<void> {
+  const { username, password } = new URL(url)
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  const [role, secret] = [admin.escapeIdentifier(username), admin.escapeLiteral(password)]
+  await admin.query(`set scram_iterations = 1; alter role ${role} password ${secret}`)
+  await admin.end()
+}
+
+/**
+ * Applies the migrations to a database that tests copy, and opens the queues as the first start does; kept
+ * until either changes.
+ */
 async function prepareTemplate(url: string): Promise<string> {
   const template = `template_${await hashOfMigrations()}`
   const admin = new pg.Client({ connectionString: url })
@@ -83,6 +101,7 @@ async function prepareTemplate(url: string): Promise<string> {
     await admin.query(`drop database if exists ${draft} with (force)`)
     await admin.query(`create database ${draft}`)
     await migrateDatabase(urlOfDatabase(url, draft))
+    await createQueues(urlOfDatabase(url, draft))
     await admin.query(`alter database ${draft} rename to ${template}`)
     return template
   } finally {
@@ -90,12 +109,19 @@ async function prepareTemplate(url: string): Promise<string> {
   }
 }
 
+async function createQueues(url: string): Promise<void> {
+  const log = pino({ level: 'silent' })
+  const jobs = await openJobs(url, log, { purpose: 'enqueue', unlessAway: (write) => write() })
+  await jobs.stop()
+}
+
 // The lockfile counts because the job queue brings its own tables.
 async function hashOfMigrations(): Promise<string> {
   const names = await readdir(migrationsDir, { recursive: true })
   // The journal counts too: by its times a migration is known as applied.
   const migrations = names.filter((name) => /\.sql$|_journal\.json$/.test(name)).toSorted()
-  const files = [...migrations.map((name) => join(migrationsDir, name)), lockfile]
+  const queues = queueFiles.map((name) => join(jobsDir, name))
+  const files = [...migrations.map((name) => join(migrationsDir, name)), ...queues, lockfile]
   const hash = createHash('sha256')
   for (const file of files) hash.update(file).update(await readFile(file))
   return hash.digest('hex').slice(0, 16)
