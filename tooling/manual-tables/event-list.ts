@@ -2,10 +2,10 @@ import { isTest, readSources, type SourceFile } from '../rules/source-files.ts'
 
 const source = 'apps/server/src'
 
-/** Every domain event, with the rooms that call it and those that handle it, as `app.ts` lists them. */
+/** Every domain event, with the rooms that call it and those that handle it, as `app-events.ts` lists them. */
 export async function eventList(): Promise<string> {
   const files = (await readSources('.ts')).filter(({ path }) => path.startsWith(source))
-  const app = files.find(({ path }) => path === `${source}/app.ts`)?.text ?? ''
+  const app = files.find(({ path }) => path === `${source}/app-events.ts`)?.text ?? ''
   const events = files.find(({ path }) => path === `${source}/domain-events.ts`)?.text ?? ''
   const [, list = ''] = /type DomainEvents = \{(.*?)\n\}/s.exec(events) ?? []
   return Array.from(list.matchAll(/^ {2}(\w+):/gm), ([, event = '']) => {
@@ -21,13 +21,13 @@ function callersOf(event: string, files: readonly SourceFile[]): string[] {
   return [...new Set(calling.map(({ path }) => roomIn(path)))].toSorted()
 }
 
-/** The rooms whose functions the list of `app.ts` names for an event, in its order. */
+/** The rooms whose functions the list of `app-events.ts` names for an event, in its order. */
 function handlersOf(event: string, app: string): string[] {
   const [, list = ''] = new RegExp(`^ +${event}: \\[(.*?)\\],$`, 'ms').exec(app) ?? []
   return [...new Set(roomsNamed(list, app))]
 }
 
-/** The rooms that what a text of `app.ts` names was imported from, directly or by way of constants. */
+/** The rooms that what a text of `app-events.ts` names was imported from, directly or by way of constants. */
 function roomsNamed(text: string, app: string): string[] {
   return Array.from(text.matchAll(/(?<!\w\.)\b[a-z]\w*/g), ([name]) => name).flatMap((name) => {
     const imported = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '(.*)'`).exec(app)

@@ -1,4 +1,5 @@
-import { roomArrows, wings } from '../rules/rooms.ts'
+import { roomArrows } from '../rules/room-imports.ts'
+import { wings } from '../rules/rooms.ts'
 import { readSources, type SourceFile } from '../rules/source-files.ts'
 
 /** The wings with their rooms, the highest first, and the arrows that the imports of the server draw between them. */

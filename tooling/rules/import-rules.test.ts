@@ -9,7 +9,7 @@ test('every import of the repository keeps the rules', () => {
   expect(sources.flatMap(findForbiddenImports)).toEqual([])
 })
 
-test('test support reaches server and sandbox by their exports', () => {
+test('support of tests reaches server and sandbox by their exports', () => {
   const support = sources.filter(({ path }) => path.startsWith('packages/testing/'))
   const byPath = support.filter(({ text }) => /from '(\.\.\/)+apps\//.test(text))
   expect(support.length).toBeGreaterThan(20)

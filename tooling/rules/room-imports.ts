@@ -83,7 +83,7 @@ export function roomArrows(files: readonly SourceFile[]): Map<string, string[]> 
   for (const { from, to } of files
     .filter(({ path }) => path.startsWith('apps/server/'))
     .flatMap(importsBetweenRooms)
-    .filter(({ from }) => !isOfDesk(from) && !isComposition(from))) {
+    .filter((found) => !isOfDesk(found.from) && !isComposition(found.from))) {
     arrows.set(from.room, (arrows.get(from.room) ?? new Set()).add(to.room))
   }
   return new Map([...arrows].map(([room, targets]) => [room, [...targets].toSorted()]))

@@ -109,7 +109,7 @@ export const wings = {
       contract: ['taxes'],
     },
     payments: {
-      opens: ['attempt-of-charge', 'journal-store', 'payments', 'store'],
+      opens: ['attempt-of-charge', 'payments', 'store'],
       contract: [],
     },
     refunds: {
@@ -117,6 +117,7 @@ export const wings = {
         'captured-store',
         'desk-refunds',
         'failed-refunds',
+        'journal-store',
         'order-refund',
         'refund-store',
       ],

@@ -99,9 +99,6 @@ const exceptions: Readonly<Record<string, readonly string[] | 'all' | 'desk'>> =
   // An order is shown by one query, with its attempts and with what became of its line. Payments and lines
   // stand on orders: asking them would be a circle.
   orders: ['lineActivity', 'lines', 'paymentAttempts', 'simChanges'],
-  // A refund is read with its payment, and the journal's lists of payments and refunds are each one query.
-  payments: ['refundEntries', 'refunds'],
-  refunds: ['paymentAttempts'],
   // An entry is shown with the number of its order, and orders stand on credits.
   credits: ['orders'],
   // A card that a line renews with can't be deleted, and renewals stand on cards.

@@ -14,7 +14,7 @@ type Page = (typeof allPages)[number]
 
 function routesIn(wanted: NonNullable<Page['layout']>) {
   return allPages
-    .filter(({ kind, layout = 'main' }) => kind === 'app' && layout === wanted)
+    .filter((page) => page.kind === 'app' && (page.layout ?? 'main') === wanted)
     .map(toRoute)
 }
 

@@ -101,7 +101,9 @@ async function runScripts(scripts: readonly string[]) {
     return Promise.resolve(href)
   }
   const window: Record<string, unknown> = {}
-  const soon = (_: string, start: () => void) => void start()
+  const soon = (_: string, start: () => void): void => {
+    start()
+  }
   const element = { dataset: { session: '' }, matches: () => false }
   const document = {
     documentElement: element,
@@ -118,7 +120,7 @@ async function runScripts(scripts: readonly string[]) {
     TextEncoderStream,
     URLSearchParams,
     AbortController,
-    Element: class {},
+    Element: Object,
     history: { state: null },
     location: { search: '' },
     addEventListener: (type: string, start: () => void) => type === 'load' && soon(type, start),

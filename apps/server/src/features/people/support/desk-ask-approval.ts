@@ -16,7 +16,12 @@ import type { StaffActor } from '../../platform/audit/audit.ts'
 import { isAnonymized } from '../customers/anonymized.ts'
 import { type Customer, findCustomer } from '../customers/store.ts'
 import { approvalEmail } from './approval-emails.ts'
-import { type ApprovalRow, findLastApproval, insertApproval, expirePending } from './approval-store.ts'
+import {
+  type ApprovalRow,
+  expirePending,
+  findLastApproval,
+  insertApproval,
+} from './approval-store.ts'
 import { answerUntil, findApproved } from './approvals.ts'
 import { newPhrase } from './phrase.ts'
 

@@ -80,11 +80,17 @@ type StateStep = {
 const minute = 60
 const hour = 60 * minute
 
-const after = (seconds: number) => (_: PortInRow, at: Date) => secondsAfter(at, seconds)
-const afterDelay = ({ expectedAt }: PortInRow, at: Date) =>
-  expectedAt ?? secondsAfter(at, 15 * minute)
-const afterDue = ({ dueAt }: PortInRow, at: Date) =>
-  dueAt && dueAt > at ? secondsAfter(dueAt, 5 * minute) : secondsAfter(at, hour)
+function after(seconds: number) {
+  return (_: PortInRow, at: Date) => secondsAfter(at, seconds)
+}
+
+function afterDelay({ expectedAt }: PortInRow, at: Date): Date {
+  return expectedAt ?? secondsAfter(at, 15 * minute)
+}
+
+function afterDue({ dueAt }: PortInRow, at: Date): Date {
+  return dueAt && dueAt > at ? secondsAfter(dueAt, 5 * minute) : secondsAfter(at, hour)
+}
 
 const waiting = { logged: null, askAgainAt: null, wipes: {} } as const
 /** What only the old carrier needed. */

@@ -1,5 +1,4 @@
 import type { NoticeKind } from '@openline/contract/processes/renewals'
-import type { Clock } from '../../../clock.ts'
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'

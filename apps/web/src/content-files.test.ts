@@ -1,7 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
-import { allPages, notFound } from '../../../../apps/web/src/pages.ts'
 import {
   type ContentLink,
   faqSchema,
@@ -10,9 +7,12 @@ import {
   legalDocumentSchema,
   pageMetaSchema,
   pageSchema,
-} from './content.ts'
+} from '@openline/contract/platform/content'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { allPages, notFound } from './pages.ts'
 
-const content = new URL('../../../../content/', import.meta.url)
+const content = new URL('../../../content/', import.meta.url)
 
 function read(path: string): unknown {
   return JSON.parse(readFileSync(new URL(path, content), 'utf8'))
@@ -131,11 +131,11 @@ describe('links in pages, answers, labels and legal documents', () => {
       [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, to]) => to),
     )
     const own = [...plans, ...written].filter((to) => to?.startsWith('/'))
-    const paths: readonly string[] = allPages.map(({ path }) => path)
+    const paths = new Set<string>(allPages.map(({ path }) => path))
     const isKnown = (to = '') =>
       to.includes('#')
         ? anchors.has(to)
-        : to === '/broadband-labels.csv' || paths.includes(to.replace(/\?.*/, ''))
+        : to === '/broadband-labels.csv' || paths.has(to.replace(/\?.*/, ''))
     expect(own.length).toBeGreaterThan(20)
     expect(own.filter((to) => !isKnown(to))).toEqual([])
   })
