@@ -50,9 +50,9 @@ test('money people answer a dispute, and take the journal of the day along', asy
   })
 
   await test.step('the journal of the day adds up, with the payment in it', async () => {
-    await page.getByRole('link', { name: 'Takings' }).click()
+    await page.getByRole('link', { name: 'Daily totals' }).click()
     await expect(page.getByRole('table', { name: 'Taken by method' })).toContainText('Visa')
-    await expectNoBarriers(page, 'the takings', tablet)
+    await expectNoBarriers(page, 'the daily totals', tablet)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download the journal' }).click(),

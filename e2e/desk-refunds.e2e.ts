@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Takings } from '@openline/contract/office/books-desk'
+import type { DailyTotals } from '@openline/contract/office/books-desk'
 import type { Transaction } from '@openline/contract/processes/transactions'
 import {
   aCard,
@@ -95,7 +95,7 @@ test('a part of a payment is refunded at the desk, and the customer sees it', as
 
   await test.step('the journal of the day has it', async () => {
     const { token } = staff
-    const { day } = expectOk(await shop.send<Takings>('GET', '/app/desk/takings', { token }))
+    const { day } = expectOk(await shop.send<DailyTotals>('GET', '/app/desk/takings', { token }))
     const query = { day }
     const journal = expectOk(await shop.send<string>('GET', '/app/desk/journal', { token, query }))
     const lines = journal.split('\r\n').filter((line) => line.includes(order.number))

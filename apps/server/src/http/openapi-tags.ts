@@ -38,7 +38,7 @@ const descriptions: Readonly<Record<string, string>> = {
   'desk-port-outs': 'Requests of other carriers for a number, at the desk.',
   'desk-refunds': 'Canceling and refunding orders at the desk.',
   'desk-credits': 'Giving and withdrawing goodwill credit.',
-  'desk-books': 'The journal, takings, and refunds that a bank refused.',
+  'desk-books': 'The journal, daily totals, and refunds that a bank refused.',
   'desk-disputes': 'Disputed payments and their evidence.',
   'desk-waiting': 'How much waits at the desk.',
   'desk-figures': 'Figures of sales and service.',

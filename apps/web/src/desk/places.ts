@@ -77,8 +77,8 @@ export const places: readonly Place[] = [
   {
     path: '/takings',
     roles: ['money'],
-    label: 'Takings',
-    load: async () => (await import('./books/daily-totals-page.tsx')).TakingsPage,
+    label: 'Daily totals',
+    load: async () => (await import('./books/daily-totals-page.tsx')).DailyTotalsPage,
   },
   {
     path: '/figures',

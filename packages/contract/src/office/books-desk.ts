@@ -50,7 +50,7 @@ export type JournalAccount = z.infer<typeof journalAccountSchema>
 const daySchema = z.iso.date('Please choose a day')
 
 /** The sums of a day's journal. */
-export const takingsSchema = z.object({
+export const dailyTotalsSchema = z.object({
   day: z.iso.date(),
   /** Whose calendar it is. */
   timeZone: z.string().check(z.refine(isTimeZone)),
@@ -71,17 +71,17 @@ export const takingsSchema = z.object({
   /** What the day changed of our balance at the provider. */
   netCents: z.int(),
 })
-export type Takings = z.infer<typeof takingsSchema>
+export type DailyTotals = z.infer<typeof dailyTotalsSchema>
 
-export const viewTakings = defineEndpoint({
-  name: 'viewTakings',
+export const viewDailyTotals = defineEndpoint({
+  name: 'viewDailyTotals',
   summary: 'What a day brought, by method and by named tax; today without a day.',
   method: 'GET',
   path: '/app/desk/takings',
   access: 'staff',
   roles: ['money'],
   query: z.object({ day: z.optional(daySchema) }),
-  output: takingsSchema,
+  output: dailyTotalsSchema,
   errors: [],
 })
 

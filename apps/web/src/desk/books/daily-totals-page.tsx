@@ -1,21 +1,21 @@
-import { viewTakings } from '@openline/contract/office/books-desk'
+import { viewDailyTotals } from '@openline/contract/office/books-desk'
 import { useSearchParams } from 'react-router'
 import { DayField } from '../kit/day-field.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Page } from '../kit/page.tsx'
 import { useCall } from '../lib/use-call.ts'
-import { TakingsView } from './daily-totals-view.tsx'
+import { DailyTotalsView } from './daily-totals-view.tsx'
 import { JournalButton } from './journal-button.tsx'
 
 /** What a day brought. The address holds the day; without one it is today, on the carrier’s calendar. */
-export function TakingsPage() {
+export function DailyTotalsPage() {
   const [address, setAddress] = useSearchParams()
   const chosen = address.get('day') ?? ''
-  const takings = useCall(viewTakings, { query: chosen === '' ? {} : { day: chosen } })
-  const day = chosen || takings.value?.day
+  const totals = useCall(viewDailyTotals, { query: chosen === '' ? {} : { day: chosen } })
+  const day = chosen || totals.value?.day
   return (
     <Page
-      title="Takings"
+      title="Daily totals"
       lead="Sums of the journal of a day on the carrier’s calendar. The provider’s fees for payments and refunds made in its dashboard are not in it."
       actions={day && <JournalButton day={day} />}
     >
@@ -25,7 +25,7 @@ export function TakingsPage() {
         value={day ?? ''}
         onValueChange={(next) => setAddress(next === '' ? {} : { day: next })}
       />
-      <Loaded of={takings}>{(value) => <TakingsView takings={value} />}</Loaded>
+      <Loaded of={totals}>{(value) => <DailyTotalsView totals={value} />}</Loaded>
     </Page>
   )
 }

@@ -1,16 +1,16 @@
 import { formatCents } from '@openline/contract/money'
-import type { JournalAccount, JournalKind, Takings } from '@openline/contract/office/books-desk'
+import type { DailyTotals, JournalAccount, JournalKind } from '@openline/contract/office/books-desk'
 import { Alert } from '../../ui/alert.tsx'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { ColumnTable } from '../kit/column-table.tsx'
 import { Section } from '../kit/section.tsx'
 import { accountWords, kindLabels, methodLabels } from './journal-labels.ts'
 
-type TakingsViewProps = { readonly takings: Takings }
+type DailyTotalsViewProps = { readonly totals: DailyTotals }
 
 /** The sums of a day: by method, by kind, by tax and by account. */
-export function TakingsView({ takings }: TakingsViewProps) {
-  const { timeZone, isOver, methods, paidByCreditCents, kinds, netCents } = takings
+export function DailyTotalsView({ totals }: DailyTotalsViewProps) {
+  const { timeZone, isOver, methods, paidByCreditCents, kinds, netCents } = totals
   const taken = methods.reduce((sum, { cents }) => sum + cents, 0)
   const changed = (wanted: (kind: JournalKind) => boolean) =>
     kinds.reduce((sum, { kind, balanceCents }) => (wanted(kind) ? sum + balanceCents : sum), 0)
@@ -34,14 +34,14 @@ export function TakingsView({ takings }: TakingsViewProps) {
         <Fact name="Net" value={formatCents(netCents)} />
       </FactList>
       <MethodTable methods={methods} />
-      <TaxTable taxes={takings.taxes} />
+      <TaxTable taxes={totals.taxes} />
       <KindTable kinds={kinds} />
-      <AccountTable accounts={takings.accounts} />
+      <AccountTable accounts={totals.accounts} />
     </>
   )
 }
 
-function MethodTable({ methods }: Pick<Takings, 'methods'>) {
+function MethodTable({ methods }: Pick<DailyTotals, 'methods'>) {
   return (
     <Section title="By method">
       <ColumnTable
@@ -59,7 +59,7 @@ function MethodTable({ methods }: Pick<Takings, 'methods'>) {
   )
 }
 
-function TaxTable({ taxes }: Pick<Takings, 'taxes'>) {
+function TaxTable({ taxes }: Pick<DailyTotals, 'taxes'>) {
   return (
     <Section title="By tax">
       <ColumnTable
@@ -81,7 +81,7 @@ function TaxTable({ taxes }: Pick<Takings, 'taxes'>) {
   )
 }
 
-function KindTable({ kinds }: Pick<Takings, 'kinds'>) {
+function KindTable({ kinds }: Pick<DailyTotals, 'kinds'>) {
   return (
     <Section title="What happened">
       <ColumnTable

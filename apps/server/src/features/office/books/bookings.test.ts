@@ -14,7 +14,7 @@ import {
   saleToReturn,
   sentMoney,
 } from './bookings.ts'
-import { sumTakings } from './daily-totals.ts'
+import { sumDailyTotals } from './daily-totals.ts'
 import { writeJournal } from './journal-file.ts'
 import { mergeByTime } from './merge-by-time.ts'
 
@@ -156,16 +156,16 @@ test('the journal is sorted by time over all that it is made of', async () => {
   expect(minutes).toEqual([0, 1, 4, 4, 5, 7, 9])
 })
 
-test('takings are the sums of the journal', async () => {
+test('daily totals are the sums of the journal', async () => {
   const wallet = { ...payment, wallet: 'apple_pay' }
-  const takings = await sumTakings(
+  const totals = await sumDailyTotals(
     given([
       booked(1),
       booked(2, { payment: wallet, entries: owedMoney(wallet, 700) }),
       booked(3, { kind: 'refund_sent', entries: sentMoney(payment, 500) }),
     ]),
   )
-  expect(takings).toMatchObject({
+  expect(totals).toMatchObject({
     methods: [
       { method: 'apple_pay visa', count: 1, cents: 700 },
       { method: 'visa', count: 1, cents: 500 },
@@ -182,7 +182,7 @@ test('takings are the sums of the journal', async () => {
   })
 })
 
-test('takings say what credit paid of the sales, and what was given is no money taken', async () => {
+test('daily totals say what credit paid of the sales, and what was given is no money taken', async () => {
   const sale = {
     orderTotalCents: 1000,
     discountAmountCents: 0,
@@ -192,13 +192,13 @@ test('takings say what credit paid of the sales, and what was given is no money 
     creditCents: 300,
   }
   const given500 = { kind: 'credit_granted', payment: null, orderNumber: null } as const
-  const takings = await sumTakings(
+  const totals = await sumDailyTotals(
     given([
       booked(1, { ...given500, entries: givenCredit(500) }),
       booked(2, { kind: 'payment', entries: paidSale(payment, sale, 700) }),
     ]),
   )
-  expect(takings).toMatchObject({
+  expect(totals).toMatchObject({
     methods: [{ method: 'visa', count: 1, cents: 700 }],
     paidByCreditCents: 300,
     accounts: [

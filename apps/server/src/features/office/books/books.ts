@@ -1,4 +1,4 @@
-import type { Takings } from '@openline/contract/office/books-desk'
+import type { DailyTotals } from '@openline/contract/office/books-desk'
 import { secondsAfter, type TimeSpan } from '../../../clock.ts'
 import { calendarDay } from '../../../dated-tables.ts'
 import { StreamedFile } from '../../../http/streamed-file.ts'
@@ -6,19 +6,19 @@ import type { Needs } from '../../../needs.ts'
 import { spanOfDay } from '../../../time/start-of-day.ts'
 import { recordLook, type StaffActor } from '../../platform/audit/audit.ts'
 import type { Booking } from './bookings.ts'
-import { sumTakings } from './daily-totals.ts'
+import { sumDailyTotals } from './daily-totals.ts'
 import { readJournal } from './journal.ts'
 import { writeJournal } from './journal-file.ts'
 
 /** What a day brought, on the carrier's calendar; null is today. */
-export async function takingsOf(
+export async function dailyTotalsOf(
   deps: Needs<'db' | 'clock' | 'log' | 'prices'>,
   day: string | null,
-): Promise<Takings> {
+): Promise<DailyTotals> {
   const { timeZone } = deps.prices.rates.carrierFees
   const wanted = day ?? calendarDay(deps.clock(), timeZone)
   const span = spanOfDay(wanted, timeZone)
-  const sums = await sumTakings(readJournal(deps.db, span))
+  const sums = await sumDailyTotals(readJournal(deps.db, span))
   return { day: wanted, timeZone, isOver: isOver(deps, span), ...sums }
 }
 

@@ -1,10 +1,10 @@
-import type { Takings } from '@openline/contract/office/books-desk'
+import type { DailyTotals } from '@openline/contract/office/books-desk'
 import type { Booking, Entry } from './bookings.ts'
 
 /** The sums of a journal: the same bookings, so that both always agree. */
-export async function sumTakings(
+export async function sumDailyTotals(
   journal: AsyncIterable<Booking>,
-): Promise<Omit<Takings, 'day' | 'timeZone' | 'isOver'>> {
+): Promise<Omit<DailyTotals, 'day' | 'timeZone' | 'isOver'>> {
   const sums = newSums()
   for await (const booking of journal) {
     for (const entry of booking.entries) addEntry(sums, booking.kind, entry)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fixedHeaders } from '@openline/contract/endpoint'
 import { formatCents } from '@openline/contract/money'
-import type { Takings } from '@openline/contract/office/books-desk'
+import type { DailyTotals } from '@openline/contract/office/books-desk'
 import type {
   DeskDispute,
   DisputeAnswer,
@@ -194,10 +194,13 @@ test('the journal of all days sums to the provider’s ledger, and each of its b
   )
   let net = 0
   for (const day of days) {
-    const takings = expectOk(
-      await shop.send<Takings>('GET', '/app/desk/takings', { token: money.token, query: { day } }),
+    const totals = expectOk(
+      await shop.send<DailyTotals>('GET', '/app/desk/takings', {
+        token: money.token,
+        query: { day },
+      }),
     )
-    net += takings.netCents
+    net += totals.netCents
   }
   expect(net).toBe(await balanceAtProvider())
   shop.returnToPresent()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OutputOf } from '@openline/contract/endpoint'
-import type { Takings } from '@openline/contract/office/books-desk'
+import type { DailyTotals } from '@openline/contract/office/books-desk'
 import type { FigureRange, Figures, viewFigures } from '@openline/contract/office/figures-desk'
 import type { StaffRole } from '@openline/contract/staff-roles'
 import {
@@ -118,7 +118,7 @@ describe('what waits', () => {
 })
 
 describe('what happened', () => {
-  test('is counted by hour and by day, and agrees with /metrics and with the takings', async () => {
+  test('is counted by hour and by day, and agrees with /metrics and with the daily totals', async () => {
     passToNoon(2)
     const { customer } = await sellTwo()
     await addPortIns(customer.id, [
@@ -131,8 +131,8 @@ describe('what happened', () => {
     const { figures, total } = await figuresFor('money')
     const today = (await figuresFor('admin', '30d')).figures.at(-1)
     const { token } = await aStaffMember(shop, ['money'])
-    const takings = expectOk(await shop.send<Takings>('GET', '/app/desk/takings', { token }))
-    const booked = (kind: string) => takings.kinds.find((each) => each.kind === kind)
+    const totals = expectOk(await shop.send<DailyTotals>('GET', '/app/desk/takings', { token }))
+    const booked = (kind: string) => totals.kinds.find((each) => each.kind === kind)
     expect(figures.at(-1)).toMatchObject({
       isOver: false,
       money: {
