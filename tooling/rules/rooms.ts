@@ -182,7 +182,7 @@ export const wings = {
       shop: ['line-safety'],
     },
     'port-out': {
-      opens: ['desk-actions', 'desk-pages', 'desk-store', 'port-out-store'],
+      opens: ['desk-store', 'port-out-store'],
       contract: ['port-out-desk'],
       desk: true,
     },
