@@ -60,6 +60,17 @@ describe('the sandbox', () => {
     expect(await read('/assets/card-page.js')).toContain("from '/assets/contract/input-filters.ts'")
     expect(await read('/assets/contract/input-filters.ts')).not.toContain('export type')
     expect(await read('/chat/widget.js')).toMatch(/^\(\(\) => \{/)
+    const seen = new Set<string>()
+    const follow = async (path: string): Promise<void> => {
+      if (seen.has(path)) return
+      seen.add(path)
+      for (const [, target = ''] of (await read(path)).matchAll(/from '([^']+)'/g)) {
+        expect(target).toMatch(/^[./]/)
+        await follow(new URL(target, new URL(path, sandbox.url)).pathname)
+      }
+    }
+    await follow('/assets/card-page.js')
+    expect(seen.size).toBeGreaterThan(4)
     await sandbox.close()
   })
 })

@@ -11,7 +11,7 @@ const STYLES = {
   'guide.css': new URL('./styles/guide.css', import.meta.url),
 }
 
-const CONTRACT = 'input-filters card-number card-expiry card-brand'.split(' ')
+const CONTRACT = 'input-filters card-number card-expiry sales/card-brand'.split(' ')
 const SCRIPTS = {
   'card-page.js': new URL('./browser/card-page.ts', import.meta.url),
   'mailbox.js': new URL('./browser/mailbox.ts', import.meta.url),
@@ -62,7 +62,7 @@ function addAsset(app: Hono, name: string, mediaType: string, load: () => Promis
 /** Browsers get the same source as Node runs, with the contract at its address here. */
 function scriptFrom(source: string): string {
   return withoutWarnings(() => stripTypeScriptTypes(source)).replaceAll(
-    /'@openline\/contract\/([a-z-]+)'/g,
+    /'@openline\/contract\/([a-z/-]+)'/g,
     "'/assets/contract/$1.ts'",
   )
 }
