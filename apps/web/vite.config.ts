@@ -10,7 +10,7 @@ const isWithoutFramework =
 
 /** What a call of the API takes, with the fields of the contract: without the framework too. */
 const isForCalls =
-  /src[\\/]lib[\\/]api|contract[\\/]src[\\/](?:endpoint|errors|field-errors|profile)\./
+  /src[\\/]lib[\\/]api|contract[\\/]src[\\/](?:endpoint|errors|field-errors|people[\\/]profile)\./
 
 /** The main layout, and what of the kit and the library it is made of. */
 const isOnEveryPage =
