@@ -59,10 +59,14 @@ export function findClosedImports(file: SourceFile): string[] {
     .map(({ path, target }) => `${path} imports ${target}, which is not open to other rooms`)
 }
 
+/** The same of what other rooms stand on: neither what staff do nor what puts a room together. */
+function importsBelowDesk(file: SourceFile): RoomImport[] {
+  return importsBetweenRooms(file).filter(({ from }) => !isOfDesk(from) && !isComposition(from))
+}
+
 /** One sentence for each import that leads up to another wing, but those of the desk. */
 export function findUpwardImports(file: SourceFile): string[] {
-  return importsBetweenRooms(file)
-    .filter(({ from }) => !isOfDesk(from) && !isComposition(from))
+  return importsBelowDesk(file)
     .filter(({ from, to }) => wingNames.indexOf(to.wing) > wingNames.indexOf(from.wing))
     .map(
       ({ path, target, from, to }) =>
@@ -72,18 +76,16 @@ export function findUpwardImports(file: SourceFile): string[] {
 
 /** One sentence for each import of what staff do by what customers use. */
 export function findImportsOfDesk(file: SourceFile): string[] {
-  return importsBetweenRooms(file)
-    .filter(({ from, to }) => isOfDesk(to) && !isOfDesk(from) && !isComposition(from))
+  return importsBelowDesk(file)
+    .filter(({ to }) => isOfDesk(to))
     .map(({ path, target }) => `${path} imports ${target}, which only the desk may`)
 }
 
 /** The arrows between rooms of the server, without the desk's: from each room to those that it stands on. */
 export function roomArrows(files: readonly SourceFile[]): Map<string, string[]> {
   const arrows = new Map<string, Set<string>>()
-  for (const { from, to } of files
-    .filter(({ path }) => path.startsWith('apps/server/'))
-    .flatMap(importsBetweenRooms)
-    .filter((found) => !isOfDesk(found.from) && !isComposition(found.from))) {
+  const ofServer = files.filter(({ path }) => path.startsWith('apps/server/'))
+  for (const { from, to } of ofServer.flatMap(importsBelowDesk)) {
     arrows.set(from.room, (arrows.get(from.room) ?? new Set()).add(to.room))
   }
   return new Map([...arrows].map(([room, targets]) => [room, [...targets].toSorted()]))
