@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { optionalField } from '../fields.ts'
 import { reason } from '../platform/audit.ts'
 import { timelineEntrySchema } from '../sales/orders.ts'
-import { idSchema, timestampSchema } from '../shapes.ts'
+import { idSchema, messageSchema, timestampSchema } from '../shapes.ts'
 import { textRule } from '../text-rule.ts'
 import { accountDetails, msisdnField, oldService, portInSchema } from './port-in.ts'
 import { caseKindSchema, portInCaseSchema } from './port-in-cases.ts'
@@ -214,5 +214,19 @@ export const cancelPortInAtDesk = defineEndpoint({
   summary: 'Stop a port-in while the old carrier can still be told; closes the case.',
   path: '/app/desk/port-in-cases/{id}/cancel',
   body: z.object({ reason }),
+  idempotent: true,
+})
+
+export const sendPortInEmailAgain = defineEndpoint({
+  name: 'sendPortInEmailAgain',
+  summary: 'Email the customer the present state of a number transfer once more.',
+  method: 'POST',
+  path: '/app/desk/port-ins/{id}/emails',
+  access: 'staff',
+  roles: ['support', 'porting'],
+  params,
+  body: z.object({ reason }),
+  output: messageSchema,
+  errors: ['conflict'],
   idempotent: true,
 })

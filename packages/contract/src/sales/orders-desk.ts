@@ -42,20 +42,6 @@ export const sendOrderEmailAgain = defineEndpoint({
   idempotent: true,
 })
 
-export const sendPortInEmailAgain = defineEndpoint({
-  name: 'sendPortInEmailAgain',
-  summary: 'Email the customer the present state of a number transfer once more.',
-  method: 'POST',
-  path: '/app/desk/port-ins/{id}/emails',
-  access: 'staff',
-  roles: ['support', 'porting'],
-  params,
-  body: z.object({ reason }),
-  output: messageSchema,
-  errors: ['conflict'],
-  idempotent: true,
-})
-
 const mailedCardSchema = z.object({
   id: idSchema,
   /** As on the envelope. */

@@ -3,6 +3,7 @@ import { type Binding, bind } from '../../../http/bind.ts'
 import { recordLook } from '../../platform/audit/audit.ts'
 import type { PortInNeeds } from '../port-in/port-in-needs.ts'
 import * as portIns from './desk-port-in-actions.ts'
+import { sendPortInEmail } from './desk-port-in-emails.ts'
 import { viewList, viewPage } from './desk-port-in-pages.ts'
 
 /** Port-ins at the desk. */
@@ -49,5 +50,9 @@ export function deskPortInRoutes(deps: PortInNeeds): readonly Binding[] {
       const closing = { name: api.cancelPortInAtDesk.name, outcome: 'stopped' } as const
       return portIns.close(deps, { caseId: params.id, by: { staff, call }, ...closing, ...body })
     }),
+
+    bind(api.sendPortInEmailAgain, ({ params, body }, staff, call) =>
+      sendPortInEmail(deps, { by: { staff, call }, portInId: params.id, ...body }),
+    ),
   ]
 }

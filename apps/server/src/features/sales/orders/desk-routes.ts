@@ -3,10 +3,9 @@ import { type Binding, bind } from '../../../http/bind.ts'
 import type { Needs } from '../../../needs.ts'
 import { mailCard } from './desk-mail-card.ts'
 import { nextOrderActs, sendAgain } from './desk-orders.ts'
-import { sendPortInEmail } from './desk-port-in-emails.ts'
 import { requireAnyOrder } from './desk-require-order.ts'
 
-type Deps = Needs<'db' | 'clock' | 'limits' | 'enqueue' | 'carrier' | 'secretBox' | 'sendEmail'>
+type Deps = Needs<'db' | 'clock' | 'limits' | 'enqueue' | 'carrier' | 'sendEmail'>
 
 export function deskOrderRoutes(deps: Deps): readonly Binding[] {
   return [
@@ -20,10 +19,6 @@ export function deskOrderRoutes(deps: Deps): readonly Binding[] {
 
     bind(api.mailAnotherCard, ({ params, body }, staff, call) =>
       mailCard(deps, { by: { staff, call }, orderId: params.id, body }),
-    ),
-
-    bind(api.sendPortInEmailAgain, ({ params, body }, staff, call) =>
-      sendPortInEmail(deps, { by: { staff, call }, portInId: params.id, ...body }),
     ),
   ]
 }

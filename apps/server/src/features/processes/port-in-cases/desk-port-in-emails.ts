@@ -3,8 +3,8 @@ import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
 import { actionAtDesk } from '../../platform/audit/action-at-desk.ts'
 import type { StaffActor } from '../../platform/audit/audit.ts'
-import { emailStatusAgain } from '../../processes/port-in/status-emails.ts'
-import { findPortIn } from '../../processes/port-in/store.ts'
+import { emailStatusAgain } from '../port-in/status-emails.ts'
+import { findPortIn } from '../port-in/store.ts'
 
 /** Writes the email about the present state of a number transfer once more. */
 export function sendPortInEmail(
