@@ -1,13 +1,6 @@
-import type { Brand } from '@openline/contract/brand'
-import type { DonorCarrier } from '@openline/contract/processes/donor-carriers'
-import type { Language } from '@openline/i18n/language'
-import type { Logger } from 'pino'
 import { listHandlers } from './app-events.ts'
-import { type Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import { createSecretBox } from './crypto/secret-box.ts'
-import type { UnlessAway } from './db/database-watch.ts'
-import type { Db, Subscribe } from './db/open.ts'
 import { domainEvents } from './domain-events.ts'
 import { createQueueEmail, createSendEmail } from './emails/outbox.ts'
 import { createUsageMeter } from './features/lines/usage/usage-meter.ts'
@@ -16,36 +9,26 @@ import {
   createRecordRefusal,
   createRecordSentEmail,
 } from './features/people/customers/sent-emails.ts'
-import type { ContentService } from './features/platform/content/content.ts'
 import { createCatalog } from './features/sales/shop/catalog.ts'
-import type { PriceTables } from './features/sales/shop/price-tables.ts'
-import type { CarrierGateway } from './gateways/carrier/carrier.ts'
-import type { EmailGateway } from './gateways/email/email.ts'
-import type { PaymentGateway } from './gateways/payment/payment.ts'
-import type { TaxGateway } from './gateways/tax/tax.ts'
 import { createLimits } from './http/rate-limit.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Needs } from './needs.ts'
 
 /** What the process opens and closes, and a test replaces. */
-export type AppDependencies = {
+export type AppDependencies = Needs<
+  | 'db'
+  | 'unlessAway'
+  | 'subscribe'
+  | 'clock'
+  | 'log'
+  | 'brand'
+  | 'prices'
+  | 'donorCarriers'
+  | 'content'
+> & {
   config: Config
-  db: Db
-  unlessAway: UnlessAway
-  subscribe: Subscribe
   jobs: Pick<Jobs, 'enqueue' | 'deadLetters'>
-  clock: Clock
-  log: Logger
-  brand: Brand
-  prices: PriceTables
-  donorCarriers: Readonly<Record<Language, readonly DonorCarrier[]>>
-  content: ContentService
-  gateways: {
-    payment: PaymentGateway
-    carrier: CarrierGateway
-    email: EmailGateway
-    tax: TaxGateway
-  }
+  gateways: Needs<'payment' | 'carrier' | 'email' | 'tax'>
 }
 
 /** What features may take, made once. */
@@ -58,7 +41,7 @@ export function listNeeds(given: AppDependencies): Needs {
   const queueEmail = createQueueEmail({ enqueue, secretBox })
   const recordSentEmail = createRecordSentEmail(given)
   const emailing = { brand, publicUrl, supportEmail, queueEmail, recordSentEmail }
-  const needs = {
+  const needs: Needs = {
     ...given,
     ...gateways,
     secretBox,
@@ -77,7 +60,7 @@ export function listNeeds(given: AppDependencies): Needs {
     hasSupportSystem: config.secrets.crmKeys.length > 0,
     enqueue,
     limits: createLimits(db, { networkScale: config.networkLimitScale }),
+    events: domainEvents(() => listHandlers(needs)),
   }
-  const all: Needs = { ...needs, events: domainEvents(() => listHandlers(all)) }
-  return all
+  return needs
 }

@@ -56,7 +56,7 @@ export function composeApp(given: AppDependencies) {
   const support = createSupport(needs)
   const staff = createStaff(needs)
   const figures = createFigures(needs)
-  const timeline = createTimeline({ ...needs, liveSessions: auth.liveSessions })
+  const timeline = createTimeline(needs)
   const open = [auth, staff, support, shop, content, receipts, timeline, figures]
   const combined = combineFeatures([...open, ...listFeatures(needs)])
   const webhooks = createWebhooks({ ...needs, handlers: combined.webhooks })

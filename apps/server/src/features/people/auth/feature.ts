@@ -4,7 +4,7 @@ import type { Needs } from '../../../needs.ts'
 import { authTask } from './auth.ts'
 import { failureRetention } from './authentication-failure-store.ts'
 import { authRoutes } from './routes.ts'
-import { createFindSession, createLiveSessions } from './sessions.ts'
+import { createFindSession } from './sessions.ts'
 import { stepUpRoutes } from './step-up-routes.ts'
 
 /** Signing in, sessions, and the record of failed authentications (FCC 23-95, paragraphs 31 and 46). */
@@ -20,6 +20,5 @@ export function createAuth(needs: Needs) {
       }),
     ],
     findSession: createFindSession(needs),
-    liveSessions: createLiveSessions(needs),
-  } satisfies Feature & Record<'findSession' | 'liveSessions', unknown>
+  } satisfies Feature & Record<'findSession', unknown>
 }

@@ -3,18 +3,6 @@ import type { Needs } from '../../../needs.ts'
 import { passkeyTask } from './passkeys.ts'
 import { passkeyRoutes } from './routes.ts'
 
-type PasskeyNeeds = Needs<
-  | 'db'
-  | 'clock'
-  | 'log'
-  | 'limits'
-  | 'secretBox'
-  | 'sendEmail'
-  | 'brand'
-  | 'publicUrl'
-  | 'chatHashKey'
->
-
-export function createPasskeys(needs: PasskeyNeeds): Feature {
+export function createPasskeys(needs: Needs): Feature {
   return { routes: passkeyRoutes(needs), tasks: [passkeyTask(needs)] }
 }

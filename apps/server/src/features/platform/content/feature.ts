@@ -1,11 +1,10 @@
 import type { Feature } from '../../../feature.ts'
-import { type FaqFeedbackNeeds, giveFeedback, type Visitor } from './faq-feedback.ts'
+import type { Needs } from '../../../needs.ts'
+import { giveFeedback, type Visitor } from './faq-feedback.ts'
 import { faqFeedbackRoutes } from './faq-feedback-routes.ts'
 
-type ContentNeeds = FaqFeedbackNeeds
-
 /** Feedback on answers. Pages and the public route read the content service itself (`content.ts`). */
-export function createContent(needs: ContentNeeds) {
+export function createContent(needs: Needs) {
   return {
     routes: faqFeedbackRoutes(needs),
     /** For the form of the page. */

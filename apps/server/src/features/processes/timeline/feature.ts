@@ -1,10 +1,13 @@
 import type { Feature } from '../../../feature.ts'
+import type { Needs } from '../../../needs.ts'
+import { createLiveSessions } from '../../people/auth/sessions.ts'
 import { timelineRoutes } from './routes.ts'
-import { openTimelines, type Timelines } from './timeline.ts'
-
-type TimelineNeeds = Parameters<typeof timelineRoutes>[0] & Parameters<typeof openTimelines>[0]
+import { openTimelines } from './timeline.ts'
 
 /** Starts to listen for changes at once; the server closes `timelines` when it stops. */
-export function createTimeline(needs: TimelineNeeds): Feature & { readonly timelines: Timelines } {
-  return { timelines: openTimelines(needs), routes: timelineRoutes(needs) }
+export function createTimeline(needs: Needs) {
+  return {
+    timelines: openTimelines({ ...needs, liveSessions: createLiveSessions(needs) }),
+    routes: timelineRoutes(needs),
+  } satisfies Feature & Record<'timelines', unknown>
 }
