@@ -1,5 +1,5 @@
 import { formatMsisdn } from '@openline/contract/phone-number'
-import { type Shop } from '@openline/testing/customers'
+import type { Shop } from '@openline/testing/customers'
 import { aLineOwner } from '@openline/testing/lines'
 import { aFreeSim } from '@openline/testing/sims'
 import { expect, type Locator, type Page } from '@playwright/test'

@@ -1,4 +1,4 @@
-import { type Handlers } from './domain-events.ts'
+import type { Handlers } from './domain-events.ts'
 import { emergencyAddressEventHandlers } from './features/lines/emergency-address/emergency-address.ts'
 import { lineSafetyEventHandlers } from './features/lines/line-safety/event-handlers.ts'
 import { portOutEventHandlers } from './features/lines/port-out/event-handlers.ts'

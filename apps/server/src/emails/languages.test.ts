@@ -3,7 +3,7 @@ import { aRegisteredCustomer, emailAbout, expectOk } from '@openline/testing/cus
 import { pdfText } from '@openline/testing/pdf-text'
 import { aNumber, oldService, portInCalls } from '@openline/testing/port-ins'
 import { aLineToRenew, goTo } from '@openline/testing/renewing'
-import { type TestShop } from '@openline/testing/start-test-shop'
+import type { TestShop } from '@openline/testing/start-test-shop'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { expect, test } from 'vitest'
 

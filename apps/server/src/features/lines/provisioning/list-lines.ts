@@ -1,4 +1,4 @@
-import { type EmergencyAddressState } from '@openline/contract/lines/emergency-address'
+import type { EmergencyAddressState } from '@openline/contract/lines/emergency-address'
 import {
   type FormerLine,
   formerLineDays,

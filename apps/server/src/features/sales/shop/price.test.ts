@@ -7,7 +7,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createTableTaxes } from '../../../gateways/tax/table-taxes.ts'
 import { readTaxTables } from '../../../gateways/tax/tax-tables.ts'
-import { type PriceRequest } from './price.ts'
+import type { PriceRequest } from './price.ts'
 import { priceOne } from './price-all.ts'
 import { type PriceTables, readPriceTables } from './price-tables.ts'
 
