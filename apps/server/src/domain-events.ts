@@ -8,7 +8,7 @@ import type { OrderRow } from './features/sales/orders/change-store.ts'
  * What happens to an order or a line and concerns other features. The feature that makes it so calls
  * the event, whose handlers run in the same transaction, one after the other: everything commits or
  * nothing does. A handler calls nothing outside the database. What has to be done outside follows
- * after the commit, by a job that the handler queues or by the caller. `app.ts` lists the handlers.
+ * after the commit, by a job that the handler queues or by the caller. `app-events.ts` lists the handlers.
  */
 export type DomainEvents = {
   /** An account went back to its old address: what was added to it since the change is not its owner's. */

@@ -7,7 +7,7 @@ import type { Quote } from '@openline/contract/sales/shop'
 import { eventually } from './eventually.ts'
 import type { Answer, TestShop } from './start-test-shop.ts'
 
-/** A shop as its customers see it, wherever it runs; one of this process also opens accounts by itself. */
+/** A shop as its customers see it, wherever it runs; one in this process also opens accounts directly. */
 export type Shop = Pick<TestShop, 'send'> &
   Partial<Pick<TestShop, 'accounts'>> & { sandbox: Pick<TestShop['sandbox'], 'url'> }
 

@@ -1,7 +1,7 @@
 import type { DomainEvents } from '@openline/server/domain-events'
 
 function unexpected(): Promise<never> {
-  return Promise.reject(new Error('nobody is to hear of this event'))
+  return Promise.reject(new Error('the test expects no such event'))
 }
 
 /** The events of a test that listens to some of them; any other one is a mistake. */

@@ -153,7 +153,7 @@ export const failedRefundSchema = z.object({
 })
 export type FailedRefund = z.infer<typeof failedRefundSchema>
 
-/** A payment of which another amount or currency was taken than the order's. It goes back by itself. */
+/** A payment of which another amount or currency was taken than the order's. It is refunded automatically. */
 export const differingCaptureSchema = z.object({
   refundId: idSchema,
   orderId: idSchema,

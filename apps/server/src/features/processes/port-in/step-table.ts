@@ -14,7 +14,7 @@ type ReportStep = {
   readonly to: PortInStatus | 'refusal'
   /** A state it says nothing new about. */
   readonly keeps?: PortInStatus
-  /** How the open attempt ends; null while it goes on. */
+  /** How the open attempt ends; null while it stays open. */
   readonly attempt: AttemptEnd | null
   /** What is taken from the report beside its sequence. */
   readonly takes: readonly ('times' | 'reason' | 'retry' | 'messaging')[]

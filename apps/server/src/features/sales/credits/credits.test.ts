@@ -297,7 +297,7 @@ describe('a purchase with credit', () => {
       return told.length === 3 && told.map(({ taxCents }) => taxCents)
     })
     const left = Math.abs(reported.reduce((sum, each) => sum + each, 0))
-    // The engine rounds each tax of a part by itself.
+    // The engine rounds each tax of a part on its own.
     expect(left).toBeLessThanOrEqual(2 * names.size)
   })
 })

@@ -23,7 +23,7 @@ async function aDesk() {
 
 describe('a carrier in trouble', () => {
   test.each(['drop_after', 'error_before'])(
-    'that loses the answer (%s) still mails one card',
+    'that loses the answer (%s) still sends one card',
     async (fault) => {
       const { desk } = await aDesk()
       await injectFault(shop, 'carrier', { fault, count: 1, on: 'POST /shipments' })

@@ -185,7 +185,7 @@ describe('a part of a payment that staff give back', () => {
     expect(second.refund.id).toBe(first.refund.id)
     await refundsDone(given, 1)
     expect(await moneyOf(shop, given.order.id)).toMatchObject({ refundedCents: 500 })
-    // As one that went back by itself.
+    // As one that was refunded automatically.
     await shop.database.db.execute(
       sql`update refunds set made_by = null where order_id = ${given.order.id}`,
     )

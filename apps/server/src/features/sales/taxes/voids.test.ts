@@ -116,7 +116,7 @@ describe('a sale of which all goes back', () => {
     await reported(id, 3)
     const [sale = 0, ...parts] = await told(number)
     expect(parts.map(Math.sign)).toEqual([-1, -1])
-    // The engine rounds each tax of a part by itself.
+    // The engine rounds each tax of a part on its own.
     expect(Math.abs(sale + parts.reduce((sum, cents) => sum + cents, 0))).toBeLessThanOrEqual(10)
   })
 })
