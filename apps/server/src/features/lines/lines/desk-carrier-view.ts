@@ -1,12 +1,12 @@
 import type { CarrierView } from '@openline/contract/lines/lines-desk'
-import type { Clock } from '../../../clock.ts'
-import type { Activation, CarrierGateway } from '../../../gateways/carrier/carrier.ts'
+import type { Activation } from '../../../gateways/carrier/carrier.ts'
+import type { Needs } from '../../../needs.ts'
 import { atCarrier } from './sims.ts'
 import type { LineRow } from './store.ts'
 
 /** What the carrier says of a line now. Throws 503 when it cannot be asked. */
 export async function viewAtCarrier(
-  { carrier, clock }: { carrier: CarrierGateway; clock: Clock },
+  { carrier, clock }: Needs<'clock' | 'carrier'>,
   { orderId, iccid }: Pick<LineRow, 'orderId' | 'iccid'>,
 ): Promise<CarrierView> {
   const [activation, sim, portOuts] = await atCarrier(

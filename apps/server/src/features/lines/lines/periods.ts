@@ -1,6 +1,4 @@
-import type { Logger } from 'pino'
 import type { Db } from '../../../db/open.ts'
-import type { CarrierGateway } from '../../../gateways/carrier/carrier.ts'
 import type { Enqueue, JobHandlers } from '../../../jobs/jobs.ts'
 import type { Needs } from '../../../needs.ts'
 import {
@@ -40,7 +38,7 @@ const batch = 100
 const unsyncedForMs = 10 * 60_000
 
 /** A scheduled task: begins paid periods on time, and syncs plans that the carrier does not know. */
-export async function beginPeriods(deps: Needs<'clock' | 'enqueue'> & { db: Db }): Promise<void> {
+export async function beginPeriods(deps: Needs<'db' | 'clock' | 'enqueue'>): Promise<void> {
   const now = deps.clock()
   for (const name of await listToBegin(deps.db, now, batch)) {
     await deps.db.transaction(async (tx) => {
@@ -71,11 +69,7 @@ export function syncPlan({
   db,
   carrier,
   log,
-}: {
-  db: Db
-  carrier: CarrierGateway
-  log: Logger
-}): JobHandlers['sync-plan'] {
+}: Needs<'db' | 'log' | 'carrier'>): JobHandlers['sync-plan'] {
   return async (name) => {
     const found = await findPeriod(db, name.lineId, name.number)
     if (found?.period.carrierState !== 'unsynced') return

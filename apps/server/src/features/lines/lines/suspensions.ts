@@ -1,7 +1,7 @@
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import type { SuspensionReason } from '../../../gateways/carrier/carrier.ts'
-import type { Enqueue, JobHandlers } from '../../../jobs/jobs.ts'
+import type { JobHandlers } from '../../../jobs/jobs.ts'
 import type { Needs } from '../../../needs.ts'
 import {
   deriveStatus,
@@ -121,10 +121,7 @@ const batch = 100
 export async function retryUnsyncedSuspensions({
   db,
   enqueue,
-}: {
-  db: Db
-  enqueue: Enqueue
-}): Promise<void> {
+}: Needs<'db' | 'enqueue'>): Promise<void> {
   const unsynced = await listUnsyncedSuspensions(db, batch)
   if (unsynced.length === 0) return
   await db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { type DeadJob, maxListed } from '@openline/contract/office/operations-desk'
-import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
+import type { Needs } from '../../../needs.ts'
 import { type Actor, recordAct } from '../../platform/audit/audit.ts'
 import { conflictOn } from '../../platform/audit/conflict.ts'
 import { aboutOf } from './desk-about.ts'
@@ -24,7 +24,7 @@ export async function listDeadJobs({ db, jobs: { deadLetters } }: ViewNeeds) {
   return { total: await deadLetters.count(), jobs }
 }
 
-type RetryNeeds = ViewNeeds & { clock: Clock }
+type RetryNeeds = ViewNeeds & Needs<'clock'>
 type Retry = { jobIds: readonly string[] | null; reason: string }
 
 /** Puts jobs back into their queues, each with an entry of the audit log; all of them with one. */

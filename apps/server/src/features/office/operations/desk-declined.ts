@@ -1,6 +1,5 @@
 import { type DeclinedRenewal, maxListed } from '@openline/contract/office/operations-desk'
-import type { Clock } from '../../../clock.ts'
-import type { Db } from '../../../db/open.ts'
+import type { Needs } from '../../../needs.ts'
 import { readLines } from '../../lines/lines/store.ts'
 import { listDeclined } from '../../processes/renewals/store.ts'
 
@@ -8,10 +7,7 @@ import { listDeclined } from '../../processes/renewals/store.ts'
 export async function viewDeclinedRenewals({
   db,
   clock,
-}: {
-  db: Db
-  clock: Clock
-}): Promise<DeclinedRenewal[]> {
+}: Needs<'db' | 'clock'>): Promise<DeclinedRenewal[]> {
   const declined = await listDeclined(db, clock(), maxListed)
   const lines = await readLines(
     db,

@@ -1,5 +1,5 @@
 import { maxListed, type RefusedCall } from '@openline/contract/office/operations-desk'
-import { type Clock, secondsAfter } from '../../../clock.ts'
+import { secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
 import { listRefusedAddresses } from '../../lines/emergency-address/emergency-address.ts'
@@ -101,7 +101,7 @@ export function stuckSince(now: Date) {
 }
 
 /** Paid orders without progress, the oldest first. */
-export async function viewStuckOrders({ db, clock }: { db: Db; clock: Clock }) {
+export async function viewStuckOrders({ db, clock }: Needs<'db' | 'clock'>) {
   const orders = await listStuckOrders(db, stuckSince(clock()), maxListed)
   return orders.map(({ id, number, status, customerId, createdAt, paidAt }) => ({
     id,

@@ -2,7 +2,7 @@ import type { HandlerInput } from '@openline/contract/endpoint'
 import type { Challenge, resendCode } from '@openline/contract/people/auth'
 import { idleSeconds } from '@openline/contract/people/sessions'
 import { t } from '@openline/i18n/i18n'
-import { type Clock, secondsAfter } from '../../../clock.ts'
+import { secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Call, Caller } from '../../../http/bind.ts'
 import type { Limits } from '../../../http/rate-limit.ts'
@@ -74,7 +74,7 @@ export async function unlockSignIn(limits: Pick<Limits, 'forget'>, email: string
 }
 
 /** Clears ended sessions, challenges and networks away. */
-export function authTask(needs: { db: Db; clock: Clock }): ScheduledTask {
+export function authTask(needs: Needs<'db' | 'clock'>): ScheduledTask {
   return sweep(needs, {
     name: 'delete ended sessions and codes',
     everySeconds: 15 * 60,

@@ -19,7 +19,7 @@ export type Origin = {
  * strangers: what they do elsewhere never keeps its owner out. The same work for unknown addresses.
  */
 export async function originOf(
-  deps: Needs<'secretBox'> & { db: Db },
+  deps: Needs<'db' | 'secretBox'>,
   email: string,
   clientIp: string,
 ): Promise<Origin> {

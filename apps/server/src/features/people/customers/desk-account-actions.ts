@@ -1,5 +1,4 @@
 import type { PersonName } from '@openline/contract/people/profile'
-import type { SendEmail } from '../../../emails/outbox.ts'
 import type { Limits } from '../../../http/rate-limit.ts'
 import type { Needs } from '../../../needs.ts'
 import { correctName } from '../../processes/account/profile.ts'
@@ -36,7 +35,7 @@ export async function unlock(
 
 /** Corrects a name. The email and the phone number stay the customer's to change. */
 export async function correct(
-  deps: Needs<'db' | 'clock'> & { sendEmail: SendEmail },
+  deps: Needs<'db' | 'clock' | 'sendEmail'>,
   { name, ...request }: CustomerRequest & { name: PersonName },
 ): Answer {
   const act = { ...request, name: 'correctCustomerName', act: 'correct_name' } as const

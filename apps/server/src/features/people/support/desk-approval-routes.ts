@@ -1,10 +1,10 @@
 import * as api from '@openline/contract/people/approvals-desk'
 import { type Binding, bind } from '../../../http/bind.ts'
-import type { Limits } from '../../../http/rate-limit.ts'
+import type { Needs } from '../../../needs.ts'
 import { ask, listLast } from './desk-ask-approval.ts'
 import { viewLineEsim, viewLineUsage } from './desk-private-views.ts'
 
-export type DeskApprovalNeeds = Parameters<typeof viewLineEsim>[0] & { limits: Limits }
+export type DeskApprovalNeeds = Parameters<typeof viewLineEsim>[0] & Needs<'limits'>
 
 export function deskApprovalRoutes(deps: DeskApprovalNeeds): readonly Binding[] {
   return [

@@ -6,7 +6,6 @@ import type {
   listApprovals,
 } from '@openline/contract/people/approvals-desk'
 import { AppError, notFound } from '../../../app-error.ts'
-import type { Clock } from '../../../clock.ts'
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import type { StaffCaller } from '../../../http/bind.ts'
@@ -27,7 +26,7 @@ import { newPhrase } from './phrase.ts'
 
 /** How the last request of the caller to a customer stands, for each scope that was asked. */
 export async function listLast(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock }: Needs<'db' | 'clock'>,
   customerId: string,
   { staffId }: StaffCaller,
 ): Promise<OutputOf<typeof listApprovals>> {

@@ -24,13 +24,13 @@ export type Unanswered = {
 /** As many as Strapi gives at a time. */
 const pageSize = 100
 
-type Needs = { gateway: Pick<ContentGateway, 'get'>; builtIn: BuiltInContent }
+type LeftOutNeeds = { gateway: Pick<ContentGateway, 'get'>; builtIn: BuiltInContent }
 
 /**
  * Asks the content service for the first hundred records of each type in each language, without the cache, and
  * checks them as for a page.
  */
-export async function findLeftOut({ gateway, builtIn }: Needs): Promise<{
+export async function findLeftOut({ gateway, builtIn }: LeftOutNeeds): Promise<{
   records: LeftOutRecord[]
   unanswered: Unanswered[]
 }> {

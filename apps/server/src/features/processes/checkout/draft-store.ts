@@ -1,9 +1,9 @@
 import type { CheckoutDraft } from '@openline/contract/processes/checkout'
 import { eq, sql } from 'drizzle-orm'
-import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { checkoutDrafts } from '../../../db/schema/orders.ts'
+import type { Needs } from '../../../needs.ts'
 
 /** What the customer filled in so far; empty when nothing. */
 export async function readDraft(db: Db, customerId: string): Promise<CheckoutDraft> {
@@ -15,7 +15,7 @@ export async function readDraft(db: Db, customerId: string): Promise<CheckoutDra
 }
 
 export async function writeDraft(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock }: Needs<'db' | 'clock'>,
   customerId: string,
   draft: CheckoutDraft,
 ): Promise<void> {

@@ -1,9 +1,8 @@
 import { parseMsisdn } from '@openline/contract/phone-number'
 import { t } from '@openline/i18n/i18n'
 import { AppError, invalidField } from '../../../app-error.ts'
-import type { Clock } from '../../../clock.ts'
-import type { Db } from '../../../db/open.ts'
 import { taxStreetOf } from '../../../gateways/tax/tax.ts'
+import type { Needs } from '../../../needs.ts'
 import { creditChanged, readCredit } from '../../sales/credits/credits.ts'
 import {
   currentLines,
@@ -28,7 +27,7 @@ export function quoteExpired() {
 
 /** The quote, checked against who buys, what is bought and today's prices. */
 export async function checkedQuote(
-  deps: { db: Db; clock: Clock } & Pricing,
+  deps: Needs<'db' | 'clock'> & Pricing,
   customerId: string,
   purchase: Purchase,
 ): Promise<QuoteRow> {

@@ -9,8 +9,8 @@ import { portInReasons } from '@openline/contract/processes/port-in-reasons'
 import { addressLines } from '@openline/contract/street-line'
 import { t, translate } from '@openline/i18n/i18n'
 import { notFound } from '../../../app-error.ts'
-import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
+import type { Needs } from '../../../needs.ts'
 import { readEmails } from '../../people/customers/recipient-store.ts'
 import { type Attempt, listAttempts } from '../port-in/attempt-store.ts'
 import { knownReason } from '../port-in/check.ts'
@@ -43,7 +43,7 @@ function addressLine({ address, zipCode }: PortInRow): string | null {
   return address && addressLines({ ...address, zipCode }).join(', ')
 }
 
-export type Reading = { db: Db; clock: Clock }
+export type Reading = Needs<'db' | 'clock'>
 
 /** A case by itself, with what support can do about it. */
 export async function presentCaseOf({ db, clock }: Reading, portIn: PortInRow, row: CaseRow) {

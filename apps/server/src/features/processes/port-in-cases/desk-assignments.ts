@@ -1,10 +1,11 @@
 import type { ActName } from '@openline/contract/platform/audit-labels'
 import { type Assignment, assignmentMinutes } from '@openline/contract/processes/port-in-cases-desk'
 import { AppError } from '../../../app-error.ts'
-import { type Clock, secondsAfter } from '../../../clock.ts'
+import { secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import type { StaffCaller } from '../../../http/bind.ts'
 import { timeSince } from '../../../http/rate-limit.ts'
+import type { Needs } from '../../../needs.ts'
 import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
 import {
   type AssignmentRow,
@@ -14,7 +15,7 @@ import {
   takeAssignment,
 } from './desk-assignment-store.ts'
 
-type Reading = { db: Db; clock: Clock }
+type Reading = Needs<'db' | 'clock'>
 
 function freeSince({ clock }: Pick<Reading, 'clock'>): Date {
   return secondsAfter(clock(), -assignmentMinutes * 60)

@@ -1,14 +1,11 @@
 import { t } from '@openline/i18n/i18n'
-import type { Logger } from 'pino'
 import { notFound } from '../../../app-error.ts'
-import type { SecretBox } from '../../../crypto/secret-box.ts'
 import { readSignedLink } from '../../../crypto/signed-link.ts'
 import type { Db } from '../../../db/open.ts'
 import type { DomainEvents } from '../../../domain-events.ts'
-import { composeEmail, type EmailSettings, englishSubject } from '../../../emails/compose.ts'
-import type { RecordRefusal, RecordSentEmail } from '../../../emails/outbox.ts'
-import { type EmailGateway, EmailRefused } from '../../../gateways/email/email.ts'
-import type { Enqueue, JobHandlers } from '../../../jobs/jobs.ts'
+import { composeEmail, englishSubject } from '../../../emails/compose.ts'
+import { EmailRefused } from '../../../gateways/email/email.ts'
+import type { JobHandlers } from '../../../jobs/jobs.ts'
 import { withLanguage } from '../../../language/request-language.ts'
 import type { Needs } from '../../../needs.ts'
 import { findLine, findLineOfOrder } from '../../lines/lines/store.ts'
@@ -55,11 +52,7 @@ function linkRefused() {
 }
 
 /** The receipt of a purchase is emailed after the commit. A renewal asks for its own. */
-export function receiptEventHandlers({
-  enqueue,
-}: {
-  enqueue: Enqueue
-}): Pick<DomainEvents, 'onPaid'> {
+export function receiptEventHandlers({ enqueue }: Needs<'enqueue'>): Pick<DomainEvents, 'onPaid'> {
   return {
     async onPaid(tx, { order }) {
       if (order.kind === 'purchase') await enqueue(tx, 'send-receipt', { orderId: order.id })
@@ -69,7 +62,7 @@ export function receiptEventHandlers({
 
 /** Queues the receipt of an order once more; false for one that has none. */
 export async function sendReceiptAgain(
-  { enqueue }: { enqueue: Enqueue },
+  { enqueue }: Needs<'enqueue'>,
   tx: Db,
   orderId: string,
 ): Promise<boolean> {
@@ -78,14 +71,9 @@ export async function sendReceiptAgain(
   return true
 }
 
-type SendNeeds = Needs<'db' | 'brand'> &
-  EmailSettings & {
-    email: EmailGateway
-    secretBox: SecretBox
-    recordSentEmail: RecordSentEmail
-    recordRefusal: RecordRefusal
-    log: Logger
-  }
+type SendNeeds = Needs<
+  'db' | 'log' | 'brand' | 'publicUrl' | 'email' | 'secretBox' | 'recordSentEmail' | 'recordRefusal'
+>
 
 /**
  * Emails the receipt of the payment that paid an order. A customer who closed the account gets none. One that the

@@ -1,15 +1,14 @@
-import type { Brand } from '@openline/contract/brand'
 import * as api from '@openline/contract/processes/transactions'
 import { languages, pathIn } from '@openline/i18n/language'
 import type { Hono } from 'hono'
-import type { Db } from '../../../db/open.ts'
 import { type Binding, bind } from '../../../http/bind.ts'
 import { errorAnswer } from '../../../http/error-answer.ts'
 import { fileResponse } from '../../../http/file-response.ts'
 import type { OpenScope, RequestEnv } from '../../../http/request-scope.ts'
+import type { Needs } from '../../../needs.ts'
 import { receiptFor } from './receipts.ts'
 
-export function receiptRoutes(deps: { db: Db; brand: Brand }): readonly Binding[] {
+export function receiptRoutes(deps: Needs<'db' | 'brand'>): readonly Binding[] {
   return [
     bind(api.downloadReceipt, ({ params }, { customerId }) =>
       receiptFor(deps, customerId, params.id),

@@ -1,7 +1,8 @@
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
-import type { Enqueue, JobHandlers } from '../../../jobs/jobs.ts'
+import type { JobHandlers } from '../../../jobs/jobs.ts'
 import { withLanguage } from '../../../language/request-language.ts'
+import type { Needs } from '../../../needs.ts'
 import type { OrderRow } from '../../sales/orders/orders.ts'
 import { refusalError } from '../../sales/shop/shop.ts'
 import type { RenewalEmails } from './emails.ts'
@@ -42,7 +43,7 @@ export async function confirmConsent(
  * confirmed by a job, because the price is asked for outside.
  */
 export async function recordOrderConsent(
-  { enqueue }: { enqueue: Enqueue },
+  { enqueue }: Needs<'enqueue'>,
   tx: Db,
   { order, lineId }: { order: OrderRow; lineId: string },
 ): Promise<void> {

@@ -1,7 +1,5 @@
 import { msg } from '@openline/i18n/i18n'
-import type { Clock } from '../../../clock.ts'
-import type { Db } from '../../../db/open.ts'
-import type { Enqueue } from '../../../jobs/jobs.ts'
+import type { Needs } from '../../../needs.ts'
 import { recordActivity } from '../../lines/lines/activity.ts'
 import { suspendLine } from '../../lines/lines/suspensions.ts'
 import type { RenewalEmails } from './emails.ts'
@@ -10,7 +8,7 @@ import { listOverdue, planTry } from './store.ts'
 
 const batch = 100
 
-type EndNeeds = { db: Db; clock: Clock; enqueue: Enqueue; emails: RenewalEmails }
+type EndNeeds = Needs<'db' | 'clock' | 'enqueue'> & { emails: RenewalEmails }
 
 /** A scheduled task: suspends lines whose paid time is over and for which no charge is planned. */
 export async function endPeriods(deps: EndNeeds): Promise<void> {

@@ -1,8 +1,8 @@
 import { msg } from '@openline/i18n/i18n'
-import type { Clock } from '../../../clock.ts'
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import { taxStreetOf } from '../../../gateways/tax/tax.ts'
+import type { Needs } from '../../../needs.ts'
 import type { PayingCard } from '../../sales/cards/cards.ts'
 import { creditChanged, creditTowards, readCredit } from '../../sales/credits/credits.ts'
 import {
@@ -16,17 +16,11 @@ import {
 import { findRenewalOrderId } from '../../sales/orders/renewal-order-store.ts'
 import { type NewAttempt, newAttempt, recordAttempt } from '../../sales/payments/payments.ts'
 import { readLastAttempts } from '../../sales/payments/store.ts'
-import {
-  isSamePrice,
-  type Priced,
-  type Pricing,
-  type Refused,
-  renewalPrices,
-} from '../../sales/shop/shop.ts'
+import { isSamePrice, type Priced, type Refused, renewalPrices } from '../../sales/shop/shop.ts'
 import { heldCents } from './held-price.ts'
 import { lockRenewalLine, nextPlanId, type RenewalLine } from './renewal-lines.ts'
 
-type PriceNeeds = Pricing & { clock: Clock }
+type PriceNeeds = Needs<'clock' | 'catalog' | 'prices' | 'tax'>
 
 /** A price with the address that its taxes are of. */
 export type RenewalPrice = Priced & { taxedAt: RenewalLine['shipTo'] }

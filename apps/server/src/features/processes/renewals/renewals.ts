@@ -4,18 +4,11 @@ import type {
   RenewalAction,
   RenewalOnRecord,
 } from '@openline/contract/processes/renewals'
-import type { Clock } from '../../../clock.ts'
-import type { Db } from '../../../db/open.ts'
+import type { Needs } from '../../../needs.ts'
 import { presentCard } from '../../sales/cards/cards.ts'
 import { creditTowards } from '../../sales/credits/credits.ts'
 import { failureWords, isPayable } from '../../sales/orders/orders.ts'
-import {
-  explainOffer,
-  isSamePrice,
-  type Priced,
-  type Pricing,
-  type Refused,
-} from '../../sales/shop/shop.ts'
+import { explainOffer, isSamePrice, type Priced, type Refused } from '../../sales/shop/shop.ts'
 import { noNoticeWords } from './charge-notices.ts'
 import { chargeableFrom } from './notice-calendar.ts'
 import { factsOf } from './notices.ts'
@@ -30,7 +23,7 @@ import {
 import { pricesOf } from './renewal-orders.ts'
 import { chargeDay } from './schedule.ts'
 
-export type RenewalNeeds = Pricing & { db: Db; clock: Clock }
+export type RenewalNeeds = Needs<'db' | 'clock' | 'catalog' | 'prices' | 'tax'>
 
 /** How each line of the customer is renewed. */
 export async function listRenewals(deps: RenewalNeeds, customerId: string): Promise<Renewal[]> {

@@ -1,6 +1,6 @@
 import { msg } from '@openline/i18n/i18n'
-import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
+import type { Needs } from '../../../needs.ts'
 import { recordActivity } from '../../lines/lines/activity.ts'
 import { findLineOfOrder, setAutoRenew } from '../../lines/lines/store.ts'
 import type { OrderRow } from '../../sales/orders/orders.ts'
@@ -8,7 +8,7 @@ import type { RenewalEmails } from './emails.ts'
 import { lockRenewalLine } from './renewal-lines.ts'
 import { planTry } from './store.ts'
 
-type StopNeeds = { clock: Clock; emails: RenewalEmails }
+type StopNeeds = Needs<'clock'> & { emails: RenewalEmails }
 
 /**
  * The bank objects to the payment of an order: its line is not charged by ourselves any more, until its

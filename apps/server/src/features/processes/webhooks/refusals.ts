@@ -16,7 +16,7 @@ export type Sender = Source | 'unknown'
 /** Counts a refused event, warns the operator once in a while, and gives what the sender is answered. */
 export type Refuse = (source: Sender, refusal: Refusal) => AppError
 
-type Needs = {
+type CountNeeds = {
   clock: Clock
   log: Logger
   count: (source: Sender, reason: Refusal['reason']) => void
@@ -28,7 +28,7 @@ type Needs = {
 const warnEverySeconds = 60
 
 /** A wrong secret or clock shows nowhere else: without these warnings orders just wait. */
-export function createRefuse({ clock, log, count, keep }: Needs): Refuse {
+export function createRefuse({ clock, log, count, keep }: CountNeeds): Refuse {
   const limit = createLogLimit(clock, warnEverySeconds)
   return (source, refusal) => {
     const { reason } = refusal

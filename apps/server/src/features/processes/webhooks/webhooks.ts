@@ -1,7 +1,6 @@
-import type { Clock } from '../../../clock.ts'
-import type { Db } from '../../../db/open.ts'
 import type { CarrierGateway } from '../../../gateways/carrier/carrier.ts'
 import type { PaymentGateway } from '../../../gateways/payment/payment.ts'
+import type { Needs } from '../../../needs.ts'
 import { activeTraceparent } from '../../../tracing/traceparent.ts'
 import { isCaptured } from '../../sales/payments/payments.ts'
 import type { Source, WebhookEvent } from './events.ts'
@@ -9,7 +8,7 @@ import { createKeyedQueue } from './keyed-queue.ts'
 import type { Refusal } from './refusals.ts'
 import { storeEvent } from './store.ts'
 
-export type ReceivingNeeds = ReaderNeeds & { db: Db; clock: Clock }
+export type ReceivingNeeds = ReaderNeeds & Needs<'db' | 'clock'>
 
 type ReaderNeeds = {
   payment: Pick<PaymentGateway, 'readEvent'>

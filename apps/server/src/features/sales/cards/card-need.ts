@@ -1,11 +1,12 @@
 import type { Card } from '@openline/contract/sales/cards'
 import { t } from '@openline/i18n/i18n'
 import type { Db } from '../../../db/open.ts'
+import type { Needs } from '../../../needs.ts'
 import { type CardRow, presentCard } from './cards.ts'
 import { hasOtherCards, listCardsOf, listRenewingLines, type RenewingLine } from './store.ts'
 
 /** The customer's saved cards as they see them, with what keeps one from being deleted. */
-export async function listCards({ db }: { db: Db }, customerId: string): Promise<Card[]> {
+export async function listCards({ db }: Needs<'db'>, customerId: string): Promise<Card[]> {
   const [cards, lines] = await Promise.all([
     listCardsOf(db, customerId),
     listRenewingLines(db, customerId),

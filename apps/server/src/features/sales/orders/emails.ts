@@ -3,9 +3,9 @@ import { t } from '@openline/i18n/i18n'
 import type { Db } from '../../../db/open.ts'
 import { button, type EmailBlock, paragraph } from '../../../emails/blocks.ts'
 import type { EmailSettings, WriteEmail } from '../../../emails/compose.ts'
-import type { SendEmail } from '../../../emails/outbox.ts'
 import { trackingRow } from '../../../emails/tracking-row.ts'
 import { linkTo } from '../../../language/link-to.ts'
+import type { Needs } from '../../../needs.ts'
 import { emailCustomer } from '../../people/customers/notifications.ts'
 import type { OrderRow } from './change-store.ts'
 
@@ -18,7 +18,7 @@ export function emailAgainOf({ kind, status }: OrderRow): 'card_shipped' | 'line
 
 /** Sends it, whatever the customer chose: they asked for it. False when there is none. */
 export async function emailOrderAgain(
-  deps: { sendEmail: SendEmail },
+  deps: Needs<'sendEmail'>,
   tx: Db,
   order: OrderRow,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { DomainEvents } from '../../../domain-events.ts'
-import type { SendEmail } from '../../../emails/outbox.ts'
+import type { Needs } from '../../../needs.ts'
 import { emailIfWanted } from '../../people/customers/notifications.ts'
 import { lineReadyEmail, shippedEmail } from './emails.ts'
 import type { OrderRow } from './orders.ts'
@@ -7,7 +7,7 @@ import type { OrderRow } from './orders.ts'
 type Handled = 'onShipped' | 'onActive'
 
 /** The emails that follow from an order. Customers can turn them off. */
-export function orderEventHandlers(deps: { sendEmail: SendEmail }): Pick<DomainEvents, Handled> {
+export function orderEventHandlers(deps: Needs<'sendEmail'>): Pick<DomainEvents, Handled> {
   return {
     onShipped: (tx, { order }) => emailIfWanted(deps, tx, about(order), shippedEmail(order)),
     async onActive(tx, { order, before }) {

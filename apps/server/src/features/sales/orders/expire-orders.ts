@@ -1,5 +1,4 @@
-import type { Clock } from '../../../clock.ts'
-import type { Db } from '../../../db/open.ts'
+import type { Needs } from '../../../needs.ts'
 import { isPayable, lockOrder, type OrderRow, transitionOrder } from './orders.ts'
 import { listAbandoned } from './store.ts'
 
@@ -10,7 +9,7 @@ const unpaidRenewalLifeMs = 30 * unpaidOrderLifeMs
 const expiredAtOnce = 100
 
 /** Ends orders that were not paid within a day, and renewals within 30: a line waits that long. */
-export async function expireOrders({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+export async function expireOrders({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
   const now = clock().getTime()
   const since: Limits = {
     purchase: new Date(now - unpaidOrderLifeMs),

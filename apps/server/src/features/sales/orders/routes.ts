@@ -1,11 +1,10 @@
 import * as api from '@openline/contract/sales/orders'
-import type { Clock } from '../../../clock.ts'
-import type { Db } from '../../../db/open.ts'
 import { type Binding, bind } from '../../../http/bind.ts'
+import type { Needs } from '../../../needs.ts'
 import { findAnotherCard } from './another-card.ts'
 import { viewOrder, viewOrders } from './view-orders.ts'
 
-export function orderRoutes(deps: { db: Db; clock: Clock }): readonly Binding[] {
+export function orderRoutes(deps: Needs<'db' | 'clock'>): readonly Binding[] {
   return [
     bind(api.listOrders, ({ query }, { customerId }) =>
       viewOrders(deps.db, customerId, query.cursor),

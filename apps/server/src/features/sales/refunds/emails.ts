@@ -5,9 +5,9 @@ import { msg, t, translate } from '@openline/i18n/i18n'
 import type { DomainEvents, RefundDetails } from '../../../domain-events.ts'
 import { button, type EmailBlock, paragraph } from '../../../emails/blocks.ts'
 import type { EmailText, WriteEmail } from '../../../emails/compose.ts'
-import type { SendEmail } from '../../../emails/outbox.ts'
 import { chargeDisputed } from '../../../gateways/payment/payment.ts'
 import { linkTo } from '../../../language/link-to.ts'
+import type { Needs } from '../../../needs.ts'
 import { emailCustomer } from '../../people/customers/notifications.ts'
 import { chargeCents, type OrderRow } from '../orders/orders.ts'
 import { refundFailedSupportEmail } from './support-emails.ts'
@@ -15,7 +15,7 @@ import { refundFailedSupportEmail } from './support-emails.ts'
 type Handled = 'onRefunded' | 'onRefundFailed' | 'onRefundSettled'
 
 /** The emails that follow from a refund. */
-export function refundEventHandlers(deps: { sendEmail: SendEmail }): Pick<DomainEvents, Handled> {
+export function refundEventHandlers(deps: Needs<'sendEmail'>): Pick<DomainEvents, Handled> {
   return {
     onRefunded: (tx, { order, refund }) =>
       emailCustomer(deps, tx, order.customerId, () => refundEmail(order, refund)),

@@ -1,5 +1,4 @@
-import type { Logger } from 'pino'
-import type { Clock } from '../../../clock.ts'
+import type { Needs } from '../../../needs.ts'
 import { createShortMemory } from '../../../short-memory.ts'
 import type { Priced } from './shop.ts'
 
@@ -12,7 +11,7 @@ const hourMs = 3_600_000
  * The label names every monthly fee that is the provider's choice (47 CFR 8.1(a)), surcharges that it passes on among
  * them; the operator writes it, and the engine's surcharges change each quarter. A plan is logged once an hour.
  */
-export function createLabelCheck({ clock, log }: { clock: Clock; log: Logger }): LabelCheck {
+export function createLabelCheck({ clock, log }: Needs<'clock' | 'log'>): LabelCheck {
   const logged = createShortMemory<void>(hourMs, () => clock().getTime())
   return ({ plan: { planId, periodMonths, label }, basis }) => {
     const passedOn = basis.taxes.filter((tax) => tax.passedOn)

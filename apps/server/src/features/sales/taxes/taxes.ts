@@ -126,7 +126,7 @@ async function commitReport(
 
 /**
  * The whole sale that went back in the month in which it was reported is taken out of the engine's reports, so that
- * neither sale nor refund stands there. The sale is reported first, so that nothing can commit it later by itself.
+ * neither sale nor refund stands there. The sale is reported first, so that no other report commits it later.
  */
 async function voidSale(
   deps: Needs<'db' | 'clock' | 'log' | 'tax'>,
@@ -225,7 +225,7 @@ export async function reviveReports({
   db,
   clock,
   enqueue,
-}: Needs<'clock' | 'enqueue'> & { db: Db }): Promise<void> {
+}: Needs<'db' | 'clock' | 'enqueue'>): Promise<void> {
   const now = clock()
   const next = secondsAfter(now, retryAfterSeconds)
   await db.transaction(async (tx) => {
