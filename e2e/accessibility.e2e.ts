@@ -114,9 +114,18 @@ test.describe('nothing that a machine can find is in the way', () => {
     await acceptAndPay(page)
     await expectPaid(page)
     await expectNoBarriers(page, 'the success dialog')
+    // The page leads on to the order once it knows it: it is looked at while it asks.
+    await page.route('**/app/orders*', () => {})
     await page.goto('/stripe-response')
-    await expect(heading(page)).toBeVisible()
-    await expectNoBarriers(page, 'the result page')
+    await expect(heading(page)).toHaveText('One moment')
+    await expectNoBarriers(page, 'the result page, asking')
+  })
+
+  test('of a customer without a payment', async ({ page, shop, returnAs }) => {
+    await returnAs(await aBuyer(shop, []))
+    await page.goto('/stripe-response')
+    await expect(heading(page)).toHaveText('Nothing to show here')
+    await expectNoBarriers(page, 'the result page, without a result')
   })
 
   test('of a customer who manages a line', async ({ page, shop, returnAs }) => {
