@@ -233,6 +233,7 @@ test('letters of twice the size make no page wider', async ({ page, shop, return
 })
 
 test('pages change without animation under prefers-reduced-motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   // Watched frame by frame: asked afterwards, a browser no longer knows what has moved.
   await page.addInitScript(() => {
     const watchPage = () => {
