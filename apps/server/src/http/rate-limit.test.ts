@@ -1,5 +1,6 @@
 import { useTestDatabase } from '@openline/testing/use-test-database'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { asyncCommit } from '../db/open.ts'
 import { deleteOld } from '../db/retention.ts'
 import { rateLimits } from '../db/schema/accounts.ts'
 import { createLimits, inWords, limitRetention } from './rate-limit.ts'
@@ -25,6 +26,43 @@ test('of many uses at once no more are let through than allowed', async () => {
     Array.from({ length: 30 }, () => limits.consume('stepUp', 'customer-2')),
   )
   expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+})
+
+test('a use is one statement however many windows it has, and none once all are full', async () => {
+  const limits = createLimits(database.db)
+  const asked = vi.spyOn(asyncCommit(database.db).$client, 'query')
+  await limits.consume('askApproval', 'customer-6')
+  expect(asked).toHaveBeenCalledTimes(1)
+  const flood = Array.from({ length: 500 }, () => limits.consume('stepUp', 'customer-6'))
+  expect((await Promise.allSettled(flood)).map(({ status }) => status)).toEqual([
+    ...Array.from({ length: 10 }, () => 'fulfilled'),
+    ...Array.from({ length: 490 }, () => 'rejected'),
+  ])
+  expect(asked).toHaveBeenCalledTimes(12)
+  asked.mockRestore()
+})
+
+test('uses that wait behind one that fails fail with it, and the next one counts', async () => {
+  const limits = createLimits(database.db)
+  const asked = vi.spyOn(asyncCommit(database.db).$client, 'query')
+  asked.mockImplementation(() => Promise.reject(new Error('The database is away')))
+  const waiting = Array.from({ length: 3 }, () => limits.consume('stepUp', 'customer-7'))
+  for (const use of waiting) await expect(use).rejects.toThrow()
+  expect(asked).toHaveBeenCalledTimes(1)
+  asked.mockRestore()
+  await limits.consume('stepUp', 'customer-7')
+  expect(await limits.check(['stepUp', 'customer-7'])).toBe(1)
+})
+
+test('a window that is full leaves the longer ones counting', async () => {
+  const limits = createLimits(database.db)
+  for (let use = 1; use <= 8; use += 1) {
+    await limits.consume('askApproval', 'customer-8').catch(() => {})
+  }
+  // Five fit into an hour, the sixth was counted before it was known.
+  const counters = await database.db.select().from(rateLimits)
+  const points = counters.filter(({ key }) => key.startsWith('askApproval.'))
+  expect(points.map((counter) => counter.points).toSorted()).toEqual([1, 1, 6, 8])
 })
 
 test('the refusal says how long to wait', async () => {

@@ -27,7 +27,7 @@ type Options = {
   networkScale?: number
 }
 
-type Window = Bound & { readonly row: string; readonly sentence: string }
+type Window = Bound & { readonly sentence: string }
 
 export function createLimits(db: Db, { networkScale = 1 }: Options = {}): Limits {
   const counters = createUseCounters(db)
@@ -38,25 +38,22 @@ export function createLimits(db: Db, { networkScale = 1 }: Options = {}): Limits
     return windows.map(([uses, seconds]) => ({
       uses: uses * scale,
       seconds,
-      row: `${name}.${seconds}:${hidden}`,
+      key: `${name}.${seconds}:${hidden}`,
       sentence,
     }))
   }
   return {
     async consume(name, key) {
-      const waits = await Promise.all(
-        windowsOf([name, key]).map((window) => counters.count(window.row, window)),
-      )
       // Of several windows that are full, the one that opens last decides.
-      const waitMs = Math.max(...waits)
+      const waitMs = await counters.count(windowsOf([name, key]))
       if (waitMs > 0) throw tooMany(limitTable[name].sentence, waitMs)
     },
     async check(...asked) {
       const windows = asked.flatMap(windowsOf)
-      const keys = windows.map(({ row }) => row)
+      const keys = windows.map((window) => window.key)
       const rows = await countersOf(db).execute({ keys, now: new Date() })
-      for (const { uses, sentence, row } of windows) {
-        const counter = rows.find((found) => found.key === row)
+      for (const { uses, sentence, key } of windows) {
+        const counter = rows.find((found) => found.key === key)
         if (counter && counter.points >= uses) {
           throw tooMany(sentence, (counter.expire?.getTime() ?? 0) - Date.now())
         }
@@ -64,7 +61,7 @@ export function createLimits(db: Db, { networkScale = 1 }: Options = {}): Limits
       return rows.reduce((sum, { points }) => sum + points, 0)
     },
     async forget(...uses) {
-      await Promise.all(uses.flatMap(windowsOf).map(({ row }) => counters.forget(row)))
+      await counters.forget(uses.flatMap(windowsOf).map(({ key }) => key))
     },
   }
 }

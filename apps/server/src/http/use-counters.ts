@@ -1,106 +1,75 @@
-import { eq, lte, sql } from 'drizzle-orm'
+import { inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { asyncCommit } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import { rateLimits } from '../db/schema/accounts.ts'
 
-/** How many uses a counter allows within how many seconds of the first one. */
-export type Bound = { readonly uses: number; readonly seconds: number }
+/** A counter by its key, and how many uses it allows within how many seconds of the first one. */
+export type Bound = { readonly key: string; readonly uses: number; readonly seconds: number }
 
 export type UseCounters = {
-  /** Counts one use. Gives how long the counter stays full, in milliseconds; 0 while it is not. */
-  count(key: string, bound: Bound): Promise<number>
-  forget(key: string): Promise<void>
+  /**
+   * Counts one use with each counter, which are those of one use. Gives how long one of them stays full,
+   * in milliseconds; 0 while none is.
+   */
+  count(bounds: readonly Bound[]): Promise<number>
+  forget(keys: readonly string[]): Promise<void>
 }
 
 /** More would be a client with many networks; an entry that was evicted costs a query again. */
 const maxRemembered = 10_000
 
 /**
- * Counters in the database. Uses of one counter that come while it is being counted are counted
- * together after that: a flood from one place must not queue up for one row. A counter that is full
- * is remembered here, and costs no more queries until it ends.
+ * Counters in the database: one statement a use, however many counters it has. A counter that is full is
+ * remembered here, and costs no more queries until it ends. Uses of the same counters take turns, so that a
+ * flood from one place holds one connection and asks no more once they are full.
  */
 export function createUseCounters(db: Db): UseCounters {
   const fullUntil = new Map<string, number>()
-  const gathering = new Map<string, Gathering>()
+  const turns = new Map<string, Promise<number>>()
 
-  const addUses = async (key: string, uses: number, { seconds }: Bound): Promise<Counter> => {
-    const now = new Date()
-    const expire = new Date(now.getTime() + seconds * 1000)
-    const [row] = await countedUses(asyncCommit(db)).execute({ key, uses, expire, now })
-    if (!row) throw new Error('A counter was not counted')
-    return { before: row.points - uses, until: row.expire?.getTime() ?? now.getTime() }
-  }
-
-  /** The counter, and how many uses of it are counted ahead of this one. */
-  const countOne = async (key: string, bound: Bound): Promise<Counter> => {
-    const last = gathering.get(key)
-    const joined = last?.hasBegun === false ? last : gather(key, bound, last?.counted)
-    gathering.set(key, joined)
-    const ahead = joined.uses
-    joined.uses += 1
-    const { before, until } = await joined.counted
-    return { before: before + ahead, until }
-  }
-
-  const gather = (key: string, bound: Bound, after?: Promise<unknown>): Gathering => {
-    const gathered: Gathering = {
-      uses: 0,
-      hasBegun: false,
-      counted: Promise.resolve(after)
-        .catch(() => {
-          // Told to those whose uses they were.
-        })
-        .then(() => {
-          gathered.hasBegun = true
-          return addUses(key, gathered.uses, bound)
-        })
-        .finally(() => {
-          if (gathering.get(key) === gathered) gathering.delete(key)
-        }),
+  const countNow = async (bounds: readonly Bound[]): Promise<number> => {
+    const now = Date.now()
+    const waitOf = ({ key }: Bound) => (fullUntil.get(key) ?? now) - now
+    const open = bounds.filter((bound) => waitOf(bound) <= 0)
+    for (const { key, points, expire } of open.length > 0 ? await addUse(db, open, now) : []) {
+      if (fullUntil.size >= maxRemembered) fullUntil.clear()
+      const bound = open.find((counted) => counted.key === key)
+      if (bound && expire && points > bound.uses) fullUntil.set(key, expire.getTime())
     }
-    return gathered
+    return Math.max(0, ...bounds.map(waitOf))
   }
 
   return {
-    async count(key, bound) {
-      const knownMs = (fullUntil.get(key) ?? 0) - Date.now()
-      if (knownMs > 0) return knownMs
-      fullUntil.delete(key)
-      const { before, until } = await countOne(key, bound)
-      if (before < bound.uses) return 0
-      if (fullUntil.size >= maxRemembered) fullUntil.clear()
-      fullUntil.set(key, until)
-      return Math.max(1, until - Date.now())
+    count(bounds) {
+      const [first] = bounds
+      if (!first) return Promise.resolve(0)
+      // A failure is also that of those behind it: they need not wait for one after the other.
+      const before = turns.get(first.key) ?? Promise.resolve(0)
+      const turn = before.then(() => countNow(bounds))
+      turns.set(first.key, turn)
+      const leave = () => {
+        if (turns.get(first.key) === turn) turns.delete(first.key)
+      }
+      turn.then(leave, leave)
+      return turn
     },
-    async forget(key) {
-      fullUntil.delete(key)
-      await db.delete(rateLimits).where(eq(rateLimits.key, key))
+    async forget(keys) {
+      for (const key of keys) fullUntil.delete(key)
+      await db.delete(rateLimits).where(inArray(rateLimits.key, [...keys]))
     },
   }
 }
 
-type Counter = {
-  /** Uses that were counted before this one. */
-  readonly before: number
-  /** When the counter ends, in milliseconds. */
-  readonly until: number
-}
-
-/** Uses of one counter that are counted together. */
-type Gathering = { uses: number; hasBegun: boolean; readonly counted: Promise<Counter> }
-
 const ranOut = lte(rateLimits.expire, sql.param(sql.placeholder('now'), rateLimits.expire))
 
-const countedUses = prepared((db) =>
+const countedUse = prepared((db) =>
   db
     .insert(rateLimits)
-    .values({
-      key: sql.placeholder('key'),
-      points: sql.placeholder('uses'),
-      expire: sql.placeholder('expire'),
-    })
+    .select(
+      sql`select key, 1, expire from unnest(${sql.placeholder('keys')}::text[],
+        ${sql.placeholder('ends')}::timestamp[]) as used (key, expire)`,
+    )
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
@@ -108,6 +77,14 @@ const countedUses = prepared((db) =>
         expire: sql`case when ${ranOut} then excluded.expire else ${rateLimits.expire} end`,
       },
     })
-    .returning({ points: rateLimits.points, expire: rateLimits.expire })
-    .prepare('count_uses'),
+    .returning()
+    .prepare('count_use'),
 )
+
+function addUse(db: Db, bounds: readonly Bound[], nowMs: number) {
+  return countedUse(asyncCommit(db)).execute({
+    keys: bounds.map(({ key }) => key),
+    ends: bounds.map(({ seconds }) => new Date(nowMs + seconds * 1000).toISOString()),
+    now: new Date(nowMs),
+  })
+}
