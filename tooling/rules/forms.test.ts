@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findOddForms } from './forms.ts'
 import { readSources } from './source-files.ts'
 
-test('functions are declarations, tests are tests and casts have reasons, everywhere', async () => {
+test('functions are declarations, constants in camelCase, and casts have reasons, everywhere', async () => {
   const sources = await readSources('.ts', '.tsx', '.mjs')
   expect(sources.flatMap(findOddForms)).toEqual([])
 })
@@ -24,6 +24,12 @@ test.for([
   ['tooling/start.mjs', '/** @type {() => number} */\nconst price = () => 1'],
 ] as const)('in %s this form is kept: %s', ([path, text]) => {
   expect(findOddForms({ path, text })).toEqual([])
+})
+
+test('a constant of a module that is written in capitals is found', () => {
+  const path = 'apps/sandbox/src/memory.ts'
+  const text = 'export const MAX_BYTES = 1\nfunction read(env) {\n  const CONTENT_DIR = env\n}'
+  expect(findOddForms({ path, text })).toEqual([`${path}:1: name the constant in camelCase`])
 })
 
 test.for([

@@ -3,9 +3,9 @@ import { childOf, childrenOf, type Syntax, visit } from './syntax.ts'
 
 /**
  * Gives one sentence for each place that has another form than the rest of the repository: a
- * function at module level is a declaration, unless a type is given to it; a test is a `test`; an `as`
- * has its reason in a comment on its lines; a route names its endpoint as `api.listCards`, beside the
- * feature's function of the same name.
+ * function at module level is a declaration, unless a type is given to it; a constant there has a name
+ * in camelCase; a test is a `test`; an `as` has its reason in a comment on its lines; a route names its
+ * endpoint as `api.listCards`, beside the feature's function of the same name.
  */
 export function findOddForms(file: SourceFile): string[] {
   const found: string[] = []
@@ -14,6 +14,7 @@ export function findOddForms(file: SourceFile): string[] {
   }
   visit(file, (node, around) => {
     if (isArrowInConst(file, node, around)) report(node, 'write a function declaration')
+    if (isShouted(node, around)) report(node, 'name the constant in camelCase')
     if (isCast(node) && isProduct(file.path) && !hasReason(file, node, around)) {
       report(node, 'say in a comment on this line why the cast is true')
     }
@@ -30,6 +31,12 @@ function isArrowInConst(file: SourceFile, node: Syntax, around: readonly Syntax[
   const value = childOf(node, 'init')
   if (!value || !functionValues.has(value.type)) return false
   return !childOf(childOf(node, 'id'), 'typeAnnotation') && !hasTypeComment(file, around[0] ?? node)
+}
+
+function isShouted(node: Syntax, around: readonly Syntax[]): boolean {
+  if (node.type !== 'VariableDeclarator' || !isAtModuleLevel(around)) return false
+  const name = childOf(node, 'id')?.['name']
+  return typeof name === 'string' && /^[A-Z][A-Z0-9_]+$/.test(name)
 }
 
 function isAtModuleLevel(around: readonly Syntax[]): boolean {

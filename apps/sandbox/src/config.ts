@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { DEMO_SECRETS, type SandboxOptions } from './options.ts'
+import { demoSecrets, type SandboxOptions } from './options.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
@@ -19,17 +19,15 @@ export function readConfig(env: Env): SandboxOptions {
     ...(shipAfterMs !== null && shipAfterMs >= 0 && { timing: { shipAfterMs } }),
     merchantName: readMerchantName(contentDir),
     secrets: {
-      stripeSecretKey: env['STRIPE_SECRET_KEY'] || DEMO_SECRETS.stripeSecretKey,
-      stripeWebhookSecret: firstOf(
-        env['STRIPE_WEBHOOK_SECRET'] || DEMO_SECRETS.stripeWebhookSecret,
-      ),
-      carrierApiKey: env['CARRIER_API_KEY'] || DEMO_SECRETS.carrierApiKey,
+      stripeSecretKey: env['STRIPE_SECRET_KEY'] || demoSecrets.stripeSecretKey,
+      stripeWebhookSecret: firstOf(env['STRIPE_WEBHOOK_SECRET'] || demoSecrets.stripeWebhookSecret),
+      carrierApiKey: env['CARRIER_API_KEY'] || demoSecrets.carrierApiKey,
       carrierWebhookSecret: firstOf(
-        env['CARRIER_WEBHOOK_SECRET'] || DEMO_SECRETS.carrierWebhookSecret,
+        env['CARRIER_WEBHOOK_SECRET'] || demoSecrets.carrierWebhookSecret,
       ),
-      taxUsername: env['AVALARA_USERNAME'] || DEMO_SECRETS.taxUsername,
-      taxPassword: env['AVALARA_PASSWORD'] || DEMO_SECRETS.taxPassword,
-      taxClientId: env['AVALARA_CLIENT_ID'] || DEMO_SECRETS.taxClientId,
+      taxUsername: env['AVALARA_USERNAME'] || demoSecrets.taxUsername,
+      taxPassword: env['AVALARA_PASSWORD'] || demoSecrets.taxPassword,
+      taxClientId: env['AVALARA_CLIENT_ID'] || demoSecrets.taxClientId,
     },
   }
 }

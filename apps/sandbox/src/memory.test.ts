@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openMemory } from './memory.ts'
-import { DEMO_SECRETS } from './options.ts'
+import { demoSecrets } from './options.ts'
 import { type Sandbox, startSandbox } from './start-sandbox.ts'
 
 let folder: string
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 function stripeOf({ url }: Sandbox) {
-  return new Stripe(DEMO_SECRETS.stripeSecretKey, {
+  return new Stripe(demoSecrets.stripeSecretKey, {
     protocol: 'http',
     host: 'localhost',
     port: new URL(url).port,
@@ -27,7 +27,7 @@ async function activate({ url }: Sandbox, reference: string) {
   const response = await fetch(`${url}/carrier/activations`, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${DEMO_SECRETS.carrierApiKey}`,
+      authorization: `Bearer ${demoSecrets.carrierApiKey}`,
       'idempotency-key': reference,
     },
     body: JSON.stringify({ reference, simType: 'esim', zipCode: '50309', planCode: 'light' }),

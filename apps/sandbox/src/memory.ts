@@ -27,16 +27,16 @@ export type Memory = Known & {
   close(): void
 }
 
-const SAVE_EVERY_MS = 2000
+const saveEveryMs = 2000
 /** Beyond this a demo has become a load test, which is not worth writing down all the time. */
-const TOO_MANY = 20_000
+const tooMany = 20_000
 /** Changes with the shape of what is kept: an older file is not read. */
-const VERSION = 12
+const fileVersion = 12
 /** For as much, writing takes a few milliseconds: some hundred purchases. */
-const KEPT_AT_ONCE_BYTES = 1_000_000
+const keptAtOnceBytes = 1_000_000
 /** More in one second are a load test. */
-const KEPT_IN_A_SECOND = 50
-const NEWEST_KEYS = 100
+const keptInASecond = 50
+const newestKeys = 100
 
 /**
  * Opens what an earlier run knew. With no file nothing outlives the process. The
@@ -73,15 +73,15 @@ export function openMemory(
     }
   }
   const timer = setInterval(() => {
-    if (extentOf(known) !== saved && known.register.activations.length < TOO_MANY) save()
-  }, SAVE_EVERY_MS)
+    if (extentOf(known) !== saved && known.register.activations.length < tooMany) save()
+  }, saveEveryMs)
   timer.unref()
   return {
     ...known,
     keep() {
       const second = Math.floor(performance.now() / 1000)
       recent = { second, times: recent.second === second ? recent.times + 1 : 1 }
-      if (bytes <= KEPT_AT_ONCE_BYTES && recent.times <= KEPT_IN_A_SECOND) save()
+      if (bytes <= keptAtOnceBytes && recent.times <= keptInASecond) save()
     },
     close() {
       clearInterval(timer)
@@ -110,7 +110,7 @@ function parseKnown(file: string): Known | null {
   try {
     const kept: unknown = deserialize(readFileSync(file))
     const isOurs =
-      typeof kept === 'object' && kept !== null && 'version' in kept && kept.version === VERSION
+      typeof kept === 'object' && kept !== null && 'version' in kept && kept.version === fileVersion
     return isOurs ? (kept as unknown as Known) : null // written by writeKnown
   } catch {
     return null
@@ -127,14 +127,14 @@ function writeKnown(file: string, known: Known): number {
     else paymentKeys.set(key, { ...record, answer })
   }
   const carrierKeys = newestOf(known.carrierKeys)
-  const kept = serialize({ ...known, paymentKeys, carrierKeys, version: VERSION })
+  const kept = serialize({ ...known, paymentKeys, carrierKeys, version: fileVersion })
   writeFileSync(`${file}.new`, kept)
   renameSync(`${file}.new`, file)
   return kept.length
 }
 
 function newestOf<Kept>(keys: ReadonlyMap<string, Kept>): Map<string, Kept> {
-  return new Map([...keys].slice(-NEWEST_KEYS))
+  return new Map([...keys].slice(-newestKeys))
 }
 
 /** Differs whenever something was added. */

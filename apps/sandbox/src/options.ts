@@ -46,7 +46,7 @@ export type SandboxTiming = {
   keepKeysMs: number
 }
 
-export const DEMO_SECRETS: SandboxSecrets = {
+export const demoSecrets: SandboxSecrets = {
   stripeSecretKey: 'sk_test_openline_demo',
   stripeWebhookSecret: 'whsec_openline_demo',
   carrierApiKey: 'carrier_demo_key',
@@ -56,7 +56,7 @@ export const DEMO_SECRETS: SandboxSecrets = {
   taxClientId: '1000',
 }
 
-export const DEMO_TIMING: SandboxTiming = {
+export const demoTiming: SandboxTiming = {
   webhookDelayMs: 150,
   webhookRetriesMs: [500, 2000, 5000, 15_000, 30_000, 60_000],
   webhookTimeoutMs: 10_000,

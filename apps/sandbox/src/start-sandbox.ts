@@ -8,7 +8,7 @@ import { createContentSystem } from './content/system.ts'
 import { listenOnLocalhost } from './http/listen.ts'
 import { createMailSystem } from './mail/system.ts'
 import { type Memory, openMemory } from './memory.ts'
-import { DEMO_SECRETS, DEMO_TIMING, type SandboxOptions } from './options.ts'
+import { demoSecrets, demoTiming, type SandboxOptions } from './options.ts'
 import { createAssetRoutes, createChatRoutes } from './pages/assets.ts'
 import { createGuide } from './pages/guide.ts'
 import { createPaymentSystem } from './payment/system.ts'
@@ -24,17 +24,17 @@ export type Sandbox = {
   close(): Promise<void>
 }
 
-const DEMO_STOCK = { esim: 2_000_000, physical: 500_000 }
+const demoStock = { esim: 2_000_000, physical: 500_000 }
 
 /** Starts all six outside systems. Emails and content faults end with the process. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const secrets = { ...DEMO_SECRETS, ...options.secrets }
-  const timing = { ...DEMO_TIMING, ...options.timing }
+  const secrets = { ...demoSecrets, ...options.secrets }
+  const timing = { ...demoTiming, ...options.timing }
   const merchantName = options.merchantName ?? 'the shop'
   const clock = options.clock ?? systemClock
   let url = ''
   let smtpPort = 0
-  const memory = openMemory(options.stateFile ?? null, options.stock ?? DEMO_STOCK)
+  const memory = openMemory(options.stateFile ?? null, options.stock ?? demoStock)
   const payment = createPaymentSystem({
     ledger: memory.ledger,
     keyRecords: memory.paymentKeys,
@@ -136,10 +136,10 @@ function keptFirst(listener: RequestListener, memory: Memory): RequestListener {
   }
 }
 
-const CARRIER_CONTROLS = /^\/carrier\/(scenario|ledger|port-outs|port-in-reports|use-data)(\/|\?|$)/
+const carrierControls = /^\/carrier\/(scenario|ledger|port-outs|port-in-reports|use-data)(\/|\?|$)/
 
 function isCarrierCall(path: string): boolean {
-  return path.startsWith('/carrier/') && !CARRIER_CONTROLS.test(path)
+  return path.startsWith('/carrier/') && !carrierControls.test(path)
 }
 
 function newHttpServer(listener: RequestListener): Server {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DEMO_SECRETS } from './options.ts'
+import { demoSecrets } from './options.ts'
 
 let folder: string
 let running: ChildProcess | null = null
@@ -26,7 +26,7 @@ async function start(): Promise<Stripe> {
   running = child
   const [line] = (await once(child.stdout, 'data')) as [Buffer] // its first line
   const [, port] = /localhost:(\d+)/.exec(String(line)) ?? []
-  return new Stripe(DEMO_SECRETS.stripeSecretKey, {
+  return new Stripe(demoSecrets.stripeSecretKey, {
     protocol: 'http',
     host: 'localhost',
     port: Number(port),

@@ -9,10 +9,10 @@ import type { Activation, Register, Sim, SimType } from './register.ts'
 import type { Sims } from './sims.ts'
 import { type SpentData, type UsageNews, usageOf } from './usage.ts'
 
-export const ACTIVATION_FAULTS = ['sold_out_esim', 'pending', 'fail_activation', 'used_up'] as const
+export const activationFaults = ['sold_out_esim', 'pending', 'fail_activation', 'used_up'] as const
 
 /** How long customers of the sandbox take to put an activated SIM into a phone. */
-const INSTALLED_AFTER_MS = 10 * 60_000
+const installedAfterMs = 10 * 60_000
 
 export type ActivationOrder = {
   reference: string
@@ -125,7 +125,7 @@ export class Activations {
     const activeSince = this.#activeSinceMs.get(iccid)
     if (activeSince === undefined) return null
     const spent = this.#spentData.get(iccid) ?? []
-    const installedMs = activeSince + INSTALLED_AFTER_MS
+    const installedMs = activeSince + installedAfterMs
     const inPhoneSinceMs = Math.min(installedMs, ...spent.map(({ atMs }) => atMs))
     const sim = { iccid, inPhoneSinceMs, spent }
     const usage = usageOf(sim, { fromMs: sinceMs, toMs: nowMs })

@@ -14,7 +14,7 @@ import { parseBody } from './inputs.ts'
 import { KeptAnswers, type KeptResults, type KeyedRequest, type Result } from './kept-answers.ts'
 import type { Network } from './network.ts'
 import { CarrierRefusal } from './refusal.ts'
-import { CARRIER_ROUTES, type CarrierAnswer } from './routes.ts'
+import { type CarrierAnswer, carrierRoutes } from './routes.ts'
 
 type CarrierApiOptions = {
   apiKey: string
@@ -29,11 +29,11 @@ type Call = KeyedRequest & {
 }
 
 /** Faults of calls that are not even looked at; `on` names a route. */
-export const REFUSED_CALLS = ['bad_request', 'forbidden'] as const
+export const refusedCalls = ['bad_request', 'forbidden'] as const
 
-const SLOW_ZIP_MS = 3000
-const BROKEN = refusal(new CarrierRefusal('internal_error', 'Something went wrong.', 500))
-const routes = createRouteTable(CARRIER_ROUTES)
+const slowZipMs = 3000
+const brokenAnswer = refusal(new CarrierRefusal('internal_error', 'Something went wrong.', 500))
+const routes = createRouteTable(carrierRoutes)
 
 /** The carrier's HTTP API, under the path `base`. */
 export function createCarrierApi(
@@ -45,9 +45,9 @@ export function createCarrierApi(
   const { wait } = network.timers
 
   async function answerCall(call: Call): Promise<Outcome> {
-    const instead = strikeBefore(faults, call.route, BROKEN)
+    const instead = strikeBefore(faults, call.route, brokenAnswer)
     if (instead) return instead
-    const strike = faults.take(call.route, REFUSED_CALLS)
+    const strike = faults.take(call.route, refusedCalls)
     if (strike) {
       const status = strike.fault === 'forbidden' ? 403 : 400
       throw new CarrierRefusal(strike.fault, 'We do not take this call.', status)
@@ -57,8 +57,8 @@ export function createCarrierApi(
     }
     const result = kept.once(call, () => runOnce(network, call))
     const { answer, isSlow } = result
-    if (isSlow) await wait(SLOW_ZIP_MS * slowness)
-    const outcome = await strikeAfter(faults, call.route, { answer, broken: BROKEN, wait })
+    if (isSlow) await wait(slowZipMs * slowness)
+    const outcome = await strikeAfter(faults, call.route, { answer, broken: brokenAnswer, wait })
     if (result.answersToLose === 0) return outcome
     result.answersToLose -= 1
     return 'cut'
@@ -70,7 +70,7 @@ export function createCarrierApi(
       outcome = await answerCall(await readCall(incoming, base))
     } catch (error) {
       if (!(error instanceof CarrierRefusal)) process.stderr.write(`${String(error)}\n`)
-      outcome = error instanceof CarrierRefusal ? refusal(error) : BROKEN
+      outcome = error instanceof CarrierRefusal ? refusal(error) : brokenAnswer
     }
     sendOutcome(response, outcome)
   }

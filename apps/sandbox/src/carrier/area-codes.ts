@@ -2,7 +2,7 @@
  * Where a ZIP code is, by its first three digits, and the area codes of that place: enough to give
  * a person in Des Moines a 515 number. `000` to `999` in order; prefixes between belong to none.
  */
-const PLACES: readonly (readonly [from: number, to: number, areaCodes: string])[] = [
+const places: readonly (readonly [from: number, to: number, areaCodes: string])[] = [
   [5, 5, '631 516'],
   [10, 27, '617 508 413'],
   [28, 29, '401'],
@@ -73,6 +73,6 @@ const PLACES: readonly (readonly [from: number, to: number, areaCodes: string])[
 /** The area codes that serve a ZIP code, the usual one first; `null` where there are none. */
 export function areaCodesOf(zipCode: string): string[] | null {
   const start = Number(zipCode.slice(0, 3))
-  const place = PLACES.find(([from, to]) => start >= from && start <= to)
+  const place = places.find(([from, to]) => start >= from && start <= to)
   return place ? place[2].split(' ') : null
 }

@@ -2,7 +2,7 @@ import { badRequest } from './inputs.ts'
 import type { Network } from './network.ts'
 import type { Asked } from './register.ts'
 
-const PAGE_SIZE = 100
+const pageSize = 100
 
 /** One page of what was asked in a time, oldest first, each thing as it is now. */
 export function listRecords(network: Network, query: URLSearchParams) {
@@ -10,7 +10,7 @@ export function listRecords(network: Network, query: URLSearchParams) {
   const first = Number(query.get('cursor') ?? 0)
   if (!Number.isInteger(first) || first < 0) throw badRequest('cursor is not one of ours.')
   const found = network.asked.all().filter(({ at }) => at >= since && at < until)
-  const next = first + PAGE_SIZE
+  const next = first + pageSize
   return {
     records: found.slice(first, next).map((asked) => ({ ...asked, ...stateOf(network, asked) })),
     next: next < found.length ? String(next) : null,

@@ -3,7 +3,7 @@ import { isCarrierSim } from '@openline/contract/sim-number'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenSandbox, openSandbox } from '../testing/open-sandbox.ts'
 import type { Activation, Shipment } from './register.ts'
-import { RETAIL_SIMS, SIMS_IN_USE, SIMS_RETIRED } from './sims.ts'
+import { retailSims, simsInUse, simsRetired } from './sims.ts'
 
 let sandbox: OpenSandbox
 beforeAll(async () => {
@@ -11,20 +11,20 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-const AUTHORIZED = { authorization: 'Bearer carrier_demo_key' }
+const authorized = { authorization: 'Bearer carrier_demo_key' }
 let lastReference = 0
 function newReference() {
   return `line-${(lastReference += 1)}`
 }
 
 async function post<Body>(path: string, body: unknown, key?: string) {
-  const headers = { ...AUTHORIZED, ...(key !== undefined && { 'idempotency-key': key }) }
+  const headers = { ...authorized, ...(key !== undefined && { 'idempotency-key': key }) }
   const answer = await sandbox.post(`/carrier${path}`, body, headers)
   return { status: answer.status, body: (await answer.json()) as Body }
 }
 
 function get<Body>(path: string) {
-  return sandbox.getJson<Body>(`/carrier${path}`, AUTHORIZED)
+  return sandbox.getJson<Body>(`/carrier${path}`, authorized)
 }
 
 function activate(order: unknown, key?: string) {
@@ -35,8 +35,8 @@ function activationsOf(reference: string) {
   return get<{ activations: Activation[] }>(`/activations?reference=${reference}`)
 }
 
-const ESIM = { simType: 'esim', zipCode: '50309', planCode: 'unlimited-monthly' }
-const ADDRESS = {
+const esimOrder = { simType: 'esim', zipCode: '50309', planCode: 'unlimited-monthly' }
+const homeAddress = {
   streetNumber: '418',
   streetDirection: '',
   streetName: 'Walnut Street',
@@ -48,7 +48,7 @@ const ADDRESS = {
 describe('activating an eSIM', () => {
   test('gives a local number, a new SIM and its activation code', async () => {
     const reference = newReference()
-    const { status, body } = await activate({ ...ESIM, reference }, reference)
+    const { status, body } = await activate({ ...esimOrder, reference }, reference)
     expect(status).toBe(201)
     expect(body).toMatchObject({
       reference,
@@ -68,7 +68,7 @@ describe('activating an eSIM', () => {
 
   test('never gives a number or a SIM twice', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 200 }, () => activate({ ...ESIM, reference: 'many' })),
+      Array.from({ length: 200 }, () => activate({ ...esimOrder, reference: 'many' })),
     )
     expect(new Set(answers.map(({ body }) => body.msisdn)).size).toBe(200)
     expect(new Set(answers.map(({ body }) => body.iccid)).size).toBe(200)
@@ -78,7 +78,7 @@ describe('activating an eSIM', () => {
   test('takes from the stock until it is empty', async () => {
     const small = await openSandbox({ stock: { esim: 1, physical: 0 } })
     const activateThere = () =>
-      small.post('/carrier/activations', { ...ESIM, reference: 'x' }, AUTHORIZED)
+      small.post('/carrier/activations', { ...esimOrder, reference: 'x' }, authorized)
     expect((await activateThere()).status).toBe(201)
     const second = await activateThere()
     expect(second.status).toBe(409)
@@ -89,7 +89,7 @@ describe('activating an eSIM', () => {
 
 describe('activating a SIM card', () => {
   test('puts it in use, and no other order can use it', async () => {
-    const iccid = RETAIL_SIMS[5]
+    const iccid = retailSims[5]
     const order = { simType: 'physical', iccid, zipCode: '10001', planCode: 'p', reference: 'card' }
     expect((await post('/sims/check', { iccid })).body).toEqual({
       known: true,
@@ -109,8 +109,8 @@ describe('activating a SIM card', () => {
   })
 
   test.each([
-    ['in use', SIMS_IN_USE[0], 'in_use', 'iccid_in_use'],
-    ['retired', SIMS_RETIRED[0], 'retired', 'iccid_in_use'],
+    ['in use', simsInUse[0], 'in_use', 'iccid_in_use'],
+    ['retired', simsRetired[0], 'retired', 'iccid_in_use'],
     ['unknown', '8901410329999999990', 'unknown', 'iccid_unknown'],
   ])('is refused when it is %s', async (_title, iccid, status, code) => {
     expect((await post('/sims/check', { iccid })).body).toMatchObject({ status })
@@ -125,7 +125,7 @@ describe('activating a SIM card', () => {
         known: passesLuhn(iccid),
       })
     }
-    for (const iccid of [...RETAIL_SIMS, ...SIMS_IN_USE, ...SIMS_RETIRED]) {
+    for (const iccid of [...retailSims, ...simsInUse, ...simsRetired]) {
       expect(passesLuhn(iccid) && isCarrierSim(iccid)).toBe(true)
     }
   })
@@ -133,7 +133,7 @@ describe('activating a SIM card', () => {
 
 describe('a ZIP code with a meaning', () => {
   const activateIn = (zipCode: string, key?: string) =>
-    activate({ ...ESIM, zipCode, reference: `zip-${zipCode}` }, key)
+    activate({ ...esimOrder, zipCode, reference: `zip-${zipCode}` }, key)
 
   test('has no numbers', async () => {
     expect(await activateIn('10199')).toMatchObject({
@@ -181,7 +181,7 @@ describe('a ZIP code with a meaning', () => {
 
 describe('the same key again', () => {
   test('gives the same answer', async () => {
-    const order = { ...ESIM, reference: newReference() }
+    const order = { ...esimOrder, reference: newReference() }
     const answers = await Promise.all([1, 2, 3].map(() => activate(order, 'key-1')))
     expect(answers[1]).toEqual(answers[0])
     expect(answers[2]).toEqual(answers[0])
@@ -189,14 +189,14 @@ describe('the same key again', () => {
   })
 
   test('gives a final refusal again', async () => {
-    const order = { ...ESIM, reference: 'refused', zipCode: '10199' }
+    const order = { ...esimOrder, reference: 'refused', zipCode: '10199' }
     const answers = [await activate(order, 'key-2'), await activate(order, 'key-2')]
     expect(answers[1]).toEqual(answers[0])
   })
 
   test('is refused with another body', async () => {
-    await activate({ ...ESIM, reference: 'one' }, 'key-3')
-    expect(await activate({ ...ESIM, reference: 'two' }, 'key-3')).toMatchObject({
+    await activate({ ...esimOrder, reference: 'one' }, 'key-3')
+    expect(await activate({ ...esimOrder, reference: 'two' }, 'key-3')).toMatchObject({
       status: 422,
       body: { code: 'idempotency_mismatch' },
     })
@@ -205,7 +205,7 @@ describe('the same key again', () => {
 
 describe('shipping a SIM card', () => {
   test('sends it a while later, and it can be activated', async () => {
-    const order = { reference: 'ship-1', name: 'Jordan Rivera', address: ADDRESS }
+    const order = { reference: 'ship-1', name: 'Jordan Rivera', address: homeAddress }
     const { status, body } = await post<Shipment>('/shipments', order, 'ship-1')
     expect(status).toBe(201)
     expect(body).toMatchObject({ status: 'preparing', trackingNumber: null, carrierName: null })
@@ -218,7 +218,7 @@ describe('shipping a SIM card', () => {
       shipments: [{ trackingNumber: expect.stringMatching(/^9400\d{18}$/) }],
     })
     const activated = await activate({
-      ...ESIM,
+      ...esimOrder,
       simType: 'physical',
       iccid: body.iccid,
       reference: 'ship-1',
@@ -244,18 +244,18 @@ describe('phones', () => {
 
 describe('usage', () => {
   test('starts with the activation and belongs to active SIMs only', async () => {
-    const { body } = await activate({ ...ESIM, reference: newReference() })
+    const { body } = await activate({ ...esimOrder, reference: newReference() })
     expect((await post('/usage', { iccid: body.iccid })).body).toMatchObject({
       dataUsedMb: expect.any(Number),
       minutesUsed: 0,
       textsUsed: 0,
       asOf: expect.stringMatching(/Z$/),
     })
-    expect((await post('/usage', { iccid: RETAIL_SIMS[0] })).status).toBe(409)
+    expect((await post('/usage', { iccid: retailSims[0] })).status).toBe(409)
   })
 
   test('by day is as much as in all, and what a tester uses is reported', async () => {
-    const { body } = await activate({ ...ESIM, reference: newReference() })
+    const { body } = await activate({ ...esimOrder, reference: newReference() })
     expect((await post('/use-data', { msisdn: body.msisdn, megabytes: 0 })).status).toBe(400)
     expect((await post('/use-data', { msisdn: '+15155550000', megabytes: 5 })).status).toBe(404)
     for (const megabytes of [1500, 250.5]) {
@@ -271,11 +271,11 @@ describe('usage', () => {
 
 describe('bad input', () => {
   test.each([
-    ['/activations', { ...ESIM, reference: '' }, 'reference'],
-    ['/activations', { ...ESIM, reference: 'a', simType: 'nano' }, 'simType'],
-    ['/activations', { ...ESIM, reference: 'a', zipCode: '123' }, 'zipCode'],
-    ['/activations', { ...ESIM, reference: 'a', imei: '12' }, 'imei'],
-    ['/activations', { ...ESIM, reference: 'a', simType: 'physical' }, 'iccid'],
+    ['/activations', { ...esimOrder, reference: '' }, 'reference'],
+    ['/activations', { ...esimOrder, reference: 'a', simType: 'nano' }, 'simType'],
+    ['/activations', { ...esimOrder, reference: 'a', zipCode: '123' }, 'zipCode'],
+    ['/activations', { ...esimOrder, reference: 'a', imei: '12' }, 'imei'],
+    ['/activations', { ...esimOrder, reference: 'a', simType: 'physical' }, 'iccid'],
     ['/shipments', { reference: 'a', name: 'b' }, 'address'],
     ['/sims/check', { iccid: '89' }, 'iccid'],
     ['/devices/check', {}, 'imei'],

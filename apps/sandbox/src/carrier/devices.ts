@@ -15,7 +15,7 @@ export type Device = {
 }
 
 /** IMEIs with a meaning of their own. */
-export const MAGIC_IMEIS: Record<string, Device> = {
+export const magicImeis: Record<string, Device> = {
   '490154203237518': { compatible: true, esim: true, model: 'Pixel 9' },
   '356938035643809': { compatible: true, esim: true, model: 'iPhone 16' },
   '353918057712354': {
@@ -37,7 +37,7 @@ export const MAGIC_IMEIS: Record<string, Device> = {
 
 /** Any other IMEI that is well formed belongs to a phone that works, so that people can try theirs. */
 export function checkDevice(imei: string): Device {
-  const known = MAGIC_IMEIS[imei]
+  const known = magicImeis[imei]
   if (known) return known
   if (!passesLuhn(imei)) {
     return { compatible: false, esim: false, model: null, reason: 'invalid_imei' }

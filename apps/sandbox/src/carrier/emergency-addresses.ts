@@ -1,13 +1,13 @@
 import type { Activations } from './activations.ts'
 import type { EmergencyAddressOrder } from './inputs.ts'
-import { MAGIC_STREETS, UNKNOWN_HOUSE } from './magic-streets.ts'
+import { magicStreets, unknownHouse } from './magic-streets.ts'
 import { CarrierRefusal } from './refusal.ts'
 import type { EmergencyAddress, Register } from './register.ts'
 
-const FAILURES = 2
+const failures = 2
 
 type Refusal = Pick<EmergencyAddress, 'reason' | 'field' | 'suggestion'>
-const NO_REFUSAL: Refusal = { reason: null, field: null, suggestion: null }
+const noRefusal: Refusal = { reason: null, field: null, suggestion: null }
 
 /** What 911 knows of lines that call over Wi-Fi. */
 export class EmergencyAddresses {
@@ -28,13 +28,13 @@ export class EmergencyAddresses {
   /** An address that was asked for before another one of its line changes nothing. */
   register({ id, reference, address, at }: EmergencyAddressOrder): EmergencyAddress {
     this.#activations.requireLine(reference)
-    const meaning = MAGIC_STREETS[address.streetName]
+    const meaning = magicStreets[address.streetName]
     if (meaning?.kind === 'outage') this.#fail(id)
     const isLate = (this.#newest.get(reference) ?? '') > at
     const refusal = isLate ? null : refusalOf(address)
     const answered = refusal ? 'refused' : 'accepted'
     const status = isLate ? 'superseded' : answered
-    const kept = { id, reference, status, at, ...(refusal ?? NO_REFUSAL) } as const
+    const kept = { id, reference, status, at, ...(refusal ?? noRefusal) } as const
     this.#kept.set(id, kept)
     if (!isLate) this.#newest.set(reference, at)
     return kept
@@ -51,7 +51,7 @@ export class EmergencyAddresses {
   #fail(id: string) {
     const failed = this.#failed.get(id) ?? 0
     this.#failed.set(id, failed + 1)
-    if (failed < FAILURES) {
+    if (failed < failures) {
       throw new CarrierRefusal('unavailable', 'The emergency service does not answer.', 503)
     }
   }
@@ -59,7 +59,7 @@ export class EmergencyAddresses {
 
 function refusalOf(address: EmergencyAddressOrder['address']): Refusal | null {
   const { streetName, streetNumber, addressTwo } = address
-  const meaning = MAGIC_STREETS[streetName]
+  const meaning = magicStreets[streetName]
   if (meaning?.kind === 'refused') {
     const { reason, field, meant } = meaning
     return { reason, field, suggestion: meant ? { ...address, streetName: meant } : null }
@@ -67,7 +67,7 @@ function refusalOf(address: EmergencyAddressOrder['address']): Refusal | null {
   if (meaning?.kind === 'unit_missing' && addressTwo === undefined) {
     return { reason: 'unit_missing', field: 'addressTwo', suggestion: null }
   }
-  if (streetNumber === UNKNOWN_HOUSE) {
+  if (streetNumber === unknownHouse) {
     return { reason: 'number_unknown', field: 'streetNumber', suggestion: null }
   }
   return null

@@ -9,15 +9,15 @@ beforeEach(async () => {
 })
 afterEach(() => sandbox.close())
 
-const HEADERS = { authorization: 'Bearer carrier_demo_key', 'idempotency-key': 'line-1' }
-const ORDER = { reference: 'line-1', simType: 'esim', zipCode: '50309', planCode: 'p' }
+const keyHeaders = { authorization: 'Bearer carrier_demo_key', 'idempotency-key': 'line-1' }
+const anOrder = { reference: 'line-1', simType: 'esim', zipCode: '50309', planCode: 'p' }
 
 function arm(fault: object) {
   return sandbox.post('/carrier/scenario', fault)
 }
 
 function activate() {
-  return sandbox.post('/carrier/activations', ORDER, HEADERS)
+  return sandbox.post('/carrier/activations', anOrder, keyHeaders)
 }
 
 type Ledger = { activations: Activation[]; inventory: { esim: number } }
@@ -45,8 +45,8 @@ describe('the carrier under a fault', () => {
 
   test('is sold out until the fault is reset', async () => {
     await arm({ fault: 'sold_out_esim', count: 'always' })
-    const refused = await sandbox.post('/carrier/activations', ORDER, {
-      authorization: HEADERS.authorization,
+    const refused = await sandbox.post('/carrier/activations', anOrder, {
+      authorization: keyHeaders.authorization,
     })
     expect(await refused.json()).toMatchObject({ code: 'sim_sold_out' })
     await arm({ reset: true })
@@ -65,13 +65,13 @@ describe('the carrier under a fault', () => {
     const refused = await sandbox.post(
       '/carrier/shipments',
       { reference: 'r', name: 'Jo', address },
-      HEADERS,
+      keyHeaders,
     )
     expect(refused.status).toBe(409)
   })
 
   test('takes a while to activate', async () => {
-    await arm({ fault: 'pending', on: ORDER.zipCode })
+    await arm({ fault: 'pending', on: anOrder.zipCode })
     expect(await (await activate()).json()).toMatchObject({ status: 'pending' })
     await sandbox.hooks.waitFor('activation.updated')
   })

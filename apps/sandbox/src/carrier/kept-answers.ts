@@ -9,7 +9,7 @@ export type Result = { answer: Answer; isSlow: boolean; answersToLose: number }
 
 export type KeptResults = Map<string, { request: KeyedRequest; result: Result }>
 
-const KEPT_KEYS = 50_000
+const keptKeys = 50_000
 
 /** Same key and body, same answer; same key and another body, 422. */
 export class KeptAnswers {
@@ -38,6 +38,6 @@ export class KeptAnswers {
     this.#kept.set(key, { request: { key, route, body }, result })
     // A Map keeps insertion order: the first key is the oldest.
     const [oldest] = this.#kept.keys()
-    if (this.#kept.size > KEPT_KEYS && oldest !== undefined) this.#kept.delete(oldest)
+    if (this.#kept.size > keptKeys && oldest !== undefined) this.#kept.delete(oldest)
   }
 }

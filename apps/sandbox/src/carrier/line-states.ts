@@ -1,7 +1,7 @@
 import type { LineState, Register, TransferPin } from './register.ts'
 
-const LONG_AGO = '1970-01-01T00:00:00.000Z'
-const MOST_WRONG_TRIES = 5
+const longAgo = '1970-01-01T00:00:00.000Z'
+const mostWrongTries = 5
 
 export type LineStates = ReturnType<typeof createLineStates>
 
@@ -10,7 +10,7 @@ export function createLineStates({ lines }: Pick<Register, 'lines'>) {
   function stateOf(reference: string): LineState {
     const known = lines.get(reference)
     if (known) return known
-    const lock = { on: false, at: LONG_AGO }
+    const lock = { on: false, at: longAgo }
     const state: LineState = { reference, lock, transferPin: null }
     lines.set(reference, state)
     return state
@@ -30,7 +30,7 @@ export function createLineStates({ lines }: Pick<Register, 'lines'>) {
 
     setTransferPin(reference: string, pin: Omit<TransferPin, 'wrongTries'>) {
       const state = stateOf(reference)
-      if (pin.at >= (state.transferPin?.at ?? LONG_AGO) && pin.at >= state.lock.at) {
+      if (pin.at >= (state.transferPin?.at ?? longAgo) && pin.at >= state.lock.at) {
         state.transferPin = { ...pin, wrongTries: 0 }
       }
       return state
@@ -41,7 +41,7 @@ export function createLineStates({ lines }: Pick<Register, 'lines'>) {
       const { lock, transferPin: known } = stateOf(reference)
       if (lock.on) return 'locked'
       if (!known || known.expiresAt <= now.toISOString()) return 'no_transfer_pin'
-      if (known.wrongTries >= MOST_WRONG_TRIES) return 'transfer_pin_ended'
+      if (known.wrongTries >= mostWrongTries) return 'transfer_pin_ended'
       if (known.accountNumber !== given.accountNumber) return 'account_number_wrong'
       if (known.pin === given.pin) return null
       known.wrongTries += 1

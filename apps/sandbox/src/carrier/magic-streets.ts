@@ -7,7 +7,7 @@ type Meaning =
   | { kind: 'outage'; says: string }
 
 /** Streets that the emergency service has an answer of its own for. */
-export const MAGIC_STREETS: Readonly<Record<string, Meaning>> = {
+export const magicStreets: Readonly<Record<string, Meaning>> = {
   'Unlisted Lane': {
     kind: 'refused',
     reason: 'street_unknown',
@@ -39,4 +39,4 @@ export const MAGIC_STREETS: Readonly<Record<string, Meaning>> = {
 }
 
 /** A house number that no street has. */
-export const UNKNOWN_HOUSE = '99999'
+export const unknownHouse = '99999'

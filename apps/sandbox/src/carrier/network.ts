@@ -3,7 +3,7 @@ import type { Faults } from '../http/faults.ts'
 import { newId } from '../http/ids.ts'
 import { createTimers, type Timers } from '../http/timers.ts'
 import type { WebhookEvent, WebhookSender } from '../http/webhooks.ts'
-import { ACTIVATION_FAULTS, Activations } from './activations.ts'
+import { Activations, activationFaults } from './activations.ts'
 import { createAskedLog } from './asked.ts'
 import { EmergencyAddresses } from './emergency-addresses.ts'
 import { createLineStates, type LineStates } from './line-states.ts'
@@ -12,15 +12,11 @@ import { PortOuts } from './port-outs.ts'
 import type { Activation, PortOut, Register, Shipment, SimChange } from './register.ts'
 import { Services } from './services.ts'
 import { Shipments } from './shipments.ts'
-import { SIM_CHANGE_FAULTS, SimChanges } from './sim-changes.ts'
+import { SimChanges, simChangeFaults } from './sim-changes.ts'
 import { createSims, type Sims } from './sims.ts'
 import type { UsageNews } from './usage.ts'
 
-export const NETWORK_FAULTS = [
-  ...ACTIVATION_FAULTS,
-  ...SIM_CHANGE_FAULTS,
-  'sold_out_physical',
-] as const
+export const networkFaults = [...activationFaults, ...simChangeFaults, 'sold_out_physical'] as const
 
 export type NetworkOptions = {
   register: Register

@@ -1,10 +1,10 @@
 import { areaCodesOf } from './area-codes.ts'
 import type { Register } from './register.ts'
 
-const EXCHANGES_PER_AREA = 700
-const LINES_PER_EXCHANGE = 10_000
+const exchangesPerArea = 700
+const linesPerExchange = 10_000
 // Prime to the size of the space, so that stepping by it meets every number exactly once.
-const STEP = 3_412_787
+const step = 3_412_787
 
 /** Numbers that look alike chance and never come twice. */
 export function createNumbers(given: Register['numbersGiven']) {
@@ -12,9 +12,9 @@ export function createNumbers(given: Register['numbersGiven']) {
 
   /** The `count`-th number of an area code: same sequence in every run. */
   function numberAt(areaCode: string, count: number): string {
-    const place = (count * STEP + 271_828) % (EXCHANGES_PER_AREA * LINES_PER_EXCHANGE)
-    const exchange = String(200 + Math.floor(place / LINES_PER_EXCHANGE))
-    const line = String(place % LINES_PER_EXCHANGE).padStart(4, '0')
+    const place = (count * step + 271_828) % (exchangesPerArea * linesPerExchange)
+    const exchange = String(200 + Math.floor(place / linesPerExchange))
+    const line = String(place % linesPerExchange).padStart(4, '0')
     return `+1${areaCode}${exchange}${line}`
   }
 

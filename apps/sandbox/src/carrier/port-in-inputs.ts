@@ -1,7 +1,7 @@
 import { parseMsisdn } from '@openline/contract/phone-number'
 import { type Body, badRequest, readText, readZipCode } from './inputs.ts'
 import type { PortInNews, PortInOrder } from './port-ins.ts'
-import { PORT_IN_STATUSES } from './register.ts'
+import { portInStatuses } from './register.ts'
 
 export function readMsisdn(body: Body): string {
   const parsed = parseMsisdn(readText(body, 'msisdn'))
@@ -36,8 +36,8 @@ function optionalText(value: unknown): string | null {
 
 /** The body of `POST /carrier/port-in-reports`. */
 export function readPortInNews(body: Body): PortInNews {
-  const status = PORT_IN_STATUSES.find((known) => known === body['status'])
-  if (!status) throw badRequest(`status must be one of: ${PORT_IN_STATUSES.join(', ')}.`)
+  const status = portInStatuses.find((known) => known === body['status'])
+  if (!status) throw badRequest(`status must be one of: ${portInStatuses.join(', ')}.`)
   return {
     status,
     reason: optionalText(body['reason']),

@@ -10,9 +10,9 @@ export type Course =
 
 type Magic = { says: string; course?: Course; ineligible?: string; required?: readonly string[] }
 
-const USUAL = ['account_number', 'pin', 'zip'] as const
+const usualRequirements = ['account_number', 'pin', 'zip'] as const
 
-function refused(reason: string, required: readonly string[] = USUAL): Magic {
+function refused(reason: string, required: readonly string[] = usualRequirements): Magic {
   return {
     says: `Refused once: ${reason}; accepted when sent again`,
     course: { kind: 'refuses', reason, times: 1 },
@@ -32,15 +32,18 @@ function ineligible(reason: string): Magic {
 }
 
 /** The last four digits of numbers `(any area code) 555-01xx`, which are not assigned. */
-export const MAGIC_NUMBERS: Readonly<Record<string, Magic>> = {
+export const magicNumbers: Readonly<Record<string, Magic>> = {
   '0100': ineligible('not_portable'),
   '0101': ineligible('same_network'),
   '0102': ineligible('duplicate_port'),
   '0110': { says: 'The old carrier requires nothing', required: [] },
-  '0111': { says: 'The old carrier requires the name too', required: [...USUAL, 'name'] },
+  '0111': {
+    says: 'The old carrier requires the name too',
+    required: [...usualRequirements, 'name'],
+  },
   '0112': {
     says: 'The old carrier requires name and address too',
-    required: [...USUAL, 'name', 'address'],
+    required: [...usualRequirements, 'name', 'address'],
   },
   '0120': refused('account_number_invalid'),
   '0121': refused('pin_invalid'),
@@ -81,9 +84,9 @@ export const MAGIC_NUMBERS: Readonly<Record<string, Magic>> = {
 }
 
 /** Refused with `pin_invalid` whatever the number; every other PIN is right. */
-export const WRONG_PIN = '0000'
+export const wrongPin = '0000'
 
-const DONORS = [
+const donors = [
   { id: 'verizon', name: 'Verizon' },
   { id: 'att', name: 'AT&T' },
   { id: 't-mobile', name: 'T-Mobile' },
@@ -93,7 +96,7 @@ const DONORS = [
 
 function magicOf(msisdn: string): Magic | null {
   const ending = /^\+1\d{3}555(01\d\d)$/.exec(msisdn)?.[1]
-  return MAGIC_NUMBERS[ending ?? ''] ?? null
+  return magicNumbers[ending ?? ''] ?? null
 }
 
 export function courseOf(msisdn: string): Course {
@@ -106,10 +109,10 @@ export function ineligibilityOf(msisdn: string): string | null {
 
 /** What the old carrier wants to know before it lets a number go. */
 export function requirementsOf(msisdn: string): readonly string[] {
-  return magicOf(msisdn)?.required ?? USUAL
+  return magicOf(msisdn)?.required ?? usualRequirements
 }
 
 /** The old carrier of a number: always the same one. */
 export function donorOf(msisdn: string) {
-  return DONORS[Number(msisdn.slice(-1)) % DONORS.length] ?? DONORS[0]
+  return donors[Number(msisdn.slice(-1)) % donors.length] ?? donors[0]
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-const AUTHORIZED = { authorization: 'Bearer carrier_demo_key' }
+const authorized = { authorization: 'Bearer carrier_demo_key' }
 let lastReference = 0
 let lastAreaCode = 212
 
@@ -29,7 +29,7 @@ function anOrder(ending: string, more: object = {}) {
 type Order = ReturnType<typeof anOrder>
 
 async function post(path: string, body: object, key?: string) {
-  const headers = { ...AUTHORIZED, ...(key !== undefined && { 'idempotency-key': key }) }
+  const headers = { ...authorized, ...(key !== undefined && { 'idempotency-key': key }) }
   const answer = await sandbox.post(`/carrier${path}`, body, headers)
   return {
     status: answer.status,
@@ -80,7 +80,7 @@ describe('a number that moves', () => {
     await reportsUntil(order, ({ status }) => status === 'completed')
     const everything = JSON.stringify([
       reportsOf(order),
-      await sandbox.getJson(`/carrier/port-ins?reference=${order.reference}`, AUTHORIZED),
+      await sandbox.getJson(`/carrier/port-ins?reference=${order.reference}`, authorized),
     ])
     for (const secret of [order.msisdn, order.accountNumber, order.pin]) {
       expect(everything).not.toContain(secret)

@@ -1,7 +1,7 @@
 import { newId } from '../http/ids.ts'
 import type { Timers } from '../http/timers.ts'
 import type { Activations } from './activations.ts'
-import { courseOf, donorOf, ineligibilityOf, requirementsOf, WRONG_PIN } from './port-in-numbers.ts'
+import { courseOf, donorOf, ineligibilityOf, requirementsOf, wrongPin } from './port-in-numbers.ts'
 import { Records } from './records.ts'
 import { CarrierRefusal } from './refusal.ts'
 import type { PortIn, PortInStatus, Register } from './register.ts'
@@ -29,8 +29,8 @@ type Dependencies = {
   onUpdate: (portIn: PortIn) => void
 }
 
-const DAY_MS = 24 * 3600_000
-const OVER: ReadonlySet<PortInStatus> = new Set(['completed', 'cancelled', 'failed'])
+const dayMs = 24 * 3600_000
+const overStatuses: ReadonlySet<PortInStatus> = new Set(['completed', 'cancelled', 'failed'])
 
 /** Numbers on their way from other carriers. */
 export class PortIns {
@@ -44,7 +44,8 @@ export class PortIns {
     this.#neverWanted = register.portInsNeverWanted
     this.#dependencies = dependencies
     // An earlier run ended before these were through.
-    for (const portIn of this.records.all()) if (!OVER.has(portIn.status)) this.#goOn(portIn)
+    for (const portIn of this.records.all())
+      if (!overStatuses.has(portIn.status)) this.#goOn(portIn)
   }
 
   /** Whether a number can move, and what its old carrier wants to know for it. */
@@ -118,7 +119,7 @@ export class PortIns {
     }
     if (portIn.status === 'cancelled') return portIn
     const isTooLate =
-      OVER.has(portIn.status) ||
+      overStatuses.has(portIn.status) ||
       portIn.status === 'activating' ||
       (portIn.changeableUntil !== null && Date.parse(portIn.changeableUntil) <= Date.now())
     if (isTooLate) throw new CarrierRefusal('past_cut_off', 'It is too late to stop this port-in.')
@@ -142,15 +143,15 @@ export class PortIns {
   #openFor(msisdn: string): PortIn | null {
     const open = this.records
       .all()
-      .find((portIn) => portIn.msisdn === msisdn && !OVER.has(portIn.status))
+      .find((portIn) => portIn.msisdn === msisdn && !overStatuses.has(portIn.status))
     return open ?? null
   }
 
   #start(portIn: PortIn, { given, pin }: PortInOrder) {
     const missing = requirementsOf(portIn.msisdn).find((field) => !given.includes(field))
     if (missing !== undefined)
-      this.#later(portIn, { status: 'rejected', reason: REFUSAL[missing] ?? 'unknown' })
-    else if (pin === WRONG_PIN) this.#later(portIn, { status: 'rejected', reason: 'pin_invalid' })
+      this.#later(portIn, { status: 'rejected', reason: refusalReasons[missing] ?? 'unknown' })
+    else if (pin === wrongPin) this.#later(portIn, { status: 'rejected', reason: 'pin_invalid' })
     else this.#goOn(portIn)
   }
 
@@ -184,7 +185,7 @@ export class PortIns {
   }
 }
 
-const REFUSAL: Readonly<Record<string, string>> = {
+const refusalReasons: Readonly<Record<string, string>> = {
   account_number: 'account_number_invalid',
   pin: 'pin_invalid',
   zip: 'zip_mismatch',
@@ -231,9 +232,9 @@ function answerOf(msisdn: string, submissions: number): PortInNews | null {
     return { status: 'delayed', reason: course.reason, retryAt: inMs(10_000) }
   }
   if (course.kind === 'past_cut_off') {
-    return { status: 'confirmed', dueAt: inMs(DAY_MS), changeableUntil: inMs(0) }
+    return { status: 'confirmed', dueAt: inMs(dayMs), changeableUntil: inMs(0) }
   }
-  const dueInMs = course.kind === 'waits' ? DAY_MS : 60_000
+  const dueInMs = course.kind === 'waits' ? dayMs : 60_000
   return { status: 'confirmed', dueAt: inMs(dueInMs), changeableUntil: inMs(dueInMs / 2) }
 }
 

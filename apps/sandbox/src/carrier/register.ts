@@ -105,7 +105,7 @@ export type EmergencyAddress = {
 /** The plan of a line, and the number of the change that set it. */
 export type LinePlan = { reference: string; planCode: string; sequence: number }
 
-export const PORT_IN_STATUSES = [
+export const portInStatuses = [
   'received',
   'pending',
   'rejected',
@@ -116,7 +116,7 @@ export const PORT_IN_STATUSES = [
   'cancelled',
   'failed',
 ] as const
-export type PortInStatus = (typeof PORT_IN_STATUSES)[number]
+export type PortInStatus = (typeof portInStatuses)[number]
 
 /** An order to bring a number over. What the old carrier wants to know is not kept. */
 export type PortIn = {

@@ -16,7 +16,7 @@ import {
   readTransferPin,
 } from './inputs.ts'
 import { presentLine } from './line-states.ts'
-import { MAGIC_STREETS } from './magic-streets.ts'
+import { magicStreets } from './magic-streets.ts'
 import { behaviorOf, type ZipBehavior } from './magic-zips.ts'
 import type { Network } from './network.ts'
 import { readMsisdn, readPortInOrder } from './port-in-inputs.ts'
@@ -44,7 +44,7 @@ function found(body: object | null): CarrierAnswer {
   return ok(body)
 }
 
-export const CARRIER_ROUTES: Record<string, Endpoint> = {
+export const carrierRoutes: Record<string, Endpoint> = {
   'GET /inventory': ({ sims }) =>
     ok({
       esim: { available: sims.left('esim') },
@@ -105,7 +105,7 @@ export const CARRIER_ROUTES: Record<string, Endpoint> = {
     const order = readEmergencyAddress(body)
     const registered = emergencyAddresses.register(order)
     asked.add({ kind: 'emergency_address', reference: order.id, line: order.reference })
-    const isSlow = MAGIC_STREETS[order.address.streetName]?.kind === 'slow'
+    const isSlow = magicStreets[order.address.streetName]?.kind === 'slow'
     const answer = ok(presentEmergencyAddress(registered))
     return { ...answer, behavior: isSlow ? 'slow' : null }
   },

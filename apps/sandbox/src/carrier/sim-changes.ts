@@ -6,7 +6,7 @@ import { Records } from './records.ts'
 import type { Activation, Register, Sim, SimChange, SimType } from './register.ts'
 import type { Sims } from './sims.ts'
 
-export const SIM_CHANGE_FAULTS = ['pending_sim_change', 'fail_sim_change'] as const
+export const simChangeFaults = ['pending_sim_change', 'fail_sim_change'] as const
 
 export type SimChangeOrder = {
   reference: string
@@ -50,7 +50,7 @@ export class SimChanges {
     }
     this.records.add(change)
     sim.status = 'in_use'
-    const strike = faults.take(order.line.reference, SIM_CHANGE_FAULTS)?.fault
+    const strike = faults.take(order.line.reference, simChangeFaults)?.fault
     if (strike === 'fail_sim_change') this.#fail(change, sim)
     else if (strike !== 'pending_sim_change') this.#move(change, order.line)
     else {

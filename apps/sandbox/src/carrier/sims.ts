@@ -8,7 +8,7 @@ export function withCheckDigit(digits: string): string {
 }
 
 /** SIM cards that a shop may have sold already: the numbers to type in a demo. */
-export const RETAIL_SIMS = [
+export const retailSims = [
   '8901410325123456788',
   '89014103251234567899',
   '8901030325123456788',
@@ -18,11 +18,11 @@ export const RETAIL_SIMS = [
   ),
 ]
 
-export const SIMS_IN_USE = ['890141032590000001', '890103032590000002'].map(withCheckDigit)
-export const SIMS_RETIRED = ['890141032591000001', '890128032591000002'].map(withCheckDigit)
+export const simsInUse = ['890141032590000001', '890103032590000002'].map(withCheckDigit)
+export const simsRetired = ['890141032591000001', '890128032591000002'].map(withCheckDigit)
 
 /** More SIM cards of the same shop than can be listed, so that every test can have its own. */
-const RETAIL_SERIES = /^890141032556\d{7}$/
+const retailSeries = /^890141032556\d{7}$/
 
 /** `iccid` names a card that is at hand. */
 type SimRequest = { simType: SimType; iccid: string | null }
@@ -37,7 +37,7 @@ export function createSims(register: Register) {
   function find(iccid: string): Sim | null {
     const known = sims.get(iccid)
     if (known) return known
-    if (!RETAIL_SERIES.test(iccid) || !passesLuhn(iccid)) return null
+    if (!retailSeries.test(iccid) || !passesLuhn(iccid)) return null
     const sim: Sim = { iccid, type: 'physical', status: 'available' }
     sims.set(iccid, sim)
     return sim
@@ -88,9 +88,9 @@ export function createSims(register: Register) {
 /** The SIM cards that the guide page lists, unless the register has them already. */
 function addKnownSims(sims: Register['sims']): void {
   const known = [
-    { iccids: RETAIL_SIMS, status: 'available' },
-    { iccids: SIMS_IN_USE, status: 'in_use' },
-    { iccids: SIMS_RETIRED, status: 'retired' },
+    { iccids: retailSims, status: 'available' },
+    { iccids: simsInUse, status: 'in_use' },
+    { iccids: simsRetired, status: 'retired' },
   ] as const
   for (const { iccids, status } of known) {
     for (const iccid of iccids) {

@@ -1,13 +1,13 @@
 import type { Hono } from 'hono'
 import type { Clock } from '../clock.ts'
-import { ANSWER_FAULTS, type RequestHandler } from '../http/answer.ts'
+import { answerFaults, type RequestHandler } from '../http/answer.ts'
 import { createFaults } from '../http/faults.ts'
-import { WEBHOOK_FAULTS, WebhookSender } from '../http/webhooks.ts'
+import { WebhookSender, webhookFaults } from '../http/webhooks.ts'
 import type { SandboxSecrets, SandboxTiming } from '../options.ts'
-import { createCarrierApi, REFUSED_CALLS } from './api.ts'
+import { createCarrierApi, refusedCalls } from './api.ts'
 import { createCarrierControls } from './controls.ts'
 import type { KeptResults } from './kept-answers.ts'
-import { createNetwork, NETWORK_FAULTS } from './network.ts'
+import { createNetwork, networkFaults } from './network.ts'
 import type { Register } from './register.ts'
 
 type Options = {
@@ -30,10 +30,10 @@ export type CarrierSystem = {
 export function createCarrierSystem(options: Options): CarrierSystem {
   const { secrets, timing, register, keptResults, keep, clock } = options
   const faults = createFaults<string>([
-    ...ANSWER_FAULTS,
-    ...REFUSED_CALLS,
-    ...NETWORK_FAULTS,
-    ...WEBHOOK_FAULTS,
+    ...answerFaults,
+    ...refusedCalls,
+    ...networkFaults,
+    ...webhookFaults,
   ])
   const webhooks = new WebhookSender(
     {

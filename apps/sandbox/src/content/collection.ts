@@ -7,9 +7,9 @@ export type ContentFile = { data: ContentRecord | ContentRecord[] }
 /** A query that Strapi would refuse. */
 export class InvalidQuery extends Error {}
 
-const FILTER = /^filters\[(?<field>\w+)\](?:\[\$(?<operator>\w+)\])?$/
-const DEFAULT_PAGE_SIZE = 25
-const MAX_PAGE_SIZE = 100
+const filterName = /^filters\[(?<field>\w+)\](?:\[\$(?<operator>\w+)\])?$/
+const defaultPageSize = 25
+const maxPageSize = 100
 
 /** Applies filters (`$eq`, `$ne`, `$in`), sort and pagination; `populate` is always deep here. */
 export function queryCollection(records: ContentRecord[], query: URLSearchParams) {
@@ -17,10 +17,7 @@ export function queryCollection(records: ContentRecord[], query: URLSearchParams
   const found = records.filter((record) => tests.every((test) => test(record)))
   const sorted = sortBy(found, query.get('sort') ?? query.get('sort[0]') ?? '')
   const page = readCount(query, 'pagination[page]', 1)
-  const pageSize = Math.min(
-    readCount(query, 'pagination[pageSize]', DEFAULT_PAGE_SIZE),
-    MAX_PAGE_SIZE,
-  )
+  const pageSize = Math.min(readCount(query, 'pagination[pageSize]', defaultPageSize), maxPageSize)
   return {
     data: sorted.slice((page - 1) * pageSize, page * pageSize),
     meta: {
@@ -45,7 +42,7 @@ function* readFilters(query: URLSearchParams): Generator<Test> {
     wanted.set(filter, [...(wanted.get(filter) ?? []), value])
   }
   for (const [key, values] of wanted) {
-    const { field, operator = 'eq' } = FILTER.exec(key)?.groups ?? {}
+    const { field, operator = 'eq' } = filterName.exec(key)?.groups ?? {}
     if (field === undefined) throw new InvalidQuery(`Invalid key ${key}`)
     yield testFor(field, operator, values)
   }

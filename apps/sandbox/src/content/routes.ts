@@ -6,7 +6,7 @@ import type { Timers } from '../http/timers.ts'
 import { type ContentFile, InvalidQuery, queryCollection } from './collection.ts'
 
 /** `on` names a content type as its address does, such as `plans`. */
-export const CONTENT_FAULTS = [
+export const contentFaults = [
   'slow',
   'down',
   'forbidden',
@@ -16,10 +16,10 @@ export const CONTENT_FAULTS = [
   'empty',
 ] as const
 
-type ContentFault = (typeof CONTENT_FAULTS)[number]
+type ContentFault = (typeof contentFaults)[number]
 type Dependencies = { contentDir: string; faults: Faults<ContentFault>; timers: Timers }
 
-const MEDIA_TYPES: Record<string, string> = {
+const mediaTypes: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
@@ -32,7 +32,7 @@ export function createContentRoutes({ contentDir, faults, timers }: Dependencies
 
   app.use('/api/*', async (context, next) => {
     const type = context.req.path.split('/api/')[1]?.split('/')[0] ?? ''
-    const strike = faults.take(type, CONTENT_FAULTS)
+    const strike = faults.take(type, contentFaults)
     if (strike?.fault === 'slow') await timers.wait(strike.delayMs)
     if (!strike || strike.fault === 'slow') return next()
     return strikeWith(strike.fault)
@@ -62,7 +62,7 @@ export function createContentRoutes({ contentDir, faults, timers }: Dependencies
 
   app.get('/uploads/:file', async (context) => {
     const name = context.req.param('file')
-    const mediaType = MEDIA_TYPES[extname(name)]
+    const mediaType = mediaTypes[extname(name)]
     if (!mediaType || !/^[\w-]+\.\w+$/.test(name)) return context.notFound()
     const bytes = await readOrNull(join(contentDir, 'uploads', name))
     if (!bytes) return context.notFound()

@@ -2,13 +2,13 @@ import { Hono } from 'hono'
 import { createFaults } from '../http/faults.ts'
 import { createScenarioRoutes } from '../http/scenario.ts'
 import { createTimers } from '../http/timers.ts'
-import { CONTENT_FAULTS, createContentRoutes } from './routes.ts'
+import { contentFaults, createContentRoutes } from './routes.ts'
 
 export type ContentSystem = { routes: Hono; close(): void }
 
 /** The content service: Strapi's REST API over a folder, with faults on request. */
 export function createContentSystem(contentDir: string): ContentSystem {
-  const faults = createFaults(CONTENT_FAULTS)
+  const faults = createFaults(contentFaults)
   const timers = createTimers()
   const routes = new Hono()
   routes.route('/scenario', createScenarioRoutes(faults))

@@ -14,12 +14,12 @@ export type Outcome = Answer | 'cut' | 'silence'
 /** Takes a request that an API of the sandbox answers without any web framework. */
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-const FAULTS_BEFORE = ['reset_before', 'error_before', 'empty'] as const
-const FAULTS_AFTER = ['delay', 'drop_after', 'hang_after', 'error_after'] as const
+const faultsBefore = ['reset_before', 'error_before', 'empty'] as const
+const faultsAfter = ['delay', 'drop_after', 'hang_after', 'error_after'] as const
 /** Faults of answers, before or after the effect; `on` names a route. */
-export const ANSWER_FAULTS = [...FAULTS_BEFORE, ...FAULTS_AFTER] as const
+export const answerFaults = [...faultsBefore, ...faultsAfter] as const
 
-const NOTHING_USEFUL: Answer = { status: 200, body: '{}' }
+const nothingUseful: Answer = { status: 200, body: '{}' }
 
 /** What a fault does instead of the effect, or `null` to go on. */
 export function strikeBefore(
@@ -27,13 +27,13 @@ export function strikeBefore(
   route: string,
   broken: Answer,
 ): Outcome | null {
-  switch (faults.take(route, FAULTS_BEFORE)?.fault) {
+  switch (faults.take(route, faultsBefore)?.fault) {
     case 'reset_before':
       return 'cut'
     case 'error_before':
       return broken
     case 'empty':
-      return NOTHING_USEFUL
+      return nothingUseful
     default:
       return null
   }
@@ -47,7 +47,7 @@ export async function strikeAfter(
   route: string,
   { answer, broken, wait }: Aftermath,
 ): Promise<Outcome> {
-  const strike = faults.take(route, FAULTS_AFTER)
+  const strike = faults.take(route, faultsAfter)
   switch (strike?.fault) {
     case 'delay':
       await wait(strike.delayMs)

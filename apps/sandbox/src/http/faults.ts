@@ -10,8 +10,8 @@ export type Fault<Name extends string> = {
 
 export type Faults<Name extends string> = ReturnType<typeof createFaults<Name>>
 
-const DEFAULT_DELAY_MS = 1000
-const MAX_DELAY_MS = 600_000
+const defaultDelayMs = 1000
+const maxDelayMs = 600_000
 
 /** The faults of one outside system, armed over `POST …/scenario`, used up one by one. */
 export function createFaults<const Name extends string>(names: readonly Name[]) {
@@ -65,14 +65,14 @@ function readStep<Name extends string>(step: unknown, names: readonly Name[]): S
   if (request['reset'] === true) return { reset: true }
   const fault = names.find((name) => name === request['fault'])
   if (!fault) return { problem: `fault must be one of: ${names.join(', ')}; or send reset: true.` }
-  const { count = 1, on = '', delayMs = DEFAULT_DELAY_MS } = request
+  const { count = 1, on = '', delayMs = defaultDelayMs } = request
   const left = count === 'always' ? Infinity : count
   if (!isNumberIn(left, 1, Infinity)) {
     return { problem: 'count must be a whole number from 1, or "always".' }
   }
   if (typeof on !== 'string') return { problem: 'on must be a text.' }
-  if (!isNumberIn(delayMs, 0, MAX_DELAY_MS)) {
-    return { problem: `delayMs must be a number from 0 to ${MAX_DELAY_MS}.` }
+  if (!isNumberIn(delayMs, 0, maxDelayMs)) {
+    return { problem: `delayMs must be a number from 0 to ${maxDelayMs}.` }
   }
   return { fault, left, on, delayMs }
 }

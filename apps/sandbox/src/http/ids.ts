@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 
-const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const pool = Buffer.allocUnsafe(8192)
 let used = pool.length
 
@@ -18,7 +18,7 @@ export function newId(prefix: string, length = 24): string {
   let id = prefix
   while (id.length < prefix.length + length) {
     const byte = randomByte()
-    if (byte < 248) id += ALPHABET.charAt(byte % 62)
+    if (byte < 248) id += alphabet.charAt(byte % 62)
   }
   return id
 }

@@ -10,7 +10,7 @@ export type Listener = {
 
 type Addressed = { address(): AddressInfo | string | null }
 
-const NO_IPV6 = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ENETUNREACH'])
+const noIpv6 = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ENETUNREACH'])
 
 /**
  * Listens on 127.0.0.1 and, where the machine has it, on ::1, both with the same port.
@@ -31,7 +31,7 @@ export async function listenOnLocalhost<Opened extends Listener>(
     return { port: chosen, listeners: [first, second] }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (NO_IPV6.has(code)) return { port: chosen, listeners: [first] }
+    if (noIpv6.has(code)) return { port: chosen, listeners: [first] }
     first.close(() => {})
     throw error
   }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-const MAX_BODY_BYTES = 256 * 1024
+const maxBodyBytes = 256 * 1024
 
 /**
  * The whole body as text, or `null` when it is larger than 256 KiB or was broken off: in the
@@ -12,10 +12,10 @@ export function readBody(request: IncomingMessage): Promise<string | null> {
     let bytes = 0
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length
-      if (bytes <= MAX_BODY_BYTES) chunks.push(chunk)
+      if (bytes <= maxBodyBytes) chunks.push(chunk)
     })
     request.on('end', () => {
-      if (bytes > MAX_BODY_BYTES) resolve(null)
+      if (bytes > maxBodyBytes) resolve(null)
       else resolve(chunks.length === 0 ? '' : Buffer.concat(chunks).toString('utf8'))
     })
     request.on('error', () => resolve(null))

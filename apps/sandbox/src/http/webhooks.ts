@@ -6,7 +6,7 @@ import type { Faults } from './faults.ts'
 import { createTimers } from './timers.ts'
 
 /** Faults of events under way; `on` names an event type. */
-export const WEBHOOK_FAULTS = [
+export const webhookFaults = [
   'webhook_delay',
   'webhook_drop',
   'webhook_double',
@@ -14,7 +14,7 @@ export const WEBHOOK_FAULTS = [
   'webhook_stale',
   'webhook_bad_signature',
 ] as const
-type WebhookFault = (typeof WEBHOOK_FAULTS)[number]
+type WebhookFault = (typeof webhookFaults)[number]
 
 /** An event as it travels: its body is fixed when the effect happens. */
 export type WebhookEvent = {
@@ -43,8 +43,8 @@ type Delivery = {
   tries: number
 }
 
-const STALE_BY_SECONDS = 600
-const REORDER_PATIENCE_MS = 2000
+const staleBySeconds = 600
+const reorderPatienceMs = 2000
 
 /** `t=…,v1=…`: hex HMAC-SHA256 over the time, a dot and the raw body. */
 function signWebhook(secret: string, body: string, sentAt: number): string {
@@ -77,8 +77,8 @@ export class WebhookSender {
   }
 
   send(event: WebhookEvent) {
-    const strike = this.#faults.take(event.type, WEBHOOK_FAULTS)
-    const fault = WEBHOOK_FAULTS.find((name) => name === strike?.fault) ?? null
+    const strike = this.#faults.take(event.type, webhookFaults)
+    const fault = webhookFaults.find((name) => name === strike?.fault) ?? null
     if (fault === 'webhook_drop') return
     const delivery: Delivery = { event, fault, tries: 0 }
     const extraMs = fault === 'webhook_delay' ? (strike?.delayMs ?? 0) : 0
@@ -124,7 +124,7 @@ export class WebhookSender {
   }
 
   #headersFor({ event, fault }: Delivery) {
-    const staleBy = fault === 'webhook_stale' ? STALE_BY_SECONDS : 0
+    const staleBy = fault === 'webhook_stale' ? staleBySeconds : 0
     const sentAt = unixSeconds(this.#options.clock) - staleBy
     const secret = fault === 'webhook_bad_signature' ? 'not-the-secret' : this.#options.secret
     return {
@@ -144,7 +144,7 @@ export class WebhookSender {
   /** Waits for the next event to overtake this one, but not forever. */
   #holdBack(delivery: Delivery) {
     this.#heldBack.push(delivery)
-    this.#timers.later(REORDER_PATIENCE_MS, () => {
+    this.#timers.later(reorderPatienceMs, () => {
       if (this.#heldBack.includes(delivery)) this.#releaseHeldBack()
     })
   }

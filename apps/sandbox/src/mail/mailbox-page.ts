@@ -9,7 +9,7 @@ export type MailboxView = {
   showsText: boolean
 }
 
-const PREVIEW_LENGTH = 110
+const previewLength = 110
 /** What is shown without scripts; the page's script writes the reader's own time instead. */
 const timeZone = 'UTC'
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
@@ -80,7 +80,7 @@ function itemMarkup(message: MailMessage, view: MailboxView): Markup {
 function previewOf({ text, subject }: MailMessage): string {
   const words = text.replaceAll(/\s+/g, ' ').trim()
   const rest = words.startsWith(subject) ? words.slice(subject.length).trimStart() : words
-  return rest.slice(0, PREVIEW_LENGTH)
+  return rest.slice(0, previewLength)
 }
 
 function messageMarkup(message: MailMessage, view: MailboxView): Markup {

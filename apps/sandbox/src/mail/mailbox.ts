@@ -23,7 +23,7 @@ type Stored = {
   parsed: Promise<MailMessage> | null
 }
 
-const KEPT_MESSAGES = 2000
+const keptMessages = 2000
 /** At most, when no address is asked for: a busy shop fills thousands. */
 const listed = 200
 
@@ -43,7 +43,7 @@ export function createMailbox() {
         parsed: null,
       })
       // Dropped in bulk: a shift for every message would move the whole list each time.
-      if (messages.length > KEPT_MESSAGES * 1.5) messages = messages.slice(-KEPT_MESSAGES)
+      if (messages.length > keptMessages * 1.5) messages = messages.slice(-keptMessages)
     },
 
     /** Newest first: all that are kept for a whole address, in any case, or the newest 200 of all. */

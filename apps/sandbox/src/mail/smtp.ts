@@ -4,9 +4,9 @@ import type { Timers } from '../http/timers.ts'
 import type { Mailbox } from './mailbox.ts'
 
 /** `on` names a recipient in lower case. */
-export const MAIL_FAULTS = ['refuse', 'refuse_for_now', 'slow', 'drop'] as const
+export const mailFaults = ['refuse', 'refuse_for_now', 'slow', 'drop'] as const
 
-const REFUSALS = {
+const refusals = {
   refuse: { code: 550, message: 'Mailbox unavailable' },
   refuse_for_now: { code: 451, message: 'Try again later' },
 }
@@ -47,10 +47,10 @@ async function accept(
   source: Buffer,
   callback: (error?: Error | null) => void,
 ) {
-  const strike = faults.take(recipients[0] ?? '', MAIL_FAULTS)
+  const strike = faults.take(recipients[0] ?? '', mailFaults)
   if (strike?.fault === 'slow') await timers.wait(strike.delayMs)
   if (strike?.fault === 'refuse' || strike?.fault === 'refuse_for_now') {
-    const { code, message } = REFUSALS[strike.fault]
+    const { code, message } = refusals[strike.fault]
     callback(Object.assign(new Error(message), { responseCode: code }))
     return
   }

@@ -4,7 +4,7 @@ import { createFaults } from '../http/faults.ts'
 import { createTimers } from '../http/timers.ts'
 import { createMailbox } from './mailbox.ts'
 import { createMailRoutes } from './routes.ts'
-import { createSmtpServer, MAIL_FAULTS } from './smtp.ts'
+import { createSmtpServer, mailFaults } from './smtp.ts'
 
 export type MailSystem = {
   routes: Hono
@@ -14,7 +14,7 @@ export type MailSystem = {
 
 /** The mail provider: SMTP in, a mailbox page out. */
 export function createMailSystem(): MailSystem {
-  const faults = createFaults<string>(MAIL_FAULTS)
+  const faults = createFaults<string>(mailFaults)
   const mailbox = createMailbox()
   const timers = createTimers()
   return {

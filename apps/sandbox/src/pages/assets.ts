@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import { Hono } from 'hono'
 
-const STYLES = {
+const styleFiles = {
   'base.css': new URL('./styles/base.css', import.meta.url),
   'card-page.css': new URL('./styles/card-page.css', import.meta.url),
   'express.css': new URL('./styles/express.css', import.meta.url),
@@ -11,13 +11,13 @@ const STYLES = {
   'guide.css': new URL('./styles/guide.css', import.meta.url),
 }
 
-const CONTRACT = 'input-filters card-number card-expiry sales/card-brand'.split(' ')
-const SCRIPTS = {
+const contractModules = 'input-filters card-number card-expiry sales/card-brand'.split(' ')
+const scriptFiles = {
   'card-page.js': new URL('./browser/card-page.ts', import.meta.url),
   'mailbox.js': new URL('./browser/mailbox.ts', import.meta.url),
   'submit-once.js': new URL('./browser/submit-once.ts', import.meta.url),
   ...Object.fromEntries(
-    CONTRACT.map((name) => [
+    contractModules.map((name) => [
       `contract/${name}.ts`,
       new URL(import.meta.resolve(`@openline/contract/${name}`)),
     ]),
@@ -27,22 +27,22 @@ const SCRIPTS = {
 /** Style sheets and scripts of the sandbox's pages, read once. */
 export function createAssetRoutes(): Hono {
   const app = new Hono()
-  for (const [name, url] of Object.entries(STYLES)) {
+  for (const [name, url] of Object.entries(styleFiles)) {
     addAsset(app, name, 'text/css', () => readFile(url, 'utf8'))
   }
-  for (const [name, url] of Object.entries(SCRIPTS)) {
+  for (const [name, url] of Object.entries(scriptFiles)) {
     addAsset(app, name, 'text/javascript', async () => scriptFrom(await readFile(url, 'utf8')))
   }
   return app
 }
 
-const CHAT_WIDGET = new URL('./browser/chat-widget.ts', import.meta.url)
+const chatWidget = new URL('./browser/chat-widget.ts', import.meta.url)
 
 /** The chat provider's script. Pages load it the classic way, so its names must stay inside. */
 export function createChatRoutes(): Hono {
   const app = new Hono()
   addAsset(app, 'widget.js', 'text/javascript', async () => {
-    const source = await readFile(CHAT_WIDGET, 'utf8')
+    const source = await readFile(chatWidget, 'utf8')
     return `(() => {\n${scriptFrom(source)}\n})()\n`
   })
   return app

@@ -1,18 +1,18 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { MAGIC_IMEIS } from '../carrier/devices.ts'
-import { MAGIC_STREETS, UNKNOWN_HOUSE } from '../carrier/magic-streets.ts'
-import { MAGIC_ZIPS } from '../carrier/magic-zips.ts'
-import { NETWORK_FAULTS } from '../carrier/network.ts'
-import { MAGIC_NUMBERS } from '../carrier/port-in-numbers.ts'
-import { RETAIL_SIMS, SIMS_IN_USE, SIMS_RETIRED } from '../carrier/sims.ts'
-import { CONTENT_FAULTS } from '../content/routes.ts'
-import { ANSWER_FAULTS } from '../http/answer.ts'
-import { WEBHOOK_FAULTS } from '../http/webhooks.ts'
-import { MAIL_FAULTS } from '../mail/smtp.ts'
+import { magicImeis } from '../carrier/devices.ts'
+import { magicStreets, unknownHouse } from '../carrier/magic-streets.ts'
+import { magicZips } from '../carrier/magic-zips.ts'
+import { networkFaults } from '../carrier/network.ts'
+import { magicNumbers } from '../carrier/port-in-numbers.ts'
+import { retailSims, simsInUse, simsRetired } from '../carrier/sims.ts'
+import { contentFaults } from '../content/routes.ts'
+import { answerFaults } from '../http/answer.ts'
+import { webhookFaults } from '../http/webhooks.ts'
+import { mailFaults } from '../mail/smtp.ts'
 import { exampleCard } from '../payment/card-form.ts'
-import { TEST_CARDS, type TestCard } from '../payment/test-cards.ts'
-import { MAGIC_TAX_ZIPS } from '../tax/magic-zips.ts'
+import { type TestCard, testCards } from '../payment/test-cards.ts'
+import { magicTaxZips } from '../tax/magic-zips.ts'
 import { type Markup, showPage } from './shell.ts'
 
 type GuideOptions = { merchantName: string; url: () => string; smtpPort: () => number }
@@ -94,7 +94,7 @@ function paymentSection(url: string): Markup {
       <a href="/payment/ledger">Ledger</a>
     </p>
     <div class="tables">
-      ${Object.entries(TEST_CARDS).map(([title, cards]) =>
+      ${Object.entries(testCards).map(([title, cards]) =>
         tableOf(
           title,
           cards.map(
@@ -115,7 +115,7 @@ curl ${url}/payment/disputes/du_… -H 'content-type: application/json' \\
     ${faultControls({
       url,
       path: '/payment/scenario',
-      faults: [...ANSWER_FAULTS, ...WEBHOOK_FAULTS],
+      faults: [...answerFaults, ...webhookFaults],
       example: { fault: 'drop_after', count: 2, on: 'POST /v1/payment_intents' },
     })}
   </section>`
@@ -126,8 +126,8 @@ function meaningOf({ title, charge }: TestCard): string {
 }
 
 function carrierSection(url: string): Markup {
-  const zips = Object.entries(MAGIC_ZIPS).map(([zip, { says }]) => [zip, says] as const)
-  const imeis = Object.entries(MAGIC_IMEIS).map(
+  const zips = Object.entries(magicZips).map(([zip, { says }]) => [zip, says] as const)
+  const imeis = Object.entries(magicImeis).map(
     ([imei, { model, reason }]) =>
       [imei, `${model ?? 'Unknown phone'}: ${reason ?? 'works'}`] as const,
   )
@@ -140,34 +140,34 @@ function carrierSection(url: string): Markup {
     <div class="tables">
       ${tableOf('ZIP codes', zips)} ${tableOf('Phones, by IMEI', imeis)}
       ${tableOf('Emergency addresses, by street', [
-        ...Object.entries(MAGIC_STREETS).map(([street, { says }]) => [street, says] as const),
-        [`${UNKNOWN_HOUSE}, any street`, 'Refused: number_unknown'],
+        ...Object.entries(magicStreets).map(([street, { says }]) => [street, says] as const),
+        [`${unknownHouse}, any street`, 'Refused: number_unknown'],
       ])}
       ${tableOf(
         'Numbers to transfer in, in any area code',
-        Object.entries(MAGIC_NUMBERS).map(([ending, { says }]) => [`555-${ending}`, says] as const),
+        Object.entries(magicNumbers).map(([ending, { says }]) => [`555-${ending}`, says] as const),
       )}
       ${tableOf(
         'SIM cards to activate',
-        RETAIL_SIMS.slice(0, 8).map((iccid) => [iccid, 'Available'] as const),
+        retailSims.slice(0, 8).map((iccid) => [iccid, 'Available'] as const),
       )}
       ${tableOf('SIM cards that cannot be used', [
-        ...SIMS_IN_USE.map((iccid) => [iccid, 'In use'] as const),
-        ...SIMS_RETIRED.map((iccid) => [iccid, 'Retired'] as const),
+        ...simsInUse.map((iccid) => [iccid, 'In use'] as const),
+        ...simsRetired.map((iccid) => [iccid, 'Retired'] as const),
         ['8901410329999999990', 'Unknown, like any other number'],
       ])}
     </div>
     ${faultControls({
       url,
       path: '/carrier/scenario',
-      faults: [...NETWORK_FAULTS, ...ANSWER_FAULTS, ...WEBHOOK_FAULTS],
+      faults: [...networkFaults, ...answerFaults, ...webhookFaults],
       example: { fault: 'sold_out_esim', count: 'always' },
     })}
   </section>`
 }
 
 function taxSection(url: string): Markup {
-  const zips = Object.entries(MAGIC_TAX_ZIPS).map(([zip, { says }]) => [zip, says] as const)
+  const zips = Object.entries(magicTaxZips).map(([zip, { says }]) => [zip, says] as const)
   return html`<section id="tax">
     <h2>Taxes</h2>
     <p>
@@ -179,7 +179,7 @@ function taxSection(url: string): Markup {
     ${faultControls({
       url,
       path: '/tax/scenario',
-      faults: ANSWER_FAULTS,
+      faults: answerFaults,
       example: { fault: 'reset_before', count: 'always', on: 'POST /api/v2/afc/CalcTaxes' },
     })}
   </section>`
@@ -195,7 +195,7 @@ function otherSections(url: string, smtpPort: number): Markup {
       ${faultControls({
         url,
         path: '/mail/scenario',
-        faults: MAIL_FAULTS,
+        faults: mailFaults,
         example: { fault: 'refuse_for_now', count: 3 },
       })}
     </section>
@@ -209,7 +209,7 @@ function otherSections(url: string, smtpPort: number): Markup {
       ${faultControls({
         url,
         path: '/content/scenario',
-        faults: CONTENT_FAULTS,
+        faults: contentFaults,
         example: { fault: 'down', count: 'always' },
       })}
     </section>

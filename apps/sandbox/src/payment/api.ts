@@ -11,7 +11,7 @@ import type { Faults } from '../http/faults.ts'
 import { newId } from '../http/ids.ts'
 import { readBody } from '../http/read-body.ts'
 import { createRouteTable, type Match } from '../http/route-table.ts'
-import { API_VERSION } from './events.ts'
+import { apiVersion } from './events.ts'
 import { type ErrorBody, StripeFailure } from './failure.ts'
 import {
   createIdempotencyKeys,
@@ -23,7 +23,7 @@ import {
 import { expand } from './lists.ts'
 import { parseParams } from './params.ts'
 import type { Provider } from './provider.ts'
-import { type Endpoint, PAYMENT_ROUTES } from './routes.ts'
+import { type Endpoint, paymentRoutes } from './routes.ts'
 
 export type PaymentApiOptions = {
   secretKey: string
@@ -41,9 +41,9 @@ type Call = {
   authorization: string
 }
 
-const routes = createRouteTable(PAYMENT_ROUTES)
-const BROKEN = failed({ type: 'api_error', message: 'An unknown error occurred' }, 500)
-const BROKEN_FOR_GOOD: Answer = { ...BROKEN, headers: { 'stripe-should-retry': 'false' } }
+const routes = createRouteTable(paymentRoutes)
+const brokenAnswer = failed({ type: 'api_error', message: 'An unknown error occurred' }, 500)
+const brokenForGood: Answer = { ...brokenAnswer, headers: { 'stripe-should-retry': 'false' } }
 
 /** Stripe's REST API, version 1, as far as a shop with saved cards needs it. */
 export function createPaymentApi(
@@ -55,7 +55,7 @@ export function createPaymentApi(
 
   async function answerCall(call: Call): Promise<Outcome> {
     const { key, path, encoded, match } = call
-    const instead = strikeBefore(faults, match.route, BROKEN)
+    const instead = strikeBefore(faults, match.route, brokenAnswer)
     if (instead) return instead
     authorize(call.authorization, options.secretKey)
 
@@ -63,7 +63,7 @@ export function createPaymentApi(
     const answer = await answerFor(call, record)
     const outcome = await strikeAfter(faults, match.route, {
       answer,
-      broken: BROKEN_FOR_GOOD,
+      broken: brokenForGood,
       wait: provider.timers.wait,
     })
     // Stripe keeps whatever the first request would have returned, a 500 included.
@@ -86,7 +86,7 @@ export function createPaymentApi(
   return async (incoming, response) => {
     const headers: Record<string, string> = {
       'request-id': newId('req_', 14),
-      'stripe-version': API_VERSION,
+      'stripe-version': apiVersion,
     }
     let outcome: Outcome
     try {
@@ -94,7 +94,7 @@ export function createPaymentApi(
       if (call.key !== null) headers['idempotency-key'] = call.key
       outcome = await answerCall(call)
     } catch (error) {
-      outcome = error instanceof StripeFailure ? failed(error.error, error.status) : BROKEN
+      outcome = error instanceof StripeFailure ? failed(error.error, error.status) : brokenAnswer
       if (!(error instanceof StripeFailure)) process.stderr.write(`${String(error)}\n`)
     }
     sendOutcome(response, outcome, headers)

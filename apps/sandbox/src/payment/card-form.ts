@@ -1,18 +1,18 @@
 import { html } from 'hono/html'
 import type { Markup } from '../pages/shell.ts'
 import {
-  CARD_FIELDS,
   type CardErrors,
   type CardField,
+  cardFields,
   type ExpressWay,
   type TypedCard,
 } from './saving-cards.ts'
-import { TEST_CARDS, type TestCard } from './test-cards.ts'
+import { type TestCard, testCards } from './test-cards.ts'
 
 /** What the form shows: typed values stay, but for the CVC. */
 export type FormState = { typed: TypedCard; errors: CardErrors; alert: string | null }
 
-export const EMPTY_CARD: TypedCard = {
+export const emptyCard: TypedCard = {
   number: '',
   expiry: '',
   cvv: '',
@@ -40,7 +40,7 @@ type FieldLook = {
   enterkeyhint: 'next' | 'done'
 }
 
-const LOOKS: Record<CardField, FieldLook> = {
+const looks: Record<CardField, FieldLook> = {
   number: {
     label: 'Card number',
     autocomplete: 'cc-number',
@@ -77,9 +77,9 @@ const LOOKS: Record<CardField, FieldLook> = {
 }
 
 function fieldMarkup(name: CardField, { typed, errors }: FormState): Markup {
-  const { label, hint, autocomplete, inputmode, enterkeyhint } = LOOKS[name]
+  const { label, hint, autocomplete, inputmode, enterkeyhint } = looks[name]
   const error = errors[name]
-  const isFirstError = CARD_FIELDS.find((field) => errors[field]) === name
+  const isFirstError = cardFields.find((field) => errors[field]) === name
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
   return html`<div class="field field-${name}">
     <div class="field-top">
@@ -138,7 +138,7 @@ function expressForm(way: ExpressWay, label: string): Markup {
 
 /** Every test card; a link fills the form, with or without script. */
 export function testCardsMarkup(): Markup {
-  const [first, ...others] = Object.entries(TEST_CARDS)
+  const [first, ...others] = Object.entries(testCards)
   return html`<details class="test-cards" open>
     <summary>Test cards</summary>
     <p>Choose a card to fill in the form. Any future date and any CVC of the right length work.</p>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenSandbox, openSandbox } from '../testing/open-sandbox.ts'
 
-const GOOD = {
+const good = {
   number: '4242 4242 4242 4242',
   expiry: '12/39',
   cvv: '123',
@@ -61,7 +61,7 @@ describe('the card page', () => {
 
   test('saves a card without any script and returns to the shop', async () => {
     const session = await aSession()
-    const answer = await send(session.url, GOOD)
+    const answer = await send(session.url, good)
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toBe(`https://shop.example/back?session=${session.id}`)
     expect(await read(session.id)).toMatchObject({
@@ -119,7 +119,7 @@ describe('the card page', () => {
 
   test('saves one card when the form is sent twice', async () => {
     const session = await aSession()
-    const answers = await Promise.all([send(session.url, GOOD), send(session.url, GOOD)])
+    const answers = await Promise.all([send(session.url, good), send(session.url, good)])
     expect(answers.map(({ status }) => status)).toEqual([303, 303])
     const cards = await sandbox.stripe.paymentMethods.list({
       customer: session.customer as string, // not expanded
@@ -130,7 +130,7 @@ describe('the card page', () => {
   test('gives the same card the same fingerprint', async () => {
     const fingerprints = []
     for (const session of [await aSession(), await aSession()]) {
-      await send(session.url, GOOD)
+      await send(session.url, good)
       const { setup_intent } = await read(session.id)
       fingerprints.push(JSON.stringify(setup_intent).match(/"fingerprint":"(\w+)"/)?.[1])
     }
@@ -138,7 +138,7 @@ describe('the card page', () => {
     expect(fingerprints[1]).toBe(fingerprints[0])
   })
 
-  const refusals: [string, Partial<typeof GOOD>, string][] = [
+  const refusals: [string, Partial<typeof good>, string][] = [
     ['a short number', { number: '4242' }, 'Card number must be atleast 12 digits'],
     ['a mistyped number', { number: '4242424242424241' }, 'This card number is not valid'],
     ['a card that might be real', { number: '4000000000000077' }, 'Please never enter a real card'],
@@ -154,7 +154,7 @@ describe('the card page', () => {
   ]
   test.each(refusals)('refuses %s under its field', async (_title, wrong, message) => {
     const session = await aSession()
-    const answer = await send(session.url, { ...GOOD, ...wrong })
+    const answer = await send(session.url, { ...good, ...wrong })
     const html = (await answer.text()).replaceAll('&#39;', "'")
     expect(answer.status).toBe(422)
     expect(html).toContain(message)
@@ -164,7 +164,7 @@ describe('the card page', () => {
 
   test('shows all errors at once and keeps what was typed, but for the CVC', async () => {
     const session = await aSession()
-    const answer = await send(session.url, { ...GOOD, cvv: '777', expiry: '', zipCode: '1' })
+    const answer = await send(session.url, { ...good, cvv: '777', expiry: '', zipCode: '1' })
     const html = await answer.text()
     expect(html.match(/aria-invalid/g)).toHaveLength(2)
     expect(html).toContain('value="4242 4242 4242 4242"')
@@ -174,7 +174,7 @@ describe('the card page', () => {
 
   test('shows typed markup as text', async () => {
     const session = await aSession()
-    const answer = await send(session.url, { ...GOOD, expiry: '"><script>alert(1)</script>' })
+    const answer = await send(session.url, { ...good, expiry: '"><script>alert(1)</script>' })
     expect(await answer.text()).not.toContain('<script>alert')
   })
 
@@ -193,12 +193,12 @@ describe('the card page', () => {
 
   test('says so when it is over', async () => {
     const done = await aSession()
-    await send(done.url, GOOD)
+    await send(done.url, good)
     expect(await (await fetch(done.url ?? '')).text()).toContain('This card is saved')
 
     const expired = await aSession()
     await sandbox.stripe.checkout.sessions.expire(expired.id)
-    const html = await (await send(expired.url, GOOD)).text()
+    const html = await (await send(expired.url, good)).text()
     expect(html).toContain('This page has expired')
     await sandbox.hooks.waitFor('checkout.session.expired')
     await expect(sandbox.stripe.checkout.sessions.expire(expired.id)).rejects.toThrow('open')

@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import { originsOf, readForm, showPage } from '../pages/shell.ts'
 import {
   cardFormMarkup,
-  EMPTY_CARD,
+  emptyCard,
   exampleCard,
   expressMarkup,
   type FormState,
@@ -14,7 +14,7 @@ import { frameMarkup, noticeMarkup } from './frame.ts'
 import type { CheckoutSession } from './objects.ts'
 import type { Provider } from './provider.ts'
 import {
-  CARD_FIELDS,
+  cardFields,
   type ExpressWay,
   saveCard,
   saveFromWallet,
@@ -33,7 +33,7 @@ export function createCardPage(provider: Provider): Hono {
     const example = findTestCard(context.req.query('card') ?? '')
     const failure = findSetupIntent(provider, session.setup_intent).last_setup_error
     return showForm(context, provider, session, {
-      typed: example ? exampleCard(example.number) : EMPTY_CARD,
+      typed: example ? exampleCard(example.number) : emptyCard,
       errors: {},
       alert: failure?.message ?? null,
     })
@@ -72,8 +72,8 @@ function expressWayIn(
 }
 
 function readTyped(form: Record<string, unknown>): TypedCard {
-  const typed = { ...EMPTY_CARD }
-  for (const field of CARD_FIELDS) {
+  const typed = { ...emptyCard }
+  for (const field of cardFields) {
     const value = form[field]
     if (typeof value === 'string') typed[field] = value.slice(0, 200)
   }

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OpenSandbox, openSandbox, PAYMENT } from '../testing/open-sandbox.ts'
-import { TEST_CARDS, type TestCard } from './test-cards.ts'
+import { aPayment, type OpenSandbox, openSandbox } from '../testing/open-sandbox.ts'
+import { type TestCard, testCards } from './test-cards.ts'
 
 let sandbox: OpenSandbox
 beforeAll(async () => {
@@ -11,25 +11,25 @@ afterAll(() => sandbox.close())
 
 async function charge(number: string, extra: Partial<Stripe.PaymentIntentCreateParams> = {}) {
   const card = await sandbox.aCustomerWith(number)
-  return sandbox.stripe.paymentIntents.create({ ...PAYMENT, ...card, ...extra })
+  return sandbox.stripe.paymentIntents.create({ ...aPayment, ...card, ...extra })
 }
 
 describe('a card that works', () => {
-  test.each(TEST_CARDS['Cards that work'].map((card) => [card.title, card]))(
+  test.each(testCards['Cards that work'].map((card) => [card.title, card]))(
     '%s is charged and shows its brand',
     async (_title, card) => {
       const intent = await charge(card.number, { expand: ['latest_charge', 'payment_method'] })
       expect(intent).toMatchObject({
         status: 'succeeded',
-        amount_received: PAYMENT.amount,
-        latest_charge: { object: 'charge', paid: true, amount_captured: PAYMENT.amount },
+        amount_received: aPayment.amount,
+        latest_charge: { object: 'charge', paid: true, amount_captured: aPayment.amount },
         payment_method: { card: { brand: card.brand, last4: card.number.slice(-4) } },
       })
     },
   )
 })
 
-const declining: TestCard[] = TEST_CARDS['Saved, then declined when charged']
+const declining: TestCard[] = testCards['Saved, then declined when charged']
 
 describe('a card that is declined', () => {
   test.each(declining.map((card) => [card.title, card]))('%s', async (_title, card) => {
@@ -50,7 +50,7 @@ describe('a card that is declined', () => {
   test('can be replaced on the same payment by one that works', async () => {
     const card = await sandbox.aCustomerWith('4000000000000002')
     const error = await sandbox.stripe.paymentIntents
-      .create({ ...PAYMENT, ...card })
+      .create({ ...aPayment, ...card })
       .catch((reason: unknown) => reason)
     if (!(error instanceof Stripe.errors.StripeCardError)) throw new Error('not declined')
     const better = await sandbox.stripe.paymentMethods.attach('pm_card_visa', {
@@ -73,7 +73,7 @@ describe('a card that takes its time', () => {
     const card = await sandbox.aCustomerWith('4000000000840407')
     const pay = () =>
       sandbox.stripe.paymentIntents.create(
-        { ...PAYMENT, ...card, metadata: { orderId: 'lost-answer' } },
+        { ...aPayment, ...card, metadata: { orderId: 'lost-answer' } },
         { idempotencyKey: 'lost-answer' },
       )
     await expect(pay()).rejects.toBeInstanceOf(Stripe.errors.StripeConnectionError)
@@ -114,7 +114,7 @@ describe('a request that makes no sense', () => {
     const { payment_method } = await sandbox.aCustomerWith('4242424242424242')
     const other = await sandbox.stripe.customers.create({})
     const pay = sandbox.stripe.paymentIntents.create({
-      ...PAYMENT,
+      ...aPayment,
       customer: other.id,
       payment_method,
     })
@@ -124,7 +124,7 @@ describe('a request that makes no sense', () => {
   test('a card that was removed', async () => {
     const card = await sandbox.aCustomerWith('4242424242424242')
     await sandbox.stripe.paymentMethods.detach(card.payment_method)
-    const pay = sandbox.stripe.paymentIntents.create({ ...PAYMENT, ...card })
+    const pay = sandbox.stripe.paymentIntents.create({ ...aPayment, ...card })
     await expect(pay).rejects.toThrow('It may not be used again')
     await expect(sandbox.stripe.paymentMethods.detach(card.payment_method)).rejects.toThrow(
       'not attached to a customer',
@@ -159,7 +159,7 @@ describe('finding a payment', () => {
     const card = await sandbox.aCustomerWith('4242424242424242')
     const paid: string[] = []
     for (let count = 0; count < 3; count += 1) {
-      const intent = await sandbox.stripe.paymentIntents.create({ ...PAYMENT, ...card })
+      const intent = await sandbox.stripe.paymentIntents.create({ ...aPayment, ...card })
       paid.unshift(intent.id)
     }
     const seen: string[] = []
@@ -174,12 +174,12 @@ describe('finding a payment', () => {
 
   test('a payment can be canceled until it is made, and not after', async () => {
     const card = await sandbox.aCustomerWith('4242424242424242')
-    const { confirm: _confirm, off_session: _offSession, ...unconfirmed } = PAYMENT
+    const { confirm: _confirm, off_session: _offSession, ...unconfirmed } = aPayment
     const open = await sandbox.stripe.paymentIntents.create({ ...unconfirmed, ...card })
     expect(await sandbox.stripe.paymentIntents.cancel(open.id)).toMatchObject({
       status: 'canceled',
     })
-    const paid = await sandbox.stripe.paymentIntents.create({ ...PAYMENT, ...card })
+    const paid = await sandbox.stripe.paymentIntents.create({ ...aPayment, ...card })
     await expect(sandbox.stripe.paymentIntents.cancel(paid.id)).rejects.toMatchObject({
       code: 'payment_intent_unexpected_state',
     })

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { newId } from '../http/ids.ts'
 import { objectTo } from './disputes.ts'
-import { AUTHENTICATION_FAILED, type ErrorBody, StripeFailure, unexpectedState } from './failure.ts'
+import { authenticationFailed, type ErrorBody, StripeFailure, unexpectedState } from './failure.ts'
 import type { Charge, PaymentIntent, PaymentMethod } from './objects.ts'
 import { nowInSeconds, type Provider } from './provider.ts'
 import type { ChargeOutcome } from './test-cards.ts'
@@ -24,7 +24,7 @@ export type Reply = {
 
 type Decline = Extract<ChargeOutcome, { kind: 'decline' }>
 
-const NEEDS_AUTHENTICATION: Decline = {
+const needsAuthentication: Decline = {
   kind: 'decline',
   code: 'authentication_required',
   declineCode: 'authentication_required',
@@ -52,7 +52,7 @@ export async function confirmIntent(
       if (isOffSession && outcome.onlyOnSession)
         return { object: capture(provider, intent, method) }
       if (isOffSession || confirmation.failOnRequiredAction) {
-        throw decline(provider, intent, method, NEEDS_AUTHENTICATION)
+        throw decline(provider, intent, method, needsAuthentication)
       }
       return { object: askForAuthentication(provider, intent, confirmation.returnUrl) }
     case 'slow':
@@ -98,7 +98,7 @@ export function finishAuthentication(
     intent.last_payment_error = {
       type: 'invalid_request_error',
       code: 'payment_intent_authentication_failure',
-      message: AUTHENTICATION_FAILED,
+      message: authenticationFailed,
       payment_method: method,
     }
     provider.events.emit('payment_intent.payment_failed', intent)
@@ -180,7 +180,7 @@ function newCharge(provider: Provider, intent: PaymentIntent, method: PaymentMet
     payment_method: method.id,
     refunded: false,
     status: 'succeeded',
-    ...UNPLAYED,
+    ...unplayedFields,
   }
 }
 
@@ -192,7 +192,7 @@ export function refuseState(intent: PaymentIntent, verb: string, allowed: string
   )
 }
 
-const UNPLAYED: Unplayed<Stripe.Charge, Charge> = {
+const unplayedFields: Unplayed<Stripe.Charge, Charge> = {
   application: null,
   application_fee: null,
   application_fee_amount: null,

@@ -7,7 +7,7 @@ import type { Params } from './params.ts'
 import { nowInSeconds, type Provider } from './provider.ts'
 import type { Unplayed } from './unplayed.ts'
 
-const SESSION_PARAMS = new Set([
+const sessionParams = new Set([
   'allowed_payment_method_types',
   'billing_address_collection',
   'branding_settings',
@@ -32,11 +32,11 @@ const SESSION_PARAMS = new Set([
   'ui_mode',
 ])
 
-const MIN_LIFE_SECONDS = 30 * 60
-const MAX_LIFE_SECONDS = 24 * 60 * 60
+const minLifeSeconds = 30 * 60
+const maxLifeSeconds = 24 * 60 * 60
 
 export function createCheckoutSession(provider: Provider, params: Params): CheckoutSession {
-  params.allow(SESSION_PARAMS)
+  params.allow(sessionParams)
   if (params.requiredText('mode') !== 'setup') {
     throw invalidParameter('mode', 'This sandbox plays checkout sessions with mode=setup only.')
   }
@@ -67,7 +67,7 @@ export function createCheckoutSession(provider: Provider, params: Params): Check
     success_url: successUrl,
     cancel_url: readUrl(params, 'cancel_url'),
     url: `${provider.options.pagesUrl()}/payment/card/${id}`,
-    ...UNPLAYED_SESSION,
+    ...unplayedSession,
   }
   provider.ledger.sessions.set(id, session)
   provider.ledger.openSessions.add(session)
@@ -94,7 +94,7 @@ function createSetupIntent(provider: Provider, customer: string | null, data: Pa
     status: 'requires_payment_method',
     last_setup_error: null,
     next_action: null,
-    ...UNPLAYED_INTENT,
+    ...unplayedIntent,
   }
   provider.ledger.setupIntents.set(id, intent)
   return intent
@@ -103,15 +103,15 @@ function createSetupIntent(provider: Provider, customer: string | null, data: Pa
 function readExpiry(provider: Provider, params: Params): number {
   const now = nowInSeconds(provider)
   const expiresAt = params.integer('expires_at')
-  if (expiresAt === null) return now + MAX_LIFE_SECONDS
+  if (expiresAt === null) return now + maxLifeSeconds
   // A minute of grace, as the caller's clock and the way here take their time.
-  if (expiresAt < now + MIN_LIFE_SECONDS - 60) {
+  if (expiresAt < now + minLifeSeconds - 60) {
     throw invalidParameter(
       'expires_at',
       'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
     )
   }
-  if (expiresAt > now + MAX_LIFE_SECONDS + 60) {
+  if (expiresAt > now + maxLifeSeconds + 60) {
     throw invalidParameter(
       'expires_at',
       'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
@@ -206,7 +206,7 @@ export function successUrlOf(session: CheckoutSession): string {
   return session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 }
 
-const UNPLAYED_SESSION: Unplayed<Stripe.Checkout.Session, CheckoutSession> = {
+const unplayedSession: Unplayed<Stripe.Checkout.Session, CheckoutSession> = {
   adaptive_pricing: null,
   after_expiration: null,
   allow_promotion_codes: null,
@@ -258,7 +258,7 @@ const UNPLAYED_SESSION: Unplayed<Stripe.Checkout.Session, CheckoutSession> = {
   wallet_options: null,
 }
 
-const UNPLAYED_INTENT: Unplayed<Stripe.SetupIntent, SetupIntent> = {
+const unplayedIntent: Unplayed<Stripe.SetupIntent, SetupIntent> = {
   allowed_payment_method_types: null,
   application: null,
   automatic_payment_methods: null,

@@ -7,7 +7,7 @@ import type { Params } from './params.ts'
 import { nowInSeconds, type Provider } from './provider.ts'
 import type { Unplayed } from './unplayed.ts'
 
-const CUSTOMER_PARAMS = new Set([
+const customerParams = new Set([
   'address',
   'description',
   'email',
@@ -25,7 +25,7 @@ const CUSTOMER_PARAMS = new Set([
 ])
 
 export function createCustomer(provider: Provider, params: Params): Customer {
-  params.allow(CUSTOMER_PARAMS)
+  params.allow(customerParams)
   const customer: Customer = {
     id: newId('cus_', 14),
     object: 'customer',
@@ -35,14 +35,14 @@ export function createCustomer(provider: Provider, params: Params): Customer {
     phone: params.text('phone'),
     description: params.text('description'),
     metadata: params.metadata(),
-    ...UNPLAYED,
+    ...unplayedFields,
   }
   provider.ledger.customers.set(customer.id, customer)
   return customer
 }
 
 export function updateCustomer(provider: Provider, id: string, params: Params): Customer {
-  params.allow(CUSTOMER_PARAMS)
+  params.allow(customerParams)
   const customer = findCustomer(provider, id)
   for (const field of ['email', 'name', 'phone', 'description'] as const) {
     if (params.has(field)) customer[field] = params.text(field)
@@ -65,7 +65,7 @@ export function listCustomers(provider: Provider, params: Params) {
   return pageOf(found, params, '/v1/customers')
 }
 
-const UNPLAYED: Unplayed<Stripe.Customer, Customer> = {
+const unplayedFields: Unplayed<Stripe.Customer, Customer> = {
   address: null,
   balance: 0,
   currency: null,

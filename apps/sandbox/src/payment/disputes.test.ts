@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OpenSandbox, openSandbox, PAYMENT } from '../testing/open-sandbox.ts'
+import { aPayment, type OpenSandbox, openSandbox } from '../testing/open-sandbox.ts'
 
 let sandbox: OpenSandbox
 beforeAll(async () => {
@@ -9,7 +9,7 @@ afterAll(() => sandbox.close())
 
 async function paid(number = '4242424242424242') {
   const card = await sandbox.aCustomerWith(number)
-  return (await sandbox.stripe.paymentIntents.create({ ...PAYMENT, ...card })).id
+  return (await sandbox.stripe.paymentIntents.create({ ...aPayment, ...card })).id
 }
 
 /** Objects to a payment that was made with a card which works. */
@@ -33,7 +33,7 @@ async function eventsOf(id: string): Promise<string[]> {
     .toReversed()
 }
 
-const withdrawn = { amount: -PAYMENT.amount, fee: 1500, net: -PAYMENT.amount - 1500 }
+const withdrawn = { amount: -aPayment.amount, fee: 1500, net: -aPayment.amount - 1500 }
 
 describe('a card that disputes', () => {
   test('has its charge disputed a while after it, and the money withdrawn with a fee', async () => {
@@ -41,7 +41,7 @@ describe('a card that disputes', () => {
     await sandbox.hooks.waitFor('charge.dispute.funds_withdrawn')
     const { data } = await sandbox.stripe.disputes.list({ payment_intent })
     expect(data).toMatchObject([
-      { status: 'needs_response', reason: 'fraudulent', amount: PAYMENT.amount, payment_intent },
+      { status: 'needs_response', reason: 'fraudulent', amount: aPayment.amount, payment_intent },
     ])
     expect(data[0]?.balance_transactions).toMatchObject([withdrawn])
     expect(data[0]?.evidence_details.due_by).toBeGreaterThan(Date.now() / 1000)
@@ -60,7 +60,7 @@ describe('a card that disputes', () => {
       evidence: { uncategorized_text: 'winning_evidence' },
     })
     expect(won.status).toBe('won')
-    expect(won.balance_transactions).toMatchObject([withdrawn, { amount: PAYMENT.amount, fee: 0 }])
+    expect(won.balance_transactions).toMatchObject([withdrawn, { amount: aPayment.amount, fee: 0 }])
     expect((await eventsOf(id)).slice(2)).toEqual([
       'charge.dispute.closed',
       'charge.dispute.funds_reinstated',

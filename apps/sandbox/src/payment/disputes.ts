@@ -11,11 +11,11 @@ import type { Unplayed } from './unplayed.ts'
 
 export type Objection = NonNullable<TestCard['afterCharge']>
 
-const RESPOND_WITHIN_SECONDS = 14 * 24 * 3600
-const DISPUTE_FEE_CENTS = 1500
+const respondWithinSeconds = 14 * 24 * 3600
+const disputeFeeCents = 1500
 
 /** Where a dispute may go from each status, as banks move them. */
-const NEXT: Readonly<Record<DisputeStatus, readonly DisputeStatus[]>> = {
+const nextStatuses: Readonly<Record<DisputeStatus, readonly DisputeStatus[]>> = {
   warning_needs_response: ['warning_under_review', 'warning_closed', 'needs_response'],
   warning_under_review: ['warning_closed', 'needs_response'],
   warning_closed: [],
@@ -43,7 +43,7 @@ export function objectTo(
 
 /** Moves a dispute on, and its money; false where the bank would not. */
 export function moveDispute(provider: Provider, dispute: Dispute, to: DisputeStatus): boolean {
-  if (!NEXT[dispute.status].includes(to)) return false
+  if (!nextStatuses[dispute.status].includes(to)) return false
   const isFinal = to === 'won' || to === 'lost' || to === 'warning_closed'
   const isEscalated = to === 'needs_response'
   dispute.status = to
@@ -64,19 +64,19 @@ function newDispute(provider: Provider, charge: Charge, isInquiry: boolean): Dis
     balance_transactions: [],
     charge: charge.id,
     currency: charge.currency,
-    evidence: { access_activity_log: null, uncategorized_text: null, ...UNPLAYED_EVIDENCE },
+    evidence: { access_activity_log: null, uncategorized_text: null, ...unplayedEvidence },
     evidence_details: evidenceUntil(provider),
     is_charge_refundable: isInquiry,
     metadata: {},
     payment_intent: charge.payment_intent,
     reason: 'fraudulent',
     status: isInquiry ? 'warning_needs_response' : 'needs_response',
-    ...UNPLAYED,
+    ...unplayedFields,
   }
 }
 
 function evidenceUntil(provider: Provider): Dispute['evidence_details'] {
-  const due_by = nowInSeconds(provider) + RESPOND_WITHIN_SECONDS
+  const due_by = nowInSeconds(provider) + respondWithinSeconds
   return {
     due_by,
     enhanced_eligibility: {},
@@ -88,7 +88,7 @@ function evidenceUntil(provider: Provider): Dispute['evidence_details'] {
 }
 
 function withdraw(provider: Provider, dispute: Dispute) {
-  book(provider, dispute, { amount: -dispute.amount, fee: DISPUTE_FEE_CENTS })
+  book(provider, dispute, { amount: -dispute.amount, fee: disputeFeeCents })
   provider.events.emit('charge.dispute.funds_withdrawn', dispute)
 }
 
@@ -116,7 +116,7 @@ function book(
     reporting_category: isTaken ? 'dispute' : 'dispute_reversal',
     source: dispute.id,
     type: 'adjustment',
-    ...UNPLAYED_TRANSACTION,
+    ...unplayedTransaction,
     available_on: nowInSeconds(provider),
     fee_details: fee === 0 ? [] : [feeDetail(dispute.currency, fee)],
   })
@@ -158,31 +158,31 @@ export function listDisputes(provider: Provider, params: Params) {
   return pageOf(createdWithin(found, params), params, '/v1/disputes')
 }
 
-const UPDATE_PARAMS = new Set(['evidence', 'expand', 'metadata', 'submit'])
+const updateParams = new Set(['evidence', 'expand', 'metadata', 'submit'])
 
 /** Evidence with these words decides a dispute in Stripe's test mode. */
-const DECIDING: Readonly<Record<string, DisputeStatus>> = {
+const deciding: Readonly<Record<string, DisputeStatus>> = {
   winning_evidence: 'won',
   losing_evidence: 'lost',
 }
 
 export function updateDispute(provider: Provider, id: string, params: Params): Dispute {
-  params.allow(UPDATE_PARAMS)
+  params.allow(updateParams)
   const dispute = findDispute(provider, id)
   const given = params.group('evidence')
   const text = given.text('uncategorized_text')
   if (text === null) return dispute
-  if (NEXT[dispute.status].length === 0) throw isOver(dispute)
+  if (nextStatuses[dispute.status].length === 0) throw isOver(dispute)
   dispute.evidence = {
     access_activity_log: given.text('access_activity_log'),
     uncategorized_text: text,
-    ...UNPLAYED_EVIDENCE,
+    ...unplayedEvidence,
   }
   dispute.evidence_details.has_evidence = true
   if (!params.has('submit') || params.flag('submit')) {
     dispute.evidence_details.submission_count += 1
     dispute.evidence_details.submission_method = 'manual'
-    const to = dispute.status.startsWith('warning_') ? 'warning_under_review' : DECIDING[text]
+    const to = dispute.status.startsWith('warning_') ? 'warning_under_review' : deciding[text]
     moveDispute(provider, dispute, to ?? 'under_review')
   }
   return dispute
@@ -199,7 +199,7 @@ function isOver({ status }: Dispute) {
   return unexpectedState(`This dispute is ${status} and can no longer be changed.`)
 }
 
-const UNPLAYED: Unplayed<Stripe.Dispute, Dispute> = {
+const unplayedFields: Unplayed<Stripe.Dispute, Dispute> = {
   enhanced_eligibility_types: [],
   intended_submission_method: null,
   livemode: false,
@@ -209,7 +209,7 @@ const UNPLAYED: Unplayed<Stripe.Dispute, Dispute> = {
   },
 }
 
-const UNPLAYED_EVIDENCE: Unplayed<Stripe.Dispute.Evidence, Dispute['evidence']> = {
+const unplayedEvidence: Unplayed<Stripe.Dispute.Evidence, Dispute['evidence']> = {
   billing_address: null,
   cancellation_policy: null,
   cancellation_policy_disclosure: null,
@@ -238,7 +238,7 @@ const UNPLAYED_EVIDENCE: Unplayed<Stripe.Dispute.Evidence, Dispute['evidence']> 
   uncategorized_file: null,
 }
 
-const UNPLAYED_TRANSACTION: Unplayed<Stripe.BalanceTransaction, BalanceTransaction> = {
+const unplayedTransaction: Unplayed<Stripe.BalanceTransaction, BalanceTransaction> = {
   balance_type: 'payments',
   exchange_rate: null,
   status: 'available',

@@ -28,9 +28,9 @@ export type EventType =
 export type EventLog = ReturnType<typeof createEventLog>
 
 /** The version of Stripe's API whose shapes are played here. */
-export const API_VERSION = '2026-10-28.endive'
+export const apiVersion = '2026-10-28.endive'
 
-const KEPT_EVENTS = 20_000
+const keptEvents = 20_000
 
 /** Events as they were sent, kept for `GET /v1/events` and for sending them again. */
 export function createEventLog(webhooks: WebhookSender, clock: Clock) {
@@ -44,7 +44,7 @@ export function createEventLog(webhooks: WebhookSender, clock: Clock) {
       const body = JSON.stringify({
         id,
         object: 'event',
-        api_version: API_VERSION,
+        api_version: apiVersion,
         created: unixSeconds(clock),
         data: { object },
         livemode: false,
@@ -54,7 +54,7 @@ export function createEventLog(webhooks: WebhookSender, clock: Clock) {
       })
       const event = { id, type, body }
       events.set(id, event)
-      if (events.size > KEPT_EVENTS) events.delete(events.keys().next().value ?? '')
+      if (events.size > keptEvents) events.delete(events.keys().next().value ?? '')
       webhooks.send(event)
     },
 

@@ -14,7 +14,7 @@ export type ErrorBody = {
 }
 
 /** Said when the cardholder did not satisfy the bank, at saving and at paying. */
-export const AUTHENTICATION_FAILED =
+export const authenticationFailed =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
 
 type FailureOptions = {

@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type OpenSandbox, openSandbox, PAYMENT } from '../testing/open-sandbox.ts'
+import { aPayment, type OpenSandbox, openSandbox } from '../testing/open-sandbox.ts'
 
-const ROUTE = 'POST /v1/payment_intents'
+const intentRoute = 'POST /v1/payment_intents'
 let sandbox: OpenSandbox
 let card: { customer: string; payment_method: string }
 beforeEach(async () => {
@@ -17,7 +17,7 @@ function arm(fault: unknown) {
 
 function pay(options: Stripe.RequestOptions = {}) {
   return sandbox.stripe.paymentIntents.create(
-    { ...PAYMENT, ...card },
+    { ...aPayment, ...card },
     { idempotencyKey: 'the-attempt', ...options },
   )
 }
@@ -29,7 +29,7 @@ async function charges() {
 
 describe('the payment API under a fault', () => {
   test('loses the answer after the effect; the same key finds it', async () => {
-    await arm({ fault: 'drop_after', count: 2, on: ROUTE })
+    await arm({ fault: 'drop_after', count: 2, on: intentRoute })
     await expect(pay()).rejects.toBeInstanceOf(Stripe.errors.StripeConnectionError)
     expect(await charges()).toBe(1)
     expect(await pay()).toMatchObject({ status: 'succeeded' })
@@ -37,39 +37,39 @@ describe('the payment API under a fault', () => {
   })
 
   test('says nothing at all after the effect', async () => {
-    await arm({ fault: 'hang_after', on: ROUTE })
+    await arm({ fault: 'hang_after', on: intentRoute })
     await expect(pay({ timeout: 50 })).rejects.toThrow('timeout')
     expect(await charges()).toBe(1)
   })
 
   test('breaks the connection before the effect', async () => {
-    await arm({ fault: 'reset_before', count: 2, on: ROUTE })
+    await arm({ fault: 'reset_before', count: 2, on: intentRoute })
     await expect(pay()).rejects.toBeInstanceOf(Stripe.errors.StripeConnectionError)
     expect(await charges()).toBe(0)
     expect(await pay()).toMatchObject({ status: 'succeeded' })
   })
 
   test('fails before the effect', async () => {
-    await arm({ fault: 'error_before', on: ROUTE })
+    await arm({ fault: 'error_before', on: intentRoute })
     await expect(pay()).rejects.toMatchObject({ statusCode: 500 })
     expect(await charges()).toBe(0)
     expect(await pay()).toMatchObject({ status: 'succeeded' })
   })
 
   test('fails after the effect', async () => {
-    await arm({ fault: 'error_after', on: ROUTE })
+    await arm({ fault: 'error_after', on: intentRoute })
     await expect(pay()).rejects.toMatchObject({ statusCode: 500 })
     expect(await charges()).toBe(1)
   })
 
   test('answers 200 with nothing useful', async () => {
-    await arm({ fault: 'empty', on: ROUTE })
+    await arm({ fault: 'empty', on: intentRoute })
     expect((await pay()).id).toBeUndefined()
     expect(await charges()).toBe(0)
   })
 
   test('takes its time, and the key is in use meanwhile', async () => {
-    await arm({ fault: 'delay', delayMs: 500, on: ROUTE })
+    await arm({ fault: 'delay', delayMs: 500, on: intentRoute })
     const slow = pay()
     await expect.poll(charges).toBe(1)
     await expect(pay()).rejects.toMatchObject({ code: 'idempotency_key_in_use' })

@@ -17,7 +17,7 @@ export function warnOf(provider: Provider, charge: Charge): FraudWarning {
     charge: charge.id,
     fraud_type: 'made_with_stolen_card',
     payment_intent: charge.payment_intent,
-    ...UNPLAYED,
+    ...unplayedFields,
   }
   provider.ledger.fraudWarnings.set(warning.id, warning)
   provider.events.emit('radar.early_fraud_warning.created', warning)
@@ -44,4 +44,4 @@ export function listFraudWarnings(provider: Provider, params: Params) {
   return pageOf(createdWithin(warnings, params), params, '/v1/radar/early_fraud_warnings')
 }
 
-const UNPLAYED: Unplayed<Stripe.Radar.EarlyFraudWarning, FraudWarning> = { livemode: false }
+const unplayedFields: Unplayed<Stripe.Radar.EarlyFraudWarning, FraudWarning> = { livemode: false }

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OpenSandbox, openSandbox, PAYMENT } from '../testing/open-sandbox.ts'
+import { aPayment, type OpenSandbox, openSandbox } from '../testing/open-sandbox.ts'
 
 let sandbox: OpenSandbox
 beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('the same idempotency key again', () => {
   test('gives the first answer and says that it is a replay', async () => {
     const card = await sandbox.aCustomerWith('4242424242424242')
     const pay = () =>
-      sandbox.stripe.paymentIntents.create({ ...PAYMENT, ...card }, { idempotencyKey: 'same-1' })
+      sandbox.stripe.paymentIntents.create({ ...aPayment, ...card }, { idempotencyKey: 'same-1' })
     const [first, second] = [await pay(), await pay()]
     expect(second.id).toBe(first.id)
     expect(second.lastResponse.headers['idempotent-replayed']).toBe('true')
@@ -27,7 +27,7 @@ describe('the same idempotency key again', () => {
   test('gives the first decline again, even when another card would work by now', async () => {
     const card = await sandbox.aCustomerWith('4000000000009995')
     const pay = () =>
-      sandbox.stripe.paymentIntents.create({ ...PAYMENT, ...card }, { idempotencyKey: 'same-2' })
+      sandbox.stripe.paymentIntents.create({ ...aPayment, ...card }, { idempotencyKey: 'same-2' })
     const first = await pay().catch((error: unknown) => error)
     const second = await pay().catch((error: unknown) => error)
     expect(first).toBeInstanceOf(Stripe.errors.StripeCardError)
@@ -42,7 +42,7 @@ describe('the same idempotency key again', () => {
     const card = await sandbox.aCustomerWith('4242424242424242')
     const pay = (amount: number) =>
       sandbox.stripe.paymentIntents.create(
-        { ...PAYMENT, ...card, amount },
+        { ...aPayment, ...card, amount },
         { idempotencyKey: 'same-3' },
       )
     await pay(1000)
@@ -62,7 +62,7 @@ describe('the same idempotency key again', () => {
   test('conflicts while the first request is under way', async () => {
     const card = await sandbox.aCustomerWith('4000000000812000')
     const pay = () =>
-      sandbox.stripe.paymentIntents.create({ ...PAYMENT, ...card }, { idempotencyKey: 'same-5' })
+      sandbox.stripe.paymentIntents.create({ ...aPayment, ...card }, { idempotencyKey: 'same-5' })
     const outcomes = await Promise.allSettled([pay(), pay(), pay()])
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
     expect(refused).toHaveLength(2)
@@ -74,7 +74,7 @@ describe('the same idempotency key again', () => {
     const card = await sandbox.aCustomerWith('4242424242424242')
     const pay = (amount: number) =>
       sandbox.stripe.paymentIntents.create(
-        { ...PAYMENT, ...card, amount },
+        { ...aPayment, ...card, amount },
         { idempotencyKey: 'same-6' },
       )
     await expect(pay(10)).rejects.toMatchObject({ code: 'amount_too_small' })
@@ -84,7 +84,7 @@ describe('the same idempotency key again', () => {
   test('keeps a 500 that came after the effect', async () => {
     const card = await sandbox.aCustomerWith('4242424242424242')
     const pay = () =>
-      sandbox.stripe.paymentIntents.create({ ...PAYMENT, ...card }, { idempotencyKey: 'same-7' })
+      sandbox.stripe.paymentIntents.create({ ...aPayment, ...card }, { idempotencyKey: 'same-7' })
     await sandbox.post('/payment/scenario', {
       fault: 'error_after',
       on: 'POST /v1/payment_intents',

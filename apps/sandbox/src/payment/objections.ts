@@ -5,14 +5,14 @@ import type { Provider } from './provider.ts'
 /** Does what `POST /payment/objections` asks for; null for what makes no sense. */
 export function objectAsAsked(provider: Provider, body: unknown): Dispute | FraudWarning | null {
   const intentId = textIn(body, 'paymentIntent')
-  const as = OBJECTIONS.find((objection) => objection === textIn(body, 'as'))
+  const as = objectionKinds.find((objection) => objection === textIn(body, 'as'))
   const intent = provider.ledger.paymentIntents.get(intentId)
   const charge = provider.ledger.charges.get(intent?.latest_charge ?? '')
   if (!as || charge?.status !== 'succeeded') return null
   return objectTo(provider, charge, as)
 }
 
-const OBJECTIONS: readonly Objection[] = ['chargeback', 'inquiry', 'fraud_warning']
+const objectionKinds: readonly Objection[] = ['chargeback', 'inquiry', 'fraud_warning']
 
 /** Does what `POST /payment/disputes/<id>` asks for; null for a status that the dispute cannot have next. */
 export function moveAsAsked(provider: Provider, id: string, body: unknown): Dispute | null {

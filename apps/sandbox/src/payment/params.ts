@@ -5,8 +5,8 @@ export type ParamGroup = {
   [key: string]: string | ParamGroup
 }
 
-const MAX_DEPTH = 5
-const PART = /\[([^[\]]*)\]/g
+const maxDepth = 5
+const partPattern = /\[([^[\]]*)\]/g
 
 /** Decodes Stripe's form encoding: `metadata[orderId]=…`, `expand[0]=…`, `expand[]=…`. */
 export function parseParams(encoded: string): Params {
@@ -26,8 +26,8 @@ function emptyGroup(): ParamGroup {
 
 function putNested(root: ParamGroup, key: string, bracket: number, value: string) {
   const parts = [key.slice(0, bracket)]
-  for (const match of key.slice(bracket).matchAll(PART)) parts.push(match[1] ?? '')
-  if (parts.length > MAX_DEPTH) throw invalidParameter(key, `Invalid parameter nesting: ${key}`)
+  for (const match of key.slice(bracket).matchAll(partPattern)) parts.push(match[1] ?? '')
+  if (parts.length > maxDepth) throw invalidParameter(key, `Invalid parameter nesting: ${key}`)
   let group = root
   for (const part of parts.slice(0, -1)) {
     const child = group[part]

@@ -10,7 +10,7 @@ import { findUsableMethod } from './payment-methods.ts'
 import { nowInSeconds, type Provider } from './provider.ts'
 import type { Unplayed } from './unplayed.ts'
 
-const CREATE_PARAMS = new Set([
+const createParams = new Set([
   'allowed_payment_method_types',
   'amount',
   'amount_details',
@@ -38,7 +38,7 @@ const CREATE_PARAMS = new Set([
   'statement_descriptor_suffix',
   'use_stripe_sdk',
 ])
-const CONFIRM_PARAMS = new Set([
+const confirmParams = new Set([
   'error_on_requires_action',
   'expand',
   'off_session',
@@ -51,15 +51,15 @@ const CONFIRM_PARAMS = new Set([
   'shipping',
   'use_stripe_sdk',
 ])
-const CANCEL_PARAMS = new Set(['cancellation_reason', 'expand'])
-const CANCEL_REASONS = ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'] as const
-const CONFIRMABLE = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action'])
+const cancelParams = new Set(['cancellation_reason', 'expand'])
+const cancelReasons = ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'] as const
+const confirmable = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action'])
 
-const MIN_AMOUNT_CENTS = 50
-const MAX_AMOUNT_CENTS = 99_999_999
+const minAmountCents = 50
+const maxAmountCents = 99_999_999
 
 export function createPaymentIntent(provider: Provider, params: Params): Reply | Promise<Reply> {
-  params.allow(CREATE_PARAMS)
+  params.allow(createParams)
   const amount = readAmount(params)
   const currency = params.requiredText('currency').toLowerCase()
   if (!/^[a-z]{3}$/.test(currency)) {
@@ -97,7 +97,7 @@ export function createPaymentIntent(provider: Provider, params: Params): Reply |
     last_payment_error: null,
     latest_charge: null,
     next_action: null,
-    ...UNPLAYED,
+    ...unplayedFields,
   }
   keepIntent(provider, intent)
   return confirmation ? confirmIntent(provider, intent, confirmation) : { object: intent }
@@ -117,10 +117,10 @@ function readAmount(params: Params): number {
   if (amount < 0) {
     throw invalidParameter('amount', 'Invalid positive integer', 'parameter_invalid_integer')
   }
-  if (amount < MIN_AMOUNT_CENTS) {
+  if (amount < minAmountCents) {
     throw invalidParameter('amount', 'Amount must be at least $0.50 usd', 'amount_too_small')
   }
-  if (amount > MAX_AMOUNT_CENTS) {
+  if (amount > maxAmountCents) {
     throw invalidParameter('amount', 'Amount must be no more than $999,999.99', 'amount_too_large')
   }
   return amount
@@ -183,10 +183,10 @@ export function confirmPaymentIntent(
   id: string,
   params: Params,
 ): Promise<Reply> {
-  params.allow(CONFIRM_PARAMS)
+  params.allow(confirmParams)
   const intent = findPaymentIntent(provider, id)
-  if (!CONFIRMABLE.has(intent.status)) {
-    throw refuseState(intent, 'confirm', [...CONFIRMABLE].join(', '))
+  if (!confirmable.has(intent.status)) {
+    throw refuseState(intent, 'confirm', [...confirmable].join(', '))
   }
   const methodId = params.text('payment_method') ?? intent.payment_method
   if (methodId === null) {
@@ -201,11 +201,11 @@ export function confirmPaymentIntent(
 }
 
 export function cancelPaymentIntent(provider: Provider, id: string, params: Params): PaymentIntent {
-  params.allow(CANCEL_PARAMS)
-  const reason = params.choice('cancellation_reason', CANCEL_REASONS)
+  params.allow(cancelParams)
+  const reason = params.choice('cancellation_reason', cancelReasons)
   const intent = findPaymentIntent(provider, id)
-  if (!CONFIRMABLE.has(intent.status)) {
-    throw refuseState(intent, 'cancel', [...CONFIRMABLE].join(', '))
+  if (!confirmable.has(intent.status)) {
+    throw refuseState(intent, 'cancel', [...confirmable].join(', '))
   }
   intent.status = 'canceled'
   intent.canceled_at = nowInSeconds(provider)
@@ -224,7 +224,7 @@ export function listPaymentIntents(provider: Provider, params: Params) {
   return pageOf(createdWithin(candidates, params), params, '/v1/payment_intents')
 }
 
-const UNPLAYED: Unplayed<Stripe.PaymentIntent, PaymentIntent> = {
+const unplayedFields: Unplayed<Stripe.PaymentIntent, PaymentIntent> = {
   allowed_payment_method_types: null,
   amount_capturable: 0,
   application: null,

@@ -19,11 +19,11 @@ export type CardDetails = {
   isFromWallet?: boolean
 }
 
-const DETACHED =
+const detachedMessage =
   'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.'
 
 /** Stripe's ready-made methods that can be attached by name in test mode. */
-const READY_MADE: Record<string, string> = {
+const readyMadeCards: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_visa_debit: '4000056655665556',
   pm_card_mastercard: '5555555555554444',
@@ -70,9 +70,9 @@ export function createPaymentMethod(
       wallet: isFromWallet
         ? { type: 'apple_pay', apple_pay: {}, dynamic_last4: card.number.slice(-4) }
         : null,
-      ...UNPLAYED_CARD,
+      ...unplayedCard,
     },
-    ...UNPLAYED,
+    ...unplayedFields,
   }
   provider.ledger.paymentMethods.set(method.id, method)
   provider.ledger.cardOf.set(method.id, card)
@@ -85,7 +85,7 @@ export function createLinkMethod(provider: Provider, email: string): PaymentMeth
     ...newMethod(provider, { cardholderName: null, zipCode: null }),
     type: 'link',
     link: { email },
-    ...UNPLAYED,
+    ...unplayedFields,
   }
   provider.ledger.paymentMethods.set(method.id, method)
   return method
@@ -102,7 +102,7 @@ function newMethod(
     customer: null,
     metadata: {},
     billing_details: {
-      address: { ...NO_ADDRESS, country: 'US', postal_code: zipCode },
+      address: { ...noAddress, country: 'US', postal_code: zipCode },
       email: null,
       name: cardholderName,
       phone: null,
@@ -120,7 +120,7 @@ export function findPaymentMethod(provider: Provider, id: string, param = 'id'):
 /** Finds a method that may still be charged or attached; detached ones never are again. */
 export function findUsableMethod(provider: Provider, id: string, param = 'id'): PaymentMethod {
   const method = findPaymentMethod(provider, id, param)
-  if (provider.ledger.detached.has(id)) throw unexpectedState(DETACHED)
+  if (provider.ledger.detached.has(id)) throw unexpectedState(detachedMessage)
   return method
 }
 
@@ -135,9 +135,9 @@ export function listPaymentMethods(provider: Provider, params: Params) {
 /** Attaches a method, or a new one made from a ready-made name or `pm_card_<number>`. */
 export function attachPaymentMethod(provider: Provider, id: string, params: Params): PaymentMethod {
   const customer = findCustomer(provider, params.requiredText('customer'), 'customer')
-  const readyMade = findTestCard(READY_MADE[id] ?? id.replace('pm_card_', ''))
+  const readyMade = findTestCard(readyMadeCards[id] ?? id.replace('pm_card_', ''))
   const method = readyMade
-    ? createPaymentMethod(provider, readyMade, READY_MADE_DETAILS)
+    ? createPaymentMethod(provider, readyMade, readyMadeDetails)
     : findUsableMethod(provider, id)
   if (method.customer !== null && method.customer !== customer.id) {
     throw unexpectedState(
@@ -161,22 +161,22 @@ export function detachPaymentMethod(provider: Provider, id: string): PaymentMeth
   return method
 }
 
-const READY_MADE_DETAILS: CardDetails = {
+const readyMadeDetails: CardDetails = {
   expMonth: 12,
   expYear: new Date().getFullYear() + 2,
   cardholderName: null,
   zipCode: null,
 }
 
-const NO_ADDRESS = { city: null, country: null, line1: null, line2: null, state: null }
+const noAddress = { city: null, country: null, line1: null, line2: null, state: null }
 
-const UNPLAYED: Unplayed<Stripe.PaymentMethod, PaymentMethod> = {
+const unplayedFields: Unplayed<Stripe.PaymentMethod, PaymentMethod> = {
   allow_redisplay: 'always',
   customer_account: null,
   livemode: false,
 }
 
-const UNPLAYED_CARD: Unplayed<Stripe.PaymentMethod.Card, NonNullable<PaymentMethod['card']>> = {
+const unplayedCard: Unplayed<Stripe.PaymentMethod.Card, NonNullable<PaymentMethod['card']>> = {
   checks: { address_line1_check: null, address_postal_code_check: 'pass', cvc_check: 'pass' },
   country: 'US',
   display_brand: null,

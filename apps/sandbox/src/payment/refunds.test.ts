@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OpenSandbox, openSandbox, PAYMENT } from '../testing/open-sandbox.ts'
+import { aPayment, type OpenSandbox, openSandbox } from '../testing/open-sandbox.ts'
 
 let sandbox: OpenSandbox
 beforeAll(async () => {
@@ -9,7 +9,7 @@ afterAll(() => sandbox.close())
 
 async function paid(number = '4242424242424242') {
   const card = await sandbox.aCustomerWith(number)
-  const intent = await sandbox.stripe.paymentIntents.create({ ...PAYMENT, ...card })
+  const intent = await sandbox.stripe.paymentIntents.create({ ...aPayment, ...card })
   return intent.id
 }
 
@@ -17,7 +17,7 @@ describe('refunds', () => {
   test('give back everything, once', async () => {
     const payment_intent = await paid()
     const refund = await sandbox.stripe.refunds.create({ payment_intent })
-    expect(refund).toMatchObject({ amount: PAYMENT.amount, status: 'succeeded' })
+    expect(refund).toMatchObject({ amount: aPayment.amount, status: 'succeeded' })
     await expect(sandbox.stripe.refunds.create({ payment_intent })).rejects.toMatchObject({
       statusCode: 400,
       code: 'charge_already_refunded',
@@ -51,7 +51,7 @@ describe('refunds', () => {
 
   test('need a payment that was made', async () => {
     const card = await sandbox.aCustomerWith('4242424242424242')
-    const { confirm: _confirm, off_session: _offSession, ...unconfirmed } = PAYMENT
+    const { confirm: _confirm, off_session: _offSession, ...unconfirmed } = aPayment
     const open = await sandbox.stripe.paymentIntents.create({ ...unconfirmed, ...card })
     await expect(sandbox.stripe.refunds.create({ payment_intent: open.id })).rejects.toThrow(
       'does not have a successful charge',

@@ -9,7 +9,7 @@ import { findPaymentIntent } from './payment-intents.ts'
 import { nowInSeconds, type Provider } from './provider.ts'
 import type { Unplayed } from './unplayed.ts'
 
-const REFUND_PARAMS = new Set([
+const refundParams = new Set([
   'amount',
   'charge',
   'expand',
@@ -18,11 +18,11 @@ const REFUND_PARAMS = new Set([
   'payment_intent',
   'reason',
 ])
-const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
+const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
 
 export function createRefund(provider: Provider, params: Params): Refund {
-  params.allow(REFUND_PARAMS)
-  const reason = params.choice('reason', REASONS)
+  params.allow(refundParams)
+  const reason = params.choice('reason', reasons)
   const requested = params.integer('amount')
   if (requested !== null && requested < 1) {
     throw invalidParameter('amount', 'Invalid positive integer', 'parameter_invalid_integer')
@@ -44,7 +44,7 @@ export function createRefund(provider: Provider, params: Params): Refund {
     payment_intent: charge.payment_intent,
     reason,
     status: behavior === 'pending_first' ? 'pending' : 'succeeded',
-    ...UNPLAYED,
+    ...unplayedFields,
   }
   provider.ledger.refunds.set(refund.id, refund)
   const earlier = provider.ledger.refundsOfCharge.get(charge.id)
@@ -134,7 +134,7 @@ export function listRefunds(provider: Provider, params: Params) {
   return pageOf(createdWithin(found, params), params, '/v1/refunds')
 }
 
-const UNPLAYED: Unplayed<Stripe.Refund, Refund> = {
+const unplayedFields: Unplayed<Stripe.Refund, Refund> = {
   balance_transaction: null,
   customer: null,
   customer_account: null,

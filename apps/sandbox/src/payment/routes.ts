@@ -38,7 +38,7 @@ function answers(find: (provider: Provider, params: Params, id: string) => objec
 }
 
 /** Every call of Stripe's API that is played. */
-export const PAYMENT_ROUTES: Record<string, Endpoint> = {
+export const paymentRoutes: Record<string, Endpoint> = {
   'POST /v1/customers': answers(createCustomer),
   'GET /v1/customers': answers(listCustomers),
   'GET /v1/customers/:id': answers((provider, _params, id) => findCustomer(provider, id)),

@@ -4,14 +4,14 @@ import { passesLuhn } from '@openline/contract/luhn'
 import { cardNetworkOf } from '@openline/contract/sales/card-brand'
 import { completeSession, findSetupIntent } from './checkout-sessions.ts'
 import { findCustomer } from './customers.ts'
-import { AUTHENTICATION_FAILED } from './failure.ts'
+import { authenticationFailed } from './failure.ts'
 import type { CheckoutSession, PaymentMethod, SetupIntent } from './objects.ts'
 import { createLinkMethod, createPaymentMethod } from './payment-methods.ts'
 import type { Provider } from './provider.ts'
-import { findTestCard, type TestCard, WALLET_CARD } from './test-cards.ts'
+import { cardOfWallet, findTestCard, type TestCard } from './test-cards.ts'
 
-export const CARD_FIELDS = ['number', 'expiry', 'cvv', 'cardholderName', 'zipCode'] as const
-export type CardField = (typeof CARD_FIELDS)[number]
+export const cardFields = ['number', 'expiry', 'cvv', 'cardholderName', 'zipCode'] as const
+export type CardField = (typeof cardFields)[number]
 
 /** What a person typed, field by field. */
 export type TypedCard = Record<CardField, string>
@@ -23,7 +23,7 @@ type CardCheck = { ok: true; card: TestCard; typed: TypedCard } | { ok: false; e
 export function validateCard(typed: TypedCard, now: Date): CardCheck {
   const errors: CardErrors = {}
   const clean = { ...typed }
-  for (const field of CARD_FIELDS) {
+  for (const field of cardFields) {
     const result = validate(fieldRules[field], typed[field])
     if (result.ok) clean[field] = result.value
     else errors[field] = result.errors[0]?.message ?? 'Please check this field'
@@ -102,7 +102,7 @@ export function saveFromWallet(provider: Provider, session: CheckoutSession, way
 }
 
 function walletCard(provider: Provider): PaymentMethod {
-  return createPaymentMethod(provider, WALLET_CARD, {
+  return createPaymentMethod(provider, cardOfWallet, {
     expMonth: 12,
     expYear: provider.options.clock().getUTCFullYear() + 3,
     cardholderName: 'Jordan Rivera',
@@ -135,7 +135,7 @@ export function finishSaving(
   intent.last_setup_error = {
     type: 'invalid_request_error',
     code: 'setup_intent_authentication_failure',
-    message: AUTHENTICATION_FAILED,
+    message: authenticationFailed,
     payment_method: method,
   }
   provider.events.emit('setup_intent.setup_failed', intent)

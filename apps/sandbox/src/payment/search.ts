@@ -4,7 +4,7 @@ import type { PaymentIntent } from './objects.ts'
 import type { Params } from './params.ts'
 import type { Provider } from './provider.ts'
 
-const CLAUSE =
+const clausePattern =
   /^(?:metadata\[(['"])(?<key>.+?)\1\]|(?<field>customer|status|currency)):(['"])(?<value>.*)\4$/
 
 /** One `field:'value'` of Stripe's search language. */
@@ -38,7 +38,7 @@ export function searchPaymentIntents(provider: Provider, params: Params) {
 }
 
 function readClause(text: string): Clause {
-  const groups = CLAUSE.exec(text.trim())?.groups
+  const groups = clausePattern.exec(text.trim())?.groups
   const value = groups?.['value']
   if (value === undefined) {
     throw invalidParameter('query', `We were unable to parse your search query: ${text}`)

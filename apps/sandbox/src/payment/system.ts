@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import type { Clock } from '../clock.ts'
-import { ANSWER_FAULTS, type RequestHandler } from '../http/answer.ts'
+import { answerFaults, type RequestHandler } from '../http/answer.ts'
 import { createFaults } from '../http/faults.ts'
-import { WEBHOOK_FAULTS, WebhookSender } from '../http/webhooks.ts'
+import { WebhookSender, webhookFaults } from '../http/webhooks.ts'
 import type { SandboxSecrets, SandboxTiming } from '../options.ts'
 import { createPaymentApi } from './api.ts'
 import { createCardPage } from './card-page.ts'
@@ -32,13 +32,13 @@ export type PaymentSystem = {
   close(): void
 }
 
-const SWEEP_MS = 5000
-const KEPT_KEYS = 50_000
+const sweepMs = 5000
+const keptKeys = 50_000
 
 /** The payment provider: Stripe's API, its card page, its events, and faults on request. */
 export function createPaymentSystem(options: Options): PaymentSystem {
   const { secrets, timing, ledger, keyRecords, keep, merchantName, pagesUrl, clock } = options
-  const faults = createFaults<string>([...ANSWER_FAULTS, ...WEBHOOK_FAULTS])
+  const faults = createFaults<string>([...answerFaults, ...webhookFaults])
   const webhooks = new WebhookSender(
     {
       secret: secrets.stripeWebhookSecret,
@@ -59,7 +59,7 @@ export function createPaymentSystem(options: Options): PaymentSystem {
     settleAfterMs,
     clock,
   })
-  const sweep = setInterval(() => expireDueSessions(provider), SWEEP_MS)
+  const sweep = setInterval(() => expireDueSessions(provider), sweepMs)
   sweep.unref()
   const routes = new Hono()
   routes.route('/card', createCardPage(provider))
@@ -68,7 +68,7 @@ export function createPaymentSystem(options: Options): PaymentSystem {
   return {
     api: createPaymentApi(provider, faults, {
       secretKey: secrets.stripeSecretKey,
-      idempotency: { keepMs: keepKeysMs, keepRecords: KEPT_KEYS },
+      idempotency: { keepMs: keepKeysMs, keepRecords: keptKeys },
       keyRecords,
     }),
     routes,

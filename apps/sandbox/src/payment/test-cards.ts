@@ -36,17 +36,17 @@ export type TestCard = {
   afterCharge?: 'chargeback' | 'inquiry' | 'fraud_warning'
 }
 
-const SUCCESS: ChargeOutcome = { kind: 'success' }
-const DECLINED = 'Your card was declined.'
+const successfulCharge: ChargeOutcome = { kind: 'success' }
+const declinedMessage = 'Your card was declined.'
 
 function paying(number: string, brand: string, title: string): TestCard {
-  return { number, brand, funding: 'credit', title, charge: SUCCESS }
+  return { number, brand, funding: 'credit', title, charge: successfulCharge }
 }
 
 function declining(
   number: string,
   declineCode: string,
-  { title, advice, message = DECLINED }: { title: string; advice: Advice; message?: string },
+  { title, advice, message = declinedMessage }: { title: string; advice: Advice; message?: string },
 ): TestCard {
   const charge = { kind: 'decline', code: 'card_declined', declineCode, message, advice } as const
   return { number, brand: 'visa', funding: 'credit', title, charge }
@@ -67,7 +67,7 @@ function behaving(number: string, title: string, charge: ChargeOutcome): TestCar
 }
 
 function refusedAtSaving(number: string, title: string, saving: SavingRefusal): TestCard {
-  return { number, brand: 'visa', funding: 'credit', title, charge: SUCCESS, saving }
+  return { number, brand: 'visa', funding: 'credit', title, charge: successfulCharge, saving }
 }
 
 const insufficientFunds = declining('4000000000009995', 'insufficient_funds', {
@@ -77,7 +77,7 @@ const insufficientFunds = declining('4000000000009995', 'insufficient_funds', {
 })
 
 /** Every number that means something here, by what a person wants to see. */
-export const TEST_CARDS = {
+export const testCards = {
   'Cards that work': [
     paying('4242424242424242', 'visa', 'Visa'),
     { ...paying('4000056655665556', 'visa', 'Visa debit'), funding: 'debit' },
@@ -163,7 +163,7 @@ export const TEST_CARDS = {
     refusedAtSaving('4000000000870008', 'The bank refuses to save it', {
       field: 'number',
       code: 'card_declined',
-      message: DECLINED,
+      message: declinedMessage,
     }),
     refusedAtSaving('4000000000000101', 'The CVC is wrong', {
       field: 'cvv',
@@ -200,12 +200,10 @@ export const TEST_CARDS = {
 } satisfies Record<string, TestCard[]>
 
 /** What is in the test wallet. */
-export const WALLET_CARD = paying('4242424242424242', 'visa', 'Visa')
+export const cardOfWallet = paying('4242424242424242', 'visa', 'Visa')
 
 const byNumber = new Map<string, TestCard>(
-  Object.values(TEST_CARDS).flatMap((cards: TestCard[]) =>
-    cards.map((card) => [card.number, card]),
-  ),
+  Object.values(testCards).flatMap((cards: TestCard[]) => cards.map((card) => [card.number, card])),
 )
 
 /** The card of a number typed with or without spaces. */

@@ -1,11 +1,11 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OpenSandbox, openSandbox, PAYMENT } from '../testing/open-sandbox.ts'
+import { aPayment, type OpenSandbox, openSandbox } from '../testing/open-sandbox.ts'
 
-const ALWAYS_ASKS = '4000002760003184'
-const ASKS_WHEN_THERE = '4000002500003155'
-const ASKS_THEN_DECLINES = '4000008260003178'
-const RETURN_URL = 'https://shop.example/return?order=7#top'
+const alwaysAsks = '4000002760003184'
+const asksWhenThere = '4000002500003155'
+const asksThenDeclines = '4000008260003178'
+const returnUrl = 'https://shop.example/return?order=7#top'
 
 let sandbox: OpenSandbox
 beforeAll(async () => {
@@ -16,11 +16,11 @@ afterAll(() => sandbox.close())
 async function payInPerson(number: string, orderId = 'in-person') {
   const card = await sandbox.aCustomerWith(number)
   const intent = await sandbox.stripe.paymentIntents.create({
-    ...PAYMENT,
+    ...aPayment,
     ...card,
     off_session: false,
     metadata: { orderId },
-    return_url: RETURN_URL,
+    return_url: returnUrl,
   })
   return { intent, url: intent.next_action?.redirect_to_url?.url ?? '' }
 }
@@ -34,7 +34,7 @@ async function answer(url: string, outcome: 'complete' | 'fail') {
 
 describe('paying with a card that asks', () => {
   test('goes through its bank and comes back paid', async () => {
-    const { intent, url } = await payInPerson(ALWAYS_ASKS)
+    const { intent, url } = await payInPerson(alwaysAsks)
     expect(intent.status).toBe('requires_action')
     const page = await (await fetch(url)).text()
     for (const text of ['Openline Mobile', '$38.21', '•••• 3184', 'Complete', 'Fail']) {
@@ -55,7 +55,7 @@ describe('paying with a card that asks', () => {
   })
 
   test('comes back unpaid when the customer fails, and can be tried again', async () => {
-    const { intent, url } = await payInPerson(ALWAYS_ASKS)
+    const { intent, url } = await payInPerson(alwaysAsks)
     const back = await answer(url, 'fail')
     expect(back.searchParams.get('redirect_status')).toBe('failed')
     expect(await sandbox.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
@@ -65,7 +65,7 @@ describe('paying with a card that asks', () => {
   })
 
   test('may still be declined after the bank was asked', async () => {
-    const { intent, url } = await payInPerson(ASKS_THEN_DECLINES)
+    const { intent, url } = await payInPerson(asksThenDeclines)
     await answer(url, 'complete')
     expect(await sandbox.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
       status: 'requires_payment_method',
@@ -74,7 +74,7 @@ describe('paying with a card that asks', () => {
   })
 
   test('charges once however often the answer is sent', async () => {
-    const { url } = await payInPerson(ASKS_WHEN_THERE, 'once')
+    const { url } = await payInPerson(asksWhenThere, 'once')
     const places = await Promise.all([answer(url, 'complete'), answer(url, 'complete')])
     expect(places[0]?.href).toBe(places[1]?.href)
     await answer(url, 'fail')
@@ -84,9 +84,9 @@ describe('paying with a card that asks', () => {
   })
 
   test('is refused when the customer is not there', async () => {
-    const card = await sandbox.aCustomerWith(ALWAYS_ASKS)
+    const card = await sandbox.aCustomerWith(alwaysAsks)
     const error = await sandbox.stripe.paymentIntents
-      .create({ ...PAYMENT, ...card })
+      .create({ ...aPayment, ...card })
       .catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(Stripe.errors.StripeCardError)
     expect(error).toMatchObject({
@@ -97,13 +97,13 @@ describe('paying with a card that asks', () => {
   })
 
   test('goes through without the customer when the bank was asked at saving', async () => {
-    const card = await sandbox.aCustomerWith(ASKS_WHEN_THERE)
-    const intent = await sandbox.stripe.paymentIntents.create({ ...PAYMENT, ...card })
+    const card = await sandbox.aCustomerWith(asksWhenThere)
+    const intent = await sandbox.stripe.paymentIntents.create({ ...aPayment, ...card })
     expect(intent.status).toBe('succeeded')
   })
 
   test('a guessed address finds nothing', async () => {
-    const { intent } = await payInPerson(ALWAYS_ASKS)
+    const { intent } = await payInPerson(alwaysAsks)
     const guess = await fetch(`${sandbox.url}/payment/3ds/${intent.id}_secret_guess`)
     expect(guess.status).toBe(404)
   })
@@ -118,7 +118,7 @@ describe('saving a card that asks', () => {
       success_url: 'https://shop.example/saved',
     })
     const body = new URLSearchParams({
-      number: ALWAYS_ASKS,
+      number: alwaysAsks,
       expiry: '12/39',
       cvv: '123',
       cardholderName: 'Jordan Rivera',

@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type OpenSandbox, openSandbox, PAYMENT, type Received } from '../testing/open-sandbox.ts'
+import { aPayment, type OpenSandbox, openSandbox, type Received } from '../testing/open-sandbox.ts'
 
-const SECRET = 'whsec_openline_demo'
+const secret = 'whsec_openline_demo'
 
 let sandbox: OpenSandbox
 beforeEach(async () => {
@@ -12,24 +12,24 @@ afterEach(() => sandbox.close())
 
 async function pay(orderId: string) {
   const card = await sandbox.aCustomerWith('4242424242424242')
-  return sandbox.stripe.paymentIntents.create({ ...PAYMENT, ...card, metadata: { orderId } })
+  return sandbox.stripe.paymentIntents.create({ ...aPayment, ...card, metadata: { orderId } })
 }
 
 function verified(received: Received | undefined): Stripe.Event {
   const signature = received?.headers['stripe-signature'] ?? ''
-  return sandbox.stripe.webhooks.constructEvent(received?.body ?? '', signature, SECRET)
+  return sandbox.stripe.webhooks.constructEvent(received?.body ?? '', signature, secret)
 }
 
-const SUCCEEDED = 'payment_intent.succeeded'
+const succeededType = 'payment_intent.succeeded'
 
 describe('events', () => {
   test('reach the shop signed as the SDK verifies them', async () => {
     const intent = await pay('o-1')
-    const [received] = await sandbox.hooks.waitFor(SUCCEEDED)
+    const [received] = await sandbox.hooks.waitFor(succeededType)
     expect(received?.path).toBe('/hooks/payment')
     expect(verified(received)).toMatchObject({
       object: 'event',
-      type: SUCCEEDED,
+      type: succeededType,
       data: { object: { id: intent.id, status: 'succeeded', metadata: { orderId: 'o-1' } } },
     })
   })
@@ -37,23 +37,23 @@ describe('events', () => {
   test('are tried again until they are accepted', async () => {
     sandbox.hooks.answerWith(500, 503)
     await pay('o-2')
-    const tries = await sandbox.hooks.waitFor(SUCCEEDED, 3)
+    const tries = await sandbox.hooks.waitFor(succeededType, 3)
     expect(new Set(tries.map((received) => verified(received).id)).size).toBe(1)
   })
 
   test('can be read again and listed by type', async () => {
     await pay('o-3')
-    const [received] = await sandbox.hooks.waitFor(SUCCEEDED)
+    const [received] = await sandbox.hooks.waitFor(succeededType)
     const { id } = verified(received)
-    expect(await sandbox.stripe.events.retrieve(id)).toMatchObject({ id, type: SUCCEEDED })
-    const listed = await sandbox.stripe.events.list({ type: SUCCEEDED })
+    expect(await sandbox.stripe.events.retrieve(id)).toMatchObject({ id, type: succeededType })
+    const listed = await sandbox.stripe.events.list({ type: succeededType })
     expect(listed.data.map((event) => event.id)).toEqual([id])
   })
 
   test('go to another address from the moment it is set', async () => {
     sandbox.setWebhookTarget(`${sandbox.hooks.url}/elsewhere`)
     await pay('o-4')
-    const [received] = await sandbox.hooks.waitFor(SUCCEEDED)
+    const [received] = await sandbox.hooks.waitFor(succeededType)
     expect(received?.path).toBe('/elsewhere/hooks/payment')
   })
 })
@@ -62,22 +62,22 @@ describe('events under a fault', () => {
   const arm = (fault: object) => sandbox.post('/payment/scenario', fault)
 
   test('are dropped, and delivered when asked for', async () => {
-    await arm({ fault: 'webhook_drop', on: SUCCEEDED })
+    await arm({ fault: 'webhook_drop', on: succeededType })
     await pay('o-5')
     await pay('o-6')
-    const [received] = await sandbox.hooks.waitFor(SUCCEEDED)
+    const [received] = await sandbox.hooks.waitFor(succeededType)
     expect(received?.body).toContain('o-6')
-    const { data } = await sandbox.stripe.events.list({ type: SUCCEEDED })
+    const { data } = await sandbox.stripe.events.list({ type: succeededType })
     const dropped = data.find((event) => JSON.stringify(event).includes('o-5'))
     await sandbox.post('/payment/redeliver', { eventId: dropped?.id })
-    const [, late] = await sandbox.hooks.waitFor(SUCCEEDED, 2)
+    const [, late] = await sandbox.hooks.waitFor(succeededType, 2)
     expect(verified(late).id).toBe(dropped?.id)
   })
 
   test('come twice', async () => {
     await arm({ fault: 'webhook_double' })
     await pay('o-7')
-    const [first, second] = await sandbox.hooks.waitFor(SUCCEEDED, 2)
+    const [first, second] = await sandbox.hooks.waitFor(succeededType, 2)
     expect(verified(second).id).toBe(verified(first).id)
   })
 
@@ -85,7 +85,7 @@ describe('events under a fault', () => {
     await arm({ fault: 'webhook_reorder' })
     await pay('o-8')
     await pay('o-9')
-    const [first, second] = await sandbox.hooks.waitFor(SUCCEEDED, 2)
+    const [first, second] = await sandbox.hooks.waitFor(succeededType, 2)
     expect(first?.body).toContain('o-9')
     expect(second?.body).toContain('o-8')
   })
@@ -93,14 +93,14 @@ describe('events under a fault', () => {
   test('carry a time that is long gone', async () => {
     await arm({ fault: 'webhook_stale' })
     await pay('o-10')
-    const [received] = await sandbox.hooks.waitFor(SUCCEEDED)
+    const [received] = await sandbox.hooks.waitFor(succeededType)
     expect(() => verified(received)).toThrow('Timestamp outside the tolerance zone')
   })
 
   test('carry a signature that is wrong', async () => {
     await arm({ fault: 'webhook_bad_signature' })
     await pay('o-11')
-    const [received] = await sandbox.hooks.waitFor(SUCCEEDED)
+    const [received] = await sandbox.hooks.waitFor(succeededType)
     expect(() => verified(received)).toThrow(Stripe.errors.StripeSignatureVerificationError)
   })
 
@@ -108,17 +108,17 @@ describe('events under a fault', () => {
     await arm({ fault: 'webhook_delay', delayMs: 500 })
     await pay('o-12')
     await pay('o-13')
-    const [first, second] = await sandbox.hooks.waitFor(SUCCEEDED, 2)
+    const [first, second] = await sandbox.hooks.waitFor(succeededType, 2)
     expect(first?.body).toContain('o-13')
     expect(second?.body).toContain('o-12')
   })
 
   test('all come again', async () => {
     await pay('o-14')
-    await sandbox.hooks.waitFor(SUCCEEDED)
+    await sandbox.hooks.waitFor(succeededType)
     const answer = await sandbox.post('/payment/redeliver', { eventId: 'all' })
     expect(await answer.json()).toMatchObject({ redelivered: [expect.stringMatching(/^evt_/)] })
-    await sandbox.hooks.waitFor(SUCCEEDED, 2)
+    await sandbox.hooks.waitFor(succeededType, 2)
     expect((await sandbox.post('/payment/redeliver', { eventId: 'evt_no' })).status).toBe(404)
   })
 })

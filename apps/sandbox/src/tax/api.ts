@@ -12,7 +12,7 @@ import { readBody } from '../http/read-body.ts'
 import { createRouteTable } from '../http/route-table.ts'
 import type { Timers } from '../http/timers.ts'
 import type { SandboxSecrets } from '../options.ts'
-import { type Engine, TAX_ROUTES } from './routes.ts'
+import { type Engine, taxRoutes } from './routes.ts'
 import { EngineRefusal, failedWith } from './wire.ts'
 
 type TaxApiOptions = {
@@ -24,9 +24,9 @@ type TaxApiOptions = {
   slowness: number
 }
 
-const SLOW_ZIP_MS = 2000
-const BROKEN = refusal(new EngineRefusal('Internal server error.', 500))
-const routes = createRouteTable(TAX_ROUTES)
+const slowZipMs = 2000
+const brokenAnswer = refusal(new EngineRefusal('Internal server error.', 500))
+const routes = createRouteTable(taxRoutes)
 
 /** The tax engine's HTTP API, under the path `base`. */
 export function createTaxApi(options: TaxApiOptions): RequestHandler {
@@ -38,14 +38,14 @@ export function createTaxApi(options: TaxApiOptions): RequestHandler {
     const body = await readBody(incoming)
     if (!match) throw new EngineRefusal('There is no such call.', 404)
     if (body === null) throw new EngineRefusal('The body is too large.', 413)
-    const instead = strikeBefore(faults, match.route, BROKEN)
+    const instead = strikeBefore(faults, match.route, brokenAnswer)
     if (instead) return instead
     requireClient(incoming, options.secrets)
     const result = match.handler(engine, body, match.id)
     if (result.travels === 'silent') return 'silence'
-    if (result.travels === 'slow') await timers.wait(SLOW_ZIP_MS * slowness)
+    if (result.travels === 'slow') await timers.wait(slowZipMs * slowness)
     const answer = { status: 200, body: JSON.stringify(result.body) }
-    return strikeAfter(faults, match.route, { answer, broken: BROKEN, wait: timers.wait })
+    return strikeAfter(faults, match.route, { answer, broken: brokenAnswer, wait: timers.wait })
   }
 
   return async (incoming, response) => {
@@ -54,7 +54,7 @@ export function createTaxApi(options: TaxApiOptions): RequestHandler {
       outcome = await answerCall(incoming)
     } catch (error) {
       if (!(error instanceof EngineRefusal)) process.stderr.write(`${String(error)}\n`)
-      outcome = error instanceof EngineRefusal ? refusal(error) : BROKEN
+      outcome = error instanceof EngineRefusal ? refusal(error) : brokenAnswer
     }
     sendOutcome(response, outcome)
   }

@@ -1,7 +1,7 @@
 import type { Invoice, LineItem } from './inputs.ts'
 import { taxBehaviorOf } from './magic-zips.ts'
 import { placesOfPcode, placesOfZip, statePcode, type TaxPlace } from './places.ts'
-import { CATEGORIES, rulesFor, type TaxRule } from './rules.ts'
+import { categories, rulesFor, type TaxRule } from './rules.ts'
 import {
   failedWith,
   type InvoiceResult,
@@ -67,7 +67,7 @@ function applyRule(rule: TaxRule, item: LineItem, place: TaxPlace): TaxResult {
     cmpl: true,
     tm: measure,
     calc,
-    cat: CATEGORIES[cid],
+    cat: categories[cid],
     cid,
     name,
     exm: isRate ? sign * (charged - measure) : 0,

@@ -1,4 +1,4 @@
-import { PAIRS, type Pair } from './rules.ts'
+import { type Pair, ratedPairs } from './rules.ts'
 import { EngineRefusal } from './wire.ts'
 
 type Body = Record<string, unknown>
@@ -107,7 +107,7 @@ function readItem(value: unknown): LineItem {
 }
 
 function isPair(name: string): name is Pair {
-  return Object.hasOwn(PAIRS, name)
+  return Object.hasOwn(ratedPairs, name)
 }
 
 function parseBody(text: string): Body {

@@ -1,5 +1,5 @@
 /** ZIP codes of single buildings, without residents, where the tax engine behaves differently. */
-export const MAGIC_TAX_ZIPS = {
+export const magicTaxZips = {
   '10118': { behavior: 'slow', says: 'The answer takes 2 seconds' },
   '10119': { behavior: 'silent', says: 'No answer ever comes' },
   '10121': { behavior: 'refuses', says: 'Refused with an error for each line item' },
@@ -10,8 +10,8 @@ export const MAGIC_TAX_ZIPS = {
   '10154': { behavior: 'two_places', says: 'Two jurisdictions are found' },
 } as const
 
-type TaxBehavior = (typeof MAGIC_TAX_ZIPS)[keyof typeof MAGIC_TAX_ZIPS]['behavior']
+type TaxBehavior = (typeof magicTaxZips)[keyof typeof magicTaxZips]['behavior']
 
 export function taxBehaviorOf(zipCode: string): TaxBehavior | null {
-  return Object.entries(MAGIC_TAX_ZIPS).find(([zip]) => zip === zipCode)?.[1].behavior ?? null
+  return Object.entries(magicTaxZips).find(([zip]) => zip === zipCode)?.[1].behavior ?? null
 }

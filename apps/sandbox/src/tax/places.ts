@@ -5,7 +5,7 @@ import { taxBehaviorOf } from './magic-zips.ts'
 export type TaxPlace = { state: string; county: string; locality: string; pcode: number }
 
 /** For each state one county with one city, which stand for all of it. */
-const CITIES: Readonly<Record<string, readonly [county: string, locality: string]>> = {
+const cities: Readonly<Record<string, readonly [county: string, locality: string]>> = {
   AK: ['ANCHORAGE', 'ANCHORAGE'],
   AL: ['JEFFERSON', 'BIRMINGHAM'],
   AR: ['PULASKI', 'LITTLE ROCK'],
@@ -63,14 +63,14 @@ const CITIES: Readonly<Record<string, readonly [county: string, locality: string
 const firstPcode = 100_000
 const perState = 1_000
 
-const states = Object.keys(CITIES)
+const states = Object.keys(cities)
 
 export function statePcode(state: string): number {
   return firstPcode + states.indexOf(state) * perState
 }
 
 /** The second jurisdiction of a ZIP code that has two; it is in New York. */
-const NEIGHBOR: TaxPlace = {
+const neighbor: TaxPlace = {
   state: 'NY',
   county: 'KINGS',
   locality: 'BROOKLYN',
@@ -83,7 +83,7 @@ export function placesOfZip(zipCode: string): readonly TaxPlace[] {
   const behavior = taxBehaviorOf(zipCode)
   const place = state === null || behavior === 'unknown' ? null : cityOf(state)
   if (place === null) return []
-  return behavior === 'two_places' ? [place, NEIGHBOR] : [place]
+  return behavior === 'two_places' ? [place, neighbor] : [place]
 }
 
 /** The jurisdiction of an address: of two the one on its side of the street; none for a street on no map. */
@@ -95,13 +95,13 @@ export function placeOfAddress({ line, zipCode }: { line: string; zipCode: strin
 
 /** The jurisdiction with this PCode, alone in a list; none for one that was not given out. */
 export function placesOfPcode(pcode: number): readonly TaxPlace[] {
-  if (pcode === NEIGHBOR.pcode) return [NEIGHBOR]
+  if (pcode === neighbor.pcode) return [neighbor]
   const place = cityOf(states[Math.floor((pcode - firstPcode) / perState)] ?? '')
   return place?.pcode === pcode ? [place] : []
 }
 
 function cityOf(state: string): TaxPlace | null {
-  const city = CITIES[state]
+  const city = cities[state]
   if (city === undefined) return null
   const [county, locality] = city
   return { state, county, locality, pcode: statePcode(state) + 2 }

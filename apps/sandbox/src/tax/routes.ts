@@ -23,7 +23,7 @@ const refusedCommits = {
   locked: 'Document code has been locked.',
 }
 
-export const TAX_ROUTES: Record<string, Endpoint> = {
+export const taxRoutes: Record<string, Endpoint> = {
   'POST /api/v2/afc/CalcTaxes': (engine, text) => {
     const { invoices, wantsReporting } = readCalcTaxes(text)
     const inv = invoices.map((invoice) => {

@@ -20,10 +20,10 @@ export type TaxRule = {
 }
 
 /** A transaction and a service type, as in `10/565`. */
-export type Pair = keyof typeof PAIRS
+export type Pair = keyof typeof ratedPairs
 
 /** What is sold, by transaction and service type. */
-export const PAIRS = {
+export const ratedPairs = {
   '10/565': 'Sales/Debit-Wireless',
   '13/10': 'Cellular/Usage',
   '13/591': 'Cellular/Access Charge-No Contract',
@@ -32,7 +32,7 @@ export const PAIRS = {
   '5/11': 'Internet/Activation',
 } as const
 
-export const CATEGORIES = {
+export const categories = {
   1: 'SALES AND USE TAXES',
   5: 'CONNECTIVITY CHARGES',
   6: 'REGULATORY CHARGES',
@@ -50,7 +50,7 @@ function localTax(lvl: 2 | 3, rate: number, states: readonly string[]): TaxRule 
   return { tid: 1, name: 'Sales Tax', cid: 1, lvl, calc: 1, rate, share: 1, states, pairs: sold }
 }
 
-export const RULES: readonly TaxRule[] = [
+export const taxRules: readonly TaxRule[] = [
   {
     tid: 55,
     name: 'Fed USF Cellular',
@@ -121,7 +121,7 @@ export function rulesFor(
   pair: Pair,
   { state, locality: city }: Pick<TaxPlace, 'state' | 'locality'>,
 ): readonly TaxRule[] {
-  return RULES.filter(
+  return taxRules.filter(
     ({ cid, states, locality = city, pairs }) =>
       pairs.includes(pair) &&
       (states === undefined || states.includes(state)) &&

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { ANSWER_FAULTS, type RequestHandler } from '../http/answer.ts'
+import { answerFaults, type RequestHandler } from '../http/answer.ts'
 import { createFaults } from '../http/faults.ts'
 import { createScenarioRoutes } from '../http/scenario.ts'
 import { createTimers } from '../http/timers.ts'
@@ -13,7 +13,7 @@ export type TaxSystem = { api: RequestHandler; routes: Hono; close(): void }
 
 /** The tax engine: Avalara's AFC REST v2, its documents, and faults on request. */
 export function createTaxSystem({ secrets, timing, documents }: Options): TaxSystem {
-  const faults = createFaults<string>(ANSWER_FAULTS)
+  const faults = createFaults<string>(answerFaults)
   const timers = createTimers()
   const { slowness } = timing
   const engine = { documents, calculations: 0 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEMO_SECRETS } from '../options.ts'
+import { demoSecrets } from '../options.ts'
 import { type OpenSandbox, openSandbox } from '../testing/open-sandbox.ts'
 import type { TaxDocument } from './documents.ts'
 import type { InvoiceResult } from './wire.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-const { taxUsername, taxPassword, taxClientId } = DEMO_SECRETS
+const { taxUsername, taxPassword, taxClientId } = demoSecrets
 const known = {
   authorization: `Basic ${btoa(`${taxUsername}:${taxPassword}`)}`,
   client_id: taxClientId,

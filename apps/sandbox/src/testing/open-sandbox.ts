@@ -12,7 +12,7 @@ import { startSandbox } from '../start-sandbox.ts'
 /** A sandbox in a hurry, a shop that hears its events, and the provider's own client. */
 export type OpenSandbox = Awaited<ReturnType<typeof openSandbox>>
 
-const FAST = {
+const fast = {
   webhookDelayMs: 0,
   webhookRetriesMs: [1, 1, 1],
   slowness: 0.01,
@@ -28,7 +28,7 @@ export async function openSandbox(options: SandboxOptions = {}) {
     webhookTarget: hooks.url,
     merchantName: 'Openline Mobile',
     ...options,
-    timing: { ...FAST, ...options.timing },
+    timing: { ...fast, ...options.timing },
   })
   const { hostname, port } = new URL(sandbox.url)
   const stripe = new Stripe('sk_test_openline_demo', {
@@ -74,7 +74,7 @@ export async function openSandbox(options: SandboxOptions = {}) {
 }
 
 /** What a charge of a saved card needs besides the card. */
-export const PAYMENT = {
+export const aPayment = {
   amount: 3821,
   currency: 'usd',
   confirm: true,

@@ -7,7 +7,7 @@ const form = document.querySelector<HTMLFormElement>('[data-card-form]')
 const fields = ['number', 'expiry', 'cvv', 'cardholderName', 'zipCode'] as const
 type Field = (typeof fields)[number]
 
-const NETWORK_NAMES: Record<string, string> = {
+const networkNames: Record<string, string> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
   amex: 'American Express',
@@ -55,7 +55,7 @@ function clearError(input: HTMLInputElement) {
 function showNetwork() {
   const place = form?.querySelector('[data-network]')
   const network = cardNetworkOf(inputOf('number')?.value ?? '')
-  if (place) place.textContent = NETWORK_NAMES[network] ?? ''
+  if (place) place.textContent = networkNames[network] ?? ''
 }
 
 function fill(example: Record<string, unknown>) {

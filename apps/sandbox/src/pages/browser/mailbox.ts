@@ -1,6 +1,6 @@
 /** New email appears without a reload, in the reader's own time; what is being read stays in place. */
 
-const LOOK_EVERY_MS = 2000
+const lookEveryMs = 2000
 const list = document.querySelector('[data-mail-list]')
 const news = document.querySelector('[data-mail-news]')
 
@@ -46,5 +46,5 @@ async function look(place: Element) {
 if (list) {
   setInterval(() => {
     if (!document.hidden) void look(list)
-  }, LOOK_EVERY_MS)
+  }, lookEveryMs)
 }

@@ -7,7 +7,7 @@ import { type StubRequest, startHttpStub } from '@openline/testing/http-stub'
 import { type Exchange as Call, startRecordingProxy } from '@openline/testing/recording-proxy'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fromJSONSchema } from 'zod'
-import { CARRIER_ROUTES } from '../../../../sandbox/src/carrier/routes.ts'
+import { carrierRoutes } from '../../../../sandbox/src/carrier/routes.ts'
 import { startSandbox } from '../../../../sandbox/src/start-sandbox.ts'
 import { systemClock } from '../../clock.ts'
 import type { OpenApiDocument } from '../../openapi/openapi.ts'
@@ -219,7 +219,7 @@ describe('the sandbox’s carrier', () => {
     const described = Object.entries(published.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    const played = Object.keys(CARRIER_ROUTES).filter((route) => !sandboxOnly.has(route))
+    const played = Object.keys(carrierRoutes).filter((route) => !sandboxOnly.has(route))
     expect(described.toSorted()).toEqual(played.toSorted())
     expect([...new Set(exchanges.map(({ route }) => route))].toSorted()).toEqual(played.toSorted())
   })

@@ -2,7 +2,7 @@ import { type HttpStub, startHttpStub } from '@openline/testing/http-stub'
 import { injectFault } from '@openline/testing/sandbox-faults'
 import { type Logger, pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { DEMO_SECRETS } from '../../../../sandbox/src/options.ts'
+import { demoSecrets } from '../../../../sandbox/src/options.ts'
 import { type Sandbox, startSandbox } from '../../../../sandbox/src/start-sandbox.ts'
 import { shippedFiles } from '../../shipped-files.ts'
 import { createAvalaraTaxes } from './avalara.ts'
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 /** An engine that remembers no address yet. */
 function anEngine(url = `${sandbox.url}/tax`): TaxGateway {
-  const { taxUsername: username, taxPassword: password, taxClientId: clientId } = DEMO_SECRETS
+  const { taxUsername: username, taxPassword: password, taxClientId: clientId } = demoSecrets
   const access = { url, username, password, clientId, profileId: '' }
   return createAvalaraTaxes({ access, settings, clock: () => day, log })
 }

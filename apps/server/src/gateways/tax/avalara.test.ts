@@ -2,7 +2,7 @@ import { type HttpStub, startHttpStub } from '@openline/testing/http-stub'
 import { injectFault } from '@openline/testing/sandbox-faults'
 import { type Logger, pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { DEMO_SECRETS } from '../../../../sandbox/src/options.ts'
+import { demoSecrets } from '../../../../sandbox/src/options.ts'
 import { type Sandbox, startSandbox } from '../../../../sandbox/src/start-sandbox.ts'
 import { shippedFiles } from '../../shipped-files.ts'
 import { createAvalaraTaxes } from './avalara.ts'
@@ -20,9 +20,9 @@ const log: Logger = pino({ level: 'debug' }, { write: (line: string) => void log
 function engineAt(url: string, mapped = settings): TaxGateway {
   const access = {
     url,
-    username: DEMO_SECRETS.taxUsername,
-    password: DEMO_SECRETS.taxPassword,
-    clientId: DEMO_SECRETS.taxClientId,
+    username: demoSecrets.taxUsername,
+    password: demoSecrets.taxPassword,
+    clientId: demoSecrets.taxClientId,
     profileId: '7',
   }
   return createAvalaraTaxes({ access, settings: mapped, clock: () => day, log })
@@ -286,13 +286,13 @@ describe('a price from Avalara', () => {
     stub.answerWith({ status: 401, body: '{}' })
     expect(await quoteOf(aSale(), engineAt(stub.url))).toEqual({ ok: false, reason: 'refused' })
     const { headers } = stub.requests.at(-1) ?? {}
-    const login = btoa(`${DEMO_SECRETS.taxUsername}:${DEMO_SECRETS.taxPassword}`)
+    const login = btoa(`${demoSecrets.taxUsername}:${demoSecrets.taxPassword}`)
     expect(headers).toMatchObject({
       authorization: `Basic ${login}`,
       client_id: '1000',
       client_profile_id: '7',
     })
-    expect(logLines.join('')).not.toContain(DEMO_SECRETS.taxPassword)
+    expect(logLines.join('')).not.toContain(demoSecrets.taxPassword)
     expect(logLines.join('')).not.toContain(login)
   })
 })
