@@ -84,7 +84,7 @@ async function openMeasured(keep: Keep, { databaseUrl, stack, shop, light }: Own
     printSizes: (size: number) => printTableSizes(sql, size),
     measured: (size: number): Measured => ({
       ...callsOf(light, buyer, size),
-      'figures of /metrics': () => readWorkload(db).then(() => 1),
+      'figures of /metrics': () => readWorkload(db, new Date()).then(() => 1),
       ...Object.fromEntries(tasks.map((task) => [`task: ${task.name}`, runOf(task)])),
     }),
   }

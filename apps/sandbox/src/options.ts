@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts'
+import type { Timers } from './http/timers.ts'
 
 /** How the sandbox is set up; everything but the ports has a default. */
 export type SandboxOptions = {
@@ -15,8 +16,10 @@ export type SandboxOptions = {
   stock?: { esim: number; physical: number }
   /** Where cards, charges, SIMs, lines and tax documents are kept between runs; null or nothing: nowhere. */
   stateFile?: string | null
-  /** What time the outside systems think it is: it stamps events and ends card pages. */
+  /** What time it is for the outside systems; they read no other clock. */
   clock?: Clock
+  /** What they do later, and how long their slow answers take. Cleared when the sandbox closes. */
+  timers?: Timers
 }
 
 export type SandboxSecrets = {

@@ -11,13 +11,13 @@ import { contentFaults } from './content/routes.ts'
 import { answerFaults } from './http/answer.ts'
 import { webhookFaults } from './http/webhooks.ts'
 import { mailFaults } from './mail/smtp.ts'
-import { exampleCard } from './payment/card-form.ts'
+import { grouped } from './payment/card-form.ts'
 import { testCards } from './payment/test-cards.ts'
 import { magicTaxZips } from './tax/magic-zips.ts'
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 const numbers = Object.values(testCards).flatMap((cards) =>
-  cards.map((card: { number: string }) => exampleCard(card.number).number),
+  cards.map((card: { number: string }) => grouped(card.number)),
 )
 const faults = [answerFaults, webhookFaults, networkFaults, mailFaults, contentFaults].flat()
 

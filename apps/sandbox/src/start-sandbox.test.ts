@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { createTimers } from './http/timers.ts'
 import { startSandbox } from './start-sandbox.ts'
 import { openSandbox } from './testing/open-sandbox.ts'
 
@@ -29,6 +30,27 @@ describe('the sandbox', () => {
     await one.stripe.customers.create({})
     expect((await other.stripe.customers.list()).data).toEqual([])
     await Promise.all([one.close(), other.close()])
+  })
+
+  test('lives in the time that it is given, and acts later when its timers say so', async () => {
+    const now = new Date('2031-05-01T12:00:00Z')
+    const due: (() => void)[] = []
+    const timers = {
+      ...createTimers(),
+      later: (_ms: number, work: () => void) => void due.push(work),
+    }
+    const sandbox = await openSandbox({ clock: () => now, timers })
+    expect((await sandbox.stripe.customers.create({})).created).toBe(now.getTime() / 1000)
+    const street = { streetNumber: '400', streetName: 'Court Avenue' }
+    const address = { ...street, city: 'Des Moines', state: 'IA', zipCode: '50309' }
+    const order = { reference: 'ship-1', name: 'Jordan Rivera', address }
+    const authorized = { authorization: 'Bearer carrier_demo_key' }
+    const answer = await sandbox.post('/carrier/shipments', order, authorized)
+    expect(await answer.json()).toMatchObject({ status: 'preparing' })
+    for (let work = due.shift(); work; work = due.shift()) work()
+    const [shipped] = await sandbox.hooks.waitFor('shipment.shipped')
+    expect(JSON.parse(shipped?.body ?? '')).toMatchObject({ createdAt: now.toISOString() })
+    await sandbox.close()
   })
 
   test('says when a port is taken', async () => {

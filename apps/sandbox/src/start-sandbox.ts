@@ -6,6 +6,7 @@ import { createCarrierSystem } from './carrier/system.ts'
 import { systemClock } from './clock.ts'
 import { createContentSystem } from './content/system.ts'
 import { listenOnLocalhost } from './http/listen.ts'
+import { createTimers } from './http/timers.ts'
 import { createMailSystem } from './mail/system.ts'
 import { type Memory, openMemory } from './memory.ts'
 import { demoSecrets, demoTiming, type SandboxOptions } from './options.ts'
@@ -28,10 +29,10 @@ const demoStock = { esim: 2_000_000, physical: 500_000 }
 
 /** Starts all six outside systems. Emails and content faults end with the process. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { merchantName = 'the shop', clock = systemClock, timers = createTimers() } = options
   const secrets = { ...demoSecrets, ...options.secrets }
   const timing = { ...demoTiming, ...options.timing }
-  const merchantName = options.merchantName ?? 'the shop'
-  const clock = options.clock ?? systemClock
+  const setting = { secrets, timing, clock, timers }
   let url = ''
   let smtpPort = 0
   const memory = openMemory(options.stateFile ?? null, options.stock ?? demoStock)
@@ -39,23 +40,19 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     ledger: memory.ledger,
     keyRecords: memory.paymentKeys,
     keep: memory.keep,
-    secrets,
-    timing,
+    ...setting,
     merchantName,
-    clock,
     pagesUrl: () => url,
   })
   const carrier = createCarrierSystem({
-    secrets,
-    timing,
-    clock,
+    ...setting,
     register: memory.register,
     keptResults: memory.carrierKeys,
     keep: memory.keep,
   })
-  const mail = createMailSystem()
-  const content = createContentSystem(options.contentDir ?? resolve('content'))
-  const tax = createTaxSystem({ secrets, timing, documents: memory.taxDocuments })
+  const mail = createMailSystem(clock, timers)
+  const content = createContentSystem(options.contentDir ?? resolve('content'), timers)
+  const tax = createTaxSystem({ ...setting, documents: memory.taxDocuments })
 
   const systems = { payment, carrier, mail, content, tax }
   const guide = createGuide({ merchantName, url: () => url, smtpPort: () => smtpPort })
@@ -81,7 +78,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     smtpPort,
     setWebhookTarget,
     async close() {
-      for (const system of [...Object.values(systems), memory]) system.close()
+      timers.clear()
+      for (const part of [payment, carrier, memory]) part.close()
       for (const server of http.listeners) server.closeAllConnections()
       await Promise.all([...http.listeners, ...smtp.listeners].map(closed))
     },

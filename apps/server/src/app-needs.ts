@@ -59,7 +59,7 @@ export function listNeeds(given: AppDependencies): Needs {
     isProduction: config.env === 'production',
     hasSupportSystem: config.secrets.crmKeys.length > 0,
     enqueue,
-    limits: createLimits(db, { networkScale: config.networkLimitScale }),
+    limits: createLimits(db, clock, { networkScale: config.networkLimitScale }),
     events: domainEvents(() => listHandlers(needs)),
   }
   return needs

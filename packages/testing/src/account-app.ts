@@ -68,7 +68,7 @@ export async function startAccountApp() {
     db,
     clock,
     log,
-    limits: createLimits(db, { networkScale: 100 }),
+    limits: createLimits(db, clock, { networkScale: 100 }),
     secretBox: createSecretBox('a key that only this test knows, 32+'),
     sendEmail,
     passwords: createPasswords(),

@@ -68,7 +68,7 @@ export function aPriceShop(db: Db, shipped: Shipped, choices: Choices = {}) {
       plans: () => Promise.resolve(selling),
       hasAnsweredPlans: () => Promise.resolve(choices.isAnswered ?? true),
     }),
-    limits: createLimits(db, { networkScale: choices.networkScale ?? 100 }),
+    limits: createLimits(db, () => now, { networkScale: choices.networkScale ?? 100 }),
     checkLabel: createLabelCheck({ clock: () => now, log: choices.log ?? silentLog }),
   }
   const planLists = createPlanLists(deps)

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts'
 import type { Faults } from '../http/faults.ts'
 import { newId } from '../http/ids.ts'
 import type { Timers } from '../http/timers.ts'
@@ -25,6 +26,7 @@ type Dependencies = {
   sims: Sims
   faults: Faults<string>
   timers: Timers
+  clock: Clock
   /** How long a pending activation takes. */
   pendingMs: number
   /** Told when an activation changes after it was answered. */
@@ -121,14 +123,14 @@ export class Activations {
    * Usage since `sinceMs` or, if that is later, since the SIM is in a phone; growing with time.
    * `null` for a SIM that is not active.
    */
-  usage(iccid: string, sinceMs: number, nowMs: number) {
+  usage(iccid: string, sinceMs: number) {
     const activeSince = this.#activeSinceMs.get(iccid)
     if (activeSince === undefined) return null
     const spent = this.#spentData.get(iccid) ?? []
     const installedMs = activeSince + installedAfterMs
     const inPhoneSinceMs = Math.min(installedMs, ...spent.map(({ atMs }) => atMs))
     const sim = { iccid, inPhoneSinceMs, spent }
-    const usage = usageOf(sim, { fromMs: sinceMs, toMs: nowMs })
+    const usage = usageOf(sim, { fromMs: sinceMs, toMs: this.#nowMs() })
     return this.#dependencies.faults.take(iccid, ['used_up'])
       ? { ...usage, dataUsedMb: 1_000_000, minutesUsed: 100_000, textsUsed: 100_000 }
       : usage
@@ -137,10 +139,14 @@ export class Activations {
   /** Lets a line use data at once, as a customer does who watches films, and reports that. */
   useData({ reference, iccid }: Activation, megabytes: number): UsageNews {
     const spent = this.#spentData.get(iccid) ?? []
-    this.#spentData.set(iccid, [...spent, { atMs: Date.now(), megabytes }])
+    this.#spentData.set(iccid, [...spent, { atMs: this.#nowMs(), megabytes }])
     const news = { reference, iccid }
     this.#dependencies.onDataUsed(news)
     return news
+  }
+
+  #nowMs(): number {
+    return this.#dependencies.clock().getTime()
   }
 
   #struckBy(
@@ -153,7 +159,7 @@ export class Activations {
   #switchOn(activation: Activation, msisdn: string) {
     activation.status = 'active'
     activation.msisdn = msisdn
-    this.#activeSinceMs.set(activation.iccid, Date.now())
+    this.#activeSinceMs.set(activation.iccid, this.#nowMs())
   }
 
   #fail(activation: Activation, sim: Sim) {

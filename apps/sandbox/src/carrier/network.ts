@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts'
 import type { Faults } from '../http/faults.ts'
 import { newId } from '../http/ids.ts'
-import { createTimers, type Timers } from '../http/timers.ts'
-import type { WebhookEvent, WebhookSender } from '../http/webhooks.ts'
+import type { Timers } from '../http/timers.ts'
+import type { WebhookSender } from '../http/webhooks.ts'
 import { Activations, activationFaults } from './activations.ts'
 import { createAskedLog } from './asked.ts'
 import { EmergencyAddresses } from './emergency-addresses.ts'
@@ -21,6 +21,7 @@ export const networkFaults = [...activationFaults, ...simChangeFaults, 'sold_out
 export type NetworkOptions = {
   register: Register
   clock: Clock
+  timers: Timers
   pendingMs: number
   shipAfterMs: number
   portInStepMs: number
@@ -46,18 +47,17 @@ export function createNetwork(
   faults: Faults<string>,
   options: NetworkOptions,
 ): Network {
-  const { register, pendingMs } = options
+  const { register, pendingMs, clock, timers } = options
   const sims = createSims(register)
+  const parts = { sims, faults, clock, timers }
   const lineStates = createLineStates(register)
-  const timers = createTimers()
-  const asked = createAskedLog(register, options.clock)
+  const asked = createAskedLog(register, clock)
+  const report = reporterTo(webhooks, clock)
   const activations = new Activations(register, {
-    sims,
-    faults,
-    timers,
+    ...parts,
     pendingMs,
-    onUpdate: (activation) => webhooks.send(newEvent('activation.updated', activation)),
-    onDataUsed: (news) => webhooks.send(newEvent('usage.threshold_reached', news)),
+    onUpdate: (activation) => report('activation.updated', activation),
+    onDataUsed: (news) => report('usage.threshold_reached', news),
   })
   return {
     sims,
@@ -68,36 +68,32 @@ export function createNetwork(
     services: new Services(register, activations),
     emergencyAddresses: new EmergencyAddresses(register, activations),
     shipments: new Shipments(register, {
-      sims,
-      faults,
-      timers,
+      ...parts,
       shipAfterMs: options.shipAfterMs,
-      onShipped: (shipment) => webhooks.send(newEvent('shipment.shipped', shipment)),
+      onShipped: (shipment) => report('shipment.shipped', shipment),
     }),
     simChanges: new SimChanges(register, {
-      sims,
-      faults,
-      timers,
+      ...parts,
       pendingMs,
       activeSinceMs: register.activeSinceMs,
-      onUpdate: (change) => webhooks.send(newEvent('sim_change.updated', change)),
+      onUpdate: (change) => report('sim_change.updated', change),
     }),
     portOuts: new PortOuts(register, {
       lineStates,
-      timers,
+      ...parts,
       moveMs: pendingMs,
       onEvent: (news, portOut) => {
         if (news === 'requested') {
           asked.add({ kind: 'port_out', reference: portOut.reference, line: null })
         }
-        webhooks.send(newEvent(`portout.${news}`, portOut))
+        report(`portout.${news}`, portOut)
       },
     }),
     portIns: new PortIns(register, {
       activations,
-      timers,
+      ...parts,
       stepMs: options.portInStepMs,
-      onUpdate: (portIn) => webhooks.send(newEvent('port_in.updated', presentPortIn(portIn))),
+      onUpdate: (portIn) => report('port_in.updated', presentPortIn(portIn)),
     }),
   }
 }
@@ -110,7 +106,10 @@ type Told =
   | UsageNews
   | ReturnType<typeof presentPortIn>
 
-function newEvent(type: string, data: Told): WebhookEvent {
-  const id = newId('cev_')
-  return { id, type, body: JSON.stringify({ id, type, createdAt: new Date().toISOString(), data }) }
+function reporterTo(webhooks: WebhookSender, clock: Clock) {
+  return (type: string, data: Told): void => {
+    const id = newId('cev_')
+    const createdAt = clock().toISOString()
+    webhooks.send({ id, type, body: JSON.stringify({ id, type, createdAt, data }) })
+  }
 }

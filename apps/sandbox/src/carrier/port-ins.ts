@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts'
 import { newId } from '../http/ids.ts'
 import type { Timers } from '../http/timers.ts'
 import type { Activations } from './activations.ts'
@@ -24,6 +25,7 @@ export type PortInNews = Partial<
 type Dependencies = {
   activations: Activations
   timers: Timers
+  clock: Clock
   /** How long each step of a move takes. */
   stepMs: number
   onUpdate: (portIn: PortIn) => void
@@ -118,10 +120,11 @@ export class PortIns {
       throw new CarrierRefusal('unknown_reference', 'There is no such port-in, nor will there be.')
     }
     if (portIn.status === 'cancelled') return portIn
+    const now = this.#dependencies.clock()
     const isTooLate =
       overStatuses.has(portIn.status) ||
       portIn.status === 'activating' ||
-      (portIn.changeableUntil !== null && Date.parse(portIn.changeableUntil) <= Date.now())
+      (portIn.changeableUntil !== null && new Date(portIn.changeableUntil) <= now)
     if (isTooLate) throw new CarrierRefusal('past_cut_off', 'It is too late to stop this port-in.')
     this.#become(portIn, { status: 'cancelled' })
     return portIn
@@ -157,7 +160,7 @@ export class PortIns {
 
   /** Schedules the next step, where there is one. */
   #goOn(portIn: PortIn) {
-    const next = nextNews(portIn)
+    const next = nextNews(portIn, this.#dependencies.clock())
     if (next) this.#later(portIn, next)
   }
 
@@ -193,18 +196,21 @@ const refusalReasons: Readonly<Record<string, string>> = {
   address: 'address_mismatch',
 }
 
-function inMs(ms: number) {
-  return new Date(Date.now() + ms).toISOString()
+function msAfter(now: Date, ms: number) {
+  return new Date(now.getTime() + ms).toISOString()
 }
 
-function nextNews({ msisdn, status, submissions, messaging }: PortIn): PortInNews | null {
+function nextNews(
+  { msisdn, status, submissions, messaging }: PortIn,
+  now: Date,
+): PortInNews | null {
   const course = courseOf(msisdn)
   if (course.kind === 'manual') return null
   switch (status) {
     case 'received':
       return { status: 'pending' }
     case 'pending':
-      return answerOf(msisdn, submissions)
+      return answerOf(msisdn, submissions, now)
     case 'confirmed':
       return course.kind === 'waits' || course.kind === 'past_cut_off'
         ? null
@@ -221,7 +227,7 @@ function nextNews({ msisdn, status, submissions, messaging }: PortIn): PortInNew
 }
 
 /** What the old carrier says once it has looked. */
-function answerOf(msisdn: string, submissions: number): PortInNews | null {
+function answerOf(msisdn: string, submissions: number, now: Date): PortInNews | null {
   const course = courseOf(msisdn)
   if (course.kind === 'silent') return null
   if (course.kind === 'fails') return { status: 'failed', reason: course.reason }
@@ -229,13 +235,17 @@ function answerOf(msisdn: string, submissions: number): PortInNews | null {
     return { status: 'rejected', reason: course.reason }
   }
   if (course.kind === 'delays' && submissions === 1) {
-    return { status: 'delayed', reason: course.reason, retryAt: inMs(10_000) }
+    return { status: 'delayed', reason: course.reason, retryAt: msAfter(now, 10_000) }
   }
   if (course.kind === 'past_cut_off') {
-    return { status: 'confirmed', dueAt: inMs(dayMs), changeableUntil: inMs(0) }
+    return { status: 'confirmed', dueAt: msAfter(now, dayMs), changeableUntil: msAfter(now, 0) }
   }
   const dueInMs = course.kind === 'waits' ? dayMs : 60_000
-  return { status: 'confirmed', dueAt: inMs(dueInMs), changeableUntil: inMs(dueInMs / 2) }
+  return {
+    status: 'confirmed',
+    dueAt: msAfter(now, dueInMs),
+    changeableUntil: msAfter(now, dueInMs / 2),
+  }
 }
 
 /** A port-in as the API and its events show it: nothing about the person. */

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts'
 import { newId } from '../http/ids.ts'
 import type { Timers } from '../http/timers.ts'
 import type { LineStates } from './line-states.ts'
@@ -17,6 +18,7 @@ export type PortOutRequest = {
 type Dependencies = {
   lineStates: LineStates
   timers: Timers
+  clock: Clock
   /** How long an approved move takes. */
   moveMs: number
   onEvent: (type: 'requested' | 'updated', portOut: PortOut) => void
@@ -36,8 +38,8 @@ export class PortOuts {
   }
 
   request({ line: { reference }, accountNumber, pin, ...said }: PortOutRequest): PortOut {
-    const { lineStates, onEvent } = this.#dependencies
-    const now = new Date()
+    const { lineStates, clock, onEvent } = this.#dependencies
+    const now = clock()
     const transferPinId = lineStates.stateOf(reference).transferPin?.id ?? null
     const reason = lineStates.refusalOf(reference, { accountNumber, pin }, now)
     const portOut: PortOut = {

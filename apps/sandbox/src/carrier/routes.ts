@@ -86,7 +86,7 @@ export const carrierRoutes: Record<string, Endpoint> = {
 
   'POST /usage': ({ activations }, { body }) => {
     const sinceMs = body['since'] === undefined ? 0 : Date.parse(readMoment(body, 'since'))
-    const usage = activations.usage(readIccid(body), sinceMs, Date.now())
+    const usage = activations.usage(readIccid(body), sinceMs)
     if (!usage) throw new CarrierRefusal('not_active', 'This SIM is not switched on.')
     return ok(usage)
   },

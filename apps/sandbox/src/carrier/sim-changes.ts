@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts'
 import type { Faults } from '../http/faults.ts'
 import { newId } from '../http/ids.ts'
 import type { Timers } from '../http/timers.ts'
@@ -19,6 +20,7 @@ type Dependencies = {
   sims: Sims
   faults: Faults<string>
   timers: Timers
+  clock: Clock
   pendingMs: number
   activeSinceMs: Map<string, number>
   onUpdate: (change: SimChange) => void
@@ -63,10 +65,10 @@ export class SimChanges {
   }
 
   #move(change: SimChange, line: Activation) {
-    const { sims, activeSinceMs } = this.#dependencies
+    const { sims, activeSinceMs, clock } = this.#dependencies
     const old = sims.find(line.iccid)
     if (old) old.status = 'retired'
-    activeSinceMs.set(change.iccid, activeSinceMs.get(line.iccid) ?? Date.now())
+    activeSinceMs.set(change.iccid, activeSinceMs.get(line.iccid) ?? clock().getTime())
     activeSinceMs.delete(line.iccid)
     line.iccid = change.iccid
     line.esim = change.esim

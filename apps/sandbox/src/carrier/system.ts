@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { Clock } from '../clock.ts'
 import { answerFaults, type RequestHandler } from '../http/answer.ts'
 import { createFaults } from '../http/faults.ts'
+import type { Timers } from '../http/timers.ts'
 import { WebhookSender, webhookFaults } from '../http/webhooks.ts'
 import type { SandboxSecrets, SandboxTiming } from '../options.ts'
 import { createCarrierApi, refusedCalls } from './api.ts'
@@ -14,6 +15,7 @@ type Options = {
   secrets: SandboxSecrets
   timing: SandboxTiming
   clock: Clock
+  timers: Timers
   register: Register
   keptResults: KeptResults
   keep: () => void
@@ -28,7 +30,7 @@ export type CarrierSystem = {
 
 /** The mobile network: its API, its events, and faults on request. */
 export function createCarrierSystem(options: Options): CarrierSystem {
-  const { secrets, timing, register, keptResults, keep, clock } = options
+  const { secrets, timing, register, keptResults, keep, clock, timers } = options
   const faults = createFaults<string>([
     ...answerFaults,
     ...refusedCalls,
@@ -43,6 +45,7 @@ export function createCarrierSystem(options: Options): CarrierSystem {
       retryDelaysMs: timing.webhookRetriesMs,
       timeoutMs: timing.webhookTimeoutMs,
       clock,
+      timers,
       keep,
     },
     faults,
@@ -50,6 +53,7 @@ export function createCarrierSystem(options: Options): CarrierSystem {
   const network = createNetwork(webhooks, faults, {
     register,
     clock,
+    timers,
     pendingMs: timing.pendingActivationMs,
     shipAfterMs: timing.shipAfterMs,
     portInStepMs: timing.portInStepMs,
@@ -63,9 +67,6 @@ export function createCarrierSystem(options: Options): CarrierSystem {
     }),
     routes: createCarrierControls(network, faults),
     setWebhookTarget: (shopUrl) => webhooks.setTarget(shopUrl && `${shopUrl}/hooks/carrier`),
-    close() {
-      network.timers.clear()
-      webhooks.close()
-    },
+    close: () => webhooks.close(),
   }
 }

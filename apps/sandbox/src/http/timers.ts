@@ -14,6 +14,10 @@ export function createTimers() {
 
   return {
     later,
+    /** Keeps no process alive. */
+    every(periodMs: number, work: () => void) {
+      pending.add(setInterval(work, periodMs).unref())
+    },
     wait: (delayMs: number) => new Promise<void>((resolve) => later(delayMs, resolve)),
     clear() {
       for (const timer of pending) clearTimeout(timer)

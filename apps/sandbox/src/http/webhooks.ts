@@ -3,7 +3,7 @@ import * as http from 'node:http'
 import * as https from 'node:https'
 import { type Clock, unixSeconds } from '../clock.ts'
 import type { Faults } from './faults.ts'
-import { createTimers } from './timers.ts'
+import type { Timers } from './timers.ts'
 
 /** Faults of events under way; `on` names an event type. */
 export const webhookFaults = [
@@ -33,6 +33,7 @@ export type WebhookOptions = {
   timeoutMs: number
   /** Stamps each delivery. */
   clock: Clock
+  timers: Timers
   /** Writes down what an event reports before it is on its way. */
   keep: () => void
 }
@@ -59,7 +60,7 @@ function signWebhook(secret: string, body: string, sentAt: number): string {
 export class WebhookSender {
   readonly #options: WebhookOptions
   readonly #faults: Faults<string>
-  readonly #timers = createTimers()
+  readonly #timers: Timers
   readonly #plainAgent = new http.Agent({ keepAlive: true, maxSockets: 16 })
   readonly #secureAgent = new https.Agent({ keepAlive: true, maxSockets: 16 })
   #heldBack: Delivery[] = []
@@ -68,6 +69,7 @@ export class WebhookSender {
 
   constructor(options: WebhookOptions, faults: Faults<string>) {
     this.#options = options
+    this.#timers = options.timers
     this.#faults = faults
   }
 
@@ -96,7 +98,6 @@ export class WebhookSender {
 
   close() {
     this.#isClosed = true
-    this.#timers.clear()
     this.#plainAgent.destroy()
     this.#secureAgent.destroy()
   }

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { systemClock } from '../clock.ts'
 import { type OpenSandbox, openSandbox } from '../testing/open-sandbox.ts'
 import { createMailbox, type MailMessage } from './mailbox.ts'
 
@@ -80,7 +81,7 @@ describe('the mailbox', () => {
   })
 
   test('lists all of an address, and of all the newest 200', async () => {
-    const mailbox = createMailbox()
+    const mailbox = createMailbox(systemClock)
     for (let count = 0; count < 201; count++) mailbox.receive(['a@example.com'], Buffer.from('Hi'))
     expect(await mailbox.list('a@example.com')).toHaveLength(201)
     expect(await mailbox.list(null)).toHaveLength(200)

@@ -1,4 +1,5 @@
 import PostalMime from 'postal-mime'
+import type { Clock } from '../clock.ts'
 import { newId } from '../http/ids.ts'
 
 /** A message as the mailbox page and its JSON show it. */
@@ -30,7 +31,7 @@ const listed = 200
 export type Mailbox = ReturnType<typeof createMailbox>
 
 /** The newest messages that arrived, in memory; parsed only when they are read. */
-export function createMailbox() {
+export function createMailbox(clock: Clock) {
   let messages: Stored[] = []
 
   return {
@@ -38,7 +39,7 @@ export function createMailbox() {
       messages.push({
         id: newId('msg_', 12),
         recipients: recipients.map((recipient) => recipient.toLowerCase()),
-        receivedAt: new Date().toISOString(),
+        receivedAt: clock().toISOString(),
         source,
         parsed: null,
       })

@@ -10,7 +10,7 @@ import { contentFaults } from '../content/routes.ts'
 import { answerFaults } from '../http/answer.ts'
 import { webhookFaults } from '../http/webhooks.ts'
 import { mailFaults } from '../mail/smtp.ts'
-import { exampleCard } from '../payment/card-form.ts'
+import { grouped } from '../payment/card-form.ts'
 import { type TestCard, testCards } from '../payment/test-cards.ts'
 import { magicTaxZips } from '../tax/magic-zips.ts'
 import { type Markup, showPage } from './shell.ts'
@@ -97,9 +97,7 @@ function paymentSection(url: string): Markup {
       ${Object.entries(testCards).map(([title, cards]) =>
         tableOf(
           title,
-          cards.map(
-            (card: TestCard) => [exampleCard(card.number).number, meaningOf(card)] as const,
-          ),
+          cards.map((card: TestCard) => [grouped(card.number), meaningOf(card)] as const),
         ),
       )}
     </div>

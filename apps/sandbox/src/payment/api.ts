@@ -18,7 +18,6 @@ import {
   type IdempotencyOptions,
   type KeyRecord,
   type KeyRecords,
-  newRecord,
 } from './idempotency.ts'
 import { expand } from './lists.ts'
 import { parseParams } from './params.ts'
@@ -27,7 +26,7 @@ import { type Endpoint, paymentRoutes } from './routes.ts'
 
 export type PaymentApiOptions = {
   secretKey: string
-  idempotency: IdempotencyOptions
+  idempotency: Omit<IdempotencyOptions, 'clock'>
   keyRecords: KeyRecords
 }
 
@@ -51,7 +50,10 @@ export function createPaymentApi(
   faults: Faults<string>,
   options: PaymentApiOptions,
 ): RequestHandler {
-  const keys = createIdempotencyKeys(options.idempotency, options.keyRecords)
+  const keys = createIdempotencyKeys(
+    { ...options.idempotency, clock: provider.options.clock },
+    options.keyRecords,
+  )
 
   async function answerCall(call: Call): Promise<Outcome> {
     const { key, path, encoded, match } = call
@@ -59,7 +61,7 @@ export function createPaymentApi(
     if (instead) return instead
     authorize(call.authorization, options.secretKey)
 
-    const record = key === null ? newRecord(path, encoded) : keys.open(key, path, encoded)
+    const record = key === null ? keys.newRecord(path, encoded) : keys.open(key, path, encoded)
     const answer = await answerFor(call, record)
     const outcome = await strikeAfter(faults, match.route, {
       answer,

@@ -20,11 +20,16 @@ export const emptyCard: TypedCard = {
   zipCode: '',
 }
 
+/** A card's number as people read it. */
+export function grouped(number: string): string {
+  return number.replaceAll(/\d{4}(?=\d)/g, '$& ')
+}
+
 /** A card that fills the form from the list of test cards. */
-export function exampleCard(number: string, now = new Date()): TypedCard {
+export function exampleCard(number: string, now: Date): TypedCard {
   const year = String((now.getUTCFullYear() + 3) % 100).padStart(2, '0')
   return {
-    number: number.replaceAll(/\d{4}(?=\d)/g, '$& '),
+    number: grouped(number),
     expiry: `12/${year}`,
     cvv: /^3[47]/.test(number) ? '1234' : '123',
     cardholderName: 'Jordan Rivera',
@@ -137,25 +142,25 @@ function expressForm(way: ExpressWay, label: string): Markup {
 }
 
 /** Every test card; a link fills the form, with or without script. */
-export function testCardsMarkup(): Markup {
+export function testCardsMarkup(now: Date): Markup {
   const [first, ...others] = Object.entries(testCards)
   return html`<details class="test-cards" open>
     <summary>Test cards</summary>
     <p>Choose a card to fill in the form. Any future date and any CVC of the right length work.</p>
-    ${first ? cardListMarkup(first[1]) : ''}
+    ${first ? cardListMarkup(first[1], now) : ''}
     ${others.map(
       ([title, cards]) => html`<details>
         <summary>${title}</summary>
-        ${cardListMarkup(cards)}
+        ${cardListMarkup(cards, now)}
       </details>`,
     )}
   </details>`
 }
 
-function cardListMarkup(cards: readonly TestCard[]): Markup {
+function cardListMarkup(cards: readonly TestCard[], now: Date): Markup {
   return html`<ul>
     ${cards.map(({ number, title }) => {
-      const example = exampleCard(number)
+      const example = exampleCard(number, now)
       return html`<li>
         <a href="?card=${number}" data-fill="${JSON.stringify(example)}">
           <code>${example.number}</code> <span>${title}</span>

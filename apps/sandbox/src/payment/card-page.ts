@@ -33,7 +33,7 @@ export function createCardPage(provider: Provider): Hono {
     const example = findTestCard(context.req.query('card') ?? '')
     const failure = findSetupIntent(provider, session.setup_intent).last_setup_error
     return showForm(context, provider, session, {
-      typed: example ? exampleCard(example.number) : emptyCard,
+      typed: example ? exampleCard(example.number, provider.options.clock()) : emptyCard,
       errors: {},
       alert: failure?.message ?? null,
     })
@@ -106,7 +106,7 @@ function showForm(
           expiration date.
         </p>`,
       main: html`${expressMarkup(session.payment_method_types)}${cardFormMarkup(state)}`,
-      aside: testCardsMarkup(),
+      aside: testCardsMarkup(provider.options.clock()),
     }),
   })
 }

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts'
 import type { Answer } from '../http/answer.ts'
 import { StripeFailure } from './failure.ts'
 
@@ -20,11 +21,12 @@ export type IdempotencyOptions = {
   keepMs: number
   /** A cap beside the age, so that a long benchmark does not fill the memory. */
   keepRecords: number
+  clock: Clock
 }
 
 /** Stripe's rules for the `Idempotency-Key` header of API v1. */
 export function createIdempotencyKeys(
-  { keepMs, keepRecords }: IdempotencyOptions,
+  { keepMs, keepRecords, clock }: IdempotencyOptions,
   records: KeyRecords = new Map(),
 ) {
   function dropOld(nowMs: number) {
@@ -35,7 +37,15 @@ export function createIdempotencyKeys(
     }
   }
 
+  /** The record of a request without a key is used once and forgotten. */
+  function newRecord(route: string, params: string): KeyRecord {
+    const createdAtMs = clock().getTime()
+    return { route, params, createdAtMs, answer: null, made: null, answersToLose: 0 }
+  }
+
   return {
+    newRecord,
+
     /**
      * Opens the key for a new request, or gives the record of the request that used it before,
      * which then has an answer. Throws what Stripe answers for another endpoint, other parameters,
@@ -45,11 +55,10 @@ export function createIdempotencyKeys(
       if (key.length > 255) {
         throw idempotencyFailure(400, 'Idempotency keys have at most 255 characters.')
       }
-      const nowMs = Date.now()
-      dropOld(nowMs)
+      dropOld(clock().getTime())
       const known = records.get(key)
       if (!known) {
-        const record = newRecord(route, params, nowMs)
+        const record = newRecord(route, params)
         records.set(key, record)
         return record
       }
@@ -75,11 +84,6 @@ export function createIdempotencyKeys(
       records.delete(key)
     },
   }
-}
-
-/** The record of a request without a key: used once and forgotten. */
-export function newRecord(route: string, params: string, nowMs = Date.now()): KeyRecord {
-  return { route, params, createdAtMs: nowMs, answer: null, made: null, answersToLose: 0 }
 }
 
 function otherUse(key: string, rule: string) {

@@ -137,7 +137,12 @@ export function attachPaymentMethod(provider: Provider, id: string, params: Para
   const customer = findCustomer(provider, params.requiredText('customer'), 'customer')
   const readyMade = findTestCard(readyMadeCards[id] ?? id.replace('pm_card_', ''))
   const method = readyMade
-    ? createPaymentMethod(provider, readyMade, readyMadeDetails)
+    ? createPaymentMethod(provider, readyMade, {
+        expMonth: 12,
+        expYear: provider.options.clock().getUTCFullYear() + 2,
+        cardholderName: null,
+        zipCode: null,
+      })
     : findUsableMethod(provider, id)
   if (method.customer !== null && method.customer !== customer.id) {
     throw unexpectedState(
@@ -159,13 +164,6 @@ export function detachPaymentMethod(provider: Provider, id: string): PaymentMeth
   method.customer = null
   provider.ledger.detached.add(id)
   return method
-}
-
-const readyMadeDetails: CardDetails = {
-  expMonth: 12,
-  expYear: new Date().getFullYear() + 2,
-  cardholderName: null,
-  zipCode: null,
 }
 
 const noAddress = { city: null, country: null, line1: null, line2: null, state: null }

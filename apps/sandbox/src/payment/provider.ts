@@ -1,5 +1,5 @@
 import { type Clock, unixSeconds } from '../clock.ts'
-import { createTimers, type Timers } from '../http/timers.ts'
+import type { Timers } from '../http/timers.ts'
 import type { WebhookSender } from '../http/webhooks.ts'
 import { createEventLog, type EventLog } from './events.ts'
 import type { Ledger } from './ledger.ts'
@@ -14,26 +14,27 @@ export type ProviderOptions = {
   /** How long `settles_later` cards and slow refunds take. */
   settleAfterMs: number
   clock: Clock
+  timers: Timers
 }
 
 /** The payment provider: its state, its events and its settings. */
 export type Provider = {
   ledger: Ledger
   events: EventLog
-  options: ProviderOptions
+  options: Omit<ProviderOptions, 'timers'>
   timers: Timers
 }
 
 export function createProvider(
   webhooks: WebhookSender,
   ledger: Ledger,
-  options: ProviderOptions,
+  { timers, ...options }: ProviderOptions,
 ): Provider {
   return {
     ledger,
     events: createEventLog(webhooks, options.clock),
     options,
-    timers: createTimers(),
+    timers,
   }
 }
 

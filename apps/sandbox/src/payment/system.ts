@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Clock } from '../clock.ts'
 import { answerFaults, type RequestHandler } from '../http/answer.ts'
 import { createFaults } from '../http/faults.ts'
+import type { Timers } from '../http/timers.ts'
 import { WebhookSender, webhookFaults } from '../http/webhooks.ts'
 import type { SandboxSecrets, SandboxTiming } from '../options.ts'
 import { createPaymentApi } from './api.ts'
@@ -20,6 +21,7 @@ type Options = {
   secrets: SandboxSecrets
   timing: SandboxTiming
   clock: Clock
+  timers: Timers
   merchantName: string
   pagesUrl: () => string
 }
@@ -37,7 +39,8 @@ const keptKeys = 50_000
 
 /** The payment provider: Stripe's API, its card page, its events, and faults on request. */
 export function createPaymentSystem(options: Options): PaymentSystem {
-  const { secrets, timing, ledger, keyRecords, keep, merchantName, pagesUrl, clock } = options
+  const { secrets, timing, ledger, keyRecords, keep, merchantName, pagesUrl, clock, timers } =
+    options
   const faults = createFaults<string>([...answerFaults, ...webhookFaults])
   const webhooks = new WebhookSender(
     {
@@ -47,6 +50,7 @@ export function createPaymentSystem(options: Options): PaymentSystem {
       retryDelaysMs: timing.webhookRetriesMs,
       timeoutMs: timing.webhookTimeoutMs,
       clock,
+      timers,
       keep,
     },
     faults,
@@ -58,9 +62,9 @@ export function createPaymentSystem(options: Options): PaymentSystem {
     slowness,
     settleAfterMs,
     clock,
+    timers,
   })
-  const sweep = setInterval(() => expireDueSessions(provider), sweepMs)
-  sweep.unref()
+  timers.every(sweepMs, () => expireDueSessions(provider))
   const routes = new Hono()
   routes.route('/card', createCardPage(provider))
   routes.route('/3ds', createThreeDSecurePage(provider))
@@ -73,10 +77,6 @@ export function createPaymentSystem(options: Options): PaymentSystem {
     }),
     routes,
     setWebhookTarget: (shopUrl) => webhooks.setTarget(shopUrl && `${shopUrl}/hooks/payment`),
-    close() {
-      clearInterval(sweep)
-      provider.timers.clear()
-      webhooks.close()
-    },
+    close: () => webhooks.close(),
   }
 }

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts'
 import { calculate } from './calculation.ts'
 import { commitDocument, keepTransaction, type TaxDocuments, taxCentsOf } from './documents.ts'
 import {
@@ -11,7 +12,7 @@ import { taxBehaviorOf } from './magic-zips.ts'
 import { placeOfAddress, placesOfPcode, placesOfZip, type TaxPlace } from './places.ts'
 import { failedWith, type InvoiceResult } from './wire.ts'
 
-export type Engine = { documents: TaxDocuments; calculations: number }
+export type Engine = { documents: TaxDocuments; calculations: number; clock: Clock }
 
 export type EngineAnswer = { body: object; travels?: 'slow' | 'silent' }
 
@@ -33,9 +34,9 @@ export const taxRoutes: Record<string, Endpoint> = {
     return { body: { inv }, ...travelOf(invoices) }
   },
 
-  'POST /api/v2/afc/Commit': ({ documents }, text) => {
+  'POST /api/v2/afc/Commit': ({ documents, clock }, text) => {
     const request = readCommit(text)
-    const outcome = commitDocument(documents, request, new Date())
+    const outcome = commitDocument(documents, request, clock())
     if (outcome === 'done') return { body: { ok: true } }
     return { body: { ok: false, err: failedWith(-2000, refusedCommits[outcome]) } }
   },
@@ -58,8 +59,8 @@ export const taxRoutes: Record<string, Endpoint> = {
     body: presentPlaces(placesOfPcode(Number(id))),
   }),
 
-  'GET /api/v2/afc/serviceinfo': () => ({
-    body: { ServerTime: new Date().toISOString(), ServiceInfo: 'Sandbox' },
+  'GET /api/v2/afc/serviceinfo': ({ clock }) => ({
+    body: { ServerTime: clock().toISOString(), ServiceInfo: 'Sandbox' },
   }),
 }
 

@@ -10,7 +10,7 @@ test('waiting jobs and orders on their way are counted, finished ones are not', 
   const database = openDatabase(testDatabase.url)
   const { db } = database
   try {
-    expect(await readWorkload(db)).toEqual({
+    expect(await readWorkload(db, new Date())).toEqual({
       waitingJobs: [],
       retryingJobs: [],
       unfinishedOrders: [],
@@ -50,7 +50,7 @@ test('waiting jobs and orders on their way are counted, finished ones are not', 
       insert into pgboss.job (name, state)
       values ('send-email', 'created'), ('send-email', 'created'), ('send-email', 'retry'),
         ('send-email', 'active'), ('send-email', 'completed')`)
-    expect(await readWorkload(db)).toMatchObject({
+    expect(await readWorkload(db, new Date())).toMatchObject({
       unfinishedOrders: [{ name: 'paid', count: 2 }],
       waitingJobs: [{ name: 'send-email', count: 2 }],
       retryingJobs: [{ name: 'send-email', count: 1 }],

@@ -36,7 +36,7 @@ export type Workload = {
 }
 
 /** Counts through the partial indexes that the workers use, so finished rows cost nothing. */
-export async function readWorkload(db: Db): Promise<Workload> {
+export async function readWorkload(db: Db, now: Date): Promise<Workload> {
   const { rows: jobs } = await db.execute<Count & { state: 'created' | 'retry' }>(sql`
     select name, state, count(*)::int as count from pgboss.job
     where state < 'active' and not blocked and name <> 'dead-letter' group by name, state`)
@@ -62,7 +62,7 @@ export async function readWorkload(db: Db): Promise<Workload> {
     openCases,
     refusedLineCalls,
   }
-  return { ...counts, ...(await readMoney(db)), ...(await readTaxes(db)) }
+  return { ...counts, ...(await readMoney(db, now)), ...(await readTaxes(db, now)) }
 }
 
 function countsIn<State>(counts: readonly (Count & { state: State })[], wanted: State): Count[] {
@@ -74,7 +74,7 @@ type Money = Pick<
   'unfinishedRefunds' | 'openDisputes' | 'renewalTries' | 'differingCaptures' | 'refusedSuspensions'
 >
 
-async function readMoney(db: Db): Promise<Money> {
+async function readMoney(db: Db, now: Date): Promise<Money> {
   const { rows: unfinishedRefunds } = await db.execute<Count>(sql`
     select status as name, count(*)::int as count from refunds where status = 'pending' group by status
     union all select status, count(*)::int from refunds where status = 'sent' group by status
@@ -82,10 +82,10 @@ async function readMoney(db: Db): Promise<Money> {
   const { rows: openDisputes } = await db.execute<Count>(sql`
     select status as name, count(*)::int as count from disputes where closed_at is null group by status
     union all select 'due', count(*)::int from disputes
-    where closed_at is null and status = 'needs_response' and due_at < now() + interval '3 days'`)
+    where closed_at is null and status = 'needs_response' and due_at < ${now}::timestamptz + interval '3 days'`)
   const { rows: renewalTries } = await db.execute<Count>(sql`
     select status as name, count(*)::int as count from payment_attempts
-    where off_session and created_at > now() - interval '1 day' group by status`)
+    where off_session and created_at > ${now}::timestamptz - interval '1 day' group by status`)
   const { rows: differingCaptures } = await db.execute<Count>(sql`
     select 'all' as name, count(*)::int as count from refunds where reason = 'wrong_amount'`)
   const { rows: refusedSuspensions } = await db.execute<Count>(sql`
@@ -96,7 +96,7 @@ async function readMoney(db: Db): Promise<Money> {
 
 type Taxes = Pick<Workload, 'unreportedTaxes' | 'differingTaxes' | 'standInTaxes'>
 
-async function readTaxes(db: Db): Promise<Taxes> {
+async function readTaxes(db: Db, now: Date): Promise<Taxes> {
   const { rows: unreportedTaxes } = await db.execute<Count>(sql`
     select case when refunded_cents is null then 'sale' else 'refund' end as name, count(*)::int as count
     from tax_reports where retry_at is not null group by 1`)
@@ -105,6 +105,6 @@ async function readTaxes(db: Db): Promise<Taxes> {
     where abs(tax_cents - charged_cents) > rounding_cents and accepted_at is null`)
   const { rows: standInTaxes } = await db.execute<Count>(sql`
     select 'all' as name, count(*)::int as count from orders
-    where taxed_by = 'stand_in' and created_at > now() - interval '1 day'`)
+    where taxed_by = 'stand_in' and created_at > ${now}::timestamptz - interval '1 day'`)
   return { unreportedTaxes, differingTaxes, standInTaxes }
 }

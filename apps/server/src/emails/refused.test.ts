@@ -37,7 +37,7 @@ describe('an email that the mail server of a customer refuses for good', () => {
     })
     expect(refused.refusal).toBe('EMESSAGE 550')
     await eventually('the job to be over', async () => (await jobsNotDone()).rows.length === 0)
-    expect((await readWorkload(shop.database.db)).retryingJobs).toEqual([])
+    expect((await readWorkload(shop.database.db, new Date())).retryingJobs).toEqual([])
     const warnings = shop.logLines.filter((line) => line.includes('the mailbox refused it'))
     expect(warnings).toHaveLength(1)
     expect(warnings.join()).toContain(refused.id)

@@ -29,7 +29,7 @@ export async function createOperations({ reader, ...needs }: Needs) {
   const remembered = createShortMemory<MeasuredFigures>(countedEveryMs, () => clock().getTime())
   const metrics = createMetrics(() =>
     remembered('system', async () => ({
-      ...(await readSystemFigures(db)),
+      ...(await readSystemFigures(db, clock())),
       ...(await readToday()),
     })),
   )

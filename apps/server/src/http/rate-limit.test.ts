@@ -1,5 +1,6 @@
 import { useTestDatabase } from '@openline/testing/use-test-database'
 import { describe, expect, test, vi } from 'vitest'
+import { systemClock } from '../clock.ts'
 import { asyncCommit } from '../db/open.ts'
 import { deleteOld } from '../db/retention.ts'
 import { rateLimits } from '../db/schema/accounts.ts'
@@ -12,7 +13,10 @@ async function times(count: number, run: () => Promise<unknown>) {
 }
 
 test('two processes count together', async () => {
-  const [one, other] = [createLimits(database.db), createLimits(database.db)]
+  const [one, other] = [
+    createLimits(database.db, systemClock),
+    createLimits(database.db, systemClock),
+  ]
   await times(5, () => one.consume('stepUp', 'customer-1'))
   await times(5, () => other.consume('stepUp', 'customer-1'))
   const refused = { code: 'too_many_requests', retryAfterSeconds: expect.any(Number) }
@@ -21,7 +25,7 @@ test('two processes count together', async () => {
 })
 
 test('of many uses at once no more are let through than allowed', async () => {
-  const limits = createLimits(database.db)
+  const limits = createLimits(database.db, systemClock)
   const uses = await Promise.allSettled(
     Array.from({ length: 30 }, () => limits.consume('stepUp', 'customer-2')),
   )
@@ -29,7 +33,7 @@ test('of many uses at once no more are let through than allowed', async () => {
 })
 
 test('a use is one statement however many windows it has, and none once all are full', async () => {
-  const limits = createLimits(database.db)
+  const limits = createLimits(database.db, systemClock)
   const asked = vi.spyOn(asyncCommit(database.db).$client, 'query')
   await limits.consume('askApproval', 'customer-6')
   expect(asked).toHaveBeenCalledTimes(1)
@@ -43,7 +47,7 @@ test('a use is one statement however many windows it has, and none once all are 
 })
 
 test('uses that wait behind one that fails fail with it, and the next one counts', async () => {
-  const limits = createLimits(database.db)
+  const limits = createLimits(database.db, systemClock)
   const asked = vi.spyOn(asyncCommit(database.db).$client, 'query')
   asked.mockImplementation(() => Promise.reject(new Error('The database is away')))
   const waiting = Array.from({ length: 3 }, () => limits.consume('stepUp', 'customer-7'))
@@ -55,7 +59,7 @@ test('uses that wait behind one that fails fail with it, and the next one counts
 })
 
 test('a window that is full leaves the longer ones counting', async () => {
-  const limits = createLimits(database.db)
+  const limits = createLimits(database.db, systemClock)
   for (let use = 1; use <= 8; use += 1) {
     await limits.consume('askApproval', 'customer-8').catch(() => {})
   }
@@ -66,15 +70,27 @@ test('a window that is full leaves the longer ones counting', async () => {
 })
 
 test('the refusal says how long to wait', async () => {
-  const limits = createLimits(database.db)
+  const limits = createLimits(database.db, systemClock)
   await times(10, () => limits.consume('stepUp', 'customer-3'))
   await expect(limits.consume('stepUp', 'customer-3')).rejects.toThrow(
     'Too many attempts. Please try again in 15 minutes.',
   )
 })
 
+test('a full limit opens when its window is over on the clock that is given', async () => {
+  let now = new Date('2031-05-01T12:00:00Z')
+  const limits = createLimits(database.db, () => now)
+  await times(10, () => limits.consume('stepUp', 'customer-6'))
+  now = new Date('2031-05-01T12:14:00Z')
+  await expect(limits.consume('stepUp', 'customer-6')).rejects.toThrow('in 60 seconds')
+  await expect(limits.check(['stepUp', 'customer-6'])).rejects.toThrow('in 60 seconds')
+  now = new Date('2031-05-01T12:15:00Z')
+  expect(await limits.check(['stepUp', 'customer-6'])).toBe(0)
+  await limits.consume('stepUp', 'customer-6')
+})
+
 test('every window of a limit holds', async () => {
-  const limits = createLimits(database.db)
+  const limits = createLimits(database.db, systemClock)
   await times(10, () => limits.consume('wrongPassword', 'ada'))
   const windows = await database.db.select().from(rateLimits)
   expect(windows.filter(({ key }) => key.startsWith('wrongPassword.'))).toHaveLength(3)
@@ -85,14 +101,14 @@ test('every window of a limit holds', async () => {
 
 describe('a check', () => {
   test('counts nothing, and says how much is used', async () => {
-    const limits = createLimits(database.db)
+    const limits = createLimits(database.db, systemClock)
     await limits.consume('stepUp', 'customer-4')
     await times(20, () => limits.check(['stepUp', 'customer-4']))
     expect(await limits.check(['stepUp', 'customer-4'], ['sendCodeTo', 'nobody'])).toBe(1)
   })
 
   test('starts from nothing after the counter was forgotten', async () => {
-    const limits = createLimits(database.db)
+    const limits = createLimits(database.db, systemClock)
     await times(10, () => limits.consume('stepUp', 'customer-5'))
     await limits.consume('stepUp', 'customer-5').catch(() => {})
     await limits.forget(['stepUp', 'customer-5'])
@@ -102,7 +118,7 @@ describe('a check', () => {
 })
 
 test('addresses of one IPv6 network count together', async () => {
-  const limits = createLimits(database.db)
+  const limits = createLimits(database.db, systemClock)
   for (let host = 1; host <= 60; host += 1) await limits.consume('login', `2001:db8::${host}`)
   await expect(limits.consume('login', '2001:db8::ffff')).rejects.toMatchObject({
     code: 'too_many_requests',
@@ -111,7 +127,7 @@ test('addresses of one IPv6 network count together', async () => {
 })
 
 test('a scale raises the limits of networks and no others', async () => {
-  const limits = createLimits(database.db, { networkScale: 2 })
+  const limits = createLimits(database.db, systemClock, { networkScale: 2 })
   await times(120, () => limits.consume('enterCode', '198.51.100.1'))
   await expect(limits.consume('enterCode', '198.51.100.1')).rejects.toThrow('Too many codes')
   await times(5, () => limits.consume('sendCodeTo', 'scaled@example.com'))
@@ -119,7 +135,7 @@ test('a scale raises the limits of networks and no others', async () => {
 })
 
 test('the table holds no address in clear', async () => {
-  await createLimits(database.db).consume('sendCodeTo', 'hidden@example.com')
+  await createLimits(database.db, systemClock).consume('sendCodeTo', 'hidden@example.com')
   expect(JSON.stringify(await database.db.select().from(rateLimits))).not.toContain('hidden')
 })
 

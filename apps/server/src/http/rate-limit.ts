@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { plural, t, translate } from '@openline/i18n/i18n'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { AppError } from '../app-error.ts'
+import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Retention } from '../db/retention.ts'
@@ -29,8 +30,8 @@ type Options = {
 
 type Window = Bound & { readonly sentence: string }
 
-export function createLimits(db: Db, { networkScale = 1 }: Options = {}): Limits {
-  const counters = createUseCounters(db)
+export function createLimits(db: Db, clock: Clock, { networkScale = 1 }: Options = {}): Limits {
+  const counters = createUseCounters(db, clock)
   const windowsOf = ([name, key]: Use): Window[] => {
     const { per, windows, sentence }: Limit = limitTable[name]
     const scale = per === 'network' ? networkScale : 1
@@ -51,11 +52,12 @@ export function createLimits(db: Db, { networkScale = 1 }: Options = {}): Limits
     async check(...asked) {
       const windows = asked.flatMap(windowsOf)
       const keys = windows.map((window) => window.key)
-      const rows = await countersOf(db).execute({ keys, now: new Date() })
+      const now = clock()
+      const rows = await countersOf(db).execute({ keys, now })
       for (const { uses, sentence, key } of windows) {
         const counter = rows.find((found) => found.key === key)
         if (counter && counter.points >= uses) {
-          throw tooMany(sentence, (counter.expire?.getTime() ?? 0) - Date.now())
+          throw tooMany(sentence, (counter.expire?.getTime() ?? 0) - now.getTime())
         }
       }
       return rows.reduce((sum, { points }) => sum + points, 0)

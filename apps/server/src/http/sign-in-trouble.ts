@@ -21,8 +21,8 @@ const limitWindows = JSON.stringify(
 )
 
 /** What guessing looks like: many wrong passwords, and for many accounts. */
-export async function readSignInTrouble(db: Db): Promise<SignInTrouble> {
-  const isRunning = sql`${rateLimits.expire} > ${sql.param(new Date(), rateLimits.expire)}`
+export async function readSignInTrouble(db: Db, now: Date): Promise<SignInTrouble> {
+  const isRunning = sql`${rateLimits.expire} > ${sql.param(now, rateLimits.expire)}`
   const { rows: wrong } = await db.execute<{ tries: number; accounts: number }>(sql`
     select coalesce(sum(points), 0)::int as tries, count(*)::int as accounts
     from ${rateLimits} where ${isRunning} and starts_with(key, ${guesses})`)

@@ -6,8 +6,8 @@ import { readSignInTrouble, type SignInTrouble } from './sign-in-trouble.ts'
 export type SystemFigures = Workload & SignInTrouble
 
 /** Reads them, for `/metrics` and for the figures of the desk. */
-export async function readSystemFigures(db: Db): Promise<SystemFigures> {
-  return { ...(await readWorkload(db)), ...(await readSignInTrouble(db)) }
+export async function readSystemFigures(db: Db, now: Date): Promise<SystemFigures> {
+  return { ...(await readWorkload(db, now)), ...(await readSignInTrouble(db, now)) }
 }
 
 /** By what it was: what happened since midnight on the carrier's calendar. */

@@ -1,4 +1,5 @@
 import { inArray, lte, sql } from 'drizzle-orm'
+import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { asyncCommit } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
@@ -24,12 +25,12 @@ const maxRemembered = 10_000
  * remembered here, and costs no more queries until it ends. Uses of the same counters take turns, so that a
  * flood from one place holds one connection and asks no more once they are full.
  */
-export function createUseCounters(db: Db): UseCounters {
+export function createUseCounters(db: Db, clock: Clock): UseCounters {
   const fullUntil = new Map<string, number>()
   const turns = new Map<string, Promise<number>>()
 
   const countNow = async (bounds: readonly Bound[]): Promise<number> => {
-    const now = Date.now()
+    const now = clock().getTime()
     const waitOf = ({ key }: Bound) => (fullUntil.get(key) ?? now) - now
     const open = bounds.filter((bound) => waitOf(bound) <= 0)
     for (const { key, points, expire } of open.length > 0 ? await addUse(db, open, now) : []) {

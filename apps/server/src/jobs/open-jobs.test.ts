@@ -75,7 +75,7 @@ test('a failed job leaves none of the words it failed with in the queue', async 
     })
     expect(output).toEqual({ error: 'TypeError' })
     await eventually('it to wait for its next try', async () => {
-      const { waitingJobs, retryingJobs } = await readWorkload(opened.db)
+      const { waitingJobs, retryingJobs } = await readWorkload(opened.db, new Date())
       return waitingJobs.length === 0 && retryingJobs[0]?.name === 'send-email'
     })
     expect(logLines.filter((line) => line.includes('job failed; retrying'))).toHaveLength(1)
@@ -147,7 +147,7 @@ test.each([receipt, letter])(
       for (const end of ends) end()
       await eventually('all of them to be done', async () => ended === 3)
       await eventually('their end to be kept', async () => {
-        const { waitingJobs } = await readWorkload(opened.db)
+        const { waitingJobs } = await readWorkload(opened.db, new Date())
         return waitingJobs.length === 0
       })
     })
@@ -186,7 +186,7 @@ test('a job that fails on every try becomes a dead letter, is counted and can be
     expect(last).toHaveLength(2)
     expect(last.find((line) => line.includes('refund-attempt'))).toContain('refund-1')
     expect(last.find((line) => line.includes('send-email'))).not.toContain('letter')
-    const { deadLetters } = await readWorkload(opened.db)
+    const { deadLetters } = await readWorkload(opened.db, new Date())
     expect(deadLetters.map(({ name, count }) => `${name}: ${count}`).toSorted()).toEqual([
       'refund-attempt: 1',
       'send-email: 1',

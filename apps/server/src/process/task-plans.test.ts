@@ -24,7 +24,7 @@ async function withApp(
     const options = { config: result.config, log: silentLog, loadPages: null }
     const opened = await openDependencies(options, closers)
     await work(composeApp(opened))
-    await readWorkload(opened.db)
+    await readWorkload(opened.db, new Date())
   } finally {
     await closers.closeAll()
   }

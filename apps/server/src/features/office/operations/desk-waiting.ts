@@ -47,7 +47,7 @@ async function countAll(deps: Deps): Promise<Record<WaitingWork, number>> {
     failing,
     incidents,
   ] = await Promise.all([
-    readWorkload(db),
+    readWorkload(db, now),
     viewTasks(deps),
     countPortOuts(db),
     countOpenCases(db),

@@ -46,9 +46,10 @@ async function countClosedHours({ db, clock, timeZone }: RecordNeeds): Promise<v
 
 /** What waits now, as `/metrics` says it. */
 export async function levelsNow({ db, clock, timeZone }: RecordNeeds): Promise<HourLevels> {
-  const system = await readSystemFigures(db)
+  const now = clock()
+  const system = await readSystemFigures(db, now)
   return {
-    hour: startOfHour(clock(), timeZone),
+    hour: startOfHour(now, timeZone),
     waitingJobs: sum(system.waitingJobs),
     retryingJobs: sum(system.retryingJobs),
     deadJobs: sum(system.deadLetters),

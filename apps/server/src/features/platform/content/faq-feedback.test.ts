@@ -66,11 +66,12 @@ describe('a vote on an answer', () => {
 
   test('too many of them from one network wait', async () => {
     const { db } = shop.database
+    const clock = () => new Date('2026-03-01T12:00:00Z')
     const app = featureApp(
       faqFeedbackRoutes({
         db,
-        clock: () => new Date('2026-03-01T12:00:00Z'),
-        limits: createLimits(db, { networkScale: 1 }),
+        clock,
+        limits: createLimits(db, clock, { networkScale: 1 }),
         secretBox: createSecretBox('k'.repeat(32), []),
         content: { hasFaq: () => Promise.resolve(true) },
       }),

@@ -40,7 +40,7 @@ function openContact(networkScale = 1000) {
     contactRoutes({
       db: database.db,
       clock: () => time.now,
-      limits: createLimits(database.db, { networkScale }),
+      limits: createLimits(database.db, () => time.now, { networkScale }),
       sendEmail: createSendEmail({
         brand: testBrand,
         publicUrl: 'https://shop.example',

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { clockReaders, findOtherClocks } from './clocks.ts'
+import { readSources } from './source-files.ts'
+
+test('server, worker and sandbox know the time only from the clock they are given', async () => {
+  expect((await readSources('.ts')).flatMap(findOtherClocks)).toEqual([])
+})
+
+test('each file that may read a clock of its own still does', async () => {
+  const sources = await readSources('.ts')
+  const readers = sources.filter(({ path }) => path in clockReaders)
+  const elsewhere = (path: string) => path.replace(/[\w-]+\.ts$/, 'elsewhere.ts')
+  const reading = readers.filter(
+    ({ path, text }) => findOtherClocks({ path: elsewhere(path), text }).length > 0,
+  )
+  expect(reading.map(({ path }) => path).toSorted()).toEqual(Object.keys(clockReaders).toSorted())
+})
+
+test.for([
+  'const now = new Date()',
+  'const ms = Date.now()',
+  'const text = Date()',
+  'const ms = globalThis.performance.now()',
+  'const ns = process.hrtime.bigint()',
+  'const due = sql`due_at < now() + interval ${days}`',
+  'const today = sql`day = current_date`',
+])('%s is found', (text) => {
+  const path = 'apps/server/src/features/sales/orders/store.ts'
+  expect(findOtherClocks({ path, text })).toEqual([
+    `${path}:1: take the time from the clock that is given`,
+  ])
+})
+
+test.for([
+  ['apps/server/src/app.ts', 'const at = new Date(row.at)\nconst now = clock()\nneeds.clock.now()'],
+  ['apps/server/src/app.test.ts', 'const now = new Date()'],
+  ['apps/server/src/db/in-time.ts', 'setTimeout(end, 10)'],
+  ['apps/web/src/lib/countdown.ts', 'const ms = Date.now()'],
+  ['apps/sandbox/src/pages/browser/mailbox.ts', 'setInterval(look, 1000)'],
+] as const)('in %s this is kept: %s', ([path, text]) => {
+  expect(findOtherClocks({ path, text })).toEqual([])
+})
+
+test('a wait of the sandbox by itself is found', () => {
+  const path = 'apps/sandbox/src/carrier/shipments.ts'
+  expect(findOtherClocks({ path, text: 'setTimeout(ship, 10)' })).toEqual([
+    `${path}:1: wait by the timers that are given`,
+  ])
+})

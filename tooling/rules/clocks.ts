@@ -1,0 +1,71 @@
+import { isTest, type SourceFile } from './source-files.ts'
+import { childOf, childrenOf, type Syntax, textsOfTemplate, visit } from './syntax.ts'
+
+/** The files of server, worker and sandbox that may read a clock of their own, and for what. */
+export const clockReaders: Readonly<Record<string, string>> = {
+  'apps/server/src/clock.ts': 'makes the clock of server and worker',
+  'apps/sandbox/src/clock.ts': 'makes the clock of the sandbox',
+  'apps/server/src/http/metrics.ts': 'measures how long an answer takes',
+  'apps/server/src/process/run-cluster.ts': 'measures how long a process lived',
+  'apps/sandbox/src/memory.ts': 'measures how often a second the disk is written to',
+}
+
+const ownTimers: Readonly<Record<string, string>> = {
+  'apps/sandbox/src/http/timers.ts': 'makes the timers of the sandbox',
+  'apps/sandbox/src/memory.ts': 'writes to the disk',
+}
+
+/**
+ * Gives one sentence for each place in server, worker or sandbox that asks the computer or the database
+ * for the time instead of the clock it is given, and each in the sandbox that waits by itself.
+ */
+export function findOtherClocks(file: SourceFile): string[] {
+  const { path, text } = file
+  if (!/^apps\/(server|sandbox)\/src\/(?!testing\/|pages\/browser\/)/.test(path)) return []
+  if (isTest(path)) return []
+  const found: string[] = []
+  visit(file, (node) => {
+    const report = (sentence: string) => {
+      found.push(`${path}:${text.slice(0, node.start).split('\n').length}: ${sentence}`)
+    }
+    if (readsClock(node) && !clockReaders[path])
+      report('take the time from the clock that is given')
+    if (isTimer(node) && path.startsWith('apps/sandbox/') && !ownTimers[path]) {
+      report('wait by the timers that are given')
+    }
+  })
+  return found
+}
+
+const clockCalls = new Set([
+  'Date',
+  'Date.now',
+  'performance.now',
+  'process.hrtime',
+  'hrtime.bigint',
+])
+const timeInSql = /\b(now|clock_timestamp|statement_timestamp)\(\)|\bcurrent_(timestamp|date)\b/i
+
+function readsClock(node: Syntax): boolean {
+  if (node.type === 'TemplateLiteral')
+    return textsOfTemplate(node).some((text) => timeInSql.test(text))
+  if (node.type === 'NewExpression') {
+    return nameOf(node) === 'Date' && childrenOf(node, 'arguments').length === 0
+  }
+  return node.type === 'CallExpression' && clockCalls.has(nameOf(node))
+}
+
+const timerCalls = new Set(['setTimeout', 'setInterval', 'AbortSignal.timeout'])
+
+function isTimer(node: Syntax): boolean {
+  return node.type === 'CallExpression' && timerCalls.has(nameOf(node))
+}
+
+/** What is called: `Date`, or `Date.now` for the last two names of a path. */
+function nameOf(node: Syntax): string {
+  const callee = childOf(node, 'callee')
+  if (callee?.type === 'Identifier') return String(callee['name'])
+  const object = childOf(callee, 'object')
+  const before = childOf(object, 'property') ?? object
+  return [before, childOf(callee, 'property')].map((part) => String(part?.['name'])).join('.')
+}
