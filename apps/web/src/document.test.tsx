@@ -1,4 +1,4 @@
-import { testBrand } from '@openline/testing/account-app'
+import { testBrand } from '@openline/testing/brand'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Document } from './document.tsx'

@@ -1,29 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { brandSchema } from '@openline/contract/brand'
-import { fixedHeaders } from '@openline/contract/endpoint'
-import { createSecretBox } from '@openline/server/crypto/secret-box'
-import { openDatabase } from '@openline/server/db/open'
-import { createSendEmail } from '@openline/server/emails/outbox'
+import type { Db } from '@openline/server/db/open'
 import { createPasswords } from '@openline/server/features/people/auth/passwords'
 import { authRoutes } from '@openline/server/features/people/auth/routes'
 import { createFindSession } from '@openline/server/features/people/auth/sessions'
 import { stepUpRoutes } from '@openline/server/features/people/auth/step-up-routes'
 import { passkeyEventHandlers } from '@openline/server/features/people/passkeys/event-handlers'
 import { profileRoutes } from '@openline/server/features/processes/account/profile-routes'
-import type { Email } from '@openline/server/gateways/email/email'
-import { createAccess } from '@openline/server/http/access'
-import type { Binding } from '@openline/server/http/bind'
-import { mountEndpoints } from '@openline/server/http/mount'
-import { createLimits } from '@openline/server/http/rate-limit'
-import { type RequestEnv, scopeOpener } from '@openline/server/http/request-scope'
-import { Hono } from 'hono'
-import { pino } from 'pino'
+import { beforeAll } from 'vitest'
 import { eventsOf } from './domain-events.ts'
-import { testIdentity } from './feature-app.ts'
-import { createTestDatabase } from './test-database.ts'
-
-const brandFile = new URL('../../../content/brand.json', import.meta.url)
-export const testBrand = brandSchema.parse(JSON.parse(readFileSync(brandFile, 'utf8')))
+import { featureApp, featureNeeds } from './feature-app.ts'
+import { useTestDatabase } from './use-test-database.ts'
 
 export const goodPassword = 'Harbor$Lamp42'
 
@@ -35,97 +20,52 @@ type Sent = {
 }
 type Answer = { status: number; body: Record<string, unknown>; text: string }
 
-export type AccountApp = Awaited<ReturnType<typeof startAccountApp>>
+export type AccountApp = ReturnType<typeof openAccountApp>
 
-type Needs = Parameters<typeof authRoutes>[0] &
-  Parameters<typeof stepUpRoutes>[0] &
-  Parameters<typeof profileRoutes>[0]
-
-function accountRoutes(needs: Needs): readonly Binding[] {
-  return [...authRoutes(needs), ...stepUpRoutes(needs), ...profileRoutes(needs)]
+/** Accounts on a database of their own, for all tests of a file. */
+export function useAccountApp(): AccountApp {
+  const database = useTestDatabase()
+  const app = {} as AccountApp // filled before the first test runs
+  beforeAll(() => {
+    Object.assign(app, openAccountApp(database.db))
+  })
+  return app
 }
 
-const setting = { brand: testBrand, publicUrl: 'https://shop.example' }
-
-/** Accounts behind the real HTTP layer and database; emails and log lines are kept for a look. */
-export async function startAccountApp() {
-  const database = await createTestDatabase()
-  const opened = openDatabase(database.url)
-  const { db } = opened
-  const emails: Email[] = []
-  const logLines: string[] = []
-  const log = pino({ level: 'trace' }, { write: (line: string) => void logLines.push(line) })
-  const time = { now: new Date('2026-03-01T12:00:00Z') }
-  const clock = () => time.now
-  const app = new Hono<RequestEnv>()
-  const sendEmail = createSendEmail({
-    ...setting,
-    supportEmail: testBrand.support.email,
-    queueEmail: async (_tx, email) => void emails.push(email),
-    recordSentEmail: async () => 'sent',
-  })
-  const deps = {
-    db,
-    clock,
-    log,
-    limits: createLimits(db, clock, { networkScale: 100 }),
-    secretBox: createSecretBox('a key that only this test knows, 32+'),
-    sendEmail,
+function openAccountApp(db: Db) {
+  const { needs, emails, logLines, time } = featureNeeds(db)
+  const { clock, log } = needs
+  const all = {
+    ...needs,
     passwords: createPasswords(),
-    ...setting,
     termsVersion: async () => '2026-01',
     chatHashKey: 'chat key',
     events: eventsOf(passkeyEventHandlers),
   }
-  mountEndpoints(app, accountRoutes(deps), {
-    access: createAccess({ findSession: createFindSession(deps) }, testIdentity),
-    idempotency: { once: () => Promise.reject(new Error('accounts take no money')) },
-    openScope: scopeOpener({ trustedProxies: 1, log, unlessAway: (write) => write() }),
-    headers: {},
-    checkAnswers: true,
-  })
-  const send = senderTo(app)
-  const post = (path: string, body: unknown, more: Omit<Sent, 'body'> = {}) =>
-    send('POST', path, { body, ...more })
+  const routes = [...authRoutes(all), ...stepUpRoutes(all), ...profileRoutes(all)]
+  const app = featureApp(routes, { findSession: createFindSession(all), log })
+  const send = async (
+    method: string,
+    path: string,
+    { ip, headers, ...sent }: Sent = {},
+  ): Promise<Answer> => {
+    const from = ip === undefined ? {} : { 'x-forwarded-for': ip }
+    const response = await app.send(method, path, { ...sent, headers: { ...from, ...headers } })
+    const text = await response.text()
+    return { status: response.status, text, body: JSON.parse(text) as Answer['body'] }
+  }
   return {
     db,
     clock,
     emails,
     logLines,
     send,
-    post,
+    post: (path: string, body: unknown, more: Omit<Sent, 'body'> = {}) =>
+      send('POST', path, { body, ...more }),
     /** Lets time pass. */
     pass: (seconds: number) => {
       time.now = new Date(time.now.getTime() + seconds * 1000)
     },
-    stop: async () => {
-      await opened.close()
-      await database.drop()
-    },
-  }
-}
-
-/** Sends calls to the app as the web app does. */
-function senderTo(app: Hono<RequestEnv>) {
-  return async (method: string, path: string, { token, body, ip, headers }: Sent = {}) => {
-    const response = await app.request(path, {
-      method,
-      headers: {
-        ...fixedHeaders(testIdentity),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(ip && { 'x-forwarded-for': ip }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    const answer: Answer = {
-      status: response.status,
-      text,
-      body: JSON.parse(text) as Answer['body'],
-    }
-    return answer
   }
 }
 

@@ -14,9 +14,8 @@ import { createTableTaxes } from '@openline/server/gateways/tax/table-taxes'
 import type { TaxAnswer, TaxGateway } from '@openline/server/gateways/tax/tax'
 import { readTaxTables } from '@openline/server/gateways/tax/tax-tables'
 import type { Caller } from '@openline/server/http/bind'
-import { createLimits } from '@openline/server/http/rate-limit'
 import type { Logger } from 'pino'
-import { featureApp, silentLog } from './feature-app.ts'
+import { featureApp, featureNeeds, silentLog } from './feature-app.ts'
 
 const contentDir = fileURLToPath(new URL('../../../content', import.meta.url))
 
@@ -58,21 +57,23 @@ type Choices = {
 /** The calls of the shop with plans, taxes and a time of its own; quotes go to `db`. */
 export function aPriceShop(db: Db, shipped: Shipped, choices: Choices = {}) {
   let selling = choices.onSale ?? shipped.plans
-  let now = new Date('2026-06-15T12:00:00Z')
+  const { needs, time } = featureNeeds(db, choices)
+  const { clock, limits } = needs
+  time.now = new Date('2026-06-15T12:00:00Z')
   const deps = {
     db,
-    clock: () => now,
+    clock,
+    limits,
     prices: shipped.prices,
     tax: choices.tax ?? shipped.tax,
     catalog: createCatalog({
       plans: () => Promise.resolve(selling),
       hasAnsweredPlans: () => Promise.resolve(choices.isAnswered ?? true),
     }),
-    limits: createLimits(db, () => now, { networkScale: choices.networkScale ?? 100 }),
-    checkLabel: createLabelCheck({ clock: () => now, log: choices.log ?? silentLog }),
+    checkLabel: createLabelCheck({ clock, log: choices.log ?? silentLog }),
   }
   const planLists = createPlanLists(deps)
-  const app = featureApp(shopRoutes({ ...deps, planLists }), choices.customers)
+  const app = featureApp(shopRoutes({ ...deps, planLists }), choices)
   return {
     ...app,
     deps,
@@ -80,7 +81,7 @@ export function aPriceShop(db: Db, shipped: Shipped, choices: Choices = {}) {
       selling = next
     },
     timeIs: (iso: string) => {
-      now = new Date(iso)
+      time.now = new Date(iso)
     },
     quote: (more: Record<string, unknown> = {}, by?: string) => {
       const body = { planId: 'light-monthly', simType: 'esim', zipCode: '50309', ...more }

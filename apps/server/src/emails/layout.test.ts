@@ -1,4 +1,4 @@
-import { testBrand } from '@openline/testing/account-app'
+import { testBrand } from '@openline/testing/brand'
 import { expect, test } from 'vitest'
 import { withLanguage } from '../language/request-language.ts'
 import { renderEmail } from './layout.ts'

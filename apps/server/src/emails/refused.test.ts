@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { testBrand } from '@openline/testing/account-app'
+import { testBrand } from '@openline/testing/brand'
 import { aCard, aCustomer, emailsTo, expectOk } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { buyLine } from '@openline/testing/lines'

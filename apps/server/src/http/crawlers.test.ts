@@ -1,4 +1,4 @@
-import { testBrand } from '@openline/testing/account-app'
+import { testBrand } from '@openline/testing/brand'
 import { expect, test } from 'vitest'
 import { crawlerRoutes } from './crawlers.ts'
 

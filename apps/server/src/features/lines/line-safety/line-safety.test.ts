@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '@openline/contract/lines/activity'
 import type { Safety } from '@openline/contract/lines/line-safety'
-import { testBrand } from '@openline/testing/account-app'
 import { anAgentOf } from '@openline/testing/agents'
+import { testBrand } from '@openline/testing/brand'
 import { aPortOut, carrierLedger } from '@openline/testing/carrier-side'
 import {
   aCustomer,

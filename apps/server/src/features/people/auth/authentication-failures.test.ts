@@ -1,12 +1,11 @@
 import {
-  type AccountApp,
   codeFor,
   goodPassword,
   registerCustomer,
-  startAccountApp,
+  useAccountApp,
 } from '@openline/testing/account-app'
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deleteOld } from '../../../db/retention.ts'
 import { customers } from '../../../db/schema/accounts.ts'
 import {
@@ -15,11 +14,7 @@ import {
 } from '../../../db/schema/authentication-failures.ts'
 import { failureRetention, insertFailure } from './authentication-failure-store.ts'
 
-let app: AccountApp
-beforeAll(async () => {
-  app = await startAccountApp()
-})
-afterAll(() => app.stop())
+const app = useAccountApp()
 
 const wrongPassword = 'Wrong$Lamp42'
 

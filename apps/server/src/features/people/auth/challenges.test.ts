@@ -1,19 +1,14 @@
 import {
-  type AccountApp,
   codeFor,
   otherThan,
   registerCustomer,
   registration,
-  startAccountApp,
+  useAccountApp,
 } from '@openline/testing/account-app'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { challenges } from '../../../db/schema/accounts.ts'
 
-let app: AccountApp
-beforeAll(async () => {
-  app = await startAccountApp()
-})
-afterAll(() => app.stop())
+const app = useAccountApp()
 
 let count = 0
 /** A customer to whom a sign-in code is on its way. */

@@ -1,20 +1,15 @@
 import {
-  type AccountApp,
   codeFor,
   goodPassword,
   otherThan,
   registerCustomer,
   registration,
-  startAccountApp,
+  useAccountApp,
 } from '@openline/testing/account-app'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { challenges, customers } from '../../../db/schema/accounts.ts'
 
-let app: AccountApp
-beforeAll(async () => {
-  app = await startAccountApp()
-})
-afterAll(() => app.stop())
+const app = useAccountApp()
 
 /** An address without an account, to which a code was sent. */
 async function newcomer(email: string) {

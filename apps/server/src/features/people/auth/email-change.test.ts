@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type AccountApp,
-  goodPassword,
-  registerCustomer,
-  startAccountApp,
-} from '@openline/testing/account-app'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { goodPassword, registerCustomer, useAccountApp } from '@openline/testing/account-app'
+import { describe, expect, test } from 'vitest'
 import { findCustomerByEmail } from '../customers/store.ts'
 import { insertPasskey, listPasskeysOf } from '../passkeys/store.ts'
 
-let app: AccountApp
-beforeAll(async () => {
-  app = await startAccountApp()
-})
-afterAll(() => app.stop())
+const app = useAccountApp()
 
 let count = 0
 function anAddress() {

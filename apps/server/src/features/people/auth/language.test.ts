@@ -1,20 +1,15 @@
 import { automaticHeader } from '@openline/contract/endpoint'
 import {
-  type AccountApp,
   codeFor,
   goodPassword,
   registerCustomer,
-  startAccountApp,
+  useAccountApp,
 } from '@openline/testing/account-app'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { customers, handoffs, sessions } from '../../../db/schema/accounts.ts'
 
-let app: AccountApp
-beforeAll(async () => {
-  app = await startAccountApp()
-})
-afterAll(() => app.stop())
+const app = useAccountApp()
 
 const inSpanish = { 'accept-language': 'es-US' }
 const inEnglish = { 'accept-language': 'en-US' }

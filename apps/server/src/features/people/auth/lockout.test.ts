@@ -1,19 +1,9 @@
-import {
-  type AccountApp,
-  codeFor,
-  goodPassword,
-  registration,
-  startAccountApp,
-} from '@openline/testing/account-app'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codeFor, goodPassword, registration, useAccountApp } from '@openline/testing/account-app'
+import { describe, expect, test } from 'vitest'
 import { knownNetworks } from '../../../db/schema/known-networks.ts'
 import { authTask } from './auth.ts'
 
-let app: AccountApp
-beforeAll(async () => {
-  app = await startAccountApp()
-})
-afterAll(() => app.stop())
+const app = useAccountApp()
 
 const home = '198.51.100.7'
 const elsewhere = '203.0.113.9'

@@ -1,16 +1,7 @@
-import {
-  type AccountApp,
-  goodPassword,
-  registerCustomer,
-  startAccountApp,
-} from '@openline/testing/account-app'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { goodPassword, registerCustomer, useAccountApp } from '@openline/testing/account-app'
+import { describe, expect, test } from 'vitest'
 
-let app: AccountApp
-beforeAll(async () => {
-  app = await startAccountApp()
-})
-afterAll(() => app.stop())
+const app = useAccountApp()
 
 const freshPassword = 'Copper!Violin7'
 

@@ -1,18 +1,9 @@
-import {
-  type AccountApp,
-  goodPassword,
-  registerCustomer,
-  startAccountApp,
-} from '@openline/testing/account-app'
+import { goodPassword, registerCustomer, useAccountApp } from '@openline/testing/account-app'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { challenges, customers } from '../../../db/schema/accounts.ts'
 
-let app: AccountApp
-beforeAll(async () => {
-  app = await startAccountApp()
-})
-afterAll(() => app.stop())
+const app = useAccountApp()
 
 const freshPassword = 'Copper!Violin7'
 

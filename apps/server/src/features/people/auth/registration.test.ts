@@ -1,19 +1,14 @@
 import {
-  type AccountApp,
   codeFor,
   goodPassword,
   registerCustomer,
   registration,
-  startAccountApp,
+  useAccountApp,
 } from '@openline/testing/account-app'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { customers } from '../../../db/schema/accounts.ts'
 
-let app: AccountApp
-beforeAll(async () => {
-  app = await startAccountApp()
-})
-afterAll(() => app.stop())
+const app = useAccountApp()
 
 function register(email: string, more?: Record<string, unknown>) {
   return app.post('/app/auth/register', registration(email, more))

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type AccountApp,
-  goodPassword,
-  registration,
-  startAccountApp,
-} from '@openline/testing/account-app'
+import { goodPassword, registration, useAccountApp } from '@openline/testing/account-app'
 import { shareAbove } from '@openline/testing/rank-statistic'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { customers } from '../../../db/schema/accounts.ts'
 import { createPasswords } from './passwords.ts'
 
@@ -15,11 +10,7 @@ const warmUp = 10
 /** Of 200 against 200 like ones, the share is this far from one half once in a billion times. */
 const furthest = 0.18
 
-let app: AccountApp
-beforeAll(async () => {
-  app = await startAccountApp()
-})
-afterAll(() => app.stop())
+const app = useAccountApp()
 
 type Addresses = { known: readonly string[]; unknown: readonly string[] }
 

@@ -2,23 +2,18 @@ import { automaticHeader } from '@openline/contract/endpoint'
 import { logout, requestStepUpCode, stepUp } from '@openline/contract/people/auth'
 import { editUser, viewUser } from '@openline/contract/people/profile'
 import {
-  type AccountApp,
   codeFor,
   goodPassword,
   otherThan,
   registerCustomer,
-  startAccountApp,
+  useAccountApp,
 } from '@openline/testing/account-app'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { challenges, customers, sessions } from '../../../db/schema/accounts.ts'
 import { authTask } from './auth.ts'
 
-let app: AccountApp
-beforeAll(async () => {
-  app = await startAccountApp()
-})
-afterAll(() => app.stop())
+const app = useAccountApp()
 
 async function sessionsOf(email: string) {
   const rows = await app.db

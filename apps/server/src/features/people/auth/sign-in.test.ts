@@ -1,17 +1,12 @@
 import {
-  type AccountApp,
   codeFor,
   goodPassword,
   registerCustomer,
-  startAccountApp,
+  useAccountApp,
 } from '@openline/testing/account-app'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-let app: AccountApp
-beforeAll(async () => {
-  app = await startAccountApp()
-})
-afterAll(() => app.stop())
+const app = useAccountApp()
 
 describe('POST /app/auth/identify', () => {
   test('an address with an account and one without get the same answer', async () => {

@@ -1,18 +1,13 @@
 import {
-  type AccountApp,
   codeFor,
   goodPassword,
   registerCustomer,
-  startAccountApp,
+  useAccountApp,
 } from '@openline/testing/account-app'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { customers } from '../../../db/schema/accounts.ts'
 
-let app: AccountApp
-beforeAll(async () => {
-  app = await startAccountApp()
-})
-afterAll(() => app.stop())
+const app = useAccountApp()
 
 type Line = { event?: string; by?: string; customerId?: string; requestId?: string }
 

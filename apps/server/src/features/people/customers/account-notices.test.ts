@@ -1,21 +1,12 @@
-import {
-  type AccountApp,
-  goodPassword,
-  registerCustomer,
-  startAccountApp,
-} from '@openline/testing/account-app'
+import { goodPassword, registerCustomer, useAccountApp } from '@openline/testing/account-app'
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { deleteOld } from '../../../db/retention.ts'
 import { accountNotices } from '../../../db/schema/account-notices.ts'
 import { customers } from '../../../db/schema/accounts.ts'
 import { noticeRetention } from './account-notice-store.ts'
 
-let app: AccountApp
-beforeAll(async () => {
-  app = await startAccountApp()
-})
-afterAll(() => app.stop())
+const app = useAccountApp()
 
 async function noticesOf(email: string) {
   const rows = await app.db

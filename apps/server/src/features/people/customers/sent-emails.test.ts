@@ -1,5 +1,5 @@
 import { t } from '@openline/i18n/i18n'
-import { testBrand } from '@openline/testing/account-app'
+import { testBrand } from '@openline/testing/brand'
 import { useTestDatabase } from '@openline/testing/use-test-database'
 import { asc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { testBrand } from '@openline/testing/account-app'
+import { testBrand } from '@openline/testing/brand'
 import { useTestDatabase } from '@openline/testing/use-test-database'
 import { describe, expect, test } from 'vitest'
 import { ownId } from '../../../crypto/own-id.ts'

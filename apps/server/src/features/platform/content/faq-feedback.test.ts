@@ -1,12 +1,10 @@
 import { aCustomer } from '@openline/testing/customers'
-import { featureApp } from '@openline/testing/feature-app'
+import { featureApp, featureNeeds } from '@openline/testing/feature-app'
 import { testCrmKey } from '@openline/testing/start-test-shop'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { createSecretBox } from '../../../crypto/secret-box.ts'
 import { faqFeedback } from '../../../db/schema/faq-feedback.ts'
-import { createLimits } from '../../../http/rate-limit.ts'
 import { faqFeedbackRoutes } from './faq-feedback-routes.ts'
 
 const shop = useTestShop()
@@ -66,16 +64,9 @@ describe('a vote on an answer', () => {
 
   test('too many of them from one network wait', async () => {
     const { db } = shop.database
-    const clock = () => new Date('2026-03-01T12:00:00Z')
-    const app = featureApp(
-      faqFeedbackRoutes({
-        db,
-        clock,
-        limits: createLimits(db, clock, { networkScale: 1 }),
-        secretBox: createSecretBox('k'.repeat(32), []),
-        content: { hasFaq: () => Promise.resolve(true) },
-      }),
-    )
+    const { needs } = featureNeeds(db, { networkScale: 1 })
+    const content = { hasFaq: () => Promise.resolve(true) }
+    const app = featureApp(faqFeedbackRoutes({ ...needs, content }))
     const statuses: number[] = []
     for (let count = 0; count < 62; count += 1) {
       const body = { helped: count % 2 === 0 }

@@ -1,17 +1,8 @@
 import { createHmac } from 'node:crypto'
-import {
-  type AccountApp,
-  goodPassword,
-  registerCustomer,
-  startAccountApp,
-} from '@openline/testing/account-app'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { goodPassword, registerCustomer, useAccountApp } from '@openline/testing/account-app'
+import { describe, expect, test } from 'vitest'
 
-let app: AccountApp
-beforeAll(async () => {
-  app = await startAccountApp()
-})
-afterAll(() => app.stop())
+const app = useAccountApp()
 
 const address = {
   streetNumber: '418',

@@ -1,16 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { ChatSettings } from '@openline/contract/processes/chat'
-import { type AccountApp, registerCustomer, startAccountApp } from '@openline/testing/account-app'
+import { registerCustomer, useAccountApp } from '@openline/testing/account-app'
 import { featureApp } from '@openline/testing/feature-app'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Caller } from '../../../http/bind.ts'
 import { chatRoutes } from './chat-routes.ts'
 
-let accounts: AccountApp
-beforeAll(async () => {
-  accounts = await startAccountApp()
-})
-afterAll(() => accounts.stop())
+const accounts = useAccountApp()
 
 const key = 'a key that the chat provider knows too'
 
@@ -37,7 +33,9 @@ async function askFor(chat: ChatSettings | null) {
     handoffId: null,
   }
   const { db, clock } = accounts
-  const app = featureApp(chatRoutes({ db, clock, chat, chatHashKey: key }), { [session]: caller })
+  const app = featureApp(chatRoutes({ db, clock, chat, chatHashKey: key }), {
+    customers: { [session]: caller },
+  })
   const answer = await app.send('GET', '/app/chat/token', { token: session })
   return { user, answer: (await answer.json()) as { token: string | null } }
 }

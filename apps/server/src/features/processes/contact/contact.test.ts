@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { testBrand } from '@openline/testing/account-app'
+import { testBrand } from '@openline/testing/brand'
 import { aCustomer, emailAbout } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
-import { featureApp } from '@openline/testing/feature-app'
+import { featureApp, featureNeeds } from '@openline/testing/feature-app'
 import { useTestDatabase } from '@openline/testing/use-test-database'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { describe, expect, test } from 'vitest'
 import { deleteOld } from '../../../db/retention.ts'
 import { rateLimits } from '../../../db/schema/accounts.ts'
 import { contactMessages } from '../../../db/schema/contact.ts'
-import { createSendEmail } from '../../../emails/outbox.ts'
-import type { Email } from '../../../gateways/email/email.ts'
-import { createLimits } from '../../../http/rate-limit.ts'
 import { contactRoutes } from './routes.ts'
 import { messageRetentions } from './store.ts'
 
@@ -34,22 +31,8 @@ function aMessage(more: Record<string, unknown> = {}) {
 
 /** The feature alone; emails are kept for a look. `networkScale` 1 has the limits of production. */
 function openContact(networkScale = 1000) {
-  const emails: Email[] = []
-  const time = { now: new Date('2026-03-01T12:00:00Z') }
-  const app = featureApp(
-    contactRoutes({
-      db: database.db,
-      clock: () => time.now,
-      limits: createLimits(database.db, () => time.now, { networkScale }),
-      sendEmail: createSendEmail({
-        brand: testBrand,
-        publicUrl: 'https://shop.example',
-        supportEmail: 'help@carrier.example',
-        queueEmail: async (_tx, email) => void emails.push(email),
-        recordSentEmail: async () => 'sent',
-      }),
-    }),
-  )
+  const { needs, emails, time } = featureNeeds(database.db, { networkScale })
+  const app = featureApp(contactRoutes(needs))
   const write = async (body: unknown) => {
     const response = await app.send('POST', '/app/users/contactus', { body })
     const answer = (await response.json()) as Record<string, unknown>

@@ -1,4 +1,4 @@
-import { testBrand } from '@openline/testing/account-app'
+import { testBrand } from '@openline/testing/brand'
 import { aPriceShop, shippedPrices } from '@openline/testing/price-shop'
 import { aLineToRenew } from '@openline/testing/renewing'
 import { useTestShop } from '@openline/testing/use-test-shop'

@@ -1,5 +1,5 @@
 import type { NoticeKind } from '@openline/contract/processes/renewals'
-import { testBrand } from '@openline/testing/account-app'
+import { testBrand } from '@openline/testing/brand'
 import { expectOk } from '@openline/testing/customers'
 import { objectTo } from '@openline/testing/disputing'
 import { eventually } from '@openline/testing/eventually'

@@ -55,7 +55,7 @@ describe('the plan list', () => {
 
   test('is in the language that is asked for, and never kept for another', async () => {
     const deps = { ...aShop().deps, catalog: createCatalog(content) }
-    const { send } = featureApp(shopRoutes({ ...deps, planLists: createPlanLists(deps) }), {})
+    const { send } = featureApp(shopRoutes({ ...deps, planLists: createPlanLists(deps) }))
     for (const wanted of ['es-MX,es;q=0.9', 'en', 'es', 'en-US']) {
       const response = await send('GET', '/app/plans', { headers: { 'accept-language': wanted } })
       expect(response.headers.get('vary')).toBe('accept-encoding, accept-language')
