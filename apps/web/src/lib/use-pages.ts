@@ -2,23 +2,24 @@ import { useState } from 'react'
 import { messageOf } from './api-client.ts'
 
 type Pages<Answer, Row> = {
-  /** The first page. Another value begins the list anew. */
-  readonly first: Answer
+  /** The first page, null until it is there. Another value begins the list anew. */
+  readonly first: Answer | null
   readonly rowsOf: (answer: Answer) => readonly Row[]
   /** Null behind the last page. */
   readonly nextOf: (answer: Answer) => string | null
   readonly load: (cursor: string) => Promise<Answer>
 }
 
-/** A list whose first page is there already, and whose further pages are asked for. */
+/** A list whose first page somebody else loads, and whose further pages are asked for. */
 export function usePages<Answer, Row>({ first, rowsOf, nextOf, load }: Pages<Answer, Row>) {
   const [more, setMore] = useState<{ of: Answer; answers: readonly Answer[] }>()
   const [failure, setFailure] = useState('')
   const [isPending, setPending] = useState(false)
-  const answers = [first, ...(more?.of === first ? more.answers : [])]
-  const next = nextOf(answers.at(-1) ?? first)
+  const answers = first === null ? [] : [first, ...(more?.of === first ? more.answers : [])]
+  const last = answers.at(-1)
+  const next = last === undefined ? null : nextOf(last)
   const loadMore = async (): Promise<void> => {
-    if (next === null || isPending) return
+    if (first === null || next === null || isPending) return
     setPending(true)
     setFailure('')
     try {

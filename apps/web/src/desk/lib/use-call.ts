@@ -1,7 +1,8 @@
 import type { CallInput, Endpoint, OutputOf } from '@openline/contract/endpoint'
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { ApiError } from '../../lib/api-client.ts'
 import { settle } from '../../lib/load-result.ts'
+import { type LoadHow, useLoad } from '../../lib/use-load.ts'
 import { sendAny } from './send-any.ts'
 
 /** What a page loads. An error beside a value means that the value could not be brought up to date. */
@@ -19,17 +20,9 @@ type Options = {
   readonly refreshEverySeconds?: number
 }
 
-type Answer<Value> = {
-  /** The record and the whole input that it belongs to. */
-  readonly record: string
-  readonly sent: string
-  readonly value: Value | null
-  readonly error: ApiError | null
-}
-
 /**
- * Loads when the page appears, when `input` changes, and when asked. What is shown stays until the
- * next answer is there, unless `params` name another record.
+ * `useLoad` of one endpoint, which loads when `input` changes. What is shown stays until the next answer is
+ * there, unless `params` name another record.
  *
  *     const customer = useCall(viewDeskCustomer, { params: { id } })
  *     return <Loaded of={customer}>{(value) => …}</Loaded>
@@ -39,39 +32,22 @@ export function useCall<E extends Endpoint>(
   input: CallInput<E>,
   { refreshEverySeconds }: Options = {},
 ): Loading<OutputOf<E>> {
-  const sent = JSON.stringify(input)
-  const record = JSON.stringify('params' in input ? input.params : null)
-  const [answer, setAnswer] = useState<Answer<OutputOf<E>> | null>(null)
-  const running = useRef<AbortController>(null)
-
-  const load = useCallback(
-    async (automatic: boolean): Promise<void> => {
-      running.current?.abort()
-      const { signal } = (running.current = new AbortController())
-      const parsed = JSON.parse(sent) as Parameters<typeof sendAny>[1] // written above
-      const loaded = await settle(sendAny(endpoint, parsed, { automatic, signal }))
-      if (signal.aborted) return
-      setAnswer((before) => {
-        const kept = before?.record === record ? before.value : null
-        return loaded.ok
-          ? { record, sent, value: loaded.value as OutputOf<E>, error: null } // the endpoint’s answer
-          : { record, sent, value: kept, error: loaded.error }
-      })
-    },
-    [endpoint, record, sent],
-  )
-  useEffect(() => {
-    void load(false)
-    return () => running.current?.abort()
-  }, [load])
-  useEvery(refreshEverySeconds, () => void load(true))
-
-  const shown = answer?.record === record ? answer : null
+  const load = (how: LoadHow) => {
+    const sent = input as Parameters<typeof sendAny>[1] // CallInput has checked it
+    return settle(sendAny(endpoint, sent, how) as Promise<OutputOf<E>>) // the endpoint’s answer
+  }
+  const { loaded, kept, isOutdated, reload } = useLoad<OutputOf<E>>(load, {
+    of: `${endpoint.path} ${JSON.stringify(input)}`,
+    record: JSON.stringify('params' in input ? input.params : null),
+  })
+  useEvery(refreshEverySeconds, () => void reload(true))
   return {
-    value: shown?.value ?? null,
-    error: shown?.error ?? null,
-    isLoading: answer?.sent !== sent,
-    reload: useCallback(() => load(false), [load]),
+    value: kept?.ok ? kept.value : null,
+    error: loaded?.ok === false ? loaded.error : null,
+    isLoading: isOutdated,
+    reload: async () => {
+      await reload()
+    },
   }
 }
 

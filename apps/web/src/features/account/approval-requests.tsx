@@ -6,7 +6,7 @@ import {
   listApprovalRequests,
 } from '@openline/contract/people/approvals'
 import { t, translate } from '@openline/i18n/i18n'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-client.ts'
 import { settle } from '../../lib/load-result.ts'
@@ -26,11 +26,10 @@ type ApprovalRequestsProps = {
 
 /** Requests of support for what takes the customer’s approval: approve, decline, or end what was approved. */
 export function ApprovalRequests({ version }: ApprovalRequestsProps) {
-  const load = useCallback(
+  const { loaded, again } = useLoad(
     () => settle(call(listApprovalRequests, {}, { automatic: version > 0 })),
-    [version],
+    { of: String(version) },
   )
-  const { loaded, again } = useLoad(load)
   // Without an answer nothing is shown: the email leads here again, and the next event loads again.
   if (!loaded?.ok || loaded.value.requests.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { validate } from '@openline/contract/fields'
 import { checkResetLink, resetPassword } from '@openline/contract/people/passwords'
 import { t } from '@openline/i18n/i18n'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { Link } from '../../lib/link.tsx'
@@ -42,8 +42,7 @@ function OpenedLink() {
 /** Rejects an expired link before two passwords are typed. */
 function CheckedLink({ token }: { readonly token: string }) {
   const [deadLink, setDeadLink] = useState('')
-  const check = useCallback(() => settle(call(checkResetLink, { body: { token } })), [token])
-  const { loaded } = useLoad(check)
+  const { loaded } = useLoad(() => settle(call(checkResetLink, { body: { token } })), { of: token })
   if (loaded === null) return <Skeleton lines={3} label={t('Checking your link')} />
   // Errors that are not about the link, such as a network error, are shown when the form is sent.
   const reason = deadLink || (loaded.ok ? '' : reasonOf(loaded.error))

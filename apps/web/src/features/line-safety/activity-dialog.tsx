@@ -6,11 +6,11 @@ import {
 } from '@openline/contract/lines/activity'
 import type { Line } from '@openline/contract/lines/lines'
 import { msg, t, translate } from '@openline/i18n/i18n'
-import { useCallback, useState } from 'react'
 import { call } from '../../lib/api.ts'
-import { type LoadResult, settle } from '../../lib/load-result.ts'
+import { settle } from '../../lib/load-result.ts'
 import { localTime } from '../../lib/local-date.ts'
 import { useLoad } from '../../lib/use-load.ts'
+import { usePages } from '../../lib/use-pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -72,31 +72,24 @@ function Entry({ entry }: { readonly entry: ActivityEntry }) {
 
 type Page = OutputOf<typeof listActivity>
 
-function loadPage(lineId: string, cursor: string | null): Promise<LoadResult<Page>> {
+function loadPage(lineId: string, cursor: string | null): Promise<Page> {
   const query = cursor === null ? {} : { cursor }
-  return settle(call(listActivity, { params: { id: lineId }, query }))
+  return call(listActivity, { params: { id: lineId }, query })
 }
 
 function useActivity(lineId: string) {
-  const first = useLoad(useCallback(() => loadPage(lineId, null), [lineId]))
-  const [rest, setRest] = useState<readonly Page[]>([])
-  const [next, setNext] = useState<{ isLoading: boolean; failure: string }>(resting)
-  const pages = first.loaded?.ok ? [first.loaded.value, ...rest] : []
-  const cursor = pages.at(-1)?.nextCursor ?? null
-  const more = async (): Promise<void> => {
-    if (!first.loaded?.ok) return first.again()
-    setNext({ isLoading: true, failure: '' })
-    const loaded = await loadPage(lineId, cursor)
-    setNext({ isLoading: false, failure: loaded.ok ? '' : loaded.message })
-    if (loaded.ok) setRest((before) => [...before, loaded.value])
-  }
+  const { loaded, again } = useLoad(() => settle(loadPage(lineId, null)), { of: lineId })
+  const pages = usePages({
+    first: loaded?.ok ? loaded.value : null,
+    rowsOf: (page: Page) => page.entries,
+    nextOf: (page) => page.nextCursor,
+    load: (cursor) => loadPage(lineId, cursor),
+  })
   return {
-    entries: pages.flatMap((page) => page.entries),
-    failure: first.loaded?.ok === false ? first.loaded.message : next.failure,
-    isLoading: first.loaded === null || next.isLoading,
-    hasMore: cursor !== null,
-    more,
+    entries: pages.rows,
+    failure: loaded?.ok === false ? loaded.message : pages.failure,
+    isLoading: loaded === null || pages.isPending,
+    hasMore: pages.hasMore,
+    more: loaded?.ok ? pages.loadMore : again,
   }
 }
-
-const resting = { isLoading: false, failure: '' }

@@ -6,7 +6,6 @@ import {
   type Remedy,
 } from '@openline/contract/processes/diagnosis'
 import { msg, t, translate } from '@openline/i18n/i18n'
-import { useCallback } from 'react'
 import { call } from '../../lib/api.ts'
 import { Link } from '../../lib/link.tsx'
 import { settle } from '../../lib/load-result.ts'
@@ -99,10 +98,7 @@ function RemedyButton({ diagnosis, onStep, onClose }: RemedyButtonProps) {
 }
 
 function useDiagnosis(lineId: string) {
-  return useLoad<Diagnosis>(
-    useCallback(() => {
-      const asked = call(diagnoseLine, { params: { id: lineId } })
-      return settle(asked.then(({ diagnosis }) => diagnosis))
-    }, [lineId]),
-  )
+  const diagnose = () =>
+    call(diagnoseLine, { params: { id: lineId } }).then(({ diagnosis }) => diagnosis)
+  return useLoad(() => settle(diagnose()), { of: lineId })
 }

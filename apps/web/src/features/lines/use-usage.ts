@@ -1,7 +1,7 @@
 import type { Line } from '@openline/contract/lines/lines'
 import { isInUse, type LineUsage, listUsage } from '@openline/contract/lines/usage'
 import { t } from '@openline/i18n/i18n'
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { call } from '../../lib/api.ts'
 import { type LoadResult, settle } from '../../lib/load-result.ts'
 import { useRevalidate } from '../../lib/revalidate.tsx'
@@ -26,7 +26,7 @@ async function loadUsage(lineId: string): Promise<LoadResult<LineUsage>> {
  * eSIM is in use that the line still offers to install.
  */
 export function useUsage({ id, nextActions }: Line) {
-  const { loaded, again } = useLoad<LineUsage>(useCallback(() => loadUsage(id), [id]))
+  const { loaded, again } = useLoad(() => loadUsage(id), { of: id })
   const usage = loaded?.ok ? loaded.value.usage : null
   const revalidate = useRevalidate()
   const isFirstUse = usage !== null && isInUse(usage) && nextActions.includes('install_esim')

@@ -1,9 +1,9 @@
 import { listPortInCases, type PortInCase } from '@openline/contract/processes/port-in-cases'
 import { t } from '@openline/i18n/i18n'
-import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../lib/api.ts'
-import { type LoadResult, settle } from '../../lib/load-result.ts'
+import { settle } from '../../lib/load-result.ts'
+import { useLoad } from '../../lib/use-load.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { CaseCard } from './case-card.tsx'
 import styles from './port-in-cases.module.css'
@@ -13,34 +13,19 @@ type PortInCasesProps = {
   readonly version: string
 }
 
-type CasesState = { readonly at: string; readonly loaded: LoadResult<readonly PortInCase[]> }
-
-async function loadCases() {
+async function loadCases(): Promise<readonly PortInCase[]> {
   return (await call(listPortInCases)).cases
 }
 
 /** The port-in cases of a customer, for support staff in the account. Renders nothing without cases. */
 export function PortInCases({ version }: PortInCasesProps) {
   const { revalidate } = useRevalidator()
-  const [shown, setShown] = useState<CasesState | null>(null)
-  useEffect(() => {
-    let isOver = false
-    const load = async () => {
-      const loaded = await settle(loadCases())
-      if (!isOver) setShown({ at: version, loaded })
-    }
-    void load()
-    return () => {
-      isOver = true
-    }
-  }, [version])
-  if (shown === null) return null
-  const { at, loaded } = shown
+  const { loaded, put } = useLoad(() => settle(loadCases()), { of: version })
+  if (loaded === null) return null
   if (!loaded.ok) return <Alert tone="danger">{loaded.message}</Alert>
   if (loaded.value.length === 0) return null
   const replace = (changed: PortInCase) => {
-    const value = loaded.value.map((each) => (each.id === changed.id ? changed : each))
-    setShown({ at, loaded: { ok: true, value } })
+    put(loaded.value.map((each) => (each.id === changed.id ? changed : each)))
     void revalidate()
   }
   return (

@@ -1,6 +1,7 @@
 import { listPortIns, type PortIn } from '@openline/contract/processes/port-in'
-import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
+import { settle } from '../../lib/load-result.ts'
+import { useLoad } from '../../lib/use-load.ts'
 
 /** Not submitted and without a line or order. */
 export function isUnfinished({ lineId, orderId, status }: PortIn): boolean {
@@ -9,16 +10,10 @@ export function isUnfinished({ lineId, orderId, status }: PortIn): boolean {
 
 /** A number that was begun with and has no line yet; null while there is none, or not `isWanted`. */
 export function useUnfinished(isWanted: boolean): PortIn | null {
-  const [unfinished, setUnfinished] = useState<PortIn | null>(null)
-  useEffect(() => {
-    if (!isWanted) return
-    const controller = new AbortController()
-    call(listPortIns, {}, { signal: controller.signal }).then(
-      ({ portIns }) => setUnfinished(portIns.find(isUnfinished) ?? null),
-      // Without an answer the number can be typed.
-      () => {},
-    )
-    return () => controller.abort()
-  }, [isWanted])
-  return isWanted ? unfinished : null
+  const { kept } = useLoad(({ signal }) => settle(call(listPortIns, {}, { signal })), {
+    of: isWanted ? '' : null,
+  })
+  // Without an answer the number can be typed.
+  if (!isWanted || !kept?.ok) return null
+  return kept.value.portIns.find(isUnfinished) ?? null
 }

@@ -7,7 +7,6 @@ import {
   type RenewalOffer,
 } from '@openline/contract/processes/renewals'
 import { t } from '@openline/i18n/i18n'
-import { useCallback } from 'react'
 import { call } from '../../lib/api.ts'
 import { settle } from '../../lib/load-result.ts'
 import { localDate } from '../../lib/local-date.ts'
@@ -35,7 +34,7 @@ function loadOffers(lineId: string) {
 /** Chooses the plan of the next period, each with its price where the line is used. */
 export function PlanDialog(props: PlanDialogProps) {
   const { lineId } = props.renewal
-  const { loaded } = useLoad(useCallback(() => loadOffers(lineId), [lineId]))
+  const { loaded } = useLoad(() => loadOffers(lineId), { of: lineId })
   if (loaded?.ok) return <Offers {...props} offers={loaded.value} />
   return (
     <Dialog open title={t('Change plan')} onClose={props.onClose}>

@@ -1,10 +1,11 @@
 import { listRenewals, type Renewal } from '@openline/contract/processes/renewals'
 import { t } from '@openline/i18n/i18n'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../lib/api.ts'
-import { messageOf } from '../../lib/api-client.ts'
+import { type LoadResult, settle } from '../../lib/load-result.ts'
 import { shareInFlight } from '../../lib/share-in-flight.ts'
+import { useLoad } from '../../lib/use-load.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** Sections of several lines that load at once share one call. */
@@ -32,47 +33,30 @@ export function useKeepRenewal(onClose: () => void = () => {}) {
   }
 }
 
-type RenewalState = {
-  readonly state: string
-  readonly renewal: Renewal | null
-  readonly failure: string
-}
-
 /** How a line is renewed; loaded again when `state` of the line changes. */
 export function useRenewal(lineId: string, state: string) {
-  const [shown, setShown] = useState<RenewalState>({ state, renewal: null, failure: '' })
+  const { loaded, again, put } = useLoad(() => loadRenewal(lineId), { of: `${lineId} ${state}` })
+  const show = useEffectEvent((renewal: Renewal) => {
+    if (renewal.lineId === lineId) put(renewal)
+  })
   useEffect(() => {
-    let isHere = true
-    const load = async () => {
-      const next = await loadRenewal(lineId)
-      if (isHere) setShown({ state, ...next })
-    }
-    const show = (renewal: Renewal) => {
-      if (renewal.lineId === lineId) setShown({ state, renewal, failure: '' })
-    }
-    sections.add(show)
-    void load()
+    const section = (renewal: Renewal) => show(renewal)
+    sections.add(section)
     return () => {
-      isHere = false
-      sections.delete(show)
+      sections.delete(section)
     }
-  }, [lineId, state])
-  const again = async (): Promise<void> => {
-    setShown({ state, renewal: null, failure: '' })
-    setShown({ state, ...(await loadRenewal(lineId)) })
-  }
+  }, [])
   return {
-    renewal: shown.renewal,
-    failure: shown.failure,
+    renewal: loaded?.ok ? loaded.value : null,
+    failure: loaded?.ok === false ? loaded.message : '',
     again,
   }
 }
 
-async function loadRenewal(lineId: string): Promise<Omit<RenewalState, 'state'>> {
-  try {
-    const renewal = (await askOnce()).find((one) => one.lineId === lineId) ?? null
-    return { renewal, failure: renewal ? '' : t('There’s nothing to renew on this line yet.') }
-  } catch (error) {
-    return { renewal: null, failure: messageOf(error) }
-  }
+async function loadRenewal(lineId: string): Promise<LoadResult<Renewal>> {
+  const loaded = await settle(askOnce())
+  if (!loaded.ok) return loaded
+  const value = loaded.value.find((one) => one.lineId === lineId)
+  if (value) return { ok: true, value }
+  return { ok: false, message: t('There’s nothing to renew on this line yet.'), error: null }
 }

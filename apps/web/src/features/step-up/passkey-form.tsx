@@ -4,7 +4,6 @@ import {
   stepUpByPasskey,
 } from '@openline/contract/people/passkeys'
 import { t } from '@openline/i18n/i18n'
-import { useCallback } from 'react'
 import { call } from '../../lib/api.ts'
 import { settle } from '../../lib/load-result.ts'
 import { useLoad } from '../../lib/use-load.ts'
@@ -24,7 +23,7 @@ async function confirmByPasskey(): Promise<boolean> {
 
 /** Re-authentication with one press, for customers who have a passkey. */
 export function PasskeyForm({ onConfirmed }: PasskeyFormProps) {
-  const { loaded } = useLoad(useCallback(() => settle(call(listPasskeys)), []))
+  const { loaded } = useLoad(() => settle(call(listPasskeys)))
   const { press, isPending, failure } = usePasskeyPress({
     sign: async () => {
       if (await confirmByPasskey()) onConfirmed()

@@ -1,8 +1,9 @@
 import { getPortIn } from '@openline/contract/processes/port-in'
 import { getOrder } from '@openline/contract/sales/orders'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { call } from '../../lib/api.ts'
-import { type LoadResult, settle } from '../../lib/load-result.ts'
+import { settle } from '../../lib/load-result.ts'
+import { useLoad } from '../../lib/use-load.ts'
 import type { TimelineSubjects } from './timeline.ts'
 
 type TimelineQuery = {
@@ -31,32 +32,16 @@ async function readTimeline(
   }
 }
 
-type TimelineState = {
-  readonly loaded: LoadResult<TimelineSubjects> | null
-  readonly version: string
-}
-
 /** The timeline of an order and its port-in. The last one stays on the page while a newer one loads. */
 export function useTimeline({ orderId, portInId, version }: TimelineQuery) {
-  const [{ loaded, ...shown }, setShown] = useState<TimelineState>({ loaded: null, version: '' })
   const hasLoaded = useRef(false)
-  useEffect(() => {
-    let isOver = false
-    const load = async () => {
-      // The customer asked for the first load; the others follow events.
-      const reading = readTimeline({ orderId, portInId }, hasLoaded.current)
-      hasLoaded.current = true
-      const answer = await settle(reading)
-      if (isOver) return
-      setShown((before) => ({
-        loaded: before.loaded?.ok && !answer.ok ? before.loaded : answer,
-        version,
-      }))
-    }
-    void load()
-    return () => {
-      isOver = true
-    }
-  }, [orderId, portInId, version])
-  return { loaded, isOutdated: shown.version !== version }
+  const load = () => {
+    // The customer asked for the first load; the others follow events.
+    const reading = readTimeline({ orderId, portInId }, hasLoaded.current)
+    hasLoaded.current = true
+    return settle(reading)
+  }
+  const of = [orderId, portInId, version].join()
+  const { kept, isOutdated } = useLoad(load, { of })
+  return { loaded: kept, isOutdated }
 }

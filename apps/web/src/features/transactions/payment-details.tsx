@@ -2,7 +2,6 @@ import type { OutputOf } from '@openline/contract/endpoint'
 import { formatCents } from '@openline/contract/money'
 import { getTransaction, type TransactionAttempt } from '@openline/contract/processes/transactions'
 import { t } from '@openline/i18n/i18n'
-import { useCallback } from 'react'
 import { call } from '../../lib/api.ts'
 import { Link } from '../../lib/link.tsx'
 import { canRetry, settle } from '../../lib/load-result.ts'
@@ -36,7 +35,7 @@ function load(id: string) {
 
 /** Spec 2: one payment in full, over the history it was opened from. */
 export function PaymentDetails({ transactionId, onClose }: PaymentDetailsProps) {
-  const { loaded, again } = useLoad(useCallback(() => load(transactionId), [transactionId]))
+  const { loaded, again } = useLoad(() => load(transactionId), { of: transactionId })
   const view = loaded?.ok ? loaded.value : null
   return (
     <Dialog

@@ -2,7 +2,6 @@ import type { OutputOf } from '@openline/contract/endpoint'
 import type { Line } from '@openline/contract/lines/lines'
 import { getLineLabel } from '@openline/contract/sales/broadband-labels'
 import { t } from '@openline/i18n/i18n'
-import { useCallback } from 'react'
 import { BroadbandLabel } from '../../features/shop/broadband-label.tsx'
 import { call } from '../../lib/api.ts'
 import { Link } from '../../lib/link.tsx'
@@ -46,9 +45,7 @@ export function LabelDialog({ line, onClose }: LabelDialogProps) {
 }
 
 function useLineLabel(lineId: string) {
-  return useLoad(
-    useCallback(() => settle(call(getLineLabel, { params: { id: lineId } })), [lineId]),
-  )
+  return useLoad(() => settle(call(getLineLabel, { params: { id: lineId } })), { of: lineId })
 }
 
 function SoldLabel({ label, paidAt }: OutputOf<typeof getLineLabel>) {
