@@ -39,6 +39,7 @@ export const wings = {
         'store',
       ],
       contract: ['profile', 'notifications', 'customers-desk', 'accounts-desk', 'search-desk'],
+      shop: ['address'],
       desk: true,
     },
     auth: {
@@ -290,8 +291,8 @@ export const wings = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Room>>>>
 
-/** Folders of the shop that show several rooms at once, or none. */
-export const shopOnly = ['address', 'dashboard', 'layout', 'load-failure'] as const
+/** Folders of the shop that show several rooms at once, or none: `load-failure` has the router, which `ui` knows not. */
+export const shopOnly = ['dashboard', 'layout', 'load-failure'] as const
 
 /** Folders of the desk that every page of it stands on. */
 export const deskOnly = ['frame', 'kit', 'lib'] as const
