@@ -233,6 +233,17 @@ function lastChoiceMessage(issue: z.core.$ZodRawIssue): string | undefined {
   return issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : undefined
 }
 
+/** The rule of each part of an address; a street may have no direction, a house no apartments. */
+export const addressRules = {
+  streetNumber: streetNumber,
+  streetDirection: optionalField(streetDirection),
+  streetName: streetName,
+  addressTwo: optionalField(addressTwo),
+  city: city,
+  state: state,
+  zipCode: zipCode,
+}
+
 /**
  * A check for a form's schema: `confirmField` must repeat `field` (spec 5).
  * Runs even when other fields failed, so that all errors appear at once.

@@ -1,11 +1,4 @@
-import { streetDirections } from './address.ts'
-
-/** A street in the specification's parts. `streetDirection` is empty, missing or null without one. */
-export type StreetParts = {
-  readonly streetNumber: string
-  readonly streetDirection?: string | null | undefined
-  readonly streetName: string
-}
+import { type PostalAddress, streetDirections } from './address.ts'
 
 // Spelled out on purpose: "One Microsoft Way" has a house number, "Main Street" has none.
 const spelledNumber = /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$/i
@@ -21,7 +14,9 @@ const streetType =
  * `streetLine` puts the same line together again, with single spaces. The number is empty where the
  * line begins with none, and the name where there is nothing but a number.
  */
-export function splitStreet(line: string): Required<Record<keyof StreetParts, string>> {
+export function splitStreet(
+  line: string,
+): Record<'streetNumber' | 'streetDirection' | 'streetName', string> {
   const words = line.trim().split(/\s+/)
   const numberLabels = countNumberWords(words)
   const direction = words[numberLabels] ?? ''
@@ -34,17 +29,13 @@ export function splitStreet(line: string): Required<Record<keyof StreetParts, st
 }
 
 /** The street line of an address, as it is written on an envelope; empty without a street. */
-export function streetLine(
-  parts: {
-    readonly [Part in keyof StreetParts]?: string | null | undefined
-  },
-): string {
-  return [parts.streetNumber, parts.streetDirection, parts.streetName].filter(Boolean).join(' ')
+export function streetLine({ streetNumber, streetDirection, streetName }: PostalAddress): string {
+  return [streetNumber, streetDirection, streetName].filter(Boolean).join(' ')
 }
 
 /** Whether an address is a PO box, or a route or unit of the mail, where no one can be found. */
-export function isPostBox(parts: StreetParts): boolean {
-  return postBox.test(streetLine(parts))
+export function isPostBox(address: PostalAddress): boolean {
+  return postBox.test(streetLine(address))
 }
 
 function countNumberWords(words: readonly string[]): number {
@@ -68,16 +59,14 @@ function isName([first, quarter, ...more]: readonly string[]): boolean {
   )
 }
 
-export type PostalAddress = {
-  readonly [Part in keyof StreetParts | 'addressTwo' | 'city' | 'state' | 'zipCode']?:
-    | string
-    | null
-    | undefined
-}
-
 /** An address as on an envelope: street, apartment, place. Lines without anything are left out. */
 export function addressLines(address: PostalAddress): string[] {
   const { addressTwo, city, state, zipCode } = address
   const place = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return [streetLine(address), addressTwo ?? '', place].filter(Boolean)
+}
+
+/** The same in one line. */
+export function addressLine(address: PostalAddress): string {
+  return addressLines(address).join(', ')
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Address } from '@openline/contract/address-schema'
 import type { Challenge, Session } from '@openline/contract/people/auth'
-import type { Address } from '@openline/contract/people/profile'
 import type { Card } from '@openline/contract/sales/cards'
 import type { Order } from '@openline/contract/sales/orders'
 import type { Quote } from '@openline/contract/sales/shop'

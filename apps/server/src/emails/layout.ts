@@ -1,3 +1,4 @@
+import { legalAddressLine } from '@openline/contract/address'
 import { type Brand, spokenBrand } from '@openline/contract/brand'
 import { t } from '@openline/i18n/i18n'
 import { locale } from '@openline/i18n/language'
@@ -86,10 +87,7 @@ ${sellerLine(name, legal)}
 `
 }
 
-function sellerLine(name: string, legal: Brand['legal']): string {
-  return t('{name} is a service of {address}.', { name, address: postalAddress(legal) })
-}
-
-function postalAddress({ entity, address }: Brand['legal']): string {
-  return `${entity}, ${address.street}, ${address.city}, ${address.state} ${address.zipCode}`
+function sellerLine(name: string, { entity, address }: Brand['legal']): string {
+  const seller = `${entity}, ${legalAddressLine(address)}`
+  return t('{name} is a service of {address}.', { name, address: seller })
 }

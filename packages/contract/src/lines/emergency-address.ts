@@ -1,10 +1,11 @@
 import { msg } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
+import type { PostalAddress } from '../address.ts'
+import { addressSchema, recordedAddressSchema } from '../address-schema.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { holdsText } from '../fields.ts'
-import { addressSchema } from '../people/profile.ts'
 import { idSchema, timestampSchema } from '../shapes.ts'
-import { isPostBox, type StreetParts } from '../street-line.ts'
+import { isPostBox } from '../street-line.ts'
 
 /** Also said of a shipping address that is to be the emergency address. */
 export const noPostBox = msg(
@@ -13,24 +14,12 @@ export const noPostBox = msg(
 
 /** Where 911 sends help when a line calls over Wi-Fi: a street address that people can go to. */
 export const emergencyAddressSchema = addressSchema.check(
-  z.refine<StreetParts>((address) => !isPostBox(address), {
+  z.refine<PostalAddress>((address) => !isPostBox(address), {
     path: ['streetName'],
     error: noPostBox,
     when: ({ value }) => holdsText(value, 'streetNumber') && holdsText(value, 'streetName'),
   }),
 )
-
-/** An address as it is on record. */
-export const recordedAddressSchema = z.object({
-  streetNumber: z.string(),
-  streetDirection: z.optional(z.string()),
-  streetName: z.string(),
-  addressTwo: z.optional(z.string()),
-  city: z.string(),
-  state: z.string(),
-  zipCode: z.string(),
-})
-export type RecordedAddress = z.infer<typeof recordedAddressSchema>
 
 /**
  * How far the address that was asked for last has come. `at_activation`: it is registered when the line

@@ -1,9 +1,9 @@
 import { msg } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
+import { eachAddressField, zipIsInState } from '../address-schema.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import * as fields from '../fields.ts'
 import { centsSchema, idSchema, messageSchema } from '../shapes.ts'
-import { zipProblem } from '../zip-codes.ts'
 
 /** Spec 3, user info. `userHash` proves the identity to the support chat. */
 export const userSchema = z.object({
@@ -13,13 +13,7 @@ export const userSchema = z.object({
   lastName: z.string(),
   email: z.string(),
   contactNumber: z.nullable(z.string()),
-  streetNumber: z.nullable(z.string()),
-  streetDirection: z.nullable(z.string()),
-  streetName: z.nullable(z.string()),
-  addressTwo: z.nullable(z.string()),
-  city: z.nullable(z.string()),
-  state: z.nullable(z.string()),
-  zipCode: z.nullable(z.string()),
+  ...eachAddressField(z.nullable(z.string())),
   userHash: z.nullable(z.string()),
   /** False for an account that is signed in to with codes and passkeys alone. */
   hasPassword: z.boolean(),
@@ -29,30 +23,6 @@ export type User = z.infer<typeof userSchema>
 /** What a person is called. An account that was opened with a code has no name until it orders. */
 export const nameSchema = z.object({ firstName: fields.firstName, lastName: fields.lastName })
 export type PersonName = z.infer<typeof nameSchema>
-
-const addressShape = {
-  streetNumber: fields.streetNumber,
-  streetDirection: fields.optionalField(fields.streetDirection),
-  streetName: fields.streetName,
-  /** Apartment, suite or unit. */
-  addressTwo: fields.optionalField(fields.addressTwo),
-  city: fields.city,
-  state: fields.state,
-  zipCode: fields.zipCode,
-}
-
-type ZipInState = { readonly zipCode: string; readonly state: string }
-
-/** Runs even when other fields failed, so that all errors appear at once. */
-const zipIsInState = z.refine<ZipInState>((address) => zipProblem(address) === null, {
-  path: ['zipCode'],
-  error: ({ input }) => zipProblem(input as ZipInState) ?? undefined, // `when` looked
-  when: ({ value }) => fields.holdsText(value, 'zipCode') && fields.holdsText(value, 'state'),
-})
-
-/** A US street address in the specification's parts. */
-export const addressSchema = z.object(addressShape).check(zipIsInState)
-export type Address = z.infer<typeof addressSchema>
 
 export const viewUser = defineEndpoint({
   name: 'viewUser',
@@ -84,7 +54,7 @@ export const editUser = defineEndpoint({
   assisted: 'approved',
   body: z.union([
     z.strictObject(nameSchema.shape, alone),
-    z.strictObject(addressShape, alone).check(zipIsInState),
+    z.strictObject(fields.addressRules, alone).check(zipIsInState),
     z.strictObject({ phoneNumber: fields.phoneNumber }, alone),
     z.strictObject({ email: fields.email }, alone),
   ]),

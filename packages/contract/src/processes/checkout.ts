@@ -1,9 +1,9 @@
 import { msg } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
+import { addressSchema, eachAddressField } from '../address-schema.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import * as fields from '../fields.ts'
 import { emergencyAddressSchema } from '../lines/emergency-address.ts'
-import { addressSchema } from '../people/profile.ts'
 import { orderSchema } from '../sales/orders.ts'
 import { simTypeSchema } from '../sales/shop.ts'
 import { messageSchema } from '../shapes.ts'
@@ -73,24 +73,8 @@ export const checkoutDraftSchema = z.object({
   couponCode: draftText,
   firstName: draftText,
   lastName: draftText,
-  streetNumber: draftText,
-  streetDirection: draftText,
-  streetName: draftText,
-  addressTwo: draftText,
-  city: draftText,
-  state: draftText,
-  zipCode: draftText,
-  emergencyAddress: z.optional(
-    z.object({
-      streetNumber: draftText,
-      streetDirection: draftText,
-      streetName: draftText,
-      addressTwo: draftText,
-      city: draftText,
-      state: draftText,
-      zipCode: draftText,
-    }),
-  ),
+  ...eachAddressField(draftText),
+  emergencyAddress: z.optional(z.object(eachAddressField(draftText))),
   cardId: draftText,
   autoRenew: z.optional(z.boolean()),
 })

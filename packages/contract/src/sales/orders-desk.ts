@@ -1,7 +1,7 @@
 import { msg } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
+import { addressSchema } from '../address-schema.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { addressSchema } from '../people/profile.ts'
 import { reason } from '../platform/audit.ts'
 import { idSchema, messageSchema, timestampSchema } from '../shapes.ts'
 import { mailedCardStatuses } from './orders.ts'

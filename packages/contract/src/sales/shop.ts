@@ -97,11 +97,11 @@ export const quoteSchema = z.object({
 export type Quote = z.infer<typeof quoteSchema>
 
 /** The street of an address whose ZIP code is known. */
-export const quoteStreetSchema = z.object({
-  streetNumber: fields.streetNumber,
-  streetDirection: fields.optionalField(fields.streetDirection),
-  streetName: fields.streetName,
-  city: fields.city,
+export const quoteStreetSchema = z.pick(z.object(fields.addressRules), {
+  streetNumber: true,
+  streetDirection: true,
+  streetName: true,
+  city: true,
 })
 export type QuoteStreet = z.output<typeof quoteStreetSchema>
 

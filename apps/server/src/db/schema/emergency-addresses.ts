@@ -1,4 +1,4 @@
-import type { Address } from '@openline/contract/people/profile'
+import type { Address } from '@openline/contract/address-schema'
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at, listed } from './columns.ts'

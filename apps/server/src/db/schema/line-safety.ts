@@ -1,6 +1,6 @@
+import type { ShippingAddress } from '@openline/contract/address-schema'
 import { activityActors } from '@openline/contract/lines/activity'
 import { newSims, portOutStatuses } from '@openline/contract/lines/line-safety'
-import type { Address } from '@openline/contract/people/profile'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -144,7 +144,7 @@ export const simChanges = pgTable(
     /** Of a card that is at hand. */
     iccid: text('iccid'),
     /** Where a card is mailed to. */
-    shipTo: jsonb('ship_to').$type<Address & { name: string }>(),
+    shipTo: jsonb('ship_to').$type<ShippingAddress>(),
     trackingNumber: text('tracking_number'),
     failureCode: text('failure_code'),
     createdAt: at('created_at').notNull(),

@@ -1,5 +1,5 @@
+import type { Address, ShippingAddress } from '@openline/contract/address-schema'
 import { lineStatuses } from '@openline/contract/lines/lines'
-import type { Address } from '@openline/contract/people/profile'
 import { orderKinds, orderStatuses } from '@openline/contract/sales/orders'
 import { taxClasses } from '@openline/contract/sales/plan'
 import { simTypes } from '@openline/contract/sales/shop'
@@ -87,7 +87,7 @@ export const orders = pgTable(
     iccid: text('iccid'),
     imei: text('imei'),
     keepMsisdn: text('keep_msisdn'),
-    shipTo: jsonb('ship_to').$type<Address & { name: string }>().notNull(),
+    shipTo: jsonb('ship_to').$type<ShippingAddress>().notNull(),
     /** For 911 calls over Wi-Fi; null for a renewal, and for a plan that cannot call. */
     emergencyAddress: jsonb('emergency_address').$type<Address>(),
     couponCode: text('coupon_code'),

@@ -1,4 +1,4 @@
-import type { Address } from '@openline/contract/people/profile'
+import type { Address } from '@openline/contract/address-schema'
 import { portInFields } from '@openline/contract/processes/port-in-fields'
 import { portInReasonCodes } from '@openline/contract/processes/port-in-reasons'
 import { portInEnds, portInStatuses } from '@openline/contract/processes/port-in-status'

@@ -1,5 +1,5 @@
+import type { Address } from '@openline/contract/address-schema'
 import type { DeviceProblem } from '@openline/contract/lines/lines'
-import type { Address } from '@openline/contract/people/profile'
 import type { SimType } from '@openline/contract/sales/shop'
 import type { TimeSpan } from '../../clock.ts'
 import type { EventReading } from '../signed-event.ts'

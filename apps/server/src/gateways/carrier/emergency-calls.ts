@@ -1,5 +1,5 @@
+import { type Address, addressSchema } from '@openline/contract/address-schema'
 import { validate } from '@openline/contract/fields'
-import { type Address, addressSchema } from '@openline/contract/people/profile'
 import { carrierApi } from './carrier-api.ts'
 import { type CarrierClient, requireReference } from './carrier-call.ts'
 import type { CarrierAnswer } from './carrier-schemas.ts'

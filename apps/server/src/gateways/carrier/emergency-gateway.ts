@@ -1,4 +1,4 @@
-import type { Address } from '@openline/contract/people/profile'
+import type { Address } from '@openline/contract/address-schema'
 
 /** An address to register for 911 calls that a line makes over Wi-Fi. */
 export type EmergencyRegistration = {

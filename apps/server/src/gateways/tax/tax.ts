@@ -1,4 +1,4 @@
-import type { Address } from '@openline/contract/people/profile'
+import type { Address } from '@openline/contract/address-schema'
 import type { TaxClass } from '@openline/contract/sales/plan'
 import type { NamedTax, TaxSource } from '@openline/contract/sales/taxes'
 import { isPostBox, streetLine } from '@openline/contract/street-line'

@@ -1,5 +1,5 @@
 import type { DeskLine } from '@openline/contract/lines/lines-desk'
-import { addressLines } from '@openline/contract/street-line'
+import { addressLine, addressLines } from '@openline/contract/street-line'
 import { AddressLines } from '../../ui/address-lines.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
@@ -96,13 +96,12 @@ function Emergency({ line: { status, emergencyAddress: of } }: { readonly line: 
       )}
       {(of.status === 'pending' || of.status === 'at_activation') && of.address && (
         <p>
-          <Badge tone="warning">{pendingLabels[of.status]}</Badge>{' '}
-          {addressLines(of.address).join(', ')}
+          <Badge tone="warning">{pendingLabels[of.status]}</Badge> {addressLine(of.address)}
         </p>
       )}
       {of.refusal && (
         <p>
-          <Badge tone="danger">Refused</Badge> {addressLines(of.refusal.address).join(', ')}.{' '}
+          <Badge tone="danger">Refused</Badge> {addressLine(of.refusal.address)}.{' '}
           {of.refusal.message}
         </p>
       )}

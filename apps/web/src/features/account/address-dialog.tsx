@@ -1,5 +1,5 @@
+import { addressSchema } from '@openline/contract/address-schema'
 import { validate } from '@openline/contract/fields'
-import { addressSchema } from '@openline/contract/people/profile'
 import { t } from '@openline/i18n/i18n'
 import { useForm } from '../../lib/use-form.ts'
 import { AddressFields } from '../../ui/address-fields.tsx'

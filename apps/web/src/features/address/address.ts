@@ -1,3 +1,4 @@
+import { type AddressField, addressFields, type PostalAddress } from '@openline/contract/address'
 import { splitStreet, streetLine } from '@openline/contract/street-line'
 import { usStates } from '@openline/contract/us-states'
 import { placeOfZip, zipProblem } from '@openline/contract/zip-codes'
@@ -5,26 +6,12 @@ import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import type { FormErrors } from '../../lib/form.ts'
 
-/** The fields of a postal address in a form (spec 3). */
-const addressFields = [
-  'streetNumber',
-  'streetDirection',
-  'streetName',
-  'addressTwo',
-  'city',
-  'state',
-  'zipCode',
-] as const
-export type AddressField = (typeof addressFields)[number]
 export type AddressValues = Readonly<Record<AddressField, string>>
 
 /** The address fields of a form or of an incomplete record; missing ones are blank. */
-export function addressValues(
-  from: Readonly<Partial<Record<AddressField, string | null | undefined>>>,
-): AddressValues {
-  return Object.fromEntries(
-    addressFields.map((field) => [field, from[field] ?? '']),
-  ) as AddressValues // each field
+export function addressValues(from: PostalAddress | null): AddressValues {
+  const values = addressFields.map((field) => [field, from?.[field] ?? ''])
+  return Object.fromEntries(values) as AddressValues // each field
 }
 
 /** One sentence for the street line, whichever of its parts is wrong. */

@@ -1,4 +1,4 @@
-import { addressLines } from '@openline/contract/street-line'
+import { addressLine } from '@openline/contract/street-line'
 import { t } from '@openline/i18n/i18n'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -27,7 +27,7 @@ export function EmergencyChoice({ address, onSame, onOther }: EmergencyChoicePro
       </Checkbox>
       {address && (
         <div className={styles.other}>
-          <p>{addressLines(address).join(', ')}</p>
+          <p>{addressLine(address)}</p>
           <Button
             variant="secondary"
             size="small"

@@ -1,7 +1,7 @@
 import { fullName } from '@openline/contract/person-name'
 import { formatMsisdn, parseMsisdn } from '@openline/contract/phone-number'
 import type { Card } from '@openline/contract/sales/cards'
-import { addressLines } from '@openline/contract/street-line'
+import { addressLine, addressLines } from '@openline/contract/street-line'
 import { t } from '@openline/i18n/i18n'
 import { CardLabel } from '../../ui/card-label.tsx'
 import { simName } from '../shop/shop.ts'
@@ -68,7 +68,7 @@ function addressAnswer(entries: Entries): React.ReactNode {
       {asksEmergency && emergencyAddress && (
         <span className={styles.remark}>
           {t('911 calls over Wi-Fi: {address}', {
-            address: addressLines(emergencyAddress).join(', '),
+            address: addressLine(emergencyAddress),
           })}
         </span>
       )}

@@ -1,3 +1,4 @@
+import { legalAddressLine } from '@openline/contract/address'
 import { t } from '@openline/i18n/i18n'
 import { useBrand } from '../../lib/root-data.ts'
 import { ClockIcon, MailIcon, PhoneIcon } from '../../ui/icons.tsx'
@@ -27,8 +28,7 @@ export function ContactDetails() {
           <a href={`mailto:${support.email}`}>{support.email}</a>
         </dd>
         <dd>
-          {legal.entity}, {legal.address.street}, {legal.address.city}, {legal.address.state}{' '}
-          {legal.address.zipCode}
+          {legal.entity}, {legalAddressLine(legal.address)}
         </dd>
       </div>
     </dl>

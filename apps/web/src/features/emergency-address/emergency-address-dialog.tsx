@@ -8,7 +8,8 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
-import { EmergencyAddressForm, formValues } from './emergency-address-form.tsx'
+import { addressValues } from '../address/address.ts'
+import { EmergencyAddressForm } from './emergency-address-form.tsx'
 
 type EmergencyAddressDialogProps = {
   readonly line: Line
@@ -24,9 +25,9 @@ export function EmergencyAddressDialog({ line, onClose }: EmergencyAddressDialog
   const suggestion = state?.refusal?.suggestion
   return (
     <EmergencyAddressForm
-      initial={formValues(enteredAddress(line.emergencyAddress))}
+      initial={addressValues(enteredAddress(line.emergencyAddress))}
       errors={errors}
-      suggestion={suggestion ? formValues(suggestion) : null}
+      suggestion={suggestion ? addressValues(suggestion) : null}
       onSubmit={async (body, signal) => {
         const input = { params: { id: line.id }, body }
         const { emergencyAddress, message } = await call(setEmergencyAddress, input, { signal })

@@ -1,6 +1,6 @@
+import type { Address } from '@openline/contract/address-schema'
 import type { FieldError } from '@openline/contract/errors'
-import type { Address } from '@openline/contract/people/profile'
-import { addressLines } from '@openline/contract/street-line'
+import { addressLine, addressLines } from '@openline/contract/street-line'
 import { t } from '@openline/i18n/i18n'
 import { useEffect, useEffectEvent } from 'react'
 import { useForm } from '../../lib/use-form.ts'
@@ -8,7 +8,7 @@ import { AddressFields } from '../../ui/address-fields.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { type AddressValues, addressValues, useAddress } from '../address/address.ts'
+import { type AddressValues, useAddress } from '../address/address.ts'
 import { checkedEmergencyAddress } from './emergency-address.ts'
 
 type EmergencyAddressFormProps = {
@@ -57,15 +57,10 @@ export function EmergencyAddressForm({
             </Button>
           }
         >
-          {addressLines(suggestion).join(', ')}
+          {addressLine(suggestion)}
         </Alert>
       )}
       <AddressFields {...useAddress(form)} />
     </FormDialog>
   )
-}
-
-/** The fields of an address, blank where it has none. */
-export function formValues(address: Parameters<typeof addressLines>[0] | null): AddressValues {
-  return addressValues(address ?? {})
 }

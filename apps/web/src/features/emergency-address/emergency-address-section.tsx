@@ -1,6 +1,6 @@
 import type { EmergencyAddressState } from '@openline/contract/lines/emergency-address'
 import type { Line } from '@openline/contract/lines/lines'
-import { addressLines } from '@openline/contract/street-line'
+import { addressLine } from '@openline/contract/street-line'
 import { t } from '@openline/i18n/i18n'
 import { localDate } from '../../lib/local-date.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +24,7 @@ export function EmergencyAddressSection({ line, state, onEdit }: EmergencyAddres
         <h4 id={id}>{t('Emergency address')}</h4>
         {inForce && (
           <>
-            <p>{addressLines(inForce.address).join(', ')}</p>
+            <p>{addressLine(inForce.address)}</p>
             <p className={styles.text}>
               {t('Active since {date}. 911 receives it when you call over Wi-Fi.', {
                 date: localDate(inForce.since, 'MMM D, YYYY'),
@@ -55,7 +55,7 @@ export function EmergencyAddressSection({ line, state, onEdit }: EmergencyAddres
 
 /** What is not in force: an address that is on its way to 911, one that 911 refused, or none. */
 function stateLabels(state: EmergencyAddressState): readonly string[] {
-  const requested = state.address && addressLines(state.address).join(', ')
+  const requested = state.address && addressLine(state.address)
   switch (state.status) {
     case 'in_force':
       return []

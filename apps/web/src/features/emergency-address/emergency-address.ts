@@ -1,11 +1,10 @@
+import type { Address, RecordedAddress } from '@openline/contract/address-schema'
 import { type Validated, validate } from '@openline/contract/fields'
 import {
   type EmergencyAddressState,
   emergencyAddressSchema,
-  type RecordedAddress,
 } from '@openline/contract/lines/emergency-address'
-import type { Address } from '@openline/contract/people/profile'
-import { addressLines } from '@openline/contract/street-line'
+import { addressLine } from '@openline/contract/street-line'
 import { t } from '@openline/i18n/i18n'
 import type { AddressValues } from '../address/address.ts'
 
@@ -32,7 +31,7 @@ export function isLate({ status, askedAt }: EmergencyAddressState, now: Date): b
 
 /** Names the address that 911 can’t use. */
 export function refusedWords({ refusal }: Pick<EmergencyAddressState, 'refusal'>): string {
-  const address = refusal ? addressLines(refusal.address).join(', ') : ''
+  const address = refusal ? addressLine(refusal.address) : ''
   return t('911 can’t use {address}.', { address })
 }
 
@@ -40,7 +39,7 @@ export function refusedWords({ refusal }: Pick<EmergencyAddressState, 'refusal'>
 export function untilThen({ inForce }: { inForce: { address: RecordedAddress } | null }): string {
   return inForce
     ? t('Until then, 911 receives {address} when you call over Wi-Fi.', {
-        address: addressLines(inForce.address).join(', '),
+        address: addressLine(inForce.address),
       })
     : t(
         'Until then, 911 doesn’t know where you are when you call over Wi-Fi. Say your location first, or call without Wi-Fi.',

@@ -1,8 +1,5 @@
-import {
-  type RecordedAddress,
-  setEmergencyAddress,
-} from '@openline/contract/lines/emergency-address'
-import type { Address } from '@openline/contract/people/profile'
+import type { Address, RecordedAddress } from '@openline/contract/address-schema'
+import { setEmergencyAddress } from '@openline/contract/lines/emergency-address'
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'

@@ -1,3 +1,4 @@
+import { legalAddressLine } from '@openline/contract/address'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { Link } from '../../lib/link.tsx'
 import { useBrand } from '../../lib/root-data.ts'
@@ -95,7 +96,7 @@ function Legal({ note }: { note: string }) {
   return (
     <div className={styles.legal}>
       <p>
-        {entity}, {address.street}, {address.city}, {address.state} {address.zipCode}
+        {entity}, {legalAddressLine(address)}
       </p>
       {note !== '' && <p>{note}</p>}
       <LanguageLink className={styles.choice} />

@@ -3,7 +3,7 @@ import { replaceSim } from '@openline/contract/lines/line-safety'
 import type { Line } from '@openline/contract/lines/lines'
 import { viewUser } from '@openline/contract/people/profile'
 import { iccidHint } from '@openline/contract/sim-number'
-import { addressLines } from '@openline/contract/street-line'
+import { addressLine } from '@openline/contract/street-line'
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -27,7 +27,7 @@ type ReplaceSimDialogProps = {
 }
 
 function loadAddress() {
-  return settle(call(viewUser).then((user) => addressLines(user).join(', ')))
+  return settle(call(viewUser).then((user) => addressLine(user)))
 }
 
 function choices(address: string) {

@@ -1,7 +1,7 @@
 import { validate } from '@openline/contract/fields'
 import { activateLine, type Line } from '@openline/contract/lines/lines'
 import { iccidHint } from '@openline/contract/sim-number'
-import { addressLines } from '@openline/contract/street-line'
+import { addressLine } from '@openline/contract/street-line'
 import { t } from '@openline/i18n/i18n'
 import { useRevalidator } from 'react-router'
 import { call } from '../../lib/api.ts'
@@ -43,7 +43,7 @@ export function ActivateDialog({ line, onClose }: ActivateDialogProps) {
         <p>
           {t(
             'When you call 911 over Wi-Fi, help may be sent to {address}. You can change this under Manage line.',
-            { address: addressLines(emergencyAddress).join(', ') },
+            { address: addressLine(emergencyAddress) },
           )}
         </p>
       )}

@@ -75,20 +75,13 @@ export function refusedErrors(plan: DetailsPlan, message: string): FieldError[] 
     : plan.refused.map((field) => ({ field, message }))
 }
 
-/** A street may have no direction, a house no apartments. */
 const rules = {
   portIn: fields.portIn,
   billingAccount: fields.billingAccount,
   pinPassword: fields.pinPassword,
   firstName: fields.firstName,
   lastName: fields.lastName,
-  streetNumber: fields.streetNumber,
-  streetDirection: fields.optionalField(fields.streetDirection),
-  streetName: fields.streetName,
-  addressTwo: fields.optionalField(fields.addressTwo),
-  city: fields.city,
-  state: fields.state,
-  zipCode: fields.zipCode,
+  ...fields.addressRules,
   iccid: fields.iccid,
 } satisfies Record<PortInField, Parameters<typeof fields.validate>[0]>
 

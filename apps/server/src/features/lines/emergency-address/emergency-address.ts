@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { addressFields } from '@openline/contract/address'
+import type { Address } from '@openline/contract/address-schema'
 import type { EmergencyAddressState } from '@openline/contract/lines/emergency-address'
-import type { Address } from '@openline/contract/people/profile'
 import { t } from '@openline/i18n/i18n'
 import { AppError, notFound } from '../../../app-error.ts'
 import { derivedId, ownId } from '../../../crypto/own-id.ts'
@@ -144,22 +145,12 @@ async function refuseUncallable(
   }
 }
 
-const parts = [
-  'streetNumber',
-  'streetDirection',
-  'streetName',
-  'addressTwo',
-  'city',
-  'state',
-  'zipCode',
-] as const
-
 function isInForce(rows: readonly EmergencyAddressRow[], address: Address): boolean {
   return rows.some((row) => row.status === 'in_force' && isSame(row.address, address))
 }
 
 function isSame(one: Address, other: Address): boolean {
-  return parts.every((part) => (one[part] ?? '') === (other[part] ?? ''))
+  return addressFields.every((part) => (one[part] ?? '') === (other[part] ?? ''))
 }
 
 /** Returns after two seconds at most and continues in the background. What fails is queued. Never throws. */

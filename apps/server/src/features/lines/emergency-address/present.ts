@@ -1,5 +1,5 @@
+import type { Address } from '@openline/contract/address-schema'
 import type { EmergencyAddressState } from '@openline/contract/lines/emergency-address'
-import type { Address } from '@openline/contract/people/profile'
 import { translate } from '@openline/i18n/i18n'
 import { refusalLabels } from './refusal-labels.ts'
 import type { EmergencyAddressRow } from './store.ts'

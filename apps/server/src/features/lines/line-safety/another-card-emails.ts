@@ -1,4 +1,4 @@
-import { addressLines } from '@openline/contract/street-line'
+import { addressLine } from '@openline/contract/street-line'
 import { t, translate } from '@openline/i18n/i18n'
 import type { EmailBlock } from '../../../emails/blocks.ts'
 import type { WriteEmail } from '../../../emails/compose.ts'
@@ -85,7 +85,7 @@ function envelope(number: string, { shipTo, trackingNumber }: Envelope): EmailBl
     label: t('Shipment'),
     rows: [
       { label: t('Order number'), value: number },
-      { label: t('Shipping address'), value: addressLines(shipTo).join(', ') },
+      { label: t('Shipping address'), value: addressLine(shipTo) },
       ...(trackingNumber ? [trackingRow(trackingNumber)] : []),
     ],
   }

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
-import type { Address, PersonName, User } from '@openline/contract/people/profile'
+import { addressFields, type PostalAddress } from '@openline/contract/address'
+import type { Address } from '@openline/contract/address-schema'
+import type { PersonName, User } from '@openline/contract/people/profile'
 import type { Db } from '../../../db/open.ts'
 import {
   type AddressRow,
@@ -36,45 +38,29 @@ export function toUser(customer: Customer, chatHashKey: string | null): User {
     lastName: customer.lastName,
     email: customer.email,
     contactNumber: customer.contactNumber,
-    streetNumber: customer.streetNumber,
-    streetDirection: customer.streetDirection,
-    streetName: customer.streetName,
-    addressTwo: customer.addressTwo,
-    city: customer.city,
-    state: customer.state,
-    zipCode: customer.zipCode,
+    ...addressColumns(customer),
     userHash: chatHashKey && createHmac('sha256', chatHashKey).update(customer.id).digest('hex'),
     hasPassword: customer.passwordHash !== null,
   }
 }
 
-/** The postal address of a customer; null until all its parts are known. */
-export function addressOf(row: AddressRow): Address | null {
-  const { streetNumber, streetDirection, streetName, addressTwo, city, state, zipCode } = row
+/** A postal address whose parts were entered one by one; null until all of them are known. */
+export function addressOf(entered: PostalAddress): Address | null {
+  const { streetNumber, streetName, city, state, zipCode } = entered
   if (!streetNumber || !streetName || !city || !state || !zipCode) return null
-  return {
-    streetNumber,
-    ...(streetDirection && { streetDirection }),
-    streetName,
-    ...(addressTwo && { addressTwo }),
-    city,
-    state,
-    zipCode,
-  } as Address // validated when it was entered
+  const known = addressFields.filter((field) => entered[field])
+  return Object.fromEntries(known.map((field) => [field, entered[field]])) as Address // validated when it was entered
+}
+
+/** Each part of an address as its column keeps it; null for one that is not known. */
+export function addressColumns(address: PostalAddress): AddressRow {
+  const columns = addressFields.map((field) => [field, address[field] ?? null])
+  return Object.fromEntries(columns) as AddressRow // each of its columns
 }
 
 /** Keeps the address of a customer's first order, so that the next order can suggest it. */
 export function keepFirstAddress(db: Db, customerId: string, address: Address): Promise<void> {
-  const { streetNumber, streetDirection, streetName, addressTwo, city, state, zipCode } = address
-  return fillAddress(db, customerId, {
-    streetNumber,
-    streetDirection: streetDirection ?? null,
-    streetName,
-    addressTwo: addressTwo ?? null,
-    city,
-    state,
-    zipCode,
-  })
+  return fillAddress(db, customerId, addressColumns(address))
 }
 
 /** Keeps the name that came with the first order of an account without one. */

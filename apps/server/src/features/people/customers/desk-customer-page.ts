@@ -5,6 +5,7 @@ import {
   maxRows,
   type viewDeskCustomer,
 } from '@openline/contract/people/customers-desk'
+import { addressLine } from '@openline/contract/street-line'
 import type { Needs } from '../../../needs.ts'
 import { recordLook, type StaffActor } from '../../platform/audit/audit.ts'
 import { isAnonymized } from './anonymized.ts'
@@ -43,6 +44,7 @@ function stateOf({ email }: Customer) {
 
 function toProfile(customer: Customer, { passkeyCount }: CustomerRecords): DeskCustomer['profile'] {
   const { id, firstName, lastName, email, contactNumber, language, createdAt } = customer
+  const address = addressOf(customer)
   return {
     id,
     state: stateOf(customer),
@@ -50,7 +52,7 @@ function toProfile(customer: Customer, { passkeyCount }: CustomerRecords): DeskC
     lastName,
     email,
     contactNumber,
-    address: addressLine(customer),
+    address: address && addressLine(address),
     language,
     createdAt: createdAt.toISOString(),
     hasPassword: customer.passwordHash !== null,
@@ -60,12 +62,4 @@ function toProfile(customer: Customer, { passkeyCount }: CustomerRecords): DeskC
     emailsAboutPortInSteps: customer.emailsAboutPortInSteps,
     emailsAboutUsage: customer.emailsAboutUsage,
   }
-}
-
-function addressLine(customer: Customer): string | null {
-  const address = addressOf(customer)
-  if (!address) return null
-  const { streetNumber, streetDirection, streetName, addressTwo, city, state, zipCode } = address
-  const street = [streetNumber, streetDirection, streetName].filter(Boolean).join(' ')
-  return [street, addressTwo, city, `${state} ${zipCode}`].filter(Boolean).join(', ')
 }

@@ -1,3 +1,4 @@
+import type { AddressField } from '@openline/contract/address'
 import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { prepared } from '../../../db/prepared.ts'
@@ -64,10 +65,7 @@ export async function updateCustomer(
   await db.update(customers).set(changes).where(eq(customers.id, customerId))
 }
 
-export type AddressRow = Pick<
-  Customer,
-  'streetNumber' | 'streetDirection' | 'streetName' | 'addressTwo' | 'city' | 'state' | 'zipCode'
->
+export type AddressRow = Pick<Customer, AddressField>
 
 /** The address of the customer whom the payment provider knows by this name; null for none of ours. */
 export async function findEmailOfPayer(db: Db, paymentCustomerId: string): Promise<string | null> {

@@ -38,6 +38,7 @@ import { cardSessions, cards, refunds } from '../../../db/schema/payments.ts'
 import { portIns } from '../../../db/schema/port-ins.ts'
 import { sentEmails } from '../../../db/schema/sent-emails.ts'
 import { anonymizedDomain } from '../../people/customers/anonymized.ts'
+import { addressColumns } from '../../people/customers/customers.ts'
 import type { Customer } from '../../people/customers/store.ts'
 
 /** The account while it is closed. */
@@ -207,13 +208,7 @@ export async function anonymize(tx: Db, { id: customerId, email }: ClosingAccoun
       firstName: 'Closed',
       lastName: 'Account',
       contactNumber: null,
-      streetNumber: null,
-      streetDirection: null,
-      streetName: null,
-      addressTwo: null,
-      city: null,
-      state: null,
-      zipCode: null,
+      ...addressColumns({}),
       paymentCustomerId: null,
       language: 'en',
     })

@@ -13,7 +13,12 @@ import type { Needs } from '../../../needs.ts'
 import { startEmailChange } from '../../people/auth/email-change.ts'
 import { requireStepUp } from '../../people/auth/step-up.ts'
 import { sendAccountNotice } from '../../people/customers/account-notices.ts'
-import { lockCustomer, requireCustomer, toUser } from '../../people/customers/customers.ts'
+import {
+  addressColumns,
+  lockCustomer,
+  requireCustomer,
+  toUser,
+} from '../../people/customers/customers.ts'
 import {
   type Customer,
   type CustomerChanges,
@@ -58,11 +63,7 @@ export async function editUserProfile(
     return saveChange(deps, caller, phoneTexts, { contactNumber: edit.phoneNumber })
   }
   if ('firstName' in edit) return saveChange(deps, caller, nameTexts, edit)
-  return saveChange(deps, caller, addressTexts, {
-    ...edit,
-    streetDirection: edit.streetDirection ?? null,
-    addressTwo: edit.addressTwo ?? null,
-  })
+  return saveChange(deps, caller, addressTexts, addressColumns(edit))
 }
 
 /** What the email about a change and the page say. */

@@ -1,6 +1,7 @@
+import type { Address } from '@openline/contract/address-schema'
 import { validate } from '@openline/contract/fields'
 import { noPostBox } from '@openline/contract/lines/emergency-address'
-import { type Address, nameSchema, type PersonName } from '@openline/contract/people/profile'
+import { nameSchema, type PersonName } from '@openline/contract/people/profile'
 import type { Order } from '@openline/contract/sales/orders'
 import { isPostBox } from '@openline/contract/street-line'
 import { t, translate } from '@openline/i18n/i18n'

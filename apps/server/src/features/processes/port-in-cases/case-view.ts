@@ -6,7 +6,7 @@ import {
   type PortInCase,
 } from '@openline/contract/processes/port-in-cases'
 import { portInReasons } from '@openline/contract/processes/port-in-reasons'
-import { addressLines } from '@openline/contract/street-line'
+import { addressLine } from '@openline/contract/street-line'
 import { t, translate } from '@openline/i18n/i18n'
 import { notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
@@ -39,10 +39,6 @@ function presentAttempt({ number, sentAt, endedAt, outcome, reason }: Attempt) {
   }
 }
 
-function addressLine({ address, zipCode }: PortInRow): string | null {
-  return address && addressLines({ ...address, zipCode }).join(', ')
-}
-
 export type Reading = Needs<'db' | 'clock'>
 
 /** A case by itself, with what support can do about it. */
@@ -66,12 +62,13 @@ export async function presentCaseOf({ db, clock }: Reading, portIn: PortInRow, r
 
 /** What support sees of a port-in: everything but the secrets of the old carrier. */
 export async function presentForSupport(deps: Reading, portIn: PortInRow) {
-  const { firstName, lastName, carrierOrderId } = portIn
+  const { firstName, lastName, carrierOrderId, zipCode } = portIn
+  const address = portIn.address && addressLine({ ...portIn.address, zipCode })
   return {
     portIn: await presentOne(deps, portIn),
     attempts: (await listAttempts(deps.db, portIn.id)).map(presentAttempt),
     carrierOrderId,
-    holder: { firstName, lastName, address: addressLine(portIn) },
+    holder: { firstName, lastName, address },
   }
 }
 

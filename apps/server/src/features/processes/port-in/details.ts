@@ -1,4 +1,5 @@
-import type { Address } from '@openline/contract/people/profile'
+import { addressFields } from '@openline/contract/address'
+import type { Address } from '@openline/contract/address-schema'
 import type { DonorCarrier } from '@openline/contract/processes/donor-carriers'
 import type { PortInField } from '@openline/contract/processes/port-in-fields'
 import { secondsAfter } from '../../../clock.ts'
@@ -35,14 +36,8 @@ export function requiredFields(required: Portability['required']): PortInField[]
   return [...new Set(required.flatMap((each) => fieldsOf[each]))]
 }
 
-const addressParts = [
-  'streetNumber',
-  'streetDirection',
-  'streetName',
-  'addressTwo',
-  'city',
-  'state',
-] as const
+/** The ZIP code is asked for before the rest, and kept apart. */
+const addressParts = addressFields.filter((field) => field !== 'zipCode')
 
 /** The fields that were entered already; which, never what. */
 export function keptFields(portIn: PortInRow): PortInField[] {

@@ -2,6 +2,7 @@ import { secondsAfter } from '../../../clock.ts'
 import type { PortInAnswer, PortInOrder } from '../../../gateways/carrier/carrier.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
 import { findLiveLineOfOrder } from '../../lines/lines/store.ts'
+import { addressOf } from '../../people/customers/customers.ts'
 import { emailCustomer } from '../../people/customers/notifications.ts'
 import { type Attempt, endAttempt, findOpenAttempt, updateAttempt } from './attempt-store.ts'
 import { knownReason } from './check.ts'
@@ -77,14 +78,8 @@ function orderOf(
     zipCode,
     firstName,
     lastName,
-    address: wholeAddress(address, zipCode),
+    address: addressOf({ ...address, zipCode }),
   }
-}
-
-function wholeAddress(address: PortInRow['address'], zipCode: string): PortInOrder['address'] {
-  const { streetNumber, streetName, city, state } = address ?? {}
-  if (!streetNumber || !streetName || !city || !state) return null
-  return { ...address, streetNumber, streetName, city, state, zipCode }
 }
 
 type Refusal = { purchaseOrder: string; code: string }

@@ -1,4 +1,4 @@
-import type { Address } from '@openline/contract/people/profile'
+import type { Address } from '@openline/contract/address-schema'
 import type { ItemizedPrice } from '@openline/contract/sales/price-notes'
 import type { Db } from '../../../db/open.ts'
 import { requireCustomer } from '../../people/customers/customers.ts'

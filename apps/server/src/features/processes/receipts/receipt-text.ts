@@ -1,3 +1,4 @@
+import { legalAddressLine } from '@openline/contract/address'
 import type { Brand } from '@openline/contract/brand'
 import { formatDate } from '@openline/contract/dates'
 import { formatCents } from '@openline/contract/money'
@@ -72,10 +73,9 @@ export function dayOf({ shipTo }: ReceiptData, at: Date): string {
 }
 
 function seller({ legal, support }: Brand): string[] {
-  const { street, city, state, zipCode } = legal.address
   return [
     legal.entity,
-    `${street}, ${city}, ${state} ${zipCode}`,
+    legalAddressLine(legal.address),
     `${support.phone} · ${support.email}`,
     t('FCC registration number {number}', { number: legal.frn }),
   ]

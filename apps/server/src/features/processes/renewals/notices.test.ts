@@ -1,4 +1,4 @@
-import type { Address } from '@openline/contract/people/profile'
+import type { Address } from '@openline/contract/address-schema'
 import { emailAbout, emailsTo, expectOk, homeAddress } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import type { LineOwner } from '@openline/testing/lines'

@@ -1,4 +1,4 @@
-import type { Address } from '@openline/contract/people/profile'
+import type { ShippingAddress } from '@openline/contract/address-schema'
 import { fullName } from '@openline/contract/person-name'
 import { t } from '@openline/i18n/i18n'
 import type { Language } from '@openline/i18n/language'
@@ -18,9 +18,9 @@ export type RenewalLine = PaidLine & {
   /** What its owner reads. */
   language: Language
   /** Where it is used, as it was ordered. */
-  shipTo: Address & { name: string }
+  shipTo: ShippingAddress
   /** The address of the account, if that has a whole one. */
-  home: (Address & { name: string }) | null
+  home: ShippingAddress | null
   /** When automatic renewal was last agreed to, in the account or with the order. */
   consent: { at: Date; termsVersion: string }
   /** Plan price and recovery fee of a period, as in the order of the last one. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Address } from '@openline/contract/people/profile'
+import type { Address } from '@openline/contract/address-schema'
 import type { Renewal } from '@openline/contract/processes/renewals'
 import type { Card } from '@openline/contract/sales/cards'
 import type { Order } from '@openline/contract/sales/orders'

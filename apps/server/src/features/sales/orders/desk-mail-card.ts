@@ -1,5 +1,5 @@
+import type { Address } from '@openline/contract/address-schema'
 import type { HandlerInput } from '@openline/contract/endpoint'
-import type { Address } from '@openline/contract/people/profile'
 import { cardOrderStatuses } from '@openline/contract/sales/orders'
 import type { CardMailing, mailAnotherCard } from '@openline/contract/sales/orders-desk'
 import { addressLines } from '@openline/contract/street-line'

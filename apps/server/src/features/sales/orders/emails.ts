@@ -1,4 +1,4 @@
-import { addressLines } from '@openline/contract/street-line'
+import { addressLine } from '@openline/contract/street-line'
 import { t } from '@openline/i18n/i18n'
 import type { Db } from '../../../db/open.ts'
 import { button, type EmailBlock, paragraph } from '../../../emails/blocks.ts'
@@ -41,7 +41,7 @@ export function shippedEmail({ number, shipTo, trackingNumber }: OrderRow): Writ
         label: t('Shipment'),
         rows: [
           { label: t('Order number'), value: number },
-          { label: t('Shipping address'), value: addressLines(shipTo).join(', ') },
+          { label: t('Shipping address'), value: addressLine(shipTo) },
           ...(trackingNumber ? [trackingRow(trackingNumber)] : []),
         ],
       },
