@@ -51,11 +51,20 @@ export const disputeAnswerSchema = z.object({
 })
 export type DisputeAnswer = z.infer<typeof disputeAnswerSchema>
 
-/** A dispute as staff see it in a list. */
-export const deskDisputeSchema = z.object({
+/** What every page says of a dispute. */
+export const disputeFactsSchema = z.object({
   id: idSchema,
   /** By which the provider knows it. */
   providerDisputeId: z.string(),
+  stage: z.enum(disputeStages),
+  status: z.enum(disputeStatuses),
+  /** The provider's code. */
+  reason: z.string(),
+  dueAt: z.nullable(timestampSchema),
+})
+
+/** A dispute as staff see it in a list. */
+export const deskDisputeSchema = z.extend(disputeFactsSchema, {
   orderId: idSchema,
   orderNumber: z.string(),
   customerId: idSchema,
@@ -63,13 +72,8 @@ export const deskDisputeSchema = z.object({
   customerName: z.nullable(z.string()),
   /** The line that it paid for; null where none came of it. */
   lineId: z.nullable(idSchema),
-  stage: z.enum(disputeStages),
-  status: z.enum(disputeStatuses),
   /** `$42.00`, or an amount in the smallest unit of another currency. */
   amount: z.string(),
-  /** The provider's code. */
-  reason: z.string(),
-  dueAt: z.nullable(timestampSchema),
   openedAt: timestampSchema,
   closedAt: z.nullable(timestampSchema),
   /** The last answer of the present stage that was not refused. */

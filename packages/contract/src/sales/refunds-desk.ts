@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { reason } from '../platform/audit.ts'
 import { centsSchema, idSchema, timestampSchema } from '../shapes.ts'
 import { textRule } from '../text-rule.ts'
+import { disputeFactsSchema } from './disputes-desk.ts'
 import { attemptSchema, type OrderStatus, orderSchema, timelineEntrySchema } from './orders.ts'
 import { cardMailingSchema } from './orders-desk.ts'
 import { refundPartsSchema, refundReasons, staffRefundReasons } from './refunds.ts'
@@ -49,18 +50,6 @@ export const deskRefundSchema = z.object({
 })
 export type DeskRefund = z.infer<typeof deskRefundSchema>
 
-const deskDisputeSchema = z.object({
-  id: idSchema,
-  providerDisputeId: z.string(),
-  stage: z.string(),
-  status: z.string(),
-  reason: z.string(),
-  amountCents: centsSchema,
-  currency: z.string(),
-  dueAt: z.nullable(timestampSchema),
-})
-export type DeskDispute = z.infer<typeof deskDisputeSchema>
-
 export const deskOrderSchema = z.object({
   order: orderSchema,
   customer: z.object({ id: idSchema, name: z.string(), email: z.string() }),
@@ -71,7 +60,9 @@ export const deskOrderSchema = z.object({
   explain: z.array(priceNoteSchema),
   /** Oldest first. */
   refunds: z.array(deskRefundSchema),
-  disputes: z.array(deskDisputeSchema),
+  disputes: z.array(
+    z.extend(disputeFactsSchema, { amountCents: centsSchema, currency: z.string() }),
+  ),
   /** What paid the order, and what of that was asked back, whatever became of it. */
   paidCents: centsSchema,
   refundedCents: centsSchema,

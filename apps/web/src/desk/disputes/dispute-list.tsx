@@ -1,11 +1,11 @@
 import { formatCents } from '@openline/contract/money'
-import type { DeskDispute } from '@openline/contract/sales/refunds-desk'
+import type { DeskOrder } from '@openline/contract/sales/refunds-desk'
 import { Link } from 'react-router'
 import { Alert } from '../../ui/alert.tsx'
 import { When } from '../kit/when.tsx'
 
 /** What the bank says of the payments of an order. */
-export function DisputeList({ disputes }: { readonly disputes: readonly DeskDispute[] }) {
+export function DisputeList({ disputes }: { readonly disputes: DeskOrder['disputes'] }) {
   return disputes.map(({ id, stage, status, reason, amountCents, currency, dueAt }) => (
     <Alert
       key={id}

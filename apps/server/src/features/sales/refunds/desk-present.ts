@@ -1,4 +1,4 @@
-import type { DeskDispute, DeskRefund } from '@openline/contract/sales/refunds-desk'
+import type { DeskOrder, DeskRefund } from '@openline/contract/sales/refunds-desk'
 import type { Dispute } from '../disputes/disputes.ts'
 import type { RefundRow } from './refund-store.ts'
 
@@ -37,7 +37,7 @@ export function presentDispute({
   amountCents,
   currency,
   dueAt,
-}: Dispute): DeskDispute {
+}: Dispute): DeskOrder['disputes'][number] {
   return {
     id,
     providerDisputeId,
