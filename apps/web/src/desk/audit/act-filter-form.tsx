@@ -6,10 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { DayField } from '../kit/day-field.tsx'
+import { recordLabels } from '../lib/record-labels.ts'
 import { useCall } from '../lib/use-call.ts'
 import styles from './act-filter-form.module.css'
 import { addressOf, type FilterValues } from './filters.ts'
-import { subjectLabels } from './subject-labels.ts'
 
 const actOptions = Object.entries(actLabels)
   .map(([value, label]) => ({ value, label }))
@@ -53,7 +53,7 @@ export function ActFilterForm({ filters, onChange }: ActFilterFormProps) {
         {...field('subjectKind')}
         label="Done to"
         placeholder="Anything"
-        options={actSubjects.map((kind) => ({ value: kind, label: subjectLabels[kind] }))}
+        options={actSubjects.map((kind) => ({ value: kind, label: recordLabels[kind] }))}
       />
       <TextField {...field('subjectId')} label="Its id" onEnter={show} spellCheck={false} />
       <TextField {...field('customerId')} label="Customer id" onEnter={show} spellCheck={false} />

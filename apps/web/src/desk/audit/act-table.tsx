@@ -2,9 +2,9 @@ import type { Act } from '@openline/contract/platform/audit'
 import { actText } from '@openline/contract/platform/audit-labels'
 import { DataTable } from '../kit/data-table.tsx'
 import { When } from '../kit/when.tsx'
+import { recordLabels } from '../lib/record-labels.ts'
 import { RecordLink } from '../lib/record-link.tsx'
 import styles from './act-table.module.css'
-import { subjectLabels } from './subject-labels.ts'
 
 type ActTableProps = { readonly acts: readonly Act[] }
 
@@ -42,7 +42,7 @@ function ActRow({ act }: { readonly act: Act }) {
       </td>
       <td data-wraps>{actText(act.act)}</td>
       <td>
-        {subjectLabels[subject.kind]}
+        {recordLabels[subject.kind]}
         <span className={subject.name === null ? styles.id : styles.small}>
           <RecordLink to={[subject]}>{subject.name ?? subject.id}</RecordLink>
         </span>

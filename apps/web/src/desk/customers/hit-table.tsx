@@ -1,16 +1,10 @@
 import type { Hit, HitKind } from '@openline/contract/people/search-desk'
 import { DataTable } from '../kit/data-table.tsx'
+import { recordLabels } from '../lib/record-labels.ts'
 import { RecordLink } from '../lib/record-link.tsx'
 
 const kinds = {
-  customer: 'Customer',
-  line: 'Line',
-  order: 'Order',
-  payment: 'Payment',
-  refund: 'Refund',
-  dispute: 'Dispute',
-  port_in: 'Port-in',
-  port_out: 'Port-out',
+  ...recordLabels,
   case: 'Port-in case',
   message: 'Message',
 } as const satisfies Record<HitKind, string>

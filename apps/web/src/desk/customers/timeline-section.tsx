@@ -12,25 +12,19 @@ import { Loaded } from '../kit/loaded.tsx'
 import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
 import { call } from '../lib/call.ts'
+import { recordLabels } from '../lib/record-labels.ts'
 import { useCall } from '../lib/use-call.ts'
 import styles from './customers.module.css'
 
 type Timeline = OutputOf<typeof listCustomerTimeline>
 
 const sources = {
-  order: 'Order',
-  payment: 'Payment',
-  refund: 'Refund',
-  dispute: 'Dispute',
-  line: 'Line',
-  port_in: 'Port-in',
+  ...recordLabels,
   case: 'Case',
   message: 'Message',
   email: 'Email sent',
   sign_in: 'Sign-in',
   account: 'Account',
-  approval: 'Approval',
-  staff: 'Staff',
 } as const satisfies Record<TimelineSource, string>
 
 /** Everything that happened around a customer, the newest first. */

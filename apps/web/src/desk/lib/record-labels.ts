@@ -1,7 +1,7 @@
 import type { ActSubject } from '@openline/contract/platform/audit'
 
-/** What an act was done to, in the words of the log. */
-export const subjectLabels = {
+/** What each kind of record is called, in the audit log and wherever records of several kinds are listed. */
+export const recordLabels = {
   customer: 'Customer',
   line: 'Line',
   order: 'Order',
