@@ -1,4 +1,5 @@
 import type { DeskLine } from '@openline/contract/lines/lines-desk'
+import { iso } from '../../../clock.ts'
 import type { listNoticesOf } from '../../processes/renewals/notice-store.ts'
 import type { OrderRow } from '../../sales/orders/orders.ts'
 import { isForNewLine } from '../line-safety/is-for-new-line.ts'
@@ -67,10 +68,6 @@ export function presentLine(found: Found): DeskLine {
     })),
     nextActions: nextLineActs(facts),
   }
-}
-
-function iso(at: Date | null): string | null {
-  return at?.toISOString() ?? null
 }
 
 function presentService(line: LineRow) {

@@ -1,16 +1,11 @@
 import type { DeskCustomer } from '@openline/contract/people/customers-desk'
 import type { DeskCreditEntry } from '@openline/contract/sales/credits-desk'
+import { iso } from '../../../clock.ts'
 import type { CustomerRecords } from './desk-customer-store.ts'
 
 type Money = Pick<DeskCustomer, 'orders' | 'payments' | 'refunds' | 'credit' | 'disputes' | 'cards'>
 type Numbers = Pick<DeskCustomer, 'lines' | 'portIns' | 'cases' | 'consents'>
 type Words = Pick<DeskCustomer, 'messages' | 'incidents' | 'notices'>
-
-function iso(at: Date): string
-function iso(at: Date | null): string | null
-function iso(at: Date | null): string | null {
-  return at?.toISOString() ?? null
-}
 
 /** Orders, and what was paid, given back and questioned. */
 export function presentMoney(records: CustomerRecords): Money {

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { assertionSchema, newCredentialSchema } from '@openline/contract/people/passkeys'
+import type {
+  assertionSchema,
+  newCredentialSchema,
+  Passkey,
+} from '@openline/contract/people/passkeys'
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -9,10 +13,10 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type * as z from 'zod/mini'
-import { secondsAfter } from '../../../clock.ts'
+import { iso, secondsAfter } from '../../../clock.ts'
 import { secretHash } from '../../../crypto/new-secret.ts'
 import type { Db } from '../../../db/open.ts'
-import { insertChallenge, takeChallenge } from './store.ts'
+import { insertChallenge, type PasskeyRow, takeChallenge } from './store.ts'
 
 /** Our side of WebAuthn: questions for authenticators, and judging their answers. */
 
@@ -40,6 +44,13 @@ export type KnownPasskey = {
   readonly publicKey: string
   readonly counter: number
   readonly transports: string[]
+}
+
+type Named = Pick<PasskeyRow, 'id' | 'name' | 'isSynced' | 'createdAt' | 'lastUsedAt'>
+
+/** A passkey as its owner sees it, without its key. */
+export function presentPasskey({ id, name, isSynced, createdAt, lastUsedAt }: Named): Passkey {
+  return { id, name, isSynced, createdAt: iso(createdAt), lastUsedAt: iso(lastUsedAt) }
 }
 
 type Excluded = readonly Pick<KnownPasskey, 'credentialId' | 'transports'>[]

@@ -4,7 +4,6 @@ import type {
   addPasskey,
   askNewPasskey,
   listPasskeys,
-  Passkey,
   signInWithPasskey,
 } from '@openline/contract/people/passkeys'
 import { fullName } from '@openline/contract/person-name'
@@ -26,6 +25,7 @@ import {
   askForAny,
   askForNew,
   type KnownPasskey,
+  presentPasskey,
   type Site,
   useUpSigned,
   verifyRegistration,
@@ -68,23 +68,13 @@ export function ownedBy(row: PasskeyRow): KnownPasskey {
   return { ...row, ownerId: row.customerId }
 }
 
-function present(row: PasskeyRow): Passkey {
-  return {
-    id: row.id,
-    name: row.name,
-    isSynced: row.isSynced,
-    createdAt: row.createdAt.toISOString(),
-    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-  }
-}
-
 /** The caller's passkeys, without their keys. */
 export async function listOwnPasskeys(
   { db }: Pick<PasskeyDeps, 'db'>,
   { customerId }: Caller,
 ): Promise<OutputOf<typeof listPasskeys>> {
   return {
-    passkeys: (await listPasskeysOf(db, customerId)).map(present),
+    passkeys: (await listPasskeysOf(db, customerId)).map(presentPasskey),
   }
 }
 
@@ -143,7 +133,7 @@ export async function keepPasskey(
       if (violatedConstraint(error) !== 'passkeys_credential_id') throw error
       throw invalidField('credential', t('This passkey is already in use'))
     })
-  return { message: t('Your passkey was added'), passkey: present(row) }
+  return { message: t('Your passkey was added'), passkey: presentPasskey(row) }
 }
 
 /** Renames a passkey. Throws 404 for another customer's. */

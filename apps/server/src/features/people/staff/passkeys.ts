@@ -1,5 +1,4 @@
 import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
-import type { Passkey } from '@openline/contract/people/passkeys'
 import type * as api from '@openline/contract/people/staff-sign-in'
 import type { ActFacts } from '@openline/contract/platform/audit'
 import { AppError, invalidField, notFound } from '../../../app-error.ts'
@@ -8,7 +7,7 @@ import type { Db } from '../../../db/open.ts'
 import { violatedConstraint } from '../../../db/sql-state.ts'
 import type { Call, StaffCaller } from '../../../http/bind.ts'
 import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
-import { askForNew, verifyRegistration } from '../passkeys/ceremony.ts'
+import { askForNew, presentPasskey, verifyRegistration } from '../passkeys/ceremony.ts'
 import type { StaffNews } from './emails.ts'
 import { tellStaff } from './news.ts'
 import {
@@ -25,22 +24,12 @@ import { findMember, setRecoveryHash } from './store.ts'
 
 const maxPasskeys = 10
 
-function present(row: StaffPasskeyRow): Passkey {
-  return {
-    id: row.id,
-    name: row.name,
-    isSynced: row.isSynced,
-    createdAt: row.createdAt.toISOString(),
-    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-  }
-}
-
 /** The caller's passkeys, without their keys. */
 export async function listOwnPasskeys(
   { db }: Pick<StaffNeeds, 'db'>,
   { staffId }: StaffCaller,
 ): Promise<OutputOf<typeof api.listStaffPasskeys>> {
-  return { passkeys: (await listPasskeysOf(db, staffId)).map(present) }
+  return { passkeys: (await listPasskeysOf(db, staffId)).map(presentPasskey) }
 }
 
 /** Asks the browser for another passkey, shortly after the sign-in only. */
@@ -78,7 +67,7 @@ export async function addOwnPasskey(
     await tellOfOwn(deps, tx, staff, { kind: 'passkey_added', passkey: name })
     return keepPasskey(tx, { staffId, name, made, now })
   })
-  return { message: 'Your passkey was added', passkey: present(row) }
+  return { message: 'Your passkey was added', passkey: presentPasskey(row) }
 }
 
 type Made = NonNullable<Awaited<ReturnType<typeof verifyRegistration>>>

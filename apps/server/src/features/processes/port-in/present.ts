@@ -8,18 +8,13 @@ import {
 } from '@openline/contract/processes/port-in-status'
 import type { TimelineEntry } from '@openline/contract/sales/orders'
 import { msg, translate } from '@openline/i18n/i18n'
-import { secondsAfter } from '../../../clock.ts'
+import { iso, secondsAfter } from '../../../clock.ts'
 import { actionsOf } from './actions.ts'
 import { keptFields, missingFields } from './details.ts'
 import { wordsOf } from './state-labels.ts'
 import type { PortInRow, PortInView } from './store.ts'
 
 const waitsDays = 30
-
-/** As a call gives a moment that may not have come. */
-export function iso(at: Date | null): string | null {
-  return at?.toISOString() ?? null
-}
 
 /** A port-in as its customer sees it. The only way a row becomes an answer; it has no secret. */
 export function presentPortIn({ portIn, lineId, attempts }: PortInView, now: Date): PortIn {

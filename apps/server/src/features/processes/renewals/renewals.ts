@@ -4,6 +4,7 @@ import type {
   RenewalAction,
   RenewalOnRecord,
 } from '@openline/contract/processes/renewals'
+import { iso } from '../../../clock.ts'
 import type { Needs } from '../../../needs.ts'
 import { presentCard } from '../../sales/cards/cards.ts'
 import { creditTowards } from '../../sales/credits/credits.ts'
@@ -73,7 +74,7 @@ function present(
     ...record,
     lineId: line.id,
     paidUntil: period.endsAt.toISOString(),
-    suspendedSince: moment(suspendedSince),
+    suspendedSince: iso(suspendedSince),
     autoRenew: line.autoRenew,
     consent: line.autoRenew
       ? { at: line.consent.at.toISOString(), termsVersion: line.consent.termsVersion }
@@ -101,7 +102,7 @@ function presentRecord(
   const cardProblem = cardProblemOf(deps, line, details)
   const paying = payingOrder(details)
   return {
-    chargeAt: moment(chargeAt(line)),
+    chargeAt: iso(chargeAt(line)),
     notice: noticeOf(line),
     card,
     problem: cardProblem
@@ -122,10 +123,6 @@ function creditOf({ paying, balanceCents }: RenewalDetails, price: Priced | Refu
   return isSamePrice(paying, price)
     ? paying.creditCents
     : creditTowards(finalCheckoutAmountCents, balanceCents + paying.creditCents)
-}
-
-function moment(at: Date | null): string | null {
-  return at?.toISOString() ?? null
 }
 
 function presentPlan(
