@@ -75,7 +75,7 @@ export const wings = {
   sales: {
     shop: {
       opens: ['label-store', 'shop', 'store'],
-      contract: ['shop', 'plan', 'price-notes', 'broadband-labels'],
+      contract: ['shop', 'plan', 'price-notes', 'label-surcharges', 'broadband-labels'],
       shop: ['shop'],
     },
     cards: {

@@ -23,6 +23,7 @@ export function aLossyEngine({
   const tax: TaxGateway = {
     quote: () => Promise.resolve([]),
     areaOf: (zipCode) => zipCode,
+    hasSurcharges: true,
     draft: ({ code }) =>
       act(() => {
         drafts.push(code)

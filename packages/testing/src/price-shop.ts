@@ -95,6 +95,7 @@ export function anEngine(answer: () => TaxAnswer): TaxGateway {
   return {
     quote: (sales) => Promise.resolve(sales.map(answer)),
     areaOf: (zipCode) => zipCode,
+    hasSurcharges: true,
     draft: () => Promise.resolve({ cents: 0 }),
     commit: () => Promise.resolve(),
     uncommit: () => Promise.resolve('uncommitted'),

@@ -1,3 +1,4 @@
+import { withSurcharges } from '@openline/contract/sales/label-surcharges'
 import type { OfferedPlan } from '@openline/contract/sales/shop'
 import { t } from '@openline/i18n/i18n'
 import {
@@ -96,6 +97,13 @@ function defaultWords() {
   }
 }
 
+/** With the surcharges of the price, once the ZIP code is known. */
+function labelOf({ plan, price }: Extract<CartView, { kind: 'filled' }>) {
+  return price.kind === 'quoted'
+    ? withSurcharges(plan.label, { explain: price.quote.explain, months: plan.periodMonths })
+    : plan.label
+}
+
 export default function CartPage() {
   const { page, planName, cart } = useLoaderData<typeof clientLoader>()
   const emptyLabels = page?.blocks.find((block) => block.__component === 'blocks.call-to-action')
@@ -109,7 +117,7 @@ export default function CartPage() {
       <CartContents
         view={cart}
         emptyLabels={emptyLabels ?? defaultWords()}
-        label={cart.kind === 'filled' && <BroadbandLabel label={cart.plan.label} level={2} />}
+        label={cart.kind === 'filled' && <BroadbandLabel label={labelOf(cart)} level={2} />}
         withoutScripts={<CartWithoutScripts planName={planName} />}
       />
     </>

@@ -1,8 +1,7 @@
-import type { BroadbandLabel } from '@openline/contract/sales/plan'
-import type { OfferedPlan } from '@openline/contract/sales/shop'
+import type { OfferedLabel, OfferedPlan } from '@openline/contract/sales/shop'
 
 /** A broadband label with every field filled, apart from what `changes` says. */
-export function aLabel(changes: Partial<BroadbandLabel> = {}): BroadbandLabel {
+export function aLabel(changes: Partial<OfferedLabel> = {}): OfferedLabel {
   return {
     heading: 'Mobile Broadband Consumer Disclosure',
     providerName: 'Example Wireless',

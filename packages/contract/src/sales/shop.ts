@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import * as fields from '../fields.ts'
 import { centsSchema, idSchema, timestampSchema } from '../shapes.ts'
-import { planSchema } from './plan.ts'
+import { broadbandLabelSchema, planSchema } from './plan.ts'
 
 export const simTypes = ['esim', 'physical'] as const
 export const simTypeSchema = z.enum(simTypes, msg('Please choose a SIM type'))
@@ -48,8 +48,15 @@ const planIdSchema = z
     z.maxLength(60, msg('We couldn’t find that plan')),
   )
 
+/** A label that names the surcharges of a place, or says in `monthlyFeesNote` that the place decides them. */
+export const offeredLabelSchema = z.extend(broadbandLabelSchema, {
+  monthlyFeesNote: z.optional(z.string()),
+})
+export type OfferedLabel = z.infer<typeof offeredLabelSchema>
+
 /** A plan on sale; with a ZIP code, also what it costs there in all, null while its taxes are not known. */
 export const offeredPlanSchema = z.safeExtend(planSchema, {
+  label: offeredLabelSchema,
   allInPriceCents: z.nullable(centsSchema),
 })
 export type OfferedPlan = z.infer<typeof offeredPlanSchema>

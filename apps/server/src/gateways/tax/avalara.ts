@@ -56,6 +56,7 @@ export function createAvalaraTaxes({ access, settings, clock, log }: AvalaraOpti
     },
     // Two ZIP codes of a state may have other taxes.
     areaOf: (zipCode) => zipCode,
+    hasSurcharges: true,
     async draft(document) {
       const { sale, refundedShare } = document
       const items = itemsOf(settings, sale, refundedShare)

@@ -40,6 +40,7 @@ async function standIn(
   const engine: TaxGateway = {
     quote: async () => answers,
     areaOf: (zipCode) => zipCode,
+    hasSurcharges: true,
     draft: async () => ({ cents: 0 }),
     commit: async () => {},
     uncommit: async () => 'uncommitted',

@@ -24,6 +24,7 @@ export function createTableTaxes({ jurisdictions, timeZone }: TaxTables): TaxGat
   return {
     quote: (sales) => Promise.resolve(sales.map(answer)),
     areaOf: (zipCode) => placeOfZip(zipCode) ?? '',
+    hasSurcharges: false,
     // What the tables tax is reported to no engine: the operator reads its orders.
     draft: () => Promise.reject(withoutEngine()),
     commit: () => Promise.reject(withoutEngine()),

@@ -60,6 +60,8 @@ export type TaxGateway = {
   quote: (sales: readonly TaxableSale[]) => Promise<readonly TaxAnswer[]>
   /** ZIP codes of one area have the same taxes, so that a list of prices is made once for all of them. */
   areaOf: (zipCode: string) => string
+  /** Whether a price may have surcharges that are asked of the carrier and depend on the place. */
+  hasSurcharges: boolean
   /**
    * Has the engine work out a document and keep it. It is in no report before it is committed, so that a draft
    * whose answer was lost does no harm; the same code twice does. Gives all taxes in cents, below zero for what

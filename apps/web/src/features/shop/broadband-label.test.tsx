@@ -1,4 +1,4 @@
-import type { BroadbandLabel as Label } from '@openline/contract/sales/plan'
+import type { OfferedLabel as Label } from '@openline/contract/sales/shop'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { aLabel } from '../../testing/plans.ts'
@@ -54,6 +54,13 @@ describe('the broadband label', () => {
 
     expect(fields.filter((_, index) => places[index] === -1)).toEqual([])
     expect(places).toEqual(places.toSorted((one, other) => one - other))
+  })
+
+  test('says among the monthly fees what the ZIP code decides', () => {
+    const monthlyFeesNote = 'Plus surcharges we pass on.'
+    expect(textOf({ monthlyFeesNote })).toContain(
+      'Regulatory Recovery Fee $1.50 Plus surcharges we pass on. One-time Fees',
+    )
   })
 
   test('leads to the policies, the discounts, support and the FCC', () => {

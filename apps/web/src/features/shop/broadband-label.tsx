@@ -1,5 +1,5 @@
 import { formatCents } from '@openline/contract/money'
-import type { BroadbandLabel as Label } from '@openline/contract/sales/plan'
+import type { OfferedLabel as Label } from '@openline/contract/sales/shop'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { language, pathIn } from '@openline/i18n/language'
 import { useId } from 'react'
@@ -101,6 +101,7 @@ function Charges({ label }: { label: Label }) {
     <div className={styles.part}>
       <p className={styles.title}>{t('Additional Charges & Terms')}</p>
       <Fees title={t('Provider Monthly Fees')} fees={label.providerMonthlyFees} />
+      {label.monthlyFeesNote && <p>{label.monthlyFeesNote}</p>}
       <Fees title={t('One-time Fees at the Time of Purchase')} fees={label.oneTimeFees} />
       <dl>
         <Line

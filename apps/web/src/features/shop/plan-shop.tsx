@@ -27,7 +27,7 @@ export function PlanShop({ plans, zipCode, zipError, kind }: ShopProps) {
       </div>
       <PlanList plans={plans} kind={kind} zipCode={pricedFor} />
       <p className={styles.file}>
-        <a href={labelFilePath} download>
+        <a href={pricedFor ? `${labelFilePath}?zipCode=${pricedFor}` : labelFilePath} download>
           {t('Download all labels (CSV)')}
         </a>
       </p>

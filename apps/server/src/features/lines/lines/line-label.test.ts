@@ -52,6 +52,23 @@ test('a customer sees the label of the plan as it was when the period was paid',
   })
 })
 
+test('the label of a line names the surcharges that its payment had', async () => {
+  await archive()
+  const owner = await aLineOwner(shop, { quote: { planId: 'light-monthly' } })
+  const { db } = shop.database
+  const own = eq(orders.id, owner.order.id)
+  const [order] = await db.select({ taxes: orders.taxes }).from(orders).where(own)
+  const surcharge = { name: 'Fed USF Cellular', jurisdiction: 'United States', passedOn: true }
+  const taxes = (order?.taxes ?? []).map((tax) =>
+    tax.line === 'regulatoryFeeCents' ? { ...tax, ...surcharge } : tax,
+  )
+  await db.update(orders).set({ taxes, taxedBy: 'avalara' }).where(own)
+  expect((await labelOf(owner)).label?.providerMonthlyFees).toMatchObject([
+    { name: 'Regulatory Recovery Fee', amountCents: 150 },
+    { name: 'Fed USF Cellular (United States)', amountCents: 51 },
+  ])
+})
+
 test('without a label of that time, it is the one of today or none', async () => {
   const owner = await aLineOwner(shop, { quote: { planId: 'standard-monthly' } })
   const { db } = shop.database

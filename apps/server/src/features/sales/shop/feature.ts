@@ -15,7 +15,7 @@ export function createShop(needs: Needs) {
   return {
     /** A number that grows when plans or prices have changed. */
     edition: planLists.edition,
-    readLabelFile: createLabelFile(needs),
+    readLabelFile: createLabelFile(needs, planLists),
     routes: shopRoutes({ ...needs, planLists, checkLabel: createLabelCheck(needs) }),
     tasks: [
       sweep(needs, { name: 'sweep quotes', everySeconds: 30 * 60, retentions: [quoteRetention] }),

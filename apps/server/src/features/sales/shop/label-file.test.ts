@@ -1,4 +1,5 @@
-import type { BroadbandLabel, Plan } from '@openline/contract/sales/plan'
+import type { Plan } from '@openline/contract/sales/plan'
+import type { OfferedLabel } from '@openline/contract/sales/shop'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
@@ -46,10 +47,16 @@ describe('the file of all broadband labels', () => {
     })
     expect(again.status).toBe(304)
   })
+
+  test('is had for a ZIP code, and refused for one without service', async () => {
+    const file = (zipCode: string) => fetch(shop.url(`/broadband-labels.csv?zipCode=${zipCode}`))
+    expect(read(await (await file('50309')).text())).toHaveLength((await plansOnSale()).length)
+    for (const zipCode of ['00901', 'abc']) expect((await file(zipCode)).status).toBe(422)
+  })
 })
 
 /** A label with every field filled. */
-const filled: BroadbandLabel = {
+const filled: OfferedLabel = {
   heading: 'Mobile Broadband Consumer Disclosure',
   providerName: 'Möbius "Wireless", Inc.',
   planName: '=HYPERLINK("https://evil.example")',
@@ -62,6 +69,7 @@ const filled: BroadbandLabel = {
     { name: 'Regulatory Recovery Fee', amountCents: 150 },
     { name: '+Roaming', amountCents: 5 },
   ],
+  monthlyFeesNote: 'Plus surcharges.',
   oneTimeFees: [{ name: 'Activation Fee', amountCents: 1000, note: 'Waived with an eSIM.' }],
   earlyTerminationFeeCents: 0,
   governmentTaxes: 'Varies by Location',
@@ -78,7 +86,7 @@ const filled: BroadbandLabel = {
   fccUrl: 'https://www.fcc.gov/consumer',
 }
 
-function table(...labels: BroadbandLabel[]): string {
+function table(...labels: OfferedLabel[]): string {
   return labelTable(
     labels.map((label) => ({ label })),
     { publicUrl: 'https://shop.carrier.example' },
@@ -108,6 +116,7 @@ describe('a row of the file', () => {
         provider_monthly_fee_2_name: `'+Roaming`,
         provider_monthly_fee_2_usd: '0.05',
         provider_monthly_fee_2_note: '',
+        provider_monthly_fees_note: 'Plus surcharges.',
         one_time_fee_1_name: 'Activation Fee',
         one_time_fee_1_usd: '10.00',
         one_time_fee_1_note: 'Waived with an eSIM.',
@@ -135,7 +144,7 @@ describe('a row of the file', () => {
   })
 
   test('is empty where the label has nothing', () => {
-    const plain: BroadbandLabel = {
+    const plain: OfferedLabel = {
       ...filled,
       prepaid: null,
       introductoryRate: null,

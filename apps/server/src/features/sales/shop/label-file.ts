@@ -3,31 +3,35 @@ import { keptByCaches } from '../../../http/shared-caches.ts'
 import { withLanguage } from '../../../language/request-language.ts'
 import type { Needs } from '../../../needs.ts'
 import { labelTable } from './label-table.ts'
+import type { PlanList, PlanLists } from './plan-list.ts'
 
-/** Gives the file of all labels, the same object as long as no plan has changed. */
-export type ReadLabelFile = () => Promise<EncodedBody>
+/**
+ * Gives the file of all labels, with the surcharges of a ZIP code when one is given: the same object as long as no
+ * plan has changed. Throws a field error for a ZIP code where no service is sold.
+ */
+export type ReadLabelFile = (zipCode: string | undefined) => Promise<EncodedBody>
 
 /** The labels of all plans on sale as one CSV file, in English: one row a plan, in shop order. */
-export function createLabelFile({
-  catalog,
-  publicUrl,
-}: Needs<'publicUrl' | 'catalog'>): ReadLabelFile {
-  let source: Awaited<ReturnType<Needs['catalog']>> | null = null
-  let file: EncodedBody | null = null
-  return async () => {
-    const current = await withLanguage('en', catalog)
-    if (file === null || current !== source) {
-      source = current
-      file = new EncodedBody(labelTable(current.onSale, { publicUrl }), {
-        headers: {
-          'content-type': 'text/csv; charset=utf-8; header=present',
-          'content-disposition': 'attachment; filename="broadband-labels.csv"',
-          'cache-control': current.isAnswered ? keptByCaches : 'no-store',
-          vary: 'accept-encoding',
-        },
-        effort: 'each',
-      })
-    }
+export function createLabelFile(
+  { catalog, publicUrl }: Needs<'publicUrl' | 'catalog'>,
+  { list }: Pick<PlanLists, 'list'>,
+): ReadLabelFile {
+  const files = new WeakMap<PlanList, EncodedBody>()
+  return async (zipCode) => {
+    const source = await withLanguage('en', () => list(zipCode))
+    const { isAnswered } = await withLanguage('en', catalog)
+    const known = files.get(source)
+    if (known) return known
+    const file = new EncodedBody(labelTable(source.value.plans, { publicUrl }), {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8; header=present',
+        'content-disposition': 'attachment; filename="broadband-labels.csv"',
+        'cache-control': isAnswered && zipCode === undefined ? keptByCaches : 'no-store',
+        vary: 'accept-encoding',
+      },
+      effort: 'each',
+    })
+    files.set(source, file)
     return file
   }
 }

@@ -1,10 +1,10 @@
-import type { BroadbandLabel } from '@openline/contract/sales/plan'
+import type { OfferedLabel } from '@openline/contract/sales/shop'
 import { type Cell, csvFile } from '../../../csv-file.ts'
 
 /** A column of a table of labels: its heading, and what a row has there. */
 export type LabelColumn<Row> = readonly [heading: string, cell: (row: Row) => Cell]
 
-type LabelRow = { readonly label: BroadbandLabel }
+type LabelRow = { readonly label: OfferedLabel }
 
 /**
  * Labels as a CSV file with a row of headings. `before` are columns of the caller's. Prices are dollars with
@@ -27,9 +27,9 @@ export function labelTable<Row extends LabelRow>(
 
 /** In the order of the printed label (47 CFR 8.1(a)); the rule names no columns. */
 function labelColumns(
-  labels: readonly BroadbandLabel[],
+  labels: readonly OfferedLabel[],
   publicUrl: string,
-): readonly LabelColumn<BroadbandLabel>[] {
+): readonly LabelColumn<OfferedLabel>[] {
   const address = (url: string) => new URL(url, publicUrl).href
   return [
     ['unique_plan_identifier', (label) => label.uniquePlanId],
@@ -49,6 +49,7 @@ function labelColumns(
     ['contract_months', (label) => label.contract?.months ?? null],
     ['contract_terms_url', ({ contract }) => contract && address(contract.url)],
     ...feeColumns('provider_monthly_fee', labels, (label) => label.providerMonthlyFees),
+    ['provider_monthly_fees_note', (label) => label.monthlyFeesNote ?? null],
     ...feeColumns('one_time_fee', labels, (label) => label.oneTimeFees),
     ['early_termination_fee_usd', (label) => dollars(label.earlyTerminationFeeCents)],
     ['government_taxes', (label) => label.governmentTaxes],
@@ -67,30 +68,27 @@ function labelColumns(
   ]
 }
 
-type Fees = BroadbandLabel['oneTimeFees']
+type Fees = OfferedLabel['oneTimeFees']
 
 /** Three columns for each fee of the label that has the most, and at least for one. */
 function feeColumns(
   name: string,
-  labels: readonly BroadbandLabel[],
-  feesOf: (label: BroadbandLabel) => Fees,
-): LabelColumn<BroadbandLabel>[] {
+  labels: readonly OfferedLabel[],
+  feesOf: (label: OfferedLabel) => Fees,
+): LabelColumn<OfferedLabel>[] {
   const most = Math.max(1, ...labels.map((label) => feesOf(label).length))
-  return Array.from({ length: most }, (_, index): LabelColumn<BroadbandLabel>[] => [
+  return Array.from({ length: most }, (_, index): LabelColumn<OfferedLabel>[] => [
     [`${name}_${index + 1}_name`, (label) => feesOf(label)[index]?.name ?? null],
     [`${name}_${index + 1}_usd`, (label) => dollars(feesOf(label)[index]?.amountCents)],
     [`${name}_${index + 1}_note`, (label) => feesOf(label)[index]?.note ?? null],
   ]).flat()
 }
 
-type Speed = BroadbandLabel['typicalSpeeds'][number]
+type Speed = OfferedLabel['typicalSpeeds'][number]
 
 /** Ranges in words, as the label prints them. */
-function speedColumns(
-  technology: Speed['technology'],
-  name: string,
-): LabelColumn<BroadbandLabel>[] {
-  const cell = (field: 'downloadMbps' | 'uploadMbps' | 'latencyMs') => (label: BroadbandLabel) =>
+function speedColumns(technology: Speed['technology'], name: string): LabelColumn<OfferedLabel>[] {
+  const cell = (field: 'downloadMbps' | 'uploadMbps' | 'latencyMs') => (label: OfferedLabel) =>
     label.typicalSpeeds.find((speed) => speed.technology === technology)?.[field] ?? null
   return [
     [`typical_download_speed_${name}_mbps`, cell('downloadMbps')],

@@ -1,5 +1,6 @@
+import { withoutSurcharges, withSurcharges } from '@openline/contract/sales/label-surcharges'
 import type { Plan } from '@openline/contract/sales/plan'
-import type { OfferedPlan } from '@openline/contract/sales/shop'
+import type { OfferedLabel, OfferedPlan } from '@openline/contract/sales/shop'
 import { type Language, language, languages } from '@openline/i18n/language'
 import { calendarDay } from '../../../dated-tables.ts'
 import { PreparedAnswer } from '../../../http/prepared-answer.ts'
@@ -9,7 +10,7 @@ import type { Catalog } from './catalog.ts'
 import { findServedPlace } from './places.ts'
 import type { PriceAnswer, PriceRequest } from './price.ts'
 import { priceAll, priceOne } from './price-all.ts'
-import { planOnSale, refusalError } from './shop.ts'
+import { explainOffer, planOnSale, refusalError } from './shop.ts'
 
 export type PlanList = PreparedAnswer<{ plans: OfferedPlan[] }>
 
@@ -113,7 +114,7 @@ async function makeList(
 ): Promise<{ list: PlanList; keptForMs: number }> {
   const requests = zipCode === undefined ? [] : plans.map((plan) => firstChoice(plan, zipCode, on))
   const prices = await priceAll(deps, requests)
-  const offered = plans.map((plan, index) => offer(plan, prices[index]))
+  const offered = plans.map((plan, index) => offer(deps, plan, prices[index]))
   const keptForMs = Math.min(...prices.map(keptMs))
   const isWhole = isAnswered && keptForMs !== silenceKeptForMs
   const control = isWhole ? cacheControl : ofThisMoment
@@ -135,7 +136,7 @@ export async function offeredPlan(
   const plan = await planOnSale(deps, planId)
   const answer =
     zipCode === undefined ? null : await priceOne(deps, firstChoice(plan, zipCode, deps.clock()))
-  return offer(plan, answer)
+  return offer(deps, plan, answer)
 }
 
 /** Throws a field error for a ZIP code where no service is sold. */
@@ -154,9 +155,28 @@ function firstChoice(plan: Plan, zip: string, on: Date): PriceRequest {
 }
 
 /** Throws a field error for a ZIP code whose taxes the engine does not know. */
-function offer(plan: Plan, price: PriceAnswer | null | undefined): OfferedPlan {
+function offer(
+  { tax }: Needs<'tax'>,
+  plan: Plan,
+  price: PriceAnswer | null | undefined,
+): OfferedPlan {
   if (price?.ok === false && price.reason === 'zip_untaxable') throw unpriced(price.message)
-  return { ...plan, allInPriceCents: price?.ok ? price.lines.finalCheckoutAmountCents : null }
+  return price?.ok
+    ? {
+        ...plan,
+        label: labelAt(plan, price),
+        allInPriceCents: price.lines.finalCheckoutAmountCents,
+      }
+    : {
+        ...plan,
+        label: tax.hasSurcharges ? withoutSurcharges(plan.label) : plan.label,
+        allInPriceCents: null,
+      }
+}
+
+function labelAt(plan: Plan, price: Extract<PriceAnswer, { ok: true }>): OfferedLabel {
+  const explain = explainOffer({ ...price, plan, couponCode: null })
+  return withSurcharges(plan.label, { explain, months: plan.periodMonths })
 }
 
 function unpriced(message: string) {

@@ -1,7 +1,6 @@
 import type { OfferedPlan } from '@openline/contract/sales/shop'
 import { aNamedTax, anEngine, aPriceShop, shippedPrices } from '@openline/testing/price-shop'
 import { useTestDatabase } from '@openline/testing/use-test-database'
-import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { quotes } from '../../../db/schema/orders.ts'
 import type { TaxAnswer, TaxGateway } from '../../../gateways/tax/tax.ts'
@@ -132,43 +131,4 @@ test('prices of an engine are kept ten minutes, each ZIP code by itself', async 
   timeIs('2026-06-15T12:10:00Z')
   await list('50309')
   expect(asked).toBe(3)
-})
-
-test('a surcharge that the broadband label leaves out is logged once an hour', async () => {
-  const surcharge = { name: 'Fed USF Cellular', cents: 209, line: 'regulatoryFeeCents' } as const
-  const taxes = [aNamedTax({ ...surcharge, passedOn: true })]
-  const tax = anEngine(() => ({ ok: true, by: 'avalara', taxes }))
-  const logged: string[] = []
-  const log = pino({ base: null }, { write: (line: string) => void logged.push(line) })
-  const shop = aPriceShop(database.db, shipped, { tax, log })
-  await answer(shop.quote())
-  await answer(shop.quote())
-  expect(logged.map((line): unknown => JSON.parse(line))).toMatchObject([
-    {
-      msg: 'broadband label names too few fees',
-      planId: 'light-monthly',
-      labelCents: 150,
-      chargedCents: 359,
-      surcharges: [{ name: 'Fed USF Cellular', cents: 209 }],
-    },
-  ])
-  shop.timeIs('2026-06-15T13:00:00Z')
-  shop.sell(plans.map((plan) => ({ ...plan, label: { ...plan.label, providerMonthlyFees: [] } })))
-  await answer(shop.quote())
-  expect(logged).toHaveLength(2)
-})
-
-test('a label that names its surcharges is not logged', async () => {
-  const taxes = [aNamedTax({ cents: 209, line: 'regulatoryFeeCents', passedOn: true })]
-  const logged: string[] = []
-  const shop = aPriceShop(database.db, shipped, {
-    tax: anEngine(() => ({ ok: true, by: 'avalara', taxes })),
-    log: pino({ write: (line: string) => void logged.push(line) }),
-    onSale: plans.map((plan) => {
-      const fees = [...plan.label.providerMonthlyFees, { name: 'Federal USF', amountCents: 209 }]
-      return { ...plan, label: { ...plan.label, providerMonthlyFees: fees } }
-    }),
-  })
-  await answer(shop.quote())
-  expect(logged).toEqual([])
 })
