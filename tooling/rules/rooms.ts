@@ -148,7 +148,7 @@ export const wings = {
         'suspensions',
       ],
       contract: ['lines', 'activity', 'lines-desk', 'refused-call-desk'],
-      shop: ['lines'],
+      shop: ['lines', 'phone-check'],
       desk: true,
     },
     provisioning: {

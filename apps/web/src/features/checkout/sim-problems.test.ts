@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ownSimProblem, phoneProblem, type SimCheckResult } from './sim-problems.ts'
+import { phoneProblem, type SimCheckResult } from '../phone-check/phone-check.ts'
+import { ownSimProblem } from './sim-problems.ts'
 
 function answer(changes: Partial<SimCheckResult>): SimCheckResult {
   return {

@@ -6,13 +6,13 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { SimNumberField } from '../../ui/sim-number-field.tsx'
+import { phoneProblem, useSimCheck } from '../phone-check/phone-check.ts'
+import { PhoneCheck } from '../phone-check/phone-check-view.tsx'
 import { simChoices } from '../shop/shop.ts'
-import { PhoneCheck } from './phone-check.tsx'
-import { ownSimProblem, phoneProblem } from './sim-problems.ts'
+import { ownSimProblem } from './sim-problems.ts'
 import styles from './sim-step.module.css'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
-import { useSimCheck } from './use-sim-check.ts'
 import { useStepForm } from './use-step-form.ts'
 
 type SimStepProps = StepProps & {
@@ -76,13 +76,16 @@ export function SimStep({ plan, soldOut, ...step }: SimStepProps) {
           {values.ownSim && <SimNumberField {...form.text('iccid')} />}
         </div>
       )}
-      <PhoneCheck
-        field={form.text('imei')}
-        simType={values.simType}
-        check={phone}
-        onProblem={form.showErrors}
-        switchButton={switchButton}
-      />
+      <div className={styles.phone}>
+        <p className={styles.question}>{t('Not sure if your phone will work? Check it here.')}</p>
+        <PhoneCheck
+          field={form.text('imei')}
+          simType={values.simType}
+          check={phone}
+          onProblem={form.showErrors}
+          switchButton={switchButton}
+        />
+      </div>
     </StepFrame>
   )
 }

@@ -1,15 +1,14 @@
 import type { FieldError } from '@openline/contract/errors'
 import { imei as imeiRule, validate } from '@openline/contract/fields'
+import type { SimType } from '@openline/contract/sales/shop'
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-client.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { Entries } from './entries.ts'
-import { phoneProblem } from './sim-problems.ts'
-import styles from './sim-step.module.css'
-import type { useSimCheck } from './use-sim-check.ts'
+import { phoneProblem, type useSimCheck } from './phone-check.ts'
+import styles from './phone-check-view.module.css'
 
 type Binding = Pick<
   React.ComponentProps<typeof TextField>,
@@ -18,7 +17,7 @@ type Binding = Pick<
 
 type PhoneCheckProps = {
   readonly field: Binding
-  readonly simType: Entries['simType']
+  readonly simType: SimType | ''
   readonly check: ReturnType<typeof useSimCheck>
   readonly onProblem: (errors: readonly FieldError[]) => void
   /** Chooses the other SIM type, where there is one. */
@@ -48,7 +47,6 @@ export function PhoneCheck({ field, simType, check, onProblem, switchButton }: P
 
   return (
     <div className={styles.check}>
-      <p className={styles.question}>{t('Not sure if your phone will work? Check it here.')}</p>
       <div className={styles.row}>
         <TextField
           {...field}

@@ -1,7 +1,18 @@
+import type { OutputOf } from '@openline/contract/endpoint'
+import type { FieldError } from '@openline/contract/errors'
 import { checkSim } from '@openline/contract/lines/lines'
+import type { SimType } from '@openline/contract/sales/shop'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
-import type { SimCheckResult } from './sim-problems.ts'
+
+export type SimCheckResult = OutputOf<typeof checkSim>
+
+/** Why a checked phone does not support the chosen SIM; null when it does. */
+export function phoneProblem({ device }: SimCheckResult, simType: SimType | ''): FieldError | null {
+  if (!device) return null
+  const fits = device.compatible && (simType !== 'esim' || device.esim)
+  return fits ? null : { field: 'imei', message: device.message }
+}
 
 type Question = { readonly imei: string } | { readonly iccid: string }
 
