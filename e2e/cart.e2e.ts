@@ -226,6 +226,22 @@ test('a SIM card adds its activation fee to the price', async ({ page, returnAs 
   expect(await readFacts(price(page))).toMatchObject({ 'Activation Fee': '$10.00' })
 })
 
+test('a visitor checks in the cart whether a phone works', async ({ page, returnAs }) => {
+  await returnAs({ cart: aCartItem() })
+  await page.goto('/cart')
+  const question = page.getByRole('button', { name: 'Will my phone work?' })
+  await question.click()
+  await expect(question).toHaveAttribute('aria-expanded', 'true')
+  const imei = field(page, 'IMEI')
+  await imei.fill('1234')
+  await imei.press('Enter')
+  await expect(imei).toHaveAttribute('aria-invalid', 'true')
+  await imei.fill('353918057712354')
+  await imei.press('Enter')
+  await expect(page.getByText(/doesn’t support eSIM/)).toBeVisible()
+  await expect(page).toHaveURL('/cart')
+})
+
 test('a new ZIP code in the cart is checked against the address before anything is paid', async ({
   page,
   shop,

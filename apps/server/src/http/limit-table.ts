@@ -172,6 +172,15 @@ export const limitTable = {
     windows: [[30, 10 * minute]],
     sentence: msg('Too many checks.'),
   },
+  /** The same about phones without an account. A family has a few; more is someone walking a list. */
+  visitorPhoneCheck: {
+    per: 'network',
+    windows: [
+      [20, 10 * minute],
+      [60, day],
+    ],
+    sentence: msg('Too many phones were checked from your network.'),
+  },
   /** Each question goes to the carrier; more is someone searching for numbers to take. */
   portCheck: {
     per: 'account',

@@ -91,10 +91,11 @@ const deviceSchema = z.object({
 
 export const checkSim = defineEndpoint({
   name: 'checkSim',
-  summary: 'Whether a SIM or a phone works here: prefix, inventory and device.',
+  summary:
+    'Whether a SIM or a phone works here: prefix, inventory and device. Visitors ask about phones alone.',
   method: 'POST',
   path: '/app/sim/check',
-  access: 'customer',
+  access: 'either',
   assisted: 'allowed',
   body: z
     .object({

@@ -10,6 +10,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { simChoices } from '../shop/shop.ts'
 import { type CartItem, chooseInCart, readCart } from './cart.ts'
 import styles from './choices-form.module.css'
+import { PhoneQuestion } from './phone-question.tsx'
 
 type ChoicesFormProps = {
   readonly id: string
@@ -75,6 +76,9 @@ export function ChoicesForm({ id, item, plan, refusal, ...rest }: ChoicesFormPro
             enterKeyHint="go"
           />
         </form>
+      </div>
+      <div className={styles.phone}>
+        <PhoneQuestion simType={simType} />
       </div>
       <div className={styles.coupon}>{couponForm}</div>
     </Card>

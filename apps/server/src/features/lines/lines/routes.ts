@@ -9,7 +9,7 @@ import { revealEsim } from './esim.ts'
 import { labelOfLine } from './line-label.ts'
 import { requireLine } from './lines.ts'
 import { renameLine } from './nickname.ts'
-import { checkSim } from './sims.ts'
+import { checkPhoneForVisitor, checkSim } from './sims.ts'
 
 export function lineRoutes(
   deps: Needs<'db' | 'clock' | 'limits' | 'carrier' | 'secretBox' | 'catalog'>,
@@ -30,9 +30,14 @@ export function lineRoutes(
       labelOfLine(deps, { customerId, lineId: params.id }),
     ),
 
-    bind(api.checkSim, async ({ body }, { customerId }) => {
-      await deps.limits.consume('simCheck', customerId)
+    bind(api.checkSim, async ({ body }, caller, { clientIp }) => {
       const { lineId, ...question } = body
+      if (caller === null) {
+        await deps.limits.consume('visitorPhoneCheck', clientIp)
+        return checkPhoneForVisitor(deps, question)
+      }
+      const { customerId } = caller
+      await deps.limits.consume('simCheck', customerId)
       return checkSim(deps, {
         ...question,
         forLine: lineId === undefined ? undefined : { customerId, lineId },

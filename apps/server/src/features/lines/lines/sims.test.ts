@@ -110,6 +110,17 @@ describe('a phone', () => {
     expect(await check(customer, { imei })).toMatchObject({ device, message })
   })
 
+  test('is checked for visitors too, who learn nothing about SIMs', async () => {
+    const ask = (body: Record<string, string>) => shop.send('POST', '/app/sim/check', { body })
+    expect(expectOk(await ask({ imei: '490154203237518' }))).toMatchObject({
+      device: { compatible: true, esim: true },
+      message: 'Pixel 9 works on our network and supports eSIM.',
+    })
+    for (const body of [{ iccid: aFreeSim() }, { iccid: aFreeSim(), imei: '490154203237518' }]) {
+      expect(await ask(body)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+    }
+  })
+
   test('that cannot be used is never ready to proceed, however good its SIM', async () => {
     const customer = await aCustomer(shop)
     const message =

@@ -46,6 +46,15 @@ export async function checkSim(
   return { carrierSim, usable, newSimRequired, device, hint, message: messageOf(sim, device) }
 }
 
+/** A phone before there is an account. Whose SIMs we have is no visitor's question: throws `not_signed_in`. */
+export async function checkPhoneForVisitor(
+  deps: Needs<'db' | 'carrier'>,
+  { iccid, imei }: Pick<Question, 'iccid' | 'imei'>,
+): Promise<SimCheck> {
+  if (iccid !== undefined) throw new AppError('not_signed_in', t('Please sign in to continue'))
+  return checkSim(deps, { imei })
+}
+
 type ExaminedSim = Pick<SimCheck, 'carrierSim' | 'usable' | 'newSimRequired' | 'hint'> & {
   message: string
 }
