@@ -23,9 +23,15 @@ export const equivalents: readonly Equivalent[] = [
     because: 'an attempt that waits for the bank has its charge; the type does not say so',
   },
   {
-    file: '/store.ts',
+    file: 'store.ts',
     code: "throw new Error('PostgreSQL returned no row for an insert')",
     because: 'an insert without a conflict clause returns its row or fails',
+  },
+  {
+    file: 'credits/view-credits.ts',
+    code: 'orderId !== null && orderNumber !== null',
+    because:
+      'the number comes with the order by a foreign key; the type of the join does not say so',
   },
   {
     file: '/renewals/renewal-settlement.ts',

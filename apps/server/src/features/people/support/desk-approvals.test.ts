@@ -13,7 +13,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteOld } from '../../../db/retention.ts'
 import { accessApprovals } from '../../../db/schema/access-approvals.ts'
-import { rateLimits } from '../../../db/schema/accounts.ts'
+import { customers, rateLimits } from '../../../db/schema/accounts.ts'
 import { staffActs } from '../../../db/schema/audit.ts'
 import { lineActivity } from '../../../db/schema/line-safety.ts'
 import { approvalRetention } from './approval-store.ts'
@@ -99,6 +99,16 @@ describe('without an approval', () => {
     const send = () => shop.send('POST', path, { token: staff.token, key, body })
     expect([(await send()).status, (await send()).status]).toEqual([200, 200])
     expect(await requests()).toHaveLength(1)
+  })
+
+  test.each([
+    ['', 'The customer'],
+    ['Robin', 'Robin'],
+  ])('whoever asks a customer called “%s” reads that %s has the request', async (name, called) => {
+    const { db } = shop.database
+    await db.update(customers).set({ firstName: name }).where(eq(customers.id, customer.id))
+    const told = `${called} has the request in their account and by email.`
+    expect(expectOk(await ask())).toMatchObject({ message: told })
   })
 
   test('there is nothing to ask of an account that does not exist', async () => {

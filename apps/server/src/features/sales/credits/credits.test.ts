@@ -358,7 +358,9 @@ describe('closing an account', () => {
       ['granted', 300, null],
       ['granted', 500, null],
     ])
-    expect(await desk.grant({ ...customer, id }, 500)).toMatchObject({ status: 409 })
+    const closed = { status: 409, body: { message: 'This account is closed' } }
+    expect(await desk.grant({ ...customer, id }, 500)).toMatchObject(closed)
+    expect(await desk.withdraw({ ...customer, id }, 100, 0)).toMatchObject(closed)
   })
 })
 
