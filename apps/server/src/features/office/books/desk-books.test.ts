@@ -304,7 +304,9 @@ describe('a dispute at the desk', () => {
     ])
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     const [winner, loser] = answers[0]?.status === 200 ? [staff, 1] : [other, 0]
-    expect(answers[loser]?.body.message).toBe(`${winner.name} has answered this dispute already`)
+    expect(answers[loser]?.body.message).toBe(
+      `${winner.name} has answered this dispute already. Please look at it again.`,
+    )
     await disputeIn(shop, providerDisputeId, 'under_review')
     const after = await answeredPage(id, staff.token, 'sent')
     const { uncategorized_text: text, access_activity_log: log } =

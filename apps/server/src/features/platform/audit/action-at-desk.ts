@@ -4,7 +4,7 @@ import { idOfRequest, ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
 import { type Actor, recordAct, type StaffActor } from './audit.ts'
-import { type Change, changedSince, conflictOn } from './conflict.ts'
+import { type Change, conflictOn, tooLate } from './conflict.ts'
 
 type AuditSubject = { readonly kind: ActSubject; readonly id: string }
 
@@ -90,5 +90,5 @@ export async function requireSeen<Subject>(
   subject: Subject,
   now: Date,
 ): Promise<void> {
-  if (!seen.isCurrent(subject)) throw changedSince(await seen.lastChange(tx, subject), now)
+  if (!seen.isCurrent(subject)) throw tooLate(await seen.lastChange(tx, subject), now)
 }

@@ -5,6 +5,16 @@ import type { Db } from '../../../db/open.ts'
 import { timeSince } from '../../../http/rate-limit.ts'
 import { findLastAct } from './store.ts'
 
+/** What happened to something, in words such as `Alex Kim refunded $5.00`; `at` is null where that is not known. */
+export type Change = { readonly what: string; readonly at: Date | null }
+
+/** The answer to who comes too late at the desk: 409 with what happened to the subject since, where that is known. */
+export function tooLate(change: Change | null, now: Date): AppError {
+  const { what, at } = change ?? { what: 'This can’t be done any more', at: null }
+  const ago = at === null ? '' : ` ${timeSince(at, now)} ago`
+  return new AppError('conflict', `${what}${ago}. Please look at it again.`)
+}
+
 const shownForSeconds = 3600
 
 /**
@@ -17,19 +27,5 @@ export async function conflictOn(
   now: Date,
 ): Promise<AppError> {
   const last = await findLastAct(tx, subject, secondsAfter(now, -shownForSeconds))
-  if (!last)
-    return new AppError('conflict', 'This can’t be done any more. Please look at it again.')
-  return new AppError(
-    'conflict',
-    `${last.name} was first, ${timeSince(last.at, now)} ago. Please look at it again.`,
-  )
-}
-
-/** What happened to something, in words such as `Alex Kim refunded $5.00`; `at` is null where that is not known. */
-export type Change = { readonly what: string; readonly at: Date | null }
-
-/** 409 for an action on something that has changed since the page was read. */
-export function changedSince({ what, at }: Change, now: Date): AppError {
-  const ago = at === null ? '' : ` ${timeSince(at, now)} ago`
-  return new AppError('conflict', `${what}${ago}. Look at what is left before you go on.`)
+  return tooLate(last && { what: `${last.name} was first,`, at: last.at }, now)
 }

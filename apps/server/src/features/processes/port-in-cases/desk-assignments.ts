@@ -4,9 +4,9 @@ import { AppError } from '../../../app-error.ts'
 import { secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import type { StaffCaller } from '../../../http/bind.ts'
-import { timeSince } from '../../../http/rate-limit.ts'
 import type { Needs } from '../../../needs.ts'
 import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
+import { tooLate } from '../../platform/audit/conflict.ts'
 import {
   type AssignmentRow,
   listAssignedTo,
@@ -36,7 +36,8 @@ export function take(deps: Reading, on: OnTransfer): Promise<void> {
     const assignment = { subjectId, staffId, staffName, takenAt: deps.clock() }
     if (await takeAssignment(tx, assignment, freeSince(deps))) return record(deps, tx, on)
     const other = (await readAssignments(tx, [subjectId], freeSince(deps))).get(subjectId)
-    throw new AppError('conflict', takenWords(deps, other ?? null))
+    const taken = other ? { what: `${other.staffName} took this`, at: other.takenAt } : null
+    throw tooLate(taken, deps.clock())
   })
 }
 
@@ -44,11 +45,6 @@ export function take(deps: Reading, on: OnTransfer): Promise<void> {
 function record({ clock }: Reading, tx: Db, { subject, by, act }: OnTransfer): Promise<void> {
   const nothing = { reason: null, customerId: null, before: null, after: null }
   return recordAct(tx, by, { at: clock(), act, subject, ...nothing })
-}
-
-function takenWords({ clock }: Pick<Reading, 'clock'>, other: AssignmentRow | null): string {
-  if (other === null) return 'Someone else was faster. Please try again.'
-  return `${other.staffName} took this ${timeSince(other.takenAt, clock())} ago.`
 }
 
 /** Gives a transfer back. Throws 409 for who does not have it. */

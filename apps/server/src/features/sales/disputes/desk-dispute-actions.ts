@@ -4,11 +4,12 @@ import type {
   DisputeAnswer,
   EvidenceSection,
 } from '@openline/contract/sales/disputes-desk'
-import { AppError, notFound } from '../../../app-error.ts'
+import { type AppError, notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
 import { actionAtDesk } from '../../platform/audit/action-at-desk.ts'
 import { recordLook, type StaffActor } from '../../platform/audit/audit.ts'
+import { tooLate } from '../../platform/audit/conflict.ts'
 import { listAnswersOf } from './answer-store.ts'
 import { type Answered, answerDispute, type NewAnswer } from './answers.ts'
 import { presentAnswer, presentDisputes } from './desk-disputes.ts'
@@ -126,11 +127,11 @@ function answerAtDesk(
     subject: { kind: 'dispute', id: disputeId },
     // Of two answers at once the database takes one: the dispute itself need not be locked.
     lock: (tx) => requireDispute(tx, disputeId),
-    async act(tx, row) {
+    async act(tx, row, { at }) {
       const { staffId, name: staffName } = by.staff
       const answer = { ...content, staffId, staffName, note: reason }
       const answered = await answerDispute(deps, tx, row, answer)
-      if (answered.kind !== 'answered') throw refusalOf(answered, row)
+      if (answered.kind !== 'answered') throw refusalOf(answered, row, at)
       const [dispute] = await presentDisputes(tx, [row])
       if (!dispute) throw new Error(`dispute ${disputeId} is gone`)
       return {
@@ -146,12 +147,13 @@ function answerAtDesk(
 function refusalOf(
   answered: Exclude<Answered, { kind: 'answered' }>,
   { status }: Dispute,
+  now: Date,
 ): AppError {
-  const message =
+  const what =
     answered.kind === 'answered_before'
       ? `${answered.by} has answered this dispute already`
       : `The bank isn’t waiting for this. The dispute is: ${status.replace('_', ' ')}`
-  return new AppError('conflict', message)
+  return tooLate({ what, at: null }, now)
 }
 
 async function requireDispute(db: Db, disputeId: string): Promise<Dispute> {
