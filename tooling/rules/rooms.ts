@@ -207,7 +207,6 @@ export const wings = {
         'correction',
         'details',
         'late',
-        'own-port-ins',
         'port-in',
         'port-in-needs',
         'present',

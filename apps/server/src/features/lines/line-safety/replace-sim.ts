@@ -26,33 +26,25 @@ type Request = {
   iccid?: string | undefined
   /** Support staff who order it for a customer; the owner unless given. */
   by?: AskedBy
-  /** Runs in the transaction that stores the request, as its last step. */
-  record?: (tx: Db) => Promise<void>
 }
 
-/**
- * Requests another SIM. The request is stored, and its owner gets an email, before the carrier hears of
- * it; the job that carries it out may run any number of times. Throws a field error for a card that cannot
- * be used, and 429 for one change too many.
- */
+/** Requests another SIM for the owner of a line, as `orderSim`. */
 export async function replaceSim(
   deps: Needs<'db' | 'clock' | 'limits' | 'enqueue' | 'carrier' | 'sendEmail'>,
   request: Request,
 ): Promise<Safety> {
-  await refuseUnusable(deps, request)
-  try {
-    const line = await deps.db.transaction((tx) => order(deps, tx, request))
-    return await readSafety(deps.db, line, deps.clock())
-  } catch (error) {
-    if (violatedConstraint(error) !== 'sim_changes_one_per_iccid') throw error
-    throw invalidField('iccid', t('This SIM is being assigned to another line.'))
-  }
+  await requireUsable(deps, request)
+  const line = await deps.db.transaction((tx) => orderSim(deps, tx, request))
+  return readSafety(deps.db, line, deps.clock())
 }
 
-/** Checked before anything is stored, so that the customer learns at once what to correct. */
-async function refuseUnusable(
+/**
+ * Asks the carrier, before anything is stored, so that the customer learns at once what to correct. Throws a field
+ * error for a card that cannot be used.
+ */
+export async function requireUsable(
   deps: Needs<'db' | 'carrier'>,
-  { sim, iccid }: Request,
+  { sim, iccid }: Pick<Request, 'sim' | 'iccid'>,
 ): Promise<void> {
   if (sim !== 'own_card') {
     const stock = await atCarrier(deps.carrier.simStock())
@@ -69,10 +61,14 @@ async function refuseUnusable(
   if (!usable) throw invalidField('iccid', hint ?? t('We don’t recognize this SIM card.'))
 }
 
-async function order(
+/**
+ * Stores the request for another SIM and emails the owner, before the carrier hears of it; the job that carries it out
+ * may run any number of times. Throws 429 for one change too many.
+ */
+export async function orderSim(
   deps: Needs<'clock' | 'limits' | 'enqueue' | 'sendEmail'>,
   tx: Db,
-  { customerId, lineId, sim, iccid, by = 'you', record }: Request,
+  { customerId, lineId, sim, iccid, by = 'you' }: Request,
 ): Promise<SafeLine> {
   const line = await lockOwnLine(tx, customerId, lineId)
   await refuseNow(tx, line, sim)
@@ -93,12 +89,14 @@ async function order(
     failureCode: null,
     createdAt: at,
     updatedAt: at,
+  }).catch((error: unknown) => {
+    if (violatedConstraint(error) !== 'sim_changes_one_per_iccid') throw error
+    throw invalidField('iccid', t('This SIM is being assigned to another line.'))
   })
   const entry = { lineId, kind: 'sim_change_requested', by, at } as const
   await recordActivity(tx, { ...entry, detail: requestedSims[sim] })
   await emailOwner(deps, tx, line, simChangeRequestedEmail(line, sim, by))
   await deps.enqueue(tx, 'change-sim', { simChangeId: id })
-  await record?.(tx)
   return line
 }
 

@@ -2,11 +2,10 @@ import type { HandlerInput } from '@openline/contract/endpoint'
 import type { replaceSimFor } from '@openline/contract/lines/lines-desk'
 import type { Needs } from '../../../needs.ts'
 import { requireApproval } from '../../people/support/desk-approvals.ts'
-import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
-import { conflictOn } from '../../platform/audit/conflict.ts'
-import { replaceSim } from '../line-safety/replace-sim.ts'
-import { readLineFacts, requireAnyLine } from './desk-lines.ts'
-import { nextLineActs } from './desk-next-actions.ts'
+import type { StaffActor } from '../../platform/audit/audit.ts'
+import { orderSim, requireUsable } from '../line-safety/replace-sim.ts'
+import { actOnLine } from './desk-line-actions.ts'
+import { requireAnyLine } from './desk-lines.ts'
 
 type Request = {
   by: StaffActor
@@ -19,33 +18,16 @@ export async function replaceFor(
   deps: Needs<'db' | 'clock' | 'limits' | 'enqueue' | 'carrier' | 'sendEmail'>,
   { by, lineId, body: { sim, iccid, reason } }: Request,
 ): Promise<{ message: string }> {
-  const { db, clock, limits } = deps
-  const line = await requireAnyLine(db, lineId)
-  const { customerId } = line
+  const { customerId } = await requireAnyLine(deps.db, lineId)
   await requireApproval(deps, { customerId, staffId: by.staff.staffId, scope: 'sim' })
-  const subject = { kind: 'line', id: lineId } as const
-  if (!nextLineActs(await readLineFacts(db, line)).includes('replace_sim')) {
-    throw await conflictOn(db, subject, clock())
-  }
-  await limits.check(['replaceSim', lineId])
-  if (sim === 'own_card') await limits.consume('simCheck', customerId)
-  const before = { sim: line.simType, iccidLast4: line.iccid?.slice(-4) ?? null }
-  await replaceSim(deps, {
-    customerId,
-    lineId,
-    sim,
-    iccid,
-    by: 'support',
-    record: (tx) =>
-      recordAct(tx, by, {
-        at: clock(),
-        act: 'replaceSimFor',
-        reason,
-        customerId,
-        subject,
-        before,
-        after: { sim, iccidLast4: iccid?.slice(-4) ?? null },
-      }),
+  await deps.limits.check(['replaceSim', lineId])
+  if (sim === 'own_card') await deps.limits.consume('simCheck', customerId)
+  await requireUsable(deps, { sim, iccid })
+  const action = { name: 'replaceSimFor', by, lineId, reason } as const
+  await actOnLine(deps, action, 'replace_sim', async (tx, line) => {
+    const before = { sim: line.simType, iccidLast4: line.iccid?.slice(-4) ?? null }
+    await orderSim(deps, tx, { customerId, lineId, sim, iccid, by: 'support' })
+    return { before, after: { sim, iccidLast4: iccid?.slice(-4) ?? null } }
   })
   return {
     message:

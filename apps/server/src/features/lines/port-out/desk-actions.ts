@@ -1,20 +1,24 @@
-import type { DeskPortOut, PortOutRefusal } from '@openline/contract/lines/port-out-desk'
+import {
+  type DeskPortOut,
+  type PortOutAction,
+  type PortOutRefusal,
+  portOutActionsNow,
+} from '@openline/contract/lines/port-out-desk'
+import type { ActName } from '@openline/contract/platform/audit-labels'
+import { translate } from '@openline/i18n/i18n'
+import { AppError } from '../../../app-error.ts'
+import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
-import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
-import { conflictOn } from '../../platform/audit/conflict.ts'
+import { actionAtDesk } from '../../platform/audit/action-at-desk.ts'
+import type { StaffActor } from '../../platform/audit/audit.ts'
 import { endAssignment } from '../../processes/port-in-cases/desk-assignment-store.ts'
 import { release, take } from '../../processes/port-in-cases/desk-assignments.ts'
-import { viewPortOut } from './desk-pages.ts'
-import {
-  approvePortOut,
-  type PortOutAct,
-  recordDecision,
-  refusePortOut,
-  requirePortOut,
-  resendDecision,
-} from './port-out-actions.ts'
-import type { PortOutNeeds } from './port-out-records.ts'
-import type { PortOutRow } from './port-out-store.ts'
+import type { SafeLine } from '../line-safety/store.ts'
+import { lockLine } from '../lines/store.ts'
+import { requirePortOut, viewPortOut } from './desk-pages.ts'
+import { approve as approveIt, refuse as refuseIt, syncDecision } from './port-out-decisions.ts'
+import { type PortOutNeeds, reasonToRefuse, whyRefused } from './port-out-records.ts'
+import { changePortOut, type PortOutRow } from './port-out-store.ts'
 
 type Changed = { message: string; page: DeskPortOut }
 
@@ -22,7 +26,7 @@ type OnPortOut = { id: string; by: StaffActor }
 
 type Act = OnPortOut & {
   /** The call’s name. */
-  name: string
+  name: ActName
   reason: string
 }
 
@@ -34,61 +38,84 @@ async function answer(
   return { message, page: await viewPortOut(deps, id, by.staff) }
 }
 
-/** What an act writes with its effect, and what it says when another was faster. */
-function audited({ clock }: Needs<'clock'>, { id, by, name, reason }: Act): PortOutAct {
-  return {
-    id,
-    tooLate: (tx) => conflictOn(tx, { kind: 'port_out', id }, clock()),
-    async record(tx, { line, before, after }) {
-      await recordAct(tx, by, {
-        at: clock(),
-        act: name,
-        reason,
-        customerId: line.customerId,
-        subject: { kind: 'port_out', id },
-        before: factsOf(before),
-        after: factsOf(after),
-      })
-      await endAssignment(tx, id)
+type Held = { line: SafeLine; portOut: PortOutRow }
+
+/** Does something to a port-out under the lock of its line, which every change of one takes, and asks the carrier. */
+async function act(
+  deps: PortOutNeeds,
+  { id, ...action }: Act,
+  allowedBy: PortOutAction,
+  work: (tx: Db, held: Held) => Promise<void>,
+): Promise<PortOutRow> {
+  const { lineId } = await requirePortOut(deps.db, id)
+  await actionAtDesk(deps, {
+    ...action,
+    subject: { kind: 'port_out', id },
+    async lock(tx): Promise<Held> {
+      const line = await lockLine(tx, lineId)
+      if (!line) throw new Error(`port-out ${id} belongs to a line that is gone`)
+      return { line, portOut: await requirePortOut(tx, id) }
     },
-  }
+    async act(tx, held) {
+      if (!portOutActionsNow(held.portOut).includes(allowedBy)) return null
+      await work(tx, held)
+      await endAssignment(tx, id)
+      const before = factsOf(held.portOut)
+      const after = factsOf(await requirePortOut(tx, id))
+      return { customerId: held.line.customerId, before, after, result: null }
+    },
+  })
+  await syncDecision(deps, await requirePortOut(deps.db, id))
+  return requirePortOut(deps.db, id)
 }
 
 function factsOf({ status, reason, carrierRefused, synced }: PortOutRow) {
   return { status, refusal: reason, carrierRefused, synced }
 }
 
-/** Lets a number go early. */
-export async function approve(deps: PortOutNeeds, act: Act): Promise<Changed> {
-  await approvePortOut(deps, audited(deps, act))
-  return answer(deps, act, 'Approved. The number will leave in a moment.')
+/** Lets a number go before its owner's time is over. Throws 409 where lock or PIN forbid it. */
+export async function approve(deps: PortOutNeeds, request: Act): Promise<Changed> {
+  await act(deps, request, 'approve', async (tx, { line, portOut }) => {
+    const reason = await reasonToRefuse(tx, line, portOut, deps.clock())
+    if (reason !== null) {
+      const why = translate(whyRefused(reason))
+      throw new AppError('conflict', `This number can’t leave: ${why}`)
+    }
+    await approveIt(deps, tx, portOut, 'support')
+  })
+  return answer(deps, request, 'Approved. The number will leave in a moment.')
 }
 
-/** Keeps a number. */
+/** Keeps a number; its owner is told why. */
 export async function refuse(
   deps: PortOutNeeds,
-  act: Act & { refusal: PortOutRefusal },
+  { refusal: reason, ...request }: Act & { refusal: PortOutRefusal },
 ): Promise<Changed> {
-  await refusePortOut(deps, { ...audited(deps, act), refusal: act.refusal })
-  return answer(deps, act, 'Declined. The number stays, and its owner was told.')
+  await act(deps, request, 'refuse', (tx, held) =>
+    refuseIt(deps, tx, { ...held, reason, by: 'support' }),
+  )
+  return answer(deps, request, 'Declined. The number stays, and its owner was told.')
 }
 
 /** Sends a decision again that the network refused. */
-export async function sendAgain(deps: PortOutNeeds, act: Act): Promise<Changed> {
-  await resendDecision(deps, audited(deps, act))
-  const { carrierRefused, synced } = await requirePortOut(deps.db, act.id)
-  if (carrierRefused) return answer(deps, act, 'The network refused it again.')
+export async function sendAgain(deps: PortOutNeeds, request: Act): Promise<Changed> {
+  const sent = await act(deps, request, 'send_again', (tx, { portOut: { id, resends } }) =>
+    changePortOut(tx, id, { carrierRefused: false, resends: resends + 1 }),
+  )
+  if (sent.carrierRefused) return answer(deps, request, 'The network refused it again.')
   return answer(
     deps,
-    act,
-    synced ? 'Sent. The network has it.' : 'The network doesn’t answer. We’ll keep trying.',
+    request,
+    sent.synced ? 'Sent. The network has it.' : 'The network doesn’t answer. We’ll keep trying.',
   )
 }
 
 /** Records that the network carried a decision out by hand. */
-export async function doneByHand(deps: PortOutNeeds, act: Act): Promise<Changed> {
-  await recordDecision(deps, audited(deps, act))
-  return answer(deps, act, 'Recorded as done by hand.')
+export async function doneByHand(deps: PortOutNeeds, request: Act): Promise<Changed> {
+  await act(deps, request, 'done_by_hand', (tx, { portOut }) =>
+    changePortOut(tx, portOut.id, { carrierRefused: false, synced: true }),
+  )
+  return answer(deps, request, 'Recorded as done by hand.')
 }
 
 /** Assigns a port-out to the caller. */

@@ -7,6 +7,7 @@ import type {
   PortOutList,
 } from '@openline/contract/lines/port-out-desk'
 import { portOutActionsNow } from '@openline/contract/lines/port-out-desk'
+import { notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import type { StaffCaller } from '../../../http/bind.ts'
 import type { Needs } from '../../../needs.ts'
@@ -19,8 +20,7 @@ import { readSafety } from '../line-safety/safety.ts'
 import { findPin } from '../line-safety/store.ts'
 import { type LineRow, readLines } from '../lines/store.ts'
 import { countPortOuts, listPortOuts } from './desk-store.ts'
-import { requirePortOut } from './port-out-actions.ts'
-import type { PortOutRow } from './port-out-store.ts'
+import { findPortOutById, type PortOutRow } from './port-out-store.ts'
 
 const maxShown = 100
 
@@ -83,6 +83,13 @@ function presentRow(row: PortOutRow, { mdn }: LineRow) {
     refusal: reason,
     carrierRefused,
   }
+}
+
+/** A port-out of any line. Throws 404 for one that does not exist. */
+export async function requirePortOut(db: Db, id: string): Promise<PortOutRow> {
+  const portOut = await findPortOutById(db, id)
+  if (!portOut) throw notFound('We couldn’t find this request')
+  return portOut
 }
 
 /** One request: what the other carrier sent beside what we hold. Throws 404 for one that does not exist. */

@@ -29,24 +29,25 @@ export function deskPortOutRoutes(deps: PortOutNeeds): readonly Binding[] {
       portOuts.releaseIt(deps, { id: params.id, by: { staff, call } }),
     ),
 
-    bind(api.approvePortOut, ({ params, body: { reason } }, staff, call) => {
-      const act = { name: api.approvePortOut.name, reason, by: { staff, call } }
-      return portOuts.approve(deps, { id: params.id, ...act })
-    }),
+    bind(api.approvePortOut, ({ params: { id }, body }, staff, call) =>
+      portOuts.approve(deps, { name: 'approvePortOut', id, by: { staff, call }, ...body }),
+    ),
 
-    bind(api.refusePortOut, ({ params, body }, staff, call) => {
-      const act = { name: api.refusePortOut.name, ...body, by: { staff, call } }
-      return portOuts.refuse(deps, { id: params.id, ...act })
-    }),
+    bind(api.refusePortOut, ({ params: { id }, body }, staff, call) =>
+      portOuts.refuse(deps, { name: 'refusePortOut', id, by: { staff, call }, ...body }),
+    ),
 
-    bind(api.resendPortOutDecision, ({ params, body }, staff, call) => {
-      const act = { name: api.resendPortOutDecision.name, ...body, by: { staff, call } }
-      return portOuts.sendAgain(deps, { id: params.id, ...act })
-    }),
+    bind(api.resendPortOutDecision, ({ params: { id }, body }, staff, call) =>
+      portOuts.sendAgain(deps, { name: 'resendPortOutDecision', id, by: { staff, call }, ...body }),
+    ),
 
-    bind(api.recordPortOutDecision, ({ params, body }, staff, call) => {
-      const act = { name: api.recordPortOutDecision.name, ...body, by: { staff, call } }
-      return portOuts.doneByHand(deps, { id: params.id, ...act })
-    }),
+    bind(api.recordPortOutDecision, ({ params: { id }, body }, staff, call) =>
+      portOuts.doneByHand(deps, {
+        name: 'recordPortOutDecision',
+        id,
+        by: { staff, call },
+        ...body,
+      }),
+    ),
   ]
 }

@@ -2,7 +2,7 @@ import type { incidentKinds, incidentOutcomes } from '@openline/contract/office/
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
 import { actionAtDesk, lockNothing } from '../../platform/audit/action-at-desk.ts'
-import { type Actor, recordAct } from '../../platform/audit/audit.ts'
+import type { Actor } from '../../platform/audit/audit.ts'
 import { listOpenIncidents } from '../records/incident-store.ts'
 import { endIncident, recordIncident } from '../records/incidents.ts'
 import { requireSubject } from './desk-subject.ts'
@@ -28,26 +28,30 @@ type NewIncident = {
 }
 
 export async function recordIncidentFor(
-  { db, clock }: Needs<'db' | 'clock'>,
+  deps: Needs<'db' | 'clock'>,
   by: Actor,
-  incident: NewIncident,
-) {
-  const { kind, about, summary, reason } = incident
-  const subject = about === '' ? null : await requireSubject(db, about)
+  { kind, about, summary, reason }: NewIncident,
+): Promise<{ message: string }> {
+  const subject = about === '' ? null : await requireSubject(deps.db, about)
   const { customerId = null, lineId = null } = subject ?? {}
-  await db.transaction(async (tx) => {
-    const id = await recordIncident({ db: tx, clock }, { kind, customerId, lineId, summary })
-    await recordAct(tx, by, {
-      at: clock(),
-      act: 'recordIncident',
-      reason,
-      customerId,
-      subject: { kind: 'incident', id },
-      before: null,
-      after: { kind, lineId },
-    })
+  return actionAtDesk(deps, {
+    by,
+    name: 'recordIncident',
+    reason,
+    subject: { kind: 'incident', id: 'new' },
+    lock: lockNothing,
+    async act(tx) {
+      const incident = { kind, customerId, lineId, summary }
+      const id = await recordIncident({ ...deps, db: tx }, incident)
+      return {
+        customerId,
+        subject: { kind: 'incident', id },
+        before: null,
+        after: { kind, lineId },
+        result: { message: 'Recorded. It stays in the list until it is closed.' },
+      }
+    },
   })
-  return { message: 'Recorded. It stays in the list until it is closed.' }
 }
 
 type End = { outcome: (typeof incidentOutcomes)[number]; resolution: string; reason: string }

@@ -1,10 +1,11 @@
 import { maxListed } from '@openline/contract/office/operations-desk'
 import type { TaxReport } from '@openline/contract/office/tax-reports-desk'
+import type { ActName } from '@openline/contract/platform/audit-labels'
 import { secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
-import { type Actor, recordAct } from '../../platform/audit/audit.ts'
-import { conflictOn } from '../../platform/audit/conflict.ts'
+import { actOnMany } from '../../platform/audit/action-at-desk.ts'
+import type { Actor } from '../../platform/audit/audit.ts'
 import { listStandIns } from '../../sales/orders/stalled-store.ts'
 import { readOrderNumbers } from '../../sales/orders/store.ts'
 import {
@@ -62,71 +63,46 @@ export function retryTaxReports(
   by: Actor,
   chosen: Chosen,
 ) {
-  const carryOut = (tx: Db) => reportAgain(tx, deps, chosen.reportIds)
-  return settle(
-    deps,
-    by,
-    { ...chosen, act: 'retryTaxReports', was: 'waiting', now: 'queued' },
-    carryOut,
-  )
+  const change = { name: 'retryTaxReports', was: 'waiting', now: 'queued' } as const
+  return settle(deps, by, { ...chosen, ...change }, (tx) => reportAgain(tx, deps, chosen.reportIds))
 }
 
 /** Records what the engine has already: after a restore its documents are known by their ids alone. */
-export function recordTaxReports(
-  deps: Needs<'db' | 'clock' | 'enqueue'>,
-  by: Actor,
-  chosen: Chosen,
-) {
-  const carryOut = (tx: Db) => markKnown(tx, chosen.reportIds, deps.clock())
-  return settle(
-    deps,
-    by,
-    { ...chosen, act: 'recordTaxReports', was: 'waiting', now: 'reported' },
-    carryOut,
-  )
+export function recordTaxReports(deps: Needs<'db' | 'clock'>, by: Actor, chosen: Chosen) {
+  const change = { name: 'recordTaxReports', was: 'waiting', now: 'reported' } as const
+  return settle(deps, by, { ...chosen, ...change }, (tx, at) => markKnown(tx, chosen.reportIds, at))
 }
 
 /** Records that what the engine was told may stay as it is, though customers paid other taxes. */
-export function acceptTaxReports(
-  deps: Needs<'db' | 'clock' | 'enqueue'>,
-  by: Actor,
-  chosen: Chosen,
-) {
-  const carryOut = (tx: Db) => markAccepted(tx, chosen.reportIds, deps.clock())
-  const change = { act: 'acceptTaxReports', was: 'differing', now: 'accepted' } as const
-  return settle(deps, by, { ...chosen, ...change }, carryOut)
+export function acceptTaxReports(deps: Needs<'db' | 'clock'>, by: Actor, chosen: Chosen) {
+  const change = { name: 'acceptTaxReports', was: 'differing', now: 'accepted' } as const
+  return settle(deps, by, { ...chosen, ...change }, (tx, at) =>
+    markAccepted(tx, chosen.reportIds, at),
+  )
 }
 
-type Change =
-  | { act: string; was: 'waiting'; now: 'queued' | 'reported' }
-  | { act: string; was: 'differing'; now: 'accepted' }
+type Change = { name: ActName } & (
+  | { was: 'waiting'; now: 'queued' | 'reported' }
+  | { was: 'differing'; now: 'accepted' }
+)
 
 async function settle(
-  { db, clock }: Needs<'db' | 'clock' | 'enqueue'>,
+  deps: Needs<'db' | 'clock'>,
   by: Actor,
-  { act, reason, reportIds, was, now }: Chosen & Change,
-  carryOut: (tx: Db) => Promise<TaxReportRow[]>,
+  { name, reason, reportIds, was, now }: Chosen & Change,
+  carryOut: (tx: Db, at: Date) => Promise<TaxReportRow[]>,
 ) {
-  const settled = await db.transaction(async (tx) => {
-    const reports = await carryOut(tx)
-    for (const { id, orderId, code, chargedCents, taxCents } of reports) {
-      await recordAct(tx, by, {
-        at: clock(),
-        act,
-        reason,
-        customerId: null,
-        subject: { kind: 'tax_report', id },
-        before: { state: was },
-        after: { state: now, orderId, code, chargedCents, taxCents },
-      })
-    }
-    return reports.length
-  })
-  if (settled === 0) {
-    throw await conflictOn(db, { kind: 'tax_report', id: reportIds[0] ?? '' }, clock())
-  }
-  const left = new Set(reportIds).size - settled
-  const done = settled === 1 ? 'One report is' : `${settled} reports are`
+  const action = { by, name, reason, kind: 'tax_report', first: reportIds[0] ?? '' } as const
+  const settled = await actOnMany(deps, action, async (tx, at) =>
+    (await carryOut(tx, at)).map(({ id, orderId, code, chargedCents, taxCents }) => ({
+      id,
+      before: { state: was },
+      after: { state: now, orderId, code, chargedCents, taxCents },
+    })),
+  )
+  const count = settled.length
+  const left = new Set(reportIds).size - count
+  const done = count === 1 ? 'One report is' : `${count} reports are`
   const verb = was === 'waiting' ? 'wait' : 'differ'
   const others = left === 0 ? '' : ` The other ${left} did not ${verb}.`
   return { message: `${done} ${now}.${others}` }

@@ -2,6 +2,7 @@ import * as staffApi from '@openline/contract/people/staff'
 import * as sessionsApi from '@openline/contract/people/staff-sessions'
 import * as signInApi from '@openline/contract/people/staff-sign-in'
 import { type Binding, bind } from '../../../http/bind.ts'
+import { changeRoles, invite, reinvite, remove } from './desk-staff.ts'
 import { acceptLink, openLink } from './invitations.ts'
 import {
   addOwnPasskey,
@@ -12,7 +13,6 @@ import {
 } from './passkeys.ts'
 import { endOwnSession, listOwnSessions, signOut, viewSelf } from './sessions.ts'
 import { askForPasskey, openDemo, signInBySignature, spendRecoveryCode } from './sign-in.ts'
-import { changeRoles, invite, reinvite, remove } from './staff.ts'
 import { listEveryone } from './staff-list.ts'
 import type { StaffNeeds } from './staff-needs.ts'
 

@@ -21,13 +21,15 @@ export type Press = {
 }
 
 /** What an action did, for the audit log, with what it answers. */
-type Done<Result> = {
+export type Done<Result> = {
   readonly customerId: string | null
   readonly before: ActFacts
   readonly after: ActFacts
   readonly result: Result
   /** What the entry is about, where that is what the action made. */
   readonly subject?: AuditSubject
+  /** What was done, where that is another thing than was asked for. */
+  readonly act?: ActName
 }
 
 /** What the page had shown of a subject when the button was pressed. */
@@ -42,7 +44,8 @@ export type DeskAction<Subject, Result> = {
   readonly by: Actor
   /** The name of the call, under which the audit log keeps it. */
   readonly name: ActName
-  readonly reason: string
+  /** Null for who works on what: it is no news of the subject. */
+  readonly reason: string | null
   readonly subject: AuditSubject
   /** Reads the subject with all that the action decides on, locked until the transaction ends. Throws 404. */
   readonly lock: (tx: Db) => Promise<Subject>
@@ -91,4 +94,33 @@ export async function requireSeen<Subject>(
   now: Date,
 ): Promise<void> {
   if (!seen.isCurrent(subject)) throw tooLate(await seen.lastChange(tx, subject), now)
+}
+
+type ActOnMany = Pick<DeskAction<unknown, unknown>, 'by' | 'name' | 'reason'> & {
+  readonly kind: ActSubject
+  /** One of them, which tells who was first where none is left to act on. */
+  readonly first: string
+}
+
+type DoneToOne = Pick<Done<unknown>, 'before' | 'after'> & { readonly id: string }
+
+/**
+ * The same for a list that staff chose from: an entry for each subject that was in the state for it, and 409 when none
+ * was. The update itself finds out who is first.
+ */
+export function actOnMany<One extends DoneToOne>(
+  { db, clock }: Needs<'db' | 'clock'>,
+  { by, name, reason, kind, first }: ActOnMany,
+  act: (tx: Db, at: Date) => Promise<readonly One[]>,
+): Promise<readonly One[]> {
+  return db.transaction(async (tx) => {
+    const at = clock()
+    const done = await act(tx, at)
+    if (done.length === 0) throw await conflictOn(tx, { kind, id: first }, at)
+    for (const { id, before, after } of done) {
+      const subject = { kind, id }
+      await recordAct(tx, by, { at, act: name, reason, customerId: null, subject, before, after })
+    }
+    return done
+  })
 }

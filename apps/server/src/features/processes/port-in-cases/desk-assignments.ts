@@ -5,7 +5,8 @@ import { secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import type { StaffCaller } from '../../../http/bind.ts'
 import type { Needs } from '../../../needs.ts'
-import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
+import { actionAtDesk, lockNothing } from '../../platform/audit/action-at-desk.ts'
+import type { StaffActor } from '../../platform/audit/audit.ts'
 import { tooLate } from '../../platform/audit/conflict.ts'
 import {
   type AssignmentRow,
@@ -32,27 +33,40 @@ type OnTransfer = {
 export function take(deps: Reading, on: OnTransfer): Promise<void> {
   const { staffId, name: staffName } = on.by.staff
   const subjectId = on.subject.id
-  return deps.db.transaction(async (tx) => {
-    const assignment = { subjectId, staffId, staffName, takenAt: deps.clock() }
-    if (await takeAssignment(tx, assignment, freeSince(deps))) return record(deps, tx, on)
+  return assign(deps, on, async (tx, takenAt) => {
+    const assignment = { subjectId, staffId, staffName, takenAt }
+    if (await takeAssignment(tx, assignment, freeSince(deps))) return
     const other = (await readAssignments(tx, [subjectId], freeSince(deps))).get(subjectId)
     const taken = other ? { what: `${other.staffName} took this`, at: other.takenAt } : null
-    throw tooLate(taken, deps.clock())
+    throw tooLate(taken, takenAt)
   })
-}
-
-/** Who works on what is no news of the customer. */
-function record({ clock }: Reading, tx: Db, { subject, by, act }: OnTransfer): Promise<void> {
-  const nothing = { reason: null, customerId: null, before: null, after: null }
-  return recordAct(tx, by, { at: clock(), act, subject, ...nothing })
 }
 
 /** Gives a transfer back. Throws 409 for who does not have it. */
 export function release(deps: Reading, on: OnTransfer): Promise<void> {
   const assignment = { subjectId: on.subject.id, staffId: on.by.staff.staffId }
-  return deps.db.transaction(async (tx) => {
-    if (await releaseAssignment(tx, assignment)) return record(deps, tx, on)
+  return assign(deps, on, async (tx) => {
+    if (await releaseAssignment(tx, assignment)) return
     throw new AppError('conflict', 'This isn’t assigned to you anymore.')
+  })
+}
+
+/** Who works on what is no news of the customer. */
+async function assign(
+  deps: Reading,
+  { subject, by, act: name }: OnTransfer,
+  work: (tx: Db, at: Date) => Promise<void>,
+): Promise<void> {
+  await actionAtDesk(deps, {
+    by,
+    name,
+    reason: null,
+    subject,
+    lock: lockNothing,
+    async act(tx, _, { at }) {
+      await work(tx, at)
+      return { customerId: null, before: null, after: null, result: null }
+    },
   })
 }
 

@@ -1,18 +1,30 @@
 import type { HandlerInput } from '@openline/contract/endpoint'
+import type { ActName } from '@openline/contract/platform/audit-labels'
 import type { CaseAction } from '@openline/contract/processes/port-in-cases'
-import { openPortInCase, resendPortInAtDesk } from '@openline/contract/processes/port-in-cases-desk'
-import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
+import type {
+  openPortInCase,
+  resendPortInAtDesk,
+} from '@openline/contract/processes/port-in-cases-desk'
+import { portInIsOver } from '@openline/contract/processes/port-in-status'
+import { t } from '@openline/i18n/i18n'
+import { AppError } from '../../../app-error.ts'
+import type { Db } from '../../../db/open.ts'
+import { actionAtDesk } from '../../platform/audit/action-at-desk.ts'
+import type { StaffActor } from '../../platform/audit/audit.ts'
+import { plainConflict } from '../port-in/check.ts'
 import type { PortInNeeds } from '../port-in/port-in-needs.ts'
-import { closeCase, resendCase } from './case-actions.ts'
-import type { CaseActor } from './case-actor.ts'
+import type { PortInRow } from '../port-in/store.ts'
+import { lockPortIn } from '../port-in/transitions.ts'
+import { type Closed, closeCase, lockOpenCase, type OpenCase, resendCase } from './case-actions.ts'
+import type { CaseCloser } from './case-actor.ts'
+import { requireCase } from './case-view.ts'
 import { endAssignment } from './desk-assignment-store.ts'
 import { release, take } from './desk-assignments.ts'
 import { viewPage } from './desk-port-in-pages.ts'
-import { reportCase } from './desk-report-case.ts'
+import { listOpenCases } from './desk-store.ts'
 import { requirePortInOfAny } from './desk-view.ts'
-import { findCase } from './store.ts'
+import { writeCase } from './port-in-cases.ts'
 
-/** Who acts, and in which call. */
 type Changed = { message: string; page: Awaited<ReturnType<typeof viewPage>> }
 
 async function answer(
@@ -22,36 +34,36 @@ async function answer(
   return { message, page: await viewPage(deps, portInId, by.staff) }
 }
 
-/** A member of staff as who closes a case: the audit log has it in the same transaction. */
-function atDesk(
-  { clock }: PortInNeeds,
-  by: StaffActor,
-  act: { name: string; reason: string },
-): CaseActor {
-  return {
-    customerId: null,
-    closedBy: { closedBy: null, closedByStaff: by.staff.staffId },
-    async record(tx, { caseId, outcome, before, corrected }) {
-      const { id, customerId, status, msisdn } = before
-      await recordAct(tx, by, {
-        at: clock(),
-        act: act.name,
-        reason: act.reason,
+/** A case of any customer, and who acts on it in which call. */
+type OnCase = { caseId: string; by: StaffActor; name: ActName; reason: string }
+
+async function actOnCase(
+  deps: PortInNeeds,
+  { caseId, ...action }: OnCase,
+  close: (tx: Db, open: OpenCase, closer: CaseCloser) => Promise<Closed>,
+): Promise<Changed> {
+  const { by } = action
+  const { portInId } = await requireCase(deps.db, null, caseId)
+  const message = await actionAtDesk(deps, {
+    ...action,
+    subject: { kind: 'port_in', id: portInId },
+    lock: (tx) => lockOpenCase(deps, tx, { caseId, customerId: null }),
+    async act(tx, open) {
+      const closer = { closedBy: null, closedByStaff: by.staff.staffId }
+      const { outcome, corrected, ...closed } = await close(tx, open, closer)
+      await endAssignment(tx, portInId)
+      const { customerId, status, msisdn } = open.portIn
+      return {
         customerId,
-        subject: { kind: 'port_in', id },
         before: { caseId, status, msisdn, case: 'open' },
         after: { case: outcome, ...(corrected.length > 0 && { corrected }) },
-      })
-      await endAssignment(tx, id)
+        result: closed.message,
+      }
     },
-  }
-}
-
-async function portInOfCase(deps: PortInNeeds, caseId: string): Promise<string> {
-  const found = await findCase(deps.db, { id: caseId, customerId: null })
-  // The act that ran before throws for a case that does not exist.
-  if (!found) throw new Error(`case ${caseId} is gone`)
-  return found.portInId
+  }).catch((error: unknown) => {
+    throw plainConflict(error)
+  })
+  return answer(deps, { portInId, by, message })
 }
 
 type Resending = {
@@ -61,57 +73,56 @@ type Resending = {
 }
 
 /** Sends a refused port-in again with what was corrected. */
-export async function resend(deps: PortInNeeds, { caseId, by, body }: Resending): Promise<Changed> {
+export function resend(deps: PortInNeeds, { body, ...on }: Resending): Promise<Changed> {
   const { reason, ...corrections } = body
-  const message = await resendCase(deps, {
-    caseId,
-    actor: atDesk(deps, by, { name: resendPortInAtDesk.name, reason }),
-    body: { ...corrections, note: reason },
-  })
-  return answer(deps, { portInId: await portInOfCase(deps, caseId), by, message })
-}
-
-type Closing = {
-  caseId: string
-  by: StaffActor
-  reason: string
-  /** The call’s name. */
-  name: string
-  outcome: Exclude<CaseAction, 'resend'>
+  const onCase = { ...on, name: 'resendPortInAtDesk', reason } as const
+  return actOnCase(deps, onCase, (tx, open, closer) =>
+    resendCase(deps, tx, open, { ...corrections, note: reason, closer }),
+  )
 }
 
 /** Closes a case in the way that the call names. */
-export async function close(deps: PortInNeeds, closing: Closing): Promise<Changed> {
-  const { caseId, by, reason, name, outcome } = closing
-  const message = await closeCase(deps, {
-    caseId,
-    actor: atDesk(deps, by, { name, reason }),
-    body: { note: reason, outcome },
-  })
-  return answer(deps, { portInId: await portInOfCase(deps, caseId), by, message })
+export function close(
+  deps: PortInNeeds,
+  { outcome, ...on }: OnCase & { outcome: Exclude<CaseAction, 'resend'> },
+): Promise<Changed> {
+  return actOnCase(deps, on, (tx, open, closer) =>
+    closeCase(deps, tx, open, { note: on.reason, outcome, closer }),
+  )
 }
 
 type OnPortIn = { portInId: string; by: StaffActor }
 
-/** Opens a case by hand. */
+/** Opens a case by hand about a port-in under way. Throws 409 while another one is open. */
 export async function openCase(
   deps: PortInNeeds,
   { portInId, by, reason }: OnPortIn & HandlerInput<typeof openPortInCase>['body'],
 ): Promise<Changed> {
-  await reportCase(deps, {
-    portInId,
-    record: (tx, { customerId, status }) =>
-      recordAct(tx, by, {
-        at: deps.clock(),
-        act: openPortInCase.name,
-        reason,
-        customerId,
-        subject: { kind: 'port_in', id: portInId },
-        before: { status, case: null },
-        after: { status, case: 'open' },
-      }),
+  await requirePortInOfAny(deps.db, portInId)
+  await actionAtDesk(deps, {
+    by,
+    name: 'openPortInCase',
+    reason,
+    subject: { kind: 'port_in', id: portInId },
+    lock: (tx) => lockPortIn(tx, portInId),
+    async act(tx, portIn) {
+      await report(deps, tx, portIn)
+      const { customerId, status } = portIn
+      const after = { status, case: 'open' }
+      return { customerId, before: { status, case: null }, after, result: null }
+    },
   })
   return answer(deps, { portInId, by, message: 'The case is open.' })
+}
+
+async function report(deps: PortInNeeds, tx: Db, portIn: PortInRow): Promise<void> {
+  if (portInIsOver(portIn.status)) {
+    throw new AppError('conflict', t('This transfer has ended, so there’s nothing to look after.'))
+  }
+  const [open] = await listOpenCases(tx, { portInIds: [portIn.id], limit: 1 })
+  if (open !== undefined || !(await writeCase(deps, tx, portIn, 'reported'))) {
+    throw new AppError('conflict', t('A case about this transfer is already open.'))
+  }
 }
 
 /** Assigns a port-in to the caller. */

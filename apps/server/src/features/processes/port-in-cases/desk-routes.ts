@@ -37,17 +37,17 @@ export function deskPortInRoutes(deps: PortInNeeds): readonly Binding[] {
     ),
 
     bind(api.handBackPortIn, ({ params, body }, staff, call) => {
-      const closing = { name: api.handBackPortIn.name, outcome: 'handed_back' } as const
+      const closing = { name: 'handBackPortIn', outcome: 'handed_back' } as const
       return portIns.close(deps, { caseId: params.id, by: { staff, call }, ...closing, ...body })
     }),
 
     bind(api.resolvePortInCase, ({ params, body }, staff, call) => {
-      const closing = { name: api.resolvePortInCase.name, outcome: 'solved' } as const
+      const closing = { name: 'resolvePortInCase', outcome: 'solved' } as const
       return portIns.close(deps, { caseId: params.id, by: { staff, call }, ...closing, ...body })
     }),
 
     bind(api.cancelPortInAtDesk, ({ params, body }, staff, call) => {
-      const closing = { name: api.cancelPortInAtDesk.name, outcome: 'stopped' } as const
+      const closing = { name: 'cancelPortInAtDesk', outcome: 'stopped' } as const
       return portIns.close(deps, { caseId: params.id, by: { staff, call }, ...closing, ...body })
     }),
 

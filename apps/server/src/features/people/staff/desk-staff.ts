@@ -5,12 +5,12 @@ import {
   type reinviteStaff,
   type removeStaff,
 } from '@openline/contract/people/staff'
-import type { ActName } from '@openline/contract/platform/audit-labels'
 import { AppError, notFound } from '../../../app-error.ts'
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import { violatedConstraint } from '../../../db/sql-state.ts'
-import { type NewAct, recordAct, type StaffActor } from '../../platform/audit/audit.ts'
+import { actionAtDesk, type DeskAction, type Done } from '../../platform/audit/action-at-desk.ts'
+import type { StaffActor } from '../../platform/audit/audit.ts'
 import { invitationEmail } from './emails.ts'
 import { newLink } from './links.ts'
 import { tellStaff } from './news.ts'
@@ -39,24 +39,25 @@ export async function invite(
   { name, email, roles, reason }: HandlerInput<typeof inviteStaff>['body'],
   by: StaffActor,
 ): Promise<OutputOf<typeof inviteStaff>> {
-  const { db, clock } = deps
-  const [id, now] = [ownId(), clock()]
-  const outcome = await db
-    .transaction(async (tx) => {
-      const admins = await requireStillAdmin(tx, by)
+  const id = ownId()
+  const decided = await actionAtDesk(deps, {
+    by,
+    name: 'inviteStaff',
+    reason,
+    subject: { kind: 'staff', id },
+    lock: (tx) => requireStillAdmin(tx, by),
+    async act(tx, admins, { at }) {
       const waiting = { waitingRoles: roles, waitingBy: by.staff.staffId }
-      await insertMember(tx, { id, name, email, roles: [], invitedAt: now, ...waiting })
-      const decided = decideRoles({ member: null, wanted: roles, by: by.staff.staffId, admins })
-      const member = { id, name, email, roles: [] }
-      await giveRoles(deps, tx, by, { member, wanted: roles, decided, reason, now })
-      return decided
-    })
-    .catch((error: unknown) => {
-      if (violatedConstraint(error) !== 'staff_email') throw error
-      throw new AppError('conflict', 'This email already has an account at the desk')
-    })
+      await insertMember(tx, { id, name, email, roles: [], invitedAt: at, ...waiting })
+      const member = { id, name, email, roles: [], waitingRoles: null, waitingBy: null }
+      return giveRoles(deps, tx, by, { member, admins, wanted: roles, now: at })
+    },
+  }).catch((error: unknown) => {
+    if (violatedConstraint(error) !== 'staff_email') throw error
+    throw new AppError('conflict', 'This email already has an account at the desk')
+  })
   return {
-    message: outcome === 'wait' ? waitingLabels(name) : `${name} has been sent a link`,
+    message: decided === 'wait' ? waitingLabels(name) : `${name} has been sent a link`,
     member: await presentOne(deps, id, by.staff),
   }
 }
@@ -65,39 +66,37 @@ function waitingLabels(name: string): string {
   return `${name} gets these roles once another admin gives the same. The other admins have an email about it.`
 }
 
-type Giving = {
-  readonly member: Pick<MemberRow, 'id' | 'name' | 'email' | 'roles'>
-  readonly wanted: MemberRow['roles']
-  readonly decided: ReturnType<typeof decideRoles>
-  readonly reason: string
-  readonly now: Date
-}
+type Giving = Locked & { readonly wanted: MemberRow['roles']; readonly now: Date }
 
 /** Gives roles, or lets them wait; a person without any was never sent a link, and gets it with the first ones. */
-async function giveRoles(deps: StaffNeeds, tx: Db, by: StaffActor, giving: Giving): Promise<void> {
-  const { member, wanted, decided, reason, now } = giving
+async function giveRoles(
+  deps: StaffNeeds,
+  tx: Db,
+  by: StaffActor,
+  { member, admins, wanted, now }: Giving,
+): Promise<Done<ReturnType<typeof decideRoles>>> {
   const { id, email } = member
-  const change = { before: { roles: member.roles }, after: { email, roles: wanted } }
-  const record = (act: ActName) => recordOn(tx, by, { at: now, act, reason, id, ...change })
-  if (decided === 'wait') {
+  const result = decideRoles({ member, wanted, by: by.staff.staffId, admins })
+  const before = { roles: member.roles }
+  const done = { customerId: null, before, after: { email, roles: wanted }, result }
+  if (result === 'wait') {
     await setWaitingRoles(tx, id, { roles: wanted, by: by.staff.staffId })
-    await record('asked-roles')
-    const news = { kind: 'roles_asked', by: by.staff.name, after: wanted } as const
-    return tellStaff(deps, tx, member, news)
+    await tellStaff(deps, tx, member, { kind: 'roles_asked', by: by.staff.name, after: wanted })
+    return { ...done, act: 'asked-roles' }
   }
   await setRoles(tx, id, wanted)
-  const alsoSupport = decided === 'alone'
+  const alsoSupport = result === 'alone'
   if (member.roles.length > 0) {
-    await record('changeStaffRoles')
     const news = { before: member.roles, after: wanted, by: by.staff.name }
-    return tellStaff(deps, tx, { ...member, alsoSupport }, { kind: 'roles_changed', ...news })
+    await tellStaff(deps, tx, { ...member, alsoSupport }, { kind: 'roles_changed', ...news })
+    return { ...done, act: 'changeStaffRoles' }
   }
   const { url, columns } = newLink(deps.publicUrl, 'invite', now)
   await setLink(tx, id, columns)
-  await record('inviteStaff')
   await sendInvitation(deps, tx, { email, url, usefulUntil: columns.linkExpiresAt })
   const invited = { kind: 'invited', by: by.staff.name } as const
   await tellStaff(deps, tx, { ...member, roles: wanted, alsoSupport }, invited)
+  return { ...done, act: 'inviteStaff' }
 }
 
 /** Emails a new link, which also replaces lost passkeys once it is used. */
@@ -107,17 +106,16 @@ export async function reinvite(
   { reason }: HandlerInput<typeof reinviteStaff>['body'],
   by: StaffActor,
 ): Promise<OutputOf<typeof reinviteStaff>> {
-  const now = deps.clock()
-  const { url, columns } = newLink(deps.publicUrl, 'invite', now)
-  const { name } = await onOther(deps, id, by, async (tx, member) => {
+  const action = { by, name: 'reinviteStaff', reason } as const
+  const name = await onOther(deps, id, action, async (tx, { member }, { at }) => {
     if (member.roles.length === 0)
       throw new AppError('conflict', 'Another admin has to give these roles first')
+    const { url, columns } = newLink(deps.publicUrl, 'invite', at)
     await setLink(tx, id, columns)
-    const change = { before: null, after: null }
-    await recordOn(tx, by, { at: now, act: 'reinviteStaff', reason, id, ...change })
     const { email } = member
     await sendInvitation(deps, tx, { email, url, usefulUntil: columns.linkExpiresAt })
     await tellStaff(deps, tx, member, { kind: 'reinvited', by: by.staff.name })
+    return { customerId: null, before: null, after: null, result: member.name }
   })
   return {
     message: `${name} has been sent a new link`,
@@ -132,15 +130,15 @@ export async function changeRoles(
   { roles, reason }: HandlerInput<typeof changeStaffRoles>['body'],
   by: StaffActor,
 ): Promise<OutputOf<typeof changeStaffRoles>> {
-  const { name, result } = await onOther(deps, id, by, async (tx, member, admins) => {
-    const decided = decideRoles({ member, wanted: roles, by: by.staff.staffId, admins })
-    const giving = { member, wanted: roles, decided, reason, now: deps.clock() }
-    await giveRoles(deps, tx, by, giving)
-    return decided
-  })
+  const action = { by, name: 'changeStaffRoles', reason } as const
+  const decided = await onOther(deps, id, action, (tx, locked, { at }) =>
+    giveRoles(deps, tx, by, { ...locked, wanted: roles, now: at }),
+  )
+  const member = await presentOne(deps, id, by.staff)
+  const { name } = member
   return {
-    message: result === 'wait' ? waitingLabels(name) : `${name}’s roles were changed`,
-    member: await presentOne(deps, id, by.staff),
+    message: decided === 'wait' ? waitingLabels(name) : `${name}’s roles were changed`,
+    member,
   }
 }
 
@@ -151,16 +149,21 @@ export async function remove(
   { reason }: HandlerInput<typeof removeStaff>['body'],
   by: StaffActor,
 ): Promise<{ message: string }> {
-  const now = deps.clock()
-  const { name } = await onOther(deps, id, by, async (tx, member) => {
+  const action = { by, name: 'removeStaff', reason } as const
+  const name = await onOther(deps, id, action, async (tx, { member }, { at: now }) => {
     await setRemoved(tx, id, now)
     await deletePasskeysOf(tx, id)
     await endSessionsOf(tx, id, { now })
-    const change = { before: { roles: member.roles }, after: null }
-    await recordOn(tx, by, { at: now, act: 'removeStaff', reason, id, ...change })
     await tellStaff(deps, tx, member, { kind: 'removed', by: by.staff.name })
+    return { customerId: null, before: { roles: member.roles }, after: null, result: member.name }
   })
   return { message: `${name} no longer has access to the desk` }
+}
+
+type Locked = {
+  readonly member: Pick<MemberRow, 'id' | 'name' | 'email' | 'roles' | 'waitingRoles' | 'waitingBy'>
+  /** The ids of all. */
+  readonly admins: readonly string[]
 }
 
 /**
@@ -168,20 +171,26 @@ export async function remove(
  * each other one is still an admin when their transaction begins, and the other is told. Since it is never their
  * own account, one admin is always left.
  */
-async function onOther<Result>(
-  { db }: StaffNeeds,
+function onOther<Result>(
+  deps: StaffNeeds,
   id: string,
-  by: StaffActor,
-  run: (tx: Db, member: MemberRow, admins: readonly string[]) => Promise<Result>,
-): Promise<{ name: string; result: Result }> {
-  return db.transaction(async (tx) => {
-    const admins = await requireStillAdmin(tx, by)
-    const member = await findMember(tx, id)
-    if (!member) throw notFound('This person has no account at the desk any more')
-    if (id === by.staff.staffId) {
-      throw new AppError('conflict', 'Please ask another admin to change your own account')
-    }
-    return { name: member.name, result: await run(tx, member, admins) }
+  action: Pick<DeskAction<Locked, Result>, 'name' | 'reason'> & { by: StaffActor },
+  act: DeskAction<Locked, Result>['act'],
+): Promise<Result> {
+  const { by } = action
+  return actionAtDesk(deps, {
+    ...action,
+    subject: { kind: 'staff', id },
+    async lock(tx) {
+      const admins = await requireStillAdmin(tx, by)
+      const member = await findMember(tx, id)
+      if (!member) throw notFound('This person has no account at the desk any more')
+      if (id === by.staff.staffId) {
+        throw new AppError('conflict', 'Please ask another admin to change your own account')
+      }
+      return { member, admins }
+    },
+    act,
   })
 }
 
@@ -192,12 +201,6 @@ async function requireStillAdmin(tx: Db, { staff }: StaffActor): Promise<string[
     throw new AppError('forbidden', 'Another admin has just changed your account')
   }
   return admins
-}
-
-type Recorded = Pick<NewAct, 'at' | 'act' | 'reason' | 'before' | 'after'> & { id: string }
-
-function recordOn(tx: Db, by: StaffActor, { id, ...act }: Recorded): Promise<void> {
-  return recordAct(tx, by, { ...act, customerId: null, subject: { kind: 'staff', id } })
 }
 
 type Invitation = { email: string; url: string; usefulUntil: Date }
