@@ -2,7 +2,7 @@ import { t } from '@openline/i18n/i18n'
 import { testBrand } from '@openline/testing/brand'
 import { useTestDatabase } from '@openline/testing/use-test-database'
 import { asc, eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ownId } from '../../../crypto/own-id.ts'
 import { deleteOld } from '../../../db/retention.ts'
 import { sentEmails } from '../../../db/schema/sent-emails.ts'
@@ -16,7 +16,6 @@ import { insertCustomer } from './store.ts'
 const database = useTestDatabase()
 const queued: Email[] = []
 const time = { now: new Date('2026-03-01T12:00:00Z') }
-const customerId = ownId()
 
 const sendEmail = createSendEmail({
   brand: testBrand,
@@ -34,31 +33,28 @@ function codeEmail() {
   }
 }
 
-beforeAll(async () => {
-  const email = 'ana@example.com'
+async function anAccount() {
+  const id = ownId()
+  const email = `${id}@example.com`
   const name = { firstName: 'Ana', lastName: 'Ruiz' }
-  await insertCustomer(database.db, {
-    id: customerId,
-    email,
-    emailKey: email,
-    ...name,
-    acceptedTermsVersion: '2026-01',
-  })
-})
+  const account = { id, email, emailKey: email, ...name, acceptedTermsVersion: '2026-01' }
+  await insertCustomer(database.db, account)
+  return { id, email }
+}
 
-function kept() {
+function keptOf({ id }: { id: string }) {
   return database.db
     .select({ subject: sentEmails.subject, at: sentEmails.at })
     .from(sentEmails)
-    .where(eq(sentEmails.customerId, customerId))
+    .where(eq(sentEmails.customerId, id))
     .orderBy(asc(sentEmails.id))
 }
 
 test('of an email to a customer the subject is kept, in English and without its text', async () => {
-  const to = { id: customerId, email: 'ana@example.com', language: 'es' } as const
-  await sendEmail(database.db, to, codeEmail)
+  const ana = await anAccount()
+  await sendEmail(database.db, { ...ana, language: 'es' }, codeEmail)
   expect(queued.at(-1)?.subject).toMatch(/^Su código/)
-  expect(await kept()).toEqual([
+  expect(await keptOf(ana)).toEqual([
     { subject: `Your ${testBrand.shortName} sign-in code`, at: time.now },
   ])
   expect(JSON.stringify(await database.db.select().from(sentEmails))).not.toContain('314159')
@@ -73,9 +69,10 @@ test('nothing is kept of an email to support or to an address without an account
 })
 
 test('an email that is not queued, since its transaction fails, is not kept either', async () => {
+  const ana = await anAccount()
   const before = await database.db.$count(sentEmails)
   const failing = database.db.transaction(async (tx) => {
-    await sendEmail(tx, { id: customerId, email: 'ana@example.com', language: 'en' }, codeEmail)
+    await sendEmail(tx, { ...ana, language: 'en' }, codeEmail)
     throw new Error('rolled back')
   })
   await expect(failing).rejects.toThrow('rolled back')
@@ -83,10 +80,12 @@ test('an email that is not queued, since its transaction fails, is not kept eith
 })
 
 test('a subject is kept for a year', async () => {
+  const ana = await anAccount()
+  await sendEmail(database.db, { ...ana, language: 'en' }, codeEmail)
   const day = 24 * 3600_000
   const after = (days: number) => new Date(time.now.getTime() + days * day)
   await deleteOld(database.db, sentEmailRetention, { now: after(365) })
-  expect(await kept()).toHaveLength(1)
+  expect(await keptOf(ana)).toHaveLength(1)
   await deleteOld(database.db, sentEmailRetention, { now: after(367) })
-  expect(await kept()).toEqual([])
+  expect(await keptOf(ana)).toEqual([])
 })
