@@ -1,4 +1,3 @@
-import { incidentKinds } from '@openline/contract/office/records-desk'
 import type { ActSubject } from '@openline/contract/platform/audit'
 import type { ActName } from '@openline/contract/platform/audit-labels'
 import type { Clock } from '../clock.ts'
@@ -6,14 +5,10 @@ import type { Db } from '../db/open.ts'
 import { archiveTable } from '../features/sales/shop/label-archive.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Needs } from '../needs.ts'
-import { caseFile, customerOfCase } from './case-file-command.ts'
-import { cpniReport } from './cpni-report-command.ts'
-import { customerOfEvidence, evidenceFor, listDisputes } from './dispute-commands.ts'
-import { aboutIncidents, customerOfIncident } from './incident-commands.ts'
+import { customerOfEvidence, evidenceFor } from './evidence-command.ts'
 import { listJobs, runJobsAgain } from './job-commands.ts'
 import type { DecisionNeeds } from './reconcile/decisions.ts'
 import { runReconcileCommand } from './reconcile/reconcile-command.ts'
-import { customerOfRefund, listRefunds, sendAgain, settle } from './refund-commands.ts'
 import type { Reply } from './reply.ts'
 import { linkForAdmin, linkForDemo } from './staff-commands.ts'
 
@@ -21,7 +16,7 @@ import { linkForAdmin, linkForDemo } from './staff-commands.ts'
 export type DatabaseNeeds = {
   db: Db
   clock: Clock
-  jobs: Pick<Jobs, 'enqueue' | 'deadLetters'>
+  jobs: Pick<Jobs, 'deadLetters'>
   /** Of the shop. */
   publicUrl: string
   isProduction: boolean
@@ -44,6 +39,8 @@ type Entry = {
   /** Why it was done, in the operator's words; left out for a command that only shows something. */
   readonly reason?: (args: Said) => string
   readonly customerId?: (deps: { db: Db }, args: Said) => Promise<string | null>
+  /** What it does has entries of its own, so that only a refusal needs this one. */
+  readonly isOfRefusal?: true
 }
 
 export type Command = {
@@ -98,51 +95,9 @@ export const commands: readonly Command[] = [
     words: 'jobs again',
     takes: '<id …>',
     does: 'retries these jobs; "all" retries all of them',
-    entry: { act: 'retryDeadJobs', subject: 'job', reason: unsaid },
+    entry: { act: 'retryDeadJobs', subject: 'job', reason: unsaid, isOfRefusal: true },
     needs: 'database',
     run: runJobsAgain,
-  },
-  {
-    words: 'refunds',
-    takes: '',
-    does: 'lists refunds that the bank rejected',
-    entry: { act: 'refunds', subject: 'refund' },
-    needs: 'database',
-    run: alone(listRefunds),
-  },
-  {
-    words: 'refunds again',
-    takes: '<id>',
-    does: 'sends a refund to the card again',
-    entry: {
-      act: 'sendRefundAgain',
-      subject: 'refund',
-      reason: unsaid,
-      customerId: customerOfRefund,
-    },
-    needs: 'database',
-    run: sendAgain,
-  },
-  {
-    words: 'refunds settled',
-    takes: '<id> <how>',
-    does: 'records that the customer got the money another way',
-    entry: {
-      act: 'settleRefund',
-      subject: 'refund',
-      reason: afterFirst,
-      customerId: customerOfRefund,
-    },
-    needs: 'database',
-    run: settle,
-  },
-  {
-    words: 'disputes',
-    takes: '',
-    does: 'lists open disputes by their deadlines',
-    entry: { act: 'disputes', subject: 'dispute' },
-    needs: 'database',
-    run: alone(({ db }) => listDisputes(db)),
   },
   {
     words: 'evidence',
@@ -159,56 +114,6 @@ export const commands: readonly Command[] = [
     entry: { act: 'labels', subject: 'content' },
     needs: 'database',
     run: alone(({ db, publicUrl }) => archiveTable(db, publicUrl)),
-  },
-  {
-    words: 'case-file',
-    takes: '<email, number or order> [since] [until]',
-    does: 'gives all that is on record about one customer or line as CSV',
-    entry: { act: 'downloadCaseFile', subject: 'customer', customerId: customerOfCase },
-    needs: 'database',
-    run: caseFile,
-  },
-  {
-    words: 'cpni-report',
-    takes: '<year>',
-    does: 'gives the figures for a year’s CPNI certificate as CSV',
-    entry: { act: 'downloadCpniReport', subject: 'log' },
-    needs: 'database',
-    run: cpniReport,
-  },
-  {
-    words: 'incidents',
-    takes: '',
-    does: 'lists open complaints and breaches',
-    entry: { act: 'incidents', subject: 'incident' },
-    needs: 'database',
-    run: alone((deps) => aboutIncidents(deps, [])),
-  },
-  {
-    words: 'incidents record',
-    takes: '<kind> <email, number, order or none> <what happened>',
-    does: `records one; kinds: ${incidentKinds.join(', ')}`,
-    entry: {
-      act: 'recordIncident',
-      subject: 'incident',
-      reason: unsaid,
-      customerId: (deps, [, about = '']) => customerOfCase(deps, [about]),
-    },
-    needs: 'database',
-    run: (deps, args) => aboutIncidents(deps, ['record', ...args]),
-  },
-  {
-    words: 'incidents close',
-    takes: '<id> <confirmed | unfounded> <what was done>',
-    does: 'ends one',
-    entry: {
-      act: 'closeIncident',
-      subject: 'incident',
-      reason: unsaid,
-      customerId: customerOfIncident,
-    },
-    needs: 'database',
-    run: (deps, args) => aboutIncidents(deps, ['close', ...args]),
   },
   {
     words: 'invite-admin',

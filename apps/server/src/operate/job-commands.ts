@@ -1,5 +1,8 @@
+import { AppError } from '../app-error.ts'
 import { canBeOwnId } from '../crypto/own-id.ts'
+import { retryDeadJobs } from '../features/office/operations/desk-dead-jobs.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import type { Needs } from '../needs.ts'
 import { type Reply, refused } from './reply.ts'
 
 type Deps = { jobs: Pick<Jobs, 'deadLetters'> }
@@ -19,12 +22,19 @@ export async function listJobs({ jobs }: Deps): Promise<string> {
   return lines.join('') + (more > 0 ? `${more} more\n` : '')
 }
 
-/** Retries these jobs, or `all`; null where none is named. */
-export async function runJobsAgain({ jobs }: Deps, ids: readonly string[]): Promise<Reply | null> {
+/** Retries these jobs, or `all`, as the desk does; null where none is named. */
+export async function runJobsAgain(
+  deps: Needs<'db' | 'clock'> & Deps & { by: string },
+  ids: readonly string[],
+): Promise<Reply | null> {
   if (ids.length === 0) return null
   const isAll = ids.length === 1 && ids[0] === 'all'
-  const known = ids.filter(canBeOwnId)
-  const count = isAll || known.length > 0 ? await jobs.deadLetters.retry(isAll ? null : known) : 0
-  const words = `Retrying ${count} ${count === 1 ? 'job' : 'jobs'}.\n`
-  return count === 0 ? refused(words) : { words, exitCode: 0 }
+  const chosen = { jobIds: isAll ? null : ids.filter(canBeOwnId), reason: 'On the command line' }
+  try {
+    const { message } = await retryDeadJobs(deps, { operator: deps.by }, chosen)
+    return { words: `${message}\n`, exitCode: 0 }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return refused(`${error.message}\n`)
+  }
 }

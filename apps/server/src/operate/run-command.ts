@@ -72,10 +72,8 @@ async function record(
   { command: { words, entry }, args }: Typed,
   { customerId, words: answer, exitCode }: Outcome,
 ): Promise<void> {
-  if (entry === 'itself') return
+  if (entry === 'itself' || (entry.isOfRefusal && exitCode === 0)) return
   const { act, subject: kind, reason } = entry
-  // What was typed may be an email address, which must not outlast its account here.
-  const id = kind === 'customer' ? (customerId ?? 'unknown') : (args[0] ?? 'all')
   await recordAct(
     db,
     { operator: by },
@@ -85,7 +83,7 @@ async function record(
       act: reason && exitCode === 1 ? 'refused-command' : act,
       reason: reason?.(args) ?? null,
       customerId,
-      subject: { kind, id },
+      subject: { kind, id: args[0] ?? 'all' },
       before: null,
       after: { command: words, ...(reason && { answer: answer.split('\n', 1)[0] ?? '' }) },
     },

@@ -88,8 +88,6 @@ export const actLabels = {
   // On the command line.
   'invite-admin': 'Invited an admin',
   'demo-admin': 'Made the link of the demo',
-  disputes: 'Listed open disputes',
-  incidents: 'Listed complaints and breaches',
   jobs: 'Listed failed jobs',
   labels: 'Downloaded the broadband labels',
   migrate: 'Updated the tables of the database',
@@ -99,7 +97,6 @@ export const actLabels = {
   'reconcile end-line': 'Ended a line without an order',
   'reconcile end-suspension': 'Ended a suspension without a record',
   'reconcile cancel-port-in': 'Canceled a port-in without a record',
-  refunds: 'Listed failed refunds',
 } as const
 
 /** A name under which the audit log keeps acts. */

@@ -6,7 +6,6 @@ import type { DomainEvents } from '../../../domain-events.ts'
 import type { NamedDispute, PaymentGateway } from '../../../gateways/payment/payment.ts'
 import { inTraceOfOrder } from '../orders/order-trace.ts'
 import { lockOrder, type OrderRow } from '../orders/orders.ts'
-import { readOrderNumbers } from '../orders/store.ts'
 import { readAttemptOfIntent } from '../payments/attempt-of-charge.ts'
 import { settleDisputedRefund } from '../refunds/failed-refunds.ts'
 import {
@@ -14,7 +13,6 @@ import {
   findDispute,
   insertEntries,
   listOfOrders,
-  listOpen,
   listWarningsOf,
   saveDispute,
 } from './store.ts'
@@ -23,17 +21,6 @@ import type { DisputeEmails, DisputeNews } from './support-emails.ts'
 /** The dispute with the provider's id; null for one that is not on record. */
 export function readDispute(db: Db, providerDisputeId: string): Promise<Dispute | null> {
   return findDispute(db, providerDisputeId)
-}
-
-/** A dispute with the number that support knows its order by. */
-export type OpenDispute = Dispute & { orderNumber: string }
-
-/** Disputes that are not decided, by their deadlines; those without one last. */
-export async function openDisputes(db: Db): Promise<OpenDispute[]> {
-  const open = await listOpen(db)
-  const orderIds = open.map(({ orderId }) => orderId)
-  const numbers = await readOrderNumbers(db, orderIds)
-  return open.map((dispute) => ({ ...dispute, orderNumber: numbers.get(dispute.orderId) ?? '' }))
 }
 
 /** Whether the money of a payment is with the bank, or was given back by it: the provider refunds none of it then. */

@@ -1,24 +1,32 @@
 import { aCustomer } from '@openline/testing/customers'
 import { aLineOwner } from '@openline/testing/lines'
 import { useTestShop } from '@openline/testing/use-test-shop'
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { deleteOld } from '../db/retention.ts'
-import { incidents } from '../db/schema/incidents.ts'
-import { incidentRetention } from '../features/office/records/incident-store.ts'
-import { aboutIncidents } from './incident-commands.ts'
+import { deleteOld } from '../../../db/retention.ts'
+import { incidents } from '../../../db/schema/incidents.ts'
+import { incidentRetention } from '../records/incident-store.ts'
+import { closeIncidentFor, recordIncidentFor, viewIncidents } from './desk-incidents.ts'
 
 const shop = useTestShop()
 const now = new Date('2026-06-15T12:00:00Z')
 
-async function operator(...words: string[]): Promise<string | null> {
-  const reply = await aboutIncidents({ db: shop.database.db, clock: () => now }, words)
-  return typeof reply === 'string' ? reply : (reply?.words ?? null)
+function deps() {
+  return { db: shop.database.db, clock: () => now }
+}
+const by = { operator: 'Ada' }
+const reason = 'A customer called'
+
+type Kind = Parameters<typeof recordIncidentFor>[2]['kind']
+
+async function record(kind: Kind, about: string, summary: string): Promise<string> {
+  await recordIncidentFor(deps(), by, { kind, about, summary, reason })
+  const [newest] = await shop.database.db.select().from(incidents).orderBy(desc(incidents.id))
+  return newest?.id ?? ''
 }
 
-async function record(...words: string[]): Promise<string> {
-  const answer = await operator('record', ...words)
-  return /^Recorded as ([\da-f-]{36})\.\n$/.exec(answer ?? '')?.[1] ?? ''
+function close(id: string, outcome: 'confirmed' | 'unfounded', resolution: string) {
+  return closeIncidentFor(deps(), by, id, { outcome, resolution, reason })
 }
 
 async function rowOf(id: string) {
@@ -29,13 +37,14 @@ async function rowOf(id: string) {
 
 test('a complaint is recorded, listed while it is open, and closed once', async () => {
   const { email, id: customerId } = await aCustomer(shop)
-  const id = await record('online_access', email, 'Orders', 'were', 'seen')
+  const id = await record('online_access', email, 'Orders were seen')
   expect(await rowOf(id)).toMatchObject({ customerId, openedAt: now, outcome: null })
-  expect(await operator()).toContain(`${id}  online_access  2026-06-15T12:00:00.000Z`)
-  expect(await operator('close', id, 'unfounded', 'Their', 'own', 'tablet')).toContain('is closed')
+  const open = { id, kind: 'online_access', openedAt: '2026-06-15T12:00:00.000Z' }
+  expect(await viewIncidents(shop.database.db)).toContainEqual(expect.objectContaining(open))
+  expect(await close(id, 'unfounded', 'Their own tablet')).toEqual({ message: 'Closed.' })
   expect(await rowOf(id)).toMatchObject({ outcome: 'unfounded', resolution: 'Their own tablet' })
-  expect(await operator()).not.toContain(id)
-  expect(await operator('close', id, 'confirmed', 'again')).toBe('No open incident has this id.\n')
+  expect(JSON.stringify(await viewIncidents(shop.database.db))).not.toContain(id)
+  await expect(close(id, 'confirmed', 'again')).rejects.toThrow('Ada was first')
 })
 
 test('a complaint about a number belongs to its line, by the number or its order', async () => {
@@ -48,13 +57,13 @@ test('a complaint about a number belongs to its line, by the number or its order
 })
 
 test('a breach may be about no customer', async () => {
-  const id = await record('breach', 'none', 'A laptop was stolen')
+  const id = await record('breach', '', 'A laptop was stolen')
   expect(await rowOf(id)).toMatchObject({ kind: 'breach', customerId: null })
 })
 
 test('an incident is kept for three years, and longer while it is open', async () => {
-  const [open, closed] = [await record('breach', 'none', 'a'), await record('breach', 'none', 'b')]
-  await operator('close', closed, 'confirmed', 'told the agencies')
+  const [open, closed] = [await record('breach', '', 'a'), await record('breach', '', 'b')]
+  await close(closed, 'confirmed', 'told the agencies')
   await deleteOld(shop.database.db, incidentRetention, { now: new Date('2029-06-15T11:00:00Z') })
   expect(await rowOf(closed)).toBeDefined()
   await deleteOld(shop.database.db, incidentRetention, { now: new Date('2029-06-17T00:00:00Z') })
@@ -62,15 +71,6 @@ test('an incident is kept for three years, and longer while it is open', async (
   expect(await rowOf(open)).toBeDefined()
 })
 
-test.each([
-  [['record', 'rumor', 'none', 'x']],
-  [['record', 'breach', 'none']],
-  [['close', 'x', 'maybe', 'y']],
-  [['forget']],
-])('%j means nothing', async (words) => {
-  expect(await operator(...words)).toBeNull()
-})
-
 test('a word that names no one records nothing', async () => {
-  expect(await operator('record', 'breach', 'unknown@example.com', 'x')).toContain('No customer')
+  await expect(record('breach', 'unknown@example.com', 'x')).rejects.toThrow('No customer')
 })

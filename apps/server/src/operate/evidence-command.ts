@@ -1,25 +1,11 @@
 import type { Db } from '../db/open.ts'
 import { gatherEvidence } from '../features/sales/disputes/desk-evidence.ts'
-import { disputedAmount } from '../features/sales/disputes/desk-evidence-amount.ts'
 import { writeEvidence } from '../features/sales/disputes/desk-evidence-file.ts'
-import { openDisputes, readDispute } from '../features/sales/disputes/disputes.ts'
+import { readDispute } from '../features/sales/disputes/disputes.ts'
 import { readOrder } from '../features/sales/orders/orders.ts'
 import { findOrderByNumber } from '../features/sales/orders/store.ts'
 import type { Needs } from '../needs.ts'
 import type { Reply } from './reply.ts'
-
-/** Open disputes by their deadlines. */
-export async function listDisputes(db: Db): Promise<string> {
-  const open = await openDisputes(db)
-  if (open.length === 0) return 'No open disputes.\n'
-  return open
-    .map(({ stage, status, amountCents, currency, reason, dueAt, ...dispute }) => {
-      const until = dueAt ? `answer by ${dueAt.toISOString()}` : 'no deadline'
-      const facts = [stage, status, disputedAmount(amountCents, currency), reason, until]
-      return `${[dispute.providerDisputeId, dispute.orderNumber, ...facts].join('  ')}\n`
-    })
-    .join('')
-}
 
 /** Whose payment it is about; null for words that name no dispute and no order. */
 export async function customerOfEvidence(

@@ -1,7 +1,6 @@
-import { formatCents } from '@openline/contract/money'
 import { iccidOf } from '@openline/testing/carrier-side'
 import { expectOk } from '@openline/testing/customers'
-import { disputeIn, moveDispute, objectTo } from '@openline/testing/disputing'
+import { disputeIn, objectTo } from '@openline/testing/disputing'
 import { buyLine } from '@openline/testing/lines'
 import { aLineToRenew } from '@openline/testing/renewing'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
@@ -9,7 +8,7 @@ import { useTestShop } from '@openline/testing/use-test-shop'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createClosers } from '../process/closers.ts'
-import { evidenceFor, listDisputes } from './dispute-commands.ts'
+import { evidenceFor } from './evidence-command.ts'
 import { openReconcileNeeds } from './reconcile/open-needs.ts'
 
 const shop = useTestShop()
@@ -88,15 +87,4 @@ test('a word that names no dispute and no order is said to', async () => {
     })
   }
   expect(await evidenceFor(deps, [])).toBeNull()
-})
-
-test('open disputes are listed by deadline until they are decided', async () => {
-  const { db } = shop.database
-  const owner = await aDisputedLine()
-  expect(await listDisputes(db)).toContain(
-    `${owner.disputeId}  ${owner.order.number}  chargeback  needs_response  ${formatCents(owner.order.lines.finalCheckoutAmountCents)}  fraudulent  answer by `,
-  )
-  await moveDispute(shop, owner.disputeId, 'lost')
-  await disputeIn(shop, owner.disputeId, 'lost')
-  expect(await listDisputes(db)).not.toContain(owner.disputeId)
 })

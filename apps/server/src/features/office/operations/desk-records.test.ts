@@ -4,23 +4,27 @@ import { useTestShop } from '@openline/testing/use-test-shop'
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { contactMessages } from '../db/schema/contact.ts'
-import { lines } from '../db/schema/orders.ts'
-import { timeOf } from '../features/office/records/records.ts'
-import { readEverything } from '../features/processes/account/data-export-store.ts'
-import { caseFile } from './case-file-command.ts'
+import { contactMessages } from '../../../db/schema/contact.ts'
+import { lines } from '../../../db/schema/orders.ts'
+import { readEverything } from '../../processes/account/data-export-store.ts'
+import { timeOf, writeCaseFile } from '../records/records.ts'
+import { requireSubject } from './desk-subject.ts'
 
 const shop = useTestShop()
 
 type CaseRow = { at: string; record: string; details: string }
 
-function operator(...words: string[]) {
-  return caseFile({ db: shop.database.db, clock: () => shop.now() }, words)
+async function caseFile(about: string, since?: string, until?: string): Promise<string> {
+  const { db } = shop.database
+  const isSpan = since !== undefined && until !== undefined
+  const span = isSpan ? { since: new Date(since), until: new Date(until) } : null
+  // Without the entry of a download, which the next file would have.
+  return writeCaseFile(db, await requireSubject(db, about), span)
 }
 
 /** As another reader understands the file. */
-async function read(...words: string[]): Promise<CaseRow[]> {
-  return parse((await operator(...words)) ?? '', { columns: true, record_delimiter: '\r\n' })
+async function read(about: string, since?: string, until?: string): Promise<CaseRow[]> {
+  return parse(await caseFile(about, since, until), { columns: true, record_delimiter: '\r\n' })
 }
 
 describe('the file for a complaint', () => {
@@ -46,26 +50,26 @@ describe('the file for a complaint', () => {
     const { customer, card, line, order } = await aLineOwner(shop)
     const other = await buyLine(shop, customer, card)
     const otherLine = (await linesOf(shop, customer)).find(({ id }) => id !== line.id)
-    const byNumber = await operator(line.mdn ?? '')
+    const byNumber = await caseFile(line.mdn ?? '')
     expect(byNumber).toContain(order.id)
     expect(byNumber).toContain(customer.email)
     expect(byNumber).not.toContain(other.id)
     expect(byNumber).not.toContain(otherLine?.id)
-    const byOrder = await operator(order.number)
+    const byOrder = await caseFile(order.number)
     expect(byOrder).toContain(line.id)
     expect(byOrder).not.toContain(other.id)
-    expect(await operator(customer.email)).toContain(other.id)
+    expect(await caseFile(customer.email)).toContain(other.id)
   })
 
   test('is the same each time, and has only what came about in the span that is asked for', async () => {
     // Without a line, about which jobs would write on.
     const customer = await aCustomer(shop)
-    const whole = await operator(customer.email)
+    const whole = await caseFile(customer.email)
     expect(whole).toContain(customer.email)
-    expect(await operator(customer.id)).toBe(whole)
+    expect(await caseFile(customer.id)).toBe(whole)
     const now = shop.now().getTime()
     const daysFromNow = (days: number) => new Date(now + days * 24 * 3600_000).toISOString()
-    expect(await operator(customer.email, daysFromNow(-1), daysFromNow(1))).toBe(whole)
+    expect(await caseFile(customer.email, daysFromNow(-1), daysFromNow(1))).toBe(whole)
     expect(await read(customer.email, daysFromNow(1), daysFromNow(2))).toEqual([])
   })
 
@@ -73,7 +77,7 @@ describe('the file for a complaint', () => {
     const { customer } = await aLineOwner(shop)
     const body = { endLines: true, acknowledged: true }
     expectOk(await shop.send('POST', '/app/users/close', { token: customer.token, body }))
-    expect(await operator(customer.email)).toContain('No customer')
+    await expect(caseFile(customer.email)).rejects.toThrow('No customer')
     expect((await read(customer.id)).map(({ record }) => record)).toContain('orders')
   })
 
@@ -94,10 +98,10 @@ describe('the file for a complaint', () => {
     const { db } = shop.database
     await db.update(lines).set({ status: 'cancelled' }).where(eq(lines.id, first.id))
     await db.update(lines).set({ mdn: msisdn }).where(eq(lines.id, second.id))
-    const answer = await operator(msisdn)
-    expect(answer).toContain('Name the order instead')
-    expect(answer).toContain(order.number)
-    expect(answer).toContain(later.number)
+    const answer = caseFile(msisdn)
+    await expect(answer).rejects.toThrow('Please enter an order')
+    await expect(answer).rejects.toThrow(order.number)
+    await expect(answer).rejects.toThrow(later.number)
   })
 })
 
@@ -111,12 +115,8 @@ test('every record of a customer says when it came about', async () => {
   expect(timeless.filter((table) => table !== 'renewal_settings')).toEqual([])
 })
 
-test.each([[[]], [['robin@example.com', 'yesterday']]])('%j means nothing', async (words) => {
-  expect(await operator(...words)).toBeNull()
-})
-
 test('an address, a number and an order that are not known are said to be so', async () => {
   for (const word of ['unknown@example.com', '+12125550199', 'OL-00000000', 'nonsense']) {
-    expect(await operator(word)).toBe('No customer, number or order is known by this.\n')
+    await expect(caseFile(word)).rejects.toThrow('No customer, line or order here is known')
   }
 })
