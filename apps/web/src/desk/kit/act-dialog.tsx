@@ -2,13 +2,13 @@ import type { Endpoint, OutputOf } from '@openline/contract/endpoint'
 import { validate } from '@openline/contract/fields'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import { ApiError } from '../../lib/api-client.ts'
 import type { FormValues } from '../../lib/form.ts'
 import { newRequestKey } from '../../lib/request-key.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { reloadIfLate } from '../lib/reload-if-late.ts'
 import { sendAny } from '../lib/send-any.ts'
 import { createRequestKey } from './request-key.ts'
 
@@ -77,9 +77,7 @@ export function ActDialog<E extends Act, Values extends FormValues>({
       reload()
       onDone?.(answer as OutputOf<E>) // the contract's endpoint says what it answers
     },
-    onFailure: (error) => {
-      if (error instanceof ApiError && error.code === 'conflict') reload()
-    },
+    onFailure: (error) => reloadIfLate(error, reload),
   })
   // Every form of the dialog has it, whatever else it has.
   const withReason = form as unknown as Pick<ActForm<Record<never, never>>, 'text'>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-client.ts'
 import { toast } from '../../ui/toast.ts'
+import { reloadIfLate } from './reload-if-late.ts'
 
 /** A failure for which the page has another way on than a toast. */
 type WayOn = { readonly isExpected: (error: unknown) => boolean; readonly onFailure: () => void }
@@ -22,6 +23,7 @@ export function useQuickAct(
     } catch (error) {
       if (wayOn?.isExpected(error)) wayOn.onFailure()
       else toast.error(messageOf(error))
+      reloadIfLate(error, reload)
     } finally {
       setPending(false)
     }
