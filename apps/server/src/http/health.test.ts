@@ -55,6 +55,9 @@ test('a server that reaches its pooler but not the database behind it is not rea
 })
 
 test('a server whose database is behind is not ready', async () => {
-  await database.db.execute(sql`update drizzle.__drizzle_migrations set created_at = 1`)
-  expect(await ready(database.db)).toMatchObject({ status: 503, body: { reason: 'migrations' } })
+  const turn = sql`update drizzle.__drizzle_migrations set created_at = -created_at`
+  await database.db.execute(turn)
+  const answer = await ready(database.db)
+  await database.db.execute(turn)
+  expect(answer).toMatchObject({ status: 503, body: { reason: 'migrations' } })
 })

@@ -22,10 +22,11 @@ test('refused events are counted by day, sender and reason, over all processes, 
   other.add('carrier', { reason: 'malformed', problem: 'data: expected an object' })
   now = new Date('2026-06-16T00:00:00Z')
   other.add('payment', { reason: 'signature' })
-  expect(await listRefusals(database.db, new Date(0))).toEqual([])
+  const since = new Date('2026-06-15T00:00:00Z')
+  expect(await listRefusals(database.db, since)).toEqual([])
   // A process that ends leaves nothing uncounted.
   await Promise.all([one.close(), other.close()])
-  const rows = await listRefusals(database.db, new Date('2026-06-15T00:00:00Z'))
+  const rows = await listRefusals(database.db, since)
   expect(rows.map(({ day, source, reason, count }) => [day, source, reason, count])).toEqual([
     ['2026-06-16', 'payment', 'signature', 1],
     expect.any(Array),
@@ -46,7 +47,8 @@ test('refused events are counted by day, sender and reason, over all processes, 
 })
 
 test('a refused event is on record a moment later by itself', async () => {
-  const at = new Date('2026-07-01T12:00:00Z')
+  // Earlier than what the other test counts.
+  const at = new Date('2026-05-01T12:00:00Z')
   const record = createRefusalRecord(
     { db: database.db, clock: () => at, log: silentLog, unlessAway: (write) => write() },
     0,
@@ -54,5 +56,5 @@ test('a refused event is on record a moment later by itself', async () => {
   record.add('unknown', { reason: 'address' })
   await expect
     .poll(() => listRefusals(database.db, at))
-    .toMatchObject([{ source: 'unknown', reason: 'address', count: 1 }])
+    .toContainEqual(expect.objectContaining({ source: 'unknown', reason: 'address', count: 1 }))
 })
