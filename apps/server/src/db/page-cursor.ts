@@ -4,7 +4,7 @@ export type Position = { readonly createdAt: Date; readonly id: string }
 const shape = /^(\d{1,14})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 
 /** The place of a row in its list, as text that a page hands back. */
-export function cursorOf({ createdAt, id }: Position): string {
+function cursorOf({ createdAt, id }: Position): string {
   return Buffer.from(`${createdAt.getTime()}.${id}`).toString('base64url')
 }
 

@@ -10,7 +10,7 @@ import { idSchema } from '@openline/contract/shapes'
 import { invalidField } from '../../../app-error.ts'
 import { csvFile } from '../../../csv-file.ts'
 import type { Db } from '../../../db/open.ts'
-import { cursorOf, readCursor } from '../../../db/page-cursor.ts'
+import { pageOf, readCursor } from '../../../db/page-cursor.ts'
 import type { Needs } from '../../../needs.ts'
 import { readCustomerNames } from '../../people/customers/recipient-store.ts'
 import { findCustomer } from '../../people/customers/store.ts'
@@ -28,15 +28,11 @@ export async function searchActs(
   if (cursor !== undefined && after === null) {
     throw invalidField('cursor', 'Please start again from the first page')
   }
-  // One more says whether there is another page.
   const found = await findActs(db, filters, { after, limit: actsPerPage + 1 })
-  const page = found.slice(0, actsPerPage)
-  const last = found.length > actsPerPage ? page.at(-1) : undefined
-  const names = await readNames(db, page)
-  return {
-    acts: page.map((row) => present(row, names)),
-    nextCursor: last ? cursorOf({ createdAt: last.at, id: last.id }) : null,
-  }
+  const dated = found.map((row) => ({ ...row, createdAt: row.at }))
+  const { rows, nextCursor } = pageOf(dated, actsPerPage)
+  const names = await readNames(db, rows)
+  return { acts: rows.map((row) => present(row, names)), nextCursor }
 }
 
 /** Names of customers and of staff, by id. */
