@@ -36,9 +36,7 @@ export async function changeOwnPassword(
       t('This is your current password. Please choose a different one.'),
     )
   }
-  const { firstName, lastName, email } = customer
-  const personal = [firstName, lastName, email, brand.name, brand.shortName]
-  refuseEasyPassword('newPassword', newPassword, personal)
+  refuseEasyPassword('newPassword', newPassword, { of: customer, brand })
   const passwordHash = await passwords.hash(newPassword)
   await db.transaction(async (tx) => {
     const locked = await lockCustomer(tx, customer.id)

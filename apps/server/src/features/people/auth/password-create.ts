@@ -26,9 +26,7 @@ export async function createFirstPassword(
   requireStepUp(caller, clock(), t('Please confirm it’s you to create a password'))
   const customer = await findCustomer(db, caller.customerId)
   if (!customer || customer.passwordHash !== null) throw hasOne()
-  const { firstName, lastName, email } = customer
-  const personal = [firstName, lastName, email, brand.name, brand.shortName]
-  refuseEasyPassword('newPassword', newPassword, personal)
+  refuseEasyPassword('newPassword', newPassword, { of: customer, brand })
   const passwordHash = await passwords.hash(newPassword)
   await db.transaction(async (tx) => {
     const locked = await lockCustomer(tx, customer.id)

@@ -126,13 +126,7 @@ export async function resetByLink(
     logFailure(deps, 'reset link', call)
     throw linkEnded()
   }
-  refuseEasyPassword('newPassword', newPassword, [
-    customer.firstName,
-    customer.lastName,
-    customer.email,
-    brand.name,
-    brand.shortName,
-  ])
+  refuseEasyPassword('newPassword', newPassword, { of: customer, brand })
   const passwordHash = await passwords.hash(newPassword)
   const isDone = await db.transaction((tx) =>
     usedUp(deps, tx, { ...link, customerId: customer.id, passwordHash }),

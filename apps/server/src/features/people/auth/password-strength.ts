@@ -1,3 +1,4 @@
+import type { Brand } from '@openline/contract/brand'
 import { t } from '@openline/i18n/i18n'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
@@ -55,12 +56,14 @@ const meter = new ZxcvbnFactory({
   l33tMaxSubstitutions: 8,
 })
 
+type Known = {
+  readonly of: Readonly<Record<'firstName' | 'lastName' | 'email', string>>
+  readonly brand: Brand
+}
+
 /** Throws under `field` for a password that guessers would try early; see `isEasyToGuess`. */
-export function refuseEasyPassword(
-  field: string,
-  password: string,
-  personal: readonly string[],
-): void {
+export function refuseEasyPassword(field: string, password: string, { of, brand }: Known): void {
+  const personal = [of.firstName, of.lastName, of.email, brand.name, brand.shortName]
   if (!isEasyToGuess(password, personal)) return
   throw invalidField(
     field,

@@ -40,8 +40,7 @@ export async function startRegistration(
   call: Call,
 ): Promise<Challenge> {
   const { brand, limits, passwords, termsVersion } = deps
-  const personal = [firstName, lastName, email, brand.name, brand.shortName]
-  refuseEasyPassword('regPassword', regPassword, personal)
+  refuseEasyPassword('regPassword', regPassword, { of: { firstName, lastName, email }, brand })
   await limits.consume('sendCode', call.clientIp)
   const passwordHash = await passwords.hash(regPassword)
   return sendRegistrationCode(deps, {
