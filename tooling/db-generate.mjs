@@ -11,8 +11,9 @@ import { runMain } from './runner/say.mjs'
 /**
  * `npm run db:generate`: writes the schema's migration anew from `apps/server/src/db/schema`. While
  * nothing is released there is one migration with the tables and one, written by hand, with the
- * triggers and the settings for vacuum; a database of an older schema is thrown away. From the first release on, a changed schema
- * gets a migration of its own instead (`drizzle-kit generate`).
+ * triggers and the settings for vacuum; a database of an older schema is thrown away, and so is the snapshot, which only a
+ * next migration compares with. From the first release on, a changed schema gets a migration of its own instead
+ * (`drizzle-kit generate`), and the snapshot is kept.
  */
 async function main() {
   const server = join(root, 'apps/server')
@@ -28,6 +29,7 @@ async function main() {
   )
   const { code } = await ended
   if (code !== 0) return code
+  await rm(join(meta, '0000_snapshot.json'))
   const journalFile = join(meta, '_journal.json')
   const journal = /** @type {Journal} */ (JSON.parse(await readFile(journalFile, 'utf8')))
   const [schema] = journal.entries
