@@ -5,6 +5,7 @@ import {
   count,
   desc,
   eq,
+  getTableColumns,
   inArray,
   isNull,
   ne,
@@ -38,7 +39,6 @@ import { cardSessions, cards, refunds } from '../../../db/schema/payments.ts'
 import { portIns } from '../../../db/schema/port-ins.ts'
 import { sentEmails } from '../../../db/schema/sent-emails.ts'
 import { anonymizedDomain } from '../../people/customers/anonymized.ts'
-import { addressColumns } from '../../people/customers/customers.ts'
 import type { Customer } from '../../people/customers/store.ts'
 
 /** The account while it is closed. */
@@ -202,18 +202,23 @@ export async function anonymize(tx: Db, { id: customerId, email }: ClosingAccoun
   await tx
     .update(customers)
     .set({
+      ...withoutOptional,
       email: address,
       emailKey: address,
       passwordHash: 'closed',
       firstName: 'Closed',
       lastName: 'Account',
-      contactNumber: null,
-      ...addressColumns({}),
-      paymentCustomerId: null,
       language: 'en',
     })
     .where(eq(customers.id, customerId))
 }
+
+/** All that an account can go without; a column that is added later is removed, too. */
+const withoutOptional = Object.fromEntries(
+  Object.entries(getTableColumns(customers))
+    .filter(([, { notNull }]) => !notNull)
+    .map(([name]) => [name, null]),
+)
 
 /** Nothing rests on these. */
 async function deleteUnneeded(tx: Db, customerId: string): Promise<void> {
