@@ -1,9 +1,9 @@
 import { msg } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import * as fields from '../fields.ts'
 import { reason } from '../platform/audit.ts'
 import { centsSchema, idSchema, messageSchema } from '../shapes.ts'
+import { nameSchema, storedNameSchema } from './profile.ts'
 
 /** What support staff can do with a customer's account; nothing once it is closed. */
 export const customerActs = [
@@ -18,8 +18,7 @@ export type CustomerAct = (typeof customerActs)[number]
 export const closingBlockers = ['orders', 'refunds', 'disputes', 'portIns', 'portOuts'] as const
 
 const customerActsSchema = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
+  ...storedNameSchema.shape,
   /** Sessions that still open the account. */
   sessions: z.int(),
   /** Lines that would end with the account. */
@@ -81,7 +80,7 @@ export const correctCustomerName = defineEndpoint({
   access: 'staff',
   roles: ['support'],
   params,
-  body: z.object({ firstName: fields.firstName, lastName: fields.lastName, reason }),
+  body: z.extend(nameSchema, { reason }),
   output: messageSchema,
   errors: ['conflict'],
 })

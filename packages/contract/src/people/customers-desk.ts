@@ -9,6 +9,7 @@ import { deskCreditEntrySchema } from '../sales/credits-desk.ts'
 import { orderKindSchema, orderStatusSchema } from '../sales/orders.ts'
 import { simTypeSchema } from '../sales/shop.ts'
 import { centsSchema, idSchema, messageSchema, timestampSchema } from '../shapes.ts'
+import { storedNameSchema } from './profile.ts'
 
 const params = z.object({ id: idSchema })
 const cents = z.int()
@@ -29,8 +30,7 @@ export const customerPageNext = {
 const profileSchema = z.object({
   id: idSchema,
   state: z.enum(customerStates),
-  firstName: z.string(),
-  lastName: z.string(),
+  ...storedNameSchema.shape,
   email: z.string(),
   contactNumber: z.nullable(z.string()),
   /** One line; null until it is known. */

@@ -5,12 +5,14 @@ import { defineEndpoint } from '../endpoint.ts'
 import * as fields from '../fields.ts'
 import { centsSchema, idSchema, messageSchema } from '../shapes.ts'
 
+/** A name as it is stored: both empty until the customer has given one, since a code opens an account without. */
+export const storedNameSchema = z.object({ firstName: z.string(), lastName: z.string() })
+export type StoredName = z.infer<typeof storedNameSchema>
+
 /** Spec 3, user info. `userHash` proves the identity to the support chat. */
 export const userSchema = z.object({
   id: idSchema,
-  /** Empty, as `lastName`, until the customer has given a name: a code opens an account without one. */
-  firstName: z.string(),
-  lastName: z.string(),
+  ...storedNameSchema.shape,
   email: z.string(),
   contactNumber: z.nullable(z.string()),
   ...eachAddressField(z.nullable(z.string())),

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { addressFields, type PostalAddress } from '@openline/contract/address'
 import type { Address } from '@openline/contract/address-schema'
-import type { PersonName, User } from '@openline/contract/people/profile'
+import type { PersonName, StoredName, User } from '@openline/contract/people/profile'
 import type { Db } from '../../../db/open.ts'
 import {
   type AddressRow,
@@ -34,14 +34,18 @@ function known(customer: Customer | null): Customer {
 export function toUser(customer: Customer, chatHashKey: string | null): User {
   return {
     id: customer.id,
-    firstName: customer.firstName,
-    lastName: customer.lastName,
+    ...nameOf(customer),
     email: customer.email,
     contactNumber: customer.contactNumber,
     ...addressColumns(customer),
     userHash: chatHashKey && createHmac('sha256', chatHashKey).update(customer.id).digest('hex'),
     hasPassword: customer.passwordHash !== null,
   }
+}
+
+/** What a customer is called, as pages and the audit log have it. */
+export function nameOf({ firstName, lastName }: Customer): StoredName {
+  return { firstName, lastName }
 }
 
 /** A postal address whose parts were entered one by one; null until all of them are known. */

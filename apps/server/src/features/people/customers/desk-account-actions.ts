@@ -4,6 +4,7 @@ import type { Needs } from '../../../needs.ts'
 import { correctName } from '../../processes/account/profile.ts'
 import { unlockSignIn } from '../auth/auth.ts'
 import { endSessionsOf } from '../auth/session-store.ts'
+import { nameOf } from './customers.ts'
 import { actOnCustomer, type CustomerRequest } from './desk-accounts.ts'
 
 type Answer = Promise<{ message: string }>
@@ -40,9 +41,8 @@ export async function correct(
 ): Answer {
   const act = { ...request, name: 'correctCustomerName', act: 'correct_name' } as const
   await actOnCustomer(deps, act, async (tx, customer) => {
-    const { firstName, lastName } = customer
     const isChanged = await correctName(deps, tx, customer, name)
-    return isChanged ? { before: { firstName, lastName }, after: name } : null
+    return isChanged ? { before: nameOf(customer), after: name } : null
   })
   return { message: 'The name is corrected. The customer gets an email.' }
 }

@@ -13,6 +13,7 @@ import { findUnfinished, listLiveLines } from '../../processes/account/account-c
 import { readCredit } from '../../sales/credits/credits.ts'
 import { countOpenSessions } from '../auth/auth.ts'
 import { isAnonymized } from './anonymized.ts'
+import { nameOf } from './customers.ts'
 import { lockAnyCustomer, requireAnyCustomer } from './desk-require-customer.ts'
 import type { Customer } from './store.ts'
 
@@ -33,10 +34,8 @@ export async function viewActs(
     readCredit(db, customerId),
     findUnfinished(db, customerId),
   ])
-  const { firstName, lastName } = customer
   return {
-    firstName,
-    lastName,
+    ...nameOf(customer),
     sessions,
     lines: lines.length,
     creditCents,

@@ -9,7 +9,7 @@ import { addressLine } from '@openline/contract/street-line'
 import type { Needs } from '../../../needs.ts'
 import { recordLook, type StaffActor } from '../../platform/audit/audit.ts'
 import { isAnonymized } from './anonymized.ts'
-import { addressOf } from './customers.ts'
+import { addressOf, nameOf } from './customers.ts'
 import { type CustomerRecords, readRecords } from './desk-customer-store.ts'
 import { presentMoney, presentNumbers, presentWords } from './desk-present.ts'
 import { requireAnyCustomer } from './desk-require-customer.ts'
@@ -43,13 +43,12 @@ function stateOf({ email }: Customer) {
 }
 
 function toProfile(customer: Customer, { passkeyCount }: CustomerRecords): DeskCustomer['profile'] {
-  const { id, firstName, lastName, email, contactNumber, language, createdAt } = customer
+  const { id, email, contactNumber, language, createdAt } = customer
   const address = addressOf(customer)
   return {
     id,
     state: stateOf(customer),
-    firstName,
-    lastName,
+    ...nameOf(customer),
     email,
     contactNumber,
     address: address && addressLine(address),
