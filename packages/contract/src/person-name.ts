@@ -1,10 +1,10 @@
-/** First and last name as one; empty for a customer who has not given a name. */
+/** First and last name as one; empty for a person who has not given a name. */
 export function fullName({
   firstName,
   lastName,
 }: {
-  readonly firstName: string
-  readonly lastName: string
+  readonly firstName: string | null
+  readonly lastName: string | null
 }): string {
   return [firstName, lastName].filter(Boolean).join(' ')
 }

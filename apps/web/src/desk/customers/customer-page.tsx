@@ -1,4 +1,5 @@
 import { type DeskCustomer, viewDeskCustomer } from '@openline/contract/people/customers-desk'
+import { fullName } from '@openline/contract/person-name'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { Alert } from '../../ui/alert.tsx'
@@ -38,10 +39,9 @@ function Customer({ customer, reload }: CustomerProps) {
   const { profile, nextActions } = customer
   const [isAsking, setAsking] = useState(false)
   const [link, setLink] = useState('')
-  const name = `${profile.firstName} ${profile.lastName}`.trim()
   return (
     <Page
-      title={name || profile.email}
+      title={fullName(profile) || profile.email}
       lead={profile.email}
       actions={
         nextActions.includes('start_assistance') && (

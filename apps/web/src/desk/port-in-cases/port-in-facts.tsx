@@ -1,3 +1,4 @@
+import { fullName } from '@openline/contract/person-name'
 import type { DeskPortIn } from '@openline/contract/processes/port-in-cases-desk'
 import type { PortInField } from '@openline/contract/processes/port-in-fields'
 import { Link } from 'react-router'
@@ -31,7 +32,7 @@ function namesOf(fields: readonly PortInField[]): string {
 export function PortInFacts({ page }: { readonly page: DeskPortIn }) {
   const { portIn, holder, customer, carrierOrderId, cutoverSince } = page
   const { status, reason, dueAt, expectedAt, cancellableUntil, expiresAt } = portIn
-  const name = [holder.firstName, holder.lastName].filter(Boolean).join(' ')
+  const name = fullName(holder)
   return (
     <FactList className={styles.facts}>
       <Fact name="State" value={portInStates[status]} />

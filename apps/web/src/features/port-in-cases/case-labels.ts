@@ -1,3 +1,4 @@
+import { fullName } from '@openline/contract/person-name'
 import { caseOutcomeLabels, type PortInCase } from '@openline/contract/processes/port-in-cases'
 import { t, translate } from '@openline/i18n/i18n'
 import { localTime } from '../../lib/local-date.ts'
@@ -18,7 +19,7 @@ type Fact = { readonly label: string; readonly value: string }
 
 /** What support needs when it calls the old carrier. There is no secret among it. */
 export function caseFacts({ portIn, holder, carrierOrderId }: PortInCase): Fact[] {
-  const name = [holder.firstName, holder.lastName].filter(Boolean).join(' ')
+  const name = fullName(holder)
   const held = [
     portIn.kept.includes('billingAccount') && t('Account number'),
     portIn.kept.includes('pinPassword') && t('PIN'),

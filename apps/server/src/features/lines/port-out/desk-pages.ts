@@ -7,6 +7,7 @@ import type {
   PortOutList,
 } from '@openline/contract/lines/port-out-desk'
 import { portOutActionsNow } from '@openline/contract/lines/port-out-desk'
+import { fullName } from '@openline/contract/person-name'
 import { notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import type { StaffCaller } from '../../../http/bind.ts'
@@ -132,7 +133,7 @@ async function compare(
     requireCustomer(db, line.customerId),
     readSafety(db, line, clock()),
   ])
-  const name = [customer.firstName, customer.lastName].join(' ').trim() || null
+  const name = fullName(customer) || null
   return {
     ...comparedByNetwork(row),
     accountNumber: { held: accountNumberOf(line), compared: comparedByNetwork(row).accountNumber },

@@ -2,6 +2,7 @@ import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
 import { formatCents } from '@openline/contract/money'
 import type { Hit, HitKind, PageKind, searchDesk } from '@openline/contract/people/search-desk'
 import { maxHits } from '@openline/contract/people/search-desk'
+import { fullName } from '@openline/contract/person-name'
 import { formatMsisdn } from '@openline/contract/phone-number'
 import type { Needs } from '../../../needs.ts'
 import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
@@ -69,7 +70,7 @@ const pageKinds = {
 
 function toHit(row: FoundRow): Hit {
   const { kind, id, customerId, email, label, status, amountCents, pageId, note } = row
-  const name = `${row.firstName ?? ''} ${row.lastName ?? ''}`.trim()
+  const name = fullName(row)
   const shownLabel = label === null ? null : formatMsisdn(label)
   const amount = amountCents === null ? null : formatCents(amountCents)
   const parts =

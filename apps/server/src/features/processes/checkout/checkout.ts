@@ -2,6 +2,7 @@ import type { Address } from '@openline/contract/address-schema'
 import { validate } from '@openline/contract/fields'
 import { noPostBox } from '@openline/contract/lines/emergency-address'
 import { nameSchema, type PersonName } from '@openline/contract/people/profile'
+import { fullName } from '@openline/contract/person-name'
 import type { Order } from '@openline/contract/sales/orders'
 import { isPostBox } from '@openline/contract/street-line'
 import { t, translate } from '@openline/i18n/i18n'
@@ -171,7 +172,7 @@ function newOrderRow(
     keepMsisdn: purchase.number.choice === 'keep' ? movableNumber(purchase.number.msisdn) : null,
     shipTo: {
       ...purchase.shipTo,
-      name: newName ? `${newName.firstName} ${newName.lastName}` : card.ownerName,
+      name: newName ? fullName(newName) : card.ownerName,
     },
     emergencyAddress,
     couponCode: quote.couponCode,

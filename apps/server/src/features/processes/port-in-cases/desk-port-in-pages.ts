@@ -1,4 +1,5 @@
 import type { OutputOf } from '@openline/contract/endpoint'
+import { fullName } from '@openline/contract/person-name'
 import {
   type DeskAct,
   type DeskPortIn,
@@ -102,10 +103,9 @@ export async function viewPage(
     readActs(deps.db, { kind: 'port_in', id: portInId }),
   ])
   const assignment = assignmentOf(portInId)
-  const { firstName, lastName, email } = customer
   return {
     ...view,
-    customer: { id: customerId, email, name: [firstName, lastName].join(' ').trim() },
+    customer: { id: customerId, email: customer.email, name: fullName(customer) },
     cutoverSince: view.portIn.status === 'activating' ? updatedAt.toISOString() : null,
     acts,
     assignment,

@@ -1,4 +1,5 @@
 import { formatCents } from '@openline/contract/money'
+import { fullName } from '@openline/contract/person-name'
 import type { NoticeKind } from '@openline/contract/processes/renewals'
 import type { AttemptStatus } from '@openline/contract/sales/orders'
 import { addressLines } from '@openline/contract/street-line'
@@ -39,12 +40,12 @@ export function disputeFacts({ disputes, warnings }: EvidenceFacts): Section {
 }
 
 export function customerFacts({ customer, order: { shipTo } }: EvidenceFacts): Section {
-  const { firstName, lastName, email, createdAt } = customer
+  const { email, createdAt } = customer
   return {
     heading: 'Customer',
     about: 'The account that paid. Its email address was confirmed by a code.',
     facts: known([
-      { label: 'Name', value: `${firstName ?? ''} ${lastName ?? ''}`.trim() },
+      { label: 'Name', value: fullName(customer) },
       { label: 'Email', value: email },
       { label: 'Account since', value: minuteOf(createdAt) },
       {
