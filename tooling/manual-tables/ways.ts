@@ -32,7 +32,7 @@ const purchase: Way = {
     'createTableTaxes < TaxGateway',
     'credits.ts#readCredit',
     'requireCard',
-    'cards/store.ts#findCard',
+    'findCardWithOwner',
     'requireFewDeclines',
     'createSimSupply < SimSupply',
   ],

@@ -101,8 +101,9 @@ const exceptions: Readonly<Record<string, readonly string[] | 'all' | 'desk'>> =
   orders: ['lineActivity', 'lines', 'paymentAttempts', 'simChanges'],
   // An entry is shown with the number of its order, and orders stand on credits.
   credits: ['orders'],
-  // A card that a line renews with can't be deleted, and renewals stand on cards.
-  cards: ['lines', 'renewalSettings'],
+  // A card is paid with by its owner's name at the provider. One that a line renews with can't be deleted, and
+  // renewals stand on cards.
+  cards: ['customers', 'lines', 'renewalSettings'],
 }
 
 /** One sentence for each table that a feature imports from another owner. */

@@ -8,7 +8,12 @@ import { neverExpires } from '../../../gateways/payment/payment.ts'
 import { linkTo } from '../../../language/link-to.ts'
 import type { Needs } from '../../../needs.ts'
 import { findCustomer, keepPaymentCustomer } from '../../people/customers/store.ts'
-import { findCard, insertCardSession, listCardsOf, type CardRow as StoredCard } from './store.ts'
+import {
+  findCardWithOwner,
+  insertCardSession,
+  listCardsOf,
+  type CardRow as StoredCard,
+} from './store.ts'
 
 export type CardNeeds = Needs<
   'db' | 'clock' | 'log' | 'limits' | 'enqueue' | 'payment' | 'publicUrl'
@@ -65,12 +70,13 @@ export async function findPayingCard(
   customerId: string,
   cardId: string,
 ): Promise<PayingCard | null> {
-  const card = await findCard(db, customerId, cardId)
-  const owner = card && (await findCustomer(db, customerId))
-  if (!card || !owner?.paymentCustomerId) return null
+  const found = await findCardWithOwner(db, customerId, cardId)
+  const providerCustomerId = found?.owner.paymentCustomerId
+  if (!providerCustomerId) return null
+  const { card, owner } = found
   return {
     ...card,
-    providerCustomerId: owner.paymentCustomerId,
+    providerCustomerId,
     ownerName: fullName(owner),
     ownerHasAddress: owner.streetName !== null,
   }

@@ -1,11 +1,13 @@
 import type { ReturnTo } from '@openline/contract/sales/cards'
-import { and, asc, desc, eq, ne, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, notInArray, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { Retention } from '../../../db/retention.ts'
+import { customers } from '../../../db/schema/accounts.ts'
 import { lines } from '../../../db/schema/orders.ts'
 import { cardSessions, cards } from '../../../db/schema/payments.ts'
 import { renewalSettings } from '../../../db/schema/service.ts'
+import type { Customer } from '../../people/customers/store.ts'
 
 export type CardRow = typeof cards.$inferSelect
 
@@ -81,25 +83,34 @@ export async function hasOtherCards(tx: Db, customerId: string, fingerprint: str
   return rows.length > 0
 }
 
-const cardOf = prepared((db) =>
-  db
-    .select()
-    .from(cards)
-    .where(
-      and(
-        eq(cards.id, sql.placeholder('cardId')),
-        eq(cards.customerId, sql.placeholder('customerId')),
-      ),
-    )
-    .prepare('card_of'),
-)
+function isOf(customerId: SQLWrapper | string, cardId: SQLWrapper | string) {
+  return and(eq(cards.id, cardId), eq(cards.customerId, customerId))
+}
 
 export async function findCard(
   tx: Db,
   customerId: string,
   cardId: string,
 ): Promise<CardRow | null> {
-  return (await cardOf(tx).execute({ customerId, cardId }))[0] ?? null
+  const [row] = await tx.select().from(cards).where(isOf(customerId, cardId))
+  return row ?? null
+}
+
+const cardWithOwner = prepared((db) =>
+  db
+    .select({ card: cards, owner: customers })
+    .from(cards)
+    .innerJoin(customers, eq(customers.id, cards.customerId))
+    .where(isOf(sql.placeholder('customerId'), sql.placeholder('cardId')))
+    .prepare('card_with_owner'),
+)
+
+export async function findCardWithOwner(
+  db: Db,
+  customerId: string,
+  cardId: string,
+): Promise<{ card: CardRow; owner: Customer } | null> {
+  return (await cardWithOwner(db).execute({ customerId, cardId }))[0] ?? null
 }
 
 export async function deleteCardRow(tx: Db, cardId: string): Promise<void> {
