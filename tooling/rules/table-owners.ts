@@ -92,8 +92,9 @@ const exceptions: Readonly<Record<string, readonly string[] | 'all' | 'desk'>> =
   'line-safety': ['portOuts'],
   // A page of a customer's payments is one query: attempts joined with their orders.
   transactions: ['orders', 'paymentAttempts'],
-  // A refund is of an attempt: what was captured, what went back and the journal are joined.
-  refunds: ['paymentAttempts'],
+  // A refund is of an attempt: what was captured, what went back and the journal are joined, and what a receipt
+  // shows of it.
+  refunds: ['customers', 'orders', 'paymentAttempts'],
   // A case is listed with its port-in by one query, and whose it is says the port-in alone.
   'port-in-cases': ['portIns'],
   // An order is shown by one query, with its attempts and with what became of its line. Payments and lines

@@ -1,9 +1,8 @@
 import type { Address } from '@openline/contract/address-schema'
 import type { ItemizedPrice } from '@openline/contract/sales/price-notes'
 import type { Db } from '../../../db/open.ts'
-import { requireCustomer } from '../../people/customers/customers.ts'
 import type { Customer } from '../../people/customers/store.ts'
-import { type OrderRow, readOrder } from '../../sales/orders/orders.ts'
+import type { OrderRow } from '../../sales/orders/orders.ts'
 import {
   type CapturedPayment,
   findCapturedAttempt,
@@ -39,12 +38,12 @@ export type ReceiptData = ItemizedPrice &
 
 /** Of the first payment of an order that was captured. */
 export async function readReceiptOfOrder(db: Db, orderId: string): Promise<ReceiptData | null> {
-  return complete(db, await findCapturedPayment(db, orderId))
+  return complete(await findCapturedPayment(db, orderId))
 }
 
 /** Of any payment that was captured, for the holder of a signed link. */
 export async function readReceipt(db: Db, transactionId: string): Promise<ReceiptData | null> {
-  return complete(db, await findCapturedAttempt(db, transactionId))
+  return complete(await findCapturedAttempt(db, transactionId))
 }
 
 /** Null also for a payment of another customer. */
@@ -53,17 +52,12 @@ export async function readReceiptOf(
   customerId: string,
   transactionId: string,
 ): Promise<ReceiptData | null> {
-  return complete(db, await findCapturedPaymentOf(db, customerId, transactionId))
+  return complete(await findCapturedPaymentOf(db, customerId, transactionId))
 }
 
-async function complete(db: Db, payment: CapturedPayment | null): Promise<ReceiptData | null> {
+function complete(payment: CapturedPayment | null): ReceiptData | null {
   if (!payment) return null
-  const { attempt, refunds } = payment
-  const [order, customer] = await Promise.all([
-    readOrder(db, attempt.orderId),
-    requireCustomer(db, attempt.customerId),
-  ])
-  if (!order) return null
+  const { attempt, order, customer, refunds } = payment
   const { firstName, lastName, email, language } = customer
   return {
     ...order,

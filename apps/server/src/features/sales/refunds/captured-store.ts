@@ -1,12 +1,21 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { prepared } from '../../../db/prepared.ts'
+import { customers } from '../../../db/schema/accounts.ts'
+import { orders } from '../../../db/schema/orders.ts'
 import { paymentAttempts, refunds } from '../../../db/schema/payments.ts'
+import type { Customer } from '../../people/customers/store.ts'
+import type { OrderRow } from '../orders/orders.ts'
 import type { AttemptRow } from '../payments/store.ts'
 import type { RefundRow } from './refund-store.ts'
 
-/** A payment whose money was captured, with its refunds, oldest first. */
-export type CapturedPayment = { attempt: AttemptRow; refunds: RefundRow[] }
+/** A payment whose money was captured, with what it paid, who paid, and its refunds, oldest first. */
+export type CapturedPayment = {
+  attempt: AttemptRow
+  order: OrderRow
+  customer: Customer
+  refunds: RefundRow[]
+}
 
 const capturedOfOrder = prepared((db) =>
   select(db, eq(paymentAttempts.orderId, sql.placeholder('orderId'))).prepare('captured_of_order'),
@@ -40,21 +49,25 @@ async function findFirst(db: Db, wanted: SQL | undefined): Promise<CapturedPayme
 }
 
 function firstOf(
-  rows: readonly { attempt: AttemptRow; refund: RefundRow | null }[],
+  rows: readonly (Omit<CapturedPayment, 'refunds'> & { refund: RefundRow | null })[],
 ): CapturedPayment | null {
   const [first] = rows
   if (!first) return null
-  const { attempt } = first
+  const { attempt, order, customer } = first
   return {
     attempt,
+    order,
+    customer,
     refunds: rows.flatMap(({ refund }) => (refund?.attemptId === attempt.id ? [refund] : [])),
   }
 }
 
 function select(db: Db, wanted: SQL | undefined) {
   return db
-    .select({ attempt: paymentAttempts, refund: refunds })
+    .select({ attempt: paymentAttempts, order: orders, customer: customers, refund: refunds })
     .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .innerJoin(customers, eq(customers.id, paymentAttempts.customerId))
     .leftJoin(refunds, eq(refunds.attemptId, paymentAttempts.id))
     .where(and(wanted, eq(paymentAttempts.status, 'captured')))
     .orderBy(asc(paymentAttempts.number), asc(refunds.createdAt), asc(refunds.id))
