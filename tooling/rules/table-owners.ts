@@ -105,6 +105,8 @@ const exceptions: Readonly<Record<string, readonly string[] | 'all' | 'desk'>> =
   // A card is paid with by its owner's name at the provider. One that a line renews with can't be deleted, and
   // renewals stand on cards.
   cards: ['customers', 'lines', 'renewalSettings'],
+  // The carrier knows an address by the order of its line.
+  'emergency-address': ['lines'],
 }
 
 /** One sentence for each table that a feature imports from another owner. */

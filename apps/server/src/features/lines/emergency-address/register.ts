@@ -1,19 +1,21 @@
 import { translate } from '@openline/i18n/i18n'
 import { secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
+import { pipeline } from '../../../db/pipeline.ts'
 import type { EmergencyAnswer } from '../../../gateways/carrier/carrier.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
 import type { Needs } from '../../../needs.ts'
 import { emailCustomer } from '../../people/customers/notifications.ts'
 import { recordActivity } from '../lines/activity.ts'
-import { type LineRow, lockLine, readLines, requireReference } from '../lines/store.ts'
+import { type LineRow, lockLine, readLines } from '../lines/store.ts'
 import { confirmedEmail, refusedEmail, unansweredEmail } from './emails.ts'
 import { callRefused, refusalLabels } from './refusal-labels.ts'
 import {
   claimUnanswered,
   type EmergencyAddressRow,
   findEmergencyAddress,
-  findInForce,
+  findWithReference,
+  listOpen,
   recordOutcome,
   replaceInForce,
 } from './store.ts'
@@ -34,28 +36,30 @@ export async function register(
   id: string,
   { isWatched }: { isWatched: () => boolean },
 ): Promise<void> {
-  const asked = await findEmergencyAddress(deps.db, id)
-  if (asked?.status !== 'asked') return
-  const reference = await requireReference(deps.db, asked.lineId)
-  const { address, askedAt: at } = asked
+  const found = await findWithReference(deps.db, id)
+  if (found?.asked.status !== 'asked') return
+  const { address, askedAt: at, lineId } = found.asked
   const answer = await deps.carrier.registerEmergencyAddress({
     registrationId: id,
-    reference,
+    reference: found.reference,
     address,
     at,
   })
   await deps.db.transaction(async (tx) => {
-    const line = await lockLine(tx, asked.lineId)
+    // The addresses are read once the line is locked.
+    const [line, open] = await pipeline(lockLine(tx, lineId), listOpen(tx, lineId))
+    const asked = open.find((row) => row.id === id && row.status === 'asked')
     // Another run may have recorded the same answer, and the line may have ended.
-    const isOpen = (await findEmergencyAddress(tx, id))?.status === 'asked'
-    if (line && isOpen)
-      await recordAnswer(deps, tx, { line, asked, answer, isWatched: isWatched() })
+    if (!line || !asked) return
+    const inForce = open.find(({ status }) => status === 'in_force')
+    await recordAnswer(deps, tx, { line, asked, inForce, answer, isWatched: isWatched() })
   })
 }
 
 type Answered = {
   line: LineRow
   asked: EmergencyAddressRow
+  inForce: EmergencyAddressRow | undefined
   answer: EmergencyAnswer
   isWatched: boolean
 }
@@ -66,13 +70,12 @@ async function recordAnswer(
   tx: Db,
   answered: Answered,
 ): Promise<void> {
-  const { line, asked, answer } = answered
+  const { line, asked, inForce, answer } = answered
   const at = deps.clock()
   if (answer.kind === 'superseded') return markSuperseded(tx, asked, at)
   if (answer.kind !== 'accepted') return recordRefusal(deps, tx, answered)
-  const inForceSince = await findInForce(tx, line.id)
-  if (inForceSince && inForceSince > asked.askedAt) return markSuperseded(tx, asked, at)
-  await replaceInForce(tx, line.id, at)
+  if (inForce && inForce.askedAt > asked.askedAt) return markSuperseded(tx, asked, at)
+  if (inForce) await replaceInForce(tx, line.id, at)
   await recordOutcome(tx, asked.id, { status: 'in_force', answeredAt: at })
   const { requestedBy: by, delayToldAt } = asked
   // The address of a purchase is expected to be active; only a delay that was told makes it news.
@@ -89,10 +92,10 @@ async function markSuperseded(tx: Db, { id }: EmergencyAddressRow, at: Date): Pr
 async function recordRefusal(
   deps: Needs<'clock' | 'log' | 'sendEmail'>,
   tx: Db,
-  { line, asked: { id }, answer, isWatched }: Answered,
+  { line, asked: { id }, inForce, answer, isWatched }: Answered,
 ): Promise<void> {
   const at = deps.clock()
-  const keepsEarlier = (await findInForce(tx, line.id)) !== null
+  const keepsEarlier = inForce !== undefined
   const refusal =
     answer.kind === 'invalid'
       ? { reason: answer.reason, field: answer.field, suggestion: answer.suggestion }
@@ -146,7 +149,7 @@ async function tellDelay(deps: Needs<'sendEmail'>, tx: Db, id: string): Promise<
   const asked = await findEmergencyAddress(tx, id)
   const [line] = asked ? await readLines(tx, [asked.lineId]) : []
   if (!asked || !line) return
-  const keepsEarlier = (await findInForce(tx, line.id)) !== null
+  const keepsEarlier = (await listOpen(tx, line.id)).some(({ status }) => status === 'in_force')
   const email = unansweredEmail(line, { by: asked.requestedBy, keepsEarlier })
   await emailCustomer(deps, tx, line.customerId, email)
 }

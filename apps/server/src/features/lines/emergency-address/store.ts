@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/open.ts'
 import { placeholders, prepared } from '../../../db/prepared.ts'
 import { emergencyAddresses } from '../../../db/schema/emergency-addresses.ts'
+import { lines } from '../../../db/schema/orders.ts'
 
 export type EmergencyAddressRow = typeof emergencyAddresses.$inferSelect
 
@@ -29,6 +30,36 @@ export async function findEmergencyAddress(
 ): Promise<EmergencyAddressRow | null> {
   const [row] = await db.select().from(emergencyAddresses).where(eq(id, wantedId))
   return row ?? null
+}
+
+const withReference = prepared((db) =>
+  db
+    .select({ asked: emergencyAddresses, reference: lines.orderId })
+    .from(emergencyAddresses)
+    .innerJoin(lines, eq(lines.id, lineId))
+    .where(eq(id, sql.placeholder('wantedId')))
+    .prepare('emergency_address_with_reference'),
+)
+
+/** An address, with the order under which the carrier knows its line. */
+export async function findWithReference(
+  db: Db,
+  wantedId: string,
+): Promise<{ asked: EmergencyAddressRow; reference: string } | null> {
+  return (await withReference(db).execute({ wantedId }))[0] ?? null
+}
+
+const openOfLine = prepared((db) =>
+  db
+    .select()
+    .from(emergencyAddresses)
+    .where(and(eq(lineId, sql.placeholder('ofLine')), inArray(status, ['asked', 'in_force'])))
+    .prepare('open_emergency_addresses'),
+)
+
+/** The addresses of a line that wait for an answer, and the one in force. */
+export function listOpen(db: Db, ofLine: string): Promise<EmergencyAddressRow[]> {
+  return openOfLine(db).execute({ ofLine })
 }
 
 /**
@@ -95,12 +126,23 @@ export async function dropWaiting(tx: Db, ofLine: string, endedAt: Date): Promis
 type Answer = Pick<EmergencyAddressRow, 'status' | 'answeredAt'> &
   Partial<Pick<EmergencyAddressRow, 'reason' | 'field' | 'suggestion' | 'endedAt'>>
 
+const noReason = { reason: null, field: null, suggestion: null, endedAt: null }
+
+const outcome = prepared((db) => {
+  const { reason, field, suggestion, answeredAt, endedAt, ...row } = placeholders(
+    emergencyAddresses,
+    [],
+  )
+  return db
+    .update(emergencyAddresses)
+    .set({ status: row.status, reason, field, suggestion, answeredAt, endedAt })
+    .where(and(eq(id, row.id), eq(status, 'asked')))
+    .prepare('answer_emergency_address')
+})
+
 /** Only for one that was asked for and has no answer; nothing else changes. */
 export async function recordOutcome(tx: Db, wantedId: string, answer: Answer): Promise<void> {
-  await tx
-    .update(emergencyAddresses)
-    .set(answer)
-    .where(and(eq(id, wantedId), eq(status, 'asked')))
+  await outcome(tx).execute({ ...noReason, ...answer, id: wantedId })
 }
 
 /** The address in force, if there is one, makes room for another. */
@@ -109,15 +151,6 @@ export async function replaceInForce(tx: Db, ofLine: string, endedAt: Date): Pro
     .update(emergencyAddresses)
     .set({ status: 'replaced', endedAt })
     .where(and(eq(lineId, ofLine), eq(status, 'in_force')))
-}
-
-/** When the address in force was asked for; null without one. */
-export async function findInForce(tx: Db, ofLine: string): Promise<Date | null> {
-  const [row] = await tx
-    .select({ askedAt })
-    .from(emergencyAddresses)
-    .where(and(eq(lineId, ofLine), eq(status, 'in_force')))
-  return row?.askedAt ?? null
 }
 
 /** The owner keeps the address in force: refused ones are no longer shown or waited for. */

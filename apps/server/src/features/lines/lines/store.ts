@@ -54,15 +54,30 @@ export async function findLine(db: Db, lineId: string): Promise<LineRow | null> 
 
 /** The line, locked until the transaction ends: all changes of a line wait for each other here. */
 export async function lockLine(tx: Db, lineId: string): Promise<LineRow | null> {
-  const [line] = await tx.select().from(lines).where(eq(lines.id, lineId)).for('update')
-  return line ?? null
+  return (await lineForUpdate(tx).execute({ lineId }))[0] ?? null
 }
+
+const lineForUpdate = prepared((db) =>
+  db
+    .select()
+    .from(lines)
+    .where(eq(lines.id, sql.placeholder('lineId')))
+    .for('update')
+    .prepare('line_for_update'),
+)
 
 /** The line of an order, also when it has ended. */
 export async function findLineOfOrder(db: Db, orderId: string): Promise<LineRow | null> {
-  const [line] = await db.select().from(lines).where(eq(lines.orderId, orderId))
-  return line ?? null
+  return (await lineOfOrder(db).execute({ orderId }))[0] ?? null
 }
+
+const lineOfOrder = prepared((db) =>
+  db
+    .select()
+    .from(lines)
+    .where(eq(lines.orderId, sql.placeholder('orderId')))
+    .prepare('line_of_order'),
+)
 
 /** Lines in force that were activated in this time. */
 export function listActivatedIn(db: Db, { since, until }: TimeSpan): Promise<LineRow[]> {
