@@ -263,6 +263,18 @@ test('a queue of an earlier version gets the options of this one, the others sta
   expect(renewalAfter).toEqual(renewal)
 })
 
+test('jobs that every purchase makes cost its transaction no notification, all others do', async () => {
+  await working({}, done)
+  const { rows } = await opened.db.execute<{ name: string }>(
+    sql`select name from pgboss.queue where not notify and name <> 'dead-letter' order by name`,
+  )
+  expect(rows.map(({ name }) => name)).toEqual([
+    'commit-taxes',
+    'register-emergency-address',
+    'send-receipt',
+  ])
+})
+
 test('staff read in words what each job does', () => {
   expect(Object.keys(jobLabels).toSorted()).toEqual([...jobNames].toSorted())
 })

@@ -20,12 +20,17 @@ const queueOptions = {
  */
 const emailOptions = { retryLimit: 60, retryDelayMax: 1800 }
 
-/** One job for each purchase: a notification would cost every transaction that commits at that time. */
-const receiptOptions = { ...emailOptions, notify: false }
+/**
+ * One job for each purchase, which may wait a second: a notification would cost every transaction that
+ * commits at that time, and jobs that wait are fetched and completed together.
+ */
+const gathered = { notify: false }
 
 const ownOptions: Partial<Record<JobName, Partial<typeof queueOptions>>> = {
   'send-email': emailOptions,
-  'send-receipt': receiptOptions,
+  'send-receipt': { ...emailOptions, ...gathered },
+  'register-emergency-address': gathered,
+  'commit-taxes': gathered,
 }
 
 type QueueOptions = Partial<typeof queueOptions> & Partial<typeof deadLetterOptions>
