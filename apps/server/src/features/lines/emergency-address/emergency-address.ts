@@ -6,6 +6,7 @@ import { t } from '@openline/i18n/i18n'
 import { AppError, notFound } from '../../../app-error.ts'
 import { derivedId, ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
+import { pipeline } from '../../../db/pipeline.ts'
 import type { DomainEvents } from '../../../domain-events.ts'
 import type { Needs } from '../../../needs.ts'
 import { isDataOnly } from '../../sales/shop/shop.ts'
@@ -75,9 +76,10 @@ export function emergencyAddressEventHandlers({
       // An id and a time of the order: after a restore the carrier knows it, and anything later counts.
       const first = { id: derivedId(order.id, 'emergency address'), askedAt: order.createdAt }
       const asked = { ...first, lineId, address, requestedBy: 'order', triedAt: at } as const
-      if (!waiting) await insertAsked(tx, asked)
-      const id = waiting ?? first.id
-      await enqueue(tx, 'register-emergency-address', { emergencyAddressId: id })
+      await pipeline(
+        ...(waiting ? [] : [insertAsked(tx, asked)]),
+        enqueue(tx, 'register-emergency-address', { emergencyAddressId: waiting ?? first.id }),
+      )
     },
   }
 }
