@@ -35,9 +35,9 @@ const aForm: Budget = { requests: 4, inlineScripts: 6, scripts: 0, styles: 17, t
 /** What the first touch of a form adds. The goal is 130 KiB of scripts; React and the router are 105. */
 const touched: Readonly<Record<string, Budget>> = {
   '/contact-us': theScripts(17, 157, 143),
-  '/login': theScripts(27, 173, 162),
+  '/login': theScripts(27, 174, 162),
   '/login-with-password': theScripts(17, 156, 143),
-  '/login-without-password': theScripts(22, 166, 153),
+  '/login-without-password': theScripts(22, 167, 154),
   '/register': theScripts(20, 159, 147),
   '/forgot-password': theScripts(17, 157, 144),
 }
@@ -50,9 +50,10 @@ function theScripts(requests: number, scripts: number, total: number): Budget {
 const app = {
   // 0.1 KiB of the cart and 0.9 of the checkout for what credit pays of a price, and 2.7 of the checkout for the
   // paid order's eSIM, number and true next steps and for the notice that another tab replaced the plan.
-  cart: anAppPage(28, 169, 183),
+  // Two requests and 1.7 KiB of the cart for asking whether a phone works, loaded when it is asked.
+  cart: anAppPage(30, 171, 185),
   // A request and 0.2 KiB of it and of pages with lines: the calls of lines are a file since orders don't import them.
-  checkout: anAppPage(66, 209, 233.2),
+  checkout: anAppPage(66, 209, 233.8),
   account: {
     // 0.6 KiB of it for answering support's requests, which have to be there at once.
     // Below 0.7 KiB of each for the note and the list of credit, which themselves are loaded by who has some.
@@ -60,7 +61,7 @@ const app = {
     '/dashboard': anAppPage(61, 200, 223),
     '/es/dashboard': anAppPage(63, 234, 253.2),
     '/dashboard/lines/{id}': anAppPage(60, 201, 223.5),
-    '/dashboard/payment': anAppPage(47, 180, 199),
+    '/dashboard/payment': anAppPage(47, 180.5, 200),
     '/dashboard/profile': anAppPage(39, 170, 188),
     '/dashboard/setting': anAppPage(42, 177, 195),
   },

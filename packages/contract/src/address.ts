@@ -14,6 +14,13 @@ export const addressFields = [
 ] as const
 export type AddressField = (typeof addressFields)[number]
 
+/** Each part of an address by the same schema: what is kept of one that may be incomplete. */
+/* @__NO_SIDE_EFFECTS__ */
+export function eachAddressField<Schema>(schema: Schema): Record<AddressField, Schema> {
+  const entries = addressFields.map((field) => [field, schema])
+  return Object.fromEntries(entries) as Record<AddressField, Schema> // each of its fields
+}
+
 /** What is known of an address: a part may be empty, null or missing. */
 export type PostalAddress = { readonly [Part in AddressField]?: string | null | undefined }
 

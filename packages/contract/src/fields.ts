@@ -17,6 +17,7 @@ import {
   withoutSeparators,
 } from './text-rule.ts'
 import { usStateCodes } from './us-states.ts'
+import { zipProblem } from './zip-codes.ts'
 
 /**
  * The rule of every form field with its messages (spec 5), used under the field
@@ -243,6 +244,18 @@ export const addressRules = {
   state: state,
   zipCode: zipCode,
 }
+
+type ZipInState = { readonly zipCode: string; readonly state: string }
+
+/** Runs even when other fields failed, so that all errors appear at once. */
+export const zipIsInState = /* @__PURE__ */ z.refine<ZipInState>(
+  (given) => zipProblem(given) === null,
+  {
+    path: ['zipCode'],
+    error: ({ input }) => zipProblem(input as ZipInState) ?? undefined, // `when` looked
+    when: ({ value }) => holdsText(value, 'zipCode') && holdsText(value, 'state'),
+  },
+)
 
 /**
  * A check for a form's schema: `confirmField` must repeat `field` (spec 5).

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { reason } from '../platform/audit.ts'
 import { centsSchema, idSchema, messageSchema } from '../shapes.ts'
-import { nameSchema, storedNameSchema } from './profile.ts'
+import { nameSchema, storedName } from './profile.ts'
 
 /** What support staff can do with a customer's account; nothing once it is closed. */
 export const customerActs = [
@@ -18,7 +18,7 @@ export type CustomerAct = (typeof customerActs)[number]
 export const closingBlockers = ['orders', 'refunds', 'disputes', 'portIns', 'portOuts'] as const
 
 const customerActsSchema = z.object({
-  ...storedNameSchema.shape,
+  ...storedName,
   /** Sessions that still open the account. */
   sessions: z.int(),
   /** Lines that would end with the account. */

@@ -9,7 +9,7 @@ import { deskCreditEntrySchema } from '../sales/credits-desk.ts'
 import { orderKindSchema, orderStatusSchema } from '../sales/orders.ts'
 import { simTypeSchema } from '../sales/shop.ts'
 import { centsSchema, idSchema, messageSchema, timestampSchema } from '../shapes.ts'
-import { storedNameSchema } from './profile.ts'
+import { storedName } from './profile.ts'
 
 const params = z.object({ id: idSchema })
 const cents = z.int()
@@ -30,7 +30,7 @@ export const customerPageNext = {
 const profileSchema = z.object({
   id: idSchema,
   state: z.enum(customerStates),
-  ...storedNameSchema.shape,
+  ...storedName,
   email: z.string(),
   contactNumber: z.nullable(z.string()),
   /** One line; null until it is known. */

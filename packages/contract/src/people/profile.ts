@@ -1,18 +1,18 @@
 import { msg } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
-import { eachAddressField, zipIsInState } from '../address-schema.ts'
+import { eachAddressField } from '../address.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import * as fields from '../fields.ts'
 import { centsSchema, idSchema, messageSchema } from '../shapes.ts'
 
 /** A name as it is stored: both empty until the customer has given one, since a code opens an account without. */
-export const storedNameSchema = z.object({ firstName: z.string(), lastName: z.string() })
-export type StoredName = z.infer<typeof storedNameSchema>
+export const storedName = { firstName: z.string(), lastName: z.string() }
+export type StoredName = Readonly<Record<keyof typeof storedName, string>>
 
 /** Spec 3, user info. `userHash` proves the identity to the support chat. */
 export const userSchema = z.object({
   id: idSchema,
-  ...storedNameSchema.shape,
+  ...storedName,
   email: z.string(),
   contactNumber: z.nullable(z.string()),
   ...eachAddressField(z.nullable(z.string())),
@@ -56,7 +56,7 @@ export const editUser = defineEndpoint({
   assisted: 'approved',
   body: z.union([
     z.strictObject(nameSchema.shape, alone),
-    z.strictObject(fields.addressRules, alone).check(zipIsInState),
+    z.strictObject(fields.addressRules, alone).check(fields.zipIsInState),
     z.strictObject({ phoneNumber: fields.phoneNumber }, alone),
     z.strictObject({ email: fields.email }, alone),
   ]),

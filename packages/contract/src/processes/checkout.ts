@@ -1,6 +1,7 @@
 import { msg } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
-import { addressSchema, eachAddressField } from '../address-schema.ts'
+import { eachAddressField } from '../address.ts'
+import { addressSchema } from '../address-schema.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import * as fields from '../fields.ts'
 import { emergencyAddressSchema } from '../lines/emergency-address.ts'

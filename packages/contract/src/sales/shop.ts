@@ -104,11 +104,11 @@ export const quoteSchema = z.object({
 export type Quote = z.infer<typeof quoteSchema>
 
 /** The street of an address whose ZIP code is known. */
-export const quoteStreetSchema = z.pick(z.object(fields.addressRules), {
-  streetNumber: true,
-  streetDirection: true,
-  streetName: true,
-  city: true,
+export const quoteStreetSchema = z.object({
+  streetNumber: fields.addressRules.streetNumber,
+  streetDirection: fields.addressRules.streetDirection,
+  streetName: fields.addressRules.streetName,
+  city: fields.addressRules.city,
 })
 export type QuoteStreet = z.output<typeof quoteStreetSchema>
 
