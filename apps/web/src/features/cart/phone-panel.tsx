@@ -1,3 +1,4 @@
+import '../../languages/account-messages.ts'
 import { validate } from '@openline/contract/fields'
 import { checkSim } from '@openline/contract/lines/lines'
 import type { SimType } from '@openline/contract/sales/shop'
