@@ -43,11 +43,12 @@ export function useLoad<Value>(
     return loaded
   }
   const loadNow = useEffectEvent(reload)
+  const subject = of === null ? null : `${record} ${of}`
   useEffect(() => {
-    if (of === null) return
+    if (subject === null) return
     void loadNow()
     return () => running.current?.abort()
-  }, [of, record])
+  }, [subject])
   const shown = answer?.record === record ? answer : null
   return {
     /** The last answer; null until the first is there. */

@@ -3,7 +3,7 @@ import { ApiError } from '../../lib/api-client.ts'
 import { reloadIfLate } from './reload-if-late.ts'
 
 function reloadsAfter(error: unknown): number {
-  const reload = vi.fn()
+  const reload = vi.fn<() => void>()
   reloadIfLate(error, reload)
   return reload.mock.calls.length
 }

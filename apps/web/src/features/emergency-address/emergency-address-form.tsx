@@ -1,6 +1,6 @@
 import type { Address } from '@openline/contract/address-schema'
 import type { FieldError } from '@openline/contract/errors'
-import { addressLine, addressLines } from '@openline/contract/street-line'
+import { addressLine } from '@openline/contract/street-line'
 import { t } from '@openline/i18n/i18n'
 import { useEffect, useEffectEvent } from 'react'
 import { useForm } from '../../lib/use-form.ts'

@@ -52,8 +52,8 @@ export function nameOf({ firstName, lastName }: Customer): StoredName {
 export function addressOf(entered: PostalAddress): Address | null {
   const { streetNumber, streetName, city, state, zipCode } = entered
   if (!streetNumber || !streetName || !city || !state || !zipCode) return null
-  const known = addressFields.filter((field) => entered[field])
-  return Object.fromEntries(known.map((field) => [field, entered[field]])) as Address // validated when it was entered
+  const given = addressFields.filter((field) => entered[field])
+  return Object.fromEntries(given.map((field) => [field, entered[field]])) as Address // validated when it was entered
 }
 
 /** Each part of an address as its column keeps it; null for one that is not known. */

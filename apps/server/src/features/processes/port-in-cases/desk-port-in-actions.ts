@@ -40,7 +40,7 @@ type OnCase = { caseId: string; by: StaffActor; name: ActName; reason: string }
 async function actOnCase(
   deps: PortInNeeds,
   { caseId, ...action }: OnCase,
-  close: (tx: Db, open: OpenCase, closer: CaseCloser) => Promise<Closed>,
+  end: (tx: Db, open: OpenCase, closer: CaseCloser) => Promise<Closed>,
 ): Promise<Changed> {
   const { by } = action
   const { portInId } = await requireCase(deps.db, null, caseId)
@@ -50,7 +50,7 @@ async function actOnCase(
     lock: (tx) => lockOpenCase(deps, tx, { caseId, customerId: null }),
     async act(tx, open) {
       const closer = { closedBy: null, closedByStaff: by.staff.staffId }
-      const { outcome, corrected, ...closed } = await close(tx, open, closer)
+      const { outcome, corrected, ...closed } = await end(tx, open, closer)
       await endAssignment(tx, portInId)
       const { customerId, status, msisdn } = open.portIn
       return {
