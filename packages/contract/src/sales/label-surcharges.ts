@@ -26,10 +26,10 @@ function paidInAdvance(cents: number, months: number): string {
   return t('Paid in advance: {total} for {months} months.', { total: formatCents(cents), months })
 }
 
-/** The label while no place is known: it says that surcharges are still to come. */
+/** The label while the surcharges of a place are not known: it says that there are some. */
 export function withoutSurcharges(label: OfferedLabel): OfferedLabel {
   return {
     ...label,
-    monthlyFeesNote: t('Plus surcharges we pass on. Enter your ZIP code to see each one.'),
+    monthlyFeesNote: t('Plus surcharges we pass on. They depend on your ZIP code.'),
   }
 }

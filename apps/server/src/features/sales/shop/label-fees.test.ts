@@ -12,7 +12,7 @@ const shipped = await shippedPrices()
 const { plans } = shipped
 const database = useTestDatabase()
 
-const byPlace = 'Plus surcharges we pass on. Enter your ZIP code to see each one.'
+const byPlace = 'Plus surcharges we pass on. They depend on your ZIP code.'
 
 const federal = {
   jurisdiction: 'United States',
