@@ -33,18 +33,22 @@ export async function retryDeadJobs(deps: RetryNeeds, by: Actor, { jobIds, reaso
   const action = { by, name: 'retryDeadJobs', reason, kind: 'job' } as const
   const before = { state: 'failed on every try' }
   const after = { state: 'queued' }
-  const retried = await actOnMany(deps, { ...action, first: jobIds?.[0] ?? 'all' }, async (tx) => {
-    if (jobIds === null) {
-      const jobs = await deadLetters.retry(null, tx)
-      return jobs === 0 ? [] : [{ id: 'all', before, after: { ...after, jobs }, jobs }]
-    }
-    const done = []
-    for (const id of new Set(jobIds)) {
-      const jobs = await deadLetters.retry([id], tx)
-      if (jobs > 0) done.push({ id, before, after, jobs })
-    }
-    return done
-  })
+  const retried = await actOnMany(
+    deps,
+    { ...action, first: jobIds === null ? 'all' : (jobIds[0] ?? null) },
+    async (tx) => {
+      if (jobIds === null) {
+        const jobs = await deadLetters.retry(null, tx)
+        return jobs === 0 ? [] : [{ id: 'all', before, after: { ...after, jobs }, jobs }]
+      }
+      const done = []
+      for (const id of new Set(jobIds)) {
+        const jobs = await deadLetters.retry([id], tx)
+        if (jobs > 0) done.push({ id, before, after, jobs })
+      }
+      return done
+    },
+  )
   const count = retried.reduce((sum, { jobs }) => sum + jobs, 0)
   return { message: count === 1 ? 'Retrying one job.' : `Retrying ${count} jobs.` }
 }

@@ -98,8 +98,8 @@ export async function requireSeen<Subject>(
 
 type ActOnMany = Pick<DeskAction<unknown, unknown>, 'by' | 'name' | 'reason'> & {
   readonly kind: ActSubject
-  /** One of them, which tells who was first where none is left to act on. */
-  readonly first: string
+  /** One of them, which tells who was first where none is left to act on; null where none was named. */
+  readonly first: string | null
 }
 
 type DoneToOne = Pick<Done<unknown>, 'before' | 'after'> & { readonly id: string }
@@ -116,7 +116,9 @@ export function actOnMany<One extends DoneToOne>(
   return db.transaction(async (tx) => {
     const at = clock()
     const done = await act(tx, at)
-    if (done.length === 0) throw await conflictOn(tx, { kind, id: first }, at)
+    if (done.length === 0) {
+      throw first === null ? tooLate(null, at) : await conflictOn(tx, { kind, id: first }, at)
+    }
     for (const { id, before, after } of done) {
       const subject = { kind, id }
       await recordAct(tx, by, { at, act: name, reason, customerId: null, subject, before, after })
