@@ -66,7 +66,8 @@ export function CloseAccountDialog({ onClose, onClosed }: CloseAccountDialogProp
       submitLabel={t('Close account')}
       size="medium"
       danger
-      form={form}
+      // Nobody closes an account before what is lost with it is shown.
+      form={{ ...form, isPending: form.isPending || loaded === null }}
       onClose={onClose}
     >
       {loaded ? (
