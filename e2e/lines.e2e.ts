@@ -4,7 +4,7 @@ import type { listUsage } from '@openline/contract/lines/usage'
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { timelineStreamPath } from '@openline/contract/processes/timeline'
 import { iccidOf } from '@openline/testing/carrier-side'
-import { aLineOwner, buyLine } from '@openline/testing/lines'
+import { aLineOwner, buyLine, linesOf } from '@openline/testing/lines'
 import { injectFault } from '@openline/testing/sandbox-faults'
 import { expect, type Request } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
@@ -134,7 +134,13 @@ test('the overview makes as many calls for five lines as for one', async ({
 }) => {
   const { customer, card } = await aLineOwner(shop)
   await returnAs({ customer })
+  // News of a 911 address that comes late would load a part of the page again.
+  const allRegistered = async () =>
+    (await linesOf(shop, customer)).every(
+      ({ emergencyAddress }) => emergencyAddress?.status === 'in_force',
+    )
   const calls = async (lines: number): Promise<string[]> => {
+    await expect.poll(allRegistered).toBe(true)
     const made: string[] = []
     let unanswered = 0
     // The stream of news stays open for as long as the page.
