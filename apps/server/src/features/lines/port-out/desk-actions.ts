@@ -46,7 +46,7 @@ async function act(
   { id, ...action }: Act,
   allowedBy: PortOutAction,
   work: (tx: Db, held: Held) => Promise<void>,
-): Promise<PortOutRow> {
+): Promise<void> {
   const { lineId } = await requirePortOut(deps.db, id)
   await actionAtDesk(deps, {
     ...action,
@@ -66,7 +66,6 @@ async function act(
     },
   })
   await syncDecision(deps, await requirePortOut(deps.db, id))
-  return requirePortOut(deps.db, id)
 }
 
 function factsOf({ status, reason, carrierRefused, synced }: PortOutRow) {
@@ -99,14 +98,15 @@ export async function refuse(
 
 /** Sends a decision again that the network refused. */
 export async function sendAgain(deps: PortOutNeeds, request: Act): Promise<Changed> {
-  const sent = await act(deps, request, 'send_again', (tx, { portOut: { id, resends } }) =>
+  await act(deps, request, 'send_again', (tx, { portOut: { id, resends } }) =>
     changePortOut(tx, id, { carrierRefused: false, resends: resends + 1 }),
   )
-  if (sent.carrierRefused) return answer(deps, request, 'The network refused it again.')
+  const { carrierRefused, synced } = await requirePortOut(deps.db, request.id)
+  if (carrierRefused) return answer(deps, request, 'The network refused it again.')
   return answer(
     deps,
     request,
-    sent.synced ? 'Sent. The network has it.' : 'The network doesn’t answer. We’ll keep trying.',
+    synced ? 'Sent. The network has it.' : 'The network doesn’t answer. We’ll keep trying.',
   )
 }
 

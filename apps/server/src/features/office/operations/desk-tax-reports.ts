@@ -92,7 +92,7 @@ async function settle(
   { name, reason, reportIds, was, now }: Chosen & Change,
   carryOut: (tx: Db, at: Date) => Promise<TaxReportRow[]>,
 ) {
-  const action = { by, name, reason, kind: 'tax_report', first: reportIds[0] ?? '' } as const
+  const action = { by, name, reason, kind: 'tax_report', first: reportIds[0] ?? null } as const
   const settled = await actOnMany(deps, action, async (tx, at) =>
     (await carryOut(tx, at)).map(({ id, orderId, code, chargedCents, taxCents }) => ({
       id,

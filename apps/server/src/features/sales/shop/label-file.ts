@@ -19,9 +19,9 @@ export function createLabelFile(
   const files = new WeakMap<PlanList, EncodedBody>()
   return async (zipCode) => {
     const source = await withLanguage('en', () => list(zipCode))
-    const { isAnswered } = await withLanguage('en', catalog)
     const known = files.get(source)
     if (known) return known
+    const { isAnswered } = await withLanguage('en', catalog)
     const file = new EncodedBody(labelTable(source.value.plans, { publicUrl }), {
       headers: {
         'content-type': 'text/csv; charset=utf-8; header=present',
