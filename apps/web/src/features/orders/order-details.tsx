@@ -1,9 +1,10 @@
 import { formatCents } from '@openline/contract/money'
 import type { PortIn } from '@openline/contract/processes/port-in'
 import type { Attempt } from '@openline/contract/sales/orders'
-import { msg, t, translate } from '@openline/i18n/i18n'
+import { t, translate } from '@openline/i18n/i18n'
 import { AddressLines } from '../../ui/address-lines.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { attemptLabels } from '../../ui/attempt-labels.ts'
 import { AttemptList } from '../../ui/attempt-list.tsx'
 import { CardLabel } from '../../ui/card-label.tsx'
 import { MoneyLines } from '../../ui/money-lines.tsx'
@@ -122,15 +123,6 @@ export function OrderPrice({ order, attempts, explain }: OrderPriceProps) {
       <CreditLines {...order} />
     </>
   )
-}
-
-const attemptLabels: Record<Attempt['status'], string> = {
-  created: msg('pending'),
-  requires_action: msg('waiting for your bank'),
-  captured: msg('charged'),
-  failed: msg('not charged'),
-  expired: msg('not charged'),
-  voided: msg('not charged'),
 }
 
 function shownAttempt(attempt: Attempt) {

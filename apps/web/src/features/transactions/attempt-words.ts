@@ -1,24 +1,13 @@
 import { formatCents } from '@openline/contract/money'
 import type { Refund, TransactionAttempt } from '@openline/contract/processes/transactions'
-import { msg, plural, t, translate } from '@openline/i18n/i18n'
+import { plural, t, translate } from '@openline/i18n/i18n'
+import { attemptLabels } from '../../ui/attempt-labels.ts'
 
 type AttemptOutcome = Pick<TransactionAttempt, 'status' | 'amountCents'> & {
   readonly refunds: readonly Refund[]
 }
 
-const attemptLabels: Record<TransactionAttempt['status'], string> = {
-  created: msg('pending'),
-  requires_action: msg('waiting for your bank'),
-  captured: msg('charged'),
-  failed: msg('not charged'),
-  expired: msg('not charged (any hold was released)'),
-  voided: msg('not charged (any hold was released)'),
-}
-
-/**
- * The outcome of a payment attempt. A hold that was never captured is released; an attempt that paid nothing
- * and has a refund took another amount than the order's.
- */
+/** The outcome of a payment attempt; one that paid nothing and has a refund took another amount than the order's. */
 export function wordsOfAttempt({
   status,
   refunds,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chargedWords, wordsOfAttempt } from './attempt-labels.ts'
+import { chargedWords, wordsOfAttempt } from './attempt-words.ts'
 
 const refund = { amountCents: 2500, status: 'done', at: '2026-11-20T12:00:00Z' } as const
 const amountCents = 2500
