@@ -23,7 +23,7 @@ import {
   resumeAttempt,
   runAttempt,
 } from '../../sales/payments/payments.ts'
-import { isDataOnly, type Pricing } from '../../sales/shop/shop.ts'
+import { isDataOnly, moneyLinesOf, type Pricing } from '../../sales/shop/shop.ts'
 import type { QuoteRow } from '../../sales/shop/store.ts'
 import { requireMovableNumber } from '../port-in/port-in.ts'
 import type { PortInNeeds } from '../port-in/port-in-needs.ts'
@@ -176,12 +176,7 @@ function newOrderRow(
     },
     emergencyAddress,
     couponCode: quote.couponCode,
-    orderTotalCents: quote.orderTotalCents,
-    discountAmountCents: quote.discountAmountCents,
-    taxAmountCents: quote.taxAmountCents,
-    regulatoryFeeCents: quote.regulatoryFeeCents,
-    activationFeeCents: quote.activationFeeCents,
-    finalCheckoutAmountCents: quote.finalCheckoutAmountCents,
+    ...moneyLinesOf(quote),
     recoveryFeeCents: quote.recoveryFeeCents,
     taxClass: quote.taxClass,
     taxes: quote.taxes,

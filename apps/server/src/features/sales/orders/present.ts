@@ -2,6 +2,7 @@ import type { Attempt, Order, TimelineEntry } from '@openline/contract/sales/ord
 import { addressLines } from '@openline/contract/street-line'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { translateStored } from '../../../language/stored-text.ts'
+import { moneyLinesOf } from '../shop/shop.ts'
 import type { OrderRow } from './change-store.ts'
 import type { OrderDetails } from './details-store.ts'
 import { nextOrderActions } from './order-status.ts'
@@ -55,14 +56,7 @@ export function presentOrder(order: OrderRow, details: OrderDetails): Order {
     simType: order.simType,
     autoRenew: order.autoRenew,
     keepMsisdn: order.keepMsisdn,
-    lines: {
-      orderTotalCents: order.orderTotalCents,
-      discountAmountCents: order.discountAmountCents,
-      taxAmountCents: order.taxAmountCents,
-      regulatoryFeeCents: order.regulatoryFeeCents,
-      activationFeeCents: order.activationFeeCents,
-      finalCheckoutAmountCents: order.finalCheckoutAmountCents,
-    },
+    lines: moneyLinesOf(order),
     creditCents: order.creditCents,
     createdAt: order.createdAt.toISOString(),
     trackingNumber: order.trackingNumber,

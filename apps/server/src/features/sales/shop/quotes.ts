@@ -1,6 +1,6 @@
 import { formatCents } from '@openline/contract/money'
 import { explainPrice } from '@openline/contract/sales/price-notes'
-import type { MoneyLines, Quote, SimType } from '@openline/contract/sales/shop'
+import type { Quote, SimType } from '@openline/contract/sales/shop'
 import { t } from '@openline/i18n/i18n'
 import { secondsAfter } from '../../../clock.ts'
 import { ownId } from '../../../crypto/own-id.ts'
@@ -9,7 +9,7 @@ import { taxStreetOf } from '../../../gateways/tax/tax.ts'
 import type { Needs } from '../../../needs.ts'
 import { creditTowards, readCredit } from '../credits/credits.ts'
 import type { LabelCheck } from './label-check.ts'
-import { currentLines, loadQuote, refusalError } from './shop.ts'
+import { currentLines, loadQuote, moneyLinesOf, refusalError } from './shop.ts'
 import { insertQuote, type QuoteRow } from './store.ts'
 
 export type QuoteNeeds = Needs<'db' | 'clock' | 'tax' | 'prices' | 'catalog'> & {
@@ -95,19 +95,8 @@ function presentQuote(quote: QuoteRow): Quote {
     simType: quote.simType,
     zipCode: quote.zipCode,
     couponCode: quote.couponCode,
-    lines: presentLines(quote),
+    lines: moneyLinesOf(quote),
     creditCents: quote.creditCents,
     explain: explainPrice(quote),
-  }
-}
-
-function presentLines(quote: QuoteRow): MoneyLines {
-  return {
-    orderTotalCents: quote.orderTotalCents,
-    discountAmountCents: quote.discountAmountCents,
-    taxAmountCents: quote.taxAmountCents,
-    regulatoryFeeCents: quote.regulatoryFeeCents,
-    activationFeeCents: quote.activationFeeCents,
-    finalCheckoutAmountCents: quote.finalCheckoutAmountCents,
   }
 }

@@ -49,6 +49,18 @@ export type Priced = {
   couponCode: string | null
 }
 
+/** The money lines alone of a row that has them. */
+export function moneyLinesOf(row: MoneyLines): MoneyLines {
+  return {
+    orderTotalCents: row.orderTotalCents,
+    discountAmountCents: row.discountAmountCents,
+    taxAmountCents: row.taxAmountCents,
+    regulatoryFeeCents: row.regulatoryFeeCents,
+    activationFeeCents: row.activationFeeCents,
+    finalCheckoutAmountCents: row.finalCheckoutAmountCents,
+  }
+}
+
 /** What each line of a price that is offered is for. */
 export function explainOffer({ plan, lines, basis, couponCode }: Omit<Priced, 'ok'>): PriceNote[] {
   return explainPrice({ ...lines, ...basis, periodMonths: plan.periodMonths, couponCode })
