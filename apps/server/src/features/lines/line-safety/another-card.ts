@@ -2,6 +2,7 @@ import { t } from '@openline/i18n/i18n'
 import type { Db } from '../../../db/open.ts'
 import { inSourceLanguage } from '../../../language/stored-text.ts'
 import type { Needs } from '../../../needs.ts'
+import { isForNewLine } from '../../sales/orders/is-for-new-line.ts'
 import {
   addOrderEvent,
   lockOrder,
@@ -18,7 +19,6 @@ import {
 } from './another-card-emails.ts'
 import { cardFailureLabels } from './another-card-labels.ts'
 import { shipOnce } from './card-shipment.ts'
-import { isForNewLine } from './is-for-new-line.ts'
 import type { SafetyNeeds } from './safety.ts'
 import {
   cancelAwaited,

@@ -1,8 +1,8 @@
 import type { DeskLine } from '@openline/contract/lines/lines-desk'
 import { iso } from '../../../clock.ts'
 import type { listNoticesOf } from '../../processes/renewals/notice-store.ts'
+import { isForNewLine } from '../../sales/orders/is-for-new-line.ts'
 import type { OrderRow } from '../../sales/orders/orders.ts'
-import { isForNewLine } from '../line-safety/is-for-new-line.ts'
 import type { LineEnding } from '../provisioning/line-ending-store.ts'
 import {
   type LineFacts,

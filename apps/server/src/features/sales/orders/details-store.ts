@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { lineActivity, simChanges } from '../../../db/schema/line-safety.ts'
 import { lines, orders } from '../../../db/schema/orders.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
 import type { OrderRow } from './change-store.ts'
+import { isForNewLine } from './is-for-new-line.ts'
 
 const { placeholder } = sql
 
@@ -116,24 +117,18 @@ export async function loadOrderDetails(
   return details
 }
 
-/** The SIM card that was mailed last for an order after its own and before its line was active: `isForNewLine` in SQL. */
+/** The SIM card that was mailed last for an order after its own and before its line was active. */
 export async function findLastMailedCard(
   db: Db,
   orderId: string,
 ): Promise<Pick<typeof simChanges.$inferSelect, 'shipTo' | 'status' | 'trackingNumber'> | null> {
   const { shipTo, status, trackingNumber, createdAt } = simChanges
-  const [card] = await db
-    .select({ shipTo, status, trackingNumber })
+  const { activatedAt } = lines
+  const cards = await db
+    .select({ shipTo, status, trackingNumber, createdAt, activatedAt })
     .from(simChanges)
     .innerJoin(lines, eq(lines.id, simChanges.lineId))
-    .where(
-      and(
-        eq(lines.orderId, orderId),
-        eq(simChanges.sim, 'card'),
-        or(isNull(lines.activatedAt), lt(createdAt, lines.activatedAt)),
-      ),
-    )
+    .where(and(eq(lines.orderId, orderId), eq(simChanges.sim, 'card')))
     .orderBy(desc(createdAt))
-    .limit(1)
-  return card ?? null
+  return cards.find((card) => isForNewLine(card, card)) ?? null
 }
