@@ -143,7 +143,7 @@ export type PortInCase = z.infer<typeof portInCaseSchema>
 
 export const listPortInCases = defineEndpoint({
   name: 'listPortInCases',
-  summary: 'The support cases of the customer whose account is open, newest first. Support only.',
+  summary: 'The port-in cases of the customer whose account is open, newest first. Support only.',
   method: 'GET',
   path: '/app/support/cases',
   access: 'customer',
@@ -196,7 +196,7 @@ export const closePortInCase = defineEndpoint({
 
 export const listOpenCases = defineEndpoint({
   name: 'listOpenCases',
-  summary: 'Open support cases of all customers, oldest first, for the support staff’s system.',
+  summary: 'Open port-in cases of all customers, oldest first, for the support staff’s system.',
   method: 'GET',
   path: '/app/crm/cases',
   access: 'crm',

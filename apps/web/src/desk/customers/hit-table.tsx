@@ -5,7 +5,6 @@ import { RecordLink } from '../lib/record-link.tsx'
 
 const kinds = {
   ...recordLabels,
-  case: 'Port-in case',
   message: 'Message',
 } as const satisfies Record<HitKind, string>
 

@@ -20,7 +20,6 @@ type Timeline = OutputOf<typeof listCustomerTimeline>
 
 const sources = {
   ...recordLabels,
-  case: 'Case',
   message: 'Message',
   email: 'Email sent',
   sign_in: 'Sign-in',

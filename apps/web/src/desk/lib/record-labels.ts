@@ -10,7 +10,7 @@ export const recordLabels = {
   credit: 'Credit',
   port_in: 'Port-in',
   port_out: 'Port-out',
-  case: 'Support case',
+  case: 'Port-in case',
   dispute: 'Dispute',
   sim_change: 'SIM change',
   suspension: 'Suspension',
