@@ -24,11 +24,12 @@ export const build: Drill = {
 }
 
 async function buildFromNothing(): Promise<Map<string, string>> {
-  for (const { output } of [webApp, programs]) {
+  for (const output of [...webApp.outputs, ...programs.outputs]) {
     await rm(join(root, output), { recursive: true, force: true })
   }
   await buildAll(await findNode())
-  return hashesOf(join(root, programs.output))
+  const [dist] = programs.outputs
+  return hashesOf(join(root, dist))
 }
 
 /** Each file below a folder with the hash of its content. */

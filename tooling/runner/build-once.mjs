@@ -9,7 +9,7 @@ import { say, secondsSince } from './say.mjs'
  * @typedef {object} Target something that is built
  * @property {string} name
  * @property {string[]} inputs files and folders that decide the result
- * @property {string} output the folder of the result
+ * @property {[string, ...string[]]} outputs the folders of the result
  */
 
 const notInputs = /(^|\/)(build|node_modules|\.react-router)(\/|$)|\.test\.tsx?$/
@@ -19,17 +19,44 @@ const notInputs = /(^|\/)(build|node_modules|\.react-router)(\/|$)|\.test\.tsx?$
  * @param {Target} target
  * @param {() => Promise<void>} build
  */
-export function buildOnce({ name, inputs, output }, build) {
-  return alone(`build-${output.replaceAll('/', '-')}`, async () => {
-    const stamp = join(root, output, '.inputs')
+export function buildOnce({ name, inputs, outputs }, build) {
+  return alone(`build-${outputs[0].replaceAll('/', '-')}`, async () => {
     const hash = await hashInputs(root, inputs)
-    if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return
+    if (await isBuilt(root, outputs, hash)) return
     const startedAt = Date.now()
     say(`Building the ${name} ...`)
     await build()
-    await writeFile(stamp, hash)
+    await markBuilt(root, outputs, hash)
     say(`Built the ${name} in ${secondsSince(startedAt)}.`)
   })
+}
+
+/**
+ * Whether each output is of these inputs: one alone may be a copy from elsewhere.
+ * @param {string} folder
+ * @param {string[]} outputs
+ * @param {string} hash
+ */
+export async function isBuilt(folder, outputs, hash) {
+  const stamps = outputs.map((output) => readFile(stampOf(folder, output), 'utf8').catch(() => ''))
+  return (await Promise.all(stamps)).every((stamp) => stamp === hash)
+}
+
+/**
+ * @param {string} folder
+ * @param {string[]} outputs
+ * @param {string} hash
+ */
+export async function markBuilt(folder, outputs, hash) {
+  await Promise.all(outputs.map((output) => writeFile(stampOf(folder, output), hash)))
+}
+
+/**
+ * @param {string} folder
+ * @param {string} output
+ */
+function stampOf(folder, output) {
+  return join(folder, output, '.inputs')
 }
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { programs, webApp } from './build.mjs'
-import { hashInputs } from './build-once.mjs'
+import { hashInputs, isBuilt, markBuilt } from './build-once.mjs'
 
 let folder: string
 
@@ -57,6 +57,16 @@ test.for([
   ['apps/server/src/main.ts', 'stays'],
 ])('after an edit of %s the build of the web app %s', async ([file = '', outcome]) => {
   expect(await outcomeOfEdit(file, webApp.inputs)).toBe(outcome)
+})
+
+test('a copy of one output alone is no build', async () => {
+  const outputs = ['apps/web/build', 'apps/web/src']
+  expect(await isBuilt(folder, outputs, 'a')).toBe(false)
+  await markBuilt(folder, outputs.slice(0, 1), 'a')
+  expect(await isBuilt(folder, outputs, 'a')).toBe(false)
+  await markBuilt(folder, outputs, 'a')
+  expect(await isBuilt(folder, outputs, 'a')).toBe(true)
+  expect(await isBuilt(folder, outputs, 'b')).toBe(false)
 })
 
 test.for([

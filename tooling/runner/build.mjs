@@ -17,10 +17,10 @@ export const webApp = {
     'tsconfig.base.json',
     'package-lock.json',
   ],
-  output: 'apps/web/build',
+  outputs: ['apps/web/build'],
 }
 
-/** `dist/`, which contains the web app too. @type {Target} */
+/** `dist/`, which contains the web app too, and the sandbox beside its sources. @type {Target} */
 export const programs = {
   name: 'server',
   inputs: [
@@ -33,7 +33,7 @@ export const programs = {
     'LICENSE',
     'package.json',
   ],
-  output: 'dist',
+  outputs: ['dist', 'apps/sandbox/build'],
 }
 
 /**
@@ -41,12 +41,13 @@ export const programs = {
  * @param {string} node
  */
 export async function build(node) {
-  const web = join(root, webApp.output, '..')
+  const [webBuild] = webApp.outputs
+  const web = join(root, webBuild, '..')
   await buildOnce(webApp, async () => {
     await run(node, webApp, ['node_modules/@react-router/dev/bin.cjs', 'build'], web)
     const desk = ['build', '--config', 'vite.desk.config.ts']
     await run(node, webApp, ['node_modules/vite/bin/vite.js', ...desk], web)
-    for (const part of ['client', 'desk']) await compressFiles(join(root, webApp.output, part))
+    for (const part of ['client', 'desk']) await compressFiles(join(root, webBuild, part))
   })
   await buildOnce(programs, () => run(node, programs, ['tooling/bundle/bundle.mjs'], root))
 }
