@@ -26,10 +26,15 @@ const shop = useTestShop()
 const timeZone = 'America/Chicago'
 const hour = 3600
 
-/** Moves the clock to noon, so that no hour or day ends within a test, some days from now. */
-function passToNoon(days: number): void {
+/** No hour that a test looks at is one of another's: the figures of the last two days are what it asks for. */
+const daysOfTest = 3
+let daysUsed = 0
+
+/** Moves the clock to noon, so that no hour or day ends within a test, after all that others counted. */
+function passToNoon(): void {
   const inZone = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', hour: 'numeric' })
-  shop.pass(days * 24 * hour)
+  shop.pass(daysUsed * 24 * hour)
+  daysUsed += daysOfTest
   shop.pass((36 - Number(inZone.format(shop.now()))) * hour)
 }
 
@@ -87,7 +92,7 @@ async function addPortIns(customerId: string, ended: readonly PortIn[]): Promise
 
 describe('what waits', () => {
   test('is the highest of its hour, and now what /metrics says', async () => {
-    passToNoon(0)
+    passToNoon()
     const { db } = shop.database
     await db.execute(sql`insert into pgboss.job (name, state, start_after)
       select 'send-email', 'created', now() + interval '1 day' from generate_series(1, 3)`)
@@ -119,7 +124,7 @@ describe('what waits', () => {
 
 describe('what happened', () => {
   test('is counted by hour and by day, and agrees with /metrics and with the daily totals', async () => {
-    passToNoon(2)
+    passToNoon()
     const { customer } = await sellTwo()
     await addPortIns(customer.id, [
       { status: 'completed', endedAt: shop.now(), minutes: 5 },
@@ -164,7 +169,7 @@ describe('what happened', () => {
   })
 
   test('is the same before and after its hour was counted once, and stays so', async () => {
-    passToNoon(4)
+    passToNoon()
     const { customer } = await sellTwo()
     await addPortIns(customer.id, [{ status: 'completed', endedAt: shop.now(), minutes: 7 }])
     shop.pass(3 * hour)
@@ -186,7 +191,7 @@ describe('what happened', () => {
   })
 
   test('takes from each port-in its own time, over all hours of the range', async () => {
-    passToNoon(100)
+    passToNoon()
     const { id } = await aCustomer(shop)
     const minutes = [90, 10, 20, 30, 40, 50, 60, 70, 80, 1000]
     await addPortIns(
@@ -246,7 +251,7 @@ describe('what was sold and what went back', () => {
 })
 
 async function fileFor(role: StaffRole): Promise<Record<string, string>[]> {
-  passToNoon(200)
+  passToNoon()
   const { token } = await aStaffMember(shop, [role])
   const path = '/app/desk/figures/file'
   const text = expectOk(await shop.send<string>('GET', path, { token }))

@@ -79,9 +79,10 @@ describe('a tax report', () => {
   }
 
   test('that the engine did not take is made again', async () => {
+    const others = (await openReports()) ?? 0
     const { order, report } = await aLostReport()
     expect(report).toMatchObject({ kind: 'sale', order: { id: order.id, number: order.number } })
-    expect(await openReports()).toBe(1)
+    expect(await openReports()).toBe(others + 1)
     await resetFaults(shop, 'tax')
     const chosen = { reportIds: [order.id, randomUUID()] }
     expect(await act('tax-reports/retry', chosen, 'support')).toMatchObject({ status: 403 })
