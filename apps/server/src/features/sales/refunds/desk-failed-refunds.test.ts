@@ -2,17 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from '@openline/contract/processes/transactions'
 import type { Order } from '@openline/contract/sales/orders'
 import type { FailedRefund } from '@openline/contract/sales/refunds-desk'
-import {
-  aCard,
-  aCustomer,
-  aPurchase,
-  aQuote,
-  buy,
-  expectOk,
-  homeAddress,
-  orderIn,
-  type TestCustomer,
-} from '@openline/testing/customers'
+import { expectOk, orderIn, type TestCustomer } from '@openline/testing/customers'
+import { comesBack, givenBack } from '@openline/testing/refund-care'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { aStaffMember, type TestStaff } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
@@ -40,11 +31,7 @@ async function aFailedRefund(): Promise<{
   id: string
 }> {
   const money = await aStaffMember(shop, ['money'])
-  const customer = await aCustomer(shop)
-  const card = await aCard(shop, customer, '4000000000005126')
-  const shipTo = { ...homeAddress, state: 'TX', zipCode: '77299' }
-  const quote = await aQuote(shop, customer, { zipCode: shipTo.zipCode })
-  const { order } = expectOk(await buy(shop, customer, aPurchase(quote, card, { shipTo })))
+  const { customer, order } = await givenBack(shop, comesBack)
   await orderIn(shop, customer, order.id, 'refund_failed')
   const failed = (await failedAsSeenBy(money)).find(({ orderId }) => orderId === order.id)
   expect(failed).toMatchObject({

@@ -9,13 +9,13 @@ import {
   buy,
   emailsTo,
   expectOk,
-  homeAddress,
   orderIn,
   signedInAgain,
   type TestCustomer,
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { moneyOf, refundEntriesOf } from '@openline/testing/payment-ledger'
+import { comesBack, givenBack } from '@openline/testing/refund-care'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { startTestShop, type TestShop } from '@openline/testing/start-test-shop'
 import { sql } from 'drizzle-orm'
@@ -32,20 +32,9 @@ afterEach(async () => {
 afterAll(() => shop.stop())
 
 const pendingFirst = '4000000000007726'
-const comesBack = '4000000000005126'
 const day = 24 * 3600
 
 type Given = { customer: TestCustomer; order: Order }
-
-/** Buys a line that the carrier cannot set up, so that the money goes back to the card. */
-async function givenBack(number: string): Promise<Given> {
-  const customer = await aCustomer(shop)
-  const card = await aCard(shop, customer, number)
-  const shipTo = { ...homeAddress, state: 'TX', zipCode: '77299' }
-  const quote = await aQuote(shop, customer, { zipCode: shipTo.zipCode })
-  const purchase = aPurchase(quote, card, { shipTo })
-  return { customer, order: expectOk(await buy(shop, customer, purchase)).order }
-}
 
 async function refundOf({ token }: TestCustomer): Promise<Refund | null> {
   const path = '/app/payments/transactions'
@@ -83,7 +72,7 @@ async function later(given: Given, seconds: number): Promise<Given> {
 describe('a refund that the bank takes its time for', () => {
   test('is on its way until the provider says that it arrived', async () => {
     await injectFault(shop, 'payment', { fault: 'webhook_drop', count: 'always' })
-    const given = await givenBack(pendingFirst)
+    const given = await givenBack(shop, pendingFirst)
     const sent = await eventually('the email', async () =>
       (await subjects(given.customer.email, 'refund is on its way')).at(0),
     )
@@ -100,7 +89,7 @@ describe('a refund that the bank takes its time for', () => {
 
   test('is asked about when no event comes', async () => {
     await injectFault(shop, 'payment', { fault: 'webhook_drop', count: 'always' })
-    const given = await givenBack(pendingFirst)
+    const given = await givenBack(shop, pendingFirst)
     await eventually('the refund to be sent', async () => (await refundOf(given.customer)) !== null)
     await eventually('the bank to take it', async () => {
       const { customer } = await later(given, 3700)
@@ -113,7 +102,7 @@ describe('a refund that the bank takes its time for', () => {
 })
 
 test('a refund that arrived is looked at once a day, and no more after a month', async () => {
-  const given = await givenBack('4242424242424242')
+  const given = await givenBack(shop, '4242424242424242')
   await orderIn(shop, given.customer, given.order.id, 'refunded')
   await later(given, day + 60)
   const askedAt = await nextQuestion(given)
@@ -132,7 +121,7 @@ async function nextQuestion({ order }: Given): Promise<number | null> {
 
 describe('a refund that the bank sends back', () => {
   test('is told to the customer and to support, and the order says so', async () => {
-    const { customer, order } = await givenBack(comesBack)
+    const { customer, order } = await givenBack(shop, comesBack)
     const failed = await orderIn(shop, customer, order.id, 'refund_failed')
     expect(failed.failure?.message).toContain('Please contact us')
     expect(failed.nextActions).toEqual([])
@@ -159,7 +148,7 @@ describe('a refund that the bank sends back', () => {
       { fault: 'webhook_double', count: 'always' },
       { fault: 'webhook_reorder', count: 4 },
     )
-    const { customer, order } = await givenBack(comesBack)
+    const { customer, order } = await givenBack(shop, comesBack)
     await orderIn(shop, customer, order.id, 'refund_failed')
     for (let turn = 0; turn < 3; turn++) await everyEventAgain()
     await eventually('all events handled', async () => {
@@ -196,7 +185,7 @@ describe('a refund that the bank sends back', () => {
 
   test('days later is found even if no event ever comes', async () => {
     await injectFault(shop, 'payment', { fault: 'webhook_drop', count: 'always' })
-    const given = await givenBack(comesBack)
+    const given = await givenBack(shop, comesBack)
     await orderIn(shop, given.customer, given.order.id, 'refunded')
     const failed = await eventually('the failure to be found', async () => {
       const { customer } = await later(given, day + 60)
@@ -213,7 +202,7 @@ test('a refund that waits for its job is sent after an hour, and not before', as
     count: 'always',
     on: 'POST /v1/refunds',
   })
-  const given = await givenBack('4242424242424242')
+  const given = await givenBack(shop, '4242424242424242')
   const { db } = shop.database
   await eventually('the refund to wait', async () => (await refundOf(given.customer)) !== null)
   await db.execute(sql`delete from pgboss.job where name = 'refund-attempt'`)
@@ -233,7 +222,7 @@ test('a refund that waits for its job is sent after an hour, and not before', as
 })
 
 test('a refund that the provider cannot be asked about is asked about later', async () => {
-  const given = await givenBack('4242424242424242')
+  const given = await givenBack(shop, '4242424242424242')
   await orderIn(shop, given.customer, given.order.id, 'refunded')
   await injectFault(shop, 'payment', { fault: 'reset_before', count: 'always' })
   await later(given, day + 60)
