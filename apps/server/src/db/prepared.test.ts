@@ -25,7 +25,8 @@ test('a null for a time or for JSON is a null of the database', async () => {
   const times = { receivedAt: at, dueAt: at, handledAt: null }
   await eventInsert(database.db).execute({ ...event, ...times, eventId: 'evt_1', report: null })
   const { rows } = await database.db.execute(sql`select report is null as "noReport",
-    handled_at is null as "notHandled", due_at is not null as "dueKept" from inbox`)
+    handled_at is null as "notHandled", due_at is not null as "dueKept"
+    from inbox where event_id = 'evt_1'`)
   expect(rows).toEqual([{ noReport: true, notHandled: true, dueKept: true }])
 })
 

@@ -39,8 +39,8 @@ const closers: Closers = createClosers(log)
 afterEach(() => closers.closeAll())
 
 /** An operator at a database, by default that of the running shop. */
-async function operatorAt(config: Partial<Config> = {}) {
-  const deps = await openReconcileNeeds({ config: { ...shop.config, ...config }, log }, closers)
+async function operatorAt(config: Partial<Config> = {}, of = shop) {
+  const deps = await openReconcileNeeds({ config: { ...of.config, ...config }, log }, closers)
   const run = async (...words: string[]) => {
     const reply = await runReconcileCommand(deps, words)
     return { words: reply?.words ?? 'no reply', exitCode: reply?.exitCode }
@@ -76,18 +76,21 @@ async function anUnconfirmedOrder(zipCode = homeAddress.zipCode) {
   return { customer, order, confirm: () => answerBank(shop, redirect?.url ?? '', 'complete') }
 }
 
-// The first test: what the others leave is forgotten by copies that the shop knows nothing of.
-test('a shop that forgot nothing has nothing to decide', async () => {
-  const { customer } = await aLineOwner(shop)
-  await emergencyAddressIn(shop, customer, 'in_force')
-  const { run } = await operatorAt()
-  expect(await run(new Date(0).toISOString())).toEqual({
-    words: `Looked at 1 charges, 0 refunds, 0 disputes, 2 carrier records.
+describe('a shop that forgot nothing', () => {
+  const own = useTestShop()
+
+  test('has nothing to decide', async () => {
+    const { customer } = await aLineOwner(own)
+    await emergencyAddressIn(own, customer, 'in_force')
+    const { run } = await operatorAt({}, own)
+    expect(await run(new Date(0).toISOString())).toEqual({
+      words: `Looked at 1 charges, 0 refunds, 0 disputes, 2 carrier records.
 Repaired: 0.
 For information: 0.
 To decide: 0.
 `,
-    exitCode: 0,
+      exitCode: 0,
+    })
   })
 })
 
