@@ -145,7 +145,7 @@ describe('a ZIP code with a meaning', () => {
   test('is pending and becomes active with an event', async () => {
     const { body } = await activateIn('60699')
     expect(body).toMatchObject({ status: 'pending', msisdn: null })
-    const [event] = await sandbox.hooks.waitFor('activation.updated')
+    const [event] = await sandbox.hooks.waitFor('activation.updated', 1, body.id)
     expect(event?.body).toContain('"status":"active"')
     expect(await get(`/activations/${body.id}`)).toMatchObject({
       status: 'active',
@@ -209,7 +209,7 @@ describe('shipping a SIM card', () => {
     const { status, body } = await post<Shipment>('/shipments', order, 'ship-1')
     expect(status).toBe(201)
     expect(body).toMatchObject({ status: 'preparing', trackingNumber: null, carrierName: null })
-    const [event] = await sandbox.hooks.waitFor('shipment.shipped')
+    const [event] = await sandbox.hooks.waitFor('shipment.shipped', 1, body.id)
     expect(JSON.parse(event?.body ?? '')).toMatchObject({
       id: expect.stringMatching(/^cev_/),
       data: { id: body.id, reference: 'ship-1', status: 'shipped', carrierName: 'USPS' },

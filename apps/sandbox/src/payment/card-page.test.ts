@@ -80,7 +80,7 @@ describe('the card page', () => {
     })
     const events = await Promise.all(
       ['setup_intent.succeeded', 'checkout.session.completed'].map((type) =>
-        sandbox.hooks.waitFor(type),
+        sandbox.hooks.waitFor(type, 1, String(session.customer)),
       ),
     )
     expect(events[1]?.[0]?.body).toContain(session.id)
@@ -200,7 +200,7 @@ describe('the card page', () => {
     await sandbox.stripe.checkout.sessions.expire(expired.id)
     const html = await (await send(expired.url, good)).text()
     expect(html).toContain('This page has expired')
-    await sandbox.hooks.waitFor('checkout.session.expired')
+    await sandbox.hooks.waitFor('checkout.session.expired', 1, expired.id)
     await expect(sandbox.stripe.checkout.sessions.expire(expired.id)).rejects.toThrow('open')
 
     expect((await fetch(`${sandbox.url}/payment/card/cs_test_no`)).status).toBe(404)

@@ -85,7 +85,7 @@ describe('a card that takes its time', () => {
   test('is processing first and reports success later', async () => {
     const intent = await charge('4000000000850406', { metadata: { about: 'settles' } })
     expect(intent.status).toBe('processing')
-    const events = await sandbox.hooks.waitFor('payment_intent.succeeded')
+    const events = await sandbox.hooks.waitFor('payment_intent.succeeded', 1, intent.id)
     await expect
       .poll(() => sandbox.stripe.paymentIntents.retrieve(intent.id))
       .toMatchObject({ status: 'succeeded' })

@@ -38,7 +38,7 @@ const withdrawn = { amount: -aPayment.amount, fee: 1500, net: -aPayment.amount -
 describe('a card that disputes', () => {
   test('has its charge disputed a while after it, and the money withdrawn with a fee', async () => {
     const payment_intent = await paid('4000000000000259')
-    await sandbox.hooks.waitFor('charge.dispute.funds_withdrawn')
+    await sandbox.hooks.waitFor('charge.dispute.funds_withdrawn', 1, payment_intent)
     const { data } = await sandbox.stripe.disputes.list({ payment_intent })
     expect(data).toMatchObject([
       { status: 'needs_response', reason: 'fraudulent', amount: aPayment.amount, payment_intent },

@@ -69,7 +69,7 @@ describe('refunds', () => {
       payment_intent: await paid('4000000000007726'),
     })
     expect(refund.status).toBe('pending')
-    await sandbox.hooks.waitFor('refund.updated')
+    await sandbox.hooks.waitFor('refund.updated', 1, refund.id)
     expect(await sandbox.stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'succeeded' })
   })
 
@@ -77,7 +77,7 @@ describe('refunds', () => {
     const payment_intent = await paid('4000000000005126')
     const refund = await sandbox.stripe.refunds.create({ payment_intent })
     expect(refund.status).toBe('succeeded')
-    await sandbox.hooks.waitFor('refund.failed')
+    await sandbox.hooks.waitFor('refund.failed', 1, refund.id)
     expect(await sandbox.stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'failed' })
     const again = await sandbox.stripe.refunds.create({ payment_intent, amount: 100 })
     expect(again.amount).toBe(100)

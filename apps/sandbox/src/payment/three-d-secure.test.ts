@@ -140,10 +140,9 @@ describe('saving a card that asks', () => {
     const back = await answer(bankUrl, 'fail')
     expect(back.pathname).toBe(`/payment/card/${session.id}`)
     expect(await (await fetch(back)).text()).toContain('unable to authenticate')
-    await sandbox.hooks.waitFor('setup_intent.setup_failed')
-    const intent = await sandbox.stripe.setupIntents.retrieve(
-      session.setup_intent as string, // not expanded
-    )
+    const intentId = session.setup_intent as string // not expanded
+    await sandbox.hooks.waitFor('setup_intent.setup_failed', 1, intentId)
+    const intent = await sandbox.stripe.setupIntents.retrieve(intentId)
     expect(intent).toMatchObject({
       status: 'requires_payment_method',
       last_setup_error: { code: 'setup_intent_authentication_failure' },

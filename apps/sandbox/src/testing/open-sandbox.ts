@@ -110,10 +110,10 @@ async function startWebhookReceiver() {
       statuses.push(...next)
     },
 
-    /** Waits until `count` events of the type have come, and gives them. */
-    async waitFor(type: string, count = 1): Promise<Received[]> {
+    /** Waits until `count` events of the type have come, by default about anything, and gives them. */
+    async waitFor(type: string, count = 1, about = ''): Promise<Received[]> {
       for (;;) {
-        const found = received.filter((event) => event.type === type)
+        const found = received.filter((event) => event.type === type && event.body.includes(about))
         if (found.length >= count) return found
         await new Promise<void>((resolve) => sleepers.push(resolve))
       }
