@@ -11,7 +11,11 @@ import { sentEmails } from '../db/schema/sent-emails.ts'
 import { readWorkload } from '../db/workload.ts'
 
 const shop = useTestShop()
-afterEach(() => resetFaults(shop, 'mail'))
+afterEach(async () => {
+  await resetFaults(shop, 'mail')
+  // What is to be tried again in an hour is not the next test's.
+  await shop.database.db.execute(sql`delete from pgboss.job where name = 'send-email'`)
+})
 
 function jobsNotDone() {
   return shop.database.db.execute<{ state: string }>(
@@ -39,8 +43,7 @@ describe('an email that the mail server of a customer refuses for good', () => {
     await eventually('the job to be over', async () => (await jobsNotDone()).rows.length === 0)
     expect((await readWorkload(shop.database.db, new Date())).retryingJobs).toEqual([])
     const warnings = shop.logLines.filter((line) => line.includes('the mailbox refused it'))
-    expect(warnings).toHaveLength(1)
-    expect(warnings.join()).toContain(refused.id)
+    expect(warnings.filter((line) => line.includes(refused.id))).toHaveLength(1)
     expect(warnings.join()).not.toContain(email)
   })
 
