@@ -2,11 +2,12 @@ import { type Endpoint, type HandlerInput, pathFor } from '@openline/contract/en
 import { validate } from '@openline/contract/fields'
 import { t } from '@openline/i18n/i18n'
 import type { Context, Hono } from 'hono'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { AppError, notFound } from '../app-error.ts'
 import { withRequestLanguage } from '../language/request-language.ts'
 import type { Access } from './access.ts'
 import type { AnyCaller, Binding, Call } from './bind.ts'
+import { checkAnswer } from './check-answer.ts'
 import { type Answer, errorAnswer } from './error-answer.ts'
 import { fileResponse } from './file-response.ts'
 import type { Idempotency } from './idempotency.ts'
@@ -22,7 +23,7 @@ export type MountNeeds = {
   openScope: OpenScope
   /** Headers of every answer, as plain text: building them for each would cost more than many a handler. */
   headers: Readonly<Record<string, string>>
-  /** In tests: an answer that does not match its schema is a failure. */
+  /** In tests: an answer that does not match its schema, or has more, is a failure. */
   checkAnswers: boolean
 }
 
@@ -85,7 +86,11 @@ async function runBinding(
     ...readAddress(endpoint, context),
     body: endpoint.body ? parse(endpoint.body, await readJson(context.req.raw)) : undefined,
   }
-  const run = async () => checkedBody(endpoint, await handle(input, caller, scope), deps)
+  const run = async () => {
+    const body = await handle(input, caller, scope)
+    if (deps.checkAnswers) checkAnswer(endpoint, body)
+    return body
+  }
   if (!endpoint.idempotent) return { status: 200, body: await run() }
   return {
     status: 200,
@@ -128,15 +133,4 @@ function parseParams(schema: z.ZodMiniType, value: unknown): undefined {
   const result = validate(schema, value)
   if (result.ok) return result.value as undefined // `bind` gives the handler its type
   throw notFound(t('We couldn’t find this page of your account'))
-}
-
-function checkedBody(endpoint: Endpoint, body: unknown, deps: MountNeeds): unknown {
-  // A file that is still to be written has nothing to check.
-  if (!deps.checkAnswers || body instanceof StreamedFile) return body
-  const value: unknown = body instanceof PreparedAnswer ? body.value : body
-  const result = z.safeParse(endpoint.output, value)
-  if (result.success) return body
-  throw new Error(`${endpoint.name} answered something else than its contract says`, {
-    cause: result.error,
-  })
 }
