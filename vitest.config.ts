@@ -1,9 +1,15 @@
 import { defineConfig } from 'vitest/config'
+import { ShuffledFiles } from './tooling/vitest/shuffled-files.ts'
 
 const quietConsole = './tooling/vitest/quiet-console.ts'
 const testCluster = './packages/testing/src/test-cluster.ts'
 
-type Additions = { globalSetup?: string; setupFiles?: string[]; testTimeout?: number }
+type Additions = {
+  globalSetup?: string
+  setupFiles?: string[]
+  testTimeout?: number
+  sequence?: { shuffle: boolean }
+}
 
 function project(name: string, folder: string, more: Additions = {}) {
   return {
@@ -20,6 +26,8 @@ export default defineConfig({
     unstubGlobals: true,
     // Modules are loaded once in a worker, not once in a file; two workers are what a small machine can feed.
     isolate: false,
+    // What one test leaves behind shows in another order. A failure is run again with the printed --sequence.seed.
+    sequence: { shuffle: true, sequencer: ShuffledFiles },
     maxWorkers: 2,
     // Far above what anything takes on a busy machine: they only end what hangs.
     testTimeout: 120_000,
@@ -36,6 +44,8 @@ export default defineConfig({
       project('system', 'e2e', {
         globalSetup: testCluster,
         setupFiles: ['./e2e/support/tell-failures.ts'],
+        // Each file starts programs for a few long tests, which follow one another; the longest files begin.
+        sequence: { shuffle: false },
         // What these tests wait for says by itself that it waited in vain, and for what.
         testTimeout: 300_000,
       }),

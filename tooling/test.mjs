@@ -78,14 +78,19 @@ async function checkTypes() {
 }
 
 /**
+ * In an order that `TEST_SEED` draws, or else the time.
  * @param {string} step
  * @param {string[]} projects
  */
 async function vitest(step, projects) {
   const report = await newReport(step)
+  const seed = process.env['TEST_SEED'] || String(Date.now())
   const chosen = projects.map((project) => `--project=${project}`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await run('vitest/vitest.mjs', ['run', ...chosen, ...reporters])
+  const args = ['run', `--sequence.seed=${seed}`, ...chosen, ...reporters]
+  const { code } = await run('vitest/vitest.mjs', args)
+  if (code !== 0)
+    complain(`In the same order again: TEST_SEED=${seed} node tooling/test.mjs ${step}`)
   return summarize(code, await countVitest(report))
 }
 
