@@ -27,7 +27,7 @@ describe('POST /app/auth/login', () => {
     })
     expect(signedIn.status).toBe(200)
     expect(signedIn.body).toMatchObject({
-      expiresAt: '2026-03-02T00:00:00.000Z',
+      expiresAt: new Date(app.clock().getTime() + 12 * 3600_000).toISOString(),
       user: { firstName: 'Ada', email: 'lea@example.com', zipCode: null },
     })
     const token = String(signedIn.body['token'])
