@@ -1,9 +1,33 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { clockReaders, findOtherClocks } from './clocks.ts'
+import { root } from '../runner/place.mjs'
+import { clockReaders, findClocksInMigration, findOtherClocks } from './clocks.ts'
 import { readSources } from './source-files.ts'
 
 test('server, worker and sandbox know the time only from the clock they are given', async () => {
   expect((await readSources('.ts')).flatMap(findOtherClocks)).toEqual([])
+})
+
+test('no default and no trigger of the database asks it for the time', async () => {
+  const folder = 'apps/server/migrations'
+  const names = (await readdir(join(root, folder))).filter((name) => name.endsWith('.sql'))
+  expect(names.length).toBeGreaterThan(1)
+  const read = async (name: string) => {
+    const path = `${folder}/${name}`
+    return { path, text: await readFile(join(root, path), 'utf8') }
+  }
+  expect((await Promise.all(names.map(read))).flatMap(findClocksInMigration)).toEqual([])
+})
+
+test.for([
+  '"at" timestamp with time zone DEFAULT now() NOT NULL',
+  "IF OLD.at < CURRENT_TIMESTAMP - interval '3 years' THEN",
+  "NEW.changed_at := 'now'::timestamptz;",
+])('in a migration %s is found', (line) => {
+  expect(findClocksInMigration({ path: '0002.sql', text: `-- not now()\n${line}` })).toEqual([
+    '0002.sql:2: take the time from the statement that writes',
+  ])
 })
 
 test('each file that may read a clock of its own still does', async () => {
@@ -24,6 +48,8 @@ test.for([
   'const ns = process.hrtime.bigint()',
   'const due = sql`due_at < now() + interval ${days}`',
   'const today = sql`day = current_date`',
+  "const due = sql.raw('due_at < localtimestamp')",
+  "const made = at('created_at').notNull().defaultNow()",
 ])('%s is found', (text) => {
   const path = 'apps/server/src/features/sales/orders/store.ts'
   expect(findOtherClocks({ path, text })).toEqual([

@@ -1,7 +1,10 @@
 import { isTest, type SourceFile } from './source-files.ts'
 import { childOf, childrenOf, type Syntax, textsOfTemplate, visit } from './syntax.ts'
 
-/** The files of server, worker and sandbox that may read a clock of their own, and for what. */
+/**
+ * The files of server, worker and sandbox that may read a clock of their own, and for what. The job queue's own
+ * statements read the database's, all by `pgboss.job_now()`, which its `TestClock` moves.
+ */
 export const clockReaders: Readonly<Record<string, string>> = {
   'apps/server/src/clock.ts': 'makes the clock of server and worker',
   'apps/sandbox/src/clock.ts': 'makes the clock of the sandbox',
@@ -44,15 +47,26 @@ const clockCalls = new Set([
   'process.hrtime',
   'hrtime.bigint',
 ])
-const timeInSql = /\b(now|clock_timestamp|statement_timestamp)\(\)|\bcurrent_(timestamp|date)\b/i
+const timeInSql =
+  /\b(now|timeofday|(clock|statement|transaction)_timestamp)\(\)|\bcurrent_(time|timestamp|date)\b|\blocaltime(stamp)?\b|'now'::/i
+
+/** Gives one sentence for each line of a migration that asks the database for the time. */
+export function findClocksInMigration({ path, text }: SourceFile): string[] {
+  return text.split('\n').flatMap((line, index) => {
+    const isFound = timeInSql.test(line.replace(/--.*/, ''))
+    return isFound ? [`${path}:${index + 1}: take the time from the statement that writes`] : []
+  })
+}
 
 function readsClock(node: Syntax): boolean {
   if (node.type === 'TemplateLiteral')
     return textsOfTemplate(node).some((text) => timeInSql.test(text))
+  if (node.type === 'Literal') return timeInSql.test(String(node['value']))
   if (node.type === 'NewExpression') {
     return nameOf(node) === 'Date' && childrenOf(node, 'arguments').length === 0
   }
-  return node.type === 'CallExpression' && clockCalls.has(nameOf(node))
+  if (node.type !== 'CallExpression') return false
+  return clockCalls.has(nameOf(node)) || nameOf(node).endsWith('.defaultNow')
 }
 
 const timerCalls = new Set(['setTimeout', 'setInterval', 'AbortSignal.timeout'])

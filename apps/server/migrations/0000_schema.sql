@@ -57,7 +57,7 @@ CREATE TABLE "customers" (
 	"emails_about_port_in_steps" boolean DEFAULT true NOT NULL,
 	"emails_about_usage" boolean DEFAULT true NOT NULL,
 	"language" text DEFAULT 'en' NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "customers_language" CHECK ("customers"."language" in ('en', 'es'))
 );
 --> statement-breakpoint

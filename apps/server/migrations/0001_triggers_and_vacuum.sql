@@ -27,13 +27,14 @@ END $$;--> statement-breakpoint
 CREATE TRIGGER "refund_entries_append_only" BEFORE UPDATE OR DELETE ON "refund_entries" FOR EACH ROW
 	EXECUTE FUNCTION "refund_entries_append_only"();--> statement-breakpoint
 -- The audit log only grows. Closing an account takes the values of its acts away, which may name the customer;
--- and an act goes when it has been kept for its time (src/db/record-periods.ts has the same three years).
+-- and an act goes when it has been kept for its time (src/db/record-periods.ts has the same three years). The time is
+-- the one that deleteOld says, so that no delete of another passes.
 CREATE FUNCTION "staff_acts_append_only"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF TG_OP = 'UPDATE' AND to_jsonb(NEW) = to_jsonb(OLD) || '{"before": null, "after": null}' THEN
 		RETURN NEW;
 	END IF;
-	IF TG_OP = 'DELETE' AND OLD.at < now() - interval '3 years' THEN
+	IF TG_OP = 'DELETE' AND OLD.at < nullif(current_setting('openline.now', true), '')::timestamptz - interval '3 years' THEN
 		RETURN OLD;
 	END IF;
 	RAISE EXCEPTION 'acts of staff are only added' USING ERRCODE = '23514', CONSTRAINT = 'staff_acts_append_only';

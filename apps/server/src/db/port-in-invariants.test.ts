@@ -13,8 +13,8 @@ function run(strings: TemplateStringsArray, ...values: unknown[]) {
 
 async function aCustomer(): Promise<string> {
   const id = randomUUID()
-  await run`insert into customers (id, email, email_key, password_hash, first_name, last_name, accepted_terms_version)
-    values (${id}, ${id}, ${id}, 'x', 'Robin', 'Rivera', '2026-01')`
+  await run`insert into customers (id, email, email_key, password_hash, first_name, last_name, accepted_terms_version, created_at)
+    values (${id}, ${id}, ${id}, 'x', 'Robin', 'Rivera', '2026-01', now())`
   return id
 }
 

@@ -29,12 +29,14 @@ export async function deleteOld(
   const { table } = column
   const where = typeof which === 'function' ? which(now) : which
   const before = new Date(now.getTime() - keptForSeconds * 1000)
-  // The condition stands twice: a row that changes after it was found is looked at again.
+  // The condition stands twice: a row that changes after it was found is looked at again. The setting tells
+  // the triggers of the table what time it is.
   const statement = sql`
     delete from ${table} where ${lt(column, before)} and ${where} and ctid = any(array(
       select ctid
       from (select ctid, ${column} as time from ${table} where ${where}
-        order by ${orderedBy} limit ${portion}) oldest
+        order by ${orderedBy} limit ${portion}) oldest,
+        set_config('openline.now', ${now.toISOString()}, true)
       where time < ${sql.param(before, column)}))`
   let deleted = 0
   for (;;) {

@@ -33,8 +33,8 @@ test('waiting jobs and orders on their way are counted, finished ones are not', 
 
     const customerId = randomUUID()
     await db.execute(sql`
-      insert into customers (id, email, email_key, password_hash, first_name, last_name, accepted_terms_version)
-      values (${customerId}, 'kim@example.com', 'kim@example.com', 'x', 'Kim', 'Park', '2026-09')`)
+      insert into customers (id, email, email_key, password_hash, first_name, last_name, accepted_terms_version, created_at)
+      values (${customerId}, 'kim@example.com', 'kim@example.com', 'x', 'Kim', 'Park', '2026-09', now())`)
     for (const status of ['paid', 'paid', 'active']) {
       const id = randomUUID()
       await db.execute(sql`

@@ -159,8 +159,8 @@ test('a port that another program uses is named', async () => {
 test('a SECRET_KEY that did not encrypt what is stored is found at the start', async () => {
   const { url, db } = await aDatabase()
   await db.execute(sql`
-    insert into customers (id, email, email_key, password_hash, first_name, last_name, accepted_terms_version)
-    values (gen_random_uuid(), 'a', 'a', 'x', 'Robin', 'Rivera', '2026-01')`)
+    insert into customers (id, email, email_key, password_hash, first_name, last_name, accepted_terms_version, created_at)
+    values (gen_random_uuid(), 'a', 'a', 'x', 'Robin', 'Rivera', '2026-01', now())`)
   await db.execute(sql`
     insert into port_ins (id, customer_id, msisdn, status, required, zip_code, pin_encrypted, created_at, updated_at)
     select gen_random_uuid(), id, '+15155550100', 'draft', '{}', '50309', 'anotherk.encrypted', now(), now() from customers`)

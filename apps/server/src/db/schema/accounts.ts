@@ -58,7 +58,7 @@ export const customers = pgTable(
     emailsAboutUsage: boolean('emails_about_usage').notNull().default(true),
     /** What they read last; our emails are written in it. */
     language: text('language', { enum: languages }).notNull().default('en'),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: at('created_at').notNull(),
   },
   (table) => [
     check('customers_language', sql`${table.language} in (${listed(languages)})`),

@@ -30,6 +30,7 @@ async function someAddresses(): Promise<Addresses> {
       firstName: 'Ada',
       lastName: 'Lovelace',
       acceptedTermsVersion: '2026-01',
+      createdAt: app.clock(),
     })),
   )
   return { known, unknown }

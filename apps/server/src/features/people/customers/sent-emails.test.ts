@@ -37,7 +37,8 @@ async function anAccount() {
   const id = ownId()
   const email = `${id}@example.com`
   const name = { firstName: 'Ana', lastName: 'Ruiz' }
-  const account = { id, email, emailKey: email, ...name, acceptedTermsVersion: '2026-01' }
+  const terms = { acceptedTermsVersion: '2026-01', createdAt: time.now }
+  const account = { id, email, emailKey: email, ...name, ...terms }
   await insertCustomer(database.db, account)
   return { id, email }
 }

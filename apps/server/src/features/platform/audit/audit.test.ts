@@ -100,9 +100,23 @@ describe('the audit log', () => {
     ]
     const { db } = shop.database
     for (const act of [old, young]) await recordAct(db, { operator: 'operator' }, act)
-    await deleteOld(db, actRetention, { now: new Date() })
+    const inTwoYears = new Date(Date.now() + 2 * 366 * 24 * 3600_000)
+    await deleteOld(db, actRetention, { now: inTwoYears })
     expect(await actsOn(old.subject.id)).toEqual([])
     expect(await actsOn(young.subject.id)).toHaveLength(1)
+    const inFourYears = new Date(Date.now() + 4 * 366 * 24 * 3600_000)
+    await deleteOld(db, actRetention, { now: inFourYears })
+    expect(await actsOn(young.subject.id)).toEqual([])
+  })
+
+  test('loses no act to a delete that is not the one of old acts', async () => {
+    const act = anAct({ at: new Date('2020-01-01T12:00:00Z') })
+    const { db } = shop.database
+    await recordAct(db, { operator: 'operator' }, act)
+    await expect(
+      db.delete(staffActs).where(eq(staffActs.subjectId, act.subject.id)),
+    ).rejects.toMatchObject({ cause: { constraint: 'staff_acts_append_only' } })
+    expect(await actsOn(act.subject.id)).toHaveLength(1)
   })
 
   test('has a look at a page once an hour for each session', async () => {

@@ -19,8 +19,8 @@ async function aPortIn(pin: string | null): Promise<string> {
   const account = before.encrypt('735190246810', accountContext(id))
   const encryptedPin = pin && before.encrypt(pin, pinContext(id))
   await database.db.execute(sql`
-    insert into customers (id, email, email_key, password_hash, first_name, last_name, accepted_terms_version)
-    values (${customerId}, ${id}, ${id}, 'x', 'Robin', 'Rivera', '2026-01')`)
+    insert into customers (id, email, email_key, password_hash, first_name, last_name, accepted_terms_version, created_at)
+    values (${customerId}, ${id}, ${id}, 'x', 'Robin', 'Rivera', '2026-01', now())`)
   await database.db.execute(sql`
     insert into port_ins (id, customer_id, msisdn, status, required, zip_code, account_number_encrypted, pin_encrypted, created_at, updated_at)
     values (${id}, ${customerId}, ${id}, 'draft', '{}', '50309', ${account}, ${encryptedPin}, now(), now())`)
