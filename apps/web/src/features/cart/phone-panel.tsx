@@ -18,6 +18,7 @@ export function PhonePanel({ simType }: { readonly simType: SimType }) {
     <form {...form.props}>
       <PhoneCheck
         field={form.text('imei')}
+        isOptional={false}
         simType={simType}
         check={check}
         onProblem={form.showErrors}

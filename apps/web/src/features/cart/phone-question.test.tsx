@@ -11,6 +11,8 @@ test('the cart offers to check a phone, and asks for its IMEI only then', () => 
 
 test('a phone is checked as in the checkout, without sending the form', () => {
   const html = renderToStaticMarkup(<PhonePanel simType="esim" />)
+  expect(html).toContain('Your phone’s IMEI')
+  expect(html).not.toContain('(optional)')
   expect(html).toContain('Dial *#06# on your phone to see it: 15 digits.')
   expect(html).toMatch(/<button[^>]*type="button"[^>]*>.*Check phone/)
   expect(html).not.toContain('type="submit"')

@@ -3,6 +3,7 @@ import { t } from '@openline/i18n/i18n'
 import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { lazySection } from '../../ui/lazy-section.tsx'
+import styles from './choices-form.module.css'
 
 const PhonePanel = lazySection(async () => (await import('./phone-panel.tsx')).PhonePanel)
 
@@ -21,7 +22,9 @@ export function PhoneQuestion({ simType }: { readonly simType: SimType }) {
       >
         {t('Will my phone work?')}
       </Button>
-      <div id={id}>{isOpen && <PhonePanel simType={simType} />}</div>
+      <div id={id} className={styles.panel}>
+        {isOpen && <PhonePanel simType={simType} />}
+      </div>
     </>
   )
 }

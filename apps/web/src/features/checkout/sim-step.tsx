@@ -80,6 +80,7 @@ export function SimStep({ plan, soldOut, ...step }: SimStepProps) {
         <p className={styles.question}>{t('Not sure if your phone will work? Check it here.')}</p>
         <PhoneCheck
           field={form.text('imei')}
+          isOptional
           simType={values.simType}
           check={phone}
           onProblem={form.showErrors}

@@ -17,6 +17,8 @@ type Binding = Pick<
 
 type PhoneCheckProps = {
   readonly field: Binding
+  /** The form around it can be sent without an IMEI. */
+  readonly isOptional: boolean
   readonly simType: SimType | ''
   readonly check: ReturnType<typeof useSimCheck>
   readonly onProblem: (errors: readonly FieldError[]) => void
@@ -24,8 +26,15 @@ type PhoneCheckProps = {
   readonly switchButton: React.ReactNode
 }
 
-/** Checks a phone by its IMEI. Optional: the network supports almost any phone. */
-export function PhoneCheck({ field, simType, check, onProblem, switchButton }: PhoneCheckProps) {
+/** Checks a phone by its IMEI. No one has to: the network supports almost any phone. */
+export function PhoneCheck({
+  field,
+  isOptional,
+  simType,
+  check,
+  onProblem,
+  switchButton,
+}: PhoneCheckProps) {
   const [isChecking, setChecking] = useState(false)
   const [failure, setFailure] = useState('')
   const result = check.resultFor(field.value)
@@ -50,8 +59,8 @@ export function PhoneCheck({ field, simType, check, onProblem, switchButton }: P
       <div className={styles.row}>
         <TextField
           {...field}
-          label={t('IMEI')}
-          optional
+          label={isOptional ? t('IMEI') : t('Your phone’s IMEI')}
+          optional={isOptional}
           hint={t('Dial *#06# on your phone to see it: 15 digits.')}
           onEnter={() => void run()}
           autoComplete="off"

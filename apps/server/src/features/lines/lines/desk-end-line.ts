@@ -43,7 +43,8 @@ export async function endFor(
   if (refundCents !== null && !hasMoney)
     throw new AppError('forbidden', 'A refund takes the role Money')
   const id = idOfPress(by, lineId)
-  const message = 'The carrier is asked to end the line. The customer gets an email once it has.'
+  const message =
+    'We’re asking the carrier to end the line. The customer gets an email once it has.'
   if (await findEnding(deps.db, id)) return { message }
   const refund = refundCents === null ? null : await ofLastPayment(deps.db, lineId, refundCents)
   const orderId = refund?.orderId ?? null
@@ -135,6 +136,6 @@ export async function settleRefusedEnd(
   const allowed = isDone ? 'record_end_done' : 'send_end_again'
   await actOnLine(deps, { ...request, orderId: refused?.refundOrderId ?? null }, allowed, work)
   return {
-    message: isDone ? 'The line has ended' : 'The carrier is asked again to end the line',
+    message: isDone ? 'The line has ended' : 'We’re asking the carrier again to end the line',
   }
 }

@@ -100,7 +100,7 @@ describe('a phone', () => {
     [
       '868932036356090',
       'unknown_model',
-      'We don’t recognize this phone, so we can’t tell if it works on our network. To continue anyway, leave the IMEI blank.',
+      'We don’t recognize this phone, so we can’t tell if it works on our network. You can still order without an IMEI.',
     ],
     ['356741081234568', 'unsupported', 'Lumia 520 doesn’t work on our network.'],
   ])('with IMEI %s has the problem %s', async (imei, problem, message) => {

@@ -150,7 +150,7 @@ function problemMessage(problem: DeviceProblem, phone: string): string {
       })
     case 'unknown_model':
       return t(
-        'We don’t recognize this phone, so we can’t tell if it works on our network. To continue anyway, leave the IMEI blank.',
+        'We don’t recognize this phone, so we can’t tell if it works on our network. You can still order without an IMEI.',
       )
     case 'unsupported':
       return t('{phone} doesn’t work on our network.', { phone })
