@@ -98,7 +98,7 @@ async function takePurchase(page, { shopUrl, sandboxUrl }) {
   await field(page, 'Last name').fill(person.lastName)
   await fillAddress(page)
   await next(page)
-  await page.getByRole('button', { name: 'Use a new card' }).click()
+  await page.getByRole('button', { name: 'Card, Apple Pay or Google Pay' }).click()
   await expect(page.getByRole('heading', { name: 'Save a card' })).toBeVisible()
   await saveCard(page)
   const pay = page.getByRole('button', { name: /^Pay \$/ })
