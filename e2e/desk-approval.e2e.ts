@@ -50,7 +50,7 @@ test('support finds a customer by number and sees usage once the customer approv
     await account.getByText('They ask why data is slow').waitFor()
     const request = account.getByRole('status').filter({ hasText: 'asks for your approval' })
     await expect(request).toContainText(`Approve only if the person says: ${phrase}`)
-    await expect(request).toContainText('See what you used and your eSIM code')
+    await expect(request).toContainText('See your usage and eSIM code')
     const heading = await account.getByRole('heading', { level: 1 }).boundingBox()
     const top = (await request.boundingBox())?.y ?? 0
     expect(top).toBeGreaterThan((heading?.y ?? 0) + (heading?.height ?? 0) + 12)

@@ -87,7 +87,7 @@ test('a number comes at once to a line with a SIM card of ours', async ({
   await dialog.getByRole('button', { name: 'Check' }).click()
   await expect(dialog).toContainText('sim number should be 18-22 digits')
   await field(page, 'SIM number').fill('8901260325123456789')
-  await field(page, 'IMEI of your phone').fill('353918057712354')
+  await field(page, 'Your phone’s IMEI').fill('353918057712354')
   await dialog.getByRole('button', { name: 'Check' }).click()
   await expect(dialog).toContainText(
     "Your porting requires a new SIM card. No action needed; we'll handle it for you!",
@@ -95,12 +95,12 @@ test('a number comes at once to a line with a SIM card of ours', async ({
   await expect(dialog).toContainText('doesn’t support eSIM')
   await expect(dialog.getByRole('button', { name: 'Next' })).toBeVisible()
   await field(page, 'SIM number').fill(iccid)
-  await field(page, 'IMEI of your phone').fill('352099001761481')
+  await field(page, 'Your phone’s IMEI').fill('352099001761481')
   await dialog.getByRole('button', { name: 'Check' }).click()
   await expect(dialog).toContainText('iPhone 14 is locked to another carrier.')
   await expect(dialog).not.toContainText('all set for porting')
   await expect(dialog.getByRole('button', { name: 'Next' })).toBeHidden()
-  await field(page, 'IMEI of your phone').fill('')
+  await field(page, 'Your phone’s IMEI').fill('')
   await dialog.getByRole('button', { name: 'Check' }).click()
   await expect(dialog).toContainText(
     "Your existing SIM card is all set for porting. No new SIM card is required, and you're ready to proceed with the next steps.",

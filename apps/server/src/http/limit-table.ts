@@ -98,7 +98,7 @@ export const limitTable = {
       [5, hour],
       [10, day],
     ],
-    sentence: msg('This customer was asked for approval often.'),
+    sentence: msg('This customer has gotten many approval requests.'),
   },
   /** Searches of one staff member; more is someone walking a list. */
   deskSearch: {

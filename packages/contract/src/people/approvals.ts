@@ -18,9 +18,7 @@ export type ApprovalScope = z.infer<typeof approvalScopeSchema>
 
 /** What a customer lets staff do, as the request says it. */
 export const approvalScopeLabels = {
-  account: msg(
-    'See what you used and your eSIM code, and change your name, address and 911 addresses.',
-  ),
+  account: msg('See your usage and eSIM code, and change your name, address and 911 addresses.'),
   sim: msg(
     'Move a line to another SIM, send a SIM card to another address, or turn a suspended line back on. A thief would ask for this to take your number.',
   ),

@@ -67,7 +67,7 @@ export function SimCheckDialog({ lineId, onNext, onClose }: SimCheckDialogProps)
       />
       <TextField
         {...edited('imei')}
-        label={t('IMEI of your phone')}
+        label={t('Your phone’s IMEI')}
         optional
         hint={t('Dial *#06# to see it. We’ll also check whether your phone supports eSIM.')}
         autoComplete="off"

@@ -24,7 +24,7 @@ export function newAddressCodeEmail(code: string): WriteEmail {
 export function addressTakenEmail({ brand }: EmailSettings): EmailText {
   return {
     subject: t('Someone tried to use your email at {brand}', { brand: brand.shortName }),
-    preheader: t('You already have an account with it, so nothing changed.'),
+    preheader: t('You already have an account with this email, so nothing changed.'),
     blocks: [
       paragraph(
         t(

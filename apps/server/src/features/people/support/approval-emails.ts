@@ -40,7 +40,7 @@ export function approvalEmail({ staffName, reason, scope, phrase }: Request): Wr
       ),
       paragraph(
         t(
-          'You approve by signing in and pressing Approve. It ends after {minutes} minutes. We’ll never ask you for a code.',
+          'To approve, sign in and press Approve. Their access ends after {minutes} minutes. We’ll never ask you for a code.',
           { minutes: approvedMinutes },
         ),
       ),

@@ -36,9 +36,9 @@ export function assistanceEmail({ agent, reason, staffId }: Opened): WriteEmail 
       ),
       paragraph(
         staffId === null
-          ? t('They can’t see what you used, or change your name, address or 911 addresses.')
+          ? t('They can’t see your usage or change your name, address or 911 addresses.')
           : t(
-              'They can see what you used, and change your name, address or 911 addresses, only if you approve it in your account.',
+              'They can see your usage, or change your name, address or 911 addresses, only if you approve it in your account.',
             ),
       ),
       paragraph(

@@ -120,7 +120,7 @@ describe('without an approval', () => {
 
 describe('a customer approves', () => {
   test.each<[ApprovalScope, string, string]>([
-    ['account', 'See what you used and your eSIM code', 'another SIM'],
+    ['account', 'See your usage and eSIM code', 'another SIM'],
     ['sim', 'Move a line to another SIM', 'close your account'],
     ['end', 'Cancel a line or close your account', 'another SIM'],
   ])('%s: the email says what for, and has nothing to read out', async (scope, named, other) => {

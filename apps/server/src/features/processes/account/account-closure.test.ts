@@ -202,7 +202,7 @@ describe('closing an account', () => {
       status: 409,
       body: {
         code: 'not_ready',
-        message: `Order ${order.number} waits for its SIM card to be activated. If the card didn’t arrive or you don’t want it, contact us and we’ll cancel the order.`,
+        message: `Order ${order.number} is waiting for its SIM card to be activated. If the card didn’t arrive or you don’t want it, contact us and we’ll cancel the order.`,
       },
     })
   })

@@ -89,7 +89,7 @@ async function waitWords(tx: Db, customerId: string, unfinished: Unfinished): Pr
   const number = order?.number ?? ''
   return cardOrderStatuses.some((status) => status === order?.status)
     ? t(
-        'Order {number} waits for its SIM card to be activated. If the card didn’t arrive or you don’t want it, contact us and we’ll cancel the order.',
+        'Order {number} is waiting for its SIM card to be activated. If the card didn’t arrive or you don’t want it, contact us and we’ll cancel the order.',
         { number },
       )
     : t('Order {number} is in progress. Please wait until it’s complete, or call us.', { number })

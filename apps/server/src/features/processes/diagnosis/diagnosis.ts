@@ -120,7 +120,7 @@ const words = {
   },
   port_in_to_fix: {
     title: msg('Your old carrier hasn’t released your number'),
-    advice: msg('One detail needs to be corrected. Until then, calls reach you on your old SIM.'),
+    advice: msg('One detail needs fixing. Until then, calls go to your old SIM.'),
     remedy: 'fix_port_in',
   },
   port_in_moving: {

@@ -76,7 +76,7 @@ describe('a refund of a payment that was disputed first', () => {
         subject.includes('Your bank is handling your payment'),
       ),
     )
-    expect(email.text).toContain('You get it from your bank')
+    expect(email.text).toContain('You’ll get it from your bank')
     expect(email.subject).toContain(order.number)
   })
 

@@ -101,7 +101,7 @@ function refundDisputedEmail({ number }: OrderRow, { amountCents }: RefundDetail
     blocks: [
       paragraph(
         t(
-          'We owe you {amount} for order {number}, but your bank is already asking for it back, so we can’t refund it to your card as well. You get it from your bank.',
+          'We owe you {amount} for order {number}, but your bank is already asking for it back, so we can’t refund it to your card as well. You’ll get it from your bank.',
           { amount, number },
         ),
       ),
