@@ -17,13 +17,15 @@ export function PlanTeaser({ plan }: { readonly plan: OfferedPlan }) {
       </p>
       <p className={styles.highlight}>{plan.highlight}</p>
       <p className={styles.price}>
-        <WithParts
-          text={t('<price>{price}</price> for {days} days', {
-            price: formatCents(plan.priceCents),
-            days: plan.periodDays,
-          })}
-          parts={{ price: <strong /> }}
-        />
+        <span>
+          <WithParts
+            text={t('<price>{price}</price> for {days} days', {
+              price: formatCents(plan.priceCents),
+              days: plan.periodDays,
+            })}
+            parts={{ price: <strong /> }}
+          />
+        </span>
         <ArrowRightIcon size={20} />
       </p>
     </Link>
