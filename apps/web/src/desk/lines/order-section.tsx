@@ -1,5 +1,6 @@
 import type { DeskLine } from '@openline/contract/lines/lines-desk'
 import { formatCents } from '@openline/contract/money'
+import { cardInWords } from '@openline/contract/office/code-labels-desk'
 import { Link } from 'react-router'
 import { DataTable } from '../kit/data-table.tsx'
 import { Section } from '../kit/section.tsx'
@@ -7,7 +8,10 @@ import { When } from '../kit/when.tsx'
 import { OrderActs } from '../orders/order-acts.tsx'
 import { asWords } from './line-labels.ts'
 
-type OrderSectionProps = { readonly line: DeskLine; readonly reload: () => unknown }
+type OrderSectionProps = {
+  readonly line: Pick<DeskLine, 'orders'>
+  readonly reload: () => unknown
+}
 
 /** Orders and payments of the line, with what support can do with each. */
 export function OrderSection({ line, reload }: OrderSectionProps) {
@@ -52,5 +56,5 @@ function attemptLabels({
   cardNetwork,
   last4Digits,
 }: DeskLine['orders'][number]['attempts'][number]): string {
-  return `${asWords(status)}: ${cardNetwork} ${last4Digits}`
+  return `${asWords(status)}: ${cardInWords(cardNetwork, last4Digits)}`
 }
