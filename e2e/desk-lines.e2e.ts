@@ -77,7 +77,7 @@ test('a line is ended at the desk with its payment back, and its owner sees it',
     await expectNoBarriers(page, 'the dialog that ends a line')
     await keys.choose(dialog.getByLabel('The customer knows that the number is lost'))
     paid = await dialog.getByRole('textbox', { name: 'Amount in dollars' }).inputValue()
-    await keys.type(dialog.getByLabel('Reason'), 'The phone was returned')
+    await keys.type(dialog.getByLabel('Reason', { exact: true }), 'The phone was returned')
     await keys.use(send)
     await expect(dialog).toBeHidden()
   })

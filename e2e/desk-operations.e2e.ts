@@ -32,7 +32,7 @@ test('a job that failed on every try is retried at the desk', async ({ page }) =
     await expect(page.getByText('Find the cause first')).toBeVisible()
     await page.getByText('Operations manual, “Failed jobs”').click()
     await expect(page.getByText('npm run operate -- jobs again')).toBeVisible()
-    await expect(page.getByText('Every record that was asked for can be shown.')).toBeVisible()
+    await expect(page.getByText('Every requested record can be shown.')).toBeVisible()
     await expectNoBarriers(page, 'the operations of the desk')
     await expectNoBarriers(page, 'the operations of the desk', tablet)
     await expectToFit(page, 'the operations of the desk')

@@ -4,10 +4,12 @@ import { describe, expect, test } from 'vitest'
 import {
   allowedWords,
   findOddWords,
+  isOfDesk,
   oddWords,
   type ReadText,
   textsOfCatalog,
   textsOfContent,
+  textsOfDesk,
   textsOfGuide,
   textsOfPage,
 } from './rules/plain-english.ts'
@@ -55,21 +57,26 @@ const guides = await readFiles(
 const pages = (await readSources('.ts')).filter(
   ({ path }) => path.startsWith('apps/sandbox/src/pages/') && !isTest(path),
 )
+const desk = (await readSources('.ts', '.tsx')).filter(
+  ({ path }) => isOfDesk(path) && !isTest(path),
+)
 
 const texts: readonly ReadText[] = [
   ...catalogs.flatMap(textsOfCatalog),
   ...contents.flatMap(textsOfContent),
   ...guides.flatMap(textsOfGuide),
   ...pages.flatMap(textsOfPage),
+  ...desk.flatMap(textsOfDesk),
 ]
 
 describe('what people read', () => {
-  test('is found in catalogs, content, guides and pages of the sandbox', () => {
+  test('is found in catalogs, content, guides, the desk and pages of the sandbox', () => {
     for (const found of [
       catalogs.flatMap(textsOfCatalog),
       contents.flatMap(textsOfContent),
       guides.flatMap(textsOfGuide),
       pages.flatMap(textsOfPage),
+      desk.flatMap(textsOfDesk),
     ]) {
       expect(found.length).toBeGreaterThan(20)
     }
@@ -88,8 +95,8 @@ describe('what people read', () => {
 })
 
 describe('the rule', () => {
-  const readersOf = ({ documentsOnly }: (typeof oddWords)[number]) =>
-    documentsOnly ? 'docs/x.md:7' : 'apps/web/src/features/x/es.json'
+  const readersOf = ({ staffOnly }: (typeof oddWords)[number]) =>
+    staffOnly ? 'docs/x.md:7' : 'apps/web/src/features/x/es.json'
 
   test.each(oddWords)('finds "$example"', (rule) => {
     const { example, better } = rule
@@ -101,10 +108,11 @@ describe('the rule', () => {
     expect(findOddWords({ path: readersOf(rule), text: rule.better })).toEqual([])
   })
 
-  test('leaves the texts of a screen to those who write them', () => {
+  test('holds documents and the desk to more than the shop', () => {
     const text = 'The order goes on at once'
     expect(findOddWords({ path: 'apps/web/src/features/x/es.json', text })).toEqual([])
     expect(findOddWords({ path: 'docs/x.md:1', text })).toHaveLength(2)
+    expect(findOddWords({ path: 'apps/web/src/desk/x/x-page.tsx', text })).toHaveLength(2)
   })
 
   test.each(allowedWords)('leaves "$words" alone', ({ words }) => {
@@ -116,6 +124,17 @@ describe('the rule', () => {
     expect(textsOfGuide(guide).flatMap(findOddWords)).toEqual([
       'a.md:5: "mail", better "email": [mail',
     ])
+  })
+
+  test('reads what a page of the desk says, and not its queries', () => {
+    const path = 'apps/web/src/desk/x/x-page.tsx'
+    const text = 'const x = <Page title="Who has it">It goes\n on {`at ${once} once`}</Page>'
+    expect(textsOfDesk({ path, text }).map((read) => read.text)).toEqual([
+      'Who has it',
+      'It goes on',
+      'at {} once',
+    ])
+    expect(textsOfDesk({ path, text: 'sql`select at once`' })).toEqual([])
   })
 
   test('reads the words of a page and not its markup', () => {

@@ -11,8 +11,8 @@ type OddWord = {
   readonly example: string
   /** Only in what customers read: guides for operators are written in full words. */
   readonly customersOnly?: boolean
-  /** Only in documents: a sign of a sentence that was thought in another language. */
-  readonly documentsOnly?: boolean
+  /** Only in what staff read: a sign of a sentence that was thought in another language. */
+  readonly staffOnly?: boolean
 }
 
 /** What a US carrier would not write, and what it writes instead. */
@@ -102,49 +102,49 @@ export const oddWords: readonly OddWord[] = [
     word: /\b(am|is|are|was|were|be|been) (asked|told)\b/i,
     better: 'who asks or tells: you’re prompted, the page says, we ask',
     example: 'The carrier is asked again and the customer is told',
-    documentsOnly: true,
+    staffOnly: true,
   },
   {
     word: /\bat once\b/i,
     better: 'immediately, together',
     example: 'The previous address gets a notice at once',
-    documentsOnly: true,
+    staffOnly: true,
   },
   {
     word: /\b(go|goes|going|went) on\b/i,
     better: 'continues',
     example: 'The order goes on',
-    documentsOnly: true,
+    staffOnly: true,
   },
   {
     word: /\b(the|one) press\b/i,
     better: 'when you click, one click',
     example: 'A refund counts from the press on',
-    documentsOnly: true,
+    staffOnly: true,
   },
   {
     word: /\b(wait|waits|waiting) for a person\b/i,
     better: 'needs attention',
     example: 'What failed and waits for a person',
-    documentsOnly: true,
+    staffOnly: true,
   },
   {
     word: /\bof the [\w’'-]+ of the\b/i,
     better: 'a possessive: the customer’s account',
     example: 'the state of the record of the order',
-    documentsOnly: true,
+    staffOnly: true,
   },
   {
     word: /(^|[.;:|] )who (has|had|loses|lost|wants|needs|takes|reads|signs|signed)\b(?!.*\?)/i,
     better: 'anyone who, or you',
     example: 'Who has the role Money finds it there',
-    documentsOnly: true,
+    staffOnly: true,
   },
   {
     word: /\bwhat (is|was|were|has|had) \w+ (is|isn[’']t|was|wasn[’']t|stays|can|can[’']t|has)\b/i,
     better: 'a noun: repairs aren’t repeated',
     example: 'what was repaired isn’t repaired again',
-    documentsOnly: true,
+    staffOnly: true,
   },
 ]
 
@@ -161,8 +161,13 @@ export const allowedWords: readonly { readonly words: string; readonly because: 
     'SIM card by mail',
     'SIM card sent by mail',
     'in the mail',
+    'In the mail',
     'few days by mail',
     'mailing and service address',
+    'Mail the card',
+    'Mail it to',
+    'SIM cards mailed again',
+    'Mailed to',
   ].map((words) => ({ words, because: 'paper: the postal service carries it' })),
   ...[
     'contain one capital letter',
@@ -183,9 +188,14 @@ function isForCustomers(path: string): boolean {
   return path.endsWith('/es.json')
 }
 
-/** Also with the number of a line behind it. */
-function isDocument(path: string): boolean {
-  return /\.md(:\d+)?$/.test(path)
+/** The desk and the documents, these also with the number of a line behind the path. */
+function isForStaff(path: string): boolean {
+  return /\.md(:\d+)?$/.test(path) || isOfDesk(path)
+}
+
+/** What staff see comes from the desk's pages, and from server and contract where their calls are. */
+export function isOfDesk(path: string): boolean {
+  return /^apps\/web\/src\/desk\/|^apps\/server\/src\/features\/.*\/desk-|-desk\.ts$/.test(path)
 }
 
 /** What is odd about a text, one sentence for each word. */
@@ -193,7 +203,7 @@ export function findOddWords({ path, text }: ReadText): string[] {
   const left = allowedWords.reduce((rest, { words }) => rest.replaceAll(words, ''), text)
   return oddWords
     .filter(({ customersOnly }) => !customersOnly || isForCustomers(path))
-    .filter(({ documentsOnly }) => !documentsOnly || isDocument(path))
+    .filter(({ staffOnly }) => !staffOnly || isForStaff(path))
     .flatMap(({ word, better }) => {
       const [found] = word.exec(left) ?? []
       return found === undefined ? [] : [`${path}: "${found}", better "${better}": ${text}`]
@@ -237,6 +247,21 @@ export function textsOfPage(file: SourceFile): ReadText[] {
     if (words !== '') texts.push({ path: file.path, text: words })
   })
   return texts
+}
+
+/** What a file of the desk says: phrases of its pages and answers. */
+export function textsOfDesk(file: SourceFile): ReadText[] {
+  const texts: ReadText[] = []
+  visit(file, (node, [parent]) => {
+    const isSql = parent?.type === 'TaggedTemplateExpression'
+    const words = isSql ? '' : (phraseOf(node) ?? wordsIn(node)).replaceAll(/\s+/g, ' ').trim()
+    if (words.includes(' ')) texts.push({ path: file.path, text: words })
+  })
+  return texts
+}
+
+function phraseOf({ type, value }: Syntax): string | null {
+  return (type === 'JSXText' || type === 'Literal') && typeof value === 'string' ? value : null
 }
 
 function wordsIn(node: Syntax): string {

@@ -55,7 +55,7 @@ export const endLineFor = defineEndpoint({
     /** Null for no refund, which takes the role Money. */
     refundCents: z.nullable(z.int(wrongAmount).check(z.gte(1, wrongAmount))),
     /** What the customer is told of the refund. */
-    reasonCode: z.enum(staffRefundReasons, 'Please choose what it is for'),
+    reasonCode: z.enum(staffRefundReasons, 'Please choose a reason'),
     /** What had been asked back of the payment when the page was read. */
     refundedCents: centsSchema,
     reason,

@@ -17,6 +17,6 @@ test('a card has its brand and its last digits', () => {
 })
 
 test('a decline has words, and an unknown code no underscores', () => {
-  expect(declineInWords('insufficient_funds')).toBe('not enough money on the card')
+  expect(declineInWords('insufficient_funds')).toBe('insufficient funds')
   expect(declineInWords('some_new_code')).toBe('some new code')
 })

@@ -25,7 +25,7 @@ export function cardInWords(network: CardNetwork, last4Digits: string): string {
 }
 
 const declines: Readonly<Record<string, string>> = {
-  insufficient_funds: 'not enough money on the card',
+  insufficient_funds: 'insufficient funds',
   card_velocity_exceeded: 'over the limit of the card',
   withdrawal_count_limit_exceeded: 'over the limit of the card',
   expired_card: 'the card has expired',

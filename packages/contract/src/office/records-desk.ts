@@ -76,7 +76,7 @@ export const closeIncident = defineEndpoint({
   roles: ['support'],
   params: z.object({ id: idSchema }),
   body: z.object({
-    outcome: z.enum(incidentOutcomes, 'Please choose what came out of it'),
+    outcome: z.enum(incidentOutcomes, 'Please choose an outcome'),
     resolution: textRule({ required: 'Please say what was done', min: 5, max: 1000 }),
     reason,
   }),

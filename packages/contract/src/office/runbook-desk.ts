@@ -9,7 +9,7 @@ export const runbook = {
       'Find the cause first: the log names the job and the rows it is about, and says why its last try failed.',
   },
   failingEvents: {
-    section: 'Stored events that fail',
+    section: 'Failing events',
     sentence:
       'An event that fails is handled again automatically, after 30 seconds and then with growing pauses up to an hour.',
   },

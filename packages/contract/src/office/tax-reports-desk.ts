@@ -19,7 +19,7 @@ export type TaxReport = z.infer<typeof taxReportSchema>
 
 export const listTaxReports = defineEndpoint({
   name: 'listTaxReports',
-  summary: `Sales and refunds that the tax engine is still to be told of, the ${maxListed} oldest; reports that differ from what was charged and were not accepted, and orders that the tables taxed in its place, newest first.`,
+  summary: `Sales and refunds still to be reported to the tax engine, the ${maxListed} oldest; reports that differ from what was charged and were not accepted, and orders that the tables taxed in its place, newest first.`,
   method: 'GET',
   path: '/app/desk/tax-reports',
   access: 'staff',
@@ -85,7 +85,7 @@ const reportIds = z
 
 export const retryTaxReports = defineEndpoint({
   name: 'retryTaxReports',
-  summary: 'Tell the tax engine again of sales and refunds that it was not told of.',
+  summary: 'Report sales and refunds to the tax engine that it does not have yet.',
   method: 'POST',
   path: '/app/desk/tax-reports/retry',
   access: 'staff',

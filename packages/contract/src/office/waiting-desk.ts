@@ -24,7 +24,7 @@ const kinds = Object.keys(waitingWork) as [WaitingWork, ...WaitingWork[]] // its
 
 export const viewWaiting = defineEndpoint({
   name: 'viewWaiting',
-  summary: 'What waits for a person, by kind, as far as the caller’s roles see it.',
+  summary: 'Work that needs attention, by kind, as far as the caller’s roles see it.',
   method: 'GET',
   path: '/app/desk/waiting',
   access: 'staff',

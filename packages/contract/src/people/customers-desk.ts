@@ -260,7 +260,7 @@ export const listCustomerTimeline = defineEndpoint({
 export const startDeskAssistance = defineEndpoint({
   name: 'startDeskAssistance',
   summary:
-    'A one-time link that opens the customer’s account for the caller for 15 minutes. The customer is told.',
+    'A one-time link that opens the customer’s account for the caller for 15 minutes. The customer gets an email.',
   method: 'POST',
   path: '/app/desk/customers/{id}/assistance',
   access: 'staff',

@@ -55,7 +55,7 @@ const yes = z.optional(z.literal('yes'))
 
 export const listDeskPortIns = defineEndpoint({
   name: 'listDeskPortIns',
-  summary: 'Port-ins that need a person, those that wait longest first.',
+  summary: 'Port-ins that need attention, those that wait longest first.',
   method: 'GET',
   path: '/app/desk/port-ins',
   access: 'staff',
@@ -211,7 +211,7 @@ export const resolvePortInCase = defineEndpoint({
 export const cancelPortInAtDesk = defineEndpoint({
   ...act,
   name: 'cancelPortInAtDesk',
-  summary: 'Stop a port-in while the old carrier can still be told; closes the case.',
+  summary: 'Stop a port-in while the old carrier can still be notified; closes the case.',
   path: '/app/desk/port-in-cases/{id}/cancel',
   body: z.object({ reason }),
   idempotent: true,

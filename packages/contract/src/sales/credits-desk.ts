@@ -13,7 +13,7 @@ const grantLabels = 'Please enter an amount from 1.00 to 200.00'
 const withdrawWords = 'Please enter an amount such as 5.00'
 
 /** What the customer reads beside the credit. */
-const note = textRule({ required: 'Please say what it is for', min: 5, max: 200 })
+const note = textRule({ required: 'Please enter a reason', min: 5, max: 200 })
 
 /** An entry as staff see it. */
 export const deskCreditEntrySchema = z.extend(creditEntrySchema, {

@@ -102,7 +102,7 @@ export const refundPart = defineEndpoint({
     /** Null for all that is left. */
     amountCents: z.nullable(z.int(wrongAmount).check(z.gte(1, wrongAmount))),
     /** What the customer is told. */
-    reasonCode: z.enum(staffRefundReasons, 'Please choose what it is for'),
+    reasonCode: z.enum(staffRefundReasons, 'Please choose a reason'),
     refundedCents,
     reason,
   }),
@@ -165,7 +165,7 @@ export const maxDifferingCaptures = 100
 
 export const listFailedRefunds = defineEndpoint({
   name: 'listFailedRefunds',
-  summary: 'Refunds that failed, oldest first, and payments that differed from their order.',
+  summary: 'Failed refunds, oldest first, and payments that differed from their order.',
   method: 'GET',
   path: '/app/desk/refund-care',
   access: 'staff',

@@ -2,7 +2,7 @@ import type { JournalAccount, JournalKind } from '@openline/contract/office/book
 
 export const kindLabels = {
   payment: 'Payments',
-  payment_not_needed: 'Payments that no order waited for',
+  payment_not_needed: 'Payments without an order',
   capture_differed: 'Payments of another amount',
   refund_asked: 'Refunds decided',
   refund_sent: 'Refunds sent',

@@ -37,11 +37,11 @@ export function CreditSection({ customer, reload }: CreditSectionProps) {
         <p>{formatCents(credit.balanceCents)} left. The next payment uses it first.</p>
       )}
       <ColumnTable
-        caption="Credit of the customer"
+        caption="The customer’s credit"
         rows={credit.entries}
         keyOf={({ id }) => id}
         columns={columns}
-        empty="No credit was given."
+        empty="No credit."
       />
     </Section>
   )

@@ -32,8 +32,8 @@ export function GiveCreditDialog({ customerId, reload, onClose }: CreditDialogPr
           <AmountField {...form.text('amountCents')} />
           <TextField
             {...form.text('note')}
-            label="What it is for"
-            hint="The customer reads it, as you write it."
+            label="Reason shown to the customer"
+            hint="They see it exactly as you write it."
             maxLength={200}
             autoComplete="off"
           />

@@ -26,7 +26,7 @@ const dialogs: Readonly<Record<CustomerAct, React.ComponentType<DialogProps>>> =
       initial={{}}
       act={endCustomerSessions}
       title="End all sessions"
-      subtitle="The customer is signed out everywhere, from the next call on."
+      subtitle="The customer is signed out everywhere, immediately."
       submitLabel="End sessions"
     />
   ),
@@ -36,7 +36,7 @@ const dialogs: Readonly<Record<CustomerAct, React.ComponentType<DialogProps>>> =
       initial={{}}
       act={unlockSignIn}
       title="Unlock sign-in"
-      subtitle="Sets back the counts of wrong passwords, codes and links of the day, which keep the customer out."
+      subtitle="Resets today’s counts of wrong passwords, codes and links, which keep the customer out."
       submitLabel="Unlock"
     />
   ),

@@ -31,7 +31,7 @@ function Acts({ customerId, reload }: AccountActsProps) {
   const found = useCall(viewCustomerActs, { params: { id: customerId } })
   const [open, setOpen] = useState<CustomerAct | null>(null)
   return (
-    <Section title="Account of the customer">
+    <Section title="Account">
       <Loaded of={found} lines={1}>
         {({ acts }) => (
           <>

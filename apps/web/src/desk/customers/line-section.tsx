@@ -11,7 +11,7 @@ export function LineSection({ lines }: Pick<DeskCustomer, 'lines'>) {
   return (
     <Section title="Lines">
       <DataTable
-        caption="Lines of the customer"
+        caption="The customer’s lines"
         heads={['Number', 'State', 'Plan', 'SIM', 'Renews', 'Since']}
         empty="No line yet."
       >

@@ -34,7 +34,7 @@ function Cards({ cards }: Pick<MoneySectionProps, 'cards'>) {
   return (
     <Section title="Cards">
       <DataTable
-        caption="Saved cards of the customer"
+        caption="The customer’s saved cards"
         heads={['Card', 'Expires', 'Saved']}
         empty="No saved card."
       >
@@ -59,7 +59,7 @@ function Orders({ orders }: Pick<MoneySectionProps, 'orders'>) {
   return (
     <Section title="Orders">
       <DataTable
-        caption="Orders of the customer"
+        caption="The customer’s orders"
         heads={['Order', 'State', 'What', { numeric: 'Total' }, 'When']}
         empty="No order yet."
       >
@@ -87,7 +87,7 @@ function Payments({ payments }: Pick<MoneySectionProps, 'payments'>) {
   return (
     <Section title="Payments">
       <DataTable
-        caption="Payments of the customer"
+        caption="The customer’s payments"
         heads={['When', 'State', { numeric: 'Amount' }, 'Card', 'Order', 'Provider’s id']}
         empty="No payment yet."
       >

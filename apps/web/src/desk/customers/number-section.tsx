@@ -14,9 +14,9 @@ export function NumberSection({ portIns, cases }: NumberSectionProps) {
   return (
     <Section title="Numbers from other carriers">
       <DataTable
-        caption="Port-ins of the customer"
+        caption="The customer’s port-ins"
         heads={['Number', 'State', 'From', 'Started', 'Changed']}
-        empty="No number was brought over."
+        empty="No port-ins."
       >
         {portIns.map((portIn) => (
           <tr key={portIn.id}>

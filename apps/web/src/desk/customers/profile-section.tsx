@@ -29,7 +29,7 @@ export function ProfileSection({ profile }: Pick<DeskCustomer, 'profile'>) {
         <Fact name="Email" value={email} />
         <Fact name="Contact number" value={contactNumber ?? 'none'} />
         <Fact name="Address" value={address ?? 'none'} />
-        <Fact name="Reads" value={languages[language] ?? language} />
+        <Fact name="Language" value={languages[language] ?? language} />
         <Fact name="Customer since" value={<When at={createdAt} />} />
         <Fact name="Signs in with" value={signIn.filter(Boolean).join(', ')} />
         <Fact name="Accepted terms" value={profile.acceptedTermsVersion} />

@@ -26,7 +26,7 @@ export function ReturnSection({ refunds, disputes }: ReturnSectionProps) {
   return (
     <Section title="Refunds and disputes">
       <DataTable
-        caption="Refunds and disputes of the customer"
+        caption="The customer’s refunds and disputes"
         heads={['When', 'What', 'State', { numeric: 'Amount' }, 'Order', 'Reason']}
         empty="Nothing was given back."
       >

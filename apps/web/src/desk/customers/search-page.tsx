@@ -42,7 +42,7 @@ function Results({ q }: { readonly q: string }) {
         <>
           <p role="status">
             Looked for {words.format(understoodAs.map((kind) => kinds[kind]))}.{' '}
-            {hasMore && 'There are more than these: type more of it.'}
+            {hasMore && 'There are more results. Keep typing.'}
           </p>
           <HitTable hits={hits} />
         </>

@@ -3,12 +3,12 @@ import { Alert } from '../../ui/alert.tsx'
 import { RecordLink } from '../lib/record-link.tsx'
 import { troublesOf } from './troubles.ts'
 
-/** What is wrong now, on top of the page; nothing where nothing is. */
+/** What needs attention, on top of the page; nothing where nothing is. */
 export function TroubleList({ customer }: { readonly customer: DeskCustomer }) {
   const troubles = troublesOf(customer)
   if (troubles.length === 0) return null
   return (
-    <Alert tone="warning" title="What is wrong now">
+    <Alert tone="warning" title="Needs attention">
       <ul>
         {troubles.map(({ kind, id, text }) => (
           <li key={`${kind} ${id}`}>

@@ -48,7 +48,7 @@ test('a renewal that was declined says why', () => {
     {
       kind: 'order',
       id: 'order',
-      text: 'Renewal OL-7K2M9QXA is not paid: not enough money on the card',
+      text: 'Renewal OL-7K2M9QXA is not paid: insufficient funds',
     },
   ])
 })

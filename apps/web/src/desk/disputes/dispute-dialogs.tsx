@@ -25,7 +25,7 @@ export function DisputeDialog({ action, dispute, evidence, ...rest }: DisputeDia
     <ActDialog
       {...rest}
       title={`Accept the dispute of ${dispute.amount}`}
-      subtitle="The money stays with the customer, and the fee with the bank. This cannot be taken back."
+      subtitle="The money stays with the customer, and the fee with the bank. This can’t be undone."
       submitLabel="Accept"
       act={acceptDispute}
       params={params}

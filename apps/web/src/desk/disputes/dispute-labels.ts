@@ -46,13 +46,13 @@ export function adviceFor({ stage, status, answer }: DeskDispute): string {
   if (status !== 'needs_response') return adviceOf[status]
   if (answer) return 'It is answered. The bank decides, which takes weeks.'
   return stage === 'inquiry'
-    ? 'The bank asks and has taken no money. Answer it, or refund the order in full, which ends it.'
-    : 'The bank has taken the money. Without evidence by the deadline it is lost. If the customer is right, accept it: that costs no more than losing.'
+    ? 'The bank is only asking; no money was withdrawn. Respond, or refund the order in full to close it.'
+    : 'The bank has taken the money. Without evidence by the deadline it is lost. If the customer is right, accept; losing costs the same.'
 }
 
 const adviceOf = {
   under_review: 'The bank has the evidence and decides, which takes weeks.',
-  won: 'The money is back. A refund that was owed before is still owed.',
+  won: 'We won, and the money is back. Any earlier refund is still due.',
   lost: 'The customer has the money from the bank. Don’t refund the order.',
   closed: 'It ended without a decision on the money.',
 } as const satisfies Record<Exclude<DisputeStatus, 'needs_response'>, string>

@@ -3,6 +3,7 @@ import type { DeskOrder } from '@openline/contract/sales/refunds-desk'
 import { Link } from 'react-router'
 import { Alert } from '../../ui/alert.tsx'
 import { When } from '../kit/when.tsx'
+import { disputeStatusLabels } from './dispute-labels.ts'
 
 /** What the bank says of the payments of an order. */
 export function DisputeList({ disputes }: { readonly disputes: DeskOrder['disputes'] }) {
@@ -10,13 +11,13 @@ export function DisputeList({ disputes }: { readonly disputes: DeskOrder['disput
     <Alert
       key={id}
       tone={status === 'needs_response' ? 'warning' : 'info'}
-      title={`${stage === 'inquiry' ? 'Inquiry' : 'Dispute'} of ${currency === 'usd' ? formatCents(amountCents) : `${amountCents} ${currency}`}: ${status.replaceAll('_', ' ')}`}
+      title={`${stage === 'inquiry' ? 'Inquiry' : 'Dispute'} of ${currency === 'usd' ? formatCents(amountCents) : `${amountCents} ${currency}`}: ${disputeStatusLabels[status].word}`}
       action={<Link to={`/disputes/${id}`}>Open the dispute</Link>}
     >
       The bank’s reason: {reason.replaceAll('_', ' ')}.{' '}
       {dueAt && (
         <>
-          Evidence is awaited until <When at={dueAt} />.
+          Answer by <When at={dueAt} />.
         </>
       )}
     </Alert>

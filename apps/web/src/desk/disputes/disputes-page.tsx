@@ -12,7 +12,7 @@ export function DisputesPage() {
   return (
     <Page
       title="Disputes"
-      lead="Payments that a cardholder’s bank questions. Auto-renew of the line is off meanwhile; nothing is refunded or accepted by itself."
+      lead="Payments that a cardholder’s bank questions. Auto-renew is off for the line in the meantime, and nothing is refunded or accepted automatically."
     >
       <Loaded of={list}>
         {({ open, decided, warnings }) => (

@@ -18,8 +18,7 @@ export function OfflineNotice() {
   return (
     <div className={styles.notice}>
       <Alert tone="warning" live>
-        You are offline. What you see may be old, and nothing can be done until the connection is
-        back.
+        You’re offline. What you see may be out of date, and nothing works until you’re back online.
       </Alert>
     </div>
   )

@@ -87,7 +87,7 @@ export function ActDialog<E extends Act, Values extends FormValues>({
       <TextField
         {...withReason.text('reason')}
         label="Reason"
-        hint="It stays in the audit log."
+        hint="Internal note, kept in the audit log."
         multiline
         maxLength={300}
         autoComplete="off"

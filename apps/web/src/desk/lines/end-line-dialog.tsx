@@ -69,7 +69,7 @@ export function EndLineDialog({ line, reload, onClose }: LineActDialogProps) {
         <>
           <Alert tone="warning">
             The line can’t be brought back, and its number is gone. A customer who wants to keep the
-            number has to transfer it to the other carrier first; then the line ends by itself.
+            number has to transfer it to the other carrier first; the line then ends automatically.
           </Alert>
           <Checkbox {...form.tick('losesNumber')}>
             The customer knows that the number is lost
@@ -90,7 +90,7 @@ export function EndLineDialog({ line, reload, onClose }: LineActDialogProps) {
               <AmountField {...form.text('refundCents')} />
               <Select
                 {...form.text('reasonCode')}
-                label="What it is for"
+                label="Reason shown to the customer"
                 hint="The customer’s email says it."
                 options={refundOptions}
               />

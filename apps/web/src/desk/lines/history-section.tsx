@@ -45,7 +45,7 @@ export function NoticeSection({ line }: LineProps) {
       <DataTable
         caption="Notices of renewals, newest first"
         heads={['Notice', 'Sent', 'Charge announced for', { numeric: 'Amount' }, 'Delivery']}
-        empty="No notice was sent."
+        empty="No notices."
       >
         {line.notices.map(({ id, kind, sentAt, chargeAt, totalCents, failedAt }) => (
           <tr key={id}>
@@ -72,7 +72,7 @@ export function SimSection({ line }: LineProps) {
       <DataTable
         caption="SIM changes, newest first"
         heads={['New SIM', 'Asked for', 'State', 'Since', 'Details']}
-        empty="The SIM was never changed."
+        empty="No SIM changes."
       >
         {line.simChanges.map((change) => (
           <tr key={change.id}>

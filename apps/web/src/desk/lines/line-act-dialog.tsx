@@ -82,7 +82,7 @@ const dialogs: Readonly<Record<LineAct, React.ComponentType<LineActDialogProps>>
       act={settleLineEnd}
       toBody={() => ({ act: 'record_done' })}
       title="The end was done by hand"
-      subtitle="For when the carrier has ended the line on request. It ends here now, with the refund that was asked for."
+      subtitle="For when the carrier has ended the line on request. It ends here now, with the requested refund."
       submitLabel="Record it"
     />
   ),

@@ -20,7 +20,7 @@ export const carrierLabels: Words<DeskLine['suspensions'][number]['carrier']> = 
 }
 
 export const endingLabels: Words<NonNullable<DeskLine['ending']>['status']> = {
-  asked: { word: 'The carrier is asked to end it', tone: 'warning' },
+  asked: { word: 'Sent to the carrier', tone: 'warning' },
   done: { word: 'Ended', tone: 'neutral' },
   refused: { word: 'Refused by the carrier', tone: 'danger' },
 }

@@ -33,7 +33,7 @@ export function RenewalSection({ line }: RenewalSectionProps) {
             }
           />
         )}
-        {problem && <Fact name="What the customer is told" value={problem} />}
+        {problem && <Fact name="What the customer sees" value={problem} />}
         {orderId && (
           <Fact
             name="Order to pay"

@@ -19,7 +19,7 @@ const choices = [
   {
     value: 'card',
     label: 'SIM card by mail',
-    description: 'Goes to the address of the account. The present SIM works until then.',
+    description: 'Ships to the account address. The current SIM works until then.',
   },
 ]
 
@@ -32,7 +32,7 @@ export function ReplaceSimDialog({ line, reload, onClose }: LineActDialogProps) 
       initial={{ sim: 'esim', iccid: '' }}
       toBody={({ sim, iccid }) => (sim === 'own_card' ? { sim, iccid } : { sim })}
       title="Replace SIM"
-      subtitle="The customer has to approve first. Number and plan move to the new SIM, and the old one is switched off for good."
+      subtitle="The customer has to approve first. Number and plan move to the new SIM, and the old one is permanently deactivated."
       submitLabel="Replace SIM"
       reload={reload}
       onClose={onClose}

@@ -66,7 +66,7 @@ function Lock({ lock }: { readonly lock: DeskLine['lock'] }) {
 }
 
 function Pin({ pin }: { readonly pin: DeskLine['transferPin'] }) {
-  if (pin === null) return 'None in force'
+  if (pin === null) return 'None active'
   return (
     <>
       Made <When at={pin.issuedAt} />, good until <When at={pin.expiresAt} />, {pin.wrongTries}{' '}

@@ -38,7 +38,7 @@ export function SuspensionSection({ line, reload }: SuspensionSectionProps) {
       <DataTable
         caption="Suspensions, newest first"
         heads={['Why', 'Since', 'Until', 'Carrier', 'Actions']}
-        empty="The line was never suspended."
+        empty="No suspensions."
       >
         {line.suspensions.map(({ id, reason, since, endedAt, carrier, nextActions }) => (
           <tr key={id}>

@@ -40,7 +40,7 @@ export function CarrierSection() {
       {retrying && (
         <ActDialog
           title="Send the plan again"
-          subtitle="The carrier is asked once more for the plan of this line’s period."
+          subtitle="We’ll send the carrier this line’s plan again."
           submitLabel="Send it"
           act={retryPlanChange}
           params={{ id: retrying.line.id }}
@@ -123,7 +123,7 @@ function OrderTable({ orders }: { readonly orders: readonly StuckOrder[] }) {
     <TroubleTable
       caption="Paid orders without progress, oldest first"
       heads={['Paid', 'Order', 'Waits for', 'Customer']}
-      empty="Every paid order moves on."
+      empty="No stuck orders."
     >
       {orders.map(({ id, number, status, customerId, since }) => (
         <tr key={id}>

@@ -29,7 +29,7 @@ export function ContentSection() {
             <TroubleTable
               caption="Records that are left out"
               heads={['Record', 'Language', 'What is wrong']}
-              empty="Every record that was asked for can be shown."
+              empty="Every requested record can be shown."
             >
               {records.map(({ type, language, recordKey, recordId, problems }) => (
                 <tr key={`${type} ${language} ${recordKey} ${recordId}`}>

@@ -25,7 +25,7 @@ export function EventsSection() {
   const mayRetry = hasRole(roles, retryEvent.roles)
   return (
     <>
-      <Section title="Stored events that fail">
+      <Section title="Failing events">
         <RunbookNote of="failingEvents" />
         <Loaded of={list} lines={3}>
           {({ failing }) => (
@@ -42,7 +42,7 @@ export function EventsSection() {
       {retrying && (
         <ActDialog
           title="Handle the event again"
-          subtitle={`${retrying.type} of ${retrying.objectId}. What it is about is read anew from its sender.`}
+          subtitle={`${retrying.type} of ${retrying.objectId}. Its record is read again from the sender.`}
           submitLabel="Handle it now"
           act={retryEvent}
           initial={{}}
@@ -63,9 +63,9 @@ type FailingTableProps = {
 function FailingTable({ events, onRetry }: FailingTableProps) {
   return (
     <TroubleTable
-      caption="Stored events that fail, oldest first"
+      caption="Failing events, oldest first"
       heads={['Received', 'Event', 'Kind of failure', { numeric: 'Tries' }, 'Next try', 'Actions']}
-      empty="No stored event fails."
+      empty="No failing events."
     >
       {events.map((event) => (
         <tr key={`${event.source} ${event.eventId}`}>
@@ -101,10 +101,10 @@ function FailingTable({ events, onRetry }: FailingTableProps) {
 
 const reasons = {
   signature: 'Signed with another secret',
-  clock: 'Its time is more than five minutes off',
+  clock: 'Timestamp off by more than 5 minutes',
   size: 'Larger than 512 KiB',
   backlog: 'Too many waited to be stored',
-  address: 'Posted to no sender’s address',
+  address: 'Unknown webhook path',
   malformed: 'Signed, but not an event we can store',
 } as const satisfies Record<RefusedEvents['reason'], string>
 
@@ -113,7 +113,7 @@ function RefusedTable({ refused }: { readonly refused: readonly RefusedEvents[] 
     <TroubleTable
       caption="Refused events of the last 30 days, newest first"
       heads={['Day (UTC)', 'Sender', 'Why', { numeric: 'Events' }, 'First', 'Last']}
-      empty="No event was refused in 30 days."
+      empty="No refused events in 30 days."
     >
       {refused.map(({ day, source, reason, count, firstAt, lastAt, problem }) => (
         <tr key={`${day} ${source} ${reason}`}>

@@ -20,7 +20,7 @@ export function FiguresPage() {
   return (
     <Page
       title="Figures"
-      lead={`Hours and days of the carrier’s calendar${timeZone ? ` (${timeZone})` : ''}. The dashed bar is not over. Jobs and wrong passwords are the most that was seen.`}
+      lead={`Hours and days of the carrier’s calendar${timeZone ? ` (${timeZone})` : ''}. The dashed bar is still counting. Jobs and wrong passwords show the highest count seen.`}
       actions={<DownloadButton range={range} />}
     >
       <Choices

@@ -15,10 +15,7 @@ export function HomePage() {
   const waiting = useCall(viewWaiting, {}, { refreshEverySeconds })
   return (
     <Page title={`Hello, ${name}`}>
-      <Section
-        title="What waits for a person"
-        actions={<Link to="/figures">Figures by hour and day</Link>}
-      >
+      <Section title="Needs attention" actions={<Link to="/figures">Figures by hour and day</Link>}>
         <Loaded of={waiting}>{(value) => <WaitingList waiting={value.waiting} />}</Loaded>
       </Section>
     </Page>

@@ -22,18 +22,18 @@ import { RunbookNote } from './runbook-note.tsx'
 import { TroubleTable } from './trouble-table.tsx'
 
 const kindLabels = {
-  employee_access: 'An employee looked at data without need',
-  disclosure: 'Data went to a person who must not have it',
-  online_access: 'A stranger was in the online account',
-  sim_fraud: 'A stranger changed the SIM',
-  port_out_fraud: 'A stranger moved the number away',
-  other_complaint: 'Another complaint',
+  employee_access: 'Employee looked at data without need',
+  disclosure: 'Data disclosed to an unauthorized person',
+  online_access: 'Unauthorized account access',
+  sim_fraud: 'Unauthorized SIM change',
+  port_out_fraud: 'Unauthorized port-out',
+  other_complaint: 'Other complaint',
   breach: 'A breach',
 } as const satisfies Record<(typeof incidentKinds)[number], string>
 
 const outcomeLabels = {
-  confirmed: 'It was so',
-  unfounded: 'It was not so',
+  confirmed: 'Confirmed',
+  unfounded: 'Not confirmed',
 } as const satisfies Record<(typeof incidentOutcomes)[number], string>
 
 /** Complaints and breaches that are open. */
@@ -158,14 +158,10 @@ function CloseDialog({ incident, ...props }: DialogProps & { readonly incident: 
     >
       {(form) => (
         <>
-          <Select
-            {...form.text('outcome')}
-            label="What came out of it"
-            options={optionsOf(outcomeLabels)}
-          />
+          <Select {...form.text('outcome')} label="Outcome" options={optionsOf(outcomeLabels)} />
           <TextField
             {...form.text('resolution')}
-            label="What was done, and who was told"
+            label="What was done, and who was notified"
             multiline
             autoComplete="off"
           />

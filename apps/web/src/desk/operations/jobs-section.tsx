@@ -58,7 +58,7 @@ export function JobsSection() {
               ? 'Retry all failed jobs'
               : `Retry: ${jobLabels[retrying.job] ?? retrying.job}`
           }
-          subtitle="It runs again at once, with all its tries. If what it is about has moved on since, it does nothing."
+          subtitle="It runs again right away, with all its tries. If it’s out of date by now, it does nothing."
           submitLabel="Retry"
           act={retryDeadJobs}
           initial={{}}

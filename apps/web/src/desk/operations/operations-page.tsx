@@ -39,7 +39,7 @@ export function OperationsPage() {
   return (
     <Page
       title="Operations"
-      lead="What failed and waits for a person. Each part says what to do first, in the words of the operations manual."
+      lead="Failures that need someone. Each section starts with what to do first."
     >
       {parts
         .filter(({ of }) => hasRole(roles, of.roles))

@@ -36,7 +36,7 @@ const sales: Plot = {
   sum: ({ money }) =>
     `${several(money?.purchases, 'purchase')} and ${several(money?.renewals, 'renewal')}, ${formatCents(money?.takenCents ?? 0)} taken.`,
   happened: ({ money }) => (money?.takenCents ?? 0) > 0,
-  nothing: 'Nothing was sold.',
+  nothing: 'No sales.',
 }
 
 const activations: Plot = {
@@ -84,7 +84,7 @@ const refunds: Plot = {
   sum: ({ money }) =>
     `${several(money?.refunds, 'refund')}, ${formatCents(money?.refundedCents ?? 0)} go back.`,
   happened: ({ money }) => (money?.refunds ?? 0) > 0,
-  nothing: 'Nothing goes back.',
+  nothing: 'No refunds.',
 }
 
 const signIns: Plot = {
@@ -111,7 +111,7 @@ const jobs: Plot = {
       : 'No new job waited.',
   happened: ({ levels }) =>
     levels !== null && levels.waitingJobs + levels.retryingJobs + levels.deadJobs > 0,
-  nothing: 'No job waited whenever the queue was looked at.',
+  nothing: 'No jobs queued.',
 }
 
 /** The plots of the page: those of money for the roles that see it. */

@@ -13,20 +13,20 @@ export function RecordsSection() {
   const [open, setOpen] = useState<'case' | 'report' | null>(null)
   const props = { reload: () => {}, onDone: saveFile, onClose: () => setOpen(null) }
   return (
-    <Section title="Files of records">
+    <Section title="Records">
       <RunbookNote of="records" />
       <div className={styles.buttons}>
         <Button variant="secondary" size="small" onClick={() => setOpen('case')}>
-          Case file of a customer
+          Customer case file
         </Button>
         <Button variant="secondary" size="small" onClick={() => setOpen('report')}>
-          CPNI report of a year
+          Annual CPNI report
         </Button>
       </div>
       {open === 'case' && (
         <ActDialog
           {...props}
-          title="Case file of a customer"
+          title="Customer case file"
           subtitle="Everything on record, in order of time, as CSV. A number or an order leaves the customer’s other lines and orders out."
           submitLabel="Download the file"
           act={downloadCaseFile}
@@ -46,7 +46,7 @@ export function RecordsSection() {
       {open === 'report' && (
         <ActDialog
           {...props}
-          title="CPNI report of a year"
+          title="Annual CPNI report"
           subtitle="The figures for the yearly certificate, by UTC, as CSV. It names no customer."
           submitLabel="Download the file"
           act={downloadCpniReport}

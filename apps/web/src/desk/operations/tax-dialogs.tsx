@@ -33,8 +33,7 @@ export function AcceptReportsDialog({
   ...props
 }: DialogProps & { readonly reports: readonly TaxReport[] }) {
   const [first] = reports
-  const what =
-    reports.length === 1 ? `Order ${first?.order.number}` : `${reports.length} reports in all`
+  const what = reports.length === 1 ? `Order ${first?.order.number}` : `${reports.length} reports`
   const charged = formatCents(sumOf(reports, ({ chargedCents }) => chargedCents))
   const reported = formatCents(sumOf(reports, ({ taxCents }) => taxCents ?? 0))
   return (

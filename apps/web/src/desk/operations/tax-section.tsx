@@ -31,7 +31,7 @@ const acts = [acceptTaxReports, recordTaxReports, retryTaxReports]
 /** Reports may still be there from an engine that was set before. */
 const emptyLists = {
   avalara: {
-    waiting: 'The engine was told of every sale and refund.',
+    waiting: 'Every sale and refund was reported to the engine.',
     differing: 'Every report has the taxes that were charged, or its difference was accepted.',
     standIns: 'The engine taxed every order of the last 90 days.',
   },

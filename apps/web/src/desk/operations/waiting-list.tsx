@@ -8,25 +8,25 @@ import styles from './waiting-list.module.css'
 type Waiting = OutputOf<typeof viewWaiting>['waiting']
 
 const words = {
-  port_in_cases: { text: 'Port-ins that need a person', to: '/port-ins' },
+  port_in_cases: { text: 'Port-ins that need attention', to: '/port-ins' },
   port_outs: { text: 'Port-outs to decide', to: '/port-outs' },
   disputes: { text: 'Disputes to answer', to: '/disputes' },
-  fraud_warnings: { text: 'Fraud warnings to look at', to: '/disputes' },
-  failed_refunds: { text: 'Refunds that failed', to: '/refund-care' },
-  tax_reports: { text: 'Tax reports that differ or wait', to: '/operations#tax_reports' },
-  declined_renewals: { text: 'Renewals that were declined', to: '/operations#declined_renewals' },
-  stuck_orders: { text: 'Orders that are stuck', to: '/operations#stuck_orders' },
-  refused_calls: { text: 'Calls that the carrier refused', to: '/operations#refused_calls' },
-  dead_jobs: { text: 'Jobs given up', to: '/operations#dead_jobs' },
-  failing_events: { text: 'Events that fail', to: '/operations#failing_events' },
-  late_tasks: { text: 'Scheduled tasks that are late', to: '/operations#late_tasks' },
+  fraud_warnings: { text: 'Fraud warnings to review', to: '/disputes' },
+  failed_refunds: { text: 'Failed refunds', to: '/refund-care' },
+  tax_reports: { text: 'Tax reports that differ or are late', to: '/operations#tax_reports' },
+  declined_renewals: { text: 'Declined renewals', to: '/operations#declined_renewals' },
+  stuck_orders: { text: 'Stuck orders', to: '/operations#stuck_orders' },
+  refused_calls: { text: 'Calls the carrier refused', to: '/operations#refused_calls' },
+  dead_jobs: { text: 'Failed jobs', to: '/operations#dead_jobs' },
+  failing_events: { text: 'Failing events', to: '/operations#failing_events' },
+  late_tasks: { text: 'Late tasks', to: '/operations#late_tasks' },
   incidents: { text: 'Open incidents', to: '/operations#incidents' },
 } as const satisfies Record<WaitingWork, { readonly text: string; readonly to: string }>
 
 /** A number for each kind of work, with the way to its page; where nothing waits it is gray. */
 export function WaitingList({ waiting }: { readonly waiting: Waiting }) {
   const isOpen = useIsOpen()
-  if (waiting.length === 0) return <EmptyState title="Nothing waits in your roles." />
+  if (waiting.length === 0) return <EmptyState title="Nothing for your roles to look at." />
   return (
     <ul className={styles.list}>
       {waiting.map(({ kind, count }) => (

@@ -10,7 +10,7 @@ type Attempt = DeskOrder['attempts'][number]
 
 const outcomes = {
   created: 'Pending',
-  requires_action: 'Waits for the bank',
+  requires_action: 'Waiting for the bank',
   captured: 'Charged',
   failed: 'Declined',
   expired: 'Expired',
@@ -23,7 +23,7 @@ export function AttemptTable({ attempts }: { readonly attempts: readonly Attempt
     <DataTable
       caption="Payments, oldest first"
       heads={['Tried', { numeric: 'Amount' }, 'Outcome', 'Card', 'At the provider']}
-      empty="There was no try to pay."
+      empty="No payment attempts."
     >
       {attempts.map(
         ({ id, createdAt, amountCents, status, failure, cardNetwork, last4Digits, intentId }) => (

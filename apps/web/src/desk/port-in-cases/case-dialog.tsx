@@ -18,7 +18,7 @@ const closing: Readonly<Record<Exclude<CaseAction, 'resend'>, Closing>> = {
   solved: {
     act: resolvePortInCase,
     title: 'Resolve the case',
-    subtitle: 'Nothing is left to do for a person. The customer’s timeline says so.',
+    subtitle: 'Nothing is left to do. The customer’s timeline says so.',
     submitLabel: 'Resolve the case',
   },
   handed_back: {

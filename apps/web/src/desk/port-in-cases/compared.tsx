@@ -54,9 +54,9 @@ export function Compared({ page: { portOut, compared } }: { readonly page: DeskP
     { what: 'ZIP code', ...textOf(compared.zipCode) },
   ]
   return (
-    <Section title="What was asked, and what we hold">
+    <Section title="The request and our records">
       <ColumnTable
-        caption="Each detail, as asked and as held"
+        caption="Each detail, as requested and on record"
         rows={rows}
         keyOf={({ what }) => what}
         columns={columns}

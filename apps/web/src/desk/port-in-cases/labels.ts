@@ -17,7 +17,7 @@ export const kindLabels = {
 /** Where a port-in stands, in the words of the trade. */
 export const portInStates = {
   draft: 'Draft',
-  ready: 'Waits for its line',
+  ready: 'Waiting for its line',
   submitted: 'Sent',
   pending: 'With the old carrier',
   action_required: 'Refused',
@@ -38,7 +38,7 @@ export const caseActionLabels = {
 } as const satisfies Record<CaseAction, string>
 
 export const portOutStates = {
-  waiting: 'Waits for a decision',
+  waiting: 'Waiting for a decision',
   approved: 'Approved',
   refused: 'Declined',
   completed: 'Has left',
@@ -58,7 +58,7 @@ const otherRefusals: Readonly<Record<string, string>> = {
   transfer_pin_wrong: 'Wrong transfer PIN',
   transfer_pin_ended: 'Too many wrong transfer PINs',
   line_not_active: 'The line isn’t active',
-  already_leaving: 'It’s leaving to another carrier already',
+  already_leaving: 'Already porting out',
   carrier_refused: 'The network refused our approval',
 }
 

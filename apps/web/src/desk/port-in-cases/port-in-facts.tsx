@@ -47,7 +47,7 @@ export function PortInFacts({ page }: { readonly page: DeskPortIn }) {
       {cancellableUntil !== null && (
         <Fact name="Can be canceled until" value={<When at={cancellableUntil} />} />
       )}
-      {expiresAt !== null && <Fact name="Ends by itself" value={<When at={expiresAt} />} />}
+      {expiresAt !== null && <Fact name="Expires" value={<When at={expiresAt} />} />}
       {reason !== null && <Fact name="Reason" value={`${reason.message} (${reason.code})`} />}
       <Fact name="Old carrier" value={portIn.donorCarrier?.name ?? 'Not known'} />
       <Fact name="Holder there" value={name || 'Not entered'} />

@@ -23,7 +23,7 @@ const columns: readonly Column<DeskPortInRow>[] = [
     cell: ({ since }) => <Clock since={since} lateAfterMinutes={day} />,
   },
   {
-    head: 'Where it stands',
+    head: 'Status',
     wraps: true,
     cell: ({ status, oldCarrier, cutoverSince, dueAt }) => (
       <>
@@ -41,11 +41,11 @@ const columns: readonly Column<DeskPortInRow>[] = [
 export function PortInTable({ rows }: { readonly rows: readonly DeskPortInRow[] }) {
   return (
     <ColumnTable
-      caption="Port-ins that need a person, longest waiting first"
+      caption="Port-ins that need attention, longest waiting first"
       rows={rows}
       keyOf={({ portInId, kind }) => `${portInId} ${kind}`}
       columns={columns}
-      empty="Nothing waits here."
+      empty="You’re all caught up."
     />
   )
 }

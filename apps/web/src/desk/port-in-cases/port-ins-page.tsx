@@ -17,10 +17,7 @@ export function PortInsPage() {
   const query = { ...(kind && { kind }), ...(isMine && { mine: 'yes' as const }) }
   const list = useCall(listDeskPortIns, { query }, { refreshEverySeconds: 15 })
   return (
-    <Page
-      title="Port-ins"
-      lead="Numbers on their way to us that need a person. The list brings itself up to date."
-    >
+    <Page title="Port-ins" lead="Port-ins that need someone to step in. Updates live.">
       <Loaded of={list}>
         {({ portIns, counts, total }) => (
           <>

@@ -22,7 +22,7 @@ const dialogs: Readonly<Record<PortOutAction, DialogWords>> = {
   approve: {
     title: 'Approve now',
     subtitle:
-      'The owner was promised ten minutes to lock the number. Approve before only if they told you to. It can’t be taken back.',
+      'The owner has ten minutes to lock the number. Approve sooner only if they told you to. This can’t be undone.',
     submitLabel: 'Let the number go',
     act: approvePortOut,
   },

@@ -19,7 +19,7 @@ export function PortOutFacts({ page }: { readonly page: DeskPortOut }) {
     <FactList className={styles.facts}>
       <Fact name="State" value={portOutStates[portOut.status]} />
       {portOut.status === 'waiting' && (
-        <Fact name="Decided by itself" value={<Deadline at={portOut.decidesAt} />} />
+        <Fact name="Approved automatically" value={<Deadline at={portOut.decidesAt} />} />
       )}
       {portOut.refusal !== null && (
         <Fact name="Why declined" value={refusalText(portOut.refusal)} />

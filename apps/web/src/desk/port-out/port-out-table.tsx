@@ -20,7 +20,7 @@ const columns: readonly Column<DeskPortOutRow>[] = [
   { head: 'To', wraps: true, cell: ({ toCarrier }) => toCarrier },
   { head: 'Asked', cell: ({ requestedAt }) => <When at={requestedAt} /> },
   {
-    head: 'Where it stands',
+    head: 'Status',
     wraps: true,
     cell: ({ status, refusal, carrierRefused, decidesAt }) => (
       <>
@@ -42,7 +42,7 @@ export function PortOutTable({ rows }: { readonly rows: readonly DeskPortOutRow[
       rows={rows}
       keyOf={({ id }) => id}
       columns={columns}
-      empty="Nothing waits here."
+      empty="You’re all caught up."
     />
   )
 }

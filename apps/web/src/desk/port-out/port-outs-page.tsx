@@ -14,7 +14,7 @@ export function PortOutsPage() {
   return (
     <Page
       title="Port-outs"
-      lead="Numbers that other carriers ask for. At its deadline a request is approved, unless the owner locked the number."
+      lead="Port-out requests. Each is approved automatically at its deadline unless the number is locked."
     >
       <Loaded of={portOuts}>
         {(value) => (

@@ -16,7 +16,7 @@ export function FailedRefundsPage() {
   const [open, setOpen] = useState<Open | null>(null)
   return (
     <Page
-      title="Refunds that need a person"
+      title="Refunds that need attention"
       lead="What a bank refused once it refuses again, unless the customer has a new card of the same account. Ask the customer how the money can reach them."
     >
       <Loaded of={list}>

@@ -37,17 +37,17 @@ export function RefundDialog({ shown, reload, onClose }: RefundDialogProps) {
         <>
           <ChoiceGroup
             {...form.text('share')}
-            legend="How much"
+            legend="Amount"
             columns={2}
             choices={[
-              { value: 'part', label: 'A part' },
-              { value: 'rest', label: `All that is left, ${left}` },
+              { value: 'part', label: 'Partial' },
+              { value: 'rest', label: `All that’s left, ${left}` },
             ]}
           />
           {form.text('share').value === 'part' && <AmountField {...form.text('amountCents')} />}
           <Select
             {...form.text('reasonCode')}
-            label="What it is for"
+            label="Reason shown to the customer"
             hint="The customer’s email says it."
             options={refundOptions}
           />

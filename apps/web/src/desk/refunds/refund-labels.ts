@@ -7,7 +7,7 @@ type Standing = { readonly word: string; readonly tone: Tone }
 
 export const orderStandings = {
   payment_pending: { word: 'Payment pending', tone: 'warning' },
-  payment_action: { word: 'Waits for the bank', tone: 'warning' },
+  payment_action: { word: 'Waiting for the bank', tone: 'warning' },
   payment_failed: { word: 'Payment failed', tone: 'danger' },
   paid: { word: 'Paid', tone: 'accent' },
   provisioning: { word: 'Setting up', tone: 'accent' },

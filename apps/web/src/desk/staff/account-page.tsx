@@ -18,8 +18,8 @@ export function AccountPage() {
       title={name}
       lead={
         <>
-          {email}. {roles.map((role) => roleLabels[role]).join(', ')}. Signed in until{' '}
-          <When at={expiresAt} /> at the latest.
+          {email}. {roles.map((role) => roleLabels[role]).join(', ')}. Your session ends by{' '}
+          <When at={expiresAt} />.
         </>
       }
     >

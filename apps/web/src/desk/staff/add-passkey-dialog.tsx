@@ -45,7 +45,7 @@ export function AddPasskeyDialog({ reload, onTooOld, onClose }: AddPasskeyDialog
     <FormDialog
       title="Add a passkey"
       subtitle="Your device asks for your fingerprint, face or screen lock."
-      submitLabel="Go on"
+      submitLabel="Continue"
       form={form}
       onClose={onClose}
     >

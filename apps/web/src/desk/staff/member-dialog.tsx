@@ -39,8 +39,8 @@ function RolesDialog({ member, ...rest }: Omit<MemberDialogProps, 'task'>) {
       title={`Roles of ${member.name}`}
       subtitle={
         isToConfirm
-          ? `${waiting.by} asked for the roles that are checked. If you give the same, they count.`
-          : 'They count from the next call on. Admin, and Money together with Support, wait for a second admin.'
+          ? `${waiting.by} asked for the roles that are checked. If you give the same ones, they apply.`
+          : 'They apply immediately. Admin, and Money together with Support, wait for a second admin.'
       }
       submitLabel={isToConfirm ? 'Give these roles' : 'Change roles'}
       act={changeStaffRoles}
@@ -62,7 +62,7 @@ function ReinviteDialog({ member, ...rest }: Omit<MemberDialogProps, 'task'>) {
       subtitle={
         isActive
           ? `For a person who lost their passkeys and the recovery code. Using the link, once within ${invitationDays} days, replaces all their passkeys.`
-          : `The link before stops working. The new one works once, for ${invitationDays} days.`
+          : `The previous link stops working. The new one works once, for ${invitationDays} days.`
       }
       submitLabel="Send the link"
       act={reinviteStaff}
@@ -77,7 +77,7 @@ function RemoveDialog({ member, ...rest }: Omit<MemberDialogProps, 'task'>) {
     <ActDialog
       {...rest}
       title={`Remove ${member.name}`}
-      subtitle="All their sessions end at once. What they did stays in the audit log under their name."
+      subtitle="All their sessions end immediately. Their actions stay in the audit log under their name."
       submitLabel="Remove the account"
       act={removeStaff}
       params={{ id: member.id }}

@@ -13,7 +13,7 @@ export function RecoveryCode({ code, children }: RecoveryCodeProps) {
     <>
       <p>
         Print this code, or write it down, and keep it apart from your devices. It lets you in once
-        if you lose your passkey. It is not shown again.
+        if you lose your passkey. We won’t show it again.
       </p>
       <p className={styles.code}>{code}</p>
       <div className={styles.actions}>

@@ -44,7 +44,7 @@ export function RecoveryPage() {
         />
         <FailureAlert message={form.failure} />
         <Button type="submit" wide pending={form.isPending}>
-          Go on
+          Continue
         </Button>
       </form>
       <p>

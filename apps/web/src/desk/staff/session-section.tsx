@@ -20,7 +20,7 @@ export function SessionSection() {
           <DataTable
             caption="Where you are signed in"
             heads={['Device', 'Signed in', 'Last used', 'Actions']}
-            empty="You are signed in nowhere."
+            empty="No active sessions."
           >
             {sessions.map((session) => (
               <tr key={session.id}>

@@ -18,7 +18,7 @@ export function StaffPage() {
   return (
     <Page
       title="Staff"
-      lead="A role counts from the next call on, and an account that is removed is signed out at once. No one changes their own roles."
+      lead="Role changes apply immediately. Removed accounts are signed out. You can’t change your own roles."
       actions={<Button onClick={() => setInviting(true)}>Invite a person</Button>}
     >
       <Loaded of={list}>

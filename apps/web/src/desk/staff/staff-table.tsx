@@ -11,7 +11,7 @@ type OnOpen = (task: StaffAction, member: StaffMember) => void
 type StaffTableProps = { readonly staff: readonly StaffMember[]; readonly onOpen: OnOpen }
 
 const statuses = {
-  waiting: { word: 'Waits for a second admin', tone: 'warning' },
+  waiting: { word: 'Waiting for a second admin', tone: 'warning' },
   invited: { word: 'Invited', tone: 'accent' },
   expired: { word: 'Invitation expired', tone: 'warning' },
   active: { word: 'Active', tone: 'success' },

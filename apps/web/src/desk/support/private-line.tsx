@@ -51,7 +51,7 @@ export function PrivateLine({ line }: PrivateLineProps) {
       {isAsking && (
         <ActDialog
           title={`Show the eSIM code of ${name}`}
-          subtitle="Who has this code can take the line. The customer gets an email that you saw it."
+          subtitle="Anyone with this code can take over the line. The customer gets an email that you saw it."
           submitLabel="Show"
           act={viewEsimCode}
           params={{ id: line.id }}
@@ -79,7 +79,7 @@ function Usage({ lineId }: { readonly lineId: string }) {
     <Loaded of={usage} lines={2}>
       {({ usage: used, allowance }) =>
         used === null ? (
-          <p>The line is not switched on.</p>
+          <p>The line isn’t active.</p>
         ) : (
           <FactList className={styles.facts}>
             <Fact

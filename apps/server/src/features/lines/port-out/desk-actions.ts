@@ -93,7 +93,7 @@ export async function refuse(
   await act(deps, request, 'refuse', (tx, held) =>
     refuseIt(deps, tx, { ...held, reason, by: 'support' }),
   )
-  return answer(deps, request, 'Declined. The number stays, and its owner was told.')
+  return answer(deps, request, 'Declined. The number stays, and its owner was notified.')
 }
 
 /** Sends a decision again that the network refused. */

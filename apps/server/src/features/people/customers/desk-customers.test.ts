@@ -287,7 +287,7 @@ describe('the timeline', () => {
       .where(eq(paymentAttempts.orderId, orders[0]?.id ?? ''))
     const { entries } = await timeline(owner.customer.id)
     expect(entries.find(({ title }) => title === 'Payment failed')?.detail).toMatch(
-      / · Visa ending in 4242 · not enough money on the card$/,
+      / · Visa ending in 4242 · insufficient funds$/,
     )
     expect(entries.map(({ title }) => title)).toContain('SIM activated')
     await db

@@ -176,6 +176,6 @@ function noticeInWords(notice: EvidenceFacts['notices'][number]): string {
   const said = `${noticeLabels[kind]} for period ${number}: ${formatCents(totalCents)} on ${minuteOf(chargeAt)}`
   if (failedAt === null) return `${said}; emailed`
   const why =
-    failure === 'refused' ? 'refused by the mailbox' : 'not taken by the mail server in time'
+    failure === 'refused' ? 'refused by the mailbox' : 'not accepted by the email server in time'
   return `${said}; not given: ${why} (${minuteOf(failedAt)})`
 }

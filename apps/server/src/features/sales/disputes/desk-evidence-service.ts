@@ -81,7 +81,7 @@ export function communication({ messages, emails }: EvidenceFacts): Section {
   return {
     heading: 'Communication',
     about:
-      'Messages of the customer, and the subjects of the emails of the last year that we sent to them.',
+      'Messages of the customer, and the subjects of the emails we sent them in the last year.',
     facts: [
       ...listOf(
         messages,
