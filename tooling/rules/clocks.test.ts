@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../runner/place.mjs'
-import { clockReaders, findClocksInMigration, findOtherClocks } from './clocks.ts'
+import { clockReaders, clockTakers, findClocksInMigration, findOtherClocks } from './clocks.ts'
 import { readSources } from './source-files.ts'
 
 test('server, worker and sandbox know the time only from the clock they are given', async () => {
@@ -30,14 +30,17 @@ test.for([
   ])
 })
 
-test('each file that may read a clock of its own still does', async () => {
+test.for([
+  ['read a clock of its own', clockReaders],
+  ['take the clock of the machine', clockTakers],
+] as const)('each file that may %s still does', async ([, allowed]) => {
   const sources = await readSources('.ts')
-  const readers = sources.filter(({ path }) => path in clockReaders)
+  const readers = sources.filter(({ path }) => path in allowed)
   const elsewhere = (path: string) => path.replace(/[\w-]+\.ts$/, 'elsewhere.ts')
   const reading = readers.filter(
     ({ path, text }) => findOtherClocks({ path: elsewhere(path), text }).length > 0,
   )
-  expect(reading.map(({ path }) => path).toSorted()).toEqual(Object.keys(clockReaders).toSorted())
+  expect(reading.map(({ path }) => path).toSorted()).toEqual(Object.keys(allowed).toSorted())
 })
 
 test.for([
@@ -46,6 +49,7 @@ test.for([
   'const text = Date()',
   'const ms = globalThis.performance.now()',
   'const ns = process.hrtime.bigint()',
+  "import { systemClock } from '../../../../clock.ts'",
   'const due = sql`due_at < now() + interval ${days}`',
   'const today = sql`day = current_date`',
   "const due = sql.raw('due_at < localtimestamp')",

@@ -13,6 +13,18 @@ export const clockReaders: Readonly<Record<string, string>> = {
   'apps/sandbox/src/memory.ts': 'measures how often a second the disk is written to',
 }
 
+/** The files that may take the machine's clock, and for what. Everything else gets the one they give. */
+export const clockTakers: Readonly<Record<string, string>> = {
+  'apps/server/src/config/read-config.ts':
+    'compares the dates of settings, before there is a server',
+  'apps/server/src/process/open-dependencies.ts':
+    'gives it to server and worker, where no other is given',
+  'apps/server/src/operate/command-line.ts': 'gives it to the command of an operator',
+  'apps/server/src/jobs/open-jobs.ts': 'limits how often the same failure is logged',
+  'apps/server/src/tracing/open-tracing.ts': 'limits how often the same failure is logged',
+  'apps/sandbox/src/start-sandbox.ts': 'gives it to the sandbox, where no other is given',
+}
+
 const ownTimers: Readonly<Record<string, string>> = {
   'apps/sandbox/src/http/timers.ts': 'makes the timers of the sandbox',
   'apps/sandbox/src/memory.ts': 'writes to the disk',
@@ -31,7 +43,7 @@ export function findOtherClocks(file: SourceFile): string[] {
     const report = (sentence: string) => {
       found.push(`${path}:${text.slice(0, node.start).split('\n').length}: ${sentence}`)
     }
-    if (readsClock(node) && !clockReaders[path])
+    if (readsClock(node) ? !clockReaders[path] : takesClock(node) && !clockTakers[path])
       report('take the time from the clock that is given')
     if (isTimer(node) && path.startsWith('apps/sandbox/') && !ownTimers[path]) {
       report('wait by the timers that are given')
@@ -67,6 +79,10 @@ function readsClock(node: Syntax): boolean {
   }
   if (node.type !== 'CallExpression') return false
   return clockCalls.has(nameOf(node)) || nameOf(node).endsWith('.defaultNow')
+}
+
+function takesClock(node: Syntax): boolean {
+  return node.type === 'ImportSpecifier' && childOf(node, 'imported')?.['name'] === 'systemClock'
 }
 
 const timerCalls = new Set(['setTimeout', 'setInterval', 'AbortSignal.timeout'])

@@ -1,5 +1,4 @@
 import { type AppDependencies, listNeeds } from './app-needs.ts'
-import { systemClock } from './clock.ts'
 import { keyCheck } from './crypto/key-check.ts'
 import { deliverEmail } from './emails/outbox.ts'
 import { combineFeatures, type Feature, type StoredSecrets } from './feature.ts'
@@ -135,9 +134,8 @@ function housekeeping({ db, clock, secretBox }: Needs): Feature {
   return {
     secrets: keyCheck({ db, secretBox }),
     tasks: [
-      // Counters run by the time of the machine.
       sweep(
-        { db, clock: systemClock },
+        { db, clock },
         { name: 'sweep limits', everySeconds: hour / 2, retentions: [limitRetention] },
       ),
       sweep(
