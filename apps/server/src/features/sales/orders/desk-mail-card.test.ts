@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Order } from '@openline/contract/sales/orders'
 import { anApproval } from '@openline/testing/approvals'
 import {
   aCard,
@@ -15,6 +14,7 @@ import {
 import { aMailedOrder, mailingDesk, mailingReason } from '@openline/testing/mailed-cards'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { aStaffMember } from '@openline/testing/staff'
+import { startTestShop } from '@openline/testing/start-test-shop'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -30,8 +30,8 @@ const elsewhere = {
   zipCode: '50309',
 }
 
-async function aDesk(status?: Order['status']) {
-  const given = await aMailedOrder(shop, status)
+async function aDesk() {
+  const given = await aMailedOrder(shop)
   const staff = await aStaffMember(shop, ['support'])
   return { given, staff, desk: mailingDesk(shop, staff, given) }
 }
@@ -225,22 +225,6 @@ describe('another card that is asked for more than once', () => {
   })
 })
 
-test('a card whose address was wrong is followed by another before it has left', async () => {
-  // The news that the first card left is lost.
-  await injectFault(shop, 'carrier', { fault: 'webhook_drop', count: 1, on: 'shipment.shipped' })
-  const { given, staff, desk } = await aDesk('to_ship')
-  await anApproval(shop, staff, given.customer, 'sim')
-  expectOk(await desk.mail({ address: elsewhere }))
-  const { trackingNumber } = await desk.untilCard('shipped')
-  const shipped = await orderIn(shop, given.customer, given.order.id, 'shipped')
-  expect(shipped.trackingNumber).toBeNull()
-  expect((await desk.page()).timeline.at(-1)).toMatchObject({
-    title: 'SIM card shipped',
-    detail: `Tracking number ${trackingNumber}`,
-  })
-  expectOk(await desk.activate())
-})
-
 test('an order without a card by mail has none to mail again', async () => {
   const customer = await aCustomer(shop)
   const card = await aCard(shop, customer)
@@ -250,4 +234,19 @@ test('an order without a card by mail has none to mail again', async () => {
   const desk = mailingDesk(shop, await aStaffMember(shop, ['support']), { customer, order })
   expect((await desk.view()).mailing).toBeNull()
   expect((await desk.mail()).status).toBe(409)
+})
+
+test('a card that is not in stock is refused before anything is on record', async () => {
+  const empty = await startTestShop({ stock: { esim: 1, physical: 1 } })
+  const given = await aMailedOrder(empty)
+  const desk = mailingDesk(empty, await aStaffMember(empty, ['support']), given)
+  expect(await desk.mail()).toMatchObject({
+    status: 409,
+    body: {
+      code: 'sim_sold_out',
+      message: 'The carrier is out of SIM cards, and nothing was sent. Try again later.',
+    },
+  })
+  expect((await desk.mailing()).cards).toEqual([])
+  await empty.stop()
 })

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { DeskLine } from '@openline/contract/lines/lines-desk'
+import type { Order } from '@openline/contract/sales/orders'
+import { anApproval } from '@openline/testing/approvals'
 import { carrierLedger } from '@openline/testing/carrier-side'
-import { emailAbout, emailsTo, expectOk, orderIn } from '@openline/testing/customers'
+import { emailAbout, emailsTo, expectOk, homeAddress, orderIn } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { onlyLineOf } from '@openline/testing/lines'
 import { aMailedOrder, mailingDesk, mailingReason } from '@openline/testing/mailed-cards'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { aStaffMember } from '@openline/testing/staff'
-import { startTestShop } from '@openline/testing/start-test-shop'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { afterEach, describe, expect, test } from 'vitest'
 
@@ -15,8 +16,8 @@ const supportEmail = 'cards@support.example'
 const shop = useTestShop({ env: { SUPPORT_EMAIL: supportEmail } })
 afterEach(() => resetFaults(shop, 'carrier'))
 
-async function aDesk() {
-  const given = await aMailedOrder(shop)
+async function aDesk(status?: Order['status']) {
+  const given = await aMailedOrder(shop, status)
   const staff = await aStaffMember(shop, ['support'])
   return { given, staff, desk: mailingDesk(shop, staff, given) }
 }
@@ -53,21 +54,6 @@ describe('a carrier in trouble', () => {
     expect(await desk.shipments()).toHaveLength(1)
   })
 
-  test('without cards in stock says so before anything is on record', async () => {
-    const empty = await startTestShop({ stock: { esim: 1, physical: 1 } })
-    const given = await aMailedOrder(empty)
-    const desk = mailingDesk(empty, await aStaffMember(empty, ['support']), given)
-    expect(await desk.mail()).toMatchObject({
-      status: 409,
-      body: {
-        code: 'sim_sold_out',
-        message: 'The carrier is out of SIM cards, and nothing was sent. Try again later.',
-      },
-    })
-    expect((await desk.mailing()).cards).toEqual([])
-    await empty.stop()
-  })
-
   test('that refuses the card says so to its customer and to support', async () => {
     const { given, desk } = await aDesk()
     await injectFault(shop, 'carrier', { fault: 'sold_out_physical', count: 1 })
@@ -100,6 +86,22 @@ describe('a carrier in trouble', () => {
     )
     expect(safety).toMatchObject([{ simChange: null }])
   })
+})
+
+test('a card whose address was wrong is followed by another before it has left', async () => {
+  // The news that the first card left is lost.
+  await injectFault(shop, 'carrier', { fault: 'webhook_drop', count: 1, on: 'shipment.shipped' })
+  const { given, staff, desk } = await aDesk('to_ship')
+  await anApproval(shop, staff, given.customer, 'sim')
+  expectOk(await desk.mail({ address: { ...homeAddress, streetName: 'Locust Street' } }))
+  const { trackingNumber } = await desk.untilCard('shipped')
+  const shipped = await orderIn(shop, given.customer, given.order.id, 'shipped')
+  expect(shipped.trackingNumber).toBeNull()
+  expect((await desk.page()).timeline.at(-1)).toMatchObject({
+    title: 'SIM card shipped',
+    detail: `Tracking number ${trackingNumber}`,
+  })
+  expectOk(await desk.activate())
 })
 
 describe('an order whose other card is in the mail', () => {
