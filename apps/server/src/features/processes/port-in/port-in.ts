@@ -5,7 +5,7 @@ import { invalidField } from '../../../app-error.ts'
 import { secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import { requireLine } from '../../lines/lines/lines.ts'
-import { findCustomer } from '../../people/customers/store.ts'
+import { requireCustomer } from '../../people/customers/customers.ts'
 import { requireOrder } from '../../sales/orders/orders.ts'
 import { requireEligible } from './check.ts'
 import { keptFields } from './details.ts'
@@ -75,14 +75,14 @@ export async function viewTempLine(deps: Reading, customerId: string, lineId: st
   const [order, row, owner] = await Promise.all([
     requireOrder(deps.db, customerId, line.orderId),
     findNewestOfOrder(deps.db, line.orderId),
-    findCustomer(deps.db, customerId),
+    requireCustomer(deps.db, customerId),
   ])
   const known = row ? knownOf(row) : nothingKnown
   const { firstName, lastName } = known.oldService
   // Most people bring a number that is in their own name.
   const holder = {
-    firstName: firstName ?? (owner?.firstName || null),
-    lastName: lastName ?? (owner?.lastName || null),
+    firstName: firstName ?? (owner.firstName || null),
+    lastName: lastName ?? (owner.lastName || null),
   }
   return {
     id: line.id,
