@@ -71,6 +71,7 @@ describe('a carrier in trouble', () => {
       ),
     )
     expect(told.text).toContain('mail it from the order’s page')
+    expect(told.text).toContain('Number: none')
     const page = await desk.page()
     expect(page.anotherCard).toBeNull()
     expect(page.timeline.at(-1)).toMatchObject({

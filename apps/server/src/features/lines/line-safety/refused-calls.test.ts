@@ -1,3 +1,4 @@
+import { formatMsisdn } from '@openline/contract/phone-number'
 import { aPortOut, carrierLedger } from '@openline/testing/carrier-side'
 import { emailsTo, expectOk } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
@@ -59,7 +60,9 @@ describe('a lock that the network will not take', () => {
       'The network didn’t accept your number lock',
     )
     expect(notice?.text).toContain('we’ll decline any carrier that requests it')
-    expect(await toldSupport(owner, 'The network refused: lock')).toContain('bad_request')
+    const told = await toldSupport(owner, 'The network refused: lock')
+    expect(told).toContain('bad_request')
+    expect(told).toContain(`Number: ${formatMsisdn(owner.msisdn)}`)
     expect((await activity())[0]).toContain('The network didn’t accept this lock change')
     await resetFaults(shop, 'carrier')
     shop.pass(60)
