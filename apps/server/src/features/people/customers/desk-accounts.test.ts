@@ -107,41 +107,6 @@ describe('support, for a customer who called,', () => {
       { act: 'correctCustomerName', before: { firstName, lastName }, after: name },
     ])
   })
-
-  test('writes a receipt and the news of a line once more, and one time for one key', async () => {
-    const { customer, order, msisdn } = await aLineOwner(shop)
-    const { staff } = await aDeskFor(customer.id)
-    const path = `/app/desk/orders/${order.id}`
-    const { token } = staff
-    const acts = await shop.send('GET', `${path}/acts`, { token })
-    expect(expectOk(acts)).toEqual({ nextActions: ['send_receipt', 'send_line_ready'] })
-    const again = (email: string, key: string) =>
-      shop.send('POST', `${path}/emails`, { token, key, body: { reason, email } })
-    const count = async (subject: string) =>
-      (await emailsTo(shop, customer.email)).filter((mail) => mail.subject.includes(subject)).length
-    await eventually('the receipt of the purchase', async () => (await count('receipt')) === 1)
-    const key = randomUUID()
-    expectOk(await again('receipt', key))
-    expectOk(await again('receipt', key))
-    expectOk(await again('line_ready', randomUUID()))
-    await eventually(
-      'both emails',
-      async () => (await count('receipt')) === 2 && (await count('line is ready')) === 1,
-    )
-    const receipt = (await emailsTo(shop, customer.email)).find(({ subject }) =>
-      subject.includes('receipt'),
-    )
-    // By now there is a line to name, whose whole number no email shows.
-    const said = receipt?.text.replaceAll(/ +/g, ' ')
-    expect(said).toContain(`Phone number: ends in ${msisdn.slice(-4)}`)
-    expect(said).not.toMatch(new RegExp(`${msisdn.slice(-7, -4)}.?${msisdn.slice(-4)}`))
-    expect(said).toMatch(/Paid through: \w{3} \d+, \d{4}/)
-    expect((await again('card_shipped', randomUUID())).status).toBe(409)
-    expect(await actsOn(order.id)).toMatchObject([
-      { act: 'sendOrderEmailAgain', after: { email: 'receipt' } },
-      { act: 'sendOrderEmailAgain', after: { email: 'line_ready' } },
-    ])
-  })
 })
 
 describe('the email about a number transfer', () => {
