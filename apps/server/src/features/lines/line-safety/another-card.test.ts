@@ -110,6 +110,7 @@ describe('an order whose other card is in the mail', () => {
     const { given, staff, desk } = await aDesk()
     expectOk(await desk.mail())
     await desk.untilCard('shipped')
+    expect((await desk.page()).timeline.at(-1)?.title).toBe('Another SIM card shipped')
     const [shipment] = await desk.shipments()
     const first = await desk.iccidOfFirst()
     expectOk(await desk.activate(shipment?.iccid))

@@ -104,6 +104,9 @@ describe('the number lock', () => {
     await injectFault(shop, 'carrier', { fault: 'error_before', on: 'POST /lines/lock' })
     const { safety } = expectOk(await callsOf(owner).lock(true))
     expect(safety).toMatchObject({ locked: true, lockConfirmed: false })
+    // The call that is under way is left alone.
+    await shop.runTask('retry unsynced locks')
+    expect(await callsOf(owner).safety()).toMatchObject({ lockConfirmed: false })
     shop.pass(60)
     await shop.runTask('retry unsynced locks')
     expect(await carrierKnows(owner)).toMatchObject({ locked: true })

@@ -99,12 +99,33 @@ describe('a lost phone', () => {
     expectOk(await owner.suspend())
     const { safety, message } = expectOk(await owner.restore())
     expect(safety.suspendedFor).toEqual(['unpaid'])
+    expect(safety.nextActions).not.toContain('replace_sim')
     expect(message).toContain('until you renew its plan')
     expect(await owner.line()).toMatchObject({ status: 'suspended' })
     expect(await owner.replace({ sim: 'esim' })).toMatchObject({
       status: 409,
       body: { code: 'not_ready' },
     })
+  })
+
+  test('that support suspended is brought back by support alone', async () => {
+    const owner = await anOwner()
+    await shop.database.db.transaction((tx) =>
+      suspendLine({ clock: () => new Date(), enqueue: async () => {} }, tx, {
+        lineId: owner.before.id,
+        reason: 'lost',
+        bySupport: true,
+      }),
+    )
+    expect(await owner.safety()).toMatchObject({
+      suspendedBySupport: true,
+      nextActions: ['lock', 'create_transfer_pin', 'replace_sim'],
+    })
+    expect(await owner.restore()).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('Our support team suspended this line.') },
+    })
+    expect(await owner.line()).toMatchObject({ status: 'suspended' })
   })
 })
 
@@ -319,11 +340,17 @@ describe('a network in trouble', () => {
   })
 
   test('without eSIMs in stock says so before anything is on record', async () => {
-    const empty = await startTestShop({ stock: { esim: 1, physical: 0 } })
+    const empty = await startTestShop({ stock: { esim: 1, physical: 1 } })
     const { customer, line } = await aLineOwner(empty)
-    const request = { token: customer.token, key: randomUUID(), body: { sim: 'esim' } }
-    const answer = await empty.send('POST', `/app/lines/${line.id}/replace-sim`, request)
-    expect(answer).toMatchObject({ status: 409, body: { code: 'sim_sold_out' } })
+    const { token } = customer
+    const replace = (sim: NewSim) =>
+      empty.send('POST', `/app/lines/${line.id}/replace-sim`, {
+        token,
+        key: randomUUID(),
+        body: { sim },
+      })
+    expect(await replace('esim')).toMatchObject({ status: 409, body: { code: 'sim_sold_out' } })
+    expectOk(await replace('card'))
     await empty.stop()
   })
 })
