@@ -185,6 +185,18 @@ describe('what comes at the wrong moment', () => {
       body: { errors: [{ field: 'number.msisdn' }] },
     })
   })
+
+  test('a number that is moving to one line is not bought with another', async () => {
+    const { customer, msisdn } = await aPortIn(shop, '0151')
+    const purchase = aPurchase(await aQuote(shop, customer), await aCard(shop, customer), {
+      number: { choice: 'keep', msisdn },
+    })
+    const message = 'You’re already transferring this number to another line.'
+    expect(await buy(shop, customer, purchase)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'number.msisdn', message }] },
+    })
+  })
 })
 
 describe('events of the carrier', () => {

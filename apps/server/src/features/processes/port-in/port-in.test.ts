@@ -10,10 +10,13 @@ import {
   oldService,
   portInCalls,
 } from '@openline/testing/port-ins'
+import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
-import { describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterEach, describe, expect, test } from 'vitest'
 
 const shop = useTestShop()
+afterEach(() => resetFaults(shop, 'carrier'))
 
 async function subjectsTo(email: string): Promise<string[]> {
   return (await emailsTo(shop, email)).map(({ subject }) => subject)
@@ -109,6 +112,16 @@ describe('a number that is brought to a line', () => {
       portIn: { id: body.portIn.id, status: 'action_required' },
     })
     expect(JSON.stringify(details)).not.toContain(oldService.billingAccountNumber)
+  })
+
+  test('once checked, is brought although no second check is answered', async () => {
+    const { customer, line } = await aLineOwner(shop)
+    const calls = portInCalls(shop, customer)
+    const msisdn = aNumber('0151')
+    await calls.check(msisdn)
+    await injectFault(shop, 'carrier', { fault: 'error_before', on: 'POST /portability' })
+    const request = { msisdn, zipCode: '50309', oldService, tempSubscriptionId: line.id }
+    expect((await calls.bring(request)).body.portIn).toMatchObject({ status: 'submitted' })
   })
 
   test('goes at once when the old carrier wants to know nothing', async () => {
@@ -258,6 +271,23 @@ describe('stopping a port-in', () => {
     })
     expect((await calls.cancel(id)).status).toBe(409)
     expect((await calls.check(msisdn)).body.portIn?.id).not.toBe(id)
+  })
+
+  test('that was sent and never arrived ends when the network says so', async () => {
+    await injectFault(shop, 'carrier', {
+      fault: 'error_before',
+      count: 'always',
+      on: 'POST /port-ins',
+    })
+    const { id, cancel, reached } = await aPortIn(shop, '0151')
+    await eventually('the try', async () => {
+      const { rows } = await shop.database.db.execute(
+        sql`select 1 from port_in_attempts where port_in_id = ${id} and sent_at is not null`,
+      )
+      return rows.length === 1
+    })
+    expect((await cancel(id)).body.portIn).toMatchObject({ isCancelling: true })
+    expect(await reached(id, 'cancelled')).toMatchObject({ isCancelling: false })
   })
 
   test('that the old carrier knows asks it first', async () => {

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { iccidOf } from '@openline/testing/carrier-side'
-import { emailAbout, emailsTo, expectOk, signedInAgain } from '@openline/testing/customers'
+import { carrierLedger, iccidOf } from '@openline/testing/carrier-side'
+import {
+  aCustomer,
+  emailAbout,
+  emailsTo,
+  expectOk,
+  signedInAgain,
+} from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, onlyLineOf } from '@openline/testing/lines'
 import { aNumber, aPortIn, oldService, portInCalls } from '@openline/testing/port-ins'
@@ -12,6 +18,10 @@ import { describe, expect, test } from 'vitest'
 const shop = useTestShop()
 
 const day = 24 * 3600
+
+function refusedNumber(message: string) {
+  return { status: 422, body: { errors: [{ field: 'msisdn', message }] } }
+}
 
 describe('a refusal', () => {
   test('marks the one field; corrected, the number moves, and all else was kept', async () => {
@@ -27,6 +37,9 @@ describe('a refusal', () => {
     const refused = { status: 422, body: { errors: [{ field }] } }
     expect(await resubmit({ msisdn })).toMatchObject(refused)
     expect(await again('4921-7')).toMatchObject(refused)
+    expect(await resubmit({ msisdn: aNumber(), portInId: id })).toMatchObject(
+      refusedNumber('To bring a different number, cancel this transfer first.'),
+    )
     expect((await again('90 38')).body.portIn).toMatchObject({ status: 'submitted', attempts: 2 })
     await reached(id, 'completed')
     const { token } = customer
@@ -61,12 +74,20 @@ describe('a refusal', () => {
     await reached(id, 'completed')
   })
 
-  test('of an unknown number lets a mistyped digit be corrected', async () => {
-    const { id, reached, resubmit, msisdn } = await aPortIn(shop, '0129')
+  test('of an unknown number lets a mistyped digit be corrected, to a number that can be brought', async () => {
+    const { id, reached, resubmit, msisdn, line } = await aPortIn(shop, '0129')
     await reached(id, 'action_required')
     const corrected = aNumber()
     expect((await resubmit({ msisdn: corrected })).status).toBe(404)
-    const { body } = await resubmit({ msisdn: corrected, portInId: id })
+    const correct = (number: string) => resubmit({ msisdn: number, portInId: id })
+    for (const [number, sentence] of [
+      ['(800) 555-0199', 'This number is not eligible for port-in.'],
+      [line.mdn ?? '', 'This number is already with us.'],
+      [(await aPortIn(shop, '0151')).msisdn, 'This number is already being transferred.'],
+    ] as const) {
+      expect(await correct(number)).toMatchObject(refusedNumber(sentence))
+    }
+    const { body } = await correct(corrected)
     expect(body.portIn).toMatchObject({ msisdn: corrected, status: 'submitted' })
     expect((await reached(id, 'completed')).msisdn).not.toBe(msisdn)
   })
@@ -171,8 +192,16 @@ describe('a refusal', () => {
     })
 
     test('names the field of a SIM that cannot be used, and sends nothing', async () => {
-      const { id, msisdn, resubmit, view } = await refusedForSim()
+      const { id, msisdn, resubmit, view, line } = await refusedForSim()
       const iccid = '8901410325900000015'
+      expect(await resubmit({ msisdn, portInId: id, activationDetails: { iccid } })).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'activationDetails.iccid' }] },
+      })
+      // Nor does naming a SIM help when the line ended meanwhile.
+      await shop.database.db.execute(
+        sql`update lines set status = 'cancelled' where id = ${line.id}`,
+      )
       expect(await resubmit({ msisdn, portInId: id, activationDetails: { iccid } })).toMatchObject({
         status: 422,
         body: { errors: [{ field: 'activationDetails.iccid' }] },
@@ -295,10 +324,27 @@ describe('a transfer PIN', () => {
   })
 })
 
+test('a transfer PIN that ran out meanwhile is asked for with what is corrected', async () => {
+  const { msisdn, id, reached, resubmit } = await aPortIn(shop, '0120')
+  await reached(id, 'action_required')
+  await shop.database.db.execute(
+    sql`update port_ins set pin_expires_at = now() - interval '1 minute' where id = ${id}`,
+  )
+  const corrected = { billingAccountNumber: '987654321' }
+  expect(await resubmit({ msisdn, oldService: corrected })).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'oldService.billingAccountPassword' }] },
+  })
+  const oldService = { ...corrected, billingAccountPassword: '7531' }
+  expect((await resubmit({ msisdn, oldService })).status).toBe(200)
+})
+
 describe('a port-in that waits for its customer', () => {
   test('is reminded of three times, and ends after 30 days with its secrets', async () => {
-    const { id, reached, customer, line } = await aPortIn(shop, '0121')
+    const { id, reached, customer, line, check } = await aPortIn(shop, '0121')
     await reached(id, 'action_required')
+    // Who only checked a number is not reminded of it.
+    await check(aNumber())
     const reminders = async () =>
       (await emailsTo(shop, customer.email)).filter(({ subject }) =>
         subject.startsWith('Your number is still'),
@@ -324,5 +370,25 @@ describe('a port-in that waits for its customer', () => {
       sql`select account_number_encrypted as account, pin_encrypted as pin from port_ins where id = ${id}`,
     )
     expect(row).toEqual({ account: null, pin: null })
+    await eventually('the old carrier to hear of it', async () => {
+      const { portIns } = await carrierLedger(shop)
+      return portIns.some(({ reference, status }) => reference === id && status === 'cancelled')
+    })
+    expect(await reminders()).toHaveLength(3)
   })
+})
+
+test('a port-in that ended is listed for 30 days', async () => {
+  const customer = await aCustomer(shop)
+  const { check, cancel } = portInCalls(shop, customer)
+  await cancel((await check(aNumber())).body.portIn?.id ?? '')
+  const listedAfter = async (days: number) => {
+    shop.returnToPresent()
+    shop.pass(days * day)
+    const { token } = await signedInAgain(shop, customer)
+    return expectOk(await shop.send<{ portIns: unknown[] }>('GET', '/app/users/portin', { token }))
+      .portIns
+  }
+  expect(await listedAfter(29)).toMatchObject([{ status: 'cancelled' }])
+  expect(await listedAfter(31)).toEqual([])
 })
