@@ -5,7 +5,10 @@ import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { staffActs } from '../../../db/schema/audit.ts'
 import { staff, staffSessions } from '../../../db/schema/staff.ts'
+import type { Call } from '../../../http/bind.ts'
 import { inviteAdmin, openDemoAdmin } from './by-operator.ts'
+import { openDemo } from './sign-in.ts'
+import type { StaffNeeds } from './staff-needs.ts'
 
 const shop = useTestShop()
 
@@ -91,6 +94,12 @@ describe('the list of sessions', () => {
     const second = await member.signedInAgain()
     const { sessions } = expectOk(await list(second.token))
     expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false])
+    // The caller's own comes first, also when the other was used later.
+    const seen = expectOk(await list(member.token)).sessions
+    expect(seen.map(({ id, isCurrent }) => [id, isCurrent])).toEqual([
+      [sessions[1]?.id, true],
+      [sessions[0]?.id, false],
+    ])
     const path = `/app/desk/sessions/${sessions[1]?.id}`
     expect(await shop.send('DELETE', path, { token: stranger.token })).toMatchObject({
       status: 404,
@@ -145,5 +154,12 @@ describe('a link that an operator makes', () => {
     expect((await openWith('/app/desk/demo', url)).status).toBe(422)
     const again = await openDemoAdmin(deps())
     expectOk(await openWith('/app/desk/demo', again))
+  })
+
+  test('opens no demo in production, whatever its code', async () => {
+    const live = { ...deps(), isProduction: true } as StaffNeeds & { by: string } // Asked first.
+    const { hash } = new URL(await openDemoAdmin(live))
+    const opened = openDemo(live, { code: hash.slice(1) }, { clientIp: '::1' } as Call) // Not read.
+    await expect(opened).rejects.toThrow('There is no demo desk here')
   })
 })

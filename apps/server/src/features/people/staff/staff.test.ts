@@ -9,6 +9,7 @@ import { useTestShop } from '@openline/testing/use-test-shop'
 import { asc, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { staffActs } from '../../../db/schema/audit.ts'
+import { staffSessions } from '../../../db/schema/staff.ts'
 
 const shop = useTestShop()
 const origin = 'https://shop.example'
@@ -32,7 +33,7 @@ function refused(field: string) {
 type Invited = { name?: string; email?: string; roles?: StaffRole[] }
 
 function invite({ name = 'Alex Kim', email = anEmail(), roles = ['support'] }: Invited = {}) {
-  return shop.send<{ member: StaffMember }>('POST', '/app/desk/staff', {
+  return shop.send<{ member: StaffMember; message: string }>('POST', '/app/desk/staff', {
     token: admin.token,
     key: crypto.randomUUID(),
     body: { name, email, roles, reason },
@@ -111,7 +112,8 @@ async function actsOn(id: string) {
 
 describe('an invitation', () => {
   test('comes by email, and leads by a passkey to a session with its roles', async () => {
-    const { member } = expectOk(await invite({ name: 'Alex Kim', roles: ['support', 'porting'] }))
+    const { member, message } = expectOk(await invite({ roles: ['support', 'porting'] }))
+    expect(message).toBe('Alex Kim has been sent a link')
     expect(member).toMatchObject({
       status: 'invited',
       passkeyCount: 0,
@@ -138,6 +140,9 @@ describe('an invitation', () => {
       { act: 'inviteStaff', reason, staffId: admin.staffId, after: { email: member.email } },
       { act: 'acceptInvitation', staffId: member.id, after: { passkey: 'Work laptop' } },
     ])
+    // As after a month away: who has a passkey was here.
+    await shop.database.db.delete(staffSessions).where(eq(staffSessions.staffId, member.id))
+    expect(await listed(member.id)).toMatchObject({ status: 'active', lastSeenAt: null })
   })
 
   test('works once, and for three days', async () => {
