@@ -18,6 +18,16 @@ export const equivalents: readonly Equivalent[] = [
     because: 'a question about no order finds nothing; the line saves it',
   },
   {
+    file: 'port-in/attempt-store.ts',
+    code: 'if (portInIds.length === 0) return new Map()',
+    because: 'a question about no port-in counts nothing; the line saves it',
+  },
+  {
+    file: 'sales/orders/order-trace.ts',
+    code: 'if (!isTracing()) return work()',
+    because: 'without tracing no trace is resumed either; the line saves a question',
+  },
+  {
     file: 'sales/payments/payments.ts',
     code: "if (open?.status !== 'requires_action' || open.intentId === null) return",
     because: 'an attempt that waits for the bank has its charge; the type does not say so',

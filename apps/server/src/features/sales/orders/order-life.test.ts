@@ -12,6 +12,8 @@ import {
   ordersOf,
   type TestCustomer,
 } from '@openline/testing/customers'
+import { silentLog } from '@openline/testing/feature-app'
+import { startHttpStub } from '@openline/testing/http-stub'
 import { onlyLineOf } from '@openline/testing/lines'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { eq, sql } from 'drizzle-orm'
@@ -19,9 +21,12 @@ import { describe, expect, test } from 'vitest'
 import { lineActivity } from '../../../db/schema/line-safety.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import type { SendEmail } from '../../../emails/outbox.ts'
+import { openTracing } from '../../../tracing/open-tracing.ts'
+import { activeTraceId } from '../../../tracing/traceparent.ts'
 import { emailOrderAgain } from './emails.ts'
 import { orderEventHandlers } from './event-handlers.ts'
 import { expireOrders } from './expire-orders.ts'
+import { inTraceOfOrder } from './order-trace.ts'
 import {
   endUnpaidOrders,
   lockOrder,
@@ -262,6 +267,28 @@ describe('an order that takes too long', () => {
     expect(await claim(after(paidAt, 9 * hour))).toEqual([])
     await change({ id }, { status: 'active' })
   })
+})
+
+test('what is done for an order later belongs to the trace of who made it', async () => {
+  const collector = await startHttpStub()
+  const tracing = openTracing({
+    settings: {
+      serviceName: 'shop of a test',
+      sampler: { name: 'parentbased_always_on', ratio: 1 },
+      endpoint: collector.url,
+    },
+    config: { env: 'test', role: 'web', secrets: { collectorHeaders: {} } },
+    log: silentLog,
+  })
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+  const traceparent = `00-${traceId}-00f067aa0ba902b7-01`
+  const { id } = await change(await order(await aCustomer(shop)), { traceparent })
+  const traceOfStep = () =>
+    inTraceOfOrder(shop.database.db, id, 'refresh payment', async () => activeTraceId())
+  expect(await traceOfStep()).toBe(traceId)
+  await tracing.close()
+  expect(await traceOfStep()).toBeNull()
+  await collector.close()
 })
 
 describe('the emails of an order', () => {

@@ -36,9 +36,9 @@ async function addOrders({ id }: TestCustomer, count: number) {
   }
 }
 
-async function aBuyer(): Promise<TestCustomer> {
+async function aBuyer(cardNumber?: string): Promise<TestCustomer> {
   const customer = await aCustomer(shop)
-  const card = await aCard(shop, customer)
+  const card = await aCard(shop, customer, cardNumber)
   expectOk(await buy(shop, customer, aPurchase(await aQuote(shop, customer), card)))
   return customer
 }
@@ -92,7 +92,7 @@ test('an order of more than two years ago shows when it was ordered and paid, a 
     )
     return page.timeline
   }
-  const [old, young] = [await aBuyer(), await aBuyer()]
+  const [old, young, unpaid] = [await aBuyer(), await aBuyer(), await aBuyer('4000000000009995')]
   const years = async ({ id }: TestCustomer, count: number) => {
     const by = sql`make_interval(years => ${count})`
     await shop.database.db.execute(sql`update order_events set at = at - ${by}
@@ -101,10 +101,12 @@ test('an order of more than two years ago shows when it was ordered and paid, a 
       paid_at = paid_at - ${by} where customer_id = ${id}`)
   }
   await years(old, 3)
+  await years(unpaid, 3)
   await years(young, 1)
   const before = await timelineOf(young)
   await shop.runTask('sweep order events')
   expect((await timelineOf(old)).map(({ kind }) => kind)).toEqual(['ordered', 'paid'])
+  expect((await timelineOf(unpaid)).map(({ kind }) => kind)).toEqual(['ordered'])
   expect(await timelineOf(young)).toEqual(before)
   expect(before.length).toBeGreaterThan(2)
 })
