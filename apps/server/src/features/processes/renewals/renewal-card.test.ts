@@ -71,6 +71,10 @@ describe('a renewal whose card has expired', () => {
     expect(await renewalOrders(shop, owner)).toEqual([])
     expect((await renewalOf(shop, owner)).cardProblem).toBe('expired')
     await goTo(shop, owner, { daysBeforeEnd: 1 })
+    await eventually('the try before the last', async () => {
+      const { chargeAt, paidUntil } = await renewalOf(shop, owner)
+      return Date.parse(paidUntil) - Date.parse(chargeAt ?? '') === 2 * 3600_000
+    })
     await goTo(shop, owner, { daysBeforeEnd: 2 / 24 })
     await eventually('the last try', async () => (await renewalOf(shop, owner)).chargeAt === null)
     expect((await renewalOf(shop, owner)).cardProblem).toBe('expired')
