@@ -33,6 +33,11 @@ export const equivalents: readonly Equivalent[] = [
     because: 'an attempt that waits for the bank has its charge; the type does not say so',
   },
   {
+    file: 'sales/payments/store.ts',
+    code: '[0]?.declines ?? 0',
+    because: 'a count gives one row; the type does not say so',
+  },
+  {
     file: 'store.ts',
     code: "throw new Error('PostgreSQL returned no row for an insert')",
     because: 'an insert without a conflict clause returns its row or fails',
