@@ -10,13 +10,21 @@ import {
   orderIn,
   type TestCustomer,
 } from '@openline/testing/customers'
+import { eventsOf } from '@openline/testing/domain-events'
 import { eventually } from '@openline/testing/eventually'
 import { moneyOf } from '@openline/testing/payment-ledger'
 import { standInAt } from '@openline/testing/payment-stand-ins'
 import { injectFault, resetFaults, type Step } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { ChargeOutcome } from '../../../gateways/payment/payment.ts'
+import { readOrder } from '../orders/orders.ts'
+import { readAttemptOfCharge, readAttemptOfIntent } from './attempt-of-charge.ts'
+import { isCaptured } from './payments.ts'
+import { settleAttempt } from './settlement.ts'
+import { listCapturedIn, listCapturedOf, readLastAttempts } from './store.ts'
 
 const shop = useTestShop()
 
@@ -194,6 +202,118 @@ describe('a charge that names an attempt', () => {
     await untilEventsHandled()
     expect(await attemptsOf(order)).toEqual(before)
   })
+})
+
+/** A payment that was captured, and its order, as they are on record at each look. */
+async function aPayment() {
+  const { db } = shop.database
+  const customer = await aCustomer(shop)
+  const { purchase } = await aPurchaseOf(customer)
+  const { id } = expectOk(await buy(shop, customer, purchase)).order
+  const look = async () => {
+    const [order, attempt] = [await readOrder(db, id), (await readLastAttempts(db, [id])).get(id)]
+    if (!order || !attempt) throw new Error('There is no payment')
+    return { order, attempt }
+  }
+  const { attempt } = await look()
+  return { customer, attempt, look }
+}
+
+describe('the outcome of an attempt', () => {
+  const settling = () => {
+    const logged: string[] = []
+    const declines: unknown[] = []
+    const log = pino({}, { write: (line: string) => void logged.push(line) })
+    const events = eventsOf({
+      onPaymentDeclined: async (_tx, { isOffSession, code }) => {
+        declines.push([isOffSession, code])
+      },
+    })
+    const deps = { db: shop.database.db, clock: () => shop.now(), enqueue: async () => {} }
+    const settle = (attempt: { id: string; orderId: string }, outcome: ChargeOutcome) =>
+      settleAttempt({ ...deps, log, events }, attempt, outcome)
+    return { logged, declines, settle }
+  }
+
+  test('that says nothing of it changes nothing and is in the log', async () => {
+    const { attempt, look } = await aPayment()
+    const { logged, declines, settle } = settling()
+    const before = await look()
+    const { amountCents, intentId } = attempt
+    await settle(attempt, { kind: 'captured', intentId: 'pi_other', amountCents })
+    await settle(attempt, { kind: 'unknown', reason: 'no answer' })
+    expect(logged).toEqual([
+      expect.stringContaining('a second charge was reported for one payment attempt'),
+      expect.stringContaining('payment outcome unknown'),
+    ])
+    await settle(attempt, { kind: 'captured', intentId: intentId ?? '', amountCents })
+    const declined = { kind: 'declined', intentId: null, code: 'expired_card' } as const
+    await settle(attempt, { ...declined, intentId })
+    await settle(attempt, declined)
+    expect([logged.length, declines]).toEqual([2, []])
+    expect(await look()).toEqual(before)
+    await expect(settle({ ...attempt, id: randomUUID() }, declined)).rejects.toThrow('is gone')
+  })
+
+  test.each([
+    ['payment_action', true, 'authentication_required'],
+    ['payment_failed', true, 'insufficient_funds'],
+    ['payment_failed', false, 'authentication_required'],
+  ])(
+    'that the bank declined leaves the order in %s; by ourselves: %s, %s',
+    async (to, off, code) => {
+      const { db } = shop.database
+      const { attempt, look } = await aPayment()
+      const { declines, settle } = settling()
+      await db.execute(sql`update payment_attempts
+      set status = 'created', intent_id = null, off_session = ${off} where id = ${attempt.id}`)
+      await db.execute(
+        sql`update orders set status = 'payment_pending' where id = ${attempt.orderId}`,
+      )
+      await settle(attempt, { kind: 'declined', intentId: null, code })
+      expect((await look()).order.status).toBe(to)
+      expect(declines).toEqual([[off, code]])
+    },
+  )
+})
+
+test('a payment is found by its charge, its time and its customer', async () => {
+  const { db } = shop.database
+  const { customer, attempt } = await aPayment()
+  const { intentId, createdAt: since } = attempt
+  const captured = [await isCaptured(db, intentId ?? ''), await isCaptured(db, 'pi_none')]
+  expect(captured).toEqual([true, false])
+  expect((await readLastAttempts(db, [])).size).toBe(0)
+  const until = new Date(since.getTime() + 1)
+  expect(await listCapturedIn(db, { since, until })).toEqual([attempt])
+  expect(await listCapturedOf(db, customer.id, until)).toEqual([attempt])
+  expect(await listCapturedOf(db, customer.id, since)).toEqual([])
+})
+
+test('the attempt of a charge is found by its id, or by what it names', async () => {
+  const { db } = shop.database
+  const { attempt } = await aPayment()
+  const { id: attemptId, orderId, providerCustomerId, intentId } = attempt
+  const names = { attemptId, orderId, providerCustomerId, createdAt: attempt.createdAt }
+  const outcome = (id: string): ChargeOutcome => ({ kind: 'processing', intentId: id })
+  const none = { ...names, attemptId: null, orderId: null, providerCustomerId: null }
+  const known = { ...none, outcome: outcome(intentId ?? '') }
+  expect(await readAttemptOfCharge(db, known)).toEqual(attempt)
+  // Another charge that copied the names.
+  expect(await readAttemptOfCharge(db, { ...names, outcome: outcome('pi_other') })).toBeNull()
+  await db.execute(sql`update payment_attempts set intent_id = null where id = ${attemptId}`)
+  const unknown = { kind: 'unknown', reason: 'no answer' } as const
+  const open = { ...attempt, intentId: null }
+  expect(await readAttemptOfCharge(db, { ...names, outcome: unknown })).toEqual(open)
+  for (const lie of [none, { ...names, orderId: randomUUID() }, { ...names, attemptId: 'x' }]) {
+    expect(await readAttemptOfCharge(db, { ...lie, outcome: unknown })).toBeNull()
+  }
+  const asked = (charge: typeof names | null) =>
+    readAttemptOfIntent(
+      { db, payment: { readCharge: async () => charge && { ...charge, outcome: unknown } } },
+      'pi_new',
+    )
+  expect([await asked(names), await asked(null)]).toEqual([open, null])
 })
 
 describe('paying again', () => {

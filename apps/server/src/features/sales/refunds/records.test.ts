@@ -15,18 +15,12 @@ import {
 import { eventsOf } from '@openline/testing/domain-events'
 import { refundEntriesOf } from '@openline/testing/payment-ledger'
 import { useTestShop } from '@openline/testing/use-test-shop'
-import { eq, sql } from 'drizzle-orm'
-import { pino } from 'pino'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { refunds } from '../../../db/schema/payments.ts'
 import type { SendEmail } from '../../../emails/outbox.ts'
-import type { ChargeOutcome } from '../../../gateways/payment/payment.ts'
 import type { Enqueue } from '../../../jobs/jobs.ts'
 import { type OrderRow, readOrder } from '../orders/orders.ts'
-import { readAttemptOfCharge, readAttemptOfIntent } from '../payments/attempt-of-charge.ts'
-import { isCaptured } from '../payments/payments.ts'
-import { settleAttempt } from '../payments/settlement.ts'
-import { listCapturedIn, listCapturedOf, readLastAttempts } from '../payments/store.ts'
 import {
   type CapturedPayment,
   findCapturedAttempt,
@@ -55,17 +49,14 @@ import {
   listReturned,
   sumPaymentsOf,
 } from './refund-store.ts'
-import { refundOvercharge } from './refunds.ts'
 
 const shop = useTestShop()
 
 let queued: unknown[] = []
 let sent: string[] = []
-let logged: string[] = []
 beforeEach(() => {
   queued = []
   sent = []
-  logged = []
 })
 
 const enqueue: Enqueue = async (_tx, name, payload) => {
@@ -200,13 +191,9 @@ describe('what is on record of a payment', () => {
     const { attempt } = payment
     const [refund] = payment.refunds
     const intentId = attempt.intentId ?? ''
-    const of = [{ id: attempt.id }]
     expect(await findCapturedAttempt(db, attempt.id)).toEqual(payment)
     expect(await findCapturedPaymentOf(db, customer.id, attempt.id)).toEqual(payment)
     expect(await findCapturedPaymentOf(db, randomUUID(), attempt.id)).toBeNull()
-    expect([await isCaptured(db, intentId), await isCaptured(db, 'pi_none')]).toEqual([true, false])
-    expect((await readLastAttempts(db, [order.id])).get(order.id)).toMatchObject(of[0] ?? {})
-    expect((await readLastAttempts(db, [])).size).toBe(0)
     expect((await readPayments(db, [attempt.id])).get(attempt.id)).toMatchObject({ intentId })
     expect(await listRefundsOf(db, [])).toEqual([])
     expect(await listRefundsOfCharge(db, intentId)).toEqual([refund])
@@ -216,11 +203,7 @@ describe('what is on record of a payment', () => {
       after: null,
       limit: 10,
     })
-    const madeAt = part(attempt.createdAt)
     const askedAt = part(refund?.createdAt ?? new Date(0))
-    expect(await listCapturedIn(db, madeAt.span)).toMatchObject(of)
-    expect(await listCapturedOf(db, customer.id, madeAt.span.until)).toMatchObject(of)
-    expect(await listCapturedOf(db, customer.id, madeAt.span.since)).toEqual([])
     expect(await listReturned(db, askedAt.span)).toEqual([refund])
     const captured = [{ id: attempt.id, isOwed: false, intentId }]
     expect(await listCapturesIn(db, part(attempt.updatedAt))).toMatchObject(captured)
@@ -239,87 +222,6 @@ describe('what is on record of a payment', () => {
       { orderId: order.id, intentId, expectedCents: attempt.amountCents },
     ])
   })
-
-  test('is the attempt of a charge, by its id or by what it names', async () => {
-    const { db } = shop.database
-    const { attempt } = await paymentOf((await bought()).order)
-    const { id: attemptId, orderId, providerCustomerId, intentId } = attempt
-    const names = { attemptId, orderId, providerCustomerId, createdAt: attempt.createdAt }
-    const outcome = (id: string): ChargeOutcome => ({ kind: 'processing', intentId: id })
-    const none = { ...names, attemptId: null, orderId: null, providerCustomerId: null }
-    const known = { ...none, outcome: outcome(intentId ?? '') }
-    expect(await readAttemptOfCharge(db, known)).toEqual(attempt)
-    // Another charge that copied the names.
-    expect(await readAttemptOfCharge(db, { ...names, outcome: outcome('pi_other') })).toBeNull()
-    await db.execute(sql`update payment_attempts set intent_id = null where id = ${attemptId}`)
-    const unknown = { kind: 'unknown', reason: 'no answer' } as const
-    const open = { ...attempt, intentId: null }
-    expect(await readAttemptOfCharge(db, { ...names, outcome: unknown })).toEqual(open)
-    for (const lie of [none, { ...names, orderId: randomUUID() }, { ...names, attemptId: 'x' }]) {
-      expect(await readAttemptOfCharge(db, { ...lie, outcome: unknown })).toBeNull()
-    }
-    const asked = (charge: typeof names | null) =>
-      readAttemptOfIntent(
-        { db, payment: { readCharge: async () => charge && { ...charge, outcome: unknown } } },
-        'pi_new',
-      )
-    expect([await asked(names), await asked(null)]).toEqual([open, null])
-  })
-})
-
-describe('the outcome of an attempt', () => {
-  const settle = (
-    { id, orderId }: Pick<CapturedPayment['attempt'], 'id' | 'orderId'>,
-    outcome: ChargeOutcome,
-  ) => {
-    const log = pino({}, { write: (line: string) => void logged.push(line) })
-    const events = eventsOf({
-      onUnowed: (tx, unowed) => refundOvercharge(deps(), tx, unowed),
-      onPaymentDeclined: async (_tx, declined) => {
-        queued.push([declined.isOffSession, declined.code])
-      },
-    })
-    return settleAttempt({ ...deps(), log, events }, { id, orderId }, outcome)
-  }
-
-  test('that says nothing of it changes nothing and is in the log', async () => {
-    const { order } = await bought()
-    const { attempt } = await paymentOf(order)
-    const before = await rowOf(order)
-    const { amountCents, intentId } = attempt
-    await settle(attempt, { kind: 'captured', intentId: 'pi_other', amountCents })
-    await settle(attempt, { kind: 'unknown', reason: 'no answer' })
-    expect(logged).toEqual([
-      expect.stringContaining('a second charge was reported for one payment attempt'),
-      expect.stringContaining('payment outcome unknown'),
-    ])
-    await settle(attempt, { kind: 'captured', intentId: intentId ?? '', amountCents })
-    const declined = { kind: 'declined', intentId: null, code: 'expired_card' } as const
-    await settle(attempt, { ...declined, intentId })
-    await settle(attempt, declined)
-    expect([logged.length, queued]).toEqual([2, []])
-    expect([(await paymentOf(order)).attempt, await rowOf(order)]).toEqual([attempt, before])
-    await expect(settle({ ...attempt, id: randomUUID() }, declined)).rejects.toThrow('is gone')
-  })
-
-  test.each([
-    ['payment_action', true, 'authentication_required'],
-    ['payment_failed', true, 'insufficient_funds'],
-    ['payment_failed', false, 'authentication_required'],
-  ])(
-    'that the bank declined leaves the order in %s; by ourselves: %s, %s',
-    async (to, off, code) => {
-      const { db } = shop.database
-      const { order } = await bought()
-      const { attempt } = await paymentOf(order)
-      await db.execute(sql`update payment_attempts
-      set status = 'created', intent_id = null, off_session = ${off} where id = ${attempt.id}`)
-      await db.execute(sql`update orders set status = 'payment_pending' where id = ${order.id}`)
-      await settle(attempt, { kind: 'declined', intentId: null, code })
-      expect((await rowOf(order)).status).toBe(to)
-      expect(queued).toEqual([[off, code]])
-    },
-  )
 })
 
 describe('the email about a refund', () => {
