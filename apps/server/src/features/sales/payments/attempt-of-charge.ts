@@ -32,8 +32,8 @@ export async function findAttemptOfCharge(
   db: Db,
   { attemptId, orderId, providerCustomerId }: NamedCharge,
 ): Promise<AttemptRow | null> {
-  if (!z.safeParse(z.uuid(), attemptId).success || attemptId === null) return null
-  const attempt = await findAttempt(db, attemptId)
+  const named = z.safeParse(z.uuid(), attemptId)
+  const attempt = named.success ? await findAttempt(db, named.data) : null
   const isItsOwn =
     attempt?.orderId === orderId &&
     attempt.providerCustomerId === providerCustomerId &&
