@@ -200,3 +200,22 @@ describe('an email about automatic renewal', () => {
     expect(atOrder.text).toContain('is paid through Mar 10, 2027, and Auto-renew is off')
   })
 })
+
+describe('automatic renewal that its owner turned off', () => {
+  const textOf = async (change: Partial<RenewalLine>) =>
+    (await emailBy((emails, tx) => emails.switchedOff(tx, { ...line, ...change }))).text
+
+  test('promises a reminder only where one comes', async () => {
+    const period = { ...line.period, endsAt: new Date('2027-03-12T06:30:00Z') }
+    expect(await textOf({ period })).toContain('and we’ll remind you before it expires')
+    const late = await textOf({})
+    expect(late).not.toContain('remind')
+    expect(late).toContain('Mar 10, 2027. Service stops then if you don’t renew.')
+  })
+
+  test('says nothing of paid time to the owner of a suspended line', async () => {
+    const suspended = await textOf({ suspendedSince: new Date('2027-03-01T06:30:00Z') })
+    expect(suspended).toContain('We won’t charge your card for My phone, (515) 555-0123 anymore.')
+    expect(suspended).not.toMatch(/paid through|remind/)
+  })
+})

@@ -14,6 +14,7 @@ import { type EarlyNotice, earlyNoticeEmail } from './early-notice-email.ts'
 import { type FormatDay, lineName, renewLink } from './email-parts.ts'
 import { failureEmail, type RenewalFailure } from './failure-email.ts'
 import type { RenewalLine } from './renewal-lines.ts'
+import { noticeFrom } from './schedule.ts'
 
 /** The emails about renewals, each queued in the transaction of what it reports. */
 export type RenewalEmails = {
@@ -67,7 +68,7 @@ export function createRenewalEmails({
     runsOut: (tx, line) => send(tx, line, expiryEmail(line, dayOf(line))),
     switchedOn: (tx, line, confirmation) =>
       send(tx, line, confirmationEmail(line, confirmation, dayOf(line))),
-    switchedOff: (tx, line) => send(tx, line, autoRenewOffEmail(line, dayOf(line))),
+    switchedOff: (tx, line) => send(tx, line, autoRenewOffEmail(line, dayOf(line), clock())),
     stopped: (tx, line) => send(tx, line, stoppedEmail(line, dayOf(line))),
     notPaid: (tx, line, failure) => send(tx, line, failureEmail(line, failure, dayOf(line))),
     suspended: (tx, line) => send(tx, line, suspendedEmail(line, dayOf(line))),
@@ -94,22 +95,35 @@ function expiryEmail(line: RenewalLine, day: FormatDay): WriteEmail {
   }
 }
 
-function autoRenewOffEmail(line: RenewalLine, day: FormatDay): WriteEmail {
+function autoRenewOffEmail(line: RenewalLine, day: FormatDay, now: Date): WriteEmail {
   return () => {
     const values = { line: lineName(line), day: day(line.period.endsAt) }
+    const what = whatFollowsOff(line, values, now)
     return {
       subject: t('Auto-renew is off for {nickname}', { nickname: line.nickname }),
-      preheader: t('Your plan is paid through {day}.', values),
-      blocks: [
-        paragraph(
-          t(
-            'We won’t charge your card for {line} anymore. Your plan is paid through {day}, and we’ll remind you before it expires.',
-            values,
-          ),
-        ),
-      ],
+      preheader:
+        line.suspendedSince === null ? t('Your plan is paid through {day}.', values) : what,
+      blocks: [paragraph(what)],
     }
   }
+}
+
+/** In the last days the notice of the end has been given, or one of the charge in its place, and no other comes. */
+function whatFollowsOff(
+  { period, suspendedSince }: RenewalLine,
+  values: Record<'line' | 'day', string>,
+  now: Date,
+): string {
+  if (suspendedSince !== null) return t('We won’t charge your card for {line} anymore.', values)
+  return now < noticeFrom(period.endsAt)
+    ? t(
+        'We won’t charge your card for {line} anymore. Your plan is paid through {day}, and we’ll remind you before it expires.',
+        values,
+      )
+    : t(
+        'We won’t charge your card for {line} anymore. Your plan is paid through {day}. Service stops then if you don’t renew.',
+        values,
+      )
 }
 
 function stoppedEmail(line: RenewalLine, day: FormatDay): WriteEmail {
