@@ -42,8 +42,15 @@ function read(sessionId: string) {
   })
 }
 
-async function methodsOf({ customer }: Awaited<ReturnType<typeof aSession>>) {
+type Session = Awaited<ReturnType<typeof aSession>>
+
+function customerOf({ customer }: Session): string {
   if (typeof customer !== 'string') throw new Error('The session has no customer')
+  return customer
+}
+
+async function methodsOf(session: Session) {
+  const customer = customerOf(session)
   return (await sandbox.stripe.paymentMethods.list({ customer })).data
 }
 
@@ -80,7 +87,7 @@ describe('the card page', () => {
     })
     const events = await Promise.all(
       ['setup_intent.succeeded', 'checkout.session.completed'].map((type) =>
-        sandbox.hooks.waitFor(type, 1, String(session.customer)),
+        sandbox.hooks.waitFor(type, 1, customerOf(session)),
       ),
     )
     expect(events[1]?.[0]?.body).toContain(session.id)

@@ -7,8 +7,8 @@ const lines = z.array(z.object({ id: z.string(), end: z.nullable(z.object({ at: 
 const endpoint = { name: 'listLines', output: z.object({ lines, more: z.looseObject({}) }) }
 const line = { id: 'l1', end: { at: '2026-11-20' } }
 
-function checking(line: object, more = {}) {
-  return () => checkAnswer(endpoint, { lines: [line], more })
+function checking(given: object, more = {}) {
+  return () => checkAnswer(endpoint, { lines: [given], more })
 }
 
 test('an answer may have what its contract names, and any field where it says so', () => {

@@ -335,8 +335,8 @@ test('a transfer PIN that ran out meanwhile is asked for with what is corrected'
     status: 422,
     body: { errors: [{ field: 'oldService.billingAccountPassword' }] },
   })
-  const oldService = { ...corrected, billingAccountPassword: '7531' }
-  expect((await resubmit({ msisdn, oldService })).status).toBe(200)
+  const complete = { ...corrected, billingAccountPassword: '7531' }
+  expect((await resubmit({ msisdn, oldService: complete })).status).toBe(200)
 })
 
 describe('a port-in that waits for its customer', () => {
