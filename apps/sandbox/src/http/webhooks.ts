@@ -84,16 +84,16 @@ export class WebhookSender {
     if (fault === 'webhook_drop') return
     const delivery: Delivery = { event, fault, tries: 0 }
     const extraMs = fault === 'webhook_delay' ? (strike?.delayMs ?? 0) : 0
-    this.#timers.later(this.#options.delayMs + extraMs, () => {
+    this.#timers.later(this.#options.delayMs + extraMs, async () => {
       if (fault === 'webhook_reorder') this.#holdBack(delivery)
-      else this.#deliver(delivery)
-      if (fault === 'webhook_double') this.redeliver(event)
+      else await this.#deliver(delivery)
+      if (fault === 'webhook_double') await this.redeliver(event)
     })
   }
 
   /** Sends an event again at once, untouched by any fault. */
-  redeliver(event: WebhookEvent) {
-    this.#deliver({ event, fault: null, tries: 0 })
+  redeliver(event: WebhookEvent): Promise<void> {
+    return this.#deliver({ event, fault: null, tries: 0 })
   }
 
   close() {
@@ -102,26 +102,34 @@ export class WebhookSender {
     this.#secureAgent.destroy()
   }
 
-  #deliver(delivery: Delivery) {
+  /** Resolves when the receiver has answered, or the connection broke. */
+  async #deliver(delivery: Delivery): Promise<void> {
     const target = this.#target
     if (!target || this.#isClosed) return
     this.#options.keep()
+    const status = await this.#post(target, delivery)
+    if (status === null || status < 200 || status > 299) this.#retry(delivery)
+    if (status !== null) await this.#releaseHeldBack()
+  }
+
+  /** Gives the status of the answer; null when the connection broke. */
+  #post(target: URL, delivery: Delivery): Promise<number | null> {
     const isSecure = target.protocol === 'https:'
-    const request = (isSecure ? https : http).request(target, {
+    const options = {
       method: 'POST',
       agent: isSecure ? this.#secureAgent : this.#plainAgent,
       timeout: this.#options.timeoutMs,
       headers: this.#headersFor(delivery),
+    }
+    return new Promise((resolve) => {
+      const request = (isSecure ? https : http).request(target, options, (response) => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
+      })
+      request.on('timeout', () => request.destroy(new Error('The webhook target did not answer.')))
+      request.on('error', () => resolve(null))
+      request.end(delivery.event.body)
     })
-    request.on('response', (response) => {
-      response.resume()
-      const status = response.statusCode ?? 0
-      if (status < 200 || status > 299) this.#retry(delivery)
-      this.#releaseHeldBack()
-    })
-    request.on('timeout', () => request.destroy(new Error('The webhook target did not answer.')))
-    request.on('error', () => this.#retry(delivery))
-    request.end(delivery.event.body)
   }
 
   #headersFor({ event, fault }: Delivery) {
@@ -145,14 +153,14 @@ export class WebhookSender {
   /** Waits for the next event to overtake this one, but not forever. */
   #holdBack(delivery: Delivery) {
     this.#heldBack.push(delivery)
-    this.#timers.later(reorderPatienceMs, () => {
-      if (this.#heldBack.includes(delivery)) this.#releaseHeldBack()
+    this.#timers.later(reorderPatienceMs, async () => {
+      if (this.#heldBack.includes(delivery)) await this.#releaseHeldBack()
     })
   }
 
-  #releaseHeldBack() {
+  async #releaseHeldBack(): Promise<void> {
     const overtaken = this.#heldBack
     this.#heldBack = []
-    for (const delivery of overtaken) this.#deliver(delivery)
+    for (const delivery of overtaken) await this.#deliver(delivery)
   }
 }

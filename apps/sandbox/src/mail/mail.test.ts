@@ -51,6 +51,17 @@ describe('the mailbox', () => {
     ])
   })
 
+  test('gives what came after a message, oldest first', async () => {
+    for (const subject of ['First', 'Second', 'Third']) await send('ada@example.com', subject)
+    const after = async (id: string) => {
+      const found = await sandbox.getJson<MailMessage[]>(`/mail/messages?after=${id}`)
+      return found.map(({ subject }) => subject)
+    }
+    const first = (await messages()).at(-1)
+    expect(await after(first?.id ?? '')).toEqual(['Second', 'Third'])
+    expect(await after('')).toEqual(['First', 'Second', 'Third'])
+  })
+
   test('gives out the files that came with a message', async () => {
     const transport = createTransport(`smtp://localhost:${sandbox.smtpPort}`)
     const file = { filename: 'receipt.pdf', contentType: 'application/pdf', content: '%PDF-1.7' }

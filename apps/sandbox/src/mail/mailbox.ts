@@ -57,6 +57,12 @@ export function createMailbox(clock: Clock) {
       return Promise.all(found.toReversed().map(read))
     },
 
+    /** Oldest first: what came after a message; everything that is kept where there is no such message. */
+    since(id: string): Promise<MailMessage[]> {
+      const place = messages.findIndex((message) => message.id === id)
+      return Promise.all(messages.slice(place + 1).map(read))
+    },
+
     /** Newest first; `part` is any part of an address. */
     search(part: string, limit = 100): Promise<MailMessage[]> {
       const wanted = part.trim().toLowerCase()

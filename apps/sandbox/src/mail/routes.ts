@@ -10,9 +10,11 @@ export function createMailRoutes(mailbox: Mailbox, faults: Faults<string>): Hono
   const app = new Hono()
   app.route('/scenario', createScenarioRoutes(faults))
 
-  app.get('/messages', async (context) =>
-    context.json(await mailbox.list(context.req.query('to') ?? null)),
-  )
+  app.get('/messages', async (context) => {
+    const after = context.req.query('after')
+    const list = async () => mailbox.list(context.req.query('to') ?? null)
+    return context.json(after === undefined ? await list() : await mailbox.since(after))
+  })
   app.delete('/messages', (context) => {
     mailbox.clear()
     return context.body(null, 204)

@@ -68,7 +68,7 @@ export function createEventLog(webhooks: WebhookSender, clock: Clock) {
     },
 
     redeliver(event: WebhookEvent) {
-      webhooks.redeliver(event)
+      void webhooks.redeliver(event)
     },
   }
 }
