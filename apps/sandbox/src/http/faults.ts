@@ -11,7 +11,8 @@ export type Fault<Name extends string> = {
 export type Faults<Name extends string> = ReturnType<typeof createFaults<Name>>
 
 const defaultDelayMs = 1000
-const maxDelayMs = 600_000
+/** An event may be late by days. */
+const maxDelayMs = 14 * 24 * 3600_000
 
 /** The faults of one outside system, armed over `POST …/scenario`, used up one by one. */
 export function createFaults<const Name extends string>(names: readonly Name[]) {

@@ -21,7 +21,7 @@ export function createPaymentControls(provider: Provider, faults: Faults<string>
       const message = 'Send { "eventId": "evt_…" } of an event that was sent, or "all".'
       return context.json({ code: 'not_found', message }, 404)
     }
-    for (const event of found) events.redeliver(event)
+    await Promise.all(found.map((event) => events.redeliver(event)))
     return context.json({ redelivered: found.map((event) => event.id) })
   })
   app.post('/objections', async (context) => {

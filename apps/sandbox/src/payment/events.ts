@@ -67,8 +67,9 @@ export function createEventLog(webhooks: WebhookSender, clock: Clock) {
       return [...events.values()]
     },
 
-    redeliver(event: WebhookEvent) {
-      void webhooks.redeliver(event)
+    /** Resolves when its receiver has answered, or the connection broke. */
+    redeliver(event: WebhookEvent): Promise<void> {
+      return webhooks.redeliver(event)
     },
   }
 }

@@ -95,10 +95,17 @@ describe('the faults', () => {
     expect(await pay()).toMatchObject({ status: 'succeeded' })
   })
 
+  test('may hold an event back for days', async () => {
+    const fourDaysMs = 4 * 24 * 3600_000
+    const answer = await arm({ fault: 'webhook_delay', delayMs: fourDaysMs })
+    expect(await answer.json()).toMatchObject({ armed: [{ delayMs: fourDaysMs }] })
+  })
+
   test.each([
     [{ fault: 'earthquake' }, 'fault must be one of'],
     [{ fault: 'delay', count: 0 }, 'count must be'],
     [{ fault: 'delay', delayMs: -1 }, 'delayMs must be'],
+    [{ fault: 'delay', delayMs: 15 * 24 * 3600_000 }, 'delayMs must be'],
     [{ fault: 'delay', on: 7 }, 'on must be'],
     ['delay', 'Send a JSON object'],
   ])('refuse %j and say why', async (fault, message) => {

@@ -117,6 +117,8 @@ describe('events under a fault', () => {
     await pay('o-14')
     await sandbox.hooks.waitFor(succeededType)
     const answer = await sandbox.post('/payment/redeliver', { eventId: 'all' })
+    // It answers once the shop has them.
+    expect(sandbox.hooks.received.filter(({ type }) => type === succeededType)).toHaveLength(2)
     expect(await answer.json()).toMatchObject({ redelivered: [expect.stringMatching(/^evt_/)] })
     await sandbox.hooks.waitFor(succeededType, 2)
     expect((await sandbox.post('/payment/redeliver', { eventId: 'evt_no' })).status).toBe(404)
