@@ -8,6 +8,7 @@ import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { testCrmKey } from '@openline/testing/start-test-shop'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { portInLaws } from '../simulation/laws/records.ts'
 import { type LiveShop, startLiveShop } from './support/live-shop.ts'
 import { passTime } from './support/time.ts'
 
@@ -44,29 +45,8 @@ async function rows(): Promise<Row[]> {
 
 const over = new Set(['completed', 'cancelled', 'expired', 'failed'])
 
-/** Each query gives the rows that break a invariant. */
-const rowInvariants: Readonly<Record<string, string>> = {
-  'one open port-in for a number': `select msisdn as id from port_ins
-    where status not in ('draft', 'completed', 'cancelled', 'expired', 'failed') group by msisdn having count(*) > 1`,
-  'one SIM and one number for a line': `select iccid as id from lines where status <> 'cancelled' and iccid is not null
-    group by iccid having count(*) > 1 union all select mdn from lines where status <> 'cancelled'
-    and mdn is not null group by mdn having count(*) > 1`,
-  'nothing secret at the end': `select id::text from port_ins where ended_at is not null
-    and (account_number_encrypted is not null or pin_encrypted is not null)`,
-  'one open attempt at most, and none at the end': `select port_in_id::text as id from port_in_attempts a
-    join port_ins p on p.id = a.port_in_id where a.outcome = 'open'
-    group by port_in_id having count(*) > 1 or bool_or(p.ended_at is not null)`,
-  'what support looks after is an open case': `select id::text from port_ins p where assisted and ended_at is null
-    and cancel_asked_at is null and not exists (select from support_cases c where c.port_in_id = p.id and c.closed_at is null)`,
-  'no refusal is open at the end': `select c.id::text from support_cases c join port_ins p on p.id = c.port_in_id
-    where c.closed_at is null and c.kind = 'refused' and p.ended_at is not null`,
-  'the line has the number that moved': `select p.id::text from port_ins p join lines l on l.order_id = p.order_id
-    where p.status = 'completed' and l.mdn <> p.msisdn and not exists
-    (select from port_ins later where later.order_id = p.order_id and later.status = 'completed' and later.ended_at > p.ended_at)`,
-}
-
 async function expectInvariants({ seen }: World): Promise<void> {
-  for (const [invariant, query] of Object.entries(rowInvariants)) {
+  for (const [invariant, query] of Object.entries(portInLaws)) {
     const { rows: broken } = await live.database.db.execute<{ id: string }>(query)
     expect({ invariant, broken: broken.map(({ id }) => id) }).toEqual({ invariant, broken: [] })
   }

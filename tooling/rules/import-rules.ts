@@ -33,7 +33,7 @@ export const importRules: ImportRule[] = [
     says: 'contract, server, web and sandbox need no test support to run',
     of: /^(packages\/(?!testing\/)|apps\/)/,
     mayNot: [
-      '^(e2e|bench|drills|tooling)/',
+      '^(e2e|bench|drills|simulation|tooling)/',
       '^npm:(vitest|fast-check|@playwright)',
       '^packages/testing/',
       '/src/testing/',

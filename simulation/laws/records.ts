@@ -1,0 +1,101 @@
+/** What must be true of orders, money and lines at any time: each query gives the rows that break it. */
+export const recordLaws: Readonly<Record<string, string>> = {
+  'an order has at most one open attempt': `
+    select order_id as id from payment_attempts where status in ('created', 'requires_action')
+    group by order_id having count(*) > 1`,
+  'a key and a quote belong to one order': `
+    select min(id::text) as id from orders group by customer_id, idempotency_key having count(*) > 1
+    union all select min(id::text) from orders group by quote_id having count(*) > 1`,
+  'a paid order that is not refunded has exactly one line': `
+    select id from orders where kind = 'purchase' and status in ('provisioning', 'to_ship', 'shipped', 'active')
+    and 1 <> (select count(*) from lines where order_id = orders.id
+      and (status <> 'cancelled' or activated_at is not null))`,
+  'only such an order has a line': `
+    select o.id from orders o join lines l on l.order_id = o.id where l.status <> 'cancelled'
+    and o.status not in ('provisioning', 'to_ship', 'shipped', 'active')`,
+  'an active order has an active line with number and SIM': `
+    select o.id from orders o join lines l on l.order_id = o.id where o.status = 'active'
+    and (l.status = 'pending' or l.mdn is null or l.iccid is null)`,
+  'a line that worked ends by staff, a refund, another carrier or with its account': `
+    select l.id from lines l join orders o on o.id = l.order_id join customers c on c.id = l.customer_id
+    where l.status = 'cancelled' and l.activated_at is not null and c.email_key not like '%@closed.invalid'
+    and o.status not in ('refund_pending', 'refunded', 'refund_failed')
+    and not exists (select from line_endings e where e.line_id = l.id and e.status = 'done')
+    and not exists (select from port_outs p where p.line_id = l.id and p.status = 'completed')`,
+  'no SIM and no number belongs to two lines': `
+    select iccid as id from lines where status <> 'cancelled' and iccid is not null
+    group by iccid having count(*) > 1
+    union all select mdn from lines where status <> 'cancelled' and mdn is not null
+    group by mdn having count(*) > 1`,
+  'refunds are never above what was captured, and none without a capture': `
+    select min(r.id::text) as id from refunds r join payment_attempts a on a.id = r.attempt_id
+    where r.reason <> 'wrong_amount' group by a.id
+    having sum(r.amount_cents) > a.amount_cents or a.status <> 'captured'`,
+  'a line that renews by itself has a card': `
+    select l.id from lines l where l.auto_renew and l.status = 'active'
+    and not exists (select from cards c where c.customer_id = l.customer_id)`,
+  'a customer with cards has one primary card': `
+    select customer_id as id from cards group by customer_id
+    having count(*) filter (where is_primary) <> 1`,
+  'a card number is kept once': `
+    select min(id::text) as id from cards group by customer_id, fingerprint having count(*) > 1`,
+  'the timeline ends where the order is': `
+    select o.id from orders o where o.status <> 'payment_pending' and o.status <> (
+      select kind from order_events e where e.order_id = o.id and kind not like 'part_refund%'
+      order by e.id desc limit 1)`,
+  'nothing is paid, active or refunded twice': `
+    select order_id as id from order_events where kind in ('ordered', 'paid', 'active', 'refunded')
+    group by order_id, kind having count(*) > 1`,
+  'a line and a period have one renewal that is not refunded': `
+    select min(id::text) as id from orders where kind = 'renewal'
+    and status not in ('expired', 'cancelled', 'refund_pending', 'refunded', 'refund_failed')
+    group by renews_line_id, period_number having count(*) > 1`,
+  'a renewal that is active paid its period, and no other one did': `
+    select id from orders where kind = 'renewal' and (status = 'active') <> exists (
+      select from line_periods p where p.order_id = orders.id
+      and p.line_id = orders.renews_line_id and p.number = orders.period_number)`,
+  'nothing is charged by ourselves before it was announced at that price or more': `
+    select a.id from payment_attempts a join orders o on o.id = a.order_id
+    where a.off_session and not exists (select from renewal_notices n
+      where n.line_id = o.renews_line_id and n.number = o.period_number and n.kind = 'charge'
+      and n.sent_at <= a.created_at and n.total_cents >= a.amount_cents)`,
+  'a line is paid until its last period ends': `
+    select l.id from lines l join line_periods p on p.line_id = l.id
+    where p.number = (select max(number) from line_periods last where last.line_id = l.id)
+    and l.status in ('active', 'suspended') and l.renews_at is distinct from p.ends_at`,
+  'a line is suspended as long as there is a reason': `
+    select id from lines where status in ('active', 'suspended') and (status = 'suspended') <> exists (
+      select from line_suspensions s where s.line_id = lines.id and s.ended_at is null)`,
+  'a customer’s credit is never below zero, and an order uses and returns what it says': `
+    select customer_id as id from customer_credits group by customer_id having sum(amount_cents) < 0
+    union all select o.id from orders o where o.credit_cents <> (select coalesce(-sum(amount_cents), 0)
+      from customer_credits c where c.order_id = o.id and c.kind = 'used')
+    union all select o.id from orders o where o.credit_cents > 0
+      and (o.status in ('expired', 'cancelled', 'refund_pending', 'refunded', 'refund_failed'))
+      <> exists (select from customer_credits c where c.order_id = o.id and c.kind = 'returned')`,
+  'a card is charged what the credit of its order leaves': `
+    select a.id from payment_attempts a join orders o on o.id = a.order_id
+    where a.amount_cents <> o.final_checkout_amount_cents - o.credit_cents`,
+  'no job is failed for good': `select name || ' ' || data::text as id from pgboss.job where state = 'failed'`,
+}
+
+/** The same of numbers that move. */
+export const portInLaws: Readonly<Record<string, string>> = {
+  'one open port-in for a number': `select msisdn as id from port_ins
+    where status not in ('draft', 'completed', 'cancelled', 'expired', 'failed') group by msisdn having count(*) > 1`,
+  'one SIM and one number for a line': `select iccid as id from lines where status <> 'cancelled' and iccid is not null
+    group by iccid having count(*) > 1 union all select mdn from lines where status <> 'cancelled'
+    and mdn is not null group by mdn having count(*) > 1`,
+  'nothing secret at the end': `select id::text from port_ins where ended_at is not null
+    and (account_number_encrypted is not null or pin_encrypted is not null)`,
+  'one open attempt at most, and none at the end': `select port_in_id::text as id from port_in_attempts a
+    join port_ins p on p.id = a.port_in_id where a.outcome = 'open'
+    group by port_in_id having count(*) > 1 or bool_or(p.ended_at is not null)`,
+  'what support looks after is an open case': `select id::text from port_ins p where assisted and ended_at is null
+    and cancel_asked_at is null and not exists (select from support_cases c where c.port_in_id = p.id and c.closed_at is null)`,
+  'no refusal is open at the end': `select c.id::text from support_cases c join port_ins p on p.id = c.port_in_id
+    where c.closed_at is null and c.kind = 'refused' and p.ended_at is not null`,
+  'the line has the number that moved': `select p.id::text from port_ins p join lines l on l.order_id = p.order_id
+    where p.status = 'completed' and l.mdn <> p.msisdn and not exists
+    (select from port_ins later where later.order_id = p.order_id and later.status = 'completed' and later.ended_at > p.ended_at)`,
+}
