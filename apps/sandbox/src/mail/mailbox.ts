@@ -80,17 +80,20 @@ export function createMailbox(clock: Clock) {
     /** A file that came with a message, by its place among them; null when there is none. */
     async findFile(id: string, place: number): Promise<File | null> {
       const stored = messages.find((message) => message.id === id)
-      const file = stored && (await PostalMime.parse(stored.source)).attachments[place]
-      if (!file || typeof file.content === 'string') return null
-      return new File([new Uint8Array(file.content)], file.filename ?? 'file', {
-        type: file.mimeType,
-      })
+      return stored ? fileOf(stored, place) : null
     },
 
     clear() {
       messages = []
     },
   }
+}
+
+async function fileOf({ source }: Stored, place: number): Promise<File | null> {
+  const file = (await PostalMime.parse(source)).attachments[place]
+  if (!file || typeof file.content === 'string') return null
+  const content = new Uint8Array(file.content)
+  return new File([content], file.filename ?? 'file', { type: file.mimeType })
 }
 
 /** Parses a message once, when it is first read. */
