@@ -41,6 +41,7 @@ export default defineConfig({
       project('sandbox', 'apps/sandbox/src'),
       project('web', 'apps/web/src'),
       project('tooling', 'tooling'),
+      project('simulation', 'simulation', { globalSetup: testCluster }),
       project('system', 'e2e', {
         globalSetup: testCluster,
         setupFiles: ['./e2e/support/tell-failures.ts'],

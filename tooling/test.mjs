@@ -57,6 +57,7 @@ const unitProjects = [
   'server',
   'sandbox',
   'web',
+  'simulation',
   'system',
 ]
 

@@ -32,8 +32,9 @@ const fastTiming = {
 
 export const testCrmKey = 'a key of the support system which is long'
 
-function testConfig(
-  sandbox: Sandbox,
+/** The settings of a server beside a sandbox; without a port it takes a free one. */
+export function testConfig(
+  sandbox: Pick<Sandbox, 'url' | 'smtpPort'>,
   databaseUrl: string,
   { port, env }: { port: number | null; env: Record<string, string> },
 ): Config {
@@ -146,7 +147,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
 }
 
 /** Sends calls to the server as the web app does. */
-function senderTo(port: () => number, config: Config): TestShop['send'] {
+export function senderTo(port: () => number, config: Config): TestShop['send'] {
   return async <T>(
     method: string,
     path: string,

@@ -1,0 +1,84 @@
+/**
+ * What must have happened by a moment: each query gives what is late. `:now` is that moment, and `:slack` what the
+ * looks of the worker may add.
+ */
+export const deadlineLaws: Readonly<Record<string, string>> = {
+  'a line works no longer than it is paid for': `
+    select id from lines where status = 'active' and renews_at < :now - :slack`,
+  'a line that is paid for is not suspended for want of payment': `
+    select s.line_id as id from line_suspensions s join line_periods p on p.line_id = s.line_id
+    where s.reason = 'unpaid' and s.ended_at is null and p.starts_at < :now - :slack and p.ends_at > :now`,
+  'a period begins where the one before ended, or later': `
+    select p.line_id as id from line_periods p
+    join line_periods next on next.line_id = p.line_id and next.number = p.number + 1
+    where next.starts_at < p.ends_at`,
+  'no period is left out': `
+    select line_id as id from line_periods group by line_id having max(number) <> count(*)`,
+  'a charge that was planned is tried': `
+    select line_id as id from renewals where next_try_at < :now - :slack`,
+  'a charge of ours comes a day after its notice, or after consent in the last days': `
+    select a.id from payment_attempts a join orders o on o.id = a.order_id
+    join line_periods p on p.line_id = o.renews_line_id and p.number = o.period_number - 1
+    where a.off_session
+    and not exists (select from renewal_notices n where n.line_id = o.renews_line_id
+      and n.number = o.period_number and n.kind = 'charge' and n.failed_at is null
+      and n.sent_at <= a.created_at - interval '24 hours')
+    and not exists (select from renewal_consents c where c.line_id = o.renews_line_id and c.is_on
+      and c.at between p.ends_at - interval '5 days' and a.created_at)`,
+  'a charge of ours comes in the last two days of what is paid, or in the three days of grace': `
+    select a.id from payment_attempts a join orders o on o.id = a.order_id
+    join line_periods p on p.line_id = o.renews_line_id and p.number = o.period_number - 1
+    where a.off_session and a.created_at not between p.ends_at - interval '2 days'
+      and p.ends_at + interval '3 days' + :slack`,
+  'another carrier has its answer in time': `
+    select id from port_outs where status = 'waiting' and decides_at < :now - :slack`,
+  'a port-in whose carrier is silent is asked about': `
+    select id from port_ins where ended_at is null and look_again_at < :now - :slack`,
+  'an address for 911 is answered within a day': `
+    select e.id from emergency_addresses e join lines l on l.id = e.line_id
+    where e.status = 'asked' and e.ended_at is null and l.status = 'active'
+      and greatest(e.asked_at, l.activated_at) < :now - interval '1 day' - :slack`,
+  '911 knows an address of each line that calls': `
+    select l.id from lines l join orders o on o.id = l.order_id
+    where o.emergency_address is not null and l.status = 'active' and l.activated_at < :now - interval '1 day'
+    and not exists (select from emergency_addresses e where e.line_id = l.id)`,
+  'what was paid has its receipt by email within a day': `
+    select o.id from orders o join customers c on c.id = o.customer_id
+    where o.paid_at between :now - interval '30 days' and :now - interval '1 day' and o.status <> 'refunded'
+    and c.email_key not like '%@closed.invalid'
+    and not exists (select from sent_emails s where s.customer_id = o.customer_id
+      and s.subject like '%receipt ' || o.number)`,
+  'an order is paid, given up or fulfilled in its time': `
+    select id from orders where
+      (status in ('payment_pending', 'payment_action') and updated_at < :now - interval '1 day')
+      or (status in ('paid', 'provisioning') and updated_at < :now - interval '26 hours' - :slack)
+      or (status = 'refund_pending' and updated_at < :now - interval '10 days')`,
+  'no event of provider or carrier waits': `
+    select event_id as id from inbox where handled_at is null and received_at < :now - interval '2 hours' - :slack`,
+  'no job waits for longer than its tries take': `
+    select id from pgboss.job where state < 'active' and name <> 'dead-letter'
+      and created_on < :now - interval '31 hours' - :slack`,
+  'no counter of a limit outlives its window': `
+    select key as id from rate_limits where expire < :now - interval '1 hour' - :slack`,
+}
+
+/** Tables of which no row goes within the two years that a simulation may take. */
+const keptRows = [
+  'order_events',
+  'payment_attempts',
+  'refunds',
+  'line_periods',
+  'customer_credits',
+  'dispute_entries',
+  'renewal_notices',
+  'renewal_consents',
+  'staff_acts',
+  'account_notices',
+  'line_activity',
+  'emergency_addresses',
+] as const
+
+/** How many rows each of those tables has. */
+export const countKeptRows = `select ${keptRows
+  .map((table) => `(select count(*)::int from ${table}) as ${table}`)
+  .join(', ')}`

@@ -1,0 +1,100 @@
+import { emailAbout, emailsTo } from '@openline/testing/customers'
+import type { LineOwner } from '@openline/testing/lines'
+import { aLineToRenew, goTo, passDays } from '@openline/testing/renewing'
+import { useTestShop } from '@openline/testing/use-test-shop'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Email } from '../../world/mail.ts'
+import { createStory, type Story } from '../../world/story.ts'
+import { createEmailLaws, type EmailLaws } from './email-laws.ts'
+import { kindOf } from './table.ts'
+
+const shop = useTestShop()
+
+let owner: LineOwner
+let story: Story
+let laws: EmailLaws
+beforeAll(async () => {
+  owner = await aLineToRenew(shop, { autoRenew: true })
+  await emailAbout(shop, owner.customer.email, /receipt/)
+  await emailAbout(shop, owner.customer.email, /Auto-renew is on/)
+})
+beforeEach(() => {
+  const now = () => shop.now()
+  const time = { ...noTime, now, since: now }
+  story = createStory(time)
+  laws = createEmailLaws({ ...shop, story, time })
+})
+
+/** What nobody uses here. */
+const noTime = {
+  at: () => {},
+  nextAt: () => null,
+  moveTo: () => {},
+  happen: async () => {},
+  timers: { later: () => {}, every: () => {}, wait: async () => {}, clear: () => {} },
+}
+
+async function anEmail(subject: RegExp): Promise<Email> {
+  const { id, to, text, ...email } = await emailAbout(shop, owner.customer.email, subject)
+  return { id, to, text, subject: email.subject, receivedAt: shop.now().toISOString() }
+}
+
+/** What breaks the law about an email when a text in it is another one. */
+async function breachesOf(subject: RegExp, from: string | RegExp, to: string): Promise<string> {
+  const email = await anEmail(subject)
+  const text = email.text.replace(from, to)
+  expect(text).not.toBe(email.text)
+  await laws.read({ ...email, text })
+  return story.breaches.map(({ what }) => what).join('\n')
+}
+
+test('what the shop sent is true', async () => {
+  for (const { subject } of await emailsTo(shop, owner.customer.email)) {
+    await laws.read(await anEmail(new RegExp(subject.replace(/[()]/g, '.'))))
+  }
+  expect(story.breaches).toEqual([])
+})
+
+test.each<[string, RegExp, string | RegExp, string, RegExp]>([
+  ['another amount', /receipt/, /of \$\d+\.\d\d/, 'of $1.00', /what was paid is \$1\.00/],
+  ['another card', /receipt/, /ending in 4242/, 'ending in 4243', /the card is 4243/],
+  ['a table that does not add up', /receipt/, /(Total paid +)\$\d+/, '$1$99', /add up/],
+  [
+    'another day',
+    /Auto-renew is on/,
+    /On \w+ \d+,/,
+    'On Feb 30,',
+    /the day of the charge is Feb 30/,
+  ],
+  ['a card of nobody', /Auto-renew is on/, 'ending in 4242 to', 'ending in 9 to', /ending in 9/],
+])('%s is found', async (...[, subject, from, to, breach]) => {
+  expect(await breachesOf(subject, from, to)).toMatch(breach)
+})
+
+test('an email that nobody described is found', async () => {
+  await laws.read({ ...(await anEmail(/receipt/)), subject: 'You won a phone' })
+  expect(story.breaches[0]?.what).toContain('You won a phone')
+})
+
+test('a subject is known in both languages', () => {
+  const english = kindOf('Your Light plan renews on Dec 21, 2026')
+  const spanish = kindOf('Su plan Light se renueva el 21 dic 2026')
+  expect(spanish?.kind).toBe(english?.kind)
+  expect(spanish).toMatchObject({ language: 'es', subject: { plan: 'Light', day: '21 dic 2026' } })
+})
+
+test('a charge that was promised and is not made is found', async () => {
+  await goTo(shop, owner, { daysBeforeEnd: 4 })
+  await laws.read(await anEmail(/plan renews on/))
+  // What no email says.
+  await shop.database.db.execute(
+    `update lines set auto_renew = false where id = '${owner.line.id}'`,
+  )
+  await passDays(shop, owner, 4)
+  await laws.end()
+  expect(story.breaches.map(({ what }) => what)).toEqual([
+    expect.stringMatching(
+      /we’ll charge \$\d+\.\d\d on .*nothing was charged, and no email said why/,
+    ),
+  ])
+})

@@ -1,0 +1,90 @@
+import type { Database } from '@openline/server/db/open'
+import { timeZoneOf } from '@openline/server/time/time-zone'
+import { type SQL, sql } from 'drizzle-orm'
+
+/** What is on record, by queries that a person can read. */
+export type Facts = {
+  readonly all: <T extends Record<string, unknown>>(query: SQL) => Promise<readonly T[]>
+  /** The first row; null when there is none. */
+  readonly one: <T extends Record<string, unknown>>(query: SQL) => Promise<T | null>
+  /** Whether there is a row. */
+  readonly some: (query: SQL) => Promise<boolean>
+}
+
+export function factsIn({ db }: Database): Facts {
+  const all = async <T extends Record<string, unknown>>(query: SQL) =>
+    (await db.execute(query)).rows as T[] // what the query selects
+  return {
+    all,
+    one: async <T extends Record<string, unknown>>(query: SQL) => (await all<T>(query))[0] ?? null,
+    some: async (query) => (await all(query)).length > 0,
+  }
+}
+
+type Place = { state: string | null; zipCode: string | null }
+
+/** A line with what its emails say of it: how it is paid, and where its owner lives. */
+export type LineFacts = {
+  readonly id: string
+  readonly customerId: string
+  readonly nickname: string
+  readonly mdn: string | null
+  readonly status: string
+  readonly autoRenew: boolean
+  /** The last period that is paid. */
+  readonly number: number
+  readonly planName: string
+  readonly endsAt: Date
+  readonly suspendedForPayment: boolean
+  readonly zone: string
+}
+
+/** Null for a line that was never active. */
+export async function readLine(facts: Facts, lineId: string): Promise<LineFacts | null> {
+  const row = await facts.one<
+    Omit<LineFacts, 'endsAt' | 'zone'> & { endsAt: string; home: Place | null; shipTo: Place }
+  >(sql`
+    select l.id, l.customer_id as "customerId", l.nickname, l.mdn, l.status, l.auto_renew as "autoRenew",
+      p.number, p.plan_name as "planName", p.ends_at as "endsAt",
+      exists (select from line_suspensions s
+        where s.line_id = l.id and s.reason = 'unpaid' and s.ended_at is null) as "suspendedForPayment",
+      o.ship_to as "shipTo",
+      case when c.street_number is not null and c.street_name is not null and c.city is not null
+        then json_build_object('state', c.state, 'zipCode', c.zip_code) end as home
+    from lines l
+    join orders o on o.id = l.order_id
+    join customers c on c.id = l.customer_id
+    join line_periods p on p.line_id = l.id
+    where l.id = ${lineId}
+    order by p.number desc limit 1`)
+  if (!row) return null
+  const { home, shipTo, endsAt, ...line } = row
+  return { ...line, endsAt: new Date(endsAt), zone: zoneOf(home ?? shipTo) }
+}
+
+/** Where no address says it, receipts use UTC; a renewal always has one. */
+export function zoneOf(place: Place | null): string {
+  return timeZoneOf(place, 'UTC')
+}
+
+/** A customer's line by the name that they gave it. */
+export async function findLineNamed(
+  facts: Facts,
+  customerId: string | null,
+  nickname: string,
+): Promise<string | null> {
+  const line = await facts.one<{ id: string }>(sql`
+    select id from lines where customer_id = ${customerId} and nickname = ${nickname}
+    order by status = 'cancelled', created_at desc limit 1`)
+  return line?.id ?? null
+}
+
+/** The last four digits of a customer's lines, those that ended included. */
+export async function ownsDigits(
+  facts: Facts,
+  customerId: string | null,
+  digits: string,
+): Promise<boolean> {
+  return facts.some(sql`
+    select from lines where customer_id = ${customerId} and mdn like ${`%${digits}`}`)
+}

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import type { Kind } from '../kind.ts'
+import type { Reading } from '../reading.ts'
+
+/** A code that somebody asked for, and how long it is good. */
+function code({ says, holds }: Reading): void {
+  const said = says(
+    'The code works once and expires in {time}. We’ll never call, text or email to ask for it.',
+  )
+  holds('it doesn’t say how long the code is good', said !== null)
+}
+
+/** Told to an address of a customer, old or new: the account is there. */
+function ofAccount({ customerId, holds }: Reading): void {
+  holds('nobody has an account with this address', customerId !== null)
+}
+
+function ofNobody({ customerId, holds }: Reading): void {
+  holds('somebody has an account with this address', customerId === null)
+}
+
+async function closed({ facts, email, customerId, holds, says, same, money }: Reading) {
+  const isThere = await facts.some(sql`
+    select from customers where email_key = ${email.to.toLowerCase()}`)
+  holds('the account is still there', !isThere)
+  const alive = await facts.some(sql`
+    select from lines where customer_id = ${customerId} and status <> 'cancelled'`)
+  const cards = await facts.some(sql`select from cards where customer_id = ${customerId}`)
+  holds('a line hasn’t ended', !alive)
+  holds('a card is still kept', !cards)
+  const credit = says('Your {amount} credit ended with it.')
+  if (!credit) return
+  const ended = await facts.one<{ cents: number }>(sql`
+    select -amount_cents as cents from customer_credits
+    where customer_id = ${customerId} order by created_at desc limit 1`)
+  same('the credit', credit.amount, money(ended?.cents ?? 0))
+}
+
+async function messageReceived({ facts, subject, holds }: Reading) {
+  const isKept = await facts.some(sql`
+    select from contact_messages where ticket = ${subject.ticket}`)
+  holds('there is no such ticket', isKept)
+}
+
+/** What is said of an account and of how one signs in. */
+export const accountKinds: readonly Kind[] = [
+  { subject: 'Your {brand} sign-in code', check: code },
+  { subject: 'Your {brand} code', check: code },
+  { subject: 'Confirm your email for {brand}', check: code },
+  { subject: 'Confirm it’s you on {brand}', check: code },
+  { subject: 'Confirm your new email for {brand}', check: code },
+  { subject: 'You already have an account with {brand}', check: ofAccount },
+  { subject: 'Choose a new {brand} password', check: ofAccount },
+  { subject: 'There’s no {brand} account with this email', check: ofNobody },
+  { subject: 'Someone tried to use your email at {brand}', check: ofAccount },
+  { subject: 'Your new email at {brand}', check: ofAccount },
+  { subject: 'Your {brand} email was changed', check: ofAccount },
+  { subject: 'Your {brand} email is back', check: ofAccount },
+  { subject: 'Your {brand} password was changed', check: ofAccount },
+  { subject: 'A password was added to your {brand} account', check: ofAccount },
+  { subject: 'A passkey was added to your account', check: ofAccount },
+  { subject: 'A passkey was removed from your account', check: ofAccount },
+  { subject: 'Your name was changed', check: ofAccount },
+  { subject: 'Your address was changed', check: ofAccount },
+  { subject: 'Your phone number was changed', check: ofAccount },
+  { subject: 'Your data was downloaded', check: ofAccount },
+  { subject: 'Your {brand} account is closed', check: closed },
+  { subject: '{brand} support asks for your approval', check: ofAccount },
+  { subject: 'Our support team viewed your eSIM code', check: ofAccount },
+  { subject: '{brand} support opened your account', check: ofAccount },
+  { subject: 'We got your message ({ticket})', check: messageReceived },
+]

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import { type LineFacts, readLine } from '../facts.ts'
+import type { Kind } from '../kind.ts'
+import type { Reading } from '../reading.ts'
+import type { Values } from '../words.ts'
+import { hasPeriod, lineOf, promiseNoCharge, slackMs, takesBack, triedFor } from './charges.ts'
+
+const dayMs = 24 * 3600_000
+
+async function expires(reading: Reading): Promise<void> {
+  const { subject, same, day, holds, says, promise } = reading
+  const line = await lineOf(reading)
+  if (!line) return
+  same('the plan', subject.plan, line.planName)
+  same('the end of what is paid', subject.day, day(line.endsAt, line.zone))
+  const said = says(
+    '{line} is paid through {day}, and Auto-renew is off. Service stops then if you don’t renew.',
+  )
+  same('the end of what is paid', said?.day, day(line.endsAt, line.zone))
+  holds('Auto-renew is on', !line.autoRenew)
+  promise({
+    sentence: `service of ${line.nickname} stops on ${subject.day} if you don’t renew`,
+    until: new Date(line.endsAt.getTime() + slackMs),
+    async brokenBy() {
+      if (await hasPeriod(reading, line, line.number + 1)) return null
+      const now = await readLine(reading.facts, line.id)
+      const isOver = now === null || now.suspendedForPayment || now.status === 'cancelled'
+      return isOver || (await isBeingPaid(reading, line)) ? null : 'it didn’t'
+    },
+  })
+}
+
+/** A payment that the bank is still asked about holds the end up. */
+function isBeingPaid({ facts }: Reading, line: LineFacts): Promise<boolean> {
+  return facts.some(sql`
+    select from orders o join payment_attempts a on a.order_id = o.id
+    where o.renews_line_id = ${line.id} and o.period_number = ${line.number + 1}
+      and a.status in ('created', 'requires_action')`)
+}
+
+const next = {
+  confirm: '{line} is paid through {day}. Confirm before then to keep your service.',
+  noTry:
+    '{line} is paid through {day}, and we won’t try again. Pay before then to keep your service.',
+  wait: '{line} was paid through {day} and stays in service until {lastDay}. We’ll try again on {nextDay}, or you can renew in your account.',
+  pay: '{line} is paid through {day}. We’ll try again on {nextDay}, or you can pay now.',
+  card: '{line} is paid through {day}. We’ll try again on {nextDay}, with the card you choose by then.',
+} as const
+
+async function notRenewed(reading: Reading): Promise<void> {
+  const { saysOne, same, day, holds } = reading
+  const line = await lineOf(reading)
+  const said = saysOne(Object.values(next))
+  if (!line || !said) return
+  const { values, source } = said
+  holds('the next period is paid', !(await isSettled(reading, line, said.values)))
+  same('the end of what is paid', values.day, day(line.endsAt, line.zone))
+  if (source === next.wait) {
+    same(
+      'the last day',
+      values.lastDay,
+      day(new Date(line.endsAt.getTime() + 3 * dayMs), line.zone),
+    )
+  }
+  if (source === next.noTry) promiseNoCharge(reading, line)
+  if (values.nextDay) await promiseNextTry(reading, line, values.nextDay)
+}
+
+/** Another period than the email speaks of is the last one that is paid. */
+async function isSettled({ day }: Reading, line: LineFacts, said: Values): Promise<boolean> {
+  return day(line.endsAt, line.zone) !== said.day
+}
+
+async function promiseNextTry(reading: Reading, line: LineFacts, nextDay: string): Promise<void> {
+  const { facts, same, day, later, promise } = reading
+  const number = line.number + 1
+  const planned = await facts.one<{ at: string | null }>(sql`
+    select next_try_at as at from renewals where line_id = ${line.id} and number = ${number}`)
+  const at = planned?.at ? new Date(planned.at) : null
+  same('the next try', nextDay, at && day(at, line.zone))
+  if (at === null) return
+  const until = new Date(at.getTime() + slackMs)
+  promise({
+    sentence: `we’ll try again on ${nextDay}`,
+    until,
+    async brokenBy() {
+      const tried = await triedFor(reading, { id: line.id, number })
+      const isTold = later(takesBack, line.id, until)
+      return tried.length > 0 || isTold ? null : 'nothing was tried'
+    },
+  })
+}
+
+async function isSuspended(reading: Reading): Promise<void> {
+  const { says, same, day, holds } = reading
+  const line = await lineOf(reading)
+  if (!line) return
+  const said = says(
+    'The plan for {line} expired on {day}. You can’t call, text or use data until you renew. You can still call 911.',
+  )
+  same('the end of what was paid', said?.day, day(line.endsAt, line.zone))
+  holds('the line isn’t suspended for want of payment', line.suspendedForPayment)
+}
+
+/** What is said of a period that ends without another one. */
+export const endingKinds: readonly Kind[] = [
+  { subject: 'Your {plan} plan expires on {day}', check: expires },
+  { subject: 'We couldn’t renew {nickname}', check: notRenewed },
+  { subject: 'Confirm your {nickname} renewal with your bank', check: notRenewed },
+  { subject: 'Your {nickname} line is suspended', check: isSuspended },
+]

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import type { Random } from '../../world/random.ts'
+import type { World } from '../../world/world.ts'
+
+/** What a customer who calls can call about. */
+const subjects = { order: sql`orders`, line: sql`lines`, customer: sql`customers` } as const
+
+/** Somebody calls about one of all orders, lines or accounts; null when there is none. */
+export async function calledAbout(
+  { database }: World,
+  random: Random,
+  subject: keyof typeof subjects,
+): Promise<string | null> {
+  const { rows } = await database.db.execute<{ id: string }>(
+    sql`select id from ${subjects[subject]} order by created_at, id`,
+  )
+  const [first, ...others] = rows
+  return first ? random.oneOf([first, ...others]).id : null
+}

@@ -1,0 +1,74 @@
+import { randomOf } from '../world/random.ts'
+import type { World } from '../world/world.ts'
+import {
+  buyAnother,
+  changeCards,
+  changeEmail,
+  closeAccount,
+  lookAround,
+  moveHouse,
+} from './habits/account.ts'
+import { endLineElsewhere, lockNumber, loseThePhone, useData } from './habits/lines.ts'
+import { correctPortIn, putInSim } from './habits/numbers.ts'
+import { changeMind, choosePlan, finishPayment, renewNow } from './habits/renewing.ts'
+import { type Person, type Visit, visit } from './person.ts'
+
+/** Something that customers do from time to time. */
+export type Habit = {
+  readonly name: string
+  /** How often a person does it in a year, on average. */
+  readonly perYear: (person: Person) => number
+  readonly act: (at: Visit) => Promise<void>
+}
+
+function often(times: number): () => number {
+  return () => times
+}
+
+export const habits: readonly Habit[] = [
+  { name: 'look around', perYear: often(12), act: lookAround },
+  { name: 'finish a payment', perYear: often(20), act: finishPayment },
+  {
+    name: 'renew by hand',
+    perYear: ({ temper }) => ({ automatic: 1, 'by hand': 40, forgetful: 8 })[temper.renewal],
+    act: renewNow,
+  },
+  { name: 'turn renewal on or off', perYear: often(1), act: changeMind },
+  { name: 'choose another plan', perYear: often(1), act: choosePlan },
+  { name: 'change cards', perYear: often(1.5), act: changeCards },
+  { name: 'correct a port-in', perYear: often(30), act: correctPortIn },
+  { name: 'put in a SIM card', perYear: often(60), act: putInSim },
+  { name: 'use data', perYear: often(10), act: useData },
+  { name: 'lock or unlock the number', perYear: often(0.8), act: lockNumber },
+  { name: 'lose the phone', perYear: often(0.5), act: loseThePhone },
+  { name: 'take the number elsewhere', perYear: often(0.15), act: endLineElsewhere },
+  { name: 'move house', perYear: often(0.3), act: moveHouse },
+  { name: 'change the email address', perYear: often(0.3), act: changeEmail },
+  { name: 'buy another line', perYear: often(0.3), act: buyAnother },
+  { name: 'close the account', perYear: often(0.08), act: closeAccount },
+]
+
+const yearMs = 365 * 24 * 3600_000
+
+/** Begins the habits of somebody who became a customer: those of these names, or all. */
+export function takeUp(world: World, person: Person, names?: readonly string[]): void {
+  for (const habit of habits) {
+    if (!names || names.includes(habit.name)) takeUpOne(world, person, habit)
+  }
+}
+
+function takeUpOne(world: World, person: Person, { name, perYear, act }: Habit): void {
+  const random = randomOf(world.seed, person.email, name)
+  const average = yearMs / perYear(person)
+  const next = () => {
+    world.time.at(new Date(world.time.now().getTime() + random.until(average)), async () => {
+      const at = await visit(world, person, random)
+      if (at) {
+        world.story.count(`visits: ${name}`)
+        await act(at)
+      }
+      next()
+    })
+  }
+  next()
+}

@@ -1,0 +1,62 @@
+import { passesLuhn } from '@openline/contract/luhn'
+import type { PortIn } from '@openline/contract/processes/port-in'
+import type { Visit } from '../person.ts'
+import { linesOf } from './lines.ts'
+
+/** What an old carrier knows of its customer. */
+const oldService = { billingAccountNumber: '123456789', billingAccountPassword: '4921' }
+
+/** Goes on with a number that is on its way: fills in what is missing, corrects what was refused, or gives up. */
+export async function correctPortIn(at: Visit): Promise<void> {
+  const { ask, press, random, person, tell } = at
+  const found = await ask<{ portIns: PortIn[] }>('GET', '/app/users/portin')
+  const open = found?.portIns.find(({ status }) =>
+    ['draft', 'ready', 'action_required'].includes(status),
+  )
+  const line = (await linesOf(at))[0]
+  if (!open || !line) return
+  if (random.happens(0.1)) {
+    const cancelled = await press('POST', `/app/users/portin/${open.id}/cancel`)
+    if (cancelled) tell('gives up bringing the number')
+    return
+  }
+  const { firstName, lastName, home } = person
+  const details = { msisdn: open.msisdn, oldService: { ...oldService, firstName, lastName } }
+  const sent =
+    open.status === 'action_required'
+      ? await press('POST', '/app/users/portin/make/start', {
+          ...details,
+          accountDetails: { ...home, confirmed: true },
+        })
+      : await press('POST', '/app/users/portin/bring/number', {
+          ...details,
+          zipCode: home.zipCode,
+          tempSubscriptionId: open.lineId ?? line.id,
+        })
+  if (sent) tell(`sends what the old carrier asks for (${open.status})`)
+}
+
+/** Types the number of a SIM card that came by mail. */
+export async function putInSim(at: Visit): Promise<void> {
+  const waiting = (await linesOf(at)).find(({ nextActions }) =>
+    nextActions.includes('activate_sim'),
+  )
+  if (!waiting) return
+  const iccid = await mailedSim(at, waiting.orderId)
+  if (iccid === null) return
+  const done = await at.ask('POST', `/app/lines/${waiting.id}/activate`, { iccid })
+  if (done) at.tell('puts in the SIM card')
+}
+
+/** What is printed on the card in the letter. */
+async function mailedSim({ world, random }: Visit, orderId: string): Promise<string | null> {
+  const response = await fetch(`${world.sandbox.url}/carrier/ledger`)
+  const { shipments } = (await response.json()) as {
+    shipments: { reference: string; iccid: string; status: string }[]
+  }
+  const iccid = shipments.find(({ reference }) => reference === orderId)?.iccid ?? null
+  if (iccid === null || !random.happens(0.1)) return iccid
+  // A digit that is wrong is found by the check digit.
+  const mistyped = `${iccid.slice(0, -1)}${(Number(iccid.at(-1)) + 1) % 10}`
+  return passesLuhn(mistyped) ? iccid : mistyped
+}

@@ -1,0 +1,114 @@
+import type { Challenge, Session } from '@openline/contract/people/auth'
+import type { Order } from '@openline/contract/sales/orders'
+import type { Quote } from '@openline/contract/sales/shop'
+import { aCard, answerBank, testPassword } from '@openline/testing/customers'
+import type { Random } from '../world/random.ts'
+import type { World } from '../world/world.ts'
+import { type Person, type Visit, visit } from './person.ts'
+
+const minuteMs = 60_000
+
+/** Comes to the shop for the first time: an account, a card and a plan, with the pauses of somebody who thinks. */
+export async function arrive(world: World, person: Person): Promise<void> {
+  const random = person.random('arrival')
+  if (random.happens(0.2)) return register(world, person, random)
+  const { id } = await world.accounts.open({ ...named(person), password: testPassword })
+  await begin(world, person, random, id)
+}
+
+function named({ email, firstName, lastName }: Person) {
+  return { email, firstName, lastName }
+}
+
+/** Registers with the code from the mailbox, which takes a few minutes. */
+async function register(world: World, person: Person, random: Random): Promise<void> {
+  const { time, story, mail } = world
+  const headers = { 'x-forwarded-for': person.network }
+  const asked = await world.send<Challenge>('POST', '/app/auth/register', {
+    headers,
+    body: {
+      ...named(person),
+      regPassword: testPassword,
+      confirmRegPassword: testPassword,
+      acceptedTerms: true,
+    },
+  })
+  story.tell(person.name, `registers as ${person.email}: ${asked.status}`)
+  if (asked.status !== 200) return
+  time.at(new Date(time.now().getTime() + random.whole(1, 8) * minuteMs), async () => {
+    const otp = /\b\d{6}\b/.exec(mail.of(person.email)[0]?.text ?? '')?.[0] ?? '000000'
+    const body = { challengeId: asked.body.challengeId, otp }
+    const { status, body: session } = await world.send<Session>(
+      'POST',
+      '/app/auth/register/verify',
+      {
+        headers,
+        body,
+      },
+    )
+    story.tell(person.name, `confirms the address: ${status}`)
+    if (status === 200) await begin(world, person, random, session.user.id)
+  })
+}
+
+async function begin(world: World, person: Person, random: Random, id: string): Promise<void> {
+  person.customerId = id
+  if (person.temper.language === 'es') {
+    const { db } = world.database
+    await db.execute(`update customers set language = 'es' where id = '${id}'`)
+  }
+  const first = await visit(world, person, random)
+  if (!first) return
+  await saveCard(first, person.temper.card)
+  // Some think it over until another day.
+  if (random.happens(0.8)) await buyPlan(first)
+}
+
+/** Saves a card on the provider's page; one that the bank refuses to save is none. */
+export async function saveCard({ world, customer, tell }: Visit, number: string): Promise<void> {
+  const saved = await aCard(world, customer, number).catch(() => null)
+  tell(saved ? `saves the card ${number.slice(-4)}` : `cannot save the card ${number.slice(-4)}`)
+}
+
+type CardAnswer = { cards: { id: string; isPrimary: boolean }[] }
+
+export async function primaryCardOf({ ask }: Visit): Promise<string | null> {
+  const answer = await ask<CardAnswer>('GET', '/app/payments/cards')
+  const cards = answer?.cards ?? []
+  return (cards.find(({ isPrimary }) => isPrimary) ?? cards[0])?.id ?? null
+}
+
+/** Buys the plan of one's liking, pressing as often as one does. */
+export async function buyPlan(at: Visit): Promise<void> {
+  const { person, press, ask, tell, random } = at
+  const { plan, sim, renewal, number } = person.temper
+  const cardId = await primaryCardOf(at)
+  const quote = await ask<Quote>('POST', '/app/cart/quote', {
+    planId: plan,
+    simType: sim,
+    zipCode: person.home.zipCode,
+  })
+  if (cardId === null || quote === null) return
+  const keeps = number === 'keep' && random.happens(0.9)
+  const bought = await press<{ order: Order }>('POST', '/app/checkout', {
+    quoteId: quote.quoteId,
+    cardId,
+    simType: sim,
+    number: keeps ? { choice: 'keep', msisdn: person.ownNumber } : { choice: 'new' },
+    shipTo: person.home,
+    autoRenew: renewal === 'automatic',
+    acceptedTerms: true,
+  })
+  if (!bought) return
+  tell(`buys ${plan}: order ${bought.order.number} is ${bought.order.status}`)
+  await answerTheBank(at, bought.order)
+}
+
+/** Confirms with the bank what waits for it. */
+export async function answerTheBank({ world, ask, tell }: Visit, order: Order): Promise<void> {
+  if (!order.redirect) return
+  const { url, sessionId } = order.redirect
+  await answerBank(world, url, 'complete').catch(() => null)
+  const done = await ask<{ order: Order }>('POST', '/app/payments/session-result', { sessionId })
+  tell(`confirms order ${order.number} with the bank: ${done ? 'done' : 'refused'}`)
+}

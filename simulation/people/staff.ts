@@ -1,0 +1,73 @@
+import type { StaffRole } from '@openline/contract/staff-roles'
+import { aStaffMember } from '@openline/testing/staff'
+import { randomOf } from '../world/random.ts'
+import type { World } from '../world/world.ts'
+import { helpWithLine, settleRefusedCalls } from './desk/lines.ts'
+import {
+  answerDisputes,
+  cancelAnOrder,
+  careForRefunds,
+  giveCredit,
+  refund,
+  takeCreditBack,
+} from './desk/money.ts'
+import { readTheDesk, retryWhatFailed } from './desk/operations.ts'
+import { decidePortOuts, settlePortIns } from './desk/porting.ts'
+import { aShift, type Shift, type Two } from './shift.ts'
+
+/** Something that staff do from time to time. */
+type Duty = {
+  readonly name: string
+  readonly role: StaffRole
+  /** Of all staff in a year; what customers ask for grows with their number. */
+  readonly perYear: (customers: number) => number
+  readonly work: (shift: Shift) => Promise<void>
+}
+
+function often(times: number) {
+  return () => times
+}
+
+function ofCustomers(share: number) {
+  return (customers: number) => customers * share
+}
+
+const duties: readonly Duty[] = [
+  { name: 'refund', role: 'money', perYear: ofCustomers(0.5), work: refund },
+  { name: 'cancel an order', role: 'money', perYear: ofCustomers(0.3), work: cancelAnOrder },
+  { name: 'give credit', role: 'money', perYear: ofCustomers(0.5), work: giveCredit },
+  { name: 'take credit back', role: 'money', perYear: ofCustomers(0.15), work: takeCreditBack },
+  { name: 'care for failed refunds', role: 'money', perYear: often(100), work: careForRefunds },
+  { name: 'answer disputes', role: 'money', perYear: often(100), work: answerDisputes },
+  { name: 'settle port-ins', role: 'porting', perYear: often(250), work: settlePortIns },
+  { name: 'decide port-outs', role: 'porting', perYear: often(250), work: decidePortOuts },
+  { name: 'help with a line', role: 'support', perYear: ofCustomers(0.5), work: helpWithLine },
+  { name: 'settle refused calls', role: 'support', perYear: often(100), work: settleRefusedCalls },
+  { name: 'retry what failed', role: 'support', perYear: often(100), work: retryWhatFailed },
+  { name: 'read the desk', role: 'support', perYear: often(50), work: readTheDesk },
+]
+
+const yearMs = 365 * 24 * 3600_000
+
+/** Hires two for each room of the desk, who begin with their duties. */
+export async function hire(world: World, customers: number): Promise<void> {
+  const shop = { database: world.database, now: world.time.now }
+  for (const role of ['money', 'porting', 'support'] as const) {
+    const one = await aStaffMember(shop, [role], `Alex of ${role}`)
+    const other = await aStaffMember(shop, [role], `Sam of ${role}`)
+    const ofRole = duties.filter((duty) => duty.role === role)
+    for (const duty of ofRole) takeUp(world, [one, other], duty, customers)
+  }
+}
+
+function takeUp(world: World, two: Two, { name, perYear, work }: Duty, customers: number): void {
+  const random = randomOf(world.seed, 'staff', name)
+  const average = yearMs / perYear(customers)
+  const next = () =>
+    world.time.at(new Date(world.time.now().getTime() + random.until(average)), async () => {
+      world.story.count(`staff: ${name}`)
+      await work(await aShift(world, two, random))
+      next()
+    })
+  next()
+}

@@ -1,0 +1,117 @@
+import type { TestDatabase } from '@openline/testing/test-database'
+import { createEmailLaws } from './laws/emails/email-laws.ts'
+import { createLaws } from './laws/laws.ts'
+import { beginEditing } from './people/editor.ts'
+import { takeUp } from './people/habits.ts'
+import { arrive } from './people/newcomers.ts'
+import { aPerson } from './people/person.ts'
+import { hire } from './people/staff.ts'
+import { letSteal } from './people/thieves.ts'
+import { letStrike } from './world/faults/faults.ts'
+import type { Story } from './world/story.ts'
+import { openWorld, type World } from './world/world.ts'
+
+export type Plan = {
+  readonly seed: number
+  readonly customers: number
+  readonly days: number
+  /** How often scheduled tasks are looked at, in minutes. */
+  readonly beatMinutes: number
+  /** Leaves all other people out, by their numbers from 1. */
+  readonly people?: readonly number[]
+  /** Leaves all other habits out, by their names. */
+  readonly habits?: readonly string[]
+  /** Leaves all other faults out, by their names. */
+  readonly faults?: readonly string[]
+  /** Ends here, if that is before the last day. */
+  readonly until?: Date
+}
+
+/** Who looks at the story while it is told. */
+export type Watcher = {
+  /** Called at the end of each day; `false` ends the story. */
+  readonly onDay?: (day: number, world: World) => Promise<boolean>
+  /** Called at the end, before the world is closed. */
+  readonly onEnd?: (world: World) => Promise<void>
+  /** Ends the story in the middle, with its reason. */
+  readonly signal?: AbortSignal
+}
+
+const dayMs = 24 * 3600_000
+
+/** A year that has a leap day, both clock changes and every length of month. */
+export const firstDay = new Date('2028-01-10T05:00:00Z')
+
+/** Lets the customers of a carrier live for so many days; gives what happened. */
+export async function simulate(
+  plan: Plan,
+  database: TestDatabase,
+  watcher: Watcher = {},
+): Promise<Story> {
+  const { seed, beatMinutes } = plan
+  const { onEnd, signal } = watcher
+  const setting = { seed, start: firstDay, database, beatMinutes, ...(signal && { signal }) }
+  const world = await openWorld(setting)
+  try {
+    const { laws, emails } = watchLaws(world, plan)
+    bringPeople(world, plan)
+    await hire(world, plan.customers)
+    beginEditing(world)
+    letSteal(world, plan.customers)
+    letStrike(world, plan.faults)
+    if (await liveThrough(world, plan, watcher, { laws, emails })) {
+      await laws.checkEnd()
+      await emails.end()
+    }
+    await onEnd?.(world)
+    return world.story
+  } finally {
+    await world.close()
+  }
+}
+
+type Watched = ReturnType<typeof watchLaws>
+
+/** Holds what happens to the laws: each email as it comes, the rest each day. */
+function watchLaws(world: World, { beatMinutes }: Plan) {
+  const emails = createEmailLaws(world)
+  world.onEmail(async (email) => {
+    world.story.count('emails')
+    await emails.read(email)
+  })
+  return { laws: createLaws(world, { slackMinutes: 2 * beatMinutes + 5 }), emails }
+}
+
+/** Gives whether the story came to its last day. */
+async function liveThrough(
+  world: World,
+  { days, until }: Plan,
+  { onDay }: Watcher,
+  { laws, emails }: Watched,
+): Promise<boolean> {
+  for (let day = 1; day <= days; day += 1) {
+    const end = new Date(firstDay.getTime() + day * dayMs)
+    if (until && until < end) {
+      await world.live(until)
+      return false
+    }
+    await world.live(end)
+    await laws.checkDay()
+    await emails.checkDay()
+    if ((await onDay?.(day, world)) === false) return false
+  }
+  return true
+}
+
+/** Has each person arrive at a moment of the first half. */
+function bringPeople(world: World, { seed, customers, days, people, habits }: Plan): void {
+  for (let index = 1; index <= customers; index += 1) {
+    if (people && !people.includes(index)) continue
+    const person = aPerson(seed, index)
+    const arrivesAt = firstDay.getTime() + person.random('day').whole(0, (days * dayMs) / 2)
+    world.time.at(new Date(arrivesAt), async () => {
+      await arrive(world, person)
+      takeUp(world, person, habits)
+    })
+  }
+}

@@ -1,0 +1,92 @@
+import type { Db } from '@openline/server/db/open'
+import {
+  type JobHandlers,
+  type JobName,
+  type JobPayloads,
+  jobNames,
+} from '@openline/server/jobs/jobs'
+import { type Traced, withoutTrace } from '@openline/server/jobs/traced-payload'
+import { failureKind } from '@openline/server/logging/failure-kind'
+import { sql } from 'drizzle-orm'
+import { type JobWithMetadata, PgBoss, type TestClock } from 'pg-boss'
+import type { Logger } from 'pino'
+
+export type JobRuns = {
+  /** Runs the jobs that are due; false when there was none. */
+  readonly workDue: (now: Date) => Promise<boolean>
+  /** When the first job is due that the last look found waiting. */
+  readonly nextAt: () => Date | null
+  /** Finds jobs of processes that are gone, as the queue's own supervisor does. */
+  readonly supervise: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+type Needs = {
+  db: Db
+  databaseUrl: string
+  queueTime: TestClock
+  handlers: JobHandlers
+  log: Logger
+  count: (what: string) => void
+}
+
+const batchSize = 20
+
+/** Fetches, runs and completes jobs as the queue's own workers do, but one after the other and when told to. */
+export async function openJobRuns(needs: Needs): Promise<JobRuns> {
+  const { db, databaseUrl, queueTime, handlers, log, count } = needs
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    supervise: false,
+    clock: queueTime,
+    max: 2,
+  })
+  boss.on('error', (err) => log.error({ err }, 'job queue failed'))
+  await boss.start()
+  let next: Date | null = null
+
+  const runJob = async <N extends JobName>(
+    name: N,
+    { id, data }: JobWithMetadata<Traced<JobPayloads[N]>>,
+  ): Promise<void> => {
+    count('jobs')
+    try {
+      await handlers[name](withoutTrace<JobPayloads[N]>(data).payload)
+    } catch (err) {
+      count('failed jobs')
+      log.warn({ err, job: name }, 'job failed')
+      await boss.fail(name, id, { error: failureKind(err) })
+      return
+    }
+    await boss.complete(name, id)
+  }
+  const runBatch = async <N extends JobName>(name: N): Promise<void> => {
+    const options = { batchSize, includeMetadata: true } as const
+    const jobs = await boss.fetch<Traced<JobPayloads[N]>>(name, options)
+    for (const job of jobs) await runJob(name, job)
+  }
+  return {
+    async workDue(now) {
+      const waiting = await readWaiting(db)
+      const due = jobNames.filter((name) => (waiting.get(name) ?? Infinity) <= now.getTime())
+      for (const name of due) await runBatch(name)
+      next = due.length > 0 || waiting.size === 0 ? null : new Date(Math.min(...waiting.values()))
+      return due.length > 0
+    },
+    nextAt: () => next,
+    supervise: () => boss.supervise(),
+    stop: () => boss.stop({ graceful: false }),
+  }
+}
+
+/** By queue, when its first waiting job is due, in milliseconds. */
+async function readWaiting(db: Db): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.execute<{ name: string; at: string }>(sql`
+    select name, extract(epoch from min(start_after)) * 1000 as at from pgboss.job
+    where state < 'active' and name <> 'dead-letter' group by name`)
+  // A fraction of a millisecond would be due at no moment.
+  return new Map(rows.map(({ name, at }) => [name, Math.ceil(Number(at))]))
+}

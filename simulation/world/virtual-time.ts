@@ -1,0 +1,74 @@
+import type { Timers } from '../../apps/sandbox/src/http/timers.ts'
+
+type Due = {
+  readonly at: number
+  readonly order: number
+  readonly of: 'people' | 'sandbox'
+  readonly work: () => unknown
+}
+
+/** One time for server, worker, sandbox and people, which jumps to what happens next. */
+export type VirtualTime = {
+  readonly now: () => Date
+  /** The moment that time moved to last; what happens since then can take a while. */
+  readonly since: () => Date
+  /** Has something happen at a moment; one that has passed is now. */
+  readonly at: (moment: Date, work: () => Promise<void>) => void
+  /** When something happens next; null when nothing does. */
+  readonly nextAt: () => Date | null
+  /** Moves on to a moment, never back. */
+  readonly moveTo: (moment: Date) => void
+  /** Lets everything happen that is due now, one after the other. */
+  readonly happen: () => Promise<void>
+  /** For the systems outside, which wait by this time too. */
+  readonly timers: Timers
+}
+
+/** What the sandbox does again and again is not looked at more often. */
+const shortestPeriodMs = 3600_000
+
+export function createVirtualTime(start: Date): VirtualTime {
+  let nowMs = start.getTime()
+  let sinceMs = nowMs
+  let order = 0
+  let waiting: Due[] = []
+
+  const add = (at: number, of: Due['of'], work: Due['work']) => {
+    const due = { at: Math.max(at, nowMs), order: (order += 1), of, work }
+    const place = waiting.findLastIndex((other) => other.at <= due.at) + 1
+    waiting.splice(place, 0, due)
+  }
+  const every = (periodMs: number, work: () => void) => {
+    add(nowMs + Math.max(periodMs, shortestPeriodMs), 'sandbox', () => {
+      work()
+      every(periodMs, work)
+    })
+  }
+  return {
+    now: () => new Date(nowMs),
+    since: () => new Date(sinceMs),
+    at: (moment, work) => add(moment.getTime(), 'people', work),
+    nextAt: () => (waiting[0] ? new Date(waiting[0].at) : null),
+    moveTo: (moment) => {
+      nowMs = Math.max(nowMs, moment.getTime())
+      sinceMs = nowMs
+    },
+    async happen() {
+      for (let [due] = waiting; due && due.at <= nowMs; [due] = waiting) {
+        waiting.shift()
+        await due.work()
+      }
+    },
+    timers: {
+      later: (delayMs, work) => add(nowMs + delayMs, 'sandbox', work),
+      every,
+      // A slow answer holds up the call that waits for it, and time with it.
+      async wait(delayMs) {
+        nowMs += delayMs
+      },
+      clear: () => {
+        waiting = waiting.filter(({ of }) => of !== 'sandbox')
+      },
+    },
+  }
+}

@@ -1,0 +1,170 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Sandbox, startSandbox } from '@openline/sandbox/start-sandbox'
+import { type Database, openDatabase } from '@openline/server/db/open'
+import { type Accounts, createAccounts } from '@openline/testing/accounts'
+import { senderTo, type TestShop, testConfig } from '@openline/testing/start-test-shop'
+import type { TestDatabase } from '@openline/testing/test-database'
+import { type Logger, pino } from 'pino'
+import { countAnswers } from './count-answers.ts'
+import { createMail, type Email, type Mail } from './mail.ts'
+import { openProcesses, type Processes } from './processes.ts'
+import { createStory, type Story } from './story.ts'
+import { createVirtualTime, type VirtualTime } from './virtual-time.ts'
+
+/** The carrier and all around it, on one virtual time. */
+export type World = {
+  readonly seed: number
+  readonly time: VirtualTime
+  readonly story: Story
+  readonly mail: Mail
+  /** For looking at rows; the server has its own connections. */
+  readonly database: Database
+  readonly sandbox: Sandbox
+  readonly accounts: Accounts
+  readonly send: TestShop['send']
+  /** Where the content service has what editors write. */
+  readonly contentDir: string
+  /** What the processes are shipped with; read when one starts. */
+  readonly shippedDir: string
+  readonly logLines: readonly string[]
+  readonly processes: Processes
+  /** Has each email read as it arrives. */
+  readonly onEmail: (read: (email: Email) => Promise<void>) => void
+  /** Lets time pass, with all that happens meanwhile. */
+  readonly live: (until: Date) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+type Setting = {
+  seed: number
+  start: Date
+  database: TestDatabase
+  /** How often scheduled tasks are looked at, in minutes. */
+  beatMinutes: number
+  /** Ends `live` with its reason. */
+  signal?: AbortSignal
+}
+
+/** Lets outside systems take as long as they do, as far as that says something. */
+const timing = {
+  webhookDelayMs: 2000,
+  webhookRetriesMs: [10_000, 60_000, 600_000, 3600_000, 6 * 3600_000, 24 * 3600_000],
+  settleAfterMs: 40 * 60_000,
+  pendingActivationMs: 5 * 60_000,
+  shipAfterMs: 20 * 3600_000,
+  portInStepMs: 30 * 60_000,
+}
+
+export async function openWorld(setting: Setting): Promise<World> {
+  const { seed, start, database: testDatabase, signal } = setting
+  const time = createVirtualTime(start)
+  const clock = time.now
+  const story = createStory(time)
+  const { contentDir, shippedDir, ...content } = await copyContent()
+  const sandbox = await startSandbox({ timing, clock, timers: time.timers, contentDir })
+  const database = openDatabase(testDatabase.url)
+  const { log, logLines } = createWorldLog()
+  const config = testConfig(sandbox, testDatabase.url, {
+    port: null,
+    env: { CONTENT_DIR: shippedDir, TRUSTED_PROXIES: '1', NETWORK_LIMIT_SCALE: '1' },
+  })
+  const processes = await openProcesses({
+    config,
+    databaseUrl: testDatabase.url,
+    database,
+    time,
+    log,
+    count: story.count,
+    onPort: (port) => sandbox.setWebhookTarget(`http://localhost:${port}`),
+  })
+  const mail = createMail(sandbox)
+  let readEmail: (email: Email) => Promise<void> = async () => {}
+
+  const settle = async () => {
+    await processes.workOff()
+    for (const email of await mail.fetchNew()) await readEmail(email)
+  }
+  const beat = async () => {
+    await processes.runTasks()
+    time.at(minutesAfter(clock(), setting.beatMinutes), beat)
+  }
+  time.at(start, beat)
+  return {
+    seed,
+    time,
+    story,
+    mail,
+    database,
+    sandbox,
+    contentDir,
+    shippedDir,
+    logLines,
+    processes,
+    accounts: createAccounts({ db: database.db, clock, log, config }),
+    send: countAnswers(senderTo(processes.port, config), story.count),
+    onEmail: (read) => {
+      readEmail = read
+    },
+    live: (until) => letTimePass({ time, processes, settle, ...(signal && { signal }) }, until),
+    async close() {
+      await processes.stop()
+      await sandbox.close()
+      await database.close()
+      await testDatabase.drop()
+      await content.remove()
+    },
+  }
+}
+
+type Passing = {
+  time: VirtualTime
+  processes: Processes
+  settle: () => Promise<void>
+  signal?: AbortSignal
+}
+
+/** Jumps from what happens next to what happens next. */
+async function letTimePass(
+  { time, processes, settle, signal }: Passing,
+  until: Date,
+): Promise<void> {
+  for (;;) {
+    const next = earliest(time.nextAt(), processes.nextJobAt())
+    if (next === null || next > until) break
+    signal?.throwIfAborted()
+    time.moveTo(next)
+    await time.happen()
+    await settle()
+  }
+  time.moveTo(until)
+}
+
+/** What the content service has, and what the processes are shipped with. */
+async function copyContent() {
+  const folder = await mkdtemp(join(tmpdir(), 'openline-simulation-'))
+  const [contentDir, shippedDir] = [join(folder, 'content'), join(folder, 'shipped')]
+  for (const copy of [contentDir, shippedDir]) await cp('content', copy, { recursive: true })
+  return { contentDir, shippedDir, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+function createWorldLog(): { log: Logger; logLines: readonly string[] } {
+  const logLines: string[] = []
+  const write = (line: string) => {
+    logLines.push(line)
+    if (logLines.length > keptLines) logLines.shift()
+  }
+  return { log: pino({ level: 'warn' }, { write }), logLines }
+}
+
+const keptLines = 500
+
+function earliest(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other
+  return one < other ? one : other
+}
+
+function minutesAfter(moment: Date, minutes: number): Date {
+  return new Date(moment.getTime() + minutes * 60_000)
+}
