@@ -1,0 +1,143 @@
+/** A mistake that somebody could make, and the law that finds it. */
+export type Defect = {
+  readonly name: string
+  readonly law: string
+  /** Of which files, from `apps/`, which text becomes which. */
+  readonly edits: readonly { readonly file: string; readonly from: string; readonly to: string }[]
+}
+
+const renewals = 'server/src/features/processes/renewals'
+
+export const defects: readonly Defect[] = [
+  {
+    name: 'a notice comes a day before the charge instead of three',
+    law: 'a charge of ours comes a day after its notice, or after consent in the last days',
+    edits: [
+      {
+        file: `${renewals}/schedule.ts`,
+        from: 'const noticeBeforeEndMs = 5 * dayMs',
+        to: 'const noticeBeforeEndMs = 2.2 * dayMs',
+      },
+      {
+        file: `${renewals}/schedule.ts`,
+        from: 'latest(chargeDay(endsAt), new Date(notifiedAt.getTime() + dayMs))',
+        to: 'chargeDay(endsAt)',
+      },
+      {
+        file: `${renewals}/automatic.ts`,
+        from: 'if (!hasNotices(line, at)) {',
+        to: 'if (Date.now() < 0 && !hasNotices(line, at)) {',
+      },
+    ],
+  },
+  {
+    name: 'a charge is made three days before the end',
+    law: 'a charge of ours comes in the last two days of what is paid, or in the three days of grace',
+    edits: [
+      {
+        file: `${renewals}/schedule.ts`,
+        from: 'const triesBeforeEndMs = [2 * dayMs,',
+        to: 'const triesBeforeEndMs = [3 * dayMs,',
+      },
+    ],
+  },
+  {
+    name: 'a period begins with its payment instead of the end of the last one',
+    law: 'a period begins where the one before ended, or later',
+    edits: [
+      {
+        file: `${renewals}/renewal-settlement.ts`,
+        from: 'const startsAt = last.endsAt > at ? last.endsAt : at',
+        to: 'const startsAt = at',
+      },
+    ],
+  },
+  {
+    name: 'a line that nobody pays stays on',
+    law: 'a line works no longer than it is paid for',
+    edits: [
+      {
+        file: `${renewals}/end-periods.ts`,
+        from: 'if (!line || line.suspendedSince !== null',
+        to: 'if (Date.now() > 0 || !line || line.suspendedSince !== null',
+      },
+    ],
+  },
+  {
+    name: 'a line that was paid late stays off',
+    law: 'a line that is paid for is not suspended for want of payment',
+    edits: [
+      {
+        file: `${renewals}/renewal-settlement.ts`,
+        from: "if (await restoreLine(deps, tx, { lineId, reason: 'unpaid' })) {",
+        to: "if (Date.now() < 0 && (await restoreLine(deps, tx, { lineId, reason: 'unpaid' }))) {",
+      },
+    ],
+  },
+  {
+    name: 'charges that are due are not made',
+    law: 'a charge that was planned is tried',
+    edits: [
+      {
+        file: `${renewals}/feature.ts`,
+        from: "name: 'charge renewals', everySeconds: minute, run: () => queueRenewals(deps)",
+        to: "name: 'charge renewals', everySeconds: minute, run: async () => {}",
+      },
+    ],
+  },
+  {
+    name: 'no other carrier gets an answer',
+    law: 'another carrier has its answer in time',
+    edits: [
+      {
+        file: 'server/src/features/lines/port-out/feature.ts',
+        from: 'run: () => decidePortOuts(needs)',
+        to: 'run: async () => {}',
+      },
+    ],
+  },
+  {
+    name: 'the address of a new line never reaches 911',
+    law: '911 knows an address of each line that calls',
+    edits: [
+      {
+        file: 'server/src/features/lines/emergency-address/emergency-address.ts',
+        from: 'if (address === null) return\n      const at = clock()',
+        to: 'if (address === null || Date.now() > 0) return\n      const at = clock()',
+      },
+    ],
+  },
+  {
+    name: 'a renewal has no receipt',
+    law: 'what was paid has its receipt by email within a day',
+    edits: [
+      {
+        file: `${renewals}/renewal-settlement.ts`,
+        from: "await deps.enqueue(tx, 'send-receipt', { orderId: paid.id })",
+        to: '',
+      },
+    ],
+  },
+  {
+    name: 'nothing is swept',
+    law: 'nothing is kept for longer than its time',
+    edits: [
+      {
+        file: 'server/src/jobs/sweep.ts',
+        from: 'for (const retention of retentions) await deleteOld(db, retention, { now, stopping })',
+        to: 'for (const retention of []) await deleteOld(db, retention, { now, stopping })',
+      },
+    ],
+  },
+  {
+    name: 'counters of limits are swept by another clock',
+    law: 'no counter of a limit outlives its window',
+    edits: [
+      {
+        file: 'server/src/app.ts',
+        from: "{ db, clock },\n        { name: 'sweep limits'",
+        to: "{ db, clock: () => new Date() },\n        { name: 'sweep limits'",
+      },
+    ],
+  },
+]
