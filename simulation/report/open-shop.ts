@@ -26,7 +26,7 @@ type Options = {
 export async function openShop(world: World, options: Options): Promise<void> {
   const { databaseUrl, say } = options
   const [port = 0] = await findFreePorts(1)
-  const env = { CONTENT_DIR: world.contentDir }
+  const env = { CONTENT_DIR: world.shippedDir }
   const config = { ...testConfig(world.sandbox, databaseUrl, { port, env }), role: 'web' as const }
   const log = pino({ level: 'error' })
   const clock = world.time.now
