@@ -31,25 +31,26 @@ const daysOfTest = 3
 let daysUsed = 0
 
 /** Moves the clock to noon, so that no hour or day ends within a test, after all that others counted. */
-function passToNoon(): void {
+function passToNoon(of = shop): void {
   const inZone = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', hour: 'numeric' })
-  shop.pass(daysUsed * 24 * hour)
+  of.pass(daysUsed * 24 * hour)
   daysUsed += daysOfTest
-  shop.pass((36 - Number(inZone.format(shop.now()))) * hour)
+  of.pass((36 - Number(inZone.format(of.now()))) * hour)
 }
 
 async function figuresFor(
   role: StaffRole,
   range?: FigureRange,
+  of = shop,
 ): Promise<OutputOf<typeof viewFigures>> {
-  const { token } = await aStaffMember(shop, [role])
+  const { token } = await aStaffMember(of, [role])
   const query = range && { range }
-  return expectOk(await shop.send('GET', '/app/desk/figures', { token, ...(query && { query }) }))
+  return expectOk(await of.send('GET', '/app/desk/figures', { token, ...(query && { query }) }))
 }
 
 /** What `/metrics` has under a name, by its label. The figures of the system are kept for a minute there. */
-async function metric(name: string): Promise<Record<string, number>> {
-  const text = await (await fetch(shop.url('/metrics'))).text()
+async function metric(name: string, of = shop): Promise<Record<string, number>> {
+  const text = await (await fetch(of.url('/metrics'))).text()
   const series = text.matchAll(new RegExp(`^${name}\\{\\w+="(\\w[^"]*)"\\} (\\d+)$`, 'gm'))
   return Object.fromEntries(Array.from(series, ([, label = '', value]) => [label, Number(value)]))
 }
@@ -91,14 +92,17 @@ async function addPortIns(customerId: string, ended: readonly PortIn[]): Promise
 }
 
 describe('what waits', () => {
+  /** Nobody bought anything here, so no job waits but the test's own. */
+  const idle = useTestShop()
+
   test('is the highest of its hour, and now what /metrics says', async () => {
-    passToNoon()
-    const { db } = shop.database
+    passToNoon(idle)
+    const { db } = idle.database
     await db.execute(sql`insert into pgboss.job (name, state, start_after)
       select 'send-email', 'created', now() + interval '1 day' from generate_series(1, 3)`)
     await db.execute(sql`insert into pgboss.job (name, source_name, state)
       values ('dead-letter', 'send-email', 'created')`)
-    const { figures } = await figuresFor('support')
+    const { figures } = await figuresFor('support', undefined, idle)
     const levels = figures.at(-1)?.levels
     expect(levels).toMatchObject({
       waitingJobs: 3,
@@ -106,15 +110,15 @@ describe('what waits', () => {
       deadJobs: 1,
       wrongPasswords: 0,
     })
-    expect(sum(await metric('openline_jobs_waiting'))).toBe(levels?.waitingJobs)
-    expect(sum(await metric('openline_jobs_dead_lettered'))).toBe(levels?.deadJobs)
-    await shop.runTask('record figures')
+    expect(sum(await metric('openline_jobs_waiting', idle))).toBe(levels?.waitingJobs)
+    expect(sum(await metric('openline_jobs_dead_lettered', idle))).toBe(levels?.deadJobs)
+    await idle.runTask('record figures')
     await db.execute(sql`delete from pgboss.job where start_after > now() + interval '1 hour'`)
     await db.execute(sql`delete from pgboss.job where name = 'dead-letter'`)
-    await shop.runTask('record figures')
-    expect((await figuresFor('support')).figures.at(-1)?.levels).toEqual(levels)
-    shop.pass(hour)
-    const later = await figuresFor('support')
+    await idle.runTask('record figures')
+    expect((await figuresFor('support', undefined, idle)).figures.at(-1)?.levels).toEqual(levels)
+    idle.pass(hour)
+    const later = await figuresFor('support', undefined, idle)
     expect(later.figures.at(-1)?.levels).toMatchObject({ waitingJobs: 0, deadJobs: 0 })
     expect(later.figures.at(-2)?.levels).toEqual(levels)
     expect(later.figures[0]?.levels).toBeNull()
