@@ -15,14 +15,18 @@ function watchScripts(page: Page): string[] {
   return asked
 }
 
-/** Keeps every script on its way until it is released. */
-async function holdScripts(page: Page): Promise<{ release: () => void }> {
-  const released = Promise.withResolvers<void>()
-  await page.route(scripts, async (route) => {
-    await released.promise
-    await route.continue()
-  })
-  return { release: () => released.resolve() }
+/** Keeps every script on its way until all are released, or lost; what is asked for later arrives. */
+async function holdScripts(page: Page) {
+  const decided = Promise.withResolvers<'continue' | 'abort'>()
+  let isDecided = false
+  await page.route(scripts, async (route) =>
+    route[isDecided ? 'continue' : await decided.promise](),
+  )
+  const decide = (how: 'continue' | 'abort') => () => {
+    isDecided = true
+    decided.resolve(how)
+  }
+  return { release: decide('continue'), lose: decide('abort') }
 }
 
 function button(page: Page, name: string) {
@@ -150,6 +154,23 @@ test.describe('before its scripts came', () => {
     await expect(page.getByText('Network Error')).toBeVisible()
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(field(page, '6-digit code')).toBeFocused()
+  })
+
+  test('a press goes on when they are lost on their way and come with a second try', async ({
+    page,
+    shop,
+    trouble,
+  }) => {
+    trouble.expect(/ERR_FAILED/, /Failed to fetch dynamically imported module/)
+    const { email } = await aCustomer(shop)
+    const slow = await holdScripts(page)
+    await page.goto('/login')
+    const asked = page.waitForRequest(scripts)
+    await field(page, 'Email').fill(email)
+    await asked
+    await page.keyboard.press('Enter')
+    slow.lose()
     await expect(field(page, '6-digit code')).toBeFocused()
   })
 })

@@ -35,7 +35,8 @@ type StartHandlers = {
 }
 
 /**
- * Loads the modules of a page. A failed download is tried again with the next touch or press.
+ * Loads the modules of a page. A failed download is tried again with the next touch or press, or with one that came
+ * while it was under way.
  *
  * Sent to the browser as text: it stands alone. `load` imports a module.
  */
@@ -46,11 +47,17 @@ function loadPage(
   handlers: StartHandlers,
 ): void {
   let started = false
+  let again = false
+  const preload = (href: string) =>
+    new Promise<unknown>((done) => {
+      const link = document.createElement('link')
+      document.head.append(
+        Object.assign(link, { rel: 'modulepreload', href, onload: done, onerror: done }),
+      )
+    })
+  let preloads: Promise<unknown> = Promise.resolve()
   const loadAll = async () => {
-    for (const href of files.preload) {
-      const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href })
-      document.head.append(link)
-    }
+    preloads = Promise.all(files.preload.map(preload))
     for (const file of files.first) await load(file)
     const modules = await Promise.all(files.routes.map(([, file]) => load(file)))
     const byRoute = files.routes.map(([id], index) => [id, modules[index]] as const)
@@ -59,10 +66,14 @@ function loadPage(
     await load(files.entry)
   }
   const start = () => {
+    again = started
     if (started) return
     started = true
-    loadAll().catch((error: unknown) => {
+    loadAll().catch(async (error: unknown) => {
+      // The browser may import what a preload is bringing, and a new one would end with those that are being lost.
+      await preloads
       started = false
+      if (again) return start()
       if (!navigator.onLine) document.getElementById('offline')?.togglePopover(true)
       throw error
     })
