@@ -47,7 +47,8 @@ describe('two transactions that wait for each other', () => {
       })
     await Promise.all([work('one', 'two'), work('two', 'one')])
     expect(await notes()).toEqual(['one!!', 'two!!'])
-    expect(runs).toBe(3)
+    // The one that gave way may take its first row again before the other wakes, and then one gives way once more.
+    expect(runs).toBeGreaterThan(2)
   })
 })
 
