@@ -9,6 +9,7 @@ import {
   renewalOrders,
   renewalPrice,
 } from '@openline/testing/renewing'
+import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -31,6 +32,34 @@ test('a renewal whose answer was lost is answered again with the order that it p
   })
   expect(await moneyOf(shop, order.id)).toMatchObject({ succeededCharges: 1 })
   expect(await renewalOrders(shop, owner)).toHaveLength(1)
+})
+
+test('a renewal that waits for the bank is paid with another card instead, once', async () => {
+  const owner = await aLineToRenew(shop, { autoRenew: false })
+  const cents = await renewalPrice(shop, owner)
+  const asksBank = await aCard(shop, owner.customer, '4000002760003184')
+  const { order } = expectOk(await payRenewal(shop, { ...owner, card: asksBank }, cents))
+  expect(order.status).toBe('payment_action')
+  expect(expectOk(await payRenewal(shop, owner, cents)).order).toMatchObject({
+    id: order.id,
+    status: 'active',
+  })
+  expect(await moneyOf(shop, order.id)).toMatchObject({ succeededCharges: 1 })
+})
+
+test('a renewal whose charge was never sent is paid by the next press, once', async () => {
+  const owner = await aLineToRenew(shop, { autoRenew: false })
+  const cents = await renewalPrice(shop, owner)
+  const charging = { on: 'POST /v1/payment_intents', count: 'always' } as const
+  await injectFault(shop, 'payment', { fault: 'reset_before', ...charging })
+  const { order } = expectOk(await payRenewal(shop, owner, cents))
+  expect(order.status).toBe('payment_pending')
+  await resetFaults(shop, 'payment')
+  expect(expectOk(await payRenewal(shop, owner, cents)).order).toMatchObject({
+    id: order.id,
+    status: 'active',
+  })
+  expect(await moneyOf(shop, order.id)).toMatchObject({ succeededCharges: 1 })
 })
 
 test('after many declined cards in a day a renewal asks to wait or to call', async () => {

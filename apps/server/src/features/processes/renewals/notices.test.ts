@@ -224,6 +224,8 @@ describe('a mailbox that refuses the notice', () => {
     await goTo(shop, owner, { daysBeforeEnd: 5 })
     await untilRefused(owner, 1)
     await resetFaults(shop, 'mail')
+    await shop.runTask('send renewal notices')
+    expect(await noticesOf(owner)).toHaveLength(1)
     await goTo(shop, owner, { daysBeforeEnd: 4 })
     expect(await noticesOf(owner)).toMatchObject([
       { sequence: 1, failure: 'refused' },
@@ -294,6 +296,7 @@ test('a plan that is not sold any more is not charged, and its owner reads why',
   expect(renewal.nextActions).not.toContain('renew_now')
   await goTo(shop, owner, { daysBeforeEnd: 12 })
   expect(await noticesOf(owner)).toEqual([])
+  expect(await hoursToNextLook(owner)).toBeCloseTo(1, 1)
   await goTo(shop, owner, { daysBeforeEnd: 5 })
   const { text } = await emailAbout(shop, owner.customer.email, /^We couldn’t renew/)
   expect(text).toContain(renewal.problem ?? 'a reason')
@@ -306,6 +309,14 @@ test('a plan that is not sold any more is not charged, and its owner reads why',
   expect(await noticesOf(owner)).toEqual([])
   expect(await renewalOrders(shop, owner)).toEqual([])
 })
+
+/** Until the line is looked at for the next notice. */
+async function hoursToNextLook({ line }: LineOwner): Promise<number> {
+  const { rows } = await shop.database.db.execute<{ at: string }>(
+    `select next_notice_at as at from renewals where line_id = '${line.id}'`,
+  )
+  return (Date.parse(rows[0]?.at ?? '') - shop.now().getTime()) / 3600_000
+}
 
 function untilRefused(owner: LineOwner, times: number) {
   return eventually(`${times} refused notices`, async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Address } from '@openline/contract/address-schema'
-import type { Renewal } from '@openline/contract/processes/renewals'
+import type { Renewal, RenewalOffer } from '@openline/contract/processes/renewals'
 import type { Card } from '@openline/contract/sales/cards'
 import type { Order } from '@openline/contract/sales/orders'
 import {
@@ -11,7 +11,14 @@ import {
   type TestCustomer,
 } from '@openline/testing/customers'
 import { buyLine } from '@openline/testing/lines'
-import { aLineToRenew, renewalOf } from '@openline/testing/renewing'
+import {
+  aLineToRenew,
+  payRenewal,
+  renewalOf,
+  renewalOrders,
+  renewalPrice,
+} from '@openline/testing/renewing'
+import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { describe, expect, test } from 'vitest'
 
@@ -100,7 +107,49 @@ describe('somebody with several lines', () => {
   })
 })
 
+describe('another plan for the next period', () => {
+  const wanted = { planId: 'unlimited-monthly' }
+
+  test('ends the unpaid order at the old price, and is paid at its own', async () => {
+    const owner = await aLineToRenew(shop, { autoRenew: false })
+    const { customer, line } = owner
+    const declining = await aCard(shop, customer, '4000000000009995')
+    const cents = await renewalPrice(shop, owner)
+    expectOk(await payRenewal(shop, { ...owner, card: declining }, cents))
+    expect((await renewalOf(shop, owner)).failure).not.toBeNull()
+    const { renewal } = expectOk(await put(customer, line.id, 'plan', wanted))
+    expect(renewal).toMatchObject({ orderId: null, failure: null, plan: wanted })
+    expectOk(await payRenewal(shop, owner, await renewalPrice(shop, owner)))
+    expect(await renewalOrders(shop, owner)).toMatchObject([
+      { status: 'active', ...wanted },
+      { status: 'expired', planId: line.planId },
+    ])
+  })
+
+  test('waits while a payment at the old price is checked', async () => {
+    const owner = await aLineToRenew(shop, { autoRenew: false })
+    const { customer, line } = owner
+    const cents = await renewalPrice(shop, owner)
+    const charging = { on: 'POST /v1/payment_intents', count: 'always' } as const
+    await injectFault(shop, 'payment', { fault: 'reset_before', ...charging })
+    expectOk(await payRenewal(shop, owner, cents))
+    await resetFaults(shop, 'payment')
+    expect(await put(customer, line.id, 'plan', wanted)).toMatchObject({
+      status: 409,
+      body: { code: 'attempt_open' },
+    })
+    expect((await renewalOf(shop, owner)).planChange).toBeNull()
+  })
+})
+
 describe('the taxes of a renewal', () => {
+  /** The offers of the plan that a line has, as its owner chooses among plans. */
+  const currentOffers = async ({ token }: TestCustomer, lineId: string) => {
+    const path = `/app/lines/${lineId}/renewal/plans`
+    const { offers } = expectOk(await shop.send<{ offers: RenewalOffer[] }>('GET', path, { token }))
+    return offers.filter(({ isCurrent }) => isCurrent)
+  }
+
   const moveTo = async ({ token }: TestCustomer, place: Partial<Address>): Promise<void> => {
     const body = { ...homeAddress, ...place }
     expectOk(await shop.send('PATCH', '/app/users/edit', { token, body }))
@@ -118,6 +167,9 @@ describe('the taxes of a renewal', () => {
     })
     expect(after.lines?.taxAmountCents).not.toBe(before.lines?.taxAmountCents)
     expect(after.lines?.taxAmountCents).toBe(there.taxAmountCents)
+    const { planId } = line
+    const current = [{ planId, lines: after.lines }]
+    expect(await currentOffers(customer, line.id)).toMatchObject(current)
     const paid = await shop.send<{ order: Order }>('POST', `/app/lines/${line.id}/renewal/pay`, {
       token: customer.token,
       key: randomUUID(),
@@ -143,5 +195,7 @@ describe('the taxes of a renewal', () => {
       `update customers set zip_code = '00901', state = 'PR' where id = '${owner.customer.id}'`,
     )
     expect((await renewalOf(shop, owner)).lines).toEqual(before.lines)
+    const current = await currentOffers(owner.customer, owner.line.id)
+    expect(current).toMatchObject([{ planId: owner.line.planId, lines: before.lines }])
   })
 })

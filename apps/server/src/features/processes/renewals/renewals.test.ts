@@ -22,7 +22,9 @@ import {
   renewalOrders,
   renewalPrice,
 } from '@openline/testing/renewing'
+import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 const shop = useTestShop()
@@ -184,12 +186,67 @@ describe('a card that is declined', () => {
   })
 })
 
+describe('a charge that is answered after its line has ended', () => {
+  /** The newest renewal of the owner, settled. */
+  async function answeredLate(owner: LineOwner): Promise<Order> {
+    const { db } = shop.database
+    await goTo(shop, owner, { daysBeforeEnd: 5 })
+    const charging = { on: 'POST /v1/payment_intents', count: 'always' } as const
+    await injectFault(shop, 'payment', { fault: 'reset_before', ...charging })
+    await goTo(shop, owner, { daysBeforeEnd: 2 })
+    await eventually('the charge to be sent', async () => (await renewalOrders(shop, owner))[0])
+    await db.execute(sql`update lines set status = 'inactive' where id = ${owner.line.id}`)
+    await resetFaults(shop, 'payment')
+    shop.pass(60)
+    return eventually('the answer', async () => {
+      await shop.runTask('reconcile payments')
+      const [order] = await renewalOrders(shop, owner)
+      return order?.status !== 'payment_pending' && order?.status !== 'refund_pending' && order
+    })
+  }
+
+  test('goes back to the card that was charged, and its owner reads why', async () => {
+    const owner = await anOwner(true)
+    const order = await answeredLate(owner)
+    expect(order).toMatchObject({
+      status: 'refunded',
+      failure: {
+        message: 'This line was already renewed or has ended. Your payment was refunded.',
+      },
+    })
+    const { capturedCents, refundedCents } = await moneyOf(shop, order.id)
+    expect([capturedCents, refundedCents]).toEqual(
+      Array(2).fill(order.lines.finalCheckoutAmountCents),
+    )
+  })
+
+  test('with a decline asks its owner for nothing', async () => {
+    const owner = await anOwner(true, declines)
+    expect((await answeredLate(owner)).status).toBe('payment_failed')
+    expect((await subjects(owner)).filter((one) => one.includes('couldn’t renew'))).toEqual([])
+    shop.pass(16 * 60)
+    await eventually('no other try to be planned', async () => {
+      await shop.runTask('charge renewals')
+      const { rows } = await shop.database.db.execute(
+        sql`select 1 from renewals where line_id = ${owner.line.id} and next_try_at is not null`,
+      )
+      return rows.length === 0
+    })
+  })
+})
+
 describe('a line without automatic renewal', () => {
   test('is told that it runs out, and then has no service', async () => {
     const owner = await anOwner(false)
     await goTo(shop, owner, { daysBeforeEnd: 5 })
     await untilEmailed(owner, 'plan expires on')
+    // Looked at again, it is told no second time.
+    await shop.database.db.execute(
+      sql`update renewals set next_notice_at = ${shop.now().toISOString()} where line_id = ${owner.line.id}`,
+    )
+    await shop.runTask('send renewal notices')
     await goTo(shop, owner, { daysBeforeEnd: 0 })
+    expect((await subjects(owner)).filter((one) => one.includes('expires on'))).toHaveLength(1)
     expect((await linesOf(shop, owner.customer))[0]?.status).toBe('suspended')
     expect(await renewalOrders(shop, owner)).toEqual([])
     const path = `/app/lines/${owner.line.id}/activity`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '@openline/contract/processes/transactions'
 import type { Order } from '@openline/contract/sales/orders'
-import type { FailedRefund } from '@openline/contract/sales/refunds-desk'
+import type { DifferingCapture, FailedRefund } from '@openline/contract/sales/refunds-desk'
 import { expectOk, orderIn, type TestCustomer } from '@openline/testing/customers'
 import { comesBack, givenBack } from '@openline/testing/refund-care'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
@@ -82,6 +82,31 @@ describe('a refund that failed', () => {
     const byAlex = { name: 'Alex Kim', customer_id: customer.id }
     expect(rows).toEqual([{ act: 'settleRefund', reason, ...byAlex }])
   })
+
+  test.each(['amount', 'currency'])(
+    'of a payment that differed in %s is named as one',
+    async (differs) => {
+      const { order, money, id } = await aFailedRefund()
+      const { db } = shop.database
+      await db.execute(
+        sql`update refunds set reason = 'wrong_amount', parts = null where id = ${id}`,
+      )
+      await db.execute(
+        sql`update payment_attempts set failure_code = ${`${differs}_differs`} where order_id = ${order.id}`,
+      )
+      const { differing } = expectOk(
+        await shop.send<{ differing: DifferingCapture[] }>('GET', '/app/desk/refund-care', {
+          token: money.token,
+        }),
+      )
+      expect(differing.find(({ refundId }) => refundId === id)).toMatchObject({
+        orderNumber: order.number,
+        differs,
+        takenAmount: order.lines.finalCheckoutAmountCents,
+        refundStatus: 'failed',
+      })
+    },
+  )
 
   test('is nothing for an id of none', async () => {
     const money = await aStaffMember(shop, ['money'])

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Order } from '@openline/contract/sales/orders'
+import type { Order, TimelineEntry } from '@openline/contract/sales/orders'
 import type { RefundReason } from '@openline/contract/sales/refunds'
 import {
   aCard,
@@ -16,9 +16,11 @@ import { eventsOf } from '@openline/testing/domain-events'
 import { refundEntriesOf } from '@openline/testing/payment-ledger'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { refunds } from '../../../db/schema/payments.ts'
 import type { SendEmail } from '../../../emails/outbox.ts'
+import type { RefundReport } from '../../../gateways/payment/payment.ts'
 import type { Enqueue } from '../../../jobs/jobs.ts'
 import { type OrderRow, readOrder } from '../orders/orders.ts'
 import {
@@ -41,14 +43,17 @@ import {
   listRefundsAskedIn,
   readPayments,
 } from './journal-store.ts'
+import { readMoney } from './order-refund.ts'
 import {
   findRefund,
   listDifferingCaptures,
   listRefundsOf,
   listRefundsOfCharge,
   listReturned,
+  type RefundRow,
   sumPaymentsOf,
 } from './refund-store.ts'
+import { recordRefund, refundOvercharge, requestSaleRefund } from './refunds.ts'
 
 const shop = useTestShop()
 
@@ -112,7 +117,9 @@ describe('a refund that failed', () => {
     const { db } = shop.database
     const { order, payment } = await givenBack(false)
     const [{ id, amountCents } = { id: '', amountCents: 0 }] = payment.refunds
-    expect(await listFailedRefunds(db)).toMatchObject([
+    const listed = async () =>
+      (await listFailedRefunds(db)).filter(({ refundId }) => refundId === id)
+    expect(await listed()).toMatchObject([
       {
         refundId: id,
         orderNumber: order.number,
@@ -140,7 +147,7 @@ describe('a refund that failed', () => {
       settledAt: null,
     })
     expect(await settleRefund(deps(), id, 'cash')).toBe(false)
-    expect(await listFailedRefunds(db)).toEqual([])
+    expect(await listed()).toEqual([])
 
     await refundIn(id, { status: 'failed' })
     expect(await settleRefund(deps(), id, 'bank transfer')).toBe(true)
@@ -221,6 +228,90 @@ describe('what is on record of a payment', () => {
     expect(await listDifferingCaptures(db, 10)).toMatchObject([
       { orderId: order.id, intentId, expectedCents: attempt.amountCents },
     ])
+  })
+})
+
+describe('what the provider says of a refund', () => {
+  /** Two refunds of a payment that were not sent yet, and what its customer is told of them. */
+  async function twoRefunds() {
+    const { db } = shop.database
+    const { customer, order } = await bought()
+    const { attempt } = await paymentOf(order)
+    const told: string[] = []
+    const events = eventsOf({
+      onRefunded: async () => void told.push('refunded'),
+      onRefundFailed: async (_tx, { refund }) => void told.push(`failed: ${refund.note}`),
+    })
+    const ask = async () => {
+      const [row, part] = [await rowOf(order), { amountCents: 100, reason: 'goodwill' } as const]
+      return requestSaleRefund(deps(), db, { ...part, order: row, attemptId: attempt.id })
+    }
+    const say = async (
+      { id, orderId }: RefundRow,
+      status: RefundReport['status'],
+      more: Partial<RefundReport> = {},
+    ) => {
+      const own = { refundId: id, providerRefundId: `re_${id}`, sending: 0, failureCode: null }
+      const needs = { ...deps(), log: pino({ level: 'silent' }), events }
+      await recordRefund(needs, { id, orderId }, { ...own, status, ...more })
+      return (await findRefund(db, id))?.refund
+    }
+    return { customer, order, told, say, one: await ask(), other: await ask() }
+  }
+
+  test('is told once, and late news of it is no news', async () => {
+    const { customer, order, told, say, one } = await twoRefunds()
+    expect(await say(one, 'sent', { sending: 1 })).toMatchObject({ status: 'pending' })
+    expect(await say(one, 'sent')).toMatchObject({ status: 'sent', settledAt: null })
+    const arrived = await say(one, 'done')
+    expect(arrived).toMatchObject({ status: 'done', settledAt: expect.any(Date) })
+    expect([await say(one, 'sent'), await say(one, 'done')]).toEqual([arrived, arrived])
+    expect(told).toEqual(['refunded'])
+    const failed = await say(one, 'failed', { failureCode: 'expired_or_canceled_card' })
+    expect(failed).toMatchObject({ status: 'failed', askAt: null })
+    expect(await say(one, 'done')).toEqual(failed)
+    expect(told).toEqual(['refunded', 'failed: expired_or_canceled_card'])
+    expect(await refundEntriesOf(shop, order.id)).toEqual(['sent', 'failed'])
+    const { token } = customer
+    const page = await shop.send<{ timeline: TimelineEntry[] }>('GET', `/app/orders/${order.id}`, {
+      token,
+    })
+    expect(expectOk(page).timeline.slice(-2)).toMatchObject([
+      { title: 'Partial refund', detail: '$1.00' },
+      { title: 'Partial refund failed', detail: '$1.00' },
+    ])
+  })
+
+  test('that was another refund of ours is that nothing was left to return', async () => {
+    const { order, told, say, one, other } = await twoRefunds()
+    await say(one, 'done')
+    const note = 'charge_already_refunded'
+    expect(await say(other, 'done', { providerRefundId: `re_${one.id}` })).toMatchObject({
+      status: 'failed',
+      note,
+      providerRefundId: null,
+    })
+    expect(told).toEqual(['refunded', `failed: ${note}`])
+    expect(await refundEntriesOf(shop, order.id)).toEqual(['sent'])
+  })
+})
+
+test('money that was not owed goes back once, however often that is told', async () => {
+  const { db } = shop.database
+  const { order } = await bought()
+  const { attempt } = await paymentOf(order)
+  const { id: attemptId, amountCents } = attempt
+  const unowed = { attemptId, amountCents, reason: 'not_needed' } as const
+  const tell = async () => refundOvercharge(deps(), db, { ...unowed, order: await rowOf(order) })
+  await tell()
+  await tell()
+  expect(queued).toHaveLength(1)
+  // What is left to staff is none of it.
+  const refund = { ...unowed, parts: null, status: 'pending' }
+  expect(await readMoney(db, order.id)).toMatchObject({
+    paid: null,
+    leftCents: 0,
+    refunds: [refund],
   })
 })
 

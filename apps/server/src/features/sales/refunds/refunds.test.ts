@@ -17,9 +17,12 @@ import { eventually } from '@openline/testing/eventually'
 import { moneyOf, refundEntriesOf } from '@openline/testing/payment-ledger'
 import { comesBack, givenBack } from '@openline/testing/refund-care'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
+import { aStaffMember } from '@openline/testing/staff'
 import { startTestShop, type TestShop } from '@openline/testing/start-test-shop'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { listReturnedCredit } from '../credits/store.ts'
+import { listRefundsOfOrder } from './refund-store.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -195,6 +198,33 @@ describe('a refund that the bank sends back', () => {
     expect(order.failure?.code).toBe('refund_failed')
   })
 })
+
+test.each([500])(
+  'what credit of %i cents paid goes back to it, the rest to the card',
+  async (amountCents) => {
+    const customer = await aCustomer(shop)
+    const staff = await aStaffMember(shop, ['money'])
+    const path = `/app/desk/customers/${customer.id}/credits`
+    const body = { amountCents, note: 'For the wait', reason: 'An hour on hold' }
+    expectOk(await shop.send('POST', path, { token: staff.token, key: randomUUID(), body }))
+    const { order } = await givenBack(shop, '4242424242424242', customer)
+    await orderIn(shop, customer, order.id, 'refunded')
+    const { token } = customer
+    const credits = await shop.send<{ balanceCents: number }>('GET', '/app/credits', { token })
+    expect(expectOk(credits).balanceCents).toBe(amountCents)
+    const charged = order.lines.finalCheckoutAmountCents
+    const { refundedCents } = await moneyOf(shop, order.id)
+    expect(refundedCents).toBe(charged - amountCents)
+    const { db } = shop.database
+    const refunds = await listRefundsOfOrder(db, order.id)
+    const given = [...refunds, ...(await listReturnedCredit(db, order.id))].map(
+      ({ parts }) => parts,
+    )
+    const plan = given.map((parts) => parts?.planCents ?? 0)
+    const { orderTotalCents, discountAmountCents } = order.lines
+    expect(plan.reduce((sum, cents) => sum + cents, 0)).toBe(orderTotalCents - discountAmountCents)
+  },
+)
 
 test('a refund that waits for its job is sent after an hour, and not before', async () => {
   await injectFault(shop, 'payment', {

@@ -133,7 +133,7 @@ function isNews({ status, failures }: RefundRow, report: RefundReport): boolean 
  * asks all come here, in any order and any number of times.
  */
 export async function recordRefund(
-  deps: Needs<'db' | 'clock' | 'log' | 'payment' | 'events'>,
+  deps: Needs<'db' | 'clock' | 'log' | 'events'>,
   { id, orderId }: Pick<RefundRow, 'id' | 'orderId'>,
   reported: RefundReport,
 ): Promise<void> {
@@ -179,7 +179,7 @@ const hour = 3600
 export const askAfterSeconds = { sent: hour, done: 24 * hour } as const
 
 async function giveUp(
-  { log, events }: Needs<'db' | 'clock' | 'log' | 'payment' | 'events'>,
+  { log, events }: Needs<'log' | 'events'>,
   tx: Db,
   order: OrderRow,
   refund: RefundRow,
