@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Random, randomOf } from '../world/random.ts'
+import { recur } from '../world/recurring.ts'
 import type { World } from '../world/world.ts'
 
 type Editing = {
@@ -26,7 +27,6 @@ const habits: readonly Habit[] = [
 ]
 
 const dayMs = 24 * 3600_000
-const yearMs = 365 * dayMs
 
 /** Somebody who edits the content of the shop begins to. */
 export function beginEditing(world: World): void {
@@ -34,22 +34,14 @@ export function beginEditing(world: World): void {
 }
 
 function takeUp(world: World, { name, perYear, ...habit }: Habit): void {
+  const { time, story } = world
   const random = randomOf(world.seed, 'editor', name)
-  const after = (ms: number, work: () => Promise<void>) =>
-    world.time.at(new Date(world.time.now().getTime() + ms), work)
-  const tell = (what: string) => world.story.tell('the editor', what)
-  const next = () =>
-    after(random.until(yearMs / perYear), async () => {
-      world.story.count(`editor: ${name}`)
-      await habit.edit({
-        world,
-        random,
-        tell,
-        afterDays: (days, work) => after(days * dayMs, work),
-      })
-      next()
-    })
-  next()
+  const tell = (what: string) => story.tell('the editor', what)
+  const afterDays = (days: number, work: () => Promise<void>) => time.after(days * dayMs, work)
+  recur({ time, random, perYear }, async () => {
+    story.count(`editor: ${name}`)
+    await habit.edit({ world, random, tell, afterDays })
+  })
 }
 
 /** As far as the editor changes it. */

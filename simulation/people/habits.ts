@@ -1,4 +1,5 @@
 import { randomOf } from '../world/random.ts'
+import { recur } from '../world/recurring.ts'
 import type { World } from '../world/world.ts'
 import {
   buyAnother,
@@ -48,8 +49,6 @@ export const habits: readonly Habit[] = [
   { name: 'close the account', perYear: often(0.08), act: closeAccount },
 ]
 
-const yearMs = 365 * 24 * 3600_000
-
 /** Begins the habits of somebody who became a customer: those of these names, or all. */
 export function takeUp(world: World, person: Person, names?: readonly string[]): void {
   for (const habit of habits) {
@@ -59,16 +58,10 @@ export function takeUp(world: World, person: Person, names?: readonly string[]):
 
 function takeUpOne(world: World, person: Person, { name, perYear, act }: Habit): void {
   const random = randomOf(world.seed, person.email, name)
-  const average = yearMs / perYear(person)
-  const next = () => {
-    world.time.at(new Date(world.time.now().getTime() + random.until(average)), async () => {
-      const at = await visit(world, person, random)
-      if (at) {
-        world.story.count(`visits: ${name}`)
-        await act(at)
-      }
-      next()
-    })
-  }
-  next()
+  recur({ time: world.time, random, perYear: perYear(person) }, async () => {
+    const at = await visit(world, person, random)
+    if (!at) return
+    world.story.count(`visits: ${name}`)
+    await act(at)
+  })
 }

@@ -35,7 +35,7 @@ async function register(world: World, person: Person, random: Random): Promise<v
   })
   story.tell(person.name, `registers as ${person.email}: ${asked.status}`)
   if (asked.status !== 200) return
-  time.at(new Date(time.now().getTime() + random.whole(1, 8) * minuteMs), async () => {
+  time.after(random.whole(1, 8) * minuteMs, async () => {
     const otp = /\b\d{6}\b/.exec(mail.of(person.email)[0]?.text ?? '')?.[0] ?? '000000'
     const body = { challengeId: asked.body.challengeId, otp }
     const { status, body: session } = await world.send<Session>(

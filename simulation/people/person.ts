@@ -203,7 +203,7 @@ export function later(
   afterMs: number,
   act: (again: Visit) => Promise<void>,
 ): void {
-  world.time.at(new Date(world.time.now().getTime() + afterMs), async () => {
+  world.time.after(afterMs, async () => {
     const again = await visit(world, person, random)
     if (again) await act(again)
   })

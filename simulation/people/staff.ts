@@ -1,6 +1,7 @@
 import type { StaffRole } from '@openline/contract/staff-roles'
 import { aStaffMember } from '@openline/testing/staff'
 import { randomOf } from '../world/random.ts'
+import { recur } from '../world/recurring.ts'
 import type { World } from '../world/world.ts'
 import { helpWithLine, settleRefusedCalls } from './desk/lines.ts'
 import {
@@ -47,8 +48,6 @@ const duties: readonly Duty[] = [
   { name: 'read the desk', role: 'support', perYear: often(50), work: readTheDesk },
 ]
 
-const yearMs = 365 * 24 * 3600_000
-
 /** Hires two for each room of the desk, who begin with their duties. */
 export async function hire(world: World, customers: number): Promise<void> {
   const shop = { database: world.database, now: world.time.now }
@@ -62,12 +61,8 @@ export async function hire(world: World, customers: number): Promise<void> {
 
 function takeUp(world: World, two: Two, { name, perYear, work }: Duty, customers: number): void {
   const random = randomOf(world.seed, 'staff', name)
-  const average = yearMs / perYear(customers)
-  const next = () =>
-    world.time.at(new Date(world.time.now().getTime() + random.until(average)), async () => {
-      world.story.count(`staff: ${name}`)
-      await work(await aShift(world, two, random))
-      next()
-    })
-  next()
+  recur({ time: world.time, random, perYear: perYear(customers) }, async () => {
+    world.story.count(`staff: ${name}`)
+    await work(await aShift(world, two, random))
+  })
 }

@@ -5,13 +5,13 @@ import type { Challenge, Session } from '@openline/contract/people/auth'
 import { testPassword } from '@openline/testing/customers'
 import { sql } from 'drizzle-orm'
 import { type Random, randomOf } from '../world/random.ts'
+import { recur } from '../world/recurring.ts'
 import type { World } from '../world/world.ts'
 import { buyPlan, saveCard } from './newcomers.ts'
 import { answerOf, aPerson, type Person, visit } from './person.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-const yearMs = 365 * 24 * hourMs
 
 type Theft = {
   readonly name: string
@@ -29,19 +29,12 @@ export function letSteal(world: World, customers: number): void {
   for (const { name, perYear, act } of thefts) {
     const random = randomOf(world.seed, 'thief', name)
     let times = 0
-    const next = () =>
-      after(world, random.until(yearMs / perYear(customers)), async () => {
-        times += 1
-        world.story.count(`thieves: ${name}`)
-        await act(world, random, times)
-        next()
-      })
-    next()
+    recur({ time: world.time, random, perYear: perYear(customers) }, async () => {
+      times += 1
+      world.story.count(`thieves: ${name}`)
+      await act(world, random, times)
+    })
   }
-}
-
-function after({ time }: World, ms: number, work: () => Promise<void>): void {
-  time.at(new Date(time.now().getTime() + ms), work)
 }
 
 /** Some the bank knows of; the owners of the others find out. */
@@ -63,7 +56,9 @@ async function useStolenCard(world: World, random: Random, time: number): Promis
       email: `thief${time}.${account}@mail.example`,
       network: `10.250.${time % 256}.1`,
     }
-    after(world, account * 7 * minuteMs, () => buyWithStolenCard(world, random, { thief, card }))
+    world.time.after(account * 7 * minuteMs, () =>
+      buyWithStolenCard(world, random, { thief, card }),
+    )
   }
 }
 
@@ -114,7 +109,7 @@ async function useStolenMailbox(world: World, random: Random, time: number): Pro
   const call = callsOfThief(world, name)
   const challenge = await call<Challenge>('POST', '/app/auth/otp', { email })
   if (!challenge) return
-  after(world, 2 * minuteMs, async () => {
+  world.time.after(2 * minuteMs, async () => {
     const otp = codeIn(world, email, 6)
     const { challengeId } = challenge
     const session = await call<Session>('POST', '/app/auth/otp/verify', { challengeId, otp })
@@ -159,12 +154,12 @@ async function takeTheAccount(world: World, random: Random, victim: Victim): Pro
   const { call, name, email, token } = victim
   const newEmail = `owned.by.${email.replace('@', '.')}@thief.example`
   if (!(await call('PATCH', '/app/users/edit', { email: newEmail }, token))) return
-  after(world, 3 * minuteMs, async () => {
+  world.time.after(3 * minuteMs, async () => {
     const otp = codeIn(world, newEmail, 5)
     const path = '/app/users/validate-otp-update-email'
     const changed = await call('POST', path, { newEmail, otp }, token)
     world.story.tell(name, `changes the email address: ${changed ? 'done' : 'refused'}`)
-    if (changed) after(world, random.whole(1, 80) * hourMs, () => takeBack(world, email))
+    if (changed) world.time.after(random.whole(1, 80) * hourMs, () => takeBack(world, email))
   })
 }
 

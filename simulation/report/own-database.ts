@@ -1,3 +1,4 @@
+import { carelessSettings } from '@openline/dev-postgres/careless'
 import { startEmbeddedPostgres } from '@openline/dev-postgres/dev-postgres'
 import { temporaryDataDir } from '@openline/dev-postgres/temporary'
 import { migrateDatabase } from '@openline/server/db/migrate'
@@ -5,7 +6,7 @@ import { openDatabase } from '@openline/server/db/open'
 import { urlOfDatabase } from '@openline/testing/database-url'
 import type { TestDatabase } from '@openline/testing/test-database'
 
-/** A PostgreSQL for one run of the program, which needs no disk that keeps its word. */
+/** A PostgreSQL for one run of the program. */
 export type OwnDatabase = {
   /** An empty database with all tables. */
   readonly create: () => Promise<TestDatabase>
@@ -13,11 +14,13 @@ export type OwnDatabase = {
   readonly close: () => Promise<void>
 }
 
-const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
-
 export async function openOwnDatabase(): Promise<OwnDatabase> {
   const folder = await temporaryDataDir('simulation')
-  const postgres = await startEmbeddedPostgres({ dataDir: folder.path, log: () => {}, settings })
+  const postgres = await startEmbeddedPostgres({
+    dataDir: folder.path,
+    log: () => {},
+    settings: carelessSettings,
+  })
   const run = async (statement: string) => {
     const { db, close } = openDatabase(postgres.url)
     try {

@@ -4,7 +4,7 @@ import { startServer } from '@openline/server/process/start-server'
 import { TestClock } from 'pg-boss'
 import type { Logger } from 'pino'
 import { type DatabaseLine, openDatabaseLine, type Strike } from './database-line.ts'
-import type { VirtualTime } from './virtual-time.ts'
+import { earliest, type VirtualTime } from './virtual-time.ts'
 import { openWorker, type Worker } from './worker.ts'
 
 /** The processes of the shop: one that serves, one or more that work off. */
@@ -55,7 +55,7 @@ export async function openProcesses(setting: Setting): Promise<Processes> {
   const restartWorkers = async () => {
     await workers.restart()
     const supervise = () => mended(() => workers.each((worker) => worker.supervise()))
-    time.at(new Date(time.now().getTime() + missedAfterMs), supervise)
+    time.after(missedAfterMs, supervise)
   }
   /** Says whether something had struck. */
   const mend = async (): Promise<boolean> => {
@@ -182,9 +182,4 @@ async function openWorkers(
 async function useQueueTime({ db }: Database): Promise<void> {
   const { rows } = await db.execute<{ name: string }>('select current_database() as name')
   await db.execute(`alter database "${rows[0]?.name}" set pgboss.test_clock = 'on'`)
-}
-
-function earliest(moments: readonly (Date | null)[]): Date | null {
-  const known = moments.filter((moment) => moment !== null)
-  return known.length === 0 ? null : new Date(Math.min(...known.map(Number)))
 }

@@ -14,6 +14,8 @@ export type VirtualTime = {
   readonly since: () => Date
   /** Has something happen at a moment; one that has passed is now. */
   readonly at: (moment: Date, work: () => Promise<void>) => void
+  /** The same after a while. */
+  readonly after: (ms: number, work: () => Promise<void>) => void
   /** When something happens next; null when nothing does. */
   readonly nextAt: () => Date | null
   /** Moves on to a moment, never back. */
@@ -34,7 +36,8 @@ export function createVirtualTime(start: Date): VirtualTime {
   let waiting: Due[] = []
 
   const add = (at: number, of: Due['of'], work: Due['work']) => {
-    const due = { at: Math.max(at, nowMs), order: (order += 1), of, work }
+    // A fraction of a millisecond would be due at no moment.
+    const due = { at: Math.max(Math.trunc(at), nowMs), order: (order += 1), of, work }
     const place = waiting.findLastIndex((other) => other.at <= due.at) + 1
     waiting.splice(place, 0, due)
   }
@@ -48,6 +51,7 @@ export function createVirtualTime(start: Date): VirtualTime {
     now: () => new Date(nowMs),
     since: () => new Date(sinceMs),
     at: (moment, work) => add(moment.getTime(), 'people', work),
+    after: (ms, work) => add(nowMs + ms, 'people', work),
     nextAt: () => (waiting[0] ? new Date(waiting[0].at) : null),
     moveTo: (moment) => {
       nowMs = Math.max(nowMs, moment.getTime())
@@ -71,4 +75,10 @@ export function createVirtualTime(start: Date): VirtualTime {
       },
     },
   }
+}
+
+/** Null when nothing is known. */
+export function earliest(moments: readonly (Date | null)[]): Date | null {
+  const known = moments.filter((moment) => moment !== null)
+  return known.length === 0 ? null : new Date(Math.min(...known.map(Number)))
 }

@@ -11,7 +11,7 @@ import { countAnswers } from './count-answers.ts'
 import { createMail, type Email, type Mail } from './mail.ts'
 import { openProcesses, type Processes } from './processes.ts'
 import { createStory, type Story } from './story.ts'
-import { createVirtualTime, type VirtualTime } from './virtual-time.ts'
+import { createVirtualTime, earliest, type VirtualTime } from './virtual-time.ts'
 
 /** The carrier and all around it, on one virtual time. */
 export type World = {
@@ -88,7 +88,7 @@ export async function openWorld(setting: Setting): Promise<World> {
   }
   const beat = async () => {
     await processes.runTasks()
-    time.at(minutesAfter(clock(), setting.beatMinutes), beat)
+    time.after(setting.beatMinutes * 60_000, beat)
   }
   time.at(start, beat)
   return {
@@ -131,7 +131,7 @@ async function letTimePass(
   until: Date,
 ): Promise<void> {
   for (;;) {
-    const next = earliest(time.nextAt(), processes.nextJobAt())
+    const next = earliest([time.nextAt(), processes.nextJobAt()])
     if (next === null || next > until) break
     signal?.throwIfAborted()
     time.moveTo(next)
@@ -159,12 +159,3 @@ function createWorldLog(): { log: Logger; logLines: readonly string[] } {
 }
 
 const keptLines = 500
-
-function earliest(one: Date | null, other: Date | null): Date | null {
-  if (one === null || other === null) return one ?? other
-  return one < other ? one : other
-}
-
-function minutesAfter(moment: Date, minutes: number): Date {
-  return new Date(moment.getTime() + minutes * 60_000)
-}

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { carelessSettings } from '@openline/dev-postgres/careless'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@openline/dev-postgres/dev-postgres'
 import { migrateDatabase } from '@openline/server/db/migrate'
 import { openJobs } from '@openline/server/jobs/open-jobs'
@@ -24,9 +25,6 @@ const migrationsDir = join(root, 'apps/server/migrations')
 const jobsDir = join(root, 'apps/server/src/jobs')
 const queueFiles = ['jobs.ts', 'queues.ts', 'dead-letters.ts']
 const lockfile = join(root, 'package-lock.json')
-
-// Nothing here is worth keeping, so the cluster need not wait for the disk.
-const carelessSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 // Two programs of a test open 60 connections, and a file may start several while others run.
 const manyConnections = { max_connections: '400' }

@@ -28,6 +28,7 @@ beforeEach(() => {
 /** What nobody uses here. */
 const noTime = {
   at: () => {},
+  after: () => {},
   nextAt: () => null,
   moveTo: () => {},
   happen: async () => {},

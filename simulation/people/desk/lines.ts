@@ -18,7 +18,7 @@ export async function helpWithLine(shift: Shift): Promise<void> {
   const done = await act(`${path}/suspend`, { reason: 'The phone was stolen' })
   if (!done) return
   tell(`takes ${line.mdn} off the network for ${line.customer.email}`)
-  world.time.at(new Date(world.time.now().getTime() + random.whole(2, 72) * hourMs), async () => {
+  world.time.after(random.whole(2, 72) * hourMs, async () => {
     const later = await again()
     const now = await later.ask<{ line: DeskLine }>('GET', path)
     if (now?.line.nextActions.includes('restore')) await restore(later, now.line)

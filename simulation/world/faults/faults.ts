@@ -1,5 +1,6 @@
 import type { Step } from '@openline/testing/sandbox-faults'
 import { type Random, randomOf } from '../random.ts'
+import { recur } from '../recurring.ts'
 import type { World } from '../world.ts'
 import { createOutside, type Outside, type System } from './outside.ts'
 import { sendEventsAgain } from './sent-again.ts'
@@ -184,7 +185,6 @@ export const outsideFaults: readonly Fault[] = [...ofSenders, ...keyRotations, .
 export const faults: readonly Fault[] = [...outsideFaults, ...processes]
 
 const hourMs = 3600_000
-const yearMs = 365 * day * hourMs
 
 /** Lets each fault strike by its own chance from now on; with `names` no other ones. */
 export function letStrike(world: World, names?: readonly string[]): void {
@@ -197,22 +197,18 @@ export function letStrike(world: World, names?: readonly string[]): void {
 
 function letOneStrike(at: Struck, fault: Fault): void {
   const { time, story } = at.world
-  const after = (ms: number, work: () => Promise<void>) =>
-    time.at(new Date(time.now().getTime() + ms), work)
-  const next = () =>
-    after(at.random.until(yearMs / fault.perYear), async () => {
-      const since = time.now()
-      const lasts = fault.lasts(at.random)
-      story.count(`faults: ${fault.name}`)
-      story.tell('the world', lasts > 0 ? `${fault.name} for ${lasts} hours` : fault.name)
-      await fault.begin(at)
-      after(lasts * hourMs, async () => {
-        if (fault.end) {
-          await fault.end(at, since)
-          story.tell('the world', `is over: ${fault.name}`)
-        }
-        next()
+  recur({ time, random: at.random, perYear: fault.perYear }, async () => {
+    const since = time.now()
+    const lasts = fault.lasts(at.random)
+    story.count(`faults: ${fault.name}`)
+    story.tell('the world', lasts > 0 ? `${fault.name} for ${lasts} hours` : fault.name)
+    await fault.begin(at)
+    if (fault.end) {
+      time.after(lasts * hourMs, async () => {
+        await fault.end?.(at, since)
+        story.tell('the world', `is over: ${fault.name}`)
       })
-    })
-  next()
+    }
+    return lasts * hourMs
+  })
 }
