@@ -14,17 +14,24 @@ export type Laws = {
 /** At most so many rows that break one law are told. */
 const told = 5
 
+/** Asked all at once. */
+const allLaws = Object.entries({ ...recordLaws, ...portInLaws, ...deadlineLaws })
+  .map(
+    ([law, query]) => `(select $$${law}$$ as law, id::text from (${query}) broken limit ${told})`,
+  )
+  .join(' union all ')
+
 export function createLaws(world: World, { slackMinutes }: { slackMinutes: number }): Laws {
   const { db } = world.database
   const { story } = world
   const journal = createJournalLaw(world)
   let kept: Readonly<Record<string, number>> = {}
 
-  const checkRows = async (law: string, query: string): Promise<void> => {
-    const { rows } = await db.execute<{ id: string }>(
-      `select id from (${atMoment(query, world.time.now(), slackMinutes)}) broken limit ${told}`,
+  const checkRows = async (): Promise<void> => {
+    const { rows } = await db.execute<{ law: string; id: string }>(
+      atMoment(allLaws, world.time.now(), slackMinutes),
     )
-    for (const { id } of rows) story.breach(law, id)
+    for (const { law, id } of rows) story.breach(law, id)
   }
   const checkKept = async (): Promise<void> => {
     const { rows } = await db.execute<Record<string, number>>(countKeptRows)
@@ -37,9 +44,7 @@ export function createLaws(world: World, { slackMinutes }: { slackMinutes: numbe
     kept = now
   }
   const checkDay = async (): Promise<void> => {
-    for (const [law, query] of Object.entries({ ...recordLaws, ...portInLaws, ...deadlineLaws })) {
-      await checkRows(law, query)
-    }
+    await checkRows()
     for (const table of await findOverdueRows(db, world.time.now())) {
       story.breach('nothing is kept for longer than its time', table)
     }

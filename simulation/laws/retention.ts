@@ -27,16 +27,14 @@ const retentions: readonly Retention[] = [
 
 /** Gives the tables that have rows older than they are kept, and half a day for the next sweep. */
 export async function findOverdueRows(db: Db, now: Date): Promise<readonly string[]> {
-  const overdue: string[] = []
-  for (const { column, keptForSeconds, where } of retentions) {
+  const queries = retentions.map(({ column, keptForSeconds, where }) => {
     const before = new Date(now.getTime() - (keptForSeconds + sweptWithinSeconds) * 1000)
     const which = typeof where === 'function' ? where(now) : (where ?? sql`true`)
-    const found = await db.execute(
-      sql`select 1 from ${column.table} where ${lt(column, before)} and ${which} limit 1`,
-    )
-    if (found.rows.length > 0) overdue.push(getTableName(column.table))
-  }
-  return overdue
+    return sql`select ${getTableName(column.table)}::text as name where exists
+      (select from ${column.table} where ${lt(column, before)} and ${which})`
+  })
+  const found = await db.execute<{ name: string }>(sql.join(queries, sql` union all `))
+  return found.rows.map(({ name }) => name)
 }
 
 const sweptWithinSeconds = 12 * 3600

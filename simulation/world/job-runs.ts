@@ -12,9 +12,9 @@ import { type JobWithMetadata, PgBoss, type TestClock } from 'pg-boss'
 import type { Logger } from 'pino'
 
 export type JobRuns = {
-  /** Runs the jobs that are due; false when there was none. */
+  /** Handles events and jobs that are due; false when there was none. */
   readonly workDue: (now: Date) => Promise<boolean>
-  /** When the first job is due that the last look found waiting. */
+  /** When the first is due that the last look found waiting. */
   readonly nextAt: () => Date | null
   /** Finds jobs of processes that are gone, as the queue's own supervisor does. */
   readonly supervise: () => Promise<void>
@@ -26,6 +26,8 @@ type Needs = {
   databaseUrl: string
   queueTime: TestClock
   handlers: JobHandlers
+  /** Handles stored events that are due. */
+  handleEvents: () => Promise<void>
   log: Logger
   count: (what: string) => void
 }
@@ -34,7 +36,7 @@ const batchSize = 20
 
 /** Fetches, runs and completes jobs as the queue's own workers do, but one after the other and when told to. */
 export async function openJobRuns(needs: Needs): Promise<JobRuns> {
-  const { db, databaseUrl, queueTime, handlers, log, count } = needs
+  const { db, databaseUrl, queueTime, handlers, handleEvents, log, count } = needs
   const boss = new PgBoss({
     connectionString: databaseUrl,
     migrate: false,
@@ -71,10 +73,13 @@ export async function openJobRuns(needs: Needs): Promise<JobRuns> {
   return {
     async workDue(now) {
       const waiting = await readWaiting(db)
-      const due = jobNames.filter((name) => (waiting.get(name) ?? Infinity) <= now.getTime())
+      const isDue = (name: string) => (waiting.get(name) ?? Infinity) <= now.getTime()
+      const due = jobNames.filter(isDue)
+      if (isDue('events')) await handleEvents()
       for (const name of due) await runBatch(name)
-      next = due.length > 0 || waiting.size === 0 ? null : new Date(Math.min(...waiting.values()))
-      return due.length > 0
+      const hasWorked = due.length > 0 || isDue('events')
+      next = hasWorked || waiting.size === 0 ? null : new Date(Math.min(...waiting.values()))
+      return hasWorked
     },
     nextAt: () => next,
     supervise: () => boss.supervise(),
@@ -82,11 +87,13 @@ export async function openJobRuns(needs: Needs): Promise<JobRuns> {
   }
 }
 
-/** By queue, when its first waiting job is due, in milliseconds. */
+/** When the first waiting job of each queue is due, and the first event, in milliseconds. */
 async function readWaiting(db: Db): Promise<ReadonlyMap<string, number>> {
   const { rows } = await db.execute<{ name: string; at: string }>(sql`
     select name, extract(epoch from min(start_after)) * 1000 as at from pgboss.job
-    where state < 'active' and name <> 'dead-letter' group by name`)
+    where state < 'active' and name <> 'dead-letter' group by name
+    union all select 'events', min(case when tries = 0 then 0 else extract(epoch from due_at) * 1000 end)
+    from inbox where handled_at is null having count(*) > 0`)
   // A fraction of a millisecond would be due at no moment.
   return new Map(rows.map(({ name, at }) => [name, Math.ceil(Number(at))]))
 }

@@ -1,25 +1,27 @@
 import type { Config } from '@openline/server/config/config'
 import type { Database } from '@openline/server/db/open'
 import { startServer } from '@openline/server/process/start-server'
+import { type DatabaseLine, openDatabaseLine, type Strike } from '@openline/testing/database-line'
 import { TestClock } from 'pg-boss'
 import type { Logger } from 'pino'
-import { type DatabaseLine, openDatabaseLine, type Strike } from './database-line.ts'
 import { earliest, type VirtualTime } from './virtual-time.ts'
 import { openWorker, type Worker } from './worker.ts'
 
 /** The processes of the shop: one that serves, one or more that work off. */
 export type Processes = {
   readonly port: () => number
+  /** Has the job queue know what time it is. */
+  readonly tellTime: () => Promise<void>
   /** Handles all that is due. A process that lost its database meanwhile is dropped, and another one goes on. */
   readonly workOff: () => Promise<void>
   readonly runTasks: () => Promise<void>
   readonly nextJobAt: () => Date | null
   /** Ends them as they stand and starts others on the same database. */
   readonly restart: () => Promise<void>
-  /** Has something happen to the database connections of one after so many packets. */
-  readonly strikeAfter: (process: 'web' | 'worker', packets: number, strike: Strike) => void
+  /** Has something happen to the database connections of one after so many statements. */
+  readonly strikeAfter: (process: 'web' | 'worker', statements: number, strike: Strike) => void
   /** The same in the middle of a job, so many jobs later. */
-  readonly strikeInJob: (jobs: number, packets: number, strike: Strike) => void
+  readonly strikeInJob: (jobs: number, statements: number, strike: Strike) => void
   /** How many work side by side from now on. */
   readonly setWorkers: (count: number) => Promise<void>
   readonly stop: () => Promise<void>
@@ -45,8 +47,8 @@ export async function openProcesses(setting: Setting): Promise<Processes> {
   const queueTime = new TestClock(time.now())
   await useQueueTime(database)
   const lines = {
-    web: await openDatabaseLine(databaseUrl, database),
-    worker: await openDatabaseLine(databaseUrl, database),
+    web: openDatabaseLine(databaseUrl, 'simulated web', database),
+    worker: openDatabaseLine(databaseUrl, 'simulated worker', database),
   }
   const web = await openWeb(setting, lines.web)
   const workers = await openWorkers(setting, lines.worker, queueTime)
@@ -74,13 +76,10 @@ export async function openProcesses(setting: Setting): Promise<Processes> {
       return
     }
   }
-  const workOff = async () => {
-    await queueTime.setTime(time.now())
-    await workers.each((worker) => worker.workOff())
-  }
   return {
     port: web.port,
-    workOff: () => mended(workOff),
+    tellTime: () => mended(() => queueTime.setTime(time.now())),
+    workOff: () => mended(() => workers.each((worker) => worker.workOff())),
     runTasks: () => mended(() => workers.each((worker) => worker.runTasks())),
     nextJobAt: workers.nextJobAt,
     async restart() {
@@ -89,13 +88,13 @@ export async function openProcesses(setting: Setting): Promise<Processes> {
       await web.restart()
       await restartWorkers()
     },
-    strikeAfter: (process, packets, strike) => lines[process].strikeAfter(packets, strike),
-    strikeInJob: (jobs, packets, strike) => workers.strikeInJob(jobs, packets, strike),
+    strikeAfter: (process, statements, strike) => lines[process].strikeAfter(statements, strike),
+    strikeInJob: (jobs, statements, strike) => workers.strikeInJob(jobs, statements, strike),
     setWorkers: (count) => workers.set(count),
     async stop() {
       await web.stop()
       await workers.stop()
-      await Promise.all(all.map((line) => line.close()))
+      for (const line of all) line.close()
     },
   }
 }
@@ -135,11 +134,11 @@ async function openWorkers(
   line: DatabaseLine,
   queueTime: TestClock,
 ) {
-  let inJob: { jobs: number; packets: number; strike: Strike } | null = null
+  let inJob: { jobs: number; statements: number; strike: Strike } | null = null
   const countWork = (what: string) => {
     count(what)
     if (what !== 'jobs' || inJob === null || (inJob.jobs -= 1) > 0) return
-    line.strikeAfter(inJob.packets, inJob.strike)
+    line.strikeAfter(inJob.statements, inJob.strike)
     inJob = null
   }
   const { url } = line
@@ -169,8 +168,8 @@ async function openWorkers(
       while (workers.length < wanted) workers.push(await start())
       for (const worker of workers.splice(wanted)) await worker.stop()
     },
-    strikeInJob(jobs: number, packets: number, strike: Strike): void {
-      inJob = { jobs, packets, strike }
+    strikeInJob(jobs: number, statements: number, strike: Strike): void {
+      inJob = { jobs, statements, strike }
     },
     async stop(): Promise<void> {
       await Promise.all(workers.map((worker) => worker.stop()))

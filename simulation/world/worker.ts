@@ -13,7 +13,7 @@ export type Worker = {
   readonly workOff: () => Promise<void>
   /** Runs each scheduled task whose turn has come. */
   readonly runTasks: () => Promise<void>
-  /** When the next job is due; null when none waits. */
+  /** When the next job or stored event is due; null when none waits. */
   readonly nextJobAt: () => Date | null
   /** Finds jobs of processes that are gone. */
   readonly supervise: () => Promise<void>
@@ -38,13 +38,14 @@ export async function openWorker(needs: Needs): Promise<Worker> {
   // A process that serves opens the queue without supervising it, which is done here.
   const options = { config: { ...config, role: 'web' }, log, clock, loadPages: null } as const
   const { opened, app } = await openApp(options, closers)
-  const runs = await openJobRuns({ ...needs, db: opened.db, handlers: app.jobs })
+  const { jobs, eventHandling } = app
+  const handling = { handlers: jobs, handleEvents: () => eventHandling.catchUp() }
+  const runs = await openJobRuns({ ...needs, db: opened.db, ...handling })
   closers.add(() => runs.stop())
   const tasks = createTaskTurns({ tasks: app.tasks, clock, log, count })
   return {
     async workOff() {
-      do await app.eventHandling.catchUp()
-      while (await runs.workDue(clock()))
+      while (await runs.workDue(clock()));
     },
     async runTasks() {
       await runs.supervise()
@@ -58,6 +59,10 @@ export async function openWorker(needs: Needs): Promise<Worker> {
 
 type Turns = Pick<Needs, 'clock' | 'log' | 'count'> & { tasks: readonly ScheduledTask[] }
 
+/** What only counts for the charts of the desk is counted once a day. */
+const figures = 'record figures'
+const daySeconds = 24 * 3600
+
 /** Gives what runs the tasks whose turn has come, in their order. */
 function createTaskTurns({ tasks, clock, log, count }: Turns): () => Promise<void> {
   const dueAt = new Map<ScheduledTask, number>()
@@ -66,7 +71,8 @@ function createTaskTurns({ tasks, clock, log, count }: Turns): () => Promise<voi
     for (const task of tasks) {
       const now = clock().getTime()
       if (now < (dueAt.get(task) ?? 0)) continue
-      dueAt.set(task, now + task.everySeconds * 1000)
+      const everySeconds = task.name === figures ? daySeconds : task.everySeconds
+      dueAt.set(task, now + everySeconds * 1000)
       count('tasks')
       await task.run(signal).catch((err: unknown) => {
         count('failed tasks')

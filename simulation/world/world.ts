@@ -70,13 +70,17 @@ export async function openWorld(setting: Setting): Promise<World> {
     port: null,
     env: { CONTENT_DIR: shippedDir, TRUSTED_PROXIES: '1', NETWORK_LIMIT_SCALE: '1' },
   })
+  let hasWorked = false
   const processes = await openProcesses({
     config,
     databaseUrl: testDatabase.url,
     database,
     time,
     log,
-    count: story.count,
+    count(what) {
+      hasWorked ||= what === 'jobs'
+      story.count(what)
+    },
     onPort: (port) => sandbox.setWebhookTarget(`http://localhost:${port}`),
   })
   const mail = createMail(sandbox)
@@ -84,6 +88,9 @@ export async function openWorld(setting: Setting): Promise<World> {
 
   const settle = async () => {
     await processes.workOff()
+    if (!hasWorked) return
+    // Emails are sent by jobs.
+    hasWorked = false
     for (const email of await mail.fetchNew()) await readEmail(email)
   }
   const beat = async () => {
@@ -135,6 +142,7 @@ async function letTimePass(
     if (next === null || next > until) break
     signal?.throwIfAborted()
     time.moveTo(next)
+    await processes.tellTime()
     await time.happen()
     await settle()
   }

@@ -129,7 +129,7 @@ const away: readonly Fault[] = [
   outsideFault('content', { name: 'content is away', perYear: 5, lasts: anOutage }, always('down')),
 ]
 
-/** Of a worker's beat a few hundred packets are sent, of a person's visit a few dozen. */
+/** Of a worker's beat a few hundred statements are sent, of a person's visit a few dozen. */
 const processes: readonly Fault[] = [
   {
     name: 'the serving process is dropped',
@@ -179,7 +179,7 @@ const processes: readonly Fault[] = [
   },
 ]
 
-/** Those around the shop, which strike at the same moment in every run; a process is struck after so many packets. */
+/** Those around the shop, which strike at the same moment in every run; a process is struck after so many statements. */
 export const outsideFaults: readonly Fault[] = [...ofSenders, ...keyRotations, ...away]
 
 export const faults: readonly Fault[] = [...outsideFaults, ...processes]
