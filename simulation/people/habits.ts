@@ -9,7 +9,7 @@ import {
   lookAround,
   moveHouse,
 } from './habits/account.ts'
-import { endLineElsewhere, lockNumber, loseThePhone, useData } from './habits/lines.ts'
+import { endLineElsewhere, goOnHoliday, lockNumber, loseThePhone, useData } from './habits/lines.ts'
 import { correctPortIn, putInSim } from './habits/numbers.ts'
 import { changeMind, choosePlan, finishPayment, renewNow } from './habits/renewing.ts'
 import { type Person, type Visit, visit } from './person.ts'
@@ -42,6 +42,7 @@ export const habits: readonly Habit[] = [
   { name: 'use data', perYear: often(10), act: useData },
   { name: 'lock or unlock the number', perYear: often(0.8), act: lockNumber },
   { name: 'lose the phone', perYear: often(0.5), act: loseThePhone },
+  { name: 'go on holiday', perYear: often(0.7), act: goOnHoliday },
   { name: 'take the number elsewhere', perYear: often(0.15), act: endLineElsewhere },
   { name: 'move house', perYear: often(0.3), act: moveHouse },
   { name: 'change the email address', perYear: often(0.3), act: changeEmail },

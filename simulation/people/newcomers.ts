@@ -4,9 +4,10 @@ import type { Quote } from '@openline/contract/sales/shop'
 import { aCard, answerBank, testPassword } from '@openline/testing/customers'
 import type { Random } from '../world/random.ts'
 import type { World } from '../world/world.ts'
-import { type Person, type Visit, visit } from './person.ts'
+import { later, type Person, type Visit, visit } from './person.ts'
 
 const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 
 /** Comes to the shop for the first time: an account, a card and a plan, with the pauses of somebody who thinks. */
 export async function arrive(world: World, person: Person): Promise<void> {
@@ -59,14 +60,22 @@ async function begin(world: World, person: Person, random: Random, id: string): 
   }
   const first = await visit(world, person, random)
   if (!first) return
-  await saveCard(first, person.temper.card)
+  const { card, expiry, lines } = person.temper
+  await saveCard(first, card, expiry)
   // Some think it over until another day.
   if (random.happens(0.8)) await buyPlan(first)
+  for (let line = 2; line <= lines; line += 1) {
+    later(first, random.whole(0, 12) * dayMs, (again) => buyPlan(again, 'new'))
+  }
 }
 
 /** Saves a card on the provider's page; one that the bank refuses to save is none. */
-export async function saveCard({ world, customer, tell }: Visit, number: string): Promise<void> {
-  const saved = await aCard(world, customer, number).catch(() => null)
+export async function saveCard(
+  { world, customer, tell }: Visit,
+  number: string,
+  expiry?: string,
+): Promise<void> {
+  const saved = await aCard(world, customer, number, expiry).catch(() => null)
   tell(saved ? `saves the card ${number.slice(-4)}` : `cannot save the card ${number.slice(-4)}`)
 }
 
@@ -79,9 +88,12 @@ export async function primaryCardOf({ ask }: Visit): Promise<string | null> {
 }
 
 /** Buys the plan of one's liking, pressing as often as one does. */
-export async function buyPlan(at: Visit): Promise<void> {
+export async function buyPlan(
+  at: Visit,
+  number: 'new' | 'keep' = at.person.temper.number,
+): Promise<void> {
   const { person, press, ask, tell, random } = at
-  const { plan, sim, renewal, number } = person.temper
+  const { plan, sim, renewal } = person.temper
   const cardId = await primaryCardOf(at)
   const quote = await ask<Quote>('POST', '/app/cart/quote', {
     planId: plan,

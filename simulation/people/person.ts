@@ -16,6 +16,8 @@ export type Person = {
   /** Where their calls come from. */
   readonly network: string
   readonly temper: Temper
+  /** On holiday, where nobody thinks of the shop. */
+  isAway: boolean
   /** Null before they have an account, and after they closed it. */
   customerId: string | null
   /** Theirs at another carrier, to bring. */
@@ -28,10 +30,14 @@ export type Temper = {
   readonly renewal: 'automatic' | 'by hand' | 'forgetful'
   readonly presses: 1 | 2 | 3
   readonly card: string
+  /** Of that card: MM/YY. */
+  readonly expiry: string
   readonly plan: string
   readonly sim: 'esim' | 'physical'
   readonly number: 'new' | 'keep'
   readonly language: 'en' | 'es'
+  /** A family has more than one on its account. */
+  readonly lines: number
 }
 
 /** One visit to the shop, signed in. */
@@ -103,6 +109,7 @@ export function aPerson(seed: number, index: number): Person {
     home: chance.oneOf(places),
     network: `10.${chance.whole(0, 255)}.${Math.trunc(index / 250) % 256}.${(index % 250) + 1}`,
     temper: aTemper(chance),
+    isAway: false,
     customerId: null,
     ownNumber: `+1${areaCode}${chance.happens(0.4) ? `555${chance.oneOf(troubled)}` : `${chance.whole(200, 554)}${String(index).padStart(4, '0')}`}`,
     random,
@@ -166,12 +173,18 @@ function aTemper(chance: Random): Temper {
     sim: chance.happens(0.8) ? 'esim' : 'physical',
     number: chance.happens(0.3) ? 'keep' : 'new',
     language: chance.happens(0.15) ? 'es' : 'en',
+    expiry: chance.happens(0.25) ? `${String(chance.whole(2, 12)).padStart(2, '0')}/28` : '12/39',
+    lines: chance.weighted([
+      [7, 1],
+      [2, 2],
+      [1, 4],
+    ]),
   }
 }
 
-/** A visit by a new session, as somebody who signs in; null for who has no account. */
+/** A visit by a new session, as somebody who signs in; null for who has no account or is away. */
 export async function visit(world: World, person: Person, random: Random): Promise<Visit | null> {
-  if (person.customerId === null) return null
+  if (person.customerId === null || person.isAway) return null
   const { token } = await world.accounts.signIn(person.customerId)
   const customer = { id: person.customerId, email: person.email, token }
   const headers = { 'x-forwarded-for': person.network }

@@ -144,4 +144,17 @@ export const defects: readonly Defect[] = [
       },
     ],
   },
+  {
+    name: 'an expired card is charged',
+    law: 'no card is charged after it has expired',
+    // Somebody whose card expires in the second month.
+    plan: { customers: 37, people: [37] },
+    edits: [
+      {
+        file: 'server/src/features/sales/cards/cards.ts',
+        from: 'return now.getTime() >= Date.UTC(expiryYear, expiryMonth, 1)',
+        to: 'return now.getTime() >= Date.UTC(expiryYear + 1, expiryMonth, 1)',
+      },
+    ],
+  },
 ]

@@ -114,10 +114,15 @@ export function answerBank(shop: Shop, url: string, outcome: 'complete' | 'fail'
 }
 
 /** Types a card into the provider's page and confirms it with the bank if that asks. */
-export async function fillCardPage(shop: Shop, url: string, number: string): Promise<void> {
+export async function fillCardPage(
+  shop: Shop,
+  url: string,
+  number: string,
+  expiry = '12/39',
+): Promise<void> {
   const next = await submit(shop, url, {
     number,
-    expiry: '12/39',
+    expiry,
     cvv: number.startsWith('3') && number.length === 15 ? '1234' : '123',
     cardholderName: 'Robin Rivera',
     zipCode: '50309',
@@ -130,13 +135,14 @@ export async function aCard(
   shop: Shop,
   { token }: TestCustomer,
   number: string = goodCard,
+  expiry?: string,
 ): Promise<Card> {
   const { url, sessionId } = expectOk(
     await shop.send<{ url: string; sessionId: string }>('GET', '/app/payments/storecardpage', {
       token,
     }),
   )
-  await fillCardPage(shop, url, number)
+  await fillCardPage(shop, url, number, expiry)
   const { cardId } = expectOk(
     await shop.send<{ cardId: string }>('POST', '/app/payments/session-result', {
       token,

@@ -67,7 +67,7 @@ export async function changeEmail(at: Visit): Promise<void> {
 
 export async function buyAnother(at: Visit): Promise<void> {
   at.tell('wants another line')
-  await buyPlan(at)
+  await buyPlan(at, 'new')
 }
 
 /** Leaves for good. */

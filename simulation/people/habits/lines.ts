@@ -63,6 +63,26 @@ export async function loseThePhone(at: Visit): Promise<void> {
   })
 }
 
+/** Is away for some weeks, with some lines off the network, and asks for them when back. */
+export async function goOnHoliday(at: Visit): Promise<void> {
+  const { world, person, random, ask, tell } = at
+  const resting: Line[] = []
+  for (const line of await linesOf(at)) {
+    const rests = random.happens(0.5) && (await ask('POST', `/app/lines/${line.id}/suspend`))
+    if (rests) resting.push(line)
+  }
+  const days = random.whole(7, 40)
+  tell(`goes on holiday for ${days} days with ${resting.length} lines off the network`)
+  person.isAway = true
+  world.time.after(days * dayMs, async () => {
+    person.isAway = false
+  })
+  later(at, days * dayMs, async (again) => {
+    for (const { id } of resting) await again.ask('POST', `/app/lines/${id}/restore`)
+    again.tell('is back')
+  })
+}
+
 /** Asks for a transfer PIN, and takes the number to another carrier with it. */
 export async function endLineElsewhere(at: Visit): Promise<void> {
   const line = await oneLine(at)

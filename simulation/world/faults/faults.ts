@@ -59,6 +59,11 @@ function late(random: Random) {
   return [{ fault: 'webhook_delay', count: 'always', delayMs } as const]
 }
 
+/** Shorter than the shop waits. */
+function slow(random: Random) {
+  return [{ fault: 'delay', count: 'always', delayMs: random.whole(1, 12) * 1000 } as const]
+}
+
 /** Both that send events: money and lines. */
 const senders = [
   ['payment', 'the payment provider'],
@@ -80,6 +85,11 @@ const ofSenders: readonly Fault[] = senders.flatMap(([system, name]) => [
       lasts: hours(1, 12),
     },
     some('error_after', 4),
+  ),
+  outsideFault(
+    system,
+    { name: `answers of ${name} take long`, perYear: 6, lasts: hours(1, 12) },
+    slow,
   ),
   outsideFault(
     system,
