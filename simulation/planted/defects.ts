@@ -32,6 +32,11 @@ export const defects: readonly Defect[] = [
         from: 'if (!hasNotices(line, at)) {',
         to: 'if (Date.now() < 0 && !hasNotices(line, at)) {',
       },
+      {
+        file: `${renewals}/charge-notices.ts`,
+        from: 'const chargeAt = from > at ? from : at',
+        to: 'const chargeAt = at',
+      },
     ],
   },
   {
