@@ -2,6 +2,7 @@ import type { Step } from '@openline/testing/sandbox-faults'
 import { type Random, randomOf } from '../random.ts'
 import { recur } from '../recurring.ts'
 import type { World } from '../world.ts'
+import { migrateAhead } from './newer-version.ts'
 import { createOutside, type Outside, type System } from './outside.ts'
 import { sendEventsAgain } from './sent-again.ts'
 
@@ -179,6 +180,13 @@ const processes: readonly Fault[] = [
     perYear: 24,
     lasts: once,
     begin: ({ world }) => world.processes.restart(),
+  },
+  {
+    name: 'a newer version migrates first',
+    perYear: 5,
+    lasts: hours(1, 48),
+    begin: ({ world }) => migrateAhead(world),
+    end: ({ world }) => world.processes.restart(),
   },
   {
     name: 'two workers side by side',
