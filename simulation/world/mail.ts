@@ -1,4 +1,5 @@
 import type { Sandbox } from '@openline/sandbox/start-sandbox'
+import type { Story } from './story.ts'
 
 export type Email = {
   readonly id: string
@@ -18,11 +19,16 @@ export type Mail = {
 /** More is not read again by a person. */
 const keptForOne = 30
 
-export function createMail({ url }: Pick<Sandbox, 'url'>): Mail {
+/** Emails are sent by jobs: there is none without one that the story has counted. */
+export function createMail({ url }: Pick<Sandbox, 'url'>, { counts }: Pick<Story, 'counts'>): Mail {
   const boxes = new Map<string, Email[]>()
+  let jobsSeen: number | undefined
   let last = ''
   return {
     async fetchNew() {
+      const jobs = counts.get('jobs')
+      if (jobs === jobsSeen) return []
+      jobsSeen = jobs
       const response = await fetch(`${url}/mail/messages?after=${last}`)
       const emails = (await response.json()) as Email[]
       for (const email of emails) {
