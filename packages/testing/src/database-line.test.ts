@@ -19,7 +19,9 @@ afterEach(async () => {
   await past.db.execute(sql`drop table written`)
 })
 
-const write = (id: number) => database.db.execute(sql`insert into written values (${id})`)
+async function write(id: number): Promise<void> {
+  await database.db.execute(sql`insert into written values (${id})`)
+}
 
 async function idsWritten(): Promise<number[]> {
   const { rows } = await past.db.execute<{ id: number }>(sql`select id from written order by id`)

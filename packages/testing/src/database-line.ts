@@ -32,7 +32,9 @@ function listen(name: string, listener: Listener): () => void {
   const sender = pg.Client.prototype as Sender // all clients send by it
   if (listeners.size === 0) {
     const { query } = sender
-    unhook = () => Object.assign(sender, { query })
+    unhook = () => {
+      Object.assign(sender, { query })
+    }
     sender.query = function (...sent) {
       const heard = listeners.get(this.connectionParameters.application_name)
       heard?.before(this)
@@ -43,11 +45,12 @@ function listen(name: string, listener: Listener): () => void {
   }
   listeners.set(name, listener)
   return () => {
-    if (listeners.delete(name) && listeners.size === 0) unhook()
+    if (listeners.delete(name) && listeners.size === 0) unhook?.()
   }
 }
 
-let unhook = () => {}
+/** Takes back what `listen` did to the driver; null when nothing is heard. */
+let unhook: (() => void) | null = null
 
 /** When a process has noticed that its sessions have ended. */
 const noticedAfterMs = 20
