@@ -86,7 +86,7 @@ test.describe('nothing that a machine can find is in the way', () => {
     await expectPagesWithoutBarriers(page, [{ path: '/cart' }])
     await returnAs({ cart: aCartItem() })
     await page.goto('/cart')
-    await expect(page.getByText('Final Checkout Amount', { exact: true })).toBeVisible()
+    await expect(page.getByText('Total today', { exact: true })).toBeVisible()
     await expectNoBarriers(page, 'a filled cart')
   })
 

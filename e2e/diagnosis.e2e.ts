@@ -62,7 +62,7 @@ test('each answer opens the very thing that puts the line right @phone-only', as
 
   await test.step('what is opened by its address, as from an email', async () => {
     await page.goto(`/dashboard?renew=${line.id}`)
-    await expect(dialogNamed(page, 'Renew now')).toContainText('Final Checkout Amount')
+    await expect(dialogNamed(page, 'Renew now')).toContainText('Total today')
     await expectNoBarriers(page, 'renewing by an address')
     await page.goto(`/dashboard?change_plan=${line.id}`)
     await expect(dialogNamed(page, 'Change plan').getByRole('radio').first()).toBeVisible()

@@ -26,7 +26,7 @@ test('somebody who reads Spanish buys a plan and manages the line without a word
     await expect(page).toHaveURL(/\/es$/)
     await press('Continue')
     await page.goto('/cart?plan=standard-monthly&zip=50309')
-    await expect(page.getByText(es('Final Checkout Amount'), { exact: true })).toBeVisible()
+    await expect(page.getByText(es('Total today'), { exact: true })).toBeVisible()
     await expectSpanish(page)
     await page.getByRole('link', { name: es('Checkout'), exact: true }).click()
   })

@@ -84,12 +84,12 @@ describe('the price in the cart', () => {
     const text = textOf(html)
 
     for (const line of [
-      'Order Total $25.00',
-      'Discount Coupon FIRST5 -$5.00',
-      'Tax Amount $1.40',
-      'Regulatory Fee Government taxes and fees Iowa 911 fee: $0.51 Our own fee Regulatory Recovery Fee: $0.99 $1.50',
-      'Activation Fee $10.00',
-      'Final Checkout Amount $99.99',
+      'Plan $25.00',
+      'Coupon FIRST5 -$5.00',
+      'Taxes $1.40',
+      'Iowa 911 fee $0.51 Our recovery fee, not a tax $0.99',
+      'Activation fee $10.00',
+      'Total today $99.99',
     ]) {
       expect(text).toContain(line)
     }

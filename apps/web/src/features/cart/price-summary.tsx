@@ -104,7 +104,6 @@ function shownPrice(
 }
 
 function QuotedPrice({ quote }: { quote: Quote }) {
-  const { lines, total } = priceRows(quote.lines, quote.explain)
   return (
     <>
       {quote.changed && (
@@ -112,11 +111,10 @@ function QuotedPrice({ quote }: { quote: Quote }) {
           {quote.changed.message}
         </Alert>
       )}
-      <MoneyLines lines={lines} total={total} />
+      <MoneyLines {...priceRows(quote.lines, quote.explain)} />
       <p className="visually-hidden" role="status">
-        {t('{total} {amount} for ZIP code {zipCode}', {
-          total: total.label,
-          amount: total.amount,
+        {t('Total today {amount} for ZIP code {zipCode}', {
+          amount: formatCents(quote.lines.finalCheckoutAmountCents),
           zipCode: quote.zipCode,
         })}
       </p>

@@ -89,7 +89,7 @@ function SummaryPrice({ plan, price }: Pick<OrderSummaryProps, 'plan' | 'price'>
   if (price.isAsking) return <Skeleton lines={4} label={t('Getting your price')} />
   return (
     <>
-      <MoneyLines lines={[{ label: t('Order Total'), amount: formatCents(plan.priceCents) }]} />
+      <MoneyLines lines={[{ label: t('Plan'), amount: formatCents(plan.priceCents) }]} />
       <p className={styles.detail} role="status">
         {price.failure?.message ??
           t('You’ll see taxes and fees here once we know your SIM type and ZIP code.')}

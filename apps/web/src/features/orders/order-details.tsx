@@ -109,10 +109,10 @@ export function withoutTries(timeline: OrderView['timeline']): OrderView['timeli
 
 type OrderPriceProps = Pick<OrderView, 'order' | 'attempts' | 'explain'>
 
-/** Spec 2, Payment Details: every line that is present, as charged. */
+/** As charged; the payments of the account have it in the words of spec 2. */
 export function OrderPrice({ order, attempts, explain }: OrderPriceProps) {
-  const { lines, total } = priceRows(order.lines, explain)
   const paid = attempts.find(({ status }) => status === 'captured')
+  const { lines, total } = priceRows(order.lines, explain, t('Total'))
   const method = paid && {
     label: t('Payment Method'),
     amount: <CardLabel network={paid.cardNetwork} last4Digits={paid.last4Digits} />,

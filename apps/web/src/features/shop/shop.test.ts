@@ -4,7 +4,6 @@ import { aPlan } from '../../testing/plans.ts'
 import {
   dataWords,
   monthlyCents,
-  notesOf,
   periodWords,
   planFacts,
   priceRows,
@@ -95,62 +94,60 @@ const lines = {
   orderTotalCents: 2500,
   discountAmountCents: 500,
   taxAmountCents: 187,
-  regulatoryFeeCents: 150,
+  regulatoryFeeCents: 201,
   activationFeeCents: 0,
-  finalCheckoutAmountCents: 2337,
+  finalCheckoutAmountCents: 2388,
 }
 
 const explain: PriceNote[] = [
   { line: 'orderTotalCents', group: 'price', text: 'Plan price, 1 month', cents: 2500 },
-  { line: 'taxAmountCents', group: 'government', text: 'Iowa sales tax', cents: 187 },
-  { line: 'regulatoryFeeCents', group: 'government', text: 'Iowa 911 fee', cents: 51 },
+  { line: 'discountAmountCents', group: 'price', text: 'Coupon WELCOME20', cents: 500 },
+  { line: 'taxAmountCents', group: 'government', text: 'Sales tax (Iowa), 6%', cents: 187 },
   { line: 'regulatoryFeeCents', group: 'own_fee', text: 'Regulatory Recovery Fee', cents: 99 },
+  { line: 'regulatoryFeeCents', group: 'passed_on', text: 'Federal USF', cents: 51 },
+  { line: 'regulatoryFeeCents', group: 'government', text: '911 fee (Iowa)', cents: 51 },
 ]
 
-test('a price is read line by line, the discount taken off', () => {
-  expect(priceRows(lines, []).lines.map(({ label, amount }) => `${label} ${amount}`)).toEqual([
-    'Order Total $25.00',
+function readLines(...price: Parameters<typeof priceRows>) {
+  return priceRows(...price).lines.map(({ label, amount }) => `${label} ${amount}`)
+}
+
+test('each tax and each fee is a line with its own amount, the discount taken off', () => {
+  expect(readLines(lines, explain)).toEqual([
+    'Plan $25.00',
+    'Coupon WELCOME20 -$5.00',
+    'Sales tax (Iowa), 6% $1.87',
+    '911 fee (Iowa) $0.51',
+    'Federal USF $0.51',
+    'Our recovery fee, not a tax $0.99',
+  ])
+})
+
+test('a surcharge that is passed on says that it is no tax, and nothing else has a note', () => {
+  const noted = priceRows(lines, explain).lines.filter(({ notes }) => notes)
+  expect(noted).toHaveLength(1)
+  expect(noted).toMatchObject([
+    { label: 'Federal USF', amount: '$0.51', notes: ['A surcharge we pass on, not a tax'] },
+  ])
+})
+
+test('a price that nothing explains still has every line', () => {
+  expect(readLines(lines, [])).toEqual([
+    'Plan $25.00',
     'Discount -$5.00',
-    'Tax Amount $1.87',
-    'Regulatory Fee $1.50',
+    'Taxes $1.87',
+    'Fees $2.01',
   ])
 })
 
-test('each line says what it is for, whose fee it is, and the parts of one line have their amounts', () => {
-  const notes = priceRows(lines, explain).lines.map((line) => line.notes)
-  expect(notes).toEqual([
-    ['Plan price, 1 month'],
-    [],
-    ['Iowa sales tax'],
-    [
-      { heading: 'Government taxes and fees', texts: ['Iowa 911 fee: $0.51'] },
-      { heading: 'Our own fee', texts: ['Regulatory Recovery Fee: $0.99'] },
-    ],
-  ])
-})
-
-test('a surcharge that is passed on says so, also where its line has nothing else', () => {
-  const surcharge = {
-    line: 'regulatoryFeeCents',
-    group: 'passed_on',
-    text: 'Fed USF Cellular (United States)',
-    cents: 150,
-  } as const
-  expect(notesOf('regulatoryFeeCents', [surcharge])).toEqual([
-    {
-      heading: 'Surcharges we pass on, not taxes',
-      texts: ['Fed USF Cellular (United States)'],
-    },
-  ])
+test('a fee that is waived is not listed, and one that is due is', () => {
+  expect(readLines(lines, []).join()).not.toContain('Activation')
+  expect(readLines({ ...lines, activationFeeCents: 1000 }, [])).toContain('Activation fee $10.00')
 })
 
 test('the sum is the amount that is charged', () => {
-  expect(priceRows(lines, []).total).toEqual({ label: 'Final Checkout Amount', amount: '$23.37' })
-})
-
-test('a fee that is waived is not listed', () => {
-  const labels = priceRows(lines, []).lines.map(({ label }) => label)
-  expect(labels).not.toContain('Activation Fee')
+  expect(priceRows(lines, []).total).toEqual({ label: 'Total today', amount: '$23.88' })
+  expect(priceRows(lines, [], 'Total').total.label).toBe('Total')
 })
 
 test('each SIM type says what it is and what its activation costs', () => {

@@ -1,5 +1,4 @@
 import { formatCents } from '@openline/contract/money'
-import { groupNotes } from '@openline/contract/sales/price-notes'
 import type { MoneyLines, OfferedPlan, PriceNote, SimType } from '@openline/contract/sales/shop'
 import { msg, t, translate } from '@openline/i18n/i18n'
 
@@ -100,54 +99,74 @@ export function simChoices({
   })
 }
 
-type PriceRow = { readonly label: string; readonly amount: string }
-type PriceLine = PriceRow & { readonly notes: readonly LineNote[] }
-
-/** What a line is for, or the parts of it that governments ask, or those that are our own fee. */
-export type LineNote = string | { readonly heading: string; readonly texts: readonly string[] }
+type PriceLine = {
+  readonly label: string
+  readonly amount: string
+  readonly notes?: readonly string[]
+}
 
 /**
- * Each line of a price in the words of spec 2 with what it is for, the sum apart; a line of nothing
- * is left out.
+ * A price in flat lines with an amount each, and their sum: the plan with what is added to it and taken off, each tax
+ * and surcharge by its name, and our own fee, which says that it is no tax. What is nothing is left out.
  */
 export function priceRows(
   lines: MoneyLines,
   explain: readonly PriceNote[],
-): { readonly lines: readonly PriceLine[]; readonly total: PriceRow } {
-  const rows: readonly (readonly [label: string, line: PriceNote['line'], sign: 1 | -1])[] = [
-    [t('Order Total'), 'orderTotalCents', 1],
-    [t('Discount'), 'discountAmountCents', -1],
-    [t('Tax Amount'), 'taxAmountCents', 1],
-    [t('Regulatory Fee'), 'regulatoryFeeCents', 1],
-    [t('Activation Fee'), 'activationFeeCents', 1],
-  ]
+  totalLabel = t('Total today'),
+): { readonly lines: readonly PriceLine[]; readonly total: PriceLine } {
   return {
-    lines: rows
-      .filter(([, line]) => lines[line] !== 0)
-      .map(([label, line, sign]) => ({
-        label,
-        amount: formatCents(sign * lines[line]),
-        notes: notesOf(line, explain),
-      })),
-    total: {
-      label: t('Final Checkout Amount'),
-      amount: formatCents(lines.finalCheckoutAmountCents),
-    },
+    lines: priceLines(lines, explain),
+    total: { label: totalLabel, amount: formatCents(lines.finalCheckoutAmountCents) },
   }
 }
 
-/**
- * What a line is for, with amounts where it has several parts. What governments ask stands apart from our own
- * fee where a line has both, and surcharges always say that they are no taxes.
- */
-export function notesOf(line: PriceNote['line'], explain: readonly PriceNote[]): LineNote[] {
+function priceLines(lines: MoneyLines, explain: readonly PriceNote[]): PriceLine[] {
+  const fees = partsOf('regulatoryFeeCents', lines, explain, t('Fees'))
+  return [
+    { label: t('Plan'), cents: lines.orderTotalCents },
+    { label: t('Activation fee'), cents: lines.activationFeeCents },
+    ...partsOf('discountAmountCents', lines, explain, t('Discount')).map(takenOff),
+    ...partsOf('taxAmountCents', lines, explain, t('Taxes')),
+    ...fees.toSorted((one, other) => orderOfGroups[one.group] - orderOfGroups[other.group]),
+  ]
+    .filter(({ cents }) => cents !== 0)
+    .map(({ cents, ...line }) => ({ ...line, amount: formatCents(cents) }))
+}
+
+type Part = {
+  readonly label: string
+  readonly cents: number
+  readonly group: PriceNote['group']
+  readonly notes?: readonly string[]
+}
+
+const orderOfGroups = {
+  price: 0,
+  government: 1,
+  passed_on: 2,
+  own_fee: 3,
+} as const satisfies Record<PriceNote['group'], number>
+
+/** What a line is made of; the line itself under `name` where nothing explains it. */
+function partsOf(
+  line: PriceNote['line'],
+  lines: MoneyLines,
+  explain: readonly PriceNote[],
+  name: string,
+): Part[] {
   const parts = explain.filter((note) => note.line === line)
-  const groups = groupNotes(parts)
-  const isPlain = groups.length === 1 && parts[0]?.group !== 'passed_on'
-  return groups.flatMap(({ heading, notes }): LineNote[] => {
-    const texts = notes.map(({ text, cents }) =>
-      parts.length === 1 ? text : `${text}: ${formatCents(cents)}`,
-    )
-    return heading === null || isPlain ? texts : [{ heading, texts }]
-  })
+  return parts.length > 0
+    ? parts.map(partOf)
+    : [{ label: name, cents: lines[line], group: 'government' }]
+}
+
+function partOf({ text, cents, group }: PriceNote): Part {
+  if (group === 'own_fee') return { label: t('Our recovery fee, not a tax'), cents, group }
+  return group === 'passed_on'
+    ? { label: text, cents, group, notes: [t('A surcharge we pass on, not a tax')] }
+    : { label: text, cents, group }
+}
+
+function takenOff(part: Part): Part {
+  return { ...part, cents: -part.cents }
 }

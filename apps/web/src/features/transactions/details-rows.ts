@@ -1,8 +1,8 @@
 import { formatCents } from '@openline/contract/money'
 import type { PaymentDetails } from '@openline/contract/processes/transactions'
+import { groupNotes } from '@openline/contract/sales/price-notes'
 import type { PriceNote } from '@openline/contract/sales/shop'
 import { t } from '@openline/i18n/i18n'
-import { type LineNote, notesOf } from '../shop/shop.ts'
 
 type Row = {
   readonly label: string
@@ -24,5 +24,24 @@ export function detailsRows(details: PaymentDetails, explain: readonly PriceNote
     if (cents === undefined) return []
     const amount = formatCents(line === 'discountAmountCents' ? -cents : cents)
     return [{ label, amount, notes: notesOf(line, explain) }]
+  })
+}
+
+/** What a line is for, or the parts of it that governments ask, or those that are our own fee. */
+type LineNote = string | { readonly heading: string; readonly texts: readonly string[] }
+
+/**
+ * What a line is for, with amounts where it has several parts. What governments ask stands apart from our own
+ * fee where a line has both, and surcharges always say that they are no taxes.
+ */
+function notesOf(line: PriceNote['line'], explain: readonly PriceNote[]): LineNote[] {
+  const parts = explain.filter((note) => note.line === line)
+  const groups = groupNotes(parts)
+  const isPlain = groups.length === 1 && parts[0]?.group !== 'passed_on'
+  return groups.flatMap(({ heading, notes }): LineNote[] => {
+    const texts = notes.map(({ text, cents }) =>
+      parts.length === 1 ? text : `${text}: ${formatCents(cents)}`,
+    )
+    return heading === null || isPlain ? texts : [{ heading, texts }]
   })
 }

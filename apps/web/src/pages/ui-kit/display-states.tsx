@@ -52,11 +52,11 @@ export function DisplayStates() {
         <Card tone="sunken">
           <MoneyLines
             lines={[
-              { label: 'Order Total', amount: '$25.00' },
+              { label: 'Plan', amount: '$25.00' },
               { label: 'Discount', amount: '−$5.00', notes: ['Coupon WELCOME20'] },
-              { label: 'Tax Amount', amount: '$1.40' },
+              { label: 'Sales tax', amount: '$1.40' },
             ]}
-            total={{ label: 'Final Checkout Amount', amount: '$21.40' }}
+            total={{ label: 'Total today', amount: '$21.40' }}
           />
         </Card>
       </Specimen>
