@@ -82,7 +82,7 @@ async function takePurchase(page, { shopUrl, sandboxUrl }) {
   const screens = []
   await page.goto(`${shopUrl}/cart?plan=standard-monthly&zip=50309`)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('Final Checkout Amount', { exact: true })).toBeVisible()
+  await expect(page.getByText('Total today', { exact: true })).toBeVisible()
   screens.push(await page.screenshot())
 
   await page.getByRole('link', { name: 'Checkout' }).click()
