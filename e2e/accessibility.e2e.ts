@@ -154,12 +154,12 @@ test.describe('nothing that a machine can find is in the way', () => {
     await page.getByRole('heading', { level: 3 }).getByRole('link').first().click()
     await expect(page).toHaveURL(/\/dashboard\/lines\//)
     await expect(page.getByText('Data', { exact: true })).toHaveCount(1)
-    await expect(page.getByRole('button', { name: /^Suspend/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Lost phone/ })).toBeVisible()
     await expectNoBarriers(page, 'the page of a line')
     await expectOpening({ button: /^Edit nickname/, dialog: 'Edit nickname', shows: 'Save' })
     const questions = [
-      { button: /^Suspend/, question: 'Suspend this line?' },
-      { button: /^Get a PIN/, question: 'Get a transfer PIN?' },
+      { button: /^Lost phone/, question: 'Suspend this line?' },
+      { button: /^Transfer PIN/, question: 'Get a transfer PIN?' },
     ]
     for (const { button, question } of questions) {
       await page.getByRole('button', { name: button }).click()

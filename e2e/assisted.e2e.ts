@@ -110,6 +110,6 @@ test('the lines of a customer ask for nothing but usage that an assisted session
   await page.goto(url)
   await page.getByRole('button', { name: 'Start assisted session' }).click()
   await page.locator('summary', { hasText: 'Manage line' }).click()
-  await expect(page.getByRole('heading', { name: 'Number safety center' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Protect your number' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Renew now/ })).toHaveCount(0)
 })

@@ -19,7 +19,7 @@ test('the account downloads a part when it is about to be opened, and a dialog w
   await page.getByRole('navigation', { name: 'My account' }).getByText('Settings').hover()
   await expect.poll(() => has('setting-part')).toBe(true)
   await page.getByText('Manage line').click()
-  await expect(page.getByRole('heading', { name: 'Number safety center' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Protect your number' })).toBeVisible()
   expect(has('nickname-dialog')).toBe(false)
   await page.getByRole('button', { name: /^Edit nickname of/ }).click()
   await expect(page.getByRole('dialog', { name: 'Edit nickname' })).toBeVisible()
@@ -65,5 +65,5 @@ test('a part that belongs to an earlier release loads the page again at the seco
   await loadedAgain
   await page.unroute(/\/assets\/manage-line/)
   await page.getByText('Manage line').click()
-  await expect(page.getByRole('heading', { name: 'Number safety center' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Protect your number' })).toBeVisible()
 })

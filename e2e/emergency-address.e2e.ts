@@ -48,7 +48,7 @@ test('an emergency address is given at the checkout, refused by 911, corrected a
   await expect(dialog).toBeHidden()
   await expect(line.getByText('911 can’t use your emergency address')).toHaveCount(0)
   await line.getByText('Manage line').click()
-  const region = line.getByRole('region', { name: 'Emergency address' })
+  const region = line.getByRole('region', { name: '911 address' })
   await expect(region).toContainText('1600 Walnut Street')
   await expect(region).toContainText('Active since')
 })

@@ -9,7 +9,7 @@ import { test } from './support/journey.ts'
 async function openSafeCenter(page: Page) {
   await page.goto('/dashboard')
   await page.getByText('Manage line').click()
-  await expect(page.getByRole('heading', { name: 'Number safety center' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Protect your number' })).toBeVisible()
 }
 
 function inDialog(page: Page, title: string, button: string) {
@@ -29,7 +29,7 @@ test('a number is locked and unlocked, and a transfer PIN is shown once', async 
   const { customer, msisdn } = await aLineOwner(shop)
   await returnAs({ customer })
   await openSafeCenter(page)
-  await page.getByRole('button', { name: /^Get a PIN/ }).click()
+  await page.getByRole('button', { name: /^Transfer PIN/ }).click()
   await inDialog(page, 'Get a transfer PIN?', 'Get a PIN').click()
   const shown = page.getByRole('dialog', { name: 'Your transfer PIN' })
   await expect(shown).toBeVisible()
@@ -47,15 +47,17 @@ test('a number is locked and unlocked, and a transfer PIN is shown once', async 
   await expect(page.getByText('Number locked', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('Other Mobile has requested your number')).toHaveCount(0)
 
-  await page.getByRole('button', { name: /^See activity/ }).click()
+  await page.getByRole('button', { name: /^Activity/ }).click()
   const log = page.getByRole('list', { name: 'Activity, newest first' })
   await expect(log.getByText('Number locked')).toBeVisible()
   await expect(log.getByText('Another carrier requested the number')).toBeVisible()
   await expectNoBarriers(page, 'the activity')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^Unlock/ }).click()
+  const lock = page.getByRole('switch', { name: /^Number lock/ })
+  await expect(lock).toBeChecked()
+  await lock.press('Space')
   await inDialog(page, 'Unlock your number?', 'Unlock').click()
-  await expect(page.getByText('Number not locked')).toBeVisible()
+  await expect(lock).not.toBeChecked()
 })
 
 test('a SIM card by mail takes the place of an eSIM', async ({ page, shop, returnAs }) => {
@@ -92,7 +94,7 @@ test.describe('on a small screen', () => {
     const { customer, line } = await aLineOwner(shop)
     await returnAs({ customer })
     await openSafeCenter(page)
-    await page.getByRole('button', { name: /^Suspend/ }).press('Enter')
+    await page.getByRole('button', { name: /^Lost phone/ }).press('Enter')
     await inDialog(page, 'Suspend this line?', 'Suspend').press('Enter')
     await expect(page.getByText('Suspended because the phone was lost')).toBeVisible()
     await expect(page.getByText('Suspended', { exact: true })).toBeVisible()

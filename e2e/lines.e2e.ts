@@ -190,7 +190,7 @@ test('each of several lines has a page with everything about it @phone', async (
   await expect(page).toHaveURL(new RegExp(`/dashboard/lines/${line.id}$`))
   const wholeLine = page.getByRole('region', { name: number })
   await expect(wholeLine.getByRole('heading', { name: 'Usage' })).toBeVisible()
-  await expect(wholeLine.getByRole('heading', { name: 'Number safety center' })).toBeVisible()
+  await expect(wholeLine.getByRole('heading', { name: 'Protect your number' })).toBeVisible()
   await page.getByRole('button', { name: /^Edit nickname of/ }).click()
   await field(page, 'Nickname').fill('Phone of Grandpa, who lives in Cedar Rapids')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -85,7 +85,7 @@ test('somebody who reads Spanish buys a plan and manages the line without a word
     await expect(page).toHaveURL(/\/es\/dashboard$/)
     await expect(page.getByRole('heading', { name: 'Hola, Robin' })).toBeVisible()
     await page.getByText(es('Manage line')).click()
-    await expect(page.getByText(es('Number safety center'))).toBeVisible()
+    await expect(page.getByText(es('Protect your number'))).toBeVisible()
     await expectSpanish(page)
     await expectNoBarriers(page, 'a page in Spanish')
     for (const place of ['Profile', 'Payment', 'Settings']) {

@@ -16,7 +16,7 @@ function question(page: Page) {
 }
 
 async function askForPin(page: Page) {
-  await page.getByRole('button', { name: /^(Get a|New) PIN/ }).press('Enter')
+  await page.getByRole('button', { name: /^Transfer PIN/ }).press('Enter')
   const dialog = page.getByRole('alertdialog', { name: 'Get a transfer PIN?' })
   await dialog.getByRole('button', { name: 'Get a PIN' }).press('Enter')
 }

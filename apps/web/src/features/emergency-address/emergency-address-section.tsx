@@ -3,9 +3,9 @@ import type { Line } from '@openline/contract/lines/lines'
 import { addressLine } from '@openline/contract/street-line'
 import { t } from '@openline/i18n/i18n'
 import { localDate } from '../../lib/local-date.ts'
-import { Button } from '../../ui/button.tsx'
+import { ActionRow } from '../../ui/action-row.tsx'
+import { ActionRows } from '../../ui/action-rows.tsx'
 import { refusedWords, untilThen } from './emergency-address.ts'
-import styles from './emergency-address-section.module.css'
 
 type EmergencyAddressSectionProps = {
   readonly line: Line
@@ -15,40 +15,30 @@ type EmergencyAddressSectionProps = {
 
 /** What 911 receives when a line calls over Wi-Fi. */
 export function EmergencyAddressSection({ line, state, onEdit }: EmergencyAddressSectionProps) {
-  const id = `emergency-${line.id}`
-  const label = state.address ? t('Edit') : t('Add address')
   const { inForce } = state
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <div className={styles.words}>
-        <h4 id={id}>{t('Emergency address')}</h4>
-        {inForce && (
-          <>
-            <p>{addressLine(inForce.address)}</p>
-            <p className={styles.text}>
-              {t('Active since {date}. 911 receives it when you call over Wi-Fi.', {
-                date: localDate(inForce.since, 'MMM D, YYYY'),
-              })}
-            </p>
-          </>
-        )}
-        {stateLabels(state).map((sentence) => (
-          <p key={sentence} className={styles.text}>
-            {sentence}
-          </p>
-        ))}
-      </div>
-      <Button
-        variant="secondary"
-        size="small"
-        aria-label={t('{action} emergency address: {nickname}', {
-          action: label,
-          nickname: line.nickname,
-        })}
-        onClick={onEdit}
-      >
-        {label}
-      </Button>
+    <section aria-label={t('911 address')}>
+      <ActionRows>
+        <ActionRow
+          title={t('911 address')}
+          name={t('911 address: {nickname}', { nickname: line.nickname })}
+          onOpen={onEdit}
+        >
+          {inForce && (
+            <>
+              <p>{addressLine(inForce.address)}</p>
+              <p>
+                {t('Active since {date}. 911 receives it when you call over Wi-Fi.', {
+                  date: localDate(inForce.since, 'MMM D, YYYY'),
+                })}
+              </p>
+            </>
+          )}
+          {stateLabels(state).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </ActionRow>
+      </ActionRows>
     </section>
   )
 }

@@ -3,9 +3,12 @@ import type { Line } from '@openline/contract/lines/lines'
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { localTime } from '../../lib/local-date.ts'
+import { ActionRow } from '../../ui/action-row.tsx'
+import { ActionRows } from '../../ui/action-rows.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import {
   ActivityDialog,
   LockDialog,
@@ -27,7 +30,7 @@ export function SafeCenter({ line }: SafeCenterProps) {
   const close = () => setOpened(null)
   return (
     <section className={styles.center} aria-labelledby={`safe-${line.id}`}>
-      <h4 id={`safe-${line.id}`}>{t('Number safety center')}</h4>
+      <h4 id={`safe-${line.id}`}>{t('Protect your number')}</h4>
       {loaded === null && (
         <Skeleton lines={4} label={t('Loading your number’s security settings')} />
       )}
@@ -56,76 +59,57 @@ type RowsProps = {
 }
 
 function Rows({ line, safety, onOpen }: RowsProps) {
-  const can = (action: SafetyAction) => safety.nextActions.includes(action)
-  const button = (action: DialogName, label: string) => (
-    <Button
-      variant="secondary"
-      size="small"
-      aria-label={`${label}: ${line.nickname}`}
-      onClick={() => onOpen(action)}
-    >
-      {label}
-    </Button>
-  )
+  const of = (title: string) => ({ title, name: `${title}: ${line.nickname}` })
+  const opens = (action: SafetyAction) =>
+    safety.nextActions.includes(action) ? () => onOpen(action) : undefined
   return (
-    <ul className={styles.rows}>
-      <Row
-        title={safety.locked ? t('Number locked') : t('Number not locked')}
-        text={lockWords(safety)}
+    <ActionRows>
+      <ActionRow title={t('Number lock')} action={<LockSwitch {...{ line, safety, onOpen }} />}>
+        {lockWords(safety)}
+      </ActionRow>
+      <ActionRow {...of(t('Transfer PIN'))} onOpen={opens('create_transfer_pin')}>
+        {pinWords(safety)}
+      </ActionRow>
+      <ActionRow
+        {...of(t('Lost phone'))}
+        onOpen={opens('suspend')}
         action={
-          (can('unlock') && button('unlock', t('Unlock'))) ||
-          (can('lock') && button('lock', t('Lock')))
+          safety.nextActions.includes('restore') && (
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={`${t('Restore service')}: ${line.nickname}`}
+              onClick={() => onOpen('restore')}
+            >
+              {t('Restore service')}
+            </Button>
+          )
         }
-      />
-      <Row
-        title={t('Transfer PIN')}
-        text={pinWords(safety)}
-        action={
-          can('create_transfer_pin') &&
-          button('create_transfer_pin', safety.transferPin ? t('New PIN') : t('Get a PIN'))
-        }
-      />
-      <Row
-        title={t('Lost phone')}
-        text={lostWords(safety)}
-        action={
-          (can('restore') && button('restore', t('Restore service'))) ||
-          (can('suspend') && button('suspend', t('Suspend')))
-        }
-      />
-      <Row
-        title={t('Replace SIM')}
-        text={
-          safety.locked
-            ? t('Unlock your number first.')
-            : t('Move this line to a new eSIM or another SIM card.')
-        }
-        action={can('replace_sim') && button('replace_sim', t('Replace SIM'))}
-      />
-      <Row
-        title={t('Activity')}
-        text={t('A history of changes to this line.')}
-        action={button('activity', t('See activity'))}
-      />
-    </ul>
+      >
+        {lostWords(safety)}
+      </ActionRow>
+      <ActionRow {...of(t('Replace SIM'))} onOpen={opens('replace_sim')}>
+        {safety.locked
+          ? t('Unlock your number first.')
+          : t('Move this line to a new eSIM or another SIM card.')}
+      </ActionRow>
+      <ActionRow {...of(t('Activity'))} onOpen={() => onOpen('activity')}>
+        {t('A history of changes to this line.')}
+      </ActionRow>
+    </ActionRows>
   )
 }
 
-type RowProps = {
-  readonly title: string
-  readonly text: string
-  readonly action: React.ReactNode
-}
-
-function Row({ title, text, action }: RowProps) {
+/** Asks before it changes. Where nobody can change it now, the row only says how it stands. */
+function LockSwitch({ line, safety: { locked, nextActions }, onOpen }: RowsProps) {
+  const change = locked ? 'unlock' : 'lock'
+  if (!nextActions.includes(change)) return locked ? t('On') : t('Off')
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
-        <p className={styles.title}>{title}</p>
-        <p className={styles.text}>{text}</p>
-      </div>
-      {action}
-    </li>
+    <Switch
+      label={`${t('Number lock')}: ${line.nickname}`}
+      isOn={locked}
+      onPress={() => onOpen(change)}
+    />
   )
 }
 

@@ -26,7 +26,7 @@ export function DiagnosisButton({ line, onStep }: DiagnosisButtonProps) {
   return (
     <>
       <Button
-        variant="secondary"
+        variant="quiet"
         size="small"
         aria-label={t('Trouble with your line? {nickname}', { nickname: line.nickname })}
         onClick={() => setOpen(true)}

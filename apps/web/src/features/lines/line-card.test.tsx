@@ -20,13 +20,14 @@ const line: Line = {
   nextActions: [],
 }
 
-function htmlOf(changes: Partial<Line> = {}) {
+function htmlOf(changes: Partial<Line> = {}, renewal?: React.ReactNode) {
   return renderToStaticMarkup(
     <LineCard
       line={{ ...line, ...changes }}
       onRename={() => {}}
       onInstall={() => {}}
       onActivate={() => {}}
+      renewal={renewal}
       manage={null}
     />,
   )
@@ -41,6 +42,12 @@ describe('the card of a line', () => {
     const text = textOf(htmlOf())
     const facts = ['Phone of Ada', '(515) 227-1828', 'Standard', 'eSIM ending in 0014']
     for (const fact of [...facts, 'Paid through Dec 20, 2026']) expect(text).toContain(fact)
+  })
+
+  test('leaves it to the switch that turns renewal on to say until when it is paid', () => {
+    const text = textOf(htmlOf({}, 'The switch'))
+    expect(text).toContain('The switch')
+    expect(text).not.toContain('Paid through')
   })
 
   test.each([

@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { ChevronDownIcon, EditIcon } from '../../ui/icons.tsx'
-import { simName } from '../shop/shop.ts'
 import styles from './line-card.module.css'
-import { lineNumber, lineStatusLabels, renewalLabels } from './line-labels.ts'
+import { lineNumber, lineStatusLabels, planAndSim, renewalLabels } from './line-labels.ts'
 import { NextStep, type NextStepProps } from './next-step.tsx'
 
 type LineCardProps = Omit<NextStepProps, 'isBrief'> & {
   readonly onRename: () => void
   /** Always visible. */
   readonly news?: React.ReactNode
+  /** How it renews, and what turns that on; a sentence takes its place where the reader can't change it. */
+  readonly renewal?: React.ReactNode
   /** Behind "Manage line"; rendered when that opens for the first time. */
   readonly manage: React.ReactNode
   /** The page is about this line alone and has its name and the button to rename it above: the number heads the card, and all is open. */
@@ -24,6 +24,7 @@ type LineCardProps = Omit<NextStepProps, 'isBrief'> & {
 export function LineCard({
   line,
   news,
+  renewal,
   manage,
   onRename,
   isOnOwnPage = false,
@@ -31,8 +32,7 @@ export function LineCard({
 }: LineCardProps) {
   const { label, tone } = lineStatusLabels[line.status]
   const [now] = useState(() => new Date())
-  const renewal = renewalLabels(line, now)
-  const [isOpened, setOpened] = useState(isOnOwnPage)
+  const [isOpened, setOpened] = useState(false)
   const id = `line-${line.id}`
   const isNumberMissing = line.mdn === null ? '' : undefined
   return (
@@ -64,33 +64,27 @@ export function LineCard({
           {lineNumber(line)}
         </p>
       )}
-      <FactList className={styles.facts}>
-        <Fact name={t('Plan')} value={line.planName} />
-        <Fact
-          name={t('SIM')}
-          value={
-            <>
-              {simName(line.simType)}
-              {line.iccidLast4 && ` ${t('ending in {digits}', { digits: line.iccidLast4 })}`}
-            </>
-          }
-        />
-        {renewal && <Fact name={line.autoRenew ? t('Renewal') : t('Service')} value={renewal} />}
-      </FactList>
+      <p className={styles.plan}>
+        {[planAndSim(line), !renewal && renewalLabels(line, now)].filter(Boolean).join(' · ')}
+      </p>
       <NextStep {...steps} line={line} />
       {news}
-      <details
-        className={styles.more}
-        open={isOnOwnPage}
-        onToggle={(event) => setOpened(isOpened || event.currentTarget.open)}
-      >
-        <summary className={styles.manage}>
-          {t('Manage line')}
-          <span className="visually-hidden"> {line.nickname}</span>
-          <ChevronDownIcon size={20} />
-        </summary>
-        {isOpened && <div className={styles.sections}>{manage}</div>}
-      </details>
+      {renewal}
+      {isOnOwnPage ? (
+        <div className={`${styles.more} ${styles.sections}`}>{manage}</div>
+      ) : (
+        <details
+          className={styles.more}
+          onToggle={(event) => setOpened(isOpened || event.currentTarget.open)}
+        >
+          <summary className={styles.manage}>
+            {t('Manage line')}
+            <span className="visually-hidden"> {line.nickname}</span>
+            <ChevronDownIcon size={20} />
+          </summary>
+          {isOpened && <div className={styles.sections}>{manage}</div>}
+        </details>
+      )}
     </Card>
   )
 }

@@ -3,6 +3,7 @@ import { formatMsisdn } from '@openline/contract/phone-number'
 import { msg, t } from '@openline/i18n/i18n'
 import { localDate } from '../../lib/local-date.ts'
 import type { Tone } from '../../ui/badge.tsx'
+import { simName } from '../shop/shop.ts'
 
 /** The label of each line status (spec 4). */
 export const lineStatusLabels: Record<LineStatus, { readonly label: string; readonly tone: Tone }> =
@@ -18,6 +19,16 @@ export const lineStatusLabels: Record<LineStatus, { readonly label: string; read
 export function lineNumber({ mdn, status }: Pick<Line, 'mdn' | 'status'>): string {
   if (mdn !== null) return formatMsisdn(mdn)
   return status === 'cancelled' ? t('No number') : t('Number pending')
+}
+
+/** `Standard, eSIM ending in 0014` */
+export function planAndSim({
+  planName,
+  simType,
+  iccidLast4,
+}: Pick<Line, 'planName' | 'simType' | 'iccidLast4'>): string {
+  const ending = iccidLast4 ? ` ${t('ending in {digits}', { digits: iccidLast4 })}` : ''
+  return `${planName}, ${simName(simType)}${ending}`
 }
 
 /** When the line renews, or how long it is paid. An unpaid line whose period is over does not renew. */

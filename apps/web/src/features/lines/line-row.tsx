@@ -12,15 +12,16 @@ import { NextStep, type NextStepProps } from './next-step.tsx'
 type LineRowProps = Omit<NextStepProps, 'isBrief'> & {
   /** What the line used, beside its facts. */
   readonly usage: React.ReactNode
+  /** How it renews, and what turns that on; a sentence takes its place where the reader can't change it. */
+  readonly renewal: React.ReactNode
   /** What needs the customer, below the facts. */
   readonly news: React.ReactNode
 }
 
 /** One of several lines, in brief: its page, which its name links to, has everything else. */
-export function LineRow({ line, usage, news, ...steps }: LineRowProps) {
+export function LineRow({ line, usage, renewal, news, ...steps }: LineRowProps) {
   const { label, tone } = lineStatusLabels[line.status]
   const [now] = useState(() => new Date())
-  const renewal = renewalLabels(line, now)
   const id = `line-${line.id}`
   return (
     <Card as="li" aria-labelledby={id}>
@@ -38,12 +39,15 @@ export function LineRow({ line, usage, news, ...steps }: LineRowProps) {
           <p className={styles.number} data-missing={line.mdn === null ? '' : undefined}>
             {lineNumber(line)}
           </p>
-          <p className={styles.plan}>{[line.planName, renewal].filter(Boolean).join(' · ')}</p>
+          <p className={styles.plan}>
+            {[line.planName, !renewal && renewalLabels(line, now)].filter(Boolean).join(' · ')}
+          </p>
         </div>
         {usage}
       </div>
       <NextStep {...steps} line={line} isBrief />
       {news}
+      {renewal}
     </Card>
   )
 }

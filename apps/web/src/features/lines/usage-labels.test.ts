@@ -25,12 +25,16 @@ function shown(allowance: Allowance | null) {
   return rowsOf(usage, allowance).map((row) => `${nameWords(row)} ${amountWords(row)}`)
 }
 
-test('usage is shown against what the plan includes', () => {
-  expect(shown(phone)).toEqual(['Data 1.8 of 10 GB', 'Minutes 112 of unlimited', 'Texts 40 of 100'])
+test('what is left is shown against what the plan includes', () => {
+  expect(shown(phone)).toEqual([
+    'Data 8.2 GB left of 10 GB',
+    'Minutes 112 used, unlimited',
+    'Texts 60 left of 100',
+  ])
 })
 
 test('a data plan shows data only', () => {
-  expect(shown({ ...phone, kind: 'data' })).toEqual(['Data 1.8 of 10 GB'])
+  expect(shown({ ...phone, kind: 'data' })).toEqual(['Data 8.2 GB left of 10 GB'])
 })
 
 test('of a plan that is not published any more only the usage is known', () => {
@@ -42,9 +46,12 @@ test('a bar stands only where there is an end', () => {
 })
 
 test.each<[UsageRow, string]>([
-  [{ of: 'data', used: 1000.4, included: 15 }, '1,000 of 15 GB'],
-  [{ of: 'data', used: 99.94, included: null }, '99.9 GB of unlimited'],
-  [{ of: 'minutes', used: 2419, included: null }, '2,419 of unlimited'],
+  [{ of: 'data', used: 1000.4, included: 15 }, '0 GB left of 15 GB'],
+  [{ of: 'data', used: 99.94, included: null }, '99.9 GB used, unlimited'],
+  [{ of: 'minutes', used: 2419, included: null }, '2,419 used, unlimited'],
+  [{ of: 'texts', used: 0, included: null }, 'Unlimited'],
+  [{ of: 'data', used: 0, included: 5 }, '5 GB left of 5 GB'],
+  [{ of: 'data', used: 9.96, included: 10 }, '40 MB left of 10 GB'],
 ])('%o reads %s', (row, words) => {
   expect(amountWords(row)).toBe(words)
 })

@@ -43,16 +43,16 @@ export function partUsed({ used, included }: UsageRow): number | null {
   return included === null || included === undefined || included === 0 ? null : used / included
 }
 
-/** `1.8 of 10 GB`, `2,419 of unlimited`, `40`. */
+/** `8.2 GB left of 10 GB`, `2,419 used, unlimited`, `40`. */
 export function amountWords({ of, used, included }: UsageRow): string {
-  const amount = of === 'data' ? dataAmount(used) : wholeAmount(used)
-  if (included === undefined) return of === 'data' ? `${amount} GB` : amount
-  if (included !== null) {
-    return t('{amount} of {included}', { amount, included: limitLabels(of, included) })
+  if (included === undefined) return amountOf(of, used)
+  if (included === null) {
+    return used === 0
+      ? t('Unlimited')
+      : t('{amount} used, unlimited', { amount: amountOf(of, used) })
   }
-  return of === 'data'
-    ? t('{amount} GB of unlimited', { amount })
-    : t('{amount} of unlimited', { amount })
+  const left = amountOf(of, Math.max(0, included - used))
+  return t('{left} left of {included}', { left, included: limitLabels(of, included) })
 }
 
 function limitLabels(of: UsageRow['of'], included: number): string {
@@ -65,18 +65,16 @@ function wholeAmount(amount: number): string {
 
 /** `2.1 GB`, `40 MB`, `12`. */
 function amountOf(of: UsageRow['of'], amount: number): string {
-  if (of === 'data' && amount < 0.1) return `${wholeAmount(Math.ceil(amount * 1000))} MB`
+  if (of === 'data' && amount > 0 && amount < 0.1)
+    return `${wholeAmount(Math.ceil(amount * 1000))} MB`
   return of === 'data' ? `${dataAmount(amount)} GB` : wholeAmount(amount)
 }
 
-/** One decimal below 100 GB. */
+/** At most one decimal below 100 GB. */
 function dataAmount(gb: number): string {
   return gb >= 100
     ? wholeAmount(gb)
-    : new Intl.NumberFormat(locale(), {
-        minimumFractionDigits: 1,
-        maximumFractionDigits: 1,
-      }).format(gb)
+    : new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 }).format(gb)
 }
 
 /** The used part from which on the remaining amount is shown as text. */

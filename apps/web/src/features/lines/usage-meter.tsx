@@ -100,7 +100,7 @@ function Shown({ usage, allowance, name, onChangePlan, isBrief }: ShownProps) {
 function Row({ row }: { readonly row: UsageRow }) {
   const part = partUsed(row)
   return (
-    <div className={styles.row}>
+    <div className={styles.row} data-of={row.of}>
       <p className={styles.words}>
         <span>{nameWords(row)}</span>
         <span>{amountWords(row)}</span>

@@ -2,6 +2,8 @@ import { formatMsisdn } from '@openline/contract/phone-number'
 import type { PortIn } from '@openline/contract/processes/port-in'
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
+import { ActionRow } from '../../ui/action-row.tsx'
+import { ActionRows } from '../../ui/action-rows.tsx'
 import { Button } from '../../ui/button.tsx'
 import styles from './bring-number.module.css'
 import { LinePortInDialogs } from './lazy-dialogs.ts'
@@ -19,21 +21,20 @@ type BringNumberProps = {
 export function BringNumber({ line, unfinished, isLocked }: BringNumberProps) {
   const [begin, setBegin] = useState<PortInStep | null>(null)
   return (
-    <section
-      aria-label={t('Bring a number to {nickname}', { nickname: line.nickname })}
-      className={styles.section}
-    >
-      <div className={styles.words}>
-        <h4 className={styles.title}>{t('Bring your number')}</h4>
-        <p>
-          {isLocked
-            ? t(
-                'This line’s number is locked. To bring another number, unlock it first in the number safety center below.',
-              )
-            : t('Keep the number from your old carrier. It’ll replace the one on this line.')}
-        </p>
-      </div>
-      {!isLocked && <Actions unfinished={unfinished} onBegin={setBegin} />}
+    <section aria-label={t('Bring a number to {nickname}', { nickname: line.nickname })}>
+      <ActionRows>
+        <ActionRow
+          title={t('Bring a number')}
+          onOpen={isLocked ? undefined : () => setBegin({ kind: 'eligibility' })}
+        >
+          <p>
+            {isLocked
+              ? t('This line’s number is locked. To bring another number, unlock it first.')
+              : t('Keep the number from your old carrier. It’ll replace the one on this line.')}
+          </p>
+          {!isLocked && <Actions unfinished={unfinished} onBegin={setBegin} />}
+        </ActionRow>
+      </ActionRows>
       {begin && <LinePortInDialogs lineId={line.id} begin={begin} onClose={() => setBegin(null)} />}
     </section>
   )
@@ -55,10 +56,7 @@ function Actions({ unfinished, onBegin }: ActionsProps) {
           {t('Continue with {number}', { number: formatMsisdn(unfinished.msisdn) })}
         </Button>
       )}
-      <Button variant="secondary" size="small" onClick={() => onBegin({ kind: 'eligibility' })}>
-        {t('Bring a number')}
-      </Button>
-      <Button variant="secondary" size="small" onClick={() => onBegin({ kind: 'sim' })}>
+      <Button variant="quiet" size="small" onClick={() => onBegin({ kind: 'sim' })}>
         {t('Quick SIM check')}
       </Button>
     </div>

@@ -19,7 +19,7 @@ type RenewalNewsProps = {
 
 /** Urgent problems of a renewal, with the buttons that solve them. */
 export function RenewalNews({ line, ...ways }: RenewalNewsProps) {
-  const { renewal } = useRenewal(line.id, `${line.status} ${line.renewsAt} ${line.autoRenew}`)
+  const { renewal } = useRenewal(line)
   const trouble = renewal && renewalTrouble(renewal)
   if (!renewal || !trouble) return null
   return (

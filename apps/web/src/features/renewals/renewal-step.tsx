@@ -3,7 +3,7 @@ import type { Renewal } from '@openline/contract/processes/renewals'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { Link } from '../../lib/link.tsx'
 import { paths } from '../../paths.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -12,8 +12,8 @@ import { PlanDialog } from './plan-dialog.tsx'
 import { RenewDialog } from './renew-dialog.tsx'
 import { renewalSentence } from './renewal-labels.ts'
 import { confirmPath } from './renewal-news.tsx'
-import { SwitchOffButton } from './switch-off-button.tsx'
 import { useRenewal } from './use-renewal.ts'
+import { useSwitchOff } from './use-switch-off.ts'
 
 const titles = {
   renew: msg('Renew now'),
@@ -30,7 +30,7 @@ type RenewalStepProps = {
 
 /** The dialogs that pay for a line or change its plan or card, opened by an address. */
 export function RenewalStep({ line, step, onClose }: RenewalStepProps) {
-  const { renewal, failure, again } = useRenewal(line.id, line.status)
+  const { renewal, failure, again } = useRenewal(line, line.status)
   if (renewal && step !== 'auto_renew_off' && isPossible(renewal, step)) {
     return <StepDialog renewal={renewal} step={step} onClose={onClose} />
   }
@@ -85,11 +85,14 @@ type TurnOffStepProps = { readonly renewal: Renewal; readonly onClose: () => voi
 
 /** What the link in a notice leads to: one button, no questions. */
 function TurnOffStep({ renewal, onClose }: TurnOffStepProps) {
+  const { switchOff, isPending } = useSwitchOff(renewal.lineId, onClose)
   if (!renewal.autoRenew) return <p>{t('Auto-renew is off for this line.')}</p>
   return (
     <>
       <p>{renewalSentence(renewal)}</p>
-      <SwitchOffButton lineId={renewal.lineId} onDone={onClose} />
+      <Button pending={isPending} onClick={() => void switchOff()}>
+        {t('Turn off Auto-renew')}
+      </Button>
     </>
   )
 }

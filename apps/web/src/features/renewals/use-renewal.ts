@@ -1,3 +1,4 @@
+import type { Line } from '@openline/contract/lines/lines'
 import { listRenewals, type Renewal } from '@openline/contract/processes/renewals'
 import { t } from '@openline/i18n/i18n'
 import { useEffect, useEffectEvent } from 'react'
@@ -34,7 +35,10 @@ export function useKeepRenewal(onClose: () => void = () => {}) {
 }
 
 /** How a line is renewed; loaded again when `state` of the line changes. */
-export function useRenewal(lineId: string, state: string) {
+export function useRenewal(
+  { id: lineId, ...line }: Line,
+  state = `${line.status} ${line.renewsAt} ${line.autoRenew}`,
+) {
   const { loaded, again, put } = useLoad(() => loadRenewal(lineId), { of: `${lineId} ${state}` })
   const show = useEffectEvent((renewal: Renewal) => {
     if (renewal.lineId === lineId) put(renewal)

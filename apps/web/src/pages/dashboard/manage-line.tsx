@@ -9,7 +9,7 @@ import { useSafety } from '../../features/line-safety/safety-store.ts'
 import { DiagnosisButton } from '../../features/lines/diagnosis-button.tsx'
 import type { Step } from '../../features/lines/diagnosis-dialog.tsx'
 import { BringNumber } from '../../features/port-in/bring-number.tsx'
-import { RenewalSection } from '../../features/renewals/renewal-section.tsx'
+import { RenewalRows } from '../../features/renewals/renewal-rows.tsx'
 import { useAssistedBy } from '../../lib/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './manage-line.module.css'
@@ -35,8 +35,8 @@ export function ManageLine({ line, portIn, unfinished }: ManageLineProps) {
     line.nextActions.includes('bring_number') && (!portIn || portInIsOver(portIn.status))
   return (
     <>
-      {canBringNumber && <BringNumber line={line} unfinished={unfinished} isLocked={isLocked} />}
-      {line.renewsAt !== null && isOwn && <RenewalSection line={line} />}
+      {line.renewsAt !== null && isOwn && <RenewalRows line={line} />}
+      {line.mdn !== null && <SafeCenter line={line} />}
       {emergencyAddress && (
         <EmergencyAddressSection
           line={line}
@@ -44,7 +44,7 @@ export function ManageLine({ line, portIn, unfinished }: ManageLineProps) {
           onEdit={() => open('emergency_address', line.id)}
         />
       )}
-      {line.mdn !== null && <SafeCenter line={line} />}
+      {canBringNumber && <BringNumber line={line} unfinished={unfinished} isLocked={isLocked} />}
       <MoreButtons line={line} hasPortIn={portIn !== undefined} />
     </>
   )
@@ -70,7 +70,6 @@ function MoreButtons({ line, hasPortIn }: MoreButtonsProps) {
   const { nickname } = line
   return (
     <section className={styles.more} aria-label={t('Help and details')}>
-      <h4 className={styles.title}>{t('Help and details')}</h4>
       {line.nextActions.includes('show_esim') && (
         <MoreButton
           label={t('Show eSIM code')}
@@ -116,7 +115,7 @@ type MoreButtonProps = {
 
 function MoreButton({ label, name, onClick }: MoreButtonProps) {
   return (
-    <Button variant="secondary" size="small" aria-label={name} onClick={onClick}>
+    <Button variant="quiet" size="small" aria-label={name} onClick={onClick}>
       {label}
     </Button>
   )

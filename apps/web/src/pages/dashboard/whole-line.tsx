@@ -2,6 +2,8 @@ import type { Line } from '@openline/contract/lines/lines'
 import type { PortIn } from '@openline/contract/processes/port-in'
 import { LineCard } from '../../features/lines/line-card.tsx'
 import { isUnfinished } from '../../features/port-in/use-unfinished.ts'
+import { RenewalSection } from '../../features/renewals/renewal-section.tsx'
+import { useAssistedBy } from '../../lib/use-session.ts'
 import { lazySection } from '../../ui/lazy-section.tsx'
 import { LineNews } from './line-news.tsx'
 import { LineUsage } from './line-usage.tsx'
@@ -18,6 +20,8 @@ type WholeLineProps = {
 /** A line with everything about it. */
 export function WholeLine({ line, portIns, isOnOwnPage = false }: WholeLineProps) {
   const open = useOpen()
+  // Support staff cannot pay for a customer.
+  const isOwn = useAssistedBy() === null
   const portIn = portIns.find(({ lineId }) => lineId === line.id)
   return (
     <LineCard
@@ -29,6 +33,7 @@ export function WholeLine({ line, portIns, isOnOwnPage = false }: WholeLineProps
           <LineUsage line={line} />
         </>
       }
+      renewal={line.renewsAt !== null && isOwn && <RenewalSection line={line} />}
       manage={<ManageLine line={line} portIn={portIn} unfinished={portIns.find(isUnfinished)} />}
       onRename={() => open('rename', line.id)}
       onInstall={() => open('esim', line.id)}
