@@ -234,6 +234,9 @@ test('Back after paying leads to no second payment', async ({ page, shop, return
   await expectPaid(page)
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await page.goBack()
+  // The page below is where the line is set up.
+  await expect(page.getByRole('heading', { name: 'You’re in, Robin' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code of your eSIM' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout')
   await expect(page.getByText('Your cart is empty')).toBeVisible()
   await expect(payButton(page)).toHaveCount(0)

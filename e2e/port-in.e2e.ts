@@ -54,7 +54,7 @@ test('a number is kept at the checkout and takes the place of the new one @phone
   await expectPaid(page)
   await page.keyboard.press('Escape')
   await expect(page.getByText('Install your eSIM to get connected.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Install eSIM' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code of your eSIM' })).toBeVisible()
   await expect(page.getByText(`Transferring ${formatMsisdn(msisdn)}`)).toBeVisible()
   await page.getByRole('button', { name: 'To Dashboard' }).click()
   const news = newsOf(page, msisdn)

@@ -1,15 +1,12 @@
-import { type Line, revealEsim } from '@openline/contract/lines/lines'
+import type { Line } from '@openline/contract/lines/lines'
 import { t } from '@openline/i18n/i18n'
-import { call } from '../../lib/api.ts'
-import { settle } from '../../lib/load-result.ts'
-import { useLoad } from '../../lib/use-load.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useStepUp } from '../step-up/step-up.ts'
 import { EsimKit } from './esim-kit.tsx'
 import { lineNumber } from './line-labels.ts'
 import { platformOf } from './platform.ts'
+import { useEsim } from './use-esim.ts'
 
 type EsimDialogProps = {
   readonly line: Line
@@ -38,11 +35,4 @@ export function EsimDialog({ line, onClose }: EsimDialogProps) {
       )}
     </Dialog>
   )
-}
-
-/** The code gives its holder the line, so the server may require a step-up. */
-function useEsim(lineId: string) {
-  const withStepUp = useStepUp()
-  const reveal = () => withStepUp(() => call(revealEsim, { params: { id: lineId } }))
-  return useLoad(() => settle(reveal()), { of: lineId })
 }

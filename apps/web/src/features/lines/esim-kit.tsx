@@ -1,11 +1,13 @@
 import type { Esim } from '@openline/contract/lines/lines'
 import { t } from '@openline/i18n/i18n'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { CopyIcon, PrintIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { saveEsimFile } from './esim-file.ts'
 import styles from './esim-kit.module.css'
+import { InstallHere } from './install-here.tsx'
 import type { Platform } from './platform.ts'
+import { ScanCode } from './scan-code.tsx'
 
 type EsimKitProps = {
   readonly esim: Esim
@@ -19,17 +21,10 @@ export function EsimKit({ esim, name, platform }: EsimKitProps) {
   return (
     <div className={styles.kit}>
       <InstallHere esim={esim} platform={platform} />
-      <section>
-        <h3>{platform === 'other' ? t('Scan with your phone') : t('On another device')}</h3>
-        <p>{t('Open the camera on the phone you’re setting up and point it at this code.')}</p>
-        <img
-          className={styles.qr}
-          src={`data:image/svg+xml,${encodeURIComponent(esim.qr)}`}
-          width={232}
-          height={232}
-          alt={t('QR code of your eSIM')}
-        />
-      </section>
+      <ScanCode
+        esim={esim}
+        title={platform === 'other' ? t('Scan with your phone') : t('On another device')}
+      />
       <section>
         <h3>{t('Or type it in')}</h3>
         <p>
@@ -61,27 +56,6 @@ export function EsimKit({ esim, name, platform }: EsimKitProps) {
         </div>
       </section>
     </div>
-  )
-}
-
-function InstallHere({ esim, platform }: Omit<EsimKitProps, 'name'>) {
-  if (platform === 'other') return null
-  const isIos = platform === 'ios'
-  return (
-    <section className={styles.here}>
-      <h3>{t('On this phone')}</h3>
-      <p>
-        {isIos
-          ? t('For iOS 17.4 or newer. Stay on Wi-Fi until it’s done.')
-          : t('For Android 10 or newer. Stay on Wi-Fi until it’s done.')}
-      </p>
-      <a
-        className={buttonClass({ wide: true })}
-        href={isIos ? esim.iosInstallUrl : esim.androidInstallUrl}
-      >
-        {isIos ? t('Install on this iPhone or iPad') : t('Install on this Android phone')}
-      </a>
-    </section>
   )
 }
 

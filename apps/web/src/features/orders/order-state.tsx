@@ -2,15 +2,20 @@ import { formatCents } from '@openline/contract/money'
 import { isCreditBack } from '@openline/contract/sales/credits'
 import type { Order } from '@openline/contract/sales/orders'
 import { t } from '@openline/i18n/i18n'
+import { useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { lazySection } from '../../ui/lazy-section.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { confirmWithBank } from './confirm-with-bank.ts'
+import { isNews } from './is-news.ts'
 import type { OrderScreen } from './order-screen.ts'
-import { PaidOrder } from './paid-order.tsx'
 import { PayAgainForm } from './pay-again-form.tsx'
 import styles from './pay-order.module.css'
 import type { OrderView } from './use-order.ts'
+
+/** Not before something is paid. */
+const PaidOrder = lazySection(async () => (await import('./paid-order.tsx')).PaidOrder)
 
 type OrderStateProps = {
   readonly view: OrderView
@@ -36,9 +41,16 @@ function refundTitle(status: Order['status']): string {
 export function OrderState(props: OrderStateProps) {
   const { view, screen, onDashboard } = props
   const { order } = view
+  const [openedAt] = useState(() => new Date())
   switch (screen) {
     case 'success':
-      return <PaidOrder order={order} onDashboard={onDashboard} />
+      return (
+        <PaidOrder
+          order={order}
+          isNew={isNews(view.attempts, screen, openedAt)}
+          onDashboard={onDashboard}
+        />
+      )
     case 'pending':
       return (
         <Panel

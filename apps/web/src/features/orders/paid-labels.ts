@@ -1,6 +1,7 @@
 import type { Line } from '@openline/contract/lines/lines'
 import type { Order } from '@openline/contract/sales/orders'
 import { t } from '@openline/i18n/i18n'
+import { localDate } from '../../lib/local-date.ts'
 
 type PaidOrder = Pick<Order, 'kind' | 'simType' | 'status' | 'keepMsisdn' | 'shipTo' | 'lineEnd'>
 
@@ -13,6 +14,7 @@ type PaidWords = { readonly title: string; readonly text: string | null }
 export function paidWords(
   { kind, simType, status, keepMsisdn, shipTo, lineEnd }: PaidOrder,
   line: Pick<Line, 'nextActions'> | null,
+  firstName: string,
 ): PaidWords {
   if (lineEnd !== null) return { title: endTitle(lineEnd), text: null }
   if (kind === 'renewal') {
@@ -22,8 +24,12 @@ export function paidWords(
       text: null,
     }
   }
-  if (status === 'active')
-    return { title: t('Your line is active'), text: activeText(simType, line) }
+  if (status === 'active') {
+    return {
+      title: firstName === '' ? t('You’re in') : t('You’re in, {firstName}', { firstName }),
+      text: activeText(simType, line),
+    }
+  }
   // A mailed card that arrived is being activated.
   const isMailed = shipTo !== null && status !== 'provisioning'
   return {
@@ -45,10 +51,19 @@ function activeText(
   simType: Order['simType'],
   line: Pick<Line, 'nextActions'> | null,
 ): string | null {
-  if (simType === 'physical') return t('Your SIM card is ready to use.')
+  if (simType === 'physical') return t('Your line is active. Your SIM card is ready to use.')
   return line?.nextActions.includes('install_esim')
-    ? t('Install your eSIM to get connected.')
-    : null
+    ? t('Your line is active. Install your eSIM to get connected.')
+    : t('Your line is active.')
+}
+
+/** How long the line is paid, and what comes then. Empty while that is not known. */
+export function renewalHint({ renewsAt, autoRenew }: Pick<Line, 'renewsAt' | 'autoRenew'>): string {
+  if (renewsAt === null) return ''
+  const values = { date: localDate(renewsAt, 'MMM D, YYYY') }
+  return autoRenew
+    ? t('Your plan renews on {date}.', values)
+    : t('Your plan ends on {date}. Auto-renew is off: turn it on or renew in your account.', values)
 }
 
 function mailTitle(status: Order['status']): string {

@@ -73,6 +73,8 @@ function wordsOf(changes: Partial<Order> | typeof mailed, delivery: Partial<Deli
         line={null}
         portIn={null}
         {...delivery}
+        firstName="Robin"
+        isNew={false}
         onDashboard={() => {}}
       />
     </MemoryRouter>,
@@ -85,7 +87,17 @@ const specified = 'Once your new SIM card or eSIM QR code arrives'
 describe('a paid order', () => {
   test('with an eSIM that is ready shows the new number and has the eSIM to install', () => {
     expect(wordsOf({}, { line })).toBe(
-      ' Your line is active Install your eSIM to get connected. Your new number (515) 555-0142 Install eSIM To Dashboard ',
+      ' You’re in, Robin Your new number (515) 555-0142 Your line is active. Install your eSIM to get connected. Install eSIM To Dashboard You paid $28.60. Your receipt is in your email. ',
+    )
+  })
+
+  test('says until when it is paid, and what comes then', () => {
+    const paid = { ...line, renewsAt: '2026-12-20T12:00:00.000Z' }
+    expect(wordsOf({}, { line: paid })).toContain(
+      'Your plan ends on Dec 20, 2026. Auto-renew is off',
+    )
+    expect(wordsOf({}, { line: { ...paid, autoRenew: true } })).toContain(
+      'Your plan renews on Dec 20, 2026.',
     )
   })
 
@@ -115,7 +127,11 @@ describe('a paid order', () => {
       { status: 'provisioning', ...ownCard },
       'We’re activating the SIM card you have.',
     ],
-    ['an active card', ownCard, 'Your line is active Your SIM card is ready to use.'],
+    [
+      'an active card',
+      ownCard,
+      'You’re in, Robin Your line is active. Your SIM card is ready to use.',
+    ],
     ['a renewal', { kind: 'renewal' }, 'Your plan was renewed'],
     [
       'a line that ended',

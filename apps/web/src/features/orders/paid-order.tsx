@@ -1,47 +1,93 @@
+import type { Line } from '@openline/contract/lines/lines'
+import { formatCents } from '@openline/contract/money'
+import { viewUser } from '@openline/contract/people/profile'
 import { formatMsisdn } from '@openline/contract/phone-number'
 import type { Order } from '@openline/contract/sales/orders'
 import { t } from '@openline/i18n/i18n'
+import { call } from '../../lib/api.ts'
 import { Link } from '../../lib/link.tsx'
+import { settle } from '../../lib/load-result.ts'
+import { useLoad } from '../../lib/use-load.ts'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { EsimSetup } from '../lines/lines-view.tsx'
 import { KeptNumber } from './kept-number.tsx'
-import { paidWords } from './paid-labels.ts'
+import { paidWords, renewalHint } from './paid-labels.ts'
 import styles from './pay-order.module.css'
 import { type Delivery, useDelivery } from './use-delivery.ts'
 
-type PaidOrderProps = { readonly order: Order; readonly onDashboard: () => void }
+type PaidOrderProps = {
+  readonly order: Order
+  /** It was paid within the hour, so that its eSIM is shown right here. */
+  readonly isNew: boolean
+  readonly onDashboard: () => void
+}
 
 /** A paid order: where its line stands, its number, and the eSIM to install. */
 export function PaidOrder(props: PaidOrderProps) {
-  return <PaidOrderView {...props} {...useDelivery(props.order)} />
+  const { loaded } = useLoad(() => settle(call(viewUser)), { of: 'name' })
+  return (
+    <PaidOrderView
+      {...props}
+      {...useDelivery(props.order)}
+      firstName={loaded?.ok ? loaded.value.firstName : ''}
+    />
+  )
 }
 
+type PaidOrderViewProps = PaidOrderProps &
+  Delivery & {
+    /** Empty until it is known. */
+    readonly firstName: string
+  }
+
 /** What `PaidOrder` shows once its line and its port-in are loaded. */
-export function PaidOrderView({ order, line, portIn, onDashboard }: PaidOrderProps & Delivery) {
-  const { title, text } = paidWords(order, line)
+export function PaidOrderView({ order, line, portIn, firstName, ...rest }: PaidOrderViewProps) {
+  const { title, text } = paidWords(order, line, firstName)
   const isNewNumber = order.kind === 'purchase' && order.keepMsisdn === null
   const esimLine = line?.nextActions.includes('install_esim') ? line : null
   return (
     <section className={styles.panel}>
       <h2 className={styles.title}>{title}</h2>
-      {text && <p className={styles.text}>{text}</p>}
       {isNewNumber && line?.mdn && (
         <p className={styles.newNumber}>
           {t('Your new number')}
           <strong>{formatMsisdn(line.mdn)}</strong>
         </p>
       )}
+      {text && <p className={styles.text}>{text}</p>}
       {portIn && <KeptNumber portIn={portIn} />}
-      <div className={styles.actions}>
-        {esimLine && (
-          <Link to={`${paths.dashboard}?esim=${esimLine.id}`} className={buttonClass()}>
-            {t('Install eSIM')}
-          </Link>
-        )}
-        <Button variant={esimLine ? 'secondary' : 'primary'} onClick={onDashboard}>
-          {t('To Dashboard')}
-        </Button>
-      </div>
+      {esimLine && rest.isNew && <EsimSetup line={esimLine} />}
+      <WaysOn {...rest} esimLine={esimLine} />
+      <p className={styles.text}>
+        {t('You paid {amount}. Your receipt is in your email.', {
+          amount: formatCents(order.lines.finalCheckoutAmountCents),
+        })}{' '}
+        {line && renewalHint(line)}
+      </p>
     </section>
+  )
+}
+
+type WaysOnProps = Pick<PaidOrderProps, 'isNew' | 'onDashboard'> & {
+  /** The line whose eSIM is to install; null for one without. */
+  readonly esimLine: Line | null
+}
+
+function WaysOn({ esimLine, isNew, onDashboard }: WaysOnProps) {
+  return (
+    <div className={styles.actions}>
+      {esimLine && (
+        <Link
+          to={`${paths.dashboard}?esim=${esimLine.id}`}
+          className={buttonClass(isNew ? { variant: 'secondary' } : {})}
+        >
+          {isNew ? t('Other ways to install') : t('Install eSIM')}
+        </Link>
+      )}
+      <Button variant={esimLine ? 'secondary' : 'primary'} onClick={onDashboard}>
+        {t('To Dashboard')}
+      </Button>
+    </div>
   )
 }
