@@ -4,6 +4,7 @@ import { t } from '@openline/i18n/i18n'
 import { Link } from '../../lib/link.tsx'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { MoneyLines } from '../../ui/money-lines.tsx'
 import { RetryAlert } from '../../ui/retry-alert.tsx'
@@ -40,10 +41,16 @@ export function PriceSummary({ price, isUpdating, ...rest }: PriceSummaryProps) 
           shownPrice(price, rest)
         )}
       </div>
-      <CheckoutButton {...rest} isUpdating={isUpdating} isQuoted={price.kind === 'quoted'} />
+      <BottomBar total={isUpdating ? '' : totalOf(price)} totalLabel={t('Total')}>
+        <CheckoutButton {...rest} isUpdating={isUpdating} isQuoted={price.kind === 'quoted'} />
+      </BottomBar>
       <p className={styles.note}>{t('You won’t be charged until you review and confirm.')}</p>
     </div>
   )
+}
+
+function totalOf(price: CartPrice): string {
+  return price.kind === 'quoted' ? formatCents(price.quote.lines.finalCheckoutAmountCents) : ''
 }
 
 type CheckoutButtonProps = Omit<PriceSummaryProps, 'plan' | 'price' | 'onRetry'> & {

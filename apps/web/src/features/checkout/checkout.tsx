@@ -1,3 +1,4 @@
+import { cardPaymentCents, formatCents } from '@openline/contract/money'
 import { t } from '@openline/i18n/i18n'
 import { useMedia } from '../../lib/use-media.ts'
 import { AddressStep } from './address-step.tsx'
@@ -12,6 +13,7 @@ import { ReviewStep } from './review-step.tsx'
 import { SimStep } from './sim-step.tsx'
 import { stepAnswer } from './step-answers.tsx'
 import type { StepId } from './steps.ts'
+import { TotalContext } from './total.ts'
 import { type CheckoutOptions, useCheckout } from './use-checkout.ts'
 
 type CheckoutProps = CheckoutOptions & {
@@ -47,7 +49,14 @@ export function Checkout({ replacedPlan, ...props }: CheckoutProps) {
             isLocked={purchase.guard.isActive}
           >
             {replacedPlan !== null && <PlanNotice plan={plan.name} before={replacedPlan} />}
-            <StepForm id={id} checkout={checkout} sources={props.sources} showsPrice={!isBeside} />
+            <TotalContext value={price.quote ? formatCents(cardPaymentCents(price.quote)) : ''}>
+              <StepForm
+                id={id}
+                checkout={checkout}
+                sources={props.sources}
+                showsPrice={!isBeside}
+              />
+            </TotalContext>
           </CheckoutSection>
         ))}
       </div>

@@ -3,6 +3,7 @@ import { t } from '@openline/i18n/i18n'
 import { Link } from '../../lib/link.tsx'
 import { useForm } from '../../lib/use-form.ts'
 import { paths } from '../../paths.ts'
+import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
@@ -23,6 +24,24 @@ type PayFormProps = {
   readonly purchase: ReturnType<typeof usePurchase>
 }
 
+/**
+ * What checking the box agrees to. It names the amount where the next charge is what is paid today: a coupon and an
+ * activation fee are of today alone.
+ */
+function renewalTerms(quote: Price['quote'], periodDays: number): string {
+  const days = { days: periodDays }
+  if (!quote || quote.lines.discountAmountCents > 0 || quote.lines.activationFeeCents > 0) {
+    return t(
+      'Charge my card the price of my plan, with taxes and fees, every {days} days, two days before my plan ends, until I cancel. We’ll email you the amount three days before. Cancel anytime in your account.',
+      days,
+    )
+  }
+  return t(
+    'Charge my card {amount} every {days} days, two days before my plan ends, until I cancel. We’ll email you three days before. Cancel anytime in your account.',
+    { ...days, amount: formatCents(quote.lines.finalCheckoutAmountCents) },
+  )
+}
+
 /** What is agreed to, and the button that buys. */
 export function PayForm({ entries, onChange, periodDays, price, purchase }: PayFormProps) {
   const { quote, isAsking, notice } = price
@@ -34,6 +53,7 @@ export function PayForm({ entries, onChange, periodDays, price, purchase }: PayF
     },
   })
   const renewal = form.tick('autoRenew')
+  const total = quote ? formatCents(cardPaymentCents(quote)) : ''
   return (
     <form {...form.props} className={styles.pay}>
       <Checkbox
@@ -42,39 +62,40 @@ export function PayForm({ entries, onChange, periodDays, price, purchase }: PayF
           renewal.onCheckedChange(autoRenew)
           onChange({ autoRenew })
         }}
-        hint={t(
-          'Off unless you check the box. If you turn it on, we charge your saved card the price of your plan, with taxes and fees, every {days} days until you turn it off. We’ll email you the amount three days before each charge, and you can turn it off anytime in your account.',
-          { days: periodDays },
-        )}
+        hint={renewalTerms(quote, periodDays)}
       >
         {t('Renew my plan automatically')}
       </Checkbox>
       {notice && <PriceNotice notice={notice} />}
       <FailureAlert message={form.failure} />
-      <div className={styles.payRow}>
+      <BottomBar total={total} totalLabel={t('Total')} note={<Terms />}>
         <Button
           type="submit"
+          wide
           pending={form.isPending || (isAsking && !quote)}
           disabled={!quote && !isAsking}
         >
-          {quote ? t('Pay {amount}', { amount: formatCents(cardPaymentCents(quote)) }) : t('Pay')}
+          {total === '' ? t('Pay') : t('Pay {amount}', { amount: total })}
         </Button>
-      </div>
-      <p className={styles.terms}>
-        <WithParts
-          text={t(
-            'By placing this order, you agree to our <terms>Terms & Conditions</terms> and <privacy>Privacy Policy</privacy>.',
-          )}
-          parts={{
-            terms: <Link to={paths.termsAndConditions} target="_blank" rel="noreferrer" />,
-            privacy: <Link to={paths.privacyPolicy} target="_blank" rel="noreferrer" />,
-          }}
-        />
-      </p>
+      </BottomBar>
       <p className={styles.remark} role="status">
         {purchase.isResending &&
           t('No answer yet. We’re still trying; you won’t be charged twice.')}
       </p>
     </form>
+  )
+}
+
+function Terms() {
+  return (
+    <WithParts
+      text={t(
+        'By placing this order, you agree to our <terms>Terms & Conditions</terms> and <privacy>Privacy Policy</privacy>.',
+      )}
+      parts={{
+        terms: <Link to={paths.termsAndConditions} target="_blank" rel="noreferrer" />,
+        privacy: <Link to={paths.privacyPolicy} target="_blank" rel="noreferrer" />,
+      }}
+    />
   )
 }

@@ -1,7 +1,10 @@
 import { t } from '@openline/i18n/i18n'
+import { use } from 'react'
+import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import styles from './checkout-section.module.css'
+import { TotalContext } from './total.ts'
 
 type StepFrameProps = {
   readonly intro?: React.ReactNode
@@ -23,13 +26,13 @@ export function StepFrame({ intro, form, next, children }: StepFrameProps) {
       {intro && <p className={styles.intro}>{intro}</p>}
       {children}
       <FailureAlert message={form.failure} />
-      <div className={styles.actions}>
+      <BottomBar total={use(TotalContext)} totalLabel={t('Total')}>
         {next ?? (
           <Button type="submit" pending={form.isPending}>
             {t('Next')}
           </Button>
         )}
-      </div>
+      </BottomBar>
     </form>
   )
 }
