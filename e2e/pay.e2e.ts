@@ -119,8 +119,9 @@ async function holdPurchase(page: Page): Promise<() => void> {
   return held.resolve
 }
 
+/** The header of the checkout leads nowhere but home, to the cart and to help. */
 function shopLink(page: Page) {
-  return page.getByRole('banner').getByRole('link', { name: 'Shop' })
+  return page.getByRole('contentinfo').getByRole('link', { name: 'Shop' })
 }
 
 function leaveDialog(page: Page) {
@@ -160,7 +161,7 @@ test('an order that was paid after the customer left the checkout is named and s
   const customer = await atCheckout()
   const letGo = await holdPurchase(page)
   await acceptAndPay(page)
-  await page.getByRole('banner').getByRole('link', { name: 'My Account' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'My Account' }).click()
   await leaveDialog(page).getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL(/\/dashboard/)
 
@@ -233,10 +234,10 @@ test('Back after paying leads to no second payment', async ({ page, shop, return
   await acceptAndPay(page)
   await expectPaid(page)
   await page.getByRole('button', { name: 'Close', exact: true }).click()
-  await page.goBack()
   // The page below is where the line is set up.
   await expect(page.getByRole('heading', { name: 'You’re in, Robin' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'QR code of your eSIM' })).toBeVisible()
+  await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout')
   await expect(page.getByText('Your cart is empty')).toBeVisible()
   await expect(payButton(page)).toHaveCount(0)

@@ -24,6 +24,7 @@ import { PayOrder } from '../features/orders/pay-order.tsx'
 import { type LoadResult, settle } from '../lib/load-result.ts'
 import { privatePageMeta } from '../lib/page-meta.ts'
 import { paths } from '../paths.ts'
+import { LockIcon } from '../ui/icons.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import styles from './checkout.module.css'
@@ -53,7 +54,7 @@ export default function CheckoutPage() {
   const { newCardId } = useCardOutcome({ announcesSuccess: false })
   const orderId = query.get(orderParam)
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-slim="">
       <PageHeading key={orderId ? `heading of ${orderId}` : 'heading'} isOrder={orderId !== null} />
       {orderId && <PlacedOrder key={orderId} orderId={orderId} newCardId={newCardId} />}
       {!orderId && start && (
@@ -74,9 +75,15 @@ function PageHeading({ isOrder }: { readonly isOrder: boolean }) {
     window.scrollTo({ top: 0, behavior: 'instant' })
   }, [isOrder])
   return (
-    <h1 ref={heading} tabIndex={-1} className={styles.heading}>
-      {isOrder ? t('Your order') : t('Checkout')}
-    </h1>
+    <div className={styles.head}>
+      <h1 ref={heading} tabIndex={-1} className={styles.heading}>
+        {isOrder ? t('Your order') : t('Checkout')}
+      </h1>
+      <p className={styles.secure}>
+        <LockIcon size={18} />
+        {t('Secure checkout')}
+      </p>
+    </div>
   )
 }
 
