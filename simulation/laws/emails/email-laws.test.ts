@@ -57,7 +57,7 @@ test('what the shop sent is true', async () => {
 })
 
 test.each<[string, RegExp, string | RegExp, string, RegExp]>([
-  ['another amount', /receipt/, /of \$\d+\.\d\d/, 'of $1.00', /what was paid is \$1\.00/],
+  ['another amount', /receipt/, /Paid: \$\d+\.\d\d/, 'Paid: $1.00', /what was paid is \$1\.00/],
   ['another card', /receipt/, /ending in 4242/, 'ending in 4243', /the card is 4243/],
   ['a table that does not add up', /receipt/, /(Total paid +)\$\d+/, '$1$99', /add up/],
   [

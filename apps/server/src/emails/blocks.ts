@@ -11,6 +11,8 @@ export type EmailBlock =
   | { kind: 'code'; label: string; code: string }
   /** `url` is http or https. */
   | { kind: 'button'; label: string; url: string }
+  /** What else can be done; `url` is http or https. */
+  | { kind: 'link'; label: string; url: string }
   /** Whole US cents, negative for a discount; null for the heading of the lines below it. */
   | { kind: 'moneyLines'; label: string; lines: readonly MoneyLine[]; total: MoneyLine }
   | { kind: 'keyValues'; label: string; rows: readonly KeyValue[] }
@@ -22,6 +24,10 @@ export function paragraph(text: string): EmailBlock {
 
 export function button(label: string, url: string): EmailBlock {
   return { kind: 'button', label, url }
+}
+
+export function quietLink(label: string, url: string): EmailBlock {
+  return { kind: 'link', label, url }
 }
 
 type MoneyLine = { label: string; amountCents: number | null }
@@ -47,6 +53,11 @@ export function renderBlock(block: EmailBlock, styles: EmailStyles): Rendered {
       return renderCode(block, styles)
     case 'button':
       return renderButton(block, styles)
+    case 'link':
+      return {
+        html: `<p class="ink" style="${styles.paragraph}"><a class="accent" href="${escapeHtml(httpAddress(block.url))}" style="${styles.link}">${escapeHtml(block.label)}</a></p>`,
+        text: `${block.label}: ${block.url}`,
+      }
     case 'moneyLines':
       return renderMoney(block, styles)
     case 'keyValues':

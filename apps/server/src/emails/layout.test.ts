@@ -21,6 +21,7 @@ test('HTML and text have the same content', () => {
       { kind: 'quote', text: 'First line' },
       { kind: 'code', label: 'Sign-in code', code: '042137' },
       { kind: 'button', label: 'See your line', url: 'https://shop.example/dashboard' },
+      { kind: 'link', label: 'See your orders', url: 'https://shop.example/orders' },
       {
         kind: 'moneyLines',
         label: 'What you paid',
@@ -43,6 +44,8 @@ test('HTML and text have the same content', () => {
     'Thank you, Ada.',
     '042137',
     'https://shop.example/dashboard',
+    'See your orders',
+    'https://shop.example/orders',
   ]
   texts.push('See your line', 'Plan', '$45.00', '-$4.50', 'Total', '$40.50', '(515) 555-0100')
   texts.push(testBrand.name, testBrand.support.phone, testBrand.support.email)
@@ -100,6 +103,7 @@ test('no value can become markup', () => {
       { kind: 'paragraph', text: hostile },
       { kind: 'code', label: hostile, code: hostile },
       { kind: 'button', label: hostile, url: 'https://shop.example/?a=1&b="><script>' },
+      { kind: 'link', label: hostile, url: 'https://shop.example/?a=1&b="><script>' },
       { kind: 'keyValues', label: hostile, rows: [{ label: hostile, value: hostile }] },
       {
         kind: 'moneyLines',
@@ -109,11 +113,13 @@ test('no value can become markup', () => {
       },
     ],
   })
-  expect(html).not.toMatch(/<img|<script/)
+  expect(html.match(/<img|<script/g)).toEqual(['<img'])
+  expect(html).toContain(`<img src="https://shop.example/${testBrand.logo.pictures?.icon192}"`)
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;&#39;')
 })
 
-test.each(['javascript:alert(1)', 'data:text/html,x'])('a button cannot lead to %s', (url) => {
+test.each(['javascript:alert(1)', 'data:text/html,x'])('nothing can lead to %s', (url) => {
+  expect(() => render({ blocks: [{ kind: 'link', label: 'Go', url }] })).toThrow('must not link to')
   expect(() => render({ blocks: [{ kind: 'button', label: 'Go', url }] })).toThrow(
     'must not link to',
   )
@@ -144,4 +150,11 @@ test('an email in Spanish has the hours of Spanish support', () => {
   expect(text).toContain('Todos los días.')
   expect(html).toContain('Todos los días.')
   expect(render({ brand }).text).toContain(testBrand.support.hours)
+})
+
+test('a brand without pictures has its name alone', () => {
+  const logo = { ...testBrand.logo, pictures: undefined }
+  const { html } = render({ brand: { ...testBrand, logo } })
+  expect(html).not.toContain('<img')
+  expect(html).toContain(testBrand.name)
 })

@@ -19,8 +19,8 @@ export type EmailContent = {
 
 /**
  * The one look of our emails, as HTML and as text. Tables and inline styles,
- * since that is what every mail client renders; the brand is text, so that it
- * also shows where pictures are blocked.
+ * since that is what every mail client renders. The mark is a picture of the shop; the name beside it is text, so that
+ * it also shows where pictures are blocked.
  */
 export function renderEmail(given: EmailContent): Rendered {
   const content = { ...given, brand: spokenBrand(given.brand) }
@@ -51,7 +51,7 @@ function htmlOf(
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}${filler}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="${styles.page}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="sheet" width="560" cellpadding="0" cellspacing="0" border="0" style="${styles.sheet}"><tr><td class="inner" style="padding:32px 40px">
-<p style="margin:0 0 24px"><a class="accent" href="${escapeHtml(linkTo(publicUrl, ''))}" style="${styles.brand}">${escapeHtml(brand.name)}</a></p>
+<p style="margin:0 0 24px"><a class="accent" href="${escapeHtml(linkTo(publicUrl, ''))}" style="${styles.brand}">${markOf(brand, publicUrl, styles)}${escapeHtml(brand.name)}</a></p>
 <h1 class="ink" style="${styles.title}">${escapeHtml(title)}</h1>
 ${blocks}
 </td></tr></table>
@@ -62,6 +62,13 @@ ${footerHtml(brand, styles)}
 </body>
 </html>
 `
+}
+
+/** Mail clients show no SVG, and a brand may have no other picture. */
+function markOf({ logo }: Brand, publicUrl: string, { mark }: EmailStyles): string {
+  return logo.pictures
+    ? `<img src="${escapeHtml(`${publicUrl}/${logo.pictures.icon192}`)}" width="36" height="36" alt="" style="${mark}">`
+    : ''
 }
 
 /** Keeps mail lists from showing the first lines of the email after the preheader. */

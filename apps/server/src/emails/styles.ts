@@ -7,6 +7,7 @@ type StyleName =
   | 'page'
   | 'sheet'
   | 'brand'
+  | 'mark'
   | 'title'
   | 'paragraph'
   | 'quote'
@@ -38,13 +39,14 @@ export function emailStyles({ colors, fonts }: Brand): EmailStyles {
     page: `margin:0;padding:0;background-color:${light.surfaceSunken}`,
     sheet: `width:100%;max-width:560px;background-color:${light.surfaceRaised};border:1px solid ${light.border};border-radius:12px`,
     brand: `${body};font-family:${fonts.heading};font-size:18px;line-height:24px;font-weight:bold;color:${light.accent};text-decoration:none`,
-    title: `${body};font-family:${fonts.heading};font-size:24px;line-height:32px;font-weight:bold;margin:0 0 16px`,
+    mark: 'vertical-align:middle;margin:0 10px 0 0;border:0;border-radius:8px',
+    title: `${body};font-family:${fonts.heading};font-size:26px;line-height:34px;font-weight:bold;margin:0 0 16px`,
     paragraph: `${text};margin:0 0 16px;overflow-wrap:anywhere`,
     quote: `${text};margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid ${light.border};white-space:pre-wrap;overflow-wrap:anywhere`,
     codeLabel: `${text};margin:0 0 4px`,
     code: `margin:0 0 16px;font-family:${fonts.mono};font-size:32px;line-height:40px;font-weight:bold;letter-spacing:6px;color:${light.ink};background-color:${light.accentSoft};border-radius:8px;padding:16px 10px 16px 16px;text-align:center`,
-    button: `font-family:${fonts.body};font-size:16px;line-height:24px;font-weight:bold;color:${light.onAccent};text-decoration:none;display:inline-block;padding:12px 24px`,
-    buttonCell: `background-color:${light.accent};border-radius:8px`,
+    button: `font-family:${fonts.body};font-size:16px;line-height:24px;font-weight:bold;color:${light.onAccent};text-decoration:none;display:inline-block;padding:14px 28px`,
+    buttonCell: `background-color:${light.accent};border-radius:999px`,
     table: 'width:100%;margin:0 0 24px;border-collapse:collapse',
     term: `${row};font-weight:normal;text-align:left;padding-right:16px`,
     heading: `${row};font-weight:bold;text-align:left`,

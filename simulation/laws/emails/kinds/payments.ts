@@ -16,7 +16,6 @@ type Paid = {
   autoRenew: boolean
   amountCents: number
   digits: string
-  transactionId: string
   paidAt: string
   shipTo: Place
   lineId: string | null
@@ -31,7 +30,7 @@ function readPaid({ facts }: Reading, number: string | null): Promise<Paid | nul
     select o.id, o.customer_id as "customerId", o.kind, o.plan_name as "planName",
       o.final_checkout_amount_cents as "priceCents", o.credit_cents as "creditCents",
       o.auto_renew as "autoRenew", a.amount_cents as "amountCents", a.last4_digits as digits,
-      a.id as "transactionId", o.paid_at as "paidAt", o.ship_to as "shipTo",
+      o.paid_at as "paidAt", o.ship_to as "shipTo",
       l.id as "lineId", l.mdn, l.renews_at as "renewsAt", p.ends_at as "periodEndsAt"
     from orders o
     join payment_attempts a on a.order_id = o.id and a.status = 'captured'
@@ -56,20 +55,16 @@ async function receipt(reading: Reading): Promise<void> {
 function checkPayment(reading: Reading, paid: Paid): void {
   const { subject, says, row, same, holds, day, money } = reading
   const zone = zoneOf(paid.shipTo)
-  const thanks = says('Thanks for your payment of {amount}. This is your receipt.')
-  same('what was paid', thanks?.amount, money(paid.amountCents))
+  same('what was paid', says('Paid: {amount}')?.amount, money(paid.amountCents))
   same('the last total', money(addUp(reading) ?? 0), money(paid.amountCents))
   holds(
     'card and credit don’t pay the price',
     paid.amountCents + paid.creditCents === paid.priceCents,
   )
   same('the order', row('Order number'), subject.number)
-  same('the payment', row('Payment ID'), paid.transactionId)
   same('the card', row('Payment method')?.match(/\d{4}$/)?.[0] ?? '', paid.digits)
   same('the day', row('Payment date'), day(new Date(paid.paidAt), zone))
-  const link = says(
-    'The PDF link works until {day}. After that, sign in and open Payment to download it. Anyone who has the link can open the receipt.',
-  )
+  const link = says('The PDF link works until {day}. Anyone who has it can open the receipt.')
   same('the end of the link', link?.day, day(new Date(Date.parse(paid.paidAt) + 30 * dayMs), zone))
 }
 

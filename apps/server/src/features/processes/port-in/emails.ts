@@ -3,7 +3,7 @@ import type { PortInStatus } from '@openline/contract/processes/port-in-status'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import type { SecretBox } from '../../../crypto/secret-box.ts'
 import { signedLink } from '../../../crypto/signed-link.ts'
-import { button, type EmailBlock, paragraph } from '../../../emails/blocks.ts'
+import { button, type EmailBlock, paragraph, quietLink } from '../../../emails/blocks.ts'
 import type { EmailSettings, WriteEmail } from '../../../emails/compose.ts'
 import { linkTo } from '../../../language/link-to.ts'
 import { wordsOf } from './state-labels.ts'
@@ -94,22 +94,22 @@ function portInEmail(
       blocks: [
         paragraph(t('This is about the number ending in {digits}.', { digits: msisdn.slice(-2) })),
         ...sentences.map(paragraph),
-        ...(lineToFix === null ? [] : [fixButton(settings, lineToFix)]),
-        button(t('Check the status'), status),
-        paragraph(linkAdvice(lineToFix !== null)),
+        ...waysOn(settings, lineToFix, status),
       ],
     }
   }
 }
 
-function linkAdvice(hasFixButton: boolean): string {
-  return hasFixButton
-    ? t(
-        'The first link takes you to your account, where you’ll sign in. The second one shows the status of your transfer without signing in, and nothing else.',
-      )
-    : t(
-        'The link shows the status of your transfer without signing in, and nothing else. To make changes, sign in to your account.',
-      )
+/** One thing to do: put right what the old carrier refused, else look. */
+function waysOn(settings: EmailSettings, lineToFix: string | null, status: string): EmailBlock[] {
+  return lineToFix === null
+    ? [
+        button(t('Check the status'), status),
+        paragraph(
+          t('You don’t need to sign in to see it. To make changes, sign in to your account.'),
+        ),
+      ]
+    : [fixButton(settings, lineToFix), quietLink(t('Check the status'), status)]
 }
 
 /** Opens the dialog that asks for what the old carrier did not accept. */

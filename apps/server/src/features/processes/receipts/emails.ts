@@ -2,13 +2,13 @@ import { formatCents } from '@openline/contract/money'
 import { t } from '@openline/i18n/i18n'
 import type { SecretBox } from '../../../crypto/secret-box.ts'
 import { signedLink } from '../../../crypto/signed-link.ts'
-import { button, paragraph } from '../../../emails/blocks.ts'
+import { button, paragraph, quietLink } from '../../../emails/blocks.ts'
 import type { WriteEmail } from '../../../emails/compose.ts'
 import { linkTo } from '../../../language/link-to.ts'
 import type { LineRow } from '../../lines/lines/store.ts'
 import type { ReceiptData } from './receipt-data.ts'
 import { linkEndsAt } from './receipt-link.ts'
-import { dayOf, paymentSummary, receiptText } from './receipt-text.ts'
+import { dayOf, emailFacts, paymentSummary, whatChanged } from './receipt-text.ts'
 
 type ReceiptEmail = {
   readonly paid: ReceiptData
@@ -16,48 +16,40 @@ type ReceiptEmail = {
   readonly line: Pick<LineRow, 'mdn' | 'renewsAt'> | null
 }
 
-/** Thanks for a payment with its receipt, leads to the next step, and links to the same receipt as a PDF. */
+/** Says what was paid, leads to the next step, and links to the whole receipt as a PDF. */
 export function receiptEmail({ paid, line }: ReceiptEmail, secretBox: SecretBox): WriteEmail {
   return ({ brand, publicUrl }) => {
     const summary = paymentSummary(paid)
     const total = formatCents(summary.total.amountCents)
-    const { facts, notes, seller } = receiptText(brand, paid)
     const pdf = signedLink({ publicUrl, secretBox }, { kind: 'receipt', id: paid.transactionId })
     return {
       subject: t('Your {brand} receipt {number}', {
         brand: brand.shortName,
         number: paid.orderNumber,
       }),
+      title: t('Paid: {amount}', { amount: total }),
       preheader: `${paid.planName}, ${total}`,
       blocks: [
-        paragraph(
-          t('Thanks for your payment of {amount}. This is your receipt.', { amount: total }),
-        ),
-        {
-          kind: 'keyValues',
-          label: t('Receipt'),
-          rows: [...facts, simOf(paid), ...lineFacts(paid, line)],
-        },
-        { kind: 'moneyLines', label: t('Payment summary'), ...summary },
         paragraph(nextStep(paid)),
         paid.kind === 'purchase' && paid.simType === 'esim'
           ? button(t('Install eSIM'), linkTo(publicUrl, `/dashboard?esim=${paid.orderId}`))
           : button(t('Go to my account'), linkTo(publicUrl, '/dashboard')),
-        button(t('Download PDF'), pdf),
+        {
+          kind: 'keyValues',
+          label: t('Receipt'),
+          rows: [...emailFacts(paid), ...lineFacts(paid, line)],
+        },
+        { kind: 'moneyLines', label: t('Payment summary'), ...summary },
+        quietLink(t('Download PDF'), pdf),
         paragraph(
-          t(
-            'The PDF link works until {day}. After that, sign in and open Payment to download it. Anyone who has the link can open the receipt.',
-            { day: dayOf(paid, linkEndsAt(paid)) },
-          ),
+          t('The PDF link works until {day}. Anyone who has it can open the receipt.', {
+            day: dayOf(paid, linkEndsAt(paid)),
+          }),
         ),
-        ...[...notes, seller.join(' · ')].map(paragraph),
+        ...whatChanged(paid).map(paragraph),
       ],
     }
   }
-}
-
-function simOf({ simType }: ReceiptData) {
-  return { label: t('SIM'), value: simType === 'esim' ? 'eSIM' : t('SIM card') }
 }
 
 /** An email shows no whole number. */

@@ -89,16 +89,22 @@ function paidWith({ cardNetwork, last4Digits }: ReceiptData): string {
 }
 
 function facts(paid: ReceiptData, canShow: CanShow): Fact[] {
+  const [billed, ...others] = emailFacts(paid, canShow)
+  return [
+    ...(billed ? [billed] : []),
+    { label: t('Service address'), value: serviceAddress(paid, canShow) },
+    { label: t('Payment ID'), value: paid.transactionId },
+    ...others,
+  ]
+}
+
+/** What an email says of a payment; its PDF has the rest. */
+export function emailFacts(paid: ReceiptData, canShow: CanShow = () => true): Fact[] {
   return [
     { label: t('Billed to'), value: billedTo(paid, canShow) },
-    { label: t('Service address'), value: serviceAddress(paid, canShow) },
     { label: t('Payment date'), value: dayOf(paid, paid.paidAt) },
     { label: t('Order number'), value: paid.orderNumber },
-    { label: t('Payment ID'), value: paid.transactionId },
-    {
-      label: t('Payment method'),
-      value: paidWith(paid),
-    },
+    { label: t('Payment method'), value: paidWith(paid) },
     { label: t('Plan'), value: product(paid) },
     { label: t('Auto-renew'), value: paid.autoRenew ? t('On') : t('Off') },
   ]
@@ -137,7 +143,8 @@ function consent({ kind, autoRenew, periodMonths }: ReceiptData): string[] {
   ]
 }
 
-function notes(brand: Brand, paid: ReceiptData): string[] {
+/** What was agreed to beside the purchase, and what went back of the payment. */
+export function whatChanged(paid: ReceiptData): string[] {
   return [
     ...consent(paid),
     ...paid.refunds.map(({ amountCents, doneAt }) =>
@@ -147,10 +154,16 @@ function notes(brand: Brand, paid: ReceiptData): string[] {
       }),
     ),
     ...creditBack(paid),
+  ]
+}
+
+function notes(brand: Brand, paid: ReceiptData): string[] {
+  return [
+    ...whatChanged(paid),
     t('You accepted version {version} of the {brand} Terms & Conditions with this order.', {
       version: paid.acceptedTermsVersion,
       brand: brand.name,
     }),
-    t('Amounts are in US dollars. Taxes and dates are those of the service address.'),
+    t('Amounts are in US dollars. Taxes and dates are based on your service address.'),
   ]
 }

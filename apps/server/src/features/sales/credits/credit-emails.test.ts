@@ -44,7 +44,7 @@ test('receipt and refund say what credit paid, and that it is back', async () =>
   const said = receipt.text.replaceAll(/ +/g, ' ')
   expect(said).toContain('Paid with your credit -$5.00')
   expect(said).toContain(`Charged to your card $${charged}`)
-  expect(said).toContain(`Thanks for your payment of $${charged}.`)
+  expect(said).toContain(`Paid: $${charged}`)
   const refund = await emailAbout(shop, customer.email, /refund is on its way/)
   expect(refund.text).toContain(`We refunded $${charged} to the card you paid with.`)
   expect(refund.text).toContain('$5.00 went back to your credit.')
