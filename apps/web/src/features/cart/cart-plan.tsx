@@ -2,7 +2,6 @@ import type { OfferedPlan } from '@openline/contract/sales/shop'
 import { t } from '@openline/i18n/i18n'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
 import { WithParts } from '../../ui/with-parts.tsx'
 import { dataWords, monthlyCents, periodWords, shortPrice } from '../shop/shop.ts'
@@ -34,11 +33,9 @@ export function CartPlan({ plan, onRemove, labelId }: CartPlanProps) {
           )}
         </p>
       </div>
-      <FactList className={styles.facts}>
-        <Fact name={t('Monthly data')} value={dataWords(plan)} />
-        <Fact name={t('Days of service')} value={String(plan.periodDays)} />
-        <Fact name={t('Renewal')} value={t('Only if you turn it on')} />
-      </FactList>
+      <p className={styles.facts}>
+        {t('Monthly data')} <strong>{dataWords(plan)}</strong>
+      </p>
       <div className={styles.foot}>
         <a href={`#${labelId}`} className={styles.labelLink}>
           {t('Broadband Facts')}
