@@ -11,7 +11,7 @@ const orderStatusWords: Record<OrderStatus, { readonly label: string; readonly t
   provisioning: { label: msg('Setting up'), tone: 'accent' },
   to_ship: { label: msg('Packing'), tone: 'accent' },
   shipped: { label: msg('Shipped'), tone: 'accent' },
-  active: { label: msg('Active'), tone: 'success' },
+  active: { label: msg('Complete'), tone: 'success' },
   refund_pending: { label: msg('Refund in progress'), tone: 'warning' },
   refunded: { label: msg('Refunded'), tone: 'neutral' },
   refund_failed: { label: msg('Refund failed'), tone: 'danger' },

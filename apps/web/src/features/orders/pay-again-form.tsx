@@ -68,7 +68,7 @@ function CardForm({
       <FailureAlert message={form.failure} />
       {cards.length > 0 && (
         <div>
-          <Button type="submit" pending={form.isPending}>
+          <Button type="submit" wide pending={form.isPending}>
             {t('Pay {amount}', { amount: formatCents(cardPaymentCents(order)) })}
           </Button>
         </div>
