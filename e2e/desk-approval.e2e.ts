@@ -48,7 +48,7 @@ test('support finds a customer by number and sees usage once the customer approv
   await test.step('the customer approves in the account', async () => {
     await account.goto('/dashboard')
     await account.getByText('They ask why data is slow').waitFor()
-    const request = account.getByRole('status').filter({ hasText: 'asks for your approval' })
+    const request = account.getByRole('status').filter({ hasText: 'needs your OK' })
     await expect(request).toContainText(`Approve only if the person says: ${phrase}`)
     await expect(request).toContainText('See your usage and eSIM code')
     const heading = await account.getByRole('heading', { level: 1 }).boundingBox()

@@ -143,7 +143,7 @@ export const portInReasons = {
     msg(
       'Turn off the number lock or port protection with your old carrier, then send the request again.',
     ),
-    msg('I turned off the lock with my old carrier'),
+    msg('I unlocked my number with my old carrier'),
   ),
   number_not_active: fix(
     ['portIn'],

@@ -65,7 +65,7 @@ export const accountKinds: readonly Kind[] = [
   { subject: 'Your phone number was changed', check: ofAccount },
   { subject: 'Your data was downloaded', check: ofAccount },
   { subject: 'Your {brand} account is closed', check: closed },
-  { subject: '{brand} support asks for your approval', check: ofAccount },
+  { subject: '{brand} support needs your OK', check: ofAccount },
   { subject: 'Our support team viewed your eSIM code', check: ofAccount },
   { subject: '{brand} support opened your account', check: ofAccount },
   { subject: 'We got your message ({ticket})', check: messageReceived },

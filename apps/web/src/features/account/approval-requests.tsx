@@ -66,7 +66,7 @@ function Request({ request, reload }: RequestProps) {
       live
       title={
         status === 'asked'
-          ? t('{name} from our support team asks for your approval', { name })
+          ? t('{name} from our support team needs your OK', { name })
           : t('{name} from our support team has your approval', { name })
       }
       action={

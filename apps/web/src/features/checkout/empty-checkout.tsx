@@ -66,7 +66,7 @@ export function EmptyCheckout({ start }: EmptyCheckoutProps) {
       }
     >
       {begun
-        ? t('You started ordering {begun}. We saved what you entered.', { begun })
+        ? t('You started this order {begun}. Pick up where you left off.', { begun })
         : t('Choose a plan to get started. You’ll find your past orders in your account.')}
     </EmptyState>
   )

@@ -54,7 +54,7 @@ function numberAnswer({ numberChoice, portIn }: Entries): React.ReactNode {
     <>
       {t('Keep {number}', { number: parsed.ok ? formatMsisdn(parsed.msisdn) : portIn })}
       <span className={styles.remark}>
-        {t('Keep your old service until your number has moved.')}
+        {t('Don’t cancel your old plan until your number has moved.')}
       </span>
     </>
   )

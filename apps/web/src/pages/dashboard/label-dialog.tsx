@@ -59,7 +59,7 @@ function SoldLabel({ label, paidAt }: OutputOf<typeof getLineLabel>) {
           </Link>
         }
       >
-        {t('The plan isn’t sold anymore. Ask us, and we’ll send you its facts.')}
+        {t('We no longer sell this plan. Contact us for its Broadband Facts.')}
       </EmptyState>
     )
   }

@@ -17,7 +17,7 @@ type Request = Look & { scope: ApprovalScope; phrase: string }
  */
 export function approvalEmail({ staffName, reason, scope, phrase }: Request): WriteEmail {
   return ({ brand, publicUrl }) => ({
-    subject: t('{brand} support asks for your approval', { brand: brand.shortName }),
+    subject: t('{brand} support needs your OK', { brand: brand.shortName }),
     preheader: t('Approve or decline it in your account.'),
     blocks: [
       paragraph(
