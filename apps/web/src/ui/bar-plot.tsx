@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import styles from './bar-plot.module.css'
 import { Table } from './table.tsx'
 
@@ -33,35 +34,32 @@ const height = 40
 const oneRow = ['']
 /** What is not zero is seen. */
 const leastHeight = 1
+const nothing: Value = { value: 0, words: '0' }
 
-/** Bars in one row or several, one below the other, with the same figures as a table below them. */
+/**
+ * Bars in one row or several, one below the other, each with its axis; pointing at a bar or moving along them by the
+ * arrow keys reads its values. The same figures are in a table below.
+ */
 export function BarPlot({ caption, bars, rows = oneRow, isOneScale, ...table }: BarPlotProps) {
-  const maxOf = (row: number) => Math.max(0, ...bars.map(({ values }) => values[row]?.value ?? 0))
-  const most = Math.max(...rows.map((_, row) => maxOf(row)))
+  const [pointed, setPointed] = useState<number | null>(null)
+  const tops = rows.map((_, row) => highest(bars.map(({ values }) => values[row] ?? nothing)))
+  const bar = pointed === null ? undefined : bars[pointed]
   return (
     <figure className={styles.plot}>
       <figcaption className={styles.caption}>{caption}</figcaption>
-      {rows.map((name, row) => (
-        <div key={name}>
-          {name && <p className={styles.name}>{name}</p>}
-          <svg
-            className={styles.bars}
-            viewBox={`0 0 ${bars.length * barWidth} ${height}`}
-            preserveAspectRatio="none"
-            aria-hidden="true"
-          >
-            {bars.map((bar, index) => (
-              <Column
-                key={bar.label}
-                {...{ bar, row, index }}
-                most={isOneScale ? most : maxOf(row)}
-              />
-            ))}
-          </svg>
-        </div>
-      ))}
+      <div className={styles.rows}>
+        {rows.map((name, row) => (
+          <Row
+            key={name}
+            {...{ name, row, bars, pointed }}
+            top={isOneScale ? highest(tops) : (tops[row] ?? nothing)}
+          />
+        ))}
+        <Pointer {...{ caption, bars, rows, pointed, onPoint: setPointed }} />
+      </div>
       <div className={styles.ends} aria-hidden="true">
         <span>{bars[0]?.label}</span>
+        <strong className={styles.pointed}>{bar && readingOf(bar, rows)}</strong>
         <span>{bars.length > 1 && bars.at(-1)?.label}</span>
       </div>
       <Numbers {...table} caption={caption} bars={bars} />
@@ -69,26 +67,115 @@ export function BarPlot({ caption, bars, rows = oneRow, isOneScale, ...table }: 
   )
 }
 
+function highest(values: readonly Value[]): Value {
+  return values.reduce((best, each) => (each.value > best.value ? each : best), nothing)
+}
+
+/** `Nov 22: 3`, or each row by its name. */
+function readingOf({ label, values }: Bar, rows: readonly string[]): string {
+  const parts = rows.map((name, row) => [name, values[row]?.words].filter(Boolean).join(' '))
+  return `${label}: ${parts.join(', ')}`
+}
+
+type RowProps = {
+  readonly name: string
+  readonly row: number
+  readonly bars: readonly Bar[]
+  readonly pointed: number | null
+  /** At the upper end of the axis. */
+  readonly top: Value
+}
+
+function Row({ name, row, bars, pointed, top }: RowProps) {
+  return (
+    <div>
+      {name && <p className={styles.name}>{name}</p>}
+      <div className={styles.chart}>
+        <p className={styles.axis} aria-hidden="true">
+          <span>{top.words}</span>
+          <span>0</span>
+        </p>
+        <svg
+          className={styles.bars}
+          viewBox={`0 0 ${bars.length * barWidth} ${height}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          {bars.map((bar, index) => (
+            <Column
+              key={bar.label}
+              {...{ bar, row, index }}
+              isPointed={index === pointed}
+              most={top.value}
+            />
+          ))}
+        </svg>
+      </div>
+    </div>
+  )
+}
+
 type ColumnProps = {
   readonly bar: Bar
   readonly row: number
   readonly index: number
+  readonly isPointed: boolean
   readonly most: number
 }
 
-function Column({ bar: { label, values, isUnfinished }, row, index, most }: ColumnProps) {
-  const { value, words } = values[row] ?? { value: 0, words: '' }
+function Column({ bar: { values, isUnfinished }, row, index, isPointed, most }: ColumnProps) {
+  const { value } = values[row] ?? nothing
   const tall = value === 0 ? 0 : Math.max(leastHeight, (value / most) * height)
   return (
-    <rect
-      x={index * barWidth + gap / 2}
-      y={height - tall}
-      width={barWidth - gap}
-      height={tall}
-      data-unfinished={isUnfinished ? '' : undefined}
-    >
-      <title>{`${label}: ${words}`}</title>
-    </rect>
+    <>
+      {isPointed && (
+        <rect className={styles.beam} x={index * barWidth} width={barWidth} height={height} />
+      )}
+      <rect
+        x={index * barWidth + gap / 2}
+        y={height - tall}
+        width={barWidth - gap}
+        height={tall}
+        data-unfinished={isUnfinished ? '' : undefined}
+      />
+    </>
+  )
+}
+
+type PointerProps = {
+  readonly caption: string
+  readonly bars: readonly Bar[]
+  readonly rows: readonly string[]
+  readonly pointed: number | null
+  readonly onPoint: (index: number | null) => void
+}
+
+/** The browser's own slider, unseen over the bars: keys, touch and screen readers move along them. */
+function Pointer({ caption, bars, rows, pointed, onPoint }: PointerProps) {
+  const last = bars.length - 1
+  const at = pointed ?? last
+  const bar = bars[at]
+  return (
+    <input
+      type="range"
+      className={styles.pointer}
+      min={0}
+      max={last}
+      value={at}
+      aria-label={caption}
+      aria-valuetext={bar && readingOf(bar, rows)}
+      onChange={({ currentTarget }) => onPoint(Number(currentTarget.value))}
+      onFocus={() => onPoint(at)}
+      onBlur={() => onPoint(null)}
+      onPointerMove={({ currentTarget, clientX }) => {
+        const { left, width } = currentTarget.getBoundingClientRect()
+        const index = Math.floor(((clientX - left) / width) * bars.length)
+        onPoint(Math.max(0, Math.min(last, index)))
+      }}
+      onPointerLeave={({ currentTarget }) => {
+        if (currentTarget !== document.activeElement) onPoint(null)
+      }}
+    />
   )
 }
 

@@ -76,6 +76,8 @@ export const viewFigures = defineEndpoint({
     timeZone: z.string().check(z.refine(isTimeZone)),
     /** The whole range. */
     total: figuresSchema,
+    /** As many hours or days before it, without levels. */
+    before: figuresSchema,
     /** Each hour or day, oldest first. The last one is not over. */
     figures: z.array(figuresSchema),
   }),

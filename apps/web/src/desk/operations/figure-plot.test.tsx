@@ -2,6 +2,7 @@ import type { Figures } from '@openline/contract/office/figures-desk'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { FigurePlot } from './figure-plot.tsx'
+import { FigureTotals } from './figure-totals.tsx'
 import { plotsFor } from './plots.ts'
 
 function figuresOf(more: Partial<Figures>): Figures {
@@ -27,6 +28,7 @@ function wordsOf(title: string, total: Partial<Figures>): string {
     timeZone: 'America/Chicago',
     figures: [figuresOf({ startsAt: '2026-11-21T06:00:00.000Z' }), all],
     total: all,
+    before: figuresOf({}),
   }
   return renderToStaticMarkup(<FigurePlot plot={plot} shown={shown} />).replaceAll(/<[^>]+>/g, ' ')
 }
@@ -35,16 +37,37 @@ const levels = { waitingJobs: 0, retryingJobs: 0, deadJobs: 1, wrongPasswords: 0
 
 test('a plot names its highest bar, and none where all are empty', () => {
   expect(wordsOf('Jobs', { levels: { ...levels, waitingJobs: 3 } })).toContain(
-    'At most 3 waited at the same time. Most on Sun, Nov 22: 3.',
+    'Up to 3 waiting at a time. Most on Sun, Nov 22: 3.',
   )
   const words = wordsOf('Jobs', { levels })
-  expect(words).toContain('No new job waited.')
-  expect(words).toContain('Given up, at most 1')
-  expect(words).not.toMatch(/Most on|Waiting, at most/)
+  expect(words).toContain('No jobs waiting.')
+  expect(words).toMatch(/Failed +1 +0 /)
+  expect(words).not.toMatch(/Most on|Waiting +\d/)
+  expect(words).toContain('None: waiting, retrying')
 })
 
 test('the time of a port-in is said in whole phrases', () => {
   const words = wordsOf('Time to complete a port-in', { portInMinutes: { half: 0, most: 3 } })
   expect(words).toContain('Half in less than a minute, nine of ten in 3 minutes.')
-  expect(words).not.toContain('Half, at most')
+  expect(words).toContain('None: half')
+})
+
+test('totals are beside those of the time before, and of money only where it is seen', () => {
+  const wordsFor = (total: Partial<Figures>, before: Partial<Figures>) => {
+    const all = figuresOf(total)
+    const shown = {
+      range: '48h' as const,
+      timeZone: 'America/Chicago',
+      figures: [all],
+      total: all,
+      before: figuresOf(before),
+    }
+    return renderToStaticMarkup(<FigureTotals shown={shown} />).replaceAll(/<[^>]+>/g, ' ')
+  }
+  expect(wordsFor({ activations: 7 }, { activations: 5 })).toMatch(
+    /Lines activated +7 +5 in the 48 hours before/,
+  )
+  const money = { purchases: 1, renewals: 0, takenCents: 2860, refunds: 0, refundedCents: 0 }
+  expect(wordsFor({ money }, { money })).toMatch(/Sales +\$28\.60 +\$28\.60 in the/)
+  expect(wordsFor({}, {})).not.toContain('Sales')
 })

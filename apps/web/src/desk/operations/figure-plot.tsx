@@ -11,10 +11,12 @@ type FigurePlotProps = {
   readonly shown: OutputOf<typeof viewFigures>
 }
 
-/** One thing over the hours or days of the range, with its numbers; a sentence where there was nothing. */
+/** One thing over the hours or days of the range, with its numbers; rows in which nothing was are named below. */
 export function FigurePlot({ plot, shown }: FigurePlotProps) {
-  const { title, rows, isOneScale, sum, happened, nothing } = plot
+  const { title, isOneScale, sum } = plot
   const { figures, total, range } = shown
+  const rows = plot.rows.filter(({ of }) => figures.some((each) => (of(each) ?? 0) > 0))
+  const empty = plot.rows.filter((row) => !rows.includes(row)).map(({ head }) => head)
   const bars = figures.map((each) => ({
     label: barLabels(each, shown),
     isUnfinished: !each.isOver,
@@ -23,31 +25,24 @@ export function FigurePlot({ plot, shown }: FigurePlotProps) {
       return { value: value ?? 0, words: value === null ? '–' : words(value) }
     }),
   }))
-  const highestOf = (row: number) =>
-    bars.reduce((best, bar) =>
-      (bar.values[row]?.value ?? 0) > (best.values[row]?.value ?? 0) ? bar : best,
-    )
-  const most = (row: number) => highestOf(row).values[row]
-  const hasMost = (row: number) => (most(row)?.value ?? 0) > 0
-  const caption = hasMost(0)
-    ? `${sum(total)} Most on ${highestOf(0).label}: ${most(0)?.words}.`
+  const highest = bars.reduce((best, bar) =>
+    (bar.values[0]?.value ?? 0) > (best.values[0]?.value ?? 0) ? bar : best,
+  )
+  const isOfFirst = rows[0] === plot.rows[0]
+  const caption = isOfFirst
+    ? `${sum(total)} Most on ${highest.label}: ${highest.values[0]?.words}.`
     : sum(total)
   return (
     <Section title={title}>
-      {happened(total) ? (
-        <BarPlot
-          caption={caption}
-          bars={bars}
-          rows={rows.map(({ head }, row) =>
-            hasMost(row) ? `${head}, at most ${most(row)?.words}` : head,
-          )}
-          isOneScale={isOneScale ?? false}
-          heads={[range === '48h' ? 'Hour' : 'Day', ...rows.map(({ head }) => head)]}
-          tableWords={`${title} as a table`}
-        />
-      ) : (
-        <p className={styles.nothing}>{nothing}</p>
-      )}
+      <BarPlot
+        caption={caption}
+        bars={bars}
+        rows={rows.map(({ head }) => head)}
+        isOneScale={isOneScale ?? false}
+        heads={[range === '48h' ? 'Hour' : 'Day', ...rows.map(({ head }) => head)]}
+        tableWords={`${title} as a table`}
+      />
+      {empty.length > 0 && <p className={styles.nothing}>None: {empty.join(', ').toLowerCase()}</p>}
     </Section>
   )
 }

@@ -6,7 +6,9 @@ import { Page } from '../kit/page.tsx'
 import { useCall } from '../lib/use-call.ts'
 import { rangeLabels } from './bar-labels.ts'
 import { DownloadButton } from './download-button.tsx'
+import styles from './figure-plot.module.css'
 import { FigurePlot } from './figure-plot.tsx'
+import { FigureTotals } from './figure-totals.tsx'
 import { plotsFor } from './plots.ts'
 
 const refreshEverySeconds = 60
@@ -20,7 +22,7 @@ export function FiguresPage() {
   return (
     <Page
       title="Figures"
-      lead={`Hours and days of the carrier’s calendar${timeZone ? ` (${timeZone})` : ''}. The dashed bar is still counting. Jobs and wrong passwords show the highest count seen.`}
+      lead={`Carrier time${timeZone ? ` (${timeZone})` : ''}. The dashed bar is still counting. Jobs and wrong passwords show their highest count.`}
       actions={<DownloadButton range={range} />}
     >
       <Choices
@@ -32,11 +34,25 @@ export function FiguresPage() {
         }))}
       />
       <Loaded of={figures}>
-        {(shown) =>
-          plotsFor(shown.total).map((plot) => (
-            <FigurePlot key={plot.title} plot={plot} shown={shown} />
-          ))
-        }
+        {(shown) => {
+          const plots = plotsFor(shown.total)
+          const empty = plots.filter(({ happened }) => !happened(shown.total))
+          return (
+            <>
+              <FigureTotals shown={shown} />
+              {plots
+                .filter((plot) => !empty.includes(plot))
+                .map((plot) => (
+                  <FigurePlot key={plot.title} plot={plot} shown={shown} />
+                ))}
+              {empty.length > 0 && (
+                <p className={styles.nothing}>
+                  Nothing in this range: {empty.map(({ title }) => title.toLowerCase()).join(', ')}.
+                </p>
+              )}
+            </>
+          )
+        }}
       </Loaded>
     </Page>
   )

@@ -19,7 +19,6 @@ export type Plot = {
   readonly sum: (total: Figures) => string
   /** Whether there is anything to plot. */
   readonly happened: (total: Figures) => boolean
-  readonly nothing: string
 }
 
 function counted(head: string, of: Row['of']): Row {
@@ -36,7 +35,6 @@ const sales: Plot = {
   sum: ({ money }) =>
     `${several(money?.purchases, 'purchase')} and ${several(money?.renewals, 'renewal')}, ${formatCents(money?.takenCents ?? 0)} taken.`,
   happened: ({ money }) => (money?.takenCents ?? 0) > 0,
-  nothing: 'No sales.',
 }
 
 const activations: Plot = {
@@ -44,7 +42,6 @@ const activations: Plot = {
   rows: [counted('Lines', (figures) => figures.activations)],
   sum: (total) => `${several(total.activations, 'line')} activated.`,
   happened: (total) => total.activations > 0,
-  nothing: 'No line was activated.',
 }
 
 const portIns: Plot = {
@@ -59,7 +56,6 @@ const portIns: Plot = {
   sum: (total) =>
     `${countWords(total.portIns.completed)} of ${several(ended(total), 'port-in')} completed.`,
   happened: (total) => ended(total) > 0,
-  nothing: 'No port-in ended.',
 }
 
 const portInTimes: Plot = {
@@ -72,7 +68,6 @@ const portInTimes: Plot = {
   sum: ({ portInMinutes }) =>
     `Half in ${minutes(portInMinutes?.half ?? 0)}, nine of ten in ${minutes(portInMinutes?.most ?? 0)}.`,
   happened: (total) => total.portInMinutes !== null,
-  nothing: 'No port-in completed.',
 }
 
 const refunds: Plot = {
@@ -82,36 +77,57 @@ const refunds: Plot = {
     { head: 'Amount', of: ({ money }) => money?.refundedCents ?? null, words: formatCents },
   ],
   sum: ({ money }) =>
-    `${several(money?.refunds, 'refund')}, ${formatCents(money?.refundedCents ?? 0)} go back.`,
+    `${several(money?.refunds, 'refund')}, ${formatCents(money?.refundedCents ?? 0)} refunded.`,
   happened: ({ money }) => (money?.refunds ?? 0) > 0,
-  nothing: 'No refunds.',
 }
 
 const signIns: Plot = {
   title: 'Failed sign-ins',
   rows: [
     counted('Failed', (figures) => figures.signInFailures),
-    counted('Wrong passwords within ten minutes', ({ levels }) => levels?.wrongPasswords ?? null),
+    counted('Wrong passwords in ten minutes', ({ levels }) => levels?.wrongPasswords ?? null),
   ],
   sum: (total) => `${countWords(total.signInFailures)} failed.`,
   happened: (total) => total.signInFailures + (total.levels?.wrongPasswords ?? 0) > 0,
-  nothing: 'No sign-in failed.',
 }
 
 const jobs: Plot = {
   title: 'Jobs',
   rows: [
     counted('Waiting', ({ levels }) => levels?.waitingJobs ?? null),
-    counted('To be tried again', ({ levels }) => levels?.retryingJobs ?? null),
-    counted('Given up', ({ levels }) => levels?.deadJobs ?? null),
+    counted('Retrying', ({ levels }) => levels?.retryingJobs ?? null),
+    counted('Failed', ({ levels }) => levels?.deadJobs ?? null),
   ],
   sum: ({ levels }) =>
     levels?.waitingJobs
-      ? `At most ${countWords(levels.waitingJobs)} waited at the same time.`
-      : 'No new job waited.',
+      ? `Up to ${countWords(levels.waitingJobs)} waiting at a time.`
+      : 'No jobs waiting.',
   happened: ({ levels }) =>
     levels !== null && levels.waitingJobs + levels.retryingJobs + levels.deadJobs > 0,
-  nothing: 'No jobs queued.',
+}
+
+/** A number for the whole range, beside the one before it. */
+export type Total = { readonly title: string; readonly of: (figures: Figures) => string }
+
+const counts = {
+  activations: { title: 'Lines activated', of: (all) => countWords(all.activations) },
+  portIns: {
+    title: 'Port-ins completed',
+    of: ({ portIns: { completed } }) => countWords(completed),
+  },
+  lost: {
+    title: 'Port-ins not completed',
+    of: (all) => countWords(ended(all) - all.portIns.completed),
+  },
+  signIns: { title: 'Failed sign-ins', of: (all) => countWords(all.signInFailures) },
+  taken: { title: 'Sales', of: ({ money }) => formatCents(money?.takenCents ?? 0) },
+  refunded: { title: 'Refunds', of: ({ money }) => formatCents(money?.refundedCents ?? 0) },
+} as const satisfies Record<string, Total>
+
+/** Four of them: money first, for the roles that see it. */
+export function totalsFor({ money }: Figures): readonly Total[] {
+  const { activations: lines, portIns: brought, lost, signIns: failures, taken, refunded } = counts
+  return money === null ? [lines, brought, lost, failures] : [taken, refunded, lines, brought]
 }
 
 /** The plots of the page: those of money for the roles that see it. */

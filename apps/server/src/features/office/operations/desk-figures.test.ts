@@ -194,6 +194,17 @@ describe('what happened', () => {
     expect((await figuresFor('money', '90d')).total.activations).toBe(after.total.activations)
   })
 
+  test('is told of the time before the range, without what waited', async () => {
+    passToNoon()
+    await sellTwo()
+    shop.pass(49 * hour)
+    const { total, before } = await figuresFor('money')
+    expect(total.activations).toBe(0)
+    expect(before).toMatchObject({ activations: 1, money: { purchases: 2 }, levels: null })
+    expect(before.isOver).toBe(true)
+    expect((await figuresFor('support')).before.money).toBeNull()
+  })
+
   test('takes from each port-in its own time, over all hours of the range', async () => {
     passToNoon()
     const { id } = await aCustomer(shop)

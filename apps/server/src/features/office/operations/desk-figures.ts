@@ -13,7 +13,7 @@ import { figuresFile } from './desk-figures-file.ts'
 import { countByHour } from './figure-count-store.ts'
 import { foldHours, type Hours } from './figure-fold.ts'
 import { countedUntil, levelsNow, type RecordNeeds } from './figure-record.ts'
-import { spansOf, todayAt } from './figure-spans.ts'
+import { spanBefore, spansOf, todayAt } from './figure-spans.ts'
 import { readCounts, readLevels } from './figure-store.ts'
 
 type Answer = OutputOf<typeof viewFigures>
@@ -30,12 +30,19 @@ export async function viewFiguresOf(
   const [first, last] = [spans[0], spans.at(-1)]
   if (!first || !last) throw new Error(`the range ${range} is empty`)
   const whole = { since: first.since, until: last.until }
+  const before = spanBefore(range, now, deps.timeZone)
   const hours = {
-    counts: await countsIn(deps, whole),
+    counts: await countsIn(deps, { since: before.since, until: whole.until }),
     levels: [...(await readLevels(deps.db, whole)), await levelsNow(deps)],
   }
   const seen = (span: TimeSpan) => asSeenBy(caller, foldHours(hours, span, now))
-  return { range, timeZone: deps.timeZone, total: seen(whole), figures: spans.map(seen) }
+  return {
+    range,
+    timeZone: deps.timeZone,
+    total: seen(whole),
+    before: seen(before),
+    figures: spans.map(seen),
+  }
 }
 
 /** The same as a file. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startOfHour } from '../../../time/start-of-day.ts'
-import { spansOf, todayAt } from './figure-spans.ts'
+import { spanBefore, spansOf, todayAt } from './figure-spans.ts'
 
 const zone = 'America/Chicago'
 
@@ -32,6 +32,15 @@ describe('a range of figures', () => {
     expect(spring).toHaveLength(90)
     expect(spring.map(hoursIn).filter((hours) => hours !== 24)).toEqual([23])
     expect(todayAt(new Date('2026-04-01T12:00:00Z'), zone)).toEqual(spring.at(-1))
+  })
+
+  test.each(['48h', '30d', '90d'] as const)('of %s follows one that is as long', (range) => {
+    const now = new Date('2026-12-05T18:30:00Z')
+    const [first] = spansOf(range, now, zone)
+    const before = spanBefore(range, now, zone)
+    expect(before.until).toEqual(first?.since)
+    const [firstBefore] = spansOf(range, new Date(before.until.getTime() - 1), zone)
+    expect(before.since).toEqual(firstBefore?.since)
   })
 })
 

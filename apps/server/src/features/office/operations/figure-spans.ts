@@ -11,7 +11,7 @@ const hourSeconds = 3600
  * change.
  */
 export function spansOf(range: FigureRange, now: Date, timeZone: string): TimeSpan[] {
-  const startOf = range === '48h' ? hoursFrom(now, timeZone) : daysFrom(now, timeZone)
+  const startOf = startsOf(range, now, timeZone)
   const count = counts[range]
   return Array.from({ length: count }, (_, index) => ({
     since: startOf(index - count + 1),
@@ -19,10 +19,21 @@ export function spansOf(range: FigureRange, now: Date, timeZone: string): TimeSp
   }))
 }
 
+/** As many hours or days before the range, as one. */
+export function spanBefore(range: FigureRange, now: Date, timeZone: string): TimeSpan {
+  const startOf = startsOf(range, now, timeZone)
+  const count = counts[range]
+  return { since: startOf(1 - 2 * count), until: startOf(1 - count) }
+}
+
 /** Today. */
 export function todayAt(now: Date, timeZone: string): TimeSpan {
   const startOf = daysFrom(now, timeZone)
   return { since: startOf(0), until: startOf(1) }
+}
+
+function startsOf(range: FigureRange, now: Date, timeZone: string): (offset: number) => Date {
+  return range === '48h' ? hoursFrom(now, timeZone) : daysFrom(now, timeZone)
 }
 
 function hoursFrom(now: Date, timeZone: string): (offset: number) => Date {
