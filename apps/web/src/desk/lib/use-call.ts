@@ -1,5 +1,5 @@
 import type { CallInput, Endpoint, OutputOf } from '@openline/contract/endpoint'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ApiError } from '../../lib/api-client.ts'
 import { settle } from '../../lib/load-result.ts'
 import { type LoadHow, useLoad } from '../../lib/use-load.ts'
@@ -9,7 +9,9 @@ import { sendAny } from './send-any.ts'
 export type Loading<Value> = {
   readonly value: Value | null
   readonly error: ApiError | null
-  /** The answer to the present input is on its way. */
+  /** When what is shown was answered. */
+  readonly answeredAt: Date | null
+  /** The answer to the current input is on its way. */
   readonly isLoading: boolean
   /** Loads again and keeps what is shown meanwhile. */
   readonly reload: () => Promise<void>
@@ -32,9 +34,12 @@ export function useCall<E extends Endpoint>(
   input: CallInput<E>,
   { refreshEverySeconds }: Options = {},
 ): Loading<OutputOf<E>> {
-  const load = (how: LoadHow) => {
+  const [answeredAt, setAnsweredAt] = useState<Date | null>(null)
+  const load = async (how: LoadHow) => {
     const sent = input as Parameters<typeof sendAny>[1] // CallInput has checked it
-    return settle(sendAny(endpoint, sent, how) as Promise<OutputOf<E>>) // the endpoint’s answer
+    const answer = await settle(sendAny(endpoint, sent, how) as Promise<OutputOf<E>>) // the endpoint’s answer
+    if (answer.ok) setAnsweredAt(new Date())
+    return answer
   }
   const { loaded, kept, isOutdated, reload } = useLoad<OutputOf<E>>(load, {
     of: `${endpoint.path} ${JSON.stringify(input)}`,
@@ -44,6 +49,7 @@ export function useCall<E extends Endpoint>(
   return {
     value: kept?.ok ? kept.value : null,
     error: loaded?.ok === false ? loaded.error : null,
+    answeredAt,
     isLoading: isOutdated,
     reload: async () => {
       await reload()

@@ -7,14 +7,11 @@ import {
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ActDialog } from '../kit/act-dialog.tsx'
-
-import { Loaded } from '../kit/loaded.tsx'
-import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
 import { hasRole, useStaff } from '../lib/staff-context.ts'
 import { useCall } from '../lib/use-call.ts'
 import { AboutLink } from './about-link.tsx'
-import { RunbookNote } from './runbook-note.tsx'
+import { Check, findingOf } from './check.tsx'
 import { TroubleTable } from './trouble-table.tsx'
 
 /** What the carrier refused, and paid orders without their line. */
@@ -25,18 +22,34 @@ export function CarrierSection() {
   const mayRetry = hasRole(roles, retryPlanChange.roles)
   return (
     <>
-      <Section title="Calls the carrier refused">
-        <RunbookNote of="refusedCalls" />
-        <Loaded of={list} lines={3}>
-          {({ calls }) => <CallTable calls={calls} onRetry={mayRetry ? setRetrying : null} />}
-        </Loaded>
-      </Section>
-      <Section title="Orders without progress">
-        <RunbookNote of="stuckOrders" />
-        <Loaded of={list} lines={3}>
-          {({ stuckOrders }) => <OrderTable orders={stuckOrders} />}
-        </Loaded>
-      </Section>
+      <Check
+        anchor="refused_calls"
+        title="Calls the carrier refused"
+        runbook="refusedCalls"
+        of={list}
+        judge={({ calls }) =>
+          findingOf(calls.length, 'danger', {
+            none: 'The carrier has carried out every call.',
+            some: 'Refused, and not yet resolved',
+          })
+        }
+      >
+        {({ calls }) => <CallTable calls={calls} onRetry={mayRetry ? setRetrying : null} />}
+      </Check>
+      <Check
+        anchor="stuck_orders"
+        title="Stuck orders"
+        runbook="stuckOrders"
+        of={list}
+        judge={({ stuckOrders }) =>
+          findingOf(stuckOrders.length, 'danger', {
+            none: 'Every paid order is moving.',
+            some: 'Paid, and not moving',
+          })
+        }
+      >
+        {({ stuckOrders }) => <OrderTable orders={stuckOrders} />}
+      </Check>
       {retrying && (
         <ActDialog
           title="Send the plan again"
@@ -76,7 +89,6 @@ function CallTable({ calls, onRetry }: CallTableProps) {
     <TroubleTable
       caption="Calls the carrier refused, oldest first"
       heads={['Asked for', 'Call', 'Line', 'Customer', 'Actions']}
-      empty="The carrier has carried out every call."
     >
       {calls.map((refused) => (
         <tr key={`${refused.call} ${refused.line.id} ${refused.id}`}>
@@ -112,18 +124,17 @@ function CallTable({ calls, onRetry }: CallTableProps) {
 }
 
 const statusLabels = {
-  paid: 'Paid, not sent to the carrier',
-  provisioning: 'The carrier activates it',
-  to_ship: 'The SIM card is to be sent',
-  refund_pending: 'A refund is on its way',
+  paid: 'Our call to the carrier',
+  provisioning: 'The carrier’s activation',
+  to_ship: 'The SIM card to ship',
+  refund_pending: 'The refund',
 } as const satisfies Record<StuckOrder['status'], string>
 
 function OrderTable({ orders }: { readonly orders: readonly StuckOrder[] }) {
   return (
     <TroubleTable
       caption="Paid orders without progress, oldest first"
-      heads={['Paid', 'Order', 'Waits for', 'Customer']}
-      empty="No stuck orders."
+      heads={['Paid', 'Order', 'Waiting for', 'Customer']}
     >
       {orders.map(({ id, number, status, customerId, since }) => (
         <tr key={id}>

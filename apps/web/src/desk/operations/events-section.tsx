@@ -7,14 +7,11 @@ import {
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ActDialog } from '../kit/act-dialog.tsx'
-
-import { Loaded } from '../kit/loaded.tsx'
-import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
 import { hasRole, useStaff } from '../lib/staff-context.ts'
 import { useCall } from '../lib/use-call.ts'
+import { Check, findingOf } from './check.tsx'
 import styles from './operations.module.css'
-import { RunbookNote } from './runbook-note.tsx'
 import { TroubleTable } from './trouble-table.tsx'
 
 /** Webhook events that are stored and fail, and those that were refused. */
@@ -25,20 +22,34 @@ export function EventsSection() {
   const mayRetry = hasRole(roles, retryEvent.roles)
   return (
     <>
-      <Section title="Failing events">
-        <RunbookNote of="failingEvents" />
-        <Loaded of={list} lines={3}>
-          {({ failing }) => (
-            <FailingTable events={failing} onRetry={mayRetry ? setRetrying : null} />
-          )}
-        </Loaded>
-      </Section>
-      <Section title="Refused webhook events">
-        <RunbookNote of="refusedEvents" />
-        <Loaded of={list} lines={3}>
-          {({ refused }) => <RefusedTable refused={refused} />}
-        </Loaded>
-      </Section>
+      <Check
+        anchor="failing_events"
+        title="Failing events"
+        runbook="failingEvents"
+        of={list}
+        judge={({ failing }) =>
+          findingOf(failing.length, 'danger', {
+            none: 'Every stored webhook event was handled.',
+            some: 'Stored, and failing so far',
+          })
+        }
+      >
+        {({ failing }) => <FailingTable events={failing} onRetry={mayRetry ? setRetrying : null} />}
+      </Check>
+      <Check
+        anchor="refused_events"
+        title="Refused webhook events"
+        runbook="refusedEvents"
+        of={list}
+        judge={({ refused }) =>
+          findingOf(sumOf(refused), 'warning', {
+            none: 'None in 30 days.',
+            some: 'Refused in 30 days',
+          })
+        }
+      >
+        {({ refused }) => <RefusedTable refused={refused} />}
+      </Check>
       {retrying && (
         <ActDialog
           title="Handle the event again"
@@ -55,6 +66,10 @@ export function EventsSection() {
   )
 }
 
+function sumOf(refused: readonly RefusedEvents[]): number {
+  return refused.reduce((total, { count }) => total + count, 0)
+}
+
 type FailingTableProps = {
   readonly events: readonly FailingEvent[]
   readonly onRetry: ((event: FailingEvent) => void) | null
@@ -65,7 +80,6 @@ function FailingTable({ events, onRetry }: FailingTableProps) {
     <TroubleTable
       caption="Failing events, oldest first"
       heads={['Received', 'Event', 'Kind of failure', { numeric: 'Tries' }, 'Next try', 'Actions']}
-      empty="No failing events."
     >
       {events.map((event) => (
         <tr key={`${event.source} ${event.eventId}`}>
@@ -113,7 +127,6 @@ function RefusedTable({ refused }: { readonly refused: readonly RefusedEvents[] 
     <TroubleTable
       caption="Refused events of the last 30 days, newest first"
       heads={['Day (UTC)', 'Sender', 'Why', { numeric: 'Events' }, 'First', 'Last']}
-      empty="No refused events in 30 days."
     >
       {refused.map(({ day, source, reason, count, firstAt, lastAt, problem }) => (
         <tr key={`${day} ${source} ${reason}`}>

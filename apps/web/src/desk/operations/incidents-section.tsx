@@ -11,14 +11,11 @@ import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ActDialog } from '../kit/act-dialog.tsx'
-
-import { Loaded } from '../kit/loaded.tsx'
-import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
 import { hasRole, useStaff } from '../lib/staff-context.ts'
 import { useCall } from '../lib/use-call.ts'
 import { AboutLink } from './about-link.tsx'
-import { RunbookNote } from './runbook-note.tsx'
+import { Check, findingOf } from './check.tsx'
 import { TroubleTable } from './trouble-table.tsx'
 
 const kindLabels = {
@@ -44,25 +41,33 @@ export function IncidentsSection() {
   const mayAct = hasRole(roles, recordIncident.roles)
   const props = { reload: list.reload, onClose: () => setOpen(null) }
   return (
-    <Section
-      title="Complaints and breaches"
-      actions={
-        mayAct && (
-          <Button variant="secondary" size="small" onClick={() => setOpen('new')}>
-            Record one
-          </Button>
-        )
-      }
-    >
-      <RunbookNote of="incidents" />
-      <Loaded of={list} lines={3}>
+    <>
+      <Check
+        anchor="incidents"
+        title="Complaints and breaches"
+        runbook="incidents"
+        of={list}
+        judge={({ incidents }) =>
+          findingOf(incidents.length, 'warning', {
+            none: 'None open. Open this row to record one.',
+            some: 'Open',
+          })
+        }
+        actions={
+          mayAct && (
+            <Button variant="secondary" size="small" onClick={() => setOpen('new')}>
+              Record one
+            </Button>
+          )
+        }
+      >
         {({ incidents }) => (
           <IncidentTable incidents={incidents} onClose={mayAct ? setOpen : null} />
         )}
-      </Loaded>
+      </Check>
       {open === 'new' && <RecordDialog {...props} />}
       {open !== null && open !== 'new' && <CloseDialog {...props} incident={open} />}
-    </Section>
+    </>
   )
 }
 
@@ -76,7 +81,6 @@ function IncidentTable({ incidents, onClose }: IncidentTableProps) {
     <TroubleTable
       caption="Open complaints and breaches, oldest first"
       heads={['Recorded', 'Kind', 'What happened', 'Customer', 'Actions']}
-      empty="No complaint and no breach is open."
     >
       {incidents.map((incident) => (
         <tr key={incident.id}>

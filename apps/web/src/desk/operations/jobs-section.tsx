@@ -7,14 +7,12 @@ import {
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ActDialog } from '../kit/act-dialog.tsx'
-import { Loaded } from '../kit/loaded.tsx'
-import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
 import { hasRole, useStaff } from '../lib/staff-context.ts'
 import { useCall } from '../lib/use-call.ts'
 import { AboutLink } from './about-link.tsx'
+import { Check, findingOf } from './check.tsx'
 import styles from './operations.module.css'
-import { RunbookNote } from './runbook-note.tsx'
 import { TroubleTable } from './trouble-table.tsx'
 
 type Retrying = 'all' | DeadJob
@@ -27,19 +25,27 @@ export function JobsSection() {
   const mayRetry = hasRole(roles, retryDeadJobs.roles)
   const total = list.value?.total ?? 0
   return (
-    <Section
-      title="Failed jobs"
-      actions={
-        mayRetry &&
-        total > 1 && (
-          <Button variant="secondary" size="small" onClick={() => setRetrying('all')}>
-            Retry all
-          </Button>
-        )
-      }
-    >
-      <RunbookNote of="jobs" />
-      <Loaded of={list}>
+    <>
+      <Check
+        anchor="dead_jobs"
+        title="Failed jobs"
+        runbook="jobs"
+        of={list}
+        judge={(found) =>
+          findingOf(found.total, 'danger', {
+            none: 'Every job was done or will be tried again.',
+            some: 'Failed on every try',
+          })
+        }
+        actions={
+          mayRetry &&
+          total > 1 && (
+            <Button variant="secondary" size="small" onClick={() => setRetrying('all')}>
+              Retry all
+            </Button>
+          )
+        }
+      >
         {({ jobs }) => (
           <>
             <JobTable jobs={jobs} onRetry={mayRetry ? setRetrying : null} />
@@ -50,7 +56,7 @@ export function JobsSection() {
             )}
           </>
         )}
-      </Loaded>
+      </Check>
       {retrying && (
         <ActDialog
           title={
@@ -67,7 +73,7 @@ export function JobsSection() {
           onClose={() => setRetrying(null)}
         />
       )}
-    </Section>
+    </>
   )
 }
 
@@ -81,7 +87,6 @@ function JobTable({ jobs, onRetry }: JobTableProps) {
     <TroubleTable
       caption="Jobs that failed on every try, oldest first"
       heads={['Failed', 'Job', 'About', 'Kind of failure', 'Asked for', 'Actions']}
-      empty="No job has failed on every try."
     >
       {jobs.map((job) => (
         <tr key={job.id}>

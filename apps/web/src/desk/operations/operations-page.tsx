@@ -15,13 +15,14 @@ import { ContentSection } from './content-section.tsx'
 import { EventsSection } from './events-section.tsx'
 import { IncidentsSection } from './incidents-section.tsx'
 import { JobsSection } from './jobs-section.tsx'
+import styles from './operations.module.css'
 import { RecordsSection } from './records-section.tsx'
 import { RenewalsSection } from './renewals-section.tsx'
 import { TasksSection } from './tasks-section.tsx'
 import { TaxSection } from './tax-section.tsx'
 
-/** The parts of the page, each for the roles of its call. */
-const parts = [
+/** The checks of the page, each for the roles of its call. */
+const checks = [
   { of: listDeadJobs, Part: JobsSection },
   { of: listRefusedCalls, Part: CarrierSection },
   { of: listDeclinedRenewals, Part: RenewalsSection },
@@ -30,22 +31,21 @@ const parts = [
   { of: listTasks, Part: TasksSection },
   { of: listLeftOutContent, Part: ContentSection },
   { of: listIncidents, Part: IncidentsSection },
-  { of: downloadCaseFile, Part: RecordsSection },
 ]
 
-/** What failed and waits for a person, with what the manual says to do. */
+/** A row for each check, with the manual’s instructions; what is red is open. */
 export function OperationsPage() {
   const { roles } = useStaff()
   return (
-    <Page
-      title="Operations"
-      lead="Failures that need someone. Each section starts with what to do first."
-    >
-      {parts
-        .filter(({ of }) => hasRole(roles, of.roles))
-        .map(({ of, Part }) => (
-          <Part key={of.name} />
-        ))}
+    <Page title="Operations" lead="Red needs someone now. Open a row for its instructions.">
+      <div className={styles.checks}>
+        {checks
+          .filter(({ of }) => hasRole(roles, of.roles))
+          .map(({ of, Part }) => (
+            <Part key={of.name} />
+          ))}
+      </div>
+      {hasRole(roles, downloadCaseFile.roles) && <RecordsSection />}
     </Page>
   )
 }

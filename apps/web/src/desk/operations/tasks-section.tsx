@@ -1,52 +1,56 @@
 import { listTasks, type TaskState } from '@openline/contract/office/operations-desk'
 import { Badge, type Tone } from '../../ui/badge.tsx'
-
-import { Loaded } from '../kit/loaded.tsx'
-import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
 import { useCall } from '../lib/use-call.ts'
+import { Check, findingOf } from './check.tsx'
 import styles from './operations.module.css'
-import { RunbookNote } from './runbook-note.tsx'
 import { TroubleTable } from './trouble-table.tsx'
 
 const states = {
-  failing: { word: 'Fails', tone: 'danger' },
+  failing: { word: 'Failing', tone: 'danger' },
   late: { word: 'Late', tone: 'warning' },
-  well: { word: 'Well', tone: 'success' },
+  well: { word: 'OK', tone: 'success' },
 } as const satisfies Record<TaskState['state'], { word: string; tone: Tone }>
 
 /** Scheduled tasks: those that need a person, and all of them on demand. */
 export function TasksSection() {
   const list = useCall(listTasks, {})
   return (
-    <Section title="Scheduled tasks">
-      <RunbookNote of="tasks" />
-      <Loaded of={list}>
-        {({ tasks }) => (
-          <>
-            <TaskTable
-              caption="Tasks that fail or are late"
-              tasks={tasks.filter(({ state }) => state !== 'well')}
-              empty={`All ${tasks.length} tasks run as they should.`}
-            />
-            <details>
-              <summary>Show all tasks</summary>
-              <TaskTable caption="All scheduled tasks" tasks={tasks} empty="There are no tasks." />
-            </details>
-          </>
-        )}
-      </Loaded>
-    </Section>
+    <Check
+      anchor="late_tasks"
+      title="Scheduled tasks"
+      runbook="tasks"
+      of={list}
+      judge={({ tasks }) =>
+        findingOf(unwell(tasks).length, 'danger', {
+          none: `All ${tasks.length} tasks are running on time.`,
+          some: 'Failing or late',
+        })
+      }
+    >
+      {({ tasks }) => (
+        <>
+          <TaskTable caption="Tasks that fail or are late" tasks={unwell(tasks)} />
+          <details>
+            <summary>Show all tasks</summary>
+            <TaskTable caption="All scheduled tasks" tasks={tasks} />
+          </details>
+        </>
+      )}
+    </Check>
   )
+}
+
+function unwell(tasks: readonly TaskState[]): TaskState[] {
+  return tasks.filter(({ state }) => state !== 'well')
 }
 
 type TaskTableProps = {
   readonly caption: string
   readonly tasks: readonly TaskState[]
-  readonly empty: string
 }
 
-function TaskTable({ caption, tasks, empty }: TaskTableProps) {
+function TaskTable({ caption, tasks }: TaskTableProps) {
   return (
     <TroubleTable
       caption={caption}
@@ -54,11 +58,10 @@ function TaskTable({ caption, tasks, empty }: TaskTableProps) {
         'Task',
         'State',
         'Every',
-        'Last end',
+        'Last run',
         { numeric: 'Failures in a row' },
         'Last failure',
       ]}
-      empty={empty}
     >
       {tasks.map(({ task, state, everySeconds, endedAt, failuresInRow, failedAt, failure }) => (
         <tr key={task}>

@@ -9,15 +9,12 @@ import {
 } from '@openline/contract/office/tax-reports-desk'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-
-import { Loaded } from '../kit/loaded.tsx'
-import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
 import { hasRole, useStaff } from '../lib/staff-context.ts'
 import { useCall } from '../lib/use-call.ts'
 import { AboutLink } from './about-link.tsx'
+import { Check, type Finding } from './check.tsx'
 import styles from './operations.module.css'
-import { RunbookNote } from './runbook-note.tsx'
 import { AcceptReportsDialog, RecordReportsDialog, RetryReportsDialog } from './tax-dialogs.tsx'
 import { TaxStandIn } from './tax-stand-in.tsx'
 import { TroubleTable } from './trouble-table.tsx'
@@ -28,21 +25,23 @@ type Dialog =
 
 const acts = [acceptTaxReports, recordTaxReports, retryTaxReports]
 
-/** Reports may still be there from an engine that was set before. */
-const emptyLists = {
-  avalara: {
-    waiting: 'Every sale and refund was reported to the engine.',
-    differing: 'Every report has the taxes that were charged, or its difference was accepted.',
-    standIns: 'The engine taxed every order of the last 90 days.',
-  },
-  tables: {
-    waiting: 'Taxes come from the tables. No report waits for an engine.',
-    differing: 'No report of an engine differs.',
-    standIns: 'No order of the last 90 days was to be taxed by an engine.',
-  },
-} as const satisfies Record<OutputOf<typeof listTaxReports>['engine'], object>
+type Reports = OutputOf<typeof listTaxReports>
 
-/** What the tax engine was not told, or told otherwise. */
+/** Reports may still be there from an engine that was set before. */
+const fine = {
+  avalara: 'Every sale and refund was reported as charged.',
+  tables: 'Taxes come from the tables, so there is nothing to report.',
+} as const satisfies Record<Reports['engine'], string>
+
+function judge({ engine, waiting, differing, standInUntil }: Reports): Finding {
+  const count = waiting.length + differing.length
+  if (count > 0) return { tone: 'danger', text: 'Late, or not what was charged', count }
+  return standInUntil === null
+    ? { tone: 'success', text: fine[engine] }
+    : { tone: 'warning', text: 'The tables stand in for a silent engine' }
+}
+
+/** Sales and refunds that the tax engine doesn’t have, or has with other taxes. */
 export function TaxSection() {
   const list = useCall(listTaxReports, {})
   const { roles } = useStaff()
@@ -52,67 +51,64 @@ export function TaxSection() {
   const waiting = list.value?.waiting ?? []
   const props = { reload: list.reload, onClose: () => setOpen(null) }
   return (
-    <Section
-      title="Tax reports"
-      actions={
-        mayAct && (
-          <div className={styles.buttons}>
-            {waiting.length > 0 && (
-              <Button variant="secondary" size="small" onClick={() => setOpen({ kind: 'retry' })}>
-                Report them again
+    <>
+      <Check
+        anchor="tax_reports"
+        title="Tax reports"
+        runbook="taxReports"
+        of={list}
+        judge={judge}
+        actions={
+          mayAct && (
+            <div className={styles.buttons}>
+              {waiting.length > 0 && (
+                <Button variant="secondary" size="small" onClick={() => setOpen({ kind: 'retry' })}>
+                  Report them again
+                </Button>
+              )}
+              {differing.length > 1 && (
+                <Button
+                  variant="secondary"
+                  size="small"
+                  onClick={() => setOpen({ kind: 'accept', reports: differing })}
+                >
+                  Accept all differences
+                </Button>
+              )}
+              <Button variant="secondary" size="small" onClick={() => setOpen({ kind: 'record' })}>
+                Record as reported
               </Button>
-            )}
-            {differing.length > 1 && (
-              <Button
-                variant="secondary"
-                size="small"
-                onClick={() => setOpen({ kind: 'accept', reports: differing })}
-              >
-                Accept all differences
-              </Button>
-            )}
-            <Button variant="secondary" size="small" onClick={() => setOpen({ kind: 'record' })}>
-              Record as reported
-            </Button>
-          </div>
-        )
-      }
-    >
-      <RunbookNote of="taxReports" />
-      <Loaded of={list}>
+            </div>
+          )
+        }
+      >
         {({ engine, standInUntil, standIns }) => (
           <>
             {engine === 'avalara' && <TaxStandIn until={standInUntil} reload={list.reload} />}
+            <ReportTable caption="Late reports, oldest first" reports={waiting} />
             <ReportTable
-              caption="Reports still to be made, oldest first"
-              reports={waiting}
-              empty={emptyLists[engine].waiting}
-            />
-            <ReportTable
-              caption="Reports that differ from what was charged, newest first"
+              caption="Reports that differ from the charge, newest first"
               reports={differing}
-              empty={emptyLists[engine].differing}
               onAccept={mayAct ? (report) => setOpen({ kind: 'accept', reports: [report] }) : null}
             />
-            <StandInOrders orders={standIns} empty={emptyLists[engine].standIns} />
+            <StandInOrders orders={standIns} />
           </>
         )}
-      </Loaded>
+      </Check>
       {open?.kind === 'retry' && <RetryReportsDialog {...props} reports={waiting} />}
       {open?.kind === 'record' && <RecordReportsDialog {...props} />}
       {open?.kind === 'accept' && <AcceptReportsDialog {...props} reports={open.reports} />}
-    </Section>
+    </>
   )
 }
 
 type ReportTableProps = {
   readonly caption: string
   readonly reports: readonly TaxReport[]
-  readonly empty: string
   readonly onAccept?: ((report: TaxReport) => void) | null
 }
 
-function ReportTable({ caption, reports, empty, onAccept = null }: ReportTableProps) {
+function ReportTable({ caption, reports, onAccept = null }: ReportTableProps) {
   return (
     <TroubleTable
       caption={caption}
@@ -125,7 +121,6 @@ function ReportTable({ caption, reports, empty, onAccept = null }: ReportTablePr
         'Document',
         ...(onAccept ? ['Actions'] : []),
       ]}
-      empty={empty}
     >
       {reports.map((report) => (
         <tr key={report.id}>
@@ -154,17 +149,11 @@ function ReportTable({ caption, reports, empty, onAccept = null }: ReportTablePr
   )
 }
 
-type StandInOrdersProps = {
-  readonly orders: OutputOf<typeof listTaxReports>['standIns']
-  readonly empty: string
-}
-
-function StandInOrders({ orders, empty }: StandInOrdersProps) {
+function StandInOrders({ orders }: { readonly orders: Reports['standIns'] }) {
   return (
     <TroubleTable
       caption="Orders taxed by the tables in place of the engine, newest first"
       heads={['Ordered', 'Order', { numeric: 'Taxes and fees' }]}
-      empty={empty}
     >
       {orders.map(({ id, number, createdAt, taxCents }) => (
         <tr key={id}>

@@ -2,58 +2,105 @@ import type { OutputOf } from '@openline/contract/endpoint'
 import type { viewWaiting, WaitingWork } from '@openline/contract/office/waiting-desk'
 import { Link } from 'react-router'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { Section } from '../kit/section.tsx'
 import { useIsOpen } from '../lib/open-places.ts'
 import styles from './waiting-list.module.css'
 
 type Waiting = OutputOf<typeof viewWaiting>['waiting']
 
-const words = {
-  port_in_cases: { text: 'Port-ins that need attention', to: '/port-ins' },
-  port_outs: { text: 'Port-outs to decide', to: '/port-outs' },
-  disputes: { text: 'Disputes to answer', to: '/disputes' },
-  fraud_warnings: { text: 'Fraud warnings to review', to: '/disputes' },
-  failed_refunds: { text: 'Failed refunds', to: '/refund-care' },
-  tax_reports: { text: 'Tax reports that differ or are late', to: '/operations#tax_reports' },
-  declined_renewals: { text: 'Declined renewals', to: '/operations#declined_renewals' },
-  stuck_orders: { text: 'Stuck orders', to: '/operations#stuck_orders' },
-  refused_calls: { text: 'Calls the carrier refused', to: '/operations#refused_calls' },
-  dead_jobs: { text: 'Failed jobs', to: '/operations#dead_jobs' },
-  failing_events: { text: 'Failing events', to: '/operations#failing_events' },
-  late_tasks: { text: 'Late tasks', to: '/operations#late_tasks' },
-  incidents: { text: 'Open incidents', to: '/operations#incidents' },
-} as const satisfies Record<WaitingWork, { readonly text: string; readonly to: string }>
+type Look = {
+  readonly text: string
+  readonly to: string
+  /** Red has a deadline, or a customer without what they paid for. */
+  readonly tone: 'warning' | 'danger'
+}
 
-/** A number for each kind of work, with the way to its page; where nothing waits it is gray. */
-export function WaitingList({ waiting }: { readonly waiting: Waiting }) {
+const looks = {
+  port_in_cases: { text: 'Port-ins that need you', to: '/port-ins', tone: 'warning' },
+  port_outs: { text: 'Port-outs to decide', to: '/port-outs', tone: 'danger' },
+  disputes: { text: 'Disputes to answer', to: '/disputes', tone: 'danger' },
+  fraud_warnings: { text: 'Fraud warnings to review', to: '/disputes', tone: 'warning' },
+  failed_refunds: { text: 'Failed refunds', to: '/refund-care', tone: 'danger' },
+  tax_reports: { text: 'Tax reports to fix', to: '/operations#tax_reports', tone: 'danger' },
+  declined_renewals: {
+    text: 'Declined renewals',
+    to: '/operations#declined_renewals',
+    tone: 'warning',
+  },
+  stuck_orders: { text: 'Stuck orders', to: '/operations#stuck_orders', tone: 'danger' },
+  refused_calls: {
+    text: 'Calls the carrier refused',
+    to: '/operations#refused_calls',
+    tone: 'danger',
+  },
+  dead_jobs: { text: 'Failed jobs', to: '/operations#dead_jobs', tone: 'danger' },
+  failing_events: { text: 'Failing events', to: '/operations#failing_events', tone: 'danger' },
+  late_tasks: { text: 'Late tasks', to: '/operations#late_tasks', tone: 'danger' },
+  incidents: {
+    text: 'Open complaints and breaches',
+    to: '/operations#incidents',
+    tone: 'warning',
+  },
+} as const satisfies Record<WaitingWork, Look>
+
+type WaitingListProps = { readonly waiting: Waiting; readonly checkedAt: Date }
+
+/** What is not zero, as numbers that lead to their pages; and that the rest is clear, as of when. */
+export function WaitingList({ waiting, checkedAt }: WaitingListProps) {
   const isOpen = useIsOpen()
-  if (waiting.length === 0) return <EmptyState title="Nothing for your roles to look at." />
+  if (waiting.length === 0) return <EmptyState title="Your roles have no checks." />
+  const due = waiting.filter(({ count }) => count > 0)
   return (
-    <ul className={styles.list}>
-      {waiting.map(({ kind, count }) => (
-        <li key={kind}>
-          <Work to={isOpen(words[kind].to) ? words[kind].to : null} waits={count > 0}>
-            <strong className={styles.count}>{count}</strong> {words[kind].text}
-          </Work>
-        </li>
-      ))}
-    </ul>
+    <>
+      {due.length > 0 && (
+        <Section title="Needs attention">
+          <ul className={styles.list}>
+            {due.map(({ kind, count }) => (
+              <li key={kind}>
+                <Work look={looks[kind]} isOpen={isOpen(looks[kind].to)}>
+                  <strong className={styles.count}>{count}</strong> {looks[kind].text}
+                </Work>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {due.length < waiting.length && <Clear at={checkedAt} isAll={due.length === 0} />}
+    </>
+  )
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+
+function Clear({ at, isAll }: { readonly at: Date; readonly isAll: boolean }) {
+  return (
+    <p className={styles.clear}>
+      <span className={styles.check}>
+        <CheckIcon size={20} />
+      </span>
+      <strong>{isAll ? 'All clear' : 'Everything else is clear'}</strong>
+      <span className={styles.small}>
+        Checked at <time dateTime={at.toISOString()}>{clock.format(at)}</time>
+      </span>
+    </p>
   )
 }
 
 type WorkProps = {
-  /** Null where another role works on it. */
-  readonly to: string | null
-  readonly waits: boolean
+  readonly look: Look
+  /** Whether its page is open here; another role may work on it. */
+  readonly isOpen: boolean
   readonly children: React.ReactNode
 }
 
-function Work({ to, waits, children }: WorkProps) {
-  const look = { className: styles.work, 'data-waits': waits ? '' : undefined }
-  return to === null ? (
-    <div {...look}>{children}</div>
-  ) : (
-    <Link {...look} to={to}>
+function Work({ look: { to, tone }, isOpen, children }: WorkProps) {
+  const props = { className: styles.work, 'data-tone': tone }
+  return isOpen ? (
+    <Link {...props} to={to}>
       {children}
     </Link>
+  ) : (
+    <div {...props}>{children}</div>
   )
 }
