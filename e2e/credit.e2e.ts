@@ -20,7 +20,7 @@ test('credit that is given at the desk pays a part of the next order', async ({
   await returnAs(buyer)
 
   await test.step('staff give it by keyboard, with words for the customer and a reason', async () => {
-    await aDeskPage(page, ['money'], { path: `/customers/${customer.id}` })
+    await aDeskPage(page, ['money'], { path: `/customers/${customer.id}?tab=money` })
     const keys = keyboardOf(page)
     await keys.use(page.getByRole('button', { name: 'Give credit' }))
     const dialog = page.getByRole('dialog', { name: 'Give credit' })

@@ -41,6 +41,7 @@ test('a phone that is reported lost by telephone is suspended and restored at th
     await act(page, 'Suspend', 'The owner called: the phone was stolen')
     await expect(state).toHaveText('Suspended')
     await expect(page.getByRole('row', { name: /Phone lost or stolen/ })).toBeVisible()
+    await page.getByRole('tab', { name: 'Log' }).click()
     await expect(page.getByRole('row', { name: /Line suspended .* Support/ })).toBeVisible()
   })
 

@@ -25,24 +25,28 @@ const kindLabels = {
   forfeited: 'Lost with the account',
 } as const satisfies Record<DeskCreditEntry['kind'], string>
 
-/** The credit of a customer with each entry; who has the role Money gives it and takes it back. */
+/** The customer’s credit with each entry; the role Money gives it and takes it back. */
 export function CreditSection({ customer, reload }: CreditSectionProps) {
   const { credit, profile } = customer
+  const { roles } = useStaff()
+  if (credit.entries.length === 0 && !hasRole(roles, ['money'])) return null
   return (
     <Section
       title="Credit"
       actions={profile.state === 'open' && <Acts customer={customer} reload={reload} />}
     >
       {credit.entries.length > 0 && (
-        <p>{formatCents(credit.balanceCents)} left. The next payment uses it first.</p>
+        <>
+          <p>{formatCents(credit.balanceCents)} left. The next payment uses it first.</p>
+          <ColumnTable
+            caption="The customer’s credit"
+            rows={credit.entries}
+            keyOf={({ id }) => id}
+            columns={columns}
+            empty=""
+          />
+        </>
       )}
-      <ColumnTable
-        caption="The customer’s credit"
-        rows={credit.entries}
-        keyOf={({ id }) => id}
-        columns={columns}
-        empty="No credit."
-      />
     </Section>
   )
 }
@@ -51,7 +55,7 @@ const columns: readonly Column<DeskCreditEntry>[] = [
   { head: 'When', cell: ({ at }) => <When at={at} /> },
   { head: 'What', cell: ({ kind }) => kindLabels[kind] },
   { head: 'Amount', numeric: true, cell: ({ amountCents }) => formatCents(amountCents) },
-  { head: 'What the customer reads', wraps: true, cell: ({ note }) => note },
+  { head: 'Reason shown', wraps: true, cell: ({ note }) => note },
   {
     head: 'Order',
     cell: ({ order }) => order && <Link to={`/orders/${order.id}`}>{order.number}</Link>,

@@ -4,22 +4,18 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { CreditSection } from '../credits/credit-section.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Page } from '../kit/page.tsx'
+import { RecordFrame } from '../kit/record.tsx'
 import { useCall } from '../lib/use-call.ts'
 import { ApprovalSection } from '../support/approval-section.tsx'
 import { AccountActs } from './account-acts.tsx'
 import { AssistanceDialog } from './assistance-dialog.tsx'
-import { LineSection } from './line-section.tsx'
-import { MoneySection } from './money-section.tsx'
-import { NumberSection } from './number-section.tsx'
+import { CustomerTabs } from './customer-tabs.tsx'
 import { ProfileSection } from './profile-section.tsx'
-import { TimelineSection } from './timeline-section.tsx'
 import { TroubleList } from './trouble-list.tsx'
-import { WordSection } from './word-section.tsx'
 
-/** Everything on record about a customer: what is wrong now first, and no part that is empty. */
+/** Everything on record about a customer: what is wrong now first. */
 export function CustomerPage() {
   const { id = '' } = useParams()
   const loading = useCall(viewDeskCustomer, { params: { id } })
@@ -71,15 +67,17 @@ function Customer({ customer, reload }: CustomerProps) {
         </Alert>
       )}
       <TroubleList customer={customer} />
-      <ProfileSection profile={profile} />
-      <AccountActs customerId={profile.id} reload={reload} />
-      <LineSection lines={customer.lines} />
-      {nextActions.includes('ask_approval') && <ApprovalSection customer={customer} />}
-      <CreditSection customer={customer} reload={reload} />
-      <MoneySection {...customer} />
-      {customer.portIns.length + customer.cases.length > 0 && <NumberSection {...customer} />}
-      <WordSection {...customer} />
-      <TimelineSection customerId={profile.id} />
+      <RecordFrame
+        facts={
+          <>
+            <ProfileSection profile={profile} />
+            <AccountActs customerId={profile.id} reload={reload} />
+            {nextActions.includes('ask_approval') && <ApprovalSection customer={customer} />}
+          </>
+        }
+      >
+        <CustomerTabs customer={customer} reload={reload} />
+      </RecordFrame>
       {isAsking && (
         <AssistanceDialog profile={profile} onLink={setLink} onClose={() => setAsking(false)} />
       )}

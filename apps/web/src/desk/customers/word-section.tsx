@@ -2,8 +2,8 @@ import { formatCents } from '@openline/contract/money'
 import { codeInWords } from '@openline/contract/office/code-labels-desk'
 import type { DeskCustomer } from '@openline/contract/people/customers-desk'
 import { DataTable } from '../kit/data-table.tsx'
-import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
+import styles from './customers.module.css'
 
 type WordSectionProps = Pick<DeskCustomer, 'messages' | 'incidents' | 'notices' | 'consents'>
 
@@ -58,12 +58,11 @@ type WordsProps = { readonly title: string; readonly rows: readonly Row[] }
 
 function Words({ title, rows }: WordsProps) {
   return (
-    <Section title={title}>
-      <DataTable
-        caption={`${title} of the customer`}
-        heads={['When', 'What', 'Text']}
-        empty="Nothing yet."
-      >
+    <details className={styles.words}>
+      <summary>
+        {title} ({rows.length})
+      </summary>
+      <DataTable caption={title} heads={['When', 'What', 'Text']} empty="Nothing yet.">
         {rows
           .toSorted((one, other) => other.at.localeCompare(one.at))
           .map(({ id, at, what, text }) => (
@@ -76,6 +75,6 @@ function Words({ title, rows }: WordsProps) {
             </tr>
           ))}
       </DataTable>
-    </Section>
+    </details>
   )
 }

@@ -4,17 +4,14 @@ import { useParams } from 'react-router'
 import { AccountActs } from '../customers/account-acts.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Page } from '../kit/page.tsx'
+import { RecordFrame } from '../kit/record.tsx'
 import { useCall } from '../lib/use-call.ts'
 import { CarrierSection } from './carrier-section.tsx'
 import { EndingSection } from './ending-section.tsx'
-import { NoticeSection, PeriodSection, SimSection } from './history-section.tsx'
 import { LineActs } from './line-acts.tsx'
 import { LineFacts } from './line-facts.tsx'
-import { LogSection, useLineLog } from './log-section.tsx'
-import { OrderSection } from './order-section.tsx'
-import { RenewalSection } from './renewal-section.tsx'
-import { SafetySection } from './safety-section.tsx'
-import { SuspensionSection } from './suspension-section.tsx'
+import { LineTabs } from './line-tabs.tsx'
+import { useLineLog } from './log-section.tsx'
 
 /** The number or, before there is one, what its owner calls the line. */
 function titleOf(line: DeskLine | undefined): string {
@@ -47,18 +44,18 @@ export function LinePage() {
       <Loaded of={found} lines={12}>
         {({ line: shown }) => (
           <>
-            <LineFacts line={shown} />
-            <RenewalSection line={shown} />
             <EndingSection line={shown} reload={reload} />
-            <SafetySection line={shown} reload={reload} />
-            <SuspensionSection line={shown} reload={reload} />
-            <SimSection line={shown} />
-            <OrderSection line={shown} reload={reload} />
-            <PeriodSection line={shown} />
-            <NoticeSection line={shown} />
-            <AccountActs customerId={shown.customer.id} reload={reload} />
-            <CarrierSection lineId={shown.id} />
-            <LogSection lineId={shown.id} log={log} />
+            <RecordFrame
+              facts={
+                <>
+                  <LineFacts line={shown} />
+                  <CarrierSection lineId={shown.id} />
+                  <AccountActs customerId={shown.customer.id} reload={reload} />
+                </>
+              }
+            >
+              <LineTabs line={shown} log={log} reload={reload} />
+            </RecordFrame>
           </>
         )}
       </Loaded>

@@ -12,6 +12,7 @@ import { Timeline } from '../../ui/timeline.tsx'
 import { DisputeList } from '../disputes/dispute-list.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Page } from '../kit/page.tsx'
+import { None, RecordFrame } from '../kit/record.tsx'
 import { Section } from '../kit/section.tsx'
 import { hasRole, useStaff } from '../lib/staff-context.ts'
 import { useCall } from '../lib/use-call.ts'
@@ -21,7 +22,6 @@ import { RefundTable } from '../refunds/refund-table.tsx'
 import { AttemptTable } from './attempt-table.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { MailCardAction, MailingSection } from './mailing-section.tsx'
-import styles from './order.module.css'
 import { ChargedLines, OrderFacts } from './order-facts.tsx'
 
 /** A refund is sent within seconds, and the bank answers later. */
@@ -92,18 +92,28 @@ function Details({ shown }: { readonly shown: DeskOrder }) {
   return (
     <>
       <DisputeList disputes={shown.disputes} />
-      <OrderFacts shown={shown} />
-      <MailingSection mailing={shown.mailing} />
-      <Section title="Refunds">
-        <RefundTable refunds={shown.refunds} />
-      </Section>
-      <Section title="Payments">
-        <AttemptTable attempts={shown.attempts} />
-      </Section>
-      <div className={styles.columns}>
-        <Section title="What was charged">
-          <ChargedLines shown={shown} />
-        </Section>
+      <RecordFrame
+        facts={
+          <>
+            <OrderFacts shown={shown} />
+            <Section title="What was charged">
+              <ChargedLines shown={shown} />
+            </Section>
+          </>
+        }
+      >
+        <MailingSection mailing={shown.mailing} />
+        {shown.refunds.length > 0 && (
+          <Section title="Refunds">
+            <RefundTable refunds={shown.refunds} />
+          </Section>
+        )}
+        {shown.attempts.length > 0 && (
+          <Section title="Payments">
+            <AttemptTable attempts={shown.attempts} />
+          </Section>
+        )}
+        <None of={{ refunds: shown.refunds.length, payments: shown.attempts.length }} />
         <Section title="History">
           <Timeline
             label="History of the order"
@@ -116,7 +126,7 @@ function Details({ shown }: { readonly shown: DeskOrder }) {
             }))}
           />
         </Section>
-      </div>
+      </RecordFrame>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { TimelineSource } from '@openline/contract/people/customers-desk'
+import type { ActName } from '@openline/contract/platform/audit-labels'
 import type { CardNetwork } from '@openline/contract/sales/cards'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
@@ -53,6 +54,17 @@ export async function readTimeline(
   return rows
 }
 
+/** What staff only looked at is in the audit log; usage and eSIM codes, which take an approval, stay. */
+const lookUps = [
+  'searchDesk',
+  'viewDeskCustomer',
+  'viewDeskDispute',
+  'viewDeskOrder',
+  'viewDeskPortIn',
+  'viewDeskPortOut',
+  'viewLine',
+] as const satisfies readonly ActName[]
+
 /** The title of an entry that is no act of the audit log. */
 export const assistedSession = 'assisted_session'
 
@@ -103,9 +115,8 @@ function accessEntries(customerId: string): SQL[] {
       from ${accessApprovals} where customer_id = ${customerId}`,
     sql`select 'staff', 'handoff ' || id, used_at, ${assistedSession}, null, reason, null, agent, null
       from ${handoffs} where customer_id = ${customerId} and used_at is not null`,
-    // What was searched for is in the audit log; a search finds many customers.
     sql`select 'staff', 'act ' || id, at, act, null, reason,
         abs((after ->> 'balanceCents')::int - (before ->> 'balanceCents')::int), name, null
-      from ${staffActs} where customer_id = ${customerId} and act <> 'searchDesk'`,
+      from ${staffActs} where customer_id = ${customerId} and act not in ${lookUps}`,
   ]
 }
