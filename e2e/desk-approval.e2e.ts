@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
 import { aDeskPage } from './support/desk.ts'
 import { test } from './support/journey.ts'
+import { keyboardOf } from './support/keyboard.ts'
 
 test('support finds a customer by number and sees usage once the customer approves', async ({
   page: account,
@@ -20,17 +21,49 @@ test('support finds a customer by number and sees usage once the customer approv
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type(msisdn)
+    await expect(page.getByText('One result. Press Enter to open it.')).toBeVisible()
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Looked for a phone number.')).toBeVisible()
+    await expect(page).toHaveURL(/\/desk\/lines\//)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('/')
+    await page.keyboard.type('Rivera')
+    const palette = page.getByRole('dialog', { name: 'Find' })
+    const options = palette.getByRole('option')
+    await expect(options.nth(1)).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+    await expectNoBarriers(page, 'the palette of the desk')
+    await palette.getByRole('button', { name: 'See all results' }).click()
+    await expect(page.getByText('Looked for a name.')).toBeVisible()
     await expectNoBarriers(page, 'the search of the desk')
     await expect(page).toHaveURL(/\/desk\/search$/)
     await page.getByRole('main').getByRole('link').first().click()
-    await expect(page).toHaveURL(/\/desk\/lines\//)
+    await expect(page).toHaveURL(/\/desk\/customers\//)
     await page.goBack()
-    await expect(page.getByText('Looked for a phone number.')).toBeVisible()
+    await expect(page.getByText('Looked for a name.')).toBeVisible()
     await page.goto(`/desk/customers/${customer.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Robin Rivera' })).toBeVisible()
     await expectNoBarriers(page, 'the page of a customer')
+  })
+
+  await test.step('the tabs of a customer follow the keys, and the address keeps the one', async () => {
+    const keys = keyboardOf(page)
+    const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+    await keys.tabTo(tab('Lines'))
+    await keys.press('ArrowRight')
+    await expect(tab('Money')).toBeFocused()
+    await expect(page.getByRole('table', { name: 'The customer’s orders' })).toBeVisible()
+    await expectNoBarriers(page, 'the money of a customer')
+    await keys.press('End')
+    await expect(page).toHaveURL(/\?tab=timeline$/)
+    await page.reload()
+    await expect(page.getByRole('tabpanel').getByText('Signed in').first()).toBeVisible()
+    await expect(page.getByText('Looked at the customer')).toHaveCount(0)
+    await expectNoBarriers(page, 'the timeline of a customer')
+    await tab('Lines').click()
+    await expect(tab('Lines')).toHaveAttribute('aria-selected', 'true')
+    await page.goBack()
+    await expect(tab('Timeline')).toHaveAttribute('aria-selected', 'true')
   })
 
   await test.step('ask', async () => {

@@ -1,50 +1,39 @@
-import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { SearchIcon } from '../../ui/icons.tsx'
 import styles from './search-box.module.css'
-import { type SearchState, searchedText } from './searched-text.ts'
+import { SearchPalette } from './search-palette.tsx'
+import { searchedText } from './searched-text.ts'
 
-/** In the bar of every page. `/` moves there, Enter searches. */
+/** In the bar of every page: opens the search, as `/` does from anywhere. */
 export function SearchBox() {
-  const box = useRef<HTMLInputElement>(null)
-  const navigate = useNavigate()
-  const query = searchedText(useLocation().state)
+  const [isOpen, setOpen] = useState(false)
+  const q = searchedText(useLocation().state)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping(event.target)) return
       event.preventDefault()
-      box.current?.select()
-      box.current?.focus()
+      setOpen(true)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
   return (
-    <form
-      role="search"
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        const q = box.current?.value.trim() ?? ''
-        if (q !== '')
-          void navigate('/search', { state: { q } satisfies SearchState, replace: q === query })
-      }}
-    >
-      <input
-        // Another search is shown after Back.
-        key={query}
-        ref={box}
+    <search className={styles.place}>
+      <button
+        type="button"
         className={styles.box}
-        type="search"
-        name="q"
-        defaultValue={query}
-        maxLength={100}
-        autoComplete="off"
-        spellCheck={false}
-        aria-label="Find a customer, number, order, card or ticket"
         aria-keyshortcuts="/"
-        placeholder="Name, email, number, order … ( / )"
-      />
-    </form>
+        onClick={() => setOpen(true)}
+      >
+        <SearchIcon size={18} />
+        <span className={styles.text}>{q || 'Name, email, number, order'}</span>
+        <kbd className={styles.key} aria-hidden="true">
+          /
+        </kbd>
+      </button>
+      {isOpen && <SearchPalette initial={q} onClose={() => setOpen(false)} />}
+    </search>
   )
 }
 

@@ -1,10 +1,12 @@
 import { type QuestionKind, searchDesk } from '@openline/contract/people/search-desk'
-import { useLocation } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { Loaded } from '../kit/loaded.tsx'
 import { Page } from '../kit/page.tsx'
 import { useCall } from '../lib/use-call.ts'
+import { usePathOfHit } from './hit-path.ts'
 import { HitTable } from './hit-table.tsx'
 import { searchedText } from './searched-text.ts'
+import { minSearched } from './use-search.ts'
 
 const kinds = {
   name: 'a name',
@@ -20,12 +22,12 @@ const kinds = {
 
 const words = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
-/** What the box in the bar finds. */
+/** What a search finds; a single hit opens by itself. */
 export function SearchPage() {
   const q = searchedText(useLocation().state)
   return (
     <Page title="Search" {...(q !== '' && { lead: `“${q}”` })}>
-      {q.length < 3 ? (
+      {q.length < minSearched ? (
         <p>Type at least three characters of a name, email, number, order, card or ticket.</p>
       ) : (
         <Results key={q} q={q} />
@@ -36,6 +38,10 @@ export function SearchPage() {
 
 function Results({ q }: { readonly q: string }) {
   const found = useCall(searchDesk, { body: { q } })
+  const pathOf = usePathOfHit()
+  const [hit, ...others] = found.value?.hits ?? []
+  const only = hit && others.length === 0 ? pathOf(hit) : null
+  if (only !== null) return <Navigate to={only} replace />
   return (
     <Loaded of={found}>
       {({ hits, hasMore, understoodAs }) => (
