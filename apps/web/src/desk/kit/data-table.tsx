@@ -15,11 +15,14 @@ type DataTableProps = {
   readonly children: readonly React.ReactElement[]
 }
 
-/** Rows of records, dense enough to compare them. Buttons and links are in its cells. */
+/**
+ * Rows of records, dense enough to compare them. Buttons and links are in its cells. On a phone each row is a list of its
+ * cells, each with the head of its column.
+ */
 export function DataTable({ caption, heads, empty, children }: DataTableProps) {
   if (children.length === 0) return <p className={styles.empty}>{empty}</p>
   return (
-    <div className={styles.dense}>
+    <div className={styles.dense} style={labelsOf(heads)}>
       <Table caption={caption}>
         <thead>
           <tr>
@@ -40,4 +43,13 @@ export function DataTable({ caption, heads, empty, children }: DataTableProps) {
       </Table>
     </div>
   )
+}
+
+/** The heads for the stylesheet, `--head-1: "Order"` and so on. */
+function labelsOf(heads: DataTableProps['heads']): React.CSSProperties {
+  const labels = heads.map((head, index): [string, string] => [
+    `--head-${index + 1}`,
+    JSON.stringify(typeof head === 'string' ? head : head.numeric),
+  ])
+  return Object.fromEntries(labels) as React.CSSProperties // React takes custom properties, its types don't
 }
