@@ -36,7 +36,7 @@ test('money people answer a dispute, and take the journal of the day along', asy
     await page.getByRole('button', { name: 'Send evidence' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Send evidence to the bank' })
     await dialog
-      .getByLabel('Why the payment is right')
+      .getByLabel('Why the charge is valid')
       .fill('The line was used every day since it was bought.')
     await dialog.getByRole('checkbox', { name: 'Terms and consent' }).setChecked(false)
     await dialog.getByLabel('Reason').fill('The usage speaks for us')
@@ -51,7 +51,7 @@ test('money people answer a dispute, and take the journal of the day along', asy
 
   await test.step('the journal of the day adds up, with the payment in it', async () => {
     await page.getByRole('link', { name: 'Daily totals' }).click()
-    await expect(page.getByRole('table', { name: 'Taken by method' })).toContainText('Visa')
+    await expect(page.getByRole('table', { name: 'Payments by method' })).toContainText('Visa')
     await expectNoBarriers(page, 'the daily totals', tablet)
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -76,7 +76,7 @@ test('a line is ended at the desk with its payment back, and its owner sees it',
     await keys.use(send)
     await expect(dialog.getByText('Please confirm that the number is lost')).toBeVisible()
     await expectNoBarriers(page, 'the dialog that ends a line')
-    await keys.choose(dialog.getByLabel('The customer knows that the number is lost'))
+    await keys.choose(dialog.getByLabel('The customer knows they’ll lose this number'))
     paid = await dialog.getByRole('textbox', { name: 'Amount in dollars' }).inputValue()
     await keys.type(dialog.getByLabel('Reason', { exact: true }), 'The phone was returned')
     await keys.use(send)
@@ -84,7 +84,7 @@ test('a line is ended at the desk with its payment back, and its owner sees it',
   })
 
   await test.step('the desk shows the answer of the carrier and the refund', async () => {
-    const end = page.getByRole('region', { name: 'End of the line' })
+    const end = page.getByRole('region', { name: 'Line end' })
     await eventually('the answer of the carrier', async () => {
       const { token } = staff
       const path = `/app/desk/lines/${owner.line.id}`

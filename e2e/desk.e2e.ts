@@ -118,7 +118,7 @@ test('the desk opens by role, and every page of it is without barriers', async (
     await expect(heading(page, `Hello, ${name}`)).toBeVisible()
     await expect(navigation(page).getByText('Staff')).toHaveCount(0)
     await page.goto('/desk/staff')
-    await expect(page.getByText('It takes the role Admin.')).toBeVisible()
+    await expect(page.getByText('You need the role Admin.')).toBeVisible()
     await expectNoBarriers(page, 'a page that is not open to a role', tablet)
   })
 

@@ -1,4 +1,5 @@
 import type { SourceFile } from './source-files.ts'
+import { staffSigns } from './staff-signs.ts'
 import { type Syntax, visit } from './syntax.ts'
 
 /** A text that a customer, an operator or a newcomer reads. */
@@ -98,54 +99,7 @@ export const oddWords: readonly OddWord[] = [
     example: 'We do not know this coupon code.',
     customersOnly: true,
   },
-  {
-    word: /\b(am|is|are|was|were|be|been) (asked|told)\b/i,
-    better: 'who asks or tells: you’re prompted, the page says, we ask',
-    example: 'The carrier is asked again and the customer is told',
-    staffOnly: true,
-  },
-  {
-    word: /\bat once\b/i,
-    better: 'immediately, together',
-    example: 'The previous address gets a notice at once',
-    staffOnly: true,
-  },
-  {
-    word: /\b(go|goes|going|went) on\b/i,
-    better: 'continues',
-    example: 'The order goes on',
-    staffOnly: true,
-  },
-  {
-    word: /\b(the|one) press\b/i,
-    better: 'when you click, one click',
-    example: 'A refund counts from the press on',
-    staffOnly: true,
-  },
-  {
-    word: /\b(wait|waits|waiting) for a person\b/i,
-    better: 'needs attention',
-    example: 'What failed and waits for a person',
-    staffOnly: true,
-  },
-  {
-    word: /\bof the [\w’'-]+ of the\b/i,
-    better: 'a possessive: the customer’s account',
-    example: 'the state of the record of the order',
-    staffOnly: true,
-  },
-  {
-    word: /(^|[.;:|] )who (has|had|loses|lost|wants|needs|takes|reads|signs|signed)\b(?!.*\?)/i,
-    better: 'anyone who, or you',
-    example: 'Who has the role Money finds it there',
-    staffOnly: true,
-  },
-  {
-    word: /\bwhat (is|was|were|has|had) \w+ (is|isn[’']t|was|wasn[’']t|stays|can|can[’']t|has)\b/i,
-    better: 'a noun: repairs aren’t repeated',
-    example: 'what was repaired isn’t repaired again',
-    staffOnly: true,
-  },
+  ...staffSigns.map((sign) => ({ ...sign, staffOnly: true })),
 ]
 
 /** Words that stay, each with its reason. */

@@ -30,9 +30,7 @@ export function renderDeskPage(settings: WebSettings, assets: DeskAssets): DeskP
       <body>
         <div id="desk" />
         <noscript>
-          <p>
-            The desk needs JavaScript. Please turn it on in the browser and load this page again.
-          </p>
+          <p>The desk needs JavaScript. Turn it on in your browser and reload this page.</p>
         </noscript>
       </body>
     </html>,

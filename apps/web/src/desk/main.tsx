@@ -8,7 +8,7 @@ import { ToastStack } from '../ui/toast-stack.tsx'
 import { createDeskRouter } from './routes.tsx'
 
 const root = document.getElementById('desk')
-if (!root) throw new Error('The page of the desk has no place for it.')
+if (!root) throw new Error('The desk’s page has no element for it.')
 createRoot(root).render(
   <StrictMode>
     <RouterProvider router={createDeskRouter()} />

@@ -26,8 +26,8 @@ export function cardInWords(network: CardNetwork, last4Digits: string): string {
 
 const declines: Readonly<Record<string, string>> = {
   insufficient_funds: 'insufficient funds',
-  card_velocity_exceeded: 'over the limit of the card',
-  withdrawal_count_limit_exceeded: 'over the limit of the card',
+  card_velocity_exceeded: 'over the card’s limit',
+  withdrawal_count_limit_exceeded: 'over the card’s limit',
   expired_card: 'the card has expired',
   incorrect_cvc: 'wrong security code',
   invalid_cvc: 'wrong security code',
@@ -42,8 +42,8 @@ const declines: Readonly<Record<string, string>> = {
   authentication_required: 'the bank wants the customer to confirm',
   payment_intent_authentication_failure: 'not confirmed with the bank',
   not_confirmed: 'not confirmed in time',
-  amount_differs: 'another amount was charged, which goes back',
-  currency_differs: 'another currency was charged, which goes back',
+  amount_differs: 'wrong amount charged, being refunded',
+  currency_differs: 'wrong currency charged, being refunded',
   replaced: 'another card was chosen',
 }
 

@@ -6,7 +6,7 @@ export const runbook = {
   jobs: {
     section: 'Failed jobs',
     sentence:
-      'Find the cause first: the log names the job and the rows it is about, and says why its last try failed.',
+      'Find the cause first: the log names the job and the rows it is about, and says why its last attempt failed.',
   },
   failingEvents: {
     section: 'Failing events',

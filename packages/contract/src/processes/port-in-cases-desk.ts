@@ -193,7 +193,7 @@ export const resendPortInAtDesk = defineEndpoint({
 export const handBackPortIn = defineEndpoint({
   ...act,
   name: 'handBackPortIn',
-  summary: 'Ask the customer to correct a refused port-in, with one more try; closes the case.',
+  summary: 'Ask the customer to correct a refused port-in, with one more attempt; closes the case.',
   path: '/app/desk/port-in-cases/{id}/hand-back',
   body: z.object({ reason }),
   idempotent: true,
@@ -219,7 +219,7 @@ export const cancelPortInAtDesk = defineEndpoint({
 
 export const sendPortInEmailAgain = defineEndpoint({
   name: 'sendPortInEmailAgain',
-  summary: 'Email the customer the present state of a number transfer once more.',
+  summary: 'Email the customer a number transfer’s current state again.',
   method: 'POST',
   path: '/app/desk/port-ins/{id}/emails',
   access: 'staff',

@@ -114,7 +114,7 @@ export const refundPart = defineEndpoint({
 export const cancelOrder = defineEndpoint({
   name: 'cancelOrder',
   summary:
-    'Give up an order that has no service yet: its line ends, and all that is left of its payment goes back.',
+    'Cancel an order that has no service yet: its line is canceled, and all that is left of its payment is refunded.',
   method: 'POST',
   path: '/app/desk/orders/{id}/cancellation',
   access: 'staff',

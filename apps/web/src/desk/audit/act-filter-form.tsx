@@ -48,7 +48,7 @@ export function ActFilterForm({ filters, onChange }: ActFilterFormProps) {
         placeholder="Everybody"
         options={(known?.staff ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <Select {...field('act')} label="Act" placeholder="Any act" options={actOptions} />
+      <Select {...field('act')} label="Act" placeholder="Any action" options={actOptions} />
       <Select
         {...field('subjectKind')}
         label="Done to"

@@ -18,9 +18,9 @@ const origins = {
 export function ActTable({ acts }: ActTableProps) {
   return (
     <DataTable
-      caption="Acts of staff, newest first"
+      caption="Staff actions, newest first"
       heads={['When', 'Who', 'Act', 'Done to', 'Reason', 'Change']}
-      empty="No act on record is like this."
+      empty="No actions match."
     >
       {acts.map((act) => (
         <ActRow key={act.id} act={act} />

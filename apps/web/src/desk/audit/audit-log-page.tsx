@@ -26,7 +26,7 @@ export function AuditLogPage() {
   return (
     <Page
       title="Audit log"
-      lead="Everything that staff did, operators on the command line included, and whose pages they looked at. It only grows."
+      lead="Every action and view by staff and by operators on the command line. Entries are never changed or removed."
       actions={
         <Button variant="secondary" onClick={() => setExporting(true)}>
           Export as CSV
@@ -65,7 +65,7 @@ function Acts({ first, query }: ActsProps) {
             pending={pages.isPending}
             onClick={() => void pages.loadMore()}
           >
-            Show earlier acts
+            Show earlier actions
           </Button>
         </div>
       )}

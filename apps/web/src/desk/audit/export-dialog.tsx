@@ -9,7 +9,7 @@ export function ExportDialog({ filters, onClose }: ExportDialogProps) {
   return (
     <ActDialog
       title="Export as CSV"
-      subtitle={`The acts that the filters let through, at most ${maxExportedActs.toLocaleString('en-US')}.`}
+      subtitle={`The actions that match your filters, up to ${maxExportedActs.toLocaleString('en-US')}.`}
       submitLabel="Download the file"
       act={exportActs}
       initial={{}}

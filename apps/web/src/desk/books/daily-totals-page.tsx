@@ -16,7 +16,7 @@ export function DailyTotalsPage() {
   return (
     <Page
       title="Daily totals"
-      lead="Sums of the journal of a day on the carrier’s calendar. The provider’s fees for payments and refunds made in its dashboard are not in it."
+      lead="The journal’s totals for one day, carrier time. Doesn’t include the provider’s payment fees or refunds made in its dashboard."
       actions={day && <JournalButton day={day} />}
     >
       <DayField

@@ -24,7 +24,7 @@ export function DailyTotalsView({ totals }: DailyTotalsViewProps) {
       <FactList className={undefined}>
         <Fact name="Taken" value={formatCents(taken)} />
         {paidByCreditCents > 0 && (
-          <Fact name="Paid by credit" value={formatCents(paidByCreditCents)} />
+          <Fact name="Paid with credit" value={formatCents(paidByCreditCents)} />
         )}
         <Fact name="Refunds" value={formatCents(changed((kind) => kind.startsWith('refund_')))} />
         <Fact
@@ -45,7 +45,7 @@ function MethodTable({ methods }: Pick<DailyTotals, 'methods'>) {
   return (
     <Section title="By method">
       <ColumnTable
-        caption="Taken by method"
+        caption="Payments by method"
         rows={methods}
         keyOf={({ method }) => method}
         columns={[
@@ -53,7 +53,7 @@ function MethodTable({ methods }: Pick<DailyTotals, 'methods'>) {
           { head: 'Payments', numeric: true, cell: ({ count }) => count },
           { head: 'Taken', numeric: true, cell: ({ cents }) => formatCents(cents) },
         ]}
-        empty="Nothing was taken."
+        empty="No payments."
       />
     </Section>
   )
@@ -70,12 +70,12 @@ function TaxTable({ taxes }: Pick<DailyTotals, 'taxes'>) {
           { head: 'Tax', wraps: true, cell: ({ tax }) => tax },
           { head: 'Charged', numeric: true, cell: ({ chargedCents }) => formatCents(chargedCents) },
           {
-            head: 'Goes back',
+            head: 'Refunded',
             numeric: true,
             cell: ({ returnedCents }) => formatCents(returnedCents),
           },
         ]}
-        empty="No tax was charged or goes back."
+        empty="No tax charged or refunded."
       />
     </Section>
   )
@@ -85,19 +85,19 @@ function KindTable({ kinds }: Pick<DailyTotals, 'kinds'>) {
   return (
     <Section title="What happened">
       <ColumnTable
-        caption="What happened to money"
+        caption="Money events"
         rows={kinds}
         keyOf={({ kind }) => kind}
         columns={[
           { head: 'What', cell: ({ kind }) => kindLabels[kind] },
           { head: 'Times', numeric: true, cell: ({ count }) => count },
           {
-            head: 'Balance at the provider',
+            head: 'Provider balance',
             numeric: true,
             cell: ({ balanceCents }) => formatCents(balanceCents),
           },
         ]}
-        empty="Nothing happened."
+        empty="No events."
       />
     </Section>
   )
@@ -109,14 +109,14 @@ function AccountTable({ accounts }: { readonly accounts: readonly Account[] }) {
   return (
     <Section title="By account">
       <ColumnTable
-        caption="Change of each account; together nothing"
+        caption="Change in each account; adds up to zero"
         rows={accounts}
         keyOf={({ account }) => account}
         columns={[
           { head: 'Account', cell: ({ account }) => accountWords[account] },
           { head: 'Change', numeric: true, cell: ({ cents }) => formatCents(cents) },
         ]}
-        empty="No account changed."
+        empty="No changes."
       />
     </Section>
   )

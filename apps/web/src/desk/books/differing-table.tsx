@@ -8,12 +8,12 @@ import { ProviderLink } from '../lib/provider-link.tsx'
 type DifferingTableProps = { readonly captures: readonly DifferingCapture[] }
 
 const refundLabels = {
-  pending: 'It is on its way back.',
-  sent: 'It is on its way back.',
-  done: 'It is back with the customer.',
-  failed: 'The refund failed: see above.',
-  settled: 'It was settled in another way.',
-  returned: 'The bank gave it back.',
+  pending: 'Refund on its way.',
+  sent: 'Refund on its way.',
+  done: 'Refunded.',
+  failed: 'The refund failed; see above.',
+  settled: 'Paid another way.',
+  returned: 'Returned by the bank.',
 } as const satisfies Record<DifferingCapture['refundStatus'], string>
 
 const columns: readonly Column<DifferingCapture>[] = [
@@ -22,9 +22,9 @@ const columns: readonly Column<DifferingCapture>[] = [
     cell: ({ orderId, orderNumber }) => <Link to={`/orders/${orderId}`}>{orderNumber}</Link>,
   },
   { head: 'Taken', cell: ({ takenAt }) => <When at={takenAt} /> },
-  { head: 'Order asked', numeric: true, cell: ({ expectedCents }) => formatCents(expectedCents) },
+  { head: 'Order total', numeric: true, cell: ({ expectedCents }) => formatCents(expectedCents) },
   {
-    head: 'Was taken',
+    head: 'Charged',
     numeric: true,
     cell: ({ differs, takenAmount }) =>
       differs === 'amount' ? formatCents(takenAmount) : `${takenAmount} of another currency`,
@@ -33,7 +33,7 @@ const columns: readonly Column<DifferingCapture>[] = [
     head: 'What to do',
     wraps: true,
     cell: ({ refundStatus }) =>
-      `${refundLabels[refundStatus]} Ask the payment provider why it captured something else.`,
+      `${refundLabels[refundStatus]} Ask the payment provider why it charged a different amount.`,
   },
   {
     head: 'Payment',
@@ -46,11 +46,11 @@ const columns: readonly Column<DifferingCapture>[] = [
 export function DifferingTable({ captures }: DifferingTableProps) {
   return (
     <ColumnTable
-      caption="Payments that differed, newest first"
+      caption="Payments that didn’t match, newest first"
       rows={captures}
       keyOf={({ refundId }) => refundId}
       columns={columns}
-      empty="Every payment was of its order’s amount."
+      empty="Every payment matched its order."
     />
   )
 }

@@ -3,16 +3,16 @@ import type { JournalAccount, JournalKind } from '@openline/contract/office/book
 export const kindLabels = {
   payment: 'Payments',
   payment_not_needed: 'Payments without an order',
-  capture_differed: 'Payments of another amount',
+  capture_differed: 'Payments of the wrong amount',
   refund_asked: 'Refunds decided',
   refund_sent: 'Refunds sent',
-  refund_failed: 'Refunds that came back',
-  refund_settled: 'Refunds settled in another way',
-  refund_returned: 'Refunds that the bank made',
+  refund_failed: 'Returned refunds',
+  refund_settled: 'Refunds paid another way',
+  refund_returned: 'Refunds by the bank',
   dispute: 'Disputes',
   credit_granted: 'Credit given',
-  credit_returned: 'Credit given back with a sale',
-  credit_ended: 'Credit withdrawn, or lost with the account',
+  credit_returned: 'Credit returned with a refund',
+  credit_ended: 'Credit withdrawn or voided',
 } as const satisfies Record<JournalKind, string>
 
 export const accountWords = {
@@ -22,10 +22,10 @@ export const accountWords = {
   recovery_fee: 'Recovery fees',
   tax: 'Taxes',
   owed_to_customers: 'Owed to customers',
-  settled_otherwise: 'Settled in another way',
+  settled_otherwise: 'Paid another way',
   disputes: 'Disputed',
   dispute_fees: 'Dispute fees',
-  customer_credit: 'Credit that customers have',
+  customer_credit: 'Customer credit',
   goodwill: 'Goodwill',
 } as const satisfies Record<JournalAccount, string>
 

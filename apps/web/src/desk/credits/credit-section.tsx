@@ -22,7 +22,7 @@ const kindLabels = {
   withdrawn: 'Withdrawn',
   used: 'Used',
   returned: 'Returned',
-  forfeited: 'Lost with the account',
+  forfeited: 'Voided with the account',
 } as const satisfies Record<DeskCreditEntry['kind'], string>
 
 /** The customer’s credit with each entry; the role Money gives it and takes it back. */
@@ -37,7 +37,7 @@ export function CreditSection({ customer, reload }: CreditSectionProps) {
     >
       {credit.entries.length > 0 && (
         <>
-          <p>{formatCents(credit.balanceCents)} left. The next payment uses it first.</p>
+          <p>{formatCents(credit.balanceCents)} left. Used first on the next payment.</p>
           <ColumnTable
             caption="The customer’s credit"
             rows={credit.entries}

@@ -18,7 +18,7 @@ export function GiveCreditDialog({ customerId, reload, onClose }: CreditDialogPr
   return (
     <ActDialog
       title="Give credit"
-      subtitle={`Up to ${formatCents(maxGrantCents)}. The customer gets an email, and their next payment uses it first.`}
+      subtitle={`Up to ${formatCents(maxGrantCents)}. The customer gets an email, and it’s used first on their next payment.`}
       submitLabel="Give credit"
       act={grantCredit}
       params={{ id: customerId }}

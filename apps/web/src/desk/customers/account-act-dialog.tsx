@@ -25,9 +25,9 @@ const dialogs: Readonly<Record<CustomerAct, React.ComponentType<DialogProps>>> =
       {...common(props)}
       initial={{}}
       act={endCustomerSessions}
-      title="End all sessions"
-      subtitle="The customer is signed out everywhere, immediately."
-      submitLabel="End sessions"
+      title="Sign out everywhere"
+      subtitle="Ends every session immediately."
+      submitLabel="Sign out"
     />
   ),
   unlock_sign_in: (props) => (
@@ -36,7 +36,7 @@ const dialogs: Readonly<Record<CustomerAct, React.ComponentType<DialogProps>>> =
       initial={{}}
       act={unlockSignIn}
       title="Unlock sign-in"
-      subtitle="Resets today’s counts of wrong passwords, codes and links, which keep the customer out."
+      subtitle="Resets today’s failed attempts, so the customer can sign in again."
       submitLabel="Unlock"
     />
   ),
@@ -62,7 +62,7 @@ function NameDialog(props: DialogProps) {
       initial={{ firstName, lastName }}
       act={correctCustomerName}
       title="Correct the name"
-      subtitle="The customer gets an email. Email and phone number only they can change."
+      subtitle="The customer gets an email. Only they can change their email and phone number."
       submitLabel="Correct"
     >
       {(form) => (
@@ -91,7 +91,7 @@ function CloseDialog(props: DialogProps) {
       initial={{ endLines: false }}
       act={closeAccountFor}
       title="Close this account"
-      subtitle="The customer has to approve first. Lines, cards and personal data are gone for good."
+      subtitle="The customer has to approve first. This permanently deletes lines, cards and personal data."
       submitLabel="Close the account"
     >
       {(form) => (
@@ -100,7 +100,7 @@ function CloseDialog(props: DialogProps) {
             <Alert tone="warning">It can’t be closed now: {blockers[closingWaitsFor]}.</Alert>
           )}
           {creditCents > 0 && (
-            <Alert tone="warning">Their credit of {formatCents(creditCents)} ends.</Alert>
+            <Alert tone="warning">Their {formatCents(creditCents)} credit is voided.</Alert>
           )}
           {lines > 0 && (
             <Checkbox {...form.tick('endLines')}>

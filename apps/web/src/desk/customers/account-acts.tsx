@@ -15,7 +15,7 @@ type AccountActsProps = {
 }
 
 const words: Readonly<Record<CustomerAct, string>> = {
-  end_sessions: 'End sessions',
+  end_sessions: 'Sign out everywhere',
   unlock_sign_in: 'Unlock sign-in',
   correct_name: 'Correct name',
   close_account: 'Close account',
@@ -69,6 +69,6 @@ function Acts({ customerId, reload }: AccountActsProps) {
 }
 
 function sessionWords(sessions: number): string {
-  if (sessions === 0) return 'Not signed in anywhere.'
-  return sessions === 1 ? 'Signed in on one device.' : `Signed in on ${sessions} devices.`
+  if (sessions === 0) return 'No active sessions'
+  return sessions === 1 ? '1 active session' : `${sessions} active sessions`
 }

@@ -11,9 +11,9 @@ type AssistanceDialogProps = {
 export function AssistanceDialog({ profile, onLink, onClose }: AssistanceDialogProps) {
   return (
     <ActDialog
-      title={`Open the account of ${profile.firstName || profile.email}`}
-      subtitle="For 15 minutes, in a tab of its own. The customer gets an email with your name and the reason. Usage, and changes of name, address or 911 address, take their approval."
-      submitLabel="Make the link"
+      title={`Open ${profile.firstName || profile.email}’s account`}
+      subtitle="For 15 minutes, in a new tab. The customer gets an email with your name and the reason. You need their approval to see usage or change the name, address or 911 address."
+      submitLabel="Create link"
       act={startDeskAssistance}
       params={{ id: profile.id }}
       initial={{}}

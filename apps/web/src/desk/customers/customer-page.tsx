@@ -42,7 +42,7 @@ function Customer({ customer, reload }: CustomerProps) {
       actions={
         nextActions.includes('start_assistance') && (
           <Button variant="secondary" onClick={() => setAsking(true)}>
-            Open the account
+            Open account
           </Button>
         )
       }
@@ -50,7 +50,7 @@ function Customer({ customer, reload }: CustomerProps) {
       {link !== '' && (
         <Alert
           tone="info"
-          title="The link works once, for five minutes"
+          title="This link works once, for five minutes"
           action={
             <a
               className={buttonClass({ size: 'small' })}
@@ -59,11 +59,11 @@ function Customer({ customer, reload }: CustomerProps) {
               rel="noreferrer"
               onClick={() => setLink('')}
             >
-              Open it in a new tab
+              Open in a new tab
             </a>
           }
         >
-          Sign out of an account of your own in the shop first: the tab has one session.
+          If you’re signed in to the shop yourself, sign out first.
         </Alert>
       )}
       <TroubleList customer={customer} />

@@ -12,7 +12,7 @@ export const hitLabels = {
 export function HitTable({ hits }: { readonly hits: readonly Hit[] }) {
   const pathOf = usePathOfHit()
   return (
-    <DataTable caption="Results" heads={['Found', 'Kind', 'Details']} empty="Nothing found.">
+    <DataTable caption="Results" heads={['Result', 'Type', 'Details']} empty="Nothing found.">
       {hits.map((hit) => {
         const path = pathOf(hit)
         return (

@@ -88,7 +88,7 @@ function Payments({ payments }: Pick<MoneySectionProps, 'payments'>) {
     <Section title="Payments">
       <DataTable
         caption="The customer’s payments"
-        heads={['When', 'State', { numeric: 'Amount' }, 'Card', 'Order', 'Provider’s id']}
+        heads={['When', 'State', { numeric: 'Amount' }, 'Card', 'Order', 'Provider ID']}
         empty="No payment yet."
       >
         {payments.map((payment) => (

@@ -12,7 +12,7 @@ type NumberSectionProps = Pick<DeskCustomer, 'portIns' | 'cases'>
 /** Numbers that come from other carriers, and the cases that people had to take care of. */
 export function NumberSection({ portIns, cases }: NumberSectionProps) {
   return (
-    <Section title="Numbers from other carriers">
+    <Section title="Port-ins">
       <DataTable
         caption="The customer’s port-ins"
         heads={['Number', 'State', 'From', 'Started', 'Changed']}
@@ -41,9 +41,9 @@ export function NumberSection({ portIns, cases }: NumberSectionProps) {
       </DataTable>
       {cases.length > 0 && (
         <DataTable
-          caption="Cases of port-ins"
+          caption="Port-in cases"
           heads={['Opened', 'Case', 'Number', 'Outcome']}
-          empty="No case."
+          empty="No cases."
         >
           {cases.map(({ id, openedAt, kind, msisdn, outcome }) => (
             <tr key={id}>

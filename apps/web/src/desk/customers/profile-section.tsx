@@ -27,14 +27,14 @@ export function ProfileSection({ profile }: Pick<DeskCustomer, 'profile'>) {
           value={state === 'open' ? <Badge tone="success">Open</Badge> : <Badge>Closed</Badge>}
         />
         <Fact name="Email" value={email} />
-        <Fact name="Contact number" value={contactNumber ?? 'none'} />
-        <Fact name="Address" value={address ?? 'none'} />
+        <Fact name="Contact number" value={contactNumber ?? 'None'} />
+        <Fact name="Address" value={address ?? 'None'} />
         <Fact name="Language" value={languages[language] ?? language} />
         <Fact name="Customer since" value={<When at={createdAt} />} />
         <Fact name="Signs in with" value={signIn.filter(Boolean).join(', ')} />
         <Fact name="Accepted terms" value={profile.acceptedTermsVersion} />
-        <Fact name="Optional emails" value={emails.filter(Boolean).join(', ') || 'none'} />
-        <Fact name="Customer id" value={profile.id} />
+        <Fact name="Optional emails" value={emails.filter(Boolean).join(', ') || 'None'} />
+        <Fact name="Customer ID" value={profile.id} />
       </FactList>
     </Section>
   )

@@ -28,7 +28,7 @@ export function ReturnSection({ refunds, disputes }: ReturnSectionProps) {
       <DataTable
         caption="The customer’s refunds and disputes"
         heads={['When', 'What', 'State', { numeric: 'Amount' }, 'Order', 'Reason']}
-        empty="Nothing was given back."
+        empty="No refunds or disputes."
       >
         {rows.map(({ id, at, what, status, amount, orderNumber, reason }) => (
           <tr key={id}>

@@ -14,10 +14,10 @@ const kinds = {
   phone: 'a phone number',
   iccid: 'a SIM number',
   order: 'an order number',
-  card: 'the last four digits of a card',
+  card: 'a card’s last four digits',
   ticket: 'a ticket',
-  provider_id: 'the payment provider’s id',
-  id: 'an id',
+  provider_id: 'a payment provider ID',
+  id: 'an ID',
 } as const satisfies Record<QuestionKind, string>
 
 const words = new Intl.ListFormat('en-US', { type: 'disjunction' })
@@ -47,7 +47,7 @@ function Results({ q }: { readonly q: string }) {
       {({ hits, hasMore, understoodAs }) => (
         <>
           <p role="status">
-            Looked for {words.format(understoodAs.map((kind) => kinds[kind]))}.{' '}
+            Searched for {words.format(understoodAs.map((kind) => kinds[kind]))}.{' '}
             {hasMore && 'There are more results. Keep typing.'}
           </p>
           <HitTable hits={hits} />

@@ -48,7 +48,7 @@ test('a renewal that was declined says why', () => {
     {
       kind: 'order',
       id: 'order',
-      text: 'Renewal OL-7K2M9QXA is not paid: insufficient funds',
+      text: 'Renewal OL-7K2M9QXA isn’t paid: insufficient funds',
     },
   ])
 })
@@ -69,7 +69,7 @@ test('an open dispute comes first, and one that was decided not at all', () => {
   const found = troublesOf({ ...nothing, orders: [order], disputes: [won, dispute] })
   expect(found.map(({ text }) => text)).toEqual([
     'Chargeback about OL-7K2M9QXA is open',
-    'Renewal OL-7K2M9QXA is not paid',
+    'Renewal OL-7K2M9QXA isn’t paid',
   ])
 })
 

@@ -68,6 +68,6 @@ function unpaid({ orders, payments }: Records): Trouble[] {
       const code = payments.find(({ orderId }) => orderId === id)?.failureCode
       const what = kind === 'renewal' ? 'Renewal' : 'Order'
       const why = code ? `: ${declineInWords(code)}` : ''
-      return { kind: 'order' as const, id, text: `${what} ${number} is not paid${why}` }
+      return { kind: 'order' as const, id, text: `${what} ${number} isn’t paid${why}` }
     })
 }

@@ -24,8 +24,8 @@ export function DisputeDialog({ action, dispute, evidence, ...rest }: DisputeDia
   return action === 'accept' ? (
     <ActDialog
       {...rest}
-      title={`Accept the dispute of ${dispute.amount}`}
-      subtitle="The money stays with the customer, and the fee with the bank. This can’t be undone."
+      title={`Accept the dispute for ${dispute.amount}`}
+      subtitle="The customer keeps the money, and the bank keeps its fee. This can’t be undone."
       submitLabel="Accept"
       act={acceptDispute}
       params={params}
@@ -35,7 +35,7 @@ export function DisputeDialog({ action, dispute, evidence, ...rest }: DisputeDia
     <ActDialog
       {...rest}
       title="Mark as answered"
-      subtitle="For evidence that was sent in the payment provider’s dashboard. Say in the reason what was sent."
+      subtitle="Use this if you sent evidence in the payment provider’s dashboard. Say in the reason what you sent."
       submitLabel="Mark as answered"
       act={markDisputeAnswered}
       params={params}

@@ -42,7 +42,7 @@ export function DisputeFacts({ dispute, answers }: DisputeFactsProps) {
         {dispute.lineId !== null && (
           <Fact
             name="Line"
-            value={<Link to={`/lines/${dispute.lineId}`}>Open the line, to end it for fraud</Link>}
+            value={<Link to={`/lines/${dispute.lineId}`}>Open the line to end it for fraud</Link>}
           />
         )}
         <Fact
@@ -52,7 +52,7 @@ export function DisputeFacts({ dispute, answers }: DisputeFactsProps) {
           }
         />
         <Fact
-          name="At the provider"
+          name="Provider ID"
           value={<ProviderLink kind="dispute" id={dispute.providerDisputeId} />}
         />
       </FactList>
@@ -63,7 +63,7 @@ export function DisputeFacts({ dispute, answers }: DisputeFactsProps) {
             rows={answers}
             keyOf={({ id }) => id}
             columns={answerColumns}
-            empty="No one has answered yet."
+            empty="No answer yet."
           />
         </Section>
       )}

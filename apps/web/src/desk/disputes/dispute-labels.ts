@@ -44,15 +44,15 @@ export function saidBy({ kind, status, staffName }: DisputeAnswer): string {
 /** What to do about a dispute, in a sentence. */
 export function adviceFor({ stage, status, answer }: DeskDispute): string {
   if (status !== 'needs_response') return adviceOf[status]
-  if (answer) return 'It is answered. The bank decides, which takes weeks.'
+  if (answer) return 'Answered. The bank’s decision takes weeks.'
   return stage === 'inquiry'
-    ? 'The bank is only asking; no money was withdrawn. Respond, or refund the order in full to close it.'
-    : 'The bank has taken the money. Without evidence by the deadline it is lost. If the customer is right, accept; losing costs the same.'
+    ? 'Inquiry only, no money withdrawn. Respond, or refund in full to close it.'
+    : 'The bank took the money. You need to send evidence by the deadline to get it back. If the customer is right, accept; losing costs the same.'
 }
 
 const adviceOf = {
-  under_review: 'The bank has the evidence and decides, which takes weeks.',
-  won: 'We won, and the money is back. Any earlier refund is still due.',
-  lost: 'The customer has the money from the bank. Don’t refund the order.',
-  closed: 'It ended without a decision on the money.',
+  under_review: 'The bank has the evidence. Its decision takes weeks.',
+  won: 'We won the dispute. Any earlier refund is still due.',
+  lost: 'The bank refunded the customer. Don’t refund the order.',
+  closed: 'Closed without a decision on the money.',
 } as const satisfies Record<Exclude<DisputeStatus, 'needs_response'>, string>

@@ -41,9 +41,9 @@ function DisputeBody({ dispute, answers, evidence, reload }: DisputeBodyProps) {
       <DisputeFacts dispute={dispute} answers={answers} />
       <Section title="What to do" actions={<EvidenceFileButton disputeId={dispute.id} />}>
         {dispute.nextActions.length === 0 ? (
-          <p>There is nothing to answer now. The evidence is below, to read or to download.</p>
+          <p>Nothing to answer now. You can read or download the evidence below.</p>
         ) : (
-          <Acts label="What can be done">
+          <Acts label="Actions">
             {dispute.nextActions.map((next) => (
               <Button
                 key={next}

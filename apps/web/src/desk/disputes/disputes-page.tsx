@@ -12,7 +12,7 @@ export function DisputesPage() {
   return (
     <Page
       title="Disputes"
-      lead="Payments that a cardholder’s bank questions. Auto-renew is off for the line in the meantime, and nothing is refunded or accepted automatically."
+      lead="Payments disputed by the cardholder’s bank. Auto-renew is off for the line meanwhile. Nothing is refunded or accepted automatically."
     >
       <Loaded of={list}>
         {({ open, decided, warnings }) => (
@@ -21,7 +21,7 @@ export function DisputesPage() {
               <DisputeTable
                 caption="Open disputes by deadline"
                 disputes={open}
-                empty="No dispute is open."
+                empty="No open disputes."
               />
             </Section>
             <Section title="Fraud warnings">
@@ -31,7 +31,7 @@ export function DisputesPage() {
               <DisputeTable
                 caption="Decided disputes, newest first"
                 disputes={decided}
-                empty="No dispute was decided yet."
+                empty="No decided disputes."
               />
             </Section>
           </>

@@ -26,7 +26,7 @@ export function EvidenceDialog({ params, evidence, ...rest }: EvidenceDialogProp
     <ActDialog
       {...rest}
       title="Send evidence to the bank"
-      subtitle="It can be sent once. The bank reads the statement first."
+      subtitle="You can send evidence once. The bank reads your statement first."
       submitLabel="Send the evidence"
       act={submitEvidence}
       params={params}
@@ -37,13 +37,13 @@ export function EvidenceDialog({ params, evidence, ...rest }: EvidenceDialogProp
         <>
           <TextField
             {...form.text('statement')}
-            label="Why the payment is right"
+            label="Why the charge is valid"
             multiline
             maxLength={4000}
             autoComplete="off"
           />
           <fieldset className={styles.parts}>
-            <legend className={styles.legend}>Parts of the record to send along</legend>
+            <legend className={styles.legend}>Records to include</legend>
             {parts.map(({ heading, about }) => (
               <Checkbox
                 key={heading}

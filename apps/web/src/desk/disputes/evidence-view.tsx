@@ -12,7 +12,7 @@ export function EvidenceView({ evidence }: EvidenceViewProps) {
         <details key={heading} className={styles.part} open={place < 2}>
           <summary className={styles.heading}>
             {heading}
-            {!isForBank && <span className={styles.own}>stays with us</span>}
+            {!isForBank && <span className={styles.own}>Not sent to the bank</span>}
           </summary>
           <p className={styles.about}>{about}</p>
           <ColumnTable
@@ -23,7 +23,7 @@ export function EvidenceView({ evidence }: EvidenceViewProps) {
               { head: 'What', cell: ({ label }) => label },
               { head: 'On record', wraps: true, cell: ({ value }) => value },
             ]}
-            empty="Nothing is on record."
+            empty="No records."
           />
         </details>
       ))}

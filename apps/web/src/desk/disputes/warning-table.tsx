@@ -21,15 +21,15 @@ const columns: readonly Column<DeskFraudWarning>[] = [
   { head: 'Kind', wraps: true, cell: ({ fraudType }) => fraudType.replaceAll('_', ' ') },
   {
     head: 'Line',
-    cell: ({ lineId }) => lineId !== null && <Link to={`/lines/${lineId}`}>End its line</Link>,
+    cell: ({ lineId }) => lineId !== null && <Link to={`/lines/${lineId}`}>End line</Link>,
   },
   {
     head: 'What to do',
     wraps: true,
     cell: ({ isActionable }) =>
       isActionable
-        ? 'Ending the line with all of its payment back stops the thief and spares a dispute. One warning in five is wrong: look at the order first.'
-        : 'The payment was refunded, or the bank disputes it already. The line stays active until it’s ended.',
+        ? 'Ending the line with a full refund stops the thief and avoids a dispute. One warning in five is wrong, so check the order first.'
+        : 'Already refunded or disputed. The line stays active until you end it.',
   },
 ]
 
@@ -41,7 +41,7 @@ export function WarningTable({ warnings }: WarningTableProps) {
       rows={warnings}
       keyOf={({ id }) => id}
       columns={columns}
-      empty="No bank has reported fraud."
+      empty="No fraud warnings."
     />
   )
 }

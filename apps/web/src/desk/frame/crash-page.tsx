@@ -11,12 +11,11 @@ export function CrashPage() {
         live
         action={
           <Button variant="secondary" size="small" onClick={() => window.location.reload()}>
-            Load again
+            Reload
           </Button>
         }
       >
-        This page failed. Check your connection, then load it again. Nothing that you did before is
-        lost.
+        Check your connection, then reload. Your earlier work is saved.
       </Alert>
     </Page>
   )

@@ -3,9 +3,9 @@ import { Page } from '../kit/page.tsx'
 
 export function NotFoundPage() {
   return (
-    <Page title="There is no such page" lead="The address is wrong, or the page has moved.">
+    <Page title="Page not found" lead="Check the address. The page may have moved.">
       <p>
-        <Link to="/">Go to the first page</Link>
+        <Link to="/">Go to Home</Link>
       </p>
     </Page>
   )

@@ -18,7 +18,7 @@ export function OfflineNotice() {
   return (
     <div className={styles.notice}>
       <Alert tone="warning" live>
-        You’re offline. What you see may be out of date, and nothing works until you’re back online.
+        You’re offline. This page may be out of date.
       </Alert>
     </div>
   )

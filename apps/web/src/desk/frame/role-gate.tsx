@@ -11,9 +11,9 @@ export function RoleGate({ roles, children }: RoleGateProps) {
   const staff = useStaff()
   if (hasRole(staff.roles, roles)) return children
   return (
-    <Page title="This page is not open to you">
+    <Page title="You don’t have access to this page">
       <Alert tone="warning">
-        It takes the role {anyOf(roles)}. An admin can give it to you on the page Staff.
+        You need the role {anyOf(roles)}. An admin can give it to you on the Staff page.
       </Alert>
     </Page>
   )

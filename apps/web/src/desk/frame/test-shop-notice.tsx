@@ -6,7 +6,7 @@ export function TestShopNotice() {
   if (fromHead('test-shop') === '') return null
   return (
     <PageNotice label="Test shop">
-      This is a test shop. Its customers and their money aren’t real.
+      This is a test shop. Customers and payments aren’t real.
     </PageNotice>
   )
 }

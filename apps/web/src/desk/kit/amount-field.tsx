@@ -8,7 +8,7 @@ export function AmountField(
     <TextField
       {...props}
       label="Amount in dollars"
-      hint="Such as 5.00"
+      hint="For example, 5.00"
       inputMode="decimal"
       autoComplete="off"
     />

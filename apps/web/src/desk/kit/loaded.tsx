@@ -14,7 +14,7 @@ export function Loaded<Value>({ of, lines = 6, children }: LoadedProps<Value>) {
   const { value, error, reload } = of
   const failure = error && (
     <RetryAlert
-      title={value === null ? 'This could not be loaded' : 'This is no longer up to date'}
+      title={value === null ? 'We couldn’t load this' : 'This may be out of date'}
       message={error.message}
       onRetry={() => void reload()}
     />

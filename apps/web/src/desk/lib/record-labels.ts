@@ -19,7 +19,7 @@ export const recordLabels = {
   email: 'Email',
   job: 'Job',
   event: 'Event',
-  carrier_call: 'Call to the carrier',
+  carrier_call: 'Carrier call',
   content: 'Content record',
   incident: 'Complaint or breach',
   tax_report: 'Tax report',

@@ -9,10 +9,10 @@ export const roleLabels = {
 
 /** What a role is for, beside its name where one is given. */
 export const roleTexts = {
-  support: 'Finds customers, opens their lines and acts for them.',
-  porting: 'Works on port-ins that need a person and answers port-outs.',
+  support: 'Find and help customers.',
+  porting: 'Handle port-ins and port-outs.',
   money: 'Refunds, credits, disputes and the books.',
-  admin: 'Invites staff, gives roles and reads the audit log.',
+  admin: 'Invite staff, set roles, read the audit log.',
 } as const satisfies Record<StaffRole, string>
 
 /** `Support or Porting`, for who is refused. */

@@ -17,7 +17,7 @@ export function CarrierSection({ lineId }: CarrierSectionProps) {
   const [isAsked, setAsked] = useState(false)
   return (
     <Section
-      title="At the carrier"
+      title="Carrier record"
       actions={
         !isAsked && (
           <Button variant="secondary" size="small" onClick={() => setAsked(true)}>
@@ -26,7 +26,7 @@ export function CarrierSection({ lineId }: CarrierSectionProps) {
         )
       }
     >
-      {isAsked ? <Answer lineId={lineId} /> : <p>What the carrier knows of this line now.</p>}
+      {isAsked ? <Answer lineId={lineId} /> : <p>Compare with what the carrier has.</p>}
     </Section>
   )
 }
@@ -44,16 +44,16 @@ function Facts({ carrier: { askedAt, activation, sim, portOuts } }: { carrier: C
   return (
     <FactList className={styles.facts}>
       <Fact name="Asked" value={<When at={askedAt} />} />
-      <Fact name="Line" value={activation ? asWords(activation.status) : 'Not known there'} />
+      <Fact name="Line" value={activation ? asWords(activation.status) : 'Not found'} />
       <Fact name="First number" value={activation?.mdn ? formatMsisdn(activation.mdn) : 'None'} />
       <Fact
         name="First ICCID"
         value={<span className={styles.code}>{activation?.iccid ?? 'None'}</span>}
       />
-      {activation?.code && <Fact name="Refused with" value={activation.code} />}
-      <Fact name="Present SIM" value={sim ? asWords(sim) : 'None'} />
+      {activation?.code && <Fact name="Refusal code" value={activation.code} />}
+      <Fact name="Current SIM" value={sim ? asWords(sim) : 'None'} />
       <Fact
-        name="Requests of other carriers"
+        name="Port-out requests"
         value={
           portOuts.map(({ toCarrier, status }) => `${toCarrier}: ${asWords(status)}`).join(', ') ||
           'None'

@@ -20,18 +20,18 @@ function needsOf(
   { mayAsk, isFraud, left }: { mayAsk: boolean; isFraud: boolean; left: string | null },
 ): string {
   if (isFraud) {
-    return 'A bank reported a payment of this line as fraud: no approval is needed. The customer gets an email.'
+    return 'A bank reported fraud on this line, so you don’t need approval. The customer gets an email.'
   }
   const isLocked = line.lock?.locked === true
   if (mayAsk && (isLocked || left === null)) {
     return `The customer has to approve this first: “${approvalName}”. They get an email.`
   }
   if (mayAsk) {
-    return `The customer has to approve this first: “${approvalName}”, unless all ${left} that is left of their last payment goes back. They get an email.`
+    return `The customer has to approve this first: “${approvalName}”, unless you refund all ${left} left of their last payment. They get an email.`
   }
   return isLocked
-    ? 'The number is locked. A colleague with the role Support asks for the customer’s approval and ends it.'
-    : `It ends with a refund of all ${left} that is left of the last payment. The customer gets an email.`
+    ? 'The number is locked. Ask a colleague in Support to get the customer’s approval and end it.'
+    : `Refunds all ${left} left of the last payment. The customer gets an email.`
 }
 
 /** Ends a line for good; who has the role Money may refund its last payment with it. */
@@ -68,11 +68,11 @@ export function EndLineDialog({ line, reload, onClose }: LineActDialogProps) {
       {(form) => (
         <>
           <Alert tone="warning">
-            The line can’t be brought back, and its number is gone. A customer who wants to keep the
-            number has to transfer it to the other carrier first; the line then ends automatically.
+            This can’t be undone, and the number is lost. To keep it, the customer transfers it to
+            another carrier first, which ends the line automatically.
           </Alert>
           <Checkbox {...form.tick('losesNumber')}>
-            The customer knows that the number is lost
+            The customer knows they’ll lose this number
           </Checkbox>
           {payment && (mayAsk || isFraud) && (
             <ChoiceGroup
@@ -91,7 +91,7 @@ export function EndLineDialog({ line, reload, onClose }: LineActDialogProps) {
               <Select
                 {...form.text('reasonCode')}
                 label="Reason shown to the customer"
-                hint="The customer’s email says it."
+                hint="Included in the customer’s email."
                 options={refundOptions}
               />
             </>

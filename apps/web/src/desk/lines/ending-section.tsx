@@ -11,26 +11,23 @@ import styles from './lines.module.css'
 
 type EndingSectionProps = { readonly line: DeskLine; readonly reload: () => unknown }
 
-/** How far the end of a line has come, and what of its payment goes back; nothing for a line that goes on. */
+/** Status the end of a line has come, and what of its payment goes back; nothing for a line that goes on. */
 export function EndingSection({ line, reload }: EndingSectionProps) {
   if (!line.ending) return null
   const { status, askedAt, madeBy, settledAt, failureCode, refund } = line.ending
   const { word, tone } = endingLabels[status]
   return (
     <Section
-      title="End of the line"
+      title="Line end"
       actions={<LineActs line={line} of={['send_end_again', 'record_end_done']} reload={reload} />}
     >
       <FactList className={styles.facts}>
-        <Fact name="How far" value={<Badge tone={tone}>{word}</Badge>} />
+        <Fact name="Status" value={<Badge tone={tone}>{word}</Badge>} />
         <Fact name="By" value={madeBy} />
-        <Fact name="Asked for" value={<When at={askedAt} />} />
+        <Fact name="Requested" value={<When at={askedAt} />} />
         <Fact name="Answered" value={settledAt === null ? 'Not yet' : <When at={settledAt} />} />
         {failureCode !== null && (
-          <Fact
-            name="The carrier’s code"
-            value={<span className={styles.code}>{failureCode}</span>}
-          />
+          <Fact name="Carrier code" value={<span className={styles.code}>{failureCode}</span>} />
         )}
         <Fact
           name="Refund"
@@ -51,7 +48,7 @@ type Refund = NonNullable<NonNullable<DeskLine['ending']>['refund']>
 
 function refundLabels({ amountCents, refundedCents }: Refund): string {
   const asked = formatCents(amountCents)
-  if (refundedCents === null) return `${asked}, once the line has ended. Nothing has gone back.`
+  if (refundedCents === null) return `${asked}, once the line has ended. Not refunded yet.`
   if (refundedCents === amountCents) return asked
-  return `${formatCents(refundedCents)} of ${asked}: the payment was refunded or disputed meanwhile.`
+  return `${formatCents(refundedCents)} of ${asked}: the payment was refunded or disputed in the meantime.`
 }

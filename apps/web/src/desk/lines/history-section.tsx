@@ -29,7 +29,7 @@ export function PeriodSection({ line }: LineProps) {
               <When at={endsAt} />
             </td>
             <td>
-              <Link to={`/orders/${orderId}`}>Order of period {number}</Link>
+              <Link to={`/orders/${orderId}`}>Order for period {number}</Link>
             </td>
           </tr>
         ))}
@@ -43,8 +43,8 @@ export function NoticeSection({ line }: LineProps) {
   return (
     <Section title="Renewal notices">
       <DataTable
-        caption="Notices of renewals, newest first"
-        heads={['Notice', 'Sent', 'Charge announced for', { numeric: 'Amount' }, 'Delivery']}
+        caption="Renewal notices, newest first"
+        heads={['Notice', 'Sent', 'Charge date', { numeric: 'Amount' }, 'Delivery']}
         empty="No notices."
       >
         {line.notices.map(({ id, kind, sentAt, chargeAt, totalCents, failedAt }) => (
@@ -57,7 +57,7 @@ export function NoticeSection({ line }: LineProps) {
               <When at={chargeAt} />
             </td>
             <td data-numeric>{formatCents(totalCents)}</td>
-            <td>{failedAt === null ? 'Sent' : 'Failed: counts as not given'}</td>
+            <td>{failedAt === null ? 'Sent' : 'Failed: doesn’t count as sent'}</td>
           </tr>
         ))}
       </DataTable>
@@ -71,20 +71,20 @@ export function SimSection({ line }: LineProps) {
     <Section title="SIM changes">
       <DataTable
         caption="SIM changes, newest first"
-        heads={['New SIM', 'Asked for', 'State', 'Since', 'Details']}
+        heads={['New SIM', 'Requested', 'State', 'Since', 'Details']}
         empty="No SIM changes."
       >
         {line.simChanges.map((change) => (
           <tr key={change.id}>
             <th scope="row">
-              {change.isForNewLine ? 'Another card, first SIM' : simLabels[change.sim]}
+              {change.isForNewLine ? 'Replacement for the first SIM card' : simLabels[change.sim]}
             </th>
             <td>
               <When at={change.requestedAt} />
             </td>
             <td>
               {change.isForNewLine && change.status === 'cancelled'
-                ? 'No longer awaited'
+                ? 'No longer expected'
                 : asWords(change.status)}
             </td>
             <td>

@@ -11,9 +11,8 @@ import { EndLineDialog } from './end-line-dialog.tsx'
 import type { LineActDialogProps } from './line-act-props.ts'
 import { ReplaceSimDialog } from './replace-sim-dialog.tsx'
 
-const sendAgain =
-  'The carrier refused it for good. Ask them to put it right first, then send it again.'
-const doneByHand = 'For when the carrier has done it on request. Nothing is sent to them.'
+const sendAgain = 'The carrier refused this. Ask them to fix it first, then send it again.'
+const doneByHand = 'Use this if the carrier already did it. We won’t send anything.'
 
 const dialogs: Readonly<Record<LineAct, React.ComponentType<LineActDialogProps>>> = {
   suspend: (props) => (
@@ -21,7 +20,7 @@ const dialogs: Readonly<Record<LineAct, React.ComponentType<LineActDialogProps>>
       {...common(props)}
       act={suspendLineFor}
       title="Suspend this line"
-      subtitle="The phone is taken off the network, but for emergency calls. The number and the plan stay, and the customer gets an email."
+      subtitle="Blocks everything except 911 calls. The customer keeps the number and plan, and gets an email."
       submitLabel="Suspend"
     />
   ),
@@ -40,7 +39,7 @@ const dialogs: Readonly<Record<LineAct, React.ComponentType<LineActDialogProps>>
       {...common(props)}
       act={settleLock}
       toBody={() => ({ act: 'send_again' })}
-      title="Send the lock again"
+      title="Resend the lock"
       subtitle={sendAgain}
       submitLabel="Send again"
     />
@@ -50,9 +49,9 @@ const dialogs: Readonly<Record<LineAct, React.ComponentType<LineActDialogProps>>
       {...common(props)}
       act={settleLock}
       toBody={() => ({ act: 'record_done' })}
-      title="The lock was done by hand"
+      title="Record the lock as done"
       subtitle={doneByHand}
-      submitLabel="Record it"
+      submitLabel="Record"
     />
   ),
   send_address_again: (props) => (
@@ -60,7 +59,7 @@ const dialogs: Readonly<Record<LineAct, React.ComponentType<LineActDialogProps>>
       {...common(props)}
       act={settleEmergencyAddress}
       toBody={() => ({ act: 'send_again' })}
-      title="Send the emergency address again"
+      title="Resend the 911 address"
       subtitle={sendAgain}
       submitLabel="Send again"
     />
@@ -71,7 +70,7 @@ const dialogs: Readonly<Record<LineAct, React.ComponentType<LineActDialogProps>>
       {...common(props)}
       act={settleLineEnd}
       toBody={() => ({ act: 'send_again' })}
-      title="Send the end again"
+      title="Resend the cancellation"
       subtitle={sendAgain}
       submitLabel="Send again"
     />
@@ -81,9 +80,9 @@ const dialogs: Readonly<Record<LineAct, React.ComponentType<LineActDialogProps>>
       {...common(props)}
       act={settleLineEnd}
       toBody={() => ({ act: 'record_done' })}
-      title="The end was done by hand"
-      subtitle="For when the carrier has ended the line on request. It ends here now, with the requested refund."
-      submitLabel="Record it"
+      title="Record the line as ended"
+      subtitle="Use this if the carrier already ended the line. It ends here now, with the requested refund."
+      submitLabel="Record"
     />
   ),
   record_address_done: (props) => (
@@ -91,9 +90,9 @@ const dialogs: Readonly<Record<LineAct, React.ComponentType<LineActDialogProps>>
       {...common(props)}
       act={settleEmergencyAddress}
       toBody={() => ({ act: 'record_done' })}
-      title="The emergency address was done by hand"
+      title="Record the 911 address as done"
       subtitle={doneByHand}
-      submitLabel="Record it"
+      submitLabel="Record"
     />
   ),
 }

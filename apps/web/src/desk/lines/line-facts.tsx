@@ -30,9 +30,9 @@ export function LineFacts({ line }: LineFactsProps) {
       <Fact name="Active since" value={<Moment at={line.activatedAt} />} />
       <Fact name="First used" value={<Moment at={line.firstUsedAt} />} />
       <Fact name="Paid until" value={<Moment at={line.renewsAt} />} />
-      <Fact name="Automatic renewal" value={line.autoRenew ? 'On' : 'Off'} />
+      <Fact name="Auto-renew" value={line.autoRenew ? 'On' : 'Off'} />
       <Fact
-        name="Reference at the carrier"
+        name="Carrier reference"
         value={<span className={styles.code}>{line.reference}</span>}
       />
     </FactList>

@@ -14,8 +14,8 @@ export const statusLabels: Words<DeskLine['status']> = {
 }
 
 export const carrierLabels: Words<DeskLine['suspensions'][number]['carrier']> = {
-  waiting: { word: 'Being sent to the carrier', tone: 'warning' },
-  known: { word: 'Known to the carrier', tone: 'success' },
+  waiting: { word: 'Sending to the carrier', tone: 'warning' },
+  known: { word: 'Confirmed by the carrier', tone: 'success' },
   refused: { word: 'Refused by the carrier', tone: 'danger' },
 }
 
@@ -35,20 +35,20 @@ export const suspensionLabels: Readonly<Record<DeskLine['suspensions'][number]['
 export const simLabels = {
   esim: 'New eSIM',
   card: 'SIM card by mail',
-  own_card: 'SIM card at hand',
+  own_card: 'SIM card they have',
 } as const satisfies Record<DeskLine['simChanges'][number]['sim'], string>
 
 export const actLabels: Readonly<Record<LineAct, string>> = {
   suspend: 'Suspend',
   restore: 'Restore service',
   replace_sim: 'Replace SIM',
-  send_lock_again: 'Send the lock again',
-  record_lock_done: 'Lock done by hand',
-  send_address_again: 'Send the address again',
-  record_address_done: 'Address done by hand',
+  send_lock_again: 'Resend lock',
+  record_lock_done: 'Record lock as done',
+  send_address_again: 'Resend address',
+  record_address_done: 'Record address as done',
   end: 'End line',
-  send_end_again: 'Send the end again',
-  record_end_done: 'End done by hand',
+  send_end_again: 'Resend line end',
+  record_end_done: 'Record line as ended',
 }
 
 const ends: ReadonlySet<LineAct> = new Set(['send_end_again', 'record_end_done'])

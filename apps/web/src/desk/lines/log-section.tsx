@@ -43,9 +43,9 @@ function LogPages({ lineId, first }: { readonly lineId: string; readonly first: 
   return (
     <>
       <DataTable
-        caption="What happened to the line, newest first"
+        caption="Line history, newest first"
         heads={['What', 'When', 'By', 'Details']}
-        empty="Nothing has happened yet."
+        empty="No history yet."
       >
         {pages.rows.map(({ id, title, at, by, detail }) => (
           <tr key={id}>

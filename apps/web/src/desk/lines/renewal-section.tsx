@@ -19,13 +19,13 @@ export function RenewalSection({ line }: RenewalSectionProps) {
       <FactList className={styles.facts}>
         <Fact name="Next charge" value={<NextCharge line={line} />} />
         <Fact
-          name="Amount announced"
-          value={notice ? formatCents(notice.totalCents) : 'No notice sent yet'}
+          name="Amount in the notice"
+          value={notice ? formatCents(notice.totalCents) : 'No notice yet'}
         />
         <Fact name="Card" value={card ? <RenewalCard card={card} /> : 'No card saved'} />
         {failure && (
           <Fact
-            name="Last try failed"
+            name="Last attempt failed"
             value={
               <>
                 <When at={failure.at} />: {failure.message}
@@ -36,7 +36,7 @@ export function RenewalSection({ line }: RenewalSectionProps) {
         {problem && <Fact name="What the customer sees" value={problem} />}
         {orderId && (
           <Fact
-            name="Order to pay"
+            name="Unpaid order"
             value={<Link to={`/orders/${orderId}`}>{numberOf(line, orderId)}</Link>}
           />
         )}
@@ -49,15 +49,15 @@ function NextCharge({ line: { autoRenew, renewal } }: RenewalSectionProps) {
   if (renewal?.chargeAt) return <When at={renewal.chargeAt} />
   if (!autoRenew) return 'None: Auto-renew is off'
   return renewal?.failure
-    ? 'No more tries. The customer can pay in the account.'
-    : 'None. The customer can pay in the account.'
+    ? 'No more attempts. The customer can pay in their account.'
+    : 'None. The customer can pay in their account.'
 }
 
 function RenewalCard({ card }: { card: NonNullable<NonNullable<DeskLine['renewal']>['card']> }) {
   return (
     <>
       <CardLabel network={card.cardNetwork} last4Digits={card.last4Digits} />, expires {card.expiry}
-      {card.isChosen ? ', chosen for this line' : ', the primary card'}
+      {card.isChosen ? ', chosen for this line' : ', primary card'}
     </>
   )
 }

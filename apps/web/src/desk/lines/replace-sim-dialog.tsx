@@ -14,7 +14,7 @@ const choices = [
   {
     value: 'own_card',
     label: 'SIM card at hand',
-    description: 'One that the customer has, or that is handed to them.',
+    description: 'One the customer has or you hand them.',
   },
   {
     value: 'card',
@@ -32,7 +32,7 @@ export function ReplaceSimDialog({ line, reload, onClose }: LineActDialogProps) 
       initial={{ sim: 'esim', iccid: '' }}
       toBody={({ sim, iccid }) => (sim === 'own_card' ? { sim, iccid } : { sim })}
       title="Replace SIM"
-      subtitle="The customer has to approve first. Number and plan move to the new SIM, and the old one is permanently deactivated."
+      subtitle="The customer has to approve first. Moves the number and plan to the new SIM and permanently deactivates the old one."
       submitLabel="Replace SIM"
       reload={reload}
       onClose={onClose}

@@ -36,7 +36,7 @@ export function SafetySection({ line, reload }: SafetySectionProps) {
         <Fact name="Lock" value={<Lock lock={line.lock} />} />
         <Fact name="Transfer PIN" value={<Pin pin={line.transferPin} />} />
         <Fact
-          name="Number brought from another carrier"
+          name="Port-in"
           value={
             line.portIn ? (
               <RecordLink to={[{ kind: 'port_in', id: line.portIn.id }]}>
@@ -69,30 +69,30 @@ function Pin({ pin }: { readonly pin: DeskLine['transferPin'] }) {
   if (pin === null) return 'None active'
   return (
     <>
-      Made <When at={pin.issuedAt} />, good until <When at={pin.expiresAt} />, {pin.wrongTries}{' '}
-      wrong tries
+      Created <When at={pin.issuedAt} />, expires <When at={pin.expiresAt} />, {pin.wrongTries}{' '}
+      failed attempts
     </>
   )
 }
 
 const pendingLabels = {
   pending: 'Waiting for the network',
-  at_activation: 'Sent when the line is activated',
+  at_activation: 'Sent at activation',
 } as const
 
 function Emergency({ line: { status, emergencyAddress: of } }: { readonly line: DeskLine }) {
   if (status === 'cancelled') return 'None: this line has ended'
-  if (of === null) return 'None: this line can’t call'
+  if (of === null) return 'None: this line can’t make calls'
   return (
     <>
       {of.inForce ? (
         <>
           <AddressLines lines={addressLines(of.inForce.address)} />
           <br />
-          <Badge tone="success">911 has it</Badge> since <When at={of.inForce.since} />
+          <Badge tone="success">On file with 911</Badge> since <When at={of.inForce.since} />
         </>
       ) : (
-        <p>911 has no address for this line.</p>
+        <p>No address on file with 911.</p>
       )}
       {(of.status === 'pending' || of.status === 'at_activation') && of.address && (
         <p>
@@ -116,7 +116,7 @@ function PortOuts({ line: { portOuts } }: { readonly line: DeskLine }) {
       {portOuts.map((portOut) => (
         <li key={portOut.id}>
           <RecordLink to={[{ kind: 'port_out', id: portOut.id }]}>{portOut.toCarrier}</RecordLink>{' '}
-          asked for the number <When at={portOut.requestedAt} />: {asWords(portOut.status)}
+          requested the number <When at={portOut.requestedAt} />: {asWords(portOut.status)}
         </li>
       ))}
     </ul>

@@ -15,14 +15,14 @@ type Act = Suspension['nextActions'][number]
 
 const words = {
   send_again: {
-    button: 'Send again',
-    title: 'Send this suspension again',
-    subtitle: 'Ask the carrier to put the line right first, then send it again.',
+    button: 'Resend',
+    title: 'Resend this suspension',
+    subtitle: 'Ask the carrier to fix the line first, then send it again.',
   },
   record_done: {
-    button: 'Done by hand',
-    title: 'The carrier has it right',
-    subtitle: 'For when the carrier has corrected the line on request. Nothing is sent to them.',
+    button: 'Record as done',
+    title: 'Record as done by the carrier',
+    subtitle: 'Use this if the carrier already fixed the line. We won’t send anything.',
   },
 } as const satisfies Record<Act, { button: string; title: string; subtitle: string }>
 

@@ -54,7 +54,7 @@ export function CarrierSection() {
         <ActDialog
           title="Send the plan again"
           subtitle="We’ll send the carrier this line’s plan again."
-          submitLabel="Send it"
+          submitLabel="Send"
           act={retryPlanChange}
           params={{ id: retrying.line.id }}
           initial={{}}
@@ -72,10 +72,10 @@ const callLabels = {
   restore: 'Restore the line',
   lock: 'Lock the number',
   unlock: 'Unlock the number',
-  port_out: 'Answer to another carrier',
-  emergency_address: 'Register the emergency address',
-  address_to_correct: '911 can’t use the address: ask the customer',
-  plan_change: 'Change of the plan',
+  port_out: 'Answer another carrier',
+  emergency_address: 'Register the 911 address',
+  address_to_correct: '911 can’t use the address; ask the customer',
+  plan_change: 'Change the plan',
   end_line: 'End the line',
 } as const satisfies Record<RefusedCall['call'], string>
 
@@ -88,7 +88,7 @@ function CallTable({ calls, onRetry }: CallTableProps) {
   return (
     <TroubleTable
       caption="Calls the carrier refused, oldest first"
-      heads={['Asked for', 'Call', 'Line', 'Customer', 'Actions']}
+      heads={['Requested', 'Call', 'Line', 'Customer', 'Actions']}
     >
       {calls.map((refused) => (
         <tr key={`${refused.call} ${refused.line.id} ${refused.id}`}>

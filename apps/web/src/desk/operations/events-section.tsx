@@ -29,8 +29,8 @@ export function EventsSection() {
         of={list}
         judge={({ failing }) =>
           findingOf(failing.length, 'danger', {
-            none: 'Every stored webhook event was handled.',
-            some: 'Stored, and failing so far',
+            none: 'No failing events.',
+            some: 'Received, but we can’t process them yet',
           })
         }
       >
@@ -52,9 +52,9 @@ export function EventsSection() {
       </Check>
       {retrying && (
         <ActDialog
-          title="Handle the event again"
-          subtitle={`${retrying.type} of ${retrying.objectId}. Its record is read again from the sender.`}
-          submitLabel="Handle it now"
+          title="Retry the event"
+          subtitle={`${retrying.type} of ${retrying.objectId}. We’ll read its record from the sender again.`}
+          submitLabel="Retry now"
           act={retryEvent}
           initial={{}}
           toBody={() => ({ source: retrying.source, eventId: retrying.eventId })}
@@ -79,7 +79,7 @@ function FailingTable({ events, onRetry }: FailingTableProps) {
   return (
     <TroubleTable
       caption="Failing events, oldest first"
-      heads={['Received', 'Event', 'Kind of failure', { numeric: 'Tries' }, 'Next try', 'Actions']}
+      heads={['Received', 'Event', 'Error', { numeric: 'Attempts' }, 'Next attempt', 'Actions']}
     >
       {events.map((event) => (
         <tr key={`${event.source} ${event.eventId}`}>
@@ -117,7 +117,7 @@ const reasons = {
   signature: 'Signed with another secret',
   clock: 'Timestamp off by more than 5 minutes',
   size: 'Larger than 512 KiB',
-  backlog: 'Too many waited to be stored',
+  backlog: 'Too many waiting to be stored',
   address: 'Unknown webhook path',
   malformed: 'Signed, but not an event we can store',
 } as const satisfies Record<RefusedEvents['reason'], string>

@@ -19,13 +19,13 @@ import { Check, findingOf } from './check.tsx'
 import { TroubleTable } from './trouble-table.tsx'
 
 const kindLabels = {
-  employee_access: 'Employee looked at data without need',
+  employee_access: 'Employee viewed data without a reason',
   disclosure: 'Data disclosed to an unauthorized person',
   online_access: 'Unauthorized account access',
   sim_fraud: 'Unauthorized SIM change',
   port_out_fraud: 'Unauthorized port-out',
   other_complaint: 'Other complaint',
-  breach: 'A breach',
+  breach: 'Data breach',
 } as const satisfies Record<(typeof incidentKinds)[number], string>
 
 const outcomeLabels = {
@@ -80,7 +80,7 @@ function IncidentTable({ incidents, onClose }: IncidentTableProps) {
   return (
     <TroubleTable
       caption="Open complaints and breaches, oldest first"
-      heads={['Recorded', 'Kind', 'What happened', 'Customer', 'Actions']}
+      heads={['Recorded', 'Type', 'What happened', 'Customer', 'Actions']}
     >
       {incidents.map((incident) => (
         <tr key={incident.id}>
@@ -93,7 +93,7 @@ function IncidentTable({ incidents, onClose }: IncidentTableProps) {
             {incident.customerId ? (
               <AboutLink about={{ kind: 'customer', id: incident.customerId }} />
             ) : (
-              'No single one'
+              'No single customer'
             )}
           </td>
           <td>
@@ -127,11 +127,11 @@ function RecordDialog(props: DialogProps) {
     >
       {(form) => (
         <>
-          <Select {...form.text('kind')} label="What it is" options={optionsOf(kindLabels)} />
+          <Select {...form.text('kind')} label="Type" options={optionsOf(kindLabels)} />
           <TextField
             {...form.text('about')}
             label="Customer"
-            hint="By email, phone number or order number. Empty where it is about no single one."
+            hint="By email, phone number or order number. Leave blank if it’s not about one customer."
             autoComplete="off"
             spellCheck={false}
             optional
@@ -139,7 +139,7 @@ function RecordDialog(props: DialogProps) {
           <TextField
             {...form.text('summary')}
             label="What happened"
-            hint="Without the name of a person."
+            hint="Don’t include names."
             multiline
             autoComplete="off"
           />
@@ -153,9 +153,9 @@ function CloseDialog({ incident, ...props }: DialogProps & { readonly incident: 
   return (
     <ActDialog
       {...props}
-      title="Close it"
+      title="Close this record"
       subtitle={incident.summary}
-      submitLabel="Close it"
+      submitLabel="Close"
       act={closeIncident}
       params={{ id: incident.id }}
       initial={{ outcome: '', resolution: '' }}

@@ -33,7 +33,7 @@ export function JobsSection() {
         of={list}
         judge={(found) =>
           findingOf(found.total, 'danger', {
-            none: 'Every job was done or will be tried again.',
+            none: 'No failed jobs.',
             some: 'Failed on every try',
           })
         }
@@ -64,7 +64,7 @@ export function JobsSection() {
               ? 'Retry all failed jobs'
               : `Retry: ${jobLabels[retrying.job] ?? retrying.job}`
           }
-          subtitle="It runs again right away, with all its tries. If it’s out of date by now, it does nothing."
+          subtitle="Runs it again now, with a full set of retries. If it’s out of date, nothing happens."
           submitLabel="Retry"
           act={retryDeadJobs}
           initial={{}}
@@ -86,7 +86,7 @@ function JobTable({ jobs, onRetry }: JobTableProps) {
   return (
     <TroubleTable
       caption="Jobs that failed on every try, oldest first"
-      heads={['Failed', 'Job', 'About', 'Kind of failure', 'Asked for', 'Actions']}
+      heads={['Failed', 'Job', 'About', 'Error', 'Created', 'Actions']}
     >
       {jobs.map((job) => (
         <tr key={job.id}>
@@ -97,7 +97,7 @@ function JobTable({ jobs, onRetry }: JobTableProps) {
             {jobLabels[job.job] ?? job.job}
             <span className={styles.small}>{job.job}</span>
           </td>
-          <td>{job.about ? <AboutLink about={job.about} /> : 'An encrypted email, or none'}</td>
+          <td>{job.about ? <AboutLink about={job.about} /> : 'Not on record'}</td>
           <td>{job.failure}</td>
           <td>
             <When at={job.askedAt} />

@@ -27,8 +27,8 @@ export function RecordsSection() {
         <ActDialog
           {...props}
           title="Customer case file"
-          subtitle="Everything on record, in order of time, as CSV. A number or an order leaves the customer’s other lines and orders out."
-          submitLabel="Download the file"
+          subtitle="Everything on record in date order, as CSV. Enter a number or order to leave out the customer’s other lines and orders."
+          submitLabel="Download"
           act={downloadCaseFile}
           initial={{ about: '' }}
         >
@@ -47,8 +47,8 @@ export function RecordsSection() {
         <ActDialog
           {...props}
           title="Annual CPNI report"
-          subtitle="The figures for the yearly certificate, by UTC, as CSV. It names no customer."
-          submitLabel="Download the file"
+          subtitle="Figures for the annual certificate, in UTC, as CSV. No customer names."
+          submitLabel="Download"
           act={downloadCpniReport}
           initial={{ year: '' }}
           toBody={({ year }) => ({ year: Number(year) })}

@@ -24,7 +24,7 @@ export function RenewalsSection() {
       {({ renewals }) => (
         <TroubleTable
           caption="Lines with a declined renewal, earliest end first"
-          heads={['Paid until', 'Line', 'Next try', 'Customer']}
+          heads={['Paid until', 'Line', 'Next attempt', 'Customer']}
         >
           {renewals.map(({ line, customerId, nextTryAt, paidUntil }) => (
             <tr key={line.id}>
@@ -37,7 +37,7 @@ export function RenewalsSection() {
                   {...(line.mdn && { name: line.mdn })}
                 />
               </td>
-              <td>{nextTryAt ? <When at={nextTryAt} /> : 'No more tries'}</td>
+              <td>{nextTryAt ? <When at={nextTryAt} /> : 'No more attempts'}</td>
               <td>
                 <AboutLink about={{ kind: 'customer', id: customerId }} />
               </td>

@@ -18,7 +18,7 @@ export function RetryReportsDialog({
     <ActDialog
       {...props}
       title="Report again"
-      subtitle={`${reports.length} of the list go to the engine now. What it has already is not reported twice.`}
+      subtitle={`${reports.length} will be reported now. Anything the engine already has isn’t reported twice.`}
       submitLabel="Report them"
       act={retryTaxReports}
       initial={{}}
@@ -40,7 +40,7 @@ export function AcceptReportsDialog({
     <ActDialog
       {...props}
       title="Accept the difference"
-      subtitle={`${what}: ${charged} was charged, and ${reported} was reported. It leaves the list, and nothing else changes.`}
+      subtitle={`${what}: ${charged} was charged, and ${reported} was reported. This only removes it from the list.`}
       submitLabel="Accept"
       act={acceptTaxReports}
       initial={{}}
@@ -59,7 +59,7 @@ export function RecordReportsDialog(props: DialogProps) {
     <ActDialog
       {...props}
       title="Record as reported"
-      subtitle="For sales and refunds that the engine has from before a restore. The code of each document in its portal is the id of an order or a refund."
+      subtitle="For sales and refunds the engine already has from before a restore. In its portal, each document code is the ID of an order or refund."
       submitLabel="Record them"
       act={recordTaxReports}
       initial={{ reportIds: '' }}
@@ -68,8 +68,8 @@ export function RecordReportsDialog(props: DialogProps) {
       {(form) => (
         <TextField
           {...form.text('reportIds')}
-          label="Codes of the documents"
-          hint="One on each line, or with commas between them."
+          label="Document codes"
+          hint="One per line, or separated by commas."
           multiline
           autoComplete="off"
           spellCheck={false}

@@ -38,7 +38,7 @@ function judge({ engine, waiting, differing, standInUntil }: Reports): Finding {
   if (count > 0) return { tone: 'danger', text: 'Late, or not what was charged', count }
   return standInUntil === null
     ? { tone: 'success', text: fine[engine] }
-    : { tone: 'warning', text: 'The tables stand in for a silent engine' }
+    : { tone: 'warning', text: 'The tables are standing in for the engine' }
 }
 
 /** Sales and refunds that the tax engine doesn’t have, or has with other taxes. */
@@ -152,7 +152,7 @@ function ReportTable({ caption, reports, onAccept = null }: ReportTableProps) {
 function StandInOrders({ orders }: { readonly orders: Reports['standIns'] }) {
   return (
     <TroubleTable
-      caption="Orders taxed by the tables in place of the engine, newest first"
+      caption="Orders taxed by the tables instead, newest first"
       heads={['Ordered', 'Order', { numeric: 'Taxes and fees' }]}
     >
       {orders.map(({ id, number, createdAt, taxCents }) => (

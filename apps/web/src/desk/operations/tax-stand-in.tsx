@@ -22,17 +22,17 @@ export function TaxStandIn({ until, reload }: TaxStandInProps) {
     <>
       <p>
         {until === null ? (
-          'While the engine is silent, nothing is sold.'
+          'If the engine doesn’t answer, nothing can be sold.'
         ) : (
           <>
-            While the engine is silent, the tables give prices, until <When at={until} />.
+            If the engine doesn’t answer, the tables set taxes until <When at={until} />.
           </>
         )}
       </p>
       {hasRole(roles, letTablesStandIn.roles) && (
         <p>
           <Button variant="secondary" size="small" onClick={() => setOpen(action)}>
-            {action === 'start' ? 'Let the tables stand in' : 'End the stand-in'}
+            {action === 'start' ? 'Use the tables' : 'Stop using the tables'}
           </Button>
         </p>
       )}
@@ -40,9 +40,9 @@ export function TaxStandIn({ until, reload }: TaxStandInProps) {
       {open === 'end' && (
         <ActDialog
           {...props}
-          title="End the stand-in"
-          subtitle="While the engine is silent, nothing is sold."
-          submitLabel="End it"
+          title="Stop using the tables"
+          subtitle="If the engine doesn’t answer, nothing can be sold."
+          submitLabel="Stop"
           act={endTaxStandIn}
           initial={{}}
         />
@@ -55,9 +55,9 @@ function StartDialog(props: { readonly reload: () => unknown; readonly onClose: 
   return (
     <ActDialog
       {...props}
-      title="Let the tables stand in"
-      subtitle="While the engine is silent, prices have the taxes of the tables, which may differ from what is due. Each order says so, and is reported once the engine is back."
-      submitLabel="Let them stand in"
+      title="Use the tables"
+      subtitle="If the engine doesn’t answer, taxes come from the tables and may differ from what’s due. These orders are marked and reported once the engine is back."
+      submitLabel="Use the tables"
       act={letTablesStandIn}
       initial={{ hours: '24' }}
       toBody={({ hours }) => ({ hours: Number(hours) })}
@@ -66,7 +66,7 @@ function StartDialog(props: { readonly reload: () => unknown; readonly onClose: 
         <TextField
           {...form.text('hours')}
           label="For how many hours"
-          hint="7 days at most."
+          hint="Up to 168 (7 days)."
           inputMode="numeric"
           autoComplete="off"
         />

@@ -22,7 +22,7 @@ export function AttemptTable({ attempts }: { readonly attempts: readonly Attempt
   return (
     <DataTable
       caption="Payments, oldest first"
-      heads={['Tried', { numeric: 'Amount' }, 'Outcome', 'Card', 'At the provider']}
+      heads={['Time', { numeric: 'Amount' }, 'Outcome', 'Card', 'Provider ID']}
       empty="No payment attempts."
     >
       {attempts.map(
@@ -40,7 +40,7 @@ export function AttemptTable({ attempts }: { readonly attempts: readonly Attempt
               <CardLabel network={cardNetwork} last4Digits={last4Digits} />
             </td>
             <td data-wraps>
-              {intentId === null ? 'Not known' : <ProviderLink kind="payment" id={intentId} />}
+              {intentId === null ? 'Unknown' : <ProviderLink kind="payment" id={intentId} />}
             </td>
           </tr>
         ),

@@ -15,7 +15,7 @@ export function CancelDialog({ shown, reload, onClose }: CancelDialogProps) {
   return (
     <ActDialog
       title={`Cancel order ${order.number}`}
-      subtitle={`The order ends without a line, and ${formatCents(paidCents - refundedCents)} goes back to the card that paid.`}
+      subtitle={`Cancels the order and refunds ${formatCents(paidCents - refundedCents)} to the card.`}
       submitLabel="Cancel and refund"
       act={cancelOrder}
       params={{ id: order.id }}
@@ -26,8 +26,8 @@ export function CancelDialog({ shown, reload, onClose }: CancelDialogProps) {
     >
       {() => (
         <Alert tone="warning">
-          Ask the carrier first. A SIM card that was packed may still be shipped, and a number that
-          the carrier assigned has to be taken back.
+          Check with the carrier first. A packed SIM card may still ship, and an assigned number has
+          to be released.
         </Alert>
       )}
     </ActDialog>

@@ -25,7 +25,7 @@ export function MailCardDialog({ order, mailing, reload, onClose }: MailCardDial
   return (
     <ActDialog
       title={`Send another SIM card for ${order.number}`}
-      subtitle="Nothing is charged, and the customer gets an email. Each card can activate the line, and the first that does is the only one."
+      subtitle="No charge. The customer gets an email. Only the first card they use activates the line."
       submitLabel="Mail the card"
       act={mailAnotherCard}
       params={{ id: order.id }}
@@ -41,8 +41,8 @@ export function MailCardDialog({ order, mailing, reload, onClose }: MailCardDial
         <>
           {order.status === 'to_ship' && (
             <Alert tone="info">
-              The card that is being packed can’t be stopped, and its address can’t be changed. This
-              card is sent besides.
+              The first card is already being packed and can’t be stopped or readdressed. This one
+              ships in addition.
             </Alert>
           )}
           <ChoiceGroup

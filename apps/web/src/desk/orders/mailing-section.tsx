@@ -46,7 +46,7 @@ const stateLabels: Readonly<Record<MailedCard['status'], { word: string; tone: T
   shipped: { word: 'In the mail', tone: 'success' },
   failed: { word: 'Not sent', tone: 'danger' },
   // Another card was mailed after it, the line is active, or the order has ended.
-  cancelled: { word: 'No longer awaited', tone: 'neutral' },
+  cancelled: { word: 'No longer expected', tone: 'neutral' },
 }
 
 /** The SIM cards that were mailed after the first one; nothing without any. */
@@ -56,7 +56,7 @@ export function MailingSection({ mailing }: { readonly mailing: DeskOrder['maili
     <Section title="SIM cards mailed again">
       <DataTable
         caption="SIM cards after the first, oldest first"
-        heads={['Asked for', 'Mailed to', 'State', 'Details']}
+        heads={['Requested', 'Mailed to', 'State', 'Details']}
         empty="There is none."
       >
         {mailing.cards.map(({ id, requestedAt, shipTo, status, trackingNumber, failureCode }) => (

@@ -53,8 +53,8 @@ export function OrderActs({ orderId, orderNumber, nextActions, reload }: OrderAc
           {...rest}
           act={sendOrderEmailAgain}
           toBody={() => ({ email: emails[open] })}
-          title={`${words[open]} once more`}
-          subtitle={`About ${orderNumber}, to the customer’s present address.`}
+          title={`${words[open]} again`}
+          subtitle={`About ${orderNumber}, to the customer’s current email.`}
           submitLabel="Send"
         />
       )}

@@ -116,7 +116,7 @@ function Details({ shown }: { readonly shown: DeskOrder }) {
         <None of={{ refunds: shown.refunds.length, payments: shown.attempts.length }} />
         <Section title="History">
           <Timeline
-            label="History of the order"
+            label="Order history"
             events={shown.timeline.map(({ at, kind, title, detail }, index) => ({
               id: `${at} ${kind} ${index}`,
               title,

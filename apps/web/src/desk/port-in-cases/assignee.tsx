@@ -27,8 +27,8 @@ export function AssignmentNotice({ assignment }: { readonly assignment: Assignme
   const { isMe, name, until } = assignment
   return (
     <Alert tone={isMe ? 'info' : 'warning'}>
-      {isMe ? 'You work on this' : `${name} works on this`} until <When at={until} />, unless it is
-      given back before.
+      {isMe ? 'You’re working on this' : `${name} is working on this`} until <When at={until} />,
+      unless released sooner.
     </Alert>
   )
 }

@@ -31,7 +31,7 @@ export function Attempts({ attempts }: Pick<DeskPortIn, 'attempts'>) {
         rows={attempts.toReversed()}
         keyOf={({ number }) => String(number)}
         columns={columns}
-        empty="It was never sent."
+        empty="Never sent."
       />
     </Section>
   )

@@ -18,13 +18,13 @@ const closing: Readonly<Record<Exclude<CaseAction, 'resend'>, Closing>> = {
   solved: {
     act: resolvePortInCase,
     title: 'Resolve the case',
-    subtitle: 'Nothing is left to do. The customer’s timeline says so.',
+    subtitle: 'Nothing left to do. The customer sees this in their timeline.',
     submitLabel: 'Resolve the case',
   },
   handed_back: {
     act: handBackPortIn,
     title: 'Hand back to the customer',
-    subtitle: 'An email asks the customer to correct it. They have one more try.',
+    subtitle: 'We’ll email the customer to correct it. They get one more attempt.',
     submitLabel: 'Hand back',
   },
   stopped: {

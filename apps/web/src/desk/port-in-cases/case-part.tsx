@@ -48,7 +48,7 @@ function Actions({
   readonly actions: readonly CaseAction[]
   readonly onOpen: CasePartProps['onOpen']
 }) {
-  if (actions.length === 0) return <p>Nothing can be done until the old carrier answers.</p>
+  if (actions.length === 0) return <p>Waiting for the old carrier to answer.</p>
   return (
     <div className={styles.actions}>
       {actions.map((action, index) => (

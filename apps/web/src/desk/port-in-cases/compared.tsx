@@ -56,7 +56,7 @@ export function Compared({ page: { portOut, compared } }: { readonly page: DeskP
   return (
     <Section title="The request and our records">
       <ColumnTable
-        caption="Each detail, as requested and on record"
+        caption="Details requested and on record"
         rows={rows}
         keyOf={({ what }) => what}
         columns={columns}
@@ -75,7 +75,7 @@ function HeldPin({ pin }: { readonly pin: DeskPortOut['compared']['transferPin']
   return (
     <>
       Made <When at={pin.issuedAt} />, good until <When at={pin.endedAt ?? pin.expiresAt} />
-      {Boolean(pin.wrongTries) && `, ${pin.wrongTries} wrong tries`}
+      {Boolean(pin.wrongTries) && `, ${pin.wrongTries} failed attempts`}
     </>
   )
 }

@@ -27,8 +27,8 @@ export function CorrectDialog({ page, of, ...rest }: CaseDialogProps) {
   return (
     <ActDialog
       {...rest}
-      title="Correct and send again"
-      subtitle="What you leave blank stays as it was sent. The customer can ask for a copy of the reason."
+      title="Correct and resend"
+      subtitle="Blank fields stay as sent. The customer can request a copy of the reason."
       submitLabel="Send again"
       act={resendPortInAtDesk}
       params={{ id: of.id }}

@@ -11,16 +11,16 @@ const actColumns: readonly Column<DeskAct>[] = [
   { head: 'Reason', wraps: true, cell: ({ reason }) => reason },
 ]
 
-/** What staff did, newest first. */
+/** Staff actions, newest first. */
 export function Acts({ acts }: { readonly acts: readonly DeskAct[] }) {
   return (
-    <Section title="What staff did">
+    <Section title="Staff actions">
       <ColumnTable
         caption="Acts of staff, newest first"
         rows={acts}
         keyOf={({ at, act }) => `${at} ${act}`}
         columns={actColumns}
-        empty="Staff did nothing yet."
+        empty="No staff actions yet."
       />
     </Section>
   )
@@ -37,11 +37,11 @@ export function PortInHistory({ timeline }: Pick<DeskPortIn, 'timeline'>) {
   return (
     <Section title="History, as the customer sees it">
       <ColumnTable
-        caption="What happened to the transfer, newest first"
+        caption="Transfer history, newest first"
         rows={timeline.toReversed()}
         keyOf={({ at, kind }) => `${at} ${kind}`}
         columns={historyColumns}
-        empty="Nothing happened yet."
+        empty="No history yet."
       />
     </Section>
   )

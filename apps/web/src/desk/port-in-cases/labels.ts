@@ -17,7 +17,7 @@ export const kindLabels = {
 /** Where a port-in stands, in the words of the trade. */
 export const portInStates = {
   draft: 'Draft',
-  ready: 'Waiting for its line',
+  ready: 'Waiting for the line',
   submitted: 'Sent',
   pending: 'With the old carrier',
   action_required: 'Refused',
@@ -41,7 +41,7 @@ export const portOutStates = {
   waiting: 'Waiting for a decision',
   approved: 'Approved',
   refused: 'Declined',
-  completed: 'Has left',
+  completed: 'Transferred out',
   cancelled: 'Withdrawn',
 } as const satisfies Record<PortOutStatus, string>
 

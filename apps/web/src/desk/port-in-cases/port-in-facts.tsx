@@ -45,14 +45,14 @@ export function PortInFacts({ page }: { readonly page: DeskPortIn }) {
       {dueAt !== null && <Fact name="Moves" value={<Deadline at={dueAt} />} />}
       {expectedAt !== null && <Fact name="Sent again" value={<When at={expectedAt} />} />}
       {cancellableUntil !== null && (
-        <Fact name="Can be canceled until" value={<When at={cancellableUntil} />} />
+        <Fact name="Cancel by" value={<When at={cancellableUntil} />} />
       )}
       {expiresAt !== null && <Fact name="Expires" value={<When at={expiresAt} />} />}
       {reason !== null && <Fact name="Reason" value={`${reason.message} (${reason.code})`} />}
       <Fact name="Old carrier" value={portIn.donorCarrier?.name ?? 'Not known'} />
-      <Fact name="Holder there" value={name || 'Not entered'} />
-      <Fact name="Address there" value={holder.address ?? `ZIP code ${portIn.zipCode}`} />
-      <Fact name="The old carrier asks for" value={namesOf(portIn.required)} />
+      <Fact name="Account holder" value={name || 'Not entered'} />
+      <Fact name="Address on file" value={holder.address ?? `ZIP code ${portIn.zipCode}`} />
+      <Fact name="Old carrier requires" value={namesOf(portIn.required)} />
       <Fact name="We hold" value={namesOf(portIn.kept)} />
       {portIn.missing.length > 0 && <Fact name="Missing" value={namesOf(portIn.missing)} />}
       <Fact
@@ -63,7 +63,7 @@ export function PortInFacts({ page }: { readonly page: DeskPortIn }) {
           </Link>
         }
       />
-      <Fact name="Order at the network" value={carrierOrderId ?? 'None yet'} />
+      <Fact name="Network order" value={carrierOrderId ?? 'None yet'} />
       <Fact name="Begun" value={<When at={portIn.createdAt} />} />
     </FactList>
   )

@@ -50,10 +50,10 @@ function PageActions({ page, reload }: PartProps) {
   return (
     <>
       {nextActions.includes('take') && (
-        <AssignButton label="Take it" act={takePortIn} id={id} reload={reload} />
+        <AssignButton label="Assign to me" act={takePortIn} id={id} reload={reload} />
       )}
       {nextActions.includes('release') && (
-        <AssignButton label="Give it back" act={releasePortIn} id={id} reload={reload} />
+        <AssignButton label="Release" act={releasePortIn} id={id} reload={reload} />
       )}
       {nextActions.includes('open_case') && (
         <Button onClick={() => setOpening(true)}>Open a case</Button>
@@ -61,7 +61,7 @@ function PageActions({ page, reload }: PartProps) {
       {isOpening && (
         <ActDialog
           title="Open a case"
-          subtitle="The customer reads that support took over."
+          subtitle="The customer sees that support took over."
           submitLabel="Open the case"
           act={openPortInCase}
           params={{ id }}

@@ -35,7 +35,7 @@ const columns: readonly Column<DeskPortInRow>[] = [
     ),
   },
   { head: 'Customer', wraps: true, cell: ({ customer }) => customer.email },
-  { head: 'Who works on it', cell: ({ assignment }) => <Assignee assignment={assignment} /> },
+  { head: 'Assigned to', cell: ({ assignment }) => <Assignee assignment={assignment} /> },
 ]
 
 export function PortInTable({ rows }: { readonly rows: readonly DeskPortInRow[] }) {

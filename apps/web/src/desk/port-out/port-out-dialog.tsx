@@ -23,25 +23,25 @@ const dialogs: Readonly<Record<PortOutAction, DialogWords>> = {
     title: 'Approve now',
     subtitle:
       'The owner has ten minutes to lock the number. Approve sooner only if they told you to. This can’t be undone.',
-    submitLabel: 'Let the number go',
+    submitLabel: 'Approve',
     act: approvePortOut,
   },
   refuse: {
     title: 'Decline the request',
     subtitle:
-      'The number stays. The other carrier gets the code, and the owner an email. An unpaid bill is no ground for this.',
+      'The number stays. The other carrier gets the code, and the owner an email. An unpaid bill isn’t a valid reason.',
     submitLabel: 'Decline',
     act: refusePortOut,
   },
   send_again: {
-    title: 'Send our answer again',
-    subtitle: 'After the network corrected its side.',
+    title: 'Resend our answer',
+    subtitle: 'Use this once the network has fixed its side.',
     submitLabel: 'Send again',
     act: resendPortOutDecision,
   },
   done_by_hand: {
     title: 'Record as done by hand',
-    subtitle: 'The network carried out our answer by hand. Nothing is sent.',
+    subtitle: 'Use this if the network did it by hand. We won’t send anything.',
     submitLabel: 'Record it',
     act: recordPortOutDecision,
   },
@@ -68,12 +68,12 @@ export function PortOutDialog({ action, id, ...rest }: PortOutDialogProps) {
       {(form) => (
         <>
           {action === 'approve' && (
-            <Checkbox {...form.tick('ownerAgreed')}>The owner told me to let it go now</Checkbox>
+            <Checkbox {...form.tick('ownerAgreed')}>The owner asked me to approve it now</Checkbox>
           )}
           {action === 'refuse' && (
             <Select
               {...form.choice('refusal')}
-              label="What the other carrier reads"
+              label="Reason for the other carrier"
               options={refusals}
             />
           )}

@@ -7,7 +7,7 @@ import { portOutStates, refusalText } from '../port-in-cases/labels.ts'
 import styles from '../port-in-cases/port-in-cases.module.css'
 
 const decisionWords = {
-  pending: 'Not yet; we keep trying',
+  pending: 'Not yet; we’re retrying',
   sent: 'Yes',
   refused: 'The network refused it',
 } as const satisfies Record<NonNullable<DeskPortOut['decision']>, string>
@@ -24,8 +24,8 @@ export function PortOutFacts({ page }: { readonly page: DeskPortOut }) {
       {portOut.refusal !== null && (
         <Fact name="Why declined" value={refusalText(portOut.refusal)} />
       )}
-      {decision !== null && <Fact name="Does the network know?" value={decisionWords[decision]} />}
-      <Fact name="Asked by" value={portOut.toCarrier} />
+      {decision !== null && <Fact name="Sent to the network" value={decisionWords[decision]} />}
+      <Fact name="Requested by" value={portOut.toCarrier} />
       <Fact name="Asked" value={<When at={portOut.requestedAt} />} />
       <Fact
         name="Customer"

@@ -33,7 +33,7 @@ export function RefundDialog({ task, refund, ...rest }: RefundDialogProps) {
     <ActDialog
       {...rest}
       title="Settled in another way"
-      subtitle={`${what}. Only when the customer has the money: the order then counts as refunded, and the customer gets an email that says so.`}
+      subtitle={`${what}. Only use this once the customer has the money. The order counts as refunded, and the customer gets an email.`}
       submitLabel="Record it"
       act={settleRefund}
       params={params}

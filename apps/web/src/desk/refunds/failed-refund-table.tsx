@@ -16,7 +16,7 @@ type FailedRefundTableProps = {
 
 const taskWords = {
   send_again: 'Send again',
-  settle: 'Settled otherwise',
+  settle: 'Paid another way',
 } as const satisfies Record<RefundTask, string>
 
 const facts: readonly Column<FailedRefund>[] = [
@@ -65,7 +65,7 @@ export function FailedRefundTable({ refunds, onOpen }: FailedRefundTableProps) {
       rows={refunds}
       keyOf={({ id }) => id}
       columns={columnsFor(onOpen)}
-      empty="Every refund arrived or is on its way."
+      empty="No failed refunds."
     />
   )
 }

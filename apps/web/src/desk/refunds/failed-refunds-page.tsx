@@ -17,7 +17,7 @@ export function FailedRefundsPage() {
   return (
     <Page
       title="Refunds that need attention"
-      lead="What a bank refused once it refuses again, unless the customer has a new card of the same account. Ask the customer how the money can reach them."
+      lead="A bank that refused once will refuse again, unless the customer has a new card on the same account. Ask the customer how to send the money."
     >
       <Loaded of={list}>
         {({ failed, differing }) => (

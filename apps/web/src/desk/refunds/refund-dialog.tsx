@@ -20,7 +20,7 @@ export function RefundDialog({ shown, reload, onClose }: RefundDialogProps) {
   return (
     <ActDialog
       title={`Refund order ${order.number}`}
-      subtitle={`Up to ${left} goes back to the card that paid, with its part of each tax. The order stays active.`}
+      subtitle={`Up to ${left} can be refunded to the card, with its share of each tax. The order stays active.`}
       submitLabel="Refund"
       act={refundPart}
       params={{ id: order.id }}
@@ -41,7 +41,7 @@ export function RefundDialog({ shown, reload, onClose }: RefundDialogProps) {
             columns={2}
             choices={[
               { value: 'part', label: 'Partial' },
-              { value: 'rest', label: `All that’s left, ${left}` },
+              { value: 'rest', label: `Full, ${left}` },
             ]}
           />
           {form.text('share').value === 'part' && <AmountField {...form.text('amountCents')} />}

@@ -22,7 +22,7 @@ export const orderStandings = {
 } as const satisfies Record<OrderStatus, Standing>
 
 export const refundStandings = {
-  pending: { word: 'To be sent', tone: 'warning' },
+  pending: { word: 'Not sent yet', tone: 'warning' },
   sent: { word: 'Sent', tone: 'accent' },
   done: { word: 'Done', tone: 'success' },
   failed: { word: 'Failed', tone: 'danger' },
@@ -32,9 +32,9 @@ export const refundStandings = {
 
 /** What staff give money back for. */
 export const staffReasonLabels = {
-  service_problem: 'Trouble with the service',
+  service_problem: 'Service problem',
   charged_in_error: 'Charged in error',
-  customer_request: 'The customer asked for it',
+  customer_request: 'Customer request',
   goodwill: 'Courtesy',
   order_canceled: 'Order canceled',
 } as const satisfies Record<StaffRefundReason, string>
@@ -50,7 +50,7 @@ export const refundOptions = Object.entries(chosenReasons).map(([value, label]) 
 
 export const reasonLabels = {
   ...staffReasonLabels,
-  not_needed: 'Charged twice, or too late',
-  not_provisioned: 'No line could be set up',
-  wrong_amount: 'Another amount was charged',
+  not_needed: 'Charged twice or too late',
+  not_provisioned: 'Line couldn’t be set up',
+  wrong_amount: 'Wrong amount charged',
 } as const satisfies Record<RefundReason, string>

@@ -11,7 +11,7 @@ export function RefundTable({ refunds }: { readonly refunds: readonly DeskRefund
   return (
     <DataTable
       caption="Refunds, oldest first"
-      heads={['Asked for', { numeric: 'Amount' }, 'State', 'For', 'Given back by', 'Taxes in it']}
+      heads={['Requested', { numeric: 'Amount' }, 'State', 'For', 'Refunded by', 'Taxes included']}
       empty="Nothing was refunded."
     >
       {refunds.map((refund) => (

@@ -18,8 +18,8 @@ export function DemoPage() {
   })
   return (
     <Door
-      title="The desk of the demo"
-      lead="You enter as the demo admin, who has every role. No passkey is needed here; in production there is no such way in."
+      title="Demo desk"
+      lead="You’ll be the demo admin, with every role. The demo needs no passkey; production does."
     >
       <FailureAlert message={failure} />
       <Button wide pending={isPending} onClick={() => void start()}>

@@ -10,7 +10,7 @@ export function InviteDialog({ reload, onClose }: InviteDialogProps) {
   return (
     <ActDialog
       title="Invite a person to the desk"
-      subtitle={`They get an email with a link that works once, for ${invitationDays} days. Admin, and Money together with Support, wait for a second admin.`}
+      subtitle={`They get an email with a link that works once, for ${invitationDays} days. Admin, and Money together with Support, need a second admin.`}
       submitLabel="Send the invitation"
       act={inviteStaff}
       initial={{ name: '', email: '', ...ticksOf([]) }}

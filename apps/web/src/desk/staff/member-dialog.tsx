@@ -39,8 +39,8 @@ function RolesDialog({ member, ...rest }: Omit<MemberDialogProps, 'task'>) {
       title={`Roles of ${member.name}`}
       subtitle={
         isToConfirm
-          ? `${waiting.by} asked for the roles that are checked. If you give the same ones, they apply.`
-          : 'They apply immediately. Admin, and Money together with Support, wait for a second admin.'
+          ? `${waiting.by} requested the checked roles. Give the same ones to apply them.`
+          : 'They apply immediately. Admin, and Money together with Support, need a second admin.'
       }
       submitLabel={isToConfirm ? 'Give these roles' : 'Change roles'}
       act={changeStaffRoles}
@@ -61,7 +61,7 @@ function ReinviteDialog({ member, ...rest }: Omit<MemberDialogProps, 'task'>) {
       title={`Send ${member.name} a new link`}
       subtitle={
         isActive
-          ? `For a person who lost their passkeys and the recovery code. Using the link, once within ${invitationDays} days, replaces all their passkeys.`
+          ? `For anyone who lost their passkeys and recovery code. Using the link once within ${invitationDays} days, replaces all their passkeys.`
           : `The previous link stops working. The new one works once, for ${invitationDays} days.`
       }
       submitLabel="Send the link"

@@ -31,7 +31,7 @@ export function PasskeySection({ onTooOld }: { readonly onTooOld: () => void }) 
           <DataTable
             caption="Your passkeys for the desk"
             heads={['Passkey', 'Added', 'Last used', 'Actions']}
-            empty="You have no passkey."
+            empty="No passkeys."
           >
             {value.passkeys.map((passkey) => (
               <tr key={passkey.id}>
@@ -100,7 +100,7 @@ function RemovePasskey({ passkey: { id, name }, reload, onTooOld }: RemovePasske
         onConfirm={() => void run()}
         onCancel={() => setAsking(false)}
       >
-        It no longer signs in at the desk.
+        You can’t sign in with it anymore.
       </ConfirmDialog>
     </>
   )

@@ -12,8 +12,8 @@ export function RecoveryCode({ code, children }: RecoveryCodeProps) {
   return (
     <>
       <p>
-        Print this code, or write it down, and keep it apart from your devices. It lets you in once
-        if you lose your passkey. We won’t show it again.
+        Print this code or write it down, and keep it away from your devices. It lets you in once if
+        you lose your passkey. We won’t show it again.
       </p>
       <p className={styles.code}>{code}</p>
       <div className={styles.actions}>

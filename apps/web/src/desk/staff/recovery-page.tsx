@@ -23,7 +23,7 @@ export function RecoveryPage() {
   return (
     <Door
       title="Use your recovery code"
-      lead={`It works once. You then have ${recoveryMinutes} minutes to make a new passkey, which replaces the ones you had.`}
+      lead={`It works once. You then have ${recoveryMinutes} minutes to create a new passkey, which replaces your old ones.`}
     >
       <form {...form.props} className={styles.form}>
         <TextField

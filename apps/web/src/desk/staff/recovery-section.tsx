@@ -28,14 +28,14 @@ export function RecoverySection({ hasCode: hadCode, onTooOld }: RecoverySectionP
       title="Recovery code"
       actions={
         <Button variant="secondary" size="small" pending={isPending} onClick={() => void run()}>
-          Make a new code
+          Create a new code
         </Button>
       }
     >
       <p>
         {hasCode
           ? 'You have one. A new code replaces it.'
-          : 'You have none. Make one, or add a second passkey, so that a lost device does not lock you out.'}
+          : 'You don’t have one. Create one or add a second passkey, so a lost device doesn’t lock you out.'}
       </p>
       <Dialog open={code !== null} title="Your recovery code" onClose={() => setCode(null)}>
         <RecoveryCode code={code ?? ''}>

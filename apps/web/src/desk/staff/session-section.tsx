@@ -18,14 +18,14 @@ export function SessionSection() {
       <Loaded of={list} lines={2}>
         {({ sessions }) => (
           <DataTable
-            caption="Where you are signed in"
+            caption="Your sessions"
             heads={['Device', 'Signed in', 'Last used', 'Actions']}
             empty="No active sessions."
           >
             {sessions.map((session) => (
               <tr key={session.id}>
                 <th scope="row" data-wraps>
-                  {session.device} {session.isCurrent && <Badge tone="accent">This one</Badge>}
+                  {session.device} {session.isCurrent && <Badge tone="accent">This device</Badge>}
                 </th>
                 <td>
                   <When at={session.signedInAt} />

@@ -25,8 +25,7 @@ export function SignInAgain() {
           </Button>
         }
       >
-        You signed in a while ago. To change how you sign in, use your passkey once more, then
-        repeat what you wanted to do.
+        You signed in a while ago. Use your passkey again, then repeat your change.
       </Alert>
       <FailureAlert message={failure} />
     </>

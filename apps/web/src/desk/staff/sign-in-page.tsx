@@ -18,8 +18,8 @@ export function SignInPage() {
       title="Sign in to the desk"
       lead={
         state?.from === undefined
-          ? 'With the passkey of your device.'
-          : 'You’re signed out, or not signed in yet. After you sign in, you’re back where you were.'
+          ? 'Use your device’s passkey.'
+          : 'After you sign in, you’ll return to this page.'
       }
     >
       <FailureAlert message={failure} />

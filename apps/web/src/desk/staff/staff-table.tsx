@@ -27,9 +27,9 @@ const actionWords = {
 export function StaffTable({ staff, onOpen }: StaffTableProps) {
   return (
     <DataTable
-      caption="Accounts at the desk"
+      caption="Desk accounts"
       heads={['Name', 'Roles', 'State', { numeric: 'Passkeys' }, 'Last seen', 'Actions']}
-      empty="There are no accounts yet."
+      empty="No accounts yet."
     >
       {staff.map((member) => (
         <MemberRow key={member.id} member={member} onOpen={onOpen} />
@@ -50,8 +50,8 @@ function MemberRow({ member, onOpen }: { readonly member: StaffMember; readonly 
         {inWords(roles)}
         {waiting && (
           <span className={styles.small}>
-            Asked for by {waiting.by}: {inWords(waiting.roles)}. Another admin gives the same roles
-            to confirm.
+            Requested by {waiting.by}: {inWords(waiting.roles)}. Another admin confirms by giving
+            the same roles.
           </span>
         )}
       </td>

@@ -28,7 +28,7 @@ export function ApprovalSection({ customer }: ApprovalSectionProps) {
   const [asking, setAsking] = useState<ApprovalScope | null>(null)
   return (
     <Section title="Approvals">
-      <p>The customer approves each of these separately, in their account, and only for you.</p>
+      <p>The customer approves each one in their account, only for you.</p>
       <Loaded of={state} lines={6}>
         {({ approvals }) =>
           approvalScopes.map((scope) => {
@@ -46,7 +46,7 @@ export function ApprovalSection({ customer }: ApprovalSectionProps) {
       {asking && (
         <ActDialog
           title={`Ask for approval: ${approvalNames[asking]}`}
-          subtitle="They get a request in their account and by email, with your name and the reason. There is no code: never ask for one."
+          subtitle="They get a request in their account and by email, with your name and the reason. There’s no code, so never ask for one."
           submitLabel="Ask"
           act={askApproval}
           params={{ id }}
@@ -105,7 +105,7 @@ function ApprovalState({ approval }: { readonly approval: DeskApproval }) {
     case 'approved':
       return (
         <Alert tone="success" title="The customer has approved" live>
-          For you alone, until <When at={approval.endsAt} />.
+          Only for you, until <When at={approval.endsAt} />.
         </Alert>
       )
     case 'declined':

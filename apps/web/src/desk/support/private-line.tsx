@@ -51,7 +51,7 @@ export function PrivateLine({ line }: PrivateLineProps) {
       {isAsking && (
         <ActDialog
           title={`Show the eSIM code of ${name}`}
-          subtitle="Anyone with this code can take over the line. The customer gets an email that you saw it."
+          subtitle="Anyone with this code can take over the line. The customer gets an email that you viewed it."
           submitLabel="Show"
           act={viewEsimCode}
           params={{ id: line.id }}
@@ -94,7 +94,7 @@ function Usage({ lineId }: { readonly lineId: string }) {
               name="Texts"
               value={`${used.textsUsed} of ${included(allowance?.texts, 'texts')}`}
             />
-            <Fact name="Counted since" value={<When at={used.since} />} />
+            <Fact name="Counting since" value={<When at={used.since} />} />
             <Fact name="As of" value={<When at={used.asOf} />} />
           </FactList>
         )

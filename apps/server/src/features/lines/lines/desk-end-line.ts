@@ -69,7 +69,7 @@ type Wanted = Pick<EndingRefund, 'orderId' | 'amountCents'>
 
 async function ofLastPayment(db: Db, lineId: string, amountCents: number): Promise<Wanted> {
   const payment = await readLastPayment(db, lineId)
-  if (!payment) throw new AppError('not_ready', 'Nothing of the last payment is left to refund')
+  if (!payment) throw new AppError('not_ready', 'Nothing left to refund from the last payment')
   return { orderId: payment.orderId, amountCents }
 }
 
@@ -111,9 +111,9 @@ async function requireMayEnd(
 }
 
 const lockedWords =
-  'The number is locked. Ending it takes its owner’s approval, which the role Support asks for.'
+  'The number is locked. You need the customer’s approval, which Support can request.'
 const partWords =
-  'Without a refund of all that is left, ending a line takes its owner’s approval, which the role Support asks for.'
+  'Refund all that’s left, or get the customer’s approval, which Support can request.'
 
 type SettleRequest = LineRequest & { act: RefusedCallAct }
 

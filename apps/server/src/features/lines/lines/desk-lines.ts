@@ -27,7 +27,7 @@ import { listSuspensions } from './suspension-store.ts'
 /** Any line, for staff. Throws 404. */
 export async function requireAnyLine(db: Db, lineId: string): Promise<LineRow> {
   const line = await findLine(db, lineId)
-  if (!line) throw notFound('There is no line with this id')
+  if (!line) throw notFound('We couldn’t find this line')
   return line
 }
 

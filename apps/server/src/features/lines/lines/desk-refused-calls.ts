@@ -26,7 +26,7 @@ export async function settleRefusedSuspension(
   const { db } = deps
   const found = await findSuspension(db, suspensionId)
   const line = found && (await findLine(db, found.suspension.lineId))
-  if (!line) throw notFound('There is no suspension with this id')
+  if (!line) throw notFound('We couldn’t find this suspension')
   return actionAtDesk(deps, {
     by,
     name,

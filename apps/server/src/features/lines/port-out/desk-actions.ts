@@ -102,11 +102,11 @@ export async function sendAgain(deps: PortOutNeeds, request: Act): Promise<Chang
     changePortOut(tx, id, { carrierRefused: false, resends: resends + 1 }),
   )
   const { carrierRefused, synced } = await requirePortOut(deps.db, request.id)
-  if (carrierRefused) return answer(deps, request, 'The network refused it again.')
+  if (carrierRefused) return answer(deps, request, 'The network refused again.')
   return answer(
     deps,
     request,
-    synced ? 'Sent. The network has it.' : 'The network doesn’t answer. We’ll keep trying.',
+    synced ? 'Sent to the network.' : 'The network doesn’t answer. We’ll keep trying.',
   )
 }
 
@@ -122,7 +122,7 @@ export async function doneByHand(deps: PortOutNeeds, request: Act): Promise<Chan
 export async function takeIt(deps: Needs<'db' | 'clock'>, { id, by }: OnPortOut): Promise<Changed> {
   await requirePortOut(deps.db, id)
   await take(deps, { subject: { kind: 'port_out', id }, by, act: 'takePortOut' })
-  return answer(deps, { id, by }, 'It’s yours for an hour.')
+  return answer(deps, { id, by }, 'Assigned to you for an hour.')
 }
 
 /** Gives a port-out back. */
@@ -131,5 +131,5 @@ export async function releaseIt(
   { id, by }: OnPortOut,
 ): Promise<Changed> {
   await release(deps, { subject: { kind: 'port_out', id }, by, act: 'releasePortOut' })
-  return answer(deps, { id, by }, 'Others can take it now.')
+  return answer(deps, { id, by }, 'Released.')
 }

@@ -160,7 +160,7 @@ describe('a decision that the network refused', () => {
   test('is sent again, and the network has it', async () => {
     const { id, desk, line } = await refusedByNetwork()
     expect(expectOk(await desk.act(id, 'send-again'))).toMatchObject({
-      message: 'The network refused it again.',
+      message: 'The network refused again.',
       page: { decision: 'refused' },
     })
     await resetFaults(shop, 'carrier')

@@ -48,7 +48,7 @@ export async function recordIncidentFor(
         subject: { kind: 'incident', id },
         before: null,
         after: { kind, lineId },
-        result: { message: 'Recorded. It stays in the list until it is closed.' },
+        result: { message: 'Recorded. It stays listed until you close it.' },
       }
     },
   })

@@ -7,7 +7,7 @@ export async function requireSubject(db: Db, about: string): Promise<Subject> {
   const found = await findSubject(db, about)
   if (found.kind === 'found') return found.subject
   if (found.kind === 'unknown') {
-    throw invalidField('about', 'No customer, line or order here is known by that.')
+    throw invalidField('about', 'No customer, line or order found.')
   }
   const orders = found.orders.map(({ number }) => number).join(', ')
   throw invalidField('about', `This number was on several lines. Please enter an order: ${orders}.`)

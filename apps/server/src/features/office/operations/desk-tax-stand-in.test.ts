@@ -69,7 +69,7 @@ describe('the tables in place of a silent engine', () => {
     const { quoteId } = expectOk(await quoteNow())
     expect(await taxedBy(quoteId)).toBe('stand_in')
     expect(await act('tax-stand-in/end', {})).toMatchObject({
-      body: { message: 'The engine alone gives prices again.' },
+      body: { message: 'All taxes come from the engine again.' },
     })
     expect(await standInUntil()).toBeNull()
     expect(await quoteNow()).toMatchObject({ status: 503 })

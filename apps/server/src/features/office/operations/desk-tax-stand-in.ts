@@ -36,7 +36,7 @@ export async function letTablesStandIn(
   const until = secondsAfter(now, hours * 3600)
   await record(deps, by, { act: 'letTablesStandIn', reason, now, until, before })
   return {
-    message: 'While the engine is silent, the tables give prices. Each order says so.',
+    message: 'If the engine doesn’t answer, taxes come from the tables. Those orders are marked.',
   }
 }
 
@@ -45,7 +45,7 @@ export async function endTaxStandIn(deps: StandInNeeds, by: Actor, { reason }: {
   const now = deps.clock()
   const until = await readStandInUntil(deps.db)
   if (until === null || until <= now) {
-    throw new AppError('conflict', 'The desk does not let the tables stand in now.')
+    throw new AppError('conflict', 'The tables aren’t in use now.')
   }
   const before = { until: until.toISOString() }
   await record(deps, by, { act: 'endTaxStandIn', reason, now, until: now, before })
@@ -54,7 +54,7 @@ export async function endTaxStandIn(deps: StandInNeeds, by: Actor, { reason }: {
     message:
       byVariable && byVariable > now
         ? 'Ended here, but TAX_STAND_IN_UNTIL still allows it.'
-        : 'The engine alone gives prices again.',
+        : 'All taxes come from the engine again.',
   }
 }
 

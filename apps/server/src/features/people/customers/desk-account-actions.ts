@@ -18,7 +18,7 @@ export async function endSessions(deps: Needs<'db' | 'clock'>, request: Customer
     ended = await endSessionsOf(tx, id, { now: clock() })
     return { before: { sessions: ended }, after: { sessions: 0 } }
   })
-  return { message: ended === 0 ? 'No session was open' : 'The customer is signed out everywhere' }
+  return { message: ended === 0 ? 'No active sessions' : 'The customer is signed out everywhere' }
 }
 
 /** Sets back what keeps a customer from signing in after too many tries; recorded before it is done. */

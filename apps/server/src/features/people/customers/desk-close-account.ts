@@ -11,10 +11,10 @@ import { actOnCustomer, type CustomerRequest } from './desk-accounts.ts'
 import { requireAnyCustomer } from './desk-require-customer.ts'
 
 const waitsFor: Readonly<Record<Unfinished, string>> = {
-  orders: 'An order is in progress. Please wait until it’s complete, or give it up.',
+  orders: 'An order is in progress. Wait until it’s complete, or cancel it.',
   refunds: 'A refund is in progress. Please wait until it’s complete.',
-  disputes: 'A dispute is open. Please wait until it’s decided: closing deletes evidence.',
-  portIns: 'A number transfer is in progress. Please cancel it or wait until it’s complete.',
+  disputes: 'A dispute is open. Wait for the decision: closing deletes evidence.',
+  portIns: 'A number transfer is in progress. Cancel it or wait until it’s complete.',
   portOuts: 'A number is being transferred to another carrier. Please wait until that’s complete.',
 }
 
@@ -32,7 +32,7 @@ export async function closeFor(
     if (unfinished) throw new AppError('not_ready', waitsFor[unfinished])
     const { length: lines } = await lockLiveLines(tx, customer.id)
     if (lines > 0 && !endLines) {
-      throw invalidField('endLines', 'Lines would end and their numbers be lost. Please confirm.')
+      throw invalidField('endLines', 'This ends lines and loses their numbers. Please confirm.')
     }
     await closeLocked(deps, tx, customer)
     return { before: { lines }, after: { isClosed: true, lines: 0 } }

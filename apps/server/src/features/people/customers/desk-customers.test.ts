@@ -277,7 +277,7 @@ describe('the timeline', () => {
     await giveCredit(customerId)
     const titles = (await timeline(customerId)).entries.map(({ title, detail }) => [title, detail])
     expect(titles).toContainEqual(['Gave goodwill credit', '$7.00 · Ticket 4711'])
-    expect(titles.filter(([title]) => /^(Searched|Looked at)/.test(title ?? ''))).toEqual([])
+    expect(titles.filter(([title]) => /^(Searched|Viewed)/.test(title ?? ''))).toEqual([])
     const { db } = shop.database
     const failed = { status: 'failed', failureCode: 'insufficient_funds' } as const
     const { orders } = await viewed(owner.customer.id)

@@ -13,6 +13,6 @@ export async function lockAnyCustomer(tx: Db, customerId: string): Promise<Custo
 }
 
 function orNotFound(customer: Customer | null): Customer {
-  if (!customer) throw notFound('There is no customer with this id')
+  if (!customer) throw notFound('We couldn’t find this customer')
   return customer
 }

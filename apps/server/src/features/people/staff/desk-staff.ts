@@ -54,10 +54,10 @@ export async function invite(
     },
   }).catch((error: unknown) => {
     if (violatedConstraint(error) !== 'staff_email') throw error
-    throw new AppError('conflict', 'This email already has an account at the desk')
+    throw new AppError('conflict', 'This email already has a desk account')
   })
   return {
-    message: decided === 'wait' ? waitingLabels(name) : `${name} has been sent a link`,
+    message: decided === 'wait' ? waitingLabels(name) : `${name} got a link by email`,
     member: await presentOne(deps, id, by.staff),
   }
 }
@@ -118,7 +118,7 @@ export async function reinvite(
     return { customerId: null, before: null, after: null, result: member.name }
   })
   return {
-    message: `${name} has been sent a new link`,
+    message: `${name} got a new link by email`,
     member: await presentOne(deps, id, by.staff),
   }
 }
@@ -184,7 +184,7 @@ function onOther<Result>(
     async lock(tx) {
       const admins = await requireStillAdmin(tx, by)
       const member = await findMember(tx, id)
-      if (!member) throw notFound('This person has no account at the desk any more')
+      if (!member) throw notFound('This person no longer has a desk account')
       if (id === by.staff.staffId) {
         throw new AppError('conflict', 'Please ask another admin to change your own account')
       }
@@ -198,7 +198,7 @@ function onOther<Result>(
 async function requireStillAdmin(tx: Db, { staff }: StaffActor): Promise<string[]> {
   const admins = await lockAdmins(tx)
   if (!admins.includes(staff.staffId)) {
-    throw new AppError('forbidden', 'Another admin has just changed your account')
+    throw new AppError('forbidden', 'Another admin just changed your account')
   }
   return admins
 }

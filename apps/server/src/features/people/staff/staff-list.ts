@@ -67,6 +67,6 @@ export async function presentOne(
 ): Promise<StaffMember> {
   const { staff } = await listEveryone(deps, caller)
   const member = staff.find((one) => one.id === id)
-  if (!member) throw notFound('This person has no account at the desk any more')
+  if (!member) throw notFound('This person no longer has a desk account')
   return member
 }

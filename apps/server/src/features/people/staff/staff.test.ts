@@ -113,7 +113,7 @@ async function actsOn(id: string) {
 describe('an invitation', () => {
   test('comes by email, and leads by a passkey to a session with its roles', async () => {
     const { member, message } = expectOk(await invite({ roles: ['support', 'porting'] }))
-    expect(message).toBe('Alex Kim has been sent a link')
+    expect(message).toBe('Alex Kim got a link by email')
     expect(member).toMatchObject({
       status: 'invited',
       passkeyCount: 0,

@@ -78,7 +78,8 @@ export async function ask(
 
 async function requireOpenAccount(db: Db, customerId: string): Promise<Customer> {
   const customer = await findCustomer(db, customerId)
-  if (!customer || isAnonymized(customer.email)) throw notFound('There is no such open account')
+  if (!customer || isAnonymized(customer.email))
+    throw notFound('We couldn’t find this account, or it’s closed')
   return customer
 }
 

@@ -17,7 +17,7 @@ type PrivateViewNeeds = Needs<'db' | 'clock' | 'catalog' | 'usageMeter' | 'sendE
 
 async function requireApprovedLine(deps: PrivateViewNeeds, lineId: string, by: StaffActor) {
   const line = await findLine(deps.db, lineId)
-  if (!line) throw notFound('There is no such line')
+  if (!line) throw notFound('We couldn’t find this line')
   const { customerId } = line
   const { staffId } = by.staff
   const approval = await requireApproval(deps, { customerId, staffId, scope: 'account' })

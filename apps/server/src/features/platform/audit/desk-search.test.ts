@@ -147,7 +147,7 @@ test('an export about a customer who is not on record is refused by the field, a
   const before = await shop.database.db.$count(staffActs)
   expect(await exportActs({ customerId: crypto.randomUUID() })).toMatchObject({
     status: 422,
-    body: { errors: [{ field: 'customerId', message: 'No customer has this id' }] },
+    body: { errors: [{ field: 'customerId', message: 'We couldn’t find this customer' }] },
   })
   expect(await shop.database.db.$count(staffActs)).toBe(before)
   expectOk(await exportActs({ customerId }))

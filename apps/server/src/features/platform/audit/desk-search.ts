@@ -98,14 +98,14 @@ export async function writeActs(
   const { customerId } = filters
   // The export is itself an act about the customer.
   if (customerId !== undefined && !(await findCustomer(db, customerId))) {
-    throw invalidField('customerId', 'No customer has this id')
+    throw invalidField('customerId', 'We couldn’t find this customer')
   }
   const now = clock()
   const rows = await findActs(db, filters, { after: null, limit: maxExportedActs + 1 })
   if (rows.length > maxExportedActs) {
     throw invalidField(
       'since',
-      `These are more than ${maxExportedActs} acts. Please choose a shorter span.`,
+      `That’s more than ${maxExportedActs} actions. Choose a shorter span.`,
     )
   }
   await recordAct(db, by, {

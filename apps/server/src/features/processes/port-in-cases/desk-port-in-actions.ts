@@ -117,7 +117,7 @@ export async function openCase(
 
 async function report(deps: PortInNeeds, tx: Db, portIn: PortInRow): Promise<void> {
   if (portInIsOver(portIn.status)) {
-    throw new AppError('conflict', t('This transfer has ended, so there’s nothing to look after.'))
+    throw new AppError('conflict', t('This transfer is already finished.'))
   }
   const [open] = await listOpenCases(tx, { portInIds: [portIn.id], limit: 1 })
   if (open !== undefined || !(await writeCase(deps, tx, portIn, 'reported'))) {
@@ -129,11 +129,11 @@ async function report(deps: PortInNeeds, tx: Db, portIn: PortInRow): Promise<voi
 export async function takeIt(deps: PortInNeeds, { portInId, by }: OnPortIn): Promise<Changed> {
   await requirePortInOfAny(deps.db, portInId)
   await take(deps, { subject: { kind: 'port_in', id: portInId }, by, act: 'takePortIn' })
-  return answer(deps, { portInId, by, message: 'It’s yours for an hour.' })
+  return answer(deps, { portInId, by, message: 'Assigned to you for an hour.' })
 }
 
 /** Gives a port-in back. */
 export async function releaseIt(deps: PortInNeeds, { portInId, by }: OnPortIn): Promise<Changed> {
   await release(deps, { subject: { kind: 'port_in', id: portInId }, by, act: 'releasePortIn' })
-  return answer(deps, { portInId, by, message: 'Others can take it now.' })
+  return answer(deps, { portInId, by, message: 'Released.' })
 }

@@ -20,10 +20,7 @@ export function sendPortInEmail(
     lock: (tx) => requirePortIn(tx, portInId),
     async act(tx, portIn) {
       if (!(await emailStatusAgain(deps, tx, portIn))) {
-        throw new AppError(
-          'conflict',
-          'There is no email about the present state of this transfer.',
-        )
+        throw new AppError('conflict', 'No email fits this transfer’s current state.')
       }
       const { customerId, status } = portIn
       const result = { message: 'The email is on its way' }
@@ -34,6 +31,6 @@ export function sendPortInEmail(
 
 async function requirePortIn(db: Db, portInId: string) {
   const portIn = await findPortIn(db, portInId)
-  if (!portIn) throw notFound('There is no number transfer with this id')
+  if (!portIn) throw notFound('We couldn’t find this transfer')
   return portIn
 }

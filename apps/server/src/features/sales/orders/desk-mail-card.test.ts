@@ -244,7 +244,7 @@ test('a card that is not in stock is refused before anything is on record', asyn
     status: 409,
     body: {
       code: 'sim_sold_out',
-      message: 'The carrier is out of SIM cards, and nothing was sent. Try again later.',
+      message: 'The carrier is out of SIM cards. Nothing was sent; try again later.',
     },
   })
   expect((await desk.mailing()).cards).toEqual([])

@@ -110,7 +110,7 @@ async function requireStock({ carrier }: Pick<MailCardNeeds, 'carrier'>): Promis
   if (stock.physical > 0) return
   throw new AppError(
     'sim_sold_out',
-    'The carrier is out of SIM cards, and nothing was sent. Try again later.',
+    'The carrier is out of SIM cards. Nothing was sent; try again later.',
   )
 }
 

@@ -14,6 +14,6 @@ export async function lockAnyOrder(tx: Db, orderId: string): Promise<OrderRow> {
 }
 
 function orNotFound(order: OrderRow | null): OrderRow {
-  if (!order) throw notFound('There is no order with this id')
+  if (!order) throw notFound('We couldn’t find this order')
   return order
 }

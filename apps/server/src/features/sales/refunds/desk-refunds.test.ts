@@ -92,7 +92,7 @@ describe('a part of a payment that staff give back', () => {
     const { customer, order, paid } = given
     const { look, refund } = await atTheDesk()
     const { message, refund: begun } = expectOk(await refund(order.id))
-    expect(message).toBe('$5.00 goes back to the card')
+    expect(message).toBe('$5.00 is being refunded to the card')
     expect(begun).toMatchObject({ status: 'pending', settledAt: null })
     const { refunds: shown } = await refundsDone(given, 1)
     expect(shown).toMatchObject([{ amountCents: 500 }])

@@ -53,7 +53,7 @@ export async function refundPart(
       return { customerId: order.customerId, before: { refundedCents }, after, result }
     },
   })
-  const message = `${formatCents(refund.amountCents)} goes back to the card`
+  const message = `${formatCents(refund.amountCents)} is being refunded to the card`
   return { message, refund: presentRefund(refund) }
 }
 
@@ -109,7 +109,9 @@ export async function cancelOrder(
       return { customerId, before: { status, refundedCents }, after, result: amountCents }
     },
   })
-  return { message: `The order was canceled. ${formatCents(leftCents)} goes back to the card` }
+  return {
+    message: `The order was canceled. ${formatCents(leftCents)} is being refunded to the card`,
+  }
 }
 
 /** What may be done with the money of an order as it is now. */
@@ -134,7 +136,7 @@ async function requireUndisputed(tx: Db, { paid }: OrderMoney): Promise<void> {
   if (paid && (await blocksRefunds(tx, paid.orderId, paid.id))) {
     throw new AppError(
       'not_ready',
-      'The bank took this payment back by a dispute. A refund would pay the customer twice.',
+      'The bank already returned this payment in a dispute. A refund would pay the customer twice.',
     )
   }
 }
