@@ -57,6 +57,7 @@ export function aPlan(changes: Partial<OfferedPlan> = {}): OfferedPlan {
     activationFreeWith: ['esim'],
     label: aLabel(),
     allInPriceCents: null,
+    allInNotes: null,
     ...changes,
   }
 }

@@ -54,10 +54,12 @@ export const offeredLabelSchema = z.extend(broadbandLabelSchema, {
 })
 export type OfferedLabel = z.infer<typeof offeredLabelSchema>
 
-/** A plan on sale; with a ZIP code, also what it costs there in all, null while its taxes are not known. */
+/** A plan on sale; with a ZIP code, also what it costs there in all and for what, null while its taxes are not known. */
 export const offeredPlanSchema = z.safeExtend(planSchema, {
   label: offeredLabelSchema,
   allInPriceCents: z.nullable(centsSchema),
+  /** They add up to the all-in price. */
+  allInNotes: z.nullable(z.array(priceNoteSchema)),
 })
 export type OfferedPlan = z.infer<typeof offeredPlanSchema>
 

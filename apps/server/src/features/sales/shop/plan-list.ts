@@ -1,6 +1,6 @@
 import { withoutSurcharges, withSurcharges } from '@openline/contract/sales/label-surcharges'
 import type { Plan } from '@openline/contract/sales/plan'
-import type { OfferedLabel, OfferedPlan } from '@openline/contract/sales/shop'
+import type { OfferedPlan } from '@openline/contract/sales/shop'
 import { type Language, language, languages } from '@openline/i18n/language'
 import { calendarDay } from '../../../dated-tables.ts'
 import { PreparedAnswer } from '../../../http/prepared-answer.ts'
@@ -161,22 +161,17 @@ function offer(
   price: PriceAnswer | null | undefined,
 ): OfferedPlan {
   if (price?.ok === false && price.reason === 'zip_untaxable') throw unpriced(price.message)
-  return price?.ok
-    ? {
-        ...plan,
-        label: labelAt(plan, price),
-        allInPriceCents: price.lines.finalCheckoutAmountCents,
-      }
-    : {
-        ...plan,
-        label: tax.hasSurcharges ? withoutSurcharges(plan.label) : plan.label,
-        allInPriceCents: null,
-      }
-}
-
-function labelAt(plan: Plan, price: Extract<PriceAnswer, { ok: true }>): OfferedLabel {
+  if (!price?.ok) {
+    const label = tax.hasSurcharges ? withoutSurcharges(plan.label) : plan.label
+    return { ...plan, label, allInPriceCents: null, allInNotes: null }
+  }
   const explain = explainOffer({ ...price, plan, couponCode: null })
-  return withSurcharges(plan.label, { explain, months: plan.periodMonths })
+  return {
+    ...plan,
+    label: withSurcharges(plan.label, { explain, months: plan.periodMonths }),
+    allInPriceCents: price.lines.finalCheckoutAmountCents,
+    allInNotes: explain,
+  }
 }
 
 function unpriced(message: string) {

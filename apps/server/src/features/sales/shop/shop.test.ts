@@ -43,6 +43,7 @@ describe('the plan list', () => {
     expect(listed.plans.every((plan) => plan.label.planName && plan.allInPriceCents === null)).toBe(
       true,
     )
+    expect(listed.plans.every(({ allInNotes }) => allInNotes === null)).toBe(true)
   })
 
   test('says the whole price where the customer lives', async () => {
@@ -178,11 +179,12 @@ describe('a quote', () => {
     const { plans: cards } = await answer<{ plans: OfferedPlan[] }>(
       send('GET', '/app/plans?zipCode=60601'),
     )
-    for (const { planId, simTypes, allInPriceCents } of cards) {
-      const { lines } = await answer<Quote>(
+    for (const { planId, simTypes, allInPriceCents, allInNotes } of cards) {
+      const { lines, explain } = await answer<Quote>(
         quote({ planId, simType: simTypes[0], zipCode: '60601' }),
       )
       expect(lines.finalCheckoutAmountCents).toBe(allInPriceCents)
+      expect(explain).toEqual(allInNotes)
     }
   })
 
