@@ -3,6 +3,7 @@ import type { CDPSession, Page } from '@playwright/test'
 
 /** What a visit fetches, in bytes; all sizes but `total` are by gzip, whatever the server sent. */
 export type Weight = {
+  /** Fonts are not among them. */
   readonly requests: number
   readonly otherOrigins: number
   readonly stylesheets: number
@@ -12,7 +13,9 @@ export type Weight = {
   readonly inlineScripts: number
   readonly styles: number
   readonly html: number
-  /** Everything as it traveled, headers included. */
+  /** As they traveled, after what the page waits for. */
+  readonly fonts: number
+  /** Everything else as it traveled, headers included. */
   readonly total: number
 }
 
@@ -88,15 +91,18 @@ async function contentOf(devtools: CDPSession, requestId: string): Promise<strin
 function sum(fetched: readonly Fetched[], origin: string): Weight {
   const of = (kind: string) => fetched.filter((one) => one.kind === kind)
   const gzipped = (kind: string) => total(of(kind).map(({ content }) => compressed(content)))
+  const fonts = of('Font')
+  const others = fetched.filter((one) => !fonts.includes(one))
   return {
-    requests: fetched.length,
+    requests: others.length,
     otherOrigins: fetched.filter(({ url }) => new URL(url).origin !== origin).length,
     stylesheets: of('Stylesheet').length,
     scripts: gzipped('Script'),
     inlineScripts: total(of('Document').map(({ content }) => compressed(inlineCode(content)))),
     styles: gzipped('Stylesheet'),
     html: gzipped('Document'),
-    total: total(fetched.map((one) => one.traveled)),
+    fonts: total(fonts.map((one) => one.traveled)),
+    total: total(others.map((one) => one.traveled)),
   }
 }
 

@@ -1,7 +1,8 @@
 import { type Language, language, languages, locale, pathIn } from '@openline/i18n/language'
-import { brandStyle } from './brand-style.ts'
+import { use } from 'react'
 import { usePageAddress } from './lib/page-address.ts'
 import { type RootData, useRootData } from './lib/root-data.ts'
+import { ServedStyleContext } from './lib/served-style.ts'
 import { notFound } from './pages.ts'
 import { HeadScript } from './start/boot.tsx'
 
@@ -68,9 +69,22 @@ function AddressTags({ publicUrl, path }: { readonly publicUrl: string; readonly
 
 function BrandHead({ data }: { data: RootData }) {
   const { brand, apiKey, companyCode } = data
+  const served = use(ServedStyleContext)
+  const style = served?.style ?? globalThis.document?.querySelector('[data-brand]')?.innerHTML ?? ''
   return (
     <>
-      <style>{brandStyle(brand)}</style>
+      <style data-brand="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: style }} />
+      {served?.typeface && (
+        <link
+          rel="preload"
+          as="font"
+          type="font/woff2"
+          href={`/${served.typeface}`}
+          crossOrigin="anonymous"
+          // The page waits for its stylesheet, and for no font.
+          fetchPriority="low"
+        />
+      )}
       <link rel="icon" type="image/svg+xml" href={`/${brand.logo.favicon}`} />
       {brand.logo.pictures && (
         <link rel="apple-touch-icon" href={`/${brand.logo.pictures.apple}`} />

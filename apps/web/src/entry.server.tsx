@@ -6,7 +6,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { brandStyle } from './brand-style.ts'
+import { servedStyleOf } from './lib/root-data.server.ts'
+import { ServedStyleContext } from './lib/served-style.ts'
 import { siteContext } from './lib/site-context.ts'
 import { BootContext } from './start/boot.tsx'
 import { bootScript } from './start/boot-script.ts'
@@ -22,15 +23,18 @@ export default async function handleRequest(
 ): Promise<Response> {
   const site = loadContext.get(siteContext)
   const hasChat = site.chat !== null
+  const served = servedStyleOf(site)
   const data = await new Response(serverHandoffStream ?? '').text()
   const script = bootScript(context, { data, hasChat })
   site.inline = {
     scripts: [headScript({ hasChat }), script],
-    styles: [brandStyle(site.brand)],
+    styles: [served.style],
   }
   const html = renderToString(
     <BootContext value={script}>
-      <ServerRouter context={context} url={request.url} />
+      <ServedStyleContext value={served}>
+        <ServerRouter context={context} url={request.url} />
+      </ServedStyleContext>
     </BootContext>,
   )
   headers.set('content-type', 'text/html; charset=utf-8')

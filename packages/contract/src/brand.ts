@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 const words = z.string().check(z.minLength(1))
 const hexColor = z.string().check(z.regex(/^#[0-9a-f]{6}$/))
 const pngPath = z.string().check(z.regex(/^brand\/[a-z0-9-]+\.png$/))
+const fontName = z.string().check(z.regex(/^[\w -]+$/))
 const svgPath = z.string().check(z.regex(/^brand\/[a-z0-9-]+\.svg$/))
 
 /**
@@ -35,6 +36,25 @@ const paletteSchema = z.object({
   warningSoft: hexColor,
 })
 export type Palette = z.infer<typeof paletteSchema>
+
+/** Shown in place of a font that is on its way: a bold font of the device, stretched to the same lines. */
+const standInSchema = z.object({
+  /** Full names of fonts; the first that the device has. */
+  local: z.array(fontName).check(z.minLength(1)),
+  /** In percent, as CSS has them. */
+  sizeAdjust: z.number(),
+  ascent: z.number(),
+  descent: z.number(),
+})
+
+const typefaceSchema = z.object({
+  family: fontName,
+  file: z.string().check(z.regex(/^brand\/[a-z0-9-]+\.woff2$/)),
+  /** Of its variable axis, from and to. */
+  weights: z.string().check(z.regex(/^\d{3} \d{3}$/)),
+  standIn: standInSchema,
+})
+export type Typeface = z.infer<typeof typefaceSchema>
 
 const renamedKeys = { colours: 'colors' } as const
 
@@ -73,6 +93,8 @@ const currentBrandSchema = z.object({
   }),
   colors: z.object({ light: paletteSchema, dark: paletteSchema }),
   fonts: z.object({ body: words, heading: words, mono: words }),
+  /** A font of the brand's own for headings and prices. Default: `fonts.heading` alone. */
+  typeface: z.optional(typefaceSchema),
   support: z.object({
     phone: words,
     phoneE164: z.string().check(z.regex(/^\+1\d{10}$/)),

@@ -2,15 +2,15 @@ import type { InlineCode } from '@openline/contract/web-app'
 import { t } from '@openline/i18n/i18n'
 import { language, pathIn } from '@openline/i18n/language'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { brandStyle } from '../brand-style.ts'
 import { Document } from '../document.tsx'
 import { CrashNotice } from '../features/layout/crash-notice.tsx'
 import { loadFooter } from '../features/layout/footer-content.server.ts'
 import { PageFrame } from '../features/layout/page-frame.tsx'
 import { PageAddressContext } from '../lib/page-address.ts'
 import { type MetaTag, metaTags } from '../lib/page-meta.ts'
-import { rootDataOf } from '../lib/root-data.server.ts'
+import { rootDataOf, servedStyleOf } from '../lib/root-data.server.ts'
 import { RootDataContext } from '../lib/root-data.ts'
+import { ServedStyleContext } from '../lib/served-style.ts'
 import type { Site } from '../lib/site.ts'
 import { documentScript } from '../start/document-script.ts'
 import { headScript } from '../start/head-script.ts'
@@ -31,6 +31,7 @@ export async function renderDocument(
   assets: DocumentAssets,
 ): Promise<{ status: number; text: string; inline: InlineCode }> {
   const hasChat = site.chat !== null
+  const served = servedStyleOf(site)
   const own = page.script ? `;(${page.script.toString()})()` : ''
   const code = { end: documentScript(assets, { hasChat }) + own, rules: speculationRules() }
   const [footer, shown] = await Promise.all([loadFooter(site), show(page, site, address)])
@@ -38,14 +39,16 @@ export async function renderDocument(
     renderToStaticMarkup(
       <RootDataContext value={rootDataOf(site)}>
         <PageAddressContext value={{ ...address, hash: '' }}>
-          <Document head={<Head meta={meta} styles={assets.styles} />}>
-            <PageFrame footer={footer} banner={<Island name="assisted-banner" />}>
-              {content}
-            </PageFrame>
-            <Island name="visitor" chat={site.chat} />
-            <script type="speculationrules" dangerouslySetInnerHTML={{ __html: code.rules }} />
-            <script dangerouslySetInnerHTML={{ __html: code.end }} />
-          </Document>
+          <ServedStyleContext value={served}>
+            <Document head={<Head meta={meta} styles={assets.styles} />}>
+              <PageFrame footer={footer} banner={<Island name="assisted-banner" />}>
+                {content}
+              </PageFrame>
+              <Island name="visitor" chat={site.chat} />
+              <script type="speculationrules" dangerouslySetInnerHTML={{ __html: code.rules }} />
+              <script dangerouslySetInnerHTML={{ __html: code.end }} />
+            </Document>
+          </ServedStyleContext>
         </PageAddressContext>
       </RootDataContext>,
     )
@@ -55,7 +58,7 @@ export async function renderDocument(
     text: `<!doctype html>${html}`,
     inline: {
       scripts: [headScript({ hasChat }), code.rules, code.end],
-      styles: [brandStyle(site.brand)],
+      styles: [served.style],
     },
   }
 }
