@@ -112,7 +112,7 @@ test('another brand shares no word, color or font with the first', async ({ page
   await expect(
     page.getByRole('contentinfo').getByText('De lunes a viernes, de 9 a.m.'),
   ).toBeVisible()
-  await page.goto(`${stack.shopUrl}/shop`)
+  await page.goto(`${stack.shopUrl}/shop?kind=all`)
   await expect(page.getByRole('article')).toHaveCount(5)
   await expectNoBarriers(page, 'the plans of the other brand')
 })

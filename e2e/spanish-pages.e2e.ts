@@ -76,7 +76,7 @@ test.describe('without JavaScript', () => {
   test('the shop shows each plan with its label, and prices it for a ZIP code', async ({
     page,
   }) => {
-    await page.goto('/es/shop')
+    await page.goto('/es/shop?kind=all')
     for (const { name, priceCents, features, label } of await plansOnSale('es')) {
       const plan = page.getByRole('article', { name, exact: true })
       await expect.soft(plan, name).toContainText(formatCents(priceCents).replace('.00', ''))
@@ -92,7 +92,7 @@ test.describe('without JavaScript', () => {
     const zip = page.getByRole('main').getByRole('textbox', { name: 'Código postal' })
     await zip.fill('50309')
     await zip.press('Enter')
-    await expect(page).toHaveURL('/es/shop?zip=50309')
+    await expect(page).toHaveURL('/es/shop?kind=all&zip=50309')
     const standard = page.getByRole('article', { name: 'Standard', exact: true })
     await expect(standard.getByText('en total en 50309')).toBeVisible()
   })

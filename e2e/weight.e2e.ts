@@ -137,6 +137,18 @@ for (const [path, budget] of Object.entries(touched)) {
   })
 }
 
+/** What a visitor fetches who types a ZIP code, beside the page with its prices. */
+const aTypedZip: Budget = theScripts(5, 5, 16)
+
+test('a ZIP code that is typed brings no framework', async ({ page }) => {
+  await openHtml(page, '/')
+  const typed = await weigh(page, async () => {
+    await page.getByRole('textbox', { name: 'ZIP code' }).pressSequentially('50309')
+    await expect(page.getByText('Your bill in 50309')).toBeVisible()
+  })
+  expectWithin(typed, aTypedZip)
+})
+
 test('the cart is within its budget', async ({ page, returnAs }) => {
   await returnAs({ cart: aCartItem() })
   expectWithin(await weigh(page, () => openApp(page, '/cart')), app.cart)

@@ -39,6 +39,7 @@ export const pages = {
     name: 'home',
     title: msg('Prepaid mobile plans'),
     kind: 'document',
+    parameters: ['plan', 'zip'],
     isListed: true,
   },
   shop: {

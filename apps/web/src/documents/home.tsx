@@ -1,10 +1,12 @@
 import type { Faq, Page } from '@openline/contract/platform/content'
-import type { OfferedPlan } from '@openline/contract/sales/shop'
 import { t } from '@openline/i18n/i18n'
 import { language, pathIn } from '@openline/i18n/language'
 import { HomeHero } from '../features/content/home-hero.tsx'
-import { loadFaqsOf, loadPlansOf } from '../features/content/load-blocks.server.ts'
+import { loadFaqsOf, namedPlans } from '../features/content/load-blocks.server.ts'
 import { PageBlocks } from '../features/content/page-blocks.tsx'
+import { PlanTeaser } from '../features/content/plan-teaser.tsx'
+import { LiveBill } from '../features/shop/live-bill.tsx'
+import { loadSample, type ShopPlans } from '../features/shop/load-plans.server.ts'
 import { type RootData, useBrand, useRootData } from '../lib/root-data.ts'
 import { StructuredData } from '../lib/structured-data.tsx'
 import { paths } from '../paths.ts'
@@ -12,24 +14,31 @@ import type { DocumentPage } from './document-page.ts'
 
 export const home: DocumentPage = {
   name: 'home',
-  load: async (site) => {
-    const page = await site.content.page('home')
-    const [faqs, plans] = await Promise.all([
-      loadFaqsOf(site.content, page),
-      loadPlansOf(site, page),
+  load: async ({ content, call, brand }, query) => {
+    const page = await content.page('home')
+    const [faqs, priced] = await Promise.all([
+      loadFaqsOf(content, page),
+      loadSample(call, {
+        zipCode: query.get('zip'),
+        sampleZipCode: brand.legal.address.zipCode,
+      }),
     ])
-    return <Home page={page} faqs={faqs} plans={plans} />
+    return <Home page={page} faqs={faqs} priced={priced} planId={query.get('plan')} />
   },
 }
 
 type HomeProps = {
   readonly page: Page | null
   readonly faqs: readonly Faq[]
-  readonly plans: readonly OfferedPlan[]
+  readonly priced: ShopPlans | null
+  /** Of the plan whose bill was asked for. */
+  readonly planId: string | null
 }
 
-function Home({ page, faqs, plans }: HomeProps) {
+function Home({ page, faqs, priced, planId }: HomeProps) {
   const root = useRootData()
+  const { zipCode = '', zipError = '' } = priced ?? {}
+  const plans = namedPlans(page, priced?.plans ?? [])
   const fallback = {
     heading: useBrand().tagline,
     intro: '',
@@ -39,8 +48,16 @@ function Home({ page, faqs, plans }: HomeProps) {
   return (
     <>
       <StructuredData of={() => organizationFacts(root)} />
-      <HomeHero page={page ?? fallback} plan={plans[1] ?? plans[0]} />
-      <PageBlocks blocks={page?.blocks ?? []} faqs={faqs} plans={plans} />
+      <HomeHero page={page ?? fallback}>
+        <LiveBill plans={plans.slice(0, 4)} {...{ zipCode, zipError, planId }} />
+      </HomeHero>
+      <PageBlocks
+        blocks={page?.blocks ?? []}
+        faqs={faqs}
+        teasers={plans.map((plan) => (
+          <PlanTeaser key={plan.planId} plan={plan} zipCode={zipError === '' ? zipCode : ''} />
+        ))}
+      />
     </>
   )
 }

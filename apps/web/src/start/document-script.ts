@@ -5,7 +5,8 @@ type Load = (href: string) => Promise<unknown>
 
 /**
  * A document is complete without scripts. Modules are loaded only for customers, for a message of the page
- * before, for the check of a number, and for the support chat of a visitor who agreed to it.
+ * before, for the check of a number, for a ZIP code that is typed or remembered, and for the support chat of a
+ * visitor who agreed to it.
  *
  * Sent to the browser as text: it stands alone. `load` imports a module.
  */
@@ -15,17 +16,19 @@ function loadOnDemand(
   load: Load,
 ): void {
   const { dataset } = document.documentElement
-  const isCarried = () => {
+  const form = document.querySelector('[data-zip]')
+  const isKept = () => {
     try {
-      return sessionStorage.getItem('notice') !== null
+      return sessionStorage.getItem('notice') ?? (form && localStorage.getItem('zip'))
     } catch {
-      return false
+      return null
     }
   }
   const isNeeded = () =>
     'session' in dataset ||
     (hasChat && dataset['consent'] === 'accepted') ||
-    isCarried() ||
+    isKept() ||
+    form?.matches(':focus-within,[data-cart] *') ||
     new URLSearchParams(location.search).has('check-number')
   const loadAll = async () => {
     for (const href of onDemand) {
@@ -44,6 +47,7 @@ function loadOnDemand(
   for (const file of modules) void load(file)
   addEventListener('load', () => setTimeout(look))
   addEventListener('visitor', look)
+  form?.addEventListener('focusin', look)
 }
 
 /** The script at the end of a document, before that of the page itself. */

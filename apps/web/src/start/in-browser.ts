@@ -29,8 +29,15 @@ async function startIslands(): Promise<void> {
   showIslands()
 }
 
+async function startZip(form: HTMLFormElement): Promise<void> {
+  const { followZip } = await import('../features/shop/follow-zip.ts')
+  followZip(form)
+}
+
 /** Starts what this visitor needs beside the document, as soon as they do. */
 export function startDocument(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-zip]')
+  if (form) void startZip(form)
   addEventListener('visitor', look)
   look()
 }

@@ -1,7 +1,5 @@
 import type { Faq, Page } from '@openline/contract/platform/content'
-import { listPlans, type OfferedPlan } from '@openline/contract/sales/shop'
 import type { SiteContent } from '@openline/contract/web-app'
-import type { Site } from '../../lib/site.ts'
 
 /** The questions that the page's blocks name, so that no others travel. */
 export async function loadFaqsOf(
@@ -15,20 +13,13 @@ export async function loadFaqsOf(
   return (await content.faqs()).filter(({ slug }) => wanted.includes(slug))
 }
 
-/**
- * The plans that the page's blocks name, in that order, priced at the carrier's
- * own ZIP code as an example. Empty while the shop cannot be asked.
- */
-export async function loadPlansOf(site: Site, page: Page | null): Promise<OfferedPlan[]> {
+/** Of the plans on sale those that the page's blocks name, in that order. */
+export function namedPlans<Plan extends { readonly planId: string }>(
+  page: Page | null,
+  plans: readonly Plan[],
+): Plan[] {
   const wanted = (page?.blocks ?? []).flatMap((block) =>
     block.__component === 'blocks.plans' ? block.planIds : [],
   )
-  if (wanted.length === 0) return []
-  try {
-    const { zipCode } = site.brand.legal.address
-    const { plans } = await site.call(listPlans, { query: { zipCode } })
-    return wanted.flatMap((planId) => plans.find((plan) => plan.planId === planId) ?? [])
-  } catch {
-    return []
-  }
+  return wanted.flatMap((planId) => plans.find((plan) => plan.planId === planId) ?? [])
 }

@@ -1,17 +1,15 @@
 import type { Faq, Page, PageBlock } from '@openline/contract/platform/content'
-import type { OfferedPlan } from '@openline/contract/sales/shop'
 import { buttonClass } from '../../ui/button.tsx'
 import { ContentLink } from './content-link.tsx'
 import { FaqList } from './faq-list.tsx'
 import styles from './page-blocks.module.css'
-import { PlanTeaser } from './plan-teaser.tsx'
 import { RichText } from './rich-text.tsx'
 
 type Material = {
   /** For `blocks.faqs`; those not named by a block are not shown. */
   readonly faqs?: readonly Faq[]
-  /** For `blocks.plans`. */
-  readonly plans?: readonly OfferedPlan[]
+  /** For `blocks.plans`, with keys: pages without them load no code for plans. */
+  readonly teasers?: readonly React.ReactElement[]
 }
 
 /** What a page is made of below its opening, in the order of the content service. */
@@ -86,19 +84,17 @@ const StepsBlock: BlockView<BlockOf<'blocks.steps'>> = ({ block }) => (
   </Section>
 )
 
-const PlansBlock: BlockView<BlockOf<'blocks.plans'>> = ({ block, plans }) => (
+const PlansBlock: BlockView<BlockOf<'blocks.plans'>> = ({ block, teasers }) => (
   <section className={styles.section} data-tone="sunken">
     <div className={styles.stacked}>
       <div className={styles.head}>
         <h2>{block.title}</h2>
         {block.text && <p className={styles.lead}>{block.text}</p>}
       </div>
-      {plans && plans.length > 0 && (
-        <ul className={styles.plans}>
-          {plans.map((plan) => (
-            <li key={plan.planId}>
-              <PlanTeaser plan={plan} />
-            </li>
+      {teasers && teasers.length > 0 && (
+        <ul className={styles.plans} data-priced="">
+          {teasers.map((teaser) => (
+            <li key={teaser.key}>{teaser}</li>
           ))}
         </ul>
       )}

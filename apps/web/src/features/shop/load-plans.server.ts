@@ -5,7 +5,7 @@ export type ShopPlans = {
   readonly plans: OfferedPlan[]
   /** As requested; empty without one. */
   readonly zipCode: string
-  /** Why the plans have no all-in price for `zipCode`; empty when they have. */
+  /** Why there is no all-in price for `zipCode`; empty when there is. */
   readonly zipError: string
 }
 
@@ -22,5 +22,23 @@ export async function loadPlans(call: Call, zipCode: string | null): Promise<Sho
     if (!(error instanceof ApiError) || error.status !== 422) throw error
     const zipError = error.errors.find(({ field }) => field === 'zipCode')?.message ?? error.message
     return { ...(await call(listPlans, { query: {} })), zipCode, zipError }
+  }
+}
+
+/**
+ * The same with prices in any case: as long as there are none for `zipCode`, those of `sampleZipCode`. Null while
+ * the shop cannot be asked.
+ */
+export async function loadSample(
+  call: Call,
+  { zipCode, sampleZipCode }: { readonly zipCode: string | null; readonly sampleZipCode: string },
+): Promise<ShopPlans | null> {
+  try {
+    const asked = zipCode === null ? null : await loadPlans(call, zipCode)
+    if (asked?.zipError === '') return asked
+    const { plans } = await loadPlans(call, sampleZipCode)
+    return { plans, zipCode: asked?.zipCode ?? '', zipError: asked?.zipError ?? '' }
+  } catch {
+    return null
   }
 }

@@ -2,7 +2,7 @@ import type { FieldError } from '@openline/contract/errors'
 import { describe, expect, test } from 'vitest'
 import { ApiError, type Call } from '../../lib/api-client.ts'
 import { aPlan } from '../../testing/plans.ts'
-import { loadPlans } from './load-plans.server.ts'
+import { loadPlans, loadSample } from './load-plans.server.ts'
 
 /** A server that prices plans at 50309 and answers any other ZIP code with `refusal`. */
 function shopThatRefuses(refusal: ApiError) {
@@ -48,5 +48,29 @@ describe('the plans of the shop', () => {
     const down = new ApiError({ status: 500, code: 'internal', message: 'Sorry' })
 
     await expect(loadPlans(shopThatRefuses(down), '99501')).rejects.toBe(down)
+  })
+})
+
+describe('the bill of the home page', () => {
+  const billAt = (zipCode: string | null, refusal = noAlaska) =>
+    loadSample(shopThatRefuses(refusal), { zipCode, sampleZipCode: '50309' })
+  const plans = [aPlan({ allInPriceCents: 2831 })]
+
+  test('is a sample from where the carrier is as long as there is no ZIP code', async () => {
+    expect(await billAt(null)).toEqual({ plans, zipCode: '', zipError: '' })
+  })
+
+  test('is for the ZIP code that was asked for', async () => {
+    expect(await billAt('50309')).toEqual({ plans, zipCode: '50309', zipError: '' })
+  })
+
+  test('stays the sample when a ZIP code has no prices, with the reason beside it', async () => {
+    const zipError = 'We do not serve Alaska yet'
+    expect(await billAt('99501')).toEqual({ plans, zipCode: '99501', zipError })
+  })
+
+  test('is left out while the shop is down: the page says the rest', async () => {
+    const down = new ApiError({ status: 500, code: 'internal', message: 'Sorry' })
+    expect(await billAt('99501', down)).toBeNull()
   })
 })

@@ -1,13 +1,12 @@
-import { formatCents } from '@openline/contract/money'
 import type { OfferedPlan } from '@openline/contract/sales/shop'
 import { t } from '@openline/i18n/i18n'
 import { Link } from '../../lib/link.tsx'
-import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { WithParts } from '../../ui/with-parts.tsx'
 import styles from './plan-card.module.css'
 import { labelAnchor } from './plan-labels.tsx'
-import { dataWords, monthlyCents, periodWords, planFacts, shortPrice } from './shop.ts'
+import { choosePath, dataWords, planFacts } from './shop.ts'
+import { PlanPrice } from './shop-view.tsx'
 
 type PlanCardProps = {
   readonly plan: OfferedPlan
@@ -18,7 +17,7 @@ type PlanCardProps = {
 
 /**
  * What one plan offers and costs. Its four parts are rows, which a list may align. What
- * it costs and how to get it come first; the rest folds away on a phone.
+ * it costs and how to get it come first; the small print folds away.
  */
 export function PlanCard({ plan, zipCode, headingId }: PlanCardProps) {
   return (
@@ -38,7 +37,7 @@ export function PlanCard({ plan, zipCode, headingId }: PlanCardProps) {
           />
         </p>
       </div>
-      <Price plan={plan} zipCode={zipCode} />
+      <PlanPrice plan={plan} zipCode={zipCode} />
       <div className={styles.actions}>
         <Link to={choosePath(plan.planId, zipCode)} className={buttonClass({ wide: true })}>
           {t('Choose plan')}
@@ -49,72 +48,37 @@ export function PlanCard({ plan, zipCode, headingId }: PlanCardProps) {
           <span className="visually-hidden"> {plan.name}</span>
         </a>
       </div>
-      <Details plan={plan} />
+      <Terms plan={plan} />
     </div>
   )
 }
 
-function Details({ plan }: Pick<PlanCardProps, 'plan'>) {
+/** What plans are compared by is in view; the rest opens. */
+function Terms({ plan }: Pick<PlanCardProps, 'plan'>) {
   return (
-    <div className={styles.rest}>
-      <p className={styles.highlight}>{plan.highlight}</p>
-      <details className={styles.details}>
+    <div>
+      <dl className={styles.facts}>
+        {planFacts(plan).map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.terms}>{plan.throttleNote}</p>
+      <details>
         <summary className={styles.summary}>
           {t('Plan details')}
           <span className="visually-hidden"> {plan.name}</span>
         </summary>
-        <dl className={styles.facts}>
-          {planFacts(plan).map(({ name, value }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <p className={styles.terms}>{plan.highlight}</p>
         <ul className={styles.features}>
           {plan.features.map((feature) => (
             <li key={feature}>{feature}</li>
           ))}
         </ul>
-        <div className={styles.terms}>
-          <p>{plan.throttleNote}</p>
-          <p>{plan.international}</p>
-        </div>
+        <p className={styles.terms}>{plan.international}</p>
       </details>
-    </div>
-  )
-}
-
-/** Links to the cart page, which adds the plan; without scripts that page says what is missing. */
-function choosePath(planId: string, zipCode: string): string {
-  return `${paths.cart}?${new URLSearchParams({ plan: planId, ...(zipCode && { zip: zipCode }) })}`
-}
-
-function Price({ plan, zipCode }: Pick<PlanCardProps, 'plan' | 'zipCode'>) {
-  const perMonth = monthlyCents(plan)
-  return (
-    <div className={styles.prices}>
-      <div className={styles.amounts}>
-        <p className={styles.price}>
-          <strong>{shortPrice(plan.priceCents)}</strong> {periodWords(plan)}
-        </p>
-        {perMonth !== null && (
-          <p className={styles.perMonth}>
-            {t('{price} per month', { price: shortPrice(perMonth) })}
-          </p>
-        )}
-      </div>
-      {plan.allInPriceCents !== null && (
-        <p className={styles.total}>
-          <WithParts
-            text={t('<price>{price}</price> total in {zipCode}, with taxes & fees', {
-              price: formatCents(plan.allInPriceCents),
-              zipCode,
-            })}
-            parts={{ price: <strong /> }}
-          />
-        </p>
-      )}
     </div>
   )
 }

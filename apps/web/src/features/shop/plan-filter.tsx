@@ -7,7 +7,7 @@ import { kindLabel, planKinds } from './plan-kinds.ts'
 
 type PlanFilterProps = {
   readonly plans: readonly OfferedPlan[]
-  /** The chosen kind; null for all. */
+  /** The chosen kind; an unknown one means all. */
   readonly kind: string | null
   /** As asked for in the address, so that choosing a kind keeps it; null when it was not. */
   readonly zipCode: string | null
@@ -16,18 +16,18 @@ type PlanFilterProps = {
 /** Which plans to show: links, so that it works before and without scripts and with Back. */
 export function PlanFilter({ plans, kind, zipCode }: PlanFilterProps) {
   const kinds = planKinds(plans)
-  const known = kinds.find((each) => each === kind) ?? null
+  const known = kinds.find((each) => each === kind) ?? 'all'
   return (
     <nav aria-label={t('Kinds of plans')}>
       <ul className={styles.kinds}>
-        {[null, ...kinds].map((each) => (
-          <li key={each ?? 'all'}>
+        {[...kinds, 'all' as const].map((each) => (
+          <li key={each}>
             <Link
-              to={shopPath(each, zipCode)}
+              to={shopPath(each === kinds[0] ? null : each, zipCode)}
               className={styles.kind}
               aria-current={each === known ? 'true' : undefined}
             >
-              {each === null ? t('All plans') : kindLabel(each)}
+              {each === 'all' ? t('All plans') : kindLabel(each)}
             </Link>
           </li>
         ))}
@@ -36,6 +36,7 @@ export function PlanFilter({ plans, kind, zipCode }: PlanFilterProps) {
   )
 }
 
+/** The first kind is what the shop shows without one. */
 function shopPath(kind: string | null, zipCode: string | null): string {
   const query = new URLSearchParams({
     ...(kind !== null && { kind }),

@@ -28,7 +28,7 @@ describe('a plan in the shop', () => {
     const [plan] = articlesOf(htmlOf([aPlan()]))
 
     for (const words of [
-      'Fifteen 15 GB data per month $25 for 30 days Choose plan',
+      'Fifteen 15 GB data per month $25 + taxes & fees for 30 days Choose plan',
       'Maps, music and some video.',
       'Calls and texts Unlimited',
       'Hotspot 5 GB',
@@ -67,14 +67,16 @@ describe('a plan in the shop', () => {
     const label = aLabel({ monthlyPriceCents: 2200 })
     const [plan] = articlesOf(htmlOf([aPlan({ priceCents: 6600, periodMonths: 3, label })]))
 
-    expect(plan?.text).toContain('$66 for 3 months $22 per month')
+    expect(plan?.text).toContain('$66 + taxes & fees for 3 months, $22 per month')
   })
 
   test('shows the total for a ZIP code once there is one', () => {
     const [priced] = articlesOf(htmlOf([aPlan({ allInPriceCents: 2831 })], { zipCode: '50309' }))
     const [unpriced] = articlesOf(htmlOf([aPlan()]))
 
-    expect(priced?.text).toContain('$28.31 total in 50309, with taxes & fees')
+    expect(priced?.text).toContain(
+      '$28.31 total in 50309 $25 plan + $3.31 taxes & fees, for 30 days',
+    )
     expect(unpriced?.text).not.toContain('total')
   })
 

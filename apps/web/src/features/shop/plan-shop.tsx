@@ -2,42 +2,42 @@ import { t } from '@openline/i18n/i18n'
 import { labelFilePath } from '../../paths.ts'
 import type { ShopPlans } from './load-plans.server.ts'
 import { PlanFilter } from './plan-filter.tsx'
+import { planKinds } from './plan-kinds.ts'
 import { PlanList } from './plan-list.tsx'
 import styles from './plan-shop.module.css'
+import { totalsNote } from './totals-note.ts'
 import { ZipForm } from './zip-form.tsx'
 
 type ShopProps = ShopPlans & {
-  /** The kind of plans to show, from the address; null for all. */
+  /** The kind of plans to show, from the address: null for the first one, an unknown one for all. */
   readonly kind: string | null
 }
 
 /** The plans on sale, with what chooses among them and what prices them for a place. */
 export function PlanShop({ plans, zipCode, zipError, kind }: ShopProps) {
   const pricedFor = zipError === '' ? zipCode : ''
+  const shown = kind ?? planKinds(plans)[0] ?? null
   return (
     <div className={styles.shop}>
       <div className={styles.tools}>
-        <PlanFilter plans={plans} kind={kind} zipCode={zipCode || null} />
-        <div className={styles.zip}>
-          <ZipForm zipCode={zipCode} error={zipError} kind={kind} />
-          <p className={styles.note} role="status">
-            {pricedFor && totalsNote(plans, pricedFor)}
-          </p>
+        <div data-priced="">
+          <PlanFilter plans={plans} kind={shown} zipCode={zipCode || null} />
         </div>
+        <ZipForm
+          zipCode={zipCode}
+          error={zipError}
+          note={totalsNote(plans, pricedFor)}
+          kind={kind}
+        />
       </div>
-      <PlanList plans={plans} kind={kind} zipCode={pricedFor} />
-      <p className={styles.file}>
-        <a href={pricedFor ? `${labelFilePath}?zipCode=${pricedFor}` : labelFilePath} download>
-          {t('Download all labels (CSV)')}
-        </a>
-      </p>
+      <div data-priced="">
+        <PlanList plans={plans} kind={shown} zipCode={pricedFor} />
+        <p className={styles.file}>
+          <a href={pricedFor ? `${labelFilePath}?zipCode=${pricedFor}` : labelFilePath} download>
+            {t('Download all labels (CSV)')}
+          </a>
+        </p>
+      </div>
     </div>
   )
-}
-
-/** Plans come without totals while their taxes are not known. */
-function totalsNote(plans: ShopPlans['plans'], zipCode: string): string {
-  return plans.some((plan) => plan.allInPriceCents !== null)
-    ? t('Totals for {zipCode} include taxes and fees, with an eSIM.', { zipCode })
-    : t('We can’t show totals right now. Prices are before taxes and fees. Please try again soon.')
 }

@@ -1,6 +1,22 @@
 import { formatCents } from '@openline/contract/money'
 import type { MoneyLines, OfferedPlan, PriceNote, SimType } from '@openline/contract/sales/shop'
 import { msg, t, translate } from '@openline/i18n/i18n'
+import { paths } from '../../paths.ts'
+import { planKindOf } from './plan-kinds.ts'
+
+/** Leads to the cart page, which adds the plan; without scripts that page says what is missing. */
+export function choosePath(planId: string, zipCode: string): string {
+  return `${paths.cart}?${new URLSearchParams({ plan: planId, ...(zipCode && { zip: zipCode }) })}`
+}
+
+/** Leads to the plan in the shop, among those of its kind. */
+export function planPath(
+  plan: Pick<OfferedPlan, 'planId' | 'kind' | 'periodMonths'>,
+  zipCode: string,
+): string {
+  const query = new URLSearchParams({ kind: planKindOf(plan), ...(zipCode && { zip: zipCode }) })
+  return `${paths.shop}?${query}#${plan.planId}`
+}
 
 /** A price as large type shows it: without cents when there are none. */
 export function shortPrice(cents: number): string {
