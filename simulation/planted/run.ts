@@ -27,7 +27,7 @@ async function main(name: string | undefined): Promise<void> {
   } finally {
     await own.close()
   }
-  console.log(`${foundOn === null ? 'MISSED' : `found on day ${foundOn}`}: ${name}`)
+  console.log(`${foundOn === null ? 'MISSED' : `found on day ${String(foundOn)}`}: ${name}`)
   for (const law of laws) console.log(`  by: ${law}`)
   process.exitCode = foundOn === null ? 1 : 0
 }
