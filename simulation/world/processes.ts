@@ -1,9 +1,9 @@
 import type { Config } from '@openline/server/config/config'
 import type { Database } from '@openline/server/db/open'
 import { startServer } from '@openline/server/process/start-server'
-import { type DatabaseLine, openDatabaseLine, type Strike } from '@openline/testing/database-line'
 import { TestClock } from 'pg-boss'
 import type { Logger } from 'pino'
+import { type DatabaseLine, openDatabaseLine, type Strike } from './database-line.ts'
 import { earliest, type VirtualTime } from './virtual-time.ts'
 import { openWorker, type Worker } from './worker.ts'
 
@@ -18,10 +18,10 @@ export type Processes = {
   readonly nextJobAt: () => Date | null
   /** Ends them as they stand and starts others on the same database. */
   readonly restart: () => Promise<void>
-  /** Has something happen to the database connections of one after so many statements. */
-  readonly strikeAfter: (process: 'web' | 'worker', statements: number, strike: Strike) => void
+  /** Has something happen to the database connections of one after so many packets. */
+  readonly strikeAfter: (process: 'web' | 'worker', packets: number, strike: Strike) => void
   /** The same in the middle of a job, so many jobs later. */
-  readonly strikeInJob: (jobs: number, statements: number, strike: Strike) => void
+  readonly strikeInJob: (jobs: number, packets: number, strike: Strike) => void
   /** How many work side by side from now on. */
   readonly setWorkers: (count: number) => Promise<void>
   readonly stop: () => Promise<void>
@@ -47,8 +47,8 @@ export async function openProcesses(setting: Setting): Promise<Processes> {
   const queueTime = new TestClock(time.now())
   await useQueueTime(database)
   const lines = {
-    web: openDatabaseLine(databaseUrl, 'simulated web', database),
-    worker: openDatabaseLine(databaseUrl, 'simulated worker', database),
+    web: await openDatabaseLine(databaseUrl, database),
+    worker: await openDatabaseLine(databaseUrl, database),
   }
   const web = await openWeb(setting, lines.web)
   const workers = await openWorkers(setting, lines.worker, queueTime)
@@ -88,13 +88,13 @@ export async function openProcesses(setting: Setting): Promise<Processes> {
       await web.restart()
       await restartWorkers()
     },
-    strikeAfter: (process, statements, strike) => lines[process].strikeAfter(statements, strike),
-    strikeInJob: (jobs, statements, strike) => workers.strikeInJob(jobs, statements, strike),
+    strikeAfter: (process, packets, strike) => lines[process].strikeAfter(packets, strike),
+    strikeInJob: (jobs, packets, strike) => workers.strikeInJob(jobs, packets, strike),
     setWorkers: (count) => workers.set(count),
     async stop() {
       await web.stop()
       await workers.stop()
-      for (const line of all) line.close()
+      await Promise.all(all.map((line) => line.close()))
     },
   }
 }
@@ -134,11 +134,11 @@ async function openWorkers(
   line: DatabaseLine,
   queueTime: TestClock,
 ) {
-  let inJob: { jobs: number; statements: number; strike: Strike } | null = null
+  let inJob: { jobs: number; packets: number; strike: Strike } | null = null
   const countWork = (what: string) => {
     count(what)
     if (what !== 'jobs' || inJob === null || (inJob.jobs -= 1) > 0) return
-    line.strikeAfter(inJob.statements, inJob.strike)
+    line.strikeAfter(inJob.packets, inJob.strike)
     inJob = null
   }
   const { url } = line
@@ -168,8 +168,8 @@ async function openWorkers(
       while (workers.length < wanted) workers.push(await start())
       for (const worker of workers.splice(wanted)) await worker.stop()
     },
-    strikeInJob(jobs: number, statements: number, strike: Strike): void {
-      inJob = { jobs, statements, strike }
+    strikeInJob(jobs: number, packets: number, strike: Strike): void {
+      inJob = { jobs, packets, strike }
     },
     async stop(): Promise<void> {
       await Promise.all(workers.map((worker) => worker.stop()))

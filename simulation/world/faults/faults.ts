@@ -140,7 +140,7 @@ const away: readonly Fault[] = [
   outsideFault('content', { name: 'content is away', perYear: 5, lasts: anOutage }, always('down')),
 ]
 
-/** Of a worker's beat a few hundred statements are sent, of a person's visit a few dozen. */
+/** Of a worker's beat a few hundred packets are sent, of a person's visit a few dozen. */
 const processes: readonly Fault[] = [
   {
     name: 'the serving process is dropped',
@@ -197,7 +197,7 @@ const processes: readonly Fault[] = [
   },
 ]
 
-/** Those around the shop, which strike at the same moment in every run; a process is struck after so many statements. */
+/** Those around the shop, which strike at the same moment in every run; a process is struck after so many packets. */
 export const outsideFaults: readonly Fault[] = [...ofSenders, ...keyRotations, ...away]
 
 export const faults: readonly Fault[] = [...outsideFaults, ...processes]
