@@ -22,9 +22,9 @@ describe('the style of a brand', () => {
 
   test('shows headings in the typeface of the brand, and before it comes in one of the same size', () => {
     const style = brandStyle(brand)
-    expect(style).toContain('--font-heading:"Figtree","Figtree stand-in",')
+    expect(style).toContain('--font-heading:"Figtree","Figtree-stand-in",')
     expect(style).toContain('src:url("/brand/figtree.woff2")format("woff2");font-weight:600 700')
-    expect(style).toMatch(/"Figtree stand-in";src:local\("Arial Bold"\).*size-adjust:96\.3%/)
+    expect(style).toMatch(/"Figtree-stand-in";src:local\("Arial Bold"\).*size-adjust:96\.3%/)
   })
 
   test('downloads nothing for a brand without a typeface', () => {

@@ -21,7 +21,7 @@ function fontFaces({ family, file, weights, standIn }: Typeface): string {
   const sources = local.map((name) => `local("${name}")`).join()
   return (
     `@font-face{font-family:"${family}";src:url("/${file}")format("woff2");font-weight:${weights};font-display:swap}` +
-    `@font-face{font-family:"${family} stand-in";src:${sources};font-weight:${weights};size-adjust:${sizeAdjust}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`
+    `@font-face{font-family:"${family}-stand-in";src:${sources};font-weight:${weights};size-adjust:${sizeAdjust}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`
   )
 }
 
@@ -32,7 +32,7 @@ function fontFaces({ family, file, weights, standIn }: Typeface): string {
  */
 export function brandStyle({ colors, fonts, logo, typeface }: Brand): string {
   const headings = typeface
-    ? `"${typeface.family}","${typeface.family} stand-in",${fonts.heading}`
+    ? `"${typeface.family}","${typeface.family}-stand-in",${fonts.heading}`
     : fonts.heading
   return (
     (typeface ? fontFaces(typeface) : '') +

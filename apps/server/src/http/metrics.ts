@@ -50,7 +50,7 @@ export function createMetrics(readWorkload: () => Promise<MeasuredFigures>): Met
   })
   const tasksGivenUp = new Counter({
     name: 'openline_tasks_given_up_total',
-    help: 'Runs of a scheduled task that took too long and were given up, by task.',
+    help: 'Runs of a scheduled task that took too long and were abandoned, by task.',
     labelNames: ['task'],
     registers: [registry],
   })

@@ -31,7 +31,7 @@ export const portInStates = {
 } as const satisfies Record<PortInStatus, string>
 
 export const caseActionLabels = {
-  resend: 'Correct and send again',
+  resend: 'Correct and resend',
   handed_back: 'Hand back',
   solved: 'Resolve',
   stopped: 'Cancel transfer',
