@@ -154,7 +154,9 @@ test('Money ends a line with all that is left, once for a press that comes twice
   for (const refundCents of [1, paidCents - 1]) {
     expect(await desk.end({ refundCents })).toMatchObject({
       status: 403,
-      body: { message: expect.stringContaining('Without a refund of all that is left') },
+      body: {
+        message: expect.stringContaining('Refund all that’s left, or get the customer’s approval'),
+      },
     })
   }
   const key = randomUUID()

@@ -117,6 +117,6 @@ test('every record of a customer says when it came about', async () => {
 
 test('an address, a number and an order that are not known are said to be so', async () => {
   for (const word of ['unknown@example.com', '+12125550199', 'OL-00000000', 'nonsense']) {
-    await expect(caseFile(word)).rejects.toThrow('No customer, line or order here is known')
+    await expect(caseFile(word)).rejects.toThrow('No customer, line or order found')
   }
 })

@@ -215,7 +215,7 @@ describe('a part of a payment that staff give back', () => {
     const { look, refund } = await atTheDesk()
     expect(await refund(order.id)).toMatchObject({
       status: 409,
-      body: { code: 'not_ready', message: expect.stringContaining('by a dispute') },
+      body: { code: 'not_ready', message: expect.stringContaining('in a dispute') },
     })
     const { refunds: none, disputes } = await look(order.id)
     expect(none).toEqual([])
