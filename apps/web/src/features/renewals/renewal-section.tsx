@@ -45,7 +45,11 @@ function Section({ line: { nickname }, renewal, isBrief }: SectionProps) {
       aria-label={isBrief ? undefined : t('Renewal of {nickname}', { nickname })}
     >
       <div className={styles.words}>
-        {!isBrief && <h4 className={styles.title}>{t('Auto-renew')}</h4>}
+        {isBrief ? (
+          <strong>{t('Auto-renew')}</strong>
+        ) : (
+          <h4 className={styles.title}>{t('Auto-renew')}</h4>
+        )}
         <p>{renewalSentence(renewal)}</p>
         {!isBrief && renewal.notice && <p>{noticeSentence(renewal.notice)}</p>}
         {renewal.planChange && <p>{planChangeSentence(renewal.planChange)}</p>}
