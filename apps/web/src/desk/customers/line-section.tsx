@@ -18,7 +18,7 @@ export function LineSection({ lines }: Pick<DeskCustomer, 'lines'>) {
         {lines.map((line) => (
           <tr key={line.id}>
             <th scope="row">
-              <Link to={`/lines/${line.id}`}>
+              <Link to={`/lines/${line.id}`} className={styles.number}>
                 {line.mdn === null ? line.nickname : formatMsisdn(line.mdn)}
               </Link>
               {line.mdn !== null && line.nickname !== line.planName && (
