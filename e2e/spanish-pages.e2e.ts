@@ -134,7 +134,7 @@ test('a visitor chooses a plan, finds an answer and writes to support in Spanish
   await page.getByRole('button', { name: 'Finalizar la compra' }).click()
   await expect(page.getByText('Ingrese el código postal de 5 dígitos')).toBeVisible()
   await page.getByRole('textbox', { name: 'Código postal' }).fill('50309')
-  await expect(page.getByText('Importe final', { exact: true })).toBeVisible()
+  await expect(page.getByText('Total hoy', { exact: true })).toBeVisible()
   await expectNoBarriers(page, 'a cart in Spanish')
 
   await page.getByRole('banner').getByRole('link', { name: 'Preguntas' }).click()
