@@ -7,6 +7,7 @@ import { expectNoBarriers } from './support/barriers.ts'
 import { aDeskPage } from './support/desk.ts'
 import { crmKey } from './support/global-setup.ts'
 import { test } from './support/journey.ts'
+import { openManageLine } from './support/loaded.ts'
 
 test('a support agent helps in a customer’s account, seen and bounded', async ({
   page,
@@ -80,7 +81,7 @@ test('staff see usage and change a name once the customer approves', async ({
   await returnAs({})
   await page.goto(url)
   await page.getByRole('button', { name: 'Start assisted session' }).click()
-  await page.locator('summary', { hasText: 'Manage line' }).click()
+  await openManageLine(page)
   const refused = page.getByText('The customer has to approve this first.').first()
   await expect(refused).toBeVisible()
   await expectNoBarriers(page, 'an assisted session without approval')
@@ -109,7 +110,7 @@ test('the lines of a customer ask for nothing but usage that an assisted session
   await returnAs({})
   await page.goto(url)
   await page.getByRole('button', { name: 'Start assisted session' }).click()
-  await page.locator('summary', { hasText: 'Manage line' }).click()
+  await openManageLine(page)
   await expect(page.getByRole('heading', { name: 'Protect your number' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Renew now/ })).toHaveCount(0)
 })

@@ -7,6 +7,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectNoBarriers, expectNoBarriersInWords } from './support/barriers.ts'
 import { expectToFit } from './support/fit.ts'
 import { test } from './support/journey.ts'
+import { openManageLine } from './support/loaded.ts'
 import { operate } from './support/operate.ts'
 
 const support = 'support@openline.example'
@@ -60,7 +61,7 @@ test('a disputed payment ends Auto-renew, is shown to its customer, and is evide
   await test.step('the customer learns why Auto-renew is off', async () => {
     await returnAs({ customer })
     await page.goto('/dashboard')
-    await page.getByText('Manage line').click()
+    await openManageLine(page)
     const renewal = page.getByRole('region', { name: /^Renewal of/ })
     await expect(renewal).toContainText('You can turn on Auto-renew when your bank has decided.')
     await expect(renewal.getByRole('switch')).toHaveCount(0)

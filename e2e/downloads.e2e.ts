@@ -1,6 +1,7 @@
 import { aLineOwner } from '@openline/testing/lines'
 import { expect } from '@playwright/test'
 import { test } from './support/journey.ts'
+import { openManageLine } from './support/loaded.ts'
 
 test('the account downloads a part when it is about to be opened, and a dialog when it opens', async ({
   page,
@@ -18,7 +19,7 @@ test('the account downloads a part when it is about to be opened, and a dialog w
   }
   await page.getByRole('navigation', { name: 'My account' }).getByText('Settings').hover()
   await expect.poll(() => has('setting-part')).toBe(true)
-  await page.getByText('Manage line').click()
+  await openManageLine(page)
   await expect(page.getByRole('heading', { name: 'Protect your number' })).toBeVisible()
   expect(has('nickname-dialog')).toBe(false)
   await page.getByRole('button', { name: /^Edit nickname of/ }).click()
@@ -57,13 +58,13 @@ test('a part that belongs to an earlier release loads the page again at the seco
   await returnAs(await aLineOwner(shop))
   await page.goto('/dashboard')
   await page.route(/\/assets\/manage-line/, (route) => route.fulfill({ status: 404 }))
-  await page.getByText('Manage line').click()
+  await openManageLine(page)
   const retry = page.getByRole('button', { name: 'Try again' })
   await expect(retry).toBeVisible()
   const loadedAgain = page.waitForEvent('load')
   await retry.click()
   await loadedAgain
   await page.unroute(/\/assets\/manage-line/)
-  await page.getByText('Manage line').click()
+  await openManageLine(page)
   await expect(page.getByRole('heading', { name: 'Protect your number' })).toBeVisible()
 })

@@ -5,10 +5,11 @@ import { aFreeSim } from '@openline/testing/sims'
 import { expect, type Page } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
+import { openManageLine } from './support/loaded.ts'
 
 async function openSafeCenter(page: Page) {
   await page.goto('/dashboard')
-  await page.getByText('Manage line').click()
+  await openManageLine(page)
   await expect(page.getByRole('heading', { name: 'Protect your number' })).toBeVisible()
 }
 

@@ -11,6 +11,7 @@ import { aLineToRenew, goTo, passDays, renewalOf, renewalOrders } from '@openlin
 import type { TestShop } from '@openline/testing/start-test-shop'
 import { expect, type Page } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
+import { openManageLine } from './support/loaded.ts'
 import { test } from './support/moving-shop.ts'
 import { saveCard } from './support/shopper.ts'
 
@@ -42,7 +43,7 @@ async function monthsOfPayments(shop: TestShop, owner: LineOwner): Promise<strin
 
 async function openLine(page: Page) {
   await page.goto('/dashboard')
-  await page.getByText('Manage line').click()
+  await openManageLine(page)
   return page.getByRole('region', { name: /^Renewal of/ })
 }
 

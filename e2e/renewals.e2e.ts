@@ -4,6 +4,7 @@ import { expect } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
 import { expectToFit } from './support/fit.ts'
 import { test } from './support/journey.ts'
+import { openManageLine } from './support/loaded.ts'
 
 async function anOwner(shop: Shop) {
   const { customer } = await aLineOwner(shop)
@@ -19,7 +20,7 @@ test('a customer turns on Auto-renew, changes card and plan, and renews by hand'
   const customer = await anOwner(shop)
   await returnAs({ customer })
   await page.goto('/dashboard')
-  await page.getByText('Manage line').click()
+  await openManageLine(page)
   const renewal = page.getByRole('region', { name: /^Renewal of/ })
   const plan = page.getByRole('region', { name: /^Plan and card of/ })
   const autoRenew = renewal.getByRole('switch', { name: /^Auto-renew/ })

@@ -12,3 +12,9 @@ export function expectLoaded(page: Page): Promise<void> {
       .filter({ hasText: /^Loading/ }),
   ).toHaveCount(0)
 }
+
+/** Opens what a line's card keeps behind "Manage line", once nothing above it moves any more. */
+export async function openManageLine(page: Page): Promise<void> {
+  await expectLoaded(page)
+  await page.locator('summary', { hasText: 'Manage line' }).click()
+}

@@ -3,6 +3,7 @@ import type { Shop } from '@openline/testing/customers'
 import { aLineOwner } from '@openline/testing/lines'
 import { aFreeSim } from '@openline/testing/sims'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { openManageLine } from './loaded.ts'
 import { field } from './shopper.ts'
 
 /** A customer whose line works with a SIM card from before. */
@@ -28,7 +29,7 @@ export function newsOf(page: Page, msisdn: string): Locator {
 /** Opens what can be done with the only line of the account. */
 export async function manageLine(page: Page): Promise<void> {
   await page.goto('/dashboard')
-  await page.locator('summary', { hasText: 'Manage line' }).click()
+  await openManageLine(page)
 }
 
 /** Asks in the open dialog whether a number can move. */
