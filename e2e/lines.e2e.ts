@@ -9,6 +9,7 @@ import { injectFault } from '@openline/testing/sandbox-faults'
 import { expect, type Request } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
+import { openManageLine } from './support/loaded.ts'
 import { aBuyer, acceptAndPay, expectPaid } from './support/paying.ts'
 import { field } from './support/shopper.ts'
 
@@ -241,7 +242,7 @@ test('used-up data says so, and leads to a bigger plan @phone', async ({
     page.getByRole('dialog', { name: 'Change plan' }).getByRole('radio').first(),
   ).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByText('Manage line').click()
+  await openManageLine(page)
   await page.getByRole('button', { name: /^Show eSIM code/ }).click()
   await expect(page.getByRole('dialog', { name: 'Install your eSIM' })).toContainText('LPA:1$')
 })

@@ -6,6 +6,7 @@ import { aLineToRenew, goTo, renewalOf, renewalOrders } from '@openline/testing/
 import { expect, type Page } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
 import { expectToFit } from './support/fit.ts'
+import { openManageLine } from './support/loaded.ts'
 import { test } from './support/moving-shop.ts'
 
 // The carrier's emails name days on this calendar; so does a customer who lives there.
@@ -20,7 +21,7 @@ function day(at: string | Date): string {
 
 async function openLine(page: Page) {
   await page.goto('/dashboard')
-  await page.getByText('Manage line').click()
+  await openManageLine(page)
   return page.getByRole('region', { name: /^Renewal of/ })
 }
 

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
 import { expectToFit } from './support/fit.ts'
 import { test } from './support/journey.ts'
-import { openManageLine } from './support/loaded.ts'
+import { expectLoaded, openManageLine } from './support/loaded.ts'
 
 async function anOwner(shop: Shop) {
   const { customer } = await aLineOwner(shop)
@@ -43,6 +43,7 @@ test('a customer turns on Auto-renew, changes card and plan, and renews by hand'
   await dialog.getByRole('radio', { name: /4444/ }).check()
   await dialog.getByRole('button', { name: 'Use this card' }).click()
   await expect(plan).toContainText('4444')
+  await expect(dialog).toHaveCount(0)
 
   await plan.getByRole('button', { name: /^Change plan/ }).press('Enter')
   const choose = dialog.getByRole('button', { name: 'Choose this plan' })
@@ -106,3 +107,31 @@ test('plans and prices of the next period stay apart on every screen', async ({
     expect(overlaps, `at ${width} px`).toEqual([])
   }
 })
+
+for (const width of [1280, 390]) {
+  test(`what is below a renewal stays in its place when that comes, ${width} px wide`, async ({
+    page,
+    shop,
+    returnAs,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/app/renewals', async (route) => {
+      await isReleased
+      await route.continue()
+    })
+    await returnAs({ customer: await anOwner(shop) })
+    await page.goto('/dashboard')
+    const below = page.locator('summary', { hasText: 'Manage line' })
+    const placeholders = page
+      .getByRole('main')
+      .getByRole('status')
+      .filter({ hasText: /^Loading/ })
+    await expect(placeholders).toHaveText(['Loading the renewal'])
+    const before = (await below.boundingBox())?.y ?? 0
+    release()
+    await expectLoaded(page)
+    const after = (await below.boundingBox())?.y ?? 0
+    expect(Math.abs(after - before)).toBeLessThan(22) // half of its height: a press still meets it
+  })
+}
