@@ -3,15 +3,13 @@ import { cancelPlanChange, type Renewal } from '@openline/contract/processes/ren
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
-import { messageOf } from '../../lib/api-client.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
 import { ActionRows } from '../../ui/action-rows.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardLabel } from '../../ui/card-label.tsx'
-import { toast } from '../../ui/toast.ts'
 import { ChooseCardDialog, PlanDialog } from './lazy-dialogs.ts'
 import { planChangeSentence } from './renewal-labels.ts'
-import { useKeepRenewal, useRenewal } from './use-renewal.ts'
+import { useRenewal, useRenewalChange } from './use-renewal.ts'
 
 /** The plan of the next period and the card that it is charged to. Nothing while `RenewalSection` says why. */
 export function RenewalRows({ line }: { readonly line: Line }) {
@@ -57,24 +55,16 @@ function Rows({ name, renewal }: RowsProps) {
 }
 
 function StayButton({ name, renewal: { lineId } }: RowsProps) {
-  const keep = useKeepRenewal()
-  const [isPending, setPending] = useState(false)
-  const stay = async () => {
-    setPending(true)
-    try {
-      await keep(await call(cancelPlanChange, { params: { id: lineId } }))
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-    setPending(false)
-  }
+  const { onPress, isPending } = useRenewalChange(() =>
+    call(cancelPlanChange, { params: { id: lineId } }),
+  )
   return (
     <Button
       size="small"
       variant="secondary"
       pending={isPending}
       aria-label={t('Keep my current plan: {name}', { name })}
-      onClick={() => void stay()}
+      onClick={() => void onPress()}
     >
       {t('Keep my current plan')}
     </Button>

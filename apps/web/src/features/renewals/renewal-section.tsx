@@ -45,11 +45,7 @@ function Section({ line: { nickname }, renewal, isBrief }: SectionProps) {
       aria-label={isBrief ? undefined : t('Renewal of {nickname}', { nickname })}
     >
       <div className={styles.words}>
-        {isBrief ? (
-          <strong>{t('Auto-renew')}</strong>
-        ) : (
-          <h4 className={styles.title}>{t('Auto-renew')}</h4>
-        )}
+        <h4 className={styles.title}>{t('Auto-renew')}</h4>
         <p>{renewalSentence(renewal)}</p>
         {!isBrief && renewal.notice && <p>{noticeSentence(renewal.notice)}</p>}
         {renewal.planChange && <p>{planChangeSentence(renewal.planChange)}</p>}
@@ -69,7 +65,7 @@ type PartProps = { readonly renewal: Renewal; readonly name: string }
 
 /** Turned on with consent, off by one press; nothing where neither is allowed. */
 function AutoRenewSwitch({ renewal, name }: PartProps) {
-  const { switchOff, isPending } = useSwitchOff(renewal.lineId)
+  const { onPress: switchOff, isPending } = useSwitchOff(renewal.lineId)
   const [isAsking, setAsking] = useState(false)
   const isOn = renewal.nextActions.includes('switch_off')
   if (!isOn && !renewal.nextActions.includes('switch_on')) return null

@@ -85,7 +85,7 @@ type TurnOffStepProps = { readonly renewal: Renewal; readonly onClose: () => voi
 
 /** What the link in a notice leads to: one button, no questions. */
 function TurnOffStep({ renewal, onClose }: TurnOffStepProps) {
-  const { switchOff, isPending } = useSwitchOff(renewal.lineId, onClose)
+  const { onPress: switchOff, isPending } = useSwitchOff(renewal.lineId, onClose)
   if (!renewal.autoRenew) return <p>{t('Auto-renew is off for this line.')}</p>
   return (
     <>

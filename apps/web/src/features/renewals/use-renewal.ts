@@ -1,9 +1,10 @@
 import type { Line } from '@openline/contract/lines/lines'
 import { listRenewals, type Renewal } from '@openline/contract/processes/renewals'
 import { t } from '@openline/i18n/i18n'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api-client.ts'
 import { type LoadResult, settle } from '../../lib/load-result.ts'
 import { shareInFlight } from '../../lib/share-in-flight.ts'
 import { useLoad } from '../../lib/use-load.ts'
@@ -32,6 +33,22 @@ export function useKeepRenewal(onClose: () => void = () => {}) {
     await revalidate()
     onClose()
   }
+}
+
+/** A change by one press, without a question, since it can be taken back. A refusal is told. */
+export function useRenewalChange(change: () => Promise<RenewalAnswer>, onDone?: () => void) {
+  const keep = useKeepRenewal(onDone)
+  const [isPending, setPending] = useState(false)
+  const onPress = async () => {
+    setPending(true)
+    try {
+      await keep(await change())
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    setPending(false)
+  }
+  return { onPress, isPending }
 }
 
 /** How a line is renewed; loaded again when `state` of the line changes. */
