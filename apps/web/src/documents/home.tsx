@@ -7,6 +7,7 @@ import { PageBlocks } from '../features/content/page-blocks.tsx'
 import { PlanTeaser } from '../features/content/plan-teaser.tsx'
 import { LiveBill } from '../features/shop/live-bill.tsx'
 import { loadSample, type ShopPlans } from '../features/shop/load-plans.server.ts'
+import { pricedZip } from '../features/shop/totals-note.ts'
 import { type RootData, useBrand, useRootData } from '../lib/root-data.ts'
 import { StructuredData } from '../lib/structured-data.tsx'
 import { paths } from '../paths.ts'
@@ -55,7 +56,7 @@ function Home({ page, faqs, priced, planId }: HomeProps) {
         blocks={page?.blocks ?? []}
         faqs={faqs}
         teasers={plans.map((plan) => (
-          <PlanTeaser key={plan.planId} plan={plan} zipCode={zipError === '' ? zipCode : ''} />
+          <PlanTeaser key={plan.planId} plan={plan} zipCode={pricedZip({ zipCode, zipError })} />
         ))}
       />
     </>

@@ -1,5 +1,6 @@
-import { cardPaymentCents, formatCents } from '@openline/contract/money'
+import { formatCents } from '@openline/contract/money'
 import { t } from '@openline/i18n/i18n'
+import { use } from 'react'
 import { Link } from '../../lib/link.tsx'
 import { useForm } from '../../lib/use-form.ts'
 import { paths } from '../../paths.ts'
@@ -13,6 +14,7 @@ import type { Price } from './price.ts'
 import { PriceNotice } from './price-notice.tsx'
 import { purchaseOf } from './purchase.ts'
 import styles from './review-step.module.css'
+import { TotalContext } from './total.ts'
 import type { usePurchase } from './use-purchase.ts'
 
 type PayFormProps = {
@@ -53,7 +55,7 @@ export function PayForm({ entries, onChange, periodDays, price, purchase }: PayF
     },
   })
   const renewal = form.tick('autoRenew')
-  const total = quote ? formatCents(cardPaymentCents(quote)) : ''
+  const total = use(TotalContext)
   return (
     <form {...form.props} className={styles.pay}>
       <Checkbox

@@ -11,7 +11,7 @@ import { WithParts } from '../../ui/with-parts.tsx'
 import { type BillLine, billLines } from './bill-lines.ts'
 import styles from './live-bill.module.css'
 import { choosePath, dataWords, periodWords } from './shop.ts'
-import { totalsNote } from './totals-note.ts'
+import { pricedZip, totalsNote } from './totals-note.ts'
 import { ZipField } from './zip-field.tsx'
 
 type LiveBillProps = {
@@ -29,7 +29,7 @@ type LiveBillProps = {
  */
 export function LiveBill({ plans, zipCode, zipError, planId }: LiveBillProps) {
   const { city, zipCode: ownZipCode } = useBrand().legal.address
-  const pricedFor = zipError === '' ? zipCode : ''
+  const pricedFor = pricedZip({ zipCode, zipError })
   const first = plans.find((plan) => plan.planId === planId) ?? plans[1] ?? plans[0]
   const isUntaxed = plans.every((plan) => plan.allInPriceCents === null)
   if (!first || (pricedFor === '' && isUntaxed)) return null

@@ -5,7 +5,7 @@ import { PlanFilter } from './plan-filter.tsx'
 import { planKinds } from './plan-kinds.ts'
 import { PlanList } from './plan-list.tsx'
 import styles from './plan-shop.module.css'
-import { totalsNote } from './totals-note.ts'
+import { pricedZip, totalsNote } from './totals-note.ts'
 import { ZipForm } from './zip-form.tsx'
 
 type ShopProps = ShopPlans & {
@@ -15,7 +15,7 @@ type ShopProps = ShopPlans & {
 
 /** The plans on sale, with what chooses among them and what prices them for a place. */
 export function PlanShop({ plans, zipCode, zipError, kind }: ShopProps) {
-  const pricedFor = zipError === '' ? zipCode : ''
+  const pricedFor = pricedZip({ zipCode, zipError })
   const shown = kind ?? planKinds(plans)[0] ?? null
   return (
     <div className={styles.shop}>
