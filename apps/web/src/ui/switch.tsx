@@ -8,7 +8,7 @@ type SwitchProps = {
   readonly onPress: () => void
 }
 
-/** Something that is on or off, and changes by a press; where it asks first, the press opens the question. */
+/** Something that is on or off, and changes when pressed; where it asks first, that opens the question. */
 export function Switch({ label, isOn, pending = false, onPress }: SwitchProps) {
   return (
     <button
