@@ -63,7 +63,12 @@ function noEmail() {
 }
 
 test('a failed job leaves none of the words it failed with in the queue', async () => {
-  await working({ 'send-email': noEmail }, async ({ jobs, logLines }) => {
+  let tries = 0
+  const failing = () => {
+    tries += 1
+    return noEmail()
+  }
+  await working({ 'send-email': failing }, async ({ jobs, logLines }) => {
     await putEmail({ jobs, logLines }, 'letter')
     const output = await eventually('the job has failed once', async () => {
       const {
@@ -78,7 +83,10 @@ test('a failed job leaves none of the words it failed with in the queue', async 
       const { waitingJobs, retryingJobs } = await readWorkload(opened.db, new Date())
       return waitingJobs.length === 0 && retryingJobs[0]?.name === 'send-email'
     })
-    expect(logLines.filter((line) => line.includes('job failed; retrying'))).toHaveLength(1)
+    // On a busy machine the next try comes before the first is looked at.
+    await eventually('one line in the log for each try', async () => {
+      return logLines.filter((line) => line.includes('job failed; retrying')).length === tries
+    })
     await opened.db.execute(sql`delete from pgboss.job where name = 'send-email'`)
   })
 })
