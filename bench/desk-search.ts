@@ -39,10 +39,14 @@ const texts = {
   'a contact number': `c.contact_number`,
   'an ICCID': `l.iccid`,
   'an order': `o.number`,
-  'a card’s last four digits': `a.last4_digits`,
+  'the last four digits of a card or a phone number': `right(l.mdn, 4)`,
   'a ticket': `'T-F' || (n - n % 20)`,
   'the provider’s id of a payment': `a.intent_id`,
   'an id of ours': `l.id::text`,
+  'a last name with a wrong letter': `overlay(c.last_name placing 'q' from 2)`,
+  'the most common last name with a wrong letter': `'Smoth'`,
+  'letters that common names begin with, without a name that is near': `'Johnqqqq'`,
+  'a first name and a last name with a wrong letter': `c.first_name || ' ' || overlay(c.last_name placing 'q' from 3)`,
   'a name that is not there': `'Zzyzx ' || n`,
 } as const
 

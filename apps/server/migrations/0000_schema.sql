@@ -992,9 +992,12 @@ CREATE INDEX "challenges_created_at" ON "challenges" USING btree ("created_at");
 CREATE UNIQUE INDEX "customers_email_key" ON "customers" USING btree ("email_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_payment_customer_id" ON "customers" USING btree ("payment_customer_id");--> statement-breakpoint
 CREATE INDEX "customers_email_prefix" ON "customers" USING btree (email_key collate "C");--> statement-breakpoint
-CREATE INDEX "customers_last_name" ON "customers" USING btree ((lower(regexp_replace(normalize(last_name, NFKD), '[\u0300-\u036F]', '', 'g')) collate "C"),(lower(regexp_replace(normalize(first_name, NFKD), '[\u0300-\u036F]', '', 'g')) collate "C"));--> statement-breakpoint
-CREATE INDEX "customers_first_name" ON "customers" USING btree ((lower(regexp_replace(normalize(first_name, NFKD), '[\u0300-\u036F]', '', 'g')) collate "C"),(lower(regexp_replace(normalize(last_name, NFKD), '[\u0300-\u036F]', '', 'g')) collate "C"));--> statement-breakpoint
+CREATE INDEX "customers_last_name" ON "customers" USING btree ((lower(regexp_replace(normalize(last_name, NFKD), '[\u0300-\u036F''’‘ʼ`]', '', 'g')) collate "C"),(lower(regexp_replace(normalize(first_name, NFKD), '[\u0300-\u036F''’‘ʼ`]', '', 'g')) collate "C"));--> statement-breakpoint
+CREATE INDEX "customers_first_name" ON "customers" USING btree ((lower(regexp_replace(normalize(first_name, NFKD), '[\u0300-\u036F''’‘ʼ`]', '', 'g')) collate "C"),(lower(regexp_replace(normalize(last_name, NFKD), '[\u0300-\u036F''’‘ʼ`]', '', 'g')) collate "C"));--> statement-breakpoint
+CREATE INDEX "customers_name_words" ON "customers" USING gin (to_tsvector('simple'::regconfig, ((lower(regexp_replace(normalize(first_name, NFKD), '[\u0300-\u036F''’‘ʼ`]', '', 'g')) collate "C") || ' ' || (lower(regexp_replace(normalize(last_name, NFKD), '[\u0300-\u036F''’‘ʼ`]', '', 'g')) collate "C")))) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "customers_name_word_ends" ON "customers" USING gin (to_tsvector('simple'::regconfig, reverse(((lower(regexp_replace(normalize(first_name, NFKD), '[\u0300-\u036F''’‘ʼ`]', '', 'g')) collate "C") || ' ' || (lower(regexp_replace(normalize(last_name, NFKD), '[\u0300-\u036F''’‘ʼ`]', '', 'g')) collate "C"))))) WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "customers_contact_digits" ON "customers" USING btree (right(regexp_replace(contact_number, '\D', '', 'g'), 10));--> statement-breakpoint
+CREATE INDEX "customers_contact_end" ON "customers" USING btree (right(right(regexp_replace(contact_number, '\D', '', 'g'), 10), 4));--> statement-breakpoint
 CREATE UNIQUE INDEX "handoffs_code_hash" ON "handoffs" USING btree ("code_hash");--> statement-breakpoint
 CREATE INDEX "handoffs_customer" ON "handoffs" USING btree ("customer_id","created_at");--> statement-breakpoint
 CREATE INDEX "rate_limits_expire" ON "rate_limits" USING btree ("expire");--> statement-breakpoint
@@ -1066,6 +1069,7 @@ CREATE UNIQUE INDEX "lines_one_per_order" ON "lines" USING btree ("order_id");--
 CREATE UNIQUE INDEX "lines_one_per_iccid" ON "lines" USING btree ("iccid") WHERE status <> 'cancelled';--> statement-breakpoint
 CREATE UNIQUE INDEX "lines_one_per_mdn" ON "lines" USING btree ("mdn") WHERE status <> 'cancelled';--> statement-breakpoint
 CREATE INDEX "lines_mdn" ON "lines" USING btree ("mdn");--> statement-breakpoint
+CREATE INDEX "lines_mdn_end" ON "lines" USING btree (right("mdn", 4));--> statement-breakpoint
 CREATE INDEX "lines_iccid" ON "lines" USING btree ("iccid");--> statement-breakpoint
 CREATE INDEX "lines_activated" ON "lines" USING btree ("activated_at") WHERE activated_at is not null;--> statement-breakpoint
 CREATE INDEX "lines_running_out" ON "lines" USING btree ("renews_at") WHERE status in ('active', 'suspended');--> statement-breakpoint

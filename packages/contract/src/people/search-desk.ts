@@ -24,6 +24,7 @@ export const questionKinds = [
   'name',
   'email',
   'phone',
+  'phone_end',
   'iccid',
   'order',
   'card',
@@ -77,6 +78,8 @@ export const searchDesk = defineEndpoint({
     hasMore: z.boolean(),
     /** As what the text was understood. */
     understoodAs: z.array(questionKindSchema),
+    /** Whether nothing fits and the hits are customers whose names differ by one letter. */
+    isNear: z.boolean(),
   }),
   errors: [],
 })

@@ -12,13 +12,35 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at, listed } from './columns.ts'
+import { at, lastFour, listed } from './columns.ts'
 import { staff } from './staff.ts'
 
-/** A name as people search for it: without accents, in small letters. In the order of bytes, so that an index serves a prefix. */
+/** Left out of names that are compared: combining marks, and apostrophes as keyboards and phones write them. */
+const ignoredInNames = "\\u0300-\\u036F'’‘ʼ`"
+
+/** What `nameKey` makes of a name, for a text that is looked for. */
+export function toNameKey(name: string): string {
+  const ignored = new RegExp(`[${ignoredInNames}]`, 'gu')
+  return name.normalize('NFKD').replace(ignored, '').toLowerCase().trim()
+}
+
+/**
+ * A name as people search for it: without accents and apostrophes, in small letters. In the order of bytes, so that an
+ * index serves a prefix.
+ */
 export function nameKey(column: 'first_name' | 'last_name'): SQL<string> {
-  const bare = `regexp_replace(normalize(${column}, NFKD), '[\\u0300-\\u036F]', '', 'g')`
+  const ignored = ignoredInNames.replace("'", "''")
+  const bare = `regexp_replace(normalize(${column}, NFKD), '[${ignored}]', '', 'g')`
   return sql.raw(`(lower(${bare}) collate "C")`) as SQL<string> // lower() gives a text
+}
+
+/** First and last name as one `nameKey`. */
+export const wholeNameKey: SQL = sql`(${nameKey('first_name')} || ' ' || ${nameKey('last_name')})`
+
+/** The words of a name, for a word's beginning; `reversed` for its end. */
+export function nameWords(direction: 'forward' | 'reversed'): SQL {
+  const text = direction === 'forward' ? wholeNameKey : sql`reverse(${wholeNameKey})`
+  return sql`to_tsvector('simple'::regconfig, ${text})`
 }
 
 /** The last ten digits of the contact number, however it was written. */
@@ -68,7 +90,12 @@ export const customers = pgTable(
     index('customers_email_prefix').on(sql`email_key collate "C"`),
     index('customers_last_name').on(nameKey('last_name'), nameKey('first_name')),
     index('customers_first_name').on(nameKey('first_name'), nameKey('last_name')),
+    index('customers_name_words').using('gin', nameWords('forward')).with({ fastupdate: false }),
+    index('customers_name_word_ends')
+      .using('gin', nameWords('reversed'))
+      .with({ fastupdate: false }),
     index('customers_contact_digits').on(contactDigits),
+    index('customers_contact_end').on(lastFour(contactDigits)),
   ],
 )
 

@@ -2,11 +2,16 @@ import { minChargeCents } from '@openline/contract/money'
 import { taxClasses } from '@openline/contract/sales/plan'
 import { type NamedTax, taxSources } from '@openline/contract/sales/taxes'
 import { type SQL, sql } from 'drizzle-orm'
-import { integer, jsonb, text, timestamp } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, integer, jsonb, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** A moment in time, with its zone. */
 export function at(name: string) {
   return timestamp(name, { withTimezone: true })
+}
+
+/** The end of a phone number, by which callers name it. */
+export function lastFour(number: SQL | AnyPgColumn): SQL {
+  return sql`right(${number}, 4)`
 }
 
 /** The lines of a price, stored as charged and never computed again. */

@@ -21,7 +21,15 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { customers } from './accounts.ts'
-import { at, creditColumn, listed, moneyColumns, paidWithCredit, taxColumns } from './columns.ts'
+import {
+  at,
+  creditColumn,
+  lastFour,
+  listed,
+  moneyColumns,
+  paidWithCredit,
+  taxColumns,
+} from './columns.ts'
 
 const linesAddUp = sql`final_checkout_amount_cents = order_total_cents - discount_amount_cents
   + tax_amount_cents + regulatory_fee_cents + activation_fee_cents`
@@ -188,6 +196,7 @@ export const lines = pgTable(
     uniqueIndex('lines_one_per_iccid').on(table.iccid).where(sql`status <> 'cancelled'`),
     uniqueIndex('lines_one_per_mdn').on(table.mdn).where(sql`status <> 'cancelled'`),
     index('lines_mdn').on(table.mdn),
+    index('lines_mdn_end').on(lastFour(table.mdn)),
     index('lines_iccid').on(table.iccid),
     index('lines_activated').on(table.activatedAt).where(sql`activated_at is not null`),
     index('lines_running_out').on(table.renewsAt).where(sql`status in ('active', 'suspended')`),

@@ -6,12 +6,13 @@ import { useCall } from '../lib/use-call.ts'
 import { usePathOfHit } from './hit-path.ts'
 import { HitTable } from './hit-table.tsx'
 import { searchedText } from './searched-text.ts'
-import { minSearched } from './use-search.ts'
+import { minSearched, noExactMatch } from './use-search.ts'
 
 const kinds = {
   name: 'a name',
   email: 'an email address',
   phone: 'a phone number',
+  phone_end: 'a phone number’s last four digits',
   iccid: 'a SIM number',
   order: 'an order number',
   card: 'a card’s last four digits',
@@ -44,10 +45,11 @@ function Results({ q }: { readonly q: string }) {
   if (only !== null) return <Navigate to={only} replace />
   return (
     <Loaded of={found}>
-      {({ hits, hasMore, understoodAs }) => (
+      {({ hits, hasMore, understoodAs, isNear }) => (
         <>
           <p role="status">
             Searched for {words.format(understoodAs.map((kind) => kinds[kind]))}.{' '}
+            {isNear && `${noExactMatch} `}
             {hasMore && 'There are more results. Keep typing.'}
           </p>
           <HitTable hits={hits} />

@@ -8,7 +8,7 @@ import { usePathOfHit } from './hit-path.ts'
 import { hitLabels } from './hit-table.tsx'
 import styles from './search-palette.module.css'
 import type { SearchState } from './searched-text.ts'
-import { minSearched, useSearch } from './use-search.ts'
+import { type Found, minSearched, noExactMatch, useSearch } from './use-search.ts'
 
 type SearchPaletteProps = {
   /** What was searched for last. */
@@ -78,7 +78,7 @@ export function SearchPalette({ initial, onClose }: SearchPaletteProps) {
       </form>
       <FailureAlert message={failure ?? ''} />
       <p role="status" className={styles.status}>
-        {failure === null && statusOf(text, isCurrent, found?.hits.length)}
+        {failure === null && statusOf(text, isCurrent, found)}
       </p>
       <div id={`${id}-hits`} role="listbox" aria-label="Results" className={styles.hits}>
         {hits.map((hit, index) => (
@@ -103,10 +103,12 @@ export function SearchPalette({ initial, onClose }: SearchPaletteProps) {
   )
 }
 
-function statusOf(text: string, isCurrent: boolean, count: number | undefined): string {
+function statusOf(text: string, isCurrent: boolean, found: Found): string {
   if (text.trim().length < minSearched) return 'Type at least three characters.'
-  if (!isCurrent || count === undefined) return 'Searching …'
+  if (!isCurrent || found === null) return 'Searching …'
+  const count = found.hits.length
   if (count === 0) return 'Nothing found.'
+  if (found.isNear) return noExactMatch
   return count === 1 ? 'One result. Press Enter to open it.' : `${count} results`
 }
 

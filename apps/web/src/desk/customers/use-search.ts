@@ -8,12 +8,16 @@ import { call } from '../lib/call.ts'
 /** Less is no question. */
 export const minSearched = 3
 
+export const noExactMatch = 'No exact match. These names are one letter off.'
+
 /** Each search is recorded and counted, so that one is made when the typing rests. */
 const restsAfterMs = 300
 
+/** Null while the text is too short, and until there is an answer. */
+export type Found = OutputOf<typeof searchDesk> | null
+
 type Search = {
-  /** Null while the text is too short, and until there is an answer. */
-  readonly found: OutputOf<typeof searchDesk> | null
+  readonly found: Found
   readonly failure: string | null
   /** What is found belongs to the text as it is now. */
   readonly isCurrent: boolean

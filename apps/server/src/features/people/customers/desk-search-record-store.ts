@@ -45,10 +45,11 @@ function columns({
 
 type Columns = { label: SQL; status?: SQL; amount?: SQL; page: SQL; note?: SQL }
 
-export function customersWhere(where: SQL, order: SQL): SQL {
+/** Customers in an order, or in none where that would read too many. */
+export function customersWhere(where: SQL, order: SQL | null): SQL {
   return sql`select 'customer' as kind, id, id as "customerId", first_name as "firstName",
       last_name as "lastName", email, ${columns({ label: sql`null`, page: sql`id` })}
-    from ${customers} where ${where} order by ${order}`
+    from ${customers} where ${where}${order ? sql` order by ${order}` : sql``}`
 }
 
 /** Customers by an address that they had before. */

@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
-import { contactDigits, nameKey } from '../../../db/schema/accounts.ts'
+import { contactDigits } from '../../../db/schema/accounts.ts'
+import { lastFour } from '../../../db/schema/columns.ts'
 import { simChanges } from '../../../db/schema/line-safety.ts'
 import { lines, orders } from '../../../db/schema/orders.ts'
-import type { NameParts, Question } from './desk-search-questions.ts'
+import { byName, byWords, namesNear, startsWith } from './desk-search-name-store.ts'
+import type { Question } from './desk-search-questions.ts'
 import {
   casesWhere,
   customersWhere,
@@ -19,21 +21,29 @@ import {
   refundsWhere,
 } from './desk-search-record-store.ts'
 
-/** Asks one question; gives `limit` rows at most, the best of a statement first. */
-export async function find(db: Db, question: Question, limit: number): Promise<FoundRow[]> {
-  const found = await Promise.all(
-    statementsOf(question).map(async (statement) => {
+/** Asks one question; gives for each of its statements `limit` rows at most, the best first. */
+export function find(db: Db, question: Question, limit: number): Promise<FoundRow[][]> {
+  return run(db, statementsOf(question), limit)
+}
+
+/** Customers one of whose names' words is one letter away from what was typed; `limit` of each word at most. */
+export function findNear(db: Db, words: readonly string[], limit: number): Promise<FoundRow[][]> {
+  return run(db, namesNear(words), limit)
+}
+
+function run(db: Db, statements: readonly SQL[], limit: number): Promise<FoundRow[][]> {
+  return Promise.all(
+    statements.map(async (statement) => {
       const { rows } = await db.execute<FoundRow>(sql`${statement} limit ${limit}`)
       return rows
     }),
   )
-  return found.flat()
 }
 
 function statementsOf(question: Question): SQL[] {
   switch (question.by) {
     case 'name':
-      return question.names.map(byName)
+      return [...question.names.map(byName), ...byWords(question.words)]
     case 'email':
       return byEmail(question.prefix)
     case 'phone':
@@ -44,6 +54,8 @@ function statementsOf(question: Question): SQL[] {
       return [ordersWhere(sql`o.number = ${question.number}`)]
     case 'card':
       return [paymentsWhere(sql`a.last4_digits = ${question.last4}`)]
+    case 'phone_end':
+      return byPhoneEnd(question.last4)
     case 'ticket':
       return [messagesWhere(sql`m.ticket = ${question.ticket}`)]
     case 'provider_id':
@@ -57,22 +69,6 @@ function statementsOf(question: Question): SQL[] {
   }
 }
 
-/** No text sorts behind it, in the order of bytes. */
-const lastCharacter = '\u{10FFFF}'
-
-/** Unlike `like`, also served by an index where the value is not known when the statement is planned. */
-function startsWith(key: SQL, prefix: string): SQL {
-  return sql`${key} >= ${prefix} and ${key} < ${prefix + lastCharacter}`
-}
-
-function byName({ first, last }: NameParts): SQL {
-  const [firstKey, lastKey] = [nameKey('first_name'), nameKey('last_name')]
-  if (first === '') return customersWhere(startsWith(lastKey, last), sql`${lastKey}, ${firstKey}`)
-  if (last === '') return customersWhere(startsWith(firstKey, first), sql`${firstKey}, ${lastKey}`)
-  const where = sql`${startsWith(lastKey, last)} and ${startsWith(firstKey, first)}`
-  return customersWhere(where, sql`${lastKey}, ${firstKey}`)
-}
-
 function byEmail(prefix: string): SQL[] {
   const [key, formerKey] = [sql`(email_key collate "C")`, sql`(e.old_email_key collate "C")`]
   return [
@@ -81,15 +77,21 @@ function byEmail(prefix: string): SQL[] {
   ]
 }
 
+const formerNumber = sql`case when l.status = 'cancelled' then 'former number' end`
+
 function byPhone(msisdn: string): SQL[] {
   return [
-    linesWhere(
-      sql`l.mdn = ${msisdn}`,
-      sql`case when l.status = 'cancelled' then 'former number' end`,
-    ),
+    linesWhere(sql`l.mdn = ${msisdn}`, formerNumber),
     portInsWhere(sql`p.msisdn = ${msisdn}`),
     portOutsWhere(sql`l.mdn = ${msisdn}`),
     customersWhere(sql`${contactDigits} = ${msisdn.slice(-10)}`, sql`created_at desc`),
+  ]
+}
+
+function byPhoneEnd(last4: string): SQL[] {
+  return [
+    linesWhere(sql`${lastFour(sql`l.mdn`)} = ${last4}`, formerNumber),
+    customersWhere(sql`${lastFour(contactDigits)} = ${last4}`, sql`created_at desc`),
   ]
 }
 

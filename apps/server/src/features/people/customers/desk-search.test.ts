@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { ownId } from '../../../crypto/own-id.ts'
 import { openDatabase } from '../../../db/open.ts'
 import { kindsOf, questionsOf } from './desk-search-questions.ts'
-import { find } from './desk-search-store.ts'
+import { find, findNear } from './desk-search-store.ts'
 
 describe('a text is understood', () => {
   test.each([
@@ -17,8 +17,12 @@ describe('a text is understood', () => {
     ['8901 4100 0000 0000 0012', ['iccid']],
     ['89014100000000000012F', ['iccid']],
     ['ol-2k3m9qxa', ['order']],
+    ['OL 2K3M9QXA', ['order']],
+    ['ol- 2k3m9qxa', ['order']],
+    ['2K3M9QXA', ['order', 'email', 'name']],
+    ['Anderson', ['email', 'name']],
     ['T-7HKM2', ['ticket']],
-    ['4242', ['card']],
+    ['4242', ['phone_end', 'card']],
     ['pi_3Nabc123', ['provider_id']],
     ['re_1Nabc123', ['provider_id']],
     ['0192e4a0-7d3c-7b1e-9f00-2f6a51c0ffee', ['id']],
@@ -27,27 +31,24 @@ describe('a text is understood', () => {
     expect(kindsOf(questionsOf(text))).toEqual(kinds)
   })
 
-  test('as each way to part the words into first and last name', () => {
-    expect(questionsOf('María de la Cruz')).toEqual([
+  test('as a whole first or last name, as each way to part its words, and as the beginnings of words', () => {
+    expect(questionsOf('María de O’Cruz')).toEqual([
       {
         by: 'name',
         names: [
-          { first: 'maria', last: 'de la cruz' },
-          { first: 'de la cruz', last: 'maria' },
-          { first: 'maria de', last: 'la cruz' },
-          { first: 'la cruz', last: 'maria de' },
-          { first: 'maria de la', last: 'cruz' },
-          { first: 'cruz', last: 'maria de la' },
+          { first: '', last: 'maria de ocruz' },
+          { first: 'maria de ocruz', last: '' },
+          { first: 'maria', last: 'de ocruz' },
+          { first: 'de ocruz', last: 'maria' },
+          { first: 'maria de', last: 'ocruz' },
+          { first: 'ocruz', last: 'maria de' },
         ],
+        words: ['maria', 'de', 'ocruz'],
       },
     ])
-    expect(questionsOf('Ruiz, Ana')).toContainEqual({
-      by: 'name',
-      names: [
-        { first: 'ruiz', last: 'ana' },
-        { first: 'ana', last: 'ruiz' },
-      ],
-    })
+    expect(questionsOf('García-López, J')).toEqual([
+      expect.objectContaining({ words: ['garcia', 'lopez'] }),
+    ])
   })
 })
 
@@ -61,8 +62,9 @@ test('no question reads a whole table', async () => {
     const texts = ['Ana', 'Ana Ruiz', 'ana@example.com', '2125550123', '89014100000000000012']
     const ids = ['OL-2K3M9QXA', '4242', 'T-7HKM2', 'pi_3Nabc123', ownId()]
     for (const question of [...texts, ...ids].flatMap(questionsOf)) {
-      expect(await find(opened.db, question, 21)).toEqual([])
+      expect((await find(opened.db, question, 21)).flat()).toEqual([])
     }
+    expect((await findNear(opened.db, ['quillfeather', 'ana'], 21)).flat()).toEqual([])
     await opened.close()
     expect(await readTables(database.url)).toEqual([])
   } finally {

@@ -4,11 +4,13 @@ import type { Hit, HitKind, PageKind, searchDesk } from '@openline/contract/peop
 import { maxHits } from '@openline/contract/people/search-desk'
 import { fullName } from '@openline/contract/person-name'
 import { formatMsisdn } from '@openline/contract/phone-number'
+import type { Db } from '../../../db/open.ts'
+import { toNameKey } from '../../../db/schema/accounts.ts'
 import type { Needs } from '../../../needs.ts'
 import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
-import { kindsOf, questionsOf } from './desk-search-questions.ts'
+import { kindsOf, type Question, questionsOf } from './desk-search-questions.ts'
 import type { FoundRow } from './desk-search-record-store.ts'
-import { find } from './desk-search-store.ts'
+import { find, findNear } from './desk-search-store.ts'
 
 /**
  * Finds customers and their records. The audit log gets what kinds of text were looked for and how much was
@@ -22,7 +24,9 @@ export async function search(
   await limits.consume('deskSearch', by.staff.staffId)
   const questions = questionsOf(q)
   const found = await Promise.all(questions.map((question) => find(db, question, maxHits + 1)))
-  const rows = best(q, found.flat())
+  const exact = best(q, found.flat())
+  const near = exact.length === 0 ? await nearNames(db, questions) : []
+  const rows = exact.length === 0 ? near : exact
   const shown = rows.slice(0, maxHits)
   const understoodAs = kindsOf(questions)
   const hasMore = rows.length > maxHits
@@ -37,21 +41,40 @@ export async function search(
     before: null,
     after: { understoodAs, found: shown.length, hasMore },
   })
-  return { hits: shown.map(toHit), hasMore, understoodAs }
+  return { hits: shown.map(toHit), hasMore, understoodAs, isNear: near.length > 0 }
 }
 
-/** Each record once; those whose name or address is the whole text come before those that begin with it. */
-function best(text: string, rows: readonly FoundRow[]): FoundRow[] {
-  const wanted = text.toLowerCase()
+/** Customers whose names are one letter away from the text, where it may be a name. */
+async function nearNames(db: Db, questions: readonly Question[]): Promise<FoundRow[]> {
+  const words = questions.flatMap((question) => (question.by === 'name' ? question.words : []))
+  return mixed(await findNear(db, words, maxHits + 1))
+}
+
+/** Those whose name or address is the whole text come before those that begin with it. */
+function best(text: string, lists: readonly (readonly FoundRow[])[]): FoundRow[] {
+  const wanted = toNameKey(text)
   const isWhole = ({ firstName, lastName, email }: FoundRow) =>
     [email, firstName, lastName, `${firstName} ${lastName}`].some(
-      (known) => known?.toLowerCase() === wanted,
+      (known) => known !== null && toNameKey(known) === wanted,
     )
-  const key = ({ kind, id }: FoundRow) => `${kind} ${id}`
-  // By what is so today before what was so once: of two rows, the later one is replaced by the earlier.
-  const byKey = new Map(rows.toReversed().map((row) => [key(row), row]))
-  const once = rows.filter((row) => byKey.get(key(row)) === row)
-  return once.toSorted((one, other) => Number(isWhole(other)) - Number(isWhole(one)))
+  return mixed(lists).toSorted((one, other) => Number(isWhole(other)) - Number(isWhole(one)))
+}
+
+/**
+ * The first row of each list, then the second of each, so that none keeps another off the page; each record once, from the
+ * earliest list that has it: what is so today comes before what was so once.
+ */
+function mixed(lists: readonly (readonly FoundRow[])[]): FoundRow[] {
+  const seen = new Set<string>()
+  const places = lists.flatMap((list) =>
+    list.flatMap((row, place) => {
+      const key = `${row.kind} ${row.id}`
+      if (seen.has(key)) return []
+      seen.add(key)
+      return [{ row, place }]
+    }),
+  )
+  return places.toSorted((one, other) => one.place - other.place).map(({ row }) => row)
 }
 
 /** On which page a record of each kind is. */

@@ -1,0 +1,70 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { nameKey, nameWords, wholeNameKey } from '../../../db/schema/accounts.ts'
+import type { NameParts } from './desk-search-questions.ts'
+import { customersWhere } from './desk-search-record-store.ts'
+
+/** No text sorts behind it, in the order of bytes. */
+const lastCharacter = '\u{10FFFF}'
+
+/** Unlike `like`, also served by an index where the value is not known when the statement is planned. */
+export function startsWith(key: SQL, prefix: string): SQL {
+  return sql`${key} >= ${prefix} and ${key} < ${prefix + lastCharacter}`
+}
+
+/** By the beginnings of first and last name, in their order. */
+export function byName({ first, last }: NameParts): SQL {
+  const [firstKey, lastKey] = [nameKey('first_name'), nameKey('last_name')]
+  if (first === '') return customersWhere(startsWith(lastKey, last), sql`${lastKey}, ${firstKey}`)
+  if (last === '') return customersWhere(startsWith(firstKey, first), sql`${firstKey}, ${lastKey}`)
+  const where = sql`${startsWith(lastKey, last)} and ${startsWith(firstKey, first)}`
+  return customersWhere(where, sql`${lastKey}, ${firstKey}`)
+}
+
+/** By the beginnings of any words of the name: "Cruz" finds "De La Cruz". In no order: sorting would read all of them. */
+export function byWords(words: readonly string[]): SQL[] {
+  return words.length === 0 ? [] : [customersWhere(beginWith('forward', words), null)]
+}
+
+function beginWith(direction: 'forward' | 'reversed', words: readonly string[]): SQL {
+  const query = words.map((word) => `${word}:*`).join(' & ')
+  return sql`${nameWords(direction)} @@ to_tsquery('simple', ${query})`
+}
+
+/** In a shorter word one wrong letter leaves too little to look for. */
+const minFuzzyLetters = 5
+
+/**
+ * By the words with one letter of one of them wrong, left out, too much, or two of them swapped. Such a mistake leaves the
+ * first or the second half of the word as it is, which the indexes of words and of their ends find.
+ */
+export function namesNear(words: readonly string[]): SQL[] {
+  return words.flatMap((word, index) => {
+    if (word.length < minFuzzyLetters) return []
+    const others = words.toSpliced(index, 1)
+    const half = Math.floor((word.length - 1) / 2)
+    const start = word.slice(0, word.length - 1 - half)
+    const end = Array.from(word.slice(-half)).toReversed().join('')
+    const halfIsKept = sql`(${beginWith('forward', [start])} or ${beginWith('reversed', [end])})`
+    const isNear = sql`${wholeNameKey} ~ ${`(^|[ -])(${oneMistake(word).join('|')})($|[ -])`}`
+    const conditions = [
+      halfIsKept,
+      ...(others.length > 0 ? [beginWith('forward', others)] : []),
+      isNear,
+    ]
+    return [customersWhere(sql.join(conditions, sql` and `), null)]
+  })
+}
+
+/** The word with each mistake undone, as parts of a regular expression. Letters and digits need no escape there. */
+function oneMistake(word: string): string[] {
+  const places = Array.from({ length: word.length }, (_, place) => place)
+  const [before, after] = [(to: number) => word.slice(0, to), (from: number) => word.slice(from)]
+  return [
+    ...places.map((place) => `${before(place)}[^ -]?${after(place + 1)}`),
+    ...[...places, word.length].map((place) => `${before(place)}[^ -]${after(place)}`),
+    ...places.slice(1).map((place) => {
+      const swapped = word.charAt(place) + word.charAt(place - 1)
+      return before(place - 1) + swapped + after(place + 1)
+    }),
+  ]
+}
