@@ -1,9 +1,12 @@
+import { aCustomer } from '@openline/testing/customers'
 import { aLineOwner } from '@openline/testing/lines'
 import { expect } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
 import { aDeskPage } from './support/desk.ts'
 import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
+
+const searched = 'Searched for an email address, a name, a tag, or a note.'
 
 test('support finds a customer by number and sees usage once the customer approves', async ({
   page: account,
@@ -12,6 +15,8 @@ test('support finds a customer by number and sees usage once the customer approv
   context,
 }) => {
   const { customer, msisdn } = await aLineOwner(shop)
+  // Of the same name, so that the search finds more than one.
+  await aCustomer(shop)
   await returnAs({ customer })
   const page = await context.newPage()
   await aDeskPage(page, ['support'])
@@ -34,13 +39,13 @@ test('support finds a customer by number and sees usage once the customer approv
     await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
     await expectNoBarriers(page, 'the palette of the desk')
     await palette.getByRole('button', { name: 'See all results' }).click()
-    await expect(page.getByText('Searched for an email address or a name.')).toBeVisible()
+    await expect(page.getByText(searched)).toBeVisible()
     await expectNoBarriers(page, 'the search of the desk')
     await expect(page).toHaveURL(/\/desk\/search$/)
     await page.getByRole('main').getByRole('link').first().click()
     await expect(page).toHaveURL(/\/desk\/customers\//)
     await page.goBack()
-    await expect(page.getByText('Searched for an email address or a name.')).toBeVisible()
+    await expect(page.getByText(searched)).toBeVisible()
     await page.goto(`/desk/customers/${customer.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Robin Rivera' })).toBeVisible()
     await expectNoBarriers(page, 'the page of a customer')
@@ -64,6 +69,47 @@ test('support finds a customer by number and sees usage once the customer approv
     await expect(tab('Lines')).toHaveAttribute('aria-selected', 'true')
     await page.goBack()
     await expect(tab('Timeline')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  await test.step('a note is pinned, stands on the order’s page, too, and is found with its tag', async () => {
+    await page.getByRole('button', { name: 'Add note' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add a note on this customer' })
+    await dialog.getByRole('button', { name: 'Add note' }).click()
+    await expect(dialog.getByText('Please enter a message')).toBeVisible()
+    const text = `Calls back at noon, desk ${customer.id.slice(-6)}`
+    await dialog.getByLabel('Note').fill(text)
+    await dialog.getByLabel('Pin it to the top of the page').check()
+    await expectNoBarriers(page, 'the dialog of a note')
+    await dialog.getByRole('button', { name: 'Add note' }).click()
+    const pinned = page.getByRole('list', { name: 'Pinned notes' })
+    await expect(pinned).toContainText(text)
+    await page.getByLabel('Tag', { exact: true }).fill('Callback')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('list', { name: 'Tags' })).toContainText('Callback')
+    await expectNoBarriers(page, 'a customer with notes and tags')
+    await page.getByRole('tab', { name: 'Timeline' }).click()
+    const parts = page.getByRole('navigation', { name: 'Show in the timeline' })
+    await parts.getByRole('link', { name: 'Notes' }).click()
+    const timeline = page.getByRole('tabpanel')
+    await expect(timeline.getByText(text)).toBeVisible()
+    await expect(timeline.getByText('Signed in')).toHaveCount(0)
+    await parts.getByRole('link', { name: 'All' }).click()
+    await expect(timeline.getByText('Signed in').first()).toBeVisible()
+    await page.getByRole('tab', { name: 'Money' }).click()
+    await page.getByRole('link', { name: /^OL-/ }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Order OL-/ })).toBeVisible()
+    await expect(pinned).toContainText(text)
+    await expectNoBarriers(page, 'an order with a pinned note')
+    await page.keyboard.press('/')
+    await page.keyboard.type(`noon ${customer.id.slice(-6)}`)
+    await expect(page.getByRole('option', { name: text })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Robin Rivera' })).toBeVisible()
+    await pinned.getByRole('button', { name: /^Remove: / }).click()
+    const removal = page.getByRole('dialog', { name: 'Remove this note' })
+    await removal.getByLabel('Reason').fill('The call was made')
+    await removal.getByRole('button', { name: 'Remove note' }).click()
+    await expect(pinned).toHaveCount(0)
   })
 
   await test.step('ask', async () => {

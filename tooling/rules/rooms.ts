@@ -68,7 +68,7 @@ export const wings = {
     },
     support: {
       opens: ['assistance', 'assistance-store', 'desk-approvals'],
-      contract: ['assistance', 'approvals', 'approvals-desk'],
+      contract: ['assistance', 'approvals', 'approvals-desk', 'notes-desk'],
       desk: true,
     },
   },

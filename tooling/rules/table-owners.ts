@@ -10,6 +10,9 @@ export const tableOwners: Readonly<Record<string, string>> = {
   assistedCalls: 'support',
   usageAlerts: 'usage',
   handoffs: 'support',
+  notes: 'support',
+  recordTags: 'support',
+  tags: 'support',
   challenges: 'auth',
   emailChanges: 'auth',
   knownNetworks: 'auth',
@@ -105,6 +108,8 @@ const exceptions: Readonly<Record<string, readonly string[] | 'all' | 'desk'>> =
   // A card is paid with by its owner's name at the provider. One that a line renews with can't be deleted, and
   // renewals stand on cards.
   cards: ['customers', 'lines', 'renewalSettings'],
+  // A note is on a line, an order or a port-in, and shown with its number.
+  support: ['lines', 'orders', 'portIns'],
   // The carrier knows an address by the order of its line.
   'emergency-address': ['lines'],
 }

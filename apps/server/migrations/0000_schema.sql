@@ -117,7 +117,7 @@ CREATE TABLE "staff_acts" (
 	"before" jsonb,
 	"after" jsonb,
 	CONSTRAINT "staff_acts_origin" CHECK (origin in ('desk', 'operator', 'crm', 'signed_out')),
-	CONSTRAINT "staff_acts_subject_kind" CHECK (subject_kind in ('customer', 'line', 'order', 'payment', 'refund', 'credit', 'port_in', 'port_out', 'case', 'dispute', 'sim_change', 'suspension', 'approval', 'handoff', 'email', 'job', 'event', 'carrier_call', 'content', 'incident', 'tax_report', 'tax_stand_in', 'search', 'journal', 'log', 'staff')),
+	CONSTRAINT "staff_acts_subject_kind" CHECK (subject_kind in ('customer', 'line', 'order', 'payment', 'refund', 'credit', 'port_in', 'port_out', 'case', 'dispute', 'sim_change', 'suspension', 'approval', 'handoff', 'email', 'job', 'event', 'carrier_call', 'content', 'incident', 'note', 'tax_report', 'tax_stand_in', 'search', 'journal', 'log', 'staff')),
 	CONSTRAINT "staff_acts_by" CHECK ((origin = 'desk') = (staff_id is not null and session_id is not null))
 );
 --> statement-breakpoint
@@ -398,6 +398,40 @@ CREATE TABLE "transfer_pins" (
 	"ended_for" text,
 	CONSTRAINT "transfer_pins_ended" CHECK ((ended_at is null) = (ended_for is null)),
 	CONSTRAINT "transfer_pins_tries" CHECK (wrong_tries between 0 and 5)
+);
+--> statement-breakpoint
+CREATE TABLE "notes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"line_id" uuid,
+	"order_id" uuid,
+	"port_in_id" uuid,
+	"text" text NOT NULL,
+	"is_pinned" boolean NOT NULL,
+	"staff_id" uuid NOT NULL,
+	"staff_name" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"removed_at" timestamp with time zone,
+	CONSTRAINT "notes_record" CHECK (num_nonnulls(line_id, order_id, port_in_id) <= 1),
+	CONSTRAINT "notes_removed" CHECK ((removed_at is not null) = (text = ''))
+);
+--> statement-breakpoint
+CREATE TABLE "record_tags" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"tag_key" text NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"line_id" uuid,
+	"order_id" uuid,
+	"port_in_id" uuid,
+	"staff_name" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "record_tags_once" UNIQUE NULLS NOT DISTINCT("customer_id","line_id","order_id","port_in_id","tag_key"),
+	CONSTRAINT "record_tags_record" CHECK (num_nonnulls(line_id, order_id, port_in_id) <= 1)
+);
+--> statement-breakpoint
+CREATE TABLE "tags" (
+	"key" text PRIMARY KEY NOT NULL,
+	"label" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "checkout_drafts" (
@@ -949,6 +983,16 @@ ALTER TABLE "port_outs" ADD CONSTRAINT "port_outs_line_id_lines_id_fk" FOREIGN K
 ALTER TABLE "port_outs" ADD CONSTRAINT "port_outs_pin_id_transfer_pins_id_fk" FOREIGN KEY ("pin_id") REFERENCES "public"."transfer_pins"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sim_changes" ADD CONSTRAINT "sim_changes_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transfer_pins" ADD CONSTRAINT "transfer_pins_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notes" ADD CONSTRAINT "notes_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notes" ADD CONSTRAINT "notes_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notes" ADD CONSTRAINT "notes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notes" ADD CONSTRAINT "notes_port_in_id_port_ins_id_fk" FOREIGN KEY ("port_in_id") REFERENCES "public"."port_ins"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notes" ADD CONSTRAINT "notes_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "record_tags" ADD CONSTRAINT "record_tags_tag_key_tags_key_fk" FOREIGN KEY ("tag_key") REFERENCES "public"."tags"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "record_tags" ADD CONSTRAINT "record_tags_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "record_tags" ADD CONSTRAINT "record_tags_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "record_tags" ADD CONSTRAINT "record_tags_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "record_tags" ADD CONSTRAINT "record_tags_port_in_id_port_ins_id_fk" FOREIGN KEY ("port_in_id") REFERENCES "public"."port_ins"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkout_drafts" ADD CONSTRAINT "checkout_drafts_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lines" ADD CONSTRAINT "lines_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lines" ADD CONSTRAINT "lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1064,6 +1108,9 @@ CREATE INDEX "sim_changes_stalled" ON "sim_changes" USING btree ("updated_at") W
 CREATE INDEX "sim_changes_iccid" ON "sim_changes" USING btree ("iccid") WHERE iccid is not null;--> statement-breakpoint
 CREATE INDEX "sim_changes_newest" ON "sim_changes" USING btree ("line_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "transfer_pins_one_live" ON "transfer_pins" USING btree ("line_id") WHERE ended_at is null;--> statement-breakpoint
+CREATE INDEX "notes_customer" ON "notes" USING btree ("customer_id","at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "notes_words" ON "notes" USING gin (to_tsvector('simple'::regconfig, (lower(regexp_replace(normalize(text, NFKD), '[\u0300-\u036F''’‘ʼ`]', '', 'g')) collate "C"))) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "record_tags_tag" ON "record_tags" USING btree ("tag_key","at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "idempotency_keys_started_at" ON "idempotency_keys" USING btree ("started_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "lines_one_per_order" ON "lines" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "lines_one_per_iccid" ON "lines" USING btree ("iccid") WHERE status <> 'cancelled';--> statement-breakpoint

@@ -42,6 +42,7 @@ type TextFieldProps = {
   | 'disabled'
   | 'enterKeyHint'
   | 'inputMode'
+  | 'list'
   | 'maxLength'
   | 'onBlur'
   | 'readOnly'

@@ -57,6 +57,8 @@ const lineRowSchema = z.object({
   autoRenew: z.boolean(),
   createdAt: timestampSchema,
   renewsAt: z.nullable(timestampSchema),
+  /** The newest address for 911 calls over Wi-Fi was refused: 911 has an older one or none. */
+  isAddressRefused: z.boolean(),
 })
 
 const orderRowSchema = z.object({
@@ -220,9 +222,21 @@ export const timelineSources = [
   'sign_in',
   'account',
   'approval',
+  'note',
   'staff',
 ] as const
 export type TimelineSource = (typeof timelineSources)[number]
+
+/** Parts of the timeline that can be shown alone. */
+export const timelineParts = {
+  notes: ['note'],
+  money: ['order', 'payment', 'refund', 'dispute'],
+  lines: ['line', 'port_in', 'case'],
+  messages: ['message', 'email'],
+  access: ['sign_in', 'account', 'approval', 'staff'],
+} as const satisfies Readonly<Record<string, readonly TimelineSource[]>>
+export type TimelinePart = keyof typeof timelineParts
+export const timelinePartSchema = z.enum(['notes', 'money', 'lines', 'messages', 'access'])
 
 export const customerTimelineEntrySchema = z.object({
   /** Unique in the timeline. */
@@ -239,7 +253,7 @@ export type CustomerTimelineEntry = z.infer<typeof customerTimelineEntrySchema>
 export const listCustomerTimeline = defineEndpoint({
   name: 'listCustomerTimeline',
   summary:
-    'Orders, payments, SIMs, numbers, emails, sign-ins and staff acts of a customer, newest first, 50 at a time.',
+    'Orders, payments, SIMs, numbers, emails, sign-ins, notes and staff acts of a customer, or a part of them, newest first, 50 at a time.',
   method: 'GET',
   path: '/app/desk/customers/{id}/timeline',
   access: 'staff',
@@ -248,6 +262,7 @@ export const listCustomerTimeline = defineEndpoint({
   query: z.object({
     /** The `nextCursor` of the page before. */
     cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,120}$/, 'Please open this page again'))),
+    part: z.optional(timelinePartSchema),
   }),
   output: z.object({
     entries: z.array(customerTimelineEntrySchema),

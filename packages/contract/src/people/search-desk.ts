@@ -22,6 +22,8 @@ export type HitKind = z.infer<typeof hitKindSchema>
 /** What a text may be; one may be several. */
 export const questionKinds = [
   'name',
+  'tag',
+  'note',
   'email',
   'phone',
   'phone_end',

@@ -28,6 +28,7 @@ export const actSubjects = [
   'carrier_call',
   'content',
   'incident',
+  'note',
   'tax_report',
   'tax_stand_in',
   'search',

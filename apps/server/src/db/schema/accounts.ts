@@ -13,35 +13,15 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { at, lastFour, listed } from './columns.ts'
+import { searchKey, wordsOf } from './search-keys.ts'
 import { staff } from './staff.ts'
 
-/** Left out of names that are compared: combining marks, and apostrophes as keyboards and phones write them. */
-const ignoredInNames = "\\u0300-\\u036F'’‘ʼ`"
+/** First and last name as one `searchKey`. */
+export const wholeNameKey: SQL = sql`(${searchKey('first_name')} || ' ' || ${searchKey('last_name')})`
 
-/** What `nameKey` makes of a name, for a text that is looked for. */
-export function toNameKey(name: string): string {
-  const ignored = new RegExp(`[${ignoredInNames}]`, 'gu')
-  return name.normalize('NFKD').replace(ignored, '').toLowerCase().trim()
-}
-
-/**
- * A name as people search for it: without accents and apostrophes, in small letters. In the order of bytes, so that an
- * index serves a prefix.
- */
-export function nameKey(column: 'first_name' | 'last_name'): SQL<string> {
-  const ignored = ignoredInNames.replace("'", "''")
-  const bare = `regexp_replace(normalize(${column}, NFKD), '[${ignored}]', '', 'g')`
-  return sql.raw(`(lower(${bare}) collate "C")`) as SQL<string> // lower() gives a text
-}
-
-/** First and last name as one `nameKey`. */
-export const wholeNameKey: SQL = sql`(${nameKey('first_name')} || ' ' || ${nameKey('last_name')})`
-
-/** The words of a name, for a word's beginning; `reversed` for its end. */
-export function nameWords(direction: 'forward' | 'reversed'): SQL {
-  const text = direction === 'forward' ? wholeNameKey : sql`reverse(${wholeNameKey})`
-  return sql`to_tsvector('simple'::regconfig, ${text})`
-}
+/** The words of a name; reversed, each begins with its end. */
+export const nameWords: SQL = wordsOf(wholeNameKey)
+export const reversedNameWords: SQL = wordsOf(sql`reverse(${wholeNameKey})`)
 
 /** The last ten digits of the contact number, however it was written. */
 export const contactDigits: SQL = sql.raw(
@@ -88,12 +68,10 @@ export const customers = pgTable(
     uniqueIndex('customers_payment_customer_id').on(table.paymentCustomerId),
     /** For the search of the desk. */
     index('customers_email_prefix').on(sql`email_key collate "C"`),
-    index('customers_last_name').on(nameKey('last_name'), nameKey('first_name')),
-    index('customers_first_name').on(nameKey('first_name'), nameKey('last_name')),
-    index('customers_name_words').using('gin', nameWords('forward')).with({ fastupdate: false }),
-    index('customers_name_word_ends')
-      .using('gin', nameWords('reversed'))
-      .with({ fastupdate: false }),
+    index('customers_last_name').on(searchKey('last_name'), searchKey('first_name')),
+    index('customers_first_name').on(searchKey('first_name'), searchKey('last_name')),
+    index('customers_name_words').using('gin', nameWords).with({ fastupdate: false }),
+    index('customers_name_word_ends').using('gin', reversedNameWords).with({ fastupdate: false }),
     index('customers_contact_digits').on(contactDigits),
     index('customers_contact_end').on(lastFour(contactDigits)),
   ],

@@ -9,6 +9,7 @@ import { Page } from '../kit/page.tsx'
 import { RecordFrame } from '../kit/record.tsx'
 import { useCall } from '../lib/use-call.ts'
 import { ApprovalSection } from '../support/approval-section.tsx'
+import { Notes } from '../support/notes.tsx'
 import { AccountActs } from './account-acts.tsx'
 import { AssistanceDialog } from './assistance-dialog.tsx'
 import { CustomerTabs } from './customer-tabs.tsx'
@@ -67,17 +68,22 @@ function Customer({ customer, reload }: CustomerProps) {
         </Alert>
       )}
       <TroubleList customer={customer} />
-      <RecordFrame
-        facts={
-          <>
-            <ProfileSection profile={profile} />
-            <AccountActs customerId={profile.id} reload={reload} />
-            {nextActions.includes('ask_approval') && <ApprovalSection customer={customer} />}
-          </>
-        }
-      >
-        <CustomerTabs customer={customer} reload={reload} />
-      </RecordFrame>
+      <Notes customerId={profile.id} record={{ kind: 'customer', id: profile.id }}>
+        {(notes) => (
+          <RecordFrame
+            facts={
+              <>
+                <ProfileSection profile={profile} />
+                {notes}
+                <AccountActs customerId={profile.id} reload={reload} />
+                {nextActions.includes('ask_approval') && <ApprovalSection customer={customer} />}
+              </>
+            }
+          >
+            <CustomerTabs customer={customer} reload={reload} />
+          </RecordFrame>
+        )}
+      </Notes>
       {isAsking && (
         <AssistanceDialog profile={profile} onLink={setLink} onClose={() => setAsking(false)} />
       )}

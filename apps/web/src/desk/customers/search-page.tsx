@@ -10,6 +10,8 @@ import { minSearched, noExactMatch } from './use-search.ts'
 
 const kinds = {
   name: 'a name',
+  tag: 'a tag',
+  note: 'a note',
   email: 'an email address',
   phone: 'a phone number',
   phone_end: 'a phone number’s last four digits',

@@ -2,10 +2,14 @@ import type { OutputOf } from '@openline/contract/endpoint'
 import {
   type CustomerTimelineEntry,
   listCustomerTimeline,
+  type TimelinePart,
+  timelinePartSchema,
 } from '@openline/contract/people/customers-desk'
+import { useSearchParams } from 'react-router'
 import { usePages } from '../../lib/use-pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { Choices } from '../kit/choices.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { call } from '../lib/call.ts'
 import { useCall } from '../lib/use-call.ts'
@@ -15,24 +19,54 @@ type Timeline = OutputOf<typeof listCustomerTimeline>
 
 /** Everything that happened around a customer, the newest first. */
 export function TimelineSection({ customerId }: { readonly customerId: string }) {
-  const timeline = useCall(listCustomerTimeline, { params: { id: customerId }, query: {} })
+  const [address] = useSearchParams()
+  const part = timelinePartSchema.safeParse(address.get('show')).data
+  const query = part === undefined ? {} : { part }
+  const timeline = useCall(listCustomerTimeline, { params: { id: customerId }, query })
   return (
-    <Loaded of={timeline}>{(first) => <Entries first={first} customerId={customerId} />}</Loaded>
+    <>
+      <Choices
+        label="Show in the timeline"
+        choices={[undefined, ...timelinePartSchema.options].map((choice) => ({
+          to: choice === undefined ? '?tab=timeline' : `?tab=timeline&show=${choice}`,
+          label: choice === undefined ? 'All' : partLabels[choice],
+          isChosen: choice === part,
+        }))}
+      />
+      <Loaded of={timeline}>
+        {(first) => <Entries key={part} {...{ first, customerId, query }} />}
+      </Loaded>
+    </>
   )
 }
 
-type EntriesProps = { readonly first: Timeline; readonly customerId: string }
+const partLabels = {
+  notes: 'Notes',
+  money: 'Money',
+  lines: 'Lines and numbers',
+  messages: 'Messages',
+  access: 'Access and staff',
+} as const satisfies Record<TimelinePart, string>
 
-function Entries({ first, customerId }: EntriesProps) {
+type EntriesProps = {
+  readonly first: Timeline
+  readonly customerId: string
+  readonly query: { readonly part?: TimelinePart }
+}
+
+function Entries({ first, customerId, query }: EntriesProps) {
   const pages = usePages<Timeline, CustomerTimelineEntry>({
     first,
     rowsOf: ({ entries }) => entries,
     nextOf: ({ nextCursor }) => nextCursor,
-    load: (cursor) => call(listCustomerTimeline, { params: { id: customerId }, query: { cursor } }),
+    load: (cursor) =>
+      call(listCustomerTimeline, { params: { id: customerId }, query: { ...query, cursor } }),
   })
   return (
     <>
-      {pages.rows.length === 0 && <p>Nothing has happened yet.</p>}
+      {pages.rows.length === 0 && (
+        <p>{query.part ? 'Nothing of this kind has happened.' : 'Nothing has happened yet.'}</p>
+      )}
       <TimelineDays entries={pages.rows} />
       <FailureAlert message={pages.failure} />
       {pages.hasMore && (

@@ -53,6 +53,33 @@ test('a renewal that was declined says why', () => {
   ])
 })
 
+test('a refused 911 address and a suspended line are named by the number, or by the name before there is one', () => {
+  const line = {
+    id: 'line',
+    nickname: 'My line',
+    mdn: '+15155550120',
+    iccid: null,
+    planName: 'Light',
+    simType: 'esim',
+    status: 'active',
+    autoRenew: false,
+    createdAt: at,
+    renewsAt: null,
+    isAddressRefused: false,
+  } as const
+  const lines = [
+    { ...line, isAddressRefused: true },
+    { ...line, id: 'new', mdn: null, isAddressRefused: true },
+    { ...line, id: 'lost', status: 'suspended' } as const,
+    line,
+  ]
+  expect(troublesOf({ ...nothing, lines }).map(({ text }) => text)).toEqual([
+    '(515) 555-0120 is suspended',
+    '911 address of (515) 555-0120 was refused',
+    '911 address of My line was refused',
+  ])
+})
+
 test('an open dispute comes first, and one that was decided not at all', () => {
   const dispute = {
     id: 'dispute',

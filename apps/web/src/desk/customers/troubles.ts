@@ -33,6 +33,13 @@ export function troublesOf(customer: Records): Trouble[] {
         id,
         text: `${mdn === null ? nickname : formatMsisdn(mdn)} is suspended`,
       })),
+    ...customer.lines
+      .filter(({ isAddressRefused }) => isAddressRefused)
+      .map(({ id, mdn, nickname }) => ({
+        kind: 'line' as const,
+        id,
+        text: `911 address of ${mdn === null ? nickname : formatMsisdn(mdn)} was refused`,
+      })),
     ...customer.portIns
       .filter(({ status }) => status === 'action_required' || status === 'delayed')
       .map(({ id, msisdn, status, reason }) => ({

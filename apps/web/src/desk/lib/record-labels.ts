@@ -22,6 +22,7 @@ export const recordLabels = {
   carrier_call: 'Carrier call',
   content: 'Content record',
   incident: 'Complaint or breach',
+  note: 'Note',
   tax_report: 'Tax report',
   tax_stand_in: 'Tax tables',
   search: 'Search',

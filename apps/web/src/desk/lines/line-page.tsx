@@ -6,6 +6,7 @@ import { Loaded } from '../kit/loaded.tsx'
 import { Page } from '../kit/page.tsx'
 import { RecordFrame } from '../kit/record.tsx'
 import { useCall } from '../lib/use-call.ts'
+import { Notes } from '../support/notes.tsx'
 import { CarrierSection } from './carrier-section.tsx'
 import { EndingSection } from './ending-section.tsx'
 import { LineActs } from './line-acts.tsx'
@@ -45,17 +46,22 @@ export function LinePage() {
         {({ line: shown }) => (
           <>
             <EndingSection line={shown} reload={reload} />
-            <RecordFrame
-              facts={
-                <>
-                  <LineFacts line={shown} />
-                  <CarrierSection lineId={shown.id} />
-                  <AccountActs customerId={shown.customer.id} reload={reload} />
-                </>
-              }
-            >
-              <LineTabs line={shown} log={log} reload={reload} />
-            </RecordFrame>
+            <Notes customerId={shown.customer.id} record={{ kind: 'line', id: shown.id }}>
+              {(notes) => (
+                <RecordFrame
+                  facts={
+                    <>
+                      <LineFacts line={shown} />
+                      {notes}
+                      <CarrierSection lineId={shown.id} />
+                      <AccountActs customerId={shown.customer.id} reload={reload} />
+                    </>
+                  }
+                >
+                  <LineTabs line={shown} log={log} reload={reload} />
+                </RecordFrame>
+              )}
+            </Notes>
           </>
         )}
       </Loaded>

@@ -19,6 +19,7 @@ import { useCall } from '../lib/use-call.ts'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import { orderStandings } from '../refunds/refund-labels.ts'
 import { RefundTable } from '../refunds/refund-table.tsx'
+import { Notes } from '../support/notes.tsx'
 import { AttemptTable } from './attempt-table.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { MailCardAction, MailingSection } from './mailing-section.tsx'
@@ -92,41 +93,46 @@ function Details({ shown }: { readonly shown: DeskOrder }) {
   return (
     <>
       <DisputeList disputes={shown.disputes} />
-      <RecordFrame
-        facts={
-          <>
-            <OrderFacts shown={shown} />
-            <Section title="What was charged">
-              <ChargedLines shown={shown} />
+      <Notes customerId={shown.customer.id} record={{ kind: 'order', id: shown.order.id }}>
+        {(notes) => (
+          <RecordFrame
+            facts={
+              <>
+                <OrderFacts shown={shown} />
+                {notes}
+                <Section title="What was charged">
+                  <ChargedLines shown={shown} />
+                </Section>
+              </>
+            }
+          >
+            <MailingSection mailing={shown.mailing} />
+            {shown.refunds.length > 0 && (
+              <Section title="Refunds">
+                <RefundTable refunds={shown.refunds} />
+              </Section>
+            )}
+            {shown.attempts.length > 0 && (
+              <Section title="Payments">
+                <AttemptTable attempts={shown.attempts} />
+              </Section>
+            )}
+            <None of={{ refunds: shown.refunds.length, payments: shown.attempts.length }} />
+            <Section title="History">
+              <Timeline
+                label="Order history"
+                events={shown.timeline.map(({ at, kind, title, detail }, index) => ({
+                  id: `${at} ${kind} ${index}`,
+                  title,
+                  detail,
+                  time: localTime(at),
+                  state: kind.endsWith('failed') ? 'failed' : 'done',
+                }))}
+              />
             </Section>
-          </>
-        }
-      >
-        <MailingSection mailing={shown.mailing} />
-        {shown.refunds.length > 0 && (
-          <Section title="Refunds">
-            <RefundTable refunds={shown.refunds} />
-          </Section>
+          </RecordFrame>
         )}
-        {shown.attempts.length > 0 && (
-          <Section title="Payments">
-            <AttemptTable attempts={shown.attempts} />
-          </Section>
-        )}
-        <None of={{ refunds: shown.refunds.length, payments: shown.attempts.length }} />
-        <Section title="History">
-          <Timeline
-            label="Order history"
-            events={shown.timeline.map(({ at, kind, title, detail }, index) => ({
-              id: `${at} ${kind} ${index}`,
-              title,
-              detail,
-              time: localTime(at),
-              state: kind.endsWith('failed') ? 'failed' : 'done',
-            }))}
-          />
-        </Section>
-      </RecordFrame>
+      </Notes>
     </>
   )
 }

@@ -16,6 +16,7 @@ import { Loaded } from '../kit/loaded.tsx'
 import { Page } from '../kit/page.tsx'
 import { hasRole, useStaff } from '../lib/staff-context.ts'
 import { useCall } from '../lib/use-call.ts'
+import { Notes } from '../support/notes.tsx'
 import { AssignButton, AssignmentNotice } from './assignee.tsx'
 import { Attempts } from './attempts.tsx'
 import { CaseDialog } from './case-dialog.tsx'
@@ -82,18 +83,25 @@ function Content({ page, reload }: PartProps) {
   return (
     <>
       <AssignmentNotice assignment={page.assignment} />
-      <PortInFacts page={page} />
-      {page.cases.map((of) => (
-        <CasePart
-          key={of.id}
-          of={of}
-          canAct={hasRole(roles, ['porting'])}
-          onOpen={(action) => setOpened({ of, action })}
-        />
-      ))}
-      <Attempts attempts={page.attempts} />
-      <PortInHistory timeline={page.timeline} />
-      <Acts acts={page.acts} />
+      <Notes customerId={page.customer.id} record={{ kind: 'port_in', id: page.portIn.id }}>
+        {(notes) => (
+          <>
+            <PortInFacts page={page} />
+            {notes}
+            {page.cases.map((of) => (
+              <CasePart
+                key={of.id}
+                of={of}
+                canAct={hasRole(roles, ['porting'])}
+                onOpen={(action) => setOpened({ of, action })}
+              />
+            ))}
+            <Attempts attempts={page.attempts} />
+            <PortInHistory timeline={page.timeline} />
+            <Acts acts={page.acts} />
+          </>
+        )}
+      </Notes>
       {opened && (
         <CaseDialog {...opened} page={page} reload={reload} onClose={() => setOpened(null)} />
       )}

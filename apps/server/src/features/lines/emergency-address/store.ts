@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, not, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  not,
+  or,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/open.ts'
 import { placeholders, prepared } from '../../../db/prepared.ts'
@@ -98,6 +112,15 @@ export function listRefusedNow(db: Db, limit: number) {
     .where(isRefusedNow(db))
     .orderBy(asc(emergencyAddresses.answeredAt))
     .limit(limit)
+}
+
+/** Which of the lines, given by a query of their ids, have such an address. */
+export async function listLinesRefusedNow(db: Db, lineIds: SQLWrapper): Promise<string[]> {
+  const rows = await db
+    .select({ lineId })
+    .from(emergencyAddresses)
+    .where(and(inArray(lineId, lineIds), isRefusedNow(db)))
+  return rows.map(({ lineId: found }) => found)
 }
 
 /** How many such addresses there are. */

@@ -12,6 +12,7 @@ import { portIns } from '../../../db/schema/port-ins.ts'
 import { renewalNotices } from '../../../db/schema/renewal-notices.ts'
 import { renewalConsents } from '../../../db/schema/service.ts'
 import { supportCases } from '../../../db/schema/support-cases.ts'
+import { listLinesRefusedNow } from '../../lines/emergency-address/store.ts'
 import { readCredit } from '../../sales/credits/credits.ts'
 
 export type CustomerRecords = Awaited<ReturnType<typeof readRecords>>
@@ -90,7 +91,7 @@ async function readMoney(db: Db, customerId: string, limit: number) {
 
 async function readNumbers(db: Db, customerId: string, limit: number) {
   const own = db.select({ id: lines.id }).from(lines).where(eq(lines.customerId, customerId))
-  const [linesFound, portInsFound, cases, consents] = await Promise.all([
+  const [linesFound, portInsFound, cases, consents, linesRefusedAddress] = await Promise.all([
     db
       .select()
       .from(lines)
@@ -116,8 +117,9 @@ async function readNumbers(db: Db, customerId: string, limit: number) {
       .where(inArray(renewalConsents.lineId, own))
       .orderBy(desc(renewalConsents.at), asc(renewalConsents.id))
       .limit(limit),
+    listLinesRefusedNow(db, own),
   ])
-  return { lines: linesFound, portIns: portInsFound, cases, consents }
+  return { lines: linesFound, portIns: portInsFound, cases, consents, linesRefusedAddress }
 }
 
 async function readWords(db: Db, customerId: string, limit: number) {

@@ -79,6 +79,7 @@ export function presentNumbers(records: CustomerRecords): Numbers {
       autoRenew: line.autoRenew,
       createdAt: iso(line.createdAt),
       renewsAt: iso(line.renewsAt),
+      isAddressRefused: records.linesRefusedAddress.includes(line.id),
     })),
     portIns: records.portIns.map((portIn) => ({
       id: portIn.id,

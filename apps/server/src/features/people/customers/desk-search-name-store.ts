@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { nameKey, nameWords, wholeNameKey } from '../../../db/schema/accounts.ts'
+import { nameWords, reversedNameWords, wholeNameKey } from '../../../db/schema/accounts.ts'
+import { beginWith, searchKey } from '../../../db/schema/search-keys.ts'
 import type { NameParts } from './desk-search-questions.ts'
 import { customersWhere } from './desk-search-record-store.ts'
 
@@ -13,7 +14,7 @@ export function startsWith(key: SQL, prefix: string): SQL {
 
 /** By the beginnings of first and last name, in their order. */
 export function byName({ first, last }: NameParts): SQL {
-  const [firstKey, lastKey] = [nameKey('first_name'), nameKey('last_name')]
+  const [firstKey, lastKey] = [searchKey('first_name'), searchKey('last_name')]
   if (first === '') return customersWhere(startsWith(lastKey, last), sql`${lastKey}, ${firstKey}`)
   if (last === '') return customersWhere(startsWith(firstKey, first), sql`${firstKey}, ${lastKey}`)
   const where = sql`${startsWith(lastKey, last)} and ${startsWith(firstKey, first)}`
@@ -22,12 +23,7 @@ export function byName({ first, last }: NameParts): SQL {
 
 /** By the beginnings of any words of the name: "Cruz" finds "De La Cruz". In no order: sorting would read all of them. */
 export function byWords(words: readonly string[]): SQL[] {
-  return words.length === 0 ? [] : [customersWhere(beginWith('forward', words), null)]
-}
-
-function beginWith(direction: 'forward' | 'reversed', words: readonly string[]): SQL {
-  const query = words.map((word) => `${word}:*`).join(' & ')
-  return sql`${nameWords(direction)} @@ to_tsquery('simple', ${query})`
+  return words.length === 0 ? [] : [customersWhere(beginWith(nameWords, words), null)]
 }
 
 /** In a shorter word one wrong letter leaves too little to look for. */
@@ -44,11 +40,11 @@ export function namesNear(words: readonly string[]): SQL[] {
     const half = Math.floor((word.length - 1) / 2)
     const start = word.slice(0, word.length - 1 - half)
     const end = Array.from(word.slice(-half)).toReversed().join('')
-    const halfIsKept = sql`(${beginWith('forward', [start])} or ${beginWith('reversed', [end])})`
+    const halfIsKept = sql`(${beginWith(nameWords, [start])} or ${beginWith(reversedNameWords, [end])})`
     const isNear = sql`${wholeNameKey} ~ ${`(^|[ -])(${oneMistake(word).join('|')})($|[ -])`}`
     const conditions = [
       halfIsKept,
-      ...(others.length > 0 ? [beginWith('forward', others)] : []),
+      ...(others.length > 0 ? [beginWith(nameWords, others)] : []),
       isNear,
     ]
     return [customersWhere(sql.join(conditions, sql` and `), null)]

@@ -3,9 +3,9 @@ import type { QuestionKind } from '@openline/contract/people/search-desk'
 import { parseMsisdn } from '@openline/contract/phone-number'
 import { normalizeIccid } from '@openline/contract/sim-number'
 import { canBeOwnId } from '../../../crypto/own-id.ts'
-import { toNameKey } from '../../../db/schema/accounts.ts'
+import { toSearchKey } from '../../../db/search-key.ts'
 
-/** Beginnings of a first and a last name, as `nameKey` has names. */
+/** Beginnings of a first and a last name, as `searchKey` has names. */
 export type NameParts = { readonly first: string; readonly last: string }
 
 /** One way to look for a text. */
@@ -16,6 +16,10 @@ export type Question =
       /** Each is the beginning of a word of the name; none where they are too short to choose by. */
       readonly words: readonly string[]
     }
+  /** In small letters. */
+  | { readonly by: 'tag'; readonly key: string }
+  /** Each is the beginning of a word of a note. */
+  | { readonly by: 'note'; readonly words: readonly string[] }
   /** The beginning of an address. */
   | { readonly by: 'email'; readonly prefix: string }
   /** E.164. */
@@ -57,8 +61,12 @@ export function questionsOf(text: string): readonly Question[] {
   const questions: Question[] = []
   if (bareOrder.test(text)) questions.push({ by: 'order', number: orderNumber(text) })
   if (!/\s/.test(text)) questions.push({ by: 'email', prefix: normalizeEmail(text) })
-  if (!text.includes('@'))
-    questions.push({ by: 'name', names: namesOf(text), words: wordsOf(text) })
+  if (text.includes('@')) return questions
+  const words = wordsOf(text)
+  const key = text.toLowerCase()
+  questions.push({ by: 'name', names: namesOf(text), words }, { by: 'tag', key })
+  // A short word is in most notes.
+  if (words.some((word) => word.length > minLetters)) questions.push({ by: 'note', words })
   return questions
 }
 
@@ -81,7 +89,7 @@ function exactQuestion(text: string): Question | null {
 
 /** All words as one name, and each way to part them into first and last name, either of which may come first. */
 function namesOf(text: string): NameParts[] {
-  const words = toNameKey(text)
+  const words = toSearchKey(text)
     .split(/[\s,]+/)
     .filter((word) => word !== '')
     .slice(0, maxWords)
@@ -97,6 +105,6 @@ function namesOf(text: string): NameParts[] {
 
 /** The words that are long enough to choose names by, parted as the index of words parts them. */
 function wordsOf(text: string): string[] {
-  const words = toNameKey(text).match(/[\p{L}\p{N}]+/gu) ?? []
+  const words = toSearchKey(text).match(/[\p{L}\p{N}]+/gu) ?? []
   return words.filter((word) => word.length >= minLetters).slice(0, maxWords)
 }

@@ -28,11 +28,11 @@ export type FoundRow = {
   note: string | null
 }
 
-const owner = sql`c.first_name as "firstName", c.last_name as "lastName", c.email`
+export const owner = sql`c.first_name as "firstName", c.last_name as "lastName", c.email`
 const nothing = sql`null`
 
 /** The end of each list of columns. */
-function columns({
+export function columns({
   label,
   status = nothing,
   amount = nothing,

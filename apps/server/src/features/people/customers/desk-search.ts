@@ -5,7 +5,7 @@ import { maxHits } from '@openline/contract/people/search-desk'
 import { fullName } from '@openline/contract/person-name'
 import { formatMsisdn } from '@openline/contract/phone-number'
 import type { Db } from '../../../db/open.ts'
-import { toNameKey } from '../../../db/schema/accounts.ts'
+import { toSearchKey } from '../../../db/search-key.ts'
 import type { Needs } from '../../../needs.ts'
 import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
 import { kindsOf, type Question, questionsOf } from './desk-search-questions.ts'
@@ -24,7 +24,10 @@ export async function search(
   await limits.consume('deskSearch', by.staff.staffId)
   const questions = questionsOf(q)
   const found = await Promise.all(questions.map((question) => find(db, question, maxHits + 1)))
-  const exact = best(q, found.flat())
+  const lists = (isNote: boolean) =>
+    found.flatMap((of, index) => ((questions[index]?.by === 'note') === isNote ? of : []))
+  // Whom a text names comes before where it is mentioned.
+  const exact = mixed([[...best(q, lists(false)), ...mixed(lists(true))]])
   const near = exact.length === 0 ? await nearNames(db, questions) : []
   const rows = exact.length === 0 ? near : exact
   const shown = rows.slice(0, maxHits)
@@ -52,10 +55,10 @@ async function nearNames(db: Db, questions: readonly Question[]): Promise<FoundR
 
 /** Those whose name or address is the whole text come before those that begin with it. */
 function best(text: string, lists: readonly (readonly FoundRow[])[]): FoundRow[] {
-  const wanted = toNameKey(text)
+  const wanted = toSearchKey(text)
   const isWhole = ({ firstName, lastName, email }: FoundRow) =>
     [email, firstName, lastName, `${firstName} ${lastName}`].some(
-      (known) => known !== null && toNameKey(known) === wanted,
+      (known) => known !== null && toSearchKey(known) === wanted,
     )
   return mixed(lists).toSorted((one, other) => Number(isWhole(other)) - Number(isWhole(one)))
 }

@@ -11,6 +11,7 @@ import { authenticationFailures } from '../../../db/schema/authentication-failur
 import { contactMessages } from '../../../db/schema/contact.ts'
 import { disputes } from '../../../db/schema/disputes.ts'
 import { lineActivity } from '../../../db/schema/line-safety.ts'
+import { notes } from '../../../db/schema/notes.ts'
 import { lines, orderEvents, orders } from '../../../db/schema/orders.ts'
 import { paymentAttempts, refunds } from '../../../db/schema/payments.ts'
 import { portInEvents, portIns } from '../../../db/schema/port-ins.ts'
@@ -36,11 +37,17 @@ export type TimelineRow = {
   card: { network: CardNetwork; digits: string } | null
 }
 
-/** Entries of a customer before `position`, newest first. One statement over every table of what happened. */
+type TimelinePage = {
+  readonly sources: readonly TimelineSource[]
+  readonly before: TimelinePosition | null
+  readonly limit: number
+}
+
+/** Entries of a customer before a position, newest first. One statement over the tables of what happened. */
 export async function readTimeline(
   db: Db,
   customerId: string,
-  { before, limit }: { before: TimelinePosition | null; limit: number },
+  { sources, before, limit }: TimelinePage,
 ): Promise<TimelineRow[]> {
   const entries = sql.join(entriesOf(customerId), sql` union all `)
   const at = before?.at.toISOString() ?? null
@@ -49,13 +56,15 @@ export async function readTimeline(
     select source, key, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, title, about, detail,
       amount_cents as "amountCents", by, card
     from entries
-    where ${at}::timestamptz is null or (date_trunc('milliseconds', at), key) < (${at}::timestamptz, ${before?.key ?? ''} collate "C")
+    where source in ${sources} and (${at}::timestamptz is null
+      or (date_trunc('milliseconds', at), key) < (${at}::timestamptz, ${before?.key ?? ''} collate "C"))
     order by date_trunc('milliseconds', at) desc, key desc limit ${limit}`)
   return rows
 }
 
-/** What staff only looked at is in the audit log; usage and eSIM codes, which take an approval, stay. */
-const lookUps = [
+/** What staff only looked at is in the audit log; usage and eSIM codes, which take an approval, stay. A note is an entry itself. */
+const leftOut = [
+  'addNote',
   'searchDesk',
   'viewDeskCustomer',
   'viewDeskDispute',
@@ -115,8 +124,12 @@ function accessEntries(customerId: string): SQL[] {
       from ${accessApprovals} where customer_id = ${customerId}`,
     sql`select 'staff', 'handoff ' || id, used_at, ${assistedSession}, null, reason, null, agent, null
       from ${handoffs} where customer_id = ${customerId} and used_at is not null`,
-    sql`select 'staff', 'act ' || id, at, act, null, reason,
+    sql`select 'note', 'note ' || n.id, n.at, 'note', coalesce(o.number, l.mdn, l.nickname, p.msisdn), n.text, null, n.staff_name, null
+      from ${notes} n left join ${lines} l on l.id = n.line_id left join ${orders} o on o.id = n.order_id
+        left join ${portIns} p on p.id = n.port_in_id
+      where n.customer_id = ${customerId} and n.removed_at is null`,
+    sql`select 'staff', 'act ' || id, at, act, null, coalesce(reason, after ->> 'tag', before ->> 'tag'),
         abs((after ->> 'balanceCents')::int - (before ->> 'balanceCents')::int), name, null
-      from ${staffActs} where customer_id = ${customerId} and act not in ${lookUps}`,
+      from ${staffActs} where customer_id = ${customerId} and act not in ${leftOut}`,
   ]
 }

@@ -5,9 +5,11 @@ import {
   codeInWords,
   declineInWords,
 } from '@openline/contract/office/code-labels-desk'
-import type {
-  CustomerTimelineEntry,
-  listCustomerTimeline,
+import {
+  type CustomerTimelineEntry,
+  type listCustomerTimeline,
+  timelineParts,
+  timelineSources,
 } from '@openline/contract/people/customers-desk'
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { actText } from '@openline/contract/platform/audit-labels'
@@ -27,10 +29,11 @@ const pageSize = 50
 export async function viewTimeline(
   db: Db,
   customerId: string,
-  { cursor }: HandlerInput<typeof listCustomerTimeline>['query'],
+  { cursor, part }: HandlerInput<typeof listCustomerTimeline>['query'],
 ): Promise<OutputOf<typeof listCustomerTimeline>> {
   const before = cursor === undefined ? null : positionOf(cursor)
-  const rows = await readTimeline(db, customerId, { before, limit: pageSize + 1 })
+  const sources = part === undefined ? timelineSources : timelineParts[part]
+  const rows = await readTimeline(db, customerId, { sources, before, limit: pageSize + 1 })
   const shown = rows.slice(0, pageSize)
   const last = shown.at(-1)
   return {
@@ -70,6 +73,8 @@ function titleOf({ source, title }: TimelineRow): string {
       return `Port-in: ${codeInWords(title).toLowerCase()}`
     case 'staff':
       return title === assistedSession ? codeInWords(title) : actText(title)
+    case 'note':
+      return 'Note'
     case 'case':
       return `Case: ${codeInWords(title).toLowerCase()}`
     default:

@@ -1,4 +1,5 @@
 import type { ActSubject } from '@openline/contract/platform/audit'
+import type { ActName } from '@openline/contract/platform/audit-labels'
 import { AppError } from '../../../app-error.ts'
 import { secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
@@ -18,14 +19,15 @@ export function tooLate(change: Change | null, now: Date): AppError {
 const shownForSeconds = 3600
 
 /**
- * 409 for an act whose subject is not in the state for it any more. Says who acted on it last, if that was
- * within the hour. Ask it in the transaction that holds the subject's lock, so that it sees who was first.
+ * 409 for an act whose subject is not in the state for it any more. Says who acted on it last, or did `act`, if that
+ * was within the hour. Ask it in the transaction that holds the subject's lock, so that it sees who was first.
  */
 export async function conflictOn(
   tx: Db,
   subject: { readonly kind: ActSubject; readonly id: string },
   now: Date,
+  act?: ActName,
 ): Promise<AppError> {
-  const last = await findLastAct(tx, subject, secondsAfter(now, -shownForSeconds))
+  const last = await findLastAct(tx, subject, secondsAfter(now, -shownForSeconds), act)
   return tooLate(last && { what: `${last.name} was first,`, at: last.at }, now)
 }

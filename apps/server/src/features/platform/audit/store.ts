@@ -10,13 +10,14 @@ export async function insertAct(tx: Db, act: typeof staffActs.$inferInsert): Pro
   await tx.insert(staffActs).values(act)
 }
 
-/** The newest act on a subject since then, looks left out; null for none. */
+/** The newest act on a subject since then, of this name or of all but looks; null for none. */
 export async function findLastAct(
   db: Db,
   subject: { kind: ActRow['subjectKind']; id: string },
   since: Date,
+  actName?: string,
 ): Promise<Pick<ActRow, 'name' | 'at'> | null> {
-  const { subjectId, subjectKind, at, id, name, reason } = staffActs
+  const { subjectId, subjectKind, at, id, name, reason, act } = staffActs
   const [last] = await db
     .select({ name, at })
     .from(staffActs)
@@ -25,7 +26,7 @@ export async function findLastAct(
         eq(subjectId, subject.id),
         eq(subjectKind, subject.kind),
         gt(at, since),
-        isNotNull(reason),
+        actName === undefined ? isNotNull(reason) : eq(act, actName),
       ),
     )
     .orderBy(desc(at), desc(id))

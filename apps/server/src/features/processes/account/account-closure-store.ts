@@ -27,6 +27,7 @@ import { emergencyAddresses } from '../../../db/schema/emergency-addresses.ts'
 import { incidents } from '../../../db/schema/incidents.ts'
 import { knownNetworks } from '../../../db/schema/known-networks.ts'
 import { portOuts, simChanges } from '../../../db/schema/line-safety.ts'
+import { notes, recordTags } from '../../../db/schema/notes.ts'
 import {
   checkoutDrafts,
   idempotencyKeys,
@@ -225,6 +226,8 @@ async function deleteUnneeded(tx: Db, customerId: string): Promise<void> {
   await tx.delete(checkoutDrafts).where(eq(checkoutDrafts.customerId, customerId))
   // Their subjects may name a line.
   await tx.delete(sentEmails).where(eq(sentEmails.customerId, customerId))
+  await tx.delete(notes).where(eq(notes.customerId, customerId))
+  await tx.delete(recordTags).where(eq(recordTags.customerId, customerId))
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.callerId, customerId))
 }
 

@@ -20,6 +20,8 @@ export const heldTables: Readonly<Record<string, Held>> = {
   handoffs: { belongs: 'customer', without: ['code_hash', 'staff_id'] },
   assisted_calls: { belongs: 'handoff' },
   staff_acts: { belongs: 'customer', without: ['session_id', 'request_id'] },
+  notes: { belongs: 'customer', without: ['staff_id'] },
+  record_tags: { belongs: 'customer' },
   contact_messages: { belongs: 'customer', without: ['digest', 'is_suspect'] },
   incidents: { belongs: 'customer' },
   quotes: { belongs: 'customer' },
@@ -82,6 +84,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   webhook_refusals: 'counts of what was posted and refused',
   hourly_counts: 'how much of everything happened in an hour, about no customer',
   hourly_levels: 'how much work waited in an hour, about no customer',
+  tags: 'the spelling of each tag, about no customer',
   tax_stand_ins: 'when the tables stood in for the tax engine, about no customer',
   task_runs: 'when the tasks of the processes ran',
 }
