@@ -20,6 +20,9 @@ export type DatabaseLine = {
 
 type Pending = { left: number; strike: Strike }
 
+/** Statements are sent one behind the other: held back, the second waits 40 ms for the first to be acknowledged. */
+const noDelay = true
+
 /** When a process has noticed that its sessions have ended. */
 const noticedAfterMs = 20
 
@@ -37,12 +40,12 @@ export async function openDatabaseLine(url: string, database: Database): Promise
     if (strike === 'cut') for (const from of ends.keys()) from.destroy()
     else ended = endSessions(database, [...ends.values()])
   }
-  const server = createServer((from) => {
+  const server = createServer({ noDelay }, (from) => {
     if (struck === 'cut') {
       from.destroy()
       return
     }
-    const to = connect(Number(target.port), target.hostname)
+    const to = connect({ host: target.hostname, port: Number(target.port), noDelay })
     ends.set(from, to)
     from.on('close', () => ends.delete(from))
     join(from, to, () => {
