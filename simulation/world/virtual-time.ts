@@ -1,5 +1,8 @@
 import type { Timers } from '../../apps/sandbox/src/http/timers.ts'
 
+/** What the sandbox does again and again, which alone is no reason for time to stop. */
+type Periodic = { readonly periodMs: number; readonly work: () => void; at: number }
+
 type Due = {
   readonly at: number
   readonly order: number
@@ -26,14 +29,12 @@ export type VirtualTime = {
   readonly timers: Timers
 }
 
-/** What the sandbox does again and again is not looked at more often. */
-const shortestPeriodMs = 3600_000
-
 export function createVirtualTime(start: Date): VirtualTime {
   let nowMs = start.getTime()
   let sinceMs = nowMs
   let order = 0
   let waiting: Due[] = []
+  let periodic: Periodic[] = []
 
   const add = (at: number, of: Due['of'], work: Due['work']) => {
     // A fraction of a millisecond would be due at no moment.
@@ -41,11 +42,12 @@ export function createVirtualTime(start: Date): VirtualTime {
     const place = waiting.findLastIndex((other) => other.at <= due.at) + 1
     waiting.splice(place, 0, due)
   }
-  const every = (periodMs: number, work: () => void) => {
-    add(nowMs + Math.max(periodMs, shortestPeriodMs), 'sandbox', () => {
-      work()
-      every(periodMs, work)
-    })
+  const doAgain = () => {
+    for (const each of periodic) {
+      if (each.at > nowMs) continue
+      each.at = nowMs + each.periodMs
+      each.work()
+    }
   }
   return {
     now: () => new Date(nowMs),
@@ -58,6 +60,7 @@ export function createVirtualTime(start: Date): VirtualTime {
       sinceMs = nowMs
     },
     async happen() {
+      doAgain()
       for (let [due] = waiting; due && due.at <= nowMs; [due] = waiting) {
         waiting.shift()
         await due.work()
@@ -65,13 +68,14 @@ export function createVirtualTime(start: Date): VirtualTime {
     },
     timers: {
       later: (delayMs, work) => add(nowMs + delayMs, 'sandbox', work),
-      every,
+      every: (periodMs, work) => void periodic.push({ periodMs, work, at: nowMs + periodMs }),
       // A slow answer holds up the call that waits for it, and time with it.
       async wait(delayMs) {
         nowMs += delayMs
       },
       clear: () => {
         waiting = waiting.filter(({ of }) => of !== 'sandbox')
+        periodic = []
       },
     },
   }
