@@ -38,7 +38,7 @@ type Setting = {
   onPort: (port: number) => void
 }
 
-/** After this, jobs of a process that is gone are found by those that supervise. */
+/** After this, jobs that a worker left are found by those that supervise. */
 const missedAfterMs = 40_000
 
 /** Opens web and worker, each kind with a line of its own to the database. */
@@ -54,8 +54,7 @@ export async function openProcesses(setting: Setting): Promise<Processes> {
   const workers = await openWorkers(setting, lines.worker, queueTime)
   const all = Object.values(lines)
 
-  const restartWorkers = async () => {
-    await workers.restart()
+  const superviseSoon = () => {
     const supervise = () => mended(() => workers.each((worker) => worker.supervise()))
     time.after(missedAfterMs, supervise)
   }
@@ -63,7 +62,8 @@ export async function openProcesses(setting: Setting): Promise<Processes> {
   const mend = async (): Promise<boolean> => {
     const struck = { web: lines.web.struck(), worker: lines.worker.struck() }
     if (struck.web === 'cut') await web.restart()
-    if (struck.worker === 'cut') await restartWorkers()
+    if (struck.worker === 'cut') await workers.restart()
+    if (struck.worker) superviseSoon()
     for (const line of all) if (line.struck()) await line.mend()
     return struck.web !== null || struck.worker !== null
   }
@@ -86,7 +86,8 @@ export async function openProcesses(setting: Setting): Promise<Processes> {
       // An orderly end is not struck.
       for (const line of all) await line.mend()
       await web.restart()
-      await restartWorkers()
+      await workers.restart()
+      superviseSoon()
     },
     strikeAfter: (process, packets, strike) => lines[process].strikeAfter(packets, strike),
     strikeInJob: (jobs, packets, strike) => workers.strikeInJob(jobs, packets, strike),

@@ -35,22 +35,25 @@ type Needs = {
 export async function openWorker(needs: Needs): Promise<Worker> {
   const { config, log, clock, count } = needs
   const closers = createClosers(log)
-  // A process that serves opens the queue without supervising it, which is done here.
+  // A process that serves opens the queue without supervising it, which is done here: each day, and after a strike.
   const options = { config: { ...config, role: 'web' }, log, clock, loadPages: null } as const
   const { opened, app } = await openApp(options, closers)
   const { jobs, eventHandling } = app
   const handling = { handlers: jobs, handleEvents: () => eventHandling.catchUp() }
   const runs = await openJobRuns({ ...needs, db: opened.db, ...handling })
   closers.add(() => runs.stop())
-  const tasks = createTaskTurns({ tasks: app.tasks, clock, log, count })
+  const supervising = {
+    name: 'supervise jobs',
+    everySeconds: daySeconds,
+    run: () => runs.supervise(),
+  }
+  const tasks = [supervising, ...app.tasks]
+  const runTasks = createTaskTurns({ tasks, clock, log, count })
   return {
     async workOff() {
       while (await runs.workDue(clock()));
     },
-    async runTasks() {
-      await runs.supervise()
-      await tasks()
-    },
+    runTasks,
     nextJobAt: () => runs.nextAt(),
     supervise: () => runs.supervise(),
     stop: () => closers.closeAll(),
