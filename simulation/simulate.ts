@@ -7,7 +7,7 @@ import { arrive } from './people/newcomers.ts'
 import { aPerson } from './people/person.ts'
 import { hire } from './people/staff.ts'
 import { letSteal } from './people/thieves.ts'
-import { letStrike } from './world/faults/faults.ts'
+import { letStrike, strikesProcesses } from './world/faults/faults.ts'
 import type { Story } from './world/story.ts'
 import { openWorld, type World } from './world/world.ts'
 
@@ -50,8 +50,9 @@ export async function simulate(
 ): Promise<Story> {
   const { seed, beatMinutes } = plan
   const { onEnd, signal } = watcher
-  const setting = { seed, start: firstDay, database, beatMinutes, ...(signal && { signal }) }
-  const world = await openWorld(setting)
+  const canBeStruck = strikesProcesses(plan.faults)
+  const setting = { seed, start: firstDay, database, beatMinutes, canBeStruck }
+  const world = await openWorld({ ...setting, ...(signal && { signal }) })
   try {
     const { laws, emails } = watchLaws(world, plan)
     bringPeople(world, plan)

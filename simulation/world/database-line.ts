@@ -75,6 +75,19 @@ export async function openDatabaseLine(url: string, database: Database): Promise
   }
 }
 
+/** A line that nothing happens to: straight to the database. */
+export function safeLine(url: string): DatabaseLine {
+  return {
+    url,
+    strikeAfter() {
+      throw new Error('A line that was opened as a safe one cannot be struck')
+    },
+    struck: () => null,
+    mend: async () => {},
+    close: async () => {},
+  }
+}
+
 /** Carries everything both ways; `onPacket` is called after each packet of the process. */
 function join(from: Socket, to: Socket, onPacket: () => void): void {
   to.on('error', () => {}).on('close', () => from.destroy())

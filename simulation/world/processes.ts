@@ -3,7 +3,7 @@ import type { Database } from '@openline/server/db/open'
 import { startServer } from '@openline/server/process/start-server'
 import { TestClock } from 'pg-boss'
 import type { Logger } from 'pino'
-import { type DatabaseLine, openDatabaseLine, type Strike } from './database-line.ts'
+import { type DatabaseLine, openDatabaseLine, type Strike, safeLine } from './database-line.ts'
 import { earliest, type VirtualTime } from './virtual-time.ts'
 import { openWorker, type Worker } from './worker.ts'
 
@@ -32,6 +32,8 @@ type Setting = {
   databaseUrl: string
   database: Database
   time: VirtualTime
+  /** Whether something can happen to their connections. */
+  canBeStruck: boolean
   log: Logger
   count: (what: string) => void
   /** Told where the web process listens, whenever that changes. */
@@ -41,15 +43,14 @@ type Setting = {
 /** After this, jobs that a worker left are found by those that supervise. */
 const missedAfterMs = 40_000
 
-/** Opens web and worker, each kind with a line of its own to the database. */
+/** Opens web and worker; where they can be struck, each kind has a line of its own to the database. */
 export async function openProcesses(setting: Setting): Promise<Processes> {
-  const { database, databaseUrl, time } = setting
+  const { database, databaseUrl, time, canBeStruck } = setting
   const queueTime = new TestClock(time.now())
   await useQueueTime(database)
-  const lines = {
-    web: await openDatabaseLine(databaseUrl, database),
-    worker: await openDatabaseLine(databaseUrl, database),
-  }
+  const openLine = async () =>
+    canBeStruck ? openDatabaseLine(databaseUrl, database) : safeLine(databaseUrl)
+  const lines = { web: await openLine(), worker: await openLine() }
   const web = await openWeb(setting, lines.web)
   const workers = await openWorkers(setting, lines.worker, queueTime)
   const all = Object.values(lines)

@@ -43,6 +43,8 @@ type Setting = {
   database: TestDatabase
   /** How often scheduled tasks are looked at, in minutes. */
   beatMinutes: number
+  /** Whether processes are struck. */
+  canBeStruck: boolean
   /** Ends `live` with its reason. */
   signal?: AbortSignal
 }
@@ -58,7 +60,7 @@ const timing = {
 }
 
 export async function openWorld(setting: Setting): Promise<World> {
-  const { seed, start, database: testDatabase, signal } = setting
+  const { seed, start, database: testDatabase, canBeStruck, signal } = setting
   const time = createVirtualTime(start)
   const clock = time.now
   const story = createStory(time)
@@ -75,6 +77,7 @@ export async function openWorld(setting: Setting): Promise<World> {
     databaseUrl: testDatabase.url,
     database,
     time,
+    canBeStruck,
     log,
     count: story.count,
     onPort: (port) => sandbox.setWebhookTarget(`http://localhost:${port}`),

@@ -202,6 +202,11 @@ export const outsideFaults: readonly Fault[] = [...ofSenders, ...keyRotations, .
 
 export const faults: readonly Fault[] = [...outsideFaults, ...processes]
 
+/** Whether one of these, or of all, is about a process. */
+export function strikesProcesses(names?: readonly string[]): boolean {
+  return processes.some(({ name }) => names === undefined || names.includes(name))
+}
+
 const hourMs = 3600_000
 
 /** Lets each fault strike by its own chance from now on; with `names` no other ones. */
