@@ -1,3 +1,4 @@
+import { inWhichLanguage } from '../laws/emails/words.ts'
 import { randomOf } from '../world/random.ts'
 import { recur } from '../world/recurring.ts'
 import type { World } from '../world/world.ts'
@@ -11,16 +12,36 @@ import {
 } from './habits/account.ts'
 import { endLineElsewhere, goOnHoliday, lockNumber, loseThePhone, useData } from './habits/lines.ts'
 import { correctPortIn, putInSim } from './habits/numbers.ts'
-import { changeMind, choosePlan, finishPayment, renewNow } from './habits/renewing.ts'
+import {
+  changeMind,
+  choosePlan,
+  finishPayment,
+  payAfterDecline,
+  payLate,
+  renewNow,
+} from './habits/renewing.ts'
 import { type Person, type Visit, visit } from './person.ts'
 
-/** Something that customers do from time to time. */
+/** Something that customers do from time to time, or when an email comes. */
 export type Habit = {
   readonly name: string
-  /** How often a person does it in a year, on average. */
-  readonly perYear: (person: Person) => number
   readonly act: (at: Visit) => Promise<void>
-}
+} & (
+  | {
+      /** How often a person does it in a year, on average. */
+      readonly perYear: (person: Person) => number
+    }
+  | {
+      /** The English subject of the email, which most people answer after so many days on average. */
+      readonly onEmail: string
+      readonly afterDays: number
+    }
+)
+
+/** The others never come back to it. */
+const answering = 0.8
+
+const dayMs = 24 * 3600_000
 
 function often(times: number): () => number {
   return () => times
@@ -34,11 +55,31 @@ export const habits: readonly Habit[] = [
     perYear: ({ temper }) => ({ automatic: 1, 'by hand': 40, forgetful: 8 })[temper.renewal],
     act: renewNow,
   },
+  {
+    name: 'pay what was declined',
+    onEmail: 'We couldn’t renew {nickname}',
+    afterDays: 1,
+    act: payAfterDecline,
+  },
+  {
+    name: 'pay late',
+    onEmail: 'Your {nickname} line is suspended',
+    afterDays: 2,
+    act: payLate,
+  },
   { name: 'turn renewal on or off', perYear: often(1), act: changeMind },
   { name: 'choose another plan', perYear: often(1), act: choosePlan },
   { name: 'change cards', perYear: often(1.5), act: changeCards },
-  { name: 'correct a port-in', perYear: often(30), act: correctPortIn },
-  { name: 'put in a SIM card', perYear: often(60), act: putInSim },
+  {
+    name: 'correct a port-in',
+    perYear: ({ temper }) => (temper.number === 'keep' ? 30 : 1),
+    act: correctPortIn,
+  },
+  {
+    name: 'put in a SIM card',
+    perYear: ({ temper }) => (temper.sim === 'physical' ? 60 : 1),
+    act: putInSim,
+  },
   { name: 'use data', perYear: often(10), act: useData },
   { name: 'lock or unlock the number', perYear: often(0.8), act: lockNumber },
   { name: 'lose the phone', perYear: often(0.5), act: loseThePhone },
@@ -57,12 +98,22 @@ export function takeUp(world: World, person: Person, names?: readonly string[]):
   }
 }
 
-function takeUpOne(world: World, person: Person, { name, perYear, act }: Habit): void {
+function takeUpOne(world: World, person: Person, habit: Habit): void {
+  const { time, story } = world
+  const { name, act } = habit
   const random = randomOf(world.seed, person.email, name)
-  recur({ time: world.time, random, perYear: perYear(person) }, async () => {
+  const come = async () => {
     const at = await visit(world, person, random)
     if (!at) return
-    world.story.count(`visits: ${name}`)
+    story.count(`visits: ${name}`)
     await act(at)
+  }
+  if ('perYear' in habit) {
+    recur({ time, random, perYear: habit.perYear(person) }, come)
+    return
+  }
+  world.onEmail(async ({ to, subject }) => {
+    if (to !== person.email || !inWhichLanguage(habit.onEmail, subject)) return
+    if (random.happens(answering)) time.after(random.until(habit.afterDays * dayMs), come)
   })
 }

@@ -69,14 +69,15 @@ async function begin(world: World, person: Person, random: Random, id: string): 
   }
 }
 
-/** Saves a card on the provider's page; one that the bank refuses to save is none. */
+/** Saves a card on the provider's page; one that the bank refuses to save is none. Gives its id. */
 export async function saveCard(
   { world, customer, tell }: Visit,
   number: string,
   expiry?: string,
-): Promise<void> {
+): Promise<string | null> {
   const saved = await aCard(world, customer, number, expiry).catch(() => null)
   tell(saved ? `saves the card ${number.slice(-4)}` : `cannot save the card ${number.slice(-4)}`)
+  return saved?.id ?? null
 }
 
 type CardAnswer = { cards: { id: string; isPrimary: boolean }[] }

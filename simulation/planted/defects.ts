@@ -75,6 +75,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'a line that was paid late stays off',
     law: 'a line that is paid for is not suspended for want of payment',
+    // Somebody who forgets to renew, and pays when the phone is off.
+    plan: { customers: 30, people: [30] },
     edits: [
       {
         file: `${renewals}/renewal-settlement.ts`,

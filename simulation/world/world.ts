@@ -30,12 +30,14 @@ export type World = {
   readonly shippedDir: string
   readonly logLines: readonly string[]
   readonly processes: Processes
-  /** Has each email read as it arrives. */
-  readonly onEmail: (read: (email: Email) => Promise<void>) => void
+  /** Has each email read as it arrives, by all who asked for it. */
+  readonly onEmail: (read: Read) => void
   /** Lets time pass, with all that happens meanwhile. */
   readonly live: (until: Date) => Promise<void>
   readonly close: () => Promise<void>
 }
+
+type Read = (email: Email) => Promise<void>
 
 type Setting = {
   seed: number
@@ -83,11 +85,11 @@ export async function openWorld(setting: Setting): Promise<World> {
     onPort: (port) => sandbox.setWebhookTarget(`http://localhost:${port}`),
   })
   const mail = createMail(sandbox, story)
-  let readEmail: (email: Email) => Promise<void> = async () => {}
+  const readers: Read[] = []
 
   const settle = async () => {
     await processes.workOff()
-    for (const email of await mail.fetchNew()) await readEmail(email)
+    for (const email of await mail.fetchNew()) await readBy(readers, email)
   }
   const beat = async () => {
     await processes.runTasks()
@@ -107,9 +109,7 @@ export async function openWorld(setting: Setting): Promise<World> {
     processes,
     accounts: createAccounts({ db: database.db, clock, log, config }),
     send: countAnswers(senderTo(processes.port, config), story.count),
-    onEmail: (read) => {
-      readEmail = read
-    },
+    onEmail: (read) => void readers.push(read),
     live: (until) => letTimePass({ time, processes, settle, ...(signal && { signal }) }, until),
     async close() {
       await processes.stop()
@@ -119,6 +119,10 @@ export async function openWorld(setting: Setting): Promise<World> {
       await content.remove()
     },
   }
+}
+
+async function readBy(readers: readonly Read[], email: Email): Promise<void> {
+  for (const read of readers) await read(email)
 }
 
 type Passing = {

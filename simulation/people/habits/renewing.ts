@@ -1,6 +1,6 @@
 import type { Renewal, RenewalOffer } from '@openline/contract/processes/renewals'
 import type { Order } from '@openline/contract/sales/orders'
-import { answerTheBank, primaryCardOf } from '../newcomers.ts'
+import { answerTheBank, primaryCardOf, saveCard } from '../newcomers.ts'
 import type { Visit } from '../person.ts'
 
 async function renewalsOf({ ask }: Visit): Promise<readonly Renewal[]> {
@@ -17,12 +17,28 @@ const dayMs = 24 * 3600_000
 
 /** Pays the next period of a line that ends soon or has ended. */
 export async function renewNow(at: Visit): Promise<void> {
+  await payNextPeriod(at, await primaryCardOf(at))
+}
+
+/** The phone is off: pays for it after all, by whatever card. */
+export async function payLate(at: Visit): Promise<void> {
+  const isCardGone = at.random.happens(0.3)
+  await payNextPeriod(at, isCardGone ? await saveCard(at, otherCard) : await primaryCardOf(at))
+}
+
+/** Types another card for what the first one did not pay. */
+export async function payAfterDecline(at: Visit): Promise<void> {
+  await payNextPeriod(at, await saveCard(at, otherCard))
+}
+
+const otherCard = '5555555555554444'
+
+async function payNextPeriod(at: Visit, cardId: string | null): Promise<void> {
   const { world, press, tell } = at
   const soon = new Date(world.time.now().getTime() + 6 * dayMs)
   const due = (await renewalsOf(at)).find(
     ({ paidUntil, nextActions }) => nextActions.includes('renew_now') && new Date(paidUntil) < soon,
   )
-  const cardId = await primaryCardOf(at)
   if (!due?.lines || cardId === null) return
   const { finalCheckoutAmountCents } = due.lines
   const path = `/app/lines/${due.lineId}/renewal/pay`
