@@ -19,16 +19,13 @@ export type CustomerRecords = Awaited<ReturnType<typeof readRecords>>
 
 /** Everything on record about a customer, each list newest first and `limit` long at most. */
 export async function readRecords(db: Db, customerId: string, limit: number) {
-  const money = readMoney(db, customerId, limit)
-  const numbers = readNumbers(db, customerId, limit)
-  const words = readWords(db, customerId, limit)
-  const passkeyCount = db.$count(passkeys, eq(passkeys.customerId, customerId))
-  return {
-    ...(await money),
-    ...(await numbers),
-    ...(await words),
-    passkeyCount: await passkeyCount,
-  }
+  const [money, numbers, words, passkeyCount] = await Promise.all([
+    readMoney(db, customerId, limit),
+    readNumbers(db, customerId, limit),
+    readWords(db, customerId, limit),
+    db.$count(passkeys, eq(passkeys.customerId, customerId)),
+  ])
+  return { ...money, ...numbers, ...words, passkeyCount }
 }
 
 async function readMoney(db: Db, customerId: string, limit: number) {
