@@ -43,6 +43,8 @@ function prepare(
     const attempt = await findOpenAttempt(tx, portInId)
     if (!attempt || portIn.status !== 'submitted' || portIn.orderId === null) return null
     if (portIn.cancelAskedAt !== null) return null
+    // Its answer was lost, and a report says that it arrived. By the way of a correction its key would be misused.
+    if (isFirstOrder(attempt) && portIn.carrierOrderId !== null) return null
     const line = await findLiveLineOfOrder(tx, portIn.orderId)
     if (!line?.iccid) throw new Error(`port-in ${portInId} has no SIM to go to`)
     if (attempt.sentAt === null) await updateAttempt(tx, attempt.id, { sentAt: deps.clock() })
@@ -52,6 +54,10 @@ function prepare(
       isKnown: portIn.carrierOrderId !== null,
     }
   })
+}
+
+function isFirstOrder({ number, resends }: Attempt): boolean {
+  return number === 1 && resends === 0
 }
 
 function purchaseOrderOf({ id, resends }: Attempt): string {
