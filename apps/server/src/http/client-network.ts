@@ -1,7 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import type { SecretBox } from '../crypto/secret-box.ts'
 
-const unknownAddress = 'unknown'
+/** Of a request without an address, such as one that this process makes for a page. */
+export const unknownAddress = 'unknown'
 
 /**
  * The bare address in an entry of X-Forwarded-For. Some proxies add the client's port

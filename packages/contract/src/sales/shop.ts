@@ -58,7 +58,7 @@ export type OfferedLabel = z.infer<typeof offeredLabelSchema>
 export const offeredPlanSchema = z.safeExtend(planSchema, {
   label: offeredLabelSchema,
   allInPriceCents: z.nullable(centsSchema),
-  /** They add up to the all-in price. */
+  /** They add up to the all-in price; a discount is positive, and taken off. */
   allInNotes: z.nullable(z.array(priceNoteSchema)),
 })
 export type OfferedPlan = z.infer<typeof offeredPlanSchema>
@@ -74,14 +74,24 @@ export const listPlans = defineEndpoint({
   errors: ['zip_not_served'],
 })
 
+const couponCodeSchema = z
+  .string()
+  .check(z.trim(), z.maxLength(40, msg('This coupon code is too long')))
+
 export const getPlan = defineEndpoint({
   name: 'getPlan',
-  summary: 'One plan with its broadband label.',
+  summary:
+    'One plan with its broadband label; with a ZIP code, its all-in price there, for a SIM type and a coupon code.',
   method: 'GET',
   path: '/app/plans/{id}',
   access: 'visitor',
   params: z.object({ id: planIdSchema }),
-  query: z.object({ zipCode: z.optional(fields.zipCode) }),
+  query: z.object({
+    zipCode: z.optional(fields.zipCode),
+    /** Absent: the plan's first one. */
+    simType: z.optional(simTypeSchema),
+    couponCode: z.optional(couponCodeSchema),
+  }),
   output: z.object({ plan: offeredPlanSchema }),
   errors: ['zip_not_served'],
 })
@@ -130,9 +140,7 @@ export const createQuote = defineEndpoint({
      * part than in another. The purchase is checked with the street that is sent with it.
      */
     street: z.optional(quoteStreetSchema),
-    couponCode: z.optional(
-      z.string().check(z.trim(), z.maxLength(40, msg('This coupon code is too long'))),
-    ),
+    couponCode: z.optional(couponCodeSchema),
     /** The quote that was shown before, to learn whether the price changed. */
     previousQuoteId: z.optional(idSchema),
   }),

@@ -1,6 +1,7 @@
+import type { HandlerInput } from '@openline/contract/endpoint'
 import { withoutSurcharges, withSurcharges } from '@openline/contract/sales/label-surcharges'
 import type { Plan } from '@openline/contract/sales/plan'
-import type { OfferedPlan } from '@openline/contract/sales/shop'
+import type { getPlan, OfferedPlan, SimType } from '@openline/contract/sales/shop'
 import { type Language, language, languages } from '@openline/i18n/language'
 import { calendarDay } from '../../../dated-tables.ts'
 import { PreparedAnswer } from '../../../http/prepared-answer.ts'
@@ -9,8 +10,8 @@ import type { Needs } from '../../../needs.ts'
 import type { Catalog } from './catalog.ts'
 import { findServedPlace } from './places.ts'
 import type { PriceAnswer, PriceRequest } from './price.ts'
-import { priceAll, priceOne } from './price-all.ts'
-import { explainOffer, planOnSale, refusalError } from './shop.ts'
+import { priceAll } from './price-all.ts'
+import { currentLines, explainOffer, type Priced, planOnSale, refusalError } from './shop.ts'
 
 export type PlanList = PreparedAnswer<{ plans: OfferedPlan[] }>
 
@@ -19,7 +20,9 @@ const checkedForMs = 1_000
 
 /** Lets a browser use the list for a moment, then ask whether it is still right. */
 const cacheControl = 'public, max-age=60'
-/** A list without the prices that were asked for, or without an answer of the content service, is of this moment. */
+/** One plan is asked for where it is bought. */
+const untilChanged = 'no-cache'
+/** What lacks the prices that were asked for, or an answer of the content service, is of this moment. */
 const ofThisMoment = 'no-store'
 
 /** Tables change at midnight; an engine may change its answers at any time, and a silent one may be back soon. */
@@ -114,7 +117,7 @@ async function makeList(
 ): Promise<{ list: PlanList; keptForMs: number }> {
   const requests = zipCode === undefined ? [] : plans.map((plan) => firstChoice(plan, zipCode, on))
   const prices = await priceAll(deps, requests)
-  const offered = plans.map((plan, index) => offer(deps, plan, prices[index]))
+  const offered = plans.map((plan, index) => offer(deps, plan, pricedFrom(prices[index])))
   const keptForMs = Math.min(...prices.map(keptMs))
   const isWhole = isAnswered && keptForMs !== silenceKeptForMs
   const control = isWhole ? cacheControl : ofThisMoment
@@ -126,17 +129,35 @@ function keptMs(price: PriceAnswer): number {
   return price.basis.taxedBy === 'tables' ? Number.POSITIVE_INFINITY : engineKeptForMs
 }
 
-/** A plan on sale, priced for a ZIP code when one is given. Throws 404 for a plan that is not. */
+type PlanQuestion = HandlerInput<typeof getPlan>['query']
+
+/**
+ * A plan on sale, priced for a ZIP code when one is given. Throws 404 for a plan that is not, and what is wrong with
+ * the other choices, by field. Nothing is put on record.
+ */
 export async function offeredPlan(
   deps: Needs<'clock' | 'tax' | 'prices' | 'catalog'>,
   planId: string,
-  zipCode: string | undefined,
-): Promise<OfferedPlan> {
+  { zipCode, simType, couponCode }: PlanQuestion,
+): Promise<PreparedAnswer<{ plan: OfferedPlan }>> {
   if (zipCode !== undefined) areaOf(deps, zipCode)
   const plan = await planOnSale(deps, planId)
-  const answer =
-    zipCode === undefined ? null : await priceOne(deps, firstChoice(plan, zipCode, deps.clock()))
-  return offer(deps, plan, answer)
+  const { isAnswered } = await deps.catalog()
+  if (zipCode === undefined) return planAnswer(offer(deps, plan, null), isAnswered)
+  const choices = {
+    zipCode,
+    simType: simType ?? firstSim(plan),
+    couponCode: couponCode ?? null,
+  }
+  const price = await currentLines(deps, { planId, ...choices, on: deps.clock() })
+  if (!price.ok && price.code !== 'provider_unavailable') throw refusalError(price)
+  // Coupons are few, and each has an end of its own.
+  const isLasting = price.ok && price.basis.taxedBy === 'tables' && price.couponCode === null
+  return planAnswer(offer(deps, plan, price.ok ? price : null), isAnswered && isLasting)
+}
+
+function planAnswer(plan: OfferedPlan, isLasting: boolean): PreparedAnswer<{ plan: OfferedPlan }> {
+  return new PreparedAnswer({ plan }, isLasting ? untilChanged : ofThisMoment, ['accept-language'])
 }
 
 /** Throws a field error for a ZIP code where no service is sold. */
@@ -151,21 +172,27 @@ function areaOf(
 
 /** The all-in price is that of the plan's first SIM type, which a checkout begins with. */
 function firstChoice(plan: Plan, zip: string, on: Date): PriceRequest {
-  return { plan, zip, simType: plan.simTypes[0] ?? 'esim', on }
+  return { plan, zip, simType: firstSim(plan), on }
 }
 
-/** Throws a field error for a ZIP code whose taxes the engine does not know. */
-function offer(
-  { tax }: Needs<'tax'>,
-  plan: Plan,
-  price: PriceAnswer | null | undefined,
-): OfferedPlan {
-  if (price?.ok === false && price.reason === 'zip_untaxable') throw unpriced(price.message)
-  if (!price?.ok) {
+function firstSim({ simTypes: [first = 'esim'] }: Plan): SimType {
+  return first
+}
+
+/** Null while the taxes are not known. Throws a field error for a ZIP code whose taxes the engine does not know. */
+function pricedFrom(answer: PriceAnswer | undefined): OfferedPrice | null {
+  if (answer?.ok === false && answer.reason === 'zip_untaxable') throw unpriced(answer.message)
+  return answer?.ok ? { ...answer, couponCode: null } : null
+}
+
+type OfferedPrice = Pick<Priced, 'lines' | 'basis' | 'couponCode'>
+
+function offer({ tax }: Needs<'tax'>, plan: Plan, price: OfferedPrice | null): OfferedPlan {
+  if (!price) {
     const label = tax.hasSurcharges ? withoutSurcharges(plan.label) : plan.label
     return { ...plan, label, allInPriceCents: null, allInNotes: null }
   }
-  const explain = explainOffer({ ...price, plan, couponCode: null })
+  const explain = explainOffer({ ...price, plan })
   return {
     ...plan,
     label: withSurcharges(plan.label, { explain, months: plan.periodMonths }),

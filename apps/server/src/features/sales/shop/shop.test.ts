@@ -131,6 +131,52 @@ describe('one plan', () => {
     expect(plan).toMatchObject({ name: 'Light', allInPriceCents: 1800 })
   })
 
+  test('costs for its choices what a quote says, and puts nothing on record', async () => {
+    const { send, quote } = aShop()
+    const before = await database.db.$count(quotes)
+    const { plan } = await answer<{ plan: OfferedPlan }>(
+      send('GET', '/app/plans/light-monthly?zipCode=60601&simType=physical&couponCode=welcome10'),
+    )
+    expect(await database.db.$count(quotes)).toBe(before)
+    const { lines, explain } = await answer<Quote>(
+      quote({ simType: 'physical', zipCode: '60601', couponCode: 'WELCOME10' }),
+    )
+    expect(plan.allInPriceCents).toBe(lines.finalCheckoutAmountCents)
+    expect(plan.allInNotes).toEqual(explain)
+  })
+
+  test.each([
+    ['simType=physical', 'simType'],
+    ['couponCode=NO-SUCH-CODE', 'couponCode'],
+  ])('has no price for %s that it is not sold with', async (choice, field) => {
+    const esimOnly = plans.map((plan) => ({ ...plan, simTypes: ['esim' as const] }))
+    const response = await aShop(esimOnly).send(
+      'GET',
+      `/app/plans/light-monthly?zipCode=50309&${choice}`,
+    )
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ errors: [{ field }] })
+  })
+
+  test('may be kept until it changes, but not with a coupon, which has an end of its own', async () => {
+    const { send } = aShop()
+    const keptAs = async (query: string) =>
+      (await send('GET', `/app/plans/light-monthly${query}`)).headers.get('cache-control')
+    expect(await keptAs('')).toBe('no-cache')
+    expect(await keptAs('?zipCode=50309')).toBe('no-cache')
+    expect(await keptAs('?zipCode=50309&couponCode=WELCOME10')).toBe('no-store')
+  })
+
+  test('is no way to guess coupon codes: those asked for from a network are counted', async () => {
+    const { send } = aShop(plans, 1)
+    const query = '?zipCode=50309&couponCode=WELCOME10'
+    const ask = (from: string) =>
+      send('GET', `/app/plans/light-monthly${query}`, { headers: { 'x-forwarded-for': from } })
+    const asked = await Promise.all(Array.from({ length: 201 }, () => ask('198.51.100.77')))
+    expect(asked.filter(({ status }) => status === 429)).toHaveLength(1)
+    expect((await ask('198.51.100.78')).status).toBe(200)
+  })
+
   test('that does not exist is not found', async () => {
     const response = await aShop().send('GET', '/app/plans/gold')
     expect(response.status).toBe(404)
