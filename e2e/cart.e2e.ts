@@ -87,9 +87,82 @@ test('a link with a plan and a ZIP code opens the cart with the whole price', as
   await page.goto('/cart?plan=light-monthly&zip=50309')
   await expect(planCard(page, 'Light')).toBeVisible()
   await expect(price(page).getByText('Total today', { exact: true })).toBeVisible()
-  await expect(page).toHaveURL('/cart')
   await page.reload()
   await expect(planCard(page, 'Light')).toBeVisible()
+  await expect(cartButton(page)).toHaveAccessibleName(/1$/)
+  await page.goto('/about')
+  await cartButton(page).click()
+  await expect(page).toHaveURL('/cart?plan=light-monthly&sim=esim&zip=50309')
+  await field(page, 'ZIP code').focus()
+  await expect(page).toHaveURL('/cart')
+  await page.reload()
+  await expect(price(page).getByText('Total today', { exact: true })).toBeVisible()
+})
+
+test('Back to a cart of before shows the one of now', async ({ page }) => {
+  await page.goto('/cart?plan=light-monthly&zip=50309')
+  await expect(cartButton(page)).toHaveAccessibleName(/1$/)
+  await page.goto('/about')
+  await page.evaluate(() => localStorage.removeItem('cart'))
+  await page.goBack()
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await expect(cartButton(page)).toHaveAccessibleName(/0$/)
+})
+
+test('a lost price takes nothing else away, and comes with another try', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/ERR_FAILED/)
+  await page.goto('/cart?plan=light-monthly&zip=50309')
+  const isLost = { now: true }
+  await page.route('**/app/cart/quote', (route) => route[isLost.now ? 'abort' : 'continue']())
+  const zip = field(page, 'ZIP code')
+  await zip.fill('75201')
+  await expect(price(page)).toContainText('We couldn’t get your total')
+  await expect(planCard(page, 'Light')).toBeVisible()
+  await expect(zip).toHaveValue('75201')
+  isLost.now = false
+  await price(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(price(page)).toContainText('Total today')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the cart is a form: from the home page to a price, and on with every choice', async ({
+    page,
+  }) => {
+    await page.goto('/?plan=standard-monthly&zip=50309')
+    await page.getByRole('link', { name: 'Get this plan for $28.60' }).click()
+    await expect(planCard(page, 'Standard')).toBeVisible()
+    expect(await readFacts(price(page))).toMatchObject({ 'Total today': '$28.60' })
+    await page.getByRole('radio', { name: /^SIM card/ }).check()
+    await field(page, 'ZIP code').fill('75201')
+    await field(page, 'ZIP code').press('Enter')
+    await expect(page).toHaveURL('/cart?plan=standard-monthly&sim=physical&zip=75201')
+    expect(await readFacts(price(page))).toMatchObject({ 'Activation fee': '$10.00' })
+    await field(page, 'Coupon code').fill('WELCOME10')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page).toHaveURL(/sim=physical&zip=75201&coupon=WELCOME10$/)
+    await expect(page.getByText('Coupon WELCOME10 is applied.')).toBeVisible()
+    expect(await readFacts(price(page))).toMatchObject({ 'Coupon WELCOME10': '-$2.50' })
+    await page.getByRole('button', { name: 'Remove coupon' }).click()
+    await expect(page).toHaveURL(/zip=75201$/)
+  })
+
+  test('a choice that has no price says why, and keeps the others', async ({ page }) => {
+    await page.goto('/cart?plan=standard-monthly&sim=physical&zip=&coupon=NO-SUCH-CODE')
+    await expect(page.getByText('Please enter 5 digit ZIP Code')).toBeVisible()
+    await field(page, 'ZIP code').fill('00901')
+    await field(page, 'ZIP code').press('Enter')
+    await expect(page.getByText('Sorry, we don’t serve Puerto Rico yet.')).toBeVisible()
+    await expect(page.getByRole('radio', { name: /^SIM card/ })).toBeChecked()
+    await field(page, 'ZIP code').fill('50309')
+    await field(page, 'ZIP code').press('Enter')
+    await expect(page.getByText('NO-SUCH-CODE: That coupon code isn’t valid.')).toBeVisible()
+    await expect(price(page).getByText('Total today', { exact: true })).toBeVisible()
+  })
 })
 
 test('a link with a plan that is not sold says so and leaves the cart alone', async ({
@@ -143,7 +216,10 @@ test('Checkout tries a coupon that was typed and not applied', async ({
   trouble.expect(/status of 422 .*\/app\/cart\/quote\)$/)
   await returnAs(await aBuyer(shop))
   await page.goto('/cart')
-  const checkout = page.getByRole('main').getByText('Checkout', { exact: true })
+  const checkout = page
+    .getByRole('main')
+    .getByText('Checkout', { exact: true })
+    .filter({ visible: true })
   await field(page, 'Coupon code').fill('NO-SUCH-CODE')
   await checkout.click()
   await expect(field(page, 'Coupon code')).toBeFocused()

@@ -33,6 +33,9 @@ test('a price that changed is shown in the cart with the one before', async ({
   await page.goto('/cart')
   const price = page.getByRole('complementary', { name: 'Price' })
   await expect(price.getByText('$20.00')).toBeVisible()
+  const quoted = page.waitForResponse('**/app/cart/quote')
+  await page.getByRole('textbox', { name: 'ZIP code' }).focus()
+  await quoted
 
   await ownShop.sell({ ...plan, priceCents: 3000 })
   await page.reload()

@@ -69,6 +69,86 @@ test.describe('a page with a form', () => {
   })
 })
 
+test.describe('the cart', () => {
+  const whole = '/cart?plan=standard-monthly&zip=50309'
+  const price = (page: Page) => page.getByRole('complementary', { name: 'Price' })
+
+  test('is whole without a script, which comes when it is touched', async ({ page }) => {
+    const asked = watchScripts(page)
+    await page.goto(whole)
+    await expect(price(page)).toContainText('Total today$28.60')
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.waitForLoadState('networkidle')
+    expect(asked).toEqual([])
+    const started = page.waitForRequest(scripts)
+    await field(page, 'ZIP code').focus()
+    await started
+  })
+
+  test('sends visitors to sign in without its scripts', async ({ page }) => {
+    await page.goto(whole)
+    const asked = watchScripts(page)
+    await link(page, 'Checkout').click()
+    await expect(page).toHaveURL('/login?from=%2Fcart%2Fcheckout')
+    expect(asked.filter((url) => url.includes('/cart-'))).toEqual([])
+  })
+
+  test('takes over what was chosen before its scripts came, and moves nothing', async ({
+    page,
+  }) => {
+    const slow = await holdScripts(page)
+    await page.goto(whole)
+    await page.getByRole('radio', { name: /^SIM card/ }).check()
+    await field(page, 'ZIP code').fill('75201')
+    await field(page, 'Coupon code').fill('WELCOME10')
+    await button(page, 'Apply').click()
+    const place = await price(page).boundingBox()
+    slow.release()
+    await expect(page.getByText('Coupon WELCOME10 is applied.')).toBeVisible()
+    await expect(page.getByRole('radio', { name: /^SIM card/ })).toBeChecked()
+    await expect(field(page, 'ZIP code')).toHaveValue('75201')
+    await expect(price(page)).toContainText('for ZIP code 75201')
+    await expect(price(page)).toContainText('Activation fee$10.00')
+    await expect(price(page)).toContainText('Coupon WELCOME10')
+    expect(await price(page).boundingBox()).toMatchObject({ x: place?.x, y: place?.y })
+  })
+
+  test('shows its price on while its scripts start', async ({ page }) => {
+    const slow = await holdScripts(page)
+    await page.goto(whole)
+    await field(page, 'ZIP code').focus()
+    await page.evaluate(() => {
+      const seen = new Set<string>()
+      Object.assign(window, { seen })
+      const look = () => {
+        seen.add(document.querySelector('aside')?.textContent ?? '')
+        requestAnimationFrame(look)
+      }
+      look()
+    })
+    const quoted = page.waitForResponse('**/app/cart/quote')
+    slow.release()
+    await quoted
+    await expect(page).toHaveURL('/cart')
+    expect(
+      await page.evaluate(() => [...(Reflect.get(window, 'seen') as Set<string>)]),
+    ).toHaveLength(
+      1, // set above
+    )
+  })
+
+  test('asks for the ZIP code when Checkout was pressed before its scripts came', async ({
+    page,
+  }) => {
+    const slow = await holdScripts(page)
+    await page.goto('/cart?plan=standard-monthly')
+    await button(page, 'Checkout').click()
+    slow.release()
+    await expect(page.getByText('Please enter 5 digit ZIP Code')).toBeVisible()
+    await expect(field(page, 'ZIP code')).toBeFocused()
+  })
+})
+
 test.describe('before its scripts came', () => {
   test('an address that was typed and sent leads to the next step', async ({ page, shop }) => {
     const { email } = await aCustomer(shop)

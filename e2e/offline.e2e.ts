@@ -32,14 +32,33 @@ test('the cart keeps what was typed while the connection is lost, and gets its t
   await page.goto('/cart')
   const price = page.getByRole('complementary', { name: 'Price' })
   await expect(price).toContainText('Total today')
-  await page.context().setOffline(true)
   const zipCode = page.getByRole('textbox', { name: 'ZIP code' })
+  await zipCode.focus()
+  await expect(page).toHaveURL('/cart')
+  await page.context().setOffline(true)
   await zipCode.fill('75201')
   await expect(price).toContainText('We couldn’t get your total')
   await expect(zipCode).toHaveValue('75201')
   await expect(page.getByRole('article', { name: 'Standard', exact: true })).toBeVisible()
   await page.context().setOffline(false)
   await expect(price).toContainText('Total today')
+  await expect(zipCode).toHaveValue('75201')
+})
+
+test('a connection lost before the cart has its code leaves the whole cart, which goes on when it is back', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch dynamically imported module/)
+  await page.goto('/cart?plan=standard-monthly&zip=50309')
+  const price = page.getByRole('complementary', { name: 'Price' })
+  await page.context().setOffline(true)
+  const zipCode = page.getByRole('textbox', { name: 'ZIP code' })
+  await zipCode.fill('75201')
+  await expect(page.getByText('Network Error')).toBeVisible()
+  await expect(price).toContainText('Total today$28.60')
+  await page.context().setOffline(false)
+  await expect(price).toContainText('for ZIP code 75201')
   await expect(zipCode).toHaveValue('75201')
 })
 

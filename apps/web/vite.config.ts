@@ -35,7 +35,7 @@ function styleSheetOf(id: string, chunking: Rolldown.ChunkingContext): string {
 
 /** The functions that the server sends to browsers as text. */
 const isInlineScript =
-  /src[\\/](?:start[\\/](?:(?:boot|document|language)-script|start-handlers)|visitor[\\/])/
+  /src[\\/](?:start[\\/](?:(?:boot|document|language)-script|keep-cart|start-handlers)|visitor[\\/])/
 
 /** The server's own code is not minified, since its stack traces are read. */
 const minifyInlineScripts: Plugin = {

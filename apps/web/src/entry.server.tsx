@@ -12,6 +12,7 @@ import { siteContext } from './lib/site-context.ts'
 import { BootContext } from './start/boot.tsx'
 import { bootScript } from './start/boot-script.ts'
 import { headScript } from './start/head-script.ts'
+import { startOf } from './start/page-start.ts'
 
 /** Renders a whole page: its data is loaded before, so nothing is streamed. */
 export default async function handleRequest(
@@ -25,13 +26,17 @@ export default async function handleRequest(
   const hasChat = site.chat !== null
   const served = servedStyleOf(site)
   const data = await new Response(serverHandoffStream ?? '').text()
-  const script = bootScript(context, { data, hasChat })
+  const isCart = startOf(context.staticHandlerContext).keepsCart ?? false
+  const scripts = {
+    head: headScript({ hasChat, isCart }),
+    end: bootScript(context, { data, hasChat }),
+  }
   site.inline = {
-    scripts: [headScript({ hasChat }), script],
+    scripts: Object.values(scripts),
     styles: [served.style],
   }
   const html = renderToString(
-    <BootContext value={script}>
+    <BootContext value={scripts}>
       <ServedStyleContext value={served}>
         <ServerRouter context={context} url={request.url} />
       </ServedStyleContext>

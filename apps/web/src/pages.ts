@@ -62,7 +62,7 @@ export const pages = {
     name: 'cart',
     title: msg('Your cart'),
     kind: 'app',
-    parameters: ['plan'],
+    parameters: ['plan', 'sim', 'zip', 'coupon'],
   },
   checkout: {
     path: '/cart/checkout',

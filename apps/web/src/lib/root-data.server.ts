@@ -7,8 +7,18 @@ import type { Site } from './site.ts'
 /** What of the site every page is made with, in the language of the page. */
 export function rootDataOf(site: Site): RootData {
   const { apiKey, companyCode, publicUrl, chat, isTestShop, isPreview } = site
-  const { typeface: _, ...brand } = spokenBrand(site.brand)
-  return { brand, apiKey, companyCode, publicUrl, chat, isTestShop, isPreview }
+  const { typeface: _, fonts: __, spanish: ___, ...brand } = spokenBrand(site.brand)
+  const { light, dark } = brand.colors
+  const colors = { light: { surface: light.surface }, dark: { surface: dark.surface } }
+  return {
+    brand: { ...brand, colors },
+    apiKey,
+    companyCode,
+    publicUrl,
+    chat,
+    isTestShop,
+    isPreview,
+  }
 }
 
 /** What the server alone writes into the head of a page. */

@@ -2,9 +2,16 @@ import type { Brand } from '@openline/contract/brand'
 import type { ChatSettings } from '@openline/contract/processes/chat'
 import { createContext, use } from 'react'
 
+type BrandColors = { readonly surface: string }
+
+/** What pages say of the carrier. Fonts and most colors are in their style alone. */
+export type PageBrand = Omit<Brand, 'fonts' | 'colors' | 'typeface' | 'spanish'> & {
+  readonly colors: { readonly light: BrandColors; readonly dark: BrandColors }
+}
+
 /** What every page is made with. */
 export type RootData = {
-  readonly brand: Brand
+  readonly brand: PageBrand
   readonly apiKey: string
   readonly companyCode: string
   readonly publicUrl: string
@@ -25,7 +32,7 @@ export function useRootData(): RootData | undefined {
 }
 
 /** The carrier whose shop this is. Only for what stands inside a page. */
-export function useBrand(): Brand {
+export function useBrand(): PageBrand {
   const data = useRootData()
   if (!data) throw new Error('The root loader brings the brand; nothing may render without it.')
   return data.brand

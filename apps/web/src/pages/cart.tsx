@@ -1,5 +1,5 @@
+import type { Page } from '@openline/contract/platform/content'
 import { withSurcharges } from '@openline/contract/sales/label-surcharges'
-import type { OfferedPlan } from '@openline/contract/sales/shop'
 import { t } from '@openline/i18n/i18n'
 import {
   type ClientLoaderFunctionArgs,
@@ -9,11 +9,12 @@ import {
   useLoaderData,
 } from 'react-router'
 import { readCart } from '../features/cart/cart.ts'
+import { type AskedPlan, askedPlan } from '../features/cart/cart-address.ts'
 import { CartContents } from '../features/cart/cart-contents.tsx'
 import { CartWithoutScripts } from '../features/cart/cart-without-scripts.tsx'
-import { type CartView, loadCart } from '../features/cart/load-cart.ts'
+import { loadAskedCart } from '../features/cart/load-asked-cart.server.ts'
+import { type CartView, loadCart, type ShownPlan } from '../features/cart/load-cart.ts'
 import { putInCart } from '../features/cart/put-in-cart.ts'
-import { nameOfPlan, type WantedPlan, wantedPlan } from '../features/cart/wanted-plan.ts'
 import { PageOpening } from '../features/content/page-opening.tsx'
 import { BroadbandLabel } from '../features/shop/broadband-label.tsx'
 import { call } from '../lib/api.ts'
@@ -21,63 +22,79 @@ import { ApiError, isCanceled, messageOf } from '../lib/api-client.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { siteContext } from '../lib/site-context.ts'
 import { paths } from '../paths.ts'
+import type { PageStart } from '../start/page-start.ts'
 import { toast } from '../ui/toast.ts'
 
-const unknown: CartView = { kind: 'unknown', item: null }
+export const handle: PageStart = { onTouch: true, next: [], keepsCart: true }
 
+/** The cart that the address asks for, which is the same for all who ask. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { content, call: callAsVisitor } = context.get(siteContext)
-  const wanted = wantedPlan(new URL(request.url))
-  const [pageMetas, page, planName] = await Promise.all([
+  const [pageMetas, page, cart] = await Promise.all([
     content.pageMetas('cart'),
     content.page('cart'),
-    wanted && nameOfPlan(callAsVisitor, wanted),
+    loadAskedCart(callAsVisitor, askedPlan(new URL(request.url)), request.signal),
   ])
-  return { pageMetas, page, planName, cart: unknown }
+  return { pageMetas, words: page && wordsOf(page), cart }
 }
 
-export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
-  const cart = await openCart(request)
-  if (cart instanceof Response) return cart
-  words ??= loadWords(serverLoader)
-  try {
-    return { ...(await words), cart }
-  } catch (error) {
-    words = null
-    throw error
+/** No more of the page's content than it shows, since its data travels in the HTML too. */
+function wordsOf({ heading, intro, blocks }: Page) {
+  const empty = blocks.find((block) => block.__component === 'blocks.call-to-action')
+  return {
+    heading,
+    intro,
+    empty: empty && { title: empty.title, text: empty.text, link: empty.link },
   }
 }
 
-function loadWords(serverLoader: ClientLoaderFunctionArgs['serverLoader']) {
+/** The cart that this browser keeps. While it starts, the page shows what the server did. */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  served ??= loadServed(serverLoader)
+  try {
+    const { cart: shown, ...texts } = await served
+    if (shown.kind === 'filled') shownPlan ??= shown.plan
+    const cart = await openCart(request)
+    return cart instanceof Response ? cart : { ...texts, cart }
+  } catch (error) {
+    if (!isCanceled(error)) served = null
+    throw error
+  }
+}
+clientLoader.hydrate = true as const
+
+function loadServed(serverLoader: ClientLoaderFunctionArgs['serverLoader']) {
   return serverLoader<typeof loader>()
 }
 
 /** The page's texts, loaded once while its cart changes. */
-let words: ReturnType<typeof loadWords> | null = null
+let served: ReturnType<typeof loadServed> | null = null
+
+/** The plan that this page showed last. */
+let shownPlan: ShownPlan | null = null
 
 async function openCart({ url, signal }: Request): Promise<CartView | Response> {
   const here = new URL(url)
-  const wanted = wantedPlan(here)
-  if (!wanted) return openShownCart(signal)
-  const failure = await tryToPutInCart(wanted, signal)
+  const asked = askedPlan(here)
+  if (!asked) return openKeptCart(signal)
+  // A plan that is kept already was kept with the choices of the address, and may have been given others since.
+  const isKept = readCart()?.planId === asked.planId
+  const failure = isKept ? '' : await tryToPutInCart(asked, signal)
   if (failure) return { kind: 'failed', item: readCart(), message: failure }
   // The address with the plan leaves no history entry: Back leads to the page before.
   return here.search === window.location.search ? replace(paths.cart) : redirect(paths.cart)
 }
 
-/** The plan that this page showed last. */
-let shownPlan: OfferedPlan | null = null
-
-async function openShownCart(signal: AbortSignal): Promise<CartView> {
+async function openKeptCart(signal: AbortSignal): Promise<CartView> {
   const cart = await loadCart(call, readCart(), { signal, known: shownPlan })
   if (cart.kind === 'filled') shownPlan = cart.plan
   return cart
 }
 
 /** Gives the error message when another try may help, else an empty text. */
-async function tryToPutInCart(wanted: WantedPlan, signal: AbortSignal): Promise<string> {
+async function tryToPutInCart(asked: AskedPlan, signal: AbortSignal): Promise<string> {
   try {
-    await putInCart(call, wanted, signal)
+    await putInCart(call, asked, signal)
     return ''
   } catch (error) {
     if (isCanceled(error)) throw error
@@ -105,20 +122,21 @@ function labelOf({ plan, price }: Extract<CartView, { kind: 'filled' }>) {
 }
 
 export default function CartPage() {
-  const { page, planName, cart } = useLoaderData<typeof clientLoader>()
-  const emptyLabels = page?.blocks.find((block) => block.__component === 'blocks.call-to-action')
+  const { words, cart } = useLoaderData<typeof clientLoader>()
   return (
     <>
       <PageOpening
-        heading={page?.heading ?? t('Your cart')}
-        intro={cart.kind === 'empty' ? undefined : page?.intro}
+        heading={words?.heading ?? t('Your cart')}
+        intro={cart.kind === 'empty' ? undefined : words?.intro}
         isTight
       />
       <CartContents
         view={cart}
-        emptyLabels={emptyLabels ?? defaultWords()}
+        emptyLabels={words?.empty ?? defaultWords()}
         label={cart.kind === 'filled' && <BroadbandLabel label={labelOf(cart)} level={2} />}
-        withoutScripts={<CartWithoutScripts planName={planName} />}
+        withoutScripts={
+          <CartWithoutScripts planName={cart.kind === 'filled' ? cart.plan.name : null} />
+        }
       />
     </>
   )

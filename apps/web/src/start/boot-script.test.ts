@@ -11,7 +11,10 @@ const hasChat = false
 
 const context = {
   serverHandoffString: '{"basename":"/"}',
-  staticHandlerContext: { matches: [{ route: { id: 'root' } }, { route: { id: 'home' } }] },
+  staticHandlerContext: {
+    location: { search: '' },
+    matches: [{ route: { id: 'root' } }, { route: { id: 'home' } }],
+  },
   manifest: {
     url: '/assets/manifest.js',
     entry: { module: '/assets/entry.js', imports: ['/assets/kit.js'] },

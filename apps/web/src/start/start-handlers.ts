@@ -62,9 +62,9 @@ export function startOnTouch(
 }
 
 /**
- * What is pressed before the page has its code is held back, and pressed again when the code is here: a
- * form, a button, and, once the modules are on their way, a link that hands over what was typed. One that
- * may be replaced meanwhile is found by its `data-press`.
+ * What is pressed before the page has its code is held back, and pressed again when the code is here: a form, a
+ * button, and, once the modules are on their way, a GET form and a link that hands over what was typed. One
+ * that may be replaced meanwhile is found by its `data-press`.
  */
 export function holdPresses(start: () => void, isStarted: () => boolean): void {
   const held = new AbortController()
@@ -76,8 +76,9 @@ export function holdPresses(start: () => void, isStarted: () => boolean): void {
   }
   const onSubmit = (event: SubmitEvent) => {
     const form = event.target
-    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'post')
-      return
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return
+    // The server answers it, unless the code is on its way.
+    if (form.method === 'get' && !isStarted()) return
     hold(event, event.submitter ?? form.querySelector<HTMLElement>('[type="submit"]'))
   }
   const onClick = (event: MouseEvent) => {

@@ -12,7 +12,6 @@ import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { WithParts } from '../../ui/with-parts.tsx'
-import { useCartCount } from '../cart/cart.ts'
 import styles from './auth-form.module.css'
 import { EmailField } from './email-field.tsx'
 import { FormFailure } from './form-failure.tsx'
@@ -44,11 +43,15 @@ export function EmailStep({ faster }: EmailStepProps) {
 /** Why the page redirected the visitor to sign-in. */
 function Reason({ signIn: { from, startsAgain } }: { signIn: SignIn }) {
   const isSignedOut = useSyncExternalStore(subscribeSession, wasSignedOut, () => false)
-  const hasItem = useCartCount() > 0
   if (startsAgain) return <Alert>{t('Please start over with your email.')}</Alert>
   if (from === null) return null
   if (isSignedOut) return <Alert>{t('You were signed out. Please sign in again.')}</Alert>
-  return hasItem ? <Alert>{t('We’ll keep your cart while you sign in.')}</Alert> : null
+  return (
+    // There from the start: what came later would move what is being pressed.
+    <div data-for="filled-cart">
+      <Alert>{t('We’ll keep your cart while you sign in.')}</Alert>
+    </div>
+  )
 }
 
 /** Restores the address after the Back button. In memory only, since an address is personal data. */

@@ -44,11 +44,16 @@ export function CartContents({ view, emptyLabels, label, withoutScripts }: CartC
     )
   }
   return (
-    <div ref={frame} tabIndex={-1} className={styles.cart}>
+    <div ref={frame} tabIndex={-1} className={styles.cart} data-cart-item={toKeep(view)}>
       <ShownCart {...{ view, item, isUpdating, reload, emptyLabels, label }} onRemove={remove} />
       {withoutScripts}
     </div>
   )
+}
+
+/** What the server shows is kept by the browser that it is shown in (`start/keep-cart.ts`). */
+function toKeep({ kind, item }: CartView): string | undefined {
+  return kind === 'filled' && item.id === '' ? JSON.stringify(item) : undefined
 }
 
 function undoBy(item: CartItem) {
@@ -62,10 +67,9 @@ type ShownCartProps = Omit<CartContentsProps, 'withoutScripts'> &
 
 function ShownCart(shown: ShownCartProps) {
   const { view, item, isUpdating, reload, onRemove, emptyLabels, label } = shown
-  if (view.kind === 'unknown') return <CartSkeleton />
   if (view.kind === 'failed') return <FailedCart message={view.message} onRetry={reload} />
   if (item === null) return <EmptyCart words={emptyLabels} />
-  if (view.kind === 'empty' || view.item.id !== item.id) return <CartSkeleton />
+  if (view.kind === 'empty' || view.item.planId !== item.planId) return <CartSkeleton />
   if (view.kind === 'gone') return <GoneCart {...view} onRemove={onRemove} />
   return (
     <FilledCart
@@ -109,9 +113,11 @@ function GoneCart({ item, message, onRemove }: GoneCartProps) {
           <Link to={paths.shop} className={buttonClass({ size: 'small' })}>
             {t('See plans')}
           </Link>
-          <Button variant="secondary" size="small" onClick={onRemove}>
-            {t('Remove from cart')}
-          </Button>
+          {item.id !== '' && (
+            <Button variant="secondary" size="small" onClick={onRemove}>
+              {t('Remove from cart')}
+            </Button>
+          )}
         </div>
       }
     >
@@ -130,10 +136,10 @@ function FailedCart({ message, onRetry }: { message: string; onRetry: () => void
   )
 }
 
-/** A placeholder for the cart, which only the browser knows. */
+/** While a cart with another plan is loading. */
 function CartSkeleton() {
   return (
-    <div className={`${styles.columns} ${styles.waiting}`}>
+    <div className={styles.columns}>
       <Skeleton block lines={6} label={t('Loading your cart')} />
       <Skeleton block lines={4} label={t('Loading the price')} />
     </div>

@@ -1,4 +1,3 @@
-import type { OfferedPlan } from '@openline/contract/sales/shop'
 import { t } from '@openline/i18n/i18n'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -6,9 +5,10 @@ import { TrashIcon } from '../../ui/icons.tsx'
 import { WithParts } from '../../ui/with-parts.tsx'
 import { dataWords, monthlyCents, periodWords, shortPrice } from '../shop/shop.ts'
 import styles from './cart-plan.module.css'
+import type { ShownPlan } from './load-cart.ts'
 
 type CartPlanProps = {
-  readonly plan: OfferedPlan
+  readonly plan: ShownPlan
   readonly onRemove: () => void
   /** Where the broadband label of the plan is on the page. */
   readonly labelId: string

@@ -16,7 +16,10 @@ export type CartChoices = {
  * outlives the session.
  */
 export type CartItem = CartChoices & {
-  /** Made when the plan was put in the cart; one purchase, however often it is sent. */
+  /**
+   * Made when the plan was put in the cart; one purchase, however often it is sent. Empty for what the server shows
+   * of an address, which no browser keeps yet.
+   */
   readonly id: string
   readonly planId: string
   /** The name of the plan before it is loaded, and after it was retired. */
@@ -148,9 +151,4 @@ export function rememberQuote(id: string, quoteId: string): void {
 /** The item in the cart, from any tab; null when empty and in the server's HTML. */
 export function useCartItem(): CartItem | null {
   return useSyncExternalStore(subscribe, readCart, () => null)
-}
-
-/** Spec 2: what the cart button shows. */
-export function useCartCount(): 0 | 1 {
-  return useCartItem() === null ? 0 : 1
 }

@@ -1,4 +1,3 @@
-import type { OfferedPlan } from '@openline/contract/sales/shop'
 import { t } from '@openline/i18n/i18n'
 import { useId } from 'react'
 import { Card } from '../../ui/card.tsx'
@@ -7,13 +6,13 @@ import { type CartItem, chooseInCart } from './cart.ts'
 import { CartPlan } from './cart-plan.tsx'
 import { ChoicesForm } from './choices-form.tsx'
 import { CouponForm } from './coupon-form.tsx'
-import type { CartPrice } from './load-cart.ts'
+import type { CartPrice, ShownPlan } from './load-cart.ts'
 import { PriceSummary } from './price-summary.tsx'
 import { useCouponEntry } from './use-coupon-entry.ts'
 
 type FilledCartProps = {
   readonly item: CartItem
-  readonly plan: OfferedPlan
+  readonly plan: ShownPlan
   readonly price: CartPrice
   /** The price on show belongs to other choices than those made by now. */
   readonly isUpdating: boolean
@@ -46,7 +45,7 @@ export function FilledCart({ item, plan, price, isUpdating, ...rest }: FilledCar
           couponForm={
             <CouponForm
               entry={coupon}
-              couponCode={item.couponCode}
+              item={item}
               refusal={couponRefusal}
               onRemove={removeCoupon}
             />

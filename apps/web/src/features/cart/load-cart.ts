@@ -4,13 +4,35 @@ import { createQuote, getPlan, type OfferedPlan, type Quote } from '@openline/co
 import { ApiError, type Call, isCanceled, messageOf } from '../../lib/api-client.ts'
 import type { CartItem } from './cart.ts'
 
+/** A price on show. One that the server rendered is on no record yet: it has neither an id nor an end. */
+export type ShownQuote = Pick<Quote, 'lines' | 'explain' | 'zipCode' | 'changed'> & {
+  readonly quoteId: string | null
+  readonly expiresAt: string | null
+}
+
+/** What the cart shows of a plan. */
+export type ShownPlan = Pick<
+  OfferedPlan,
+  | 'planId'
+  | 'name'
+  | 'highlight'
+  | 'priceCents'
+  | 'periodMonths'
+  | 'periodDays'
+  | 'dataGb'
+  | 'simTypes'
+  | 'activationFeeCents'
+  | 'activationFreeWith'
+  | 'label'
+>
+
 /** What the item costs. */
 export type CartPrice =
   /** The ZIP code is missing. */
   | { readonly kind: 'unasked' }
   | {
       readonly kind: 'quoted'
-      readonly quote: Quote
+      readonly quote: ShownQuote
       /** Why the coupon in the cart is not part of the price; empty when it is, or when there is none. */
       readonly couponRefusal: string
     }
@@ -19,8 +41,6 @@ export type CartPrice =
   | { readonly kind: 'failed'; readonly message: string }
 
 export type CartView =
-  /** In the server's HTML: the cart is in the browser's storage. */
-  | { readonly kind: 'unknown'; readonly item: null }
   | { readonly kind: 'empty'; readonly item: null }
   /** The plan left the shop. */
   | { readonly kind: 'gone'; readonly item: CartItem; readonly message: string }
@@ -28,7 +48,7 @@ export type CartView =
   | {
       readonly kind: 'filled'
       readonly item: CartItem
-      readonly plan: OfferedPlan
+      readonly plan: ShownPlan
       readonly price: CartPrice
     }
 
@@ -39,27 +59,37 @@ export type CartView =
 export async function loadCart(
   call: Call,
   item: CartItem | null,
-  { signal, known = null }: { readonly signal: AbortSignal; readonly known?: OfferedPlan | null },
+  { signal, known = null }: { readonly signal: AbortSignal; readonly known?: ShownPlan | null },
 ): Promise<CartView> {
   if (item === null) return { kind: 'empty', item }
   try {
     const [{ plan }, price] = await Promise.all([
       call(getPlan, { params: { id: item.planId }, query: {} }, { signal }),
-      askPrice(call, item, signal),
+      askPrice(item, (body) => quoteFor(call, body, signal)),
     ])
     return { kind: 'filled', item, plan, price }
   } catch (error) {
-    if (isCanceled(error)) throw error
-    const message = messageOf(error)
-    if (error instanceof ApiError && error.code === 'not_found')
-      return { kind: 'gone', item, message }
-    return known?.planId === item.planId
-      ? { kind: 'filled', item, plan: known, price: { kind: 'failed', message } }
-      : { kind: 'failed', item, message }
+    const view = viewWithoutPlan(item, error)
+    return view.kind === 'failed' && known?.planId === item.planId
+      ? { kind: 'filled', item, plan: known, price: { kind: 'failed', message: view.message } }
+      : view
   }
 }
 
-async function askPrice(call: Call, item: CartItem, signal: AbortSignal): Promise<CartPrice> {
+/** The cart while its plan is not known. Throws what says that the load was canceled. */
+export function viewWithoutPlan(
+  item: CartItem,
+  error: unknown,
+): Extract<CartView, { kind: 'gone' | 'failed' }> {
+  if (isCanceled(error)) throw error
+  const isGone = error instanceof ApiError && error.code === 'not_found'
+  return { kind: isGone ? 'gone' : 'failed', item, message: messageOf(error) }
+}
+
+type Ask = (body: QuoteBody) => Promise<ShownQuote>
+
+/** The price of an item, as `ask` gives it. Only a canceled call throws. */
+export async function askPrice(item: CartItem, ask: Ask): Promise<CartPrice> {
   const { planId, zipCode, couponCode, quoteId } = item
   if (zipCode === '') return { kind: 'unasked' }
   const body = {
@@ -70,7 +100,7 @@ async function askPrice(call: Call, item: CartItem, signal: AbortSignal): Promis
     ...(quoteId !== null && { previousQuoteId: quoteId }),
   }
   try {
-    return await quotedPrice(call, body, signal)
+    return await quotedPrice(body, ask)
   } catch (error) {
     if (isCanceled(error)) throw error
     return error instanceof ApiError && error.errors.length > 0
@@ -79,17 +109,17 @@ async function askPrice(call: Call, item: CartItem, signal: AbortSignal): Promis
   }
 }
 
-type QuoteBody = CallInput<typeof createQuote>['body']
+export type QuoteBody = CallInput<typeof createQuote>['body']
 
 /** A coupon that does not fit is no reason to have no price: then it is the price without. */
-async function quotedPrice(call: Call, body: QuoteBody, signal: AbortSignal): Promise<CartPrice> {
+async function quotedPrice(body: QuoteBody, ask: Ask): Promise<CartPrice> {
   try {
-    return { kind: 'quoted', quote: await quoteFor(call, body, signal), couponRefusal: '' }
+    return { kind: 'quoted', quote: await ask(body), couponRefusal: '' }
   } catch (error) {
     const reason = couponRefusal(error)
     if (reason === '') throw error
     const { couponCode: _, ...rest } = body
-    return { kind: 'quoted', quote: await quoteFor(call, rest, signal), couponRefusal: reason }
+    return { kind: 'quoted', quote: await ask(rest), couponRefusal: reason }
   }
 }
 

@@ -1,8 +1,7 @@
 import { formatCents } from '@openline/contract/money'
-import type { OfferedPlan, Quote } from '@openline/contract/sales/shop'
 import { t } from '@openline/i18n/i18n'
 import { Link } from '../../lib/link.tsx'
-import { paths } from '../../paths.ts'
+import { paths, withReturn } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -10,12 +9,12 @@ import { MoneyLines } from '../../ui/money-lines.tsx'
 import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { periodWords, priceRows } from '../shop/shop.ts'
-import type { CartPrice } from './load-cart.ts'
+import type { CartPrice, ShownPlan, ShownQuote } from './load-cart.ts'
 import styles from './price-summary.module.css'
 import type { CouponEntry } from './use-coupon-entry.ts'
 
 type PriceSummaryProps = {
-  readonly plan: OfferedPlan
+  readonly plan: ShownPlan
   readonly price: CartPrice
   readonly isUpdating: boolean
   /** Asks for the missing choices when there is no price. */
@@ -60,13 +59,14 @@ type CheckoutButtonProps = Omit<PriceSummaryProps, 'plan' | 'price' | 'onRetry'>
 function CheckoutButton({ isQuoted, isUpdating, couponToTry, ...rest }: CheckoutButtonProps) {
   if (!isQuoted || isUpdating) {
     return (
-      <Button type="submit" form={rest.choicesFormId} wide pending={isUpdating}>
+      <Button {...press} type="submit" form={rest.choicesFormId} wide pending={isUpdating}>
         {t('Checkout')}
       </Button>
     )
   }
   return couponToTry ? (
     <Button
+      {...press}
       wide
       pending={couponToTry.form.isPending}
       onClick={() => void couponToTry.applyAndGoOn()}
@@ -74,7 +74,34 @@ function CheckoutButton({ isQuoted, isUpdating, couponToTry, ...rest }: Checkout
       {t('Checkout')}
     </Button>
   ) : (
-    <Link to={paths.checkout} className={buttonClass({ wide: true })} onClick={rest.onCheckout}>
+    <>
+      <CheckoutLink to={signIn} showFor="visitor" onClick={rest.onCheckout} />
+      <CheckoutLink to={paths.checkout} showFor="customer" onClick={rest.onCheckout} />
+    </>
+  )
+}
+
+/** Pressed before the page has its code, the way on is found again, whatever it has become. */
+const press = { 'data-press': 'checkout' }
+
+/** Where the checkout would lead visitors, without its code first. */
+const signIn = withReturn(paths.login, paths.checkout)
+
+type CheckoutLinkProps = {
+  readonly to: string
+  readonly showFor: 'visitor' | 'customer'
+  readonly onClick: () => void
+}
+
+function CheckoutLink({ to, showFor, onClick }: CheckoutLinkProps) {
+  return (
+    <Link
+      {...press}
+      to={to}
+      data-for={showFor}
+      className={buttonClass({ wide: true })}
+      onClick={onClick}
+    >
       {t('Checkout')}
     </Link>
   )
@@ -110,7 +137,7 @@ function shownPrice(
   )
 }
 
-function QuotedPrice({ quote }: { quote: Quote }) {
+function QuotedPrice({ quote }: { quote: ShownQuote }) {
   return (
     <>
       {quote.changed && (

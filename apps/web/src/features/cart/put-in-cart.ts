@@ -3,7 +3,7 @@ import { t } from '@openline/i18n/i18n'
 import type { Call } from '../../lib/api-client.ts'
 import { toast } from '../../ui/toast.ts'
 import { addToCart, type CartItem, newCartItem, readCart } from './cart.ts'
-import type { WantedPlan } from './wanted-plan.ts'
+import type { AskedPlan } from './cart-address.ts'
 
 /**
  * The item for a plan. What was chosen for the plan before stays, as far as the
@@ -12,13 +12,13 @@ import type { WantedPlan } from './wanted-plan.ts'
 export function itemFor(
   { planId, name, simTypes }: Pick<OfferedPlan, 'planId' | 'name' | 'simTypes'>,
   previous: CartItem | null,
-  zipCode: string,
+  asked: AskedPlan,
 ): CartItem {
-  const simType = simTypes.find((each) => each === previous?.simType) ?? simTypes[0] ?? null
+  const wanted = asked.simType ?? previous?.simType
   const choices = {
-    simType,
-    zipCode: zipCode || (previous?.zipCode ?? ''),
-    couponCode: previous?.couponCode ?? '',
+    simType: simTypes.find((each) => each === wanted) ?? simTypes[0] ?? null,
+    zipCode: asked.zipCode ?? previous?.zipCode ?? '',
+    couponCode: asked.couponCode ?? previous?.couponCode ?? '',
   }
   const item = newCartItem(planId, name, choices)
   return previous?.planId === planId ? { ...item, id: previous.id } : item
@@ -28,13 +28,9 @@ export function itemFor(
  * Puts a plan in the cart, in place of what was there, and offers to undo that.
  * Throws `ApiError`, with the cart as it was, when the plan is not on sale.
  */
-export async function putInCart(
-  call: Call,
-  { planId, zipCode }: WantedPlan,
-  signal: AbortSignal,
-): Promise<void> {
-  const { plan } = await call(getPlan, { params: { id: planId }, query: {} }, { signal })
-  const item = itemFor(plan, readCart(), zipCode)
+export async function putInCart(call: Call, asked: AskedPlan, signal: AbortSignal): Promise<void> {
+  const { plan } = await call(getPlan, { params: { id: asked.planId }, query: {} }, { signal })
+  const item = itemFor(plan, readCart(), asked)
   const previous = addToCart(item)
   if (previous === null || previous.id === item.id) return
   toast.success(

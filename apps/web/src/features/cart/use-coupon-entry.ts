@@ -1,5 +1,5 @@
 import { validate } from '@openline/contract/fields'
-import { createQuote, type OfferedPlan } from '@openline/contract/sales/shop'
+import { createQuote } from '@openline/contract/sales/shop'
 import { t } from '@openline/i18n/i18n'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
@@ -7,13 +7,13 @@ import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { paths } from '../../paths.ts'
 import { type CartItem, chooseInCart } from './cart.ts'
-import { quoteFor } from './load-cart.ts'
+import { quoteFor, type ShownPlan } from './load-cart.ts'
 
 /**
  * A coupon code that is being typed. The cart keeps it only once the server has a price for it, so a
  * wrong one is shown under its field and does not change the price.
  */
-export function useCouponEntry(item: CartItem, plan: OfferedPlan) {
+export function useCouponEntry(item: CartItem, plan: ShownPlan) {
   const goesOn = useRef(false)
   const navigate = useNavigate()
   const form = useForm({

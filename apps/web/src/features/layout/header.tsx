@@ -69,7 +69,7 @@ function navItem({ to, label }: (typeof links)[number]) {
 /** Shows 1 if the cart holds an item, else 0 (spec 2). The browser alone knows which. */
 function CartButton() {
   return (
-    <Link to={paths.cart} className={styles.cart}>
+    <Link to={paths.cart} className={styles.cart} data-bag="">
       <CartIcon />
       <span className="visually-hidden">{t('Cart, items:')} </span>
       <span className={styles.count} data-for="empty-cart">
