@@ -80,15 +80,14 @@ const couponCodeSchema = z
 
 export const getPlan = defineEndpoint({
   name: 'getPlan',
-  summary:
-    'One plan with its broadband label; with a ZIP code, its all-in price there, for a SIM type and a coupon code.',
+  summary: 'One plan with its broadband label; with a ZIP code, its all-in price there.',
   method: 'GET',
   path: '/app/plans/{id}',
   access: 'visitor',
   params: z.object({ id: planIdSchema }),
   query: z.object({
     zipCode: z.optional(fields.zipCode),
-    /** Absent: the plan's first one. */
+    /** With a ZIP code. Absent: the plan’s first one. */
     simType: z.optional(simTypeSchema),
     couponCode: z.optional(couponCodeSchema),
   }),
