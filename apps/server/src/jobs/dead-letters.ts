@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import type { Db } from '../db/open.ts'
 import { runPreparedText } from '../db/prepared.ts'
+import type { Tally } from '../db/tally.ts'
 
 /** Where jobs go that failed at every try. Its rows count as waiting: for a person. */
 export const deadLetterQueue = 'dead-letter'
@@ -25,7 +26,7 @@ export type DeadLetter = {
 export type DeadLetters = {
   /** The oldest first. */
   list(limit: number): Promise<readonly DeadLetter[]>
-  count(): Promise<number>
+  tally(): Promise<Tally>
   /**
    * Puts them back in their queues, with all their tries; null for all, the oldest thousand at a time. Gives how
    * many. With a transaction, they go back when it is committed.
@@ -47,7 +48,9 @@ const oldest = `
   select id, source_name as job, data as payload, source_created_on as asked_at, created_on as failed_at,
     source_output as output
   from pgboss.job where name = $1 and state < 'active' order by created_on, id limit $2`
-const counted = "select count(*)::int as count from pgboss.job where name = $1 and state < 'active'"
+const tallied = `
+  select count(*)::int as count, min(created_on) as "oldestAt"
+  from pgboss.job where name = $1 and state < 'active'`
 
 export function deadLetters(boss: PgBoss): DeadLetters {
   const ask = async <Answer>(text: string, ...values: unknown[]): Promise<Answer[]> =>
@@ -63,9 +66,9 @@ export function deadLetters(boss: PgBoss): DeadLetters {
         error: errorOf(row.output),
       }))
     },
-    async count() {
-      const [row] = await ask<{ count: number }>(counted, deadLetterQueue)
-      return row?.count ?? 0
+    async tally() {
+      const [row] = await ask<Tally>(tallied, deadLetterQueue)
+      return row ?? { count: 0, oldestAt: null }
     },
     retry: (ids, tx) =>
       boss.redrive(deadLetterQueue, {

@@ -13,7 +13,7 @@ const maxListed = 1000
 export async function listJobs({ jobs }: Deps): Promise<string> {
   const given = await jobs.deadLetters.list(maxListed)
   if (given.length === 0) return 'No failed jobs.\n'
-  const more = (await jobs.deadLetters.count()) - given.length
+  const more = (await jobs.deadLetters.tally()).count - given.length
   const lines = given.map(({ id, job, payload, askedAt, failedAt, error }) => {
     const about = 'encrypted' in payload ? 'an encrypted email' : JSON.stringify(payload)
     const times = `queued ${askedAt.toISOString()}, failed ${failedAt.toISOString()}`

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
+import { timestampSchema } from '../shapes.ts'
 import type { StaffRole } from '../staff-roles.ts'
 
 /** What waits for a person, in the order of the desk's home page, and who is told of it. */
@@ -30,7 +31,14 @@ export const viewWaiting = defineEndpoint({
   access: 'staff',
   roles: ['support', 'porting', 'money', 'admin'],
   output: z.object({
-    waiting: z.array(z.object({ kind: z.enum(kinds), count: z.int() })),
+    waiting: z.array(
+      z.object({
+        kind: z.enum(kinds),
+        count: z.int(),
+        /** Since when the oldest waits; null for none, or where no record says. */
+        oldestAt: z.nullable(timestampSchema),
+      }),
+    ),
   }),
   errors: [],
 })

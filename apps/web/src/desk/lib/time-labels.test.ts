@@ -17,6 +17,11 @@ test.for([
   expect(spanLabels(1000, 1000 + span)).toBe(words)
 })
 
+test('a span is said in its largest unit alone where there is room for no more', () => {
+  expect(spanLabels(0, 51 * hour, 1)).toBe('2 days')
+  expect(spanLabels(0, 2 * hour + 5 * minute, 1)).toBe('2 hours')
+})
+
 test('a span that has not begun is less than a minute', () => {
   expect(spanLabels(5000, 1000)).toBe('less than a minute')
 })

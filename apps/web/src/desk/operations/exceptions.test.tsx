@@ -5,15 +5,22 @@ import { OpenPlacesContext } from '../lib/open-places.ts'
 import { Check, findingOf } from './check.tsx'
 import { WaitingList } from './waiting-list.tsx'
 
+type Waiting = React.ComponentProps<typeof WaitingList>['waiting'][number]
+
 function markupOf(Component: () => React.ReactNode): string {
   const Page = createRoutesStub([{ path: '*', Component }])
   return renderToStaticMarkup(<Page />)
 }
 
-function homeOf(...waiting: React.ComponentProps<typeof WaitingList>['waiting']): string {
+function homeOf(
+  ...waiting: readonly (Partial<Waiting> & Pick<Waiting, 'kind' | 'count'>)[]
+): string {
   return markupOf(() => (
     <OpenPlacesContext value={['/operations']}>
-      <WaitingList waiting={waiting} checkedAt={new Date('2026-11-23T18:30:00Z')} />
+      <WaitingList
+        waiting={waiting.map((one) => ({ oldestAt: null, ...one }))}
+        checkedAt={new Date('2026-11-23T18:30:00Z')}
+      />
     </OpenPlacesContext>
   ))
 }
@@ -28,6 +35,13 @@ test('the first page counts what is not zero and says once that the rest is clea
 test('the first page is one row where all is clear, and has none where nothing is', () => {
   expect(homeOf({ kind: 'dead_jobs', count: 0 })).toMatch(/All clear.*Checked at/)
   expect(homeOf({ kind: 'dead_jobs', count: 1 })).not.toContain('clear')
+})
+
+test('what waits says how long its oldest has', () => {
+  const oldestAt = '2026-11-23T15:15:00Z'
+  expect(homeOf({ kind: 'dead_jobs', count: 3, oldestAt })).toMatch(/Failed jobs.*>oldest 3 hours</)
+  expect(homeOf({ kind: 'dead_jobs', count: 1, oldestAt })).toMatch(/Failed jobs.*>3 hours old</)
+  expect(homeOf({ kind: 'dead_jobs', count: 1 })).not.toMatch(/old</)
 })
 
 test('work of another role is counted without a link', () => {

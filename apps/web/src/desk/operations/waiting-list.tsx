@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Section } from '../kit/section.tsx'
 import { useIsOpen } from '../lib/open-places.ts'
+import { spanLabels } from '../lib/time-labels.ts'
 import styles from './waiting-list.module.css'
 
 type Waiting = OutputOf<typeof viewWaiting>['waiting']
@@ -56,10 +57,11 @@ export function WaitingList({ waiting, checkedAt }: WaitingListProps) {
       {due.length > 0 && (
         <Section title="Needs attention">
           <ul className={styles.list}>
-            {due.map(({ kind, count }) => (
+            {due.map(({ kind, count, oldestAt }) => (
               <li key={kind}>
                 <Work look={looks[kind]} isOpen={isOpen(looks[kind].to)}>
                   <strong className={styles.count}>{count}</strong> {looks[kind].text}
+                  {oldestAt && <Age of={oldestAt} isOne={count === 1} at={checkedAt} />}
                 </Work>
               </li>
             ))}
@@ -68,6 +70,23 @@ export function WaitingList({ waiting, checkedAt }: WaitingListProps) {
       )}
       {due.length < waiting.length && <Clear at={checkedAt} isAll={due.length === 0} />}
     </>
+  )
+}
+
+type AgeProps = {
+  /** Since when it waits. */
+  readonly of: string
+  /** There is no other. */
+  readonly isOne: boolean
+  readonly at: Date
+}
+
+function Age({ of, isOne, at }: AgeProps) {
+  const age = spanLabels(Date.parse(of), at.getTime(), 1)
+  return (
+    <time className={styles.small} dateTime={of}>
+      {isOne ? `${age} old` : `oldest ${age}`}
+    </time>
   )
 }
 

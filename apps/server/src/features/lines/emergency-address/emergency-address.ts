@@ -7,6 +7,7 @@ import { AppError, notFound } from '../../../app-error.ts'
 import { derivedId, ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import { pipeline } from '../../../db/pipeline.ts'
+import type { Tally } from '../../../db/tally.ts'
 import type { DomainEvents } from '../../../domain-events.ts'
 import type { Needs } from '../../../needs.ts'
 import { isDataOnly } from '../../sales/shop/shop.ts'
@@ -17,7 +18,6 @@ import { newestOf, type PresentedLine, presentState } from './present.ts'
 import { callRefused } from './refusal-labels.ts'
 import { type RegisterNeeds, register } from './register.ts'
 import {
-  countRefusedNow,
   dropWaiting,
   type EmergencyAddressRow,
   findEmergencyAddress,
@@ -26,6 +26,7 @@ import {
   listRefusedNow,
   listShown,
   takeWaiting,
+  tallyRefusedNow,
   withdrawAll,
 } from './store.ts'
 
@@ -38,9 +39,9 @@ export async function listRefusedAddresses(db: Db, limit: number) {
   return rows.map(({ reason, ...row }) => ({ ...row, isCallRefused: reason === callRefused }))
 }
 
-/** How many such addresses there are. */
-export function countRefusedAddresses(db: Db): Promise<number> {
-  return countRefusedNow(db)
+/** Such addresses, since they were asked for. */
+export function tallyRefusedAddresses(db: Db): Promise<Tally> {
+  return tallyRefusedNow(db)
 }
 
 /** What 911 knows of lines with Wi-Fi calling, by their ids. */

@@ -18,6 +18,7 @@ import type { Db } from '../../../db/open.ts'
 import { placeholders, prepared } from '../../../db/prepared.ts'
 import { emergencyAddresses } from '../../../db/schema/emergency-addresses.ts'
 import { lines } from '../../../db/schema/orders.ts'
+import { type Tally, tally } from '../../../db/tally.ts'
 
 export type EmergencyAddressRow = typeof emergencyAddresses.$inferSelect
 
@@ -123,9 +124,8 @@ export async function listLinesRefusedNow(db: Db, lineIds: SQLWrapper): Promise<
   return rows.map(({ lineId: found }) => found)
 }
 
-/** How many such addresses there are. */
-export function countRefusedNow(db: Db): Promise<number> {
-  return db.$count(emergencyAddresses, isRefusedNow(db))
+export function tallyRefusedNow(db: Db): Promise<Tally> {
+  return tally(db, emergencyAddresses, { where: isRefusedNow(db), since: askedAt })
 }
 
 /** Releases the address that waited for its line; null when none did. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { lineLocks, transferPins } from '../../../db/schema/line-safety.ts'
+import { type Tally, tally } from '../../../db/tally.ts'
 import type { LineRow } from '../lines/store.ts'
 
 /** What the safety of a line depends on. The carrier knows the line under its `orderId`. */
@@ -99,6 +100,12 @@ export function listRefusedLocks(db: Db, limit: number): Promise<Lock[]> {
     .where(eq(lineLocks.refusedAt, lineLocks.changedAt))
     .orderBy(asc(lineLocks.changedAt))
     .limit(limit)
+}
+
+/** Such locks and unlocks. */
+export function tallyRefusedLocks(db: Db): Promise<Tally> {
+  const { refusedAt, changedAt } = lineLocks
+  return tally(db, lineLocks, { where: eq(refusedAt, changedAt), since: changedAt })
 }
 
 export type PinRow = typeof transferPins.$inferSelect

@@ -15,6 +15,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/open.ts'
 import { lines } from '../../../db/schema/orders.ts'
 import { linePeriods, lineSuspensions } from '../../../db/schema/service.ts'
+import { type Tally, tally } from '../../../db/tally.ts'
 import type { LineRow } from './store.ts'
 
 export type PeriodRow = typeof linePeriods.$inferSelect
@@ -137,9 +138,13 @@ export function listRefusedPlans(db: Db, limit: number) {
     .limit(limit)
 }
 
-/** How many such periods there are. */
-export function countRefusedPlans(db: Db): Promise<number> {
-  return db.$count(linePeriods, eq(linePeriods.carrierState, 'refused'))
+/** Such periods. */
+export function tallyRefusedPlans(db: Db): Promise<Tally> {
+  const { begunAt, startsAt, carrierState } = linePeriods
+  return tally(db, linePeriods, {
+    where: eq(carrierState, 'refused'),
+    since: sql`coalesce(${begunAt}, ${startsAt})`,
+  })
 }
 
 /** Takes back that the carrier refused the plan of a period; false when it did not, or no longer. */

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle
 import type { Db } from '../../../db/open.ts'
 import { lines } from '../../../db/schema/orders.ts'
 import { lineSuspensions } from '../../../db/schema/service.ts'
+import { type Tally, tally } from '../../../db/tally.ts'
 import type { SuspensionReason } from '../../../gateways/carrier/carrier.ts'
 
 export type SuspensionRow = typeof lineSuspensions.$inferSelect
@@ -109,6 +110,15 @@ export function listRefusedSuspensions(db: Db, limit: number) {
     .where(eq(carrierState, 'refused'))
     .orderBy(asc(since))
     .limit(limit)
+}
+
+/** Such suspensions. */
+export function tallyRefusedSuspensions(db: Db): Promise<Tally> {
+  const { since, endedAt, carrierState } = lineSuspensions
+  return tally(db, lineSuspensions, {
+    where: eq(carrierState, 'refused'),
+    since: sql`coalesce(${endedAt}, ${since})`,
+  })
 }
 
 /** Every suspension of a line, newest first. */

@@ -20,7 +20,7 @@ import { accountNumberOf } from '../line-safety/account-number.ts'
 import { readSafety } from '../line-safety/safety.ts'
 import { findPin } from '../line-safety/store.ts'
 import { type LineRow, readLines } from '../lines/store.ts'
-import { countPortOuts, listPortOuts } from './desk-store.ts'
+import { listPortOuts, tallyPortOuts } from './desk-store.ts'
 import { findPortOutById, type PortOutRow } from './port-out-store.ts'
 
 const maxShown = 100
@@ -31,10 +31,12 @@ export async function viewPortOuts(
   list: PortOutList,
   staff: StaffCaller,
 ): Promise<OutputOf<typeof listDeskPortOuts>> {
-  const [rows, counts] = await Promise.all([
+  const [rows, waiting, refused] = await Promise.all([
     listPortOuts(deps.db, list, maxShown),
-    countPortOuts(deps.db),
+    tallyPortOuts(deps.db, 'waiting'),
+    tallyPortOuts(deps.db, 'refused_by_network'),
   ])
+  const counts = { waiting: waiting.count, refusedByNetwork: refused.count }
   return { portOuts: await presentRows(deps, rows, staff), counts }
 }
 

@@ -1,7 +1,8 @@
 import type { PortOutList } from '@openline/contract/lines/port-out-desk'
-import { asc, count, desc, eq, type SQL } from 'drizzle-orm'
+import { asc, desc, eq, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { portOuts } from '../../../db/schema/line-safety.ts'
+import { type Tally, tally } from '../../../db/tally.ts'
 import type { PortOutRow } from './port-out-store.ts'
 
 const lists = {
@@ -16,19 +17,9 @@ export function listPortOuts(db: Db, list: PortOutList, limit: number): Promise<
   return db.select().from(portOuts).where(where).orderBy(order).limit(limit)
 }
 
-/** How many wait for a decision, and how many decisions the network refused. */
-export async function countPortOuts(
-  db: Db,
-): Promise<{ waiting: number; refusedByNetwork: number }> {
-  const [waiting, refused] = await Promise.all(
-    [lists.waiting, lists.refused_by_network].map(({ where }) =>
-      db.select({ portOuts: count() }).from(portOuts).where(where),
-    ),
-  )
-  return {
-    waiting: waiting?.[0]?.portOuts ?? 0,
-    refusedByNetwork: refused?.[0]?.portOuts ?? 0,
-  }
+/** Those that wait for a decision, or decisions that the network refused. */
+export function tallyPortOuts(db: Db, list: Exclude<PortOutList, 'all'>): Promise<Tally> {
+  return tally(db, portOuts, { where: lists[list].where, since: portOuts.requestedAt })
 }
 
 /** The newest of a line, in any state. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { lineEndings } from '../../../db/schema/line-endings.ts'
+import { type Tally, tally } from '../../../db/tally.ts'
 
 export type LineEnding = typeof lineEndings.$inferSelect
 
@@ -81,4 +82,9 @@ export function listUnanswered(db: Db, before: Date, limit: number) {
 /** Ends that the carrier refused and that were not tried again since, oldest first. */
 export function listRefused(db: Db, limit: number): Promise<LineEnding[]> {
   return db.select().from(lineEndings).where(isRefused).orderBy(asc(askedAt)).limit(limit)
+}
+
+/** Such ends. */
+export function tallyRefused(db: Db): Promise<Tally> {
+  return tally(db, lineEndings, { where: isRefused, since: askedAt })
 }

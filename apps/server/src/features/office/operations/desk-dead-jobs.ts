@@ -6,7 +6,8 @@ import { actOnMany } from '../../platform/audit/action-at-desk.ts'
 import type { Actor } from '../../platform/audit/audit.ts'
 import { aboutOf } from './desk-about.ts'
 
-type ViewNeeds = { db: Db; jobs: Pick<Jobs, 'deadLetters'> }
+export type JobNeeds = { jobs: Pick<Jobs, 'deadLetters'> }
+type ViewNeeds = JobNeeds & { db: Db }
 
 /** Jobs that failed on every try, the oldest, and how many there are in all. */
 export async function listDeadJobs({ db, jobs: { deadLetters } }: ViewNeeds) {
@@ -21,7 +22,7 @@ export async function listDeadJobs({ db, jobs: { deadLetters } }: ViewNeeds) {
       failure: error,
     })
   }
-  return { total: await deadLetters.count(), jobs }
+  return { total: (await deadLetters.tally()).count, jobs }
 }
 
 type RetryNeeds = ViewNeeds & Needs<'clock'>

@@ -61,24 +61,49 @@ const lists = {
   failing_events: () => rows('events', 'failing'),
   late_tasks: async () => (await rows('tasks', 'tasks')).filter(({ state }) => state !== 'well'),
   incidents: () => rows('incidents', 'incidents'),
-} as const satisfies Record<WaitingWork, () => Promise<readonly unknown[]>>
+} as const satisfies Record<WaitingWork, () => Promise<readonly Record<string, unknown>[]>>
 
-type Count = { kind: WaitingWork; count: number }
+/** The field of a list that says since when a row waits, where there is one. */
+const since: Partial<Record<WaitingWork, string>> = {
+  port_in_cases: 'since',
+  port_outs: 'requestedAt',
+  disputes: 'openedAt',
+  fraud_warnings: 'warnedAt',
+  failed_refunds: 'failedAt',
+  tax_reports: 'createdAt',
+  stuck_orders: 'since',
+  dead_jobs: 'failedAt',
+  failing_events: 'receivedAt',
+  incidents: 'openedAt',
+}
+
+type Count = { kind: WaitingWork; count: number; oldestAt: string | null }
 
 async function countWaiting() {
   return (await look<{ waiting: Count[] }>('waiting')).waiting
+}
+
+/** The count as its list has it. What no list says is taken from the count. */
+async function listedAs({ kind, oldestAt }: Count): Promise<Count> {
+  const found = await lists[kind]()
+  const field = since[kind]
+  const times = field === undefined ? [] : found.map((row) => String(row[field])).toSorted()
+  const oldest = field === undefined ? oldestAt : (times[0] ?? null)
+  return { kind, count: found.length, oldestAt: oldest }
 }
 
 /** The worker keeps working meanwhile: counts are compared when they were the same before and after the lists. */
 async function expectCountsOfLists() {
   const { waiting, listed } = await eventually('counts that stay', async () => {
     const before = await countWaiting()
-    const lengthOf = async ({ kind }: Count) => ({ kind, count: (await lists[kind]()).length })
-    const found = await Promise.all(before.map(lengthOf))
+    const found = await Promise.all(before.map(listedAs))
     const after = await countWaiting()
     return isDeepStrictEqual(before, after) && { waiting: after, listed: found }
   })
   expect(listed).toEqual(waiting)
+  for (const { kind, count, oldestAt } of waiting) {
+    if (kind !== 'late_tasks') expect([kind, oldestAt !== null]).toEqual([kind, count > 0])
+  }
   return new Map(waiting.map(({ kind, count }) => [kind, count]))
 }
 
@@ -121,6 +146,9 @@ test('whatever the tax engine has otherwise or lacks, the count is that of the l
   )
   await db.execute(
     sql`update tax_reports set reported_at = null, retry_at = now() + interval '1 day' where id = ${third.id}`,
+  )
+  await db.execute(
+    sql`update tax_reports set created_at = created_at - interval '3 hours' where id = ${third.id}`,
   )
   expect((await expectCountsOfLists()).get('tax_reports')).toBe(2)
   expect(await look('tax-reports')).toMatchObject({ engine: 'avalara' })

@@ -1,88 +1,78 @@
 import { type WaitingWork, waitingWork } from '@openline/contract/office/waiting-desk'
 import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
-import { type Count, readWorkload } from '../../../db/workload.ts'
+import { type Tally, together } from '../../../db/tally.ts'
 import type { StaffCaller } from '../../../http/bind.ts'
 import type { ScheduledTask } from '../../../jobs/jobs.ts'
-import { countRefusedAddresses } from '../../lines/emergency-address/emergency-address.ts'
-import { countRefusedPlans } from '../../lines/lines/period-store.ts'
-import { countPortOuts } from '../../lines/port-out/desk-store.ts'
-import { countOpenCases, countStalled } from '../../processes/port-in-cases/desk-store.ts'
-import { countDeclined } from '../../processes/renewals/store.ts'
-import { countFailing } from '../../processes/webhooks/store.ts'
-import { countActionableWarnings } from '../../sales/disputes/store.ts'
-import { countStuckOrders } from '../../sales/orders/stalled-store.ts'
-import { countReportTrouble } from '../../sales/taxes/store.ts'
-import { countOpenIncidents } from '../records/incident-store.ts'
+import { tallyRefusedAddresses } from '../../lines/emergency-address/emergency-address.ts'
+import { tallyRefusedLocks } from '../../lines/line-safety/store.ts'
+import { tallyRefusedPlans } from '../../lines/lines/period-store.ts'
+import { tallyRefusedSuspensions } from '../../lines/lines/suspension-store.ts'
+import { tallyPortOuts } from '../../lines/port-out/desk-store.ts'
+import { tallyRefused } from '../../lines/provisioning/line-ending-store.ts'
+import { tallyOpenCases, tallyStalled } from '../../processes/port-in-cases/desk-store.ts'
+import { tallyDeclined } from '../../processes/renewals/store.ts'
+import { tallyFailing } from '../../processes/webhooks/store.ts'
+import { tallyActionableWarnings, tallyUnanswered } from '../../sales/disputes/store.ts'
+import { tallyStuckOrders } from '../../sales/orders/stalled-store.ts'
+import { tallyFailedRefunds } from '../../sales/refunds/refund-store.ts'
+import { tallyReportTrouble } from '../../sales/taxes/store.ts'
+import { tallyOpenIncidents } from '../records/incident-store.ts'
+import type { JobNeeds } from './desk-dead-jobs.ts'
 import { stuckSince } from './desk-refused-calls.ts'
 import { viewTasks } from './desk-tasks.ts'
 
-type Deps = { db: Db; clock: Clock; tasks: readonly Pick<ScheduledTask, 'name' | 'everySeconds'>[] }
-
-/** Counts what waits for a person, as far as the roles of the caller see it. */
-export async function viewWaiting(deps: Deps, { roles }: Pick<StaffCaller, 'roles'>) {
-  const counts = await countAll(deps)
-  return Object.entries(waitingWork).flatMap(([kind, seenBy]) => {
-    if (!seenBy.some((role) => roles.includes(role))) return []
-    const work = kind as WaitingWork // a key of the table
-    return [{ kind: work, count: counts[work] }]
-  })
+type Deps = JobNeeds & {
+  db: Db
+  clock: Clock
+  tasks: readonly Pick<ScheduledTask, 'name' | 'everySeconds'>[]
 }
 
-async function countAll(deps: Deps): Promise<Record<WaitingWork, number>> {
-  const { db } = deps
+/** What waits for a person: how much of each kind, and since when, as far as the roles of the caller see it. */
+export function viewWaiting(deps: Deps, { roles }: Pick<StaffCaller, 'roles'>) {
   const now = deps.clock()
-  const [
-    workload,
-    tasks,
-    portOuts,
-    cases,
-    stalled,
-    fraudWarnings,
-    taxes,
-    declined,
-    stuckOrders,
-    addresses,
-    plans,
-    failing,
-    incidents,
-  ] = await Promise.all([
-    readWorkload(db, now),
-    viewTasks(deps),
-    countPortOuts(db),
-    countOpenCases(db),
-    countStalled(db, now),
-    countActionableWarnings(db),
-    countReportTrouble(db),
-    countDeclined(db, now),
-    countStuckOrders(db, stuckSince(now)),
-    countRefusedAddresses(db),
-    countRefusedPlans(db),
-    countFailing(db),
-    countOpenIncidents(db),
-  ])
-  const refusedCalls = sum(workload.refusedSuspensions) + sum(workload.refusedLineCalls)
-  return {
-    port_in_cases: cases.reduce((total, { open }) => total + open, stalled),
-    port_outs: portOuts.waiting + portOuts.refusedByNetwork,
-    disputes: sum(named(workload.openDisputes, 'needs_response')),
-    failed_refunds: sum(named(workload.unfinishedRefunds, 'failed')),
-    fraud_warnings: fraudWarnings,
-    tax_reports: taxes.waiting + taxes.differing,
-    declined_renewals: declined,
-    stuck_orders: stuckOrders,
-    refused_calls: refusedCalls + addresses + plans,
-    dead_jobs: sum(workload.deadLetters),
-    failing_events: failing,
-    late_tasks: tasks.filter(({ state }) => state !== 'well').length,
-    incidents,
-  }
+  const seen = Object.entries(waitingWork).flatMap(
+    ([kind, seenBy]) => (seenBy.some((role) => roles.includes(role)) ? [kind as WaitingWork] : []), // a key of the table
+  )
+  return Promise.all(
+    seen.map(async (kind) => {
+      const { count, oldestAt } = together(await Promise.all(tallies[kind](deps, now)))
+      return { kind, count, oldestAt: oldestAt?.toISOString() ?? null }
+    }),
+  )
 }
 
-function named(counts: readonly Count[], wanted: string): readonly Count[] {
-  return counts.filter(({ name }) => name === wanted)
-}
+/** Of each kind, what its page lists. */
+const tallies = {
+  port_in_cases: ({ db }, now) => [tallyOpenCases(db), tallyStalled(db, now)],
+  port_outs: ({ db }) => [tallyPortOuts(db, 'waiting'), tallyPortOuts(db, 'refused_by_network')],
+  disputes: ({ db }) => [tallyUnanswered(db)],
+  failed_refunds: ({ db }) => [tallyFailedRefunds(db)],
+  fraud_warnings: ({ db }) => [tallyActionableWarnings(db)],
+  tax_reports: ({ db }) => tallyReportTrouble(db),
+  declined_renewals: ({ db }, now) => [tallyDeclined(db, now)],
+  stuck_orders: ({ db }, now) => [tallyStuckOrders(db, stuckSince(now))],
+  refused_calls: ({ db }) => [
+    tallyRefusedSuspensions(db),
+    tallyRefusedLocks(db),
+    tallyPortOuts(db, 'refused_by_network'),
+    tallyRefusedAddresses(db),
+    tallyRefusedPlans(db),
+    tallyRefused(db),
+  ],
+  dead_jobs: ({ jobs }) => [jobs.deadLetters.tally()],
+  failing_events: ({ db }) => [tallyFailing(db)],
+  late_tasks: (deps) => [tallyTasks(deps)],
+  incidents: ({ db }) => [tallyOpenIncidents(db)],
+} satisfies Record<WaitingWork, (deps: Deps, now: Date) => readonly Promise<Tally>[]>
 
-function sum(counts: readonly Count[]): number {
-  return counts.reduce((total, { count }) => total + count, 0)
+/** A late task waits since its last run. When a failing one failed first, no record says. */
+async function tallyTasks(deps: Deps): Promise<Tally> {
+  const tasks = (await viewTasks(deps)).filter(({ state }) => state !== 'well')
+  return together(
+    tasks.map(({ state, endedAt }) => ({
+      count: 1,
+      oldestAt: state === 'late' && endedAt !== null ? new Date(endedAt) : null,
+    })),
+  )
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../../db/open.ts'
 import { inSeconds, recordPeriods } from '../../../db/record-periods.ts'
 import type { Retention } from '../../../db/retention.ts'
 import { incidents } from '../../../db/schema/incidents.ts'
+import { type Tally, tally } from '../../../db/tally.ts'
 
 export type IncidentRow = typeof incidents.$inferSelect
 export type NewIncident = Omit<IncidentRow, 'closedAt' | 'outcome' | 'resolution'>
@@ -16,8 +17,8 @@ export function listOpenIncidents(db: Db): Promise<IncidentRow[]> {
   return db.select().from(incidents).where(isNull(incidents.closedAt)).orderBy(asc(incidents.id))
 }
 
-export function countOpenIncidents(db: Db): Promise<number> {
-  return db.$count(incidents, isNull(incidents.closedAt))
+export function tallyOpenIncidents(db: Db): Promise<Tally> {
+  return tally(db, incidents, { where: isNull(incidents.closedAt), since: incidents.openedAt })
 }
 
 export type IncidentEnd = { closedAt: Date } & Pick<IncidentRow, 'outcome' | 'resolution'>

@@ -16,7 +16,7 @@ import { readEmails } from '../../people/customers/recipient-store.ts'
 import { listActsOn } from '../../platform/audit/store.ts'
 import type { PortInNeeds } from '../port-in/port-in-needs.ts'
 import { assignedTo, assignmentsOf } from './desk-assignments.ts'
-import { countOpenCases, countStalled, listOpenCases, listStalled } from './desk-store.ts'
+import { countOpenCases, listOpenCases, listStalled, tallyStalled } from './desk-store.ts'
 import { viewForDesk } from './desk-view.ts'
 
 const maxShown = 100
@@ -46,8 +46,9 @@ async function listNeedy(
 }
 
 async function countNeedy({ db, clock }: PortInNeeds) {
-  const [cases, stalled] = await Promise.all([countOpenCases(db), countStalled(db, clock())])
-  return stalled === 0 ? cases : [...cases, { kind: 'stalled' as const, open: stalled }]
+  const [cases, stalled] = await Promise.all([countOpenCases(db), tallyStalled(db, clock())])
+  const { count: open } = stalled
+  return open === 0 ? cases : [...cases, { kind: 'stalled' as const, open }]
 }
 
 /** The list of port-ins that need a person. */

@@ -4,6 +4,7 @@ import { secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import { portIns } from '../../../db/schema/port-ins.ts'
 import { supportCases } from '../../../db/schema/support-cases.ts'
+import { type Tally, tally } from '../../../db/tally.ts'
 import { answerLateSeconds, cutoverLateSeconds } from '../port-in/late.ts'
 import { type CaseRow, caseColumns } from './store.ts'
 
@@ -54,6 +55,12 @@ export function countOpenCases(db: Db) {
     .groupBy(supportCases.kind)
 }
 
+/** Open cases of every kind. */
+export function tallyOpenCases(db: Db): Promise<Tally> {
+  const { closedAt, openedAt } = supportCases
+  return tally(db, supportCases, { where: isNull(closedAt), since: openedAt })
+}
+
 /** When something last happened: at the carriers, or a person closed a case about it. */
 const lastHeard = sql`greatest(port_ins.updated_at, (
   select max(closed_at) from support_cases where port_in_id = port_ins.id
@@ -86,10 +93,9 @@ export function listStalled(db: Db, now: Date, { portInIds, limit }: Filter) {
     .limit(limit)
 }
 
-/** How many port-ins are stalled without a case. */
-export async function countStalled(db: Db, now: Date): Promise<number> {
-  const [row] = await db.select({ stalled: count() }).from(portIns).where(isStalled(now))
-  return row?.stalled ?? 0
+/** Port-ins that are stalled without a case. */
+export function tallyStalled(db: Db, now: Date): Promise<Tally> {
+  return tally(db, portIns, { where: isStalled(now), since: lastHeard })
 }
 
 /** Every case of a port-in, newest first. */

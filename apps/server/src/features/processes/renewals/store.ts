@@ -18,6 +18,7 @@ import {
 } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { renewals } from '../../../db/schema/service.ts'
+import { type Tally, tally } from '../../../db/tally.ts'
 import { linesRunningOut } from '../../lines/lines/period-store.ts'
 import {
   declinedRenewalOrders,
@@ -104,6 +105,7 @@ function declinedLines(db: Db, now: Date) {
       lineId: renewals.lineId,
       nextTryAt: renewals.nextTryAt,
       paidUntil: line.paidUntil,
+      orderedAt: order.orderedAt,
     })
     .from(line)
     .innerJoin(
@@ -120,9 +122,10 @@ export function listDeclined(db: Db, now: Date, limit: number) {
   return db.select().from(line).orderBy(asc(line.paidUntil), asc(line.lineId)).limit(limit)
 }
 
-/** How many such lines there are. */
-export function countDeclined(db: Db, now: Date): Promise<number> {
-  return db.$count(declinedLines(db, now).as('declined_lines'))
+/** Such lines, since their renewals were charged first. */
+export function tallyDeclined(db: Db, now: Date): Promise<Tally> {
+  const declined = declinedLines(db, now).as('declined_lines')
+  return tally(db, declined, { where: undefined, since: declined.orderedAt })
 }
 
 type Dunning = typeof renewals.$inferInsert

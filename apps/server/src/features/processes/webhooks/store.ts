@@ -3,6 +3,7 @@ import type { Db } from '../../../db/open.ts'
 import { placeholders, prepared } from '../../../db/prepared.ts'
 import type { Retention } from '../../../db/retention.ts'
 import { inbox } from '../../../db/schema/payments.ts'
+import { type Tally, tally } from '../../../db/tally.ts'
 
 type StoredEvent = typeof inbox.$inferSelect
 type EventKey = Pick<StoredEvent, 'source' | 'eventId'>
@@ -64,18 +65,15 @@ export async function reschedule(
     .where(and(isEvent(event), isNull(inbox.handledAt)))
 }
 
+const isFailing = and(isNull(inbox.handledAt), isNotNull(inbox.failure))
+
 /** Events that failed and are not handled yet, the oldest first. */
 export function listFailing(db: Db, limit: number): Promise<StoredEvent[]> {
-  return db
-    .select()
-    .from(inbox)
-    .where(and(isNull(inbox.handledAt), isNotNull(inbox.failure)))
-    .orderBy(asc(inbox.receivedAt))
-    .limit(limit)
+  return db.select().from(inbox).where(isFailing).orderBy(asc(inbox.receivedAt)).limit(limit)
 }
 
-export async function countFailing(db: Db): Promise<number> {
-  return db.$count(inbox, and(isNull(inbox.handledAt), isNotNull(inbox.failure)))
+export function tallyFailing(db: Db): Promise<Tally> {
+  return tally(db, inbox, { where: isFailing, since: inbox.receivedAt })
 }
 
 /** Makes an event that failed due and notifies the workers; null for one that is handled, or never failed. */
@@ -83,7 +81,7 @@ export async function makeDue(tx: Db, event: EventKey): Promise<StoredEvent | nu
   const [row] = await tx
     .update(inbox)
     .set({ dueAt: inbox.receivedAt })
-    .where(and(isEvent(event), isNull(inbox.handledAt), isNotNull(inbox.failure)))
+    .where(and(isEvent(event), isFailing))
     .returning()
   if (!row) return null
   await tx.execute(sql`select pg_notify(${eventChannel}, ${row.source})`)

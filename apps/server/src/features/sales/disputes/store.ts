@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { disputeEntries, disputes, fraudWarnings } from '../../../db/schema/disputes.ts'
+import { type Tally, tally } from '../../../db/tally.ts'
 
 export type DisputeRow = typeof disputes.$inferSelect
 export type FraudWarningRow = typeof fraudWarnings.$inferSelect
@@ -81,6 +82,15 @@ export function listOpen(db: Db): Promise<DisputeRow[]> {
   return db.select().from(disputes).where(isNull(disputes.closedAt)).orderBy(asc(disputes.dueAt))
 }
 
+/** Open disputes that wait for our answer. */
+export function tallyUnanswered(db: Db): Promise<Tally> {
+  const { closedAt, openedAt, status } = disputes
+  return tally(db, disputes, {
+    where: and(isNull(closedAt), eq(status, 'needs_response')),
+    since: openedAt,
+  })
+}
+
 /** Those that were decided last, the newest first. */
 export function listDecided(db: Db, limit: number): Promise<DisputeRow[]> {
   return db
@@ -135,8 +145,9 @@ export function listNewestWarnings(db: Db, limit: number): Promise<FraudWarningR
 }
 
 /** Warnings that a refund can still answer. */
-export function countActionableWarnings(db: Db): Promise<number> {
-  return db.$count(fraudWarnings, eq(fraudWarnings.isActionable, true))
+export function tallyActionableWarnings(db: Db): Promise<Tally> {
+  const { isActionable, warnedAt } = fraudWarnings
+  return tally(db, fraudWarnings, { where: eq(isActionable, true), since: warnedAt })
 }
 
 /** Open disputes that the provider was not asked about since `before`. */

@@ -38,9 +38,9 @@ import {
 import { findRenewalOrderId, listRenewalOrders } from './renewal-order-store.ts'
 import {
   claimStalledOrders,
-  countStuckOrders,
   listStandIns,
   listStuckOrders,
+  tallyStuckOrders,
 } from './stalled-store.ts'
 import { findOrderByNumber, readOrderNumbers } from './store.ts'
 import { readOrdersWithAttempts, trackOrder } from './view-orders.ts'
@@ -232,7 +232,7 @@ describe('an order that takes too long', () => {
         shippingSince: after(paidAt, waits.shipping),
       }
       const listed = await listStuckOrders(db, since, 10)
-      expect(await countStuckOrders(db, since)).toBe(listed.length)
+      expect((await tallyStuckOrders(db, since)).count).toBe(listed.length)
       return listed.map((each) => each.id)
     }
     expect(await stuck('paid', { paid: 1, shipping: 0 })).toEqual([id])

@@ -51,6 +51,7 @@ export function declinedRenewalOrders(db: Db) {
     .select({
       lineId: sql<string>`${orders.renewsLineId}`.as('declined_line_id'),
       number: sql<number>`${orders.periodNumber}`.as('declined_number'),
+      orderedAt: sql<Date>`${orders.createdAt}`.as('declined_ordered_at'),
     })
     .from(orders)
     .where(and(eq(orders.kind, 'renewal'), eq(orders.status, 'payment_failed')))

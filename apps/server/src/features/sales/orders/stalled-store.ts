@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { orders } from '../../../db/schema/orders.ts'
+import { type Tally, tally } from '../../../db/tally.ts'
 
 /** Unfinished orders that no customer is asked for. */
 const stuckStatuses = ['paid', 'provisioning', 'to_ship', 'refund_pending'] as const
@@ -40,9 +41,9 @@ export function listStuckOrders(db: Db, waits: Waits, limit: number) {
   return db.select().from(orders).where(isStuck(waits)).orderBy(asc(orders.updatedAt)).limit(limit)
 }
 
-/** How many paid orders take longer than they should. */
-export function countStuckOrders(db: Db, waits: Waits): Promise<number> {
-  return db.$count(orders, isStuck(waits))
+/** Paid orders that take longer than they should. */
+export function tallyStuckOrders(db: Db, waits: Waits): Promise<Tally> {
+  return tally(db, orders, { where: isStuck(waits), since: orders.paidAt })
 }
 
 /** Orders that the tables taxed in place of a silent engine, the newest first. */

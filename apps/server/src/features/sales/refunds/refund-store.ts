@@ -16,6 +16,7 @@ import {
 import type { TimeSpan } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import { paymentAttempts, refundEntries, refunds } from '../../../db/schema/payments.ts'
+import { type Tally, tally } from '../../../db/tally.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 export type RefundStatus = RefundRow['status']
@@ -203,6 +204,11 @@ export function readFailedRefunds(db: Db): Promise<FailedRefundRow[]> {
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
     .where(eq(refunds.status, 'failed'))
     .orderBy(asc(refunds.settledAt))
+}
+
+/** Refunds that failed. */
+export function tallyFailedRefunds(db: Db): Promise<Tally> {
+  return tally(db, refunds, { where: eq(refunds.status, 'failed'), since: refunds.settledAt })
 }
 
 /** Payments of which something else was taken than the order asked for, the newest first. */

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzl
 import type { Db } from '../../../db/open.ts'
 import { taxReports } from '../../../db/schema/tax-reports.ts'
 import { taxStandIns } from '../../../db/schema/tax-stand-ins.ts'
+import { type Tally, tally } from '../../../db/tally.ts'
 
 /** Lets the tables stand in until then, whatever was said before. */
 export async function insertStandIn(
@@ -118,14 +119,11 @@ const isWaiting = isNotNull(taxReports.retryAt)
 /** Of other taxes than were charged, by more than their parts round, which no person has accepted. */
 const differsOpenly = sql`abs(tax_cents - charged_cents) > rounding_cents and accepted_at is null`
 
-/** How many reports `listWaiting` and `listDiffering` give without their limits. */
-export async function countReportTrouble(
-  db: Db,
-): Promise<{ readonly waiting: number; readonly differing: number }> {
-  return {
-    waiting: await db.$count(taxReports, isWaiting),
-    differing: await db.$count(taxReports, differsOpenly),
-  }
+/** The reports of `listWaiting` and those of `listDiffering`. */
+export function tallyReportTrouble(db: Db): readonly Promise<Tally>[] {
+  return [isWaiting, differsOpenly].map((where) =>
+    tally(db, taxReports, { where, since: taxReports.createdAt }),
+  )
 }
 
 /** Reports that are still to be made, the oldest first. */
