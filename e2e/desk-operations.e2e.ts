@@ -32,7 +32,9 @@ test('a job that failed on every try is retried at the desk', async ({ page }) =
     await expectToFit(page, 'the figures of the desk')
     await keys.use(page.getByRole('link', { name: 'Home' }))
     await expectNoBarriers(page, 'the first page of the desk', tablet)
-    await keys.use(page.getByRole('main').getByRole('link', { name: /^\d+ Failed jobs (oldest .+|.+ old)$/ }))
+    await keys.use(
+      page.getByRole('main').getByRole('link', { name: /^\d+ Failed jobs (oldest .+|.+ old)$/ }),
+    )
   })
 
   await test.step('it is listed with what the manual says to do', async () => {

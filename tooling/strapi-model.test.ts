@@ -58,6 +58,7 @@ test('a TypeScript project gets its routes in TypeScript, and no others', async 
 test('an editor translates the words that the shop takes from a translation, and nothing else', async () => {
   await writeModel()
   expect((await fieldsOf('plan')).localized).toEqual([
+    'badge',
     'highlight',
     'features',
     'throttleNote',

@@ -108,6 +108,7 @@ const planFields = {
   },
   [availability.strapis]: { type: 'enumeration', enum: ['available', 'retired'], required: true },
   order: count,
+  badge: { type: 'string', maxLength: 24 },
   highlight: words,
   features: list,
   priceCents: count,
@@ -149,7 +150,7 @@ export function contentTypes(productSlug) {
       name: 'plan',
       plural: 'plans',
       key: 'planId',
-      translated: ['highlight', 'features', 'throttleNote', 'international', 'label'],
+      translated: ['badge', 'highlight', 'features', 'throttleNote', 'international', 'label'],
       fields: planFields,
     },
     {

@@ -51,7 +51,7 @@ const brands = [
 
 /** What editors translate; everything else is the same in every language. */
 const words =
-  /^(note|metaTitle|metaDescription|heading|intro|title|text|body|label|question|answer|summary|name|where|features|highlight|throttleNote|international|dataNote|additionalDataCharge)$/
+  /^(note|metaTitle|metaDescription|heading|intro|title|text|body|label|question|answer|summary|name|where|features|badge|highlight|throttleNote|international|dataNote|additionalDataCharge)$/
 
 /** The texts of a file, each with the way to it; a change of anything else changes the way. */
 function textsOf(value: unknown, way = '', key = ''): [way: string, text: string][] {

@@ -25,6 +25,16 @@ test('the plans of the demonstration cover every period, unlimited and data-only
   expect(plans.some(({ kind }) => kind === 'data')).toBe(true)
 })
 
+test.each(['', 'x'.repeat(25), 7])('the badge %j is refused', (badge) => {
+  const [plan] = openline.plans
+  expect(planSchema.safeParse({ ...plan, badge }).error?.issues).toMatchObject([
+    { path: ['badge'] },
+  ])
+  for (const none of [null, undefined]) {
+    expect(planSchema.safeParse({ ...plan, badge: none }).success).toBe(true)
+  }
+})
+
 describe.each([openline, read('brands/nightjar')])(
   'the plans of $brand.name',
   ({ plans, brand }) => {

@@ -72,6 +72,8 @@ export const planSchema = z
     taxClass: z.enum(taxClasses),
     status: z.enum(['available', 'retired']),
     order: z.int(),
+    /** One thing to know of it first, such as "Most popular". The operator answers for its truth. */
+    badge: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(24)))),
     highlight: sentence,
     features: z.array(sentence).check(z.minLength(1)),
     /** For the whole period, before tax and fees. */

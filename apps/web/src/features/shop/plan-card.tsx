@@ -23,9 +23,12 @@ export function PlanCard({ plan, zipCode, headingId }: PlanCardProps) {
   return (
     <div className={styles.offer}>
       <div>
-        <h3 className={styles.name} id={headingId}>
-          {plan.name}
-        </h3>
+        <div className={styles.head}>
+          <h3 className={styles.name} id={headingId}>
+            {plan.name}
+          </h3>
+          {plan.badge && <span className={styles.badge}>{plan.badge}</span>}
+        </div>
         <p className={styles.data}>
           <WithParts
             text={

@@ -24,6 +24,11 @@ function articlesOf(html: string) {
 }
 
 describe('a plan in the shop', () => {
+  test('says beside its name what its editor vouches for', () => {
+    const [plan] = articlesOf(htmlOf([aPlan({ badge: 'Most popular' })]))
+    expect(plan?.text).toContain('Fifteen Most popular 15 GB data per month')
+  })
+
   test('says without scripts what it is, what it costs and what it holds', () => {
     const [plan] = articlesOf(htmlOf([aPlan()]))
 

@@ -143,6 +143,17 @@ describe('the plans in Spanish', () => {
     expect(await plansIn('es', shop)).toEqual([{ ...plan, highlight: 'Para poco.' }])
   })
 
+  test('have a badge where the English plan has one and a translation of it', async () => {
+    const [plan] = await recordsOf('plans', 'en')
+    const badgeOf = async (english: string | null, spanish: string | null) => {
+      const shop = aShop(found({ ...plan, badge: english }), found({ ...plan, badge: spanish }))
+      return (await plansIn('es', shop))[0]?.badge ?? null
+    }
+    expect(await badgeOf('Most popular', 'El más elegido')).toBe('El más elegido')
+    expect(await badgeOf('Most popular', null)).toBeNull()
+    expect(await badgeOf(null, 'El más elegido')).toBeNull()
+  })
+
   test("are the carrier's in English when it wrote no Spanish", async () => {
     const [plan] = await recordsOf('plans', 'en')
     const shop = aShop(found({ ...plan }), nothing)

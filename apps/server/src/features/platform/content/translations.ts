@@ -39,6 +39,7 @@ export function keyOf(record: unknown): string | null {
 export function planInWordsOf(plan: Plan, { label, ...words }: Plan): Plan {
   return {
     ...plan,
+    badge: plan.badge && words.badge,
     highlight: words.highlight,
     features: words.features,
     throttleNote: words.throttleNote,
