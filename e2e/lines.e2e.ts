@@ -187,7 +187,7 @@ test('each of several lines has a page with everything about it @phone', async (
   const row = page.getByRole('listitem').filter({ hasText: number })
   await expect(row.getByText('Data', { exact: true })).toBeVisible()
   await expect(page.getByText('Manage line')).toHaveCount(0)
-  await row.getByRole('link', { name: line.nickname }).press('Enter')
+  await row.getByRole('link', { name: number }).press('Enter')
   await expect(page).toHaveURL(new RegExp(`/dashboard/lines/${line.id}$`))
   const wholeLine = page.getByRole('region', { name: number })
   await expect(wholeLine.getByRole('heading', { name: 'Usage' })).toBeVisible()

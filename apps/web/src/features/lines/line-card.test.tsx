@@ -44,6 +44,14 @@ describe('the card of a line', () => {
     for (const fact of [...facts, 'Paid through Dec 20, 2026']) expect(text).toContain(fact)
   })
 
+  test('is headed by its number, and named by that and its nickname', () => {
+    const html = htmlOf({ nickname: 'Standard' })
+    expect(textOf(/<h3.*?<\/h3>/.exec(html)?.[0] ?? '').trim()).toBe('(515) 227-1828')
+    const ids = / aria-labelledby="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? []
+    const said = ids.map((id) => new RegExp(`id="${id}"[^>]*>([^<]+)`).exec(html)?.[1])
+    expect(said).toEqual(['(515) 227-1828', 'Standard'])
+  })
+
   test('leaves it to the switch that turns renewal on to say until when it is paid', () => {
     const text = textOf(htmlOf({}, 'The switch'))
     expect(text).toContain('The switch')

@@ -16,11 +16,11 @@ type LineCardProps = Omit<NextStepProps, 'isBrief'> & {
   readonly renewal?: React.ReactNode
   /** Behind "Manage line"; rendered when that opens for the first time. */
   readonly manage: React.ReactNode
-  /** The page is about this line alone and has its name and the button to rename it above: the number heads the card, and all is open. */
+  /** The page is about this line alone and has its name and the button to rename it above: all is open. */
   readonly isOnOwnPage?: boolean
 }
 
-/** One line: whose it is, its number, its plan, and what to do next. */
+/** One line: its number, whose it is, its plan, and what to do next. */
 export function LineCard({
   line,
   news,
@@ -34,35 +34,27 @@ export function LineCard({
   const [now] = useState(() => new Date())
   const [isOpened, setOpened] = useState(false)
   const id = `line-${line.id}`
-  const isNumberMissing = line.mdn === null ? '' : undefined
   return (
-    <Card as={isOnOwnPage ? 'section' : 'li'} aria-labelledby={id}>
+    <Card
+      as={isOnOwnPage ? 'section' : 'li'}
+      aria-labelledby={isOnOwnPage ? id : `${id} ${id}-name`}
+    >
       <div className={styles.head}>
-        {isOnOwnPage ? (
-          <h3 id={id} className={styles.number} data-missing={isNumberMissing}>
-            {lineNumber(line)}
-          </h3>
-        ) : (
-          <>
-            <h3 id={id} className={styles.name}>
-              {line.nickname}
-            </h3>
-            <IconButton
-              label={t('Edit nickname of {nickname}', { nickname: line.nickname })}
-              onClick={onRename}
-            >
-              <EditIcon size={20} />
-            </IconButton>
-          </>
-        )}
-        <span className={styles.status}>
-          <Badge tone={tone}>{translate(label)}</Badge>
-        </span>
+        <h3 id={id} className={styles.number} data-missing={line.mdn === null ? '' : undefined}>
+          {lineNumber(line)}
+        </h3>
+        <Badge tone={tone}>{translate(label)}</Badge>
       </div>
       {!isOnOwnPage && (
-        <p className={styles.number} data-missing={isNumberMissing}>
-          {lineNumber(line)}
-        </p>
+        <div className={styles.name}>
+          <p id={`${id}-name`}>{line.nickname}</p>
+          <IconButton
+            label={t('Edit nickname of {nickname}', { nickname: line.nickname })}
+            onClick={onRename}
+          >
+            <EditIcon size={20} />
+          </IconButton>
+        </div>
       )}
       <p className={styles.plan}>
         {[planAndSim(line), !renewal && renewalLabels(line, now)].filter(Boolean).join(' · ')}

@@ -18,29 +18,34 @@ type LineRowProps = Omit<NextStepProps, 'isBrief'> & {
   readonly news: React.ReactNode
 }
 
-/** One of several lines, in brief: its page, which its name links to, has everything else. */
+/** One of several lines, in brief: its page, which its number links to, has everything else. */
 export function LineRow({ line, usage, renewal, news, ...steps }: LineRowProps) {
   const { label, tone } = lineStatusLabels[line.status]
   const [now] = useState(() => new Date())
   const id = `line-${line.id}`
   return (
-    <Card as="li" aria-labelledby={id}>
+    <Card as="li" aria-labelledby={`${id} ${id}-name`}>
       <div className={styles.row}>
-        <div className={styles.name}>
+        <div className={styles.head}>
           <h3 id={id}>
             <Link to={paths.dashboardLine(line.id)} prefetch="intent" className={styles.link}>
-              {line.nickname}
+              {lineNumber(line)}
               <ChevronRightIcon size={20} />
             </Link>
           </h3>
           <Badge tone={tone}>{translate(label)}</Badge>
         </div>
         <div>
-          <p className={styles.number} data-missing={line.mdn === null ? '' : undefined}>
-            {lineNumber(line)}
+          <p id={`${id}-name`} className={styles.name}>
+            {line.nickname}
           </p>
           <p className={styles.plan}>
-            {[line.planName, !renewal && renewalLabels(line, now)].filter(Boolean).join(' · ')}
+            {[
+              line.nickname !== line.planName && line.planName,
+              !renewal && renewalLabels(line, now),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </div>
         {usage}
