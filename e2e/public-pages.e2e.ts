@@ -177,6 +177,10 @@ test('an unknown address answers 404 with a way on', async ({ page, trouble }) =
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('We can’t find that page')
   expect(await linksIn(main)).toEqual({ 'See plans': '/shop', Home: '/' })
+  const drawing = main.locator('use')
+  await expect(drawing).toHaveAttribute('href', '/brand/drawings.svg#lost')
+  // As wide as it is drawn once its file is there.
+  await expect.poll(async () => (await drawing.boundingBox())?.width).toBeGreaterThan(100)
 })
 
 test('no page complains in the console', async ({ page, trouble }) => {

@@ -66,7 +66,8 @@ function wordsOf(page: Page) {
   })
 }
 
-test('another brand shares no word, color or font with the first', async ({ page }) => {
+test('another brand shares no word, color or font with the first', async ({ page, trouble }) => {
+  trouble.expect(/status of 404 .*\/nowhere\)$/)
   const first = await brandOf('content')
   const { light, dark } = first.colors
   const colors = [...Object.values<string>(light), ...Object.values<string>(dark)]
@@ -112,6 +113,9 @@ test('another brand shares no word, color or font with the first', async ({ page
   await expect(
     page.getByRole('contentinfo').getByText('De lunes a viernes, de 9 a.m.'),
   ).toBeVisible()
+  await page.goto(`${stack.shopUrl}/nowhere`)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('use')).toHaveCount(0)
   await page.goto(`${stack.shopUrl}/shop?kind=all`)
   await expect(page.getByRole('article')).toHaveCount(5)
   await expectNoBarriers(page, 'the plans of the other brand')

@@ -14,7 +14,7 @@ const isForCalls =
 
 /** The main layout, and what of the kit and the library it is made of. */
 const isOnEveryPage =
-  /contract[\\/]src[\\/]money\.ts|src[\\/](?:(?:document|languages[\\/]account-messages|pages|paths|start[\\/](?:boot|start-app))\.tsx?|features[\\/](?:layout[\\/](?!assisted)|contact[\\/](?:chat-host|help)|cart[\\/]cart\.ts)|lib[\\/](?:brand-style|nav-link|page-meta|redirect-replacing|root-data|structured-data|use-consent|use-session)\.tsx?|ui[\\/](?:button|class-names|icons|spinner|toast))/
+  /contract[\\/]src[\\/]money\.ts|src[\\/](?:(?:document|languages[\\/]account-messages|pages|paths|start[\\/](?:boot|start-app))\.tsx?|features[\\/](?:layout[\\/](?!assisted)|contact[\\/](?:chat-host|help)|cart[\\/]cart\.ts)|lib[\\/](?:brand-style|drawing|nav-link|page-meta|redirect-replacing|root-data|structured-data|use-consent|use-session)\.tsx?|ui[\\/](?:button|class-names|icons|spinner|toast))/
 
 /** What nearly every page that sends a form is made of. */
 const isForForms =

@@ -95,6 +95,8 @@ const currentBrandSchema = z.object({
   fonts: z.object({ body: words, heading: words, mono: words }),
   /** A font of the brand's own for headings and prices. Default: `fonts.heading` alone. */
   typeface: z.optional(typefaceSchema),
+  /** A file of drawings, each by its id, for empty pages, errors, SIMs and 911. Default: no drawings. */
+  drawings: z.optional(svgPath),
   support: z.object({
     phone: words,
     phoneE164: z.string().check(z.regex(/^\+1\d{10}$/)),

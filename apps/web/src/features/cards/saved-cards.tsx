@@ -1,10 +1,11 @@
 import { t } from '@openline/i18n/i18n'
 import { useRef, useState } from 'react'
+import { Drawing } from '../../lib/drawing.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cardName } from '../../ui/card-brand.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { CardIcon, ExternalIcon } from '../../ui/icons.tsx'
+import { ExternalIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { LoadFailure } from '../load-failure/load-failure.tsx'
 import { CardTile } from './card-tile.tsx'
@@ -34,7 +35,7 @@ export function SavedCards({ loading }: SavedCardsProps) {
     <div ref={place} tabIndex={-1} className={styles.place}>
       {cards.length === 0 && (
         <EmptyState
-          icon={<CardIcon />}
+          icon={<Drawing name="cards" />}
           title={t('No saved cards')}
           action={<AddCardButton label={t('Add a card')} variant="primary" />}
         >

@@ -2,11 +2,11 @@ import type { CheckoutDraft } from '@openline/contract/processes/checkout'
 import { t } from '@openline/i18n/i18n'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import { Drawing } from '../../lib/drawing.tsx'
 import { Link } from '../../lib/link.tsx'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { CartIcon } from '../../ui/icons.tsx'
 import { addToCart, type CartItem, newCartItem, removeFromCart } from '../cart/cart.ts'
 import styles from './empty-checkout.module.css'
 import type { CheckoutStart } from './load-checkout.ts'
@@ -37,7 +37,7 @@ export function EmptyCheckout({ start }: EmptyCheckoutProps) {
   const begun = start.kind === 'empty' ? start.planName : null
   return (
     <EmptyState
-      icon={<CartIcon />}
+      icon={<Drawing name="cart" />}
       title={
         start.kind === 'empty' ? t('Your cart is empty') : t('This plan is no longer available')
       }

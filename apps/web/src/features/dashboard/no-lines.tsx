@@ -1,9 +1,9 @@
 import { t } from '@openline/i18n/i18n'
+import { Drawing } from '../../lib/drawing.tsx'
 import { Link } from '../../lib/link.tsx'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { SimIcon } from '../../ui/icons.tsx'
 
 type NoLinesProps = {
   readonly hasOrders: boolean
@@ -17,7 +17,7 @@ type NoLinesProps = {
 export function NoLines({ hasOrders, hadLines, children }: NoLinesProps) {
   return (
     <EmptyState
-      icon={<SimIcon />}
+      icon={<Drawing name="lines" />}
       title={hadLines ? t('No active lines') : t('No lines yet')}
       action={
         <>

@@ -3,6 +3,7 @@ import type { FieldError } from '@openline/contract/errors'
 import { addressLine } from '@openline/contract/street-line'
 import { t } from '@openline/i18n/i18n'
 import { useEffect, useEffectEvent } from 'react'
+import { Drawing } from '../../lib/drawing.tsx'
 import { useForm } from '../../lib/use-form.ts'
 import { AddressFields } from '../../ui/address-fields.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -44,6 +45,7 @@ export function EmergencyAddressForm({
       form={form}
       onClose={onClose}
     >
+      <Drawing name="emergency" />
       {suggestion && (
         <Alert
           title={t('Did you mean this address?')}

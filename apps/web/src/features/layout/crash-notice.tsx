@@ -1,4 +1,5 @@
 import { t } from '@openline/i18n/i18n'
+import { Drawing } from '../../lib/drawing.tsx'
 import { Link } from '../../lib/link.tsx'
 import { useRootData } from '../../lib/root-data.ts'
 import { paths } from '../../paths.ts'
@@ -16,9 +17,7 @@ export function CrashNotice({ again }: CrashNoticeProps) {
   const support = useRootData()?.brand.support
   return (
     <div className={styles.notice}>
-      <p className={styles.mark} aria-hidden="true">
-        {t('Sorry')}
-      </p>
+      <Drawing name="fault" />
       <h1 tabIndex={-1}>{t('Something went wrong on our end')}</h1>
       <p className={styles.text}>
         {t(

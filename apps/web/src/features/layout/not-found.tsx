@@ -1,4 +1,5 @@
 import { t } from '@openline/i18n/i18n'
+import { Drawing } from '../../lib/drawing.tsx'
 import { Link } from '../../lib/link.tsx'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -19,9 +20,7 @@ export function NotFound({
 }: NotFoundProps) {
   return (
     <div className={styles.notice}>
-      <p className={styles.mark} aria-hidden="true">
-        404
-      </p>
+      <Drawing name="lost" />
       <h1 tabIndex={-1}>{heading}</h1>
       <p className={styles.text}>{text}</p>
       <div className={styles.actions}>

@@ -5,6 +5,7 @@ import { formatMsisdn } from '@openline/contract/phone-number'
 import type { Order } from '@openline/contract/sales/orders'
 import { t } from '@openline/i18n/i18n'
 import { call } from '../../lib/api.ts'
+import { Drawing } from '../../lib/drawing.tsx'
 import { Link } from '../../lib/link.tsx'
 import { settle } from '../../lib/load-result.ts'
 import { useLoad } from '../../lib/use-load.ts'
@@ -46,8 +47,11 @@ export function PaidOrderView({ order, line, portIn, firstName, ...rest }: PaidO
   const { title, text } = paidWords(order, line, firstName)
   const isNewNumber = order.kind === 'purchase' && order.keepMsisdn === null
   const esimLine = line?.nextActions.includes('install_esim') ? line : null
+  const isCodeShown = esimLine !== null && rest.isNew
+  const showsSim = order.kind === 'purchase' && order.lineEnd === null && !isCodeShown
   return (
     <section className={styles.panel}>
+      {showsSim && <Drawing name={order.simType === 'esim' ? 'esim' : 'sim'} />}
       <h2 className={styles.title}>{title}</h2>
       {isNewNumber && line?.mdn && (
         <p className={styles.newNumber}>
@@ -57,7 +61,7 @@ export function PaidOrderView({ order, line, portIn, firstName, ...rest }: PaidO
       )}
       {text && <p className={styles.text}>{text}</p>}
       {portIn && <KeptNumber portIn={portIn} />}
-      {esimLine && rest.isNew && <EsimSetup line={esimLine} />}
+      {isCodeShown && <EsimSetup line={esimLine} />}
       <WaysOn {...rest} esimLine={esimLine} />
       <p className={styles.text}>
         {t('You paid {amount}. Your receipt is in your email.', {

@@ -1,10 +1,11 @@
 import { t } from '@openline/i18n/i18n'
 import { locale } from '@openline/i18n/language'
 import { useEffect, useRef, useState } from 'react'
+import { Drawing } from '../../lib/drawing.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
-import { ArrowLeftIcon, ClockIcon } from '../../ui/icons.tsx'
+import { ArrowLeftIcon } from '../../ui/icons.tsx'
 import type { MonthYear } from '../../ui/month-year.ts'
 import { MonthYearPicker } from '../../ui/month-year-picker.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -53,7 +54,7 @@ function Pages({ choice, onView }: PagesProps) {
         <TransactionList transactions={transactions} height="tall" onView={onView} />
       )}
       {isEmpty && (
-        <EmptyState icon={<ClockIcon />} title={t('No order history')}>
+        <EmptyState icon={<Drawing name="orders" />} title={t('No order history')}>
           {choice.year !== null && t('No payments in {choice}.', { choice: nameOf(choice) })}
         </EmptyState>
       )}

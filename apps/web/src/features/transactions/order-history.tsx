@@ -1,8 +1,8 @@
 import { t } from '@openline/i18n/i18n'
+import { Drawing } from '../../lib/drawing.tsx'
 import { useReload } from '../../lib/use-reload.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ClockIcon } from '../../ui/icons.tsx'
 import { LoadFailure } from '../load-failure/load-failure.tsx'
 import { TransactionList } from './transaction-list.tsx'
 import styles from './transactions.module.css'
@@ -20,7 +20,7 @@ export function OrderHistory({ loading, onView, onSeeAll }: OrderHistoryProps) {
   if (!loaded.ok) return <LoadFailure message={loaded.message} />
   const { transactions } = loaded.value
   if (transactions.length === 0) {
-    return <EmptyState icon={<ClockIcon />} title={t('No order history')} />
+    return <EmptyState icon={<Drawing name="orders" />} title={t('No order history')} />
   }
   return (
     <div className={styles.summary}>

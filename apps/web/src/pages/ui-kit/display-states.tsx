@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Drawing } from '../../lib/drawing.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -62,7 +63,7 @@ export function DisplayStates() {
       </Specimen>
       <Specimen name="empty state">
         <EmptyState
-          icon={<CardIcon size={28} />}
+          icon={<Drawing name="cards" />}
           title="No saved cards"
           action={<Button>Add a card</Button>}
         >
