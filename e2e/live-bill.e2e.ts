@@ -24,7 +24,7 @@ test('the bill on the home page fills in while a visitor types a ZIP code, and l
   await expect(form).toContainText('Your bill in 10001')
   await expect(form).toContainText('Sales tax (New York), 4%')
   await expect(form).toContainText('911 fee (New York)')
-  await expect(form).toContainText('Our fee, not a tax')
+  await expect(form).toContainText('Our recovery fee, not a tax')
   await expect(zipCode).toBeFocused()
   await expect(page).toHaveURL('/?plan=unlimited-monthly&zip=10001')
   await expect(getPlan).toHaveAccessibleName('Get this plan for $44.06')

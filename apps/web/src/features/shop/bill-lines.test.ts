@@ -29,7 +29,7 @@ describe('a bill', () => {
       'Standard: 2500',
       'Sales tax (Iowa), 6%: 159',
       '911 fee (Iowa): 51',
-      'Our fee, not a tax: 150',
+      'Our recovery fee, not a tax: 150',
     ])
   })
 
@@ -39,7 +39,7 @@ describe('a bill', () => {
       'Taxes: 186',
       '911 and other government fees: 54',
       'Surcharges we pass on, not taxes: 212',
-      'Our fee, not a tax: 150',
+      'Our recovery fee, not a tax: 150',
       'Activation: 1000',
     ])
   })

@@ -18,7 +18,7 @@ export function billLines(notes: readonly PriceNote[], planLabel: string): BillL
       notes.filter(({ group }) => group === 'passed_on'),
       { several: t('Surcharges we pass on, not taxes') },
     ),
-    sumOf(of('regulatoryFeeCents', 'own_fee'), { label: t('Our fee, not a tax') }),
+    sumOf(of('regulatoryFeeCents', 'own_fee'), { label: t('Our recovery fee, not a tax') }),
     sumOf(of('activationFeeCents', 'price'), { label: t('Activation') }),
   ]
   return sums.filter(({ cents }) => cents > 0)
