@@ -32,7 +32,7 @@ function aRoot(folder: string): RootData {
 
 test('the brand’s file has every drawing once', () => {
   const drawings = read(`content/${brandOf('content').drawings}`)
-  const ids = [...drawings.matchAll(/ id="(\w+)"/g)].map(([, id]) => id)
+  const ids = [...drawings.matchAll(/ id="(\w+)"/g)].map(([, id = '']) => id)
   expect(ids.toSorted()).toEqual(Object.keys(names).toSorted())
 })
 

@@ -124,6 +124,7 @@ export async function listLinesRefusedNow(db: Db, lineIds: SQLWrapper): Promise<
   return rows.map(({ lineId: found }) => found)
 }
 
+/** How many such addresses there are, and since when. */
 export function tallyRefusedNow(db: Db): Promise<Tally> {
   return tally(db, emergencyAddresses, { where: isRefusedNow(db), since: askedAt })
 }
