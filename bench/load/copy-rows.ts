@@ -30,7 +30,7 @@ export async function copyRows(
   await sql`set session_replication_role = replica`
   const all = await sql<{ name: string }[]>`
     select column_name as name from information_schema.columns
-    where table_schema = 'public' and table_name = ${table} and is_identity = 'NO'
+    where table_schema = 'public' and table_name = ${table} and is_identity = 'NO' and is_generated = 'NEVER'
     order by ordinal_position`
   const names = all.map(({ name }) => name)
   const values = names.map((name) => columns[name] ?? `model.${name}`)

@@ -43,6 +43,7 @@ CREATE TABLE "customers" (
 	"password_hash" text,
 	"first_name" text NOT NULL,
 	"last_name" text NOT NULL,
+	"name_key" text GENERATED ALWAYS AS ((lower(regexp_replace(normalize(first_name, NFKD), '[\u0300-\u036F''’‘ʼ`]', '', 'g')) collate "C") || ' ' || (lower(regexp_replace(normalize(last_name, NFKD), '[\u0300-\u036F''’‘ʼ`]', '', 'g')) collate "C")) STORED NOT NULL,
 	"contact_number" text,
 	"street_number" text,
 	"street_direction" text,
@@ -1038,8 +1039,8 @@ CREATE UNIQUE INDEX "customers_payment_customer_id" ON "customers" USING btree (
 CREATE INDEX "customers_email_prefix" ON "customers" USING btree (email_key collate "C");--> statement-breakpoint
 CREATE INDEX "customers_last_name" ON "customers" USING btree ((lower(regexp_replace(normalize(last_name, NFKD), '[\u0300-\u036F''’‘ʼ`]', '', 'g')) collate "C"),(lower(regexp_replace(normalize(first_name, NFKD), '[\u0300-\u036F''’‘ʼ`]', '', 'g')) collate "C"));--> statement-breakpoint
 CREATE INDEX "customers_first_name" ON "customers" USING btree ((lower(regexp_replace(normalize(first_name, NFKD), '[\u0300-\u036F''’‘ʼ`]', '', 'g')) collate "C"),(lower(regexp_replace(normalize(last_name, NFKD), '[\u0300-\u036F''’‘ʼ`]', '', 'g')) collate "C"));--> statement-breakpoint
-CREATE INDEX "customers_name_words" ON "customers" USING gin (to_tsvector('simple'::regconfig, ((lower(regexp_replace(normalize(first_name, NFKD), '[\u0300-\u036F''’‘ʼ`]', '', 'g')) collate "C") || ' ' || (lower(regexp_replace(normalize(last_name, NFKD), '[\u0300-\u036F''’‘ʼ`]', '', 'g')) collate "C")))) WITH (fastupdate=false);--> statement-breakpoint
-CREATE INDEX "customers_name_word_ends" ON "customers" USING gin (to_tsvector('simple'::regconfig, reverse(((lower(regexp_replace(normalize(first_name, NFKD), '[\u0300-\u036F''’‘ʼ`]', '', 'g')) collate "C") || ' ' || (lower(regexp_replace(normalize(last_name, NFKD), '[\u0300-\u036F''’‘ʼ`]', '', 'g')) collate "C"))))) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "customers_name_words" ON "customers" USING gin (to_tsvector('simple'::regconfig, name_key)) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "customers_name_word_ends" ON "customers" USING gin (to_tsvector('simple'::regconfig, reverse(name_key))) WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "customers_contact_digits" ON "customers" USING btree (right(regexp_replace(contact_number, '\D', '', 'g'), 10));--> statement-breakpoint
 CREATE INDEX "customers_contact_end" ON "customers" USING btree (right(right(regexp_replace(contact_number, '\D', '', 'g'), 10), 4));--> statement-breakpoint
 CREATE UNIQUE INDEX "handoffs_code_hash" ON "handoffs" USING btree ("code_hash");--> statement-breakpoint

@@ -22,12 +22,6 @@ function icon(paths: React.ReactNode) {
 
 export const ArrowLeftIcon = icon(<path d="M20 12H5m6-6-6 6 6 6" />)
 export const ArrowRightIcon = icon(<path d="M4 12h15m-6-6 6 6-6 6" />)
-export const CardIcon = icon(
-  <>
-    <rect x="2.5" y="5" width="19" height="14" rx="2.5" />
-    <path d="M2.5 10h19M6.5 15h4" />
-  </>,
-)
 export const CartIcon = icon(
   <>
     <path d="M5 8h14l-1.2 11.1a1.5 1.5 0 0 1-1.5 1.4H7.7a1.5 1.5 0 0 1-1.5-1.4z" />

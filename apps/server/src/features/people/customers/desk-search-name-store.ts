@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { nameWords, reversedNameWords, wholeNameKey } from '../../../db/schema/accounts.ts'
+import { nameWords, reversedNameWords } from '../../../db/schema/accounts.ts'
 import { beginWith, searchKey } from '../../../db/schema/search-keys.ts'
 import type { NameParts } from './desk-search-questions.ts'
 import { customersWhere } from './desk-search-record-store.ts'
@@ -30,24 +30,32 @@ export function byWords(words: readonly string[]): SQL[] {
 const minFuzzyLetters = 5
 
 /**
- * By the words with one letter of one of them wrong, left out, too much, or two of them swapped. Such a mistake leaves the
- * first or the second half of the word as it is, which the indexes of words and of their ends find.
+ * By the words with one letter of one of them wrong, left out, too much, or two of them swapped. The letters before and
+ * after such a mistake are in the name as they were typed: the indexes of words and of their ends find both.
  */
 export function namesNear(words: readonly string[]): SQL[] {
   return words.flatMap((word, index) => {
     if (word.length < minFuzzyLetters) return []
     const others = words.toSpliced(index, 1)
-    const half = Math.floor((word.length - 1) / 2)
-    const start = word.slice(0, word.length - 1 - half)
-    const end = Array.from(word.slice(-half)).toReversed().join('')
-    const halfIsKept = sql`(${beginWith(nameWords, [start])} or ${beginWith(reversedNameWords, [end])})`
-    const isNear = sql`${wholeNameKey} ~ ${`(^|[ -])(${oneMistake(word).join('|')})($|[ -])`}`
-    const conditions = [
-      halfIsKept,
-      ...(others.length > 0 ? [beginWith(nameWords, others)] : []),
-      isNear,
+    const around = sql.join(aroundMistakes(word), sql` or `)
+    const isNear = sql`name_key ~ ${`(^|[ -])(${oneMistake(word).join('|')})($|[ -])`}`
+    const ofOthers = others.length > 0 ? [beginWith(nameWords, others)] : []
+    return [customersWhere(sql.join([sql`(${around})`, ...ofOthers, isNear], sql` and `), null)]
+  })
+}
+
+/** For two letters at each place, of which one or both may be wrong: the beginning before them and the end after them. */
+function aroundMistakes(word: string): SQL[] {
+  return Array.from({ length: word.length - 1 }, (_, place) => {
+    const start = word.slice(0, place)
+    const end = Array.from(word.slice(place + 2))
+      .toReversed()
+      .join('')
+    const parts = [
+      ...(start === '' ? [] : [beginWith(nameWords, [start])]),
+      ...(end === '' ? [] : [beginWith(reversedNameWords, [end])]),
     ]
-    return [customersWhere(sql.join(conditions, sql` and `), null)]
+    return sql`(${sql.join(parts, sql` and `)})`
   })
 }
 
