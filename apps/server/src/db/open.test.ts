@@ -16,12 +16,12 @@ beforeAll(async () => {
   made = await createTestDatabase()
   database = openDatabase(made.url)
   operator = openDatabase(made.url)
-  await database.db.execute(sql`create table notes (note text primary key)`)
+  await database.db.execute(sql`create table words (word text primary key)`)
   await database.db.execute(sql`create table replies (to_note text
-    references notes deferrable initially deferred)`)
+    references words deferrable initially deferred)`)
 })
 beforeEach(async () => {
-  await database.db.execute(sql`truncate notes, replies`)
+  await database.db.execute(sql`truncate words, replies`)
 })
 afterAll(async () => {
   await database.close()
@@ -34,8 +34,8 @@ describe('two transactions that wait for each other', () => {
     await write(database.db, 'one')
     await write(database.db, 'two')
     let runs = 0
-    const touch = (tx: Db, note: string) =>
-      tx.execute(sql`update notes set note = note || '!' where note like ${`${note}%`}`)
+    const touch = (tx: Db, word: string) =>
+      tx.execute(sql`update words set word = word || '!' where word like ${`${word}%`}`)
     let arrived = 0
     const work = (first: string, second: string) =>
       database.db.transaction(async (tx) => {
@@ -46,24 +46,24 @@ describe('two transactions that wait for each other', () => {
         await touch(tx, second)
       })
     await Promise.all([work('one', 'two'), work('two', 'one')])
-    expect(await notes()).toEqual(['one!!', 'two!!'])
+    expect(await words()).toEqual(['one!!', 'two!!'])
     // The one that gave way may take its first row again before the other wakes, and then one gives way once more.
     expect(runs).toBeGreaterThan(2)
   })
 })
 
 /** The statement that it hit, not the end of the transaction behind it. */
-const connectionLost = /Failed query: (?:select pg_sleep|insert into notes)/
+const connectionLost = /Failed query: (?:select pg_sleep|insert into words)/
 
-function write(db: Db, note: string) {
-  return db.execute(sql`insert into notes values (${note})`)
+function write(db: Db, word: string) {
+  return db.execute(sql`insert into words values (${word})`)
 }
 
-async function notes(): Promise<string[]> {
-  const { rows } = await database.db.execute<{ note: string }>(
-    sql`select note from notes order by 1`,
+async function words(): Promise<string[]> {
+  const { rows } = await database.db.execute<{ word: string }>(
+    sql`select word from words order by 1`,
   )
-  return rows.map(({ note }) => note)
+  return rows.map(({ word }) => word)
 }
 
 async function backendOf(db: Db): Promise<number> {
@@ -92,7 +92,7 @@ describe('a transaction', () => {
     await db.transaction((tx) => pipeline(write(tx, 'a'), write(tx, 'b')))
     const failing = db.transaction((tx) => pipeline(write(tx, 'c'), write(tx, 'a'), write(tx, 'd')))
     await expect(failing).rejects.toMatchObject({ cause: { code: '23505' } })
-    expect(await notes()).toEqual(['a', 'b'])
+    expect(await words()).toEqual(['a', 'b'])
   })
 
   test('does not end before a statement that is asked for late', async () => {
@@ -101,21 +101,21 @@ describe('a transaction', () => {
       await write(tx, 'b')
     }
     await database.db.transaction((tx) => pipeline(write(tx, 'a'), late(tx)))
-    expect(await notes()).toEqual(['a', 'b'])
+    expect(await words()).toEqual(['a', 'b'])
   })
 
   test('fails with a commit that fails behind its last statements', async () => {
     const reply = (tx: Db) => tx.execute(sql`insert into replies values ('nobody wrote this')`)
     const failing = database.db.transaction((tx) => pipeline(write(tx, 'a'), reply(tx)))
     await expect(failing).rejects.toMatchObject({ cause: { code: '23503' } })
-    expect(await notes()).toEqual([])
+    expect(await words()).toEqual([])
   })
 
   test('sees what it wrote, and no other connection does before its end', async () => {
     const seen = await database.db.transaction(async (tx) => {
       await write(tx, 'a')
-      const { rows } = await tx.execute(sql`select note from notes`)
-      return { inside: rows.length, outside: (await notes()).length }
+      const { rows } = await tx.execute(sql`select word from words`)
+      return { inside: rows.length, outside: (await words()).length }
     })
     expect(seen).toEqual({ inside: 1, outside: 0 })
   })
@@ -127,7 +127,7 @@ describe('a transaction', () => {
       await expect(part).rejects.toMatchObject({ cause: { code: '23505' } })
       await write(tx, 'c')
     })
-    expect(await notes()).toEqual(['a', 'c'])
+    expect(await words()).toEqual(['a', 'c'])
   })
 
   test('fails alone when its connection ends while it waits, and writes nothing', async () => {
@@ -140,9 +140,9 @@ describe('a transaction', () => {
       await slow
     })
     await expect(broken).rejects.toThrow(connectionLost)
-    expect(await notes()).toEqual([])
+    expect(await words()).toEqual([])
     await db.transaction((tx) => write(tx, 'b'))
-    expect(await notes()).toEqual(['b'])
+    expect(await words()).toEqual(['b'])
   })
 
   test('fails when its connection ended between two statements, and nothing runs outside it', async () => {
@@ -155,12 +155,12 @@ describe('a transaction', () => {
       await write(tx, 'b')
     })
     await expect(broken).rejects.toThrow(connectionLost)
-    expect(await notes()).toEqual([])
+    expect(await words()).toEqual([])
     // More than the pool has, so that every connection is used again.
     await Promise.all(
       Array.from({ length: 40 }, (_, index) => db.transaction((tx) => write(tx, `after ${index}`))),
     )
-    expect(await notes()).toHaveLength(40)
+    expect(await words()).toHaveLength(40)
   })
 })
 
@@ -184,14 +184,14 @@ describe('reads that are sent at the same time', () => {
     const { db } = database
     await write(db, 'a')
     await db.transaction(async (tx) => {
-      await tx.execute(sql`select note from notes for update`)
-      const waiting = db.execute(sql`update notes set note = 'b'`)
-      expect(await notes()).toEqual(['a'])
-      await tx.execute(sql`update notes set note = 'c'`)
+      await tx.execute(sql`select word from words for update`)
+      const waiting = db.execute(sql`update words set word = 'b'`)
+      expect(await words()).toEqual(['a'])
+      await tx.execute(sql`update words set word = 'c'`)
       // Nothing may wait for it in here, or neither would end.
       void waiting.then(ignore, ignore)
     })
-    await eventually('the other statement', async () => (await notes()).includes('b'))
+    await eventually('the other statement', async () => (await words()).includes('b'))
   })
 
   test('go on after all connections were ended at once', async () => {
@@ -205,7 +205,7 @@ describe('reads that are sent at the same time', () => {
       )
       return answers.every(({ status }) => status === 'fulfilled')
     })
-    expect(await notes()).toEqual([])
+    expect(await words()).toEqual([])
   })
 })
 
@@ -213,7 +213,7 @@ function ignore() {}
 
 /** Takes a connection of the pool to itself. */
 function useOne(db: Db) {
-  return db.transaction((tx) => tx.execute(sql`select note from notes`))
+  return db.transaction((tx) => tx.execute(sql`select word from words`))
 }
 
 describe('a network that is cut', () => {
@@ -233,7 +233,7 @@ describe('a network that is cut', () => {
     })
     await expect(broken).rejects.toThrow(connectionLost)
     await Promise.all([useOne(cut.db), useOne(cut.db), ask(asyncCommit(cut.db))])
-    expect(await notes()).toEqual([])
+    expect(await words()).toEqual([])
     await cut.close()
     await proxy.close()
   })
@@ -253,18 +253,18 @@ describe('a statement with an asynchronous commit', () => {
 
   test('is seen by every connection at once', async () => {
     const { db } = database
-    await Promise.all(['a', 'b', 'c'].map((note) => write(asyncCommit(db), note)))
-    expect(await notes()).toEqual(['a', 'b', 'c'])
+    await Promise.all(['a', 'b', 'c'].map((word) => write(asyncCommit(db), word)))
+    expect(await words()).toEqual(['a', 'b', 'c'])
     expect(await settingOf(asyncCommit(db))).toEqual({ setting: 'off', isOwn: true })
     expect(await settingOf(db)).toMatchObject({ isOwn: false })
   })
 
   test('that fails spoils none that was sent with it', async () => {
     const { db } = database
-    const sent = ['a', 'b', 'a', 'c'].map((note) => write(asyncCommit(db), note))
+    const sent = ['a', 'b', 'a', 'c'].map((word) => write(asyncCommit(db), word))
     const ends = await Promise.allSettled(sent)
     expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(1)
-    expect(await notes()).toEqual(['a', 'b', 'c'])
+    expect(await words()).toEqual(['a', 'b', 'c'])
   })
 
   test('is part of a transaction that it is given', async () => {
@@ -273,14 +273,14 @@ describe('a statement with an asynchronous commit', () => {
       throw new Error('on second thought')
     })
     await expect(refused).rejects.toThrow('on second thought')
-    expect(await notes()).toEqual([])
+    expect(await words()).toEqual([])
   })
 })
 
 describe('statements that are prepared by name', () => {
   const namesAfterOne = (db: Db) =>
     db.transaction(async (tx) => {
-      await tx.select({ note: sql`note` }).from(sql`notes`).prepare('list_notes').execute()
+      await tx.select({ word: sql`word` }).from(sql`words`).prepare('list_notes').execute()
       const { rows } = await tx.execute(sql`select name from pg_prepared_statements`)
       return rows
     })
