@@ -1,11 +1,11 @@
 import { t } from '@openline/i18n/i18n'
 import { useRef } from 'react'
+import { Drawing } from '../../lib/drawing.tsx'
 import { Link } from '../../lib/link.tsx'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { CartIcon } from '../../ui/icons.tsx'
 import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -86,7 +86,7 @@ function ShownCart(shown: ShownCartProps) {
 function EmptyCart({ words: { title, text, link } }: { words: EmptyCartWords }) {
   return (
     <EmptyState
-      icon={<CartIcon size={28} />}
+      icon={<Drawing name="cart" />}
       title={title}
       action={
         <Link to={link.href} className={buttonClass()}>
