@@ -113,6 +113,19 @@ test.describe('the cart', () => {
     expect(await price(page).boundingBox()).toMatchObject({ x: place?.x, y: place?.y })
   })
 
+  test('goes on to sign in with a ZIP code and a press that came before its scripts', async ({
+    page,
+  }) => {
+    const slow = await holdScripts(page)
+    await page.goto(whole)
+    await field(page, 'ZIP code').fill('75201')
+    await link(page, 'Checkout').click()
+    slow.release()
+    await expect(page).toHaveURL('/login?from=%2Fcart%2Fcheckout')
+    const kept = await page.evaluate(() => localStorage.getItem('cart'))
+    expect(kept).toContain('75201')
+  })
+
   test('shows its price on while its scripts start', async ({ page }) => {
     const slow = await holdScripts(page)
     await page.goto(whole)

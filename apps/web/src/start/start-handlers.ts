@@ -96,7 +96,9 @@ export function holdPresses(start: () => void, isStarted: () => boolean): void {
     const name = pressed?.dataset['press']
     const again = name && document.querySelector<HTMLElement>(`main [data-press="${name}"]`)
     const next = pressed?.isConnected ? pressed : again
-    if (next) next.click()
+    // It may wait for an answer to what was typed.
+    if (next && next.ariaBusy === 'true') setTimeout(press, 50)
+    else if (next) next.click()
   }
   const release = () => {
     held.abort()

@@ -53,6 +53,7 @@ export function CouponForm({ entry, item, refusal, onRemove }: CouponFormProps) 
   }
   return (
     <form {...form.props} {...cartForm()} className={styles.form}>
+      {hidden}
       <TextField
         {...field}
         name="coupon"
@@ -68,7 +69,6 @@ export function CouponForm({ entry, item, refusal, onRemove }: CouponFormProps) 
         {t('Apply')}
       </Button>
       <FailureAlert message={form.failure} />
-      {hidden}
     </form>
   )
 }

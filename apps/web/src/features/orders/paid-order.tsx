@@ -45,13 +45,19 @@ type PaidOrderViewProps = PaidOrderProps &
 /** What `PaidOrder` shows once its line and its port-in are loaded. */
 export function PaidOrderView({ order, line, portIn, firstName, ...rest }: PaidOrderViewProps) {
   const { title, text } = paidWords(order, line, firstName)
+  const isNewNumber = order.kind === 'purchase' && order.keepMsisdn === null
   const esimLine = line?.nextActions.includes('install_esim') ? line : null
   const isCodeShown = esimLine !== null && rest.isNew
   return (
     <section className={styles.panel}>
       {!isCodeShown && <SimDrawing order={order} />}
       <h2 className={styles.title}>{title}</h2>
-      <NewNumber order={order} mdn={line?.mdn} />
+      {isNewNumber && line?.mdn && (
+        <p className={styles.newNumber}>
+          {t('Your new number')}
+          <strong>{formatMsisdn(line.mdn)}</strong>
+        </p>
+      )}
       {text && <p className={styles.text}>{text}</p>}
       {portIn && <KeptNumber portIn={portIn} />}
       {isCodeShown && <EsimSetup line={esimLine} />}
@@ -70,20 +76,6 @@ export function PaidOrderView({ order, line, portIn, firstName, ...rest }: PaidO
 function SimDrawing({ order }: Pick<PaidOrderProps, 'order'>) {
   if (order.kind !== 'purchase' || order.lineEnd !== null) return null
   return <Drawing name={order.simType === 'esim' ? 'esim' : 'sim'} />
-}
-
-type NewNumberProps = Pick<PaidOrderProps, 'order'> & {
-  readonly mdn: string | null | undefined
-}
-
-function NewNumber({ order, mdn }: NewNumberProps) {
-  if (order.kind !== 'purchase' || order.keepMsisdn !== null || !mdn) return null
-  return (
-    <p className={styles.newNumber}>
-      {t('Your new number')}
-      <strong>{formatMsisdn(mdn)}</strong>
-    </p>
-  )
 }
 
 type WaysOnProps = Pick<PaidOrderProps, 'isNew' | 'onDashboard'> & {
