@@ -20,7 +20,7 @@ test.for([
   ['/shop?zip=50309&zip=10001', '/shop?zip=50309'],
   ['/shop?zip=', '/shop?zip='],
   ['/es/faq?q=a+b&from=mail', '/es/faq?q=a+b'],
-  ['/cart?plan=light&zip=50309', '/cart?plan=light'],
+  ['/cart?zip=50309&plan=light&utm_source=ad', '/cart?plan=light&zip=50309'],
   ['/login?from=%2Fcart&email=a', '/login?from=%2Fcart'],
   ['/stripe-response?session_id=cs_1', '/stripe-response'],
   ['/?check-number', '/'],

@@ -87,7 +87,10 @@ test.each(ofCustomers.map((endpoint) => [endpoint.name, endpoint] as const))(
   },
 )
 
-/** What changes nothing but the caller's own way in, looks without a text in its address, or says who works on a transfer. */
+/**
+ * What changes nothing but the caller's own way in, looks without a text in its address, says who works on a transfer, or is
+ * itself what staff say: a note or a tag.
+ */
 const withoutReason = new Set([
   'signOutStaff',
   'endStaffSession',
@@ -96,6 +99,10 @@ const withoutReason = new Set([
   'removeStaffPasskey',
   'renewRecoveryCode',
   'searchDesk',
+  'addNote',
+  'pinNote',
+  'addTag',
+  'removeTag',
   'takePortIn',
   'releasePortIn',
   'takePortOut',
