@@ -129,7 +129,7 @@ test('a visitor chooses a plan, finds an answer and writes to support in Spanish
   await page.goto('/es')
   await page.getByRole('main').getByRole('link', { name: 'Ver planes' }).first().click()
   await page.getByRole('link', { name: 'Elegir plan Standard', exact: true }).click()
-  await expect(page).toHaveURL('/es/cart')
+  await expect(page).toHaveURL('/es/cart?plan=standard-monthly')
   await expect(page.getByRole('heading', { name: 'Standard', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Finalizar la compra' }).click()
   await expect(page.getByText('Ingrese el código postal de 5 dígitos')).toBeVisible()
