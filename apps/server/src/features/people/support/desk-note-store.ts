@@ -81,17 +81,11 @@ export async function listKnownTags(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ label: known }) => known)
 }
 
-/** False when a note with this id is there already. */
-export async function insertNote(tx: Db, note: Omit<NoteRow, 'removedAt'>): Promise<boolean> {
-  const added = await tx
-    .insert(notes)
-    .values(note)
-    .onConflictDoNothing()
-    .returning({ id: notes.id })
-  return added.length > 0
+export async function insertNote(tx: Db, note: Omit<NoteRow, 'removedAt'>): Promise<void> {
+  await tx.insert(notes).values(note)
 }
 
-/** A note that was not removed; locked until the transaction ends. */
+/** A note, also one that was removed; locked until the transaction ends. */
 export async function lockNote(tx: Db, id: string): Promise<NoteRow | null> {
   const [row] = await tx.select().from(notes).where(eq(notes.id, id)).for('update')
   return row ?? null
