@@ -24,11 +24,12 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    // Modules are loaded once in a worker, not once in a file; two workers are what a small machine can feed.
+    // Modules are loaded once in a worker, not once in a file.
     isolate: false,
     // What one test leaves behind shows in another order. A failure is run again with the printed --sequence.seed.
     sequence: { shuffle: true, sequencer: ShuffledFiles },
-    maxWorkers: 2,
+    // A worker waits for its database half of the time: three keep two processors busy.
+    maxWorkers: 3,
     // Far above what anything takes on a busy machine: they only end what hangs.
     testTimeout: 120_000,
     hookTimeout: 240_000,
