@@ -153,15 +153,13 @@ export async function recordRefund(
   })
 }
 
-/** Only money that the provider accepted has moved, and can come back. */
+/** Only money that the provider accepted has moved, and can come back. Each sending has one entry of a kind. */
 async function recordEntry(
   tx: Db,
   { id: refundId, failures: sending, status: before }: RefundRow,
   { status, at }: { status: RefundReport['status']; at: Date },
 ): Promise<void> {
-  const isFirst = before === 'pending'
-  if (status === 'failed' && isFirst) return
-  if (status === 'done' && !isFirst) return
+  if (status === 'failed' && before === 'pending') return
   const kind = status === 'failed' ? 'failed' : 'sent'
   await insertRefundEntry(tx, { refundId, sending, kind, at })
 }
