@@ -34,6 +34,11 @@ test('a stuck port-in is corrected at the desk and completes', async ({ page, sh
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
+  await test.step('the network, asked now, says nothing new', async () => {
+    await page.getByRole('button', { name: 'Ask the network' }).press('Enter')
+    await expect(page.getByText(/^Nothing new: the network says/)).toBeVisible()
+  })
+
   await test.step('it is corrected and sent again with a reason', async () => {
     await page.getByRole('button', { name: 'Correct and resend' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Correct and resend' })
@@ -63,6 +68,34 @@ test('a stuck port-in is corrected at the desk and completes', async ({ page, sh
     const attempts = page.getByRole('region', { name: 'Attempts' })
     await expect(attempts.getByRole('row', { name: /^2 .* Moved$/ })).toBeVisible()
   })
+})
+
+test('every port-in under way is on the board, filtered, by due date and as a file', async ({
+  page,
+  shop,
+}) => {
+  const moving = await aPortIn(shop, '0160')
+  await oldCarrierSays(shop, moving.id, { status: 'confirmed' })
+  await moving.reached(moving.id, 'confirmed')
+  await aDeskPage(page, ['porting'], { path: '/port-ins' })
+  await page.getByRole('link', { name: 'All under way' }).press('Enter')
+  const row = page.getByRole('row').filter({ hasText: formatMsisdn(moving.msisdn) })
+  await expect(row).toContainText('Confirmed')
+  await page.getByLabel('State').selectOption('confirmed')
+  await page.getByLabel('Sort by').selectOption('due')
+  await expect(page).toHaveURL(/list=under_way&status=confirmed&sort=due$/)
+  await expect(row).toBeVisible()
+  await expectNoBarriers(page, 'the board of port-ins', tablet)
+  await page.setViewportSize(tablet)
+  await expectToFit(page, 'the board of port-ins')
+  await page.getByRole('button', { name: 'Export as CSV' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Export port-ins' })
+  await dialog.getByLabel('Reason').fill('The weekly call with the vendor')
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download the file' }).press('Enter')
+  expect((await download).suggestedFilename()).toMatch(/^port-ins-\d{4}-\d\d-\d\d\.csv$/)
+  await page.getByLabel('State').selectOption('activating')
+  await expect(page.getByText('No port-in under way matches.')).toBeVisible()
 })
 
 test('a port-out is compared and declined with a code at the desk', async ({ page, shop }) => {

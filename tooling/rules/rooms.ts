@@ -211,6 +211,7 @@ export const wings = {
         'port-in-needs',
         'present',
         'present-port-ins',
+        'report',
         'status-emails',
         'store',
         'submission',
@@ -228,7 +229,7 @@ export const wings = {
     },
     'port-in-cases': {
       opens: ['desk-assignment-store', 'desk-assignments', 'desk-port-in-pages', 'desk-store'],
-      contract: ['port-in-cases', 'port-in-cases-desk'],
+      contract: ['port-in-cases', 'port-in-cases-desk', 'port-in-board-desk'],
       shop: ['port-in-cases'],
       desk: true,
     },

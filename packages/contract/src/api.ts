@@ -39,6 +39,7 @@ import * as dataExport from './processes/data-export.ts'
 import * as diagnosis from './processes/diagnosis.ts'
 import * as donorCarriers from './processes/donor-carriers.ts'
 import * as portIn from './processes/port-in.ts'
+import * as deskPortInBoard from './processes/port-in-board-desk.ts'
 import * as portInCases from './processes/port-in-cases.ts'
 import * as deskPorting from './processes/port-in-cases-desk.ts'
 import * as renewals from './processes/renewals.ts'
@@ -89,6 +90,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   staff,
   'staff-sessions': staffSessions,
   'desk-porting': deskPorting,
+  'desk-port-in-board': deskPortInBoard,
   'desk-port-outs': deskPortOuts,
   'desk-refunds': deskRefunds,
   'desk-credits': deskCredits,

@@ -88,7 +88,7 @@ test.each(ofCustomers.map((endpoint) => [endpoint.name, endpoint] as const))(
 )
 
 /**
- * What changes nothing but the caller's own way in, looks without a text in its address, says who works on a transfer, or is
+ * What changes nothing but the caller's own way in, looks or asks without a text in its address, says who works on a transfer, or is
  * itself what staff say: a note or a tag.
  */
 const withoutReason = new Set([
@@ -105,6 +105,7 @@ const withoutReason = new Set([
   'removeTag',
   'takePortIn',
   'releasePortIn',
+  'askNetworkAboutPortIn',
   'takePortOut',
   'releasePortOut',
 ])

@@ -36,6 +36,7 @@ const descriptions: Readonly<Record<string, string>> = {
   'desk-notes': 'What staff note on customers and their records, and how they tag them.',
   'staff-sessions': 'Where staff are signed in.',
   'desk-porting': 'Port-ins at the desk.',
+  'desk-port-in-board': 'Every port-in under way, at the desk.',
   'desk-port-outs': 'Requests of other carriers for a number, at the desk.',
   'desk-refunds': 'Canceling and refunding orders at the desk.',
   'desk-credits': 'Giving and withdrawing goodwill credit.',

@@ -1,4 +1,5 @@
 import type { releasePortOut, takePortOut } from '@openline/contract/lines/port-out-desk'
+import type { askNetworkAboutPortIn } from '@openline/contract/processes/port-in-board-desk'
 import type {
   Assignment,
   releasePortIn,
@@ -33,19 +34,20 @@ export function AssignmentNotice({ assignment }: { readonly assignment: Assignme
   )
 }
 
-type AssignButtonProps = {
+type QuickButtonProps = {
   readonly label: string
   readonly act:
     | typeof takePortIn
     | typeof releasePortIn
     | typeof takePortOut
     | typeof releasePortOut
+    | typeof askNetworkAboutPortIn
   readonly id: string
   readonly reload: () => unknown
 }
 
-/** Takes a transfer, or gives it back. */
-export function AssignButton({ label, act, id, reload }: AssignButtonProps) {
+/** Takes a transfer, gives it back, or asks the network about it: at once, without a reason. */
+export function QuickButton({ label, act, id, reload }: QuickButtonProps) {
   const { run, isPending } = useQuickAct(() => call(act, { params: { id } }), reload)
   return (
     <Button variant="secondary" pending={isPending} onClick={() => void run()}>

@@ -1,4 +1,5 @@
 import { formatMsisdn } from '@openline/contract/phone-number'
+import { askNetworkAboutPortIn } from '@openline/contract/processes/port-in-board-desk'
 import type { CaseAction } from '@openline/contract/processes/port-in-cases'
 import {
   type DeskCase,
@@ -8,6 +9,7 @@ import {
   takePortIn,
   viewDeskPortIn,
 } from '@openline/contract/processes/port-in-cases-desk'
+import { portInIsOver } from '@openline/contract/processes/port-in-status'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +19,7 @@ import { Page } from '../kit/page.tsx'
 import { hasRole, useStaff } from '../lib/staff-context.ts'
 import { useCall } from '../lib/use-call.ts'
 import { Notes } from '../support/notes.tsx'
-import { AssignButton, AssignmentNotice } from './assignee.tsx'
+import { AssignmentNotice, QuickButton } from './assignee.tsx'
 import { Attempts } from './attempts.tsx'
 import { CaseDialog } from './case-dialog.tsx'
 import { CasePart } from './case-part.tsx'
@@ -47,14 +49,18 @@ function PageActions({ page, reload }: PartProps) {
   const [isOpening, setOpening] = useState(false)
   const { nextActions } = page
   const { id } = page.portIn
-  if (!hasRole(roles, ['porting'])) return null
+  const askButton = page.carrierOrderId !== null && !portInIsOver(page.portIn.status) && (
+    <QuickButton label="Ask the network" act={askNetworkAboutPortIn} id={id} reload={reload} />
+  )
+  if (!hasRole(roles, ['porting'])) return askButton
   return (
     <>
+      {askButton}
       {nextActions.includes('take') && (
-        <AssignButton label="Assign to me" act={takePortIn} id={id} reload={reload} />
+        <QuickButton label="Assign to me" act={takePortIn} id={id} reload={reload} />
       )}
       {nextActions.includes('release') && (
-        <AssignButton label="Release" act={releasePortIn} id={id} reload={reload} />
+        <QuickButton label="Release" act={releasePortIn} id={id} reload={reload} />
       )}
       {nextActions.includes('open_case') && (
         <Button onClick={() => setOpening(true)}>Open a case</Button>

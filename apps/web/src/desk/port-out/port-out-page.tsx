@@ -14,7 +14,7 @@ import { Loaded } from '../kit/loaded.tsx'
 import { Page } from '../kit/page.tsx'
 import { hasRole, useStaff } from '../lib/staff-context.ts'
 import { useCall } from '../lib/use-call.ts'
-import { AssignButton, AssignmentNotice } from '../port-in-cases/assignee.tsx'
+import { AssignmentNotice, QuickButton } from '../port-in-cases/assignee.tsx'
 import { Compared } from '../port-in-cases/compared.tsx'
 import { Acts } from '../port-in-cases/history.tsx'
 import { PortOutDialog } from './port-out-dialog.tsx'
@@ -62,10 +62,10 @@ function PageActions({ page: { portOut, nextActions }, reload }: PageActionsProp
   return (
     <>
       {nextActions.includes('take') && (
-        <AssignButton label="Take it" act={takePortOut} id={id} reload={reload} />
+        <QuickButton label="Take it" act={takePortOut} id={id} reload={reload} />
       )}
       {nextActions.includes('release') && (
-        <AssignButton label="Give it back" act={releasePortOut} id={id} reload={reload} />
+        <QuickButton label="Give it back" act={releasePortOut} id={id} reload={reload} />
       )}
       {portOutActionSchema.options
         .filter((each) => nextActions.includes(each))

@@ -18,6 +18,7 @@ import { lockPortIn } from '../port-in/transitions.ts'
 import { type Closed, closeCase, lockOpenCase, type OpenCase, resendCase } from './case-actions.ts'
 import type { CaseCloser } from './case-actor.ts'
 import { requireCase } from './case-view.ts'
+import { askNetwork } from './desk-ask-network.ts'
 import { endAssignment } from './desk-assignment-store.ts'
 import { release, take } from './desk-assignments.ts'
 import { viewPage } from './desk-port-in-pages.ts'
@@ -136,4 +137,9 @@ export async function takeIt(deps: PortInNeeds, { portInId, by }: OnPortIn): Pro
 export async function releaseIt(deps: PortInNeeds, { portInId, by }: OnPortIn): Promise<Changed> {
   await release(deps, { subject: { kind: 'port_in', id: portInId }, by, act: 'releasePortIn' })
   return answer(deps, { portInId, by, message: 'Released.' })
+}
+
+/** Asks the network now. Throws 409 for a port-in that it does not have, and 503. */
+export async function ask(deps: PortInNeeds, { portInId, by }: OnPortIn): Promise<Changed> {
+  return answer(deps, { portInId, by, message: await askNetwork(deps, { portInId, by }) })
 }

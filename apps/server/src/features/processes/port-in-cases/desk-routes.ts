@@ -1,7 +1,9 @@
+import * as board from '@openline/contract/processes/port-in-board-desk'
 import * as api from '@openline/contract/processes/port-in-cases-desk'
 import { type Binding, bind } from '../../../http/bind.ts'
 import { recordLook } from '../../platform/audit/audit.ts'
 import type { PortInNeeds } from '../port-in/port-in-needs.ts'
+import { viewBoard, writeBoard } from './desk-board.ts'
 import * as portIns from './desk-port-in-actions.ts'
 import { sendPortInEmail } from './desk-port-in-emails.ts'
 import { viewList, viewPage } from './desk-port-in-pages.ts'
@@ -10,6 +12,14 @@ import { viewList, viewPage } from './desk-port-in-pages.ts'
 export function deskPortInRoutes(deps: PortInNeeds): readonly Binding[] {
   return [
     bind(api.listDeskPortIns, ({ query }, staff) => viewList(deps, query, staff)),
+
+    bind(board.viewPortInBoard, ({ query }, staff) => viewBoard(deps, query, staff)),
+    bind(board.exportPortInBoard, ({ body }, staff, call) =>
+      writeBoard(deps, body, { staff, call }),
+    ),
+    bind(board.askNetworkAboutPortIn, ({ params }, staff, call) =>
+      portIns.ask(deps, { portInId: params.id, by: { staff, call } }),
+    ),
 
     bind(api.viewDeskPortIn, async ({ params }, staff, call) => {
       const page = await viewPage(deps, params.id, staff)

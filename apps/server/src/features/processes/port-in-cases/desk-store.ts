@@ -67,7 +67,7 @@ const lastHeard = sql`greatest(port_ins.updated_at, (
 ))`.mapWith(portIns.updatedAt)
 
 /** Under way, without an open case, and silent for longer than is usual where it is. */
-function isStalled(now: Date): SQL {
+export function isStalled(now: Date): SQL {
   const answered = secondsAfter(now, -answerLateSeconds)
   const cutOver = secondsAfter(now, -cutoverLateSeconds)
   // The states are written out, as in the index of port-ins under way: PostgreSQL then uses it.
