@@ -30,6 +30,13 @@ export async function aDeadJob(orderId: string): Promise<void> {
   )
 }
 
+/** Another member of staff with these roles, in the shop that the journeys share. */
+export function aColleague(roles: readonly StaffRole[]): Promise<TestStaff> {
+  return withShopDatabase((database) =>
+    aStaffMember({ database, now: () => new Date() }, roles, 'Ann Wu'),
+  )
+}
+
 const sessionLastsMs = 8 * 3600 * 1000
 
 /**
@@ -39,9 +46,14 @@ const sessionLastsMs = 8 * 3600 * 1000
 export async function aDeskPage(
   page: Page,
   roles: readonly StaffRole[],
-  { database, path = '' }: { readonly database?: Database; readonly path?: string } = {},
+  {
+    database,
+    path = '',
+    name,
+  }: { readonly database?: Database; readonly path?: string; readonly name?: string } = {},
 ): Promise<TestStaff> {
-  const signIn = (open: Database) => aStaffMember({ database: open, now: () => new Date() }, roles)
+  const signIn = (open: Database) =>
+    aStaffMember({ database: open, now: () => new Date() }, roles, name)
   const staff = await (database ? signIn(database) : withShopDatabase(signIn))
   await page.goto('/desk/sign-in')
   const expiresAt = new Date(Date.now() + sessionLastsMs).toISOString()

@@ -66,6 +66,11 @@ export const wings = {
       contract: ['staff', 'staff-sessions', 'staff-sign-in'],
       desk: true,
     },
+    'dual-control': {
+      opens: ['desk-ask-second', 'desk-dual-control', 'store'],
+      contract: ['dual-control-desk'],
+      desk: true,
+    },
     support: {
       opens: ['assistance', 'assistance-store', 'desk-approvals'],
       contract: ['assistance', 'approvals', 'approvals-desk', 'notes-desk'],
@@ -106,14 +111,8 @@ export const wings = {
       shop: ['orders'],
       desk: true,
     },
-    taxes: {
-      opens: ['store', 'taxes'],
-      contract: ['taxes'],
-    },
-    payments: {
-      opens: ['attempt-of-charge', 'payments', 'store'],
-      contract: [],
-    },
+    taxes: { opens: ['store', 'taxes'], contract: ['taxes'] },
+    payments: { opens: ['attempt-of-charge', 'payments', 'store'], contract: [] },
     refunds: {
       opens: [
         'captured-store',
@@ -156,10 +155,7 @@ export const wings = {
       opens: ['activate-line', 'activation', 'end-service', 'line-ending-store', 'line-endings'],
       contract: ['line-ends-desk'],
     },
-    usage: {
-      opens: ['usage'],
-      contract: ['usage'],
-    },
+    usage: { opens: ['usage'], contract: ['usage'] },
     'emergency-address': {
       opens: ['ask-again', 'emergency-address', 'store'],
       contract: ['emergency-address'],
@@ -233,10 +229,7 @@ export const wings = {
       shop: ['port-in-cases'],
       desk: true,
     },
-    receipts: {
-      opens: ['receipts'],
-      contract: [],
-    },
+    receipts: { opens: ['receipts'], contract: [] },
     transactions: {
       opens: [],
       contract: ['transactions'],
@@ -247,19 +240,13 @@ export const wings = {
       contract: ['timeline'],
       shop: ['timeline'],
     },
-    webhooks: {
-      opens: ['refusal-store', 'store'],
-      contract: [],
-    },
+    webhooks: { opens: ['refusal-store', 'store'], contract: [] },
     account: {
       opens: ['account-closure', 'account-closure-store', 'data-export-store', 'profile'],
       contract: ['account-closure', 'data-export'],
       shop: ['account'],
     },
-    diagnosis: {
-      opens: [],
-      contract: ['diagnosis'],
-    },
+    diagnosis: { opens: [], contract: ['diagnosis'] },
     contact: {
       opens: ['store'],
       contract: ['contact', 'chat'],

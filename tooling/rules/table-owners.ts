@@ -10,6 +10,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   assistedCalls: 'support',
   usageAlerts: 'usage',
   handoffs: 'support',
+  dualControlRequests: 'dual-control',
   notes: 'support',
   recordTags: 'support',
   tags: 'support',

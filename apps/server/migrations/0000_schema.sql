@@ -108,6 +108,8 @@ CREATE TABLE "staff_acts" (
 	"origin" text NOT NULL,
 	"staff_id" uuid,
 	"name" text NOT NULL,
+	"asked_by" uuid,
+	"asked_by_name" text,
 	"session_id" uuid,
 	"request_id" text,
 	"act" text NOT NULL,
@@ -117,8 +119,9 @@ CREATE TABLE "staff_acts" (
 	"subject_id" text NOT NULL,
 	"before" jsonb,
 	"after" jsonb,
+	CONSTRAINT "staff_acts_asked_by" CHECK (num_nulls(asked_by, asked_by_name) in (0, 2) and (asked_by is null or asked_by <> staff_id)),
 	CONSTRAINT "staff_acts_origin" CHECK (origin in ('desk', 'operator', 'crm', 'signed_out')),
-	CONSTRAINT "staff_acts_subject_kind" CHECK (subject_kind in ('customer', 'line', 'order', 'payment', 'refund', 'credit', 'port_in', 'port_out', 'case', 'dispute', 'sim_change', 'suspension', 'approval', 'handoff', 'email', 'job', 'event', 'carrier_call', 'content', 'incident', 'note', 'tax_report', 'tax_stand_in', 'search', 'journal', 'log', 'staff')),
+	CONSTRAINT "staff_acts_subject_kind" CHECK (subject_kind in ('customer', 'line', 'order', 'payment', 'refund', 'credit', 'port_in', 'port_out', 'case', 'dispute', 'sim_change', 'suspension', 'approval', 'dual_control', 'handoff', 'email', 'job', 'event', 'carrier_call', 'content', 'incident', 'note', 'tax_report', 'tax_stand_in', 'search', 'journal', 'log', 'staff')),
 	CONSTRAINT "staff_acts_by" CHECK ((origin = 'desk') = (staff_id is not null and session_id is not null))
 );
 --> statement-breakpoint
@@ -229,6 +232,29 @@ CREATE TABLE "fraud_warnings" (
 	"fraud_type" text NOT NULL,
 	"is_actionable" boolean NOT NULL,
 	"warned_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "dual_control_requests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"act" text NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"subject_kind" text NOT NULL,
+	"subject_id" text NOT NULL,
+	"params" jsonb NOT NULL,
+	"body" jsonb NOT NULL,
+	"reason" text NOT NULL,
+	"asked_by" uuid NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"status" text NOT NULL,
+	"answered_by" uuid,
+	"answered_at" timestamp with time zone,
+	"answer" text,
+	CONSTRAINT "dual_control_act" CHECK (act in ('grantCredit')),
+	CONSTRAINT "dual_control_subject_kind" CHECK (subject_kind in ('customer', 'line', 'order', 'payment', 'refund', 'credit', 'port_in', 'port_out', 'case', 'dispute', 'sim_change', 'suspension', 'approval', 'dual_control', 'handoff', 'email', 'job', 'event', 'carrier_call', 'content', 'incident', 'note', 'tax_report', 'tax_stand_in', 'search', 'journal', 'log', 'staff')),
+	CONSTRAINT "dual_control_status" CHECK (status in ('waiting', 'confirmed', 'refused', 'withdrawn', 'void')),
+	CONSTRAINT "dual_control_answered" CHECK ((status = 'waiting') = (answered_at is null) and (answered_at is null) = (answer is null)),
+	CONSTRAINT "dual_control_second_person" CHECK (status not in ('confirmed', 'refused') or (answered_by is not null and answered_by <> asked_by))
 );
 --> statement-breakpoint
 CREATE TABLE "email_changes" (
@@ -959,6 +985,7 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_customer_id_customers_id_fk" FOR
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_handoff_id_handoffs_id_fk" FOREIGN KEY ("handoff_id") REFERENCES "public"."handoffs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assisted_calls" ADD CONSTRAINT "assisted_calls_handoff_id_handoffs_id_fk" FOREIGN KEY ("handoff_id") REFERENCES "public"."handoffs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_acts" ADD CONSTRAINT "staff_acts_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_acts" ADD CONSTRAINT "staff_acts_asked_by_staff_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_acts" ADD CONSTRAINT "staff_acts_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "authentication_failures" ADD CONSTRAINT "authentication_failures_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -971,6 +998,9 @@ ALTER TABLE "disputes" ADD CONSTRAINT "disputes_attempt_id_payment_attempts_id_f
 ALTER TABLE "disputes" ADD CONSTRAINT "disputes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fraud_warnings" ADD CONSTRAINT "fraud_warnings_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fraud_warnings" ADD CONSTRAINT "fraud_warnings_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dual_control_requests" ADD CONSTRAINT "dual_control_requests_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dual_control_requests" ADD CONSTRAINT "dual_control_requests_asked_by_staff_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dual_control_requests" ADD CONSTRAINT "dual_control_requests_answered_by_staff_id_fk" FOREIGN KEY ("answered_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "emergency_addresses" ADD CONSTRAINT "emergency_addresses_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "incidents" ADD CONSTRAINT "incidents_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1081,6 +1111,10 @@ CREATE INDEX "disputes_decided" ON "disputes" USING btree ("closed_at") WHERE cl
 CREATE UNIQUE INDEX "fraud_warnings_once" ON "fraud_warnings" USING btree ("provider_warning_id");--> statement-breakpoint
 CREATE INDEX "fraud_warnings_order" ON "fraud_warnings" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "fraud_warnings_newest" ON "fraud_warnings" USING btree ("warned_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "dual_control_one_waiting" ON "dual_control_requests" USING btree ("act","subject_id") WHERE status = 'waiting';--> statement-breakpoint
+CREATE INDEX "dual_control_waiting" ON "dual_control_requests" USING btree ("asked_at") WHERE status = 'waiting';--> statement-breakpoint
+CREATE INDEX "dual_control_customer" ON "dual_control_requests" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "dual_control_asked_at" ON "dual_control_requests" USING btree ("asked_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "email_changes_undo_token_hash" ON "email_changes" USING btree ("undo_token_hash");--> statement-breakpoint
 CREATE INDEX "email_changes_old_email" ON "email_changes" USING btree (old_email_key collate "C");--> statement-breakpoint
 CREATE INDEX "email_changes_customer" ON "email_changes" USING btree ("customer_id","changed_at");--> statement-breakpoint

@@ -14,6 +14,7 @@ import { createNoteRun } from './features/office/operations/scheduled-tasks.ts'
 import { createRecords } from './features/office/records/feature.ts'
 import { createAuth } from './features/people/auth/feature.ts'
 import { createCustomers } from './features/people/customers/feature.ts'
+import { createDualControl } from './features/people/dual-control/feature.ts'
 import { createPasskeys } from './features/people/passkeys/feature.ts'
 import { createStaff } from './features/people/staff/feature.ts'
 import { createSupport } from './features/people/support/feature.ts'
@@ -59,11 +60,13 @@ export function composeApp(given: AppDependencies) {
   const open = [auth, staff, support, shop, content, receipts, timeline, figures]
   const combined = combineFeatures([...open, ...listFeatures(needs)])
   const webhooks = createWebhooks({ ...needs, handlers: combined.webhooks })
-  const tasks = [...combined.tasks, ...(webhooks.tasks ?? []), reencryption(combined.secrets)]
+  const dualControl = createDualControl({ ...needs, routes: combined.routes })
+  const repeated = [combined, webhooks, dualControl].flatMap(({ tasks = [] }) => tasks)
+  const tasks = [...repeated, reencryption(combined.secrets)]
   const { config, jobs } = given
   const operations = createOperations({ ...needs, config, jobs, tasks })
   return {
-    routes: [...combined.routes, ...(operations.routes ?? [])],
+    routes: [combined, dualControl, operations].flatMap(({ routes = [] }) => routes),
     jobs: combined.jobs,
     tasks,
     receiveEvent: webhooks.receiveEvent,

@@ -19,6 +19,7 @@ import * as deskApprovals from './people/approvals-desk.ts'
 import * as assistance from './people/assistance.ts'
 import * as auth from './people/auth.ts'
 import * as deskCustomers from './people/customers-desk.ts'
+import * as dualControl from './people/dual-control-desk.ts'
 import * as deskNotes from './people/notes-desk.ts'
 import * as notifications from './people/notifications.ts'
 import * as passkeys from './people/passkeys.ts'
@@ -112,6 +113,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   'desk-orders': deskOrders,
   'desk-accounts': deskAccounts,
   'desk-notes': deskNotes,
+  'dual-control': dualControl,
 }
 
 /** Picks the endpoints among the exports of a feature. */

@@ -1,5 +1,6 @@
 import type { Access, Endpoint, HandlerInput, OutputOf } from '@openline/contract/endpoint'
 import type { StaffRole } from '@openline/contract/staff-roles'
+import type { Db } from '../db/open.ts'
 import type { PreparedAnswer } from './prepared-answer.ts'
 import type { StreamedFile } from './streamed-file.ts'
 
@@ -19,6 +20,15 @@ export type StaffCaller = {
   readonly sessionId: string
   readonly name: string
   readonly roles: readonly StaffRole[]
+  /** Set where they are the second person, who confirms what another one asked for. */
+  readonly confirms?: Confirmation
+}
+
+/** A request of one member of staff that another one confirms. */
+export type Confirmation = {
+  readonly askedBy: { readonly id: string; readonly name: string }
+  /** Uses the request up, in the transaction of what was asked for. Throws when it can't be confirmed any more. */
+  readonly use: (tx: Db, at: Date) => Promise<void>
 }
 
 export type AnyCaller = Caller | StaffCaller

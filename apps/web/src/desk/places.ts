@@ -81,6 +81,17 @@ export const places: readonly Place[] = [
     load: async () => (await import('./books/daily-totals-page.tsx')).DailyTotalsPage,
   },
   {
+    path: '/dual-control',
+    roles: staffRoles,
+    label: 'Dual control',
+    load: async () => (await import('./dual-control/dual-control-page.tsx')).DualControlPage,
+  },
+  {
+    path: '/dual-control/:id',
+    roles: staffRoles,
+    load: async () => (await import('./dual-control/request-page.tsx')).RequestPage,
+  },
+  {
     path: '/figures',
     roles: staffRoles,
     label: 'Figures',

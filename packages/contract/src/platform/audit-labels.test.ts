@@ -20,6 +20,8 @@ test('an act is named by a call or a command that exists, or by what was refused
     'failed-sign-in',
     'refused-command',
     'asked-roles',
+    'asked-second-person',
+    'void-dual-control',
     'recovered-account',
   ]
   const names = new Set([...api.map(({ name }) => name), ...commands])

@@ -14,6 +14,7 @@ export const actLabels = {
   changeStaffRoles: 'Changed roles',
   closeAccountFor: 'Closed the account',
   closeIncident: 'Closed a complaint or breach',
+  confirmDualControl: 'Confirmed what a colleague asked for',
   correctCustomerName: 'Corrected the name',
   downloadCaseFile: 'Downloaded the case file',
   downloadCpniReport: 'Downloaded the CPNI report',
@@ -38,6 +39,7 @@ export const actLabels = {
   recordPortOutDecision: 'Recorded a port-out decision as done by hand',
   recordTaxReports: 'Recorded taxes as reported',
   refundPart: 'Refunded an order',
+  refuseDualControl: 'Refused what a colleague asked for',
   refusePortOut: 'Declined a port-out',
   reinviteStaff: 'Sent a new link',
   releasePortIn: 'Released a port-in',
@@ -83,10 +85,14 @@ export const actLabels = {
   viewLine: 'Viewed a line',
   viewUsage: 'Viewed usage',
   withdrawCredit: 'Withdrew goodwill credit',
+  withdrawDualControl: 'Withdrew their own request',
   // Without a session: a passkey or a recovery code that was refused.
   'failed-sign-in': 'Failed to sign in at the desk',
   // By the calls that invite and change roles.
   'asked-roles': 'Asked for roles that a second admin confirms',
+  // By calls that may need a second person.
+  'asked-second-person': 'Asked for what a second person confirms',
+  'void-dual-control': 'Tried to confirm what can’t be done any more',
   // With the link that a recovery code opened.
   'recovered-account': 'Replaced all passkeys with a recovery code',
   // By the support system.

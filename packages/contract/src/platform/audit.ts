@@ -21,6 +21,7 @@ export const actSubjects = [
   'sim_change',
   'suspension',
   'approval',
+  'dual_control',
   'handoff',
   'email',
   'job',
@@ -60,6 +61,8 @@ export const actSchema = z.object({
     staffId: z.nullable(idSchema),
     name: z.string(),
   }),
+  /** Who had asked for it, where a second person confirmed it; null for all other acts. */
+  askedBy: z.nullable(z.object({ staffId: idSchema, name: z.string() })),
   /** The call’s name in the contract, or the operator’s command. */
   act: z.string(),
   /** Null for a look. */

@@ -8,6 +8,8 @@ import { creditEntrySchema } from './credits.ts'
 /** What one grant may come to; a larger one is a refund, or another person's decision. */
 export const minGrantCents = 100
 export const maxGrantCents = 20_000
+/** Above it a second person confirms the grant. */
+export const maxGrantAloneCents = 10_000
 
 const grantLabels = 'Please enter an amount from 1.00 to 200.00'
 const withdrawWords = 'Please enter an amount such as 5.00'
@@ -42,7 +44,10 @@ export const grantCredit = defineEndpoint({
     note,
     reason,
   }),
-  output: answer,
+  output: z.extend(answer, {
+    /** Waits for a second person, and nothing was given yet. */
+    isWaiting: z.boolean(),
+  }),
   errors: ['conflict'],
   idempotent: true,
 })

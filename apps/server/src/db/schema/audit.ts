@@ -19,6 +19,9 @@ export const staffActs = pgTable(
     staffId: uuid('staff_id').references(() => staff.id),
     /** Of the person, as it was then. */
     name: text('name').notNull(),
+    /** Who had asked for it, where `staff_id` is the second person, who confirmed it. */
+    askedBy: uuid('asked_by').references(() => staff.id),
+    askedByName: text('asked_by_name'),
     sessionId: uuid('session_id'),
     requestId: text('request_id'),
     /** The call's name in the contract, or the operator's command. */
@@ -40,6 +43,10 @@ export const staffActs = pgTable(
     index('staff_acts_looks')
       .on(table.sessionId, table.subjectId, table.at)
       .where(sql`reason is null`),
+    check(
+      'staff_acts_asked_by',
+      sql`num_nulls(asked_by, asked_by_name) in (0, 2) and (asked_by is null or asked_by <> staff_id)`,
+    ),
     check('staff_acts_origin', sql`origin in (${listed(actOrigins)})`),
     check('staff_acts_subject_kind', sql`subject_kind in (${listed(actSubjects)})`),
     check(

@@ -30,7 +30,7 @@ export function ActTable({ acts }: ActTableProps) {
 }
 
 function ActRow({ act }: { readonly act: Act }) {
-  const { at, by, subject, customerId, customerName, reason } = act
+  const { at, by, askedBy, subject, customerId, customerName, reason } = act
   return (
     <tr>
       <th scope="row">
@@ -38,6 +38,7 @@ function ActRow({ act }: { readonly act: Act }) {
       </th>
       <td>
         {by.name}
+        {askedBy && <span className={styles.small}>asked for by {askedBy.name}</span>}
         {origins[by.origin] && <span className={styles.small}>{origins[by.origin]}</span>}
       </td>
       <td data-wraps>{actText(act.act)}</td>

@@ -1,5 +1,9 @@
 import { formatCents } from '@openline/contract/money'
-import { grantCredit, maxGrantCents } from '@openline/contract/sales/credits-desk'
+import {
+  grantCredit,
+  maxGrantAloneCents,
+  maxGrantCents,
+} from '@openline/contract/sales/credits-desk'
 import { TextField } from '../../ui/text-field.tsx'
 import { ActDialog } from '../kit/act-dialog.tsx'
 import { AmountField } from '../kit/amount-field.tsx'
@@ -18,7 +22,7 @@ export function GiveCreditDialog({ customerId, reload, onClose }: CreditDialogPr
   return (
     <ActDialog
       title="Give credit"
-      subtitle={`Up to ${formatCents(maxGrantCents)}. The customer gets an email, and it’s used first on their next payment.`}
+      subtitle={`Up to ${formatCents(maxGrantAloneCents)}; up to ${formatCents(maxGrantCents)} once a second person confirms it. The customer gets an email, and it’s used first on their next payment.`}
       submitLabel="Give credit"
       act={grantCredit}
       params={{ id: customerId }}

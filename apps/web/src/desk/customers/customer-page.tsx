@@ -1,9 +1,11 @@
 import { type DeskCustomer, viewDeskCustomer } from '@openline/contract/people/customers-desk'
+import { listDualControl } from '@openline/contract/people/dual-control-desk'
 import { fullName } from '@openline/contract/person-name'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { WaitingRequests } from '../dual-control/waiting-requests.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Page } from '../kit/page.tsx'
 import { RecordFrame } from '../kit/record.tsx'
@@ -20,6 +22,7 @@ import { TroubleList } from './trouble-list.tsx'
 export function CustomerPage() {
   const { id = '' } = useParams()
   const loading = useCall(viewDeskCustomer, { params: { id } })
+  const waiting = useCall(listDualControl, { query: { customerId: id } })
   if (loading.value === null) {
     return (
       <Page title="Customer">
@@ -27,12 +30,17 @@ export function CustomerPage() {
       </Page>
     )
   }
-  return <Customer key={id} customer={loading.value.customer} reload={loading.reload} />
+  const reload = () => Promise.all([loading.reload(), waiting.reload()])
+  return <Customer key={id} customer={loading.value.customer} waiting={waiting} reload={reload} />
 }
 
-type CustomerProps = { readonly customer: DeskCustomer; readonly reload: () => unknown }
+type CustomerProps = {
+  readonly customer: DeskCustomer
+  readonly waiting: React.ComponentProps<typeof WaitingRequests>['of']
+  readonly reload: () => unknown
+}
 
-function Customer({ customer, reload }: CustomerProps) {
+function Customer({ customer, waiting, reload }: CustomerProps) {
   const { profile, nextActions } = customer
   const [isAsking, setAsking] = useState(false)
   const [link, setLink] = useState('')
@@ -68,6 +76,7 @@ function Customer({ customer, reload }: CustomerProps) {
         </Alert>
       )}
       <TroubleList customer={customer} />
+      <WaitingRequests of={waiting} />
       <Notes customerId={profile.id} record={{ kind: 'customer', id: profile.id }}>
         {(notes) => (
           <RecordFrame

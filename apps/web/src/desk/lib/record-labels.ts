@@ -15,6 +15,7 @@ export const recordLabels = {
   sim_change: 'SIM change',
   suspension: 'Suspension',
   approval: 'Approval',
+  dual_control: 'Dual control request',
   handoff: 'Assisted session',
   email: 'Email',
   job: 'Job',

@@ -8,6 +8,7 @@ const places: Readonly<Record<string, string>> = {
   port_in: '/port-ins/:id',
   port_out: '/port-outs/:id',
   dispute: '/disputes/:disputeId',
+  dual_control: '/dual-control/:id',
 }
 
 export type RecordName = { readonly kind: string; readonly id: string }

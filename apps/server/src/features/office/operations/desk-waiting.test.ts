@@ -40,6 +40,10 @@ async function rows(path: string, name: string) {
 
 /** What the list behind each count of the desk's first page has. */
 const lists = {
+  dual_control: async () =>
+    (await rows('dual-control', 'requests')).filter(({ nextActions }) =>
+      (nextActions as string[]).includes('confirm'),
+    ), // an array of the contract
   port_in_cases: () => rows('port-ins', 'portIns'),
   port_outs: async () => [
     ...(await rows('port-outs?list=waiting', 'portOuts')),
@@ -65,6 +69,7 @@ const lists = {
 
 /** The field of a list that says since when a row waits, where there is one. */
 const since: Partial<Record<WaitingWork, string>> = {
+  dual_control: 'askedAt',
   port_in_cases: 'since',
   port_outs: 'requestedAt',
   disputes: 'openedAt',
@@ -244,6 +249,17 @@ test('a line whose owner turned off Auto-renew after a decline is not on the lis
   const path = `/app/lines/${owner.line.id}/renewal/automatic`
   expectOk(await shop.send('PUT', path, { token: owner.customer.token, body: { on: false } }))
   expect((await expectCountsOfLists()).get('declined_renewals')).toBe(0)
+})
+
+test('what a colleague asked for is counted for who can confirm it, and not for who asked', async () => {
+  const ask = async (by: string) => {
+    const body = { amountCents: 15_000, note: 'Sorry for the outage', reason: 'Ticket 4711' }
+    const path = `/app/desk/customers/${(await aCustomer(shop)).id}/credits`
+    expectOk(await shop.send('POST', path, { token: by, key: randomUUID(), body }))
+  }
+  await ask((await aStaffMember(shop, ['money'])).token)
+  await ask(token)
+  expect((await expectCountsOfLists()).get('dual_control')).toBe(1)
 })
 
 test('a port-in that is silent for a day is counted as it is listed', async () => {

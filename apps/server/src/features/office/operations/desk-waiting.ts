@@ -10,6 +10,8 @@ import { tallyRefusedPlans } from '../../lines/lines/period-store.ts'
 import { tallyRefusedSuspensions } from '../../lines/lines/suspension-store.ts'
 import { tallyPortOuts } from '../../lines/port-out/desk-store.ts'
 import { tallyRefused } from '../../lines/provisioning/line-ending-store.ts'
+import { confirmerOf } from '../../people/dual-control/desk-dual-control.ts'
+import { tallyConfirmable } from '../../people/dual-control/store.ts'
 import { tallyOpenCases, tallyStalled } from '../../processes/port-in-cases/desk-store.ts'
 import { tallyDeclined } from '../../processes/renewals/store.ts'
 import { tallyFailing } from '../../processes/webhooks/store.ts'
@@ -29,14 +31,15 @@ type Deps = JobNeeds & {
 }
 
 /** What waits for a person: how much of each kind, and since when, as far as the roles of the caller see it. */
-export function viewWaiting(deps: Deps, { roles }: Pick<StaffCaller, 'roles'>) {
+export function viewWaiting(deps: Deps, caller: Reader) {
   const now = deps.clock()
   const seen = Object.entries(waitingWork).flatMap(
-    ([kind, seenBy]) => (seenBy.some((role) => roles.includes(role)) ? [kind as WaitingWork] : []), // a key of the table
+    ([kind, seenBy]) =>
+      seenBy.some((role) => caller.roles.includes(role)) ? [kind as WaitingWork] : [], // a key of the table
   )
   return Promise.all(
     seen.map(async (kind) => {
-      const { count, oldestAt } = together(await Promise.all(tallies[kind](deps, now)))
+      const { count, oldestAt } = together(await Promise.all(tallies[kind](deps, now, caller)))
       return { kind, count, oldestAt: oldestAt?.toISOString() ?? null }
     }),
   )
@@ -44,6 +47,7 @@ export function viewWaiting(deps: Deps, { roles }: Pick<StaffCaller, 'roles'>) {
 
 /** Of each kind, what its page lists. */
 const tallies = {
+  dual_control: ({ db }, now, caller) => [tallyConfirmable(db, confirmerOf(caller), now)],
   port_in_cases: ({ db }, now) => [tallyOpenCases(db), tallyStalled(db, now)],
   port_outs: ({ db }) => [tallyPortOuts(db, 'waiting'), tallyPortOuts(db, 'refused_by_network')],
   disputes: ({ db }) => [tallyUnanswered(db)],
@@ -64,7 +68,10 @@ const tallies = {
   failing_events: ({ db }) => [tallyFailing(db)],
   late_tasks: (deps) => [tallyTasks(deps)],
   incidents: ({ db }) => [tallyOpenIncidents(db)],
-} satisfies Record<WaitingWork, (deps: Deps, now: Date) => readonly Promise<Tally>[]>
+} satisfies Record<WaitingWork, TallyOf>
+
+type Reader = Pick<StaffCaller, 'staffId' | 'roles'>
+type TallyOf = (deps: Deps, now: Date, caller: Reader) => readonly Promise<Tally>[]
 
 /** A late task waits since its last run. When a failing one failed first, no record says. */
 async function tallyTasks(deps: Deps): Promise<Tally> {

@@ -11,6 +11,7 @@ import type { Db } from '../../../db/open.ts'
 import { violatedConstraint } from '../../../db/sql-state.ts'
 import { actionAtDesk, type DeskAction, type Done } from '../../platform/audit/action-at-desk.ts'
 import type { StaffActor } from '../../platform/audit/audit.ts'
+import { voidRequestsOf } from '../dual-control/store.ts'
 import { invitationEmail } from './emails.ts'
 import { newLink } from './links.ts'
 import { tellStaff } from './news.ts'
@@ -85,6 +86,9 @@ async function giveRoles(
     return { ...done, act: 'asked-roles' }
   }
   await setRoles(tx, id, wanted)
+  if (!member.roles.every((role) => wanted.includes(role))) {
+    await voidRequestsOf(tx, id, { at: now, answer: `A role of ${member.name} was taken since` })
+  }
   const alsoSupport = result === 'alone'
   if (member.roles.length > 0) {
     const news = { before: member.roles, after: wanted, by: by.staff.name }
@@ -154,6 +158,7 @@ export async function remove(
     await setRemoved(tx, id, now)
     await deletePasskeysOf(tx, id)
     await endSessionsOf(tx, id, { now })
+    await voidRequestsOf(tx, id, { at: now, answer: `${member.name} no longer works at the desk` })
     await tellStaff(deps, tx, member, { kind: 'removed', by: by.staff.name })
     return { customerId: null, before: { roles: member.roles }, after: null, result: member.name }
   })

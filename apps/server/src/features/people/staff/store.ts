@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray, isNull, max, sql } from 'drizzle-orm'
+import type { StaffRole } from '@openline/contract/staff-roles'
+import { and, arrayOverlaps, asc, eq, gt, inArray, isNull, max, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { staff, staffPasskeys, staffSessions } from '../../../db/schema/staff.ts'
 
@@ -47,6 +48,29 @@ export async function findMemberByEmail(db: Db, email: string): Promise<MemberRo
     .from(staff)
     .where(and(eq(staff.email, email), isHere))
   return member ?? null
+}
+
+/** Those of them who are here, whom no other transaction can remove or give other roles before this one ends. */
+export function lockMembers(tx: Db, ids: readonly string[]): Promise<MemberRow[]> {
+  return tx
+    .select()
+    .from(staff)
+    .where(and(inArray(staff.id, [...ids]), isHere))
+    .orderBy(asc(staff.id))
+    .for('share')
+}
+
+/** Whether anyone but one has one of the roles. */
+export async function isAnyoneElse(
+  db: Db,
+  { not, roles }: { not: string; roles: readonly StaffRole[] },
+): Promise<boolean> {
+  const found = await db
+    .select({ id: staff.id })
+    .from(staff)
+    .where(and(ne(staff.id, not), arrayOverlaps(staff.roles, [...roles]), isHere))
+    .limit(1)
+  return found.length > 0
 }
 
 /** Everyone who was ever invited with what is on record of their passkeys and sessions, removed ones last. */

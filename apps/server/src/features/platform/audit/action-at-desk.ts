@@ -64,7 +64,7 @@ export function idOfPress({ staff, call }: StaffActor, subjectId: string): strin
 /**
  * Does what staff asked for and writes the audit log, in one transaction that holds the subject's lock. A press that
  * comes again gives what it did and does nothing. Throws 409 with who was first when the subject is not what the page
- * had shown, or not in the state for the action.
+ * had shown, or not in the state for the action. Where a second person confirms it, their confirmation is used up with it.
  */
 export function actionAtDesk<Subject, Result>(
   { db, clock }: Needs<'db' | 'clock'>,
@@ -77,6 +77,7 @@ export function actionAtDesk<Subject, Result>(
     const press = { id, at: clock() }
     const earlier = (await action.findDone?.(tx, locked, press)) ?? null
     if (earlier !== null) return earlier
+    if ('staff' in by) await by.staff.confirms?.use(tx, press.at)
     if (action.seen) await requireSeen(tx, action.seen, locked, press.at)
     const done = await action.act(tx, locked, press)
     if (!done) throw await conflictOn(tx, subject, press.at)

@@ -35,6 +35,11 @@ export type NewAct = {
   readonly after: ActFacts
 }
 
+/** Who did something, for those who read of it: both names where a second person confirmed it. */
+export function namesOf({ name, confirms }: StaffCaller): string {
+  return confirms ? `${confirms.askedBy.name}, confirmed by ${name}` : name
+}
+
 /** Writes one act to the audit log, in the transaction of what it did. */
 export async function recordAct(tx: Db, by: Actor, act: NewAct): Promise<void> {
   const { subject, ...values } = act
@@ -85,8 +90,10 @@ export async function recordLook(
 
 function actorColumns(by: Actor) {
   if ('staff' in by) {
-    const { staffId, sessionId, name } = by.staff
-    return { origin: 'desk' as const, staffId, sessionId, name, requestId: by.call.requestId }
+    const { staffId, sessionId, name, confirms } = by.staff
+    const session = { staffId, sessionId, name, requestId: by.call.requestId }
+    const asked = { askedBy: confirms?.askedBy.id, askedByName: confirms?.askedBy.name }
+    return { origin: 'desk' as const, ...session, ...asked }
   }
   if ('triedAs' in by) {
     const { id: staffId = null, name = 'Unknown' } = by.triedAs ?? {}

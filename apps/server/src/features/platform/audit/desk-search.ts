@@ -57,11 +57,13 @@ function isId(id: string): boolean {
 
 function present(row: ActRow, names: Names): Act {
   const { id, at, origin, staffId, name, subjectKind, subjectId, ...rest } = row
-  const { act, reason, customerId, before, after, requestId } = rest
+  const { act, reason, customerId, before, after, requestId, askedBy, askedByName } = rest
   return {
     id,
     at: at.toISOString(),
     by: { origin, staffId, name },
+    askedBy:
+      askedBy !== null && askedByName !== null ? { staffId: askedBy, name: askedByName } : null,
     act,
     reason,
     customerId,
@@ -86,6 +88,7 @@ const heading = [
   'before',
   'after',
   'request_id',
+  'asked_by',
 ]
 
 /** The acts of a search as a CSV file. That it was made is an act itself. Throws 422 for too many, and for a
@@ -135,5 +138,6 @@ function cellsOf(row: ActRow): (string | null)[] {
     row.before === null ? null : JSON.stringify(row.before),
     row.after === null ? null : JSON.stringify(row.after),
     row.requestId,
+    row.askedByName,
   ]
 }

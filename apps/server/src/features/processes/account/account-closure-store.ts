@@ -22,6 +22,7 @@ import { staffActs } from '../../../db/schema/audit.ts'
 import { authenticationFailures } from '../../../db/schema/authentication-failures.ts'
 import { contactMessages } from '../../../db/schema/contact.ts'
 import { disputes } from '../../../db/schema/disputes.ts'
+import { dualControlRequests } from '../../../db/schema/dual-control.ts'
 import { emailChanges } from '../../../db/schema/email-changes.ts'
 import { emergencyAddresses } from '../../../db/schema/emergency-addresses.ts'
 import { incidents } from '../../../db/schema/incidents.ts'
@@ -226,6 +227,7 @@ async function deleteUnneeded(tx: Db, customerId: string): Promise<void> {
   await tx.delete(checkoutDrafts).where(eq(checkoutDrafts.customerId, customerId))
   // Their subjects may name a line.
   await tx.delete(sentEmails).where(eq(sentEmails.customerId, customerId))
+  await tx.delete(dualControlRequests).where(eq(dualControlRequests.customerId, customerId))
   await tx.delete(notes).where(eq(notes.customerId, customerId))
   await tx.delete(recordTags).where(eq(recordTags.customerId, customerId))
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.callerId, customerId))

@@ -24,6 +24,7 @@ export const heldTables: Readonly<Record<string, Held>> = {
   assisted_calls: { belongs: 'handoff' },
   staff_acts: { belongs: 'customer', without: ['session_id', 'request_id'] },
   notes: { belongs: 'customer', without: ['staff_id'] },
+  dual_control_requests: { belongs: 'customer', without: ['asked_by', 'answered_by'] },
   record_tags: { belongs: 'customer' },
   contact_messages: { belongs: 'customer', without: ['digest', 'is_suspect'] },
   incidents: { belongs: 'customer' },

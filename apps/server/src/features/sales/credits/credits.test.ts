@@ -188,7 +188,8 @@ describe('a purchase with credit', () => {
   })
 
   test('leaves what a card cannot be charged less than, and the rest of the credit', async () => {
-    const { customer } = await aCustomerWith(20_000)
+    const { customer, desk } = await aCustomerWith(10_000)
+    expectOk(await desk.grant(customer, 10_000))
     const card = await aCard(shop, customer)
     const quote = await aQuote(shop, customer)
     const total = quote.lines.finalCheckoutAmountCents

@@ -1,8 +1,9 @@
 import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
 import { formatCents } from '@openline/contract/money'
-import type {
-  grantCredit as grantCall,
-  withdrawCredit as withdrawCall,
+import {
+  type grantCredit as grantCall,
+  maxGrantAloneCents,
+  type withdrawCredit as withdrawCall,
 } from '@openline/contract/sales/credits-desk'
 import { AppError, invalidField } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
@@ -12,12 +13,17 @@ import { lockAnyCustomer } from '../../people/customers/desk-require-customer.ts
 import { emailCustomer } from '../../people/customers/notifications.ts'
 import type { Customer } from '../../people/customers/store.ts'
 import {
+  askedMessage,
+  askSecondPerson,
+  hasAskedSecond,
+} from '../../people/dual-control/desk-ask-second.ts'
+import {
   actionAtDesk,
   type Press,
   requireSeen,
   type Seen,
 } from '../../platform/audit/action-at-desk.ts'
-import type { StaffActor } from '../../platform/audit/audit.ts'
+import { namesOf, type StaffActor } from '../../platform/audit/audit.ts'
 import { addCredit, lockCredit, takeCredit } from './credits.ts'
 import { creditGivenEmail } from './emails.ts'
 import { type CreditRow, findCredit, listCreditsOf } from './store.ts'
@@ -25,28 +31,47 @@ import { type CreditRow, findCredit, listCreditsOf } from './store.ts'
 type Grant = HandlerInput<typeof grantCall>['body']
 type Withdrawal = HandlerInput<typeof withdrawCall>['body']
 
-/** Gives a customer credit. Sent again with its key, it is given once. Throws 409 for a closed account. */
+/**
+ * Gives a customer credit; above what one person may give, once a second one confirms it. Sent again with its key, it
+ * is given or asked for once. Throws 409 for a closed account.
+ */
 export async function grantCredit(
   deps: Needs<'db' | 'clock' | 'sendEmail'>,
   by: StaffActor,
   customerId: string,
-  { amountCents, note, reason }: Grant,
+  body: Grant,
 ): Promise<OutputOf<typeof grantCall>> {
-  const balanceCents = await actionAtDesk(deps, {
+  const { amountCents, note, reason } = body
+  const { balanceCents, isWaiting } = await actionAtDesk(deps, {
     by,
     name: 'grantCredit',
     reason,
     ...creditOf(customerId),
-    async act(tx, credit, { id, at }) {
+    async findDone(tx, { balanceCents: left }, press) {
+      if (await findCredit(tx, press.id)) return { balanceCents: left, isWaiting: false }
+      return (await hasAskedSecond(tx, press)) ? { balanceCents: left, isWaiting: true } : null
+    },
+    async act(tx, credit, press) {
       requireOpen(credit)
-      const entry = { id, customerId, amountCents, note, madeBy: by.staff.name, at }
+      if (amountCents > maxGrantAloneCents && !by.staff.confirms) {
+        const of = { customerId, subjectKind: 'customer', subjectId: customerId, reason } as const
+        const call = { act: 'grantCredit', params: { id: customerId }, body, ...of } as const
+        const asked = await askSecondPerson(tx, by, press, call)
+        return { ...asked, result: { balanceCents: credit.balanceCents, isWaiting: true } }
+      }
+      const { id, at } = press
+      const entry = { id, customerId, amountCents, note, madeBy: namesOf(by.staff), at }
       await addCredit(tx, entry)
       const balanceNow = credit.balanceCents + amountCents
       await emailCustomer(deps, tx, customerId, creditGivenEmail(entry, balanceNow))
-      return changeOf(credit, { id, balanceNow, note })
+      const done = changeOf(credit, { id, balanceNow, note })
+      return { ...done, result: { balanceCents: balanceNow, isWaiting: false } }
     },
   })
-  return { message: `The customer got ${formatCents(amountCents)} credit`, balanceCents }
+  const message = isWaiting
+    ? askedMessage('grantCredit')
+    : `The customer got ${formatCents(amountCents)} credit`
+  return { message, balanceCents, isWaiting }
 }
 
 /**

@@ -1,0 +1,51 @@
+import type { Endpoint, HandlerInput } from '@openline/contract/endpoint'
+import { validate } from '@openline/contract/fields'
+import { formatCents } from '@openline/contract/money'
+import type { DualControlAct } from '@openline/contract/people/dual-control-desk'
+import { grantCredit } from '@openline/contract/sales/credits-desk'
+import type { Db } from '../../../db/open.ts'
+import { readCredit } from '../../sales/credits/credits.ts'
+import type { RequestRow } from './store.ts'
+
+type Change = { readonly label: string; readonly value: string }
+
+/** What each call would change as of now, for who confirms it. */
+const changes: Readonly<
+  Record<DualControlAct, (db: Db, request: RequestRow) => Promise<Change[] | null>>
+> = {
+  grantCredit: changesOf(grantCredit, async (db, { params, body: { amountCents, note } }) => {
+    const balanceCents = await readCredit(db, params.id)
+    return [
+      { label: 'Credit to give', value: formatCents(amountCents) },
+      { label: 'Credit now', value: formatCents(balanceCents) },
+      { label: 'Credit afterwards', value: formatCents(balanceCents + amountCents) },
+      { label: 'Reason shown to the customer', value: note },
+    ]
+  }),
+}
+
+/** Null for what was asked for in an earlier version and is no valid call any more. */
+export function viewChanges(db: Db, request: RequestRow): Promise<Change[] | null> {
+  return changes[request.act](db, request)
+}
+
+function changesOf<E extends Endpoint>(
+  endpoint: E,
+  list: (db: Db, input: Pick<HandlerInput<E>, 'params' | 'body'>) => Promise<Change[]>,
+) {
+  return async (db: Db, request: RequestRow): Promise<Change[] | null> => {
+    const input = inputOf(endpoint, request)
+    return input && list(db, input as HandlerInput<E>) // validated by the endpoint's schemas
+  }
+}
+
+/** What a call's handler gets; null where it is no valid call any more. */
+export function inputOf(
+  endpoint: Endpoint,
+  request: Pick<RequestRow, 'params' | 'body'>,
+): HandlerInput<Endpoint> | null {
+  const params = endpoint.params && validate(endpoint.params, request.params)
+  const body = endpoint.body && validate(endpoint.body, request.body)
+  if (params?.ok === false || body?.ok === false) return null
+  return { params: params?.value, query: undefined, body: body?.value }
+}

@@ -1,0 +1,15 @@
+import type { DualControl, DualControlAct } from '@openline/contract/people/dual-control-desk'
+
+/** What was asked for. */
+export const requestLabels = {
+  grantCredit: 'Give credit',
+} as const satisfies Record<DualControlAct, string>
+
+export const requestStates = {
+  waiting: 'Waiting for a second person',
+  confirmed: 'Confirmed and done',
+  refused: 'Refused',
+  withdrawn: 'Withdrawn',
+  void: 'Closed: it can’t be done anymore',
+  expired: 'Expired',
+} as const satisfies Record<DualControl['status'], string>
