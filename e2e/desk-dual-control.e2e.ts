@@ -6,7 +6,7 @@ import { expectToFit } from './support/fit.ts'
 import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
 
-test('credit above what one person may give is asked for by one and confirmed by another', async ({
+test('a courtesy above the limit of Support is asked for there and confirmed by Money', async ({
   page,
   shop,
 }) => {
@@ -16,10 +16,12 @@ test('credit above what one person may give is asked for by one and confirmed by
 
   await test.step('one person asks for it, and nothing is given yet', async () => {
     const path = `/customers/${customer.id}?tab=money`
-    await aDeskPage(page, ['money'], { path, name: 'Sue Porter' })
+    await aDeskPage(page, ['support'], { path, name: 'Sue Porter' })
     const keys = keyboardOf(page)
     await keys.use(page.getByRole('button', { name: 'Give credit' }))
     const dialog = page.getByRole('dialog', { name: 'Give credit' })
+    await expect(dialog).toContainText('You can give up to $10.00 now; above it')
+    await expectNoBarriers(page, 'the dialog of a courtesy', tablet)
     await keys.type(dialog.getByLabel('Amount in dollars'), '150')
     await keys.type(dialog.getByLabel('Reason shown to the customer'), 'A week without service')
     await keys.type(dialog.getByLabel('Reason', { exact: true }), reason)

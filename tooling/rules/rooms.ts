@@ -89,8 +89,8 @@ export const wings = {
       shop: ['cards'],
     },
     credits: {
-      opens: ['credits', 'journal-store', 'store'],
-      contract: ['credits', 'credits-desk'],
+      opens: ['credits', 'desk-courtesy', 'journal-store', 'store'],
+      contract: ['credits', 'credits-desk', 'courtesy-desk'],
       shop: ['credits'],
       desk: true,
     },

@@ -29,6 +29,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   checkoutDrafts: 'checkout',
   contactMessages: 'contact',
   faqFeedback: 'content',
+  courtesies: 'credits',
   customerCredits: 'credits',
   customers: 'customers',
   disputeAnswers: 'disputes',

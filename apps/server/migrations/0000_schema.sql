@@ -155,6 +155,16 @@ CREATE TABLE "contact_messages" (
 	"received_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "courtesies" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"staff_id" uuid NOT NULL,
+	"amount_cents" integer NOT NULL,
+	"is_confirmed" boolean NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "courtesies_amount" CHECK (amount_cents > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "customer_credits" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"customer_id" uuid NOT NULL,
@@ -250,7 +260,7 @@ CREATE TABLE "dual_control_requests" (
 	"answered_by" uuid,
 	"answered_at" timestamp with time zone,
 	"answer" text,
-	CONSTRAINT "dual_control_act" CHECK (act in ('grantCredit')),
+	CONSTRAINT "dual_control_act" CHECK (act in ('grantCredit', 'refundPart')),
 	CONSTRAINT "dual_control_subject_kind" CHECK (subject_kind in ('customer', 'line', 'order', 'payment', 'refund', 'credit', 'port_in', 'port_out', 'case', 'dispute', 'sim_change', 'suspension', 'approval', 'dual_control', 'handoff', 'email', 'job', 'event', 'carrier_call', 'content', 'incident', 'note', 'tax_report', 'tax_stand_in', 'search', 'journal', 'log', 'staff')),
 	CONSTRAINT "dual_control_status" CHECK (status in ('waiting', 'confirmed', 'refused', 'withdrawn', 'void')),
 	CONSTRAINT "dual_control_answered" CHECK ((status = 'waiting') = (answered_at is null) and (answered_at is null) = (answer is null)),
@@ -989,6 +999,8 @@ ALTER TABLE "staff_acts" ADD CONSTRAINT "staff_acts_asked_by_staff_id_fk" FOREIG
 ALTER TABLE "staff_acts" ADD CONSTRAINT "staff_acts_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "authentication_failures" ADD CONSTRAINT "authentication_failures_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "courtesies" ADD CONSTRAINT "courtesies_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "courtesies" ADD CONSTRAINT "courtesies_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_credits" ADD CONSTRAINT "customer_credits_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_credits" ADD CONSTRAINT "customer_credits_order" FOREIGN KEY ("order_id","customer_id") REFERENCES "public"."orders"("id","customer_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dispute_answers" ADD CONSTRAINT "dispute_answers_dispute_id_disputes_id_fk" FOREIGN KEY ("dispute_id") REFERENCES "public"."disputes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1096,6 +1108,9 @@ CREATE UNIQUE INDEX "contact_messages_ticket" ON "contact_messages" USING btree 
 CREATE UNIQUE INDEX "contact_messages_once" ON "contact_messages" USING btree ("digest");--> statement-breakpoint
 CREATE INDEX "contact_messages_received_at" ON "contact_messages" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "contact_messages_customer" ON "contact_messages" USING btree ("customer_id","received_at");--> statement-breakpoint
+CREATE INDEX "courtesies_customer" ON "courtesies" USING btree ("customer_id","at");--> statement-breakpoint
+CREATE INDEX "courtesies_staff" ON "courtesies" USING btree ("staff_id","at");--> statement-breakpoint
+CREATE INDEX "courtesies_at" ON "courtesies" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "customer_credits_once" ON "customer_credits" USING btree ("order_id","kind");--> statement-breakpoint
 CREATE INDEX "customer_credits_newest" ON "customer_credits" USING btree ("customer_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "customer_credits_journal" ON "customer_credits" USING btree ("created_at","id");--> statement-breakpoint

@@ -48,6 +48,7 @@ import * as timeline from './processes/timeline.ts'
 import * as transactions from './processes/transactions.ts'
 import * as broadbandLabels from './sales/broadband-labels.ts'
 import * as cards from './sales/cards.ts'
+import * as deskCourtesy from './sales/courtesy-desk.ts'
 import * as credits from './sales/credits.ts'
 import * as deskCredits from './sales/credits-desk.ts'
 import * as deskDisputes from './sales/disputes-desk.ts'
@@ -94,7 +95,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   'desk-port-in-board': deskPortInBoard,
   'desk-port-outs': deskPortOuts,
   'desk-refunds': deskRefunds,
-  'desk-credits': deskCredits,
+  'desk-credits': { ...deskCredits, ...deskCourtesy },
   'desk-books': deskBooks,
   'desk-disputes': deskDisputes,
   'desk-waiting': deskWaiting,

@@ -10,6 +10,7 @@ import { type StaffRole, staffRoles } from '../staff-roles.ts'
  */
 export const dualControlRoles = {
   grantCredit: ['money'],
+  refundPart: ['money'],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>
 export type DualControlAct = keyof typeof dualControlRoles
 

@@ -8,8 +8,6 @@ import { creditEntrySchema } from './credits.ts'
 /** What one grant may come to; a larger one is a refund, or another person's decision. */
 export const minGrantCents = 100
 export const maxGrantCents = 20_000
-/** Above it a second person confirms the grant. */
-export const maxGrantAloneCents = 10_000
 
 const grantLabels = 'Please enter an amount from 1.00 to 200.00'
 const withdrawWords = 'Please enter an amount such as 5.00'
@@ -35,7 +33,7 @@ export const grantCredit = defineEndpoint({
   method: 'POST',
   path: '/app/desk/customers/{id}/credits',
   access: 'staff',
-  roles: ['money'],
+  roles: ['support', 'money'],
   params,
   body: z.object({
     amountCents: z

@@ -106,7 +106,11 @@ export const refundPart = defineEndpoint({
     refundedCents,
     reason,
   }),
-  output: z.object({ message: z.string(), refund: deskRefundSchema }),
+  output: z.object({
+    message: z.string(),
+    /** Null where it needs a second person, and nothing was refunded yet. */
+    refund: z.nullable(deskRefundSchema),
+  }),
   errors: ['conflict', 'not_ready'],
   idempotent: true,
 })

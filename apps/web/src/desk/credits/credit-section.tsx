@@ -25,11 +25,11 @@ const kindLabels = {
   forfeited: 'Voided with the account',
 } as const satisfies Record<DeskCreditEntry['kind'], string>
 
-/** The customer’s credit with each entry; the role Money gives it and takes it back. */
+/** The customer’s credit with each entry; Support and Money give it, and Money takes it back. */
 export function CreditSection({ customer, reload }: CreditSectionProps) {
   const { credit, profile } = customer
   const { roles } = useStaff()
-  if (credit.entries.length === 0 && !hasRole(roles, ['money'])) return null
+  if (credit.entries.length === 0 && !hasRole(roles, ['support', 'money'])) return null
   return (
     <Section
       title="Credit"
@@ -66,7 +66,7 @@ const columns: readonly Column<DeskCreditEntry>[] = [
 function Acts({ customer: { profile, credit }, reload }: CreditSectionProps) {
   const { roles } = useStaff()
   const [open, setOpen] = useState<'give' | 'withdraw' | null>(null)
-  if (!hasRole(roles, ['money'])) return null
+  if (!hasRole(roles, ['support', 'money'])) return null
   const props = {
     customerId: profile.id,
     balanceCents: credit.balanceCents,
@@ -78,7 +78,7 @@ function Acts({ customer: { profile, credit }, reload }: CreditSectionProps) {
       <Button size="small" onClick={() => setOpen('give')}>
         Give credit
       </Button>
-      {credit.balanceCents > 0 && (
+      {credit.balanceCents > 0 && hasRole(roles, ['money']) && (
         <Button size="small" variant="secondary" onClick={() => setOpen('withdraw')}>
           Withdraw credit
         </Button>

@@ -1,13 +1,10 @@
 import { formatCents } from '@openline/contract/money'
-import {
-  grantCredit,
-  maxGrantAloneCents,
-  maxGrantCents,
-} from '@openline/contract/sales/credits-desk'
+import { grantCredit, maxGrantCents } from '@openline/contract/sales/credits-desk'
 import { TextField } from '../../ui/text-field.tsx'
 import { ActDialog } from '../kit/act-dialog.tsx'
 import { AmountField } from '../kit/amount-field.tsx'
 import { centsOf } from '../lib/amount.ts'
+import { useCourtesy } from './use-courtesy.ts'
 
 export type CreditDialogProps = {
   readonly customerId: string
@@ -19,10 +16,11 @@ export type CreditDialogProps = {
 
 /** Gives a customer credit. They get an email with the note. */
 export function GiveCreditDialog({ customerId, reload, onClose }: CreditDialogProps) {
+  const mayGive = useCourtesy(customerId, 'give')
   return (
     <ActDialog
       title="Give credit"
-      subtitle={`Up to ${formatCents(maxGrantAloneCents)}; up to ${formatCents(maxGrantCents)} once a second person confirms it. The customer gets an email, and it’s used first on their next payment.`}
+      subtitle={`${mayGive} At most ${formatCents(maxGrantCents)}. The customer gets an email, and it’s used first on their next payment.`}
       submitLabel="Give credit"
       act={grantCredit}
       params={{ id: customerId }}

@@ -3,6 +3,7 @@ import type { DualControl, DualControlAct } from '@openline/contract/people/dual
 /** What was asked for. */
 export const requestLabels = {
   grantCredit: 'Give credit',
+  refundPart: 'Refund a part',
 } as const satisfies Record<DualControlAct, string>
 
 export const requestStates = {

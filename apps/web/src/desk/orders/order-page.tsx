@@ -1,3 +1,4 @@
+import { listDualControl } from '@openline/contract/people/dual-control-desk'
 import {
   type DeskOrder,
   type DeskOrderAction,
@@ -10,6 +11,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { DisputeList } from '../disputes/dispute-list.tsx'
+import { WaitingRequests } from '../dual-control/waiting-requests.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Page } from '../kit/page.tsx'
 import { None, RecordFrame } from '../kit/record.tsx'
@@ -90,8 +92,11 @@ function Actions({ shown, reload }: ActionsProps) {
 }
 
 function Details({ shown }: { readonly shown: DeskOrder }) {
+  const query = { customerId: shown.customer.id }
+  const waiting = useCall(listDualControl, { query }, { refreshEverySeconds })
   return (
     <>
+      <WaitingRequests of={waiting} subjectId={shown.order.id} />
       <DisputeList disputes={shown.disputes} />
       <Notes customerId={shown.customer.id} record={{ kind: 'order', id: shown.order.id }}>
         {(notes) => (

@@ -2,6 +2,7 @@ import { formatCents } from '@openline/contract/money'
 import { type DeskOrder, refundPart } from '@openline/contract/sales/refunds-desk'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Select } from '../../ui/select.tsx'
+import { useCourtesy } from '../credits/use-courtesy.ts'
 import { ActDialog } from '../kit/act-dialog.tsx'
 import { AmountField } from '../kit/amount-field.tsx'
 import { centsOf } from '../lib/amount.ts'
@@ -15,12 +16,13 @@ type RefundDialogProps = {
 
 /** Gives back a part of a payment, or all that is left. */
 export function RefundDialog({ shown, reload, onClose }: RefundDialogProps) {
-  const { order, paidCents, refundedCents } = shown
+  const { order, customer, paidCents, refundedCents } = shown
+  const mayRefund = useCourtesy(customer.id, 'refund in part')
   const left = formatCents(paidCents - refundedCents)
   return (
     <ActDialog
       title={`Refund order ${order.number}`}
-      subtitle={`Up to ${left} can be refunded to the card, with its share of each tax. The order stays active.`}
+      subtitle={`Up to ${left} can be refunded to the card, with its share of each tax. The order stays active. ${mayRefund}`}
       submitLabel="Refund"
       act={refundPart}
       params={{ id: order.id }}

@@ -3,8 +3,10 @@ import { validate } from '@openline/contract/fields'
 import { formatCents } from '@openline/contract/money'
 import type { DualControlAct } from '@openline/contract/people/dual-control-desk'
 import { grantCredit } from '@openline/contract/sales/credits-desk'
+import { refundPart } from '@openline/contract/sales/refunds-desk'
 import type { Db } from '../../../db/open.ts'
 import { readCredit } from '../../sales/credits/credits.ts'
+import { readMoney } from '../../sales/refunds/order-refund.ts'
 import type { RequestRow } from './store.ts'
 
 type Change = { readonly label: string; readonly value: string }
@@ -22,6 +24,21 @@ const changes: Readonly<
       { label: 'Reason shown to the customer', value: note },
     ]
   }),
+  refundPart: changesOf(refundPart, async (db, { params, body: { amountCents, reasonCode } }) => {
+    const { leftCents } = await readMoney(db, params.id)
+    const amount = amountCents ?? leftCents
+    return [
+      { label: 'To refund to the card', value: formatCents(amount) },
+      { label: 'Left of the payment now', value: formatCents(leftCents) },
+      { label: 'Left afterwards', value: formatCents(Math.max(0, leftCents - amount)) },
+      { label: 'Reason shown to the customer', value: sentenceOf(reasonCode) },
+    ]
+  }),
+}
+
+/** `service_problem` as `Service problem`. */
+function sentenceOf(code: string): string {
+  return code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ')
 }
 
 /** Null for what was asked for in an earlier version and is no valid call any more. */

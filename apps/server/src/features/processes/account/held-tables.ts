@@ -38,6 +38,7 @@ export const heldTables: Readonly<Record<string, Held>> = {
   },
   tax_reports: { belongs: 'order', without: ['code', 'drafts', 'retry_at', 'accepted_at'] },
   refunds: { belongs: 'order', without: ['provider_refund_id', 'made_by', 'ask_at'] },
+  courtesies: { belongs: 'customer', without: ['staff_id'] },
   customer_credits: { belongs: 'customer', without: ['made_by'] },
   disputes: { belongs: 'order', without: ['provider_dispute_id', 'read_at', 'reminded_at'] },
   dispute_answers: { belongs: 'order', without: ['staff_id', 'staff_name', 'evidence', 'refusal'] },

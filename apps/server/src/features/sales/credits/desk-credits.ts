@@ -1,9 +1,8 @@
 import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
 import { formatCents } from '@openline/contract/money'
-import {
-  type grantCredit as grantCall,
-  maxGrantAloneCents,
-  type withdrawCredit as withdrawCall,
+import type {
+  grantCredit as grantCall,
+  withdrawCredit as withdrawCall,
 } from '@openline/contract/sales/credits-desk'
 import { AppError, invalidField } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
@@ -25,6 +24,7 @@ import {
 } from '../../platform/audit/action-at-desk.ts'
 import { namesOf, type StaffActor } from '../../platform/audit/audit.ts'
 import { addCredit, lockCredit, takeCredit } from './credits.ts'
+import { lockGiving, mayGive } from './desk-courtesy.ts'
 import { creditGivenEmail } from './emails.ts'
 import { type CreditRow, findCredit, listCreditsOf } from './store.ts'
 
@@ -32,7 +32,7 @@ type Grant = HandlerInput<typeof grantCall>['body']
 type Withdrawal = HandlerInput<typeof withdrawCall>['body']
 
 /**
- * Gives a customer credit; above what one person may give, once a second one confirms it. Sent again with its key, it
+ * Gives a customer credit; above what the person may give alone, once a second one confirms it. Sent again with its key, it
  * is given or asked for once. Throws 409 for a closed account.
  */
 export async function grantCredit(
@@ -47,19 +47,23 @@ export async function grantCredit(
     name: 'grantCredit',
     reason,
     ...creditOf(customerId),
+    async lock(tx) {
+      await lockGiving(tx, by.staff, customerId)
+      return lockCreditOf(tx, customerId)
+    },
     async findDone(tx, { balanceCents: left }, press) {
       if (await findCredit(tx, press.id)) return { balanceCents: left, isWaiting: false }
       return (await hasAskedSecond(tx, press)) ? { balanceCents: left, isWaiting: true } : null
     },
     async act(tx, credit, press) {
       requireOpen(credit)
-      if (amountCents > maxGrantAloneCents && !by.staff.confirms) {
+      const { id, at } = press
+      if (!(await mayGive(tx, { staff: by.staff, customerId, id, amountCents, at }))) {
         const of = { customerId, subjectKind: 'customer', subjectId: customerId, reason } as const
         const call = { act: 'grantCredit', params: { id: customerId }, body, ...of } as const
         const asked = await askSecondPerson(tx, by, press, call)
         return { ...asked, result: { balanceCents: credit.balanceCents, isWaiting: true } }
       }
-      const { id, at } = press
       const entry = { id, customerId, amountCents, note, madeBy: namesOf(by.staff), at }
       await addCredit(tx, entry)
       const balanceNow = credit.balanceCents + amountCents
@@ -105,14 +109,16 @@ export async function withdrawCredit(
 
 type LockedCredit = { customer: Customer; balanceCents: number }
 
+async function lockCreditOf(tx: Db, customerId: string): Promise<LockedCredit> {
+  const customer = await lockAnyCustomer(tx, customerId)
+  return { customer, balanceCents: await lockCredit(tx, customerId) }
+}
+
 /** The credit of a customer, and what a press did to it before. */
 function creditOf(customerId: string) {
   return {
     subject: { kind: 'customer' as const, id: customerId },
-    lock: async (tx: Db): Promise<LockedCredit> => ({
-      customer: await lockAnyCustomer(tx, customerId),
-      balanceCents: await lockCredit(tx, customerId),
-    }),
+    lock: (tx: Db) => lockCreditOf(tx, customerId),
     findDone: async (tx: Db, { balanceCents }: LockedCredit, { id }: Press) =>
       (await findCredit(tx, id)) ? balanceCents : null,
   }

@@ -10,11 +10,17 @@ import { AppError, invalidField } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
 import { cancelProvisioning } from '../../lines/provisioning/activation.ts'
+import {
+  askedMessage,
+  askSecondPerson,
+  hasAskedSecond,
+} from '../../people/dual-control/desk-ask-second.ts'
 import { actionAtDesk, requireSeen, type Seen } from '../../platform/audit/action-at-desk.ts'
-import type { StaffActor } from '../../platform/audit/audit.ts'
+import { namesOf, type StaffActor } from '../../platform/audit/audit.ts'
 import type { Change } from '../../platform/audit/conflict.ts'
+import { lockGiving, mayGive } from '../credits/desk-courtesy.ts'
 import { blocksRefunds } from '../disputes/disputes.ts'
-import { lockAnyOrder } from '../orders/desk-require-order.ts'
+import { lockAnyOrder, requireAnyOrder } from '../orders/desk-require-order.ts'
 import type { OrderRow } from '../orders/orders.ts'
 import { presentRefund } from './desk-present.ts'
 import { type OrderMoney, readMoney, refundPartOfOrder } from './order-refund.ts'
@@ -24,49 +30,68 @@ type Refund = HandlerInput<typeof refundCall>['body']
 type Cancellation = HandlerInput<typeof cancelCall>['body']
 
 /**
- * Gives back a part of what paid an order, or all that is left. Sent again with its key, it is one refund. Throws
+ * Gives back a part of what paid an order, or all that is left. A part is a courtesy: above the limits a second person
+ * confirms it. A refund of the whole payment is none. Sent again with its key, it is one refund. Throws
  * 409 when the state does not allow it, or when another person was faster.
  */
 export async function refundPart(
   deps: Needs<'db' | 'clock' | 'enqueue' | 'events'>,
   by: StaffActor,
   orderId: string,
-  { amountCents, reasonCode, refundedCents, reason }: Refund,
+  body: Refund,
 ): Promise<OutputOf<typeof refundCall>> {
-  const refund = await actionAtDesk(deps, {
+  const { amountCents, reasonCode, refundedCents, reason } = body
+  const { customerId } = await requireAnyOrder(deps.db, orderId)
+  const refund = await actionAtDesk<LockedMoney, RefundRow | 'waits'>(deps, {
     by,
     name: 'refundPart',
     reason,
     ...moneyOfOrder(orderId, refundedCents),
-    findDone: async (_tx, { money }, { id }) => findRefundIn(money, id),
-    async act(tx, { order, money }, { id }) {
+    async lock(tx) {
+      await lockGiving(tx, by.staff, customerId)
+      return lockMoney(tx, orderId)
+    },
+    findDone: async (tx, { money }, press) =>
+      findRefundIn(money, press.id) ?? ((await hasAskedSecond(tx, press)) ? 'waits' : null),
+    async act(tx, { order, money }, press) {
       requireAction('refund', order, money)
       await requireUndisputed(tx, money)
       const amount = amountCents ?? money.leftCents
       if (amount > money.leftCents) {
         throw invalidField('amountCents', `At most ${formatCents(money.leftCents)} is left`)
       }
-      const madeBy = by.staff.name
+      const { id, at } = press
+      const isWhole = amount === money.paid?.amountCents
+      const giving = { staff: by.staff, customerId, id, amountCents: amount, at }
+      if (!isWhole && !(await mayGive(tx, giving))) {
+        const of = { customerId, subjectKind: 'order', subjectId: orderId, reason } as const
+        const call = { act: 'refundPart', params: { id: orderId }, body, ...of } as const
+        return { ...(await askSecondPerson(tx, by, press, call)), result: 'waits' }
+      }
+      const madeBy = namesOf(by.staff)
       const part = { id, amountCents: amount, reason: reasonCode, madeBy }
       const result = await refundPartOfOrder(deps, tx, order, part)
       const after = { refundId: id, amountCents: amount, reasonCode }
       return { customerId: order.customerId, before: { refundedCents }, after, result }
     },
   })
+  if (refund === 'waits') return { message: askedMessage('refundPart'), refund: null }
   const message = `${formatCents(refund.amountCents)} is being refunded to the card`
   return { message, refund: presentRefund(refund) }
 }
 
 type LockedMoney = { order: OrderRow; money: OrderMoney }
 
+async function lockMoney(tx: Db, orderId: string): Promise<LockedMoney> {
+  const order = await lockAnyOrder(tx, orderId)
+  return { order, money: await readMoney(tx, orderId) }
+}
+
 /** An order whose money is decided on, and what the page had seen of it. */
 function moneyOfOrder(orderId: string, seenCents: number) {
   return {
     subject: { kind: 'order' as const, id: orderId },
-    lock: async (tx: Db): Promise<LockedMoney> => ({
-      order: await lockAnyOrder(tx, orderId),
-      money: await readMoney(tx, orderId),
-    }),
+    lock: (tx: Db) => lockMoney(tx, orderId),
     seen: seenRefunds(seenCents),
   }
 }
