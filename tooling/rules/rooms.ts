@@ -191,9 +191,10 @@ export const wings = {
       shop: ['cart', 'checkout'],
     },
     renewals: {
-      opens: ['notice-store', 'renewals', 'settings-store', 'store'],
-      contract: ['renewals'],
+      opens: ['desk-renewals', 'notice-store', 'settings-store', 'store'],
+      contract: ['renewals', 'renewals-desk'],
       shop: ['renewals'],
+      desk: true,
     },
     'port-in': {
       opens: [

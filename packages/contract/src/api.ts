@@ -44,6 +44,7 @@ import * as deskPortInBoard from './processes/port-in-board-desk.ts'
 import * as portInCases from './processes/port-in-cases.ts'
 import * as deskPorting from './processes/port-in-cases-desk.ts'
 import * as renewals from './processes/renewals.ts'
+import * as deskRenewals from './processes/renewals-desk.ts'
 import * as timeline from './processes/timeline.ts'
 import * as transactions from './processes/transactions.ts'
 import * as broadbandLabels from './sales/broadband-labels.ts'
@@ -115,6 +116,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   'desk-accounts': deskAccounts,
   'desk-notes': deskNotes,
   'dual-control': dualControl,
+  'desk-renewals': deskRenewals,
 }
 
 /** Picks the endpoints among the exports of a feature. */

@@ -57,6 +57,7 @@ const descriptions: Readonly<Record<string, string>> = {
   'desk-line-ends': 'Ending a line at the desk.',
   'desk-lines': 'The page of a line at the desk.',
   'desk-orders': 'What the desk does about an order beside its money.',
+  'desk-renewals': 'The renewal of a line at the desk.',
   'desk-accounts': 'Correcting, unlocking and closing an account at the desk.',
 }
 

@@ -35,11 +35,13 @@ const renewalNoticeSchema = z.object({
 })
 
 /** The plan of a line's next period. */
-const renewalPlanSchema = z.object({
+export const renewalPlanSchema = z.object({
   planId: z.string(),
   planName: z.string(),
   periodMonths: z.int(),
 })
+
+export const planChangeSchema = z.object({ planName: z.string(), from: timestampSchema })
 
 /** What is wrong with the card of a renewal: there is none, its month is over, or will be when it is charged. */
 export const cardProblemSchema = z.enum(['missing', 'expired', 'expires'])
@@ -64,7 +66,7 @@ export const renewalSchema = z.object({
   notice: z.nullable(renewalNoticeSchema),
   plan: renewalPlanSchema,
   /** The plan that begins with the next period, when another one was chosen. */
-  planChange: z.nullable(z.object({ planName: z.string(), from: timestampSchema })),
+  planChange: z.nullable(planChangeSchema),
   /** What the next period costs today; null when it has no price, for the reason in `problem`. */
   lines: z.nullable(moneyLinesSchema),
   /** What of that the customer’s credit pays; the card is charged the rest. */
@@ -95,17 +97,6 @@ export const renewalSchema = z.object({
   nextActions: z.array(renewalActionSchema),
 })
 export type Renewal = z.infer<typeof renewalSchema>
-
-/** What staff see of it. They look often, so no price is asked for: the notice says what is charged. */
-export const renewalOnRecordSchema = z.pick(renewalSchema, {
-  chargeAt: true,
-  notice: true,
-  card: true,
-  problem: true,
-  failure: true,
-  orderId: true,
-})
-export type RenewalOnRecord = z.infer<typeof renewalOnRecordSchema>
 
 /** A plan that the next period of a line can have, with its price there. */
 export const renewalOfferSchema = z.extend(renewalPlanSchema, {

@@ -1,10 +1,10 @@
 import type { DeskLine } from '@openline/contract/lines/lines-desk'
 import { None } from '../kit/record.tsx'
 import { Tabs } from '../kit/tabs.tsx'
+import { RenewalSection } from '../renewals/renewal-section.tsx'
 import { NoticeSection, PeriodSection, SimSection } from './history-section.tsx'
 import { LogSection } from './log-section.tsx'
 import { OrderSection } from './order-section.tsx'
-import { RenewalSection } from './renewal-section.tsx'
 import { SafetySection } from './safety-section.tsx'
 import { SuspensionSection } from './suspension-section.tsx'
 
@@ -33,7 +33,7 @@ function Service({ line, reload }: ServiceProps) {
   const { suspensions, simChanges } = line
   return (
     <>
-      <RenewalSection line={line} />
+      {line.renewal && <RenewalSection line={line} renewal={line.renewal} />}
       <SafetySection line={line} reload={reload} />
       {suspensions.length > 0 && <SuspensionSection line={line} reload={reload} />}
       {simChanges.length > 0 && <SimSection line={line} />}

@@ -6,8 +6,9 @@ import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
 import { requireCustomer } from '../../people/customers/customers.ts'
 import { findPortInOfOrder } from '../../processes/port-in/port-in.ts'
+import { findRenewalOnRecord } from '../../processes/renewals/desk-renewals.ts'
 import { listNoticesOf } from '../../processes/renewals/notice-store.ts'
-import { findRenewalOnRecord } from '../../processes/renewals/renewals.ts'
+
 import { isReportedAsFraud } from '../../sales/disputes/disputes.ts'
 import { nextOrderActs } from '../../sales/orders/desk-orders.ts'
 import { type OrderRow, readOrder } from '../../sales/orders/orders.ts'
@@ -33,7 +34,7 @@ export async function requireAnyLine(db: Db, lineId: string): Promise<LineRow> {
 
 /** A line with everything on record but its usage and its eSIM code. Throws 404. */
 export async function viewLine(
-  deps: Needs<'db' | 'clock' | 'catalog'>,
+  deps: Needs<'db' | 'clock' | 'catalog' | 'prices'>,
   lineId: string,
 ): Promise<DeskLine> {
   const { db } = deps

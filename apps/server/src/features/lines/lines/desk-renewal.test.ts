@@ -37,9 +37,16 @@ test('support sees why a renewal failed, with which card, and when it is tried a
     chargeAt: told.chargeAt,
     notice: told.notice,
     card: { ...told.card, last4Digits: '9995', isChosen: true },
+    cardProblem: null,
     problem: null,
-    failure: { at: told.failure?.at, message: expect.stringContaining('Insufficient funds') },
+    failure: {
+      at: told.failure?.at,
+      code: 'insufficient_funds',
+      message: expect.stringContaining('Insufficient funds'),
+    },
     orderId: told.orderId,
+    autoRenewSince: told.consent?.at,
+    timeZone: 'America/Chicago',
   })
   expect(failed.renewal?.chargeAt).not.toBeNull()
   const order = failed.orders.find(({ id }) => id === failed.renewal?.orderId)
@@ -51,6 +58,8 @@ test('a line that renews by hand has no charge ahead', async () => {
   expect((await asStaffSee(owner)).renewal).toMatchObject({
     chargeAt: null,
     card: { isChosen: false },
+    cardProblem: null,
     failure: null,
+    autoRenewSince: expect.any(String),
   })
 })

@@ -16,7 +16,7 @@ import {
 import { replaceFor } from './desk-replace-sim.ts'
 
 type DeskLineNeeds = Needs<
-  'db' | 'clock' | 'log' | 'limits' | 'enqueue' | 'carrier' | 'sendEmail' | 'catalog'
+  'db' | 'clock' | 'log' | 'limits' | 'enqueue' | 'carrier' | 'sendEmail' | 'catalog' | 'prices'
 >
 
 export function deskLineRoutes(deps: DeskLineNeeds): readonly Binding[] {

@@ -6,14 +6,13 @@ import type { WriteEmail } from '../../../emails/compose.ts'
 import type { SendEmail } from '../../../emails/outbox.ts'
 import { linkTo } from '../../../language/link-to.ts'
 import type { Needs } from '../../../needs.ts'
-import { timeZoneOf } from '../../../time/time-zone.ts'
 import { emailCustomer } from '../../people/customers/notifications.ts'
 import { chargeEmail, type PlannedCharge } from './charge-email.ts'
 import { type Confirmation, confirmationEmail } from './confirmation-email.ts'
 import { type EarlyNotice, earlyNoticeEmail } from './early-notice-email.ts'
 import { type FormatDay, lineName, renewLink } from './email-parts.ts'
 import { failureEmail, type RenewalFailure } from './failure-email.ts'
-import type { RenewalLine } from './renewal-lines.ts'
+import { type RenewalLine, zoneOf } from './renewal-lines.ts'
 import { noticeFrom } from './schedule.ts'
 
 /** The emails about renewals, each queued in the transaction of what it reports. */
@@ -52,8 +51,8 @@ export function createRenewalEmails({
       sendEmail(db, to, written, { noticeId, usefulUntil })
     return emailCustomer({ sendEmail: sendAs }, tx, customerId, write)
   }
-  const dayOf = ({ home, shipTo }: RenewalLine): FormatDay => {
-    const zone = timeZoneOf(home ?? shipTo, timeZone)
+  const dayOf = (line: RenewalLine): FormatDay => {
+    const zone = zoneOf(line, timeZone)
     return (at) => formatDate(at, 'MMM D, YYYY', zone)
   }
   return {

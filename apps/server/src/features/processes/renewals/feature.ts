@@ -3,6 +3,7 @@ import { sweep } from '../../../jobs/sweep.ts'
 import type { Needs } from '../../../needs.ts'
 import { type AutomaticNeeds, queueRenewals, renewAutomatically } from './automatic.ts'
 import { confirmOrderConsent } from './consents.ts'
+import { deskRenewalRoutes } from './desk-routes.ts'
 import { createRenewalEmails } from './emails.ts'
 import { endPeriods } from './end-periods.ts'
 import { renewalRetentions } from './record-store.ts'
@@ -13,7 +14,7 @@ export function createRenewals(needs: Needs): Feature {
   const deps: AutomaticNeeds = { ...needs, emails: createRenewalEmails(needs) }
   const minute = 60
   return {
-    routes: renewalRoutes(deps),
+    routes: [...renewalRoutes(deps), ...deskRenewalRoutes(deps)],
     jobs: {
       'renew-line': renewAutomatically(deps),
       'confirm-auto-renew': confirmOrderConsent(deps),

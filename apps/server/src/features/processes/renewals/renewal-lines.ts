@@ -4,6 +4,7 @@ import { t } from '@openline/i18n/i18n'
 import type { Language } from '@openline/i18n/language'
 import { notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
+import { timeZoneOf } from '../../../time/time-zone.ts'
 import { findPaidLine, listPaidLines, type PaidLine } from '../../lines/lines/period-store.ts'
 import { lockLine } from '../../lines/lines/store.ts'
 import { addressOf, requireCustomer } from '../../people/customers/customers.ts'
@@ -42,6 +43,11 @@ export function nextPlanId({
   period,
 }: Pick<RenewalLine, 'settings'> & { period: Pick<RenewalLine['period'], 'planId'> }): string {
   return settings.nextPlanId ?? period.planId
+}
+
+/** The time zone of a line's dates; the carrier's own, where that is not known. */
+export function zoneOf({ home, shipTo }: RenewalLine, carrierZone: string): string {
+  return timeZoneOf(home ?? shipTo, carrierZone)
 }
 
 /** The customer's lines that can be renewed, newest first. */

@@ -1,9 +1,4 @@
-import type {
-  CardProblem,
-  Renewal,
-  RenewalAction,
-  RenewalOnRecord,
-} from '@openline/contract/processes/renewals'
+import type { CardProblem, Renewal, RenewalAction } from '@openline/contract/processes/renewals'
 import { iso } from '../../../clock.ts'
 import type { Needs } from '../../../needs.ts'
 import { presentCard } from '../../sales/cards/cards.ts'
@@ -15,12 +10,7 @@ import { chargeableFrom } from './notice-calendar.ts'
 import { factsOf } from './notices.ts'
 import { cardProblemWords, problemToWarnOf } from './renewal-card.ts'
 import { inDisputeWords, loadRenewalDetails, type RenewalDetails } from './renewal-details.ts'
-import {
-  findRenewalLine,
-  listRenewalLines,
-  type RenewalLine,
-  requireRenewalLine,
-} from './renewal-lines.ts'
+import { listRenewalLines, type RenewalLine, requireRenewalLine } from './renewal-lines.ts'
 import { pricesOf } from './renewal-orders.ts'
 import { chargeDay } from './schedule.ts'
 
@@ -42,16 +32,6 @@ export async function viewRenewal(
   return renewal
 }
 
-/** A line's renewal as staff see it; null for a line that was never active. */
-export async function findRenewalOnRecord(
-  deps: Pick<RenewalNeeds, 'db' | 'clock'>,
-  lineId: string,
-): Promise<RenewalOnRecord | null> {
-  const line = await findRenewalLine(deps.db, lineId)
-  const [loaded] = await loadRenewalDetails(deps.db, line ? [line] : [])
-  return loaded ? presentRecord(deps, loaded) : null
-}
-
 async function presentAll(deps: RenewalNeeds, lines: readonly RenewalLine[]): Promise<Renewal[]> {
   const [loaded, prices] = await Promise.all([
     loadRenewalDetails(deps.db, lines),
@@ -69,9 +49,10 @@ function present(
   price: Priced | Refused,
 ): Renewal {
   const { period, suspendedSince } = line
-  const record = presentRecord(deps, { line, details })
+  const { failure, ...record } = presentRecord(deps, { line, details })
   return {
     ...record,
+    failure: failure && { at: failure.at, message: failure.message },
     lineId: line.id,
     paidUntil: period.endsAt.toISOString(),
     suspendedSince: iso(suspendedSince),
@@ -85,7 +66,6 @@ function present(
     explain: price.ok ? explainOffer(price) : [],
     problem: price.ok ? record.problem : price.message,
     autoRenewProblem: details.isInDispute ? inDisputeWords() : null,
-    cardProblem: cardProblemOf(deps, line, details),
     nextActions: actionsOf(deps, line, {
       hasPrice: price.ok,
       confirms: payingOrder(details)?.confirms ?? false,
@@ -94,17 +74,19 @@ function present(
   }
 }
 
-function presentRecord(
-  deps: Pick<RenewalNeeds, 'clock'>,
+/** What is on record of a renewal, without a price, and the last try to pay it that failed. */
+export function presentRecord(
+  { clock }: Needs<'clock'>,
   { line, details }: { line: RenewalLine; details: RenewalDetails },
-): RenewalOnRecord {
+) {
   const card = cardOf(line, details)
-  const cardProblem = cardProblemOf(deps, line, details)
+  const cardProblem = cardProblemOf({ clock }, line, details)
   const paying = payingOrder(details)
   return {
     chargeAt: iso(chargeAt(line)),
     notice: noticeOf(line),
     card,
+    cardProblem,
     problem: cardProblem
       ? cardProblemWords(cardProblem, card?.last4Digits ?? '')
       : noticeProblemOf(line),
@@ -114,7 +96,10 @@ function presentRecord(
 }
 
 /** An order that waits for its money keeps its credit; a new one takes what there is. */
-function creditOf({ paying, balanceCents }: RenewalDetails, price: Priced | Refused): number {
+export function creditOf(
+  { paying, balanceCents }: RenewalDetails,
+  price: Priced | Refused,
+): number {
   if (!price.ok) return 0
   const { finalCheckoutAmountCents } = price.lines
   if (!paying || !isPayable(paying.status)) {
@@ -125,8 +110,9 @@ function creditOf({ paying, balanceCents }: RenewalDetails, price: Priced | Refu
     : creditTowards(finalCheckoutAmountCents, balanceCents + paying.creditCents)
 }
 
-function presentPlan(
-  { clock }: RenewalNeeds,
+/** The plan of the next period, and the change to it if there is one. */
+export function presentPlan(
+  { clock }: Needs<'clock'>,
   { planId: currentPlanId, period, settings }: RenewalLine,
   price: Priced | Refused,
 ): Pick<Renewal, 'plan' | 'planChange'> {
@@ -180,8 +166,9 @@ function cardOf({ settings }: RenewalLine, { card }: RenewalDetails): Renewal['c
 /** The order of the next period as far as it is a matter of its renewal. */
 function payingOrder({ paying, last }: RenewalDetails) {
   if (!paying || !isPayable(paying.status)) return null
-  const failure = last?.failureCode
-    ? { at: last.updatedAt.toISOString(), message: failureWords(last.failureCode).message }
+  const code = last?.failureCode
+  const failure = code
+    ? { at: last.updatedAt.toISOString(), code, message: failureWords(code).message }
     : null
   return { orderId: paying.id, failure, confirms: paying.status === 'payment_action' }
 }

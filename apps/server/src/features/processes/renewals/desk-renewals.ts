@@ -1,0 +1,58 @@
+import type { RenewalOnRecord, RenewalPrice } from '@openline/contract/processes/renewals-desk'
+import { notFound } from '../../../app-error.ts'
+import type { Db } from '../../../db/open.ts'
+import type { Needs } from '../../../needs.ts'
+import { ownCentsOf } from '../../sales/shop/shop.ts'
+import { heldCents } from './held-price.ts'
+import { loadRenewalDetails } from './renewal-details.ts'
+import { findRenewalLine, type RenewalLine, zoneOf } from './renewal-lines.ts'
+import { fullPriceOf, priceOf } from './renewal-orders.ts'
+import { creditOf, presentPlan, presentRecord, type RenewalNeeds } from './renewals.ts'
+
+/** A line's renewal as staff see it; null for a line that was never active. */
+export async function findRenewalOnRecord(
+  deps: Needs<'db' | 'clock' | 'prices'>,
+  lineId: string,
+): Promise<RenewalOnRecord | null> {
+  const line = await findRenewalLine(deps.db, lineId)
+  const [loaded] = await loadRenewalDetails(deps.db, line ? [line] : [])
+  return loaded
+    ? {
+        ...presentRecord(deps, loaded),
+        autoRenewSince: loaded.line.consent.at.toISOString(),
+        timeZone: zoneOf(loaded.line, deps.prices.rates.carrierFees.timeZone),
+      }
+    : null
+}
+
+/** A line that can be renewed, whosever it is. Throws 404. */
+async function requireAnyRenewalLine(db: Db, lineId: string): Promise<RenewalLine> {
+  const line = await findRenewalLine(db, lineId)
+  if (!line) throw notFound('This line has no renewal')
+  return line
+}
+
+/** What a card would be charged for the next period of a line now. Throws 404. */
+export async function viewPrice(deps: RenewalNeeds, lineId: string): Promise<RenewalPrice> {
+  const line = await requireAnyRenewalLine(deps.db, lineId)
+  const isHeld = heldCents(line, deps.clock()) !== null
+  const [[loaded], price, listed] = await Promise.all([
+    loadRenewalDetails(deps.db, [line]),
+    priceOf(deps, line),
+    isHeld ? fullPriceOf(deps, line) : null,
+  ])
+  if (!loaded) throw new Error(`line ${lineId} has no renewal`)
+  const plan = presentPlan(deps, line, price)
+  if (!price.ok) {
+    return { ...plan, totalCents: null, creditCents: 0, held: null, problem: price.message }
+  }
+  const ownCents = ownCentsOf(price)
+  const listCents = listed?.ok ? ownCentsOf(listed) : ownCents
+  return {
+    ...plan,
+    totalCents: price.lines.finalCheckoutAmountCents,
+    creditCents: creditOf(loaded.details, price),
+    held: listCents > ownCents ? { ownCents, listCents } : null,
+    problem: null,
+  }
+}

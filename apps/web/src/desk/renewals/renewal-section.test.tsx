@@ -1,0 +1,67 @@
+import type { RenewalOnRecord } from '@openline/contract/processes/renewals-desk'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { RenewalSection } from './renewal-section.tsx'
+
+const declined: RenewalOnRecord = {
+  chargeAt: '2026-12-22T04:30:00.000Z',
+  notice: {
+    kind: 'charge',
+    sentAt: '2026-12-18T12:00:00.000Z',
+    totalCents: 2860,
+    isDelivered: true,
+  },
+  card: {
+    id: 'card',
+    cardNetwork: 'visa',
+    last4Digits: '9995',
+    expiry: '11/26',
+    isChosen: true,
+  },
+  cardProblem: 'expired',
+  problem: 'Your card ending in 9995 has expired.',
+  failure: {
+    at: '2026-12-21T12:00:00.000Z',
+    code: 'stolen_card',
+    message: 'Your bank declined this card.',
+  },
+  orderId: 'order',
+  autoRenewSince: '2026-11-23T12:00:00.000Z',
+  timeZone: 'America/Chicago',
+}
+
+function textOf(renewal: RenewalOnRecord, autoRenew = true): string {
+  const markup = renderToStaticMarkup(
+    <MemoryRouter>
+      <RenewalSection line={{ id: 'line', autoRenew, orders: [] }} renewal={renewal} />
+    </MemoryRouter>,
+  )
+  return markup.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+}
+
+test('a declined renewal is told in words, on the clock of the line', () => {
+  const text = textOf(declined)
+  expect(text).toContain('Next charge Dec 21, 2026, 10:30 PM CST')
+  expect(text).toContain('Dec 21, 2026, 6:00 AM CST : reported as stolen')
+  expect(text).toContain('Amount in the notice $28.60')
+  expect(text).toContain('expires 11/26, chosen for this line Expired')
+  expect(text).toContain('On since Nov 23, 2026')
+  expect(text).not.toContain('stolen_card')
+})
+
+test('a notice that was not delivered, and no charge to come, are said as well', () => {
+  const off = textOf(
+    {
+      ...declined,
+      chargeAt: null,
+      failure: null,
+      cardProblem: null,
+      notice: declined.notice && { ...declined.notice, isDelivered: false },
+    },
+    false,
+  )
+  expect(off).toContain('Next charge None: Auto-renew is off')
+  expect(off).toContain('$28.60, not delivered')
+  expect(off).toContain('Off since')
+})

@@ -1,0 +1,100 @@
+import type { DeskLine } from '@openline/contract/lines/lines-desk'
+import { declineInWords } from '@openline/contract/office/code-labels-desk'
+import type { RenewalOnRecord } from '@openline/contract/processes/renewals-desk'
+import { Link } from 'react-router'
+import { Badge } from '../../ui/badge.tsx'
+import { CardLabel } from '../../ui/card-label.tsx'
+import { Fact, FactList } from '../../ui/fact-list.tsx'
+import { Section } from '../kit/section.tsx'
+import { When } from '../kit/when.tsx'
+import { RenewalPriceFacts } from './renewal-price-facts.tsx'
+import styles from './renewals.module.css'
+
+type RenewalSectionProps = {
+  readonly line: Pick<DeskLine, 'id' | 'autoRenew' | 'orders'>
+  readonly renewal: RenewalOnRecord
+}
+
+/** When and how the next period is paid, what it costs, and why the last try failed. */
+export function RenewalSection({ line, renewal }: RenewalSectionProps) {
+  const { failure, problem, orderId, timeZone, autoRenewSince } = renewal
+  return (
+    <Section title="Renewal">
+      <FactList className={styles.facts}>
+        <Fact name="Next charge" value={<NextCharge line={line} renewal={renewal} />} />
+        <RenewalPriceFacts key={stateOf(renewal)} lineId={line.id} renewal={renewal} />
+        <Fact name="Card" value={<RenewalCard renewal={renewal} />} />
+        <Fact
+          name="Auto-renew"
+          value={
+            <>
+              {line.autoRenew ? 'On since ' : 'Off since '}
+              <When at={autoRenewSince} timeZone={timeZone} />
+            </>
+          }
+        />
+        {failure && (
+          <Fact
+            name="Last attempt failed"
+            value={
+              <>
+                <When at={failure.at} timeZone={timeZone} />: {declineInWords(failure.code)}
+              </>
+            }
+          />
+        )}
+        {problem && <Fact name="What the customer sees" value={problem} />}
+        {orderId && (
+          <Fact
+            name="Unpaid order"
+            value={<Link to={`/orders/${orderId}`}>{numberOf(line, orderId)}</Link>}
+          />
+        )}
+      </FactList>
+    </Section>
+  )
+}
+
+function NextCharge({
+  line: { autoRenew },
+  renewal: { chargeAt, failure, timeZone },
+}: RenewalSectionProps) {
+  if (chargeAt) return <When at={chargeAt} timeZone={timeZone} />
+  if (!autoRenew) return 'None: Auto-renew is off'
+  return failure
+    ? 'No more attempts. The customer can pay in their account.'
+    : 'None. The customer can pay in their account.'
+}
+
+const cardProblems = {
+  missing: 'No card saved',
+  expired: 'Expired',
+  expires: 'Expires before the charge',
+} as const satisfies Record<NonNullable<RenewalOnRecord['cardProblem']>, string>
+
+function RenewalCard({ renewal: { card, cardProblem } }: Pick<RenewalSectionProps, 'renewal'>) {
+  if (!card) return cardProblems.missing
+  const { cardNetwork, last4Digits, expiry, isChosen } = card
+  return (
+    <>
+      <CardLabel network={cardNetwork} last4Digits={last4Digits} />
+      {expiry !== '' && `, expires ${expiry}`}
+      {isChosen ? ', chosen for this line' : ', primary card'}
+      {cardProblem && (
+        <>
+          {' '}
+          <Badge tone="danger">{cardProblems[cardProblem]}</Badge>
+        </>
+      )}
+    </>
+  )
+}
+
+/** While it stays the same, so does the price. */
+function stateOf({ chargeAt, orderId, notice }: RenewalOnRecord): string {
+  return [chargeAt, orderId, notice?.sentAt].join(' ')
+}
+
+function numberOf({ orders }: Pick<DeskLine, 'orders'>, orderId: string): string {
+  return orders.find(({ id }) => id === orderId)?.number ?? 'Open the order'
+}

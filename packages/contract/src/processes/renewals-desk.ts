@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { centsSchema, idSchema, timestampSchema } from '../shapes.ts'
+import { planChangeSchema, renewalPlanSchema, renewalSchema } from './renewals.ts'
+
+/** What is on record about a line's renewal. Staff look often, so no price is asked for. */
+export const renewalOnRecordSchema = z.extend(
+  z.pick(renewalSchema, {
+    chargeAt: true,
+    notice: true,
+    card: true,
+    cardProblem: true,
+    problem: true,
+    orderId: true,
+  }),
+  {
+    /** Since when automatic renewal has been on or off. */
+    autoRenewSince: timestampSchema,
+    /** The last try that failed for the next period, with the provider’s code and what the customer reads. */
+    failure: z.nullable(z.object({ at: timestampSchema, code: z.string(), message: z.string() })),
+    /** IANA name: the clock by which the customer reads these times. */
+    timeZone: z.string(),
+  },
+)
+export type RenewalOnRecord = z.infer<typeof renewalOnRecordSchema>
+
+/** What the next period costs now, as the card would be charged. */
+export const renewalPriceSchema = z.object({
+  plan: renewalPlanSchema,
+  planChange: z.nullable(planChangeSchema),
+  /** With taxes and fees; null when it is not known, for the reason in `problem`. */
+  totalCents: z.nullable(centsSchema),
+  /** What of it the customer’s credit pays; the card is charged the rest. */
+  creditCents: centsSchema,
+  /**
+   * Plan price and recovery fee that are charged, below those of the price list, because a higher price was not
+   * announced in time; null when they are the same.
+   */
+  held: z.nullable(z.object({ ownCents: centsSchema, listCents: centsSchema })),
+  problem: z.nullable(z.string()),
+})
+export type RenewalPrice = z.infer<typeof renewalPriceSchema>
+
+export const viewRenewalPrice = defineEndpoint({
+  name: 'viewRenewalPrice',
+  summary: 'What the next period of a line costs now, with taxes and fees.',
+  method: 'GET',
+  path: '/app/desk/lines/{id}/renewal/price',
+  access: 'staff',
+  roles: ['support', 'porting', 'money'],
+  params: z.object({ id: idSchema }),
+  output: z.object({ price: renewalPriceSchema }),
+  errors: [],
+})
