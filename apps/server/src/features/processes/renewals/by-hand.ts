@@ -9,6 +9,7 @@ import { findRenewalOrderId } from '../../sales/orders/renewal-order-store.ts'
 import { viewOrderRow } from '../../sales/orders/view-orders.ts'
 import {
   attemptOpen,
+  type ChargedCard,
   giveUpWaitingAttempt,
   requireFewDeclines,
   resumeAttempt,
@@ -17,7 +18,7 @@ import {
 } from '../../sales/payments/payments.ts'
 import { refusalError } from '../../sales/shop/shop.ts'
 import type { AutomaticNeeds } from './automatic.ts'
-import { requireRenewalLine } from './renewal-lines.ts'
+import { type RenewalLine, requireRenewalLine } from './renewal-lines.ts'
 import { lockRenewal, prepareCharge, priceOf } from './renewal-orders.ts'
 
 type Request = HandlerInput<typeof renewLineEndpoint>['body'] & {
@@ -26,18 +27,46 @@ type Request = HandlerInput<typeof renewLineEndpoint>['body'] & {
   idempotencyKey: string
 }
 
+/** What pays, under which keys, and the price that was agreed to. */
+type Payment = {
+  card: ChargedCard
+  attemptId: string
+  idempotencyKey: string
+  finalCheckoutAmountCents: number
+  creditCents: number | undefined
+}
+
+/** Needs to pay a renewal while the payer is present. */
+export type RenewNeeds = Omit<AutomaticNeeds, 'emails'>
+
 /**
  * Pays the next period of a line now, at the price that the customer saw. A declined card is an
  * answer, not an error. Throws 404, `price_changed`, `attempt_open` while another payment of the
  * period is checked, and `not_ready` when the line is paid ahead already.
  */
-export async function renewByHand(deps: AutomaticNeeds, request: Request): Promise<Order> {
-  const { customerId, lineId, idempotencyKey } = request
+export async function renewByHand(deps: RenewNeeds, request: Request): Promise<Order> {
+  const { customerId, lineId, idempotencyKey, cardId } = request
   const line = await requireRenewalLine(deps.db, customerId, lineId)
   const attemptId = idOfRequest(customerId, lineId, idempotencyKey)
   const repeated = await resumeOwnAttempt(deps, attemptId)
   if (repeated) return repeated
-  const card = await requireCard(deps, customerId, request.cardId)
+  const card = await requireCard(deps, customerId, cardId)
+  const { finalCheckoutAmountCents, creditCents } = request
+  const payment = { card, attemptId, idempotencyKey, finalCheckoutAmountCents, creditCents }
+  const orderId = await renewWith(deps, line, payment)
+  return viewOrderRow(deps.db, customerId, orderId)
+}
+
+/**
+ * The same with a card that may be no one's saved one, for the period that follows `line.period`. Gives the order
+ * that pays it, which another payment may have paid meanwhile.
+ */
+export async function renewWith(
+  deps: RenewNeeds,
+  line: RenewalLine,
+  { card, attemptId, idempotencyKey, finalCheckoutAmountCents, creditCents }: Payment,
+): Promise<string> {
+  const { id: lineId, customerId } = line
   const number = line.period.number + 1
   const orderId = await findRenewalOrderId(deps.db, lineId, number)
   if (orderId !== null) {
@@ -54,27 +83,21 @@ export async function renewByHand(deps: AutomaticNeeds, request: Request): Promi
     if (locked.line.period.startsAt > deps.clock()) throw paidAhead()
     const price = await priceOf(deps, locked.line)
     if (!price.ok) throw refusalError(price)
-    if (price.lines.finalCheckoutAmountCents !== request.finalCheckoutAmountCents) {
+    if (price.lines.finalCheckoutAmountCents !== finalCheckoutAmountCents) {
       throw new AppError('price_changed', t('The price has changed. Please review the new price.'))
     }
-    const own = { idempotencyKey, attemptId, creditCents: request.creditCents }
-    const charge = { price, card, termsVersion, offSession: false, request: own }
+    const request = { idempotencyKey, attemptId, creditCents }
+    const charge = { price, card, termsVersion, offSession: false, request }
     return prepareCharge(tx, locked, deps.clock(), charge)
   })
   if (prepared === 'busy') throw attemptOpen()
-  if (prepared === 'paid') return paidOrder(deps, customerId, orderId)
+  // Paid while this call looked: by its own first run, another tab or ourselves.
+  if (prepared === 'paid') {
+    if (orderId === null) throw paidAhead()
+    return orderId
+  }
   await runAttempt(deps, prepared.attempt)
-  return viewOrderRow(deps.db, customerId, prepared.attempt.orderId)
-}
-
-/** The period was paid while this call looked: by its own first run, another tab or ourselves. */
-function paidOrder(
-  deps: AutomaticNeeds,
-  customerId: string,
-  orderId: string | null,
-): Promise<Order> {
-  if (orderId === null) throw paidAhead()
-  return viewOrderRow(deps.db, customerId, orderId)
+  return prepared.attempt.orderId
 }
 
 function paidAhead() {

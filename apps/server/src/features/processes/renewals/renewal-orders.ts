@@ -3,7 +3,6 @@ import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import { taxStreetOf } from '../../../gateways/tax/tax.ts'
 import type { Needs } from '../../../needs.ts'
-import type { PayingCard } from '../../sales/cards/cards.ts'
 import { creditChanged, creditTowards, readCredit } from '../../sales/credits/credits.ts'
 import {
   isPayable,
@@ -14,7 +13,12 @@ import {
   transitionOrder,
 } from '../../sales/orders/orders.ts'
 import { findRenewalOrderId } from '../../sales/orders/renewal-order-store.ts'
-import { type NewAttempt, newAttempt, recordAttempt } from '../../sales/payments/payments.ts'
+import {
+  type ChargedCard,
+  type NewAttempt,
+  newAttempt,
+  recordAttempt,
+} from '../../sales/payments/payments.ts'
 import { readLastAttempts } from '../../sales/payments/store.ts'
 import { isSamePrice, type Priced, type Refused, renewalPrices } from '../../sales/shop/shop.ts'
 import { heldCents } from './held-price.ts'
@@ -129,7 +133,7 @@ export async function lockRenewal(
 
 export type Charge = {
   price: RenewalPrice
-  card: PayingCard
+  card: ChargedCard
   termsVersion: string
   offSession: boolean
   /** Of the customer's request; without one the charge is by ourselves. */

@@ -1,19 +1,18 @@
 import type { Needs } from '../../../needs.ts'
 import { isPayable, lockOrder, type OrderRow, transitionOrder } from './orders.ts'
 import { listAbandoned } from './store.ts'
+import { unpaidLifeMs } from './unpaid-until.ts'
 
 type Limits = Record<OrderRow['kind'], Date>
 
-const unpaidOrderLifeMs = 24 * 3600 * 1000
-const unpaidRenewalLifeMs = 30 * unpaidOrderLifeMs
 const expiredAtOnce = 100
 
 /** Ends orders that were not paid within a day, and renewals within 30: a line waits that long. */
 export async function expireOrders({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
   const now = clock().getTime()
   const since: Limits = {
-    purchase: new Date(now - unpaidOrderLifeMs),
-    renewal: new Date(now - unpaidRenewalLifeMs),
+    purchase: new Date(now - unpaidLifeMs.purchase),
+    renewal: new Date(now - unpaidLifeMs.renewal),
   }
   for (const orderId of await listAbandoned(db, since, expiredAtOnce)) {
     await db.transaction(async (tx) => {

@@ -52,10 +52,16 @@ export async function requireFewDeclines(
 /** An attempt before it has a number. */
 export type NewAttempt = StoredAttempt
 
+/** What a charge needs of a card, saved or not. */
+export type ChargedCard = Pick<
+  PayingCard,
+  'providerCustomerId' | 'providerCardId' | 'network' | 'last4Digits' | 'wallet'
+>
+
 /** A try to charge an order, as it is put on record before the provider hears of it. */
 export function newAttempt(
   order: OrderRow,
-  card: PayingCard,
+  card: ChargedCard,
   at: Date,
   { id = ownId(), offSession = false }: Partial<Pick<NewAttempt, 'id' | 'offSession'>> = {},
 ): NewAttempt {
@@ -129,16 +135,26 @@ export async function payOrder(
   const repeated = await resumeOwnAttempt(deps, id)
   if (repeated) return repeated
   const card = await requireCard(deps, request.customerId, request.cardId)
-  await giveUpWaitingAttempt(deps, request.orderId)
-  await requireFewDeclines(deps, request.customerId)
+  await payOrderWith(deps, request, { card, attemptId: id })
+  return viewOrderRow(deps.db, request.customerId, request.orderId)
+}
+
+/** The same with a card that may be no one's saved one. Throws `order_not_payable` and `attempt_open`. */
+export async function payOrderWith(
+  deps: PaymentNeeds,
+  { customerId, orderId }: { customerId: string; orderId: string },
+  { card, attemptId }: { card: ChargedCard; attemptId: string },
+): Promise<void> {
+  await giveUpWaitingAttempt(deps, orderId)
+  await requireFewDeclines(deps, customerId)
   const attempt = await deps.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, request.orderId)
+    const order = await lockOrder(tx, orderId)
     if (!isPayable(order.status)) {
       throw new AppError('order_not_payable', t('This order doesn’t need a payment'))
     }
     if (await findOpenAttempt(tx, order.id)) throw attemptOpen()
     const at = deps.clock()
-    const added = newAttempt(order, card, at, { id })
+    const added = newAttempt(order, card, at, { id: attemptId })
     await pipeline(
       recordAttempt(tx, added),
       transitionOrder(tx, order, { to: 'payment_pending', at }),
@@ -146,7 +162,6 @@ export async function payOrder(
     return added
   })
   await runAttempt(deps, attempt)
-  return viewOrderRow(deps.db, request.customerId, request.orderId)
 }
 
 /** For another payment while the outcome of the last one is not known. */
