@@ -41,7 +41,7 @@ const sessionLastsMs = 8 * 3600 * 1000
 
 /**
  * Opens the desk in the browser as a member of staff with these roles, who signed in before. A shop of
- * one's own hands over its database.
+ * one's own hands over its database, and its clock if that was moved.
  */
 export async function aDeskPage(
   page: Page,
@@ -50,13 +50,18 @@ export async function aDeskPage(
     database,
     path = '',
     name,
-  }: { readonly database?: Database; readonly path?: string; readonly name?: string } = {},
+    now = () => new Date(),
+  }: {
+    readonly database?: Database
+    readonly path?: string
+    readonly name?: string
+    readonly now?: () => Date
+  } = {},
 ): Promise<TestStaff> {
-  const signIn = (open: Database) =>
-    aStaffMember({ database: open, now: () => new Date() }, roles, name)
+  const signIn = (open: Database) => aStaffMember({ database: open, now }, roles, name)
   const staff = await (database ? signIn(database) : withShopDatabase(signIn))
   await page.goto('/desk/sign-in')
-  const expiresAt = new Date(Date.now() + sessionLastsMs).toISOString()
+  const expiresAt = new Date(now().getTime() + sessionLastsMs).toISOString()
   await page.evaluate(
     (session) => localStorage.setItem('desk-session', session),
     JSON.stringify({ token: staff.token, expiresAt }),

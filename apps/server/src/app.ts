@@ -24,6 +24,7 @@ import { createAccount } from './features/processes/account/feature.ts'
 import { createCheckout } from './features/processes/checkout/feature.ts'
 import { createContact } from './features/processes/contact/feature.ts'
 import { createDiagnosis } from './features/processes/diagnosis/feature.ts'
+import { createPaymentLinks } from './features/processes/payment-links/feature.ts'
 import { createPortIn } from './features/processes/port-in/feature.ts'
 import { createPortInCases } from './features/processes/port-in-cases/feature.ts'
 import { createReceipts } from './features/processes/receipts/feature.ts'
@@ -113,6 +114,7 @@ function listFeatures(needs: Needs): Feature[] {
     createPortOut(needs),
     createCheckout(needs),
     createRenewals(needs),
+    createPaymentLinks(needs),
     createPortIn(needs),
     createPortInCases(needs),
     createTransactions(needs),

@@ -80,4 +80,5 @@ test('a page whose address carries a secret is not public', () => {
   expect(audienceOf('/stripe-response')).toBe('secret-link')
   expect(audienceOf('/es/track/abc')).toBe('personal')
   expect(audienceOf('/receipt/abc')).toBe('personal')
+  expect(audienceOf('/es/pay/abc')).toBe('personal')
 })

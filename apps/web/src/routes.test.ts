@@ -63,6 +63,7 @@ describe('addresses', () => {
         "/crm-login",
         "/stripe-response",
         "/track",
+        "/pay",
         "/receipt",
         "/dashboard",
         "/dashboard/profile",

@@ -39,6 +39,8 @@ import * as contact from './processes/contact.ts'
 import * as dataExport from './processes/data-export.ts'
 import * as diagnosis from './processes/diagnosis.ts'
 import * as donorCarriers from './processes/donor-carriers.ts'
+import * as paymentLinks from './processes/payment-links.ts'
+import * as deskPaymentLinks from './processes/payment-links-desk.ts'
 import * as portIn from './processes/port-in.ts'
 import * as deskPortInBoard from './processes/port-in-board-desk.ts'
 import * as portInCases from './processes/port-in-cases.ts'
@@ -90,6 +92,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   'faq-feedback': faqFeedback,
   chat,
   renewals,
+  'payment-links': paymentLinks,
   staff,
   'staff-sessions': staffSessions,
   'desk-porting': deskPorting,
@@ -117,6 +120,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   'desk-notes': deskNotes,
   'dual-control': dualControl,
   'desk-renewals': deskRenewals,
+  'desk-payment-links': deskPaymentLinks,
 }
 
 /** Picks the endpoints among the exports of a feature. */

@@ -1,33 +1,42 @@
 import { linkTo } from '../language/link-to.ts'
 import type { SecretBox } from './secret-box.ts'
 
-/** The page of each kind of link, and its letter in the token. */
+/** The page of each kind of link, its letter in the token, and how many characters its terms have. */
 const kinds = {
-  order: { page: '/track', letter: 'o' },
-  port_in: { page: '/track', letter: 'p' },
+  order: { page: '/track', letter: 'o', termsLength: 0 },
+  port_in: { page: '/track', letter: 'p', termsLength: 0 },
   /** Of a payment. */
-  receipt: { page: '/receipt', letter: 'r' },
+  receipt: { page: '/receipt', letter: 'r', termsLength: 0 },
+  /** Pays an order; the terms say until when, and how much. */
+  pay_order: { page: '/pay', letter: 'b', termsLength: 16 },
+  /** Pays the next period of a line. */
+  pay_line: { page: '/pay', letter: 'l', termsLength: 16 },
 } as const
 
 type LinkKind = keyof typeof kinds
 
-/** What a signed link shows. */
-export type LinkSubject<Kind extends LinkKind = LinkKind> = { kind: Kind; id: string }
+/** What a signed link is about, and in base64url what else its maker says. */
+export type LinkSubject<Kind extends LinkKind = LinkKind> = {
+  kind: Kind
+  id: string
+  terms: string
+}
 
-const tokenFormat = /^([a-z])([\w-]{22})([\w-]{43})$/
+const tokenFormat = /^([a-z])([\w-]{22})([\w-]*)([\w-]{43})$/
 
 const context = 'signed link'
 
 /**
- * `<publicUrl>/track/<token>` or `/receipt/<token>`, in the current language: its holder may read what
- * it shows, and no one else can make one.
+ * `<publicUrl>/track/<token>`, `/receipt/<token>` or `/pay/<token>`, in the current language: its holder may do what
+ * it is for, and no one else can make one.
  */
 export function signedLink(
   { publicUrl, secretBox }: { publicUrl: string; secretBox: SecretBox },
-  { kind, id }: LinkSubject,
+  { kind, id, terms = '' }: { kind: LinkKind; id: string; terms?: string },
 ): string {
-  const { page, letter } = kinds[kind]
-  const plain = letter + Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
+  const { page, letter, termsLength } = kinds[kind]
+  if (terms.length !== termsLength) throw new Error(`a link to ${kind} has other terms`)
+  const plain = letter + Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url') + terms
   const signature = Buffer.from(secretBox.keyedHash(plain, context), 'hex').toString('base64url')
   return linkTo(publicUrl, `${page}/${plain}${signature}`)
 }
@@ -38,12 +47,12 @@ export function readSignedLink<Kind extends LinkKind>(
   token: string,
   asked: readonly Kind[],
 ): LinkSubject<Kind> | null {
-  const [, letter = '', bytes = '', signature = ''] = tokenFormat.exec(token) ?? []
+  const [, letter = '', bytes = '', terms = '', signature = ''] = tokenFormat.exec(token) ?? []
   const hash = Buffer.from(signature, 'base64url').toString('hex')
   const kind = asked.find((one) => kinds[one].letter === letter)
-  if (!kind || !secretBox.isKeyedHash(hash, letter + bytes, context)) return null
+  if (!kind || !secretBox.isKeyedHash(hash, letter + bytes + terms, context)) return null
   const id = Buffer.from(bytes, 'base64url')
     .toString('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  return { kind, id }
+  return { kind, id, terms }
 }

@@ -229,6 +229,30 @@ export const limitTable = {
     windows: [[30, hour]],
     sentence: msg('This receipt was opened too many times.'),
   },
+  /** Looks at what a payment link pays; the page asks every few seconds while a bank thinks. */
+  paymentLink: {
+    per: 'account',
+    windows: [[300, hour]],
+    sentence: msg('This payment link was opened too many times.'),
+  },
+  /** Each is one try to pay; fewer than a customer’s own, so that who holds a link uses up none of those. */
+  paymentLinkCard: {
+    per: 'account',
+    windows: [
+      [6, hour],
+      [10, day],
+    ],
+    sentence: msg('Too many cards were tried for this payment link.'),
+  },
+  /** Emails that support sends one customer to pay; more would annoy them. */
+  sendPaymentLink: {
+    per: 'account',
+    windows: [
+      [4, hour],
+      [8, day],
+    ],
+    sentence: msg('This customer has gotten many payment links.'),
+  },
   /** More answers than a household behind one address reads in ten minutes. */
   faqFeedback: {
     per: 'network',

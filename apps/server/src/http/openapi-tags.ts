@@ -32,6 +32,7 @@ const descriptions: Readonly<Record<string, string>> = {
   'faq-feedback': 'Whether an answer helped.',
   chat: 'Signing in to the support chat.',
   renewals: 'The next period of a line: its plan, its price, paying for it.',
+  'payment-links': 'Paying an order or a renewal by an emailed link, without signing in.',
   staff: 'Who works at the desk, and with which roles.',
   'desk-notes': 'What staff note on customers and their records, and how they tag them.',
   'dual-control': 'What one member of staff asked for and a second one confirms.',
@@ -58,6 +59,7 @@ const descriptions: Readonly<Record<string, string>> = {
   'desk-lines': 'The page of a line at the desk.',
   'desk-orders': 'What the desk does about an order beside its money.',
   'desk-renewals': 'The renewal of a line at the desk.',
+  'desk-payment-links': 'Sending a payment link from the desk.',
   'desk-accounts': 'Correcting, unlocking and closing an account at the desk.',
 }
 

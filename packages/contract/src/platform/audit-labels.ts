@@ -59,6 +59,7 @@ export const actLabels = {
   retryTaxReports: 'Reported taxes again',
   searchDesk: 'Searched',
   sendOrderEmailAgain: 'Sent an email about an order again',
+  sendPaymentLink: 'Sent a payment link',
   sendPortInEmailAgain: 'Sent an email about a port-in again',
   sendRefundAgain: 'Sent a failed refund again',
   settleEmergencyAddress: 'Resolved a 911 address',

@@ -3,6 +3,9 @@ import { defineEndpoint } from '../endpoint.ts'
 import { centsSchema, idSchema, timestampSchema } from '../shapes.ts'
 import { planChangeSchema, renewalPlanSchema, renewalSchema } from './renewals.ts'
 
+/** What staff can do about the renewal of a line now. */
+export const renewalDeskActions = ['send_payment_link'] as const
+
 /** What is on record about a line's renewal. Staff look often, so no price is asked for. */
 export const renewalOnRecordSchema = z.extend(
   z.pick(renewalSchema, {
@@ -20,6 +23,7 @@ export const renewalOnRecordSchema = z.extend(
     failure: z.nullable(z.object({ at: timestampSchema, code: z.string(), message: z.string() })),
     /** IANA name: the clock by which the customer reads these times. */
     timeZone: z.string(),
+    nextActions: z.array(z.enum(renewalDeskActions)),
   },
 )
 export type RenewalOnRecord = z.infer<typeof renewalOnRecordSchema>

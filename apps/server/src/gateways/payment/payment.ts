@@ -22,10 +22,14 @@ export type ProviderCard = {
 /** The end of a way to pay that has none: a date that every comparison takes for the far future. */
 export const neverExpires = { expiryMonth: 12, expiryYear: 9999 } as const
 
-/** What came of a visit to the provider's card page. */
-export type CardPage =
-  | { readonly status: 'open' | 'failed'; readonly providerCustomerId: string }
-  | { readonly status: 'saved'; readonly providerCustomerId: string; readonly card: ProviderCard }
+/** What came of a visit to the provider's card page, with the `customerId` that it was opened for. */
+export type CardPage = {
+  readonly providerCustomerId: string
+  readonly customerId: string | null
+} & (
+  | { readonly status: 'open' | 'failed' }
+  | { readonly status: 'saved'; readonly card: ProviderCard }
+)
 
 export type ChargeRequest = {
   /** The provider's idempotency key: the same attempt is charged once however often it is sent. */
@@ -165,7 +169,7 @@ export type PaymentEvent = {
 
 /** Takes and returns card payments. One adapter: the payment provider's own API. */
 export type PaymentGateway = {
-  /** The provider's customer for ours; asked twice, it is the same. */
+  /** The provider's customer for ours; asked twice, it is the same. Without `email` and `name` for a stranger who pays. */
   createCustomer(customer: { customerId: string; email: string; name: string }): Promise<string>
   /** Opens the provider's page that saves a card. `{CHECKOUT_SESSION_ID}` in `returnUrl` is filled in. */
   openCardPage(page: {

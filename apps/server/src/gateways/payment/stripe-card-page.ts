@@ -12,12 +12,13 @@ import { idOf } from './stripe-answers.ts'
 
 /** What a setup session came to; the session has `setup_intent.payment_method` expanded. */
 export function cardPageOf(session: Stripe.Checkout.Session): CardPage {
-  const providerCustomerId = idOf(session.customer) ?? ''
-  if (session.status === 'open') return { status: 'open', providerCustomerId }
+  const visitor = {
+    providerCustomerId: idOf(session.customer) ?? '',
+    customerId: session.metadata?.['customerId'] ?? null,
+  }
+  if (session.status === 'open') return { status: 'open', ...visitor }
   const card = session.mode === 'setup' && session.status === 'complete' ? savedCard(session) : null
-  return card
-    ? { status: 'saved', providerCustomerId, card }
-    : { status: 'failed', providerCustomerId }
+  return card ? { status: 'saved', ...visitor, card } : { status: 'failed', ...visitor }
 }
 
 function savedCard(session: Stripe.Checkout.Session): ProviderCard | null {

@@ -17,7 +17,11 @@ export function createCardCalls(stripe: Stripe, clock: Clock): CardCalls {
   return {
     async createCustomer({ customerId, email, name }) {
       const customer = await stripe.customers.create(
-        { email, ...(name !== '' && { name }), metadata: { customerId } },
+        {
+          ...(email !== '' && { email }),
+          ...(name !== '' && { name }),
+          metadata: { customerId },
+        },
         { idempotencyKey: `customer:${customerId}:${digest(email, name)}` },
       )
       return requireId(customer, 'customer')

@@ -33,7 +33,7 @@ function Service({ line, reload }: ServiceProps) {
   const { suspensions, simChanges } = line
   return (
     <>
-      {line.renewal && <RenewalSection line={line} renewal={line.renewal} />}
+      {line.renewal && <RenewalSection line={line} renewal={line.renewal} reload={reload} />}
       <SafetySection line={line} reload={reload} />
       {suspensions.length > 0 && <SuspensionSection line={line} reload={reload} />}
       {simChanges.length > 0 && <SimSection line={line} />}

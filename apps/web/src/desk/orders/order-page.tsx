@@ -18,6 +18,7 @@ import { None, RecordFrame } from '../kit/record.tsx'
 import { Section } from '../kit/section.tsx'
 import { hasRole, useStaff } from '../lib/staff-context.ts'
 import { useCall } from '../lib/use-call.ts'
+import { PaymentLinkButton } from '../payment-links/payment-link-button.tsx'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import { orderStandings } from '../refunds/refund-labels.ts'
 import { RefundTable } from '../refunds/refund-table.tsx'
@@ -49,6 +50,12 @@ export function OrderPage() {
         shown && (
           <>
             <MailCardAction shown={shown} reload={order.reload} />
+            {shown.order.nextActions.includes('pay') && (
+              <PaymentLinkButton
+                subject={{ kind: 'order', id: shown.order.id }}
+                reload={order.reload}
+              />
+            )}
             <Actions shown={shown} reload={order.reload} />
           </>
         )

@@ -2,6 +2,7 @@ import type { RenewalOnRecord } from '@openline/contract/processes/renewals-desk
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { StaffContext } from '../lib/staff-context.ts'
 import { RenewalSection } from './renewal-section.tsx'
 
 const declined: RenewalOnRecord = {
@@ -29,12 +30,28 @@ const declined: RenewalOnRecord = {
   orderId: 'order',
   autoRenewSince: '2026-11-23T12:00:00.000Z',
   timeZone: 'America/Chicago',
+  nextActions: ['send_payment_link'],
+}
+
+const staff = {
+  id: 's',
+  name: 'Kim',
+  email: 'kim@example.com',
+  roles: ['support' as const],
+  expiresAt: '2026-12-22T14:00:00.000Z',
+  hasRecoveryCode: false,
 }
 
 function textOf(renewal: RenewalOnRecord, autoRenew = true): string {
   const markup = renderToStaticMarkup(
     <MemoryRouter>
-      <RenewalSection line={{ id: 'line', autoRenew, orders: [] }} renewal={renewal} />
+      <StaffContext value={staff}>
+        <RenewalSection
+          line={{ id: 'line', autoRenew, orders: [] }}
+          renewal={renewal}
+          reload={() => {}}
+        />
+      </StaffContext>
     </MemoryRouter>,
   )
   return markup.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
@@ -48,6 +65,7 @@ test('a declined renewal is told in words, on the clock of the line', () => {
   expect(text).toContain('expires 11/26, chosen for this line Expired')
   expect(text).toContain('On since Nov 23, 2026')
   expect(text).not.toContain('stolen_card')
+  expect(text).toContain('Send payment link')
 })
 
 test('a notice that was not delivered, and no charge to come, are said as well', () => {

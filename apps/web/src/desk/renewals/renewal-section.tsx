@@ -7,19 +7,28 @@ import { CardLabel } from '../../ui/card-label.tsx'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
+import { PaymentLinkButton } from '../payment-links/payment-link-button.tsx'
 import { RenewalPriceFacts } from './renewal-price-facts.tsx'
 import styles from './renewals.module.css'
 
 type RenewalSectionProps = {
   readonly line: Pick<DeskLine, 'id' | 'autoRenew' | 'orders'>
   readonly renewal: RenewalOnRecord
+  readonly reload: () => unknown
 }
 
 /** When and how the next period is paid, what it costs, and why the last try failed. */
-export function RenewalSection({ line, renewal }: RenewalSectionProps) {
+export function RenewalSection({ line, renewal, reload }: RenewalSectionProps) {
   const { failure, problem, orderId, timeZone, autoRenewSince } = renewal
   return (
-    <Section title="Renewal">
+    <Section
+      title="Renewal"
+      actions={
+        renewal.nextActions.includes('send_payment_link') && (
+          <PaymentLinkButton subject={{ kind: 'line', id: line.id }} reload={reload} />
+        )
+      }
+    >
       <FactList className={styles.facts}>
         <Fact name="Next charge" value={<NextCharge line={line} renewal={renewal} />} />
         <RenewalPriceFacts key={stateOf(renewal)} lineId={line.id} renewal={renewal} />
@@ -58,7 +67,7 @@ export function RenewalSection({ line, renewal }: RenewalSectionProps) {
 function NextCharge({
   line: { autoRenew },
   renewal: { chargeAt, failure, timeZone },
-}: RenewalSectionProps) {
+}: Pick<RenewalSectionProps, 'line' | 'renewal'>) {
   if (chargeAt) return <When at={chargeAt} timeZone={timeZone} />
   if (!autoRenew) return 'None: Auto-renew is off'
   return failure

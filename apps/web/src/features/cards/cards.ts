@@ -29,6 +29,7 @@ export type VisitResult = OutputOf<typeof sessionResult>
 const sessionKey = 'payment-session-id'
 const returnKey = 'payment-return-to'
 const orderKey = 'payment-order-id'
+const linkKey = 'payment-link'
 
 function isReturn(value: string | null): value is ReturnTo {
   return value === 'payment' || value === 'checkout'
@@ -46,6 +47,17 @@ export function forgetVisit(): void {
   removeStored(sessionKey)
   removeStored(returnKey)
   removeStored(orderKey)
+  removeStored(linkKey)
+}
+
+/** A visit from the page of a payment link, which has no account behind it. */
+type LinkVisitRecord = { readonly token: string; readonly sessionId: string }
+
+/** The visit on record, if the last one came from a payment link; null otherwise. */
+export function readLinkVisit(): LinkVisitRecord | null {
+  const token = readStored(linkKey)
+  const sessionId = readStored(sessionKey)
+  return token && sessionId ? { token, sessionId } : null
 }
 
 /** The result of the visit, which the server gets from the provider; may be requested repeatedly. */
@@ -57,12 +69,19 @@ type Leaving = { readonly url: string } & ProviderVisit
 
 /** Leaves for the provider's page, remembering where to come back to. */
 export function leaveForProvider({ url, sessionId, returnTo, orderId }: Leaving): void {
+  leave(url, { [sessionKey]: sessionId, [returnKey]: returnTo, [orderKey]: orderId })
+}
+
+/** The same from the page of a payment link, also for the bank's page. */
+export function leaveByLink(url: string, { token, sessionId }: LinkVisitRecord): void {
+  leave(url, { [sessionKey]: sessionId, [linkKey]: token })
+}
+
+function leave(url: string, visit: Readonly<Record<string, string | null>>): void {
   // The contract accepts any address; only http and https may be opened.
   if (!/^https?:$/.test(new URL(url).protocol)) return
   forgetVisit()
-  writeStored(sessionKey, sessionId)
-  writeStored(returnKey, returnTo)
-  if (orderId !== null) writeStored(orderKey, orderId)
+  for (const [key, value] of Object.entries(visit)) if (value !== null) writeStored(key, value)
   window.location.assign(url)
 }
 

@@ -1,6 +1,5 @@
 import { t } from '@openline/i18n/i18n'
 import { Link } from '../../lib/link.tsx'
-import { useIsInBrowser } from '../../lib/use-is-in-browser.ts'
 import { paths, withReturn } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -9,12 +8,10 @@ import { type PaymentReturn as State, usePaymentReturn } from './use-payment-ret
 
 /** Spec 2, card payment result: asks the server for the result of the visit to the provider, and goes back. */
 export function PaymentReturn() {
-  const { state, isSignedIn, askAgain } = usePaymentReturn()
-  // Known only after hydration.
-  const isVisitor = useIsInBrowser() && !isSignedIn
+  const { state, isStranger, askAgain } = usePaymentReturn()
   return (
     <main id="main" className={styles.page}>
-      {isVisitor ? <SignedOut /> : <Panel state={state} askAgain={askAgain} />}
+      {isStranger ? <SignedOut /> : <Panel state={state} askAgain={askAgain} />}
     </main>
   )
 }

@@ -4,11 +4,14 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { ApiError, isCanceled, messageOf } from '../../lib/api-client.ts'
 import { pollDelayMs } from '../../lib/polling.ts'
+import { useIsInBrowser } from '../../lib/use-is-in-browser.ts'
 import { useIsLoggedIn } from '../../lib/use-session.ts'
+import { paths } from '../../paths.ts'
 import {
   askVisit,
   forgetVisit,
   type ProviderVisit,
+  readLinkVisit,
   readVisit,
   type VisitResult,
 } from '../cards/cards.ts'
@@ -76,7 +79,9 @@ export function usePaymentReturn() {
   const [state, setState] = useState<PaymentReturn>(checking)
   const navigate = useNavigate()
   const [query] = useSearchParams()
+  const isInBrowser = useIsInBrowser()
   const isSignedIn = useIsLoggedIn()
+  const linkToken = isInBrowser ? (readLinkVisit()?.token ?? null) : null
 
   /** Gives what to show instead of the spinner; null while leaving. */
   const settle = useEffectEvent(async (signal: AbortSignal): Promise<PaymentReturn | null> => {
@@ -101,8 +106,12 @@ export function usePaymentReturn() {
   })
 
   const isChecking = state.kind === 'checking'
+  // Whoever pays by a link has no account here: the page of the link tells how it went.
   useEffect(() => {
-    if (!isSignedIn || !isChecking) return
+    if (linkToken !== null) void navigate(`${paths.pay}/${linkToken}`, { replace: true })
+  }, [linkToken, navigate])
+  useEffect(() => {
+    if (!isInBrowser || !isSignedIn || !isChecking || linkToken !== null) return
     const controller = new AbortController()
     const check = async () => {
       const found = await settle(controller.signal)
@@ -110,7 +119,9 @@ export function usePaymentReturn() {
     }
     void check()
     return () => controller.abort()
-  }, [isSignedIn, isChecking])
+  }, [isInBrowser, isSignedIn, isChecking, linkToken])
 
-  return { state, isSignedIn, askAgain: () => setState(checking) }
+  // Known only after hydration.
+  const isStranger = isInBrowser && !isSignedIn && linkToken === null
+  return { state, isStranger, askAgain: () => setState(checking) }
 }

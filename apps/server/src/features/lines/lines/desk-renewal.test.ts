@@ -47,6 +47,7 @@ test('support sees why a renewal failed, with which card, and when it is tried a
     orderId: told.orderId,
     autoRenewSince: told.consent?.at,
     timeZone: 'America/Chicago',
+    nextActions: ['send_payment_link'],
   })
   expect(failed.renewal?.chargeAt).not.toBeNull()
   const order = failed.orders.find(({ id }) => id === failed.renewal?.orderId)

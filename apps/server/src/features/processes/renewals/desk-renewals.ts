@@ -2,6 +2,8 @@ import type { RenewalOnRecord, RenewalPrice } from '@openline/contract/processes
 import { notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
+import { isPayable, readOrder } from '../../sales/orders/orders.ts'
+import { findRenewalOrderId } from '../../sales/orders/renewal-order-store.ts'
 import { ownCentsOf } from '../../sales/shop/shop.ts'
 import { heldCents } from './held-price.ts'
 import { loadRenewalDetails } from './renewal-details.ts'
@@ -16,20 +18,34 @@ export async function findRenewalOnRecord(
 ): Promise<RenewalOnRecord | null> {
   const line = await findRenewalLine(deps.db, lineId)
   const [loaded] = await loadRenewalDetails(deps.db, line ? [line] : [])
-  return loaded
-    ? {
-        ...presentRecord(deps, loaded),
-        autoRenewSince: loaded.line.consent.at.toISOString(),
-        timeZone: zoneOf(loaded.line, deps.prices.rates.carrierFees.timeZone),
-      }
-    : null
+  if (!loaded) return null
+  const isDue = await isRenewalDue(deps, deps.db, loaded.line)
+  return {
+    ...presentRecord(deps, loaded),
+    autoRenewSince: loaded.line.consent.at.toISOString(),
+    timeZone: zoneOf(loaded.line, deps.prices.rates.carrierFees.timeZone),
+    nextActions: isDue ? ['send_payment_link'] : [],
+  }
 }
 
 /** A line that can be renewed, whosever it is. Throws 404. */
-async function requireAnyRenewalLine(db: Db, lineId: string): Promise<RenewalLine> {
+export async function requireAnyRenewalLine(db: Db, lineId: string): Promise<RenewalLine> {
   const line = await findRenewalLine(db, lineId)
   if (!line) throw notFound('This line has no renewal')
   return line
+}
+
+/** Whether the next period of a line waits for its money: its renewal was declined, or its paid time is over. */
+export async function isRenewalDue(
+  { clock }: Needs<'clock'>,
+  db: Db,
+  { id, period, suspendedSince }: RenewalLine,
+): Promise<boolean> {
+  const now = clock()
+  if (suspendedSince !== null || period.endsAt <= now) return true
+  const orderId = await findRenewalOrderId(db, id, period.number + 1)
+  const order = orderId === null ? null : await readOrder(db, orderId)
+  return order !== null && period.startsAt <= now && isPayable(order.status)
 }
 
 /** What a card would be charged for the next period of a line now. Throws 404. */

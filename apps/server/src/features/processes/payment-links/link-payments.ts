@@ -1,0 +1,128 @@
+import type { LinkVisit, PaymentLink } from '@openline/contract/processes/payment-links'
+import { t } from '@openline/i18n/i18n'
+import { AppError } from '../../../app-error.ts'
+import { idOfRequest } from '../../../crypto/own-id.ts'
+import { linkTo } from '../../../language/link-to.ts'
+import type { Needs } from '../../../needs.ts'
+import { atProvider } from '../../sales/cards/cards.ts'
+import { type PaymentNeeds, payOrderWith, resumeOwnAttempt } from '../../sales/payments/payments.ts'
+import { type RenewNeeds, renewWith } from '../renewals/by-hand.ts'
+import { type CardVisit, readVisit, referenceOf, requireCardOf, viewVisit } from './card-visit.ts'
+import { type PaymentTerms, readPaymentLink } from './link-terms.ts'
+import { type Due, findPayable, type PayableNeeds } from './payable.ts'
+
+export type LinkNeeds = PayableNeeds & PaymentNeeds & RenewNeeds & Needs<'limits' | 'secretBox'>
+
+/** What the holder of a link sees. Throws 404 for one that we did not sign, and 429. */
+export async function viewLink(deps: LinkNeeds, token: string): Promise<PaymentLink> {
+  const terms = await requireLink(deps, token)
+  const payable = await findPayable(deps, terms.subject)
+  if (!('bill' in payable)) return { status: payable.status, bill: null }
+  if (isOver(deps, terms)) return { status: 'expired', bill: null }
+  const { chargeCents } = payable.bill
+  const emailedCents = terms.emailedCents === chargeCents ? null : terms.emailedCents
+  const endsAt = endOf(terms, payable).toISOString()
+  return { status: payable.status, bill: { ...payable.bill, emailedCents, endsAt } }
+}
+
+async function requireLink(deps: LinkNeeds, token: string): Promise<PaymentTerms> {
+  const terms = readPaymentLink(deps.secretBox, token)
+  await deps.limits.consume('paymentLink', terms.subject.id)
+  return terms
+}
+
+function isOver({ clock }: Needs<'clock'>, { endsAt }: PaymentTerms): boolean {
+  return clock() >= endsAt
+}
+
+function endOf({ endsAt }: PaymentTerms, { unpaidUntil }: Due): Date {
+  return unpaidUntil !== null && unpaidUntil < endsAt ? unpaidUntil : endsAt
+}
+
+/**
+ * Opens the provider's page that takes a card, for a customer of the provider who is no one's account: the card is
+ * saved to none and pays nothing else. Throws `order_not_payable`, and 429: each visit is one try to pay.
+ */
+export async function openCardPage(
+  deps: LinkNeeds,
+  token: string,
+): Promise<{ url: string; sessionId: string }> {
+  const terms = await requireLink(deps, token)
+  await requireOpen(deps, terms)
+  await deps.limits.consume('paymentLinkCard', terms.subject.id)
+  const customerId = referenceOf(terms.subject)
+  const opened = async () =>
+    deps.payment.openCardPage({
+      customerId,
+      providerCustomerId: await deps.payment.createCustomer({ customerId, email: '', name: '' }),
+      returnUrl: linkTo(deps.publicUrl, '/stripe-response?session_id={CHECKOUT_SESSION_ID}'),
+      cancelUrl: linkTo(deps.publicUrl, '/stripe-response?canceled=1'),
+    })
+  return atProvider(deps.log, opened())
+}
+
+async function requireOpen(deps: LinkNeeds, terms: PaymentTerms): Promise<Due> {
+  const payable = await findPayable(deps, terms.subject)
+  if (payable.status === 'paid') throw notPayable(t('This has already been paid.'))
+  if (!('bill' in payable) || isOver(deps, terms)) {
+    throw notPayable(t('This link no longer works. You weren’t charged.'))
+  }
+  return payable
+}
+
+function notPayable(message: string): AppError {
+  return new AppError('order_not_payable', message)
+}
+
+/** What came of a visit to the card page, and of its payment. Throws 404 for a visit from elsewhere. */
+export async function viewLinkVisit(
+  deps: LinkNeeds,
+  token: string,
+  sessionId: string,
+): Promise<LinkVisit> {
+  const { subject } = await requireLink(deps, token)
+  return viewVisit(deps, await readVisit(deps, subject, sessionId))
+}
+
+type Payment = { sessionId: string; chargeCents: number }
+
+/**
+ * Pays with the card of a visit, at the amount that the payer saw. A visit is one payment, sent any number of times;
+ * a declined card is an answer. Throws `price_changed`, `order_not_payable`, `attempt_open` while another payment is
+ * checked, and `not_ready` without a card.
+ */
+export async function payByLink(
+  deps: LinkNeeds,
+  token: string,
+  { sessionId, chargeCents }: Payment,
+): Promise<LinkVisit> {
+  const terms = await requireLink(deps, token)
+  const visit = await readVisit(deps, terms.subject, sessionId)
+  if (await resumeOwnAttempt(deps, visit.attemptId)) return viewVisit(deps, visit)
+  const payable = await requireOpen(deps, terms)
+  if (payable.bill.chargeCents !== chargeCents) {
+    throw new AppError('price_changed', t('The price has changed. Please review the new price.'))
+  }
+  await charge(deps, payable, visit)
+  return viewVisit(deps, visit)
+}
+
+async function charge(
+  deps: LinkNeeds,
+  { of, customerId, bill }: Due,
+  visit: CardVisit,
+): Promise<void> {
+  const { attemptId } = visit
+  const card = requireCardOf(visit)
+  if ('order' in of) {
+    await payOrderWith(deps, { customerId, orderId: of.order.id }, { card, attemptId })
+    return
+  }
+  await renewWith(deps, of.line, {
+    card,
+    attemptId,
+    idempotencyKey: idOfRequest(of.line.id, 'payment link', attemptId),
+    finalCheckoutAmountCents: of.totalCents,
+    creditCents: bill.creditCents,
+  })
+}

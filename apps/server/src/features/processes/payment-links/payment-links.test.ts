@@ -1,0 +1,332 @@
+import { randomUUID } from 'node:crypto'
+import type { LinkVisit, PaymentLink } from '@openline/contract/processes/payment-links'
+import type { Card } from '@openline/contract/sales/cards'
+import type { Order } from '@openline/contract/sales/orders'
+import {
+  aCard,
+  aCustomer,
+  answerBank,
+  aPurchase,
+  aQuote,
+  buy,
+  emailAbout,
+  expectOk,
+  fillCardPage,
+  orderIn,
+  type TestCustomer,
+} from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import { aLineToRenew, goTo, passDays, renewalOf, renewalOrders } from '@openline/testing/renewing'
+import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
+import { aStaffMember } from '@openline/testing/staff'
+import { useTestShop } from '@openline/testing/use-test-shop'
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, test } from 'vitest'
+import { staffActs } from '../../../db/schema/audit.ts'
+
+const shop = useTestShop()
+afterEach(async () => {
+  await resetFaults(shop, 'payment')
+  shop.returnToPresent()
+})
+
+const declining = '4000000000009995'
+const asksBank = '4000002760003184'
+const good = '4242424242424242'
+
+type Subject = { kind: 'order' | 'line'; id: string }
+
+async function send(subject: Subject, key: string = randomUUID()) {
+  const { token } = await aStaffMember(shop, ['support'], 'Alex Kim')
+  const body = { subject, reason: 'Their card was declined' }
+  return shop.send<{ message: string }>('POST', '/app/desk/payment-links', { token, key, body })
+}
+
+/** The token in the link of the email. */
+async function linkOf({ email }: TestCustomer, subject: RegExp): Promise<string> {
+  const { text } = await emailAbout(shop, email, subject)
+  const token = /\/pay\/([\w-]+)/.exec(text)?.[1]
+  if (!token) throw new Error('The email has no link')
+  return token
+}
+
+/** A customer whose purchase waits for another card, with the link that support sent. */
+async function anUnpaidOrder() {
+  const customer = await aCustomer(shop)
+  const card = await aCard(shop, customer, declining)
+  const purchase = aPurchase(await aQuote(shop, customer), card)
+  const { order } = expectOk(await buy(shop, customer, purchase))
+  expectOk(await send({ kind: 'order', id: order.id }))
+  return { customer, order, token: await linkOf(customer, /^Pay for your/) }
+}
+
+function view(token: string) {
+  return shop.send<PaymentLink>('GET', `/app/payment-links/${token}`, {})
+}
+
+async function openPage(token: string) {
+  const path = `/app/payment-links/${token}/card-page`
+  return shop.send<{ url: string; sessionId: string }>('POST', path, {})
+}
+
+/** The id of a visit to the card page in which a card was entered. */
+async function aVisit(token: string, number: string): Promise<string> {
+  const { url, sessionId } = expectOk(await openPage(token))
+  await fillCardPage(shop, url, number)
+  return sessionId
+}
+
+function pay(token: string, sessionId: string, chargeCents: number) {
+  const body = { sessionId, chargeCents }
+  return shop.send<{ visit: LinkVisit }>('POST', `/app/payment-links/${token}/pay`, { body })
+}
+
+function visitOf(token: string, sessionId: string) {
+  const path = `/app/payment-links/${token}/visit`
+  return shop.send<{ visit: LinkVisit }>('POST', path, { body: { sessionId } })
+}
+
+async function cardsOf({ token }: TestCustomer): Promise<Card[]> {
+  return expectOk(await shop.send<{ cards: Card[] }>('GET', '/app/payments/cards', { token })).cards
+}
+
+function stateOf(customer: TestCustomer, { id }: Pick<Order, 'id'>) {
+  return orderIn(shop, customer, id, 'active')
+}
+
+async function centsOf(token: string): Promise<number> {
+  return expectOk(await view(token)).bill?.chargeCents ?? 0
+}
+
+describe('a link to an unpaid order', () => {
+  test('shows what is paid and nothing of its owner, and pays it without a session', async () => {
+    const { customer, order, token } = await anUnpaidOrder()
+    const shown = expectOk(await view(token))
+    expect(shown).toEqual({
+      status: 'open',
+      bill: {
+        kind: 'purchase',
+        planName: order.planName,
+        periodMonths: 1,
+        lineDigits: null,
+        planCents: order.lines.orderTotalCents,
+        discountCents: 0,
+        taxesAndFeesCents: order.lines.finalCheckoutAmountCents - order.lines.orderTotalCents,
+        creditCents: 0,
+        chargeCents: order.lines.finalCheckoutAmountCents,
+        emailedCents: null,
+        endsAt: expect.any(String),
+      },
+    })
+    const before = await cardsOf(customer)
+    const session = await aVisit(token, good)
+    expect(expectOk(await visitOf(token, session)).visit).toMatchObject({
+      status: 'saved',
+      card: { cardNetwork: 'visa', last4Digits: '4242' },
+    })
+    const paid = expectOk(await pay(token, session, order.lines.finalCheckoutAmountCents))
+    expect(paid.visit).toMatchObject({ status: 'paid', message: null, url: null })
+    await stateOf(customer, order)
+    // The card of whoever paid is no card of the account.
+    expect(await cardsOf(customer)).toEqual(before)
+    expect(expectOk(await view(token))).toEqual({ status: 'paid', bill: null })
+    await emailAbout(shop, customer.email, /receipt/)
+  })
+
+  test('pays once, however often and from how many browsers it is used', async () => {
+    const { customer, order, token } = await anUnpaidOrder()
+    const cents = await centsOf(token)
+    const [one, other] = [await aVisit(token, good), await aVisit(token, '5555555555554444')]
+    const answers = await Promise.all([pay(token, one, cents), pay(token, one, cents)])
+    expect(answers.map(({ status }) => status)).toContain(200)
+    await stateOf(customer, order)
+    expect(expectOk(await pay(token, one, cents)).visit.status).toBe('paid')
+    expect(await pay(token, other, cents)).toMatchObject({
+      status: 409,
+      body: { code: 'order_not_payable', message: 'This has already been paid.' },
+    })
+    expect(await openPage(token)).toMatchObject({ status: 409 })
+    const page = await shop.send<{ attempts: { status: string }[] }>(
+      'GET',
+      `/app/orders/${order.id}`,
+      { token: customer.token },
+    )
+    const captured = expectOk(page).attempts.filter(({ status }) => status === 'captured')
+    expect(captured).toHaveLength(1)
+  })
+
+  test('says why a card was declined, and takes another one', async () => {
+    const { customer, order, token } = await anUnpaidOrder()
+    const cents = await centsOf(token)
+    const session = await aVisit(token, declining)
+    expect(expectOk(await pay(token, session, cents)).visit).toMatchObject({
+      status: 'declined',
+      message: 'Insufficient funds. Please try another card.',
+    })
+    expect(expectOk(await view(token)).status).toBe('open')
+    expectOk(await pay(token, await aVisit(token, good), cents))
+    await stateOf(customer, order)
+  })
+
+  test('leads to the bank that wants to ask, and tells the outcome', async () => {
+    const { customer, order, token } = await anUnpaidOrder()
+    const session = await aVisit(token, asksBank)
+    const { visit } = expectOk(await pay(token, session, await centsOf(token)))
+    expect(visit).toMatchObject({ status: 'confirm', url: expect.any(String) })
+    await answerBank(shop, visit.url ?? '', 'complete')
+    expect(expectOk(await visitOf(token, session)).visit.status).toBe('paid')
+    await stateOf(customer, order)
+  })
+
+  test('an answer of the provider that was lost is found again, and charged once', async () => {
+    const { customer, order, token } = await anUnpaidOrder()
+    const cents = await centsOf(token)
+    const session = await aVisit(token, good)
+    await injectFault(shop, 'payment', {
+      fault: 'drop_after',
+      count: 1,
+      on: 'POST /v1/payment_intents',
+    })
+    await pay(token, session, cents)
+    await eventually('the payment', async () => {
+      const { visit } = expectOk(await visitOf(token, session))
+      return visit.status === 'paid'
+    })
+    await stateOf(customer, order)
+  })
+
+  test('charges no card of another visit', async () => {
+    const { token } = await anUnpaidOrder()
+    const stranger = await anUnpaidOrder()
+    const session = await aVisit(stranger.token, good)
+    const cents = await centsOf(token)
+    expect(await pay(token, session, cents)).toMatchObject({ status: 404 })
+    const own = expectOk(
+      await shop.send<{ url: string; sessionId: string }>('GET', '/app/payments/storecardpage', {
+        token: stranger.customer.token,
+      }),
+    )
+    await fillCardPage(shop, own.url, good)
+    expect(await visitOf(token, own.sessionId)).toMatchObject({ status: 404 })
+  })
+
+  test('takes no other amount than was shown', async () => {
+    const { token } = await anUnpaidOrder()
+    const cents = await centsOf(token)
+    const session = await aVisit(token, good)
+    expect(await pay(token, session, cents - 1)).toMatchObject({
+      status: 409,
+      body: { code: 'price_changed' },
+    })
+  })
+
+  test('ends with its order, which waits for a day', async () => {
+    const { order, token } = await anUnpaidOrder()
+    shop.pass(24 * 3600 + 60)
+    expect(expectOk(await view(token)).status).toBe('expired')
+    expect(await openPage(token)).toMatchObject({ status: 409 })
+    await shop.runTask('expire unpaid orders')
+    expect(expectOk(await view(token))).toEqual({ status: 'ended', bill: null })
+    expect(await send({ kind: 'order', id: order.id })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict' },
+    })
+  })
+
+  test('is no link with another letter', async () => {
+    const { token } = await anUnpaidOrder()
+    expect(await view(`l${token.slice(1)}`)).toMatchObject({ status: 404 })
+    expect(await view(`${token.slice(0, -1)}_`)).toMatchObject({ status: 404 })
+    expect(await shop.send('GET', `/app/track/${token}`, {})).toMatchObject({ status: 404 })
+  })
+
+  test('stands in the audit log with the amount, and its token in no log', async () => {
+    const { order, token } = await anUnpaidOrder()
+    await view(token)
+    const acts = await shop.database.db
+      .select()
+      .from(staffActs)
+      .where(eq(staffActs.subjectId, order.id))
+    expect(acts).toMatchObject([
+      {
+        act: 'sendPaymentLink',
+        after: { chargeCents: order.lines.finalCheckoutAmountCents, endsAt: expect.any(String) },
+      },
+    ])
+    expect(JSON.stringify(acts)).not.toContain(token)
+    expect(shop.logLines.filter((line) => line.includes(token))).toEqual([])
+  })
+
+  test('allows a few cards an hour, fewer than would use up the customer’s own tries', async () => {
+    const { token } = await anUnpaidOrder()
+    for (const _ of Array(6)) expectOk(await openPage(token))
+    expect(await openPage(token)).toMatchObject({ status: 429 })
+  })
+})
+
+describe('a link to a renewal', () => {
+  test('pays a declined one, and saves no card for the next', async () => {
+    const owner = await aLineToRenew(shop, { autoRenew: true })
+    const { line } = owner
+    expect(await send({ kind: 'line', id: line.id })).toMatchObject({ status: 409 })
+    const card = await aCard(shop, owner.customer, declining)
+    const path = `/app/lines/${line.id}/renewal/card`
+    const { token: session } = owner.customer
+    expectOk(await shop.send('PUT', path, { token: session, body: { cardId: card.id } }))
+    await goTo(shop, owner, { daysBeforeEnd: 5 })
+    await goTo(shop, owner, { daysBeforeEnd: 2 })
+    await eventually('the decline', async () => (await renewalOf(shop, owner)).failure)
+    expectOk(await send({ kind: 'line', id: line.id }))
+    const token = await linkOf(owner.customer, /^Renew your/)
+    const shown = expectOk(await view(token))
+    expect(shown.bill).toMatchObject({ kind: 'renewal', lineDigits: owner.msisdn.slice(-4) })
+    const visit = await aVisit(token, good)
+    expectOk(await pay(token, visit, shown.bill?.chargeCents ?? 0))
+    const [order] = await renewalOrders(shop, owner)
+    expect(order?.status).toBe('active')
+    expect(expectOk(await view(token)).status).toBe('paid')
+    expect((await renewalOf(shop, owner)).card).toMatchObject({ last4Digits: '9995' })
+  })
+
+  test('brings back a line whose paid time is over, at the price of the day', async () => {
+    const owner = await aLineToRenew(shop, { autoRenew: false })
+    await passDays(shop, owner, 31)
+    await eventually('the suspension', async () => (await renewalOf(shop, owner)).suspendedSince)
+    const order = await send({ kind: 'line', id: owner.line.id })
+    expect(expectOk(order).message).toMatch(/^Payment link for \$\d+\.\d\d sent$/)
+    const token = await linkOf(owner.customer, /^Renew your/)
+    expectOk(await pay(token, await aVisit(token, good), await centsOf(token)))
+    await eventually('service', async () => (await renewalOf(shop, owner)).suspendedSince === null)
+    // Three days later it opens nothing any more.
+    shop.pass(72 * 3600 + 60)
+    expect(expectOk(await view(token)).status).toBe('paid')
+  })
+
+  test('stops working after 72 hours', async () => {
+    const owner = await aLineToRenew(shop, { autoRenew: false })
+    await passDays(shop, owner, 31)
+    await eventually('the suspension', async () => (await renewalOf(shop, owner)).suspendedSince)
+    expectOk(await send({ kind: 'line', id: owner.line.id }))
+    const token = await linkOf(owner.customer, /^Renew your/)
+    const session = await aVisit(token, good)
+    shop.pass(72 * 3600 + 60)
+    expect(expectOk(await view(token))).toEqual({ status: 'expired', bill: null })
+    expect(await pay(token, session, 1)).toMatchObject({
+      status: 409,
+      body: { message: 'This link no longer works. You weren’t charged.' },
+    })
+  })
+})
+
+test('the email is in the customer’s language and says what the link shows', async () => {
+  const customer = await aCustomer(shop)
+  const card = await aCard(shop, customer, declining)
+  const purchase = aPurchase(await aQuote(shop, customer), card)
+  const { order } = expectOk(await buy(shop, customer, purchase))
+  await shop.database.db.execute(`update customers set language = 'es' where id = '${customer.id}'`)
+  expectOk(await send({ kind: 'order', id: order.id }))
+  const { text } = await emailAbout(shop, customer.email, /^Pague su plan/)
+  expect(text).toContain('/es/pay/')
+  expect(text).toContain('Quien tenga este enlace puede pagar')
+  expect(text).toContain('El enlace funciona hasta')
+})

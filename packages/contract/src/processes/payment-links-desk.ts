@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { reason } from '../platform/audit.ts'
+import { idSchema, messageSchema } from '../shapes.ts'
+
+export const sendPaymentLink = defineEndpoint({
+  name: 'sendPaymentLink',
+  summary:
+    'Email the customer a link that pays an unpaid order, or the renewal of a line, without signing in.',
+  method: 'POST',
+  path: '/app/desk/payment-links',
+  access: 'staff',
+  roles: ['support'],
+  body: z.object({
+    /** An order that waits for its payment, or a line whose renewal was declined or whose paid time is over. */
+    subject: z.object({ kind: z.enum(['order', 'line']), id: idSchema }),
+    reason,
+  }),
+  output: messageSchema,
+  errors: ['conflict', 'provider_unavailable'],
+  idempotent: true,
+})
