@@ -1,6 +1,9 @@
-import { emailAbout, emailsTo } from '@openline/testing/customers'
-import type { LineOwner } from '@openline/testing/lines'
-import { aLineToRenew, goTo, passDays } from '@openline/testing/renewing'
+import { randomUUID } from 'node:crypto'
+import { aCustomer, emailAbout, emailsTo, expectOk } from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import { buyLine, type LineOwner } from '@openline/testing/lines'
+import { aLineToRenew, goTo, passDays, renewalOrders } from '@openline/testing/renewing'
+import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Email } from '../../world/mail.ts'
@@ -35,8 +38,11 @@ const noTime = {
   timers: { later: () => {}, every: () => {}, wait: async () => {}, clear: () => {} },
 }
 
-async function anEmail(subject: RegExp): Promise<Email> {
-  const { id, to, text, ...email } = await emailAbout(shop, owner.customer.email, subject)
+async function anEmail(
+  subject: RegExp,
+  { customer }: Pick<LineOwner, 'customer'> = owner,
+): Promise<Email> {
+  const { id, to, text, ...email } = await emailAbout(shop, customer.email, subject)
   return { id, to, text, subject: email.subject, receivedAt: shop.now().toISOString() }
 }
 
@@ -72,6 +78,35 @@ test.each<[string, RegExp, string | RegExp, string, RegExp]>([
   expect(await breachesOf(subject, from, to)).toMatch(breach)
 })
 
+test('an email about one of two lines of the same name is held against that one', async () => {
+  const family = await aLineToRenew(shop, { autoRenew: true })
+  await passDays(shop, family, 2)
+  const { customer, card } = family
+  await buyLine(shop, customer, card)
+  const path = `/app/lines/${family.line.id}/renewal/automatic`
+  expectOk(await shop.send('PUT', path, { token: customer.token, body: { on: false } }))
+  await laws.read(await anEmail(/Auto-renew is off/, family))
+  expect(story.breaches).toEqual([])
+})
+
+test('credit that was given twice is told truly both times, and another balance is found', async () => {
+  const customer = await aCustomer(shop)
+  const { token } = await aStaffMember(shop, ['money'])
+  for (const amountCents of [500, 700]) {
+    const body = { amountCents, note: 'For the wait', reason: 'An hour on hold' }
+    const path = `/app/desk/customers/${customer.id}/credits`
+    expectOk(await shop.send('POST', path, { token, key: randomUUID(), body }))
+  }
+  await laws.read(await anEmail(/We added \$5/, { customer }))
+  const email = await anEmail(/We added \$7/, { customer })
+  await laws.read(email)
+  expect(story.breaches).toEqual([])
+  await laws.read({ ...email, text: email.text.replace('You have $12.00', 'You have $7.00') })
+  expect(story.breaches.map(({ what }) => what)).toEqual([
+    expect.stringContaining('no credit of $7.00 was given that made it $7.00'),
+  ])
+})
+
 test('an email that nobody described is found', async () => {
   await laws.read({ ...(await anEmail(/receipt/)), subject: 'You won a phone' })
   expect(story.breaches[0]?.what).toContain('You won a phone')
@@ -98,4 +133,23 @@ test('a charge that was promised and is not made is found', async () => {
       /we’ll charge \$\d+\.\d\d on .*nothing was charged, and no email said why/,
     ),
   ])
+})
+
+test.each<[string, string, readonly string[]]>([
+  ['more than was announced is a breach', '$1.00', [expect.stringMatching(/\d was charged$/)]],
+  ['less than was announced is none', '$99.00', []],
+])('a charge of %s', async (...[, announced, breaches]) => {
+  const payer = await aLineToRenew(shop, { autoRenew: true })
+  await goTo(shop, payer, { daysBeforeEnd: 4 })
+  const email = await anEmail(/plan renews on/, payer)
+  await laws.read({ ...email, text: email.text.replaceAll(/\$18\.\d\d/g, () => announced) })
+  const before = story.breaches.length
+  await passDays(shop, payer, 2)
+  await eventually(
+    'the charge',
+    async () => (await renewalOrders(shop, payer))[0]?.status === 'active',
+  )
+  await passDays(shop, payer, 1)
+  await laws.end()
+  expect(story.breaches.slice(before).map(({ what }) => what)).toEqual(breaches)
 })

@@ -67,14 +67,18 @@ export function zoneOf(place: Place | null): string {
   return timeZoneOf(place, 'UTC')
 }
 
-/** A customer's line by the name that they gave it. */
+/** A customer's line as an email names it: by its number, or by the name that they gave it where the email has none. */
 export async function findLineNamed(
   facts: Facts,
   customerId: string | null,
-  nickname: string,
+  { nickname, number }: { nickname: string; number: string | null },
 ): Promise<string | null> {
+  const isIt =
+    number === null
+      ? sql`nickname = ${nickname}`
+      : sql`mdn = ${`+1${number.replaceAll(/\D/g, '')}`}`
   const line = await facts.one<{ id: string }>(sql`
-    select id from lines where customer_id = ${customerId} and nickname = ${nickname}
+    select id from lines where customer_id = ${customerId} and ${isIt}
     order by status = 'cancelled', created_at desc limit 1`)
   return line?.id ?? null
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { findLineNamed, type LineFacts, readLine } from '../facts.ts'
 import type { Reading } from '../reading.ts'
-import type { Values } from '../words.ts'
+import { centsOf, type Values } from '../words.ts'
 
 const hourMs = 3600_000
 const dayMs = 24 * hourMs
@@ -58,7 +58,10 @@ export async function triedFor(
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }
 
-/** Promises that a charge is made as it was announced, unless another email takes it back or it was paid by hand. */
+/**
+ * Promises that a charge is made as it was announced, unless another email takes it back or it was paid by hand. It may
+ * be less, where a price or tax fell meanwhile, and never more.
+ */
 export function promiseCharge(
   reading: Reading,
   line: LineFacts,
@@ -81,7 +84,7 @@ export function promiseCharge(
         dayOf(at, line.zone),
       )
       if (!days.includes(day ?? '')) return `it was charged on ${days[0]}`
-      if (money(first.priceCents) !== amount) return `${money(first.priceCents)} was charged`
+      if (first.priceCents > centsOf(amount ?? '')) return `${money(first.priceCents)} was charged`
       return digits && digits !== first.digits && (await isStillTheCard(reading, line, digits))
         ? `the card ending in ${first.digits} was charged`
         : null
@@ -112,16 +115,21 @@ export async function newestNotice({ facts }: Reading, line: LineFacts, kind: st
   return notice && { ...notice, chargeAt: new Date(notice.chargeAt) }
 }
 
-/** The line that an email about a renewal is about: by its link, or by the name that its owner gave it. */
+/** The number of a line as an email writes it, after the name. */
+const writtenNumber = /^\(\d{3}\) \d{3}-\d{4}/
+
+/** The line that an email about a renewal is about: by its link or number, or by the name that its owner gave it. */
 export async function lineOf(reading: Reading): Promise<LineFacts | null> {
-  const { facts, link, subject, customerId, holds, about } = reading
+  const { email, facts, link, subject, customerId, holds, about } = reading
+  const { nickname = '' } = subject
+  const [number = null] = writtenNumber.exec(email.text.split(`${nickname}, `)[1] ?? '') ?? []
   const id =
     link('/dashboard/lines/') ??
     link('?renew=') ??
     link('?auto_renew_off=') ??
     link('?renewal_card=') ??
     (await lineOfOrder(reading)) ??
-    (await findLineNamed(facts, customerId, subject.nickname ?? ''))
+    (await findLineNamed(facts, customerId, { nickname, number }))
   const line = id === null ? null : await readLine(facts, id)
   holds('it is about a line of somebody else, or about none', line?.customerId === customerId)
   if (line) about(line.id)

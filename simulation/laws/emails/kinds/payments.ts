@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { zoneOf } from '../facts.ts'
 import type { Kind } from '../kind.ts'
 import { addUp, type Reading } from '../reading.ts'
+import { centsOf } from '../words.ts'
 
 const dayMs = 24 * 3600_000
 
@@ -148,18 +149,20 @@ function refundIs(statuses: readonly string[], sentence: string) {
   }
 }
 
+/** Colleagues who give credit at the same moment each say what there was with theirs: of one of them, or of all. */
 async function creditAdded(reading: Reading): Promise<void> {
-  const { subject, says, same, money, facts, customerId } = reading
-  const balance = await facts.one<{ cents: number; granted: number | null }>(sql`
-    select sum(amount_cents)::int as cents,
-      (select amount_cents from customer_credits
-        where customer_id = ${customerId} and kind = 'granted' order by created_at desc limit 1) as granted
-    from customer_credits where customer_id = ${customerId}`)
+  const { subject, says, holds, facts, customerId } = reading
   const said = says(
     'You have {balance} credit now. Your next payment uses it first, and your card is charged the rest.',
   )
-  same('the balance', said?.balance, money(balance?.cents ?? 0))
-  same('the credit', subject.amount, money(balance?.granted ?? 0))
+  const [amount, balance] = [subject.amount ?? '', said?.balance ?? '']
+  const isOnRecord = await facts.some(sql`
+    select from (select kind, amount_cents as amount, sum(amount_cents) over (order by created_at) as by_then,
+        sum(amount_cents) over (partition by created_at) as at_once
+      from customer_credits where customer_id = ${customerId}) entry
+    where kind = 'granted' and amount = ${centsOf(amount)}
+      and ${centsOf(balance)} in (by_then, by_then - at_once + amount)`)
+  holds(`no credit of ${amount} was given that made it ${balance}`, isOnRecord)
 }
 
 type Order = {
