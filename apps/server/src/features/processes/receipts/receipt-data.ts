@@ -66,7 +66,8 @@ function complete(payment: CapturedPayment | null): ReceiptData | null {
     email,
     language,
     transactionId: attempt.id,
-    paidAt: attempt.createdAt,
+    // When it was captured, as the order and the books say: it may have been asked for days before.
+    paidAt: attempt.updatedAt,
     cardNetwork: attempt.cardNetwork,
     last4Digits: attempt.last4Digits,
     orderId: order.id,

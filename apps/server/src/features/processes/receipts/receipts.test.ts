@@ -1,3 +1,4 @@
+import { formatDate } from '@openline/contract/dates'
 import { fixedHeaders } from '@openline/contract/endpoint'
 import { formatCents } from '@openline/contract/money'
 import type { PriceNote } from '@openline/contract/sales/shop'
@@ -13,6 +14,7 @@ import {
   type TestCustomer,
 } from '@openline/testing/customers'
 import { pdfText } from '@openline/testing/pdf-text'
+import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -39,6 +41,18 @@ async function paymentWith(number: string) {
     }),
   )
   return { customer, order, id: transactions[0]?.id ?? '' }
+}
+
+const charging = 'POST /v1/payment_intents'
+const desMoines = 'America/Chicago'
+
+function secondsUntilTomorrow(now: Date): number {
+  const parts = { timeZone: desMoines, hourCycle: 'h23', timeStyle: 'medium' } as const
+  const [hours = 0, minutes = 0] = new Intl.DateTimeFormat('en-US', parts)
+    .format(now)
+    .split(':')
+    .map(Number)
+  return (24 - hours) * 3600 - minutes * 60
 }
 
 /** The email with the receipt of an order, and the link in it, on the server of this test. */
@@ -71,6 +85,21 @@ describe('the receipt of a payment', () => {
     ]) {
       expect(text).toContain(words)
     }
+  })
+
+  test('has the day on which the money was taken, not the one on which it was asked for', async () => {
+    const customer = await aCustomer(shop)
+    const card = await aCard(shop, customer)
+    const purchase = aPurchase(await aQuote(shop, customer), card)
+    await injectFault(shop, 'payment', { fault: 'error_before', count: 'always', on: charging })
+    const { order } = expectOk(await buy(shop, customer, purchase))
+    expect(order.status).toBe('payment_pending')
+    await resetFaults(shop, 'payment')
+    shop.pass(secondsUntilTomorrow(shop.now()))
+    const day = formatDate(shop.now(), 'MMM D, YYYY', desMoines)
+    await shop.runTask('reconcile payments')
+    const { mail } = await receiptEmailOf(customer, order.number)
+    expect(mail.text).toContain(`Payment date: ${day}`)
   })
 
   test('explains each price line in the words of its email, the order and Payment Details', async () => {
@@ -171,7 +200,7 @@ describe('the link to a receipt', () => {
     expect(mail.text).toContain('The PDF link works until')
     const { db } = shop.database
     const paidDaysAgo = (days: number) =>
-      db.execute(sql`update payment_attempts set created_at = now() - ${days} * interval '1 day'
+      db.execute(sql`update payment_attempts set updated_at = now() - ${days} * interval '1 day'
         where id = ${id}`)
     await paidDaysAgo(29)
     expect((await fetch(link)).status).toBe(200)
