@@ -15,10 +15,13 @@ const queueOptions = {
 }
 
 /**
- * An email server may be away for a night, and no scheduled task queues an email again: tried for at
- * least 25 hours, and half an hour after the server is back at the latest.
+ * What no scheduled task asks for again: tried for at least five days, so that a weekend without an outside system loses
+ * nothing, neither an email nor a card that is to be forgotten there.
  */
-const emailOptions = { retryLimit: 60, retryDelayMax: 1800 }
+const untilItWorks = { retryLimit: 132 }
+
+/** The same, and half an hour after the email server is back at the latest. */
+const emailOptions = { retryLimit: 252, retryDelayMax: 1800 }
 
 /**
  * One job for each purchase, which may wait a second: a notification would cost every transaction that
@@ -26,11 +29,30 @@ const emailOptions = { retryLimit: 60, retryDelayMax: 1800 }
  */
 const gathered = { notify: false }
 
-const ownOptions: Partial<Record<JobName, Partial<typeof queueOptions>>> = {
+/** Of a scheduled task that finds the rows of what was not done, and asks for it again. */
+const askedAgain = {}
+
+const ownOptions: Record<JobName, Partial<typeof queueOptions>> = {
   'send-email': emailOptions,
   'send-receipt': { ...emailOptions, ...gathered },
-  'register-emergency-address': gathered,
-  'commit-taxes': gathered,
+  'provision-order': askedAgain,
+  'refund-attempt': askedAgain,
+  'confirm-settled-refund': untilItWorks,
+  'answer-dispute': untilItWorks,
+  'apply-suspension': askedAgain,
+  // Of a closed account no row says that its line is still to end.
+  'end-line': untilItWorks,
+  'register-emergency-address': { ...askedAgain, ...gathered },
+  'change-sim': askedAgain,
+  'submit-port-in': askedAgain,
+  'cancel-port-in': askedAgain,
+  'resend-port-in': untilItWorks,
+  'renew-line': askedAgain,
+  'confirm-auto-renew': untilItWorks,
+  'sync-plan': askedAgain,
+  'commit-taxes': { ...askedAgain, ...gathered },
+  'reverse-taxes': askedAgain,
+  'forget-card': untilItWorks,
 }
 
 type QueueOptions = Partial<typeof queueOptions> & Partial<typeof deadLetterOptions>

@@ -1,7 +1,6 @@
 import type { Feature } from '../../../feature.ts'
 import type { Needs } from '../../../needs.ts'
 import { endLineAtCarrier } from './end-line.ts'
-import { retryUnansweredEnds } from './line-endings.ts'
 import { provisionOrder, refreshActivation, refreshShipment } from './provisioning.ts'
 import { reviveOrders } from './revive.ts'
 import { provisioningRoutes } from './routes.ts'
@@ -11,14 +10,7 @@ export function createProvisioning(needs: Needs): Feature {
   return {
     routes: provisioningRoutes(needs),
     jobs: { 'provision-order': provisionOrder(needs), 'end-line': endLineAtCarrier(needs) },
-    tasks: [
-      { name: 'retry stalled orders', everySeconds: 60, run: () => reviveOrders(needs) },
-      {
-        name: 'retry unanswered line ends',
-        everySeconds: 600,
-        run: () => retryUnansweredEnds(needs),
-      },
-    ],
+    tasks: [{ name: 'retry stalled orders', everySeconds: 60, run: () => reviveOrders(needs) }],
     webhooks: {
       activation: (reference) => refreshActivation(needs, reference),
       shipment: (reference) => refreshShipment(needs, reference),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { lineEndings } from '../../../db/schema/line-endings.ts'
 import { type Tally, tally } from '../../../db/tally.ts'
@@ -67,16 +67,6 @@ export async function withdrawRefusal(tx: Db, endingId: string): Promise<boolean
     .where(and(eq(id, endingId), isRefused))
     .returning({ id })
   return asked.length > 0
-}
-
-/** Lines whose end the carrier has not answered since `before`, the oldest first. */
-export function listUnanswered(db: Db, before: Date, limit: number) {
-  return db
-    .select({ lineId })
-    .from(lineEndings)
-    .where(and(isAsked, lt(askedAt, before)))
-    .orderBy(asc(askedAt))
-    .limit(limit)
 }
 
 /** Ends that the carrier refused and that were not tried again since, oldest first. */

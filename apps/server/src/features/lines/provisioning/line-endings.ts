@@ -1,16 +1,9 @@
 import type { StaffRefundReason } from '@openline/contract/sales/refunds'
-import { secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
 import type { LineRow } from '../lines/store.ts'
-import { readReferences } from '../lines/store.ts'
 import { completeEnding } from './complete-ending.ts'
-import {
-  insertEnding,
-  type LineEnding,
-  listUnanswered,
-  withdrawRefusal,
-} from './line-ending-store.ts'
+import { insertEnding, type LineEnding, withdrawRefusal } from './line-ending-store.ts'
 
 /** What goes back of the payment of an order, once its line has ended. */
 export type EndingRefund = { orderId: string; amountCents: number; reason: StaffRefundReason }
@@ -61,25 +54,4 @@ export async function recordEndDone(
   if (!(await withdrawRefusal(tx, ending.id))) return false
   await completeEnding(deps, tx, line, ending)
   return true
-}
-
-const batch = 100
-const unansweredForSeconds = 600
-
-/** A scheduled task: queues ends again whose job failed for good. */
-export async function retryUnansweredEnds({
-  db,
-  clock,
-  enqueue,
-}: Needs<'db' | 'clock' | 'enqueue'>): Promise<void> {
-  const before = secondsAfter(clock(), -unansweredForSeconds)
-  const unanswered = await listUnanswered(db, before, batch)
-  if (unanswered.length === 0) return
-  const references = await readReferences(
-    db,
-    unanswered.map(({ lineId }) => lineId),
-  )
-  await db.transaction(async (tx) => {
-    for (const orderId of references.values()) await enqueue(tx, 'end-line', { orderId })
-  })
 }
