@@ -1,6 +1,7 @@
 /**
  * What must have happened by a moment: each query gives what is late. `:now` is that moment, and `:slack` what the
- * looks of the worker may add.
+ * looks of the worker may add. `:provider`, `:carrier` and `:mail` are since when each of them answers: nothing is late
+ * for want of an answer that could not be had.
  */
 export const deadlineLaws: Readonly<Record<string, string>> = {
   'a line works no longer than it is paid for': `
@@ -40,27 +41,31 @@ export const deadlineLaws: Readonly<Record<string, string>> = {
   'an address for 911 is answered within a day': `
     select e.id from emergency_addresses e join lines l on l.id = e.line_id
     where e.status = 'asked' and e.ended_at is null and l.status = 'active'
-      and greatest(e.asked_at, l.activated_at) < :now - interval '1 day' - :slack`,
+      and greatest(e.asked_at, l.activated_at, :carrier) < :now - interval '1 day' - :slack`,
   '911 knows an address of each line that calls': `
     select l.id from lines l join orders o on o.id = l.order_id
     where o.emergency_address is not null and l.status = 'active' and l.activated_at < :now - interval '1 day'
     and not exists (select from emergency_addresses e where e.line_id = l.id)`,
   'what was paid has its receipt by email within a day': `
     select o.id from orders o join customers c on c.id = o.customer_id
-    where o.paid_at between :now - interval '30 days' and :now - interval '1 day' and o.status <> 'refunded'
+    where o.paid_at > :now - interval '30 days' and greatest(o.paid_at, :mail) < :now - interval '1 day' and o.status <> 'refunded'
     and c.email_key not like '%@closed.invalid'
     and not exists (select from sent_emails s where s.customer_id = o.customer_id
       and s.subject like '%receipt ' || o.number)`,
   'an order is paid, given up or fulfilled in its time': `
     select id from orders where
-      (status in ('payment_pending', 'payment_action') and updated_at < :now - interval '1 day')
-      or (status in ('paid', 'provisioning') and updated_at < :now - interval '26 hours' - :slack)
+      (status in ('payment_pending', 'payment_action') and greatest(updated_at, :provider) < :now - interval '1 day')
+      or (status in ('paid', 'provisioning') and greatest(updated_at, :carrier) < :now - interval '26 hours' - :slack)
       or (status = 'refund_pending' and updated_at < :now - interval '10 days')`,
   'no event of provider or carrier waits': `
     select event_id as id from inbox where handled_at is null and received_at < :now - interval '2 hours' - :slack`,
   'no job waits for longer than its tries take': `
-    select id from pgboss.job where state < 'active' and name <> 'dead-letter'
-      and created_on < :now - interval '31 hours' - :slack`,
+    select id from pgboss.job where state < 'active' and name <> 'dead-letter' and created_on < :now - :slack -
+      case when retry_limit > 12 then interval '5 days 12 hours' else interval '4 hours' end`,
+  // While a system is away, what a task asks for again is given up by the hour.
+  'no job is failed for good': `
+    select name || ' ' || data::text as id from pgboss.job where state = 'failed'
+      and (retry_limit > 12 or created_on > greatest(:provider, :carrier))`,
   'no counter of a limit outlives its window': `
     select key as id from rate_limits where expire < :now - interval '1 hour' - :slack`,
 }

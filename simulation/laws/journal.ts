@@ -9,12 +9,14 @@ export type JournalLaw = {
   readonly differences: () => Promise<readonly string[]>
 }
 
+type Books = Pick<World, 'database' | 'sandbox' | 'time'>
+
 type Day = { since: Date; until: Date; sums: string }
 
 const dayMs = 24 * 3600_000
 
 /** The journal of a day never changes, and all days together agree with provider and credit. */
-export function createJournalLaw(world: World): JournalLaw {
+export function createJournalLaw(world: Books): JournalLaw {
   const { db } = world.database
   const days: Day[] = []
   const sumsOf = (since: Date, until: Date) => sumDailyTotals(readJournal(db, { since, until }))
@@ -56,7 +58,7 @@ type Ledger = {
 }
 
 /** What the provider owes us by its own books. */
-async function readBalance({ sandbox }: World): Promise<number> {
+async function readBalance({ sandbox }: Books): Promise<number> {
   const ledger = (await (await fetch(`${sandbox.url}/payment/ledger`)).json()) as Ledger
   const charged = Object.values(ledger.orders).map((of) => of.capturedCents - of.refundedCents)
   const disputed = ledger.disputes.flatMap((of) =>
@@ -65,7 +67,7 @@ async function readBalance({ sandbox }: World): Promise<number> {
   return [...charged, ...disputed].reduce((sum, cents) => sum + cents, 0)
 }
 
-async function readCredit({ database }: World): Promise<number> {
+async function readCredit({ database }: Books): Promise<number> {
   const { rows } = await database.db.execute<{ cents: number }>(
     'select coalesce(sum(amount_cents), 0)::int as cents from customer_credits',
   )

@@ -11,6 +11,8 @@ export type Laws = {
   readonly checkEnd: () => Promise<void>
 }
 
+type Watched = Pick<World, 'database' | 'sandbox' | 'time' | 'story' | 'outside'>
+
 /** At most so many rows that break one law are told. */
 const told = 5
 
@@ -23,17 +25,22 @@ const allLaws = {
     )
     .join(' union all ')
     .replaceAll(':now', '$1::timestamptz')
-    .replaceAll(':slack', '$2::interval'),
+    .replaceAll(':slack', '$2::interval')
+    .replaceAll(':provider', '$3::timestamptz')
+    .replaceAll(':carrier', '$4::timestamptz')
+    .replaceAll(':mail', '$5::timestamptz'),
 }
 
-export function createLaws(world: World, { slackMinutes }: { slackMinutes: number }): Laws {
+export function createLaws(world: Watched, { slackMinutes }: { slackMinutes: number }): Laws {
   const { db } = world.database
   const { story } = world
   const journal = createJournalLaw(world)
   let kept: Readonly<Record<string, number>> = {}
 
   const checkRows = async (): Promise<void> => {
-    const values = [world.time.now().toISOString(), `${slackMinutes} minutes`]
+    const outside = (['payment', 'carrier', 'mail'] as const).map(world.outside.answersSince)
+    const [now = '', ...since] = [world.time.now(), ...outside].map((at) => at.toISOString())
+    const values = [now, `${slackMinutes} minutes`, ...since]
     const { rows } = await db.$client.query<{ law: string; id: string }>({ ...allLaws, values })
     for (const { law, id } of rows) story.breach(law, id)
   }

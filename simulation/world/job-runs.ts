@@ -58,7 +58,7 @@ export async function openJobRuns(needs: Needs): Promise<JobRuns> {
     try {
       await handlers[name](withoutTrace<JobPayloads[N]>(data).payload)
     } catch (err) {
-      count('failed jobs')
+      count(`failed jobs: ${name} (${failureKind(err)})`)
       log.warn({ err, job: name }, 'job failed')
       await boss.fail(name, id, { error: failureKind(err) })
       return

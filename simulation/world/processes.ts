@@ -4,6 +4,7 @@ import { startServer } from '@openline/server/process/start-server'
 import { TestClock } from 'pg-boss'
 import type { Logger } from 'pino'
 import { type DatabaseLine, openDatabaseLine, type Strike, safeLine } from './database-line.ts'
+import type { Story } from './story.ts'
 import { earliest, type VirtualTime } from './virtual-time.ts'
 import { openWorker, type Worker } from './worker.ts'
 
@@ -35,7 +36,7 @@ type Setting = {
   /** Whether something can happen to their connections. */
   canBeStruck: boolean
   log: Logger
-  count: (what: string) => void
+  story: Pick<Story, 'count' | 'breach'>
   /** Told where the web process listens, whenever that changes. */
   onPort: (port: number) => void
 }
@@ -132,13 +133,13 @@ async function openWeb({ config, time, log, onPort }: Setting, line: DatabaseLin
 
 /** Those that work off. */
 async function openWorkers(
-  { config, time, log, count }: Setting,
+  { config, time, log, story }: Setting,
   line: DatabaseLine,
   queueTime: TestClock,
 ) {
   let inJob: { jobs: number; packets: number; strike: Strike } | null = null
   const countWork = (what: string) => {
-    count(what)
+    story.count(what)
     if (what !== 'jobs' || inJob === null || (inJob.jobs -= 1) > 0) return
     line.strikeAfter(inJob.packets, inJob.strike)
     inJob = null
@@ -153,6 +154,8 @@ async function openWorkers(
       log,
       clock: time.now,
       count: countWork,
+      isStruck: () => line.struck() !== null,
+      breach: story.breach,
     })
   let workers = [await start()]
   return {

@@ -1,6 +1,7 @@
 import type { Clock } from '@openline/server/clock'
 import type { Config } from '@openline/server/config/config'
 import type { ScheduledTask } from '@openline/server/jobs/jobs'
+import { failureKind } from '@openline/server/logging/failure-kind'
 import { createClosers } from '@openline/server/process/closers'
 import { openApp } from '@openline/server/process/open-app'
 import type { TestClock } from 'pg-boss'
@@ -29,11 +30,14 @@ type Needs = {
   clock: Clock
   /** Counts what the worker did, for the report. */
   count: (what: string) => void
+  /** Whether its connections to the database were struck. */
+  isStruck: () => boolean
+  breach: (law: string, what: string) => void
 }
 
 /** Opens what a worker opens, but for the loops that look by the time of the machine. */
 export async function openWorker(needs: Needs): Promise<Worker> {
-  const { config, log, clock, count } = needs
+  const { config, log, clock } = needs
   const closers = createClosers(log)
   // A process that serves opens the queue without supervising it, which is done here: each day, and after a strike.
   const options = { config: { ...config, role: 'web' }, log, clock, loadPages: null } as const
@@ -48,7 +52,7 @@ export async function openWorker(needs: Needs): Promise<Worker> {
     run: () => runs.supervise(),
   }
   const tasks = [supervising, ...app.tasks]
-  const runTasks = createTaskTurns({ tasks, clock, log, count })
+  const runTasks = createTaskTurns({ ...needs, tasks })
   return {
     async workOff() {
       while (await runs.workDue(clock()));
@@ -60,14 +64,23 @@ export async function openWorker(needs: Needs): Promise<Worker> {
   }
 }
 
-type Turns = Pick<Needs, 'clock' | 'log' | 'count'> & { tasks: readonly ScheduledTask[] }
+type Turns = Pick<Needs, 'clock' | 'log' | 'count' | 'isStruck' | 'breach'> & {
+  tasks: readonly ScheduledTask[]
+}
 
 /** What only counts for the charts of the desk is counted once a day. */
 const figures = 'record figures'
 const daySeconds = 24 * 3600
 
 /** Gives what runs the tasks whose turn has come, in their order. */
-function createTaskTurns({ tasks, clock, log, count }: Turns): () => Promise<void> {
+function createTaskTurns({
+  tasks,
+  clock,
+  log,
+  count,
+  isStruck,
+  breach,
+}: Turns): () => Promise<void> {
   const dueAt = new Map<ScheduledTask, number>()
   const { signal } = new AbortController()
   return async () => {
@@ -78,8 +91,10 @@ function createTaskTurns({ tasks, clock, log, count }: Turns): () => Promise<voi
       dueAt.set(task, now + everySeconds * 1000)
       count('tasks')
       await task.run(signal).catch((err: unknown) => {
-        count('failed tasks')
         log.error({ err, task: task.name }, 'scheduled task failed')
+        // It is run again by the next process; nothing else may stop a task.
+        if (isStruck()) return count('tasks cut off with their process')
+        breach('a task fails only with its process', `${task.name} (${failureKind(err)})`)
       })
     }
   }

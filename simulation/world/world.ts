@@ -8,6 +8,7 @@ import { senderTo, type TestShop, testConfig } from '@openline/testing/start-tes
 import type { TestDatabase } from '@openline/testing/test-database'
 import { type Logger, pino } from 'pino'
 import { countAnswers } from './count-answers.ts'
+import { createOutside, type Outside } from './faults/outside.ts'
 import { createMail, type Email, type Mail } from './mail.ts'
 import { openProcesses, type Processes } from './processes.ts'
 import { createStory, type Story } from './story.ts'
@@ -30,6 +31,8 @@ export type World = {
   readonly shippedDir: string
   readonly logLines: readonly string[]
   readonly processes: Processes
+  /** What goes wrong at the systems outside. */
+  readonly outside: Outside
   /** Has each email read as it arrives, by all who asked for it. */
   readonly onEmail: (read: Read) => void
   /** Lets time pass, with all that happens meanwhile. */
@@ -81,7 +84,7 @@ export async function openWorld(setting: Setting): Promise<World> {
     time,
     canBeStruck,
     log,
-    count: story.count,
+    story,
     onPort: (port) => sandbox.setWebhookTarget(`http://localhost:${port}`),
   })
   const mail = createMail(sandbox, story)
@@ -107,6 +110,7 @@ export async function openWorld(setting: Setting): Promise<World> {
     shippedDir,
     logLines,
     processes,
+    outside: createOutside({ sandbox }, time),
     accounts: createAccounts({ db: database.db, clock, log, config }),
     send: countAnswers(senderTo(processes.port, config), story.count),
     onEmail: (read) => void readers.push(read),

@@ -3,7 +3,7 @@ import { type Random, randomOf } from '../random.ts'
 import { recur } from '../recurring.ts'
 import type { World } from '../world.ts'
 import { migrateAhead } from './newer-version.ts'
-import { createOutside, type Outside, type System } from './outside.ts'
+import type { Outside, System } from './outside.ts'
 import { sendEventsAgain } from './sent-again.ts'
 
 /** Something that goes wrong around the shop or within it, by chance. */
@@ -211,7 +211,7 @@ const hourMs = 3600_000
 
 /** Lets each fault strike by its own chance from now on; with `names` no other ones. */
 export function letStrike(world: World, names?: readonly string[]): void {
-  const outside = createOutside(world)
+  const { outside } = world
   for (const fault of faults) {
     if (names && !names.includes(fault.name)) continue
     letOneStrike({ world, outside, random: randomOf(world.seed, 'fault', fault.name) }, fault)

@@ -1,0 +1,32 @@
+import { aCard, aCustomer, aPurchase, aQuote, buy, expectOk } from '@openline/testing/customers'
+import { useTestShop } from '@openline/testing/use-test-shop'
+import { expect, test } from 'vitest'
+import { createOutside } from '../world/faults/outside.ts'
+import { createStory } from '../world/story.ts'
+import { createVirtualTime } from '../world/virtual-time.ts'
+import { createLaws } from './laws.ts'
+
+const shop = useTestShop()
+
+const hourMs = 3600_000
+
+test('a payment is late a day after its provider is back, not while it is away', async () => {
+  const customer = await aCustomer(shop)
+  const purchase = aPurchase(await aQuote(shop, customer), await aCard(shop, customer))
+  const time = createVirtualTime(shop.now())
+  const outside = createOutside(shop, time)
+  await outside.begin('away', 'payment', [{ fault: 'error_before', count: 'always' }])
+  const { order } = expectOk(await buy(shop, customer, purchase))
+  expect(order.status).toBe('payment_pending')
+  const story = createStory(time)
+  const laws = createLaws({ ...shop, time, story, outside }, { slackMinutes: 0 })
+  const isLateAfter = async (hours: number): Promise<boolean> => {
+    time.moveTo(new Date(time.now().getTime() + hours * hourMs))
+    await laws.checkDay()
+    return story.breaches.some(({ what }) => what === order.id)
+  }
+  expect(await isLateAfter(60)).toBe(false)
+  await outside.end('away')
+  expect(await isLateAfter(23)).toBe(false)
+  expect(await isLateAfter(2)).toBe(true)
+})
