@@ -35,7 +35,8 @@ export function createJournalLaw(world: Books): JournalLaw {
           changed.push(`the journal of the day from ${since.toISOString()} has changed`)
         }
       }
-      const all = await sumsOf(new Date(0), world.time.now())
+      // What was booked at this very moment belongs to the story.
+      const all = await sumsOf(new Date(0), new Date(world.time.now().getTime() + 1))
       const booked = new Map(all.accounts.map(({ account, cents }) => [account, cents]))
       const due = [
         ['provider_balance', await readBalance(world)],

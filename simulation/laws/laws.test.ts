@@ -1,4 +1,5 @@
 import { aCard, aCustomer, aPurchase, aQuote, buy, expectOk } from '@openline/testing/customers'
+import { buyLine } from '@openline/testing/lines'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { expect, test } from 'vitest'
 import { createOutside } from '../world/faults/outside.ts'
@@ -9,6 +10,19 @@ import { createLaws } from './laws.ts'
 const shop = useTestShop()
 
 const hourMs = 3600_000
+
+test('what was captured at the last moment of a story is in its journal', async () => {
+  const customer = await aCustomer(shop)
+  await buyLine(shop, customer, await aCard(shop, customer))
+  const { rows } = await shop.database.db.execute<{ at: string }>(
+    'select max(updated_at) as at from payment_attempts',
+  )
+  const time = createVirtualTime(new Date(rows[0]?.at ?? ''))
+  const story = createStory(time)
+  const outside = createOutside(shop, time)
+  await createLaws({ ...shop, time, story, outside }, { slackMinutes: 0 }).checkEnd()
+  expect(story.breaches.filter(({ law }) => law === 'the journal ties')).toEqual([])
+})
 
 test('a payment is late a day after its provider is back, not while it is away', async () => {
   const customer = await aCustomer(shop)
