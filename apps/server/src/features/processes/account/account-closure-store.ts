@@ -37,7 +37,7 @@ import {
   quotes,
 } from '../../../db/schema/orders.ts'
 import { passkeys } from '../../../db/schema/passkeys.ts'
-import { cardSessions, cards, refunds } from '../../../db/schema/payments.ts'
+import { cards, refunds } from '../../../db/schema/payments.ts'
 import { portIns } from '../../../db/schema/port-ins.ts'
 import { sentEmails } from '../../../db/schema/sent-emails.ts'
 import { anonymizedDomain } from '../../people/customers/anonymized.ts'
@@ -149,7 +149,6 @@ export async function deleteCards(tx: Db, customerId: string): Promise<string[]>
     .delete(cards)
     .where(eq(cards.customerId, customerId))
     .returning({ providerCardId: cards.providerCardId })
-  await tx.delete(cardSessions).where(eq(cardSessions.customerId, customerId))
   return gone.map(({ providerCardId }) => providerCardId)
 }
 

@@ -2,6 +2,7 @@ import type { ReturnTo } from '@openline/contract/sales/cards'
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import type { ProviderCard } from '../../../gateways/payment/payment.ts'
+import { isAnonymized } from '../../people/customers/anonymized.ts'
 import { lockCustomer } from '../../people/customers/customers.ts'
 import { atProvider, type CardNeeds } from './cards.ts'
 import {
@@ -53,6 +54,11 @@ async function settleCardSession(deps: CardNeeds, session: CardSessionRow): Prom
     const customer = await lockCustomer(tx, session.customerId)
     if ((await findCardSession(tx, session.id))?.status !== 'open') return
     const isOurs = page !== null && page.providerCustomerId === customer.paymentCustomerId
+    // The account was closed while the page was open: the card is not to stay there.
+    if (page?.status === 'saved' && isAnonymized(customer.email)) {
+      const { providerCardId } = page.card
+      await deps.enqueue(tx, 'forget-card', { providerCardId })
+    }
     if (page?.status !== 'saved' || !isOurs) {
       deps.log.warn({ sessionId: session.id, status: page?.status, isOurs }, 'card was not saved')
       await closeCardSession(tx, session, { status: 'failed', cardId: null })

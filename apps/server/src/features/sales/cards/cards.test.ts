@@ -53,17 +53,24 @@ function resultOf({ token }: TestCustomer, sessionId: string) {
 }
 
 /** How many cards the provider still keeps for a customer. */
-async function keptAtProvider({ id }: TestCustomer): Promise<number> {
+async function keptAtProvider(customer: TestCustomer): Promise<number> {
+  return (await keptAtProviderOf(customer))()
+}
+
+/** The same, also when the account is closed meanwhile. */
+async function keptAtProviderOf({ id }: TestCustomer): Promise<() => Promise<number>> {
   const {
     rows: [row],
   } = await shop.database.db.execute<{ payer: string }>(
     sql`select payment_customer_id as payer from customers where id = ${id}`,
   )
-  const response = await fetch(
-    `${shop.sandbox.url}/v1/payment_methods?customer=${row?.payer ?? ''}`,
-    { headers: { authorization: 'Bearer sk_test_openline_demo' } },
-  )
-  return ((await response.json()) as { data: unknown[] }).data.length
+  return async () => {
+    const response = await fetch(
+      `${shop.sandbox.url}/v1/payment_methods?customer=${row?.payer ?? ''}`,
+      { headers: { authorization: 'Bearer sk_test_openline_demo' } },
+    )
+    return ((await response.json()) as { data: unknown[] }).data.length
+  }
 }
 
 function redeliverAllEvents() {
@@ -156,6 +163,18 @@ describe('a deleted card', () => {
     expect(await keptAtProvider(customer)).toBe(1)
     await resetFaults(shop, 'payment')
     await eventually('removal', async () => (await keptAtProvider(customer)) === 0)
+  })
+
+  test('is removed at the provider, when the account was closed before its page was filled in', async () => {
+    const customer = await aCustomer(shop)
+    const { token } = customer
+    const path = '/app/payments/storecardpage'
+    const { url } = expectOk(await shop.send<{ url: string }>('GET', path, { token }))
+    const kept = await keptAtProviderOf(customer)
+    const body = { endLines: false, acknowledged: true }
+    expectOk(await shop.send('POST', '/app/users/close', { token, body }))
+    await fillCardPage(shop, url, goodCard)
+    await eventually('removal', async () => (await kept()) === 0)
   })
 
   test('does not come back with a late event about its saving', async () => {
