@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { createOutside } from '../world/faults/outside.ts'
 import { createStory } from '../world/story.ts'
 import { createVirtualTime } from '../world/virtual-time.ts'
+import { keptElsewhere } from './cards.ts'
 import { createLaws } from './laws.ts'
 
 const shop = useTestShop()
@@ -43,4 +44,12 @@ test('a payment is late a day after its provider is back, not while it is away',
   await outside.end('away')
   expect(await isLateAfter(23)).toBe(false)
   expect(await isLateAfter(2)).toBe(true)
+})
+
+test('a card that the provider keeps though it was removed here is found', async () => {
+  const customer = await aCustomer(shop)
+  await aCard(shop, customer)
+  expect(await keptElsewhere(shop)).toEqual([])
+  await shop.database.db.execute(`delete from cards where customer_id = '${customer.id}'`)
+  expect(await keptElsewhere(shop)).toEqual([expect.stringMatching(/^pm_/)])
 })

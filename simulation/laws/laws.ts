@@ -1,4 +1,5 @@
 import type { World } from '../world/world.ts'
+import { keptElsewhere } from './cards.ts'
 import { countKeptRows, deadlineLaws } from './deadlines.ts'
 import { createJournalLaw } from './journal.ts'
 import { lookOutside, readOrderFacts } from './outside.ts'
@@ -68,6 +69,9 @@ export function createLaws(world: Watched, { slackMinutes }: { slackMinutes: num
       await checkDay()
       for (const difference of await lookOutside(world, await readOrderFacts(world))) {
         story.breach('records agree with provider, carrier and tax engine', difference)
+      }
+      for (const card of await keptElsewhere(world)) {
+        story.breach('the provider keeps no card that was removed here', card)
       }
       for (const difference of await journal.differences())
         story.breach('the journal ties', difference)

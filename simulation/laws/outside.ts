@@ -70,7 +70,8 @@ type Network = {
   portOuts: { reference: string; status: string }[]
 }
 
-async function readBooks<T>({ sandbox }: WithBooks, system: string): Promise<T> {
+/** What a system outside has on record. */
+export async function readBooks<T>({ sandbox }: WithBooks, system: string): Promise<T> {
   return (await (await fetch(`${sandbox.url}/${system}/ledger`)).json()) as T
 }
 

@@ -164,4 +164,15 @@ export const defects: readonly Defect[] = [
       },
     ],
   },
+  {
+    name: 'a removed card stays at the provider',
+    law: 'the provider keeps no card that was removed here',
+    edits: [
+      {
+        file: 'server/src/features/sales/cards/card-changes.ts',
+        from: 'return ({ providerCardId }) => payment.removeCard(providerCardId)',
+        to: 'return async () => void payment',
+      },
+    ],
+  },
 ]
