@@ -3,9 +3,12 @@ import { aCustomer, emailAbout, emailsTo, expectOk } from '@openline/testing/cus
 import { eventually } from '@openline/testing/eventually'
 import { buyLine, type LineOwner } from '@openline/testing/lines'
 import { aLineToRenew, goTo, passDays, renewalOrders } from '@openline/testing/renewing'
+import { safetyCalls } from '@openline/testing/safety-calls'
 import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
+import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { createOutside, type Outside } from '../../world/faults/outside.ts'
 import type { Email } from '../../world/mail.ts'
 import { createStory, type Story } from '../../world/story.ts'
 import { createEmailLaws, type EmailLaws } from './email-laws.ts'
@@ -16,6 +19,7 @@ const shop = useTestShop()
 let owner: LineOwner
 let story: Story
 let laws: EmailLaws
+let outside: Outside
 beforeAll(async () => {
   owner = await aLineToRenew(shop, { autoRenew: true })
   await emailAbout(shop, owner.customer.email, /receipt/)
@@ -25,7 +29,8 @@ beforeEach(() => {
   const now = () => shop.now()
   const time = { ...noTime, now, since: now }
   story = createStory(time)
-  laws = createEmailLaws({ ...shop, story, time })
+  outside = createOutside(shop, time)
+  laws = createEmailLaws({ ...shop, story, time, outside })
 })
 
 /** What nobody uses here. */
@@ -56,8 +61,11 @@ async function breachesOf(subject: RegExp, from: string | RegExp, to: string): P
 }
 
 test('what the shop sent is true', async () => {
-  for (const { subject } of await emailsTo(shop, owner.customer.email)) {
-    await laws.read(await anEmail(new RegExp(subject.replace(/[()]/g, '.'))))
+  const buyer = await aLineToRenew(shop, { autoRenew: true })
+  const { email } = buyer.customer
+  for (const subject of [/receipt/, /Auto-renew is on/]) await emailAbout(shop, email, subject)
+  for (const { subject } of await emailsTo(shop, email)) {
+    await laws.read(await anEmail(new RegExp(subject.replace(/[()]/g, '.')), buyer))
   }
   expect(story.breaches).toEqual([])
 })
@@ -105,6 +113,22 @@ test('credit that was given twice is told truly both times, and another balance 
   expect(story.breaches.map(({ what }) => what)).toEqual([
     expect.stringContaining('no credit of $7.00 was given that made it $7.00'),
   ])
+})
+
+test('an email that a mail server held up for days is held against what was so when it left', async () => {
+  const locker = await aLineToRenew(shop, { autoRenew: false })
+  await outside.begin('away', 'mail', [{ fault: 'refuse_for_now', count: 'always' }])
+  expectOk(await safetyCalls(shop, locker).lock(true))
+  await shop.database.db.execute(sql`update line_locks set locked = false,
+    changed_at = changed_at + interval '1 second' where line_id = ${locker.line.id}`)
+  shop.pass(60 * 3600)
+  await outside.end('away')
+  const email = await anEmail(/number is locked/, locker)
+  await laws.read(email)
+  expect(story.breaches).toEqual([])
+  shop.pass(3 * 3600)
+  await laws.read(email)
+  expect(story.breaches).toHaveLength(1)
 })
 
 test('an email that nobody described is found', async () => {

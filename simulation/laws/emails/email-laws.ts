@@ -28,7 +28,7 @@ type Known = {
 
 type Open = Promised & { readonly to: string; readonly subject: string }
 
-type Needs = Pick<World, 'database' | 'time' | 'story' | 'send' | 'accounts'>
+type Needs = Pick<World, 'database' | 'time' | 'story' | 'send' | 'accounts' | 'outside'>
 
 /** Holds the emails of a world against its rows. */
 export function createEmailLaws(world: Needs): EmailLaws {
@@ -51,6 +51,7 @@ export function createEmailLaws(world: Needs): EmailLaws {
         customerId,
         facts,
         at: entry.at,
+        writtenSince: writtenSince(world, entry.at),
         breach: (sentence: string) => story.breach(law, breachOf(email, sentence)),
         promise: (promised: Promised) => promises.add(email, promised),
         about: (lineId: string) => {
@@ -67,6 +68,16 @@ export function createEmailLaws(world: Needs): EmailLaws {
     },
     end: () => promises.check(),
   }
+}
+
+const hourMs = 3600_000
+
+/** An hour ago, or before the mail server went away, if it has not been back for the hour that waiting emails may take. */
+function writtenSince({ outside }: Needs, at: Date): Date {
+  const left = outside.leftAt('mail')
+  const isBackForLong = at.getTime() - outside.answersSince('mail').getTime() > hourMs
+  const since = left === null || isBackForLong ? at : left
+  return new Date(since.getTime() - hourMs)
 }
 
 function breachOf({ to, subject }: Pick<Email, 'to' | 'subject'>, sentence: string): string {

@@ -17,6 +17,8 @@ export type Reading = {
   readonly email: Email
   readonly language: Language
   readonly at: Date
+  /** Since when it can have been written: a mail server that was away makes an email late. */
+  readonly writtenSince: Date
   /** Values in the subject. */
   readonly subject: Values
   /** To whom; null for an address that is nobody's. */
@@ -50,7 +52,10 @@ export type Reading = {
 }
 
 /** What the reading of one email needs of the reader. */
-type Reader = Pick<Reading, 'customerId' | 'facts' | 'at' | 'promise' | 'later' | 'about'> & {
+type Reader = Pick<
+  Reading,
+  'customerId' | 'facts' | 'at' | 'writtenSince' | 'promise' | 'later' | 'about'
+> & {
   readonly breach: (sentence: string) => void
 }
 

@@ -37,8 +37,8 @@ function lineIs(claim: string, query: (lineId: string | null, reading: Reading) 
   }
 }
 
-function lately({ at }: Reading): string {
-  return new Date(at.getTime() - hourMs).toISOString()
+function lately({ writtenSince }: Reading): string {
+  return writtenSince.toISOString()
 }
 
 function isLocked(locked: boolean) {

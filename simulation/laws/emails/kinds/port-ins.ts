@@ -9,9 +9,9 @@ type PortIn = { id: string; status: string; was: boolean; msisdn: string; mdn: s
 
 /** The transfer that an email is about, and whether it was in a status by now. */
 function readPortIn(reading: Reading, statuses: readonly string[]): Promise<PortIn | null> {
-  const { says, facts, customerId, at } = reading
+  const { says, facts, customerId, writtenSince } = reading
   const digits = says('This is about the number ending in {digits}.')?.digits ?? ''
-  const lately = new Date(at.getTime() - 2 * hourMs).toISOString()
+  const lately = new Date(writtenSince.getTime() - hourMs).toISOString()
   return facts.one<PortIn>(sql`
     select p.id, p.status, p.msisdn, l.mdn,
       p.status in ${statuses} or exists (select from port_in_events e
