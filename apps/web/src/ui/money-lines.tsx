@@ -38,7 +38,7 @@ function Row({ line, isTotal = false }: { line: MoneyLine; isTotal?: boolean }) 
           </span>
         ))}
       </dt>
-      <dd>{line.amount}</dd>
+      <dd data-amount="">{line.amount}</dd>
     </div>
   )
 }

@@ -1,5 +1,5 @@
+import { amountsIn, countUp } from '../../lib/count-up.ts'
 import { rememberedZip, rememberZip } from '../../lib/remembered-zip.ts'
-import { countUp } from './count-up.ts'
 
 /** Parts of the page with prices, in the same order in every rendering of it. */
 const pricedParts = '[data-priced]'
@@ -73,10 +73,7 @@ function takeOver(page: Document): void {
     const part = parts[index]
     if (!part) continue
     old.replaceWith(part)
-    countUp(amountsIn(part), amountsIn(old))
+    const before = amountsIn(old).map(({ textContent }) => textContent)
+    countUp(amountsIn(part), before)
   }
-}
-
-function amountsIn(part: Element): HTMLElement[] {
-  return [...part.querySelectorAll<HTMLElement>('[data-amount]')]
 }

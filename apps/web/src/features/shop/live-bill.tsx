@@ -107,5 +107,5 @@ function Bill({ plan, zipCode }: { readonly plan: OfferedPlan; readonly zipCode:
 }
 
 function lineOf({ label, cents }: BillLine): MoneyLine {
-  return { label, amount: <span data-amount="">{formatCents(cents)}</span> }
+  return { label, amount: formatCents(cents) }
 }

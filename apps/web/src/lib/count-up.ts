@@ -1,11 +1,16 @@
 const lastsMs = 300
 
-/** Lets amounts count up, or down, from those that were in their places before; from nothing where none was. */
-export function countUp(amounts: readonly HTMLElement[], before: readonly HTMLElement[]): void {
+/** The amounts of a part of a page. */
+export function amountsIn(part: ParentNode): HTMLElement[] {
+  return [...part.querySelectorAll<HTMLElement>('[data-amount]')]
+}
+
+/** Lets amounts count up, or down, from the texts in their places before; from nothing where none was. */
+export function countUp(amounts: readonly HTMLElement[], before: readonly string[]): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const counts = amounts.flatMap((amount, index) => {
     const text = amount.textContent
-    const [from, to] = [centsIn(before[index]?.textContent ?? ''), centsIn(text)]
+    const [from, to] = [centsIn(before[index] ?? ''), centsIn(text)]
     return from === to ? [] : [{ amount, text, from, to }]
   })
   const start = performance.now()
