@@ -1,4 +1,4 @@
-import { amountsIn, countUp } from '../../lib/count-up.ts'
+import { countUp, readAmounts } from '../../lib/count-up.ts'
 import { rememberedZip, rememberZip } from '../../lib/remembered-zip.ts'
 
 /** Parts of the page with prices, in the same order in every rendering of it. */
@@ -73,7 +73,6 @@ function takeOver(page: Document): void {
     const part = parts[index]
     if (!part) continue
     old.replaceWith(part)
-    const before = amountsIn(old).map(({ textContent }) => textContent)
-    countUp(amountsIn(part), before)
+    countUp(part, readAmounts(old))
   }
 }
