@@ -30,7 +30,7 @@ async function startIslands(): Promise<void> {
 }
 
 async function startZip(form: HTMLFormElement): Promise<void> {
-  const { followZip } = await import('../features/shop/follow-zip.ts')
+  const { followZip } = await import('../lib/live-amounts.ts')
   followZip(form)
 }
 

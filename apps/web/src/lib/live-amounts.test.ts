@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centsIn, withCents } from './count-up.ts'
+import { centsIn, withCents } from './live-amounts.ts'
 
 test.each([
   ['$28.60', 2860],

@@ -1,5 +1,8 @@
-import { countUp, readAmounts } from '../../lib/count-up.ts'
-import { rememberedZip, rememberZip } from '../../lib/remembered-zip.ts'
+import { rememberedZip, rememberZip } from './remembered-zip.ts'
+
+/* The bill of the home page and the cart load this file, each in one piece. */
+
+const lastsMs = 300
 
 /** Parts of the page with prices, in the same order in every rendering of it. */
 const pricedParts = '[data-priced]'
@@ -73,6 +76,49 @@ function takeOver(page: Document): void {
     const part = parts[index]
     if (!part) continue
     old.replaceWith(part)
-    countUp(part, readAmounts(old))
+    countUp(amountsIn(part), amountsIn(old))
   }
+}
+
+/** The amounts of a part of a page by their labels; a label that is there again has one more space. */
+export function amountsIn(part: ParentNode): ReadonlyMap<string, Element> {
+  const amounts = new Map<string, Element>()
+  for (const amount of part.querySelectorAll('[data-amount]')) {
+    let label = amount.previousElementSibling?.textContent ?? ''
+    while (amounts.has(label)) label += ' '
+    amounts.set(label, amount)
+  }
+  return amounts
+}
+
+type Amounts = ReturnType<typeof amountsIn>
+
+/** Lets amounts count up, or down, from those of before; from nothing where there was none. */
+export function countUp(amounts: Amounts, before: Amounts): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  const counts = [...amounts].flatMap(([label, amount]) => {
+    const text = amount.textContent
+    const [from, to] = [centsIn(before.get(label)?.textContent ?? ''), centsIn(text)]
+    return from === to ? [] : [{ amount, text, from, to }]
+  })
+  const start = performance.now()
+  const show = (now: number) => {
+    const part = Math.max(0, (now - start) / lastsMs)
+    for (const { amount, text, from, to } of counts) {
+      amount.textContent = part < 1 ? withCents(text, from + (to - from) * part) : text
+    }
+    if (part < 1) requestAnimationFrame(show)
+  }
+  if (counts.length > 0) show(start)
+}
+
+/** `$1,028.60` is 102860; an amount in whole dollars is read as such. */
+export function centsIn(text: string): number {
+  const [dollars = '', cents = '00'] = text.replace(/[^\d.]/g, '').split('.')
+  return Number(dollars + cents)
+}
+
+/** The text with another amount in it, as long as it counts. */
+export function withCents(text: string, cents: number): string {
+  return text.replace(/\d[\d,.]*/, (cents / 100).toFixed(2))
 }
