@@ -16,7 +16,10 @@ export function BottomBar({ total, totalLabel, note, children }: BottomBarProps)
     <div className={styles.bar}>
       {total !== '' && (
         <p className={styles.total}>
-          <span>{totalLabel}</span> <strong>{total}</strong>
+          <span>{totalLabel}</span>{' '}
+          <strong key={total} data-amount="">
+            {total}
+          </strong>
         </p>
       )}
       <div className={styles.actions}>{children}</div>

@@ -8,9 +8,10 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { MoneyLines } from '../../ui/money-lines.tsx'
 import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { periodWords, priceRows } from '../shop/shop.ts'
+import { priceRows } from '../shop/shop.ts'
 import type { CartPrice, ShownPlan, ShownQuote } from './load-cart.ts'
 import styles from './price-summary.module.css'
+import { useCountUp } from './use-count-up.ts'
 import type { CouponEntry } from './use-coupon-entry.ts'
 
 type PriceSummaryProps = {
@@ -31,8 +32,9 @@ type PriceSummaryProps = {
 
 /** The price line by line as the server reckons it, and the way to pay it. */
 export function PriceSummary({ price, isUpdating, ...rest }: PriceSummaryProps) {
+  const frame = useCountUp(isUpdating ? '' : amountsOf(price))
   return (
-    <div className={styles.summary}>
+    <div ref={frame} className={styles.summary}>
       <div className={styles.lines} aria-busy={isUpdating}>
         {isUpdating ? (
           <Skeleton lines={5} label={t('Calculating your price')} />
@@ -46,6 +48,13 @@ export function PriceSummary({ price, isUpdating, ...rest }: PriceSummaryProps) 
       <p className={styles.note}>{t('You won’t be charged until you review and confirm.')}</p>
     </div>
   )
+}
+
+/** The same for two prices only if all their amounts are. */
+function amountsOf(price: CartPrice): string {
+  return price.kind === 'quoted'
+    ? JSON.stringify([price.quote.lines, price.quote.explain])
+    : price.kind
 }
 
 function totalOf(price: CartPrice): string {
@@ -111,7 +120,7 @@ function shownPrice(
   price: CartPrice,
   { plan, onRetry }: Pick<PriceSummaryProps, 'plan' | 'onRetry'>,
 ) {
-  if (price.kind === 'quoted') return <QuotedPrice quote={price.quote} />
+  if (price.kind === 'quoted') return <QuotedPrice quote={price.quote} amounts={amountsOf(price)} />
   if (price.kind === 'failed') {
     return (
       <RetryAlert
@@ -123,11 +132,7 @@ function shownPrice(
   }
   return (
     <>
-      <MoneyLines
-        lines={[
-          { label: `${plan.name}, ${periodWords(plan)}`, amount: formatCents(plan.priceCents) },
-        ]}
-      />
+      <MoneyLines lines={[{ label: t('Plan'), amount: formatCents(plan.priceCents) }]} />
       <p className={styles.missing}>
         {price.kind === 'unasked'
           ? t('Enter your ZIP code to see your total with taxes and fees.')
@@ -137,7 +142,7 @@ function shownPrice(
   )
 }
 
-function QuotedPrice({ quote }: { quote: ShownQuote }) {
+function QuotedPrice({ quote, amounts }: { quote: ShownQuote; amounts: string }) {
   return (
     <>
       {quote.changed && (
@@ -145,7 +150,7 @@ function QuotedPrice({ quote }: { quote: ShownQuote }) {
           {quote.changed.message}
         </Alert>
       )}
-      <MoneyLines {...priceRows(quote.lines, quote.explain)} />
+      <MoneyLines key={amounts} {...priceRows(quote.lines, quote.explain)} />
       <p className="visually-hidden" role="status">
         {t('Total today {amount} for ZIP code {zipCode}', {
           amount: formatCents(quote.lines.finalCheckoutAmountCents),
