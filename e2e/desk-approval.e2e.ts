@@ -71,6 +71,21 @@ test('support finds a customer by number and sees usage once the customer approv
     await expect(tab('Timeline')).toHaveAttribute('aria-selected', 'true')
   })
 
+  await test.step('on a small screen the tabs follow the facts, by the eye and by the keys', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.reload()
+    const addNote = page.getByRole('button', { name: 'Add note' })
+    await expect(addNote).toBeVisible()
+    const order = [page.getByText('Customer since'), page.getByRole('tablist'), addNote]
+    const tops = await Promise.all(order.map(async (one) => (await one.boundingBox())?.y))
+    expect(tops).toEqual(tops.toSorted((one = 0, other = 0) => one - other))
+    await addNote.focus()
+    await page.keyboard.press('Shift+Tab')
+    await expect(page.getByRole('tabpanel').locator(':focus')).toHaveCount(1)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.reload()
+  })
+
   await test.step('a note is pinned, stands on the order’s page, too, and is found with its tag', async () => {
     await page.getByRole('button', { name: 'Add note' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add a note on this customer' })

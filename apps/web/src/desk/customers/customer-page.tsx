@@ -80,9 +80,9 @@ function Customer({ customer, waiting, reload }: CustomerProps) {
       <Notes customerId={profile.id} record={{ kind: 'customer', id: profile.id }}>
         {(notes) => (
           <RecordFrame
-            facts={
+            facts={<ProfileSection profile={profile} />}
+            more={
               <>
-                <ProfileSection profile={profile} />
                 {notes}
                 <AccountActs customerId={profile.id} reload={reload} />
                 {nextActions.includes('ask_approval') && <ApprovalSection customer={customer} />}

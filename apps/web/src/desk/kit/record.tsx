@@ -1,17 +1,43 @@
+import { useState } from 'react'
 import styles from './record.module.css'
 
 type RecordFrameProps = {
-  /** Who or what it is, and what can be done: stays in view on a wide screen. */
+  /** Who or what it is. */
   readonly facts: React.ReactNode
+  /** Notes, and what can be done. */
+  readonly more: React.ReactNode
+  /** What is on record about it. */
   readonly children: React.ReactNode
 }
 
-/** A record: its facts and actions on the left, the rest beside them; one column where there is no room for two. */
-export function RecordFrame({ facts, children }: RecordFrameProps) {
+/**
+ * A record: facts and actions stay in view on the left, the rest is beside them. Where there is no room for two columns,
+ * the rest follows the facts.
+ */
+export function RecordFrame({ facts, more, children }: RecordFrameProps) {
+  // As the screen was at first. When it is turned, the styles alone move the parts: what is typed in a dialog stays.
+  const [isBeside] = useState(() => window.matchMedia('(width >= 1100px)').matches)
+  const [first, rest, last] = [
+    <div key="facts" className={styles.facts}>
+      {facts}
+    </div>,
+    <div key="rest" className={styles.rest}>
+      {children}
+    </div>,
+    <div key="more" className={styles.more}>
+      {more}
+    </div>,
+  ]
   return (
     <div className={styles.record}>
-      <div className={styles.facts}>{facts}</div>
-      <div className={styles.rest}>{children}</div>
+      {isBeside
+        ? [
+            <div key="side" className={styles.side}>
+              {[first, last]}
+            </div>,
+            rest,
+          ]
+        : [first, rest, last]}
     </div>
   )
 }

@@ -49,9 +49,9 @@ export function LinePage() {
             <Notes customerId={shown.customer.id} record={{ kind: 'line', id: shown.id }}>
               {(notes) => (
                 <RecordFrame
-                  facts={
+                  facts={<LineFacts line={shown} />}
+                  more={
                     <>
-                      <LineFacts line={shown} />
                       {notes}
                       <CarrierSection lineId={shown.id} />
                       <AccountActs customerId={shown.customer.id} reload={reload} />

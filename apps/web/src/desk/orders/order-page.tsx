@@ -111,12 +111,12 @@ function Details({ shown }: { readonly shown: DeskOrder }) {
             facts={
               <>
                 <OrderFacts shown={shown} />
-                {notes}
                 <Section title="What was charged">
                   <ChargedLines shown={shown} />
                 </Section>
               </>
             }
+            more={notes}
           >
             <MailingSection mailing={shown.mailing} />
             {shown.refunds.length > 0 && (
