@@ -40,8 +40,15 @@ type CustomerProps = {
   readonly reload: () => unknown
 }
 
-function Customer({ customer, waiting, reload }: CustomerProps) {
+function Customer({ customer, waiting, reload: reloadCustomer }: CustomerProps) {
   const { profile, nextActions } = customer
+  /** What was done on this page: the timeline has it, too. */
+  const [changes, setChanges] = useState(0)
+  const onChange = () => setChanges((count) => count + 1)
+  const reload = () => {
+    onChange()
+    return reloadCustomer()
+  }
   const [isAsking, setAsking] = useState(false)
   const [link, setLink] = useState('')
   return (
@@ -77,7 +84,11 @@ function Customer({ customer, waiting, reload }: CustomerProps) {
       )}
       <TroubleList customer={customer} />
       <WaitingRequests of={waiting} />
-      <Notes customerId={profile.id} record={{ kind: 'customer', id: profile.id }}>
+      <Notes
+        customerId={profile.id}
+        record={{ kind: 'customer', id: profile.id }}
+        onChange={onChange}
+      >
         {(notes) => (
           <RecordFrame
             facts={<ProfileSection profile={profile} />}
@@ -89,7 +100,7 @@ function Customer({ customer, waiting, reload }: CustomerProps) {
               </>
             }
           >
-            <CustomerTabs customer={customer} reload={reload} />
+            <CustomerTabs customer={customer} changes={changes} reload={reload} />
           </RecordFrame>
         )}
       </Notes>

@@ -8,10 +8,15 @@ import { NumberSection } from './number-section.tsx'
 import { TimelineSection } from './timeline-section.tsx'
 import { WordSection } from './word-section.tsx'
 
-type CustomerTabsProps = { readonly customer: DeskCustomer; readonly reload: () => unknown }
+type CustomerTabsProps = {
+  readonly customer: DeskCustomer
+  /** How often something was done on this page. */
+  readonly changes: number
+  readonly reload: () => unknown
+}
 
 /** The records of a customer; of what there is none, a line says so. */
-export function CustomerTabs({ customer, reload }: CustomerTabsProps) {
+export function CustomerTabs({ customer, changes, reload }: CustomerTabsProps) {
   return (
     <Tabs
       label="Records"
@@ -22,7 +27,11 @@ export function CustomerTabs({ customer, reload }: CustomerTabsProps) {
           label: 'Money',
           content: <Money customer={customer} reload={reload} />,
         },
-        { id: 'timeline', label: 'Timeline', content: <History customer={customer} /> },
+        {
+          id: 'timeline',
+          label: 'Timeline',
+          content: <History customer={customer} changes={changes} />,
+        },
       ]}
     />
   )
@@ -41,7 +50,7 @@ function Lines({ customer }: PartProps) {
   )
 }
 
-function Money({ customer, reload }: CustomerTabsProps) {
+function Money({ customer, reload }: Omit<CustomerTabsProps, 'changes'>) {
   const { credit, orders, payments, refunds, disputes, cards } = customer
   return (
     <>
@@ -61,11 +70,11 @@ function Money({ customer, reload }: CustomerTabsProps) {
   )
 }
 
-function History({ customer }: PartProps) {
+function History({ customer, changes }: Omit<CustomerTabsProps, 'reload'>) {
   return (
     <>
       <WordSection {...customer} />
-      <TimelineSection customerId={customer.profile.id} />
+      <TimelineSection customerId={customer.profile.id} changes={changes} />
     </>
   )
 }

@@ -17,12 +17,18 @@ import { TimelineDays } from './timeline-days.tsx'
 
 type Timeline = OutputOf<typeof listCustomerTimeline>
 
+type TimelineProps = {
+  readonly customerId: string
+  /** It is loaded again after each. */
+  readonly changes: number
+}
+
 /** Everything that happened around a customer, the newest first. */
-export function TimelineSection({ customerId }: { readonly customerId: string }) {
+export function TimelineSection({ customerId, changes }: TimelineProps) {
   const [address] = useSearchParams()
   const part = timelinePartSchema.safeParse(address.get('show')).data
   const query = part === undefined ? {} : { part }
-  const timeline = useCall(listCustomerTimeline, { params: { id: customerId }, query })
+  const timeline = useCall(listCustomerTimeline, { params: { id: customerId }, query }, { changes })
   return (
     <>
       <Choices

@@ -20,6 +20,8 @@ export type Loading<Value> = {
 type Options = {
   /** Loads again by itself while the tab is shown; that is no use of the session. */
   readonly refreshEverySeconds?: number
+  /** Loads again after each change that it counts, and keeps what is shown meanwhile. */
+  readonly changes?: number
 }
 
 /**
@@ -32,7 +34,7 @@ type Options = {
 export function useCall<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { refreshEverySeconds }: Options = {},
+  { refreshEverySeconds, changes = 0 }: Options = {},
 ): Loading<OutputOf<E>> {
   const [answeredAt, setAnsweredAt] = useState<Date | null>(null)
   const load = async (how: LoadHow) => {
@@ -42,7 +44,7 @@ export function useCall<E extends Endpoint>(
     return answer
   }
   const { loaded, kept, isOutdated, reload } = useLoad<OutputOf<E>>(load, {
-    of: `${endpoint.path} ${JSON.stringify(input)}`,
+    of: `${endpoint.path} ${JSON.stringify(input)} ${changes}`,
     record: JSON.stringify('params' in input ? input.params : null),
   })
   useEvery(refreshEverySeconds, () => void reload(true))
