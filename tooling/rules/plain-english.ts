@@ -108,7 +108,7 @@ export const allowedWords: readonly { readonly words: string; readonly because: 
     'mail you a SIM card',
     'mail your SIM card',
     'mailing you a SIM card',
-    'We’ll mail you one',
+    'Mailed, or bring your own',
     'We’ll mail it to',
     'mailed to your address',
     'SIM card mailed to you',

@@ -152,7 +152,7 @@ test('the sum is the amount that is charged', () => {
 
 test('each SIM type says what it is and what its activation costs', () => {
   expect(simChoices(aPlan()).map(({ label, description }) => `${label}: ${description}`)).toEqual([
-    'eSIM: Built into most phones. Scan a code and you’re connected in minutes. Free activation.',
-    'SIM card: We’ll mail you one, or use one you already have. Activation $10.',
+    'eSIM: Set up in minutes. Free activation.',
+    'SIM card: Mailed, or bring your own. Activation $10.',
   ])
 })

@@ -90,8 +90,8 @@ export function simName(simType: SimType): string {
 }
 
 const descriptions: Record<SimType, string> = {
-  esim: msg('Built into most phones. Scan a code and you’re connected in minutes.'),
-  physical: msg('We’ll mail you one, or use one you already have.'),
+  esim: msg('Set up in minutes.'),
+  physical: msg('Mailed, or bring your own.'),
 }
 
 type SimChoice = {
