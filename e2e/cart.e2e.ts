@@ -288,6 +288,12 @@ test('the broadband label is open in the cart and does not push the price away',
   await expect(price(page).getByText('Total today', { exact: true })).toBeInViewport()
   await expect(checkout).toBeInViewport({ ratio: 1 })
 
+  await page.setViewportSize({ width: 800, height: 1000 })
+  const [plan, beside] = [planCard(page, 'Standard'), price(page)]
+  const planEnd = await plan.evaluate((card) => card.getBoundingClientRect().right)
+  expect((await beside.boundingBox())?.x).toBeGreaterThan(planEnd)
+  await expect(beside.getByText('Total today', { exact: true })).toBeInViewport()
+
   await page.setViewportSize({ width: 390, height: 844 })
   const [button, facts] = [await checkout.boundingBox(), await label.boundingBox()]
   expect(facts?.y).toBeGreaterThan(button?.y ?? Number.POSITIVE_INFINITY)

@@ -26,7 +26,7 @@ export function Checkout({ replacedPlan, ...props }: CheckoutProps) {
   const checkout = useCheckout(props)
   const { step, entries, price, purchase } = checkout
   const { plan, cards } = props.sources
-  const isBeside = useMedia('(width >= 965px)')
+  const isBeside = useMedia('(width >= 720px)')
   return (
     <div className={styles.checkout}>
       <OrderSummary
