@@ -149,6 +149,9 @@ test.describe('without scripts', () => {
     expect(await readFacts(price(page))).toMatchObject({ 'Coupon WELCOME10': '-$2.50' })
     await page.getByRole('button', { name: 'Remove coupon' }).click()
     await expect(page).toHaveURL(/zip=75201$/)
+    await expect(page.getByText('Will my phone work?')).toBeHidden()
+    await page.getByRole('button', { name: 'Remove Standard from your cart' }).click()
+    await expect(page.getByText('Your cart is empty')).toBeVisible()
   })
 
   test('a choice that has no price says why, and keeps the others', async ({ page }) => {

@@ -4,6 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
 import { WithParts } from '../../ui/with-parts.tsx'
 import { dataWords, monthlyCents, periodWords, shortPrice } from '../shop/shop.ts'
+import { cartForm } from './cart-form.ts'
 import styles from './cart-plan.module.css'
 import type { ShownPlan } from './load-cart.ts'
 
@@ -14,7 +15,7 @@ type CartPlanProps = {
   readonly labelId: string
 }
 
-/** The plan in the cart. */
+/** The plan in the cart. Without scripts the cart’s address without a plan is the empty cart. */
 export function CartPlan({ plan, onRemove, labelId }: CartPlanProps) {
   const perMonth = monthlyCents(plan)
   return (
@@ -41,13 +42,21 @@ export function CartPlan({ plan, onRemove, labelId }: CartPlanProps) {
           {t('Broadband Facts')}
           <span className="visually-hidden"> {plan.name}</span>
         </a>
-        <Button variant="quiet" size="small" onClick={onRemove}>
-          <TrashIcon size={18} />
-          <WithParts
-            text={t('Remove<rest> {plan} from your cart</rest>', { plan: plan.name })}
-            parts={{ rest: <span className="visually-hidden" /> }}
-          />
-        </Button>
+        <form
+          {...cartForm()}
+          onSubmit={(event) => {
+            event.preventDefault()
+            onRemove()
+          }}
+        >
+          <Button type="submit" variant="quiet" size="small">
+            <TrashIcon size={18} />
+            <WithParts
+              text={t('Remove<rest> {plan} from your cart</rest>', { plan: plan.name })}
+              parts={{ rest: <span className="visually-hidden" /> }}
+            />
+          </Button>
+        </form>
       </div>
     </Card>
   )
