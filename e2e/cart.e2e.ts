@@ -23,7 +23,7 @@ function undo(page: Page) {
   return page.getByRole('button', { name: 'Undo' })
 }
 
-test('the cart holds one plan; another takes its place, and Undo brings it back', async ({
+test('the cart holds one plan; another takes its place, and Undo brings it back @phone', async ({
   page,
 }) => {
   await page.goto('/shop')
@@ -130,7 +130,7 @@ test('a lost price takes nothing else away, and comes with another try', async (
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the cart is a form: from the home page to a price, and on with every choice', async ({
+  test('the cart is a form: from the home page to a price, and on with every choice @phone', async ({
     page,
   }) => {
     await page.goto('/?plan=standard-monthly&zip=50309')
