@@ -1,4 +1,5 @@
 import { chromium, expect } from '@playwright/test'
+import { expectLoaded } from '../e2e/support/loaded.ts'
 import { shopAt } from '../e2e/support/shop-api.ts'
 import {
   aPerson,
@@ -110,6 +111,7 @@ async function takePurchase(page, { shopUrl, sandboxUrl }) {
   const thanks = page.getByRole('dialog', { name: 'Payment Successful' })
   await thanks.getByRole('button', { name: 'To Dashboard' }).click()
   await expect(page.getByRole('button', { name: 'Install eSIM' })).toBeVisible()
+  await expectLoaded(page)
   await withoutToasts(page)
   screens.push(await page.screenshot())
   await page.getByRole('button', { name: 'Install eSIM' }).click()
