@@ -42,6 +42,11 @@ export const wings = {
       shop: ['address'],
       desk: true,
     },
+    blocks: {
+      opens: ['block-keys', 'blocks', 'store'],
+      contract: ['blocks-desk'],
+      desk: true,
+    },
     auth: {
       opens: [
         'auth',
@@ -106,10 +111,7 @@ export const wings = {
       shop: ['orders'],
       desk: true,
     },
-    taxes: {
-      opens: ['store', 'taxes'],
-      contract: ['taxes'],
-    },
+    taxes: { opens: ['store', 'taxes'], contract: ['taxes'] },
     payments: {
       opens: ['attempt-of-charge', 'payments', 'store'],
       contract: [],
@@ -156,10 +158,7 @@ export const wings = {
       opens: ['activate-line', 'activation', 'end-service', 'line-ending-store', 'line-endings'],
       contract: ['line-ends-desk'],
     },
-    usage: {
-      opens: ['usage'],
-      contract: ['usage'],
-    },
+    usage: { opens: ['usage'], contract: ['usage'] },
     'emergency-address': {
       opens: ['ask-again', 'emergency-address', 'store'],
       contract: ['emergency-address'],
@@ -232,20 +231,9 @@ export const wings = {
       shop: ['port-in-cases'],
       desk: true,
     },
-    receipts: {
-      opens: ['receipts'],
-      contract: [],
-    },
-    transactions: {
-      opens: [],
-      contract: ['transactions'],
-      shop: ['transactions'],
-    },
-    timeline: {
-      opens: [],
-      contract: ['timeline'],
-      shop: ['timeline'],
-    },
+    receipts: { opens: ['receipts'], contract: [] },
+    transactions: { opens: [], contract: ['transactions'], shop: ['transactions'] },
+    timeline: { opens: [], contract: ['timeline'], shop: ['timeline'] },
     webhooks: {
       opens: ['refusal-store', 'store'],
       contract: [],
@@ -255,10 +243,7 @@ export const wings = {
       contract: ['account-closure', 'data-export'],
       shop: ['account'],
     },
-    diagnosis: {
-      opens: [],
-      contract: ['diagnosis'],
-    },
+    diagnosis: { opens: [], contract: ['diagnosis'] },
     contact: {
       opens: ['store'],
       contract: ['contact', 'chat'],

@@ -7,6 +7,7 @@ import { type Syntax, visit } from './syntax.ts'
  */
 export const tableOwners: Readonly<Record<string, string>> = {
   accessApprovals: 'support',
+  blocks: 'blocks',
   assistedCalls: 'support',
   usageAlerts: 'usage',
   handoffs: 'support',

@@ -18,6 +18,7 @@ import * as approvals from './people/approvals.ts'
 import * as deskApprovals from './people/approvals-desk.ts'
 import * as assistance from './people/assistance.ts'
 import * as auth from './people/auth.ts'
+import * as deskBlocks from './people/blocks-desk.ts'
 import * as deskCustomers from './people/customers-desk.ts'
 import * as deskNotes from './people/notes-desk.ts'
 import * as notifications from './people/notifications.ts'
@@ -110,6 +111,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   'desk-orders': deskOrders,
   'desk-accounts': deskAccounts,
   'desk-notes': deskNotes,
+  'desk-blocks': deskBlocks,
 }
 
 /** Picks the endpoints among the exports of a feature. */

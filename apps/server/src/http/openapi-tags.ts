@@ -34,6 +34,7 @@ const descriptions: Readonly<Record<string, string>> = {
   renewals: 'The next period of a line: its plan, its price, paying for it.',
   staff: 'Who works at the desk, and with which roles.',
   'desk-notes': 'What staff note on customers and their records, and how they tag them.',
+  'desk-blocks': 'Cards, mailboxes, phones and places that may not sign up or pay.',
   'staff-sessions': 'Where staff are signed in.',
   'desk-porting': 'Port-ins at the desk.',
   'desk-port-outs': 'Requests of other carriers for a number, at the desk.',

@@ -3,7 +3,7 @@ import { api } from '../api.ts'
 import { actLabels, actText, storedNamesOf } from './audit-labels.ts'
 
 /** A call of staff that the audit log does not keep, since it changes nothing. */
-const unrecorded = new Set(['askNewStaffPasskey'])
+const unrecorded = new Set(['askNewStaffPasskey', 'searchBlocks'])
 
 test('every act at the desk has words', () => {
   const acts = api.filter(({ access, method }) => access === 'staff' && method !== 'GET')
@@ -20,6 +20,7 @@ test('an act is named by a call or a command that exists, or by what was refused
     'failed-sign-in',
     'refused-command',
     'asked-roles',
+    'refused-by-block',
     'recovered-account',
   ]
   const names = new Set([...api.map(({ name }) => name), ...commands])

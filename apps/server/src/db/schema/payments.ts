@@ -80,6 +80,10 @@ export const paymentAttempts = pgTable(
     last4Digits: text('last4_digits').notNull(),
     /** That the card was taken from; null for one that was typed. */
     wallet: text('wallet', { enum: wallets }),
+    /** The provider's name of the card's number, by which it is known again. */
+    cardFingerprint: text('card_fingerprint'),
+    /** Where the customer was, by keyed hash; null for a charge by ourselves. */
+    network: text('network'),
     intentId: text('intent_id'),
     actionUrl: text('action_url'),
     failureCode: text('failure_code'),

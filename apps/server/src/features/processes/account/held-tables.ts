@@ -25,6 +25,7 @@ export const heldTables: Readonly<Record<string, Held>> = {
   staff_acts: { belongs: 'customer', without: ['session_id', 'request_id'] },
   notes: { belongs: 'customer', without: ['staff_id'] },
   record_tags: { belongs: 'customer' },
+  blocks: { belongs: 'customer', without: ['key', 'staff_id', 'source_kind', 'source_id'] },
   contact_messages: { belongs: 'customer', without: ['digest', 'is_suspect'] },
   incidents: { belongs: 'customer' },
   quotes: { belongs: 'customer' },
@@ -33,7 +34,14 @@ export const heldTables: Readonly<Record<string, Held>> = {
   order_events: { belongs: 'order' },
   payment_attempts: {
     belongs: 'customer',
-    without: ['provider_customer_id', 'provider_card_id', 'intent_id', 'action_url'],
+    without: [
+      'provider_customer_id',
+      'provider_card_id',
+      'card_fingerprint',
+      'network',
+      'intent_id',
+      'action_url',
+    ],
   },
   tax_reports: { belongs: 'order', without: ['code', 'drafts', 'retry_at', 'accepted_at'] },
   refunds: { belongs: 'order', without: ['provider_refund_id', 'made_by', 'ask_at'] },

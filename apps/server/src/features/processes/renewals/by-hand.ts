@@ -4,12 +4,16 @@ import type { Order } from '@openline/contract/sales/orders'
 import { t } from '@openline/i18n/i18n'
 import { AppError } from '../../../app-error.ts'
 import { idOfRequest } from '../../../crypto/own-id.ts'
+import { networkKey } from '../../people/blocks/block-keys.ts'
+import { requireUnblocked } from '../../people/blocks/blocks.ts'
 import { requireCard } from '../../sales/cards/cards.ts'
 import { findRenewalOrderId } from '../../sales/orders/renewal-order-store.ts'
 import { viewOrderRow } from '../../sales/orders/view-orders.ts'
 import {
   attemptOpen,
   giveUpWaitingAttempt,
+  type PayingCall,
+  payerFacts,
   requireFewDeclines,
   resumeAttempt,
   resumeOwnAttempt,
@@ -23,7 +27,7 @@ import { lockRenewal, prepareCharge, priceOf } from './renewal-orders.ts'
 type Request = HandlerInput<typeof renewLineEndpoint>['body'] & {
   customerId: string
   lineId: string
-  idempotencyKey: string
+  call: PayingCall
 }
 
 /**
@@ -32,12 +36,15 @@ type Request = HandlerInput<typeof renewLineEndpoint>['body'] & {
  * period is checked, and `not_ready` when the line is paid ahead already.
  */
 export async function renewByHand(deps: AutomaticNeeds, request: Request): Promise<Order> {
-  const { customerId, lineId, idempotencyKey } = request
+  const { customerId, lineId, call } = request
+  const { idempotencyKey } = call
   const line = await requireRenewalLine(deps.db, customerId, lineId)
   const attemptId = idOfRequest(customerId, lineId, idempotencyKey)
   const repeated = await resumeOwnAttempt(deps, attemptId)
   if (repeated) return repeated
   const card = await requireCard(deps, customerId, request.cardId)
+  const address = line.home ?? line.shipTo
+  await requireUnblocked(deps, { ...payerFacts(card), address, wanted: 'renew', call })
   const number = line.period.number + 1
   const orderId = await findRenewalOrderId(deps.db, lineId, number)
   if (orderId !== null) {
@@ -57,7 +64,8 @@ export async function renewByHand(deps: AutomaticNeeds, request: Request): Promi
     if (price.lines.finalCheckoutAmountCents !== request.finalCheckoutAmountCents) {
       throw new AppError('price_changed', t('The price has changed. Please review the new price.'))
     }
-    const own = { idempotencyKey, attemptId, creditCents: request.creditCents }
+    const network = networkKey(deps.secretBox, call.clientIp)
+    const own = { idempotencyKey, attemptId, network, creditCents: request.creditCents }
     const charge = { price, card, termsVersion, offSession: false, request: own }
     return prepareCharge(tx, locked, deps.clock(), charge)
   })

@@ -6,6 +6,8 @@ import type { Db } from '../../../db/open.ts'
 import { pipeline } from '../../../db/pipeline.ts'
 import type { ChargeOutcome } from '../../../gateways/payment/payment.ts'
 import type { Needs } from '../../../needs.ts'
+import { networkKey } from '../../people/blocks/block-keys.ts'
+import { type CallOrigin, requireUnblocked } from '../../people/blocks/blocks.ts'
 import { type PayingCard, requireCard } from '../cards/cards.ts'
 import { inTraceOfOrder } from '../orders/order-trace.ts'
 import {
@@ -29,7 +31,7 @@ import {
   type NewAttempt as StoredAttempt,
 } from './store.ts'
 
-export type PaymentNeeds = SettlementNeeds & Needs<'payment' | 'publicUrl'>
+export type PaymentNeeds = SettlementNeeds & Needs<'payment' | 'publicUrl' | 'secretBox'>
 
 /** Trying stolen cards takes many declines; buying a plan does not. */
 const maxDeclines = 15
@@ -57,7 +59,11 @@ export function newAttempt(
   order: OrderRow,
   card: PayingCard,
   at: Date,
-  { id = ownId(), offSession = false }: Partial<Pick<NewAttempt, 'id' | 'offSession'>> = {},
+  {
+    id = ownId(),
+    offSession = false,
+    network = null,
+  }: Partial<Pick<NewAttempt, 'id' | 'offSession' | 'network'>> = {},
 ): NewAttempt {
   return {
     id,
@@ -70,6 +76,8 @@ export function newAttempt(
     cardNetwork: card.network,
     last4Digits: card.last4Digits,
     wallet: card.wallet,
+    cardFingerprint: card.fingerprint,
+    network,
     offSession,
     createdAt: at,
     updatedAt: at,
@@ -115,6 +123,14 @@ export function chargeAttempt(deps: PaymentNeeds, attempt: Chargeable): Promise<
   })
 }
 
+/** The request of a customer who pays. */
+export type PayingCall = CallOrigin & { readonly idempotencyKey: string }
+
+/** What of who pays with a card may be blocked. */
+export function payerFacts({ customerId, ownerEmail, fingerprint }: PayingCard) {
+  return { customerId, email: ownerEmail, card: fingerprint }
+}
+
 /**
  * Pays an order that is still open, with the same or another card: a new
  * attempt on the same order. An attempt that waits for the customer's bank is
@@ -122,15 +138,24 @@ export function chargeAttempt(deps: PaymentNeeds, attempt: Chargeable): Promise<
  */
 export async function payOrder(
   deps: PaymentNeeds,
-  request: { customerId: string; orderId: string; cardId: string; idempotencyKey: string },
+  request: { customerId: string; orderId: string; cardId: string; call: PayingCall },
 ): Promise<Order> {
-  await requireOrder(deps.db, request.customerId, request.orderId)
-  const id = idOfRequest(request.customerId, request.orderId, request.idempotencyKey)
+  const { customerId, call } = request
+  const { imei, shipTo } = await requireOrder(deps.db, customerId, request.orderId)
+  const id = idOfRequest(customerId, request.orderId, call.idempotencyKey)
   const repeated = await resumeOwnAttempt(deps, id)
   if (repeated) return repeated
-  const card = await requireCard(deps, request.customerId, request.cardId)
+  const card = await requireCard(deps, customerId, request.cardId)
+  await requireUnblocked(deps, {
+    ...payerFacts(card),
+    imei,
+    address: shipTo,
+    wanted: 'pay_order',
+    call,
+  })
   await giveUpWaitingAttempt(deps, request.orderId)
-  await requireFewDeclines(deps, request.customerId)
+  await requireFewDeclines(deps, customerId)
+  const network = networkKey(deps.secretBox, call.clientIp)
   const attempt = await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, request.orderId)
     if (!isPayable(order.status)) {
@@ -138,7 +163,7 @@ export async function payOrder(
     }
     if (await findOpenAttempt(tx, order.id)) throw attemptOpen()
     const at = deps.clock()
-    const added = newAttempt(order, card, at, { id })
+    const added = newAttempt(order, card, at, { id, network })
     await pipeline(
       recordAttempt(tx, added),
       transitionOrder(tx, order, { to: 'payment_pending', at }),
@@ -146,7 +171,7 @@ export async function payOrder(
     return added
   })
   await runAttempt(deps, attempt)
-  return viewOrderRow(deps.db, request.customerId, request.orderId)
+  return viewOrderRow(deps.db, customerId, request.orderId)
 }
 
 /** For another payment while the outcome of the last one is not known. */
