@@ -140,6 +140,7 @@ export const wings = {
         'activation-store',
         'activity',
         'activity-store',
+        'desk-end-fraud',
         'esim',
         'lines',
         'owner-email',

@@ -697,7 +697,7 @@ CREATE TABLE "refunds" (
 	"settled_at" timestamp with time zone,
 	"ask_at" timestamp with time zone,
 	CONSTRAINT "refunds_status" CHECK (status in ('pending', 'sent', 'done', 'failed', 'settled', 'returned')),
-	CONSTRAINT "refunds_reason" CHECK (reason in ('not_needed', 'not_provisioned', 'wrong_amount', 'service_problem', 'charged_in_error', 'customer_request', 'goodwill', 'order_canceled')),
+	CONSTRAINT "refunds_reason" CHECK (reason in ('not_needed', 'not_provisioned', 'wrong_amount', 'service_problem', 'charged_in_error', 'customer_request', 'goodwill', 'order_canceled', 'fraud')),
 	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount_cents" > 0),
 	CONSTRAINT "refunds_parts" CHECK ((parts is null) = (reason in ('not_needed', 'wrong_amount')))
 );

@@ -9,7 +9,9 @@ import {
 import { AppError, invalidField } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
+import { endWhatWasPaid } from '../../lines/lines/desk-end-fraud.ts'
 import { cancelProvisioning } from '../../lines/provisioning/activation.ts'
+import { findEnding } from '../../lines/provisioning/line-ending-store.ts'
 import { actionAtDesk, requireSeen, type Seen } from '../../platform/audit/action-at-desk.ts'
 import type { StaffActor } from '../../platform/audit/audit.ts'
 import type { Change } from '../../platform/audit/conflict.ts'
@@ -33,12 +35,15 @@ export async function refundPart(
   orderId: string,
   { amountCents, reasonCode, refundedCents, reason }: Refund,
 ): Promise<OutputOf<typeof refundCall>> {
-  const refund = await actionAtDesk(deps, {
+  const { refund, isEnding } = await actionAtDesk<LockedMoney, Refunded>(deps, {
     by,
     name: 'refundPart',
     reason,
     ...moneyOfOrder(orderId, refundedCents),
-    findDone: async (_tx, { money }, { id }) => findRefundIn(money, id),
+    async findDone(tx, { money }, { id }) {
+      const made = findRefundIn(money, id)
+      return made && { refund: made, isEnding: (await findEnding(tx, id)) !== null }
+    },
     async act(tx, { order, money }, { id }) {
       requireAction('refund', order, money)
       await requireUndisputed(tx, money)
@@ -46,16 +51,26 @@ export async function refundPart(
       if (amount > money.leftCents) {
         throw invalidField('amountCents', `At most ${formatCents(money.leftCents)} is left`)
       }
+      if (reasonCode === 'fraud' && amount < money.leftCents) {
+        throw invalidField('amountCents', 'For fraud, refund all that’s left')
+      }
       const madeBy = by.staff.name
       const part = { id, amountCents: amount, reason: reasonCode, madeBy }
-      const result = await refundPartOfOrder(deps, tx, order, part)
+      const made = await refundPartOfOrder(deps, tx, order, part)
+      const isEnded = reasonCode === 'fraud' && (await endWhatWasPaid(deps, tx, order, part))
       const after = { refundId: id, amountCents: amount, reasonCode }
+      const result = { refund: made, isEnding: isEnded }
       return { customerId: order.customerId, before: { refundedCents }, after, result }
     },
   })
-  const message = `${formatCents(refund.amountCents)} is being refunded to the card`
+  const amount = formatCents(refund.amountCents)
+  const message = isEnding
+    ? `${amount} is being refunded to the card, and we’re asking the carrier to end the line`
+    : `${amount} is being refunded to the card`
   return { message, refund: presentRefund(refund) }
 }
+
+type Refunded = { readonly refund: RefundRow; readonly isEnding: boolean }
 
 type LockedMoney = { order: OrderRow; money: OrderMoney }
 
