@@ -141,6 +141,7 @@ export const wings = {
         'activity',
         'activity-store',
         'desk-end-fraud',
+        'desk-stop-lines',
         'esim',
         'lines',
         'owner-email',

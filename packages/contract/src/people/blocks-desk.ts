@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { email, imei } from '../fields.ts'
 import { reason } from '../platform/audit.ts'
-import { idSchema, messageSchema, timestampSchema } from '../shapes.ts'
+import { centsSchema, idSchema, messageSchema, timestampSchema } from '../shapes.ts'
 import { textRule } from '../text-rule.ts'
 
 /**
@@ -127,4 +127,81 @@ export const liftBlock = defineEndpoint({
   body: z.object({ reason }),
   output: messageSchema,
   errors: ['conflict'],
+})
+
+/** Something of a customer that can be blocked. */
+export const knownFactSchema = z.object({
+  /** Names it in `blockCustomer`; the same each time. */
+  id: idSchema,
+  kind: z.enum(blockKinds),
+  label: z.string(),
+  /** Their own, as far as is known: networks and addresses are shared. */
+  isOwn: z.boolean(),
+  /** Whether the order that was asked about was paid with it, or from it. */
+  isOfOrder: z.boolean(),
+  isBlocked: z.boolean(),
+})
+export type KnownFact = z.infer<typeof knownFactSchema>
+
+/** What can be blocked of a customer, and what it would stop. */
+export const blockableSchema = z.object({
+  facts: z.array(knownFactSchema),
+  /** Blocks that run and concern the customer, the newest first. */
+  blocks: z.array(blockSchema),
+  /** Lines that have not ended. */
+  lines: z.int(),
+  /** What is left of the payment of the order; null without one, and where nothing can go back. */
+  payment: z.nullable(
+    z.object({ orderNumber: z.string(), leftCents: centsSchema, refundedCents: centsSchema }),
+  ),
+})
+export type Blockable = z.infer<typeof blockableSchema>
+
+const customerParams = z.object({ id: idSchema })
+
+export const viewBlockable = defineEndpoint({
+  name: 'viewBlockable',
+  summary: 'What is known of a customer that can be blocked, and what is.',
+  method: 'GET',
+  path: '/app/desk/customers/{id}/blocks',
+  access: 'staff',
+  roles: ['support', 'porting', 'money'],
+  params: customerParams,
+  query: z.object({ orderId: z.optional(idSchema) }),
+  output: blockableSchema,
+  errors: [],
+})
+
+export const lineMeasures = ['keep', 'suspend', 'end'] as const
+
+export const blockCustomerBody = z.object({
+  source: z.object({ kind: z.enum(blockSources), id: idSchema }),
+  /** From `viewBlockable`. */
+  factIds: z.array(idSchema).check(z.minLength(1, 'Please choose what to block'), z.maxLength(100)),
+  endsAt,
+  /** What had been asked back of the order’s payment; null refunds nothing. The whole rest goes back, which takes Money. */
+  refundedCents: z.nullable(centsSchema),
+  /** `end` takes Money. A line that can’t be ended without its owner is suspended. */
+  lines: z.enum(lineMeasures, 'Please choose what happens to the lines'),
+  endSessions: z.boolean(),
+  reason,
+})
+
+export const blockCustomer = defineEndpoint({
+  name: 'blockCustomer',
+  summary:
+    'Block what is known of a customer, and stop what they have: refund the order, suspend or end the lines, end the sessions. Sent again, it does what is missing.',
+  method: 'POST',
+  path: '/app/desk/customers/{id}/block',
+  access: 'staff',
+  roles,
+  params: customerParams,
+  body: blockCustomerBody,
+  output: z.object({
+    message: z.string(),
+    /** What could not be done, and why. */
+    left: z.array(z.string()),
+  }),
+  errors: ['conflict'],
+  idempotent: true,
 })

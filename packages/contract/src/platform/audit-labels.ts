@@ -6,6 +6,7 @@ export const actLabels = {
   addBlock: 'Blocked',
   addNote: 'Added a note',
   addStaffPasskey: 'Added a passkey',
+  blockCustomer: 'Blocked a customer',
   addTag: 'Added a tag',
   approvePortOut: 'Approved a port-out',
   askApproval: 'Asked for approval',

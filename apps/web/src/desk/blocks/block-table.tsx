@@ -59,8 +59,12 @@ const columns: readonly Column<Block>[] = [
         </RecordLink>
       ),
   },
-  { head: 'Until', cell: ({ endsAt }) => (endsAt === null ? 'No end' : <When at={endsAt} />) },
-  { head: 'Refused', cell: (block) => <Refused block={block} /> },
+  {
+    head: 'Until',
+    wraps: true,
+    cell: ({ endsAt }) => (endsAt === null ? 'No end' : <When at={endsAt} />),
+  },
+  { head: 'Refused', wraps: true, cell: (block) => <Refused block={block} /> },
 ]
 
 const sourceLabels = {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { BlockSection } from '../blocks/block-section.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Page } from '../kit/page.tsx'
 import { RecordFrame } from '../kit/record.tsx'
@@ -75,6 +76,11 @@ function Customer({ customer, reload }: CustomerProps) {
               <>
                 <ProfileSection profile={profile} />
                 {notes}
+                <BlockSection
+                  customerId={profile.id}
+                  source={{ kind: 'customer', id: profile.id }}
+                  reload={reload}
+                />
                 <AccountActs customerId={profile.id} reload={reload} />
                 {nextActions.includes('ask_approval') && <ApprovalSection customer={customer} />}
               </>

@@ -9,6 +9,7 @@ import { localTime } from '../../lib/local-date.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
+import { BlockSection } from '../blocks/block-section.tsx'
 import { DisputeList } from '../disputes/dispute-list.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Page } from '../kit/page.tsx'
@@ -53,7 +54,7 @@ export function OrderPage() {
       }
     >
       <Loaded of={order} lines={12}>
-        {(value) => <Details shown={value} />}
+        {(value) => <Details shown={value} reload={order.reload} />}
       </Loaded>
     </Page>
   )
@@ -89,7 +90,7 @@ function Actions({ shown, reload }: ActionsProps) {
   )
 }
 
-function Details({ shown }: { readonly shown: DeskOrder }) {
+function Details({ shown, reload }: ActionsProps) {
   return (
     <>
       <DisputeList disputes={shown.disputes} />
@@ -100,6 +101,11 @@ function Details({ shown }: { readonly shown: DeskOrder }) {
               <>
                 <OrderFacts shown={shown} />
                 {notes}
+                <BlockSection
+                  customerId={shown.customer.id}
+                  source={{ kind: 'order', id: shown.order.id }}
+                  reload={reload}
+                />
                 <Section title="What was charged">
                   <ChargedLines shown={shown} />
                 </Section>
