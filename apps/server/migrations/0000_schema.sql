@@ -1184,6 +1184,7 @@ CREATE INDEX "payment_attempts_declined" ON "payment_attempts" USING btree ("cus
 CREATE INDEX "payment_attempts_unsettled" ON "payment_attempts" USING btree ("updated_at") WHERE status in ('created', 'requires_action');--> statement-breakpoint
 CREATE INDEX "payment_attempts_captured" ON "payment_attempts" USING btree ("updated_at","id") WHERE status = 'captured';--> statement-breakpoint
 CREATE INDEX "payment_attempts_card" ON "payment_attempts" USING btree ("last4_digits","created_at");--> statement-breakpoint
+CREATE INDEX "payment_attempts_network" ON "payment_attempts" USING btree ("created_at") WHERE network is not null;--> statement-breakpoint
 CREATE INDEX "payment_attempts_by_ourselves" ON "payment_attempts" USING btree ("created_at") WHERE off_session;--> statement-breakpoint
 CREATE UNIQUE INDEX "refund_entries_once" ON "refund_entries" USING btree ("refund_id","sending","kind");--> statement-breakpoint
 CREATE INDEX "refund_entries_journal" ON "refund_entries" USING btree ("at","id");--> statement-breakpoint

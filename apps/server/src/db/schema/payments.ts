@@ -116,6 +116,8 @@ export const paymentAttempts = pgTable(
       .on(table.updatedAt, table.id)
       .where(sql`status = 'captured'`),
     index('payment_attempts_card').on(table.last4Digits, table.createdAt),
+    /** What is to be forgotten. */
+    index('payment_attempts_network').on(table.createdAt).where(sql`network is not null`),
     index('payment_attempts_by_ourselves').on(table.createdAt).where(sql`off_session`),
     check('payment_attempts_status', sql`status in (${listed(attemptStatuses)})`),
     check('payment_attempts_wallet', sql`wallet in (${listed(wallets)})`),
