@@ -20,11 +20,7 @@ export const wings = {
       contract: ['audit', 'audit-labels'],
       desk: true,
     },
-    content: {
-      opens: ['content'],
-      contract: ['content', 'content-feedback'],
-      shop: ['content'],
-    },
+    content: { opens: ['content'], contract: ['content', 'content-feedback'], shop: ['content'] },
   },
   people: {
     customers: {
@@ -42,6 +38,7 @@ export const wings = {
       shop: ['address'],
       desk: true,
     },
+    blocks: { opens: ['block-keys', 'blocks', 'store'], contract: ['blocks-desk'], desk: true },
     auth: {
       opens: [
         'auth',
@@ -56,16 +53,8 @@ export const wings = {
       contract: ['auth', 'passwords', 'sessions'],
       shop: ['auth', 'step-up'],
     },
-    passkeys: {
-      opens: ['ceremony'],
-      contract: ['passkeys'],
-      shop: ['passkeys'],
-    },
-    staff: {
-      opens: ['store'],
-      contract: ['staff', 'staff-sessions', 'staff-sign-in'],
-      desk: true,
-    },
+    passkeys: { opens: ['ceremony'], contract: ['passkeys'], shop: ['passkeys'] },
+    staff: { opens: ['store'], contract: ['staff', 'staff-sessions', 'staff-sign-in'], desk: true },
     'dual-control': {
       opens: ['desk-ask-second', 'desk-dual-control', 'store'],
       contract: ['dual-control-desk'],
@@ -138,6 +127,8 @@ export const wings = {
         'activation-store',
         'activity',
         'activity-store',
+        'desk-end-fraud',
+        'desk-stop-lines',
         'esim',
         'lines',
         'owner-email',
@@ -186,11 +177,7 @@ export const wings = {
     },
   },
   processes: {
-    checkout: {
-      opens: [],
-      contract: ['checkout'],
-      shop: ['cart', 'checkout'],
-    },
+    checkout: { opens: [], contract: ['checkout'], shop: ['cart', 'checkout'] },
     renewals: {
       opens: [
         'by-hand',
@@ -248,16 +235,8 @@ export const wings = {
       desk: true,
     },
     receipts: { opens: ['receipts'], contract: [] },
-    transactions: {
-      opens: [],
-      contract: ['transactions'],
-      shop: ['transactions'],
-    },
-    timeline: {
-      opens: [],
-      contract: ['timeline'],
-      shop: ['timeline'],
-    },
+    transactions: { opens: [], contract: ['transactions'], shop: ['transactions'] },
+    timeline: { opens: [], contract: ['timeline'], shop: ['timeline'] },
     webhooks: { opens: ['refusal-store', 'store'], contract: [] },
     account: {
       opens: ['account-closure', 'account-closure-store', 'data-export-store', 'profile'],
@@ -265,18 +244,10 @@ export const wings = {
       shop: ['account'],
     },
     diagnosis: { opens: [], contract: ['diagnosis'] },
-    contact: {
-      opens: ['store'],
-      contract: ['contact', 'chat'],
-      shop: ['contact'],
-    },
+    contact: { opens: ['store'], contract: ['contact', 'chat'], shop: ['contact'] },
   },
   office: {
-    books: {
-      opens: [],
-      contract: ['books-desk'],
-      desk: true,
-    },
+    books: { opens: [], contract: ['books-desk'], desk: true },
     operations: {
       opens: [],
       contract: [

@@ -7,6 +7,7 @@ import { type Syntax, visit } from './syntax.ts'
  */
 export const tableOwners: Readonly<Record<string, string>> = {
   accessApprovals: 'support',
+  blocks: 'blocks',
   assistedCalls: 'support',
   usageAlerts: 'usage',
   handoffs: 'support',
@@ -112,6 +113,8 @@ const exceptions: Readonly<Record<string, readonly string[] | 'all' | 'desk'>> =
   cards: ['customers', 'lines', 'renewalSettings'],
   // A note is on a line, an order or a port-in, and shown with its number.
   support: ['lines', 'orders', 'portIns'],
+  // What is known of a customer can be blocked.
+  blocks: 'desk',
   // The carrier knows an address by the order of its line.
   'emergency-address': ['lines'],
 }

@@ -121,7 +121,7 @@ CREATE TABLE "staff_acts" (
 	"after" jsonb,
 	CONSTRAINT "staff_acts_asked_by" CHECK (num_nulls(asked_by, asked_by_name) in (0, 2) and (asked_by is null or asked_by <> staff_id)),
 	CONSTRAINT "staff_acts_origin" CHECK (origin in ('desk', 'operator', 'crm', 'signed_out')),
-	CONSTRAINT "staff_acts_subject_kind" CHECK (subject_kind in ('customer', 'line', 'order', 'payment', 'refund', 'credit', 'port_in', 'port_out', 'case', 'dispute', 'sim_change', 'suspension', 'approval', 'dual_control', 'handoff', 'email', 'job', 'event', 'carrier_call', 'content', 'incident', 'note', 'tax_report', 'tax_stand_in', 'search', 'journal', 'log', 'staff')),
+	CONSTRAINT "staff_acts_subject_kind" CHECK (subject_kind in ('customer', 'line', 'order', 'payment', 'refund', 'credit', 'port_in', 'port_out', 'case', 'dispute', 'sim_change', 'suspension', 'approval', 'dual_control', 'handoff', 'email', 'job', 'event', 'carrier_call', 'content', 'incident', 'note', 'block', 'tax_report', 'tax_stand_in', 'search', 'journal', 'log', 'staff')),
 	CONSTRAINT "staff_acts_by" CHECK ((origin = 'desk') = (staff_id is not null and session_id is not null))
 );
 --> statement-breakpoint
@@ -132,6 +132,31 @@ CREATE TABLE "authentication_failures" (
 	"network" text,
 	"at" timestamp with time zone NOT NULL,
 	CONSTRAINT "authentication_failures_method" CHECK (method in ('password', 'code', 'passkey', 'step-up password', 'step-up code', 'step-up passkey', 'current password', 'email change code'))
+);
+--> statement-breakpoint
+CREATE TABLE "blocks" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"key" text NOT NULL,
+	"label" text NOT NULL,
+	"reason" text NOT NULL,
+	"staff_id" uuid NOT NULL,
+	"staff_name" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone,
+	"customer_id" uuid,
+	"source_kind" text,
+	"source_id" uuid,
+	"refusals" integer DEFAULT 0 NOT NULL,
+	"last_refused_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	"ended_by" text,
+	"end_reason" text,
+	CONSTRAINT "blocks_kind" CHECK (kind in ('card', 'email', 'device', 'network', 'address')),
+	CONSTRAINT "blocks_source" CHECK (source_kind in ('customer', 'order', 'fraud_warning', 'dispute')),
+	CONSTRAINT "blocks_source_whole" CHECK ((source_kind is null) = (source_id is null)),
+	CONSTRAINT "blocks_ended" CHECK (ended_at is null or (customer_id is null and source_kind is null)),
+	CONSTRAINT "blocks_network_ends" CHECK (kind <> 'network' or ends_at is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "broadband_labels" (
@@ -261,7 +286,7 @@ CREATE TABLE "dual_control_requests" (
 	"answered_at" timestamp with time zone,
 	"answer" text,
 	CONSTRAINT "dual_control_act" CHECK (act in ('grantCredit', 'refundPart')),
-	CONSTRAINT "dual_control_subject_kind" CHECK (subject_kind in ('customer', 'line', 'order', 'payment', 'refund', 'credit', 'port_in', 'port_out', 'case', 'dispute', 'sim_change', 'suspension', 'approval', 'dual_control', 'handoff', 'email', 'job', 'event', 'carrier_call', 'content', 'incident', 'note', 'tax_report', 'tax_stand_in', 'search', 'journal', 'log', 'staff')),
+	CONSTRAINT "dual_control_subject_kind" CHECK (subject_kind in ('customer', 'line', 'order', 'payment', 'refund', 'credit', 'port_in', 'port_out', 'case', 'dispute', 'sim_change', 'suspension', 'approval', 'dual_control', 'handoff', 'email', 'job', 'event', 'carrier_call', 'content', 'incident', 'note', 'block', 'tax_report', 'tax_stand_in', 'search', 'journal', 'log', 'staff')),
 	CONSTRAINT "dual_control_status" CHECK (status in ('waiting', 'confirmed', 'refused', 'withdrawn', 'void')),
 	CONSTRAINT "dual_control_answered" CHECK ((status = 'waiting') = (answered_at is null) and (answered_at is null) = (answer is null)),
 	CONSTRAINT "dual_control_second_person" CHECK (status not in ('confirmed', 'refused') or (answered_by is not null and answered_by <> asked_by))
@@ -670,6 +695,8 @@ CREATE TABLE "payment_attempts" (
 	"card_network" text NOT NULL,
 	"last4_digits" text NOT NULL,
 	"wallet" text,
+	"card_fingerprint" text,
+	"network" text,
 	"intent_id" text,
 	"action_url" text,
 	"failure_code" text,
@@ -706,7 +733,7 @@ CREATE TABLE "refunds" (
 	"settled_at" timestamp with time zone,
 	"ask_at" timestamp with time zone,
 	CONSTRAINT "refunds_status" CHECK (status in ('pending', 'sent', 'done', 'failed', 'settled', 'returned')),
-	CONSTRAINT "refunds_reason" CHECK (reason in ('not_needed', 'not_provisioned', 'wrong_amount', 'service_problem', 'charged_in_error', 'customer_request', 'goodwill', 'order_canceled')),
+	CONSTRAINT "refunds_reason" CHECK (reason in ('not_needed', 'not_provisioned', 'wrong_amount', 'service_problem', 'charged_in_error', 'customer_request', 'goodwill', 'order_canceled', 'fraud')),
 	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount_cents" > 0),
 	CONSTRAINT "refunds_parts" CHECK ((parts is null) = (reason in ('not_needed', 'wrong_amount')))
 );
@@ -998,6 +1025,8 @@ ALTER TABLE "staff_acts" ADD CONSTRAINT "staff_acts_staff_id_staff_id_fk" FOREIG
 ALTER TABLE "staff_acts" ADD CONSTRAINT "staff_acts_asked_by_staff_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_acts" ADD CONSTRAINT "staff_acts_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "authentication_failures" ADD CONSTRAINT "authentication_failures_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blocks" ADD CONSTRAINT "blocks_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blocks" ADD CONSTRAINT "blocks_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "courtesies" ADD CONSTRAINT "courtesies_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "courtesies" ADD CONSTRAINT "courtesies_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1101,6 +1130,10 @@ CREATE INDEX "staff_acts_act" ON "staff_acts" USING btree ("act","at","id");--> 
 CREATE INDEX "staff_acts_looks" ON "staff_acts" USING btree ("session_id","subject_id","at") WHERE reason is null;--> statement-breakpoint
 CREATE INDEX "authentication_failures_customer" ON "authentication_failures" USING btree ("customer_id","at");--> statement-breakpoint
 CREATE INDEX "authentication_failures_at" ON "authentication_failures" USING btree ("at");--> statement-breakpoint
+CREATE UNIQUE INDEX "blocks_one_open" ON "blocks" USING btree ("kind","key") WHERE ended_at is null;--> statement-breakpoint
+CREATE INDEX "blocks_customer" ON "blocks" USING btree ("customer_id") WHERE customer_id is not null;--> statement-breakpoint
+CREATE INDEX "blocks_at" ON "blocks" USING btree ("at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "blocks_ended_at" ON "blocks" USING btree ("ended_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "broadband_labels_one_open" ON "broadband_labels" USING btree ("plan_id") WHERE withdrawn_at is null;--> statement-breakpoint
 CREATE INDEX "broadband_labels_plan" ON "broadband_labels" USING btree ("plan_id","offered_at");--> statement-breakpoint
 CREATE INDEX "broadband_labels_withdrawn" ON "broadband_labels" USING btree ("withdrawn_at");--> statement-breakpoint
@@ -1200,6 +1233,7 @@ CREATE INDEX "payment_attempts_declined" ON "payment_attempts" USING btree ("cus
 CREATE INDEX "payment_attempts_unsettled" ON "payment_attempts" USING btree ("updated_at") WHERE status in ('created', 'requires_action');--> statement-breakpoint
 CREATE INDEX "payment_attempts_captured" ON "payment_attempts" USING btree ("updated_at","id") WHERE status = 'captured';--> statement-breakpoint
 CREATE INDEX "payment_attempts_card" ON "payment_attempts" USING btree ("last4_digits","created_at");--> statement-breakpoint
+CREATE INDEX "payment_attempts_network" ON "payment_attempts" USING btree ("created_at") WHERE network is not null;--> statement-breakpoint
 CREATE INDEX "payment_attempts_by_ourselves" ON "payment_attempts" USING btree ("created_at") WHERE off_session;--> statement-breakpoint
 CREATE UNIQUE INDEX "refund_entries_once" ON "refund_entries" USING btree ("refund_id","sending","kind");--> statement-breakpoint
 CREATE INDEX "refund_entries_journal" ON "refund_entries" USING btree ("at","id");--> statement-breakpoint

@@ -13,6 +13,7 @@ import { createFigures, createOperations } from './features/office/operations/fe
 import { createNoteRun } from './features/office/operations/scheduled-tasks.ts'
 import { createRecords } from './features/office/records/feature.ts'
 import { createAuth } from './features/people/auth/feature.ts'
+import { createBlocks } from './features/people/blocks/feature.ts'
 import { createCustomers } from './features/people/customers/feature.ts'
 import { createDualControl } from './features/people/dual-control/feature.ts'
 import { createPasskeys } from './features/people/passkeys/feature.ts'
@@ -98,6 +99,7 @@ function listFeatures(needs: Needs): Feature[] {
   return [
     createAudit(needs),
     createCustomers(needs),
+    createBlocks(needs),
     createPasskeys(needs),
     createCards(needs),
     createCredits(needs),

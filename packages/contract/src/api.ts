@@ -18,6 +18,7 @@ import * as approvals from './people/approvals.ts'
 import * as deskApprovals from './people/approvals-desk.ts'
 import * as assistance from './people/assistance.ts'
 import * as auth from './people/auth.ts'
+import * as deskBlocks from './people/blocks-desk.ts'
 import * as deskCustomers from './people/customers-desk.ts'
 import * as dualControl from './people/dual-control-desk.ts'
 import * as deskNotes from './people/notes-desk.ts'
@@ -121,6 +122,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   'dual-control': dualControl,
   'desk-renewals': deskRenewals,
   'desk-payment-links': deskPaymentLinks,
+  'desk-blocks': deskBlocks,
 }
 
 /** Picks the endpoints among the exports of a feature. */

@@ -99,6 +99,7 @@ const withoutReason = new Set([
   'removeStaffPasskey',
   'renewRecoveryCode',
   'searchDesk',
+  'searchBlocks',
   'addNote',
   'pinNote',
   'addTag',

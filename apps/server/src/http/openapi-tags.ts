@@ -36,6 +36,7 @@ const descriptions: Readonly<Record<string, string>> = {
   staff: 'Who works at the desk, and with which roles.',
   'desk-notes': 'What staff note on customers and their records, and how they tag them.',
   'dual-control': 'What one member of staff asked for and a second one confirms.',
+  'desk-blocks': 'Cards, mailboxes, phones and places that may not sign up or pay.',
   'staff-sessions': 'Where staff are signed in.',
   'desk-porting': 'Port-ins at the desk.',
   'desk-port-in-board': 'Every port-in under way, at the desk.',

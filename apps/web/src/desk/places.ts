@@ -69,6 +69,12 @@ export const places: readonly Place[] = [
     load: async () => (await import('./disputes/dispute-page.tsx')).DisputePage,
   },
   {
+    path: '/blocks',
+    roles: ['support', 'money'],
+    label: 'Blocks',
+    load: async () => (await import('./blocks/blocks-page.tsx')).BlocksPage,
+  },
+  {
     path: '/refund-care',
     roles: ['money'],
     label: 'Failed refunds',

@@ -88,7 +88,7 @@ export const verifyLoginCode = defineEndpoint({
     acceptedTerms: z.optional(z.boolean(msg('Please accept the terms and conditions'))),
   }),
   output: sessionSchema,
-  errors: [],
+  errors: ['forbidden'],
 })
 
 export const register = defineEndpoint({
@@ -119,7 +119,7 @@ export const verifyRegistration = defineEndpoint({
   access: 'visitor',
   body: z.object({ challengeId: idSchema, otp: fields.otp }),
   output: sessionSchema,
-  errors: [],
+  errors: ['forbidden'],
 })
 
 export const resendCode = defineEndpoint({

@@ -3,7 +3,7 @@ import { api } from '../api.ts'
 import { actLabels, actText, storedNamesOf } from './audit-labels.ts'
 
 /** A call of staff that the audit log does not keep, since it changes nothing. */
-const unrecorded = new Set(['askNewStaffPasskey'])
+const unrecorded = new Set(['askNewStaffPasskey', 'searchBlocks'])
 
 test('every act at the desk has words', () => {
   const acts = api.filter(({ access, method }) => access === 'staff' && method !== 'GET')
@@ -22,6 +22,7 @@ test('an act is named by a call or a command that exists, or by what was refused
     'asked-roles',
     'asked-second-person',
     'void-dual-control',
+    'refused-by-block',
     'recovered-account',
   ]
   const names = new Set([...api.map(({ name }) => name), ...commands])

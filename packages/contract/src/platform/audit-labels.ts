@@ -3,8 +3,10 @@ export const actLabels = {
   acceptDispute: 'Accepted a dispute',
   acceptInvitation: 'Accepted the invitation',
   acceptTaxReports: 'Accepted taxes that differ',
+  addBlock: 'Blocked',
   addNote: 'Added a note',
   addStaffPasskey: 'Added a passkey',
+  blockCustomer: 'Blocked a customer',
   addTag: 'Added a tag',
   approvePortOut: 'Approved a port-out',
   askApproval: 'Asked for approval',
@@ -30,6 +32,7 @@ export const actLabels = {
   handBackPortIn: 'Handed a port-in back',
   inviteStaff: 'Invited a person',
   letTablesStandIn: 'Let the tax tables stand in',
+  liftBlock: 'Lifted a block',
   mailAnotherCard: 'Mailed another SIM card',
   markDisputeAnswered: 'Recorded a dispute as answered',
   openDemoDesk: 'Opened the desk of the demo',
@@ -89,6 +92,8 @@ export const actLabels = {
   withdrawDualControl: 'Withdrew their own request',
   // Without a session: a passkey or a recovery code that was refused.
   'failed-sign-in': 'Failed to sign in at the desk',
+  // By nobody at the desk.
+  'refused-by-block': 'A block refused somebody',
   // By the calls that invite and change roles.
   'asked-roles': 'Asked for roles that a second admin confirms',
   // By calls that may need a second person.

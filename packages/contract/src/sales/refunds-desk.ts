@@ -92,7 +92,7 @@ const refundedCents = centsSchema
 export const refundPart = defineEndpoint({
   name: 'refundPart',
   summary:
-    'Give back a part of what was paid for an order, or all that is left. The order stays active.',
+    'Give back a part of what was paid for an order, or all that is left. The order stays active; with the reason fraud, which takes all that is left, the service that it paid for ends.',
   method: 'POST',
   path: '/app/desk/orders/{id}/refunds',
   access: 'staff',

@@ -12,6 +12,7 @@ export const staffRefundReasons = [
   'customer_request',
   'goodwill',
   'order_canceled',
+  'fraud',
 ] as const
 export type StaffRefundReason = (typeof staffRefundReasons)[number]
 

@@ -80,6 +80,10 @@ export const paymentAttempts = pgTable(
     last4Digits: text('last4_digits').notNull(),
     /** That the card was taken from; null for one that was typed. */
     wallet: text('wallet', { enum: wallets }),
+    /** The provider's name of the card's number, by which it is known again. */
+    cardFingerprint: text('card_fingerprint'),
+    /** Where the customer was, by keyed hash; null for a charge by ourselves. */
+    network: text('network'),
     intentId: text('intent_id'),
     actionUrl: text('action_url'),
     failureCode: text('failure_code'),
@@ -112,6 +116,8 @@ export const paymentAttempts = pgTable(
       .on(table.updatedAt, table.id)
       .where(sql`status = 'captured'`),
     index('payment_attempts_card').on(table.last4Digits, table.createdAt),
+    /** What is to be forgotten. */
+    index('payment_attempts_network').on(table.createdAt).where(sql`network is not null`),
     index('payment_attempts_by_ourselves').on(table.createdAt).where(sql`off_session`),
     check('payment_attempts_status', sql`status in (${listed(attemptStatuses)})`),
     check('payment_attempts_wallet', sql`wallet in (${listed(wallets)})`),

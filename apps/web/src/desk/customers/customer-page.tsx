@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { BlockSection } from '../blocks/block-section.tsx'
 import { WaitingRequests } from '../dual-control/waiting-requests.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Page } from '../kit/page.tsx'
@@ -95,6 +96,11 @@ function Customer({ customer, waiting, reload: reloadCustomer }: CustomerProps) 
             more={
               <>
                 {notes}
+                <BlockSection
+                  customerId={profile.id}
+                  source={{ kind: 'customer', id: profile.id }}
+                  reload={reload}
+                />
                 <AccountActs customerId={profile.id} reload={reload} />
                 {nextActions.includes('ask_approval') && <ApprovalSection customer={customer} />}
               </>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { BlockButton } from '../blocks/block-button.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Page } from '../kit/page.tsx'
 import { Section } from '../kit/section.tsx'
@@ -39,7 +40,20 @@ function DisputeBody({ dispute, answers, evidence, reload }: DisputeBodyProps) {
     <>
       <Alert tone={dispute.nextActions.length > 0 ? 'warning' : 'info'}>{adviceFor(dispute)}</Alert>
       <DisputeFacts dispute={dispute} answers={answers} />
-      <Section title="What to do" actions={<EvidenceFileButton disputeId={dispute.id} />}>
+      <Section
+        title="What to do"
+        actions={
+          <Acts label="With this dispute">
+            <BlockButton
+              customerId={dispute.customerId}
+              source={{ kind: 'dispute', id: dispute.id }}
+              orderId={dispute.orderId}
+              reload={reload}
+            />
+            <EvidenceFileButton disputeId={dispute.id} />
+          </Acts>
+        }
+      >
         {dispute.nextActions.length === 0 ? (
           <p>Nothing to answer now. You can read or download the evidence below.</p>
         ) : (

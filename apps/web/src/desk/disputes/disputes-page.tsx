@@ -25,7 +25,7 @@ export function DisputesPage() {
               />
             </Section>
             <Section title="Fraud warnings">
-              <WarningTable warnings={warnings} />
+              <WarningTable warnings={warnings} reload={list.reload} />
             </Section>
             <Section title="Decided">
               <DisputeTable

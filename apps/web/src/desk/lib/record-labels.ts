@@ -24,6 +24,7 @@ export const recordLabels = {
   content: 'Content record',
   incident: 'Complaint or breach',
   note: 'Note',
+  block: 'Block',
   tax_report: 'Tax report',
   tax_stand_in: 'Tax tables',
   search: 'Search',

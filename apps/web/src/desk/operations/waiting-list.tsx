@@ -22,7 +22,8 @@ const looks = {
   port_in_cases: { text: 'Port-ins that need you', to: '/port-ins', tone: 'warning' },
   port_outs: { text: 'Port-outs to decide', to: '/port-outs', tone: 'danger' },
   disputes: { text: 'Disputes to answer', to: '/disputes', tone: 'danger' },
-  fraud_warnings: { text: 'Fraud warnings to review', to: '/disputes', tone: 'warning' },
+  // Most become a dispute within days.
+  fraud_warnings: { text: 'Fraud warnings to review', to: '/disputes', tone: 'danger' },
   failed_refunds: { text: 'Failed refunds', to: '/refund-care', tone: 'danger' },
   tax_reports: { text: 'Tax reports to fix', to: '/operations#tax_reports', tone: 'danger' },
   declined_renewals: {

@@ -10,6 +10,7 @@ import { localTime } from '../../lib/local-date.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
+import { BlockSection } from '../blocks/block-section.tsx'
 import { DisputeList } from '../disputes/dispute-list.tsx'
 import { WaitingRequests } from '../dual-control/waiting-requests.tsx'
 import { Loaded } from '../kit/loaded.tsx'
@@ -62,7 +63,7 @@ export function OrderPage() {
       }
     >
       <Loaded of={order} lines={12}>
-        {(value) => <Details shown={value} />}
+        {(value) => <Details shown={value} reload={order.reload} />}
       </Loaded>
     </Page>
   )
@@ -98,7 +99,7 @@ function Actions({ shown, reload }: ActionsProps) {
   )
 }
 
-function Details({ shown }: { readonly shown: DeskOrder }) {
+function Details({ shown, reload }: ActionsProps) {
   const query = { customerId: shown.customer.id }
   const waiting = useCall(listDualControl, { query }, { refreshEverySeconds })
   return (
@@ -116,7 +117,16 @@ function Details({ shown }: { readonly shown: DeskOrder }) {
                 </Section>
               </>
             }
-            more={notes}
+            more={
+              <>
+                {notes}
+                <BlockSection
+                  customerId={shown.customer.id}
+                  source={{ kind: 'order', id: shown.order.id }}
+                  reload={reload}
+                />
+              </>
+            }
           >
             <MailingSection mailing={shown.mailing} />
             {shown.refunds.length > 0 && (

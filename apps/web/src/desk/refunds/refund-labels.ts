@@ -37,6 +37,7 @@ export const staffReasonLabels = {
   customer_request: 'Customer request',
   goodwill: 'Courtesy',
   order_canceled: 'Order canceled',
+  fraud: 'Fraud, which ends the service',
 } as const satisfies Record<StaffRefundReason, string>
 
 /** An order that is canceled takes the act of that name. */

@@ -12,11 +12,12 @@ import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import { violatedConstraint } from '../../../db/sql-state.ts'
 import type { Call } from '../../../http/bind.ts'
+import { signUpRefused } from '../blocks/blocks.ts'
 import { type Customer, findCustomerByEmail, insertCustomer } from '../customers/store.ts'
 import { logFailure, recordFailure } from './authentication-failures.ts'
 import { codeFailure, type FailedGuess, sendCode, tryCode } from './challenges.ts'
 import { newcomerCodeEmail, signInCodeEmail } from './emails.ts'
-import type { RegistrationNeeds } from './registration.ts'
+import { isSignUpBlocked, type RegistrationNeeds } from './registration.ts'
 import { startSession } from './sign-in.ts'
 
 /**
@@ -55,6 +56,7 @@ export async function signInWithCode(
     // Opened in between, by /register or another tab. The rollback left the code good: it signs in.
     return enter()
   })
+  if (result.outcome === 'blocked') throw signUpRefused()
   if (result.outcome !== 'right') {
     await recordWrongCode(deps, result, call)
     throw codeFailure(result)
@@ -93,6 +95,8 @@ function useCode(deps: RegistrationNeeds, { acceptedTermsVersion, ...guess }: En
     const customer =
       (await findCustomerByEmail(tx, email)) ??
       (await openAccount(deps, tx, { email, acceptedTermsVersion }, call))
+    // The code is used up, and the refusal counted: both are kept.
+    if (!customer) return { outcome: 'blocked' as const }
     const session = await startSession(deps, tx, { customer }, call)
     return { outcome: 'right' as const, email, session }
   })
@@ -100,14 +104,18 @@ function useCode(deps: RegistrationNeeds, { acceptedTermsVersion, ...guess }: En
 
 type NewAccount = Pick<Entered, 'acceptedTermsVersion'> & { readonly email: string }
 
-/** An account with nothing but an address. The name comes with the first order, a password when wanted. */
+/**
+ * An account with nothing but an address. The name comes with the first order, a password when wanted. Null where who
+ * asks is blocked.
+ */
 async function openAccount(
-  { clock, log }: RegistrationNeeds,
+  deps: RegistrationNeeds,
   tx: Db,
   { email, acceptedTermsVersion }: NewAccount,
   call: Call,
-): Promise<Customer> {
+): Promise<Customer | null> {
   if (acceptedTermsVersion === null) throw termsNeeded()
+  if (await isSignUpBlocked(deps, tx, email, call)) return null
   const customer = await insertCustomer(tx, {
     id: ownId(),
     email,
@@ -117,9 +125,9 @@ async function openAccount(
     lastName: '',
     acceptedTermsVersion,
     language: language(),
-    createdAt: clock(),
+    createdAt: deps.clock(),
   })
-  log.info({ event: 'registered', customerId: customer.id, requestId: call.requestId })
+  deps.log.info({ event: 'registered', customerId: customer.id, requestId: call.requestId })
   return customer
 }
 

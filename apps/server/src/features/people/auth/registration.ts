@@ -4,9 +4,11 @@ import { t } from '@openline/i18n/i18n'
 import { language } from '@openline/i18n/language'
 import { invalidField } from '../../../app-error.ts'
 import { ownId } from '../../../crypto/own-id.ts'
+import type { Db } from '../../../db/open.ts'
 import { violatedConstraint } from '../../../db/sql-state.ts'
 import type { Call } from '../../../http/bind.ts'
 import type { Needs } from '../../../needs.ts'
+import { isBlocked, signUpRefused } from '../blocks/blocks.ts'
 import { findCustomerByEmail, insertCustomer, type NewCustomer } from '../customers/store.ts'
 import { logFailure } from './authentication-failures.ts'
 import { codeFailure, sendCode, tryCode } from './challenges.ts'
@@ -88,8 +90,19 @@ export async function finishRegistration(
     throw invalidField('otp', t('You already have an account. Please sign in.'))
   })
   if (result.outcome === 'right') return result.session
+  if (result.outcome === 'blocked') throw signUpRefused()
   logFailure(deps, 'registration code', call)
   throw codeFailure(result)
+}
+
+/** Asked once an address has proved to be theirs: before, the answer would tell a stranger. */
+export function isSignUpBlocked(
+  deps: RegistrationNeeds,
+  tx: Db,
+  email: string,
+  call: Call,
+): Promise<boolean> {
+  return isBlocked(deps, tx, { email, wanted: 'sign_up', customerId: null, call })
 }
 
 /** Code, customer and session belong together: a crash in between leaves the code good. */
@@ -102,6 +115,10 @@ function createAccount(
     const result = await tryCode(tx, deps, { ...guess, purpose: 'register' })
     if (result.outcome !== 'right') return result
     const registration = result.challenge.payload as Registration // stored by startRegistration
+    // The code is used up, and the refusal counted: both are kept.
+    if (await isSignUpBlocked(deps, tx, registration.email, call)) {
+      return { outcome: 'blocked' as const }
+    }
     const customer = await insertCustomer(tx, {
       ...registration,
       id: ownId(),

@@ -37,9 +37,10 @@ import {
   quotes,
 } from '../../../db/schema/orders.ts'
 import { passkeys } from '../../../db/schema/passkeys.ts'
-import { cards, refunds } from '../../../db/schema/payments.ts'
+import { cardSessions, cards, paymentAttempts, refunds } from '../../../db/schema/payments.ts'
 import { portIns } from '../../../db/schema/port-ins.ts'
 import { sentEmails } from '../../../db/schema/sent-emails.ts'
+import { forgetCustomer } from '../../people/blocks/store.ts'
 import { anonymizedDomain } from '../../people/customers/anonymized.ts'
 import type { Customer } from '../../people/customers/store.ts'
 
@@ -181,6 +182,11 @@ export async function anonymize(tx: Db, { id: customerId, email }: ClosingAccoun
     .set({ network: null })
     .where(eq(authenticationFailures.customerId, customerId))
   await anonymizeActs(tx, customerId)
+  await forgetCustomer(tx, customerId)
+  await tx
+    .update(paymentAttempts)
+    .set({ network: null })
+    .where(eq(paymentAttempts.customerId, customerId))
   await tx
     .update(incidents)
     .set({

@@ -26,6 +26,7 @@ export const heldTables: Readonly<Record<string, Held>> = {
   notes: { belongs: 'customer', without: ['staff_id'] },
   dual_control_requests: { belongs: 'customer', without: ['asked_by', 'answered_by'] },
   record_tags: { belongs: 'customer' },
+  blocks: { belongs: 'customer', without: ['key', 'staff_id', 'source_kind', 'source_id'] },
   contact_messages: { belongs: 'customer', without: ['digest', 'is_suspect'] },
   incidents: { belongs: 'customer' },
   quotes: { belongs: 'customer' },
@@ -34,7 +35,14 @@ export const heldTables: Readonly<Record<string, Held>> = {
   order_events: { belongs: 'order' },
   payment_attempts: {
     belongs: 'customer',
-    without: ['provider_customer_id', 'provider_card_id', 'intent_id', 'action_url'],
+    without: [
+      'provider_customer_id',
+      'provider_card_id',
+      'card_fingerprint',
+      'network',
+      'intent_id',
+      'action_url',
+    ],
   },
   tax_reports: { belongs: 'order', without: ['code', 'drafts', 'retry_at', 'accepted_at'] },
   refunds: { belongs: 'order', without: ['provider_refund_id', 'made_by', 'ask_at'] },

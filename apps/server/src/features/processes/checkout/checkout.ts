@@ -10,6 +10,8 @@ import { AppError, invalidField } from '../../../app-error.ts'
 import { pipeline } from '../../../db/pipeline.ts'
 import { violatedConstraint } from '../../../db/sql-state.ts'
 import type { DomainEvents } from '../../../domain-events.ts'
+import { networkKey } from '../../people/blocks/block-keys.ts'
+import { requireUnblocked } from '../../people/blocks/blocks.ts'
 import { keepFirstAddress, keepFirstName } from '../../people/customers/customers.ts'
 import { type PayingCard, requireCard } from '../../sales/cards/cards.ts'
 import { type NewOrder, newOrder, readOrderOfKey, recordOrder } from '../../sales/orders/orders.ts'
@@ -17,7 +19,9 @@ import { viewOrderRow } from '../../sales/orders/view-orders.ts'
 import {
   type NewAttempt,
   newAttempt,
+  type PayingCall,
   type PaymentNeeds,
+  payerFacts,
   recordAttempt,
   requireFewDeclines,
   resumeAttempt,
@@ -41,7 +45,7 @@ export type CheckoutNeeds = PaymentNeeds &
     events: Pick<DomainEvents, 'onOrdered'>
   }
 
-type Buyer = { customerId: string; idempotencyKey: string }
+type Buyer = { customerId: string; call: PayingCall }
 
 /**
  * Buys the quoted plan: puts order and payment attempt on record in one
@@ -80,6 +84,9 @@ async function check(deps: CheckoutNeeds, buyer: Buyer, purchase: Purchase): Pro
     requireFewDeclines(deps, buyer.customerId),
   ])
   const newName = card.ownerName === '' ? requireName(purchase) : null
+  const { imei = null, shipTo: address } = purchase
+  const payer = payerFacts(card)
+  await requireUnblocked(deps, { ...payer, imei, address, wanted: 'buy', call: buyer.call })
   await deps.simSupply.requireSim(purchase)
   const dataOnly = await isDataOnly(deps, quote.planId)
   if (purchase.number.choice === 'keep') {
@@ -116,7 +123,8 @@ async function record(deps: CheckoutNeeds, buyer: Buyer, details: Details): Prom
   const terms = await deps.termsVersion()
   const at = deps.clock()
   const order = newOrder(newOrderRow(buyer, details, terms), at)
-  const attempt = newAttempt(order, details.card, at)
+  const network = networkKey(deps.secretBox, buyer.call.clientIp)
+  const attempt = newAttempt(order, details.card, at, { network })
   const { card, purchase, newName } = details
   await deps.db.transaction(async (tx) => {
     await pipeline(
@@ -144,7 +152,8 @@ async function earlierOrder(
 ): Promise<Order> {
   const isTaken = violatedConstraint(refusal)?.startsWith('orders_') ?? false
   if (!isTaken && !(refusal instanceof AppError)) throw refusal
-  const { customerId, idempotencyKey } = buyer
+  const { customerId } = buyer
+  const { idempotencyKey } = buyer.call
   const earlier = await readOrderOfKey(deps.db, customerId, { idempotencyKey, quoteId })
   // Taken, yet not by this customer: a visitor's quote that another customer bought with.
   if (!earlier) throw isTaken ? quoteExpired() : refusal
@@ -158,7 +167,8 @@ function newOrderRow(
   acceptedTermsVersion: string,
 ): NewOrder {
   return {
-    ...buyer,
+    customerId: buyer.customerId,
+    idempotencyKey: buyer.call.idempotencyKey,
     quoteId: quote.id,
     kind: 'purchase',
     renewsLineId: null,

@@ -17,12 +17,12 @@ export function checkoutRoutes(deps: CheckoutNeeds): readonly Binding[] {
       return { message: t('Your entries were saved') }
     }),
 
-    bind(api.placeOrder, async ({ body }, { customerId }, { idempotencyKey }) => {
-      return { order: await placeOrder(deps, { customerId, idempotencyKey }, body) }
+    bind(api.placeOrder, async ({ body }, { customerId }, call) => {
+      return { order: await placeOrder(deps, { customerId, call }, body) }
     }),
 
-    bind(ordersApi.payOrder, async ({ params, body }, { customerId }, { idempotencyKey }) => {
-      const request = { customerId, orderId: params.id, cardId: body.cardId, idempotencyKey }
+    bind(ordersApi.payOrder, async ({ params, body }, { customerId }, call) => {
+      const request = { customerId, orderId: params.id, cardId: body.cardId, call }
       return { order: await payOrder(deps, request) }
     }),
   ]

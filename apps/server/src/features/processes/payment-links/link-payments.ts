@@ -5,7 +5,12 @@ import { idOfRequest } from '../../../crypto/own-id.ts'
 import { linkTo } from '../../../language/link-to.ts'
 import type { Needs } from '../../../needs.ts'
 import { atProvider } from '../../sales/cards/cards.ts'
-import { type PaymentNeeds, payOrderWith, resumeOwnAttempt } from '../../sales/payments/payments.ts'
+import {
+  type Payment,
+  type PaymentNeeds,
+  payOrderWith,
+  resumeOwnAttempt,
+} from '../../sales/payments/payments.ts'
 import { type RenewNeeds, renewWith } from '../renewals/by-hand.ts'
 import { type CardVisit, readVisit, referenceOf, requireCardOf, viewVisit } from './card-visit.ts'
 import { type PaymentTerms, readPaymentLink } from './link-terms.ts'
@@ -84,17 +89,17 @@ export async function viewLinkVisit(
   return viewVisit(deps, await readVisit(deps, subject, sessionId))
 }
 
-type Payment = { sessionId: string; chargeCents: number }
+type LinkPayment = { sessionId: string; chargeCents: number; call: Payment['call'] }
 
 /**
  * Pays with the card of a visit, at the amount that the payer saw. A visit is one payment, sent any number of times;
  * a declined card is an answer. Throws `price_changed`, `order_not_payable`, `attempt_open` while another payment is
- * checked, and `not_ready` without a card.
+ * checked, `not_ready` without a card, and 403 where the payment is blocked.
  */
 export async function payByLink(
   deps: LinkNeeds,
   token: string,
-  { sessionId, chargeCents }: Payment,
+  { sessionId, chargeCents, call }: LinkPayment,
 ): Promise<LinkVisit> {
   const terms = await requireLink(deps, token)
   const visit = await readVisit(deps, terms.subject, sessionId)
@@ -103,24 +108,24 @@ export async function payByLink(
   if (payable.bill.chargeCents !== chargeCents) {
     throw new AppError('price_changed', t('The price has changed. Please review the new price.'))
   }
-  await charge(deps, payable, visit)
+  await charge(deps, payable, visit, call)
   return viewVisit(deps, visit)
 }
 
 async function charge(
   deps: LinkNeeds,
-  { of, customerId, bill }: Due,
+  { of, bill }: Due,
   visit: CardVisit,
+  call: Payment['call'],
 ): Promise<void> {
   const { attemptId } = visit
-  const card = requireCardOf(visit)
+  const payment = { card: requireCardOf(visit), attemptId, call }
   if ('order' in of) {
-    await payOrderWith(deps, { customerId, orderId: of.order.id }, { card, attemptId })
+    await payOrderWith(deps, of.order, payment)
     return
   }
   await renewWith(deps, of.line, {
-    card,
-    attemptId,
+    ...payment,
     idempotencyKey: idOfRequest(of.line.id, 'payment link', attemptId),
     finalCheckoutAmountCents: of.totalCents,
     creditCents: bill.creditCents,

@@ -18,8 +18,8 @@ export function paymentLinkRoutes(deps: LinkNeeds): readonly Binding[] {
       visit: await viewLinkVisit(deps, params.token, body.sessionId),
     })),
 
-    bind(api.payByLink, async ({ params, body }) => ({
-      visit: await payByLink(deps, params.token, body),
+    bind(api.payByLink, async ({ params, body }, _visitor, call) => ({
+      visit: await payByLink(deps, params.token, { ...body, call }),
     })),
   ]
 }

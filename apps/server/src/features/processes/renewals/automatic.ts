@@ -1,7 +1,9 @@
+import { t } from '@openline/i18n/i18n'
 import type { Logger } from 'pino'
 import type { Db } from '../../../db/open.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
 import { withLanguage } from '../../../language/request-language.ts'
+import { isBlocked } from '../../people/blocks/blocks.ts'
 import { type PaymentNeeds, runAttempt } from '../../sales/payments/payments.ts'
 import type { Pricing } from '../../sales/shop/shop.ts'
 import { announceCharge, giveUpCharge, sendFailureNotice } from './charge-notices.ts'
@@ -10,7 +12,14 @@ import { allowedFrom, chargeableFrom } from './notice-calendar.ts'
 import { factsOf } from './notices.ts'
 import { cardProblemWords, findRenewalCard, type RenewalCard } from './renewal-card.ts'
 import type { RenewalLine } from './renewal-lines.ts'
-import { lockRenewal, type Prepared, prepareCharge, priceOf } from './renewal-orders.ts'
+import {
+  type Charge,
+  type LockedRenewal,
+  lockRenewal,
+  type Prepared,
+  prepareCharge,
+  priceOf,
+} from './renewal-orders.ts'
 import { firstTry, lastTry, nextTry } from './schedule.ts'
 import { claimDue, countTry, planTry } from './store.ts'
 import { waitForTaxes } from './unknown-taxes.ts'
@@ -88,8 +97,28 @@ async function prepare(
     await announceCharge(deps, tx, { line, at: firstTry(line.period.endsAt, at) })
     return 'busy'
   }
-  await countTry(tx, { lineId, number })
-  return prepareCharge(tx, locked, at, { price, card: card.card, termsVersion, offSession: true })
+  const charge = { price, card: card.card, termsVersion, offSession: true }
+  return chargeUnlessBlocked(deps, tx, locked, charge)
+}
+
+/** The consent was its owner's: whose email or place is blocked is asked where somebody pays. */
+async function chargeUnlessBlocked(
+  deps: AutomaticNeeds,
+  tx: Db,
+  locked: LockedRenewal,
+  charge: Charge,
+): Promise<Prepared> {
+  const { line } = locked
+  const name = { lineId: line.id, number: line.period.number + 1 }
+  const card = charge.card.fingerprint
+  const asked = { card, customerId: null, wanted: 'renew_automatically', call: null } as const
+  if (await isBlocked(deps, tx, asked)) {
+    await planTry(tx, name, null)
+    await sendFailureNotice(deps, tx, line, { why: blockedWords, nextTryAt: null })
+    return 'busy'
+  }
+  await countTry(tx, name)
+  return prepareCharge(tx, locked, deps.clock(), charge)
 }
 
 function hasNotices(line: RenewalLine, at: Date): boolean {
@@ -110,6 +139,13 @@ async function postpone(deps: AutomaticNeeds, tx: Db, line: RenewalLine, at: Dat
     return announceCharge(deps, tx, { line, at: again })
   }
   return giveUpCharge(deps, tx, line)
+}
+
+/** Why a card that is blocked is not charged, without saying that it is the card. */
+function blockedWords(): string {
+  return t(
+    'We can’t renew this line automatically. If you think this is a mistake, please contact us.',
+  )
 }
 
 /** With another try to come, another card is what helps; after the last one, only paying does. */

@@ -4,13 +4,17 @@ import type { Order } from '@openline/contract/sales/orders'
 import { t } from '@openline/i18n/i18n'
 import { AppError } from '../../../app-error.ts'
 import { idOfRequest } from '../../../crypto/own-id.ts'
+import { networkKey } from '../../people/blocks/block-keys.ts'
+import { requireUnblocked } from '../../people/blocks/blocks.ts'
 import { requireCard } from '../../sales/cards/cards.ts'
 import { findRenewalOrderId } from '../../sales/orders/renewal-order-store.ts'
 import { viewOrderRow } from '../../sales/orders/view-orders.ts'
 import {
   attemptOpen,
-  type ChargedCard,
   giveUpWaitingAttempt,
+  type PayingCall,
+  type Payment,
+  payerOf,
   requireFewDeclines,
   resumeAttempt,
   resumeOwnAttempt,
@@ -24,13 +28,11 @@ import { lockRenewal, prepareCharge, priceOf } from './renewal-orders.ts'
 type Request = HandlerInput<typeof renewLineEndpoint>['body'] & {
   customerId: string
   lineId: string
-  idempotencyKey: string
+  call: PayingCall
 }
 
-/** What pays, under which keys, and the price that was agreed to. */
-type Payment = {
-  card: ChargedCard
-  attemptId: string
+/** What pays, and the price that was agreed to. */
+type RenewalPayment = Payment & {
   idempotencyKey: string
   finalCheckoutAmountCents: number
   creditCents: number | undefined
@@ -45,28 +47,38 @@ export type RenewNeeds = Omit<AutomaticNeeds, 'emails'>
  * period is checked, and `not_ready` when the line is paid ahead already.
  */
 export async function renewByHand(deps: RenewNeeds, request: Request): Promise<Order> {
-  const { customerId, lineId, idempotencyKey, cardId } = request
+  const { customerId, lineId, call } = request
+  const { idempotencyKey } = call
   const line = await requireRenewalLine(deps.db, customerId, lineId)
   const attemptId = idOfRequest(customerId, lineId, idempotencyKey)
   const repeated = await resumeOwnAttempt(deps, attemptId)
   if (repeated) return repeated
-  const card = await requireCard(deps, customerId, cardId)
+  const card = await requireCard(deps, customerId, request.cardId)
   const { finalCheckoutAmountCents, creditCents } = request
-  const payment = { card, attemptId, idempotencyKey, finalCheckoutAmountCents, creditCents }
-  const orderId = await renewWith(deps, line, payment)
+  const terms = { idempotencyKey, finalCheckoutAmountCents, creditCents }
+  const orderId = await renewWith(deps, line, {
+    ...terms,
+    card,
+    email: card.ownerEmail,
+    attemptId,
+    call,
+  })
   return viewOrderRow(deps.db, customerId, orderId)
 }
 
 /**
- * The same with a card that may be no one's saved one, for the period that follows `line.period`. Gives the order
- * that pays it, which another payment may have paid meanwhile.
+ * The same with any card, for the period that follows `line.period`. Gives the order that pays it, which another
+ * payment may have paid meanwhile. Throws 403 where the payment is blocked.
  */
 export async function renewWith(
   deps: RenewNeeds,
   line: RenewalLine,
-  { card, attemptId, idempotencyKey, finalCheckoutAmountCents, creditCents }: Payment,
+  payment: RenewalPayment,
 ): Promise<string> {
   const { id: lineId, customerId } = line
+  const { card, attemptId, call, idempotencyKey, finalCheckoutAmountCents, creditCents } = payment
+  const address = line.home ?? line.shipTo
+  await requireUnblocked(deps, { ...payerOf(payment), customerId, address, wanted: 'renew' })
   const number = line.period.number + 1
   const orderId = await findRenewalOrderId(deps.db, lineId, number)
   if (orderId !== null) {
@@ -86,7 +98,8 @@ export async function renewWith(
     if (price.lines.finalCheckoutAmountCents !== finalCheckoutAmountCents) {
       throw new AppError('price_changed', t('The price has changed. Please review the new price.'))
     }
-    const request = { idempotencyKey, attemptId, creditCents }
+    const network = networkKey(deps.secretBox, call.clientIp)
+    const request = { idempotencyKey, attemptId, network, creditCents }
     const charge = { price, card, termsVersion, offSession: false, request }
     return prepareCharge(tx, locked, deps.clock(), charge)
   })

@@ -137,7 +137,12 @@ export type Charge = {
   termsVersion: string
   offSession: boolean
   /** Of the customer's request; without one the charge is by ourselves. */
-  request?: { idempotencyKey: string; attemptId: string; creditCents: number | undefined }
+  request?: {
+    idempotencyKey: string
+    attemptId: string
+    network: string | null
+    creditCents: number | undefined
+  }
 }
 
 /** `busy`: a payment of this period is made or under way; nothing was written. */
@@ -158,7 +163,7 @@ export async function prepareCharge(
   if (live && isOpen((await readLastAttempts(tx, [live.id])).get(live.id)?.status)) return 'busy'
   const order = await orderToPay(tx, { line, live }, at, charge)
   const { offSession, request } = charge
-  const own = request && { id: request.attemptId }
+  const own = request && { id: request.attemptId, network: request.network }
   const attempt = newAttempt(order, charge.card, at, { offSession, ...own })
   await recordAttempt(tx, attempt)
   return { attempt }

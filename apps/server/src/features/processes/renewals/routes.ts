@@ -26,12 +26,9 @@ export function renewalRoutes(deps: AutomaticNeeds): readonly Binding[] {
       return changed(customerId, lineId, t('Payment card updated'))
     }),
 
-    bind(
-      api.renewLine,
-      async ({ params: { id: lineId }, body }, { customerId }, { idempotencyKey }) => ({
-        order: await renewByHand(deps, { ...body, customerId, lineId, idempotencyKey }),
-      }),
-    ),
+    bind(api.renewLine, async ({ params: { id: lineId }, body }, { customerId }, call) => ({
+      order: await renewByHand(deps, { ...body, customerId, lineId, call }),
+    })),
 
     bind(api.listRenewalOffers, async ({ params: { id: lineId } }, { customerId }) => ({
       offers: await listOffers(deps, { customerId, lineId }),

@@ -2,6 +2,7 @@ import type { ReturnTo } from '@openline/contract/sales/cards'
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import type { ProviderCard } from '../../../gateways/payment/payment.ts'
+import { isBlocked } from '../../people/blocks/blocks.ts'
 import { isAnonymized } from '../../people/customers/anonymized.ts'
 import { lockCustomer } from '../../people/customers/customers.ts'
 import { atProvider, type CardNeeds } from './cards.ts'
@@ -62,6 +63,13 @@ async function settleCardSession(deps: CardNeeds, session: CardSessionRow): Prom
     if (page?.status !== 'saved' || !isOurs) {
       deps.log.warn({ sessionId: session.id, status: page?.status, isOurs }, 'card was not saved')
       await closeCardSession(tx, session, { status: 'failed', cardId: null })
+      return
+    }
+    const { providerCardId, fingerprint: card } = page.card
+    const asked = { card, wanted: 'save_card', customerId: customer.id, call: null } as const
+    if (await isBlocked(deps, tx, asked)) {
+      await closeCardSession(tx, session, { status: 'failed', cardId: null })
+      await deps.enqueue(tx, 'forget-card', { providerCardId })
       return
     }
     const kept = await keepCard(tx, session.customerId, page.card, deps.clock())

@@ -16,7 +16,7 @@ import {
 } from './store.ts'
 
 export type CardNeeds = Needs<
-  'db' | 'clock' | 'log' | 'limits' | 'enqueue' | 'payment' | 'publicUrl'
+  'db' | 'clock' | 'log' | 'limits' | 'enqueue' | 'payment' | 'publicUrl' | 'secretBox'
 >
 
 export type CardRow = StoredCard
@@ -26,6 +26,7 @@ export type PayingCard = CardRow & {
   providerCustomerId: string
   /** Empty for an account that has no name yet. */
   ownerName: string
+  ownerEmail: string
   ownerHasAddress: boolean
 }
 
@@ -78,6 +79,7 @@ export async function findPayingCard(
     ...card,
     providerCustomerId,
     ownerName: fullName(owner),
+    ownerEmail: owner.email,
     ownerHasAddress: owner.streetName !== null,
   }
 }

@@ -1,6 +1,5 @@
 import { formatCents } from '@openline/contract/money'
 import type { EvidenceFacts } from './desk-evidence-facts.ts'
-import { cardOf } from './desk-evidence-purchase.ts'
 import {
   type Fact,
   known,
@@ -95,19 +94,6 @@ export function communication({ messages, emails }: EvidenceFacts): Section {
           refusedAt === null ? `email: ${subject}` : `email that didn’t arrive: ${subject}`,
       ),
     ],
-  }
-}
-
-/** Payments of the same account that no bank questioned show that it is the cardholder's. */
-export function earlierPayments({ earlierPayments: paid }: EvidenceFacts): Section {
-  return {
-    heading: 'Earlier payments that were not disputed',
-    about: 'Of the same account.',
-    facts: listOf(
-      paid,
-      ({ createdAt }) => createdAt,
-      ({ amountCents, ...card }) => `${formatCents(amountCents)}, ${cardOf(card)}`,
-    ),
   }
 }
 

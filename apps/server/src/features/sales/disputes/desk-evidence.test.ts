@@ -173,3 +173,15 @@ test('a payment that the bank reported as fraud is no earlier payment without a 
   await objectTo(shop, owner.order.id, 'fraud_warning')
   await eventually('the warning', async () => (await wordsOf(next.number, heading)).length === 0)
 })
+
+test('an earlier payment says what it has in common with the disputed one, for 400 days its network, too', async () => {
+  const owner = await aLineToRenew(shop, { autoRenew: false })
+  const next = await buyLine(shop, owner.customer, owner.card)
+  await objectTo(shop, next.id, 'chargeback')
+  const heading = 'Earlier payments that were not disputed'
+  const said = async () => (await wordsOf(next.number, heading))[0]
+  expect(await said()).toContain('same card, account, address, network')
+  shop.pass(401 * 24 * 3600)
+  await shop.runTask('forget networks')
+  expect(await said()).toMatch(/same card, account, address$/)
+})

@@ -3,13 +3,13 @@ import { withLanguage } from '../../../language/request-language.ts'
 import type { Needs } from '../../../needs.ts'
 import type { LineRow } from '../../lines/lines/store.ts'
 import { readOrder } from '../orders/orders.ts'
+import { earlierPayments } from './desk-evidence-earlier.ts'
 import { type EvidenceFacts, readFacts } from './desk-evidence-facts.ts'
 import { agreement, customerFacts, disputeFacts, purchase } from './desk-evidence-purchase.ts'
 import { type Evidence, minuteOf } from './desk-evidence-section.ts'
 import {
   communication,
   delivery,
-  earlierPayments,
   moneyFacts,
   serviceUse,
   signIns,

@@ -193,6 +193,11 @@ export async function findWarning(
   return row ?? null
 }
 
+export async function findWarningById(db: Db, id: string): Promise<FraudWarningRow | null> {
+  const [row] = await db.select().from(fraudWarnings).where(eq(fraudWarnings.id, id))
+  return row ?? null
+}
+
 /** Adds a warning, or takes note that nothing can be done about it any more. */
 export async function saveWarning(
   tx: Db,

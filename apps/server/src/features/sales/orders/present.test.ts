@@ -71,6 +71,8 @@ function anAttempt(changes: Partial<AttemptRow> = {}): AttemptRow {
     intentId: 'pi_1',
     actionUrl: null,
     failureCode: null,
+    cardFingerprint: null,
+    network: null,
     offSession: false,
     createdAt: at,
     updatedAt: at,

@@ -6,6 +6,8 @@ import type { Db } from '../../../db/open.ts'
 import { pipeline } from '../../../db/pipeline.ts'
 import type { ChargeOutcome } from '../../../gateways/payment/payment.ts'
 import type { Needs } from '../../../needs.ts'
+import { networkKey } from '../../people/blocks/block-keys.ts'
+import { type CallOrigin, requireUnblocked } from '../../people/blocks/blocks.ts'
 import { type PayingCard, requireCard } from '../cards/cards.ts'
 import { inTraceOfOrder } from '../orders/order-trace.ts'
 import {
@@ -29,7 +31,7 @@ import {
   type NewAttempt as StoredAttempt,
 } from './store.ts'
 
-export type PaymentNeeds = SettlementNeeds & Needs<'payment' | 'publicUrl'>
+export type PaymentNeeds = SettlementNeeds & Needs<'payment' | 'publicUrl' | 'secretBox'>
 
 /** Trying stolen cards takes many declines; buying a plan does not. */
 const maxDeclines = 15
@@ -55,7 +57,7 @@ export type NewAttempt = StoredAttempt
 /** What a charge needs of a card, saved or not. */
 export type ChargedCard = Pick<
   PayingCard,
-  'providerCustomerId' | 'providerCardId' | 'network' | 'last4Digits' | 'wallet'
+  'providerCustomerId' | 'providerCardId' | 'network' | 'last4Digits' | 'wallet' | 'fingerprint'
 >
 
 /** A try to charge an order, as it is put on record before the provider hears of it. */
@@ -63,7 +65,11 @@ export function newAttempt(
   order: OrderRow,
   card: ChargedCard,
   at: Date,
-  { id = ownId(), offSession = false }: Partial<Pick<NewAttempt, 'id' | 'offSession'>> = {},
+  {
+    id = ownId(),
+    offSession = false,
+    network = null,
+  }: Partial<Pick<NewAttempt, 'id' | 'offSession' | 'network'>> = {},
 ): NewAttempt {
   return {
     id,
@@ -76,6 +82,8 @@ export function newAttempt(
     cardNetwork: card.network,
     last4Digits: card.last4Digits,
     wallet: card.wallet,
+    cardFingerprint: card.fingerprint,
+    network,
     offSession,
     createdAt: at,
     updatedAt: at,
@@ -121,6 +129,14 @@ export function chargeAttempt(deps: PaymentNeeds, attempt: Chargeable): Promise<
   })
 }
 
+/** The request of a customer who pays. */
+export type PayingCall = CallOrigin & { readonly idempotencyKey: string }
+
+/** What of who pays with a card may be blocked. */
+export function payerFacts({ customerId, ownerEmail, fingerprint }: PayingCard) {
+  return { customerId, email: ownerEmail, card: fingerprint }
+}
+
 /**
  * Pays an order that is still open, with the same or another card: a new
  * attempt on the same order. An attempt that waits for the customer's bank is
@@ -128,25 +144,44 @@ export function chargeAttempt(deps: PaymentNeeds, attempt: Chargeable): Promise<
  */
 export async function payOrder(
   deps: PaymentNeeds,
-  request: { customerId: string; orderId: string; cardId: string; idempotencyKey: string },
+  request: { customerId: string; orderId: string; cardId: string; call: PayingCall },
 ): Promise<Order> {
-  await requireOrder(deps.db, request.customerId, request.orderId)
-  const id = idOfRequest(request.customerId, request.orderId, request.idempotencyKey)
+  const { customerId, call } = request
+  const order = await requireOrder(deps.db, customerId, request.orderId)
+  const id = idOfRequest(customerId, request.orderId, call.idempotencyKey)
   const repeated = await resumeOwnAttempt(deps, id)
   if (repeated) return repeated
-  const card = await requireCard(deps, request.customerId, request.cardId)
-  await payOrderWith(deps, request, { card, attemptId: id })
-  return viewOrderRow(deps.db, request.customerId, request.orderId)
+  const card = await requireCard(deps, customerId, request.cardId)
+  await payOrderWith(deps, order, { card, email: card.ownerEmail, attemptId: id, call })
+  return viewOrderRow(deps.db, customerId, order.id)
 }
 
-/** The same with a card that may be no one's saved one. Throws `order_not_payable` and `attempt_open`. */
+/** A card that may be no one's saved one, the attempt that it makes, and the call of who pays. */
+export type Payment = {
+  readonly card: ChargedCard
+  /** Of the account whose card it is. */
+  readonly email?: string
+  readonly attemptId: string
+  readonly call: CallOrigin
+}
+
+/** Who pays with a card, as far as it may be blocked. */
+export function payerOf({ card, email, call }: Payment) {
+  return { ...(email !== undefined && { email }), card: card.fingerprint, call }
+}
+
+/** The same with any card. Throws `order_not_payable`, `attempt_open`, and 403 where the payment is blocked. */
 export async function payOrderWith(
   deps: PaymentNeeds,
-  { customerId, orderId }: { customerId: string; orderId: string },
-  { card, attemptId }: { card: ChargedCard; attemptId: string },
+  { id: orderId, customerId, imei, shipTo: address }: OrderRow,
+  payment: Payment,
 ): Promise<void> {
+  const { card, attemptId, call } = payment
+  const payer = { ...payerOf(payment), customerId, imei, address }
+  await requireUnblocked(deps, { ...payer, wanted: 'pay_order' })
   await giveUpWaitingAttempt(deps, orderId)
   await requireFewDeclines(deps, customerId)
+  const network = networkKey(deps.secretBox, call.clientIp)
   const attempt = await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!isPayable(order.status)) {
@@ -154,7 +189,7 @@ export async function payOrderWith(
     }
     if (await findOpenAttempt(tx, order.id)) throw attemptOpen()
     const at = deps.clock()
-    const added = newAttempt(order, card, at, { id: attemptId })
+    const added = newAttempt(order, card, at, { id: attemptId, network })
     await pipeline(
       recordAttempt(tx, added),
       transitionOrder(tx, order, { to: 'payment_pending', at }),

@@ -1,5 +1,5 @@
 import type { AttemptStatus } from '@openline/contract/sales/orders'
-import { and, asc, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { TimeSpan } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import { placeholders, prepared } from '../../../db/prepared.ts'
@@ -126,6 +126,18 @@ export async function updateAttempt(
     actionUrl: actionUrl ?? null,
     failureCode: failureCode ?? null,
   })
+}
+
+/** A bank may ask about payments of a year before a dispute, and gives weeks to answer. */
+const networkKeptForMs = 400 * 24 * 3600_000
+
+/** Forgets from where payments were made, once no dispute can need it. */
+export async function forgetNetworks(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - networkKeptForMs)
+  await db
+    .update(paymentAttempts)
+    .set({ network: null })
+    .where(and(isNotNull(paymentAttempts.network), lt(paymentAttempts.createdAt, before)))
 }
 
 /** Says that an attempt was looked at. */

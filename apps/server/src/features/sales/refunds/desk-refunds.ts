@@ -9,13 +9,21 @@ import {
 import { AppError, invalidField } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
+import { endWhatWasPaid } from '../../lines/lines/desk-end-fraud.ts'
 import { cancelProvisioning } from '../../lines/provisioning/activation.ts'
+import { findEnding } from '../../lines/provisioning/line-ending-store.ts'
 import {
   askedMessage,
   askSecondPerson,
   hasAskedSecond,
 } from '../../people/dual-control/desk-ask-second.ts'
-import { actionAtDesk, requireSeen, type Seen } from '../../platform/audit/action-at-desk.ts'
+import {
+  actionAtDesk,
+  type Done,
+  type Press,
+  requireSeen,
+  type Seen,
+} from '../../platform/audit/action-at-desk.ts'
 import { namesOf, type StaffActor } from '../../platform/audit/audit.ts'
 import type { Change } from '../../platform/audit/conflict.ts'
 import { lockGiving, mayGive } from '../credits/desk-courtesy.ts'
@@ -40,9 +48,9 @@ export async function refundPart(
   orderId: string,
   body: Refund,
 ): Promise<OutputOf<typeof refundCall>> {
-  const { amountCents, reasonCode, refundedCents, reason } = body
+  const { refundedCents, reason } = body
   const { customerId } = await requireAnyOrder(deps.db, orderId)
-  const refund = await actionAtDesk<LockedMoney, RefundRow | 'waits'>(deps, {
+  const done = await actionAtDesk<LockedMoney, Refunded | 'waits'>(deps, {
     by,
     name: 'refundPart',
     reason,
@@ -51,33 +59,59 @@ export async function refundPart(
       await lockGiving(tx, by.staff, customerId)
       return lockMoney(tx, orderId)
     },
-    findDone: async (tx, { money }, press) =>
-      findRefundIn(money, press.id) ?? ((await hasAskedSecond(tx, press)) ? 'waits' : null),
-    async act(tx, { order, money }, press) {
-      requireAction('refund', order, money)
-      await requireUndisputed(tx, money)
-      const amount = amountCents ?? money.leftCents
-      if (amount > money.leftCents) {
-        throw invalidField('amountCents', `At most ${formatCents(money.leftCents)} is left`)
-      }
-      const { id, at } = press
-      const isWhole = amount === money.paid?.amountCents
-      const giving = { staff: by.staff, customerId, id, amountCents: amount, at }
-      if (!isWhole && !(await mayGive(tx, giving))) {
-        const of = { customerId, subjectKind: 'order', subjectId: orderId, reason } as const
-        const call = { act: 'refundPart', params: { id: orderId }, body, ...of } as const
-        return { ...(await askSecondPerson(tx, by, press, call)), result: 'waits' }
-      }
-      const madeBy = namesOf(by.staff)
-      const part = { id, amountCents: amount, reason: reasonCode, madeBy }
-      const result = await refundPartOfOrder(deps, tx, order, part)
-      const after = { refundId: id, amountCents: amount, reasonCode }
-      return { customerId: order.customerId, before: { refundedCents }, after, result }
+    async findDone(tx, { money }, press) {
+      const made = findRefundIn(money, press.id)
+      if (made) return { refund: made, isEnding: (await findEnding(tx, press.id)) !== null }
+      return (await hasAskedSecond(tx, press)) ? 'waits' : null
     },
+    act: (tx, locked, press) => giveBack(deps, tx, locked, { by, press, body }),
   })
-  if (refund === 'waits') return { message: askedMessage('refundPart'), refund: null }
-  const message = `${formatCents(refund.amountCents)} is being refunded to the card`
+  if (done === 'waits') return { message: askedMessage('refundPart'), refund: null }
+  const { refund, isEnding } = done
+  const amount = formatCents(refund.amountCents)
+  const message = isEnding
+    ? `${amount} is being refunded to the card, and we’re asking the carrier to end the line`
+    : `${amount} is being refunded to the card`
   return { message, refund: presentRefund(refund) }
+}
+
+type Refunded = { readonly refund: RefundRow; readonly isEnding: boolean }
+
+type Giving = { readonly by: StaffActor; readonly press: Press; readonly body: Refund }
+
+/** Refunds, ends what a refund for fraud paid for, or asks a second person. */
+async function giveBack(
+  deps: Needs<'db' | 'clock' | 'enqueue' | 'events'>,
+  tx: Db,
+  { order, money }: LockedMoney,
+  { by, press, body }: Giving,
+): Promise<Done<Refunded | 'waits'>> {
+  const { amountCents, reasonCode, refundedCents, reason } = body
+  requireAction('refund', order, money)
+  await requireUndisputed(tx, money)
+  const amount = amountCents ?? money.leftCents
+  if (amount > money.leftCents) {
+    throw invalidField('amountCents', `At most ${formatCents(money.leftCents)} is left`)
+  }
+  const isFraud = reasonCode === 'fraud'
+  if (isFraud && amount < money.leftCents) {
+    throw invalidField('amountCents', 'For fraud, refund all that’s left')
+  }
+  const { customerId } = order
+  const { id, at } = press
+  // What ends the service that it paid for is no courtesy, and neither is the whole.
+  const isCourtesy = !isFraud && amount !== money.paid?.amountCents
+  const giving = { staff: by.staff, customerId, id, amountCents: amount, at }
+  if (isCourtesy && !(await mayGive(tx, giving))) {
+    const of = { customerId, subjectKind: 'order', subjectId: order.id, reason } as const
+    const call = { act: 'refundPart', params: { id: order.id }, body, ...of } as const
+    return { ...(await askSecondPerson(tx, by, press, call)), result: 'waits' }
+  }
+  const part = { id, amountCents: amount, reason: reasonCode, madeBy: namesOf(by.staff) }
+  const refund = await refundPartOfOrder(deps, tx, order, part)
+  const isEnding = isFraud && (await endWhatWasPaid(deps, tx, order, part))
+  const after = { refundId: id, amountCents: amount, reasonCode }
+  return { customerId, before: { refundedCents }, after, result: { refund, isEnding } }
 }
 
 type LockedMoney = { order: OrderRow; money: OrderMoney }

@@ -76,6 +76,9 @@ const staffReasons = {
   customer_request: msg('You asked us for this refund.'),
   goodwill: msg('This is a courtesy from us. Your plan stays as it is.'),
   order_canceled: msg('Your order was canceled.'),
+  fraud: msg(
+    'We couldn’t confirm that the cardholder made this payment, so we returned it and are ending the service it paid for.',
+  ),
 } as const satisfies Record<StaffRefundReason, string>
 
 /** An order that was charged twice is refunded once and continues. */
