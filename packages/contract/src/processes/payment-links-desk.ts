@@ -17,6 +17,6 @@ export const sendPaymentLink = defineEndpoint({
     reason,
   }),
   output: messageSchema,
-  errors: ['conflict', 'provider_unavailable'],
+  errors: ['conflict', 'not_found', 'provider_unavailable'],
   idempotent: true,
 })

@@ -69,15 +69,15 @@ type Leaving = { readonly url: string } & ProviderVisit
 
 /** Leaves for the provider's page, remembering where to come back to. */
 export function leaveForProvider({ url, sessionId, returnTo, orderId }: Leaving): void {
-  leave(url, { [sessionKey]: sessionId, [returnKey]: returnTo, [orderKey]: orderId })
+  leaveFor(url, { [sessionKey]: sessionId, [returnKey]: returnTo, [orderKey]: orderId })
 }
 
 /** The same from the page of a payment link, also for the bank's page. */
 export function leaveByLink(url: string, { token, sessionId }: LinkVisitRecord): void {
-  leave(url, { [sessionKey]: sessionId, [linkKey]: token })
+  leaveFor(url, { [sessionKey]: sessionId, [linkKey]: token })
 }
 
-function leave(url: string, visit: Readonly<Record<string, string | null>>): void {
+function leaveFor(url: string, visit: Readonly<Record<string, string | null>>): void {
   // The contract accepts any address; only http and https may be opened.
   if (!/^https?:$/.test(new URL(url).protocol)) return
   forgetVisit()

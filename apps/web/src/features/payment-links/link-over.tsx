@@ -1,6 +1,6 @@
 import type { LinkVisit, PaymentLink } from '@openline/contract/processes/payment-links'
 import { msg, translate } from '@openline/i18n/i18n'
-import { PageOpening } from '../content/page-opening.tsx'
+import { LinkOpening } from './link-opening.tsx'
 
 type Status = PaymentLink['status'] | Extract<LinkVisit['status'], 'returned'>
 
@@ -32,7 +32,7 @@ export function LinkOver({ status }: LinkOverProps) {
   const { heading, text } = status === 'open' || status === 'checking' ? words.ended : words[status]
   return (
     <div role="status">
-      <PageOpening heading={translate(heading)} intro={translate(text)} />
+      <LinkOpening heading={translate(heading)} intro={translate(text)} />
     </div>
   )
 }

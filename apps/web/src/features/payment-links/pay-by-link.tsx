@@ -8,8 +8,8 @@ import { CardLabel } from '../../ui/card-label.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { ExternalIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { PageOpening } from '../content/page-opening.tsx'
 import { LinkBill } from './link-bill.tsx'
+import { LinkOpening } from './link-opening.tsx'
 import { LinkOver } from './link-over.tsx'
 import styles from './payment-links.module.css'
 import { useLinkPayment } from './use-link-payment.ts'
@@ -28,8 +28,7 @@ export function PayByLink({ token, start }: PayByLinkProps) {
   const isChecking = visit?.status === 'checking' || (!visit && link.status === 'checking')
   return (
     <>
-      <PageOpening
-        isTight
+      <LinkOpening
         heading={t('Pay {amount}', { amount: formatCents(bill.chargeCents) })}
         intro={t(
           'You don’t need to sign in. The card pays this once and isn’t saved to an account.',

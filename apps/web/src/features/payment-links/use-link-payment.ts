@@ -71,7 +71,10 @@ type Steps = {
 
 /** The visit to the card page that is on record, looked at again while its payment is checked. */
 function useVisit(token: string, { attempt, reload }: Steps) {
-  const [session, setSession] = useState<string | null>(null)
+  const [session] = useState(() => {
+    const record = readLinkVisit()
+    return record?.token === token ? record.sessionId : null
+  })
   const [visit, setVisit] = useState<LinkVisit | null>(null)
   const show = async (found: LinkVisit) => {
     setVisit(found)
@@ -84,13 +87,14 @@ function useVisit(token: string, { attempt, reload }: Steps) {
       const input = { params: { token }, body: { sessionId } }
       await show((await call(viewLinkVisit, input)).visit)
     })
-  const resume = useEffectEvent(() => {
-    const record = readLinkVisit()
-    if (record?.token !== token) return
-    setSession(record.sessionId)
-    void look(record.sessionId)
-  })
-  useEffect(() => resume(), [])
+  const resume = useEffectEvent(look)
+  useEffect(() => {
+    if (session === null) return
+    const lookOnce = async () => {
+      await resume(session)
+    }
+    void lookOnce()
+  }, [session])
 
   const isChecking = visit?.status === 'checking'
   const lookAgain = async () => {

@@ -19,8 +19,8 @@ export type CardVisit = { readonly page: CardPage; readonly attemptId: string }
 /** By which the provider knows whom a card page of a link was opened for: no account. */
 export function referenceOf(subject: PaymentSubject): string {
   return subject.kind === 'pay_order'
-    ? `order ${subject.id}`
-    : `period ${subject.number} of line ${subject.id}`
+    ? `order/${subject.id}`
+    : `line/${subject.id}/${subject.number}`
 }
 
 /** Throws 404 for a page that was not opened from a link of this subject, so that no other card can be charged. */

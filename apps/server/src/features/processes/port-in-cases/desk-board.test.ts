@@ -83,7 +83,7 @@ describe('the board of port-ins under way', () => {
     const text = expectOk(
       await desk.file({ reason: 'Monday’s call with the vendor', status: 'confirmed' }),
     )
-    const [heading, ...rows] = String(text).trim().split('\r\n')
+    const [heading, ...rows] = text.trim().split('\r\n')
     expect(heading).toBe(
       'port_in_id,msisdn,status,old_carrier,started_at,heard_at,due_at,needs,customer_id',
     )

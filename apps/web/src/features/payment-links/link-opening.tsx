@@ -1,0 +1,13 @@
+import styles from './payment-links.module.css'
+
+type LinkOpeningProps = { readonly heading: string; readonly intro: string }
+
+/** Heading and first words of the page of a link. */
+export function LinkOpening({ heading, intro }: LinkOpeningProps) {
+  return (
+    <div className={styles.opening}>
+      <h1 tabIndex={-1}>{heading}</h1>
+      <p className={styles.intro}>{intro}</p>
+    </div>
+  )
+}
