@@ -37,7 +37,7 @@ import {
   quotes,
 } from '../../../db/schema/orders.ts'
 import { passkeys } from '../../../db/schema/passkeys.ts'
-import { cardSessions, cards, paymentAttempts, refunds } from '../../../db/schema/payments.ts'
+import { cards, paymentAttempts, refunds } from '../../../db/schema/payments.ts'
 import { portIns } from '../../../db/schema/port-ins.ts'
 import { sentEmails } from '../../../db/schema/sent-emails.ts'
 import { forgetCustomer } from '../../people/blocks/store.ts'
