@@ -1,8 +1,9 @@
 import { aCard, aCustomer, emailAbout } from '@openline/testing/customers'
+import { confirmWaiting } from '@openline/testing/dual-control'
 import { buyLine } from '@openline/testing/lines'
 import { expect } from '@playwright/test'
 import { expectNoBarriers, tablet } from './support/barriers.ts'
-import { aDeskPage } from './support/desk.ts'
+import { aColleague, aDeskPage } from './support/desk.ts'
 import { expectToFit } from './support/fit.ts'
 import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
@@ -24,6 +25,7 @@ test('a fraud warning is blocked, and the card is refused at the next purchase',
   const card = await aCard(shop, thief, stolen)
   const order = await buyLine(shop, thief, card)
   const page = await context.newPage()
+  const second = await aColleague(['money'])
   await aDeskPage(page, ['money'])
 
   await test.step('the first page counts the warning, and its row has the block', async () => {
@@ -58,7 +60,10 @@ test('a fraud warning is blocked, and the card is refused at the next purchase',
     await dialog.getByLabel('Reason').fill('The bank says the card is stolen')
     await dialog.getByRole('button', { name: 'Block' }).click()
     await expect(dialog).toBeHidden()
-    await expect(page.getByText(/^Blocked 2\. Signed out everywhere\. \$/)).toBeVisible()
+    await expect(
+      page.getByText(/^Blocked 2\. Signed out everywhere\. The refund of .* waits for a second/),
+    ).toBeVisible()
+    await confirmWaiting(shop, second, { customerId: thief.id, act: 'refundPart' })
     await emailAbout(shop, thief.email, /^Your refund is on its way/)
   })
 

@@ -43,7 +43,7 @@ const wrongAmount = 'Please enter an amount such as 5.00'
 export const endLineFor = defineEndpoint({
   name: 'endLineFor',
   summary:
-    'End a line for good, with a refund of its last payment if asked. It takes the customer’s approval, or the role Money and either a payment that the bank reported as fraud, or a refund of all that is left and an unlocked number.',
+    'End a line for good, with a refund of its last payment if asked. It takes the customer’s approval, or the role Money and either a refund of all that is left and an unlocked number, or a payment that the bank reported as fraud and a second person.',
   method: 'POST',
   path: '/app/desk/lines/{id}/end',
   access: 'staff',

@@ -65,7 +65,7 @@ export function BlockDialog({ customerId, source, known, reload, onClose }: Bloc
           {payment && (
             <Checkbox
               {...form.tick('refund')}
-              hint="As fraud: the service it paid for ends, and the customer gets an email."
+              hint="As fraud: once a second person confirms, the service it paid for ends. The customer gets an email."
             >
               Refund {formatCents(payment.leftCents)} of {payment.orderNumber}
             </Checkbox>
@@ -90,7 +90,8 @@ const measures = [
   {
     value: 'end',
     label: 'End as fraud',
-    description: 'If a bank reported the payment. Other lines are suspended. The number is lost.',
+    description:
+      'If a bank reported the payment and a second person confirms. Until then, lines are suspended.',
   },
   { value: 'keep', label: 'Leave as is' },
 ]

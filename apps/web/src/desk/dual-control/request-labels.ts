@@ -2,8 +2,9 @@ import type { DualControl, DualControlAct } from '@openline/contract/people/dual
 
 /** What was asked for. */
 export const requestLabels = {
+  endLineFor: 'End a line',
   grantCredit: 'Give credit',
-  refundPart: 'Refund a part',
+  refundPart: 'Refund an order',
 } as const satisfies Record<DualControlAct, string>
 
 export const requestStates = {

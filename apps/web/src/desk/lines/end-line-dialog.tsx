@@ -20,7 +20,7 @@ function needsOf(
   { mayAsk, isFraud, left }: { mayAsk: boolean; isFraud: boolean; left: string | null },
 ): string {
   if (isFraud) {
-    return 'A bank reported fraud on this line, so you don’t need approval. The customer gets an email.'
+    return 'A bank reported fraud on this line, so you don’t need the customer’s approval. A second person may have to confirm it. The customer gets an email.'
   }
   const isLocked = line.lock?.locked === true
   if (mayAsk && (isLocked || left === null)) {

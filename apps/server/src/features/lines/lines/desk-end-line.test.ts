@@ -10,6 +10,7 @@ import { anApproval } from '@openline/testing/approvals'
 import { aPortOut, carrierLedger } from '@openline/testing/carrier-side'
 import { emailAbout, expectOk } from '@openline/testing/customers'
 import { objectTo } from '@openline/testing/disputing'
+import { confirmWaiting } from '@openline/testing/dual-control'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, type LineOwner } from '@openline/testing/lines'
 import { moneyOf } from '@openline/testing/payment-ledger'
@@ -77,6 +78,12 @@ async function atDesk({ line }: LineOwner, roles: readonly StaffRole[], name = '
     settle: (act: 'send_again' | 'record_done') =>
       shop.send('POST', `${path}/end/settle`, { token, body: { reason, act } }),
   }
+}
+
+/** A second person stands in for the owner of a stolen card. */
+async function confirmEnd({ customer }: LineOwner): Promise<void> {
+  const second = await aStaffMember(shop, ['money'], 'Lee Sims')
+  await confirmWaiting(shop, second, { customerId: customer.id, act: 'endLineFor' })
 }
 
 async function isEndedAtCarrier({ order }: LineOwner): Promise<boolean> {
@@ -212,8 +219,20 @@ describe('a line whose payment the bank reported as fraud', () => {
     expect(warning?.lineId).toBe(owner.line.id)
     expectOk(await desk.refundOrder())
     expect((await desk.view()).lastPayment).toBeNull()
-    expectOk(await desk.end())
-    expect(await desk.ended('done')).toMatchObject({ status: 'cancelled' })
+    await aStaffMember(shop, ['money'])
+    const key = randomUUID()
+    for (const answer of [await desk.end({}, key), await desk.end({}, key)]) {
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { message: expect.stringContaining('waits for a second person') },
+      })
+    }
+    expect((await desk.view()).ending).toBeNull()
+    await confirmEnd(owner)
+    expect(await desk.ended('done')).toMatchObject({
+      status: 'cancelled',
+      ending: { madeBy: 'Alex Kim, confirmed by Lee Sims' },
+    })
     await emailAbout(shop, owner.customer.email, 'Your line was canceled')
   })
 
@@ -225,7 +244,9 @@ describe('a line whose payment the bank reported as fraud', () => {
     await eventually('the dispute', async () => (await desk.view()).isReportedAsFraud)
     expect(await desk.endWithAll()).toMatchObject({ status: 409 })
     expect(await support.end()).toMatchObject({ body: { code: 'approval_required' } })
+    await aStaffMember(shop, ['money'])
     expectOk(await desk.end())
+    await confirmEnd(owner)
     await desk.ended('done')
   })
 })

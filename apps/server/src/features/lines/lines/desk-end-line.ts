@@ -5,9 +5,14 @@ import { formatCents } from '@openline/contract/money'
 import { AppError, invalidField } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
+import {
+  askedMessage,
+  askSecondPerson,
+  hasAskedSecond,
+} from '../../people/dual-control/desk-ask-second.ts'
 import { requireApproval } from '../../people/support/desk-approvals.ts'
 import { idOfPress } from '../../platform/audit/action-at-desk.ts'
-import type { StaffActor } from '../../platform/audit/audit.ts'
+import { namesOf, type StaffActor } from '../../platform/audit/audit.ts'
 import { conflictOn } from '../../platform/audit/conflict.ts'
 import { requireAnyOrder } from '../../sales/orders/desk-require-order.ts'
 import { requireRefundable } from '../../sales/refunds/desk-refunds.ts'
@@ -28,42 +33,58 @@ import type { LineRow } from './store.ts'
 type Body = HandlerInput<typeof endLineFor>['body']
 type Answer = Promise<{ message: string }>
 
+/** What was asked for, and whether it waits for a second person. */
+type Asked = { message: string; isWaiting: boolean }
+
 /**
- * Ends a line for good: the carrier is asked first, and a refund of the last payment follows its answer. Sent
- * again with its key, it is asked for once.
+ * Ends a line for good: the carrier is asked first, and a refund of the last payment follows its answer. For fraud, a
+ * second person stands in for its owner. Sent again with its key, it is asked for once.
  */
 export async function endFor(
   deps: Needs<'db' | 'clock' | 'log' | 'enqueue' | 'sendEmail'>,
   by: StaffActor,
   lineId: string,
-  { refundCents, reasonCode, refundedCents, reason }: Body,
-): Answer {
+  body: Body,
+): Promise<Asked> {
+  const { refundCents, reasonCode, refundedCents, reason } = body
   await requireAnyLine(deps.db, lineId)
   const hasMoney = by.staff.roles.includes('money')
   if (refundCents !== null && !hasMoney)
     throw new AppError('forbidden', 'A refund takes the role Money')
   const id = idOfPress(by, lineId)
-  const message =
-    'We’re asking the carrier to end the line. The customer gets an email once it has.'
-  if (await findEnding(deps.db, id)) return { message }
+  if (await findEnding(deps.db, id)) return atCarrier
+  const press = { id, at: deps.clock() }
+  if (await hasAskedSecond(deps.db, press)) return atSecond
   const refund = refundCents === null ? null : await ofLastPayment(deps.db, lineId, refundCents)
   const orderId = refund?.orderId ?? null
   const request = { name: 'endLineFor' as const, by, lineId, reason, orderId }
+  let answer = atCarrier
   const work = async (tx: Db, line: LineRow) => {
     const leftCents = refund && (await requireLeft(deps, tx, refund, refundedCents))
     const isGivenBack = leftCents !== null && refundCents === leftCents
-    await requireMayEnd({ ...deps, db: tx }, by, line, { isGivenBack })
+    if (await needsSecond({ ...deps, db: tx }, by, line, { isGivenBack })) {
+      answer = atSecond
+      const of = { subjectKind: 'line', subjectId: lineId, customerId: line.customerId } as const
+      const call = { act: 'endLineFor', params: { id: lineId }, body, reason, ...of } as const
+      return askSecondPerson(tx, by, press, call)
+    }
     await askToEnd(deps, tx, line, {
       id,
-      madeBy: by.staff.name,
+      madeBy: namesOf(by.staff),
       refund: refund && { ...refund, reason: reasonCode },
     })
     const { status } = line
     return { before: { status }, after: { endingId: id, refundCents } }
   }
   await actOnLine(deps, request, 'end', work)
-  return { message }
+  return answer
 }
+
+const atCarrier: Asked = {
+  message: 'We’re asking the carrier to end the line. The customer gets an email once it has.',
+  isWaiting: false,
+}
+const atSecond: Asked = { message: askedMessage('endLineFor'), isWaiting: true }
 
 type Wanted = Pick<EndingRefund, 'orderId' | 'amountCents'>
 
@@ -91,23 +112,27 @@ async function requireLeft(
 
 /**
  * A number is lost: its owner approves, or Money gives back all that is left of what was paid for it. A number that
- * its owner locked is theirs to give up. What was bought with a stolen card has no owner to ask.
+ * its owner locked is theirs to give up. What was bought with a stolen card has no owner to ask: true where a second
+ * person is asked instead. Throws 403.
  */
-async function requireMayEnd(
+async function needsSecond(
   deps: Needs<'db' | 'clock' | 'log' | 'enqueue' | 'sendEmail'>,
-  { staff: { staffId, roles } }: StaffActor,
+  { staff: { staffId, roles, confirms } }: StaffActor,
   line: LineRow,
   { isGivenBack }: { isGivenBack: boolean },
-): Promise<void> {
-  if (roles.includes('money') && (await isLineReported(deps.db, line))) return
+): Promise<boolean> {
   const { id, customerId } = line
   const { lock } = await readLineRecords(deps.db, id)
   const isLocked = lock?.locked === true
-  if (isGivenBack && !isLocked) return
+  if (isGivenBack && !isLocked) return false
+  if (roles.includes('money') && (await isLineReported(deps.db, line))) {
+    return confirms === undefined
+  }
   if (!roles.includes('support')) {
     throw new AppError('forbidden', isLocked ? lockedWords : partWords)
   }
   await requireApproval(deps, { customerId, staffId, scope: 'end' })
+  return false
 }
 
 const lockedWords =

@@ -1,10 +1,9 @@
 import type { LineAct } from '@openline/contract/lines/lines-desk'
-import type { ActFacts } from '@openline/contract/platform/audit'
 import type { ActName } from '@openline/contract/platform/audit-labels'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
 import { requireApproval } from '../../people/support/desk-approvals.ts'
-import { actionAtDesk } from '../../platform/audit/action-at-desk.ts'
+import { actionAtDesk, type Done } from '../../platform/audit/action-at-desk.ts'
 import type { StaffActor } from '../../platform/audit/audit.ts'
 import { lockOrder } from '../../sales/orders/orders.ts'
 import { restoreHeld, suspendHeld } from '../line-safety/suspension.ts'
@@ -16,7 +15,7 @@ import { openReasons } from './suspensions.ts'
 /** An act on a line, by whom and why. `name` is that of the call. */
 export type LineRequest = { name: ActName; by: StaffActor; lineId: string; reason: string }
 
-type Changed = { before: ActFacts; after: ActFacts }
+type Changed = Omit<Done<unknown>, 'customerId' | 'result'>
 
 /**
  * Does something to a locked line, by `actionAtDesk`. Throws 409 with who was first when the line is not in the state

@@ -100,9 +100,10 @@ function actRoutes(deps: DeskLineNeeds): readonly Binding[] {
 
 function endRoutes(deps: DeskLineNeeds): readonly Binding[] {
   return [
-    bind(ends.endLineFor, ({ params, body }, staff, call) =>
-      endFor(deps, { staff, call }, params.id, body),
-    ),
+    bind(ends.endLineFor, async ({ params, body }, staff, call) => {
+      const { message } = await endFor(deps, { staff, call }, params.id, body)
+      return { message }
+    }),
 
     bind(ends.settleLineEnd, ({ params, body }, staff, call) =>
       settleRefusedEnd(deps, {

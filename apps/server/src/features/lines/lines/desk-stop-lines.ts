@@ -1,6 +1,7 @@
 import type { HandlerInput } from '@openline/contract/endpoint'
 import type { blockCustomer } from '@openline/contract/people/blocks-desk'
 import { AppError } from '../../../app-error.ts'
+import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
 import type { StaffActor } from '../../platform/audit/audit.ts'
 import { listLiveLines } from '../../processes/account/account-closure-store.ts'
@@ -20,7 +21,7 @@ type Measure = {
   reason: string
 }
 
-/** Suspends or ends each line that has not ended. One that can’t be ended without its owner is suspended. */
+/** Suspends or ends each line that has not ended. One that can’t be ended at once is suspended. */
 export async function stopLines(
   deps: Deps,
   by: StaffActor,
@@ -30,10 +31,9 @@ export async function stopLines(
   const all: Outcome[] = []
   for (const { id: lineId } of await listLiveLines(deps.db, customerId)) {
     if (await isStopped(deps, lineId, measure)) continue
-    const isEnding = measure === 'end' && (await endAsFraud(deps, by, { lineId, reason }))
     all.push(
-      isEnding
-        ? { done: ['A line is ending.'], left: [] }
+      measure === 'end'
+        ? await endOrSuspend(deps, by, { lineId, reason })
         : await suspend(deps, by, { lineId, reason }),
     )
   }
@@ -47,21 +47,34 @@ async function isStopped(
   measure: Measure['measure'],
 ): Promise<boolean> {
   if ((await findNewestEnding(db, lineId))?.status === 'asked') return true
+  return measure === 'suspend' && (await isHeld(db, lineId))
+}
+
+/** Suspended until support restores it. */
+async function isHeld(db: Db, lineId: string): Promise<boolean> {
   const suspensions = await listSuspensions(db, lineId)
-  const isSuspended = suspensions.some(({ bySupport, endedAt }) => bySupport && endedAt === null)
-  return measure === 'suspend' && isSuspended
+  return suspensions.some(({ bySupport, endedAt }) => bySupport && endedAt === null)
 }
 
 type Line = { lineId: string; reason: string }
 
-/** False where it takes the owner’s approval, or can’t be done now. */
-async function endAsFraud(deps: Deps, by: StaffActor, { lineId, reason }: Line): Promise<boolean> {
+/** What waits for a second person, takes the owner’s approval or can’t end now is suspended meanwhile. */
+async function endOrSuspend(deps: Deps, by: StaffActor, line: Line): Promise<Outcome> {
+  const ending = await endAsFraud(deps, by, line)
+  if (ending?.isWaiting === false) return { done: ['A line is ending.'], left: [] }
+  const told = ending ? ['Ending a line waits for a second person.'] : []
+  if (await isHeld(deps.db, line.lineId)) return { done: told, left: [] }
+  const { done, left } = await suspend(deps, by, line)
+  return { done: [...told, ...done], left }
+}
+
+/** Null where it takes the owner’s approval, or can’t be done now. */
+async function endAsFraud(deps: Deps, by: StaffActor, { lineId, reason }: Line) {
   const nothing = { refundCents: null, refundedCents: 0, reasonCode: 'fraud' } as const
   try {
-    await endFor(deps, by, lineId, { ...nothing, losesNumber: true, reason })
-    return true
+    return await endFor(deps, by, lineId, { ...nothing, losesNumber: true, reason })
   } catch (error) {
-    if (error instanceof AppError) return false
+    if (error instanceof AppError) return null
     throw error
   }
 }

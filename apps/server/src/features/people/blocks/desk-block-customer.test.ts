@@ -6,6 +6,7 @@ import type { DeskFraudWarning } from '@openline/contract/sales/disputes-desk'
 import type { StaffRole } from '@openline/contract/staff-roles'
 import { aCard, aCustomer, aPurchase, aQuote, buy, expectOk } from '@openline/testing/customers'
 import { objectTo } from '@openline/testing/disputing'
+import { confirmWaiting } from '@openline/testing/dual-control'
 import { eventually } from '@openline/testing/eventually'
 import { buyLine, type LineOwner, linesOf, onlyLineOf } from '@openline/testing/lines'
 import { moneyOf } from '@openline/testing/payment-ledger'
@@ -34,6 +35,8 @@ async function aThief(): Promise<LineOwner> {
 
 async function desk(owner: Pick<LineOwner, 'customer' | 'order'>, roles: readonly StaffRole[]) {
   const staff = await aStaffMember(shop, roles, 'Mo Reed')
+  // What needs a second person is not asked for where nobody could confirm it.
+  await aStaffMember(shop, ['money'])
   const path = `/app/desk/customers/${owner.customer.id}`
   const view = async () =>
     expectOk(
@@ -68,6 +71,12 @@ async function desk(owner: Pick<LineOwner, 'customer' | 'order'>, roles: readonl
 
 function labelsOf(facts: readonly KnownFact[]) {
   return facts.map(({ kind, isOwn, isOfOrder }) => [kind, isOwn, isOfOrder])
+}
+
+/** A second person confirms the refund, and with it the end of what it paid for. */
+async function confirmRefund({ customer }: LineOwner): Promise<void> {
+  const second = await aStaffMember(shop, ['money'], 'Lee Sims')
+  await confirmWaiting(shop, second, { customerId: customer.id, act: 'refundPart' })
 }
 
 async function lineStatus({ customer }: LineOwner): Promise<string | undefined> {
@@ -114,7 +123,12 @@ describe('a block of a customer', () => {
     const key = randomUUID()
     const answer = expectOk(await block(all, { key }))
     expect(answer.left).toEqual([])
-    expect(answer.message).toMatch(/^Blocked 3\. Signed out everywhere\. \$.* end the line\.$/)
+    expect(answer.message).toBe(
+      `Blocked 3. Signed out everywhere. The refund of ${owner.order.number} waits for a second person. ` +
+        'Ending a line waits for a second person. A line is suspended until support restores it.',
+    )
+    expect((await moneyOf(shop, owner.order.id)).refundedCents).toBe(0)
+    await confirmRefund(owner)
     expect((await view()).blocks.map(({ source: from }) => from)).toEqual([source, source, source])
     const signedIn = await shop.send('GET', '/app/lines', { token: owner.customer.token })
     expect(signedIn.status).toBe(401)
@@ -146,6 +160,7 @@ describe('a block of a customer', () => {
     const again = expectOk(await block({ refundedCents: 0 }, { key }))
     expect(again.left).toEqual([])
     expect((await view()).blocks).toHaveLength(3)
+    await confirmRefund(owner)
     const money = await eventually('the refund', async () => {
       const now = await moneyOf(shop, owner.order.id)
       return now.refundedCents > 0 && now

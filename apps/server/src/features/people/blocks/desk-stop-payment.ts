@@ -10,7 +10,7 @@ type Deps = Needs<'db' | 'clock' | 'log' | 'enqueue' | 'sendEmail' | 'events'>
 
 type Payment = { orderId: string; refundedCents: number; reason: string }
 
-/** Gives back all that is left of an order: one with a line ends its service, one without is canceled. */
+/** Gives back all that is left of an order: one with a line ends its service, once a second person confirms; one without is canceled. */
 export async function stopPayment(
   deps: Deps,
   by: StaffActor,
@@ -26,9 +26,11 @@ export async function stopPayment(
   }
   const isToCancel = nextActionsOf(order, money).includes('cancel')
   return tell(async () => {
-    const { message } = isToCancel
-      ? await cancelOrder(deps, by, orderId, body)
-      : await refundPart(deps, by, orderId, { ...body, amountCents: null, reasonCode: 'fraud' })
-    return `${message}.`
+    if (isToCancel) return `${(await cancelOrder(deps, by, orderId, body)).message}.`
+    const whole = { ...body, amountCents: null, reasonCode: 'fraud' } as const
+    const { message, refund } = await refundPart(deps, by, orderId, whole)
+    return refund === null
+      ? `The refund of ${order.number} waits for a second person.`
+      : `${message}.`
   }, `Order ${order.number} isn’t refunded`)
 }

@@ -1,10 +1,13 @@
 import type { Endpoint, HandlerInput } from '@openline/contract/endpoint'
 import { validate } from '@openline/contract/fields'
+import { endLineFor } from '@openline/contract/lines/line-ends-desk'
 import { formatCents } from '@openline/contract/money'
 import type { DualControlAct } from '@openline/contract/people/dual-control-desk'
+import { formatMsisdn } from '@openline/contract/phone-number'
 import { grantCredit } from '@openline/contract/sales/credits-desk'
 import { refundPart } from '@openline/contract/sales/refunds-desk'
 import type { Db } from '../../../db/open.ts'
+import { findLine } from '../../lines/lines/store.ts'
 import { readCredit } from '../../sales/credits/credits.ts'
 import { readMoney } from '../../sales/refunds/order-refund.ts'
 import type { RequestRow } from './store.ts'
@@ -15,6 +18,14 @@ type Change = { readonly label: string; readonly value: string }
 const changes: Readonly<
   Record<DualControlAct, (db: Db, request: RequestRow) => Promise<Change[] | null>>
 > = {
+  endLineFor: changesOf(endLineFor, async (db, { params, body: { refundCents } }) => {
+    const line = await findLine(db, params.id)
+    return [
+      { label: 'Line', value: line?.mdn ? formatMsisdn(line.mdn) : 'Without a number' },
+      { label: 'The number', value: 'Is lost for good' },
+      { label: 'To refund', value: refundCents === null ? 'Nothing' : formatCents(refundCents) },
+    ]
+  }),
   grantCredit: changesOf(grantCredit, async (db, { params, body: { amountCents, note } }) => {
     const balanceCents = await readCredit(db, params.id)
     return [
@@ -32,6 +43,9 @@ const changes: Readonly<
       { label: 'Left of the payment now', value: formatCents(leftCents) },
       { label: 'Left afterwards', value: formatCents(Math.max(0, leftCents - amount)) },
       { label: 'Reason shown to the customer', value: sentenceOf(reasonCode) },
+      ...(reasonCode === 'fraud'
+        ? [{ label: 'Service', value: 'The line that it paid for ends' }]
+        : []),
     ]
   }),
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Order } from '@openline/contract/sales/orders'
 import { carrierLedger } from '@openline/testing/carrier-side'
 import { emailAbout, expectOk } from '@openline/testing/customers'
+import { confirmWaiting } from '@openline/testing/dual-control'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, type LineOwner, linesOf } from '@openline/testing/lines'
 import { moneyOf } from '@openline/testing/payment-ledger'
@@ -14,7 +15,7 @@ import { describe, expect, test } from 'vitest'
 const shop = useTestShop()
 
 async function atDesk() {
-  const { token } = await aStaffMember(shop, ['money'])
+  const { token } = await aStaffMember(shop, ['money'], 'Mo Reed')
   return (order: Pick<Order, 'id'>, amountCents: number | null, key: string = randomUUID()) =>
     shop.send<{ message: string }>('POST', `/app/desk/orders/${order.id}/refunds`, {
       token,
@@ -33,6 +34,7 @@ describe('a refund for fraud', () => {
     const owner = await aLineOwner(shop)
     expectOk(await safetyCalls(shop, owner).lock(true))
     const refund = await atDesk()
+    const second = await aStaffMember(shop, ['money'], 'Lee Sims')
     expect(await refund(owner.order, 500)).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'amountCents', message: 'For fraud, refund all that’s left' }] },
@@ -40,9 +42,13 @@ describe('a refund for fraud', () => {
     expect((await moneyOf(shop, owner.order.id)).refundedCents).toBe(0)
     const key = randomUUID()
     const { message } = expectOk(await refund(owner.order, null, key))
-    expect(message).toMatch(/^\$[\d.]+ is being refunded to the card, and we’re asking the carrier/)
+    expect(message).toMatch(/^This waits for a second person with the role Money/)
     // Sent again, it is one refund and one end.
     expect(expectOk(await refund(owner.order, null, key)).message).toBe(message)
+    expect(await linesOf(shop, owner.customer)).toHaveLength(1)
+    expect((await moneyOf(shop, owner.order.id)).refundedCents).toBe(0)
+    const { id: customerId } = owner.customer
+    await confirmWaiting(shop, second, { customerId, act: 'refundPart' })
     await eventually(
       'the end of the line',
       async () => (await linesOf(shop, owner.customer)).length === 0,

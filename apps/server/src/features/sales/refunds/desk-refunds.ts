@@ -9,9 +9,10 @@ import {
 import { AppError, invalidField } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
-import { endWhatWasPaid } from '../../lines/lines/desk-end-fraud.ts'
+import { lockWhatIsPaid } from '../../lines/lines/desk-end-fraud.ts'
 import { cancelProvisioning } from '../../lines/provisioning/activation.ts'
 import { findEnding } from '../../lines/provisioning/line-ending-store.ts'
+import { askToEnd } from '../../lines/provisioning/line-endings.ts'
 import {
   askedMessage,
   askSecondPerson,
@@ -39,7 +40,7 @@ type Cancellation = HandlerInput<typeof cancelCall>['body']
 
 /**
  * Gives back a part of what paid an order, or all that is left. A part is a courtesy: above the limits a second person
- * confirms it. A refund of the whole payment is none. Sent again with its key, it is one refund. Throws
+ * confirms it, and always what ends a line for fraud. A refund of the whole payment is none. Sent again with its key, it is one refund. Throws
  * 409 when the state does not allow it, or when another person was faster.
  */
 export async function refundPart(
@@ -99,19 +100,24 @@ async function giveBack(
   }
   const { customerId } = order
   const { id, at } = press
-  // What ends the service that it paid for is no courtesy, and neither is the whole.
-  const isCourtesy = !isFraud && amount !== money.paid?.amountCents
+  const ended = isFraud ? await lockWhatIsPaid(tx, order) : null
+  const isWhole = amount === money.paid?.amountCents
   const giving = { staff: by.staff, customerId, id, amountCents: amount, at }
-  if (isCourtesy && !(await mayGive(tx, giving))) {
+  // For fraud no owner agrees to the end of the line; a part for any other reason is a courtesy.
+  const isAllowed = ended
+    ? by.staff.confirms !== undefined
+    : isFraud || isWhole || (await mayGive(tx, giving))
+  if (!isAllowed) {
     const of = { customerId, subjectKind: 'order', subjectId: order.id, reason } as const
     const call = { act: 'refundPart', params: { id: order.id }, body, ...of } as const
     return { ...(await askSecondPerson(tx, by, press, call)), result: 'waits' }
   }
   const part = { id, amountCents: amount, reason: reasonCode, madeBy: namesOf(by.staff) }
   const refund = await refundPartOfOrder(deps, tx, order, part)
-  const isEnding = isFraud && (await endWhatWasPaid(deps, tx, order, part))
+  if (ended) await askToEnd(deps, tx, ended, { id, madeBy: part.madeBy, refund: null })
   const after = { refundId: id, amountCents: amount, reasonCode }
-  return { customerId, before: { refundedCents }, after, result: { refund, isEnding } }
+  const result = { refund, isEnding: ended !== null }
+  return { customerId, before: { refundedCents }, after, result }
 }
 
 type LockedMoney = { order: OrderRow; money: OrderMoney }
