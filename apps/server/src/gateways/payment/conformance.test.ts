@@ -21,14 +21,15 @@ describe.each(conformingStandIns)('the payment gateway on $name', ({ open }) => 
     stand.gateway.findCharge({ ...charge, intentId })
 
   const openPage = async () => {
+    const customerId = randomUUID()
     const providerCustomerId = await stand.gateway.createCustomer(aPerson())
     const page = await stand.gateway.openCardPage({
-      customerId: randomUUID(),
+      customerId,
       providerCustomerId,
       returnUrl: 'https://shop.example/stripe-response?session_id={CHECKOUT_SESSION_ID}',
       cancelUrl: 'https://shop.example/stripe-response?canceled=1',
     })
-    return { ...page, providerCustomerId }
+    return { ...page, customerId, providerCustomerId }
   }
 
   test('a customer that is made twice is one', async () => {
@@ -252,17 +253,17 @@ describe.each(conformingStandIns)('the payment gateway on $name', ({ open }) => 
   })
 
   test('a card page that was closed saves nothing', async () => {
-    const { sessionId, providerCustomerId } = await openPage()
+    const { sessionId, customerId, providerCustomerId } = await openPage()
     await stand.stripe.checkout.sessions.expire(sessionId)
     const page = await stand.gateway.readCardPage(sessionId)
-    expect(page).toEqual({ status: 'failed', providerCustomerId })
+    expect(page).toEqual({ status: 'failed', customerId, providerCustomerId })
   })
 
   test('a card page is open for its customer until a card is saved', async () => {
-    const { sessionId, url, providerCustomerId } = await openPage()
+    const { sessionId, url, customerId, providerCustomerId } = await openPage()
     expect(url).toMatch(/^https?:\/\//)
     const page = await stand.gateway.readCardPage(sessionId)
-    expect(page).toEqual({ status: 'open', providerCustomerId })
+    expect(page).toEqual({ status: 'open', customerId, providerCustomerId })
   })
 
   test('an unknown card page id is not found', async () => {

@@ -67,6 +67,7 @@ describe('on emulate', () => {
     const { sessionId, url } = await openPage(providerCustomerId)
     expect(await stand.gateway.readCardPage(sessionId)).toEqual({
       status: 'open',
+      customerId: 'customer-1',
       providerCustomerId,
     })
     const { pathname } = new URL(url)
@@ -98,7 +99,7 @@ describe('on emulate', () => {
     const finish = `${stand.url}${new URL(url ?? '').pathname}/complete`
     await fetch(finish, { method: 'POST', redirect: 'manual' })
     const page = await stand.gateway.readCardPage(id)
-    expect(page).toEqual({ status: 'failed', providerCustomerId })
+    expect(page).toEqual({ status: 'failed', customerId: null, providerCustomerId })
   })
 
   test('a page whose time is over saved no card', async () => {
@@ -106,7 +107,7 @@ describe('on emulate', () => {
     const { sessionId } = await openPage(providerCustomerId)
     await stand.stripe.checkout.sessions.expire(sessionId)
     const page = await stand.gateway.readCardPage(sessionId)
-    expect(page).toEqual({ status: 'failed', providerCustomerId })
+    expect(page).toEqual({ status: 'failed', customerId: 'customer-1', providerCustomerId })
   })
 
   test('a card page for an unknown customer is refused', async () => {

@@ -23,14 +23,15 @@ afterEach(() => resetFaults(shop, 'payment'))
 afterAll(() => stand.close())
 
 async function openPage() {
+  const customerId = randomUUID()
   const providerCustomerId = await stand.gateway.createCustomer(aPerson())
   const page = await stand.gateway.openCardPage({
-    customerId: randomUUID(),
+    customerId,
     providerCustomerId,
     returnUrl: 'https://shop.example/stripe-response?session_id={CHECKOUT_SESSION_ID}',
     cancelUrl: 'https://shop.example/stripe-response?canceled=1',
   })
-  return { ...page, providerCustomerId }
+  return { ...page, customerId, providerCustomerId }
 }
 
 async function chargesOf(providerCustomerId: string): Promise<number> {
@@ -49,10 +50,11 @@ describe('the card page', () => {
     ['6200000000000005', 'unionpay'],
     ['4000002760003184', 'visa'],
   ])('that took %s gives the %s card and whose it is', async (number, network) => {
-    const { sessionId, url, providerCustomerId } = await openPage()
+    const { sessionId, url, customerId, providerCustomerId } = await openPage()
     await fillCardPage(shop, url, number)
     expect(await stand.gateway.readCardPage(sessionId)).toEqual({
       status: 'saved',
+      customerId,
       providerCustomerId,
       card: {
         providerCardId: expect.stringMatching(/^pm_/),
@@ -79,10 +81,11 @@ describe('the card page', () => {
   })
 
   test('that was closed came to nothing', async () => {
-    const { sessionId, providerCustomerId } = await openPage()
+    const { sessionId, customerId, providerCustomerId } = await openPage()
     await stand.stripe.checkout.sessions.expire(sessionId)
     expect(await stand.gateway.readCardPage(sessionId)).toEqual({
       status: 'failed',
+      customerId,
       providerCustomerId,
     })
   })
@@ -272,6 +275,7 @@ describe('an answer 200 with nothing useful', () => {
     stub.answerWith({ body: JSON.stringify(session) })
     expect(await gateway.readCardPage('cs_1')).toEqual({
       status: 'failed',
+      customerId: null,
       providerCustomerId: 'cus_1',
     })
   })

@@ -342,11 +342,13 @@ describe('the operations manual', () => {
 
 test('each role is told of its own work alone', async () => {
   expect(Object.keys(await waitingOf('porting'))).toEqual([
+    'dual_control',
     'port_in_cases',
     'port_outs',
     'refused_calls',
   ])
   expect(Object.keys(await waitingOf('money'))).toEqual([
+    'dual_control',
     'disputes',
     'fraud_warnings',
     'failed_refunds',
@@ -354,6 +356,7 @@ test('each role is told of its own work alone', async () => {
     'declined_renewals',
   ])
   expect(Object.keys(await waitingOf('admin'))).toEqual([
+    'dual_control',
     'dead_jobs',
     'failing_events',
     'late_tasks',
