@@ -23,16 +23,27 @@ const columns: readonly Column<DeskDispute>[] = [
   { head: 'Customer', wraps: true, cell: customerCell },
   {
     head: 'State',
-    cell: ({ status }) => {
+    wraps: true,
+    cell: ({ status, answer }) => {
       const { word, tone } = disputeStatusLabels[status]
-      return <Badge tone={tone}>{word}</Badge>
+      return (
+        <>
+          <Badge tone={tone}>{word}</Badge> {answer && saidBy(answer)}
+        </>
+      )
     },
   },
-  { head: 'Answer by', cell: ({ dueAt }) => (dueAt === null ? 'No date' : <When at={dueAt} />) },
+  {
+    head: 'Answer by',
+    wraps: true,
+    cell: ({ dueAt }) => (dueAt === null ? 'No date' : <When at={dueAt} />),
+  },
   { head: 'Amount', numeric: true, cell: ({ amount }) => amount },
-  { head: 'Kind', cell: ({ stage }) => stageLabels[stage] },
-  { head: 'Reason', wraps: true, cell: ({ reason }) => reason.replaceAll('_', ' ') },
-  { head: 'Answer', wraps: true, cell: ({ answer }) => (answer ? saidBy(answer) : 'None') },
+  {
+    head: 'Reason',
+    wraps: true,
+    cell: ({ stage, reason }) => `${stageLabels[stage]}: ${reason.replaceAll('_', ' ')}`,
+  },
 ]
 
 /** Disputes to compare; the number of the order opens the page of one. */
