@@ -173,7 +173,7 @@ export const pages = {
     layout: 'none',
   },
   track: { path: '/track', name: 'track', title: msg('Progress'), ...signedLink },
-  pay: { path: '/pay', name: 'pay', title: msg('Pay for a plan'), ...signedLink },
+  pay: { path: '/pay', name: 'pay', title: msg('Payment'), ...signedLink },
   /** The server answers those of its links that work with a file. */
   receipt: { path: '/receipt', name: 'receipt', title: msg('Your receipt'), ...signedLink },
   dashboard: {

@@ -1,4 +1,5 @@
 import { t } from '@openline/i18n/i18n'
+import { hasExpired } from './card-expiry.ts'
 import { CardLabel } from './card-label.tsx'
 import { ChoiceGroup } from './choice-group.tsx'
 
@@ -55,11 +56,4 @@ function describe({ cardholderName: name, expiry }: ChoosableCard, isExpired: bo
   return isExpired
     ? t('{name}, expired {expiry}', { name, expiry })
     : t('{name}, expires {expiry}', { name, expiry })
-}
-
-/** Whether the month printed on a card (MM/YY) is over; never for a way to pay without one. */
-export function hasExpired(expiry: string, now: Date): boolean {
-  if (expiry === '') return false
-  const [month = 0, year = 0] = expiry.split('/').map(Number)
-  return now.getTime() >= Date.UTC(2000 + year, month, 1)
 }

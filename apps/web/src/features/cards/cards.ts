@@ -13,7 +13,7 @@ import { settle } from '../../lib/load-result.ts'
 import { readStored, removeStored, writeStored } from '../../lib/storage.ts'
 import { useLoad } from '../../lib/use-load.ts'
 import { usePageReturn } from '../../lib/use-page-return.ts'
-import { hasExpired } from '../../ui/card-choice.tsx'
+import { hasExpired } from '../../ui/card-expiry.ts'
 
 /** An unsettled visit to the payment provider's page (spec 7). */
 export type ProviderVisit = {

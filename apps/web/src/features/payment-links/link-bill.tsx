@@ -14,7 +14,7 @@ export function LinkBill({ bill }: { readonly bill: PaymentLinkBill }) {
   const isInBrowser = useIsInBrowser()
   const { kind, planName, lineDigits, chargeCents, emailedCents, endsAt } = bill
   return (
-    <div className={styles.bill}>
+    <div className={styles.stack}>
       <h2 className={styles.plan}>{planName}</h2>
       <p className={styles.note}>
         {[

@@ -1,3 +1,4 @@
+import { classNames } from '../../ui/class-names.ts'
 import styles from './payment-links.module.css'
 
 type LinkOpeningProps = { readonly heading: string; readonly intro: string }
@@ -5,9 +6,9 @@ type LinkOpeningProps = { readonly heading: string; readonly intro: string }
 /** Heading and first words of the page of a link. */
 export function LinkOpening({ heading, intro }: LinkOpeningProps) {
   return (
-    <div className={styles.opening}>
+    <div className={classNames(styles.page, styles.opening)}>
       <h1 tabIndex={-1}>{heading}</h1>
-      <p className={styles.intro}>{intro}</p>
+      <p className={styles.note}>{intro}</p>
     </div>
   )
 }

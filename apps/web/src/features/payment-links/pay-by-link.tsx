@@ -5,6 +5,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CardLabel } from '../../ui/card-label.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { ExternalIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -34,11 +35,11 @@ export function PayByLink({ token, start }: PayByLinkProps) {
           'You don’t need to sign in. The card pays this once and isn’t saved to an account.',
         )}
       />
-      <div className={styles.page}>
+      <div className={classNames(styles.page, styles.stack)}>
         <Card>
           <LinkBill bill={bill} />
         </Card>
-        <div className={styles.steps}>
+        <div className={styles.stack}>
           {isChecking ? <Checking /> : <Steps bill={bill} payment={payment} />}
           <noscript>
             <p>{t('This page needs JavaScript. Please turn it on and reload the page.')}</p>
@@ -51,7 +52,7 @@ export function PayByLink({ token, start }: PayByLinkProps) {
 
 function Checking() {
   return (
-    <div role="status" className={styles.checking}>
+    <div role="status" className={styles.stack}>
       <Spinner label={t('Checking your payment')} />
       <p>{t('We’re checking a payment. You won’t be charged twice.')}</p>
     </div>

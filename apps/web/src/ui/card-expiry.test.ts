@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasExpired } from './card-choice.tsx'
+import { hasExpired } from './card-expiry.ts'
 
 test('a card is good until the end of the month printed on it', () => {
   expect(hasExpired('11/26', new Date('2026-11-30T23:59:59Z'))).toBe(false)
