@@ -8,7 +8,6 @@ import { requireCustomer } from '../../people/customers/customers.ts'
 import { findPortInOfOrder } from '../../processes/port-in/port-in.ts'
 import { findRenewalOnRecord } from '../../processes/renewals/desk-renewals.ts'
 import { listNoticesOf } from '../../processes/renewals/notice-store.ts'
-
 import { isReportedAsFraud } from '../../sales/disputes/disputes.ts'
 import { nextOrderActs } from '../../sales/orders/desk-orders.ts'
 import { type OrderRow, readOrder } from '../../sales/orders/orders.ts'

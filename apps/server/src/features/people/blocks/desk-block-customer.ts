@@ -9,8 +9,7 @@ import { actionAtDesk } from '../../platform/audit/action-at-desk.ts'
 import type { StaffActor } from '../../platform/audit/audit.ts'
 import { listLiveLines } from '../../processes/account/account-closure-store.ts'
 import { findDisputeById, findWarningById } from '../../sales/disputes/store.ts'
-import type { OrderRow } from '../../sales/orders/orders.ts'
-import { readOrder } from '../../sales/orders/orders.ts'
+import { type OrderRow, requireOrder } from '../../sales/orders/orders.ts'
 import { nextActionsOf } from '../../sales/refunds/desk-refunds.ts'
 import { readMoney } from '../../sales/refunds/order-refund.ts'
 import { endSessionsOf } from '../auth/session-store.ts'
@@ -35,7 +34,7 @@ export async function viewKnown(
   const customer = await requireAnyCustomer(db, customerId)
   const facts = await readFacts(db, customer)
   const blocks = await listBlocksOf(db, customerId, facts, clock())
-  const order = orderId === null ? null : await requireOrderOf(db, customerId, orderId)
+  const order = orderId === null ? null : await requireOrder(db, customerId, orderId)
   return {
     facts: presentFacts(facts, { orderId, blocked: blocks }),
     blocks: blocks.toSorted((one, other) => (one.id < other.id ? 1 : -1)).map(presentBlock),
@@ -104,17 +103,11 @@ async function orderOfSource(
     if (id !== customerId) throw notFound('We couldn’t find this customer')
     return null
   }
-  if (kind === 'order') return (await requireOrderOf(db, customerId, id)).id
+  if (kind === 'order') return (await requireOrder(db, customerId, id)).id
   const objection =
     kind === 'dispute' ? await findDisputeById(db, id) : await findWarningById(db, id)
   if (!objection) throw notFound('We couldn’t find what this is about')
-  return (await requireOrderOf(db, customerId, objection.orderId)).id
-}
-
-async function requireOrderOf(db: Db, customerId: string, orderId: string): Promise<OrderRow> {
-  const order = await readOrder(db, orderId)
-  if (order?.customerId !== customerId) throw notFound('We couldn’t find this order')
-  return order
+  return (await requireOrder(db, customerId, objection.orderId)).id
 }
 
 type NewBlocks = { customerId: string; facts: readonly Fact[]; ends: Date | null; body: Body }
