@@ -21,7 +21,7 @@ import {
   newAttempt,
   type PayingCall,
   type PaymentNeeds,
-  payerFacts,
+  payerOf,
   recordAttempt,
   requireFewDeclines,
   resumeAttempt,
@@ -85,8 +85,9 @@ async function check(deps: CheckoutNeeds, buyer: Buyer, purchase: Purchase): Pro
   ])
   const newName = card.ownerName === '' ? requireName(purchase) : null
   const { imei = null, shipTo: address } = purchase
-  const payer = payerFacts(card)
-  await requireUnblocked(deps, { ...payer, imei, address, wanted: 'buy', call: buyer.call })
+  const { customerId, call } = buyer
+  const payer = payerOf({ card, email: card.ownerEmail, call })
+  await requireUnblocked(deps, { ...payer, customerId, imei, address, wanted: 'buy' })
   await deps.simSupply.requireSim(purchase)
   const dataOnly = await isDataOnly(deps, quote.planId)
   if (purchase.number.choice === 'keep') {

@@ -132,11 +132,6 @@ export function chargeAttempt(deps: PaymentNeeds, attempt: Chargeable): Promise<
 /** The request of a customer who pays. */
 export type PayingCall = CallOrigin & { readonly idempotencyKey: string }
 
-/** What of who pays with a card may be blocked. */
-export function payerFacts({ customerId, ownerEmail, fingerprint }: PayingCard) {
-  return { customerId, email: ownerEmail, card: fingerprint }
-}
-
 /**
  * Pays an order that is still open, with the same or another card: a new
  * attempt on the same order. An attempt that waits for the customer's bank is
@@ -166,7 +161,7 @@ export type Payment = {
 }
 
 /** Who pays with a card, as far as it may be blocked. */
-export function payerOf({ card, email, call }: Payment) {
+export function payerOf({ card, email, call }: Omit<Payment, 'attemptId'>) {
   return { ...(email !== undefined && { email }), card: card.fingerprint, call }
 }
 
