@@ -121,7 +121,7 @@ CREATE TABLE "staff_acts" (
 	"after" jsonb,
 	CONSTRAINT "staff_acts_asked_by" CHECK (num_nulls(asked_by, asked_by_name) in (0, 2) and (asked_by is null or asked_by <> staff_id)),
 	CONSTRAINT "staff_acts_origin" CHECK (origin in ('desk', 'operator', 'crm', 'signed_out')),
-	CONSTRAINT "staff_acts_subject_kind" CHECK (subject_kind in ('customer', 'line', 'order', 'payment', 'refund', 'credit', 'port_in', 'port_out', 'case', 'dispute', 'sim_change', 'suspension', 'approval', 'dual_control', 'handoff', 'email', 'job', 'event', 'carrier_call', 'content', 'incident', 'note', 'block', 'tax_report', 'tax_stand_in', 'search', 'journal', 'log', 'staff')),
+	CONSTRAINT "staff_acts_subject_kind" CHECK (subject_kind in ('customer', 'line', 'order', 'payment', 'refund', 'credit', 'port_in', 'port_out', 'case', 'dispute', 'sim_change', 'suspension', 'approval', 'dual_control', 'handoff', 'email', 'job', 'event', 'carrier_call', 'content', 'incident', 'note', 'block', 'customer_list', 'broadcast', 'tax_report', 'tax_stand_in', 'search', 'journal', 'log', 'staff')),
 	CONSTRAINT "staff_acts_by" CHECK ((origin = 'desk') = (staff_id is not null and session_id is not null))
 );
 --> statement-breakpoint
@@ -208,6 +208,41 @@ CREATE TABLE "customer_credits" (
 	CONSTRAINT "customer_credits_made_by" CHECK ((made_by is not null) = (kind in ('granted', 'withdrawn')))
 );
 --> statement-breakpoint
+CREATE TABLE "broadcast_recipients" (
+	"broadcast_id" uuid NOT NULL,
+	"customer_id" uuid NOT NULL,
+	CONSTRAINT "broadcast_recipients_once" PRIMARY KEY("broadcast_id","customer_id")
+);
+--> statement-breakpoint
+CREATE TABLE "broadcasts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"subject" text NOT NULL,
+	"text" text NOT NULL,
+	"spanish_subject" text NOT NULL,
+	"spanish_text" text NOT NULL,
+	"filter" jsonb NOT NULL,
+	"customers" integer NOT NULL,
+	"sent" integer DEFAULT 0 NOT NULL,
+	"staff_id" uuid NOT NULL,
+	"staff_name" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"next_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	"stopped_by" text,
+	CONSTRAINT "broadcasts_sent" CHECK (sent between 0 and customers),
+	CONSTRAINT "broadcasts_stopped" CHECK (stopped_by is null or ended_at is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "customer_lists" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"title_key" text NOT NULL,
+	"filter" jsonb NOT NULL,
+	"staff_name" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "customer_lists_title_key" UNIQUE("title_key")
+);
+--> statement-breakpoint
 CREATE TABLE "dispute_answers" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"dispute_id" uuid NOT NULL,
@@ -286,7 +321,7 @@ CREATE TABLE "dual_control_requests" (
 	"answered_at" timestamp with time zone,
 	"answer" text,
 	CONSTRAINT "dual_control_act" CHECK (act in ('endLineFor', 'grantCredit', 'refundPart')),
-	CONSTRAINT "dual_control_subject_kind" CHECK (subject_kind in ('customer', 'line', 'order', 'payment', 'refund', 'credit', 'port_in', 'port_out', 'case', 'dispute', 'sim_change', 'suspension', 'approval', 'dual_control', 'handoff', 'email', 'job', 'event', 'carrier_call', 'content', 'incident', 'note', 'block', 'tax_report', 'tax_stand_in', 'search', 'journal', 'log', 'staff')),
+	CONSTRAINT "dual_control_subject_kind" CHECK (subject_kind in ('customer', 'line', 'order', 'payment', 'refund', 'credit', 'port_in', 'port_out', 'case', 'dispute', 'sim_change', 'suspension', 'approval', 'dual_control', 'handoff', 'email', 'job', 'event', 'carrier_call', 'content', 'incident', 'note', 'block', 'customer_list', 'broadcast', 'tax_report', 'tax_stand_in', 'search', 'journal', 'log', 'staff')),
 	CONSTRAINT "dual_control_status" CHECK (status in ('waiting', 'confirmed', 'refused', 'withdrawn', 'void')),
 	CONSTRAINT "dual_control_answered" CHECK ((status = 'waiting') = (answered_at is null) and (answered_at is null) = (answer is null)),
 	CONSTRAINT "dual_control_second_person" CHECK (status not in ('confirmed', 'refused') or (answered_by is not null and answered_by <> asked_by))
@@ -1032,6 +1067,9 @@ ALTER TABLE "courtesies" ADD CONSTRAINT "courtesies_customer_id_customers_id_fk"
 ALTER TABLE "courtesies" ADD CONSTRAINT "courtesies_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_credits" ADD CONSTRAINT "customer_credits_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_credits" ADD CONSTRAINT "customer_credits_order" FOREIGN KEY ("order_id","customer_id") REFERENCES "public"."orders"("id","customer_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "broadcast_recipients" ADD CONSTRAINT "broadcast_recipients_broadcast_id_broadcasts_id_fk" FOREIGN KEY ("broadcast_id") REFERENCES "public"."broadcasts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "broadcast_recipients" ADD CONSTRAINT "broadcast_recipients_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "broadcasts" ADD CONSTRAINT "broadcasts_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dispute_answers" ADD CONSTRAINT "dispute_answers_dispute_id_disputes_id_fk" FOREIGN KEY ("dispute_id") REFERENCES "public"."disputes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dispute_answers" ADD CONSTRAINT "dispute_answers_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dispute_entries" ADD CONSTRAINT "dispute_entries_dispute_id_disputes_id_fk" FOREIGN KEY ("dispute_id") REFERENCES "public"."disputes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1147,6 +1185,8 @@ CREATE INDEX "courtesies_at" ON "courtesies" USING btree ("at");--> statement-br
 CREATE UNIQUE INDEX "customer_credits_once" ON "customer_credits" USING btree ("order_id","kind");--> statement-breakpoint
 CREATE INDEX "customer_credits_newest" ON "customer_credits" USING btree ("customer_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "customer_credits_journal" ON "customer_credits" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "broadcasts_at" ON "broadcasts" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "broadcasts_open" ON "broadcasts" USING btree ("at") WHERE ended_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "dispute_answers_once" ON "dispute_answers" USING btree ("dispute_id","stage") WHERE status <> 'refused';--> statement-breakpoint
 CREATE INDEX "dispute_answers_dispute" ON "dispute_answers" USING btree ("dispute_id","created_at");--> statement-breakpoint
 CREATE INDEX "dispute_entries_dispute" ON "dispute_entries" USING btree ("dispute_id");--> statement-breakpoint

@@ -19,6 +19,8 @@ import * as deskApprovals from './people/approvals-desk.ts'
 import * as assistance from './people/assistance.ts'
 import * as auth from './people/auth.ts'
 import * as deskBlocks from './people/blocks-desk.ts'
+import * as deskBroadcasts from './people/broadcasts-desk.ts'
+import * as deskCustomerLists from './people/customer-lists-desk.ts'
 import * as deskCustomers from './people/customers-desk.ts'
 import * as dualControl from './people/dual-control-desk.ts'
 import * as deskNotes from './people/notes-desk.ts'
@@ -123,6 +125,8 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   'desk-renewals': deskRenewals,
   'desk-payment-links': deskPaymentLinks,
   'desk-blocks': deskBlocks,
+  'desk-customer-lists': deskCustomerLists,
+  'desk-broadcasts': deskBroadcasts,
 }
 
 /** Picks the endpoints among the exports of a feature. */

@@ -100,6 +100,8 @@ const withoutReason = new Set([
   'renewRecoveryCode',
   'searchDesk',
   'searchBlocks',
+  'searchCustomerList',
+  'previewBroadcast',
   'addNote',
   'pinNote',
   'addTag',

@@ -34,6 +34,8 @@ const descriptions: Readonly<Record<string, string>> = {
   renewals: 'The next period of a line: its plan, its price, paying for it.',
   'payment-links': 'Paying an order or a renewal by an emailed link, without signing in.',
   staff: 'Who works at the desk, and with which roles.',
+  'desk-customer-lists': 'Customers by a filter: saved, counted and as a file.',
+  'desk-broadcasts': 'Emails to a list of customers, each once.',
   'desk-notes': 'What staff note on customers and their records, and how they tag them.',
   'dual-control': 'What one member of staff asked for and a second one confirms.',
   'desk-blocks': 'Cards, mailboxes, phones and places that may not sign up or pay.',

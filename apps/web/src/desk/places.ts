@@ -75,6 +75,12 @@ export const places: readonly Place[] = [
     load: async () => (await import('./blocks/blocks-page.tsx')).BlocksPage,
   },
   {
+    path: '/customer-lists',
+    roles: ['support', 'money', 'admin'],
+    label: 'Customer lists',
+    load: async () => (await import('./customers/lists-page.tsx')).ListsPage,
+  },
+  {
     path: '/refund-care',
     roles: ['money'],
     label: 'Failed refunds',

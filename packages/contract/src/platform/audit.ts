@@ -31,6 +31,8 @@ export const actSubjects = [
   'incident',
   'note',
   'block',
+  'customer_list',
+  'broadcast',
   'tax_report',
   'tax_stand_in',
   'search',

@@ -25,6 +25,8 @@ export const recordLabels = {
   incident: 'Complaint or breach',
   note: 'Note',
   block: 'Block',
+  customer_list: 'Customer list',
+  broadcast: 'Email to a list',
   tax_report: 'Tax report',
   tax_stand_in: 'Tax tables',
   search: 'Search',

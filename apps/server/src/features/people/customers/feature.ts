@@ -2,8 +2,11 @@ import type { Feature } from '../../../feature.ts'
 import { sweep } from '../../../jobs/sweep.ts'
 import type { Needs } from '../../../needs.ts'
 import { noticeRetention } from './account-notice-store.ts'
+import { broadcastRetention } from './broadcast-store.ts'
+import { sendBroadcasts } from './broadcasts.ts'
 import { deskAccountRoutes } from './desk-account-routes.ts'
 import { deskCustomerRoutes } from './desk-customer-routes.ts'
+import { deskListRoutes } from './desk-list-routes.ts'
 import { deskSearchRoutes } from './desk-search-routes.ts'
 import { notificationRoutes } from './notification-routes.ts'
 import { sentEmailRetention } from './sent-email-store.ts'
@@ -16,6 +19,7 @@ export function createCustomers(needs: Needs): Feature {
       ...deskCustomerRoutes(needs),
       ...deskAccountRoutes(needs),
       ...deskSearchRoutes(needs),
+      ...deskListRoutes(needs),
     ],
     tasks: [
       sweep(needs, {
@@ -27,6 +31,12 @@ export function createCustomers(needs: Needs): Feature {
         name: 'sweep sent emails',
         everySeconds: 6 * 3600,
         retentions: [sentEmailRetention],
+      }),
+      sendBroadcasts(needs),
+      sweep(needs, {
+        name: 'sweep broadcasts',
+        everySeconds: 6 * 3600,
+        retentions: [broadcastRetention],
       }),
     ],
   }

@@ -1,11 +1,15 @@
 import type { AddressField } from '@openline/contract/address'
-import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, isNull, like, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { customers } from '../../../db/schema/accounts.ts'
+import { anonymizedDomain } from './anonymized.ts'
 
 export type Customer = typeof customers.$inferSelect
 export type NewCustomer = typeof customers.$inferInsert
+
+/** For queries of customers: whether the account was closed. */
+export const isClosed: SQL = like(customers.email, `%${anonymizedDomain}`)
 
 const customerByEmail = prepared((db) =>
   db

@@ -98,6 +98,9 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   hourly_counts: 'how much of everything happened in an hour, about no customer',
   hourly_levels: 'how much work waited in an hour, about no customer',
   tags: 'the spelling of each tag, about no customer',
+  customer_lists: 'filters that staff saved, about no customer',
+  broadcasts: 'emails to many, about no customer; the emails sent to each are in `sent_emails`',
+  broadcast_recipients: 'who is to get an email in the next minutes or hours',
   tax_stand_ins: 'when the tables stood in for the tax engine, about no customer',
   task_runs: 'when the tasks of the processes ran',
 }
