@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { laidOut } from './support/fit.ts'
 import { test } from './support/journey.ts'
 import { aBuyer, aCartItem, payButton } from './support/paying.ts'
 import { field, readFacts, section } from './support/shopper.ts'
@@ -292,12 +293,14 @@ test('the broadband label is open in the cart and does not push the price away',
   await expect(checkout).toBeInViewport({ ratio: 1 })
 
   await page.setViewportSize({ width: 800, height: 1000 })
+  await laidOut(page)
   const [plan, beside] = [planCard(page, 'Standard'), price(page)]
   const planEnd = await plan.evaluate((card) => card.getBoundingClientRect().right)
   expect((await beside.boundingBox())?.x).toBeGreaterThan(planEnd)
   await expect(beside.getByText('Total today', { exact: true })).toBeInViewport()
 
   await page.setViewportSize({ width: 390, height: 844 })
+  await laidOut(page)
   const [button, facts] = [await checkout.boundingBox(), await label.boundingBox()]
   expect(facts?.y).toBeGreaterThan(button?.y ?? Number.POSITIVE_INFINITY)
   await page.getByRole('link', { name: 'Broadband Facts Standard', exact: true }).click()

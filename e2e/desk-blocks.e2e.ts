@@ -7,6 +7,7 @@ import { aColleague, aDeskPage } from './support/desk.ts'
 import { expectToFit } from './support/fit.ts'
 import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
+import { reloadUntil } from './support/loaded.ts'
 import { aBuyer, acceptAndPay } from './support/paying.ts'
 
 /** The bank reports every payment with it as made with a stolen card. */
@@ -30,18 +31,12 @@ test('a fraud warning is blocked, and the card is refused at the next purchase',
 
   await test.step('the first page counts the warning, and its row has the block', async () => {
     const work = page.getByRole('link', { name: /Fraud warnings to review/ })
-    await expect(async () => {
-      await page.reload()
-      await expect(work).toBeVisible({ timeout: 5000 })
-    }).toPass()
+    await reloadUntil(page, work)
     await work.click()
     await expect(page).toHaveURL(/\/desk\/disputes$/)
     const keys = keyboardOf(page)
     const open = page.getByRole('button', { name: `Block: ${order.number}` })
-    await expect(async () => {
-      await page.reload()
-      await expect(open).toBeVisible({ timeout: 5000 })
-    }).toPass()
+    await reloadUntil(page, open)
     await page.setViewportSize(tablet)
     await expectToFit(page, 'the fraud warnings')
     await keys.use(open)

@@ -6,6 +6,7 @@ import { expect } from '@playwright/test'
 import { expectNoBarriers, expectNoBarriersInWords, tablet } from './support/barriers.ts'
 import { aDeskPage } from './support/desk.ts'
 import { test } from './support/journey.ts'
+import { reloadUntil } from './support/loaded.ts'
 
 test('money people answer a dispute, and take the journal of the day along', async ({
   page,
@@ -19,10 +20,7 @@ test('money people answer a dispute, and take the journal of the day along', asy
 
   await test.step('the dispute is in the list', async () => {
     // Its event may still be on the way.
-    await expect(async () => {
-      await page.reload()
-      await expect(open.getByRole('link', { name: order.number })).toBeVisible({ timeout: 2000 })
-    }).toPass()
+    await reloadUntil(page, open.getByRole('link', { name: order.number }))
     await expect(open.getByRole('row', { name: order.number })).toContainText(paid)
     await expectNoBarriersInWords(page, 'the disputes')
   })
@@ -43,10 +41,7 @@ test('money people answer a dispute, and take the journal of the day along', asy
     await dialog.getByRole('button', { name: 'Send the evidence' }).press('Enter')
     await expect(page.getByText('We’re sending the evidence to the bank')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Send evidence' })).toHaveCount(0)
-    await expect(async () => {
-      await page.reload()
-      await expect(page.getByText(`${name} sent evidence`)).toBeVisible({ timeout: 2000 })
-    }).toPass()
+    await reloadUntil(page, page.getByText(`${name} sent evidence`))
   })
 
   await test.step('the journal of the day adds up, with the payment in it', async () => {

@@ -77,6 +77,9 @@ test('every port-in under way is on the board, filtered, by due date and as a fi
   const moving = await aPortIn(shop, '0160')
   await oldCarrierSays(shop, moving.id, { status: 'confirmed' })
   await moving.reached(moving.id, 'confirmed')
+  const other = await aPortIn(shop, '0160')
+  await oldCarrierSays(shop, other.id, { status: 'activating' })
+  await other.reached(other.id, 'activating')
   await aDeskPage(page, ['porting'], { path: '/port-ins' })
   await page.getByRole('link', { name: 'All under way' }).press('Enter')
   const row = page.getByRole('row').filter({ hasText: formatMsisdn(moving.msisdn) })
@@ -95,6 +98,10 @@ test('every port-in under way is on the board, filtered, by due date and as a fi
   await dialog.getByRole('button', { name: 'Download the file' }).press('Enter')
   expect((await download).suggestedFilename()).toMatch(/^port-ins-\d{4}-\d\d-\d\d\.csv$/)
   await page.getByLabel('State').selectOption('activating')
+  await expect(page.getByRole('row').filter({ hasText: formatMsisdn(other.msisdn) })).toBeVisible()
+  await expect(row).toHaveCount(0)
+  // Every state may have numbers of other journeys, but this carrier has none.
+  await page.goto('/desk/port-ins?list=under_way&status=activating&oldCarrier=Nobody')
   await expect(page.getByText('No port-in under way matches.')).toBeVisible()
 })
 

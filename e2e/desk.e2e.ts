@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { withAuthenticator } from './support/authenticator.ts'
 import { expectNoBarriers, tablet } from './support/barriers.ts'
 import { aDeskPage } from './support/desk.ts'
+import { laidOut } from './support/fit.ts'
 import { test } from './support/journey.ts'
 import { expectLoaded } from './support/loaded.ts'
 import { operate } from './support/operate.ts'
@@ -17,7 +18,8 @@ function heading(page: Page, name: string | RegExp) {
 }
 
 /** By how much the page scrolls sideways; tables scroll within themselves. */
-function surplusWidth(page: Page) {
+async function surplusWidth(page: Page) {
+  await laidOut(page)
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     return scrollWidth - clientWidth

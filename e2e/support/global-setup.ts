@@ -7,7 +7,7 @@ export const crmKey = 'a key of the support system in the journeys'
 export const previewKey = 'a key of the editors of these journeys'
 
 /** A journey sees a SIM card before it is in the mail, on a busy machine too. */
-const shipAfterMs = 12_000
+const shipAfterMs = 20_000
 
 /** Gives the journeys a product of their own; their workers read where it is. */
 export default async function setup(): Promise<() => Promise<void>> {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
  * Waits until nothing on the page is a placeholder for loading content. A network at rest says
@@ -11,6 +11,16 @@ export function expectLoaded(page: Page): Promise<void> {
       .getByRole('status')
       .filter({ hasText: /^Loading/ }),
   ).toHaveCount(0)
+}
+
+/** Loads the page anew until it shows what an event brings that may be on its way. */
+export function reloadUntil(page: Page, shown: Locator): Promise<void> {
+  return expect(async () => {
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expectLoaded(page)
+    await expect(shown).toBeVisible({ timeout: 1000 })
+  }).toPass()
 }
 
 /** Opens what a line's card keeps behind "Manage line", once nothing above it moves any more. */
