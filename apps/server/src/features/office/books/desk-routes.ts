@@ -1,13 +1,11 @@
 import * as api from '@openline/contract/office/books-desk'
 import { type Binding, bind } from '../../../http/bind.ts'
-import type { Needs } from '../../../needs.ts'
-import { dailyTotalsOf, journalOf } from './books.ts'
+import { type BookNeeds, dailyTotalsOf, journalOf, journalTotalsOf } from './books.ts'
 
-export function bookRoutes(deps: Needs<'db' | 'clock' | 'log' | 'prices'>): readonly Binding[] {
+export function bookRoutes(deps: BookNeeds): readonly Binding[] {
   return [
     bind(api.viewDailyTotals, ({ query }) => dailyTotalsOf(deps, query.day ?? null)),
-    bind(api.downloadJournal, ({ query }, staff, call) =>
-      journalOf(deps, query.day, { staff, call }),
-    ),
+    bind(api.viewJournalTotals, ({ query }) => journalTotalsOf(deps, query)),
+    bind(api.downloadJournal, ({ query }, staff, call) => journalOf(deps, query, { staff, call })),
   ]
 }
