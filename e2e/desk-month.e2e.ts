@@ -5,6 +5,11 @@ import { expectNoBarriers, tablet } from './support/barriers.ts'
 import { aDeskPage } from './support/desk.ts'
 import { test } from './support/journey.ts'
 
+/** `-$1,234.50` */
+function centsIn(text: string): number {
+  return Math.round(Number(text.replace(/[$,]/g, '')) * 100)
+}
+
 test('money people close a month', async ({ page, shop }) => {
   const { order } = await aLineToRenew(shop, { autoRenew: true, planId: 'light-12-month' })
   await aDeskPage(page, ['money'], { path: '/month' })
@@ -17,6 +22,19 @@ test('money people close a month', async ({ page, shop }) => {
     const cells = accounts.getByRole('row', { name: 'Together' }).getByRole('cell')
     await expect(cells.nth(2)).toHaveText((await cells.nth(1).textContent()) ?? '')
     await expectNoBarriers(page, 'the month', tablet)
+  })
+
+  await test.step('a year’s plan is deferred, and earned month by month', async () => {
+    const plans = page.getByRole('table', { name: 'Deferred revenue by plan' })
+    await expect(plans.getByRole('row', { name: order.planName }).first()).toBeVisible()
+    const texts = await plans
+      .getByRole('row', { name: 'Together' })
+      .getByRole('cell')
+      .allTextContents()
+    const [before = 0, sold = 0, earned = 0, after] = texts.map(centsIn)
+    expect(before + sold - earned).toBe(after)
+    const months = page.getByRole('table', { name: 'When deferred revenue is earned' })
+    await expect(months.getByRole('row')).not.toHaveCount(2)
   })
 
   await test.step('another range is chosen by keyboard, and one that ends before it begins is refused', async () => {

@@ -247,7 +247,7 @@ export const wings = {
     contact: { opens: ['store'], contract: ['contact', 'chat'], shop: ['contact'] },
   },
   office: {
-    books: { opens: [], contract: ['books-desk'], desk: true },
+    books: { opens: [], contract: ['books-desk', 'deferred-revenue-desk'], desk: true },
     operations: {
       opens: [],
       contract: [

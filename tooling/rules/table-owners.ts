@@ -94,6 +94,8 @@ const exceptions: Readonly<Record<string, readonly string[] | 'all' | 'desk'>> =
     'portIns',
     'refunds',
   ],
+  // What is earned of a sale follows from its payment, what went back of it, and its days of service, in one query.
+  books: ['customerCredits', 'lineActivity', 'linePeriods', 'orders', 'paymentAttempts', 'refunds'],
   // Lock, PIN and SIM change ask whether a number is on its way out, and `port-out` stands on them.
   'line-safety': ['portOuts'],
   // A page of a customer's payments is one query: attempts joined with their orders.

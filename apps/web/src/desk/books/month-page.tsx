@@ -5,6 +5,7 @@ import { Loaded } from '../kit/loaded.tsx'
 import { Page } from '../kit/page.tsx'
 import { useCall } from '../lib/use-call.ts'
 import { AccountTotals } from './account-totals.tsx'
+import { DeferredSection } from './deferred-section.tsx'
 import { JournalButton } from './journal-button.tsx'
 import { RangeForm } from './range-form.tsx'
 
@@ -35,6 +36,7 @@ export function MonthPage() {
               <Alert tone="info">These days aren’t over yet in {value.timeZone}.</Alert>
             )}
             <AccountTotals totals={value} />
+            <DeferredSection range={{ from: value.from, to: value.to }} />
           </>
         )}
       </Loaded>
