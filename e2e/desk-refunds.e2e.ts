@@ -96,7 +96,7 @@ test('a part of a payment is refunded at the desk, and the customer sees it', as
   await test.step('the journal of the day has it', async () => {
     const { token } = staff
     const { day } = expectOk(await shop.send<DailyTotals>('GET', '/app/desk/takings', { token }))
-    const query = { day }
+    const query = { from: day, to: day }
     const journal = expectOk(await shop.send<string>('GET', '/app/desk/journal', { token, query }))
     const lines = journal.split('\r\n').filter((line) => line.includes(order.number))
     expect(lines).toContainEqual(expect.stringMatching(/,refund_sent,.*,provider_balance,.*,-500$/))

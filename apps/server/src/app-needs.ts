@@ -23,6 +23,7 @@ export type AppDependencies = Needs<
   | 'log'
   | 'brand'
   | 'prices'
+  | 'accountCodes'
   | 'donorCarriers'
   | 'content'
 > & {

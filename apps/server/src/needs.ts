@@ -10,6 +10,7 @@ import type { Db, Subscribe } from './db/open.ts'
 import type { DomainEvents } from './domain-events.ts'
 import type { RecordRefusal, RecordSentEmail, SendEmail } from './emails/outbox.ts'
 import type { UsageMeter } from './features/lines/usage/usage-meter.ts'
+import type { AccountCodes } from './features/office/books/account-codes.ts'
 import type { Passwords } from './features/people/auth/passwords.ts'
 import type { ContentService } from './features/platform/content/content.ts'
 import type { ReadCatalog } from './features/sales/shop/catalog.ts'
@@ -48,6 +49,7 @@ type Given = {
   content: ContentService
   catalog: ReadCatalog
   prices: PriceTables
+  accountCodes: AccountCodes
   donorCarriers: Readonly<Record<Language, readonly DonorCarrier[]>>
   passwords: Passwords
   usageMeter: UsageMeter

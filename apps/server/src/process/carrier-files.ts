@@ -6,6 +6,7 @@ import { type DonorCarrier, donorCarriersSchema } from '@openline/contract/proce
 import * as z from 'zod/mini'
 import type { Config } from '../config/config.ts'
 import { orShipped } from '../config/shipped-content.ts'
+import { readAccountCodes } from '../features/office/books/account-codes.ts'
 import { readBuiltInContent } from '../features/platform/content/built-in.ts'
 import { readPriceTables } from '../features/sales/shop/price-tables.ts'
 import { readAvalaraSettings } from '../gateways/tax/avalara-settings.ts'
@@ -17,15 +18,17 @@ import { misconfigured } from './start-failure.ts'
  * in a file migrates nothing. Throws a `StartFailure` that names the file.
  */
 export async function readCarrierFacts({ contentDir, brandFile }: Config) {
-  const [brand, prices, taxTables, avalaraSettings, builtIn, donorCarriers] = await Promise.all([
+  const [brand, prices, accountCodes, ...tables] = await Promise.all([
     readBrand(brandFile),
     readPriceTables(contentDir).catch(refuseContent),
+    readAccountCodes(contentDir).catch(refuseContent),
     readTaxTables(contentDir).catch(refuseContent),
     readAvalaraSettings(contentDir).catch(refuseContent),
     readBuiltInContent(contentDir).catch(refuseContent),
     readDonorCarriers(contentDir).catch(refuseContent),
   ])
-  return { brand, prices, taxTables, avalaraSettings, builtIn, donorCarriers }
+  const [taxTables, avalaraSettings, builtIn, donorCarriers] = tables
+  return { brand, prices, accountCodes, taxTables, avalaraSettings, builtIn, donorCarriers }
 }
 
 function refuseContent(error: Error): never {

@@ -9,11 +9,20 @@ export function startOfDay(year: number, month: number, day: number, timeZone: s
 
 /** A day such as `2026-11-22` there: of 23 hours or 25 where clocks change. */
 export function spanOfDay(day: string, timeZone: string): TimeSpan {
+  return spanOfDays({ from: day, to: day }, timeZone)
+}
+
+/** Days there, both included. */
+export function spanOfDays(
+  { from, to }: { readonly from: string; readonly to: string },
+  timeZone: string,
+): TimeSpan {
+  return { since: dayAfter(from, 0, timeZone), until: dayAfter(to, 1, timeZone) }
+}
+
+function dayAfter(day: string, days: number, timeZone: string): Date {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  return {
-    since: startOfDay(year, month, date, timeZone),
-    until: startOfDay(year, month, date + 1, timeZone),
-  }
+  return startOfDay(year, month, date + days, timeZone)
 }
 
 const hourMs = 3600_000

@@ -93,6 +93,12 @@ export const places: readonly Place[] = [
     load: async () => (await import('./books/daily-totals-page.tsx')).DailyTotalsPage,
   },
   {
+    path: '/month',
+    roles: ['money'],
+    label: 'Month',
+    load: async () => (await import('./books/month-page.tsx')).MonthPage,
+  },
+  {
     path: '/dual-control',
     roles: staffRoles,
     label: 'Dual control',

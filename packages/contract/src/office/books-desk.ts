@@ -49,6 +49,15 @@ export type JournalAccount = z.infer<typeof journalAccountSchema>
 /** A day on the carrier's calendar. */
 const daySchema = z.iso.date('Please choose a day')
 
+const fromBeforeTo = z.refine<{ from?: string | undefined; to?: string | undefined }>(
+  ({ from = '', to = '9' }) => from <= to,
+  { path: ['to'], message: 'Please choose a day that isn’t before the first one' },
+)
+
+/** Days on the carrier's calendar, both included. */
+export const dayRangeSchema = z.object({ from: daySchema, to: daySchema }).check(fromBeforeTo)
+export type DayRange = z.infer<typeof dayRangeSchema>
+
 /** The sums of a day's journal. */
 export const dailyTotalsSchema = z.object({
   day: z.iso.date(),
@@ -85,14 +94,51 @@ export const viewDailyTotals = defineEndpoint({
   errors: [],
 })
 
+/** The operator's own number of an account. */
+const accountCodeSchema = z.string()
+
+/** What a range of days changed on each account. Debits and credits are the same in sum. */
+export const journalTotalsSchema = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  timeZone: z.string().check(z.refine(isTimeZone)),
+  /** False while more may be added. */
+  isOver: z.boolean(),
+  accounts: z.array(
+    z.object({
+      account: journalAccountSchema,
+      code: accountCodeSchema,
+      debitCents: centsSchema,
+      creditCents: centsSchema,
+    }),
+  ),
+  debitCents: centsSchema,
+  creditCents: centsSchema,
+})
+export type JournalTotals = z.infer<typeof journalTotalsSchema>
+
+export const viewJournalTotals = defineEndpoint({
+  name: 'viewJournalTotals',
+  summary:
+    'What a range of days brought to and took from each account; from the first of the month without `from`, through today without `to`.',
+  method: 'GET',
+  path: '/app/desk/journal/totals',
+  access: 'staff',
+  roles: ['money'],
+  query: z.object({ from: z.optional(daySchema), to: z.optional(daySchema) }).check(fromBeforeTo),
+  output: journalTotalsSchema,
+  errors: [],
+})
+
 export const downloadJournal = defineEndpoint({
   name: 'downloadJournal',
-  summary: 'The journal of a day as CSV: each booking with its lines, which add up to zero.',
+  summary:
+    'The journal of a range of days as CSV: each booking with its lines, which add up to zero.',
   method: 'GET',
   path: '/app/desk/journal',
   access: 'staff',
   roles: ['money'],
-  query: z.object({ day: daySchema }),
+  query: dayRangeSchema,
   output: z.file(),
   file: 'text/csv',
   errors: [],

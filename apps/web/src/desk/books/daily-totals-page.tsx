@@ -17,7 +17,7 @@ export function DailyTotalsPage() {
     <Page
       title="Daily totals"
       lead="The journal’s totals for one day, carrier time. Doesn’t include the provider’s payment fees or refunds made in its dashboard."
-      actions={day && <JournalButton day={day} />}
+      actions={day && <JournalButton from={day} to={day} />}
     >
       <DayField
         label="Day"

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { splitRefund } from '../../sales/refunds/refund-parts.ts'
+import { readAccountCodes } from './account-codes.ts'
+import { sumAccounts } from './account-totals.ts'
 import {
   type Booking,
   disputedMoney,
@@ -17,6 +19,8 @@ import {
 import { sumDailyTotals } from './daily-totals.ts'
 import { writeJournal } from './journal-file.ts'
 import { mergeByTime } from './merge-by-time.ts'
+
+const codes = readAccountCodes('nowhere')
 
 const payment: Payment = {
   attemptId: 'attempt',
@@ -213,10 +217,26 @@ test('daily totals say what credit paid of the sales, and what was given is no m
 
 test('a name in the journal runs as no formula', async () => {
   const entries = [{ account: 'tax', detail: '=HYPERLINK("http://x")', cents: -5 }] as const
+  const journal = given([booked(1, { entries })])
   const pieces: string[] = []
-  for await (const piece of writeJournal(given([booked(1, { entries })]))) pieces.push(piece)
+  for await (const piece of writeJournal(journal, await codes)) pieces.push(piece)
   expect(pieces.join('')).toBe(
-    'time,kind,order,payment,provider_payment,customer,account,detail,cents\r\n' +
-      '2026-11-22T12:01:00.000Z,payment_not_needed,OL-1,attempt,pi_1,customer,tax,"\'=HYPERLINK(""http://x"")",-5\r\n',
+    'time,kind,order,payment,provider_payment,customer,account,code,detail,cents\r\n' +
+      '2026-11-22T12:01:00.000Z,payment_not_needed,OL-1,attempt,pi_1,customer,tax,2200,"\'=HYPERLINK(""http://x"")",-5\r\n',
   )
+})
+
+test('debits and credits of every account are the same in sum, under the operator’s codes', async () => {
+  const bookings = [
+    booked(1),
+    booked(2, { kind: 'refund_sent', entries: sentMoney(payment, 200) }),
+    booked(3, { entries: givenCredit(700) }),
+  ]
+  const accounts = await sumAccounts(given(bookings), { ...(await codes), goodwill: '6-55.1' })
+  expect(accounts).toEqual([
+    { account: 'provider_balance', code: '1010', debitCents: 500, creditCents: 200 },
+    { account: 'owed_to_customers', code: '2120', debitCents: 200, creditCents: 500 },
+    { account: 'customer_credit', code: '2110', debitCents: 0, creditCents: 700 },
+    { account: 'goodwill', code: '6-55.1', debitCents: 700, creditCents: 0 },
+  ])
 })

@@ -1,20 +1,20 @@
-import type { DailyTotals } from '@openline/contract/office/books-desk'
+import type { DailyTotals, DayRange, JournalTotals } from '@openline/contract/office/books-desk'
 import { secondsAfter, type TimeSpan } from '../../../clock.ts'
 import { calendarDay } from '../../../dated-tables.ts'
 import { StreamedFile } from '../../../http/streamed-file.ts'
 import type { Needs } from '../../../needs.ts'
-import { spanOfDay } from '../../../time/start-of-day.ts'
+import { spanOfDay, spanOfDays } from '../../../time/start-of-day.ts'
 import { recordLook, type StaffActor } from '../../platform/audit/audit.ts'
+import { sumAccounts } from './account-totals.ts'
 import type { Booking } from './bookings.ts'
 import { sumDailyTotals } from './daily-totals.ts'
 import { readJournal } from './journal.ts'
 import { writeJournal } from './journal-file.ts'
 
+export type BookNeeds = Needs<'db' | 'clock' | 'log' | 'prices' | 'accountCodes'>
+
 /** What a day brought, on the carrier's calendar; null is today. */
-export async function dailyTotalsOf(
-  deps: Needs<'db' | 'clock' | 'log' | 'prices'>,
-  day: string | null,
-): Promise<DailyTotals> {
+export async function dailyTotalsOf(deps: BookNeeds, day: string | null): Promise<DailyTotals> {
   const { timeZone } = deps.prices.rates.carrierFees
   const wanted = day ?? calendarDay(deps.clock(), timeZone)
   const span = spanOfDay(wanted, timeZone)
@@ -22,32 +22,47 @@ export async function dailyTotalsOf(
   return { day: wanted, timeZone, isOver: isOver(deps, span), ...sums }
 }
 
-/** The journal of a day as a file. One of a day that is not over says so in its name. */
+/** What days of the carrier's calendar changed on each account; without them, the month so far. */
+export async function journalTotalsOf(
+  deps: BookNeeds,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): Promise<JournalTotals> {
+  const { timeZone } = deps.prices.rates.carrierFees
+  const last = to ?? calendarDay(deps.clock(), timeZone)
+  const range = { from: from ?? `${last.slice(0, 7)}-01`, to: last }
+  const span = spanOfDays(range, timeZone)
+  const accounts = await sumAccounts(readJournal(deps.db, span), deps.accountCodes)
+  const sum = (side: 'debitCents' | 'creditCents') =>
+    accounts.reduce((total, account) => total + account[side], 0)
+  const sums = { accounts, debitCents: sum('debitCents'), creditCents: sum('creditCents') }
+  return { ...range, timeZone, isOver: isOver(deps, span), ...sums }
+}
+
+/** The journal of some days as a file. One that is not over says so in its name. */
 export async function journalOf(
-  deps: Needs<'db' | 'clock' | 'log' | 'prices'>,
-  day: string,
+  deps: BookNeeds,
+  range: DayRange,
   by: StaffActor,
 ): Promise<StreamedFile> {
-  const span = spanOfDay(day, deps.prices.rates.carrierFees.timeZone)
-  const subject = { kind: 'journal', id: day } as const
+  const span = spanOfDays(range, deps.prices.rates.carrierFees.timeZone)
+  const id = range.from === range.to ? range.from : `${range.from}-to-${range.to}`
+  const subject = { kind: 'journal', id } as const
   const at = deps.clock()
   await recordLook(deps.db, by, { at, act: 'downloadJournal', customerId: null, subject })
-  const name = isOver(deps, span) ? `journal-${day}.csv` : `journal-${day}-so-far.csv`
-  return new StreamedFile(name, 'text/csv', writeJournal(watched(deps, span)))
+  const name = isOver(deps, span) ? `journal-${id}.csv` : `journal-${id}-so-far.csv`
+  const pieces = writeJournal(watched(deps, span), deps.accountCodes)
+  return new StreamedFile(name, 'text/csv', pieces)
 }
 
 /** What was begun in the last moments of a day may be committed a little later. */
 const closesAfterSeconds = 15 * 60
 
-function isOver({ clock }: Needs<'db' | 'clock' | 'log' | 'prices'>, { until }: TimeSpan): boolean {
+function isOver({ clock }: BookNeeds, { until }: TimeSpan): boolean {
   return clock() >= secondsAfter(until, closesAfterSeconds)
 }
 
 /** A file that breaks off can no longer say why to the person who waits for it. */
-async function* watched(
-  { db, log }: Needs<'db' | 'clock' | 'log' | 'prices'>,
-  span: TimeSpan,
-): AsyncGenerator<Booking> {
+async function* watched({ db, log }: BookNeeds, span: TimeSpan): AsyncGenerator<Booking> {
   try {
     yield* readJournal(db, span)
   } catch (err) {

@@ -1,13 +1,25 @@
 import * as api from '@openline/contract/office/books-desk'
+import * as deferred from '@openline/contract/office/deferred-revenue-desk'
+import * as statement from '@openline/contract/office/provider-statement-desk'
 import { type Binding, bind } from '../../../http/bind.ts'
-import type { Needs } from '../../../needs.ts'
-import { dailyTotalsOf, journalOf } from './books.ts'
+import { type BookNeeds, dailyTotalsOf, journalOf, journalTotalsOf } from './books.ts'
+import { deferredRevenueFile, deferredRevenueOf } from './deferred-revenue.ts'
+import { providerEntriesFile, providerStatementOf } from './provider-statement.ts'
 
-export function bookRoutes(deps: Needs<'db' | 'clock' | 'log' | 'prices'>): readonly Binding[] {
+export function bookRoutes(deps: BookNeeds): readonly Binding[] {
   return [
     bind(api.viewDailyTotals, ({ query }) => dailyTotalsOf(deps, query.day ?? null)),
-    bind(api.downloadJournal, ({ query }, staff, call) =>
-      journalOf(deps, query.day, { staff, call }),
+    bind(api.viewJournalTotals, ({ query }) => journalTotalsOf(deps, query)),
+    bind(api.downloadJournal, ({ query }, staff, call) => journalOf(deps, query, { staff, call })),
+    bind(deferred.viewDeferredRevenue, ({ query }) => deferredRevenueOf(deps, query)),
+    bind(deferred.downloadDeferredRevenue, async ({ query }) => {
+      const name = `deferred-revenue-${query.from}-to-${query.to}.csv`
+      const file = deferredRevenueFile(await deferredRevenueOf(deps, query))
+      return new File([file], name, { type: 'text/csv' })
+    }),
+    bind(statement.viewProviderStatement, ({ query }) => providerStatementOf(deps, query)),
+    bind(statement.downloadProviderEntries, ({ query }) =>
+      Promise.resolve(providerEntriesFile(deps, query)),
     ),
   ]
 }

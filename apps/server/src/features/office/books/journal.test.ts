@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fixedHeaders } from '@openline/contract/endpoint'
-import type { DailyTotals } from '@openline/contract/office/books-desk'
+import type { DailyTotals, JournalTotals } from '@openline/contract/office/books-desk'
 import type { Order } from '@openline/contract/sales/orders'
 import {
   aCard,
@@ -40,10 +40,10 @@ function download(path: string, token: string): Promise<Response> {
   return fetch(shop.url(path), { headers: { ...identity, authorization: `Bearer ${token}` } })
 }
 
-async function journalOf(day: string, token: string): Promise<Line[]> {
-  const response = await download(`/app/desk/journal?day=${day}`, token)
+async function journalOf(from: string, to: string, token: string): Promise<Line[]> {
+  const response = await download(`/app/desk/journal?from=${from}&to=${to}`, token)
   expect(response.headers.get('content-type')).toBe('text/csv')
-  expect(response.headers.get('content-disposition')).toContain(`journal-${day}`)
+  expect(response.headers.get('content-disposition')).toContain(`journal-${from}`)
   return parse(await response.text(), { columns: true, record_delimiter: '\r\n' })
 }
 
@@ -121,11 +121,11 @@ test('the journal of all days sums to the provider’s ledger, and each of its b
   const money = await aStaffMember(shop, ['money'])
   await eventually('the journal to be complete', async () => {
     const days = daysBetween(began, shop.now())
-    const lines = (await Promise.all(days.map((day) => journalOf(day, money.token)))).flat()
+    const lines = (await Promise.all(days.map((day) => journalOf(day, day, money.token)))).flat()
     return sumOf(lines, 'provider_balance') === (await balanceAtProvider()) && lines
   })
   const days = daysBetween(began, shop.now())
-  const lines = (await Promise.all(days.map((day) => journalOf(day, money.token)))).flat()
+  const lines = (await Promise.all(days.map((day) => journalOf(day, day, money.token)))).flat()
   const bookings = Map.groupBy(lines, ({ time, kind, payment }) => [time, kind, payment].join())
   for (const booking of bookings.values()) expect(sumOf(booking)).toBe(0)
   expect(sumOf(lines, 'owed_to_customers')).toBe(-back.order.lines.finalCheckoutAmountCents)
@@ -159,5 +159,20 @@ test('the journal of all days sums to the provider’s ledger, and each of its b
     net += totals.netCents
   }
   expect(net).toBe(await balanceAtProvider())
+  const query = { from: days[0] ?? '', to: days.at(-1) ?? '' }
+  expect(await journalOf(query.from, query.to, money.token)).toEqual(lines)
+  const totals = expectOk(
+    await shop.send<JournalTotals>('GET', '/app/desk/journal/totals', {
+      token: money.token,
+      query,
+    }),
+  )
+  expect(totals.debitCents).toBe(totals.creditCents)
+  for (const { account, debitCents, creditCents } of totals.accounts)
+    expect([account, debitCents - creditCents]).toEqual([account, sumOf(lines, account)])
+  const named = new Set(totals.accounts.map(({ account }) => account))
+  expect(named).toEqual(new Set(lines.map(({ account }) => account)))
+  const swapped = { token: money.token, query: { from: query.to, to: query.from } }
+  expect((await shop.send('GET', '/app/desk/journal', swapped)).status).toBe(422)
   shop.returnToPresent()
 })

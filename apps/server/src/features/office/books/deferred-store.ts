@@ -1,0 +1,109 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { TimeSpan } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
+import { customerCredits } from '../../../db/schema/credits.ts'
+import { lineActivity } from '../../../db/schema/line-safety.ts'
+import { orders } from '../../../db/schema/orders.ts'
+import { paymentAttempts, refunds } from '../../../db/schema/payments.ts'
+import { linePeriods } from '../../../db/schema/service.ts'
+
+/** The price of service: all that is no tax. */
+const price = sql`${orders.orderTotalCents} - ${orders.discountAmountCents}
+  + ${orders.activationFeeCents} + ${orders.recoveryFeeCents}`
+
+/** What goes back of it. */
+function givenBack(parts: PgColumn): SQL {
+  const cents = (part: string) => sql`(${parts}->>${sql.raw(`'${part}'`)})::int`
+  return sql`${cents('planCents')} + ${cents('activationFeeCents')} + ${cents('recoveryFeeCents')}`
+}
+
+/** Paid for, and not to be given back because the order did not wait for it; as the journal books a sale. */
+const isSale = sql`${paymentAttempts.status} = 'captured' and not exists (select from ${refunds}
+  where ${refunds.attemptId} = ${paymentAttempts.id} and ${refunds.reason} = 'not_needed')`
+
+function within(at: PgColumn, { since, until }: TimeSpan): SQL {
+  return sql`${at} >= ${since.toISOString()}::timestamptz and ${at} < ${until.toISOString()}::timestamptz`
+}
+
+type SoldRow = { planId: string; planName: string; cents: number }
+
+/** What was sold of each plan in some time, less what was given back in it, whenever that was sold. */
+export async function listSold(db: Db, span: TimeSpan): Promise<SoldRow[]> {
+  const { rows } = await db.execute<SoldRow>(sql`
+    select plan_id as "planId", max(plan_name) as "planName", sum(cents)::float8 as cents from (
+      select ${orders.planId}, ${orders.planName}, ${price} as cents
+      from ${paymentAttempts} join ${orders} on ${orders.id} = ${paymentAttempts.orderId}
+      where ${isSale} and ${within(paymentAttempts.updatedAt, span)}
+      union all
+      select ${orders.planId}, ${orders.planName}, -(${givenBack(refunds.parts)})
+      from ${refunds} join ${orders} on ${orders.id} = ${refunds.orderId}
+      where ${refunds.parts} is not null and ${within(refunds.createdAt, span)}
+      union all
+      select ${orders.planId}, ${orders.planName}, -(${givenBack(customerCredits.parts)})
+      from ${customerCredits} join ${orders} on ${orders.id} = ${customerCredits.orderId}
+      where ${customerCredits.parts} is not null and ${within(customerCredits.createdAt, span)}
+    ) sold group by plan_id order by plan_id`)
+  return rows
+}
+
+/** The end of a day, and days at whose ends it is asked what is earned by then. */
+export type DeferredAt = {
+  readonly until: Date
+  readonly days: readonly string[]
+  readonly timeZone: string
+}
+
+type DeferredRow = {
+  planId: string
+  planName: string
+  day: string
+  /** Of service that is not over at `until`. */
+  cents: number
+  /** What of that is earned at the end of `day`. */
+  earnedCents: number
+  /** What of it is for service that waits for its activation. */
+  waitingCents: number
+}
+
+/**
+ * What was paid before `until` for service that was not over then, by plan, and what of it is earned at the end of
+ * each day. A period earns the same on each of its days, the first one included, in whole cents rounded down; an end
+ * of the line earns the rest. What goes back reduces all of its days alike.
+ */
+export async function listDeferred(db: Db, at: DeferredAt): Promise<DeferredRow[]> {
+  const until = sql`${at.until.toISOString()}::timestamptz`
+  const dayOf = (moment: PgColumn) => sql`(${moment} at time zone ${at.timeZone})::date`
+  const days = sql`array[${sql.join(
+    at.days.map((day) => sql`${day}::date`),
+    sql`, `,
+  )}]`
+  const { rows } = await db.execute<DeferredRow>(sql`
+    with service as (
+      select ${orders.planId}, ${orders.planName},
+        ${dayOf(linePeriods.startsAt)} as first_day,
+        greatest(${dayOf(linePeriods.endsAt)} - ${dayOf(linePeriods.startsAt)}, 1) as days,
+        (${price})::bigint
+          - coalesce((select sum(${givenBack(refunds.parts)}) from ${refunds}
+              where ${refunds.attemptId} = ${paymentAttempts.id}
+                and ${refunds.parts} is not null and ${refunds.createdAt} < ${until}), 0)
+          - coalesce((select sum(${givenBack(customerCredits.parts)}) from ${customerCredits}
+              where ${customerCredits.orderId} = ${orders.id}
+                and ${customerCredits.parts} is not null and ${customerCredits.createdAt} < ${until}), 0)
+          as cents
+      from ${paymentAttempts}
+      join ${orders} on ${orders.id} = ${paymentAttempts.orderId}
+      left join ${linePeriods} on ${linePeriods.orderId} = ${orders.id}
+      where ${isSale} and ${paymentAttempts.updatedAt} < ${until}
+        and (${linePeriods.endsAt} is null or ${linePeriods.endsAt} >= ${until})
+        and not exists (select from ${lineActivity} where ${lineActivity.lineId} = ${linePeriods.lineId}
+          and ${lineActivity.kind} in ('ended', 'ported_out') and ${lineActivity.at} < ${until})
+    )
+    select plan_id as "planId", max(plan_name) as "planName", to_char(day, 'YYYY-MM-DD') as day,
+      sum(cents)::float8 as cents,
+      coalesce(sum(cents * least(greatest(day - first_day + 1, 0), days) / days), 0)::float8 as "earnedCents",
+      coalesce(sum(cents) filter (where first_day is null), 0)::float8 as "waitingCents"
+    from service cross join unnest(${days}) as day
+    group by plan_id, day order by plan_id, day`)
+  return rows
+}
