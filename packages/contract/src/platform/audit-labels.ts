@@ -78,6 +78,7 @@ export const actLabels = {
   suspendLineFor: 'Suspended the line',
   takePortIn: 'Took a port-in',
   takePortOut: 'Took a port-out',
+  tryRenewal: 'Tried to charge a renewal',
   unlockSignIn: 'Unlocked sign-in',
   useRecoveryCode: 'Used a recovery code',
   viewDeskCustomer: 'Viewed the customer',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { centsSchema, idSchema, timestampSchema } from '../shapes.ts'
+import { reason } from '../platform/audit.ts'
+import { centsSchema, idSchema, messageSchema, timestampSchema } from '../shapes.ts'
 import { planChangeSchema, renewalPlanSchema, renewalSchema } from './renewals.ts'
 
 /** What staff can do about the renewal of a line now. */
@@ -42,6 +43,8 @@ export const renewalPriceSchema = z.object({
    */
   held: z.nullable(z.object({ ownCents: centsSchema, listCents: centsSchema })),
   problem: z.nullable(z.string()),
+  /** Of a renewal that was declined: whether its card may be charged before the next attempt, and if not, why. */
+  retry: z.nullable(z.object({ isAllowed: z.boolean(), problem: z.nullable(z.string()) })),
 })
 export type RenewalPrice = z.infer<typeof renewalPriceSchema>
 
@@ -55,4 +58,24 @@ export const viewRenewalPrice = defineEndpoint({
   params: z.object({ id: idSchema }),
   output: z.object({ price: renewalPriceSchema }),
   errors: [],
+})
+
+export const tryRenewal = defineEndpoint({
+  name: 'tryRenewal',
+  summary:
+    'Charge a declined renewal once more now, as its next attempt would: never before the notices allow it, nor more than they say.',
+  method: 'POST',
+  path: '/app/desk/lines/{id}/renewal/try',
+  access: 'staff',
+  roles: ['support'],
+  params: z.object({ id: idSchema }),
+  body: z.object({
+    /** Of the failure that was shown; another attempt since then is refused. */
+    failedAt: timestampSchema,
+    reason,
+  }),
+  /** `unknown`: the bank has not answered yet. */
+  output: z.extend(messageSchema, { outcome: z.enum(['charged', 'declined', 'unknown']) }),
+  errors: ['conflict', 'not_ready'],
+  idempotent: true,
 })

@@ -31,7 +31,12 @@ export function RenewalSection({ line, renewal, reload }: RenewalSectionProps) {
     >
       <FactList className={styles.facts}>
         <Fact name="Next charge" value={<NextCharge line={line} renewal={renewal} />} />
-        <RenewalPriceFacts key={stateOf(renewal)} lineId={line.id} renewal={renewal} />
+        <RenewalPriceFacts
+          key={stateOf(renewal)}
+          lineId={line.id}
+          renewal={renewal}
+          reload={reload}
+        />
         <Fact name="Card" value={<RenewalCard renewal={renewal} />} />
         <Fact
           name="Auto-renew"
@@ -99,9 +104,9 @@ function RenewalCard({ renewal: { card, cardProblem } }: Pick<RenewalSectionProp
   )
 }
 
-/** While it stays the same, so does the price. */
-function stateOf({ chargeAt, orderId, notice }: RenewalOnRecord): string {
-  return [chargeAt, orderId, notice?.sentAt].join(' ')
+/** While it stays the same, so do the price and whether it may be charged. */
+function stateOf({ chargeAt, orderId, notice, card, failure }: RenewalOnRecord): string {
+  return [chargeAt, orderId, notice?.sentAt, card?.id, failure?.at].join(' ')
 }
 
 function numberOf({ orders }: Pick<DeskLine, 'orders'>, orderId: string): string {

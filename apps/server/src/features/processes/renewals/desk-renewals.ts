@@ -5,6 +5,7 @@ import type { Needs } from '../../../needs.ts'
 import { isPayable, readOrder } from '../../sales/orders/orders.ts'
 import { findRenewalOrderId } from '../../sales/orders/renewal-order-store.ts'
 import { ownCentsOf } from '../../sales/shop/shop.ts'
+import { hasFailed, retryProblem } from './desk-retry.ts'
 import { heldCents } from './held-price.ts'
 import { loadRenewalDetails } from './renewal-details.ts'
 import { findRenewalLine, type RenewalLine, zoneOf } from './renewal-lines.ts'
@@ -58,7 +59,9 @@ export async function viewPrice(deps: RenewalNeeds, lineId: string): Promise<Ren
     isHeld ? fullPriceOf(deps, line) : null,
   ])
   if (!loaded) throw new Error(`line ${lineId} has no renewal`)
-  const plan = presentPlan(deps, line, price)
+  const problem = retryProblem(deps, loaded, price)
+  const retry = hasFailed(loaded.details) ? { isAllowed: problem === null, problem } : null
+  const plan = { ...presentPlan(deps, line, price), retry }
   if (!price.ok) {
     return { ...plan, totalCents: null, creditCents: 0, held: null, problem: price.message }
   }
