@@ -8,6 +8,7 @@ import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
 import { PaymentLinkButton } from '../payment-links/payment-link-button.tsx'
+import { RenewalActs } from './renewal-acts.tsx'
 import { RenewalPriceFacts } from './renewal-price-facts.tsx'
 import styles from './renewals.module.css'
 
@@ -65,6 +66,7 @@ export function RenewalSection({ line, renewal, reload }: RenewalSectionProps) {
           />
         )}
       </FactList>
+      <RenewalActs lineId={line.id} renewal={renewal} reload={reload} />
     </Section>
   )
 }

@@ -25,7 +25,12 @@ export async function findRenewalOnRecord(
     ...presentRecord(deps, loaded),
     autoRenewSince: loaded.line.consent.at.toISOString(),
     timeZone: zoneOf(loaded.line, deps.prices.rates.carrierFees.timeZone),
-    nextActions: isDue ? ['send_payment_link'] : [],
+    nextActions: [
+      ...(isDue ? (['send_payment_link'] as const) : []),
+      ...(loaded.line.period.startsAt > deps.clock() ? [] : (['change_plan'] as const)),
+      'choose_card',
+      ...(loaded.line.autoRenew ? (['switch_off'] as const) : []),
+    ],
   }
 }
 

@@ -3,6 +3,7 @@ import { type Binding, bind } from '../../../http/bind.ts'
 import type { Needs } from '../../../needs.ts'
 import type { AutomaticNeeds } from './automatic.ts'
 import { viewPrice } from './desk-renewals.ts'
+import { changePlanOf, chooseCardOf, listChoices, switchOffFor } from './desk-settings.ts'
 import { tryAgain } from './desk-try.ts'
 
 export function deskRenewalRoutes(deps: AutomaticNeeds & Needs<'limits'>): readonly Binding[] {
@@ -12,6 +13,16 @@ export function deskRenewalRoutes(deps: AutomaticNeeds & Needs<'limits'>): reado
     })),
     bind(api.tryRenewal, ({ params, body }, staff, call) =>
       tryAgain(deps, { staff, call }, params.id, body),
+    ),
+    bind(api.listRenewalChoices, ({ params }) => listChoices(deps, params.id)),
+    bind(api.switchAutoRenewOffFor, ({ params, body }, staff, call) =>
+      switchOffFor(deps, { staff, call }, params.id, body),
+    ),
+    bind(api.changePlanFor, ({ params, body }, staff, call) =>
+      changePlanOf(deps, { staff, call }, params.id, body),
+    ),
+    bind(api.chooseRenewalCardFor, ({ params, body }, staff, call) =>
+      chooseCardOf(deps, { staff, call }, params.id, body),
     ),
   ]
 }
