@@ -1,5 +1,6 @@
 import { formatDate } from '@openline/contract/dates'
 import { formatCents } from '@openline/contract/money'
+import { declineInWords } from '@openline/contract/office/code-labels-desk'
 import type { Needs } from '../../../needs.ts'
 import { isPayable } from '../../sales/orders/orders.ts'
 import { isOpen } from '../../sales/payments/store.ts'
@@ -51,8 +52,19 @@ function noticeProblem(deps: Deps, { line }: Loaded, price: Priced | Refused): s
     : null
 }
 
-function cardProblem({ clock }: Deps, { details: { card } }: Loaded): string | null {
+/** Codes after which the networks' rules forbid another attempt with the same card. */
+const finalDeclines: ReadonlySet<string> = new Set([
+  'lost_card',
+  'stolen_card',
+  'pickup_card',
+  'restricted_card',
+  'fraudulent',
+])
+
+function cardProblem({ clock }: Deps, { details: { card, last } }: Loaded): string | null {
   if (!card) return 'No card is saved.'
+  const code = last?.providerCardId === card.providerCardId ? (last.failureCode ?? '') : ''
+  if (finalDeclines.has(code)) return `This card can’t be tried again: ${declineInWords(code)}.`
   const now = clock()
   return problemToWarnOf(card, { now, chargeAt: now }) && 'The card has expired.'
 }

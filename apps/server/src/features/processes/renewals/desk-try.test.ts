@@ -184,3 +184,19 @@ test.each<[string, Change, string]>([
   })
   expect(await triesOf(owner)).toBe(1)
 })
+
+test('a card that was reported as stolen is not tried again, and another one is', async () => {
+  const { owner, bad } = await aDeclinedRenewal()
+  await shop.database.db
+    .update(paymentAttempts)
+    .set({ failureCode: 'stolen_card' })
+    .where(
+      and(eq(paymentAttempts.customerId, owner.customer.id), eq(paymentAttempts.status, 'failed')),
+    )
+  await choose(owner, bad.id)
+  const { press, retry } = await atDesk(owner)
+  expect((await retry())?.problem).toBe('This card can’t be tried again: reported as stolen.')
+  expect(await press()).toMatchObject({ status: 409, body: { code: 'not_ready' } })
+  await choose(owner, owner.card.id)
+  expect(expectOk(await press()).outcome).toBe('charged')
+})

@@ -18,7 +18,7 @@ export type RenewalDetails = {
   /** The order that pays, paid or will pay the next period. */
   paying: OrderRow | null
   /** The newest attempt to pay it. */
-  last: Pick<AttemptRow, 'status' | 'failureCode' | 'updatedAt'> | null
+  last: Pick<AttemptRow, 'status' | 'failureCode' | 'providerCardId' | 'updatedAt'> | null
   /** A bank looks at a payment for the line, so that automatic renewal stays off. */
   isInDispute: boolean
   /** The customer's credit, in cents. */
