@@ -1,8 +1,10 @@
 import { aCustomer } from '@openline/testing/customers'
 import { aLineOwner } from '@openline/testing/lines'
+import { aLineToRenew } from '@openline/testing/renewing'
 import { expect } from '@playwright/test'
-import { expectNoBarriers } from './support/barriers.ts'
+import { expectNoBarriers, tablet } from './support/barriers.ts'
 import { aDeskPage } from './support/desk.ts'
+import { expectToFit } from './support/fit.ts'
 import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
 
@@ -161,5 +163,68 @@ test('support finds a customer by number and sees usage once the customer approv
     await page.bringToFront()
     await page.getByRole('button', { name: /^Show usage of/ }).click()
     await expect(page.getByText('Counting since')).toBeVisible()
+  })
+})
+
+test('support changes how a line renews once the customer approves, and turns Auto-renew off', async ({
+  page: account,
+  shop,
+  returnAs,
+  context,
+  trouble,
+}) => {
+  const { customer, line } = await aLineToRenew(shop, { autoRenew: true })
+  await returnAs({ customer })
+  const page = await context.newPage()
+  const name = `Rae ${customer.id.slice(-4)}`
+  await aDeskPage(page, ['support'], { path: `/lines/${line.id}`, name })
+  const keys = keyboardOf(page)
+  const renewal = page.getByRole('region', { name: 'Renewal' })
+  const dialog = page.getByRole('dialog', { name: 'Change the plan of the next period' })
+  const choosePlan = async () => {
+    await keys.use(renewal.getByRole('button', { name: 'Change plan' }))
+    const plan = dialog.getByRole('option', { name: /^Unlimited: / })
+    const planId = (await plan.getAttribute('value')) ?? ''
+    await dialog.getByLabel('Plan').selectOption(planId)
+    await keys.type(dialog.getByLabel('Reason'), 'Needs more data')
+    await keys.use(dialog.getByRole('button', { name: 'Change plan' }))
+  }
+
+  await test.step('without the approval the dialog says what to ask for', async () => {
+    trouble.expect(/status of 403 .*\/renewal\/plan\)$/)
+    await choosePlan()
+    await expect(dialog.getByText('The customer has to approve this first')).toBeVisible()
+    await expectNoBarriers(page, 'the dialog that changes a plan', tablet)
+    await page.keyboard.press('Escape')
+    await page.setViewportSize(tablet)
+    await expectToFit(page, 'a line whose renewal can be changed')
+  })
+
+  await test.step('the customer reads what they approve, and approves it', async () => {
+    await page.goto(`/desk/customers/${customer.id}`)
+    await page.getByRole('button', { name: 'Ask for approval: Change how a line renews' }).click()
+    const ask = page.getByRole('dialog')
+    await ask.getByLabel('Reason').fill('They want more data')
+    await ask.getByRole('button', { name: 'Ask', exact: true }).click()
+    await expect(page.getByText('Waiting for the customer')).toBeVisible()
+    await account.goto('/dashboard')
+    const request = account.getByRole('status').filter({ hasText: name })
+    await expect(request).toContainText('Change the plan of a line’s next period')
+    await expectNoBarriers(account, 'an account that is asked about a renewal')
+    await account.getByRole('button', { name: 'Approve' }).click()
+    await expect(account.getByRole('button', { name: 'End access' })).toBeVisible()
+  })
+
+  await test.step('then the plan changes, and Auto-renew is turned off', async () => {
+    await page.bringToFront()
+    await page.goto(`/desk/lines/${line.id}`)
+    await choosePlan()
+    await expect(page.getByText('is the plan of the next period')).toBeVisible()
+    await keys.use(renewal.getByRole('button', { name: 'Turn off Auto-renew' }))
+    const off = page.getByRole('dialog', { name: 'Turn off Auto-renew' })
+    await expectNoBarriers(page, 'the dialog that turns Auto-renew off', tablet)
+    await keys.type(off.getByLabel('Reason'), 'Asked on the phone')
+    await keys.use(off.getByRole('button', { name: 'Turn off' }))
+    await expect(renewal.getByText('None: Auto-renew is off')).toBeVisible()
   })
 })

@@ -7,6 +7,7 @@ import { expect } from '@playwright/test'
 import { expectNoBarriers, tablet } from './support/barriers.ts'
 import { aDeskPage } from './support/desk.ts'
 import { expectToFit } from './support/fit.ts'
+import { keyboardOf } from './support/keyboard.ts'
 import { test } from './support/moving-shop.ts'
 import { saveCard } from './support/shopper.ts'
 
@@ -100,4 +101,46 @@ test('a declined renewal is paid by the link that support sends, without signing
     await expect(pay.getByRole('button', { name: /Pay/ })).toHaveCount(0)
   })
   await stranger.close()
+})
+
+test('support charges a declined renewal again, before its next attempt', async ({
+  page,
+  movingShop: shop,
+}) => {
+  const owner = await aDeclinedRenewal(shop)
+  const { line, customer, card } = owner
+  await page.clock.setFixedTime(shop.now())
+  const desk = { database: shop.database, now: () => shop.now() }
+  await aDeskPage(page, ['support'], { ...desk, path: `/lines/${line.id}` })
+  const renewal = page.getByRole('region', { name: 'Renewal' })
+  const keys = keyboardOf(page)
+  const dialog = page.getByRole('dialog', { name: 'Try this renewal now' })
+  const tryNow = async (reason: string) => {
+    await keys.use(renewal.getByRole('button', { name: 'Try now' }))
+    await keys.type(dialog.getByLabel('Reason'), reason)
+    await keys.use(dialog.getByRole('button', { name: 'Try now' }))
+  }
+
+  await test.step('the bank declines it again, and the page says so', async () => {
+    await page.setViewportSize(tablet)
+    await keys.use(renewal.getByRole('button', { name: 'Try now' }))
+    await expectNoBarriers(page, 'the dialog that tries a renewal', tablet)
+    await page.keyboard.press('Escape')
+    await tryNow('The bank says that it lets it through')
+    await expect(page.getByText('Visa ending in 9995 was declined')).toBeVisible()
+    await page.setViewportSize(tablet)
+    await expectToFit(page, 'a renewal that was tried again')
+  })
+
+  await test.step('with the card that the customer chooses, it is charged', async () => {
+    const path = `/app/lines/${line.id}/renewal/card`
+    const body = { cardId: card.id }
+    expectOk(await shop.send('PUT', path, { token: customer.token, body }))
+    await page.reload()
+    await expect(renewal).toContainText('4242')
+    await tryNow('They chose another card')
+    await expect(page.getByText(/^\$\d+\.\d\d charged to Visa ending in 4242$/)).toBeVisible()
+    await expect(renewal.getByRole('button', { name: 'Try now' })).toHaveCount(0)
+    expect(await renewalOrders(shop, owner)).toMatchObject([{ status: 'active' }])
+  })
 })

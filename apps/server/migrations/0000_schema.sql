@@ -11,7 +11,7 @@ CREATE TABLE "access_approvals" (
 	"answered_at" timestamp with time zone,
 	"ends_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "access_approvals_status" CHECK (status in ('asked', 'approved', 'declined', 'lapsed')),
-	CONSTRAINT "access_approvals_scope" CHECK (scope in ('account', 'sim', 'end')),
+	CONSTRAINT "access_approvals_scope" CHECK (scope in ('account', 'sim', 'renewal', 'end')),
 	CONSTRAINT "access_approvals_answered" CHECK ((status in ('approved', 'declined')) = (answered_at is not null))
 );
 --> statement-breakpoint

@@ -253,6 +253,15 @@ export const limitTable = {
     ],
     sentence: msg('This customer has gotten many payment links.'),
   },
+  /** Charges of one customer’s renewals that support starts: card networks penalize frequent retries. */
+  tryRenewal: {
+    per: 'account',
+    windows: [
+      [3, hour],
+      [5, day],
+    ],
+    sentence: msg('This customer’s card has been tried many times.'),
+  },
   /** More answers than a household behind one address reads in ten minutes. */
   faqFeedback: {
     per: 'network',

@@ -12,6 +12,7 @@ const params = z.object({ id: idSchema })
 export const approvalNames = {
   account: 'See and correct private data',
   sim: 'Change a SIM or turn a line back on',
+  renewal: 'Change how a line renews',
   end: 'End a line or close the account',
 } as const satisfies Record<ApprovalScope, string>
 
@@ -45,7 +46,7 @@ export const listApprovals = defineEndpoint({
 export const askApproval = defineEndpoint({
   name: 'askApproval',
   summary:
-    'Ask a customer to let the caller see private records, change a SIM or end a line. The customer answers in the account.',
+    'Ask a customer to let the caller see private records, change a SIM or a renewal, or end a line. The customer answers in the account.',
   method: 'POST',
   path: '/app/desk/customers/{id}/approvals',
   access: 'staff',

@@ -12,7 +12,7 @@ export const approvalStatusSchema = z.enum(approvalStatuses)
 export type ApprovalStatus = z.infer<typeof approvalStatusSchema>
 
 /** What one approval is for; it is good for nothing else. */
-export const approvalScopes = ['account', 'sim', 'end'] as const
+export const approvalScopes = ['account', 'sim', 'renewal', 'end'] as const
 export const approvalScopeSchema = z.enum(approvalScopes)
 export type ApprovalScope = z.infer<typeof approvalScopeSchema>
 
@@ -21,6 +21,9 @@ export const approvalScopeLabels = {
   account: msg('See your usage and eSIM code, and change your name, address and 911 addresses.'),
   sim: msg(
     'Move a line to another SIM, send a SIM card to another address, or turn a suspended line back on. A thief would ask for this to take your number.',
+  ),
+  renewal: msg(
+    'Change the plan of a line’s next period, at that plan’s price, or the saved card that pays it.',
   ),
   end: msg('Cancel a line or close your account. The phone number is lost.'),
 } as const satisfies Record<ApprovalScope, string>

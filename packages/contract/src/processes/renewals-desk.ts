@@ -1,10 +1,24 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { centsSchema, idSchema, timestampSchema } from '../shapes.ts'
-import { planChangeSchema, renewalPlanSchema, renewalSchema } from './renewals.ts'
+import { reason } from '../platform/audit.ts'
+import { cardNetworkSchema } from '../sales/cards.ts'
+import { centsSchema, idSchema, messageSchema, timestampSchema } from '../shapes.ts'
+import {
+  changePlan,
+  chooseRenewalCard,
+  planChangeSchema,
+  renewalOfferSchema,
+  renewalPlanSchema,
+  renewalSchema,
+} from './renewals.ts'
 
 /** What staff can do about the renewal of a line now. */
-export const renewalDeskActions = ['send_payment_link'] as const
+export const renewalDeskActions = [
+  'send_payment_link',
+  'change_plan',
+  'choose_card',
+  'switch_off',
+] as const
 
 /** What is on record about a line's renewal. Staff look often, so no price is asked for. */
 export const renewalOnRecordSchema = z.extend(
@@ -42,8 +56,12 @@ export const renewalPriceSchema = z.object({
    */
   held: z.nullable(z.object({ ownCents: centsSchema, listCents: centsSchema })),
   problem: z.nullable(z.string()),
+  /** Of a renewal that was declined: whether its card may be charged before the next attempt, and if not, why. */
+  retry: z.nullable(z.object({ isAllowed: z.boolean(), problem: z.nullable(z.string()) })),
 })
 export type RenewalPrice = z.infer<typeof renewalPriceSchema>
+
+const params = z.object({ id: idSchema })
 
 export const viewRenewalPrice = defineEndpoint({
   name: 'viewRenewalPrice',
@@ -52,7 +70,100 @@ export const viewRenewalPrice = defineEndpoint({
   path: '/app/desk/lines/{id}/renewal/price',
   access: 'staff',
   roles: ['support', 'porting', 'money'],
-  params: z.object({ id: idSchema }),
+  params,
   output: z.object({ price: renewalPriceSchema }),
   errors: [],
+})
+
+export const tryRenewal = defineEndpoint({
+  name: 'tryRenewal',
+  summary:
+    'Charge a declined renewal once more now, as its next attempt would: never before the notices allow it, nor more than they say.',
+  method: 'POST',
+  path: '/app/desk/lines/{id}/renewal/try',
+  access: 'staff',
+  roles: ['support'],
+  params,
+  body: z.object({
+    /** Of the failure that was shown; another attempt since then is refused. */
+    failedAt: timestampSchema,
+    reason,
+  }),
+  /** `unknown`: the bank has not answered yet. */
+  output: z.extend(messageSchema, { outcome: z.enum(['charged', 'declined', 'unknown']) }),
+  errors: ['conflict', 'not_ready'],
+  idempotent: true,
+})
+
+export const listRenewalChoices = defineEndpoint({
+  name: 'listRenewalChoices',
+  summary: 'The plans that the next period of a line can have, and the cards that can renew it.',
+  method: 'GET',
+  path: '/app/desk/lines/{id}/renewal/choices',
+  access: 'staff',
+  roles: ['support'],
+  params,
+  output: z.object({
+    plans: z.array(
+      z.extend(z.pick(renewalOfferSchema, { planId: true, planName: true }), {
+        /** With taxes and fees. */
+        totalCents: centsSchema,
+        /** What the next period has without a change. */
+        isChosen: z.boolean(),
+      }),
+    ),
+    cards: z.array(
+      z.object({
+        id: idSchema,
+        cardNetwork: cardNetworkSchema,
+        last4Digits: z.string(),
+        isChosen: z.boolean(),
+      }),
+    ),
+  }),
+  errors: ['provider_unavailable'],
+})
+
+export const changePlanFor = defineEndpoint({
+  name: 'changePlanFor',
+  summary:
+    'Choose the plan of a line’s next period once its customer has approved; they get an email.',
+  method: 'POST',
+  path: '/app/desk/lines/{id}/renewal/plan',
+  access: 'staff',
+  roles: ['support'],
+  params,
+  body: z.extend(changePlan.body, { reason }),
+  output: messageSchema,
+  errors: ['approval_required', 'conflict', ...changePlan.errors],
+  idempotent: true,
+})
+
+export const chooseRenewalCardFor = defineEndpoint({
+  name: 'chooseRenewalCardFor',
+  summary:
+    'Choose the saved card that renews a line once its customer has approved; they get an email.',
+  method: 'POST',
+  path: '/app/desk/lines/{id}/renewal/card',
+  access: 'staff',
+  roles: ['support'],
+  params,
+  body: z.extend(chooseRenewalCard.body, { reason }),
+  output: messageSchema,
+  errors: ['approval_required', 'conflict'],
+  idempotent: true,
+})
+
+export const switchAutoRenewOffFor = defineEndpoint({
+  name: 'switchAutoRenewOffFor',
+  summary: 'Turn automatic renewal off for a customer who asks; they get an email.',
+  method: 'POST',
+  path: '/app/desk/lines/{id}/renewal/off',
+  access: 'staff',
+  roles: ['support'],
+  params,
+  body: z.object({ reason }),
+  output: messageSchema,
+  errors: ['conflict'],
+  idempotent: true,
 })

@@ -6,7 +6,7 @@ import { at, listed } from './columns.ts'
 import { staff } from './staff.ts'
 
 /**
- * Staff who asked a customer to let them see private records, change a SIM or end a line, and what the customer
+ * Staff who asked a customer to let them see private records, change a SIM or a renewal, or end a line, and what the customer
  * answered (47 CFR 64.2007, 64.2010). Trigger `notify_access_approval` notifies open pages of the customer.
  */
 export const accessApprovals = pgTable(

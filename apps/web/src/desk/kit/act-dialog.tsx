@@ -38,6 +38,8 @@ type ActDialogProps<E extends Act, Values extends FormValues> = {
   /** After it was done, and after another person was first: what is shown is old. */
   readonly reload: () => unknown
   readonly onDone?: (answer: OutputOf<E>) => void
+  /** Whether the answer says that it came to nothing. Default: never. */
+  readonly hasFailed?: (answer: OutputOf<E>) => boolean
   readonly onClose: () => void
   readonly children?: (form: ActForm<Values>) => React.ReactNode
 }
@@ -53,6 +55,7 @@ export function ActDialog<E extends Act, Values extends FormValues>({
   toBody,
   reload,
   onDone,
+  hasFailed,
   onClose,
   children,
   ...words
@@ -65,17 +68,17 @@ export function ActDialog<E extends Act, Values extends FormValues>({
       // Without the reason they are what the fields began as.
       validate(act.body, { ...bodyOf(values as unknown as Values), reason }),
     onSubmit: async (body, signal) => {
-      const answer = await sendWith((idempotencyKey) =>
+      const answer = (await sendWith((idempotencyKey) =>
         sendAny(
           act,
           { ...(params && { params }), body },
           { signal, ...(act.idempotent && { idempotencyKey }) },
         ),
-      )
-      toast.success(messageOf(answer))
+      )) as OutputOf<E> // the contract's endpoint says what it answers
+      toast[hasFailed?.(answer) ? 'error' : 'success'](messageOf(answer))
       onClose()
       reload()
-      onDone?.(answer as OutputOf<E>) // the contract's endpoint says what it answers
+      onDone?.(answer)
     },
     onFailure: (error) => reloadIfLate(error, reload),
   })

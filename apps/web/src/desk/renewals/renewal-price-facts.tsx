@@ -7,14 +7,16 @@ import {
 } from '@openline/contract/processes/renewals-desk'
 import { Fact } from '../../ui/fact-list.tsx'
 import { useCall } from '../lib/use-call.ts'
+import { TryButton } from './try-button.tsx'
 
 type RenewalPriceFactsProps = {
   readonly lineId: string
   readonly renewal: RenewalOnRecord
+  readonly reload: () => unknown
 }
 
 /** Plan and amount of the next period. Taxes are asked for once, and not with each look at the line. */
-export function RenewalPriceFacts({ lineId, renewal }: RenewalPriceFactsProps) {
+export function RenewalPriceFacts({ lineId, renewal, reload }: RenewalPriceFactsProps) {
   const { value, error } = useCall(viewRenewalPrice, { params: { id: lineId } })
   const price = value?.price
   return (
@@ -29,6 +31,16 @@ export function RenewalPriceFacts({ lineId, renewal }: RenewalPriceFactsProps) {
         <Fact
           name="Held price"
           value={`${formatCents(price.held.ownCents)} plus taxes; the list price is ${formatCents(price.held.listCents)}`}
+        />
+      )}
+      {price?.retry && renewal.failure && (
+        <Fact
+          name="Charge before the next attempt"
+          value={
+            price.retry.problem ?? (
+              <TryButton lineId={lineId} failedAt={renewal.failure.at} reload={reload} />
+            )
+          }
         />
       )}
     </>

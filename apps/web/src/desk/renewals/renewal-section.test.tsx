@@ -30,7 +30,7 @@ const declined: RenewalOnRecord = {
   orderId: 'order',
   autoRenewSince: '2026-11-23T12:00:00.000Z',
   timeZone: 'America/Chicago',
-  nextActions: ['send_payment_link'],
+  nextActions: ['send_payment_link', 'change_plan', 'switch_off'],
 }
 
 const staff = {
@@ -66,6 +66,8 @@ test('a declined renewal is told in words, on the clock of the line', () => {
   expect(text).toContain('On since Nov 23, 2026')
   expect(text).not.toContain('stolen_card')
   expect(text).toContain('Send payment link')
+  expect(text).toContain('Change plan Turn off Auto-renew')
+  expect(text).not.toContain('Change card')
 })
 
 test('a notice that was not delivered, and no charge to come, are said as well', () => {

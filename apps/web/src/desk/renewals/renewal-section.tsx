@@ -8,6 +8,7 @@ import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
 import { PaymentLinkButton } from '../payment-links/payment-link-button.tsx'
+import { RenewalActs } from './renewal-acts.tsx'
 import { RenewalPriceFacts } from './renewal-price-facts.tsx'
 import styles from './renewals.module.css'
 
@@ -31,7 +32,12 @@ export function RenewalSection({ line, renewal, reload }: RenewalSectionProps) {
     >
       <FactList className={styles.facts}>
         <Fact name="Next charge" value={<NextCharge line={line} renewal={renewal} />} />
-        <RenewalPriceFacts key={stateOf(renewal)} lineId={line.id} renewal={renewal} />
+        <RenewalPriceFacts
+          key={stateOf(renewal)}
+          lineId={line.id}
+          renewal={renewal}
+          reload={reload}
+        />
         <Fact name="Card" value={<RenewalCard renewal={renewal} />} />
         <Fact
           name="Auto-renew"
@@ -60,6 +66,7 @@ export function RenewalSection({ line, renewal, reload }: RenewalSectionProps) {
           />
         )}
       </FactList>
+      <RenewalActs lineId={line.id} renewal={renewal} reload={reload} />
     </Section>
   )
 }
@@ -99,9 +106,9 @@ function RenewalCard({ renewal: { card, cardProblem } }: Pick<RenewalSectionProp
   )
 }
 
-/** While it stays the same, so does the price. */
-function stateOf({ chargeAt, orderId, notice }: RenewalOnRecord): string {
-  return [chargeAt, orderId, notice?.sentAt].join(' ')
+/** While it stays the same, so do the price and whether it may be charged. */
+function stateOf({ chargeAt, orderId, notice, card, failure }: RenewalOnRecord): string {
+  return [chargeAt, orderId, notice?.sentAt, card?.id, failure?.at].join(' ')
 }
 
 function numberOf({ orders }: Pick<DeskLine, 'orders'>, orderId: string): string {

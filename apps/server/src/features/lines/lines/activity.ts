@@ -48,6 +48,8 @@ const titles = {
   sim_change_cancelled: msg('SIM change canceled'),
   esim_shown: msg('eSIM code shown'),
   renewed: msg('Plan renewed'),
+  plan_change_chosen: msg('Plan change scheduled'),
+  renewal_card_chosen: msg('Renewal card changed'),
   auto_renew_stopped: msg('Auto-renew turned off'),
   ended: msg('Line canceled'),
   emergency_address_asked: msg('Emergency address changed'),

@@ -47,7 +47,7 @@ test('support sees why a renewal failed, with which card, and when it is tried a
     orderId: told.orderId,
     autoRenewSince: told.consent?.at,
     timeZone: 'America/Chicago',
-    nextActions: ['send_payment_link'],
+    nextActions: ['send_payment_link', 'change_plan', 'choose_card', 'switch_off'],
   })
   expect(failed.renewal?.chargeAt).not.toBeNull()
   const order = failed.orders.find(({ id }) => id === failed.renewal?.orderId)

@@ -1,6 +1,7 @@
 import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
 import {
   type ApprovalRequest,
+  type ApprovalScope,
   type answerApprovalRequest,
   answerMinutes,
   approvalAnswersAt,
@@ -33,6 +34,14 @@ export async function listRequests(
   return { requests: rows.map((row) => toRequest(row, now)) }
 }
 
+/** Whether the customer's own command takes one; changing the plan or card of a renewal does not. */
+const takesStepUp = {
+  account: false,
+  sim: true,
+  renewal: false,
+  end: true,
+} as const satisfies Record<ApprovalScope, boolean>
+
 /**
  * A customer's own answer, by a press in the account. Approving a SIM change or an end takes the recent step-up that
  * the customer's own request would take, so that a stolen session approves neither.
@@ -46,7 +55,7 @@ export async function answerRequest(
   const asked = await findApproval(db, id)
   if (asked?.customerId !== caller.customerId) throw notFound(t('We couldn’t find this request'))
   const now = clock()
-  if (given === 'approve' && asked.scope !== 'account') {
+  if (given === 'approve' && takesStepUp[asked.scope]) {
     requireStepUp(caller, now, t('Please confirm it’s you to approve this'))
   }
   const row =

@@ -4,8 +4,10 @@ import type { Db } from '../../../db/open.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
 import { withLanguage } from '../../../language/request-language.ts'
 import { isBlocked } from '../../people/blocks/blocks.ts'
+import type { OrderRow } from '../../sales/orders/orders.ts'
 import { type PaymentNeeds, runAttempt } from '../../sales/payments/payments.ts'
-import type { Pricing } from '../../sales/shop/shop.ts'
+import { readLastAttempts } from '../../sales/payments/store.ts'
+import type { Pricing, Refused } from '../../sales/shop/shop.ts'
 import { announceCharge, giveUpCharge, sendFailureNotice } from './charge-notices.ts'
 import type { RenewalEmails } from './emails.ts'
 import { allowedFrom, chargeableFrom } from './notice-calendar.ts'
@@ -19,6 +21,7 @@ import {
   type Prepared,
   prepareCharge,
   priceOf,
+  type RenewalPrice,
 } from './renewal-orders.ts'
 import { firstTry, lastTry, nextTry } from './schedule.ts'
 import { claimDue, countTry, planTry } from './store.ts'
@@ -71,8 +74,9 @@ async function prepare(
   // Paid in another way, or the line has ended: nothing is to be tried any more.
   if (locked === null) await planTry(tx, { lineId, number }, null)
   if (locked === null || locked === 'busy' || !isWanted(locked.line)) return 'busy'
-  const { line } = locked
+  const { line, live } = locked
   const at = deps.clock()
+  if (live && (await wasJustDeclined(tx, live, at))) return 'busy'
   if (!hasNotices(line, at)) {
     await postpone(deps, tx, line, at)
     return 'busy'
@@ -82,10 +86,24 @@ async function prepare(
     await waitForTaxes(deps, tx, line, at)
     return 'busy'
   }
+  return chargeAnnounced(deps, tx, locked, { price, termsVersion })
+}
+
+type Attempted = Pick<Charge, 'termsVersion' | 'attemptId'> & { price: RenewalPrice | Refused }
+
+/** Charges the chosen card what was announced. Otherwise the owner is emailed, and what can help is planned. */
+export async function chargeAnnounced(
+  deps: AutomaticNeeds,
+  tx: Db,
+  locked: LockedRenewal,
+  { price, ...by }: Attempted,
+): Promise<Prepared> {
+  const { line } = locked
+  const at = deps.clock()
   const card = await findRenewalCard(tx, line, { now: at, at })
   if (!price.ok || card.kind !== 'good') {
     const nextTryAt = nextTry(line.period.endsAt, at)
-    await planTry(tx, { lineId, number }, nextTryAt)
+    await planTry(tx, { lineId: line.id, number: line.period.number + 1 }, nextTryAt)
     await sendFailureNotice(deps, tx, line, {
       nextTryAt,
       ...(price.ok ? cardTrouble(card, nextTryAt) : { why: () => price.message }),
@@ -97,7 +115,7 @@ async function prepare(
     await announceCharge(deps, tx, { line, at: firstTry(line.period.endsAt, at) })
     return 'busy'
   }
-  const charge = { price, card: card.card, termsVersion, offSession: true }
+  const charge = { ...by, price, card: card.card, offSession: true }
   return chargeUnlessBlocked(deps, tx, locked, charge)
 }
 
@@ -119,6 +137,12 @@ async function chargeUnlessBlocked(
   }
   await countTry(tx, name)
   return prepareCharge(tx, locked, deps.clock(), charge)
+}
+
+/** Somebody tried it after this charge was claimed: it stays planned, and is claimed again once that was a while ago. */
+async function wasJustDeclined(tx: Db, { id }: OrderRow, at: Date): Promise<boolean> {
+  const last = (await readLastAttempts(tx, [id])).get(id)
+  return last?.status === 'failed' && at.getTime() - last.updatedAt.getTime() < leaseMs
 }
 
 function hasNotices(line: RenewalLine, at: Date): boolean {

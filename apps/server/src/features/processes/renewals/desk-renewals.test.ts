@@ -31,6 +31,7 @@ test('the price at the desk is what the card is charged', async () => {
     creditCents: 0,
     held: null,
     problem: null,
+    retry: null,
   })
   await goTo(shop, owner, { daysBeforeEnd: 5 })
   await goTo(shop, owner, { daysBeforeEnd: 2 })

@@ -5,6 +5,7 @@ import type { Needs } from '../../../needs.ts'
 import { isPayable, readOrder } from '../../sales/orders/orders.ts'
 import { findRenewalOrderId } from '../../sales/orders/renewal-order-store.ts'
 import { ownCentsOf } from '../../sales/shop/shop.ts'
+import { hasFailed, retryProblem } from './desk-retry.ts'
 import { heldCents } from './held-price.ts'
 import { loadRenewalDetails } from './renewal-details.ts'
 import { findRenewalLine, type RenewalLine, zoneOf } from './renewal-lines.ts'
@@ -24,7 +25,12 @@ export async function findRenewalOnRecord(
     ...presentRecord(deps, loaded),
     autoRenewSince: loaded.line.consent.at.toISOString(),
     timeZone: zoneOf(loaded.line, deps.prices.rates.carrierFees.timeZone),
-    nextActions: isDue ? ['send_payment_link'] : [],
+    nextActions: [
+      ...(isDue ? (['send_payment_link'] as const) : []),
+      ...(loaded.line.period.startsAt > deps.clock() ? [] : (['change_plan'] as const)),
+      'choose_card',
+      ...(loaded.line.autoRenew ? (['switch_off'] as const) : []),
+    ],
   }
 }
 
@@ -58,7 +64,9 @@ export async function viewPrice(deps: RenewalNeeds, lineId: string): Promise<Ren
     isHeld ? fullPriceOf(deps, line) : null,
   ])
   if (!loaded) throw new Error(`line ${lineId} has no renewal`)
-  const plan = presentPlan(deps, line, price)
+  const problem = retryProblem(deps, loaded, price)
+  const retry = hasFailed(loaded.details) ? { isAllowed: problem === null, problem } : null
+  const plan = { ...presentPlan(deps, line, price), retry }
   if (!price.ok) {
     return { ...plan, totalCents: null, creditCents: 0, held: null, problem: price.message }
   }

@@ -194,7 +194,7 @@ describe('an email about automatic renewal', () => {
   test('names days where its reader lives, and a line without a number by its name', async () => {
     const home = { ...line.shipTo, state: 'CA', city: 'Los Angeles', zipCode: '90012' } as const
     const moved = { ...line, mdn: null, home }
-    const { text } = await emailBy((emails, tx) => emails.switchedOff(tx, moved))
+    const { text } = await emailBy((emails, tx) => emails.switchedOff(tx, moved, 'you'))
     expect(text).toContain('for My phone anymore. Your plan is paid through Mar 9, 2027')
     const atOrder = await emailBy((emails, tx) => emails.runsOut(tx, { ...line, home: null }))
     expect(atOrder.text).toContain('is paid through Mar 10, 2027, and Auto-renew is off')
@@ -203,7 +203,7 @@ describe('an email about automatic renewal', () => {
 
 describe('automatic renewal that its owner turned off', () => {
   const textOf = async (change: Partial<RenewalLine>) =>
-    (await emailBy((emails, tx) => emails.switchedOff(tx, { ...line, ...change }))).text
+    (await emailBy((emails, tx) => emails.switchedOff(tx, { ...line, ...change }, 'you'))).text
 
   test('promises a reminder only where one comes', async () => {
     const period = { ...line.period, endsAt: new Date('2027-03-12T06:30:00Z') }

@@ -7,6 +7,7 @@ import type { SendEmail } from '../../../emails/outbox.ts'
 import { linkTo } from '../../../language/link-to.ts'
 import type { Needs } from '../../../needs.ts'
 import { emailCustomer } from '../../people/customers/notifications.ts'
+import { type ChangeFor, changedForEmail, supportBlocks } from './changed-for-email.ts'
 import { chargeEmail, type PlannedCharge } from './charge-email.ts'
 import { type Confirmation, confirmationEmail } from './confirmation-email.ts'
 import { type EarlyNotice, earlyNoticeEmail } from './early-notice-email.ts'
@@ -25,8 +26,10 @@ export type RenewalEmails = {
   runsOut(tx: Db, line: RenewalLine): Promise<void>
   /** The customer agreed to automatic renewal, in the account or with the order. */
   switchedOn(tx: Db, line: RenewalLine, confirmation: Confirmation): Promise<void>
-  /** Automatic renewal was turned off. */
-  switchedOff(tx: Db, line: RenewalLine): Promise<void>
+  /** Automatic renewal was turned off, by the owner or by support. */
+  switchedOff(tx: Db, line: RenewalLine, by: 'you' | 'support'): Promise<void>
+  /** Support changed the renewal with the owner's approval. */
+  changedFor(tx: Db, line: RenewalLine, change: ChangeFor): Promise<void>
   /** Automatic renewal was turned off, because the bank objected to a payment. */
   stopped(tx: Db, line: RenewalLine): Promise<void>
   notPaid(tx: Db, line: RenewalLine, failure: RenewalFailure): Promise<void>
@@ -67,7 +70,9 @@ export function createRenewalEmails({
     runsOut: (tx, line) => send(tx, line, expiryEmail(line, dayOf(line))),
     switchedOn: (tx, line, confirmation) =>
       send(tx, line, confirmationEmail(line, confirmation, dayOf(line))),
-    switchedOff: (tx, line) => send(tx, line, autoRenewOffEmail(line, dayOf(line), clock())),
+    switchedOff: (tx, line, by) =>
+      send(tx, line, autoRenewOffEmail(line, { day: dayOf(line), now: clock(), by })),
+    changedFor: (tx, line, change) => send(tx, line, changedForEmail(line, change, dayOf(line))),
     stopped: (tx, line) => send(tx, line, stoppedEmail(line, dayOf(line))),
     notPaid: (tx, line, failure) => send(tx, line, failureEmail(line, failure, dayOf(line))),
     suspended: (tx, line) => send(tx, line, suspendedEmail(line, dayOf(line))),
@@ -94,15 +99,20 @@ function expiryEmail(line: RenewalLine, day: FormatDay): WriteEmail {
   }
 }
 
-function autoRenewOffEmail(line: RenewalLine, day: FormatDay, now: Date): WriteEmail {
-  return () => {
+type Off = { day: FormatDay; now: Date; by: 'you' | 'support' }
+
+function autoRenewOffEmail(line: RenewalLine, { day, now, by }: Off): WriteEmail {
+  return ({ brand, publicUrl }) => {
     const values = { line: lineName(line), day: day(line.period.endsAt) }
     const what = whatFollowsOff(line, values, now)
     return {
       subject: t('Auto-renew is off for {nickname}', { nickname: line.nickname }),
       preheader:
         line.suspendedSince === null ? t('Your plan is paid through {day}.', values) : what,
-      blocks: [paragraph(what)],
+      blocks: [
+        paragraph(what),
+        ...(by === 'support' ? supportBlocks(line, { brand, publicUrl }) : []),
+      ],
     }
   }
 }

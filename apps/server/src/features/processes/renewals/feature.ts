@@ -11,7 +11,7 @@ import { renewalRoutes } from './routes.ts'
 import { sendRenewalNotices } from './send-notices.ts'
 
 export function createRenewals(needs: Needs): Feature {
-  const deps: AutomaticNeeds = { ...needs, emails: createRenewalEmails(needs) }
+  const deps = { ...needs, emails: createRenewalEmails(needs) } satisfies AutomaticNeeds
   const minute = 60
   return {
     routes: [...renewalRoutes(deps), ...deskRenewalRoutes(deps)],

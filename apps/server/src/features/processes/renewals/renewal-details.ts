@@ -7,7 +7,7 @@ import { readCredit } from '../../sales/credits/credits.ts'
 import { listInDispute } from '../../sales/disputes/disputes.ts'
 import type { OrderRow } from '../../sales/orders/orders.ts'
 import { listRenewalOrders } from '../../sales/orders/renewal-order-store.ts'
-import { readLastAttempts } from '../../sales/payments/store.ts'
+import { type AttemptRow, readLastAttempts } from '../../sales/payments/store.ts'
 import { renewalCardOf } from './renewal-card.ts'
 import type { RenewalLine } from './renewal-lines.ts'
 
@@ -18,7 +18,7 @@ export type RenewalDetails = {
   /** The order that pays, paid or will pay the next period. */
   paying: OrderRow | null
   /** The newest attempt to pay it. */
-  last: { failureCode: string | null; updatedAt: Date } | null
+  last: Pick<AttemptRow, 'status' | 'failureCode' | 'providerCardId' | 'updatedAt'> | null
   /** A bank looks at a payment for the line, so that automatic renewal stays off. */
   isInDispute: boolean
   /** The customer's credit, in cents. */

@@ -136,6 +136,8 @@ export type Charge = {
   card: ChargedCard
   termsVersion: string
   offSession: boolean
+  /** Of a press at the desk. */
+  attemptId?: string
   /** Of the customer's request; without one the charge is by ourselves. */
   request?: {
     idempotencyKey: string
@@ -162,9 +164,9 @@ export async function prepareCharge(
   if (live && !isPayable(live.status)) return 'busy'
   if (live && isOpen((await readLastAttempts(tx, [live.id])).get(live.id)?.status)) return 'busy'
   const order = await orderToPay(tx, { line, live }, at, charge)
-  const { offSession, request } = charge
+  const { offSession, attemptId: id, request } = charge
   const own = request && { id: request.attemptId, network: request.network }
-  const attempt = newAttempt(order, charge.card, at, { offSession, ...own })
+  const attempt = newAttempt(order, charge.card, at, { offSession, ...(id && { id }), ...own })
   await recordAttempt(tx, attempt)
   return { attempt }
 }

@@ -11,7 +11,7 @@ import { isPayable, type OrderRow, transitionOrder } from '../../sales/orders/or
 import { findRenewalOrderId } from '../../sales/orders/renewal-order-store.ts'
 import { attemptOpen, giveUpWaitingAttempt } from '../../sales/payments/payments.ts'
 import { readLastAttempts } from '../../sales/payments/store.ts'
-import { ownCentsOf, refusalError, renewalOffers } from '../../sales/shop/shop.ts'
+import { ownCentsOf, type Priced, refusalError, renewalOffers } from '../../sales/shop/shop.ts'
 import type { AutomaticNeeds } from './automatic.ts'
 import { announceCharge } from './charge-notices.ts'
 import { confirmConsent } from './consents.ts'
@@ -47,12 +47,25 @@ export async function switchAutoRenew(
     if (on && (await listInDispute(tx, await listOrderIds(tx, lineId))).size > 0) {
       throw new AppError('not_ready', inDisputeWords())
     }
+    if (!on) return switchOff(deps, tx, { line, termsVersion, by: 'you' })
     const at = deps.clock()
-    await saveConsent(tx, { id: ownId(), lineId, isOn: on, termsVersion, at })
-    if (on) return planNow(deps, tx, { ...line, autoRenew: true, consent: { at, termsVersion } })
-    await planTry(tx, { lineId, number: line.period.number + 1 }, null)
-    await deps.emails.switchedOff(tx, line)
+    await saveConsent(tx, { id: ownId(), lineId, isOn: true, termsVersion, at })
+    return planNow(deps, tx, { ...line, autoRenew: true, consent: { at, termsVersion } })
   })
+}
+
+type Off = { line: RenewalLine; termsVersion: string; by: 'you' | 'support' }
+
+/** Turns automatic renewal of a locked line off, gives up what was planned, and emails its owner. */
+export async function switchOff(
+  deps: Pick<AutomaticNeeds, 'clock' | 'emails'>,
+  tx: Db,
+  { line, termsVersion, by }: Off,
+): Promise<void> {
+  const { id: lineId } = line
+  await saveConsent(tx, { id: ownId(), lineId, isOn: false, termsVersion, at: deps.clock() })
+  await planTry(tx, { lineId, number: line.period.number + 1 }, null)
+  await deps.emails.switchedOff(tx, line, by)
 }
 
 /** Stores the price that was agreed to. Before the last days, the scheduled task sends the notices in time. */
@@ -92,7 +105,10 @@ export async function chooseCard(
   await saveRenewalSettings(deps.db, lineId, { cardId })
 }
 
-async function offersOf(deps: AutomaticNeeds, { simType, period, shipTo, home }: RenewalLine) {
+export async function offersOf(
+  deps: AutomaticNeeds,
+  { simType, period, shipTo, home }: RenewalLine,
+) {
   const offersAt = (address: RenewalLine['shipTo']) =>
     renewalOffers(deps, {
       currentPlanId: period.planId,
@@ -133,26 +149,39 @@ export async function choosePlan(
   planId: string | null,
 ): Promise<void> {
   const found = await requireRenewalLine(deps.db, customerId, lineId)
-  const number = found.period.number + 1
-  const orderId = await findRenewalOrderId(deps.db, lineId, number)
-  if (orderId !== null) await giveUpWaitingAttempt(deps, orderId)
+  const number = await giveUpWaiting(deps, found)
   await deps.db.transaction(async (tx) => {
-    const locked = await lockRenewal(tx, lineId, number)
-    if (locked === 'busy') throw attemptOpen()
-    if (locked === null || locked.line.period.startsAt > deps.clock()) throw paidAhead()
-    await savePlanChoice(deps, tx, locked, planId)
+    await savePlanChoice(deps, tx, await lockRenewal(tx, lineId, number), planId)
   })
 }
 
-async function savePlanChoice(
+/** Gives up an attempt for the next period that waits for the owner's bank. Gives the number of that period. */
+export async function giveUpWaiting(
+  deps: AutomaticNeeds,
+  { id: lineId, period }: RenewalLine,
+): Promise<number> {
+  const number = period.number + 1
+  const orderId = await findRenewalOrderId(deps.db, lineId, number)
+  if (orderId !== null) await giveUpWaitingAttempt(deps, orderId)
+  return number
+}
+
+/**
+ * The same in a transaction that has locked the renewal. Gives what the plan that was chosen costs; null where it was
+ * chosen already.
+ */
+export async function savePlanChoice(
   deps: AutomaticNeeds,
   tx: Db,
-  { line: before, live }: LockedRenewal,
+  locked: LockedRenewal | 'busy' | null,
   planId: string | null,
-): Promise<void> {
+): Promise<Priced | null> {
+  if (locked === 'busy') throw attemptOpen()
+  if (locked === null || locked.line.period.startsAt > deps.clock()) throw paidAhead()
+  const { line: before, live } = locked
   const nextPlan = planId === before.period.planId ? null : planId
   const line = { ...before, settings: { ...before.settings, nextPlanId: nextPlan } }
-  if (nextPlanId(line) === nextPlanId(before)) return
+  if (nextPlanId(line) === nextPlanId(before)) return null
   const price = await fullPriceOf(deps, line)
   if (!price.ok) throw refusalError(price)
   if (live && isPayable(live.status)) await endUnpaid(deps, tx, live)
@@ -162,6 +191,7 @@ async function savePlanChoice(
   const at = line.dunning?.nextTryAt
   const agreed = { ...line, agreedCents: agreedCents ?? line.orderedCents }
   if (at) await announceCharge(deps, tx, { line: agreed, at })
+  return price
 }
 
 async function endUnpaid({ clock }: AutomaticNeeds, tx: Db, live: OrderRow): Promise<void> {
