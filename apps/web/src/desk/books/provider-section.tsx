@@ -57,9 +57,9 @@ function Tied({ statement: { readUntil, differences } }: StatementProps) {
   return (
     <Alert tone={isTied ? 'success' : 'warning'}>
       {isTied
-        ? 'The journal and the provider’s ledger agree'
-        : 'The journal and the provider differ'}
-      , as read <When at={readUntil} />.
+        ? 'The journal and the provider’s ledger agree.'
+        : 'The journal and the provider’s ledger differ. What isn’t read yet counts, too.'}{' '}
+      Last read: <When at={readUntil} />.
     </Alert>
   )
 }
