@@ -3,16 +3,33 @@ import { aLineToRenew } from '@openline/testing/renewing'
 import { expect } from '@playwright/test'
 import { expectNoBarriers, tablet } from './support/barriers.ts'
 import { aDeskPage } from './support/desk.ts'
-import { test } from './support/journey.ts'
+import { test } from './support/moving-shop.ts'
 
 /** `-$1,234.50` */
 function centsIn(text: string): number {
   return Math.round(Number(text.replace(/[$,]/g, '')) * 100)
 }
 
-test('money people close a month', async ({ page, shop }) => {
+/** What the provider sends to the bank now; gives what the bank statement names it by. */
+async function payOut(sandboxUrl: string): Promise<string> {
+  const response = await fetch(`${sandboxUrl}/payment/payouts`, { method: 'POST' })
+  const payout = (await response.json()) as { trace_id: { value: string } }
+  return payout.trace_id.value
+}
+
+test('money people close a month, tied to the provider’s ledger to the cent', async ({
+  page,
+  movingShop: shop,
+}) => {
   const { order } = await aLineToRenew(shop, { autoRenew: true, planId: 'light-12-month' })
-  await aDeskPage(page, ['money'], { path: '/month' })
+  const reference = await payOut(shop.sandbox.url)
+  await aLineToRenew(shop, { autoRenew: true })
+  await shop.runTask('read provider balance')
+  await aDeskPage(page, ['money'], {
+    path: '/month',
+    database: shop.database,
+    now: () => shop.now(),
+  })
 
   await test.step('debits and credits of each account, with its code, are the same in sum', async () => {
     const accounts = page.getByRole('table', { name: 'Debits and credits by account' })
@@ -22,6 +39,22 @@ test('money people close a month', async ({ page, shop }) => {
     const cells = accounts.getByRole('row', { name: 'Together' }).getByRole('cell')
     await expect(cells.nth(2)).toHaveText((await cells.nth(1).textContent()) ?? '')
     await expectNoBarriers(page, 'the month', tablet)
+  })
+
+  await test.step('the journal ties to the provider’s ledger, and a payout to its entries', async () => {
+    await expect(page.getByText('The journal and the provider’s ledger agree')).toBeVisible()
+    const steps = page.getByRole('table', { name: 'From the journal to the provider’s balance' })
+    const cents = async (step: string) =>
+      centsIn((await steps.getByRole('row', { name: step }).getByRole('cell').textContent()) ?? '')
+    const moved = await cents('Provider: payments, refunds and disputes')
+    expect(moved).toBe(await cents('Journal: balance at the provider'))
+    const left = moved + (await cents('Fees for payments')) + (await cents('Paid out to the bank'))
+    expect(left).toBe(await cents('Change of the provider’s balance'))
+    expect(left).toBeGreaterThan(0)
+    const payouts = page.getByRole('table', { name: 'Payouts to the bank' })
+    const payout = payouts.getByRole('row').filter({ hasText: reference }).getByRole('cell')
+    await expect(payout.nth(2)).toHaveText((await payout.first().textContent()) ?? '')
+    await expectNoBarriers(page, 'the month with the provider', tablet)
   })
 
   await test.step('a year’s plan is deferred, and earned month by month', async () => {
@@ -38,13 +71,13 @@ test('money people close a month', async ({ page, shop }) => {
   })
 
   await test.step('another range is chosen by keyboard, and one that ends before it begins is refused', async () => {
-    const to = page.getByLabel('To')
+    const to = page.getByLabel('To', { exact: true })
     const last = await to.inputValue()
-    await page.getByLabel('From').fill('2031-01-01')
+    await page.getByLabel('From', { exact: true }).fill('2031-01-01')
     await expect(
       page.getByText('Please choose a day that isn’t before the first one'),
     ).toBeVisible()
-    await page.getByLabel('From').fill(last)
+    await page.getByLabel('From', { exact: true }).fill(last)
     await page.getByRole('button', { name: 'Show' }).press('Enter')
     await expect(page).toHaveURL(new RegExp(`from=${last}&to=${last}`))
   })

@@ -247,7 +247,11 @@ export const wings = {
     contact: { opens: ['store'], contract: ['contact', 'chat'], shop: ['contact'] },
   },
   office: {
-    books: { opens: [], contract: ['books-desk', 'deferred-revenue-desk'], desk: true },
+    books: {
+      opens: [],
+      contract: ['books-desk', 'deferred-revenue-desk', 'provider-statement-desk'],
+      desk: true,
+    },
     operations: {
       opens: [],
       contract: [

@@ -23,6 +23,9 @@ export const tableOwners: Readonly<Record<string, string>> = {
   staffActs: 'audit',
   hourlyCounts: 'operations',
   hourlyLevels: 'operations',
+  providerEntries: 'books',
+  providerPayouts: 'books',
+  providerReading: 'books',
   authenticationFailures: 'auth',
   broadbandLabels: 'shop',
   cardSessions: 'cards',
@@ -94,8 +97,19 @@ const exceptions: Readonly<Record<string, readonly string[] | 'all' | 'desk'>> =
     'portIns',
     'refunds',
   ],
-  // What is earned of a sale follows from its payment, what went back of it, and its days of service, in one query.
-  books: ['customerCredits', 'lineActivity', 'linePeriods', 'orders', 'paymentAttempts', 'refunds'],
+  // What is earned of a sale follows from its payment, what went back of it, and its days of service; what the
+  // journal books is held against the provider's ledger. Both are sums of one query.
+  books: [
+    'customerCredits',
+    'disputeEntries',
+    'disputes',
+    'lineActivity',
+    'linePeriods',
+    'orders',
+    'paymentAttempts',
+    'refundEntries',
+    'refunds',
+  ],
   // Lock, PIN and SIM change ask whether a number is on its way out, and `port-out` stands on them.
   'line-safety': ['portOuts'],
   // A page of a customer's payments is one query: attempts joined with their orders.

@@ -806,6 +806,33 @@ CREATE TABLE "port_ins" (
 	CONSTRAINT "port_ins_for_a_line" CHECK (status in ('draft', 'ready') or order_id is not null or ended_at is not null)
 );
 --> statement-breakpoint
+CREATE TABLE "provider_entries" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"reference" text,
+	"amount_cents" integer NOT NULL,
+	"fee_cents" integer NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"payout_id" text,
+	CONSTRAINT "provider_entries_kind" CHECK (kind in ('charge', 'refund', 'refund_failure', 'dispute', 'payout', 'other'))
+);
+--> statement-breakpoint
+CREATE TABLE "provider_payouts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"amount_cents" integer NOT NULL,
+	"status" text NOT NULL,
+	"arrives_on" date NOT NULL,
+	"bank_reference" text,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "provider_payouts_status" CHECK (status in ('pending', 'in_transit', 'paid', 'failed', 'canceled'))
+);
+--> statement-breakpoint
+CREATE TABLE "provider_reading" (
+	"id" text PRIMARY KEY NOT NULL,
+	"read_until" timestamp with time zone NOT NULL,
+	CONSTRAINT "provider_reading_one" CHECK (id = 'balance')
+);
+--> statement-breakpoint
 CREATE TABLE "renewal_notices" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"line_id" uuid NOT NULL,
@@ -1083,6 +1110,7 @@ ALTER TABLE "port_in_attempts" ADD CONSTRAINT "port_in_attempts_port_in_id_port_
 ALTER TABLE "port_in_events" ADD CONSTRAINT "port_in_events_port_in_id_port_ins_id_fk" FOREIGN KEY ("port_in_id") REFERENCES "public"."port_ins"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "port_ins" ADD CONSTRAINT "port_ins_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "port_ins" ADD CONSTRAINT "port_ins_order" FOREIGN KEY ("order_id","customer_id") REFERENCES "public"."orders"("id","customer_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "provider_entries" ADD CONSTRAINT "provider_entries_payout_id_provider_payouts_id_fk" FOREIGN KEY ("payout_id") REFERENCES "public"."provider_payouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "renewal_notices" ADD CONSTRAINT "renewal_notices_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "renewal_notices" ADD CONSTRAINT "renewal_notices_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sent_emails" ADD CONSTRAINT "sent_emails_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1260,6 +1288,9 @@ CREATE INDEX "port_ins_ended" ON "port_ins" USING btree ("ended_at") WHERE ended
 CREATE INDEX "port_ins_look_again" ON "port_ins" USING btree ("look_again_at") WHERE look_again_at is not null and status not in ('completed', 'cancelled', 'expired', 'failed');--> statement-breakpoint
 CREATE INDEX "port_ins_encrypted" ON "port_ins" USING btree ("id") WHERE account_number_encrypted is not null or pin_encrypted is not null;--> statement-breakpoint
 CREATE INDEX "port_ins_idle" ON "port_ins" USING btree ("updated_at") WHERE status in ('draft', 'ready', 'action_required');--> statement-breakpoint
+CREATE INDEX "provider_entries_at" ON "provider_entries" USING btree ("at","id");--> statement-breakpoint
+CREATE INDEX "provider_entries_payout" ON "provider_entries" USING btree ("payout_id");--> statement-breakpoint
+CREATE INDEX "provider_payouts_created" ON "provider_payouts" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "renewal_notices_once" ON "renewal_notices" USING btree ("line_id","number","kind","sequence");--> statement-breakpoint
 CREATE INDEX "renewal_notices_customer" ON "renewal_notices" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "renewal_notices_sent" ON "renewal_notices" USING btree ("sent_at");--> statement-breakpoint

@@ -11,6 +11,7 @@ import * as deskBooks from './office/books-desk.ts'
 import * as deskDeferredRevenue from './office/deferred-revenue-desk.ts'
 import * as deskFigures from './office/figures-desk.ts'
 import * as deskOperations from './office/operations-desk.ts'
+import * as deskProviderStatement from './office/provider-statement-desk.ts'
 import * as deskRecords from './office/records-desk.ts'
 import * as deskTaxReports from './office/tax-reports-desk.ts'
 import * as deskWaiting from './office/waiting-desk.ts'
@@ -102,7 +103,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   'desk-port-outs': deskPortOuts,
   'desk-refunds': deskRefunds,
   'desk-credits': { ...deskCredits, ...deskCourtesy },
-  'desk-books': { ...deskBooks, ...deskDeferredRevenue },
+  'desk-books': { ...deskBooks, ...deskDeferredRevenue, ...deskProviderStatement },
   'desk-disputes': deskDisputes,
   'desk-waiting': deskWaiting,
   'desk-figures': deskFigures,

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { newId } from '../http/ids.ts'
+import { book, chargeFee } from './balance.ts'
 import { objectTo } from './disputes.ts'
 import { authenticationFailed, type ErrorBody, StripeFailure, unexpectedState } from './failure.ts'
 import type { Charge, PaymentIntent, PaymentMethod } from './objects.ts'
@@ -112,6 +113,16 @@ export function finishAuthentication(
 function capture(provider: Provider, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
   const charge = newCharge(provider, intent, method)
   provider.ledger.charges.set(charge.id, charge)
+  charge.balance_transaction = book(provider, {
+    amount: charge.amount,
+    fee: chargeFee(charge.amount),
+    currency: charge.currency,
+    description: charge.description ?? '',
+    reporting_category: 'charge',
+    source: charge.id,
+    type: 'charge',
+    feeFor: 'Stripe processing fees',
+  }).id
   intent.latest_charge = charge.id
   intent.amount_received = intent.amount
   intent.status = 'succeeded'
@@ -167,6 +178,7 @@ function newCharge(provider: Provider, intent: PaymentIntent, method: PaymentMet
     amount: intent.amount,
     amount_captured: intent.amount,
     amount_refunded: 0,
+    balance_transaction: null,
     captured: true,
     currency: intent.currency,
     customer: intent.customer,
@@ -196,7 +208,6 @@ const unplayedFields: Unplayed<Stripe.Charge, Charge> = {
   application: null,
   application_fee: null,
   application_fee_amount: null,
-  balance_transaction: null,
   billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
   calculated_statement_descriptor: null,
   failure_balance_transaction: null,

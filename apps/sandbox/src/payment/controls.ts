@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Faults } from '../http/faults.ts'
 import { createScenarioRoutes } from '../http/scenario.ts'
+import { payOut } from './balance.ts'
 import { ledgerReport } from './ledger.ts'
 import { moveAsAsked, objectAsAsked } from './objections.ts'
 import type { Provider } from './provider.ts'
@@ -30,6 +31,11 @@ export function createPaymentControls(provider: Provider, faults: Faults<string>
     const message =
       'Send { "paymentIntent": "pi_…", "as": "chargeback", "inquiry" or "fraud_warning" } of a payment.'
     return context.json({ code: 'bad_request', message }, 400)
+  })
+  app.post('/payouts', (context) => {
+    const payout = payOut(provider)
+    if (payout) return context.json(payout)
+    return context.json({ code: 'conflict', message: 'There is no balance to pay out.' }, 409)
   })
   app.post('/disputes/:id', async (context) => {
     const body: unknown = await context.req.json().catch(() => null)

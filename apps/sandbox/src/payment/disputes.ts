@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { newId } from '../http/ids.ts'
+import { book } from './balance.ts'
 import { noSuchObject, unexpectedState } from './failure.ts'
 import { settleWarnings, warnOf } from './fraud-warnings.ts'
 import { createdWithin, pageOf } from './lists.ts'
@@ -88,42 +89,33 @@ function evidenceUntil(provider: Provider): Dispute['evidence_details'] {
 }
 
 function withdraw(provider: Provider, dispute: Dispute) {
-  book(provider, dispute, { amount: -dispute.amount, fee: disputeFeeCents })
+  move(provider, dispute, { amount: -dispute.amount, fee: disputeFeeCents })
   provider.events.emit('charge.dispute.funds_withdrawn', dispute)
 }
 
 /** The fee is not given back. */
 function reinstate(provider: Provider, dispute: Dispute) {
-  book(provider, dispute, { amount: dispute.amount, fee: 0 })
+  move(provider, dispute, { amount: dispute.amount, fee: 0 })
   provider.events.emit('charge.dispute.funds_reinstated', dispute)
 }
 
-function book(
+function move(
   provider: Provider,
   dispute: Dispute,
   { amount, fee }: Pick<BalanceTransaction, 'amount' | 'fee'>,
 ) {
   const isTaken = amount < 0
-  dispute.balance_transactions.push({
-    id: newId('txn_'),
-    object: 'balance_transaction',
-    created: nowInSeconds(provider),
+  const booked = book(provider, {
     amount,
+    fee,
     currency: dispute.currency,
     description: `Chargeback ${isTaken ? 'withdrawal' : 'reversal'} for ${dispute.charge}`,
-    fee,
-    net: amount - fee,
     reporting_category: isTaken ? 'dispute' : 'dispute_reversal',
     source: dispute.id,
     type: 'adjustment',
-    ...unplayedTransaction,
-    available_on: nowInSeconds(provider),
-    fee_details: fee === 0 ? [] : [feeDetail(dispute.currency, fee)],
+    ...(fee !== 0 && { feeFor: 'Dispute fee' }),
   })
-}
-
-function feeDetail(currency: string, amount: number) {
-  return { amount, application: null, currency, description: 'Dispute fee', type: 'stripe_fee' }
+  dispute.balance_transactions.push(booked)
 }
 
 /** Refuses to refund what the bank has taken, or may still give back. */
@@ -236,10 +228,4 @@ const unplayedEvidence: Unplayed<Stripe.Dispute.Evidence, Dispute['evidence']> =
   shipping_documentation: null,
   shipping_tracking_number: null,
   uncategorized_file: null,
-}
-
-const unplayedTransaction: Unplayed<Stripe.BalanceTransaction, BalanceTransaction> = {
-  balance_type: 'payments',
-  exchange_rate: null,
-  status: 'available',
 }

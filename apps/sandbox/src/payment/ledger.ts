@@ -1,4 +1,5 @@
 import type {
+  BalanceTransaction,
   Charge,
   CheckoutSession,
   Customer,
@@ -6,6 +7,7 @@ import type {
   FraudWarning,
   PaymentIntent,
   PaymentMethod,
+  Payout,
   Refund,
   SetupIntent,
 } from './objects.ts'
@@ -33,6 +35,10 @@ export type Ledger = {
   refundsOfCharge: Map<string, Refund[]>
   disputes: Map<string, Dispute>
   fraudWarnings: Map<string, FraudWarning>
+  balanceTransactions: Map<string, BalanceTransaction>
+  payouts: Map<string, Payout>
+  /** The payout that took each balance transaction to the bank. */
+  payoutOf: Map<string, string>
 }
 
 export function createLedger(): Ledger {
@@ -53,6 +59,9 @@ export function createLedger(): Ledger {
     refundsOfCharge: new Map(),
     disputes: new Map(),
     fraudWarnings: new Map(),
+    balanceTransactions: new Map(),
+    payouts: new Map(),
+    payoutOf: new Map(),
   }
 }
 
@@ -76,6 +85,8 @@ export function ledgerReport(ledger: Ledger) {
     refunds: [...ledger.refunds.values()],
     disputes: [...ledger.disputes.values()],
     fraudWarnings: [...ledger.fraudWarnings.values()],
+    balanceTransactions: [...ledger.balanceTransactions.values()],
+    payouts: [...ledger.payouts.values()],
     orders: moneyByOrder(ledger),
   }
 }

@@ -88,6 +88,8 @@ function findById(ledger: Ledger, id: string): object | undefined {
     re: ledger.refunds,
     du: ledger.disputes,
     issfr: ledger.fraudWarnings,
+    txn: ledger.balanceTransactions,
+    po: ledger.payouts,
   }
   const prefix = id.slice(0, id.indexOf('_'))
   const shelf = Object.entries(shelves).find(([name]) => name === prefix)?.[1]

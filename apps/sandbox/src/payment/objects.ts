@@ -129,6 +129,7 @@ export type Charge = {
   amount: number
   amount_captured: number
   amount_refunded: number
+  balance_transaction: string | null
   captured: boolean
   currency: string
   customer: string | null
@@ -177,7 +178,7 @@ export type Dispute = {
   status: DisputeStatus
 }
 
-/** Money on the merchant's balance that a dispute moved; `amount` without the fee. */
+/** Money on the merchant's balance; `amount` without the fee. */
 export type BalanceTransaction = {
   id: string
   object: 'balance_transaction'
@@ -195,9 +196,33 @@ export type BalanceTransaction = {
     type: string
   }[]
   net: number
-  reporting_category: 'dispute' | 'dispute_reversal'
+  reporting_category:
+    | 'charge'
+    | 'refund'
+    | 'refund_failure'
+    | 'dispute'
+    | 'dispute_reversal'
+    | 'payout'
   source: string
-  type: 'adjustment'
+  type: 'charge' | 'refund' | 'refund_failure' | 'adjustment' | 'payout'
+}
+
+/** Money on its way to the merchant's bank, or there. */
+export type Payout = {
+  id: string
+  object: 'payout'
+  created: number
+  amount: number
+  /** The day it is due at the bank, at midnight. */
+  arrival_date: number
+  automatic: boolean
+  balance_transaction: string
+  currency: string
+  metadata: Metadata
+  statement_descriptor: string | null
+  status: 'paid' | 'in_transit'
+  /** What the bank statement names it by. */
+  trace_id: { status: string; value: string | null }
 }
 
 export type FraudWarning = {
@@ -215,11 +240,13 @@ export type Refund = {
   object: 'refund'
   created: number
   amount: number
+  balance_transaction: string | null
   charge: string
   currency: string
   metadata: Metadata
   payment_intent: string
   reason: string | null
   status: 'pending' | 'succeeded' | 'failed'
+  failure_balance_transaction?: string
   failure_reason?: string
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { newId } from '../http/ids.ts'
+import { book } from './balance.ts'
 import { refundEndsDispute, requireUndisputed } from './disputes.ts'
 import { invalidParameter, missingParameter, noSuchObject, unexpectedState } from './failure.ts'
 import { createdWithin, pageOf } from './lists.ts'
@@ -38,6 +39,7 @@ export function createRefund(provider: Provider, params: Params): Refund {
     object: 'refund',
     created: nowInSeconds(provider),
     amount,
+    balance_transaction: null,
     charge: charge.id,
     currency: charge.currency,
     metadata,
@@ -47,6 +49,7 @@ export function createRefund(provider: Provider, params: Params): Refund {
     ...unplayedFields,
   }
   provider.ledger.refunds.set(refund.id, refund)
+  refund.balance_transaction = move(provider, refund, 'refund')
   const earlier = provider.ledger.refundsOfCharge.get(charge.id)
   provider.ledger.refundsOfCharge.set(charge.id, earlier ? [...earlier, refund] : [refund])
   addRefunded(charge, amount)
@@ -68,7 +71,20 @@ function settle(provider: Provider, refund: Refund, charge: Charge) {
   refund.status = 'failed'
   refund.failure_reason = 'expired_or_canceled_card'
   addRefunded(charge, -refund.amount)
+  refund.failure_balance_transaction = move(provider, refund, 'refund_failure')
   provider.events.emit('refund.failed', refund)
+}
+
+/** What of it left the balance, or is back; the fee of the charge stays with the provider. */
+function move(
+  provider: Provider,
+  { id: source, amount, currency }: Refund,
+  type: 'refund' | 'refund_failure',
+): string {
+  const isBack = type === 'refund_failure'
+  const moved = { amount: isBack ? amount : -amount, fee: 0, currency, source }
+  const description = isBack ? 'REFUND FAILURE' : 'REFUND FOR CHARGE'
+  return book(provider, { ...moved, description, reporting_category: type, type }).id
 }
 
 function addRefunded(charge: Charge, amount: number) {
@@ -135,7 +151,6 @@ export function listRefunds(provider: Provider, params: Params) {
 }
 
 const unplayedFields: Unplayed<Stripe.Refund, Refund> = {
-  balance_transaction: null,
   customer: null,
   customer_account: null,
   destination_details: { card: { type: 'refund' }, type: 'card' },

@@ -1,4 +1,5 @@
 import type { WebhookEvent } from '../http/webhooks.ts'
+import { findPayout, listBalanceTransactions, listPayouts } from './balance.ts'
 import type { Reply } from './charging.ts'
 import {
   createCheckoutSession,
@@ -82,6 +83,10 @@ export const paymentRoutes: Record<string, Endpoint> = {
   'POST /v1/refunds': answers(createRefund),
   'GET /v1/refunds': answers(listRefunds),
   'GET /v1/refunds/:id': answers((provider, _params, id) => findRefund(provider, id)),
+
+  'GET /v1/balance_transactions': answers(listBalanceTransactions),
+  'GET /v1/payouts': answers(listPayouts),
+  'GET /v1/payouts/:id': answers((provider, _params, id) => findPayout(provider, id)),
 
   'GET /v1/disputes': answers(listDisputes),
   'GET /v1/disputes/:id': answers((provider, _params, id) => findDispute(provider, id)),

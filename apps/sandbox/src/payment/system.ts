@@ -6,6 +6,7 @@ import type { Timers } from '../http/timers.ts'
 import { WebhookSender, webhookFaults } from '../http/webhooks.ts'
 import type { SandboxSecrets, SandboxTiming } from '../options.ts'
 import { createPaymentApi } from './api.ts'
+import { payOut } from './balance.ts'
 import { createCardPage } from './card-page.ts'
 import { expireDueSessions } from './checkout-sessions.ts'
 import { createPaymentControls } from './controls.ts'
@@ -35,6 +36,7 @@ export type PaymentSystem = {
 }
 
 const sweepMs = 5000
+const payOutEveryMs = 24 * 3600_000
 const keptKeys = 50_000
 
 /** The payment provider: Stripe's API, its card page, its events, and faults on request. */
@@ -65,6 +67,7 @@ export function createPaymentSystem(options: Options): PaymentSystem {
     timers,
   })
   timers.every(sweepMs, () => expireDueSessions(provider))
+  timers.every(payOutEveryMs, () => payOut(provider))
   const routes = new Hono()
   routes.route('/card', createCardPage(provider))
   routes.route('/3ds', createThreeDSecurePage(provider))

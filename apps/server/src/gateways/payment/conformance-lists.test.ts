@@ -56,6 +56,22 @@ describe.each(conformingStandIns)('the lists of the payment gateway on $name', (
     })
   })
 
+  test('have each charge and refund in the ledger of our balance, the charge with its fee', async () => {
+    const outcome = await stand.gateway.charge(aCharge(await aSavedCard(stand)))
+    const intentId = outcome.kind === 'captured' ? outcome.intentId : ''
+    const refund = { refundId: randomUUID(), sending: 2, intentId, amountCents: 821 }
+    await stand.gateway.refund(refund)
+    const listed = await all(stand.gateway.listBalanceEntries(daysAround(new Date())))
+    const about = (reference: string) => listed.find((entry) => entry.reference === reference)
+    const [charge, back] = [about(intentId), about(`${refund.refundId}:2`)]
+    const at = expect.any(Date)
+    expect(charge).toMatchObject({ kind: 'charge', amountCents: 3821, at })
+    expect(charge?.feeCents).toBeGreaterThan(0)
+    expect(back).toMatchObject({ kind: 'refund', amountCents: -821, at })
+    const payouts = await all(stand.gateway.listPayouts(daysAround(new Date())))
+    for (const { amountCents } of payouts) expect(amountCents).toEqual(expect.any(Number))
+  })
+
   test('go on past the largest page', async () => {
     const made = new Set<string>()
     for (let number = 0; number <= 100; number++) {

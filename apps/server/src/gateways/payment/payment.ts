@@ -139,6 +139,47 @@ export type BalanceEntry = {
   readonly at: Date
 }
 
+/** What moved our balance at the provider: also what no one told us of. */
+export const providerEntryKinds = [
+  'charge',
+  'refund',
+  'refund_failure',
+  'dispute',
+  'payout',
+  'other',
+] as const
+
+/** One entry of the provider's own ledger of our balance, in whole US cents. */
+export type ProviderEntry = {
+  readonly id: string
+  readonly kind: (typeof providerEntryKinds)[number]
+  /**
+   * Of a charge its intent; of a refund, `<our id>:<sending>`; of a dispute the entry's own id; of a payout its id. Null
+   * for what was made without us, and for fees, reserves and all else.
+   */
+  readonly reference: string | null
+  /** Above zero: came to us. Before the fee. */
+  readonly amountCents: number
+  readonly feeCents: number
+  readonly at: Date
+}
+
+export const payoutStatuses = ['pending', 'in_transit', 'paid', 'failed', 'canceled'] as const
+
+/** Money on its way to our bank, as one line of the bank statement. */
+export type ProviderPayout = {
+  readonly id: string
+  readonly amountCents: number
+  readonly status: (typeof payoutStatuses)[number]
+  /** `2026-11-24` */
+  readonly arrivesOn: string
+  /** What the bank statement may name it by. */
+  readonly bankReference: string | null
+  /** Whether the provider says which entries it is the sum of: not of one that a person made. */
+  readonly hasListedEntries: boolean
+  readonly createdAt: Date
+}
+
 /** A bank's report that a charge was fraud, before any dispute. */
 export type NamedFraudWarning = {
   readonly providerWarningId: string
@@ -225,5 +266,11 @@ export type PaymentGateway = {
   readFraudWarning(providerWarningId: string): Promise<NamedFraudWarning | null>
   /** Every warning of this time, page by page. Throws when the provider cannot be asked. */
   listFraudWarnings(span: TimeSpan): AsyncIterable<NamedFraudWarning>
+  /** Every entry of our balance that was made in this time, page by page. Throws when the provider cannot be asked. */
+  listBalanceEntries(span: TimeSpan): AsyncIterable<ProviderEntry>
+  /** Every payout that was made in this time, page by page. Throws when the provider cannot be asked. */
+  listPayouts(span: TimeSpan): AsyncIterable<ProviderPayout>
+  /** The ids of the entries that a payout is the sum of. Throws when the provider cannot be asked. */
+  listEntriesOfPayout(providerPayoutId: string): AsyncIterable<string>
   readEvent(rawBody: string, signature: string): EventReading<PaymentEvent>
 }

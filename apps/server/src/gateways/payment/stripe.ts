@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import type { Clock } from '../../clock.ts'
 import type { PaymentGateway } from './payment.ts'
+import { createBalanceCalls } from './stripe-balance.ts'
 import { createCardCalls } from './stripe-cards.ts'
 import { createChargeCalls } from './stripe-charges.ts'
 import { createDisputeCalls } from './stripe-disputes.ts'
@@ -40,6 +41,7 @@ export function createStripePayment({
     ...createChargeCalls(stripe),
     ...createRefundCalls(stripe),
     ...createDisputeCalls(stripe),
+    ...createBalanceCalls(stripe),
     readEvent: createEventReader(stripe.webhooks, webhookSecrets, clock),
   }
 }

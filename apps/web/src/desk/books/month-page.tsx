@@ -7,6 +7,7 @@ import { useCall } from '../lib/use-call.ts'
 import { AccountTotals } from './account-totals.tsx'
 import { DeferredSection } from './deferred-section.tsx'
 import { JournalButton } from './journal-button.tsx'
+import { ProviderSection } from './provider-section.tsx'
 import { RangeForm } from './range-form.tsx'
 
 /** What a month brought, or any range of days. The address holds them; without any it is the month so far. */
@@ -36,6 +37,7 @@ export function MonthPage() {
               <Alert tone="info">These days aren’t over yet in {value.timeZone}.</Alert>
             )}
             <AccountTotals totals={value} />
+            <ProviderSection range={{ from: value.from, to: value.to }} />
             <DeferredSection range={{ from: value.from, to: value.to }} />
           </>
         )}

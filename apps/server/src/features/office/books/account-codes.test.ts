@@ -25,7 +25,8 @@ test.each([
   ['an account that the journal has not', { ...ours, plans: '4000' }, 'plans'],
   ['a code that a spreadsheet would run', { ...ours, goodwill: '=1+1' }, 'goodwill'],
 ])('%s is refused by its name', async (_case, codes, name) => {
-  const refusal = await readAccountCodes(await contentWith(codes)).catch((error: Error) => error)
-  expect(String(refusal)).toContain('account-codes.json')
-  expect(String(refusal instanceof Error && refusal.cause)).toContain(`"${name}"`)
+  await expect(readAccountCodes(await contentWith(codes))).rejects.toMatchObject({
+    message: expect.stringContaining('account-codes.json'),
+    cause: { message: expect.stringContaining(`"${name}"`) },
+  })
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DayRange } from '@openline/contract/office/books-desk'
+import { homeAddress } from '@openline/testing/customers'
 import { shippedPrices } from '@openline/testing/price-shop'
 import { useTestDatabase } from '@openline/testing/use-test-database'
 import fc from 'fast-check'
@@ -105,30 +106,37 @@ function returnsOf(story: Story) {
   return { toCard, credit }
 }
 
+type Ids = { readonly customerId: string; readonly orderId: string }
+
 async function insertStory(story: Story, customerId: string): Promise<void> {
-  const { db } = database
-  const { soldAt: createdAt, months: periodMonths, creditCents, beginsAfter, endsAfter } = story
-  const [orderId, attemptId, lineId] = [randomUUID(), randomUUID(), randomUUID()]
-  const of = { customerId, planId: `plan-${periodMonths}`, planName: 'Plan', periodMonths }
-  const { taxes, ...sale } = saleOf(story)
-  const { toCard, credit } = returnsOf(story)
-  await db.transaction(async (tx) => {
-    const { taxCents, recoveryFeeCents } = story
+  const ids = { customerId, orderId: randomUUID() }
+  await insertOrder(story, ids)
+  await insertPayment(story, ids)
+  if (story.beginsAfter !== null) await insertService(story, ids, after(story, story.beginsAfter))
+}
+
+function planOf({ months }: Story) {
+  return { planId: `plan-${months}`, planName: 'Plan', periodMonths: months }
+}
+
+async function insertOrder(story: Story, { customerId, orderId }: Ids): Promise<void> {
+  const { soldAt: createdAt, creditCents, taxCents, recoveryFeeCents } = story
+  await database.db.transaction(async (tx) => {
     await tx.insert(orders).values({
-      ...of,
-      ...sale,
+      ...planOf(story),
+      ...saleOf(story),
+      customerId,
       id: orderId,
       number: orderId,
       idempotencyKey: orderId,
       quoteId: orderId,
       status: 'active',
       simType: 'esim',
-      shipTo: { streetName: 'Walnut' } as never, // no more is read
+      shipTo: { ...homeAddress, name: 'Robin Rivera' },
       taxAmountCents: taxCents,
       regulatoryFeeCents: recoveryFeeCents,
       finalCheckoutAmountCents: paidCents(story) + creditCents,
       taxClass: 'prepaid_wireless',
-      taxes,
       taxedBy: 'tables',
       creditCents,
       autoRenew: false,
@@ -136,20 +144,20 @@ async function insertStory(story: Story, customerId: string): Promise<void> {
       createdAt,
       updatedAt: createdAt,
     })
-    const entry = { customerId, createdAt, madeBy: 'Alex Kim', orderId: null }
-    const credits = [
-      { ...entry, id: randomUUID(), kind: 'granted' as const, amountCents: creditCents },
-      {
-        ...entry,
-        id: randomUUID(),
-        kind: 'used' as const,
-        amountCents: -creditCents,
-        orderId,
-        madeBy: null,
-      },
-    ]
-    if (creditCents > 0) for (const each of credits) await tx.insert(customerCredits).values(each)
+    if (creditCents === 0) return
+    const entry = { customerId, createdAt, amountCents: creditCents } as const
+    const granted = { ...entry, id: randomUUID(), kind: 'granted', madeBy: 'Alex Kim' } as const
+    const used = { ...entry, id: randomUUID(), kind: 'used', orderId } as const
+    await tx.insert(customerCredits).values(granted)
+    await tx.insert(customerCredits).values({ ...used, amountCents: -creditCents })
   })
+}
+
+async function insertPayment(story: Story, { customerId, orderId }: Ids): Promise<void> {
+  const { db } = database
+  const { soldAt: createdAt, creditCents } = story
+  const { toCard, credit } = returnsOf(story)
+  const attemptId = randomUUID()
   await db.insert(paymentAttempts).values({
     id: attemptId,
     orderId,
@@ -164,33 +172,29 @@ async function insertStory(story: Story, customerId: string): Promise<void> {
     createdAt,
     updatedAt: createdAt,
   })
-  for (const { at, ...refund } of toCard) {
-    const fixed = {
-      id: randomUUID(),
-      attemptId,
-      orderId,
-      reason: 'goodwill',
-      status: 'done',
-    } as const
-    await db.insert(refunds).values({ ...fixed, ...refund, createdAt: at })
-  }
-  if (credit) {
-    const returned = { id: randomUUID(), customerId, orderId, kind: 'returned' } as const
-    await db
-      .insert(customerCredits)
-      .values({ ...returned, amountCents: creditCents, parts: credit.parts, createdAt: credit.at })
-  }
-  if (beginsAfter === null) return
-  const startsAt = after(story, beginsAfter)
-  const line = { id: lineId, orderId, nickname: 'Plan', simType: 'esim', status: 'active' } as const
-  await db.insert(lines).values({ ...of, ...line, autoRenew: false, createdAt })
-  const { customerId: _customerId, ...plan } = of
-  const endsAt = endOfPeriod(startsAt, periodMonths)
-  await db.insert(linePeriods).values({ ...plan, lineId, number: 1, orderId, startsAt, endsAt })
-  if (endsAfter !== null) {
-    const end = { lineId, kind: 'ended', actor: 'support', at: after(story, endsAfter) } as const
-    await db.insert(lineActivity).values(end)
-  }
+  const refund = { attemptId, orderId, reason: 'goodwill', status: 'done' } as const
+  for (const { at, ...given } of toCard)
+    await db.insert(refunds).values({ ...refund, ...given, id: randomUUID(), createdAt: at })
+  if (!credit) return
+  const returned = { id: randomUUID(), customerId, orderId, kind: 'returned' } as const
+  await db
+    .insert(customerCredits)
+    .values({ ...returned, amountCents: creditCents, parts: credit.parts, createdAt: credit.at })
+}
+
+async function insertService(story: Story, ids: Ids, startsAt: Date): Promise<void> {
+  const { db } = database
+  const { soldAt: createdAt, months, endsAfter } = story
+  const lineId = randomUUID()
+  const line = { ...planOf(story), ...ids, id: lineId, nickname: 'Plan', createdAt }
+  await db.insert(lines).values({ ...line, simType: 'esim', status: 'active', autoRenew: false })
+  const { orderId } = ids
+  const endsAt = endOfPeriod(startsAt, months)
+  const period = { ...planOf(story), lineId, number: 1, orderId, startsAt, endsAt }
+  await db.insert(linePeriods).values(period)
+  if (endsAfter === null) return
+  const end = { lineId, kind: 'ended', actor: 'support', at: after(story, endsAfter) } as const
+  await db.insert(lineActivity).values(end)
 }
 
 /** All days of the calendar from one to another, without the last. */
@@ -227,12 +231,13 @@ function takenUntil(day: string, story: Story): number {
   const { until } = spanOfDay(day, timeZone)
   if (story.soldAt >= until) return 0
   const { toCard, credit } = returnsOf(story)
-  const cents = (parts: Parts) => parts.taxes.reduce((sum, tax) => sum + tax.cents, 0)
+  const cents = (parts: Parts) => parts.taxes.reduce((whole, tax) => whole + tax.cents, 0)
   const cash = paidCents(story) + story.creditCents - story.taxCents
   const back = toCard.filter(({ at }) => at < until)
   const toCredit = credit && credit.at < until ? story.creditCents - cents(credit.parts) : 0
   return (
-    back.reduce((sum, { amountCents, parts }) => sum - amountCents + cents(parts), cash) - toCredit
+    back.reduce((rest, { amountCents, parts }) => rest - amountCents + cents(parts), cash) -
+    toCredit
   )
 }
 
@@ -346,10 +351,10 @@ test('a line that ends earns the rest at once, and a refund takes back what it h
 test('the file has a line for each plan, with a column for each month', async () => {
   await tell([aYear, { ...aYear, months: 1, planCents: 3000, beginsAfter: null }])
   const file = deferredRevenueFile(await deferred({ from: '2028-01-01', to: '2028-02-29' }))
-  const [head = '', ...lines] = file.trim().split('\r\n')
+  const [head = '', ...rows] = file.trim().split('\r\n')
   expect(head.split(',')).toHaveLength(20)
   expect(head).toContain('closing_cents,earns_2028_03_cents,')
-  expect(lines).toEqual([
+  expect(rows).toEqual([
     'plan-1,Plan,0,3000,0,3000,0,0,0,0,0,0,0,0,0,0,0,0,0,3000',
     'plan-12,Plan,0,36500,3000,33500,3100,3000,3100,3000,3100,3100,3000,3100,3000,3100,2900,0,0,0',
   ])

@@ -23,11 +23,13 @@ export async function deferredRevenueOf(
   const sold = await listSold(db, span)
   const closing = await listDeferred(db, { until: span.until, days: [range.to, ...ends], timeZone })
   const names = new Map([...opening, ...sold, ...closing].map((row) => [row.planId, row.planName]))
-  const plans = [...names].toSorted().map(([planId, planName]) => {
-    const of = <Row extends { planId: string }>(rows: readonly Row[]) =>
-      rows.filter((row) => row.planId === planId)
-    return { planId, planName, ...deferralOf(of(opening), of(sold), of(closing)) }
-  })
+  const plans = [...names]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([planId, planName]) => {
+      const of = <Row extends { planId: string }>(rows: readonly Row[]) =>
+        rows.filter((row) => row.planId === planId)
+      return { planId, planName, ...deferralOf(of(opening), of(sold), of(closing)) }
+    })
   return { months: ends.map((day) => day.slice(0, 7)), total: sumOf(plans), plans }
 }
 

@@ -1,8 +1,10 @@
 import * as api from '@openline/contract/office/books-desk'
 import * as deferred from '@openline/contract/office/deferred-revenue-desk'
+import * as statement from '@openline/contract/office/provider-statement-desk'
 import { type Binding, bind } from '../../../http/bind.ts'
 import { type BookNeeds, dailyTotalsOf, journalOf, journalTotalsOf } from './books.ts'
 import { deferredRevenueFile, deferredRevenueOf } from './deferred-revenue.ts'
+import { providerEntriesFile, providerStatementOf } from './provider-statement.ts'
 
 export function bookRoutes(deps: BookNeeds): readonly Binding[] {
   return [
@@ -15,5 +17,9 @@ export function bookRoutes(deps: BookNeeds): readonly Binding[] {
       const file = deferredRevenueFile(await deferredRevenueOf(deps, query))
       return new File([file], name, { type: 'text/csv' })
     }),
+    bind(statement.viewProviderStatement, ({ query }) => providerStatementOf(deps, query)),
+    bind(statement.downloadProviderEntries, ({ query }) =>
+      Promise.resolve(providerEntriesFile(deps, query)),
+    ),
   ]
 }

@@ -1,0 +1,67 @@
+import { secondsAfter, type TimeSpan } from '../../../clock.ts'
+import type { ProviderEntry } from '../../../gateways/payment/payment.ts'
+import type { Needs } from '../../../needs.ts'
+import {
+  findFirstCapture,
+  hasEntries,
+  insertEntries,
+  readUntil,
+  savePayout,
+  setPayout,
+  setReadUntil,
+} from './provider-store.ts'
+
+const daySeconds = 24 * 3600
+/** An entry may be listed a little after its time. */
+const againSeconds = 3 * daySeconds
+/** As long a payout may be on its way, or come back. */
+const payoutsSeconds = 30 * daySeconds
+const entriesAtOnce = 500
+
+type ReadNeeds = Needs<'db' | 'clock' | 'payment'>
+
+/**
+ * A scheduled task: reads the provider's ledger of our balance, day by day from where the last reading came to. What
+ * was read before changes nothing, so that one that breaks off goes on.
+ */
+export async function readProviderBalance(deps: ReadNeeds): Promise<void> {
+  const now = deps.clock()
+  const until = await readUntil(deps.db)
+  const first = until ?? (await findFirstCapture(deps.db))
+  if (!first) return
+  for (let since = secondsAfter(first, -againSeconds); since < now; ) {
+    const end = secondsAfter(since, daySeconds)
+    await readEntries(deps, { since, until: end })
+    if (!until || end > until) await setReadUntil(deps.db, end < now ? end : now)
+    since = end
+  }
+  const oldest = secondsAfter(first, -payoutsSeconds)
+  for await (const payout of deps.payment.listPayouts({ since: oldest, until: soon(now) })) {
+    const { hasListedEntries, ...row } = payout
+    await savePayout(deps.db, row)
+    if (hasListedEntries && !(await hasEntries(deps.db, payout.id)))
+      await readPayout(deps, payout.id)
+  }
+}
+
+/** What the provider's clock has already. */
+function soon(now: Date): Date {
+  return secondsAfter(now, daySeconds)
+}
+
+async function readEntries({ db, payment }: ReadNeeds, span: TimeSpan): Promise<void> {
+  let entries: ProviderEntry[] = []
+  for await (const entry of payment.listBalanceEntries(span)) {
+    entries.push(entry)
+    if (entries.length < entriesAtOnce) continue
+    await insertEntries(db, entries)
+    entries = []
+  }
+  await insertEntries(db, entries)
+}
+
+async function readPayout({ db, payment }: ReadNeeds, payoutId: string): Promise<void> {
+  const ids: string[] = []
+  for await (const id of payment.listEntriesOfPayout(payoutId)) ids.push(id)
+  await setPayout(db, payoutId, ids)
+}

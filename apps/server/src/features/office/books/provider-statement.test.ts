@@ -1,0 +1,129 @@
+import type { JournalTotals } from '@openline/contract/office/books-desk'
+import type { ProviderStatement } from '@openline/contract/office/provider-statement-desk'
+import { expectOk } from '@openline/testing/customers'
+import { disputeIn, objectTo } from '@openline/testing/disputing'
+import { comesBack, failedOf, givenBack } from '@openline/testing/refund-care'
+import { aLineToRenew } from '@openline/testing/renewing'
+import { aStaffMember } from '@openline/testing/staff'
+import { useTestShop } from '@openline/testing/use-test-shop'
+import { parse } from 'csv-parse/sync'
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+
+const shop = useTestShop()
+
+/** Each test reads the provider's ledger from its beginning. */
+beforeEach(async () => {
+  await shop.database.db.execute(
+    'truncate provider_entries, provider_payouts, provider_reading cascade',
+  )
+})
+
+/** Days around now: the clock of a test moves, and that of the provider with it. */
+function range(): { from: string; to: string } {
+  const day = (days: number) =>
+    new Date(shop.now().getTime() + days * 24 * 3600_000).toISOString().slice(0, 10)
+  return { from: day(-2), to: day(2) }
+}
+
+async function statement(query: { from: string; to: string } = range()) {
+  const { token } = await aStaffMember(shop, ['money'])
+  const path = '/app/desk/provider-statement'
+  return {
+    ...expectOk(await shop.send<ProviderStatement>('GET', path, { token, query })),
+    token,
+  }
+}
+
+async function ledger() {
+  const response = await fetch(`${shop.sandbox.url}/payment/ledger`)
+  return (await response.json()) as { balanceTransactions: { net: number; type: string }[] }
+}
+
+async function payOut(): Promise<{ id: string; amount: number; trace_id: { value: string } }> {
+  const response = await fetch(`${shop.sandbox.url}/payment/payouts`, { method: 'POST' })
+  return (await response.json()) as Awaited<ReturnType<typeof payOut>>
+}
+
+test('journal, provider’s ledger and payouts tie to the cent', async () => {
+  const owner = await aLineToRenew(shop, { autoRenew: true })
+  await givenBack(shop)
+  const back = await givenBack(shop, comesBack)
+  const { token } = await aStaffMember(shop, ['money'])
+  await failedOf(shop, back.order, token)
+  await disputeIn(shop, await objectTo(shop, owner.order.id, 'chargeback'), 'needs_response')
+  await aLineToRenew(shop, { autoRenew: false })
+  await aLineToRenew(shop, { autoRenew: false })
+  const payout = await payOut()
+  await shop.runTask('read provider balance')
+  await shop.runTask('read provider balance')
+
+  const { differences, payouts, ...sums } = await statement()
+  expect(differences).toEqual([])
+  const query = range()
+  const totals = expectOk(
+    await shop.send<JournalTotals>('GET', '/app/desk/journal/totals', { token, query }),
+  )
+  const balance = totals.accounts.find(({ account }) => account === 'provider_balance')
+  expect(sums.journalCents).toBe((balance?.debitCents ?? 0) - (balance?.creditCents ?? 0))
+  expect(sums).toMatchObject({ otherDaysCents: 0, differencesCents: 0, otherCents: 0 })
+  expect(sums.movedCents).toBe(sums.journalCents)
+  expect(sums.feesCents).toBeLessThan(0)
+  expect(sums.paidOutCents).toBe(-payout.amount)
+  const { balanceTransactions } = await ledger()
+  expect(sums.balanceCents).toBe(balanceTransactions.reduce((sum, { net }) => sum + net, 0))
+  expect(payouts).toMatchObject([
+    { id: payout.id, amountCents: payout.amount, bankReference: payout.trace_id.value },
+  ])
+  expect(payouts[0]?.entries?.cents).toBe(payout.amount)
+
+  const path = '/app/desk/provider-statement/file'
+  const rows: Record<string, string>[] = parse(
+    expectOk(await shop.send<string>('GET', path, { token, query })),
+    { columns: true, record_delimiter: '\r\n' },
+  )
+  expect(rows).toHaveLength(balanceTransactions.length)
+  expect(rows.reduce((sum, row) => sum + Number(row['net_cents']), 0)).toBe(sums.balanceCents)
+  expect(new Set(rows.map((row) => row['bank_reference']))).toEqual(
+    new Set([payout.trace_id.value]),
+  )
+})
+
+test('what only one side has, or with another amount, is listed and told apart from other days', async () => {
+  const { db } = shop.database
+  const missing = await aLineToRenew(shop, { autoRenew: false })
+  const changed = await aLineToRenew(shop, { autoRenew: false })
+  const early = await aLineToRenew(shop, { autoRenew: false })
+  await shop.runTask('read provider balance')
+  const before = await statement()
+  expect(before.differences).toEqual([])
+  const entryOf = (orderId: string) =>
+    sql`kind = 'charge' and reference = (select intent_id from payment_attempts where order_id = ${orderId})`
+  await db.execute(sql`delete from provider_entries where ${entryOf(missing.order.id)}`)
+  await db.execute(
+    sql`update provider_entries set amount_cents = amount_cents + 7 where ${entryOf(changed.order.id)}`,
+  )
+  await db.execute(
+    sql`update provider_entries set at = at - interval '5 days' where ${entryOf(early.order.id)}`,
+  )
+  await db.execute(sql`insert into provider_entries (id, kind, reference, amount_cents, fee_cents, at)
+    values ('txn_other', 'charge', 'pi_other', 900, 56, ${shop.now().toISOString()})`)
+  const paid = (owner: typeof missing) => owner.order.lines.finalCheckoutAmountCents
+  const after = await statement()
+  const rows = after.differences.map(({ order, bookedCents, providerCents }) => [
+    order?.number ?? null,
+    bookedCents,
+    providerCents,
+  ])
+  expect(rows).toHaveLength(3)
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      [missing.order.number, paid(missing), null],
+      [changed.order.number, paid(changed), paid(changed) + 7],
+      [null, null, 900],
+    ]),
+  )
+  expect(after.otherDaysCents).toBe(-paid(early))
+  expect(after.differencesCents).toBe(900 + 7 - paid(missing))
+  expect(after.journalCents + after.otherDaysCents + after.differencesCents).toBe(after.movedCents)
+})

@@ -1,0 +1,68 @@
+import { eq, inArray, min, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/open.ts'
+import { paymentAttempts } from '../../../db/schema/payments.ts'
+import {
+  providerEntries,
+  providerPayouts,
+  providerReading,
+} from '../../../db/schema/provider-ledger.ts'
+
+type NewEntry = Omit<typeof providerEntries.$inferInsert, 'payoutId'>
+type NewPayout = typeof providerPayouts.$inferInsert
+
+/** An entry that is there already stays as it is. */
+export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promise<void> {
+  if (entries.length > 0)
+    await db
+      .insert(providerEntries)
+      .values([...entries])
+      .onConflictDoNothing()
+}
+
+/** Status, day and bank reference of a payout come later than itself. */
+export async function savePayout(db: Db, payout: NewPayout): Promise<void> {
+  const { status, arrivesOn, bankReference } = payout
+  await db
+    .insert(providerPayouts)
+    .values(payout)
+    .onConflictDoUpdate({ target: providerPayouts.id, set: { status, arrivesOn, bankReference } })
+}
+
+/** The entries that went to the bank with a payout; none while one of them was not read yet. */
+export async function setPayout(db: Db, payoutId: string, ids: readonly string[]): Promise<void> {
+  const ofPayout = inArray(providerEntries.id, [...ids])
+  if ((await db.$count(providerEntries, ofPayout)) < ids.length) return
+  await db.update(providerEntries).set({ payoutId }).where(ofPayout)
+}
+
+export async function hasEntries(db: Db, payoutId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: providerEntries.id })
+    .from(providerEntries)
+    .where(eq(providerEntries.payoutId, payoutId))
+    .limit(1)
+  return found.length > 0
+}
+
+/** Null before the first reading. */
+export async function readUntil(db: Db): Promise<Date | null> {
+  const [row] = await db.select().from(providerReading).where(eq(providerReading.id, 'balance'))
+  return row?.readUntil ?? null
+}
+
+export async function setReadUntil(db: Db, until: Date): Promise<void> {
+  await db
+    .insert(providerReading)
+    .values({ id: 'balance', readUntil: until })
+    .onConflictDoUpdate({ target: providerReading.id, set: { readUntil: until } })
+}
+
+/** When the first payment was captured; null before any. */
+export async function findFirstCapture(db: Db): Promise<Date | null> {
+  const { updatedAt, status } = paymentAttempts
+  const [row] = await db
+    .select({ at: min(updatedAt) })
+    .from(paymentAttempts)
+    .where(sql`${status} = 'captured'`)
+  return row?.at ?? null
+}
