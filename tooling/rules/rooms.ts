@@ -139,7 +139,7 @@ export const wings = {
         'suspension-store',
         'suspensions',
       ],
-      contract: ['lines', 'activity', 'lines-desk', 'refused-call-desk'],
+      contract: ['lines', 'activity', 'carrier-record-desk', 'lines-desk', 'refused-call-desk'],
       shop: ['lines', 'phone-check'],
       desk: true,
     },

@@ -178,37 +178,6 @@ export const listLineLog = defineEndpoint({
   errors: [],
 })
 
-/** What the carrier says of a line now; null for what it does not know. */
-export const carrierViewSchema = z.object({
-  askedAt: timestampSchema,
-  activation: z.nullable(
-    z.object({
-      status: z.enum(['active', 'pending', 'refused']),
-      /** E.164. */
-      mdn: z.nullable(z.string()),
-      iccid: z.nullable(z.string()),
-      code: z.nullable(z.string()),
-    }),
-  ),
-  sim: z.nullable(z.enum(['available', 'in_use', 'retired', 'unknown'])),
-  portOuts: z.array(
-    z.object({ status: z.string(), toCarrier: z.string(), requestedAt: timestampSchema }),
-  ),
-})
-export type CarrierView = z.infer<typeof carrierViewSchema>
-
-export const viewLineAtCarrier = defineEndpoint({
-  name: 'viewLineAtCarrier',
-  summary: 'Ask the carrier what it knows of a line now.',
-  method: 'GET',
-  path: '/app/desk/lines/{id}/carrier',
-  access: 'staff',
-  roles: ['support', 'porting', 'money'],
-  params,
-  output: z.object({ carrier: carrierViewSchema }),
-  errors: ['provider_unavailable'],
-})
-
 export const suspendLineFor = defineEndpoint({
   name: 'suspendLineFor',
   summary: 'Take a lost phone off the network for a customer who called; they get an email.',

@@ -1,4 +1,4 @@
-import { type CarrierView, viewLineAtCarrier } from '@openline/contract/lines/lines-desk'
+import { type CarrierView, viewLineAtCarrier } from '@openline/contract/lines/carrier-record-desk'
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'

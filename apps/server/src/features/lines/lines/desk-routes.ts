@@ -1,3 +1,4 @@
+import * as carrierRecord from '@openline/contract/lines/carrier-record-desk'
 import * as ends from '@openline/contract/lines/line-ends-desk'
 import * as api from '@openline/contract/lines/lines-desk'
 import { type Binding, bind } from '../../../http/bind.ts'
@@ -39,7 +40,7 @@ function viewRoutes(deps: DeskLineNeeds): readonly Binding[] {
       return readActivity(db, line.id, query.cursor)
     }),
 
-    bind(api.viewLineAtCarrier, async ({ params }) => ({
+    bind(carrierRecord.viewLineAtCarrier, async ({ params }) => ({
       carrier: await viewAtCarrier(deps, await requireAnyLine(db, params.id)),
     })),
   ]
