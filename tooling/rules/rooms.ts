@@ -161,6 +161,7 @@ export const wings = {
         'leaving-store',
         'line-safety',
         'replace-sim',
+        'returned-card',
         'safety',
         'sim-change-store',
         'store',

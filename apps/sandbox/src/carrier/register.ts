@@ -23,7 +23,7 @@ export type Activation = {
 export type Shipment = {
   id: string
   reference: string
-  status: 'preparing' | 'shipped'
+  status: 'preparing' | 'shipped' | 'cancelled'
   iccid: string
   trackingNumber: string | null
   carrierName: string | null
@@ -181,6 +181,8 @@ export type Register = {
   ended: Set<string>
   /** What was used at a word of the tester's, by ICCID. */
   spentData: Map<string, SpentData[]>
+  /** References of cards that were stopped before they were asked for. */
+  shipmentsNeverWanted: Set<string>
   portIns: PortIn[]
   /** References of port-ins that were canceled before they came. */
   portInsNeverWanted: Set<string>
@@ -205,6 +207,7 @@ export function createRegister(stock: Record<SimType, number>): Register {
     plans: new Map(),
     ended: new Set(),
     spentData: new Map(),
+    shipmentsNeverWanted: new Set(),
     portIns: [],
     portInsNeverWanted: new Set(),
     asked: [],

@@ -80,6 +80,8 @@ export const carrierRoutes: Record<string, Endpoint> = {
     asked.add({ kind: 'shipment', reference, line: null })
     return { status: 201, body: shipment }
   },
+  'POST /shipments/cancellations': ({ shipments }, { body }) =>
+    ok(shipments.cancel(readText(body, 'reference'))),
   'GET /shipments': ({ shipments }, { reference }) =>
     ok({ shipments: shipments.records.of(reference) }),
   'GET /shipments/:id': ({ shipments }, { id }) => found(shipments.records.get(id)),

@@ -10,7 +10,13 @@ import { centsSchema, idSchema, messageSchema, timestampSchema } from '../shapes
 import { listActivity } from './activity.ts'
 import { emergencyAddressStateSchema } from './emergency-address.ts'
 import { lineEndingSchema, linePaymentSchema } from './line-ends-desk.ts'
-import { namesOwnCard, newSimSchema, simRequest, suspensionReasonSchema } from './line-safety.ts'
+import {
+  namesOwnCard,
+  newSimSchema,
+  simChangeStatuses,
+  simRequest,
+  suspensionReasonSchema,
+} from './line-safety.ts'
 import { lineStatusSchema } from './lines.ts'
 import { refusedCall, refusedCallActs } from './refused-call-desk.ts'
 
@@ -68,7 +74,7 @@ const lineNoticeSchema = z.object({
 const lineSimChangeSchema = z.object({
   id: idSchema,
   sim: newSimSchema,
-  status: z.enum(['ordered', 'shipped', 'switching', 'done', 'failed', 'cancelled']),
+  status: z.enum(simChangeStatuses),
   requestedAt: timestampSchema,
   changedAt: timestampSchema,
   trackingNumber: z.nullable(z.string()),

@@ -85,6 +85,13 @@ export const carrierApi = {
     creates: true,
     conflict: 'sim_sold_out, or any other code: final',
   },
+  cancelShipment: {
+    path: 'POST /shipments/cancellations',
+    summary: 'Stops a SIM card that has not left; one that never came is refused when it comes.',
+    request: 'ShipmentCancellation',
+    answer: 'Shipment',
+    conflict: 'already_shipped or unknown_reference: final',
+  },
   listShipments: {
     path: 'GET /shipments',
     summary: 'Every shipment for a reference; the first one counts.',

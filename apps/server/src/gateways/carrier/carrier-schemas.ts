@@ -34,7 +34,7 @@ const activation = z.object({
 const shipment = z.object({
   id: z.string(),
   reference: z.string(),
-  status: z.enum(['preparing', 'shipped']),
+  status: z.enum(['preparing', 'shipped', 'cancelled']),
   iccid,
   trackingNumber: z.nullable(z.string()),
 })
@@ -109,6 +109,7 @@ const requests = {
     planCode: described(text, 'The plan’s id in the content service.'),
   }),
   ShipmentOrder: z.object({ reference: orderId, name: text, address }),
+  ShipmentCancellation: z.object({ reference: orderId }),
   Lock: z.object({ reference: orderId, locked: z.boolean(), at: requestedAt }),
   TransferPin: z.object({
     reference: orderId,

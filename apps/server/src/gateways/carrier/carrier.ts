@@ -276,6 +276,8 @@ export type CarrierGateway = LineGateway &
     readActivation(reference: string): Promise<Activation | null>
     /** Sends a SIM card by mail; the same reference again sends no second one. */
     ship(request: { reference: string; name: string; address: Address }): Promise<Shipping>
+    /** Stops a card that has not left; refused once it has. What never came is refused when it comes. */
+    cancelShipment(reference: string): Promise<ServiceChange>
     readShipment(reference: string): Promise<Shipment | null>
     readEvent(rawBody: string, signature: string): EventReading<CarrierEvent>
   }

@@ -40,6 +40,8 @@ const titles = {
   sim_change_requested: msg('New SIM requested'),
   sim_shipped: msg('New SIM card sent'),
   another_card_requested: msg('Another SIM card requested'),
+  card_address_corrected: msg('Shipping address of the SIM card corrected'),
+  card_returned: msg('SIM card came back undelivered'),
   another_card_shipped: msg('Another SIM card sent'),
   another_card_failed: msg('Another SIM card couldn’t be sent'),
   another_card_not_needed: msg('Another SIM card is no longer needed'),
