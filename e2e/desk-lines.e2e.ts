@@ -58,6 +58,19 @@ test('a phone that is reported lost by telephone is suspended and restored at th
     await act(page, 'Restore service', 'The phone was found')
     await expect(state).toHaveText('Active')
   })
+
+  await test.step('and has the carrier refresh it', async () => {
+    await act(page, 'Refresh', 'No service after it was restored')
+    await expect(page.getByText(/^The carrier is refreshing the line/)).toBeVisible()
+    await page.getByRole('tab', { name: 'Log' }).click()
+    await expect(
+      page.getByRole('row', { name: /Line refreshed at the network .* Support/ }),
+    ).toBeVisible()
+    await expectNoBarriers(page, 'a line that was refreshed at the desk', tablet)
+    await page.setViewportSize(tablet)
+    await expectToFit(page, 'a line that was refreshed at the desk')
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
 })
 
 test('a line is ended at the desk with its payment back, and its owner sees it', async ({

@@ -102,6 +102,9 @@ export type EmergencyAddress = {
   suggestion: PostalAddress | null
 }
 
+/** A time that a line was provisioned again as it is; the shop names it. */
+export type Refresh = { id: string; reference: string }
+
 /** The plan of a line, and the number of the change that set it. */
 export type LinePlan = { reference: string; planCode: string; sequence: number }
 
@@ -181,6 +184,7 @@ export type Register = {
   ended: Set<string>
   /** What was used at a word of the tester's, by ICCID. */
   spentData: Map<string, SpentData[]>
+  refreshes: Refresh[]
   /** References of cards that were stopped before they were asked for. */
   shipmentsNeverWanted: Set<string>
   portIns: PortIn[]
@@ -207,6 +211,7 @@ export function createRegister(stock: Record<SimType, number>): Register {
     plans: new Map(),
     ended: new Set(),
     spentData: new Map(),
+    refreshes: [],
     shipmentsNeverWanted: new Set(),
     portIns: [],
     portInsNeverWanted: new Set(),

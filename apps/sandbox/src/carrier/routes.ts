@@ -114,6 +114,9 @@ export const carrierRoutes: Record<string, Endpoint> = {
 
   'POST /lines/plan': ({ services }, { body }) => ok(services.changePlan(readPlanChange(body))),
 
+  'POST /lines/refresh': ({ services }, { body }) =>
+    ok(services.refresh({ id: readText(body, 'id'), reference: readText(body, 'reference') })),
+
   'POST /lines/end': ({ activations, asked }, { body }) => {
     const reference = readText(body, 'reference')
     const ended = activations.end(reference)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { idSchema, timestampSchema } from '../shapes.ts'
+import { reason } from '../platform/audit.ts'
+import { idSchema, messageSchema, timestampSchema } from '../shapes.ts'
 
 /** What the carrier says of a line now; null for what it does not know. */
 export const carrierViewSchema = z.object({
@@ -31,4 +32,18 @@ export const viewLineAtCarrier = defineEndpoint({
   params: z.object({ id: idSchema }),
   output: z.object({ carrier: carrierViewSchema }),
   errors: ['provider_unavailable'],
+})
+
+export const refreshLine = defineEndpoint({
+  name: 'refreshLine',
+  summary: 'Have the carrier send everything that is set for a line to the network once more.',
+  method: 'POST',
+  path: '/app/desk/lines/{id}/refresh',
+  access: 'staff',
+  roles: ['support'],
+  params: z.object({ id: idSchema }),
+  body: z.object({ reason }),
+  output: messageSchema,
+  errors: ['conflict', 'provider_unavailable'],
+  idempotent: true,
 })

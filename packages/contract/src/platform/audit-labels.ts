@@ -43,6 +43,7 @@ export const actLabels = {
   recordIncident: 'Recorded a complaint or breach',
   recordPortOutDecision: 'Recorded a port-out decision as done by hand',
   recordTaxReports: 'Recorded taxes as reported',
+  refreshLine: 'Refreshed the line at the carrier',
   refundPart: 'Refunded an order',
   refuseDualControl: 'Refused what a colleague asked for',
   refusePortOut: 'Declined a port-out',

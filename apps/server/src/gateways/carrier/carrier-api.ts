@@ -127,6 +127,14 @@ export const carrierApi = {
     answer: 'LinePlan',
     conflict: 'line_unknown: final',
   },
+  refreshLine: {
+    path: 'POST /lines/refresh',
+    summary: 'Sends everything that is set for a line to the network once more.',
+    request: 'LineRefresh',
+    answer: 'RefreshedLine',
+    key: 'The id.',
+    conflict: 'line_unknown, too_soon, or any other code: final',
+  },
   endLine: {
     path: 'POST /lines/end',
     summary: 'Ends a line for good: its SIM is switched off, and its number is free.',

@@ -97,6 +97,7 @@ async function serveLine(carrier: CarrierGateway): Promise<{ reference: string; 
     const suspension = { suspensionId: randomUUID(), reference: suspended }
     await carrier.suspendLine({ ...suspension, reason: 'lost' })
     await carrier.restoreLine(suspension)
+    await carrier.refreshLine({ refreshId: randomUUID(), reference: suspended })
     await carrier.changePlan({ reference: suspended, planCode: 'unlimited-monthly', sequence: 2 })
   }
   const emergency = { registrationId: randomUUID(), reference, address: homeAddress }

@@ -136,6 +136,10 @@ const requests = {
       'The number of the line’s period; a lower one than the last is ignored.',
     ),
   }),
+  LineRefresh: z.object({
+    reference: orderId,
+    id: described(z.uuid(), 'Openline’s id of this request.'),
+  }),
   LineEnd: z.object({ reference: orderId }),
   UsageQuestion: z.object({ iccid, since: sentTime }),
   SimChangeOrder: z.object({
@@ -215,6 +219,7 @@ const answers = {
     suggestion: described(z.nullable(address), 'What was probably meant.'),
   }),
   LinePlan: z.object({ reference: z.string(), planCode: z.string() }),
+  RefreshedLine: z.object({ reference: z.string(), id: z.string() }),
   EndedLine: z.object({ reference: z.string(), status: z.literal('ended') }),
   Usage: z.object({
     dataUsedMb: amount,

@@ -118,6 +118,8 @@ export type ServiceGateway = {
     planCode: string
     sequence: number
   }): Promise<ServiceChange>
+  /** Sends everything that is set for a line to the network once more; the same `refreshId` again does nothing more. */
+  refreshLine(request: { refreshId: string; reference: string }): Promise<ServiceChange>
   /** Ends a line for good: SIM off, number free. Once more changes nothing. */
   endLine(reference: string): Promise<ServiceChange>
 }

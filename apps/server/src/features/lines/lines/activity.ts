@@ -36,6 +36,7 @@ const titles = {
   port_in_ended: msg('Number transfer ended'),
   suspended: msg('Line suspended'),
   restored: msg('Line restored'),
+  refreshed: msg('Line refreshed at the network'),
   sim_activated: msg('SIM activated'),
   sim_change_requested: msg('New SIM requested'),
   sim_shipped: msg('New SIM card sent'),

@@ -9,6 +9,7 @@ import { viewAtCarrier } from './desk-carrier-view.ts'
 import { endFor, settleRefusedEnd } from './desk-end-line.ts'
 import { restoreFor, suspendFor } from './desk-line-actions.ts'
 import { requireAnyLine, viewLine } from './desk-lines.ts'
+import { refreshAtCarrier } from './desk-refresh.ts'
 import {
   settleRefusedAddress,
   settleRefusedLock,
@@ -21,7 +22,7 @@ type DeskLineNeeds = Needs<
 >
 
 export function deskLineRoutes(deps: DeskLineNeeds): readonly Binding[] {
-  return [...viewRoutes(deps), ...actRoutes(deps), ...endRoutes(deps)]
+  return [...viewRoutes(deps), ...carrierRoutes(deps), ...actRoutes(deps), ...endRoutes(deps)]
 }
 
 function viewRoutes(deps: DeskLineNeeds): readonly Binding[] {
@@ -39,10 +40,23 @@ function viewRoutes(deps: DeskLineNeeds): readonly Binding[] {
       const line = await requireAnyLine(db, params.id)
       return readActivity(db, line.id, query.cursor)
     }),
+  ]
+}
 
+function carrierRoutes(deps: DeskLineNeeds): readonly Binding[] {
+  return [
     bind(carrierRecord.viewLineAtCarrier, async ({ params }) => ({
-      carrier: await viewAtCarrier(deps, await requireAnyLine(db, params.id)),
+      carrier: await viewAtCarrier(deps, await requireAnyLine(deps.db, params.id)),
     })),
+
+    bind(carrierRecord.refreshLine, ({ params, body: { reason } }, staff, call) =>
+      refreshAtCarrier(deps, {
+        name: 'refreshLine',
+        by: { staff, call },
+        lineId: params.id,
+        reason,
+      }),
+    ),
   ]
 }
 
