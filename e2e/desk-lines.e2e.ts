@@ -1,10 +1,12 @@
 import type { DeskLine } from '@openline/contract/lines/lines-desk'
 import { anApproval } from '@openline/testing/approvals'
-import { expectOk } from '@openline/testing/customers'
+import { emailAbout, expectOk } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner } from '@openline/testing/lines'
+import { aMailedOrder, mailingDesk } from '@openline/testing/mailed-cards'
+import { injectFault } from '@openline/testing/sandbox-faults'
 import { expect, type Page } from '@playwright/test'
-import { expectNoBarriers } from './support/barriers.ts'
+import { expectNoBarriers, tablet } from './support/barriers.ts'
 import { aDeskPage } from './support/desk.ts'
 import { expectToFit } from './support/fit.ts'
 import { test } from './support/journey.ts'
@@ -56,6 +58,19 @@ test('a phone that is reported lost by telephone is suspended and restored at th
     await act(page, 'Restore service', 'The phone was found')
     await expect(state).toHaveText('Active')
   })
+
+  await test.step('and has the carrier refresh it', async () => {
+    await act(page, 'Refresh', 'No service after it was restored')
+    await expect(page.getByText(/^The carrier is refreshing the line/)).toBeVisible()
+    await page.getByRole('tab', { name: 'Log' }).click()
+    await expect(
+      page.getByRole('row', { name: /Line refreshed at the network .* Support/ }),
+    ).toBeVisible()
+    await expectNoBarriers(page, 'a line that was refreshed at the desk', tablet)
+    await page.setViewportSize(tablet)
+    await expectToFit(page, 'a line that was refreshed at the desk')
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
 })
 
 test('a line is ended at the desk with its payment back, and its owner sees it', async ({
@@ -105,5 +120,64 @@ test('a line is ended at the desk with its payment back, and its owner sees it',
     await expect(past.getByRole('listitem', { name: owner.line.nickname })).toContainText(
       'Line canceled',
     )
+  })
+})
+
+test('a SIM card by mail goes to a corrected address, comes back and is sent again', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  const given = await aMailedOrder(shop, 'to_ship')
+  const { id, number } = given.order
+  await injectFault(shop, 'carrier', { fault: 'never_mailed', on: id })
+  await returnAs(given)
+  const staff = await aDeskPage(page, ['support'], { path: `/orders/${id}` })
+  await anApproval(shop, staff, given.customer, 'sim')
+  const cards = page.getByRole('table', { name: 'SIM cards of this order, oldest first' })
+  const keys = keyboardOf(page)
+
+  await test.step('the card that is being packed goes elsewhere', async () => {
+    await expect(cards.getByRole('row').nth(1)).toContainText('Being packed')
+    await keys.use(page.getByRole('button', { name: 'Correct shipping address' }))
+    const dialog = page.getByRole('dialog', { name: `Correct the shipping address of ${number}` })
+    await expectNoBarriers(page, 'correcting the address of a SIM card')
+    await dialog.getByRole('textbox', { name: 'Street address' }).fill('500 Locust Street')
+    await keys.type(dialog.getByLabel('Reason', { exact: true }), 'The customer moved')
+    await keys.use(dialog.getByRole('button', { name: 'Correct the address' }))
+    await expect(dialog).toBeHidden()
+    await eventually('the second card', async () => {
+      const seen = await mailingDesk(shop, staff, given).mailing()
+      return seen.first?.status === 'stopped' && seen.cards[0]?.status === 'shipped'
+    })
+    await page.reload()
+    await expect(cards.getByRole('row').nth(1)).toContainText('Stopped before it left')
+    const second = cards.getByRole('row').nth(2)
+    await expect(second).toContainText('500 Locust Street')
+    await expect(second.getByRole('link', { name: /^9400\d{18}$/ })).toHaveAttribute(
+      'href',
+      /tools\.usps\.com/,
+    )
+    await expectNoBarriers(page, 'an order with SIM cards by mail', tablet)
+    await page.setViewportSize(tablet)
+    await expectToFit(page, 'an order with SIM cards by mail')
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
+  await test.step('it comes back, and another can be sent', async () => {
+    await keys.use(cards.getByRole('button', { name: 'Record return' }))
+    const dialog = page.getByRole('dialog', { name: `Record a returned SIM card of ${number}` })
+    await expectNoBarriers(page, 'recording a returned SIM card')
+    await keys.type(dialog.getByLabel('Reason', { exact: true }), 'The mail could not deliver it')
+    await keys.use(dialog.getByRole('button', { name: 'Record return' }))
+    await expect(dialog).toBeHidden()
+    await expect(cards.getByRole('row').nth(2)).toContainText('Came back')
+    await emailAbout(shop, given.customer.email, `Your SIM card came back to us (${number})`)
+    await keys.use(page.getByRole('button', { name: 'Send another SIM card' }))
+    const again = page.getByRole('dialog', { name: `Send another SIM card for ${number}` })
+    await keys.type(again.getByLabel('Reason', { exact: true }), 'The customer is home again')
+    await keys.use(again.getByRole('button', { name: 'Mail the card' }))
+    await expect(again).toBeHidden()
+    await expect(cards.getByRole('row')).toHaveCount(4)
   })
 })

@@ -120,7 +120,7 @@ export const allowedWords: readonly { readonly words: string; readonly because: 
     'mailing and service address',
     'Mail the card',
     'Mail it to',
-    'SIM cards mailed again',
+    'SIM cards by mail',
     'Mailed to',
   ].map((words) => ({ words, because: 'paper: the postal service carries it' })),
   ...[

@@ -480,7 +480,7 @@ CREATE TABLE "sim_changes" (
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "sim_changes_sim" CHECK (sim in ('esim', 'card', 'own_card')),
-	CONSTRAINT "sim_changes_status" CHECK (status in ('ordered', 'shipped', 'switching', 'done', 'failed', 'cancelled')),
+	CONSTRAINT "sim_changes_status" CHECK (status in ('ordered', 'shipped', 'switching', 'done', 'failed', 'cancelled', 'stopped', 'returned')),
 	CONSTRAINT "sim_changes_iccid" CHECK ((sim = 'own_card') = (iccid is not null)),
 	CONSTRAINT "sim_changes_ship_to" CHECK ((sim = 'card') = (ship_to is not null))
 );

@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts'
 import * as activity from './lines/activity.ts'
+import * as deskCarrierRecord from './lines/carrier-record-desk.ts'
 import * as emergencyAddress from './lines/emergency-address.ts'
 import * as deskLineEnds from './lines/line-ends-desk.ts'
 import * as lineSafety from './lines/line-safety.ts'
@@ -119,6 +120,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   approvals,
   'desk-approvals': deskApprovals,
   'desk-line-ends': deskLineEnds,
+  'desk-carrier-record': deskCarrierRecord,
   'desk-lines': deskLines,
   'desk-orders': deskOrders,
   'desk-accounts': deskAccounts,

@@ -22,6 +22,7 @@ type Ledger = {
     messaging: 'pending' | 'done' | null
   }[]
   suspensions: { id: string; reference: string; status: string }[]
+  refreshes: { id: string; reference: string }[]
   emergencyAddresses: { id: string; reference: string; status: string }[]
   endedLines: string[]
   lines: {

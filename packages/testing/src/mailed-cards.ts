@@ -12,6 +12,7 @@ import {
   buy,
   emailAbout,
   expectOk,
+  homeAddress,
   orderIn,
   type Shop,
   type TestCustomer,
@@ -53,12 +54,7 @@ export function mailingDesk(
   return {
     view,
     mailing,
-    mail: (more: Record<string, unknown> = {}, key: string = randomUUID()) =>
-      shop.send<{ message: string }>('POST', `${path}/card`, {
-        token,
-        key,
-        body: { cardsMailed: 0, address: null, reason: mailingReason, ...more },
-      }),
+    ...mailingActs(shop, { token, path }),
     /** The last card after the first, once it is in this state. */
     untilCard: (status: MailedCard['status']) =>
       eventually(`a card that is ${status}`, async () => {
@@ -88,5 +84,22 @@ export function mailingDesk(
       const { shipments } = await carrierLedger(shop)
       return shipments.find(({ reference }) => reference === order.id)?.iccid ?? ''
     },
+  }
+}
+
+function mailingActs(shop: Shop, { token, path }: { token: string; path: string }) {
+  const act = (what: string, key: string, body: object) =>
+    shop.send<{ message: string }>('POST', `${path}/${what}`, {
+      token,
+      key,
+      body: { reason: mailingReason, ...body },
+    })
+  return {
+    mail: (more: Record<string, unknown> = {}, key: string = randomUUID()) =>
+      act('card', key, { cardsMailed: 0, address: null, ...more }),
+    correct: (more: Record<string, unknown> = {}, key: string = randomUUID()) =>
+      act('card/address', key, { cardsMailed: 0, address: homeAddress, ...more }),
+    recordReturn: (cardId: string, key: string = randomUUID()) =>
+      act('card/return', key, { cardId }),
   }
 }

@@ -227,6 +227,27 @@ describe('shipping a SIM card', () => {
   })
 })
 
+test('a SIM card is stopped before it leaves, or before it is asked for', async () => {
+  const packed = { reference: 'ship-stuck', name: 'Jordan Rivera', address: homeAddress }
+  await sandbox.post('/carrier/scenario', { fault: 'never_mailed', on: packed.reference })
+  expect((await post('/shipments', packed, 'ship-stuck')).status).toBe(201)
+  const stop = (reference: string) => post<Shipment>('/shipments/cancellations', { reference })
+  for (const answer of [await stop('ship-stuck'), await stop('ship-stuck')]) {
+    expect(answer).toMatchObject({ status: 200, body: { status: 'cancelled' } })
+  }
+  const left = await post<Shipment>('/shipments', { ...packed, reference: 'ship-left' }, 'left')
+  await sandbox.hooks.waitFor('shipment.shipped', 1, left.body.id)
+  expect(await stop('ship-left')).toMatchObject({ status: 409, body: { code: 'already_shipped' } })
+  expect(await stop('ship-late')).toMatchObject({
+    status: 409,
+    body: { code: 'unknown_reference' },
+  })
+  expect(await post('/shipments', { ...packed, reference: 'ship-late' })).toMatchObject({
+    status: 409,
+    body: { code: 'cancelled' },
+  })
+})
+
 describe('phones', () => {
   test.each([
     ['490154203237518', { compatible: true, esim: true, model: 'Pixel 9' }],

@@ -25,6 +25,7 @@ export function createCarrierControls(network: Network, faults: Faults<string>):
       suspensions: services.all(),
       emergencyAddresses: network.emergencyAddresses.all().map(presentEmergencyAddress),
       plans: services.plans(),
+      refreshes: services.refreshes(),
       endedLines: activations.ended(),
       portIns: portIns.records.all(),
       lines: lineStates.all().map(presentLine),

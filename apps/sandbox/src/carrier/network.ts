@@ -11,12 +11,12 @@ import { PortIns, presentPortIn } from './port-ins.ts'
 import { PortOuts } from './port-outs.ts'
 import type { Activation, PortOut, Register, Shipment, SimChange } from './register.ts'
 import { Services } from './services.ts'
-import { Shipments } from './shipments.ts'
+import { Shipments, shipmentFaults } from './shipments.ts'
 import { SimChanges, simChangeFaults } from './sim-changes.ts'
 import { createSims, type Sims } from './sims.ts'
 import type { UsageNews } from './usage.ts'
 
-export const networkFaults = [...activationFaults, ...simChangeFaults, 'sold_out_physical'] as const
+export const networkFaults = [...activationFaults, ...simChangeFaults, ...shipmentFaults] as const
 
 export type NetworkOptions = {
   register: Register

@@ -23,7 +23,7 @@ export type Activation = {
 export type Shipment = {
   id: string
   reference: string
-  status: 'preparing' | 'shipped'
+  status: 'preparing' | 'shipped' | 'cancelled'
   iccid: string
   trackingNumber: string | null
   carrierName: string | null
@@ -101,6 +101,9 @@ export type EmergencyAddress = {
   field: string | null
   suggestion: PostalAddress | null
 }
+
+/** A time that a line was provisioned again as it is; the shop names it. */
+export type Refresh = { id: string; reference: string }
 
 /** The plan of a line, and the number of the change that set it. */
 export type LinePlan = { reference: string; planCode: string; sequence: number }
@@ -181,6 +184,9 @@ export type Register = {
   ended: Set<string>
   /** What was used at a word of the tester's, by ICCID. */
   spentData: Map<string, SpentData[]>
+  refreshes: Refresh[]
+  /** References of cards that were stopped before they were asked for. */
+  shipmentsNeverWanted: Set<string>
   portIns: PortIn[]
   /** References of port-ins that were canceled before they came. */
   portInsNeverWanted: Set<string>
@@ -205,6 +211,8 @@ export function createRegister(stock: Record<SimType, number>): Register {
     plans: new Map(),
     ended: new Set(),
     spentData: new Map(),
+    refreshes: [],
+    shipmentsNeverWanted: new Set(),
     portIns: [],
     portInsNeverWanted: new Set(),
     asked: [],

@@ -80,6 +80,8 @@ export const carrierRoutes: Record<string, Endpoint> = {
     asked.add({ kind: 'shipment', reference, line: null })
     return { status: 201, body: shipment }
   },
+  'POST /shipments/cancellations': ({ shipments }, { body }) =>
+    ok(shipments.cancel(readText(body, 'reference'))),
   'GET /shipments': ({ shipments }, { reference }) =>
     ok({ shipments: shipments.records.of(reference) }),
   'GET /shipments/:id': ({ shipments }, { id }) => found(shipments.records.get(id)),
@@ -111,6 +113,9 @@ export const carrierRoutes: Record<string, Endpoint> = {
   },
 
   'POST /lines/plan': ({ services }, { body }) => ok(services.changePlan(readPlanChange(body))),
+
+  'POST /lines/refresh': ({ services }, { body }) =>
+    ok(services.refresh({ id: readText(body, 'id'), reference: readText(body, 'reference') })),
 
   'POST /lines/end': ({ activations, asked }, { body }) => {
     const reference = readText(body, 'reference')

@@ -1,16 +1,18 @@
 import type { Activations } from './activations.ts'
 import { CarrierRefusal } from './refusal.ts'
-import type { LinePlan, Register, Suspension } from './register.ts'
+import type { LinePlan, Refresh, Register, Suspension } from './register.ts'
 
 /** What a line that is switched on may use: whether it has service, and by which plan. */
 export class Services {
   readonly #suspensions: Map<string, Suspension>
   readonly #plans: Map<string, LinePlan>
+  readonly #refreshes: Refresh[]
   readonly #activations: Activations
 
   constructor(register: Register, activations: Activations) {
     this.#suspensions = register.suspensions
     this.#plans = register.plans
+    this.#refreshes = register.refreshes
     this.#activations = activations
   }
 
@@ -34,12 +36,22 @@ export class Services {
     return change
   }
 
+  refresh(refresh: Refresh): Refresh {
+    this.#requireLine(refresh.reference)
+    this.#refreshes.push(refresh)
+    return refresh
+  }
+
   all(): readonly Suspension[] {
     return [...this.#suspensions.values()]
   }
 
   plans(): readonly LinePlan[] {
     return [...this.#plans.values()]
+  }
+
+  refreshes(): readonly Refresh[] {
+    return this.#refreshes
   }
 
   #keep(suspension: Suspension): Suspension {

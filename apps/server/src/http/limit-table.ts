@@ -136,6 +136,12 @@ export const limitTable = {
     ],
     sentence: msg('The SIM of this line was changed too often.'),
   },
+  /** What five did not help, a sixth does not. */
+  refreshLine: {
+    per: 'account',
+    windows: [[5, hour]],
+    sentence: msg('This line was refreshed often within the last hour.'),
+  },
   /** Each costs a card and its postage; of an order's cards few are lost. */
   mailCard: {
     per: 'account',

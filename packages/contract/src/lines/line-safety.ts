@@ -36,6 +36,21 @@ export const newSims = ['esim', 'card', 'own_card'] as const
 export const newSimSchema = z.enum(newSims)
 export type NewSim = z.infer<typeof newSimSchema>
 
+/**
+ * Every state of a SIM change. `stopped`: its card never left, for the address was corrected; `returned`: its card came
+ * back undelivered.
+ */
+export const simChangeStatuses = [
+  'ordered',
+  'shipped',
+  'switching',
+  'done',
+  'failed',
+  'cancelled',
+  'stopped',
+  'returned',
+] as const
+
 /** A line on its way to another SIM. Until `done` the old one works. */
 export const simChangeSchema = z.object({
   id: idSchema,

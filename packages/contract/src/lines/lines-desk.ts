@@ -10,7 +10,13 @@ import { centsSchema, idSchema, messageSchema, timestampSchema } from '../shapes
 import { listActivity } from './activity.ts'
 import { emergencyAddressStateSchema } from './emergency-address.ts'
 import { lineEndingSchema, linePaymentSchema } from './line-ends-desk.ts'
-import { namesOwnCard, newSimSchema, simRequest, suspensionReasonSchema } from './line-safety.ts'
+import {
+  namesOwnCard,
+  newSimSchema,
+  simChangeStatuses,
+  simRequest,
+  suspensionReasonSchema,
+} from './line-safety.ts'
 import { lineStatusSchema } from './lines.ts'
 import { refusedCall, refusedCallActs } from './refused-call-desk.ts'
 
@@ -68,7 +74,7 @@ const lineNoticeSchema = z.object({
 const lineSimChangeSchema = z.object({
   id: idSchema,
   sim: newSimSchema,
-  status: z.enum(['ordered', 'shipped', 'switching', 'done', 'failed', 'cancelled']),
+  status: z.enum(simChangeStatuses),
   requestedAt: timestampSchema,
   changedAt: timestampSchema,
   trackingNumber: z.nullable(z.string()),
@@ -176,37 +182,6 @@ export const listLineLog = defineEndpoint({
   query: listActivity.query,
   output: listActivity.output,
   errors: [],
-})
-
-/** What the carrier says of a line now; null for what it does not know. */
-export const carrierViewSchema = z.object({
-  askedAt: timestampSchema,
-  activation: z.nullable(
-    z.object({
-      status: z.enum(['active', 'pending', 'refused']),
-      /** E.164. */
-      mdn: z.nullable(z.string()),
-      iccid: z.nullable(z.string()),
-      code: z.nullable(z.string()),
-    }),
-  ),
-  sim: z.nullable(z.enum(['available', 'in_use', 'retired', 'unknown'])),
-  portOuts: z.array(
-    z.object({ status: z.string(), toCarrier: z.string(), requestedAt: timestampSchema }),
-  ),
-})
-export type CarrierView = z.infer<typeof carrierViewSchema>
-
-export const viewLineAtCarrier = defineEndpoint({
-  name: 'viewLineAtCarrier',
-  summary: 'Ask the carrier what it knows of a line now.',
-  method: 'GET',
-  path: '/app/desk/lines/{id}/carrier',
-  access: 'staff',
-  roles: ['support', 'porting', 'money'],
-  params,
-  output: z.object({ carrier: carrierViewSchema }),
-  errors: ['provider_unavailable'],
 })
 
 export const suspendLineFor = defineEndpoint({

@@ -52,23 +52,27 @@ const mailedCardSchema = z.object({
   trackingNumber: z.nullable(z.string()),
   /** The carrier's code, for one that it did not send. */
   failureCode: z.nullable(z.string()),
+  nextActions: z.array(z.enum(['record_return'])),
 })
 export type MailedCard = z.infer<typeof mailedCardSchema>
 
-/** The SIM cards that were mailed for an order after its first one. */
+/** The SIM cards that were mailed for an order. */
 export const cardMailingSchema = z.object({
-  /** Oldest first. */
+  /** That of the order, under whose id it goes; null where none was asked for yet. */
+  first: z.nullable(mailedCardSchema),
+  /** Those after the first, oldest first. */
   cards: z.array(mailedCardSchema),
   /** Where the next one goes unless another address is given: there the last one went. Null when none can be mailed. */
   sendsTo: z.nullable(z.object({ name: z.string(), address: addressSchema })),
-  nextActions: z.array(z.enum(['mail_card'])),
+  /** `correct_address`: the last card has not left. */
+  nextActions: z.array(z.enum(['mail_card', 'correct_address'])),
 })
 export type CardMailing = z.infer<typeof cardMailingSchema>
 
 export const mailAnotherCard = defineEndpoint({
   name: 'mailAnotherCard',
   summary:
-    'Send another SIM card for an order whose card was lost or had a wrong address. Another address than the last takes the customer’s approval.',
+    'Send another SIM card for an order whose card left and was lost or came back. Another address than the last takes the customer’s approval.',
   method: 'POST',
   path: '/app/desk/orders/{id}/card',
   access: 'staff',
@@ -83,5 +87,39 @@ export const mailAnotherCard = defineEndpoint({
   }),
   output: messageSchema,
   errors: ['approval_required', 'conflict', 'sim_sold_out', 'provider_unavailable'],
+  idempotent: true,
+})
+
+export const correctCardAddress = defineEndpoint({
+  name: 'correctCardAddress',
+  summary:
+    'Have the SIM card of an order that has not left sent to another address, once the customer has approved.',
+  method: 'POST',
+  path: '/app/desk/orders/{id}/card/address',
+  access: 'staff',
+  roles: ['support'],
+  params,
+  body: z.object({
+    /** As for another card. */
+    cardsMailed: z.int().check(z.gte(0)),
+    address: addressSchema,
+    reason,
+  }),
+  output: messageSchema,
+  errors: ['approval_required', 'conflict', 'sim_sold_out', 'provider_unavailable'],
+  idempotent: true,
+})
+
+export const recordCardReturn = defineEndpoint({
+  name: 'recordCardReturn',
+  summary: 'Record that a SIM card came back undelivered; the customer gets an email.',
+  method: 'POST',
+  path: '/app/desk/orders/{id}/card/return',
+  access: 'staff',
+  roles: ['support'],
+  params,
+  body: z.object({ cardId: idSchema, reason }),
+  output: messageSchema,
+  errors: ['conflict'],
   idempotent: true,
 })

@@ -35,8 +35,18 @@ export const overOrderStatuses = [
 /** Paid orders whose SIM card is on its way, or waits to be activated. */
 export const cardOrderStatuses = ['to_ship', 'shipped'] as const satisfies readonly OrderStatus[]
 
-/** A SIM card that was mailed after the first one of an order; `cancelled`: it is of no use any more. */
-export const mailedCardStatuses = ['ordered', 'shipped', 'failed', 'cancelled'] as const
+/**
+ * A SIM card of an order. `cancelled`: it is of no use any more; `stopped`: it never left, for its address was corrected;
+ * `returned`: it came back undelivered.
+ */
+export const mailedCardStatuses = [
+  'ordered',
+  'shipped',
+  'failed',
+  'cancelled',
+  'stopped',
+  'returned',
+] as const
 
 /** A new line, or the next period of one that is there. */
 export const orderKinds = ['purchase', 'renewal'] as const

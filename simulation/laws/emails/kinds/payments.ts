@@ -235,5 +235,7 @@ export const paymentKinds: readonly Kind[] = [
   { subject: 'We’re sending you another SIM card ({number})', check: anotherCard },
   { subject: 'Another SIM card is on its way ({number})', check: anotherCard },
   { subject: 'We couldn’t send another SIM card ({number})', check: anotherCard },
+  { subject: 'We’re sending your SIM card to another address ({number})', check: anotherCard },
+  { subject: 'Your SIM card came back to us ({number})', check: anotherCard },
   { subject: 'Your SIM card can’t be activated ({number})', check: anotherCard },
 ]

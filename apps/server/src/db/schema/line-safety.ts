@@ -1,6 +1,6 @@
 import type { ShippingAddress } from '@openline/contract/address-schema'
 import { activityActors } from '@openline/contract/lines/activity'
-import { newSims, portOutStatuses } from '@openline/contract/lines/line-safety'
+import { newSims, portOutStatuses, simChangeStatuses } from '@openline/contract/lines/line-safety'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -120,15 +120,6 @@ export const portOuts = pgTable(
     check('port_outs_status', sql`status in (${listed(portOutStatuses)})`),
   ],
 )
-
-const simChangeStatuses = [
-  'ordered',
-  'shipped',
-  'switching',
-  'done',
-  'failed',
-  'cancelled',
-] as const
 
 /** Lines on their way to another SIM. */
 export const simChanges = pgTable(

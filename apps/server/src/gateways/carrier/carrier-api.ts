@@ -85,6 +85,13 @@ export const carrierApi = {
     creates: true,
     conflict: 'sim_sold_out, or any other code: final',
   },
+  cancelShipment: {
+    path: 'POST /shipments/cancellations',
+    summary: 'Stops a SIM card that has not left; one that never came is refused when it comes.',
+    request: 'ShipmentCancellation',
+    answer: 'Shipment',
+    conflict: 'already_shipped or unknown_reference: final',
+  },
   listShipments: {
     path: 'GET /shipments',
     summary: 'Every shipment for a reference; the first one counts.',
@@ -119,6 +126,14 @@ export const carrierApi = {
     request: 'PlanChange',
     answer: 'LinePlan',
     conflict: 'line_unknown: final',
+  },
+  refreshLine: {
+    path: 'POST /lines/refresh',
+    summary: 'Sends everything that is set for a line to the network once more.',
+    request: 'LineRefresh',
+    answer: 'RefreshedLine',
+    key: 'The id.',
+    conflict: 'line_unknown, too_soon, or any other code: final',
   },
   endLine: {
     path: 'POST /lines/end',

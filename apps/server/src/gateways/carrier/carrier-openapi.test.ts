@@ -97,6 +97,7 @@ async function serveLine(carrier: CarrierGateway): Promise<{ reference: string; 
     const suspension = { suspensionId: randomUUID(), reference: suspended }
     await carrier.suspendLine({ ...suspension, reason: 'lost' })
     await carrier.restoreLine(suspension)
+    await carrier.refreshLine({ refreshId: randomUUID(), reference: suspended })
     await carrier.changePlan({ reference: suspended, planCode: 'unlimited-monthly', sequence: 2 })
   }
   const emergency = { registrationId: randomUUID(), reference, address: homeAddress }
@@ -166,6 +167,9 @@ beforeAll(async () => {
   const reference = randomUUID()
   await carrier.ship({ reference, name: 'Robin Rivera', address: homeAddress })
   await carrier.readShipment(reference)
+  const stopped = randomUUID()
+  await carrier.ship({ reference: stopped, name: 'Robin Rivera', address: homeAddress })
+  for (const card of [stopped, randomUUID()]) await carrier.cancelShipment(card)
   const line = await serveLine(carrier)
   const pin = await letNumberGo(carrier, line)
   await aPortOut({ sandbox }, { msisdn: line.msisdn, ...pin })

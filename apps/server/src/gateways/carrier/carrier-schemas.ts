@@ -34,7 +34,7 @@ const activation = z.object({
 const shipment = z.object({
   id: z.string(),
   reference: z.string(),
-  status: z.enum(['preparing', 'shipped']),
+  status: z.enum(['preparing', 'shipped', 'cancelled']),
   iccid,
   trackingNumber: z.nullable(z.string()),
 })
@@ -109,6 +109,7 @@ const requests = {
     planCode: described(text, 'The plan’s id in the content service.'),
   }),
   ShipmentOrder: z.object({ reference: orderId, name: text, address }),
+  ShipmentCancellation: z.object({ reference: orderId }),
   Lock: z.object({ reference: orderId, locked: z.boolean(), at: requestedAt }),
   TransferPin: z.object({
     reference: orderId,
@@ -134,6 +135,10 @@ const requests = {
       z.int(),
       'The number of the line’s period; a lower one than the last is ignored.',
     ),
+  }),
+  LineRefresh: z.object({
+    reference: orderId,
+    id: described(z.uuid(), 'Openline’s id of this request.'),
   }),
   LineEnd: z.object({ reference: orderId }),
   UsageQuestion: z.object({ iccid, since: sentTime }),
@@ -214,6 +219,7 @@ const answers = {
     suggestion: described(z.nullable(address), 'What was probably meant.'),
   }),
   LinePlan: z.object({ reference: z.string(), planCode: z.string() }),
+  RefreshedLine: z.object({ reference: z.string(), id: z.string() }),
   EndedLine: z.object({ reference: z.string(), status: z.literal('ended') }),
   Usage: z.object({
     dataUsedMb: amount,

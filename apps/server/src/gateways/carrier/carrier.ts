@@ -118,6 +118,8 @@ export type ServiceGateway = {
     planCode: string
     sequence: number
   }): Promise<ServiceChange>
+  /** Sends everything that is set for a line to the network once more; the same `refreshId` again does nothing more. */
+  refreshLine(request: { refreshId: string; reference: string }): Promise<ServiceChange>
   /** Ends a line for good: SIM off, number free. Once more changes nothing. */
   endLine(reference: string): Promise<ServiceChange>
 }
@@ -276,6 +278,8 @@ export type CarrierGateway = LineGateway &
     readActivation(reference: string): Promise<Activation | null>
     /** Sends a SIM card by mail; the same reference again sends no second one. */
     ship(request: { reference: string; name: string; address: Address }): Promise<Shipping>
+    /** Stops a card that has not left; refused once it has. What never came is refused when it comes. */
+    cancelShipment(reference: string): Promise<ServiceChange>
     readShipment(reference: string): Promise<Shipment | null>
     readEvent(rawBody: string, signature: string): EventReading<CarrierEvent>
   }

@@ -128,6 +128,17 @@ describe('a SIM card by mail', () => {
     expect(sent.trackingNumber).toMatch(/^\d{22}$/)
   })
 
+  test('that has not left is stopped, and one that never came is refused when it comes', async () => {
+    const [packed, late] = [aShipment(), aShipment()]
+    await injectFault({ sandbox }, 'carrier', { fault: 'never_mailed', on: packed.reference })
+    await carrier.ship(packed)
+    expect(await carrier.cancelShipment(packed.reference)).toEqual({ kind: 'done' })
+    expect(await carrier.readShipment(packed.reference)).toMatchObject({ shipped: false })
+    const unknown = { kind: 'refused', code: 'unknown_reference' }
+    expect(await carrier.cancelShipment(late.reference)).toEqual(unknown)
+    expect(await carrier.ship(late)).toEqual({ kind: 'refused', code: 'cancelled' })
+  })
+
   test('that is sold out is refused', async () => {
     await injectFault({ sandbox }, 'carrier', { fault: 'sold_out_physical' })
     expect(await carrier.ship(aShipment())).toEqual({ kind: 'refused', code: 'sim_sold_out' })

@@ -9,7 +9,7 @@ import { createEmergencyCalls } from './emergency-calls.ts'
 import { createLineCalls } from './line-calls.ts'
 import { createPortInCalls } from './port-in-calls.ts'
 import { createRecordCalls } from './record-calls.ts'
-import { createServiceCalls } from './service-calls.ts'
+import { changed, createServiceCalls } from './service-calls.ts'
 
 type Options = {
   url: string
@@ -56,6 +56,8 @@ export function createHttpCarrier({ url, apiKey, webhookSecrets, clock }: Option
       if (outcome.kind === 'refused') return outcome
       return { kind: 'accepted', shipment: shipmentOf(outcome.answer, reference) }
     },
+    cancelShipment: async (reference) =>
+      changed(reference, await ask(carrierApi.cancelShipment, { reference })),
     async readShipment(reference) {
       const { shipments } = await call(carrierApi.listShipments, { reference })
       return shipments[0] ? shipmentOf(shipments[0], reference) : null

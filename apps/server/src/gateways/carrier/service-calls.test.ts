@@ -29,6 +29,7 @@ type Ledger = {
   suspensions: { id: string; status: string }[]
   plans: { reference: string; planCode: string }[]
   endedLines: string[]
+  refreshes: { id: string; reference: string }[]
 }
 
 async function ledger() {
@@ -86,4 +87,15 @@ test('a line ends once and for good, however often the call is repeated', async 
   expect((await ledger()).endedLines).toContain(reference)
   const request = { reference, locked: true, at: new Date() }
   expect(await carrier.setLock(request)).toEqual({ kind: 'refused', code: 'line_unknown' })
+})
+
+test('a line is refreshed once for a request, however often that comes', async () => {
+  const reference = await aLine()
+  const request = { refreshId: randomUUID(), reference }
+  for (const answer of [await carrier.refreshLine(request), await carrier.refreshLine(request)]) {
+    expect(answer).toEqual({ kind: 'done' })
+  }
+  expect((await ledger()).refreshes).toEqual([{ id: request.refreshId, reference }])
+  const unknown = { refreshId: randomUUID(), reference: randomUUID() }
+  expect(await carrier.refreshLine(unknown)).toEqual({ kind: 'refused', code: 'line_unknown' })
 })

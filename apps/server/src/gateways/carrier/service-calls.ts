@@ -11,6 +11,8 @@ export function createServiceCalls({ ask }: CarrierClient): ServiceGateway {
       changed(reference, await ask(carrierApi.endSuspension, { id, reference })),
     changePlan: async (change) =>
       changed(change.reference, await ask(carrierApi.changePlan, change)),
+    refreshLine: async ({ refreshId: id, reference }) =>
+      changed(reference, await ask(carrierApi.refreshLine, { id, reference }, id)),
     endLine: async (reference) => changed(reference, await ask(carrierApi.endLine, { reference })),
   }
 }

@@ -1,37 +1,69 @@
-import { type CarrierView, viewLineAtCarrier } from '@openline/contract/lines/lines-desk'
+import {
+  type CarrierView,
+  refreshLine,
+  viewLineAtCarrier,
+} from '@openline/contract/lines/carrier-record-desk'
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
+import { ActDialog } from '../kit/act-dialog.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
+import { hasRole, useStaff } from '../lib/staff-context.ts'
 import { useCall } from '../lib/use-call.ts'
 import { asWords } from './line-labels.ts'
 import styles from './lines.module.css'
 
-type CarrierSectionProps = { readonly lineId: string }
+type CarrierSectionProps = {
+  readonly lineId: string
+  /** Whether it is, or could be, in service. */
+  readonly isInForce: boolean
+  readonly reload: () => unknown
+}
 
-/** What the carrier says of the line; asked on a press, since it may take seconds. */
-export function CarrierSection({ lineId }: CarrierSectionProps) {
+/** What the carrier says of the line, asked on a press, since it may take seconds; and having it set the line again. */
+export function CarrierSection({ lineId, isInForce, reload }: CarrierSectionProps) {
   const [isAsked, setAsked] = useState(false)
+  const [isRefreshing, setRefreshing] = useState(false)
+  const { roles } = useStaff()
   return (
     <Section
       title="Carrier record"
       actions={
-        !isAsked && (
-          <Button variant="secondary" size="small" onClick={() => setAsked(true)}>
-            Ask the carrier
-          </Button>
-        )
+        <>
+          {!isAsked && (
+            <Button variant="secondary" size="small" onClick={() => setAsked(true)}>
+              Ask the carrier
+            </Button>
+          )}
+          {isInForce && hasRole(roles, refreshLine.roles) && (
+            <Button variant="secondary" size="small" onClick={() => setRefreshing(true)}>
+              Refresh
+            </Button>
+          )}
+        </>
       }
     >
       {isAsked ? <Answer lineId={lineId} /> : <p>Compare with what the carrier has.</p>}
+      {isRefreshing && (
+        <ActDialog
+          title="Refresh this line"
+          subtitle="The carrier sends all settings of the line to its network again. Calls may drop for a moment. Nothing else changes."
+          submitLabel="Refresh"
+          act={refreshLine}
+          params={{ id: lineId }}
+          initial={{}}
+          reload={reload}
+          onClose={() => setRefreshing(false)}
+        />
+      )}
     </Section>
   )
 }
 
-function Answer({ lineId }: CarrierSectionProps) {
+function Answer({ lineId }: Pick<CarrierSectionProps, 'lineId'>) {
   const answer = useCall(viewLineAtCarrier, { params: { id: lineId } })
   return (
     <Loaded of={answer} lines={3}>

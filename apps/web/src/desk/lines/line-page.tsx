@@ -53,7 +53,11 @@ export function LinePage() {
                   more={
                     <>
                       {notes}
-                      <CarrierSection lineId={shown.id} />
+                      <CarrierSection
+                        lineId={shown.id}
+                        isInForce={shown.mdn !== null && shown.status !== 'cancelled'}
+                        reload={reload}
+                      />
                       <AccountActs customerId={shown.customer.id} reload={reload} />
                     </>
                   }

@@ -1,4 +1,4 @@
-import { mailAnotherCard } from '@openline/contract/sales/orders-desk'
+import { correctCardAddress, mailAnotherCard } from '@openline/contract/sales/orders-desk'
 import type { DeskOrder } from '@openline/contract/sales/refunds-desk'
 import { addressLines } from '@openline/contract/street-line'
 import { addressValues, useAddress } from '../../features/address/address.ts'
@@ -12,14 +12,24 @@ type Mailing = NonNullable<DeskOrder['mailing']>
 type MailCardDialogProps = {
   readonly order: DeskOrder['order']
   readonly mailing: Mailing & { readonly sendsTo: NonNullable<Mailing['sendsTo']> }
+  /** The last card has not left: it is to go to another address. */
+  readonly isCorrection: boolean
   readonly reload: () => unknown
   readonly onClose: () => void
 }
 
 const blank = { place: 'same', ...addressValues({}) }
+const approvalNote =
+  'The customer has to approve first: “Change a SIM or turn a line back on”, on their page.'
 
-/** Mails another SIM card, to where the last one went or to a corrected address. */
-export function MailCardDialog({ order, mailing, reload, onClose }: MailCardDialogProps) {
+/** Mails another SIM card, to where the last one went or to another address. */
+export function MailCardDialog({ isCorrection, ...props }: MailCardDialogProps) {
+  return isCorrection ? <CorrectionDialog {...props} /> : <AnotherCardDialog {...props} />
+}
+
+type DialogProps = Omit<MailCardDialogProps, 'isCorrection'>
+
+function AnotherCardDialog({ order, mailing, reload, onClose }: DialogProps) {
   const { cards, sendsTo } = mailing
   const where = [sendsTo.name, ...addressLines(sendsTo.address)].join(', ')
   return (
@@ -39,26 +49,38 @@ export function MailCardDialog({ order, mailing, reload, onClose }: MailCardDial
     >
       {(form) => (
         <>
-          {order.status === 'to_ship' && (
-            <Alert tone="info">
-              The first card is already being packed and can’t be stopped or readdressed. This one
-              ships in addition.
-            </Alert>
-          )}
           <ChoiceGroup
             {...form.choice('place')}
             legend="Mail it to"
             choices={[
               { value: 'same', label: 'The same address', description: where },
-              {
-                value: 'other',
-                label: 'Another address',
-                description:
-                  'The customer has to approve first: “Change a SIM or turn a line back on”, on their page.',
-              },
+              { value: 'other', label: 'Another address', description: approvalNote },
             ]}
           />
           {form.values.place === 'other' && <OtherAddress form={form} />}
+        </>
+      )}
+    </ActDialog>
+  )
+}
+
+function CorrectionDialog({ order, mailing: { cards, sendsTo }, reload, onClose }: DialogProps) {
+  return (
+    <ActDialog
+      title={`Correct the shipping address of ${order.number}`}
+      subtitle="Another card goes to this address, and the carrier stops the one it is packing. If that has just left, the customer can activate either."
+      submitLabel="Correct the address"
+      act={correctCardAddress}
+      params={{ id: order.id }}
+      initial={{ ...blank, ...addressValues(sendsTo.address), place: 'other' }}
+      toBody={({ place: _place, ...address }) => ({ cardsMailed: cards.length, address })}
+      reload={reload}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <Alert tone="info">{approvalNote}</Alert>
+          <OtherAddress form={form} />
         </>
       )}
     </ActDialog>

@@ -10,31 +10,38 @@ import { When } from '../kit/when.tsx'
 import { hasRole, useStaff } from '../lib/staff-context.ts'
 import { TrackingLink } from '../lib/tracking-link.tsx'
 import { MailCardDialog } from './mail-card-dialog.tsx'
+import { ReturnDialog } from './return-dialog.tsx'
 
 type MailingProps = {
   readonly shown: Pick<DeskOrder, 'order' | 'mailing'>
   readonly reload: () => unknown
 }
 
-/** The button for another SIM card, for those who may press it. */
+const actWords = {
+  mail_card: 'Send another SIM card',
+  correct_address: 'Correct shipping address',
+} as const satisfies Record<NonNullable<DeskOrder['mailing']>['nextActions'][number], string>
+
+/** The button for another SIM card or another address, for those who may press it. */
 export function MailCardAction({ shown: { order, mailing }, reload }: MailingProps) {
-  const [isOpen, setOpen] = useState(false)
+  const [open, setOpen] = useState<keyof typeof actWords | null>(null)
   const { roles } = useStaff()
   const sendsTo = mailing?.sendsTo
   if (!hasRole(roles, mailAnotherCard.roles)) return null
   return (
     <>
-      {mailing?.nextActions.includes('mail_card') && (
-        <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-          Send another SIM card
+      {mailing?.nextActions.map((act) => (
+        <Button key={act} variant="secondary" size="small" onClick={() => setOpen(act)}>
+          {actWords[act]}
         </Button>
-      )}
-      {isOpen && mailing && sendsTo && (
+      ))}
+      {open && mailing && sendsTo && (
         <MailCardDialog
           order={order}
           mailing={{ ...mailing, sendsTo }}
+          isCorrection={open === 'correct_address'}
           reload={reload}
-          onClose={() => setOpen(false)}
+          onClose={() => setOpen(null)}
         />
       )}
     </>
@@ -42,40 +49,63 @@ export function MailCardAction({ shown: { order, mailing }, reload }: MailingPro
 }
 
 const stateLabels: Readonly<Record<MailedCard['status'], { word: string; tone: Tone }>> = {
-  ordered: { word: 'Being sent', tone: 'warning' },
+  ordered: { word: 'Being packed', tone: 'warning' },
   shipped: { word: 'In the mail', tone: 'success' },
   failed: { word: 'Not sent', tone: 'danger' },
   // Another card was mailed after it, the line is active, or the order has ended.
   cancelled: { word: 'No longer expected', tone: 'neutral' },
+  stopped: { word: 'Stopped before it left', tone: 'neutral' },
+  returned: { word: 'Came back', tone: 'danger' },
 }
 
-/** The SIM cards that were mailed after the first one; nothing without any. */
-export function MailingSection({ mailing }: { readonly mailing: DeskOrder['mailing'] }) {
-  if (!mailing || mailing.cards.length === 0) return null
+/** Every SIM card that was mailed for the order; nothing without any. */
+export function MailingSection({ shown: { order, mailing }, reload }: MailingProps) {
+  const [returned, setReturned] = useState<MailedCard | null>(null)
+  const { roles } = useStaff()
+  const cards = mailing ? [...(mailing.first ? [mailing.first] : []), ...mailing.cards] : []
+  if (cards.length === 0) return null
   return (
-    <Section title="SIM cards mailed again">
+    <Section title="SIM cards by mail">
       <DataTable
-        caption="SIM cards after the first, oldest first"
+        caption="SIM cards of this order, oldest first"
         heads={['Requested', 'Mailed to', 'State', 'Details']}
         empty="There is none."
       >
-        {mailing.cards.map(({ id, requestedAt, shipTo, status, trackingNumber, failureCode }) => (
-          <tr key={id}>
+        {cards.map((card) => (
+          <tr key={card.id}>
             <th scope="row">
-              <When at={requestedAt} />
+              <When at={card.requestedAt} />
             </th>
             <td data-wraps>
-              <AddressLines lines={shipTo} />
+              <AddressLines lines={card.shipTo} />
             </td>
             <td>
-              <Badge tone={stateLabels[status].tone}>{stateLabels[status].word}</Badge>
+              <Badge tone={stateLabels[card.status].tone}>{stateLabels[card.status].word}</Badge>
             </td>
             <td data-wraps>
-              {trackingNumber ? <TrackingLink number={trackingNumber} /> : (failureCode ?? '–')}
+              {card.trackingNumber ? (
+                <TrackingLink number={card.trackingNumber} />
+              ) : (
+                (card.failureCode ?? '–')
+              )}
+              {card.nextActions.includes('record_return') &&
+                hasRole(roles, mailAnotherCard.roles) && (
+                  <Button variant="secondary" size="small" onClick={() => setReturned(card)}>
+                    Record return
+                  </Button>
+                )}
             </td>
           </tr>
         ))}
       </DataTable>
+      {returned && (
+        <ReturnDialog
+          order={order}
+          card={returned}
+          reload={reload}
+          onClose={() => setReturned(null)}
+        />
+      )}
     </Section>
   )
 }

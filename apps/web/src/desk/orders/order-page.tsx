@@ -128,7 +128,7 @@ function Details({ shown, reload }: ActionsProps) {
               </>
             }
           >
-            <MailingSection mailing={shown.mailing} />
+            <MailingSection shown={shown} reload={reload} />
             {shown.refunds.length > 0 && (
               <Section title="Refunds">
                 <RefundTable refunds={shown.refunds} />

@@ -87,6 +87,8 @@ const failedKinds: ReadonlySet<string> = new Set([
   'payment_failed',
   'refund_failed',
   'another_card_failed',
+  'card_returned',
+  'another_card_returned',
   'action_required',
   'failed',
   'expired',

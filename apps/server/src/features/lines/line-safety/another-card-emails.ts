@@ -23,6 +23,33 @@ export function anotherCardRequestedEmail({ number }: Order, shipTo: OrderRow['s
   }))
 }
 
+/** Support had the card, which had not left, mailed to another address. */
+export function cardAddressCorrectedEmail({ number }: Order, shipTo: OrderRow['shipTo']) {
+  return ownerEmail(null, () => ({
+    alarm: 'support',
+    subject: t('We’re sending your SIM card to another address ({number})', { number }),
+    text: [
+      t('We changed the shipping address of your SIM card to the one below.'),
+      t('If a card has already left for the earlier address, activate whichever arrives first.'),
+    ],
+    facts: envelope(number, { shipTo, trackingNumber: null }),
+  }))
+}
+
+/** A card came back to us. */
+export function cardReturnedEmail({ number }: Order, isAnotherComing: boolean): WriteEmail {
+  return ownerEmail(null, () => ({
+    alarm: null,
+    subject: t('Your SIM card came back to us ({number})', { number }),
+    text: [
+      t('A SIM card of your order couldn’t be delivered, so it came back to us.'),
+      isAnotherComing
+        ? t('Another one is on its way to you. Activate it when it arrives.')
+        : t('Please contact us. We’ll send another at no charge, or cancel and refund your order.'),
+    ],
+  }))
+}
+
 /** It left the warehouse. */
 export function anotherCardShippedEmail({ number }: Order, sent: Envelope): WriteEmail {
   return ownerEmail(null, () => ({

@@ -94,7 +94,7 @@ test('a card whose address was wrong is followed by another before it has left',
   await injectFault(shop, 'carrier', { fault: 'webhook_drop', count: 1, on: 'shipment.shipped' })
   const { given, staff, desk } = await aDesk('to_ship')
   await anApproval(shop, staff, given.customer, 'sim')
-  expectOk(await desk.mail({ address: { ...homeAddress, streetName: 'Locust Street' } }))
+  expectOk(await desk.correct({ address: { ...homeAddress, streetName: 'Locust Street' } }))
   const { trackingNumber } = await desk.untilCard('shipped')
   const shipped = await orderIn(shop, given.customer, given.order.id, 'shipped')
   expect(shipped.trackingNumber).toBeNull()

@@ -16,6 +16,7 @@ import {
   anotherCardFailedEmail,
   anotherCardRequestedEmail,
   anotherCardShippedEmail,
+  cardAddressCorrectedEmail,
 } from './another-card-emails.ts'
 import { cardFailureLabels } from './another-card-labels.ts'
 import { shipOnce } from './card-shipment.ts'
@@ -27,6 +28,7 @@ import {
   type SimChangeRow,
   transitionSimChange,
 } from './sim-change-store.ts'
+import { stopEarlierCards } from './stopped-cards.ts'
 import { reportRefusal } from './support-emails.ts'
 
 /** The SIM cards that were mailed for a line after that of its order and before it was active, oldest first. */
@@ -44,16 +46,18 @@ type Mailing = {
   order: OrderRow
   line: LineRow
   shipTo: OrderRow['shipTo']
+  /** Whether it goes to a corrected address instead of a card that has not left, which is stopped if it still can be. */
+  isCorrection: boolean
 }
 
 /**
- * Requests another card for the pending line of a locked order. The card before it is not awaited any more; each of
- * them can activate the line. The job that has it mailed may run any number of times.
+ * Requests another card for the pending line of a locked order. The card before it is not awaited any more; each that
+ * has left can activate the line. The job that has it mailed may run any number of times.
  */
 export async function requestAnotherCard(
   deps: Needs<'clock' | 'enqueue' | 'sendEmail'>,
   tx: Db,
-  { id, order, line, shipTo }: Mailing,
+  { id, order, line, shipTo, isCorrection }: Mailing,
 ): Promise<void> {
   const at = deps.clock()
   const lineId = line.id
@@ -70,20 +74,24 @@ export async function requestAnotherCard(
     createdAt: at,
     updatedAt: at,
   })
-  await recordActivity(tx, { lineId, kind: 'another_card_requested', by: 'support', at })
-  await addOrderEvent(tx, order, { kind: 'another_card_ordered', detail: null, at })
-  await emailOwner(deps, tx, line, anotherCardRequestedEmail(order, shipTo))
+  const kind = isCorrection ? 'card_address_corrected' : 'another_card_requested'
+  await recordActivity(tx, { lineId, kind, by: 'support', at })
+  const news = isCorrection ? 'card_address_corrected' : 'another_card_ordered'
+  await addOrderEvent(tx, order, { kind: news, detail: null, at })
+  const email = isCorrection ? cardAddressCorrectedEmail : anotherCardRequestedEmail
+  await emailOwner(deps, tx, line, email(order, shipTo))
   await deps.enqueue(tx, 'change-sim', { simChangeId: id })
 }
 
 type AwaitedCard = { card: SimChangeRow; orderId: string }
 
-/** Has the carrier mail a requested card, and records what came of it. */
+/** Has the carrier stop those before a requested card and mail it, and records what came of it. */
 export async function shipAnotherCard(
   deps: SafetyNeeds,
   { card, orderId }: AwaitedCard,
 ): Promise<void> {
   const { shipTo } = card
+  await stopEarlierCards(deps, card, orderId)
   const shipping = await shipOnce(deps.carrier, card)
   if (!shipTo || !shipping) return
   if (shipping.kind === 'refused') return fail(deps, { card, orderId }, shipping.code)

@@ -130,7 +130,8 @@ function presentChange(
   // The page of its order shows a card for a line that was never active.
   if (!change || isForNewLine(change, line)) return null
   const { id, sim, status, trackingNumber, failureCode } = change
-  if (status === 'done' || status === 'cancelled') return null
+  if (status === 'done' || status === 'cancelled' || status === 'stopped' || status === 'returned')
+    return null
   if (status === 'failed' && now.getTime() - change.updatedAt.getTime() > failureShownForMs) {
     return null
   }

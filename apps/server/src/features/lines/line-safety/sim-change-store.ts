@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, ne, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, notInArray, or } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { simChanges } from '../../../db/schema/line-safety.ts'
 
@@ -15,7 +15,12 @@ export async function findLatestChange(db: Db, lineId: string): Promise<SimChang
   const [row] = await db
     .select()
     .from(simChanges)
-    .where(and(eq(simChanges.lineId, lineId), ne(simChanges.status, 'cancelled')))
+    .where(
+      and(
+        eq(simChanges.lineId, lineId),
+        notInArray(simChanges.status, ['cancelled', 'stopped', 'returned']),
+      ),
+    )
     .orderBy(desc(simChanges.createdAt))
     .limit(1)
   return row ?? null

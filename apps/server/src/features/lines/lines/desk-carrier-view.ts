@@ -1,4 +1,4 @@
-import type { CarrierView } from '@openline/contract/lines/lines-desk'
+import type { CarrierView } from '@openline/contract/lines/carrier-record-desk'
 import type { Activation } from '../../../gateways/carrier/carrier.ts'
 import type { Needs } from '../../../needs.ts'
 import { atCarrier } from './sims.ts'

@@ -1,3 +1,4 @@
+import * as carrierRecord from '@openline/contract/lines/carrier-record-desk'
 import * as ends from '@openline/contract/lines/line-ends-desk'
 import * as api from '@openline/contract/lines/lines-desk'
 import { type Binding, bind } from '../../../http/bind.ts'
@@ -8,6 +9,7 @@ import { viewAtCarrier } from './desk-carrier-view.ts'
 import { endFor, settleRefusedEnd } from './desk-end-line.ts'
 import { restoreFor, suspendFor } from './desk-line-actions.ts'
 import { requireAnyLine, viewLine } from './desk-lines.ts'
+import { refreshAtCarrier } from './desk-refresh.ts'
 import {
   settleRefusedAddress,
   settleRefusedLock,
@@ -20,7 +22,7 @@ type DeskLineNeeds = Needs<
 >
 
 export function deskLineRoutes(deps: DeskLineNeeds): readonly Binding[] {
-  return [...viewRoutes(deps), ...actRoutes(deps), ...endRoutes(deps)]
+  return [...viewRoutes(deps), ...carrierRoutes(deps), ...actRoutes(deps), ...endRoutes(deps)]
 }
 
 function viewRoutes(deps: DeskLineNeeds): readonly Binding[] {
@@ -38,10 +40,23 @@ function viewRoutes(deps: DeskLineNeeds): readonly Binding[] {
       const line = await requireAnyLine(db, params.id)
       return readActivity(db, line.id, query.cursor)
     }),
+  ]
+}
 
-    bind(api.viewLineAtCarrier, async ({ params }) => ({
-      carrier: await viewAtCarrier(deps, await requireAnyLine(db, params.id)),
+function carrierRoutes(deps: DeskLineNeeds): readonly Binding[] {
+  return [
+    bind(carrierRecord.viewLineAtCarrier, async ({ params }) => ({
+      carrier: await viewAtCarrier(deps, await requireAnyLine(deps.db, params.id)),
     })),
+
+    bind(carrierRecord.refreshLine, ({ params, body: { reason } }, staff, call) =>
+      refreshAtCarrier(deps, {
+        name: 'refreshLine',
+        by: { staff, call },
+        lineId: params.id,
+        reason,
+      }),
+    ),
   ]
 }
 

@@ -91,7 +91,12 @@ export type OrderNews = {
   kind:
     | 'part_refunded'
     | 'part_refund_failed'
+    | 'card_address_corrected'
+    | 'card_stopped'
+    | 'card_returned'
     | 'another_card_ordered'
+    | 'another_card_stopped'
+    | 'another_card_returned'
     | 'another_card_shipped'
     | 'another_card_failed'
   detail: string | null

@@ -210,8 +210,7 @@ describe('another card that is asked for more than once', () => {
     expectOk(await desk.mail())
     expect(await desk.mailing()).toMatchObject({
       cards: [{ status: 'ordered' }],
-      sendsTo: null,
-      nextActions: [],
+      nextActions: ['correct_address'],
     })
     expect((await desk.mail({ cardsMailed: 1 })).status).toBe(409)
     await resetFaults(shop, 'carrier')

@@ -1,7 +1,7 @@
 import * as api from '@openline/contract/sales/orders-desk'
 import { type Binding, bind } from '../../../http/bind.ts'
 import type { Needs } from '../../../needs.ts'
-import { mailCard } from './desk-mail-card.ts'
+import { correctAddress, mailCard, recordReturned } from './desk-mail-card.ts'
 import { nextOrderActs, sendAgain } from './desk-orders.ts'
 import { requireAnyOrder } from './desk-require-order.ts'
 
@@ -19,6 +19,14 @@ export function deskOrderRoutes(deps: Deps): readonly Binding[] {
 
     bind(api.mailAnotherCard, ({ params, body }, staff, call) =>
       mailCard(deps, { by: { staff, call }, orderId: params.id, body }),
+    ),
+
+    bind(api.correctCardAddress, ({ params, body }, staff, call) =>
+      correctAddress(deps, { by: { staff, call }, orderId: params.id, body }),
+    ),
+
+    bind(api.recordCardReturn, ({ params, body }, staff, call) =>
+      recordReturned(deps, { by: { staff, call }, orderId: params.id, body }),
     ),
   ]
 }

@@ -1,0 +1,59 @@
+import type { Db } from '../../../db/open.ts'
+import type { Needs } from '../../../needs.ts'
+import { addOrderEvent, lockOrder, readOrder } from '../../sales/orders/orders.ts'
+import { readEvents } from '../../sales/orders/store.ts'
+import { listCardChanges, type SimChangeRow, transitionSimChange } from './sim-change-store.ts'
+
+/**
+ * Has the carrier stop the cards that were to leave before this one, and records which did not. One that has left stays
+ * as it is. Runs again after any failure.
+ */
+export async function stopEarlierCards(
+  deps: Needs<'db' | 'clock' | 'carrier'>,
+  card: SimChangeRow,
+  orderId: string,
+): Promise<void> {
+  const { db } = deps
+  await stopFirst(deps, orderId)
+  for (const earlier of await listCardChanges(db, card.lineId)) {
+    const mayBeThere = earlier.status === 'cancelled' && earlier.trackingNumber === null
+    if (!mayBeThere || earlier.createdAt >= card.createdAt) continue
+    await stop(deps, { reference: earlier.id, orderId }, async (tx, at) => {
+      const step = { status: 'stopped', updatedAt: at } as const
+      const isNew = await transitionSimChange(tx, earlier.id, ['cancelled'], step)
+      return isNew ? 'another_card_stopped' : null
+    })
+  }
+}
+
+/** The card that the order itself had mailed. */
+async function stopFirst(deps: Needs<'db' | 'clock' | 'carrier'>, orderId: string): Promise<void> {
+  const order = await readOrder(deps.db, orderId)
+  if (order?.status !== 'to_ship' || (await isFirstStopped(deps.db, orderId))) return
+  await stop(deps, { reference: orderId, orderId }, async (tx) =>
+    (await isFirstStopped(tx, orderId)) ? null : 'card_stopped',
+  )
+}
+
+async function isFirstStopped(db: Db, orderId: string): Promise<boolean> {
+  return (await readEvents(db, orderId)).some(({ kind }) => kind === 'card_stopped')
+}
+
+type News = 'card_stopped' | 'another_card_stopped'
+
+/** `record` gives what is new of it, with its order locked; null when it is known. */
+async function stop(
+  { db, clock, carrier }: Needs<'db' | 'clock' | 'carrier'>,
+  { reference, orderId }: { reference: string; orderId: string },
+  record: (tx: Db, at: Date) => Promise<News | null>,
+): Promise<void> {
+  const answer = await carrier.cancelShipment(reference)
+  // One that never came will not be sent either.
+  if (answer.kind === 'refused' && answer.code !== 'unknown_reference') return
+  await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const at = clock()
+    const kind = await record(tx, at)
+    if (kind) await addOrderEvent(tx, order, { kind, detail: null, at })
+  })
+}
