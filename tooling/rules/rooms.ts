@@ -244,7 +244,12 @@ export const wings = {
       shop: ['account'],
     },
     diagnosis: { opens: [], contract: ['diagnosis'] },
-    contact: { opens: ['store'], contract: ['contact', 'chat'], shop: ['contact'] },
+    contact: {
+      opens: ['desk-message-store', 'store'],
+      contract: ['contact', 'contact-answers', 'contact-desk', 'chat'],
+      shop: ['contact', 'contact-answers'],
+      desk: true,
+    },
   },
   office: {
     books: { opens: [], contract: ['books-desk'], desk: true },

@@ -30,6 +30,7 @@ export const actSubjects = [
   'content',
   'incident',
   'note',
+  'message',
   'block',
   'tax_report',
   'tax_stand_in',

@@ -24,6 +24,7 @@ export const recordLabels = {
   content: 'Content record',
   incident: 'Complaint or breach',
   note: 'Note',
+  message: 'Message',
   block: 'Block',
   tax_report: 'Tax report',
   tax_stand_in: 'Tax tables',
