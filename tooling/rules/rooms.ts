@@ -253,7 +253,12 @@ export const wings = {
       shop: ['account'],
     },
     diagnosis: { opens: [], contract: ['diagnosis'] },
-    contact: { opens: ['store'], contract: ['contact', 'chat'], shop: ['contact'] },
+    contact: {
+      opens: ['desk-message-store', 'store'],
+      contract: ['contact', 'contact-answers', 'contact-desk', 'chat'],
+      shop: ['contact', 'contact-answers'],
+      desk: true,
+    },
   },
   office: {
     books: {

@@ -31,6 +31,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   cardSessions: 'cards',
   cards: 'cards',
   checkoutDrafts: 'checkout',
+  contactEntries: 'contact',
   contactMessages: 'contact',
   faqFeedback: 'content',
   courtesies: 'credits',

@@ -121,7 +121,7 @@ CREATE TABLE "staff_acts" (
 	"after" jsonb,
 	CONSTRAINT "staff_acts_asked_by" CHECK (num_nulls(asked_by, asked_by_name) in (0, 2) and (asked_by is null or asked_by <> staff_id)),
 	CONSTRAINT "staff_acts_origin" CHECK (origin in ('desk', 'operator', 'crm', 'signed_out')),
-	CONSTRAINT "staff_acts_subject_kind" CHECK (subject_kind in ('customer', 'line', 'order', 'payment', 'refund', 'credit', 'port_in', 'port_out', 'case', 'dispute', 'sim_change', 'suspension', 'approval', 'dual_control', 'handoff', 'email', 'job', 'event', 'carrier_call', 'content', 'incident', 'note', 'block', 'customer_list', 'broadcast', 'tax_report', 'tax_stand_in', 'search', 'journal', 'log', 'staff')),
+	CONSTRAINT "staff_acts_subject_kind" CHECK (subject_kind in ('customer', 'line', 'order', 'payment', 'refund', 'credit', 'port_in', 'port_out', 'case', 'dispute', 'sim_change', 'suspension', 'approval', 'dual_control', 'handoff', 'email', 'job', 'event', 'carrier_call', 'content', 'incident', 'note', 'message', 'block', 'customer_list', 'broadcast', 'tax_report', 'tax_stand_in', 'search', 'journal', 'log', 'staff')),
 	CONSTRAINT "staff_acts_by" CHECK ((origin = 'desk') = (staff_id is not null and session_id is not null))
 );
 --> statement-breakpoint
@@ -168,6 +168,18 @@ CREATE TABLE "broadband_labels" (
 	CONSTRAINT "broadband_labels_forward" CHECK (withdrawn_at > offered_at)
 );
 --> statement-breakpoint
+CREATE TABLE "contact_entries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"message_id" uuid NOT NULL,
+	"text" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"staff_id" uuid,
+	"staff_name" text,
+	"delivery" text,
+	CONSTRAINT "contact_entries_delivery" CHECK (delivery in ('waiting', 'sent', 'refused')),
+	CONSTRAINT "contact_entries_staff" CHECK (num_nulls(staff_id, staff_name, delivery) in (0, 3))
+);
+--> statement-breakpoint
 CREATE TABLE "contact_messages" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"ticket" text NOT NULL,
@@ -176,8 +188,21 @@ CREATE TABLE "contact_messages" (
 	"name" text NOT NULL,
 	"email" text NOT NULL,
 	"message" text NOT NULL,
+	"language" text NOT NULL,
 	"is_suspect" boolean NOT NULL,
-	"received_at" timestamp with time zone NOT NULL
+	"received_at" timestamp with time zone NOT NULL,
+	"waits_since" timestamp with time zone NOT NULL,
+	"is_answered" boolean DEFAULT false NOT NULL,
+	"first_reply_at" timestamp with time zone,
+	"closed_at" timestamp with time zone,
+	"assignee_id" uuid,
+	"assignee_name" text,
+	"changes" integer DEFAULT 0 NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL,
+	"changed_by" text,
+	CONSTRAINT "contact_messages_language" CHECK (language in ('en', 'es')),
+	CONSTRAINT "contact_messages_assignee" CHECK ((assignee_id is null) = (assignee_name is null)),
+	CONSTRAINT "contact_messages_answered" CHECK (not is_answered or first_reply_at is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "courtesies" (
@@ -321,7 +346,7 @@ CREATE TABLE "dual_control_requests" (
 	"answered_at" timestamp with time zone,
 	"answer" text,
 	CONSTRAINT "dual_control_act" CHECK (act in ('endLineFor', 'grantCredit', 'refundPart')),
-	CONSTRAINT "dual_control_subject_kind" CHECK (subject_kind in ('customer', 'line', 'order', 'payment', 'refund', 'credit', 'port_in', 'port_out', 'case', 'dispute', 'sim_change', 'suspension', 'approval', 'dual_control', 'handoff', 'email', 'job', 'event', 'carrier_call', 'content', 'incident', 'note', 'block', 'customer_list', 'broadcast', 'tax_report', 'tax_stand_in', 'search', 'journal', 'log', 'staff')),
+	CONSTRAINT "dual_control_subject_kind" CHECK (subject_kind in ('customer', 'line', 'order', 'payment', 'refund', 'credit', 'port_in', 'port_out', 'case', 'dispute', 'sim_change', 'suspension', 'approval', 'dual_control', 'handoff', 'email', 'job', 'event', 'carrier_call', 'content', 'incident', 'note', 'message', 'block', 'customer_list', 'broadcast', 'tax_report', 'tax_stand_in', 'search', 'journal', 'log', 'staff')),
 	CONSTRAINT "dual_control_status" CHECK (status in ('waiting', 'confirmed', 'refused', 'withdrawn', 'void')),
 	CONSTRAINT "dual_control_answered" CHECK ((status = 'waiting') = (answered_at is null) and (answered_at is null) = (answer is null)),
 	CONSTRAINT "dual_control_second_person" CHECK (status not in ('confirmed', 'refused') or (answered_by is not null and answered_by <> asked_by))
@@ -1089,7 +1114,10 @@ ALTER TABLE "staff_acts" ADD CONSTRAINT "staff_acts_customer_id_customers_id_fk"
 ALTER TABLE "authentication_failures" ADD CONSTRAINT "authentication_failures_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blocks" ADD CONSTRAINT "blocks_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blocks" ADD CONSTRAINT "blocks_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_entries" ADD CONSTRAINT "contact_entries_message_id_contact_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."contact_messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_entries" ADD CONSTRAINT "contact_entries_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_assignee_id_staff_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "courtesies" ADD CONSTRAINT "courtesies_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "courtesies" ADD CONSTRAINT "courtesies_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_credits" ADD CONSTRAINT "customer_credits_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1203,10 +1231,14 @@ CREATE INDEX "blocks_ended_at" ON "blocks" USING btree ("ended_at");--> statemen
 CREATE UNIQUE INDEX "broadband_labels_one_open" ON "broadband_labels" USING btree ("plan_id") WHERE withdrawn_at is null;--> statement-breakpoint
 CREATE INDEX "broadband_labels_plan" ON "broadband_labels" USING btree ("plan_id","offered_at");--> statement-breakpoint
 CREATE INDEX "broadband_labels_withdrawn" ON "broadband_labels" USING btree ("withdrawn_at");--> statement-breakpoint
+CREATE INDEX "contact_entries_message" ON "contact_entries" USING btree ("message_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "contact_messages_ticket" ON "contact_messages" USING btree ("ticket");--> statement-breakpoint
 CREATE UNIQUE INDEX "contact_messages_once" ON "contact_messages" USING btree ("digest");--> statement-breakpoint
 CREATE INDEX "contact_messages_received_at" ON "contact_messages" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "contact_messages_customer" ON "contact_messages" USING btree ("customer_id","received_at");--> statement-breakpoint
+CREATE INDEX "contact_messages_open" ON "contact_messages" USING btree ("is_answered","waits_since","id") WHERE closed_at is null;--> statement-breakpoint
+CREATE INDEX "contact_messages_closed" ON "contact_messages" USING btree ("closed_at" DESC NULLS LAST) WHERE closed_at is not null;--> statement-breakpoint
+CREATE INDEX "contact_messages_email" ON "contact_messages" USING btree ((email collate "C"));--> statement-breakpoint
 CREATE INDEX "courtesies_customer" ON "courtesies" USING btree ("customer_id","at");--> statement-breakpoint
 CREATE INDEX "courtesies_staff" ON "courtesies" USING btree ("staff_id","at");--> statement-breakpoint
 CREATE INDEX "courtesies_at" ON "courtesies" USING btree ("at");--> statement-breakpoint
@@ -1354,6 +1386,7 @@ CREATE INDEX "staff_sessions_staff" ON "staff_sessions" USING btree ("staff_id",
 CREATE INDEX "staff_sessions_last_seen_at" ON "staff_sessions" USING btree ("last_seen_at");--> statement-breakpoint
 CREATE INDEX "support_cases_port_in" ON "support_cases" USING btree ("port_in_id","opened_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "support_cases_open" ON "support_cases" USING btree ("opened_at") WHERE closed_at is null;--> statement-breakpoint
+CREATE INDEX "support_cases_closed_at" ON "support_cases" USING btree ("closed_at" DESC NULLS LAST) WHERE closed_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "support_cases_one_open" ON "support_cases" USING btree ("port_in_id","kind") WHERE closed_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "tax_reports_code" ON "tax_reports" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "tax_reports_order" ON "tax_reports" USING btree ("order_id");--> statement-breakpoint

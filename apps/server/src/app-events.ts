@@ -4,6 +4,7 @@ import { lineSafetyEventHandlers } from './features/lines/line-safety/event-hand
 import { portOutEventHandlers } from './features/lines/port-out/event-handlers.ts'
 import { startProvisioning } from './features/lines/provisioning/provisioning.ts'
 import { passkeyEventHandlers } from './features/people/passkeys/event-handlers.ts'
+import { recordDelivery } from './features/processes/contact/answers.ts'
 import { portInEventHandlers } from './features/processes/port-in/order-events.ts'
 import { portInCaseEventHandlers } from './features/processes/port-in-cases/port-in-cases.ts'
 import { receiptEventHandlers } from './features/processes/receipts/receipts.ts'
@@ -41,6 +42,7 @@ export function listHandlers(needs: Needs): Handlers {
     onRefundFailed: [refunds.onRefundFailed],
     onRefundSettled: [refunds.onRefundSettled],
     onDisputed: [renewals.onDisputed],
+    onReplyDelivered: [recordDelivery],
     onNoticeFailed: [(tx, failed) => recordFailedNotice(needs, tx, failed)],
     onAccountRestored: [passkeyEventHandlers.onAccountRestored],
     onPortInStuck: [portInCases.onPortInStuck],

@@ -39,6 +39,8 @@ export type DomainEvents = {
   onDisputed: DomainEvent<{ order: OrderRow }>
   /** The mail server did not take an email with a notice that is owed before a charge. */
   onNoticeFailed: DomainEvent<{ noticeId: string; failure: 'refused' | 'not_accepted_in_time' }>
+  /** The mail server took the email of a reply of support, or refused it for good. */
+  onReplyDelivered: DomainEvent<{ replyId: string; delivery: 'sent' | 'refused' }>
   /** A number was locked: it may not be taken away, and its SIM may not be changed. */
   onLocked: DomainEvent<{ lineId: string; by: 'you' | 'system' }>
   /** The line of an order has another SIM. */
@@ -108,6 +110,7 @@ export function domainEvents(list: () => Handlers): DomainEvents {
     onRefundSettled: inOrder(() => handlers().onRefundSettled),
     onDisputed: inOrder(() => handlers().onDisputed),
     onNoticeFailed: inOrder(() => handlers().onNoticeFailed),
+    onReplyDelivered: inOrder(() => handlers().onReplyDelivered),
     onLocked: inOrder(() => handlers().onLocked),
     onSimChanged: inOrder(() => handlers().onSimChanged),
     onPortInStuck: inOrder(() => handlers().onPortInStuck),

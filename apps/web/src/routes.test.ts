@@ -64,6 +64,7 @@ describe('addresses', () => {
         "/stripe-response",
         "/track",
         "/pay",
+        "/answer",
         "/receipt",
         "/dashboard",
         "/dashboard/profile",

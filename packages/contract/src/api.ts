@@ -42,6 +42,8 @@ import * as accountClosure from './processes/account-closure.ts'
 import * as chat from './processes/chat.ts'
 import * as checkout from './processes/checkout.ts'
 import * as contact from './processes/contact.ts'
+import * as contactAnswers from './processes/contact-answers.ts'
+import * as deskMessages from './processes/contact-desk.ts'
 import * as dataExport from './processes/data-export.ts'
 import * as diagnosis from './processes/diagnosis.ts'
 import * as donorCarriers from './processes/donor-carriers.ts'
@@ -94,7 +96,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   usage,
   'broadband-labels': broadbandLabels,
   diagnosis,
-  contact,
+  contact: { ...contact, ...contactAnswers },
   'faq-feedback': faqFeedback,
   chat,
   renewals,
@@ -131,6 +133,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   'desk-blocks': deskBlocks,
   'desk-customer-lists': deskCustomerLists,
   'desk-broadcasts': deskBroadcasts,
+  'desk-messages': deskMessages,
 }
 
 /** Picks the endpoints among the exports of a feature. */

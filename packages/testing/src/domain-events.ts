@@ -21,6 +21,7 @@ export function eventsOf(heard: Partial<DomainEvents>): DomainEvents {
     onRefundSettled: unexpected,
     onDisputed: unexpected,
     onNoticeFailed: unexpected,
+    onReplyDelivered: unexpected,
     onLocked: unexpected,
     onSimChanged: unexpected,
     onPortInStuck: unexpected,

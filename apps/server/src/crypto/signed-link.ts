@@ -11,6 +11,8 @@ const kinds = {
   pay_order: { page: '/pay', letter: 'b', termsLength: 16 },
   /** Pays the next period of a line. */
   pay_line: { page: '/pay', letter: 'l', termsLength: 16 },
+  /** Answers a message of support. */
+  answer: { page: '/answer', letter: 'a', termsLength: 0 },
 } as const
 
 type LinkKind = keyof typeof kinds
@@ -27,7 +29,7 @@ const tokenFormat = /^([a-z])([\w-]{22})([\w-]*)([\w-]{43})$/
 const context = 'signed link'
 
 /**
- * `<publicUrl>/track/<token>`, `/receipt/<token>` or `/pay/<token>`, in the current language: its holder may do what
+ * `<publicUrl>/track/<token>`, `/receipt/<token>` and so on, in the current language: its holder may do what
  * it is for, and no one else can make one.
  */
 export function signedLink(

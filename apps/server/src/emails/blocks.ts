@@ -7,6 +7,8 @@ export type EmailBlock =
   | { kind: 'paragraph'; text: string }
   /** What a person wrote, lines as they were. */
   | { kind: 'quote'; text: string }
+  /** What one of us wrote to the reader, lines as they were. */
+  | { kind: 'letter'; text: string }
   /** Something to type elsewhere. */
   | { kind: 'code'; label: string; code: string }
   /** `url` is http or https. */
@@ -48,6 +50,11 @@ export function renderBlock(block: EmailBlock, styles: EmailStyles): Rendered {
       return {
         html: `<p class="ink" style="${styles.quote}">${escapeHtml(block.text)}</p>`,
         text: block.text.replace(/^/gm, '> '),
+      }
+    case 'letter':
+      return {
+        html: `<p class="ink" style="${styles.letter}">${escapeHtml(block.text)}</p>`,
+        text: block.text,
       }
     case 'code':
       return renderCode(block, styles)

@@ -19,6 +19,8 @@ export type Delivery = {
   readonly usefulUntil?: Date
   /** The notice of a renewal that it is; its sender must know if it was not delivered. */
   readonly noticeId?: string
+  /** The reply of support that it brings; its page says what became of it. */
+  readonly replyId?: string
   /** Its record among the emails that customers were sent. */
   readonly sentEmailId?: string
 }
@@ -95,7 +97,7 @@ type DeliverNeeds = {
   log: Logger
   recordRefusal: RecordRefusal
   db: Db
-  events: Pick<DomainEvents, 'onNoticeFailed'>
+  events: Pick<DomainEvents, 'onNoticeFailed' | 'onReplyDelivered'>
 }
 
 /**
@@ -107,7 +109,9 @@ export function deliverEmail(deps: DeliverNeeds): JobHandlers['send-email'] {
   const { email, secretBox, clock, log, db, events, recordRefusal } = deps
   return async ({ encrypted }) => {
     const payload = secretBox.decrypt(encrypted, encryptionContext)
-    const { usefulUntil, noticeId, sentEmailId, ...queued } = JSON.parse(payload) as Payload // encrypted above
+    const { usefulUntil, noticeId, replyId, sentEmailId, ...queued } = JSON.parse(
+      payload,
+    ) as Payload // encrypted above
     if (usefulUntil !== undefined && new Date(usefulUntil) <= clock()) {
       if (sentEmailId !== undefined) await recordRefusal(sentEmailId, tooLate)
       if (noticeId === undefined) {
@@ -122,7 +126,10 @@ export function deliverEmail(deps: DeliverNeeds): JobHandlers['send-email'] {
     } catch (error) {
       if (sentEmailId === undefined || !(error instanceof EmailRefused)) throw error
       await keepRefusal(deps, { sentEmailId, noticeId }, error)
+      if (replyId !== undefined) await events.onReplyDelivered(db, { replyId, delivery: 'refused' })
+      return
     }
+    if (replyId !== undefined) await events.onReplyDelivered(db, { replyId, delivery: 'sent' })
   }
 }
 

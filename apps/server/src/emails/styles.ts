@@ -11,6 +11,7 @@ type StyleName =
   | 'title'
   | 'paragraph'
   | 'quote'
+  | 'letter'
   | 'codeLabel'
   | 'code'
   | 'button'
@@ -43,6 +44,7 @@ export function emailStyles({ colors, fonts }: Brand): EmailStyles {
     title: `${body};font-family:${fonts.heading};font-size:26px;line-height:34px;font-weight:bold;margin:0 0 16px`,
     paragraph: `${text};margin:0 0 16px;overflow-wrap:anywhere`,
     quote: `${text};margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid ${light.border};white-space:pre-wrap;overflow-wrap:anywhere`,
+    letter: `${text};margin:0 0 16px;white-space:pre-wrap;overflow-wrap:anywhere`,
     codeLabel: `${text};margin:0 0 4px`,
     code: `margin:0 0 16px;font-family:${fonts.mono};font-size:32px;line-height:40px;font-weight:bold;letter-spacing:6px;color:${light.ink};background-color:${light.accentSoft};border-radius:8px;padding:16px 10px 16px 16px;text-align:center`,
     button: `font-family:${fonts.body};font-size:16px;line-height:24px;font-weight:bold;color:${light.onAccent};text-decoration:none;display:inline-block;padding:14px 28px`,

@@ -111,6 +111,9 @@ const withoutReason = new Set([
   'askNetworkAboutPortIn',
   'takePortOut',
   'releasePortOut',
+  // Who works on a message is no news of it, and a reply is its own reason.
+  'assignMessage',
+  'replyToMessage',
 ])
 
 test('every act at the desk says why', () => {

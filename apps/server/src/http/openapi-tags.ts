@@ -28,7 +28,7 @@ const descriptions: Readonly<Record<string, string>> = {
   usage: 'Data, minutes and messages that a line used.',
   'broadband-labels': 'The broadband label of a line’s plan.',
   diagnosis: 'What may be wrong with a line, and what to do about it.',
-  contact: 'Messages to support.',
+  contact: 'Messages to support, and answers to its replies.',
   'faq-feedback': 'Whether an answer helped.',
   chat: 'Signing in to the support chat.',
   renewals: 'The next period of a line: its plan, its price, paying for it.',
@@ -63,6 +63,7 @@ const descriptions: Readonly<Record<string, string>> = {
   'desk-orders': 'What the desk does about an order beside its money.',
   'desk-renewals': 'The renewal of a line at the desk.',
   'desk-payment-links': 'Sending a payment link from the desk.',
+  'desk-messages': 'Messages to support and port-in cases in one list, and replying to messages.',
   'desk-accounts': 'Correcting, unlocking and closing an account at the desk.',
 }
 

@@ -36,6 +36,17 @@ export const places: readonly Place[] = [
     load: async () => (await import('./orders/order-page.tsx')).OrderPage,
   },
   {
+    path: '/messages',
+    roles: ['support'],
+    label: 'Messages',
+    load: async () => (await import('./contact/messages-page.tsx')).MessagesPage,
+  },
+  {
+    path: '/messages/:id',
+    roles: ['support'],
+    load: async () => (await import('./contact/message-page.tsx')).MessagePage,
+  },
+  {
     path: '/port-ins',
     roles: ['porting', 'support'],
     label: 'Port-ins',

@@ -6,6 +6,7 @@ import type { StaffRole } from '../staff-roles.ts'
 /** What waits for a person, in the order of the desk's home page, and who is told of it. */
 export const waitingWork = {
   dual_control: ['support', 'porting', 'money', 'admin'],
+  messages: ['support'],
   port_in_cases: ['porting'],
   port_outs: ['porting'],
   disputes: ['money'],

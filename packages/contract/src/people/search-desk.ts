@@ -38,7 +38,15 @@ export const questionKindSchema = z.enum(questionKinds)
 export type QuestionKind = z.infer<typeof questionKindSchema>
 
 /** Records with a page of their own at the desk. */
-const pageKinds = ['customer', 'line', 'order', 'dispute', 'port_in', 'port_out'] as const
+const pageKinds = [
+  'customer',
+  'line',
+  'order',
+  'dispute',
+  'port_in',
+  'port_out',
+  'message',
+] as const
 export type PageKind = (typeof pageKinds)[number]
 
 /** One record that was found, as one line. */
@@ -47,7 +55,7 @@ export const hitSchema = z.object({
   id: idSchema,
   /** Whose it is; null for a message of someone without an account. */
   customerId: z.nullable(idSchema),
-  /** Its page, or the one that it is on; null for a message of someone without an account. */
+  /** Its page, or the one that it is on; null for none. */
   page: z.nullable(z.object({ kind: z.enum(pageKinds), id: idSchema })),
   title: z.string(),
   detail: z.string(),

@@ -30,6 +30,7 @@ export const actSubjects = [
   'content',
   'incident',
   'note',
+  'message',
   'block',
   'customer_list',
   'broadcast',

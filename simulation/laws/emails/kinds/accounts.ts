@@ -42,6 +42,13 @@ async function messageReceived({ facts, subject, holds }: Reading) {
   holds('there is no such ticket', isKept)
 }
 
+async function messageAnswered({ facts, subject, holds }: Reading) {
+  const isKept = await facts.some(sql`
+    select from contact_messages m join contact_entries e on e.message_id = m.id
+    where m.ticket = ${subject.ticket} and e.staff_id is not null`)
+  holds('nobody replied to this ticket', isKept)
+}
+
 /** What is said of an account and of how one signs in. */
 export const accountKinds: readonly Kind[] = [
   { subject: 'Your {brand} sign-in code', check: code },
@@ -69,4 +76,5 @@ export const accountKinds: readonly Kind[] = [
   { subject: 'Our support team viewed your eSIM code', check: ofAccount },
   { subject: '{brand} support opened your account', check: ofAccount },
   { subject: 'We got your message ({ticket})', check: messageReceived },
+  { subject: 'Re: your message to us ({ticket})', check: messageAnswered },
 ]

@@ -1,6 +1,19 @@
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { deliveries } from '@openline/contract/processes/contact-desk'
+import { languages } from '@openline/i18n/language'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { customers } from './accounts.ts'
-import { at } from './columns.ts'
+import { at, listed } from './columns.ts'
+import { staff } from './staff.ts'
 
 /** What people wrote by the contact form. */
 export const contactMessages = pgTable(
@@ -16,14 +29,62 @@ export const contactMessages = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     message: text('message').notNull(),
+    /** What its sender reads. */
+    language: text('language', { enum: languages }).notNull(),
     /** Probably written by a program: kept for review, not emailed. */
     isSuspect: boolean('is_suspect').notNull(),
     receivedAt: at('received_at').notNull(),
+    /** Since when it waits for us, or did when it was answered or closed. */
+    waitsSince: at('waits_since').notNull(),
+    /** The last word is ours. */
+    isAnswered: boolean('is_answered').notNull().default(false),
+    firstReplyAt: at('first_reply_at'),
+    closedAt: at('closed_at'),
+    assigneeId: uuid('assignee_id').references(() => staff.id),
+    /** As it was when it was assigned. */
+    assigneeName: text('assignee_name'),
+    /** Counts what was done to it and written since it arrived: a page that shows less is out of date. */
+    changes: integer('changes').notNull().default(0),
+    changedAt: at('changed_at').notNull(),
+    /** Who of the staff changed it last; null for its sender. */
+    changedBy: text('changed_by'),
   },
   (table) => [
     uniqueIndex('contact_messages_ticket').on(table.ticket),
     uniqueIndex('contact_messages_once').on(table.digest),
     index('contact_messages_received_at').on(table.receivedAt),
     index('contact_messages_customer').on(table.customerId, table.receivedAt),
+    index('contact_messages_open')
+      .on(table.isAnswered, table.waitsSince, table.id)
+      .where(sql`closed_at is null`),
+    index('contact_messages_closed').on(table.closedAt.desc()).where(sql`closed_at is not null`),
+    index('contact_messages_email').on(sql`(email collate "C")`),
+    check('contact_messages_language', sql`language in (${listed(languages)})`),
+    check('contact_messages_assignee', sql`(assignee_id is null) = (assignee_name is null)`),
+    check('contact_messages_answered', sql`not is_answered or first_reply_at is not null`),
+  ],
+)
+
+/** What was written to a message since: replies of staff, and answers of its sender. They go with the message. */
+export const contactEntries = pgTable(
+  'contact_entries',
+  {
+    /** Of the press or the answer: what is sent again finds it. */
+    id: uuid('id').primaryKey(),
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => contactMessages.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    at: at('at').notNull(),
+    /** Who of the staff wrote it; null for the sender of the message. */
+    staffId: uuid('staff_id').references(() => staff.id),
+    staffName: text('staff_name'),
+    /** What became of the email of a reply; null for an answer. */
+    delivery: text('delivery', { enum: deliveries }),
+  },
+  (table) => [
+    index('contact_entries_message').on(table.messageId, table.at),
+    check('contact_entries_delivery', sql`delivery in (${listed(deliveries)})`),
+    check('contact_entries_staff', sql`num_nulls(staff_id, staff_name, delivery) in (0, 3)`),
   ],
 )

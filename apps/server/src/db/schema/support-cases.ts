@@ -29,6 +29,7 @@ export const supportCases = pgTable(
   (table) => [
     index('support_cases_port_in').on(table.portInId, table.openedAt.desc()),
     index('support_cases_open').on(table.openedAt).where(sql`closed_at is null`),
+    index('support_cases_closed_at').on(table.closedAt.desc()).where(sql`closed_at is not null`),
     uniqueIndex('support_cases_one_open')
       .on(table.portInId, table.kind)
       .where(sql`closed_at is null`),

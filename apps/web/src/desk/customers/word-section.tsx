@@ -3,6 +3,7 @@ import { codeInWords } from '@openline/contract/office/code-labels-desk'
 import type { DeskCustomer } from '@openline/contract/people/customers-desk'
 import { DataTable } from '../kit/data-table.tsx'
 import { When } from '../kit/when.tsx'
+import { RecordLink } from '../lib/record-link.tsx'
 import styles from './customers.module.css'
 
 type WordSectionProps = Pick<DeskCustomer, 'messages' | 'incidents' | 'notices' | 'consents'>
@@ -10,7 +11,7 @@ type WordSectionProps = Pick<DeskCustomer, 'messages' | 'incidents' | 'notices' 
 type Row = {
   readonly id: string
   readonly at: string
-  readonly what: string
+  readonly what: React.ReactNode
   readonly text: string
 }
 
@@ -20,7 +21,7 @@ export function WordSection({ messages, incidents, notices, consents }: WordSect
     ...messages.map(({ id, receivedAt, ticket, message }) => ({
       id,
       at: receivedAt,
-      what: ticket,
+      what: <RecordLink to={[{ kind: 'message', id }]}>{ticket}</RecordLink>,
       text: message,
     })),
     ...incidents.map(({ id, openedAt, kind, outcome, summary }) => ({

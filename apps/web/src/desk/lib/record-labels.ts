@@ -24,6 +24,7 @@ export const recordLabels = {
   content: 'Content record',
   incident: 'Complaint or breach',
   note: 'Note',
+  message: 'Message',
   block: 'Block',
   customer_list: 'Customer list',
   broadcast: 'Email to a list',

@@ -9,6 +9,7 @@ const places: Readonly<Record<string, string>> = {
   port_out: '/port-outs/:id',
   dispute: '/disputes/:disputeId',
   dual_control: '/dual-control/:id',
+  message: '/messages/:id',
 }
 
 export type RecordName = { readonly kind: string; readonly id: string }

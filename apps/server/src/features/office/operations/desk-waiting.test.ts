@@ -44,6 +44,8 @@ const lists = {
     (await rows('dual-control', 'requests')).filter(({ nextActions }) =>
       (nextActions as string[]).includes('confirm'),
     ), // an array of the contract
+  messages: async () =>
+    (await rows('messages?kind=message', 'items')).filter(({ isAnswered }) => !isAnswered),
   port_in_cases: () => rows('port-ins', 'portIns'),
   port_outs: async () => [
     ...(await rows('port-outs?list=waiting', 'portOuts')),
@@ -70,6 +72,7 @@ const lists = {
 /** The field of a list that says since when a row waits, where there is one. */
 const since: Partial<Record<WaitingWork, string>> = {
   dual_control: 'askedAt',
+  messages: 'waitsSince',
   port_in_cases: 'since',
   port_outs: 'requestedAt',
   disputes: 'openedAt',

@@ -12,6 +12,7 @@ import { tallyPortOuts } from '../../lines/port-out/desk-store.ts'
 import { tallyRefused } from '../../lines/provisioning/line-ending-store.ts'
 import { confirmerOf } from '../../people/dual-control/desk-dual-control.ts'
 import { tallyConfirmable } from '../../people/dual-control/store.ts'
+import { tallyUnansweredMessages } from '../../processes/contact/desk-message-store.ts'
 import { tallyOpenCases, tallyStalled } from '../../processes/port-in-cases/desk-store.ts'
 import { tallyDeclined } from '../../processes/renewals/store.ts'
 import { tallyFailing } from '../../processes/webhooks/store.ts'
@@ -48,6 +49,7 @@ export function viewWaiting(deps: Deps, caller: Reader) {
 /** Of each kind, what its page lists. */
 const tallies = {
   dual_control: ({ db }, now, caller) => [tallyConfirmable(db, confirmerOf(caller), now)],
+  messages: ({ db }) => [tallyUnansweredMessages(db)],
   port_in_cases: ({ db }, now) => [tallyOpenCases(db), tallyStalled(db, now)],
   port_outs: ({ db }) => [tallyPortOuts(db, 'waiting'), tallyPortOuts(db, 'refused_by_network')],
   disputes: ({ db }) => [tallyUnanswered(db)],

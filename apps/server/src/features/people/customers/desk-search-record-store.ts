@@ -123,6 +123,6 @@ export function casesWhere(where: SQL): SQL {
 
 export function messagesWhere(where: SQL): SQL {
   return sql`select 'message' as kind, m.id, m.customer_id as "customerId", m.name as "firstName",
-      '' as "lastName", m.email, ${columns({ label: sql`m.ticket`, page: sql`m.customer_id` })}
-    from ${contactMessages} m where ${where}`
+      '' as "lastName", m.email, ${columns({ label: sql`m.ticket`, page: sql`m.id` })}
+    from ${contactMessages} m where ${where} order by m.received_at desc`
 }

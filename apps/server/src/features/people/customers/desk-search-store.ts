@@ -79,6 +79,10 @@ function byEmail(prefix: string): SQL[] {
   return [
     customersWhere(startsWith(key, prefix), key),
     formerEmailsWhere(sql`${startsWith(formerKey, prefix)} and e.undone_at is null`, formerKey),
+    // The beginning of a word would be of many.
+    ...(prefix.includes('@')
+      ? [messagesWhere(startsWith(sql`(m.email collate "C")`, prefix))]
+      : []),
   ]
 }
 

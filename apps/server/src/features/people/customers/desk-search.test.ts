@@ -187,7 +187,7 @@ describe('one box finds', () => {
     expect(attempt).toMatchObject({ page: { kind: 'order', id: owner.order.id } })
   })
 
-  test('a message by its ticket, from someone without an account', async () => {
+  test('a message by its ticket or address, from someone without an account', async () => {
     const body = { name: 'Pat Doe', email: 'pat@example.com', message: 'Do you ship to Guam?' }
     const sent = await shop.send<{ ticket: string }>('POST', '/app/users/contactus', { body })
     const { ticket } = expectOk(sent)
@@ -199,6 +199,8 @@ describe('one box finds', () => {
         detail: expect.stringContaining('Pat Doe'),
       },
     ])
+    const [found] = (await search(body.email)).hits
+    expect(found).toMatchObject({ title: ticket, page: { kind: 'message', id: found?.id } })
   })
 
   const called = async (firstName: string, lastName: string) => {

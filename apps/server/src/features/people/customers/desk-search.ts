@@ -91,7 +91,7 @@ const pageKinds = {
   port_in: 'port_in',
   port_out: 'port_out',
   case: 'port_in',
-  message: 'customer',
+  message: 'message',
 } as const satisfies Record<HitKind, PageKind>
 
 function toHit(row: FoundRow): Hit {

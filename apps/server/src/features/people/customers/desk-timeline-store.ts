@@ -8,7 +8,7 @@ import { accountNotices } from '../../../db/schema/account-notices.ts'
 import { handoffs, sessions } from '../../../db/schema/accounts.ts'
 import { staffActs } from '../../../db/schema/audit.ts'
 import { authenticationFailures } from '../../../db/schema/authentication-failures.ts'
-import { contactMessages } from '../../../db/schema/contact.ts'
+import { contactEntries as answers, contactMessages } from '../../../db/schema/contact.ts'
 import { disputes } from '../../../db/schema/disputes.ts'
 import { lineActivity } from '../../../db/schema/line-safety.ts'
 import { notes } from '../../../db/schema/notes.ts'
@@ -72,6 +72,7 @@ const leftOut = [
   'viewDeskPortIn',
   'viewDeskPortOut',
   'viewLine',
+  'viewMessage',
 ] as const satisfies readonly ActName[]
 
 /** The title of an entry that is no act of the audit log. */
@@ -104,6 +105,9 @@ function contactEntries(customerId: string): SQL[] {
   return [
     sql`select 'message', 'message ' || id, received_at, 'message_received', ticket, left(message, 200), null, null, null
       from ${contactMessages} where customer_id = ${customerId}`,
+    sql`select 'message', 'answer ' || e.id, e.at, 'answer_received', m.ticket, left(e.text, 200), null, null, null
+      from ${contactMessages} m join ${answers} e on e.message_id = m.id
+      where m.customer_id = ${customerId} and e.staff_id is null`,
     sql`select 'email', 'email ' || id, at, subject, null,
         case when refusal = ${tooLate} then 'Not delivered: it was too late to send it'
           when refused_at is not null then 'Not delivered: the mailbox refused it (' || refusal || ')' end, null, null, null

@@ -60,6 +60,15 @@ export function lockMembers(tx: Db, ids: readonly string[]): Promise<MemberRow[]
     .for('share')
 }
 
+/** Those who have a role, by name. */
+export function listWithRole(db: Db, role: StaffRole): Promise<Pick<MemberRow, 'id' | 'name'>[]> {
+  return db
+    .select({ id: staff.id, name: staff.name })
+    .from(staff)
+    .where(and(arrayOverlaps(staff.roles, [role]), isHere))
+    .orderBy(asc(staff.name), asc(staff.id))
+}
+
 /** Whether anyone but one has one of the roles. */
 export async function isAnyoneElse(
   db: Db,

@@ -10,7 +10,6 @@ import {
   isNull,
   ne,
   notInArray,
-  or,
   type SQL,
   sql,
 } from 'drizzle-orm'
@@ -20,7 +19,6 @@ import { accessApprovals } from '../../../db/schema/access-approvals.ts'
 import { challenges, customers, sessions } from '../../../db/schema/accounts.ts'
 import { staffActs } from '../../../db/schema/audit.ts'
 import { authenticationFailures } from '../../../db/schema/authentication-failures.ts'
-import { contactMessages } from '../../../db/schema/contact.ts'
 import { disputes } from '../../../db/schema/disputes.ts'
 import { dualControlRequests } from '../../../db/schema/dual-control.ts'
 import { emailChanges } from '../../../db/schema/email-changes.ts'
@@ -165,7 +163,7 @@ export async function endAccess(tx: Db, account: ClosingAccount): Promise<void> 
 const removed = 'Removed'
 
 /** Removes personal data from rows that must be kept: amounts, dates, and where tax was due. */
-export async function anonymize(tx: Db, { id: customerId, email }: ClosingAccount): Promise<void> {
+export async function anonymize(tx: Db, { id: customerId }: ClosingAccount): Promise<void> {
   await deleteUnneeded(tx, customerId)
   await anonymizeApprovals(tx, customerId)
   await anonymizeOrders(tx, customerId)
@@ -194,17 +192,6 @@ export async function anonymize(tx: Db, { id: customerId, email }: ClosingAccoun
       resolution: sql`case when ${incidents.resolution} is not null then ${removed} end`,
     })
     .where(eq(incidents.customerId, customerId))
-  const anonymous = {
-    name: 'Closed account',
-    email: `closed${anonymizedDomain}`,
-    message: removed,
-  }
-  // What was written while signed out is known by its address alone.
-  const isOwn = or(
-    eq(contactMessages.customerId, customerId),
-    and(isNull(contactMessages.customerId), eq(contactMessages.email, email)),
-  )
-  await tx.update(contactMessages).set(anonymous).where(isOwn)
   const address = `closed-${customerId}${anonymizedDomain}`
   await tx
     .update(customers)

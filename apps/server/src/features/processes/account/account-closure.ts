@@ -23,6 +23,7 @@ import {
   lockOrdersOf,
   type Unfinished,
 } from './account-closure-store.ts'
+import { forgetMessages } from './forget-messages-store.ts'
 
 /**
  * Closes an account for good, in one transaction: lines end, all access ends, cards are deleted,
@@ -77,6 +78,7 @@ export async function closeLocked(
     await deps.enqueue(tx, 'forget-card', { providerCardId })
   }
   await endAccess(tx, account)
+  await forgetMessages(tx, account, deps.clock())
   await anonymize(tx, account)
   await endUnpaidOrders(tx, customerId, deps.clock())
   const creditCents = await forfeitCredit(tx, customerId, deps.clock())

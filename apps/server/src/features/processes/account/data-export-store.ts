@@ -17,6 +17,7 @@ function belongsTo(customerId: string): Readonly<Record<Belongs, SQL>> {
     line: sql`line_id in ${ofCustomer('lines', customerId)}`,
     portIn: sql`port_in_id in ${ofCustomer('port_ins', customerId)}`,
     handoff: sql`handoff_id in ${ofCustomer('handoffs', customerId)}`,
+    message: sql`message_id in ${ofCustomer('contact_messages', customerId)}`,
   }
 }
 

@@ -1,5 +1,5 @@
 /** How a row belongs to a customer: directly or through the row that it is a part of. */
-export type Belongs = 'itself' | 'customer' | 'order' | 'line' | 'portIn' | 'handoff'
+export type Belongs = 'itself' | 'customer' | 'order' | 'line' | 'portIn' | 'handoff' | 'message'
 
 type Held = {
   readonly belongs: Belongs
@@ -27,7 +27,8 @@ export const heldTables: Readonly<Record<string, Held>> = {
   dual_control_requests: { belongs: 'customer', without: ['asked_by', 'answered_by'] },
   record_tags: { belongs: 'customer' },
   blocks: { belongs: 'customer', without: ['key', 'staff_id', 'source_kind', 'source_id'] },
-  contact_messages: { belongs: 'customer', without: ['digest', 'is_suspect'] },
+  contact_messages: { belongs: 'customer', without: ['digest', 'is_suspect', 'assignee_id'] },
+  contact_entries: { belongs: 'message', without: ['staff_id'] },
   incidents: { belongs: 'customer' },
   quotes: { belongs: 'customer' },
   checkout_drafts: { belongs: 'customer' },

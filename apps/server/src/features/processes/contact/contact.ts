@@ -5,6 +5,7 @@ import { t } from '@openline/i18n/i18n'
 import { language } from '@openline/i18n/language'
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
+import type { EmailRecipient } from '../../../emails/compose.ts'
 import type { Needs } from '../../../needs.ts'
 import { findEmailRecipient } from '../../people/customers/recipient-store.ts'
 import { contactReceivedEmail } from './emails.ts'
@@ -53,12 +54,15 @@ async function keep(
   const digest = digestOf([receivedAt.toISOString().slice(0, 10), `${isSuspect}`, email, message])
   const ticket = newTicket()
   const isNew = await deps.db.transaction(async (tx) => {
-    const id = ownId()
-    const row = { id, ticket, digest, customerId, name, email, message, isSuspect, receivedAt }
+    const from = await senderOf(tx, customerId, email)
+    const written = { name, email, message, isSuspect, language: from.language }
+    const times = { receivedAt, waitsSince: receivedAt, changedAt: receivedAt }
+    const row = { id: ownId(), ticket, digest, customerId, ...written, ...times }
     const isKept = await insertMessage(tx, row)
     if (isKept && !isSuspect) {
       await deps.sendEmail(tx, 'support', () => contactSupportEmail(row))
-      await tellSender(deps, tx, row)
+      const quoted = from.isOwnAddress ? message : null
+      await deps.sendEmail(tx, from, () => contactReceivedEmail({ ticket, message: quoted }))
     }
     return isKept
   })
@@ -67,18 +71,16 @@ async function keep(
   return (await findTicket(deps.db, digest)) ?? keep(deps, body, customerId)
 }
 
-type Received = { ticket: string; customerId: string | null; email: string; message: string }
-
-async function tellSender(
-  { sendEmail }: Needs<'sendEmail'>,
+/** Who gets the emails about a message: the customer, where it names the address of their account. */
+async function senderOf(
   tx: Db,
-  { ticket, customerId, email, message }: Received,
-): Promise<void> {
+  customerId: string | null,
+  email: string,
+): Promise<EmailRecipient & { readonly isOwnAddress: boolean }> {
   const customer = customerId === null ? null : await findEmailRecipient(tx, customerId)
-  const isOwnAddress = customer?.email === email
-  const recipient = isOwnAddress ? customer : { id: customerId, email, language: language() }
-  const quoted = isOwnAddress ? message : null
-  await sendEmail(tx, recipient, () => contactReceivedEmail({ ticket, message: quoted }))
+  return customer?.email === email
+    ? { ...customer, isOwnAddress: true }
+    : { id: customerId, email, language: language(), isOwnAddress: false }
 }
 
 function digestOf(parts: readonly string[]): string {

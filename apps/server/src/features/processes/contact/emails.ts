@@ -1,6 +1,6 @@
 import { t } from '@openline/i18n/i18n'
-import { paragraph } from '../../../emails/blocks.ts'
-import type { EmailText } from '../../../emails/compose.ts'
+import { button, paragraph } from '../../../emails/blocks.ts'
+import type { EmailText, WriteEmail } from '../../../emails/compose.ts'
 
 export type ContactMessage = {
   ticket: string
@@ -39,4 +39,33 @@ export function contactReceivedEmail({
       ),
     ],
   }
+}
+
+type Reply = {
+  readonly ticket: string
+  /** As a member of staff wrote it. */
+  readonly text: string
+  /** Where replies by email arrive. */
+  readonly supportEmail: string
+  /** Called in the language of the reply. */
+  readonly toUrl: (publicUrl: string) => string
+}
+
+/** What support replied to a message, and where to answer. The words of its sender are not repeated. */
+export function replyEmail({ ticket, text, supportEmail, toUrl }: Reply): WriteEmail {
+  return ({ brand, publicUrl }) => ({
+    replyTo: { name: brand.name, address: supportEmail },
+    subject: t('Re: your message to us ({ticket})', { ticket }),
+    title: t('Our reply to your message'),
+    preheader: t('Your ticket number is {ticket}.', { ticket }),
+    blocks: [
+      { kind: 'letter', text },
+      button(t('Answer here'), toUrl(publicUrl)),
+      paragraph(
+        t(
+          'You don’t need to sign in. Please don’t forward this email: anyone with the link can answer in your name.',
+        ),
+      ),
+    ],
+  })
 }

@@ -1,9 +1,13 @@
-import { eq } from 'drizzle-orm'
+import type { ReplyDelivery } from '@openline/contract/processes/contact-desk'
+import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import type { Retention } from '../../../db/retention.ts'
-import { contactMessages } from '../../../db/schema/contact.ts'
+import { contactEntries, contactMessages } from '../../../db/schema/contact.ts'
 
 type Row = typeof contactMessages.$inferInsert
+
+export type MessageRow = typeof contactMessages.$inferSelect
+export type EntryRow = typeof contactEntries.$inferSelect
 
 /** False when the same message was kept today, or its ticket number is taken. */
 export async function insertMessage(db: Db, row: Row): Promise<boolean> {
@@ -30,6 +34,70 @@ export function listMessagesOf(
   customerId: string,
 ): Promise<(typeof contactMessages.$inferSelect)[]> {
   return db.select().from(contactMessages).where(eq(contactMessages.customerId, customerId))
+}
+
+export async function findMessage(db: Db, id: string): Promise<MessageRow | null> {
+  const [row] = await db.select().from(contactMessages).where(eq(contactMessages.id, id))
+  return row ?? null
+}
+
+/** Locked until the transaction ends. */
+export async function lockMessage(tx: Db, id: string): Promise<MessageRow | null> {
+  const { id: key } = contactMessages
+  const [row] = await tx.select().from(contactMessages).where(eq(key, id)).for('update')
+  return row ?? null
+}
+
+type Change = Partial<
+  Pick<
+    MessageRow,
+    | 'isSuspect'
+    | 'waitsSince'
+    | 'isAnswered'
+    | 'firstReplyAt'
+    | 'closedAt'
+    | 'assigneeId'
+    | 'assigneeName'
+  >
+>
+
+/** Changes a locked message; `by` is the member of staff, or null for its sender. */
+export async function changeMessage(
+  tx: Db,
+  { id, changes }: Pick<MessageRow, 'id' | 'changes'>,
+  { by, at, ...change }: Change & { by: string | null; at: Date },
+): Promise<void> {
+  await tx
+    .update(contactMessages)
+    .set({ ...change, changes: changes + 1, changedAt: at, changedBy: by })
+    .where(eq(contactMessages.id, id))
+}
+
+/** False when it was kept before. */
+export async function insertEntry(tx: Db, entry: EntryRow): Promise<boolean> {
+  const kept = await tx
+    .insert(contactEntries)
+    .values(entry)
+    .onConflictDoNothing()
+    .returning({ id: contactEntries.id })
+  return kept.length > 0
+}
+
+export async function hasEntry(db: Db, id: string): Promise<boolean> {
+  return (await db.$count(contactEntries, eq(contactEntries.id, id))) > 0
+}
+
+/** What was written to a message since, oldest first. */
+export function listEntries(db: Db, messageId: string): Promise<EntryRow[]> {
+  return db
+    .select()
+    .from(contactEntries)
+    .where(eq(contactEntries.messageId, messageId))
+    .orderBy(asc(contactEntries.at), asc(contactEntries.id))
+}
+
+export async function setDelivery(db: Db, id: string, delivery: ReplyDelivery): Promise<void> {
+  await db.update(contactEntries).set({ delivery }).where(eq(contactEntries.id, id))
 }
 
 const daySeconds = 24 * 3600

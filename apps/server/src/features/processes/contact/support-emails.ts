@@ -20,3 +20,13 @@ export function contactSupportEmail(received: ContactMessage): EmailText {
     ],
   }
 }
+
+/** What the sender of a message answered by the link of a reply. */
+export function answerSupportEmail(answered: ContactMessage): EmailText {
+  const { ticket, name } = answered
+  return {
+    ...contactSupportEmail(answered),
+    subject: `[${ticket}] Answer from ${name}`,
+    title: `Answer to ticket ${ticket}`,
+  }
+}

@@ -1,5 +1,5 @@
 import type { CaseKind } from '@openline/contract/processes/port-in-cases'
-import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import { portIns } from '../../../db/schema/port-ins.ts'
@@ -43,6 +43,19 @@ export function listOpenCases(
     .innerJoin(portIns, eq(portIns.id, supportCases.portInId))
     .where(and(isNull(supportCases.closedAt), isOfKind, amongst(portInIds)))
     .orderBy(asc(supportCases.openedAt))
+    .limit(limit)
+}
+
+/** Closed cases of all customers, newest first. */
+export function listClosedCases(db: Db, limit: number) {
+  const { kind, openedAt, closedAt } = supportCases
+  const { customerId, msisdn } = portIns
+  return db
+    .select({ portInId: portIns.id, customerId, msisdn, kind, since: openedAt, closedAt })
+    .from(supportCases)
+    .innerJoin(portIns, eq(portIns.id, supportCases.portInId))
+    .where(isNotNull(closedAt))
+    .orderBy(desc(closedAt))
     .limit(limit)
 }
 

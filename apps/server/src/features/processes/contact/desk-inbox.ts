@@ -1,0 +1,123 @@
+import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
+import {
+  type InboxItem,
+  type InboxShow,
+  type listInbox,
+  maxInbox,
+} from '@openline/contract/processes/contact-desk'
+import type { Db } from '../../../db/open.ts'
+import type { StaffCaller } from '../../../http/bind.ts'
+import type { Needs } from '../../../needs.ts'
+import { readEmails } from '../../people/customers/recipient-store.ts'
+import { listWithRole } from '../../people/staff/store.ts'
+import { assignedTo, assignmentsOf } from '../port-in-cases/desk-assignments.ts'
+import { listClosedCases, listOpenCases } from '../port-in-cases/desk-store.ts'
+import { listClosedMessages, listOpenMessages } from './desk-message-store.ts'
+import type { MessageRow } from './store.ts'
+
+type Deps = Needs<'db' | 'clock'>
+
+/** Messages and port-in cases in one list, which a page shows as one. */
+export async function viewInbox(
+  deps: Deps,
+  { show = 'open', kind }: HandlerInput<typeof listInbox>['query'],
+  staff: StaffCaller,
+): Promise<OutputOf<typeof listInbox>> {
+  const found = await Promise.all([
+    kind === 'port_in_case'
+      ? []
+      : readMessages(deps, { show, isSuspect: kind === 'suspect' }, staff),
+    kind === undefined || kind === 'port_in_case' ? readCases(deps, show, staff) : [],
+  ])
+  const items = found.flat().toSorted(show === 'closed' ? byClosing : byWaiting)
+  return { items: items.slice(0, maxInbox), hasMore: items.length > maxInbox }
+}
+
+function byWaiting(one: InboxItem, other: InboxItem): number {
+  const answered = Number(one.isAnswered) - Number(other.isAnswered)
+  return answered || one.waitsSince.localeCompare(other.waitsSince)
+}
+
+function byClosing(one: InboxItem, other: InboxItem): number {
+  return (other.closedAt ?? '').localeCompare(one.closedAt ?? '')
+}
+
+type Wanted = { readonly show: InboxShow; readonly isSuspect: boolean }
+
+async function readMessages(
+  { db }: Deps,
+  { show, isSuspect }: Wanted,
+  { staffId }: StaffCaller,
+): Promise<InboxItem[]> {
+  const assignee = await assigneeWanted(db, show, staffId)
+  const list = show === 'closed' ? listClosedMessages : listOpenMessages
+  const rows = await list(db, { isSuspect, assignee })
+  return rows.map((row) => presentMessage(row, staffId))
+}
+
+async function assigneeWanted(db: Db, show: InboxShow, staffId: string) {
+  if (show === 'mine') return { id: staffId }
+  if (show !== 'unassigned') return null
+  return { notAmong: (await listWithRole(db, 'support')).map(({ id }) => id) }
+}
+
+const excerptLength = 160
+
+function presentMessage(row: MessageRow, staffId: string): InboxItem {
+  const { id, ticket, name, email, message, isAnswered, assigneeId, assigneeName } = row
+  return {
+    kind: row.isSuspect ? 'suspect' : 'message',
+    id,
+    caseKind: null,
+    label: ticket,
+    from: `${name}, ${email}`,
+    excerpt: [...message.replaceAll(/\s+/g, ' ')].slice(0, excerptLength).join(''),
+    receivedAt: row.receivedAt.toISOString(),
+    waitsSince: row.waitsSince.toISOString(),
+    isAnswered,
+    firstReplyAt: row.firstReplyAt?.toISOString() ?? null,
+    closedAt: row.closedAt?.toISOString() ?? null,
+    assignee: assigneeName === null ? null : { name: assigneeName, isMe: assigneeId === staffId },
+  }
+}
+
+/** Cases are assigned on the page of their port-in, for an hour at a time. */
+async function readCases(deps: Deps, show: InboxShow, staff: StaffCaller): Promise<InboxItem[]> {
+  const { db } = deps
+  const limit = maxInbox + 1
+  const mine = show === 'mine' ? { portInIds: await assignedTo(deps, staff) } : {}
+  const rows =
+    show === 'closed'
+      ? await listClosedCases(db, limit)
+      : (await listOpenCases(db, { limit, ...mine })).map((row) => ({ ...row, closedAt: null }))
+  const [emails, assignmentOf] = await Promise.all([
+    readEmails(
+      db,
+      rows.map(({ customerId }) => customerId),
+    ),
+    assignmentsOf(
+      deps,
+      rows.map(({ portInId }) => portInId),
+      staff,
+    ),
+  ])
+  const items = rows.map((row): InboxItem => {
+    const assignment = assignmentOf(row.portInId)
+    const since = row.since.toISOString()
+    return {
+      kind: 'port_in_case',
+      id: row.portInId,
+      caseKind: row.kind,
+      label: row.msisdn,
+      from: emails.get(row.customerId) ?? '',
+      excerpt: '',
+      receivedAt: since,
+      waitsSince: since,
+      isAnswered: false,
+      firstReplyAt: null,
+      closedAt: row.closedAt?.toISOString() ?? null,
+      assignee: assignment && { name: assignment.name, isMe: assignment.isMe },
+    }
+  })
+  return show === 'unassigned' ? items.filter(({ assignee }) => assignee === null) : items
+}

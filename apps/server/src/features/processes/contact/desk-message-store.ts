@@ -1,0 +1,49 @@
+import { maxInbox } from '@openline/contract/processes/contact-desk'
+import { and, asc, desc, eq, isNotNull, isNull, notInArray, or, type SQL } from 'drizzle-orm'
+import type { Db } from '../../../db/open.ts'
+import { contactMessages } from '../../../db/schema/contact.ts'
+import { type Tally, tally } from '../../../db/tally.ts'
+
+const { isAnswered, waitsSince, closedAt, assigneeId, id, isSuspect } = contactMessages
+
+type Wanted = {
+  readonly isSuspect: boolean
+  /** Ids of the staff who are not looked for: all who are here for unassigned ones, what is of who left among them. */
+  readonly assignee: { readonly id: string } | { readonly notAmong: readonly string[] } | null
+}
+
+function matches(wanted: Wanted): SQL | undefined {
+  return and(eq(isSuspect, wanted.isSuspect), wanted.assignee ? isOf(wanted.assignee) : undefined)
+}
+
+function isOf(assignee: NonNullable<Wanted['assignee']>): SQL | undefined {
+  return 'id' in assignee
+    ? eq(assigneeId, assignee.id)
+    : or(isNull(assigneeId), notInArray(assigneeId, [...assignee.notAmong]))
+}
+
+/** Open messages: those that wait for us first, longest waiting first; one more than the inbox lists. */
+export function listOpenMessages(db: Db, wanted: Wanted) {
+  return db
+    .select()
+    .from(contactMessages)
+    .where(and(isNull(closedAt), matches(wanted)))
+    .orderBy(asc(isAnswered), asc(waitsSince), asc(id))
+    .limit(maxInbox + 1)
+}
+
+/** Closed messages, newest first. */
+export function listClosedMessages(db: Db, wanted: Wanted) {
+  return db
+    .select()
+    .from(contactMessages)
+    .where(and(isNotNull(closedAt), matches(wanted)))
+    .orderBy(desc(closedAt))
+    .limit(maxInbox + 1)
+}
+
+/** Open messages whose last word is their sender's, without those of programs. */
+export function tallyUnansweredMessages(db: Db): Promise<Tally> {
+  const where = and(isNull(closedAt), eq(isAnswered, false), eq(isSuspect, false))
+  return tally(db, contactMessages, { where, since: waitsSince })
+}

@@ -1,0 +1,208 @@
+import { languages } from '@openline/i18n/language'
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { message } from '../fields.ts'
+import { reason } from '../platform/audit.ts'
+import { idSchema, messageSchema, timestampSchema } from '../shapes.ts'
+import { caseKindSchema } from './port-in-cases.ts'
+
+/** What became of the email of a reply. A mail server that is down is tried again for days. */
+export const deliveries = ['waiting', 'sent', 'refused'] as const
+export type ReplyDelivery = (typeof deliveries)[number]
+
+/** What the inbox lists. `suspect`: probably written by a program; kept for 30 days, and in no other list. */
+export const inboxKinds = ['message', 'port_in_case', 'suspect'] as const
+export type InboxKind = (typeof inboxKinds)[number]
+
+/** `over`: the account of its sender was closed, and nobody can be answered. */
+export type MessageState = 'open' | 'closed' | 'over'
+
+export const messageActions = ['reply', 'assign', 'close', 'open_again'] as const
+export type MessageAction = (typeof messageActions)[number]
+
+export const messageNext = {
+  open: ['reply', 'assign', 'close'],
+  closed: ['open_again'],
+  over: [],
+} as const satisfies Record<MessageState, readonly MessageAction[]>
+
+/** Who works on it. */
+const assigneeSchema = z.object({
+  name: z.string(),
+  isMe: z.boolean(),
+})
+export type MessageAssignee = z.infer<typeof assigneeSchema>
+
+export const inboxItemSchema = z.object({
+  kind: z.enum(inboxKinds),
+  /** Of the message, or of the port-in that a case is about. */
+  id: idSchema,
+  /** Of the case; null for a message. */
+  caseKind: z.nullable(caseKindSchema),
+  /** A ticket, or the number that moves. */
+  label: z.string(),
+  /** Name and address of who wrote, or the customer’s address. */
+  from: z.string(),
+  /** The beginning of a message; empty for a case. */
+  excerpt: z.string(),
+  receivedAt: timestampSchema,
+  /** Since when it waits for us. */
+  waitsSince: timestampSchema,
+  /** The last word is ours. */
+  isAnswered: z.boolean(),
+  /** Null before the first reply, and for a case, which is worked on its own page. */
+  firstReplyAt: z.nullable(timestampSchema),
+  closedAt: z.nullable(timestampSchema),
+  assignee: z.nullable(assigneeSchema),
+})
+export type InboxItem = z.infer<typeof inboxItemSchema>
+
+/** No list is longer. */
+export const maxInbox = 100
+
+export const inboxShows = ['open', 'mine', 'unassigned', 'closed'] as const
+export type InboxShow = (typeof inboxShows)[number]
+
+export const listInbox = defineEndpoint({
+  name: 'listInbox',
+  summary:
+    'Messages to support and port-in cases: open ones by how long they wait, or closed ones, newest first.',
+  method: 'GET',
+  path: '/app/desk/messages',
+  access: 'staff',
+  roles: ['support'],
+  query: z.object({
+    show: z.optional(z.enum(inboxShows)),
+    kind: z.optional(z.enum(inboxKinds)),
+  }),
+  output: z.object({
+    items: z.array(inboxItemSchema),
+    /** There are more than are listed. */
+    hasMore: z.boolean(),
+  }),
+  errors: [],
+})
+
+const entrySchema = z.object({
+  id: idSchema,
+  /** Who of the staff wrote it; null for the sender of the message. */
+  by: z.nullable(z.string()),
+  text: z.string(),
+  at: timestampSchema,
+  /** Null for what the sender wrote. */
+  delivery: z.nullable(z.enum(deliveries)),
+})
+export type MessageEntry = z.infer<typeof entrySchema>
+
+/** What a reply can begin with. */
+export const replyTemplates = [
+  'blank',
+  'ask_details',
+  'working_on_it',
+  'sign_in',
+  'install_esim',
+  'bring_number',
+  'resolved',
+] as const
+export type ReplyTemplate = (typeof replyTemplates)[number]
+
+/** A template with the name of the sender filled in. */
+const draftSchema = z.object({
+  template: z.enum(replyTemplates),
+  text: z.object({ en: z.string(), es: z.string() }),
+})
+export type ReplyDraft = z.infer<typeof draftSchema>
+
+export const deskMessageSchema = z.object({
+  id: idSchema,
+  ticket: z.string(),
+  state: z.enum(['open', 'closed', 'over']),
+  name: z.string(),
+  email: z.string(),
+  language: z.enum(languages),
+  isSuspect: z.boolean(),
+  receivedAt: timestampSchema,
+  waitsSince: timestampSchema,
+  isAnswered: z.boolean(),
+  firstReplyAt: z.nullable(timestampSchema),
+  closedAt: z.nullable(timestampSchema),
+  assignee: z.nullable(z.extend(assigneeSchema, { id: idSchema })),
+  /** The account of who was signed in, or of the address, which anyone can type. */
+  customer: z.nullable(z.object({ id: idSchema, name: z.string(), wasSignedIn: z.boolean() })),
+  /** The message first, then what was written since. */
+  entries: z.array(entrySchema),
+  drafts: z.array(draftSchema),
+  /** To whom it can be assigned. */
+  colleagues: z.array(z.object({ id: idSchema, name: z.string() })),
+  /** Sent back with an act, which is refused when something happened to the message since. */
+  changes: z.int(),
+  nextActions: z.array(z.enum(messageActions)),
+})
+export type DeskMessage = z.infer<typeof deskMessageSchema>
+
+const params = z.object({ id: idSchema })
+
+export const viewMessage = defineEndpoint({
+  name: 'viewMessage',
+  summary: 'A message to support with everything that was written since, and what can be done.',
+  method: 'GET',
+  path: '/app/desk/messages/{id}',
+  access: 'staff',
+  roles: ['support'],
+  params,
+  output: z.object({ message: deskMessageSchema }),
+  errors: [],
+})
+
+/** Calls of support, each of which acts on what its page had shown. */
+const act = {
+  method: 'POST',
+  access: 'staff',
+  roles: ['support'],
+  params,
+  output: messageSchema,
+  errors: ['conflict'],
+  idempotent: true,
+} as const
+
+const seen = { changes: z.int().check(z.nonnegative()) }
+
+export const assignMessage = defineEndpoint({
+  ...act,
+  name: 'assignMessage',
+  summary: 'Take a message, assign it to a colleague, or give it back with null.',
+  path: '/app/desk/messages/{id}/assign',
+  body: z.object({ ...seen, assigneeId: z.nullable(idSchema) }),
+})
+
+export const replyToMessage = defineEndpoint({
+  ...act,
+  name: 'replyToMessage',
+  summary:
+    'Email a reply to the sender, with a link to answer it. The reply is kept first and sent by a job.',
+  path: '/app/desk/messages/{id}/reply',
+  body: z.object({
+    ...seen,
+    text: message,
+    /** Of the words around the text. */
+    language: z.enum(languages),
+    /** Also closes the message. */
+    closes: z.boolean(),
+  }),
+})
+
+export const closeMessage = defineEndpoint({
+  ...act,
+  name: 'closeMessage',
+  summary: 'Close a message that needs no reply.',
+  path: '/app/desk/messages/{id}/close',
+  body: z.object({ ...seen, reason }),
+})
+
+export const openMessageAgain = defineEndpoint({
+  ...act,
+  name: 'openMessageAgain',
+  summary: 'Open a closed message again.',
+  path: '/app/desk/messages/{id}/open',
+  body: z.object({ ...seen, reason }),
+})
