@@ -1,6 +1,7 @@
 import { aCustomer, testPassword } from '@openline/testing/customers'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './support/journey.ts'
+import { aBuyer } from './support/paying.ts'
 import { aPerson, field } from './support/shopper.ts'
 
 const scripts = '**/assets/*.js'
@@ -15,13 +16,11 @@ function watchScripts(page: Page): string[] {
   return asked
 }
 
-/** Keeps every script on its way until all are released, or lost; what is asked for later arrives. */
-async function holdScripts(page: Page) {
+/** Keeps what is asked for on its way until all of it is released, or lost; what is asked for later arrives. */
+async function hold(page: Page, asked: string) {
   const decided = Promise.withResolvers<'continue' | 'abort'>()
   let isDecided = false
-  await page.route(scripts, async (route) =>
-    route[isDecided ? 'continue' : await decided.promise](),
-  )
+  await page.route(asked, async (route) => route[isDecided ? 'continue' : await decided.promise]())
   const decide = (how: 'continue' | 'abort') => () => {
     isDecided = true
     decided.resolve(how)
@@ -29,8 +28,31 @@ async function holdScripts(page: Page) {
   return { release: decide('continue'), lose: decide('abort') }
 }
 
+function holdScripts(page: Page) {
+  return hold(page, scripts)
+}
+
 function button(page: Page, name: string) {
   return page.getByRole('main').getByRole('button', { name, exact: true })
+}
+
+/** Begins a press; gives what ends it at the same place. */
+async function pressDown(target: Locator, way: 'mouse' | 'finger') {
+  const page = target.page()
+  await target.hover()
+  if (way === 'mouse') {
+    await page.mouse.down()
+    return () => page.mouse.up()
+  }
+  const { x, y } = await target.evaluate(
+    (element) => element.getBoundingClientRect().toJSON() as DOMRect,
+  )
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Input.dispatchTouchEvent', {
+    type: 'touchStart',
+    touchPoints: [{ x: x + 9, y: y + 9 }],
+  })
+  return () => devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
 function link(page: Page, name: string) {
@@ -125,6 +147,27 @@ test.describe('the cart', () => {
     const kept = await page.evaluate(() => localStorage.getItem('cart'))
     expect(kept).toContain('75201')
   })
+
+  for (const way of ['mouse', 'finger'] as const) {
+    test(`goes on when a ${way} goes down before its scripts came and up after`, async ({
+      page,
+      shop,
+      returnAs,
+    }) => {
+      await returnAs(await aBuyer(shop))
+      const slow = await holdScripts(page)
+      const total = await hold(page, '**/app/cart/quote')
+      await page.goto('/cart')
+      await field(page, 'ZIP code').fill('10001')
+      const up = await pressDown(link(page, 'Checkout'), way)
+      slow.release()
+      await expect(price(page).getByRole('button')).toHaveAttribute('aria-busy', 'true')
+      await up()
+      total.release()
+      await expect(page).toHaveURL('/cart/checkout?step=address')
+      await expect(field(page, 'ZIP code')).toHaveValue('10001')
+    })
+  }
 
   test('shows its price on while its scripts start', async ({ page }) => {
     const slow = await holdScripts(page)

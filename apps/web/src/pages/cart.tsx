@@ -23,9 +23,13 @@ import { pageMeta } from '../lib/page-meta.ts'
 import { siteContext } from '../lib/site-context.ts'
 import { paths } from '../paths.ts'
 import type { PageStart } from '../start/page-start.ts'
+import { holdPressUnderWay } from '../start/press-under-way.ts'
 import { toast } from '../ui/toast.ts'
 
 export const handle: PageStart = { onTouch: true, next: [], keepsCart: true }
+
+// Before React starts, since it may replace what is being pressed.
+if (!import.meta.env.SSR) holdPressUnderWay()
 
 /** The cart that the address asks for, which is the same for all who ask. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -10,7 +10,7 @@ import { holdPresses, startAfterPaint, startOnTouch } from './start-handlers.ts'
  * A page of the app: this script, at the end of the HTML. `start-handlers.ts` decides when it loads the modules, after
  * the paint or on touch (`page-start.ts`), and holds presses until then. `start-app.tsx` starts React, `boot.tsx`
  * says that it is there, and `early-input.ts` takes over what was typed. On the page of the cart `keep-cart.ts` keeps
- * what the server has rendered.
+ * what the server has rendered, and `press-under-way.ts` what is pressed meanwhile.
  * A document: `document-script.ts`, then, for visitors who need it, `in-browser.ts` and `islands.tsx`.
  * `react-router.test.tsx` holds the fields of React Router that are read or written here to its own output.
  */

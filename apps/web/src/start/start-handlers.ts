@@ -51,11 +51,13 @@ export function startOnTouch(
     if (isExpected() || isFilledIn()) start()
   }
   const onTouch = ({ target }: Event) => {
+    // For `press-under-way.ts`, which comes later.
+    Object.assign(window, { touched: target })
     const isForm = target instanceof Element && target.closest('main form, main button')
     if (isForm && !target.closest('a')) start()
   }
   for (const type of ['pointerdown', 'focusin', 'keydown', 'input'])
-    addEventListener(type, onTouch, { capture: true, passive: true })
+    addEventListener(type, onTouch, true)
   if (isExpected()) startSoon()
   addEventListener('visitor', look)
   addEventListener('pageshow', () => setTimeout(look))
