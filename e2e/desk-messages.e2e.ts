@@ -22,7 +22,9 @@ test('a message is answered and closed', async ({ page: customer, shop, context 
     await customer.goto('/es/contact-us')
     await customer.getByLabel('Nombre').fill('Guadalupe Ñandú')
     await customer.getByLabel('Correo electrónico').fill(email)
-    await customer.getByRole('textbox', { name: 'Mensaje' }).fill('Hola,\n\n¿dónde está mi tarjeta <b>SIM</b>?')
+    await customer
+      .getByRole('textbox', { name: 'Mensaje' })
+      .fill('Hola,\n\n¿dónde está mi tarjeta <b>SIM</b>?')
     await customer.getByRole('button', { name: 'Enviar mensaje' }).click()
     await expect(customer.getByText(/^¡Gracias! Recibimos su mensaje/)).toBeVisible()
   })
