@@ -36,6 +36,7 @@ const descriptions: Readonly<Record<string, string>> = {
   staff: 'Who works at the desk, and with which roles.',
   'desk-customer-lists': 'Customers by a filter: saved, counted and as a file.',
   'desk-broadcasts': 'Emails to a list of customers, each once.',
+  'desk-carrier-record': 'What the carrier has of a line, and setting the line up again there.',
   'desk-notes': 'What staff note on customers and their records, and how they tag them.',
   'dual-control': 'What one member of staff asked for and a second one confirms.',
   'desk-blocks': 'Cards, mailboxes, phones and places that may not sign up or pay.',

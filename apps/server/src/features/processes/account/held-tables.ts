@@ -102,6 +102,9 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   customer_lists: 'filters that staff saved, about no customer',
   broadcasts: 'emails to many, about no customer; the emails sent to each are in `sent_emails`',
   broadcast_recipients: 'who is to get an email in the next minutes or hours',
+  provider_entries: 'money at the payment provider, by its names',
+  provider_payouts: 'money from the payment provider to the bank, about no customer',
+  provider_reading: 'how far the ledger of the payment provider was read',
   tax_stand_ins: 'when the tables stood in for the tax engine, about no customer',
   task_runs: 'when the tasks of the processes ran',
 }
