@@ -18,13 +18,20 @@ const againSeconds = 3 * daySeconds
 const payoutsSeconds = 30 * daySeconds
 const entriesAtOnce = 500
 
-type ReadNeeds = Needs<'db' | 'clock' | 'payment'>
+type ReadNeeds = Needs<'db' | 'clock' | 'payment' | 'log'>
+
+/** A scheduled task. Where the provider is away, the next run goes on. */
+export async function readProviderBalance(deps: ReadNeeds): Promise<void> {
+  await readLedger(deps).catch((err: unknown) =>
+    deps.log.error({ err }, 'provider balance check failed; retrying'),
+  )
+}
 
 /**
- * A scheduled task: reads the provider's ledger of our balance, day by day from where the last reading came to. What
- * was read before changes nothing, so that one that breaks off goes on.
+ * Reads the provider's ledger of our balance, day by day from where the last reading came to. What was read before
+ * changes nothing, so that one that breaks off goes on.
  */
-export async function readProviderBalance(deps: ReadNeeds): Promise<void> {
+async function readLedger(deps: ReadNeeds): Promise<void> {
   const now = deps.clock()
   const until = await readUntil(deps.db)
   const first = until ?? (await findFirstCapture(deps.db))

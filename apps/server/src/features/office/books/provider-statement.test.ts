@@ -4,6 +4,7 @@ import { expectOk } from '@openline/testing/customers'
 import { disputeIn, objectTo } from '@openline/testing/disputing'
 import { comesBack, failedOf, givenBack } from '@openline/testing/refund-care'
 import { aLineToRenew } from '@openline/testing/renewing'
+import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { parse } from 'csv-parse/sync'
@@ -126,4 +127,18 @@ test('what only one side has, or with another amount, is listed and told apart f
   expect(after.otherDaysCents).toBe(-paid(early))
   expect(after.differencesCents).toBe(900 + 7 - paid(missing))
   expect(after.journalCents + after.otherDaysCents + after.differencesCents).toBe(after.movedCents)
+})
+
+test('a provider that is away is read once it is back', async () => {
+  const owner = await aLineToRenew(shop, { autoRenew: false })
+  const away = { fault: 'error_before', count: 'always' } as const
+  await injectFault(shop, 'payment', { ...away, on: 'GET /v1/balance_transactions' })
+  await shop.runTask('read provider balance')
+  expect((await statement()).differences.map(({ order }) => order?.number)).toContain(
+    owner.order.number,
+  )
+  expect(shop.logLines.join('')).toContain('provider balance check failed; retrying')
+  await resetFaults(shop, 'payment')
+  await shop.runTask('read provider balance')
+  expect((await statement()).differences).toEqual([])
 })
