@@ -209,7 +209,7 @@ test('support changes how a line renews once the customer approves, and turns Au
     await expect(page.getByText('Waiting for the customer')).toBeVisible()
     await account.goto('/dashboard')
     const request = account.getByRole('status').filter({ hasText: name })
-    await expect(request).toContainText('Change the plan of a line’s next period')
+    await expect(request).toContainText('Change a line’s next plan')
     await expectNoBarriers(account, 'an account that is asked about a renewal')
     await account.getByRole('button', { name: 'Approve' }).click()
     await expect(account.getByRole('button', { name: 'End access' })).toBeVisible()

@@ -80,10 +80,10 @@ test('a message is answered and closed', async ({ page: customer, shop, context 
     await customer.goto(/\/es\/answer\/[\w-]+/.exec(text)?.[0] ?? '')
     await expect(customer.getByRole('heading', { name: /^Responder al caso T-/ })).toBeVisible()
     await expectNoBarriers(customer, 'the page of an answer')
-    await customer.getByRole('button', { name: 'Enviar respuesta' }).click()
+    await customer.getByRole('button', { name: 'Enviar mensaje' }).click()
     await expect(customer.getByText('Ingrese un mensaje')).toBeVisible()
-    await customer.getByLabel('Su respuesta').fill('Ya llegó, gracias.')
-    await customer.getByRole('button', { name: 'Enviar respuesta' }).click()
+    await customer.getByLabel('Mensaje').fill('Ya llegó, gracias.')
+    await customer.getByRole('button', { name: 'Enviar mensaje' }).click()
     await expect(customer.getByText(/^¡Gracias! Agregamos su respuesta/)).toBeVisible()
   })
 

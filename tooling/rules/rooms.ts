@@ -256,7 +256,7 @@ export const wings = {
     contact: {
       opens: ['desk-message-store', 'store'],
       contract: ['contact', 'contact-answers', 'contact-desk', 'chat'],
-      shop: ['contact', 'contact-answers'],
+      shop: ['contact'],
       desk: true,
     },
   },

@@ -174,7 +174,7 @@ export const pages = {
   },
   track: { path: '/track', name: 'track', title: msg('Progress'), ...signedLink },
   pay: { path: '/pay', name: 'pay', title: msg('Payment'), ...signedLink },
-  answer: { path: '/answer', name: 'answer', title: msg('Your answer'), ...signedLink },
+  answer: { path: '/answer', name: 'answer', title: msg('Contact us'), ...signedLink },
   /** The server answers those of its links that work with a file. */
   receipt: { path: '/receipt', name: 'receipt', title: msg('Your receipt'), ...signedLink },
   dashboard: {

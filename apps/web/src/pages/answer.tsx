@@ -2,7 +2,7 @@ import { t } from '@openline/i18n/i18n'
 import '../languages/account-messages.ts'
 import { viewMessageLink } from '@openline/contract/processes/contact-answers'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { AnswerForm } from '../features/contact-answers/answer-form.tsx'
+import { AnswerForm } from '../features/contact/answer-form.tsx'
 import { NotFound } from '../features/layout/not-found.tsx'
 import { LoadFailure } from '../features/load-failure/load-failure.tsx'
 import { ApiError } from '../lib/api-client.ts'
@@ -35,9 +35,7 @@ export default function AnswerPage() {
   return (
     <NotFound
       heading={t('This link doesn’t work')}
-      text={t(
-        'It may be incomplete, or the message is closed for good. You can write to us again.',
-      )}
+      text={t('It may be incomplete. Please open it from the email, or ask for a new one.')}
       action={{ label: t('Contact us'), to: paths.contactUs }}
     />
   )

@@ -22,9 +22,7 @@ export const approvalScopeLabels = {
   sim: msg(
     'Move a line to another SIM, send a SIM card to another address, or turn a suspended line back on. A thief would ask for this to take your number.',
   ),
-  renewal: msg(
-    'Change the plan of a line’s next period, at that plan’s price, or the saved card that pays it.',
-  ),
+  renewal: msg('Change a line’s next plan, at its price, or the card that pays it.'),
   end: msg('Cancel a line or close your account. The phone number is lost.'),
 } as const satisfies Record<ApprovalScope, string>
 

@@ -5,8 +5,8 @@ import { plural, t } from '@openline/i18n/i18n'
 import { localTime } from '../../lib/local-date.ts'
 import { useIsInBrowser } from '../../lib/use-is-in-browser.ts'
 import { Alert } from '../../ui/alert.tsx'
+import styles from '../../ui/link-page.module.css'
 import { MoneyLines } from '../../ui/money-lines.tsx'
-import styles from './payment-links.module.css'
 
 /** What a link pays: no name, and of the number its last four digits. */
 export function LinkBill({ bill }: { readonly bill: PaymentLinkBill }) {

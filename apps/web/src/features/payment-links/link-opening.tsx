@@ -1,5 +1,5 @@
 import { classNames } from '../../ui/class-names.ts'
-import styles from './payment-links.module.css'
+import styles from '../../ui/link-page.module.css'
 
 type LinkOpeningProps = { readonly heading: string; readonly intro: string }
 

@@ -8,11 +8,11 @@ import { CardLabel } from '../../ui/card-label.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { ExternalIcon } from '../../ui/icons.tsx'
+import styles from '../../ui/link-page.module.css'
 import { Spinner } from '../../ui/spinner.tsx'
 import { LinkBill } from './link-bill.tsx'
 import { LinkOpening } from './link-opening.tsx'
 import { LinkOver } from './link-over.tsx'
-import styles from './payment-links.module.css'
 import { useLinkPayment } from './use-link-payment.ts'
 
 type PayByLinkProps = { readonly token: string; readonly start: PaymentLink }
