@@ -69,7 +69,7 @@ export const wings = {
       desk: true,
     },
     support: {
-      opens: ['assistance', 'assistance-store', 'desk-approvals'],
+      opens: ['assistance', 'assistance-store', 'desk-approvals', 'desk-note-store'],
       contract: ['assistance', 'approvals', 'approvals-desk', 'notes-desk'],
       desk: true,
     },

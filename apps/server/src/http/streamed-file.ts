@@ -27,3 +27,16 @@ export class StreamedFile {
     return texts.pipeThrough(new TextEncoderStream())
   }
 }
+
+/** The same pieces. A file that breaks off can no longer say why to the person who waits for it: `onBreak` logs it. */
+export async function* watched<Piece>(
+  pieces: AsyncIterable<Piece>,
+  onBreak: (err: unknown) => void,
+): AsyncGenerator<Piece> {
+  try {
+    yield* pieces
+  } catch (err) {
+    onBreak(err)
+    throw err
+  }
+}

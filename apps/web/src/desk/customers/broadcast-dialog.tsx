@@ -12,6 +12,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ActDialog } from '../kit/act-dialog.tsx'
 import { call } from '../lib/call.ts'
+import { customerCount } from './customer-count.ts'
 import styles from './lists.module.css'
 
 type BroadcastDialogProps = {
@@ -101,7 +102,7 @@ type SendingProps = BroadcastDialogProps & {
 
 function Sending({ filter, text, preview, onSent, onClose }: SendingProps) {
   const { customers, spanish, email, spanishEmail } = preview
-  const count = customers === 1 ? '1 customer' : `${customers.toLocaleString('en-US')} customers`
+  const count = customerCount(customers)
   return (
     <ActDialog
       title={`Send to ${count}`}

@@ -25,6 +25,7 @@ import { hasRole, useStaff } from '../lib/staff-context.ts'
 import { useCall } from '../lib/use-call.ts'
 import { BroadcastDialog } from './broadcast-dialog.tsx'
 import { BroadcastSection } from './broadcast-section.tsx'
+import { customerCount } from './customer-count.ts'
 import { ListFilterForm } from './list-filter-form.tsx'
 import styles from './lists.module.css'
 
@@ -93,12 +94,10 @@ export function ListsPage() {
   )
 }
 
-/** Filters have the same keys in the same order: the server and this page make them of one schema. */
+const questions = Object.keys(everyCustomer) as (keyof CustomerFilter)[] // it has all of them
+
 function isSame(one: CustomerFilter, other: CustomerFilter): boolean {
-  return Object.entries(everyCustomer).every(([name]) => {
-    const key = name as keyof CustomerFilter // of everyCustomer, which has all of them
-    return one[key] === other[key]
-  })
+  return questions.every((name) => one[name] === other[name])
 }
 
 type SavedListsProps = {
@@ -198,11 +197,10 @@ const columns: readonly Column<ListedCustomer>[] = [
 ]
 
 function Rows({ customers, total }: OutputOf<typeof searchCustomerList>) {
-  const count = total === 1 ? '1 customer' : `${total.toLocaleString('en-US')} customers`
   return (
     <>
       <p role="status">
-        {count}
+        {customerCount(total)}
         {total > customers.length && `; these are the newest ${customers.length}`}
       </p>
       <ColumnTable

@@ -1,12 +1,11 @@
 import type { DailyTotals, DayRange, JournalTotals } from '@openline/contract/office/books-desk'
 import { secondsAfter, type TimeSpan } from '../../../clock.ts'
 import { calendarDay } from '../../../dated-tables.ts'
-import { StreamedFile } from '../../../http/streamed-file.ts'
+import { StreamedFile, watched } from '../../../http/streamed-file.ts'
 import type { Needs } from '../../../needs.ts'
 import { spanOfDay, spanOfDays } from '../../../time/start-of-day.ts'
 import { recordLook, type StaffActor } from '../../platform/audit/audit.ts'
 import { sumAccounts } from './account-totals.ts'
-import type { Booking } from './bookings.ts'
 import { sumDailyTotals } from './daily-totals.ts'
 import { readJournal } from './journal.ts'
 import { writeJournal } from './journal-file.ts'
@@ -50,7 +49,10 @@ export async function journalOf(
   const at = deps.clock()
   await recordLook(deps.db, by, { at, act: 'downloadJournal', customerId: null, subject })
   const name = isOver(deps, span) ? `journal-${id}.csv` : `journal-${id}-so-far.csv`
-  const pieces = writeJournal(watched(deps, span), deps.accountCodes)
+  const journal = watched(readJournal(deps.db, span), (err) =>
+    deps.log.error({ err }, 'journal broke off'),
+  )
+  const pieces = writeJournal(journal, deps.accountCodes)
   return new StreamedFile(name, 'text/csv', pieces)
 }
 
@@ -59,14 +61,4 @@ const closesAfterSeconds = 15 * 60
 
 function isOver({ clock }: BookNeeds, { until }: TimeSpan): boolean {
   return clock() >= secondsAfter(until, closesAfterSeconds)
-}
-
-/** A file that breaks off can no longer say why to the person who waits for it. */
-async function* watched({ db, log }: BookNeeds, span: TimeSpan): AsyncGenerator<Booking> {
-  try {
-    yield* readJournal(db, span)
-  } catch (err) {
-    log.error({ err }, 'journal broke off')
-    throw err
-  }
 }

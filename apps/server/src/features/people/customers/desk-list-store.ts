@@ -3,7 +3,6 @@ import { and, count, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { customers } from '../../../db/schema/accounts.ts'
 import { customerLists } from '../../../db/schema/customer-lists.ts'
-import { tags } from '../../../db/schema/notes.ts'
 import { lines } from '../../../db/schema/orders.ts'
 import { customerMatches, lineMatches } from './desk-filter-store.ts'
 
@@ -84,9 +83,4 @@ export async function insertSavedList(tx: Db, row: SavedListRow): Promise<SavedL
 export async function deleteSavedList(tx: Db, id: string): Promise<boolean> {
   const gone = await tx.delete(customerLists).where(eq(customerLists.id, id)).returning()
   return gone.length > 0
-}
-
-export async function listTags(db: Db): Promise<string[]> {
-  const rows = await db.select({ label: tags.label }).from(tags).orderBy(tags.key)
-  return rows.map(({ label }) => label)
 }

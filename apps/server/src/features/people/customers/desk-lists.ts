@@ -1,5 +1,6 @@
 import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
 import {
+  type CustomerFilter,
   type exportCustomerList,
   type ListedCustomer,
   type listSavedLists,
@@ -13,10 +14,12 @@ import {
 import { fullName } from '@openline/contract/person-name'
 import { invalidField } from '../../../app-error.ts'
 import { csvFile } from '../../../csv-file.ts'
-import { StreamedFile } from '../../../http/streamed-file.ts'
+import type { Db } from '../../../db/open.ts'
+import { StreamedFile, watched } from '../../../http/streamed-file.ts'
 import type { Needs } from '../../../needs.ts'
 import { actionAtDesk, lockNothing } from '../../platform/audit/action-at-desk.ts'
 import { recordAct, recordLook, type StaffActor } from '../../platform/audit/audit.ts'
+import { listKnownTags } from '../support/desk-note-store.ts'
 import {
   countMatching,
   deleteSavedList,
@@ -24,7 +27,6 @@ import {
   findSavedLists,
   insertSavedList,
   listMatching,
-  listTags,
   type MatchingRow,
   type SavedListRow,
 } from './desk-list-store.ts'
@@ -52,12 +54,18 @@ function present({ id, email, state, plans, lines, endsAt, ...row }: MatchingRow
   return { id, name: fullName(row) || null, email, state, plans, lines, endsAt: ends }
 }
 
+const maxTagChoices = 10_000
+
 /** Saved lists, with what a filter can choose from: retired plans too, which lines still have. */
 export async function viewSavedLists({
   db,
   catalog,
 }: Needs<'db' | 'catalog'>): Promise<OutputOf<typeof listSavedLists>> {
-  const [lists, tags, { byId }] = await Promise.all([findSavedLists(db), listTags(db), catalog()])
+  const [lists, tags, { byId }] = await Promise.all([
+    findSavedLists(db),
+    listKnownTags(db, maxTagChoices),
+    catalog(),
+  ])
   const plans = [...byId.values()].map(({ planId, name }) => ({ id: planId, name }))
   return { lists: lists.map(presentSaved), tags, plans }
 }
@@ -153,25 +161,23 @@ export async function writeList(
     before: null,
     after: { filter, customers },
   })
-  const pieces = async function* () {
-    try {
-      yield csvFile([heading])
-      for (let after: string | null = null; ; ) {
-        const rows = await listMatching(db, { filter, now, limit: partSize, after })
-        if (rows.length > 0) yield csvFile(rows.map(cellsOf))
-        after = rows.at(-1)?.id ?? null
-        if (rows.length < partSize) return
-      }
-    } catch (err) {
-      // A file that breaks off can no longer say why to the person who waits for it.
-      log.error({ err }, 'list of customers broke off')
-      throw err
-    }
-  }
-  return new StreamedFile(`customers-${now.toISOString().slice(0, 10)}.csv`, 'text/csv', pieces())
+  const pieces = watched(piecesOf(db, filter, now), (err) =>
+    log.error({ err }, 'list of customers broke off'),
+  )
+  return new StreamedFile(`customers-${now.toISOString().slice(0, 10)}.csv`, 'text/csv', pieces)
 }
 
 const partSize = 1000
+
+async function* piecesOf(db: Db, filter: CustomerFilter, now: Date): AsyncGenerator<string> {
+  yield csvFile([heading])
+  for (let after: string | null = null; ; ) {
+    const rows = await listMatching(db, { filter, now, limit: partSize, after })
+    if (rows.length > 0) yield csvFile(rows.map(cellsOf))
+    after = rows.at(-1)?.id ?? null
+    if (rows.length < partSize) return
+  }
+}
 
 function cellsOf({ id, plans, endsAt, ...row }: MatchingRow) {
   const { email, firstName, lastName, language, state, lines } = row
