@@ -23,6 +23,8 @@ type Pressing = {
   readonly pointerType?: 'mouse' | 'touch'
   /** What is there when the press ends. */
   readonly found: Control
+  /** What events name once the link is gone, where `found` isn't laid out yet. */
+  readonly between?: Control
   readonly button?: number
   /** When the app takes the link away: while the browser tells that the pointer is down, or later. */
   readonly replaced?: 'at once' | 'later' | 'never'
@@ -35,6 +37,7 @@ type Pressing = {
 function pressedAgain({
   pointerType = 'mouse',
   found,
+  between = found,
   button = 0,
   replaced = 'later',
   isBusy = false,
@@ -48,15 +51,15 @@ function pressedAgain({
   const hear = (type: string, listener: (event: object) => void, isFirst = false) =>
     heard.push([type, listener, isFirst])
   vi.stubGlobal('addEventListener', hear)
+  vi.stubGlobal('document', { elementFromPoint: () => (link.isConnected ? link : found) })
   const again = vi.fn<(pressed: HTMLElement) => void>()
   holdPressUnderWay(again)
   const send = (type: string, isFirst: boolean, target: Control) => {
     for (const [wanted, listener, first] of heard)
       if (wanted === type && first === isFirst) listener({ target, button })
   }
-  const here = () => (link.isConnected ? link : found)
   const sendBoth = (type: string) => {
-    const target = here()
+    const target = link.isConnected ? link : between
     for (const isFirst of [true, false]) send(type, isFirst, target)
   }
   if (!isEarly) {
@@ -80,6 +83,11 @@ describe('a press during which the app replaces what is pressed', () => {
     expect(pressedAgain({ found: ready })).toEqual(['the link'])
     expect(pressedAgain({ found: waiting, replaced: 'at once' })).toEqual(['the link'])
     expect(pressedAgain({ found: waiting, pointerType: 'touch' })).toEqual(['the link'])
+  })
+
+  test('is pressed again, where events still name what was around it', () => {
+    const between = new Control()
+    expect(pressedAgain({ found: ready, between, replaced: 'at once' })).toEqual(['the link'])
   })
 
   test('is pressed again when it began before the code came', () => {

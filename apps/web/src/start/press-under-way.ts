@@ -9,13 +9,13 @@ export function holdPressUnderWay(again = pressAgain): void {
   let clickable: EventTarget | null = null
   const end = (event: MouseEvent) => {
     const pressed = begun
-    const next = pressable(event.target)
+    // The event may still name what was around it, from before the replacement was laid out.
+    const next = pressable(document.elementFromPoint(event.clientX, event.clientY))
     const { button, metaKey, ctrlKey, shiftKey } = event
     begun = null
     if (button !== 0 || metaKey || ctrlKey || shiftKey) return
     if (!pressed || pressed.isConnected || !next) return
-    const isClicked = clickable instanceof Element && clickable.isConnected
-    const isLost = !isClicked || next.ariaBusy === 'true'
+    const isLost = pressable(clickable) !== next || next.ariaBusy === 'true'
     if (isLost && next.dataset['press'] === pressed.dataset['press']) again(pressed)
   }
   // React, which is at work already, replaces it while the event is on its way.
