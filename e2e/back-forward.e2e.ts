@@ -17,17 +17,23 @@ function comeBack(page: Page) {
   })
 }
 
+const isStream = (one: { url: () => string }) => one.url().endsWith(timelineStreamPath)
+
+/** Opens the dashboard and waits until it listens: it is shown a moment before. */
+async function openDashboard(page: Page): Promise<void> {
+  const opened = page.waitForResponse(isStream)
+  await page.goto('/dashboard')
+  await opened
+  await expect(page.getByText('Manage line')).toBeVisible()
+}
+
 test('a page that is left closes its live stream, and opens it again when it comes back', async ({
   page,
   shop,
   returnAs,
 }) => {
   await returnAs(await aLineOwner(shop))
-  const isStream = (one: { url: () => string }) => one.url().endsWith(timelineStreamPath)
-  const opened = page.waitForResponse(isStream)
-  await page.goto('/dashboard')
-  await opened
-  await expect(page.getByText('Manage line')).toBeVisible()
+  await openDashboard(page)
   const closed = page.waitForEvent('requestfailed', isStream)
   await leave(page)
   await closed
@@ -45,8 +51,7 @@ test('a page that is left closes its live stream, and opens it again when it com
 
 test('Back after signing out shows nothing of the account', async ({ page, shop, returnAs }) => {
   await returnAs(await aLineOwner(shop))
-  await page.goto('/dashboard')
-  await expect(page.getByText('Manage line')).toBeVisible()
+  await openDashboard(page)
   await leave(page)
   await page.evaluate(() => localStorage.removeItem('session'))
   // What the customer would see right after the return, before another page is there.
@@ -65,8 +70,7 @@ test('Back to the account of another customer shows the one who is signed in', a
   returnAs,
 }) => {
   await returnAs(await aLineOwner(shop))
-  await page.goto('/dashboard')
-  await expect(page.getByText('Manage line')).toBeVisible()
+  await openDashboard(page)
   await leave(page)
   const { token } = await aCustomer(shop)
   await page.evaluate((other) => {

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { laidOut } from './fit.ts'
 
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844 }
@@ -16,8 +17,10 @@ function looksWith(small: typeof phone) {
 }
 
 /** Moving parts are half transparent; contrast is checked where they rest. */
-function comeToRest(page: Page) {
-  return page.evaluate(async () => {
+async function comeToRest(page: Page): Promise<void> {
+  // What the size and the colors set in motion begins with the next frame.
+  await laidOut(page)
+  await page.evaluate(async () => {
     const endless = (animation: Animation) =>
       animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
     // Within closed details the browser starts what it never lets end.
