@@ -98,6 +98,16 @@ test('a stream without heartbeats is closed, replaced by polling and opened agai
   stop()
 })
 
+test('a page that stopped fetches no more, also what was asked for while it fetched', async () => {
+  const page = aPage({ fetchTakesMs: 1000 })
+  const stop = subscribe(page.options)
+  await page.say(open)
+  await page.say(change)
+  stop()
+  await seconds(20)
+  expect(page.counts.fetches).toBe(1)
+})
+
 test('a stream that never sends anything is closed', async () => {
   const page = aPage()
   const stop = subscribe(page.options)

@@ -46,9 +46,9 @@ export function subscribe({
   let awakeness = new AbortController()
 
   const refetch = createRefetcher(async () => {
+    if (isStopped) return // since it was asked for
     const next = await page.refetch()
-    if (next !== version) round = 0
-    version = next
+    if (next !== version) [version, round] = [next, 0]
   })
 
   const onEvent = ({ event, data }: ServerEvent) => {
