@@ -35,9 +35,7 @@ test('an emergency address is given at the checkout, refused by 911, corrected a
   await page.getByRole('dialog').getByRole('button', { name: 'To Dashboard' }).click()
 
   const line = page.getByRole('listitem', { name: 'Standard' })
-  await expect(line.getByText('911 can’t use your emergency address')).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(line.getByText('911 can’t use your emergency address')).toBeVisible()
   await expect(line).toContainText('911 doesn’t know where you are')
   await line.getByRole('button', { name: 'Correct it' }).click()
   await expect(dialog.getByText('We couldn’t find this street')).toBeVisible()

@@ -135,13 +135,14 @@ test('the overview makes as many calls for five lines as for one', async ({
 }) => {
   const { customer, card } = await aLineOwner(shop)
   await returnAs({ customer })
-  // News of a 911 address that comes late would load a part of the page again.
   const allRegistered = async () =>
     (await linesOf(shop, customer)).every(
       ({ emergencyAddress }) => emergencyAddress?.status === 'in_force',
     )
   const calls = async (lines: number): Promise<string[]> => {
+    // News of a 911 address would load a part of the page again, and of the page before.
     await expect.poll(allRegistered).toBe(true)
+    await page.goto('about:blank')
     const made: string[] = []
     let unanswered = 0
     // The stream of news stays open for as long as the page.

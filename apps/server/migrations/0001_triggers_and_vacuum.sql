@@ -213,16 +213,19 @@ END $$;--> statement-breakpoint
 CREATE TRIGGER "notify_session_end" AFTER UPDATE OF "revoked_at" ON "sessions" FOR EACH ROW
 	WHEN (OLD.revoked_at IS NULL AND NEW.revoked_at IS NOT NULL)
 	EXECUTE FUNCTION "notify_session_end"();--> statement-breakpoint
-CREATE FUNCTION "notify_port_out"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION "notify_line"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM pg_notify('timeline', concat_ws(':', 'line', id, customer_id)) FROM lines WHERE id = NEW.line_id;
 	RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER "notify_port_out_request" AFTER INSERT ON "port_outs" FOR EACH ROW
-	EXECUTE FUNCTION "notify_port_out"();--> statement-breakpoint
+	EXECUTE FUNCTION "notify_line"();--> statement-breakpoint
 CREATE TRIGGER "notify_port_out_status" AFTER UPDATE OF "status" ON "port_outs" FOR EACH ROW
 	WHEN (NEW.status IS DISTINCT FROM OLD.status)
-	EXECUTE FUNCTION "notify_port_out"();--> statement-breakpoint
+	EXECUTE FUNCTION "notify_line"();--> statement-breakpoint
+CREATE TRIGGER "notify_emergency_answer" AFTER UPDATE OF "status" ON "emergency_addresses" FOR EACH ROW
+	WHEN (OLD.status = 'asked' AND NEW.status IN ('in_force', 'refused'))
+	EXECUTE FUNCTION "notify_line"();--> statement-breakpoint
 
 CREATE FUNCTION "notify_access_approval"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

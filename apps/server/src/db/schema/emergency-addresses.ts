@@ -9,7 +9,8 @@ const emergencyAddressSources = ['order', 'customer', 'support'] as const
 
 /**
  * Every address that was asked for, for the 911 calls of a line over Wi-Fi. Rows are only added, and an
- * address never changes: triggers `emergency_addresses_kept` and `emergency_addresses_final_status`.
+ * address never changes: triggers `emergency_addresses_kept` and `emergency_addresses_final_status`. Trigger
+ * `notify_emergency_answer` notifies open timelines of the carrier's answer.
  */
 export const emergencyAddresses = pgTable(
   'emergency_addresses',

@@ -1,6 +1,7 @@
 import type { TransferPin } from '@openline/contract/lines/line-safety'
 import { aPortOut } from '@openline/testing/carrier-side'
 import { aCustomer, emailsTo, expectOk } from '@openline/testing/customers'
+import { aRegisteredOwner, changeAddress } from '@openline/testing/emergency-addresses'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner } from '@openline/testing/lines'
 import { aPortIn, oldCarrierSays } from '@openline/testing/port-ins'
@@ -52,6 +53,16 @@ describe('the live timeline of a customer', () => {
     expect(other.events.map(({ event }) => event)).toEqual(['open'])
     mine.close()
     other.close()
+  })
+
+  test('streams what 911 answers about the address of a line', async () => {
+    const owner = await aRegisteredOwner(shop)
+    const stream = await streamOf(owner.customer)
+    await stream.told('open')
+    expectOk(await changeAddress(shop, owner, {}))
+    const { id } = owner.line
+    expect(await stream.told('change')).toEqual({ event: 'change', data: { subject: 'line', id } })
+    stream.close()
   })
 
   test('streams what another process publishes', async () => {
