@@ -183,6 +183,15 @@ describe('an email about automatic renewal', () => {
     expect(yearly.text).toContain('charges your card every 12 months until')
   })
 
+  test('confirms consent in the rhythm of the plan that comes next', async () => {
+    const year = { ...line, period: { ...line.period, periodMonths: 12 } }
+    const { text } = await emailBy((emails, tx) =>
+      emails.switchedOn(tx, year, { kind: 'suspended', price }),
+    )
+    expect(text).toContain('charges your card every 30 days until')
+    expect(text).not.toContain('every 12 months')
+  })
+
   test('says after a bank’s question that it is off, and whom to talk to', async () => {
     const { subject, text, how } = await emailBy((emails, tx) => emails.stopped(tx, line))
     expect(subject).toBe('Auto-renew is off for My phone')
