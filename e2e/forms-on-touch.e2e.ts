@@ -276,7 +276,7 @@ test.describe('before its scripts came', () => {
     expect(sent).toBe(1)
   })
 
-  test('a lost connection is told, and another try goes on with what was sent', async ({
+  test('a lost connection is told until it is back, and what was sent goes on', async ({
     page,
     shop,
     trouble,
@@ -287,10 +287,13 @@ test.describe('before its scripts came', () => {
     await page.context().setOffline(true)
     await field(page, 'Email').fill(email)
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Network Error')).toBeVisible()
-    await page.context().setOffline(false)
+    const told = page.getByText('Network Error')
+    await expect(told).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(told).toBeVisible()
+    await page.context().setOffline(false)
     await expect(field(page, '6-digit code')).toBeFocused()
+    await expect(told).toBeHidden()
   })
 
   test('a press goes on when they are lost on their way and come with a second try', async ({

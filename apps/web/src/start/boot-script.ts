@@ -54,6 +54,8 @@ function loadPage(
 ): void {
   let started = false
   let again = false
+  const tellOffline = (isShown: boolean) =>
+    document.getElementById('offline')?.togglePopover(isShown)
   const preload = (href: string) =>
     new Promise<unknown>((done) => {
       const link = document.createElement('link')
@@ -77,13 +79,14 @@ function loadPage(
     again = started
     if (started) return
     started = true
+    tellOffline(false)
     loadAll().catch(async (error: unknown) => {
       // The browser may import what a preload is bringing, and a new one would end with those that are being lost.
       await preloads
       started = false
       if (again) return start()
       addEventListener('online', start, { once: true })
-      if (!navigator.onLine) document.getElementById('offline')?.togglePopover(true)
+      if (!navigator.onLine) tellOffline(true)
       throw error
     })
   }

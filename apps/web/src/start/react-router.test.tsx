@@ -109,6 +109,7 @@ async function runScripts(scripts: readonly string[]) {
     documentElement: element,
     head: { append: () => {} },
     createElement: () => ({}),
+    getElementById: () => null,
     querySelector: () => null,
     querySelectorAll: () => [],
   }
