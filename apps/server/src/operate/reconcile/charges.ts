@@ -2,6 +2,7 @@ import { canBeOwnId } from '../../crypto/own-id.ts'
 import { findEmailOfPayer } from '../../features/people/customers/store.ts'
 import { readOrder } from '../../features/sales/orders/orders.ts'
 import { readAttemptOfCharge } from '../../features/sales/payments/attempt-of-charge.ts'
+import { isOpen } from '../../features/sales/payments/store.ts'
 import type { ChargeOutcome, NamedCharge } from '../../gateways/payment/payment.ts'
 import { type Difference, type Findings, type ReconcileNeeds, settle } from './difference.ts'
 
@@ -31,11 +32,10 @@ async function compareCharge(deps: ReconcileNeeds, compared: Compared): Promise<
   const { charge, intentId } = compared
   const attempt = await readAttemptOfCharge(deps.db, charge)
   if (!attempt) return compareUnknown(deps, compared)
-  const isOpen = attempt.status === 'created' || attempt.status === 'requires_action'
   const isRefused = attempt.failureCode?.endsWith('_differs') === true
   const isBehind = isTaken(charge.outcome)
     ? attempt.status !== 'captured' && !isRefused
-    : isOpen && isOver(charge.outcome)
+    : isOpen(attempt) && isOver(charge.outcome)
   if (!isBehind) return null
   return {
     at: charge.createdAt,

@@ -19,7 +19,7 @@ import {
   newAttempt,
   recordAttempt,
 } from '../../sales/payments/payments.ts'
-import { readLastAttempts } from '../../sales/payments/store.ts'
+import { isOpen, readLastAttempts } from '../../sales/payments/store.ts'
 import { isSamePrice, type Priced, type Refused, renewalPrices } from '../../sales/shop/shop.ts'
 import { heldCents } from './held-price.ts'
 import { lockRenewalLine, nextPlanId, type RenewalLine } from './renewal-lines.ts'
@@ -162,7 +162,8 @@ export async function prepareCharge(
   charge: Charge,
 ): Promise<Prepared> {
   if (live && !isPayable(live.status)) return 'busy'
-  if (live && isOpen((await readLastAttempts(tx, [live.id])).get(live.id)?.status)) return 'busy'
+  const last = live && (await readLastAttempts(tx, [live.id])).get(live.id)
+  if (last && isOpen(last)) return 'busy'
   const order = await orderToPay(tx, { line, live }, at, charge)
   const { offSession, attemptId: id, request } = charge
   const own = request && { id: request.attemptId, network: request.network }
@@ -190,10 +191,6 @@ async function orderToPay(
   if (order.creditCents < minCreditCents) throw creditChanged()
   await recordOrder(tx, order)
   return order
-}
-
-function isOpen(status: string | undefined): boolean {
-  return status === 'created' || status === 'requires_action'
 }
 
 async function newRenewal(

@@ -10,7 +10,7 @@ import { listInDispute } from '../../sales/disputes/disputes.ts'
 import { isPayable, type OrderRow, transitionOrder } from '../../sales/orders/orders.ts'
 import { findRenewalOrderId } from '../../sales/orders/renewal-order-store.ts'
 import { attemptOpen, giveUpWaitingAttempt } from '../../sales/payments/payments.ts'
-import { readLastAttempts } from '../../sales/payments/store.ts'
+import { isOpen, readLastAttempts } from '../../sales/payments/store.ts'
 import { ownCentsOf, type Priced, refusalError, renewalOffers } from '../../sales/shop/shop.ts'
 import type { AutomaticNeeds } from './automatic.ts'
 import { announceCharge } from './charge-notices.ts'
@@ -196,7 +196,7 @@ export async function savePlanChoice(
 
 async function endUnpaid({ clock }: AutomaticNeeds, tx: Db, live: OrderRow): Promise<void> {
   const last = (await readLastAttempts(tx, [live.id])).get(live.id)
-  if (last?.status === 'created' || last?.status === 'requires_action') throw attemptOpen()
+  if (last && isOpen(last)) throw attemptOpen()
   await transitionOrder(tx, live, {
     to: 'expired',
     at: clock(),
