@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { aCard, expectOk } from '@openline/testing/customers'
 import type { LineOwner } from '@openline/testing/lines'
 import { moneyOf } from '@openline/testing/payment-ledger'
+import { aPriceShop, shippedPrices } from '@openline/testing/price-shop'
 import {
   aLineToRenew,
   goTo,
@@ -13,7 +14,10 @@ import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { findPayingCard } from '../../sales/cards/cards.ts'
 import { queueRenewals } from './automatic.ts'
+import { findRenewalLine } from './renewal-lines.ts'
+import { lockRenewal, prepareCharge, priceOf } from './renewal-orders.ts'
 
 const shop = useTestShop()
 
@@ -45,6 +49,31 @@ test('a renewal that waits for the bank is paid with another card instead, once'
     status: 'active',
   })
   expect(await moneyOf(shop, order.id)).toMatchObject({ succeededCharges: 1 })
+})
+
+test('a renewal whose payment is under way has no second one prepared', async () => {
+  const { db } = shop.database
+  const owner = await aLineToRenew(shop, { autoRenew: false })
+  const asksBank = await aCard(shop, owner.customer, '4000002760003184')
+  const paying = payRenewal(shop, { ...owner, card: asksBank }, await renewalPrice(shop, owner))
+  const { order } = expectOk(await paying)
+  const line = await findRenewalLine(db, owner.line.id)
+  const price = line && (await priceOf(aPriceShop(db, await shippedPrices()).deps, line))
+  const card = await findPayingCard(db, owner.customer.id, asksBank.id)
+  if (!price?.ok || !card) throw new Error('Nothing to pay, or nothing to pay with')
+  const charge = { price, card, termsVersion: 'any', offSession: true }
+  const prepare = async (status: 'created' | 'requires_action') => {
+    await db.execute(
+      sql`update payment_attempts set status = ${status} where order_id = ${order.id}`,
+    )
+    return db.transaction(async (tx) => {
+      const locked = await lockRenewal(tx, owner.line.id, 2)
+      if (locked === null || locked === 'busy') throw new Error('There is no renewal to lock')
+      return prepareCharge(tx, locked, new Date(), charge)
+    })
+  }
+  expect(await prepare('requires_action')).toBe('busy')
+  expect(await prepare('created')).toBe('busy')
 })
 
 test('a renewal whose charge was never sent is paid by the next press, once', async () => {

@@ -192,6 +192,13 @@ describe('an email about automatic renewal', () => {
     expect(text).not.toContain('every 12 months')
   })
 
+  test('names the card that support chose, and Link without digits', async () => {
+    const chosen = (last4Digits: string) =>
+      emailBy((emails, tx) => emails.changedFor(tx, line, { kind: 'card', last4Digits }))
+    expect((await chosen('4242')).text).toContain('is now renewed with your card ending in 4242.')
+    expect((await chosen('')).text).toContain('is now renewed with Link.')
+  })
+
   test('says after a bank’s question that it is off, and whom to talk to', async () => {
     const { subject, text, how } = await emailBy((emails, tx) => emails.stopped(tx, line))
     expect(subject).toBe('Auto-renew is off for My phone')
