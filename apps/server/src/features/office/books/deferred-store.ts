@@ -7,6 +7,7 @@ import { lineActivity } from '../../../db/schema/line-safety.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { paymentAttempts, refunds } from '../../../db/schema/payments.ts'
 import { linePeriods } from '../../../db/schema/service.ts'
+import { isSale, within } from './sale-store.ts'
 
 /** The price of service: all that is no tax. */
 const price = sql`${orders.orderTotalCents} - ${orders.discountAmountCents}
@@ -16,14 +17,6 @@ const price = sql`${orders.orderTotalCents} - ${orders.discountAmountCents}
 function givenBack(parts: PgColumn): SQL {
   const cents = (part: string) => sql`(${parts}->>${sql.raw(`'${part}'`)})::int`
   return sql`${cents('planCents')} + ${cents('activationFeeCents')} + ${cents('recoveryFeeCents')}`
-}
-
-/** Paid for, and not to be given back because the order did not wait for it; as the journal books a sale. */
-const isSale = sql`${paymentAttempts.status} = 'captured' and not exists (select from ${refunds}
-  where ${refunds.attemptId} = ${paymentAttempts.id} and ${refunds.reason} = 'not_needed')`
-
-function within(at: PgColumn, { since, until }: TimeSpan): SQL {
-  return sql`${at} >= ${since.toISOString()}::timestamptz and ${at} < ${until.toISOString()}::timestamptz`
 }
 
 type SoldRow = { planId: string; planName: string; cents: number }
