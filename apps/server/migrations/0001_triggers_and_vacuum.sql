@@ -75,16 +75,18 @@ CREATE CONSTRAINT TRIGGER "cards_have_primary"
 	DEFERRABLE INITIALLY DEFERRED
 	FOR EACH ROW EXECUTE FUNCTION "cards_have_primary"();--> statement-breakpoint
 
--- The named taxes of a price, with our own fee, are its money lines; a check cannot sum. An update that leaves
--- these columns alone is not asked.
+-- The named taxes of a price, with our own fee, are its money lines, and each says what of the sale it was not worked
+-- out on; a check cannot sum. An update that leaves these columns alone is not asked.
 CREATE FUNCTION "taxes_add_up"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	named record;
 BEGIN
 	SELECT coalesce(sum(cents) FILTER (WHERE line = 'taxAmountCents'), 0) AS tax,
 		coalesce(sum(cents) FILTER (WHERE line = 'regulatoryFeeCents'), 0) AS fee,
-		coalesce(bool_and(cents >= 0 AND name <> '' AND jurisdiction <> '' AND line IN ('taxAmountCents', 'regulatoryFeeCents')), true) AS valid
-	INTO named FROM jsonb_to_recordset(NEW.taxes) AS tax(name text, jurisdiction text, cents integer, line text);
+		coalesce(bool_and(cents >= 0 AND name <> '' AND jurisdiction <> '' AND line IN ('taxAmountCents', 'regulatoryFeeCents')
+			AND coalesce("taxableCents", 0) >= 0 AND coalesce("exemptCents", -1) >= 0 AND ("exemptCents" > 0) = ("exemptReason" IS NOT NULL)), true) AS valid
+	INTO named FROM jsonb_to_recordset(NEW.taxes) AS tax(name text, jurisdiction text, cents integer, line text,
+		"taxableCents" integer, "exemptCents" integer, "exemptReason" text);
 	IF NEW.recovery_fee_cents < 0 OR named.valid IS NOT TRUE OR named.tax <> NEW.tax_amount_cents
 		OR named.fee + NEW.recovery_fee_cents <> NEW.regulatory_fee_cents THEN
 		RAISE EXCEPTION 'the named taxes of % are not its money lines', NEW.id

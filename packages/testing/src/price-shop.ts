@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Plan } from '@openline/contract/sales/plan'
-import type { NamedTax } from '@openline/contract/sales/taxes'
+import { type NamedTax, noTaxBase } from '@openline/contract/sales/taxes'
 import type { Db } from '@openline/server/db/open'
 import { readBuiltInContent } from '@openline/server/features/platform/content/built-in'
 import { createContentService } from '@openline/server/features/platform/content/content'
@@ -112,6 +112,7 @@ export function aNamedTax(more: Partial<NamedTax> = {}): NamedTax {
     cents: 30,
     line: 'taxAmountCents',
     passedOn: false,
+    ...noTaxBase,
     ...more,
   }
 }

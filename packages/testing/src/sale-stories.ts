@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { NamedTax } from '@openline/contract/sales/taxes'
+import { type NamedTax, noTaxBase } from '@openline/contract/sales/taxes'
 import type { Db } from '@openline/server/db/open'
 import { customers } from '@openline/server/db/schema/accounts'
 import { customerCredits } from '@openline/server/db/schema/credits'
@@ -68,9 +68,28 @@ function saleOf(story: SaleStory) {
   }
 }
 
-function taxesOf({ taxCents: cents }: SaleStory): NamedTax[] {
-  const named = { name: 'Sales tax', jurisdiction: 'Iowa', level: 'state', percent: null } as const
-  return cents > 0 ? [{ ...named, cents, line: 'taxAmountCents', passedOn: false }] : []
+/** A percentage that is not asked of our fee, and a flat amount. */
+function taxesOf({
+  planCents,
+  activationFeeCents,
+  recoveryFeeCents,
+  taxCents,
+}: SaleStory): NamedTax[] {
+  const flatCents = Math.floor(taxCents / 3)
+  const named = { jurisdiction: 'Iowa', level: 'state', passedOn: false } as const
+  const salesTax: NamedTax = {
+    ...named,
+    name: 'Sales tax',
+    percent: 6,
+    cents: taxCents - flatCents,
+    line: 'taxAmountCents',
+    taxableCents: planCents + activationFeeCents,
+    exemptCents: recoveryFeeCents,
+    exemptReason: recoveryFeeCents > 0 ? 'recovery_fee' : null,
+  }
+  const flat = { ...named, name: '911 fee', percent: null, line: 'taxAmountCents' } as const
+  const fee: NamedTax = { ...flat, cents: flatCents, ...noTaxBase }
+  return [salesTax, fee].filter(({ cents, exemptCents }) => cents > 0 || exemptCents > 0)
 }
 
 /** What the card paid. */

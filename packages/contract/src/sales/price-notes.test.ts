@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import spanish from '../es.json' with { type: 'json' }
 import { explainPrice, groupNotes, type ItemizedPrice, statementLines } from './price-notes.ts'
 import type { PriceNote } from './shop.ts'
-import { type NamedTax, taxesOf } from './taxes.ts'
+import { type NamedTax, noTaxBase, taxesOf } from './taxes.ts'
 
 afterEach(() => setLanguageResolver(() => 'en'))
 
@@ -18,6 +18,7 @@ function aTax(more: Partial<NamedTax> = {}): NamedTax {
     cents: 204,
     line: 'taxAmountCents',
     passedOn: false,
+    ...noTaxBase,
     ...more,
   }
 }

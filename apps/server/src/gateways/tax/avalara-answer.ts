@@ -1,4 +1,4 @@
-import type { NamedTax } from '@openline/contract/sales/taxes'
+import { type NamedTax, noTaxBase } from '@openline/contract/sales/taxes'
 import { TaxEngineError } from './avalara-call.ts'
 import { jurisdictionAt, type TaxPlace } from './avalara-places.ts'
 import type { TaxItem } from './avalara-request.ts'
@@ -70,7 +70,11 @@ function invalid(what: string): TaxEngineError {
 }
 
 function total(taxes: readonly { tax: number }[]): number {
-  return taxes.reduce((sum, { tax }) => sum + tax, 0)
+  return sum(taxes.map(({ tax }) => tax))
+}
+
+function sum(dollars: readonly number[]): number {
+  return dollars.reduce((all, each) => all + each, 0)
 }
 
 function nameTaxes(taxes: readonly BilledTax[], place: TaxPlace): NamedTax[] {
@@ -78,7 +82,7 @@ function nameTaxes(taxes: readonly BilledTax[], place: TaxPlace): NamedTax[] {
     [name, lvl, pcd, rate, calc, cid].join('|'),
   )
   return Array.from(byName.values(), (same) => nameTax(same, place)).filter(
-    ({ cents }) => cents !== 0,
+    ({ cents, exemptCents }) => cents !== 0 || exemptCents > 0,
   )
 }
 
@@ -87,13 +91,29 @@ function nameTax(same: readonly BilledTax[], place: TaxPlace): NamedTax {
   const jurisdiction = first && jurisdictionAt(place, first.lvl)
   if (!first || !jurisdiction) throw invalid('of an unknown level')
   const passedOn = passedOnCategories.has(first.cid)
+  const isRate = rateTypes.has(first.calc)
   return {
     name: first.name,
     ...jurisdiction,
-    percent: rateTypes.has(first.calc) ? Number((first.rate * 100).toFixed(4)) : null,
+    percent: isRate ? Number((first.rate * 100).toFixed(4)) : null,
     cents: roundHalfUp(total(same)),
     line: passedOn || first.cid === emergencyCategory ? 'regulatoryFeeCents' : 'taxAmountCents',
     passedOn,
+    ...(isRate ? basisOf(same) : noTaxBase),
+  }
+}
+
+type Basis = Pick<NamedTax, 'taxableCents' | 'exemptCents' | 'exemptReason'>
+
+/** What reports say of the sale. A base that cannot be right is none, for which no customer is refused a price. */
+function basisOf(same: readonly BilledTax[]): Basis {
+  const measured = same.flatMap(({ tm }) => tm ?? [])
+  const taxableCents = roundHalfUp(sum(measured))
+  const exemptCents = Math.max(roundHalfUp(sum(same.flatMap(({ exm }) => exm ?? []))), 0)
+  return {
+    taxableCents: measured.length < same.length || taxableCents < 0 ? null : taxableCents,
+    exemptCents,
+    exemptReason: exemptCents > 0 ? 'tax_engine' : null,
   }
 }
 

@@ -13,7 +13,13 @@ const amountSchema = z.object({
   lvl: z.int(),
 })
 
-export const billedTaxSchema = z.extend(amountSchema, { bill: z.boolean(), pcd: z.int() })
+export const billedTaxSchema = z.extend(amountSchema, {
+  bill: z.boolean(),
+  pcd: z.int(),
+  /** What of the charge is taxed, and what is exempt, in dollars. */
+  tm: z.nullish(z.number()),
+  exm: z.nullish(z.number()),
+})
 export type BilledTax = z.infer<typeof billedTaxSchema>
 
 const invoiceSchema = z.object({

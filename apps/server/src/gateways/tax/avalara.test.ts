@@ -1,3 +1,4 @@
+import { noTaxBase } from '@openline/contract/sales/taxes'
 import { type HttpStub, startHttpStub } from '@openline/testing/http-stub'
 import { injectFault } from '@openline/testing/sandbox-faults'
 import { type Logger, pino } from 'pino'
@@ -101,6 +102,9 @@ describe('a price from Avalara', () => {
         cents: 370, // 37.1 % of $26.50 is interstate
         line: 'regulatoryFeeCents',
         passedOn: true,
+        taxableCents: 983,
+        exemptCents: 1667,
+        exemptReason: 'tax_engine',
       },
       {
         name: 'FCC Regulatory Fee (Wireless)',
@@ -110,6 +114,7 @@ describe('a price from Avalara', () => {
         cents: 2,
         line: 'regulatoryFeeCents',
         passedOn: true,
+        ...noTaxBase,
       },
       {
         name: 'Sales Tax',
@@ -119,6 +124,9 @@ describe('a price from Avalara', () => {
         cents: 219, // of $36.50, summed over the items before it is rounded
         line: 'taxAmountCents',
         passedOn: false,
+        taxableCents: 3650,
+        exemptCents: 0,
+        exemptReason: null,
       },
       {
         name: 'Sales Tax',
@@ -128,6 +136,9 @@ describe('a price from Avalara', () => {
         cents: 37, // 36.5 rounds up
         line: 'taxAmountCents',
         passedOn: false,
+        taxableCents: 3650,
+        exemptCents: 0,
+        exemptReason: null,
       },
       {
         name: 'E911 (Wireless)',
@@ -137,6 +148,7 @@ describe('a price from Avalara', () => {
         cents: 100,
         line: 'regulatoryFeeCents',
         passedOn: false,
+        ...noTaxBase,
       },
     ])
   })

@@ -1,4 +1,4 @@
-import type { NamedTax } from '@openline/contract/sales/taxes'
+import { type NamedTax, noTaxBase } from '@openline/contract/sales/taxes'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { withStandIn } from './stand-in.ts'
@@ -16,6 +16,7 @@ function priceBy(by: 'tables' | 'avalara', cents: number): TaxAnswer {
     cents,
     line: 'taxAmountCents',
     passedOn: false,
+    ...noTaxBase,
   }
   return { ok: true, taxes: [tax], by }
 }

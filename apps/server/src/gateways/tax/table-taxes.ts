@@ -1,5 +1,5 @@
 import { tableTaxNames } from '@openline/contract/sales/price-notes'
-import type { NamedTax } from '@openline/contract/sales/taxes'
+import { type ExemptReason, type NamedTax, noTaxBase } from '@openline/contract/sales/taxes'
 import { placeOfZip } from '@openline/contract/zip-codes'
 import { calendarDay, inEffect, percentOf } from '../../dated-tables.ts'
 import type { TaxAnswer, TaxableLine, TaxableSale, TaxGateway } from './tax.ts'
@@ -16,9 +16,10 @@ export function createTableTaxes({ jurisdictions, timeZone }: TaxTables): TaxGat
     const place = byCode.get(placeOfZip(zipCode) ?? '')
     if (!place || place.rates.length === 0) return { ok: false, reason: 'place_unknown' }
     const rate = inEffect(place.rates, calendarDay(on, timeZone))
-    const where = { jurisdiction: place.name, level: 'state' } as const
-    const taxes = lines.some(bearsTaxes) ? taxesOn(lines.filter(bearsTaxes), rate, where) : []
-    return { ok: true, taxes: taxes.filter(({ cents }) => cents > 0), by: 'tables' }
+    const where = { jurisdiction: place.name, level: 'state', passedOn: false } as const
+    const taxes = [salesTax(lines, rate, where), ...emergencyFees(lines, rate, where)]
+    const isOfSale = ({ cents, exemptCents }: NamedTax) => cents > 0 || exemptCents > 0
+    return { ok: true, taxes: taxes.filter(isOfSale), by: 'tables' }
   }
 
   return {
@@ -36,51 +37,67 @@ function withoutEngine(): Error {
   return new Error('TAX_ENGINE names no engine to report to')
 }
 
+type Where = Pick<NamedTax, 'jurisdiction' | 'level' | 'passedOn'>
+
+function salesTax(lines: readonly TaxableLine[], rate: TaxRate, where: Where): NamedTax {
+  return {
+    name: tableTaxNames.sales,
+    ...where,
+    line: 'taxAmountCents',
+    ...atRate(rate.taxPercent, lines, ofInternetAccess),
+  }
+}
+
+/** What cannot call 911 owes none of its fees, and no state asks one of our recovery fee, which pays for no service. */
+function emergencyFees(lines: readonly TaxableLine[], rate: TaxRate, where: Where): NamedTax[] {
+  const fee = { name: tableTaxNames.emergency, ...where, line: 'regulatoryFeeCents' } as const
+  const calls = lines.filter((line) => !isInternetAccess(line))
+  const plan = calls.find(({ kind }) => kind === 'plan')
+  if (plan?.taxClass === 'no_contract' && rate.e911MonthlyCents !== undefined) {
+    return [{ ...fee, ...flat(rate.e911MonthlyCents * plan.months) }]
+  }
+  const isExempt = (line: TaxableLine) => isInternetAccess(line) || line.kind === 'recovery_fee'
+  const reason = calls.length === 0 ? 'internet_access' : 'recovery_fee'
+  return [
+    { ...fee, ...flat(calls.length === 0 ? 0 : rate.e911FlatCents) },
+    { ...fee, ...atRate(rate.e911Percent, lines, { isExempt, reason }) },
+  ]
+}
+
 /**
  * Internet access alone bears no taxes: federal law (47 USC 151 note) keeps it free of those of states and
  * cities, and it cannot call 911.
  */
-function bearsTaxes({ taxClass }: TaxableLine): boolean {
-  return taxClass !== 'data_only'
+function isInternetAccess({ taxClass }: TaxableLine): boolean {
+  return taxClass === 'data_only'
 }
 
-function taxesOn(
-  lines: readonly TaxableLine[],
-  rate: TaxRate,
-  where: Pick<NamedTax, 'jurisdiction' | 'level'>,
-): NamedTax[] {
-  const salesTax: NamedTax = {
-    name: tableTaxNames.sales,
-    ...where,
-    percent: rate.taxPercent,
-    cents: percentOf(sumOf(lines), rate.taxPercent),
-    line: 'taxAmountCents',
-    passedOn: false,
-  }
-  return [salesTax, ...emergencyFees(lines, rate, where)]
+/** What of a sale a tax is not asked of, and why. */
+type Exemption = { isExempt: (line: TaxableLine) => boolean; reason: ExemptReason }
+
+const ofInternetAccess: Exemption = { isExempt: isInternetAccess, reason: 'internet_access' }
+
+type Amount = Pick<NamedTax, 'percent' | 'cents' | 'taxableCents' | 'exemptCents' | 'exemptReason'>
+
+function flat(cents: number): Amount {
+  return { percent: null, cents, ...noTaxBase }
 }
 
-/** Our recovery fee pays for no service, so no state asks a 911 fee of it. */
-function emergencyFees(
+/** A percentage of all lines but the exempt ones. Where a place asks nothing, nothing is exempt from it. */
+function atRate(
+  percent: number,
   lines: readonly TaxableLine[],
-  rate: TaxRate,
-  where: Pick<NamedTax, 'jurisdiction' | 'level'>,
-): NamedTax[] {
-  const fee = {
-    name: tableTaxNames.emergency,
-    ...where,
-    line: 'regulatoryFeeCents',
-    passedOn: false,
-  } as const
-  const plan = lines.find(({ kind }) => kind === 'plan')
-  if (plan?.taxClass === 'no_contract' && rate.e911MonthlyCents !== undefined) {
-    return [{ ...fee, percent: null, cents: rate.e911MonthlyCents * plan.months }]
+  { isExempt, reason }: Exemption,
+): Amount {
+  const taxableCents = sumOf(lines.filter((line) => !isExempt(line)))
+  const exemptCents = percent > 0 ? sumOf(lines.filter(isExempt)) : 0
+  return {
+    percent,
+    cents: percentOf(taxableCents, percent),
+    taxableCents,
+    exemptCents,
+    exemptReason: exemptCents > 0 ? reason : null,
   }
-  const saleCents = sumOf(lines.filter(({ kind }) => kind !== 'recovery_fee'))
-  return [
-    { ...fee, percent: null, cents: rate.e911FlatCents },
-    { ...fee, percent: rate.e911Percent, cents: percentOf(saleCents, rate.e911Percent) },
-  ]
 }
 
 function sumOf(lines: readonly TaxableLine[]): number {

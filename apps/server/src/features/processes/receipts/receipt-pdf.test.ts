@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { brandSchema } from '@openline/contract/brand'
+import { noTaxBase } from '@openline/contract/sales/taxes'
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import type { ReceiptData } from './receipt-data.ts'
@@ -8,7 +9,7 @@ import { renderReceipt } from './receipt-pdf.ts'
 const brandFile = new URL('../../../../../../content/brand.json', import.meta.url)
 const brand = brandSchema.parse(JSON.parse(readFileSync(brandFile, 'utf8')))
 
-const iowa = { jurisdiction: 'Iowa', level: 'state', passedOn: false } as const
+const iowa = { jurisdiction: 'Iowa', level: 'state', passedOn: false, ...noTaxBase } as const
 const salesTax = {
   ...iowa,
   name: 'Sales tax',
@@ -129,6 +130,7 @@ describe('a receipt', () => {
       cents: 471,
       line: 'regulatoryFeeCents',
       passedOn: true,
+      ...noTaxBase,
     } as const
     const { text } = await open(
       paid({ taxes: [salesTax, emergencyFee, surcharge], taxedBy: 'avalara' }),
@@ -147,6 +149,7 @@ describe('a receipt', () => {
       cents: 14,
       line: 'taxAmountCents' as const,
       passedOn: false,
+      ...noTaxBase,
     }))
     const { text, totalPages } = await open(paid({ taxes }))
     for (const { name } of taxes) expect(text).toContain(`${name.trim()} (Polk County) $0.14`)

@@ -1,11 +1,12 @@
 import type { RefundParts } from '@openline/contract/sales/refunds'
-import type { NamedTax } from '@openline/contract/sales/taxes'
+import { type NamedTax, noTaxBase } from '@openline/contract/sales/taxes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { splitRefund } from './refund-parts.ts'
 
 function tax(name: string, cents: number, line: NamedTax['line']): NamedTax {
-  return { name, jurisdiction: 'Iowa', level: 'state', percent: null, cents, line, passedOn: false }
+  const iowa = { jurisdiction: 'Iowa', level: 'state', passedOn: false, ...noTaxBase } as const
+  return { name, ...iowa, percent: null, cents, line }
 }
 
 const cents = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 50_000 }))
@@ -32,6 +33,11 @@ function centsOf(parts: RefundParts): number[] {
   return [planCents, activationFeeCents, recoveryFeeCents, ...taxes.map((each) => each.cents)]
 }
 
+function chargedOf(sale: Parameters<typeof splitRefund>[0]): RefundParts {
+  const { orderTotalCents, discountAmountCents, ...fees } = sale
+  return { planCents: orderTotalCents - discountAmountCents, ...fees, taxes: [...sale.taxes] }
+}
+
 function total(all: readonly number[]): number {
   return all.reduce((sum, each) => sum + each, 0)
 }
@@ -39,12 +45,7 @@ function total(all: readonly number[]): number {
 test('however a sale is given back, each refund adds up and the last leaves nothing of any tax', () => {
   fc.assert(
     fc.property(sales, cuts, (sale, shares) => {
-      const charged = [
-        sale.orderTotalCents - sale.discountAmountCents,
-        sale.activationFeeCents,
-        sale.recoveryFeeCents,
-        ...sale.taxes.map((each) => each.cents),
-      ]
+      const charged = centsOf(chargedOf(sale))
       const refunds: RefundParts[] = []
       let left = total(charged)
       for (const share of [...shares, 1]) {
@@ -66,17 +67,38 @@ test('however a sale is given back, each refund adds up and the last leaves noth
 test('a tax goes back in proportion, within a cent', () => {
   fc.assert(
     fc.property(sales, fc.double({ min: 0, max: 1, noNaN: true }), (sale, share) => {
-      const whole =
-        sale.orderTotalCents -
-        sale.discountAmountCents +
-        sale.activationFeeCents +
-        sale.recoveryFeeCents +
-        total(sale.taxes.map((each) => each.cents))
+      const whole = total(centsOf(chargedOf(sale)))
       const amount = Math.floor(whole * share)
       const parts = splitRefund(sale, [], amount)
       for (const [index, each] of parts.taxes.entries()) {
         const exact = ((sale.taxes[index]?.cents ?? 0) * amount) / whole
         expect(Math.abs(each.cents - exact)).toBeLessThan(1)
+      }
+    }),
+  )
+})
+
+const bases = fc.record({ taxableCents: cents, exemptCents: cents })
+
+test('the base of a tax goes back in proportion, and wholly with the last refund', () => {
+  fc.assert(
+    fc.property(sales, bases, cuts, (priced, basis, shares) => {
+      const based = { ...tax('Utility tax', 100, 'taxAmountCents'), ...basis }
+      const sale = { ...priced, taxes: [based, ...priced.taxes] }
+      const refunds: RefundParts[] = []
+      let left = total(centsOf(chargedOf(sale)))
+      const whole = left
+      for (const share of [...shares, 1]) {
+        const amount = share === 1 ? left : Math.floor(left * share)
+        refunds.push(splitRefund(sale, refunds, amount))
+        left -= amount
+        for (const of of ['taxableCents', 'exemptCents'] as const) {
+          const returned = total(refunds.map(({ taxes }) => taxes[0]?.[of] ?? 0))
+          const exact = (basis[of] * (whole - left)) / whole
+          expect(returned - exact).toBeLessThan(1e-6)
+          expect(exact - returned).toBeLessThan(left === 0 ? 1e-6 : refunds.length)
+        }
+        expect(refunds.at(-1)?.taxes[1]?.taxableCents ?? null).toBeNull()
       }
     }),
   )

@@ -1,4 +1,5 @@
 import type { RefundParts } from '@openline/contract/sales/refunds'
+import type { NamedTax } from '@openline/contract/sales/taxes'
 import type { OrderRow } from '../orders/orders.ts'
 
 type Sale = Pick<
@@ -9,7 +10,7 @@ type Sale = Pick<
 /**
  * Splits a refund over the parts of a sale, in proportion to what earlier refunds left of each. Whole cents
  * that add up to `amountCents`, no part ever above what was charged for it, and the refund that returns
- * the last cent returns the last of every part. Throws for more than is left.
+ * the last cent returns the last of every part, and of what each tax was worked out on. Throws for more than is left.
  */
 export function splitRefund(
   sale: Sale,
@@ -35,8 +36,34 @@ export function splitRefund(
     planCents,
     activationFeeCents: ownFeeCents,
     recoveryFeeCents: recoveryCents,
-    taxes: taxes.map((tax, index) => ({ ...tax, cents: taxCents[index] ?? 0 })),
+    taxes: taxes.map((tax, index) => {
+      const before = earlier.flatMap((parts) => parts.taxes[index] ?? [])
+      const basis = shareOfBasis(tax, before, { amountCents, leftCents: sumOf(left) })
+      return { ...tax, cents: taxCents[index] ?? 0, ...basis }
+    }),
   }
+}
+
+type Basis = Pick<NamedTax, 'taxableCents' | 'exemptCents'>
+
+/** What a refund takes back of the base of a tax and of what was exempt from it, in proportion to what is left. */
+function shareOfBasis(
+  tax: Basis,
+  earlier: readonly Basis[],
+  { amountCents, leftCents }: { amountCents: number; leftCents: number },
+): Basis {
+  const share = (cents: (basis: Basis) => number) => {
+    const left = cents(tax) - sumOf(earlier.map(cents))
+    return leftCents === 0 ? 0 : Math.floor((left * amountCents) / leftCents)
+  }
+  return {
+    taxableCents: tax.taxableCents === null ? null : share(({ taxableCents }) => taxableCents ?? 0),
+    exemptCents: share(({ exemptCents }) => exemptCents),
+  }
+}
+
+function sumOf(all: readonly number[]): number {
+  return all.reduce((sum, cents) => sum + cents, 0)
 }
 
 type Parts = Omit<RefundParts, 'taxes'> & Pick<Sale, 'taxes'>
@@ -47,7 +74,7 @@ function centsOf({ planCents, activationFeeCents, recoveryFeeCents, taxes }: Par
 
 /** Cents that are lost by rounding down go to the parts that lost most of one. */
 function inProportion(left: readonly number[], amountCents: number): number[] {
-  const whole = left.reduce((sum, cents) => sum + cents, 0)
+  const whole = sumOf(left)
   if (amountCents > whole) throw new Error(`${amountCents} of ${whole} cents cannot go back`)
   if (whole === 0) return left.map(() => 0)
   const exact = left.map((cents, index) => {

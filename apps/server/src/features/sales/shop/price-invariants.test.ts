@@ -114,6 +114,8 @@ describe('the database keeps no price', () => {
     ['whose fees are not its regulatory fee', sql`recovery_fee_cents = recovery_fee_cents + 1`],
     ['with a tax that was left out', sql`taxes = taxes - 0`],
     ['with a negative tax', sql`taxes = jsonb_set(taxes, '{0,cents}', '-30')`],
+    ['with a tax that does not say what is exempt', sql`taxes = taxes #- '{0,exemptCents}'`],
+    ['with a base below zero', sql`taxes = jsonb_set(taxes, '{0,taxableCents}', '-30')`],
     ['with a tax without a name', sql`taxes = jsonb_set(taxes, '{0,name}', '""')`],
   ] as const
 

@@ -113,6 +113,9 @@ describe('the price of a plan', () => {
           cents: 99,
           line: 'taxAmountCents',
           passedOn: false,
+          taxableCents: 1650,
+          exemptCents: 0,
+          exemptReason: null,
         },
         {
           name: '911 fee',
@@ -122,12 +125,19 @@ describe('the price of a plan', () => {
           cents: 51,
           line: 'regulatoryFeeCents',
           passedOn: false,
+          taxableCents: null,
+          exemptCents: 0,
+          exemptReason: null,
         },
       ],
     })
     const annual = await pricedOf({ plan: aPlan('light-12-month') })
     expect(annual.basis.recoveryFeeCents).toBe(12 * 150)
-    expect((await pricedOf({ plan: aPlan('data-10') })).basis.taxes).toEqual([])
+    const internet = await pricedOf({ plan: aPlan('data-10') })
+    expect(internet.lines.taxAmountCents).toBe(0)
+    expect(internet.basis.taxes).toMatchObject([
+      { name: 'Sales tax', cents: 0, taxableCents: 0, exemptReason: 'internet_access' },
+    ])
   })
 })
 

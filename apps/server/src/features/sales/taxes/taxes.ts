@@ -77,7 +77,7 @@ async function recordReturn(
   const chargedCents = -sumOf(parts.taxes)
   const isNew = await insertReport(tx, {
     ...newReport({ id, orderId: order.id, refundedCents, chargedCents }, clock()),
-    roundingCents: isPart ? parts.taxes.length : 0,
+    roundingCents: isPart ? parts.taxes.filter(({ cents }) => cents > 0).length : 0,
   })
   if (isNew) await enqueue(tx, 'reverse-taxes', { refundId: id })
 }
