@@ -41,6 +41,22 @@ test('money people close a month, tied to the provider’s ledger to the cent', 
     await expectNoBarriers(page, 'the month', tablet)
   })
 
+  await test.step('each tax has its place and base, and all together are the account of taxes', async () => {
+    const taxes = page.getByRole('table', { name: 'Each tax, with its base and refunds' })
+    const salesTax = taxes.getByRole('row', { name: 'IA State Sales tax' })
+    await expect(salesTax).toContainText('6%')
+    await expect(taxes.getByRole('row', { name: '911 fee' })).toContainText('Flat')
+    const accounts = page.getByRole('table', { name: 'Debits and credits by account' })
+    const cells = accounts.getByRole('row', { name: 'Taxes' }).getByRole('cell')
+    const collected = (await cells.nth(2).textContent()) ?? ''
+    await expect(page.getByText(`Together: ${collected} collected, $0.00 refunded`)).toBeVisible()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download taxes' }).click(),
+    ])
+    expect(await readFile(await download.path(), 'utf8')).toContain('IA,Iowa,state,Sales tax,6,2,')
+  })
+
   await test.step('the journal ties to the provider’s ledger, and a payout to its entries', async () => {
     await expect(page.getByText('The journal and the provider’s ledger agree')).toBeVisible()
     const steps = page.getByRole('table', { name: 'From the journal to the provider’s balance' })

@@ -263,7 +263,12 @@ export const wings = {
   office: {
     books: {
       opens: [],
-      contract: ['books-desk', 'deferred-revenue-desk', 'provider-statement-desk'],
+      contract: [
+        'books-desk',
+        'collected-taxes-desk',
+        'deferred-revenue-desk',
+        'provider-statement-desk',
+      ],
       desk: true,
     },
     operations: {

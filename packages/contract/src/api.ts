@@ -9,6 +9,7 @@ import * as deskLines from './lines/lines-desk.ts'
 import * as deskPortOuts from './lines/port-out-desk.ts'
 import * as usage from './lines/usage.ts'
 import * as deskBooks from './office/books-desk.ts'
+import * as deskCollectedTaxes from './office/collected-taxes-desk.ts'
 import * as deskDeferredRevenue from './office/deferred-revenue-desk.ts'
 import * as deskFigures from './office/figures-desk.ts'
 import * as deskOperations from './office/operations-desk.ts'
@@ -108,7 +109,12 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   'desk-port-outs': deskPortOuts,
   'desk-refunds': deskRefunds,
   'desk-credits': { ...deskCredits, ...deskCourtesy },
-  'desk-books': { ...deskBooks, ...deskDeferredRevenue, ...deskProviderStatement },
+  'desk-books': {
+    ...deskBooks,
+    ...deskCollectedTaxes,
+    ...deskDeferredRevenue,
+    ...deskProviderStatement,
+  },
   'desk-disputes': deskDisputes,
   'desk-waiting': deskWaiting,
   'desk-figures': deskFigures,

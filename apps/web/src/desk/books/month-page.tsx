@@ -9,6 +9,7 @@ import { DeferredSection } from './deferred-section.tsx'
 import { JournalButton } from './journal-button.tsx'
 import { ProviderSection } from './provider-section.tsx'
 import { RangeForm } from './range-form.tsx'
+import { TaxesSection } from './taxes-section.tsx'
 
 /** What a month brought, or any range of days. The address holds them; without any it is the month so far. */
 export function MonthPage() {
@@ -37,6 +38,7 @@ export function MonthPage() {
               <Alert tone="info">These days aren’t over yet in {value.timeZone}.</Alert>
             )}
             <AccountTotals totals={value} />
+            <TaxesSection range={{ from: value.from, to: value.to }} />
             <ProviderSection range={{ from: value.from, to: value.to }} />
             <DeferredSection range={{ from: value.from, to: value.to }} />
           </>

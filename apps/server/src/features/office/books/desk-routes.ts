@@ -1,8 +1,10 @@
 import * as api from '@openline/contract/office/books-desk'
+import * as taxes from '@openline/contract/office/collected-taxes-desk'
 import * as deferred from '@openline/contract/office/deferred-revenue-desk'
 import * as statement from '@openline/contract/office/provider-statement-desk'
 import { type Binding, bind } from '../../../http/bind.ts'
 import { type BookNeeds, dailyTotalsOf, journalOf, journalTotalsOf } from './books.ts'
+import { collectedTaxesFile, collectedTaxesOf } from './collected-taxes.ts'
 import { deferredRevenueFile, deferredRevenueOf } from './deferred-revenue.ts'
 import { providerEntriesFile, providerStatementOf } from './provider-statement.ts'
 
@@ -17,6 +19,10 @@ export function bookRoutes(deps: BookNeeds): readonly Binding[] {
       const file = deferredRevenueFile(await deferredRevenueOf(deps, query))
       return new File([file], name, { type: 'text/csv' })
     }),
+    bind(taxes.viewCollectedTaxes, ({ query }) => collectedTaxesOf(deps, query)),
+    bind(taxes.downloadCollectedTaxes, ({ query }) =>
+      Promise.resolve(collectedTaxesFile(deps, query)),
+    ),
     bind(statement.viewProviderStatement, ({ query }) => providerStatementOf(deps, query)),
     bind(statement.downloadProviderEntries, ({ query }) =>
       Promise.resolve(providerEntriesFile(deps, query)),
