@@ -34,7 +34,7 @@ export async function closeFor(
     if (lines > 0 && !endLines) {
       throw invalidField('endLines', 'This ends lines and loses their numbers. Please confirm.')
     }
-    await closeLocked(deps, tx, customer)
+    await closeLocked(deps, tx, customer, 'support')
     return { before: { lines }, after: { isClosed: true, lines: 0 } }
   })
   return { message: 'The account is closed. The customer gets a last email.' }

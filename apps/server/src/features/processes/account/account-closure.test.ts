@@ -84,6 +84,11 @@ describe('closing an account', () => {
       sql`select status from lines where customer_id = ${customer.id}`,
     )
     expect([...lines]).toEqual([{ status: 'cancelled' }])
+    const { rows: ends } = await shop.database.db.execute(
+      sql`select actor from line_activity join lines on lines.id = line_id
+        where customer_id = ${customer.id} and kind = 'ended'`,
+    )
+    expect([...ends]).toEqual([{ actor: 'you' }])
     const {
       rows: [order],
     } = await shop.database.db.execute<{ id: string }>(

@@ -6,6 +6,7 @@ import { AppError, invalidField } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Call, Caller } from '../../../http/bind.ts'
 import type { Needs } from '../../../needs.ts'
+import { recordActivity } from '../../lines/lines/activity.ts'
 import { endService } from '../../lines/provisioning/end-service.ts'
 import { requireStepUp } from '../../people/auth/step-up.ts'
 import { lockCustomer } from '../../people/customers/customers.ts'
@@ -44,7 +45,7 @@ export async function closeOwnAccount(
     if (unfinished) throw new AppError('not_ready', await waitWords(tx, customerId, unfinished))
     const live = await lockLiveLines(tx, customerId)
     if (live.length > 0 && !mayEndLines) throw linesInForce(live.length)
-    await closeLocked(deps, tx, account)
+    await closeLocked(deps, tx, account, 'you')
   })
   deps.log.info({ event: 'account-closed', customerId, requestId: call.requestId })
   return { message: t('Your account is closed. We’ve sent you a confirmation email.') }
@@ -62,26 +63,30 @@ export async function lockAccount(tx: Db, customerId: string): Promise<Customer>
 
 /**
  * Closes the account of a locked customer for whom nothing is unfinished. Jobs ask the carrier to end the
- * service of its lines; it gets the numbers back. Its credit ends, with what unpaid orders return of it. The last email goes to the address that it had.
+ * service of its lines; it gets the numbers back, and their logs say by whom. Its credit ends, with what unpaid orders
+ * return of it. The last email goes to the address that it had.
  */
 export async function closeLocked(
   deps: Needs<'clock' | 'enqueue' | 'sendEmail'>,
   tx: Db,
   account: Customer,
+  by: 'you' | 'support',
 ): Promise<void> {
   const customerId = account.id
+  const at = deps.clock()
   for (const { id, orderId } of await lockLiveLines(tx, customerId)) {
     await deps.enqueue(tx, 'end-line', { orderId })
-    await endService(tx, id, { at: deps.clock(), pinEndedFor: 'line_ended' })
+    await endService(tx, id, { at, pinEndedFor: 'line_ended' })
+    await recordActivity(tx, { lineId: id, kind: 'ended', by, at })
   }
   for (const providerCardId of await deleteCards(tx, customerId)) {
     await deps.enqueue(tx, 'forget-card', { providerCardId })
   }
   await endAccess(tx, account)
-  await forgetMessages(tx, account, deps.clock())
+  await forgetMessages(tx, account, at)
   await anonymize(tx, account)
-  await endUnpaidOrders(tx, customerId, deps.clock())
-  const creditCents = await forfeitCredit(tx, customerId, deps.clock())
+  await endUnpaidOrders(tx, customerId, at)
+  const creditCents = await forfeitCredit(tx, customerId, at)
   await deps.sendEmail(tx, account, accountClosedEmail(creditCents))
 }
 
