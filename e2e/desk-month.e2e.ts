@@ -86,6 +86,18 @@ test('money people close a month, tied to the provider’s ledger to the cent', 
     await expect(months.getByRole('row')).not.toHaveCount(2)
   })
 
+  await test.step('the lines of the month are counted by plan, and by the month of their first payment', async () => {
+    const active = page.getByRole('table', { name: 'Active lines' })
+    const year = active.getByRole('row', { name: order.planName }).getByRole('cell')
+    await expect(year).toHaveText(['0', '1', '0', '0', '1', '–'])
+    await page.getByRole('link', { name: 'First payment' }).press('Enter')
+    await expect(page).toHaveURL(/by=cohort/)
+    const all = active.getByRole('row', { name: 'Together' }).getByRole('cell')
+    await expect(all).toHaveText(['0', '2', '0', '0', '2', '–'])
+    await expect(page.getByText('No renewals due.')).toBeVisible()
+    await expectNoBarriers(page, 'the subscribers of the month', tablet)
+  })
+
   await test.step('another range is chosen by keyboard, and one that ends before it begins is refused', async () => {
     const to = page.getByLabel('To', { exact: true })
     const last = await to.inputValue()

@@ -268,6 +268,7 @@ export const wings = {
         'collected-taxes-desk',
         'deferred-revenue-desk',
         'provider-statement-desk',
+        'subscribers-desk',
       ],
       desk: true,
     },

@@ -102,13 +102,14 @@ const exceptions: Readonly<Record<string, readonly string[] | 'all' | 'desk'>> =
     'refunds',
   ],
   // What is earned of a sale follows from its payment, what went back of it, and its days of service; what the
-  // journal books is held against the provider's ledger. Both are sums of one query.
+  // journal books is held against the provider's ledger; lines come, renew and end by all of these. Each is one query.
   books: [
     'customerCredits',
     'disputeEntries',
     'disputes',
     'lineActivity',
     'linePeriods',
+    'lines',
     'orders',
     'paymentAttempts',
     'refundEntries',

@@ -1311,6 +1311,7 @@ CREATE UNIQUE INDEX "orders_number" ON "orders" USING btree ("number");--> state
 CREATE UNIQUE INDEX "orders_idempotency" ON "orders" USING btree ("customer_id","idempotency_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_quote" ON "orders" USING btree ("quote_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_one_renewal" ON "orders" USING btree ("renews_line_id","period_number") WHERE kind = 'renewal' and status not in ('expired', 'cancelled', 'refunded', 'refund_failed');--> statement-breakpoint
+CREATE INDEX "orders_renewal" ON "orders" USING btree ("renews_line_id","period_number") WHERE renews_line_id is not null;--> statement-breakpoint
 CREATE INDEX "orders_stand_in" ON "orders" USING btree ("created_at") WHERE taxed_by = 'stand_in';--> statement-breakpoint
 CREATE INDEX "orders_iccid" ON "orders" USING btree ("iccid") WHERE iccid is not null;--> statement-breakpoint
 CREATE INDEX "orders_newest" ON "orders" USING btree ("customer_id","created_at" DESC NULLS LAST);--> statement-breakpoint
@@ -1371,6 +1372,7 @@ CREATE UNIQUE INDEX "line_periods_order" ON "line_periods" USING btree ("order_i
 CREATE INDEX "line_periods_to_begin" ON "line_periods" USING btree ("starts_at") WHERE begun_at is null;--> statement-breakpoint
 CREATE INDEX "line_periods_refused" ON "line_periods" USING btree ("begun_at") WHERE carrier_state = 'refused';--> statement-breakpoint
 CREATE INDEX "line_periods_unsynced" ON "line_periods" USING btree ("begun_at") WHERE carrier_state = 'unsynced';--> statement-breakpoint
+CREATE INDEX "line_periods_within" ON "line_periods" USING gist (tstzrange(starts_at, ends_at, '[]'));--> statement-breakpoint
 CREATE UNIQUE INDEX "line_suspensions_one_open" ON "line_suspensions" USING btree ("line_id","reason") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "line_suspensions_line" ON "line_suspensions" USING btree ("line_id","since" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "line_suspensions_refused" ON "line_suspensions" USING btree ("since") WHERE carrier_state = 'refused';--> statement-breakpoint

@@ -15,6 +15,7 @@ import * as deskFigures from './office/figures-desk.ts'
 import * as deskOperations from './office/operations-desk.ts'
 import * as deskProviderStatement from './office/provider-statement-desk.ts'
 import * as deskRecords from './office/records-desk.ts'
+import * as deskSubscribers from './office/subscribers-desk.ts'
 import * as deskTaxReports from './office/tax-reports-desk.ts'
 import * as deskWaiting from './office/waiting-desk.ts'
 import * as deskAccounts from './people/accounts-desk.ts'
@@ -114,6 +115,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
     ...deskCollectedTaxes,
     ...deskDeferredRevenue,
     ...deskProviderStatement,
+    ...deskSubscribers,
   },
   'desk-disputes': deskDisputes,
   'desk-waiting': deskWaiting,

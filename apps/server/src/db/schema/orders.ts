@@ -123,6 +123,10 @@ export const orders = pgTable(
       .where(
         sql`kind = 'renewal' and status not in ('expired', 'cancelled', 'refunded', 'refund_failed')`,
       ),
+    /** What became of the renewal of a period, on whichever order. */
+    index('orders_renewal')
+      .on(table.renewsLineId, table.periodNumber)
+      .where(sql`renews_line_id is not null`),
     check(
       'orders_kind',
       sql`(kind = 'purchase' and renews_line_id is null and period_number is null)

@@ -49,6 +49,9 @@ export const lineSuspensions = pgTable(
 
 const planSyncs = ['unsynced', 'synced', 'refused'] as const
 
+/** With both of its ends, in which another one may meet it. */
+const periodSpan = sql`tstzrange(starts_at, ends_at, '[]')`
+
 /** A time that a line is paid for, [starts_at, ends_at). Never two orders for one. */
 export const linePeriods = pgTable(
   'line_periods',
@@ -77,6 +80,8 @@ export const linePeriods = pgTable(
     index('line_periods_to_begin').on(table.startsAt).where(sql`begun_at is null`),
     index('line_periods_refused').on(table.begunAt).where(sql`carrier_state = 'refused'`),
     index('line_periods_unsynced').on(table.begunAt).where(sql`carrier_state = 'unsynced'`),
+    /** Lines that were served in some time. */
+    index('line_periods_within').using('gist', periodSpan),
     check('line_periods_forward', sql`ends_at > starts_at`),
     check('line_periods_carrier_state', sql`carrier_state in (${listed(planSyncs)})`),
   ],

@@ -9,6 +9,7 @@ import { DeferredSection } from './deferred-section.tsx'
 import { JournalButton } from './journal-button.tsx'
 import { ProviderSection } from './provider-section.tsx'
 import { RangeForm } from './range-form.tsx'
+import { SubscribersSection } from './subscribers-section.tsx'
 import { TaxesSection } from './taxes-section.tsx'
 
 /** What a month brought, or any range of days. The address holds them; without any it is the month so far. */
@@ -41,6 +42,7 @@ export function MonthPage() {
             <TaxesSection range={{ from: value.from, to: value.to }} />
             <ProviderSection range={{ from: value.from, to: value.to }} />
             <DeferredSection range={{ from: value.from, to: value.to }} />
+            <SubscribersSection range={{ from: value.from, to: value.to }} />
           </>
         )}
       </Loaded>

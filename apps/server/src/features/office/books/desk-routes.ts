@@ -2,11 +2,13 @@ import * as api from '@openline/contract/office/books-desk'
 import * as taxes from '@openline/contract/office/collected-taxes-desk'
 import * as deferred from '@openline/contract/office/deferred-revenue-desk'
 import * as statement from '@openline/contract/office/provider-statement-desk'
+import * as subscribers from '@openline/contract/office/subscribers-desk'
 import { type Binding, bind } from '../../../http/bind.ts'
 import { type BookNeeds, dailyTotalsOf, journalOf, journalTotalsOf } from './books.ts'
 import { collectedTaxesFile, collectedTaxesOf } from './collected-taxes.ts'
 import { deferredRevenueFile, deferredRevenueOf } from './deferred-revenue.ts'
 import { providerEntriesFile, providerStatementOf } from './provider-statement.ts'
+import { subscribersFile, subscribersOf } from './subscribers.ts'
 
 export function bookRoutes(deps: BookNeeds): readonly Binding[] {
   return [
@@ -23,6 +25,8 @@ export function bookRoutes(deps: BookNeeds): readonly Binding[] {
     bind(taxes.downloadCollectedTaxes, ({ query }) =>
       Promise.resolve(collectedTaxesFile(deps, query)),
     ),
+    bind(subscribers.viewSubscribers, ({ query }) => subscribersOf(deps, query)),
+    bind(subscribers.downloadSubscribers, ({ query }) => subscribersFile(deps, query)),
     bind(statement.viewProviderStatement, ({ query }) => providerStatementOf(deps, query)),
     bind(statement.downloadProviderEntries, ({ query }) =>
       Promise.resolve(providerEntriesFile(deps, query)),
