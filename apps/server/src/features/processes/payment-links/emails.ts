@@ -1,8 +1,7 @@
-import { formatDate } from '@openline/contract/dates'
 import { formatCents } from '@openline/contract/money'
 import { t } from '@openline/i18n/i18n'
-import { locale } from '@openline/i18n/language'
 import { button, paragraph } from '../../../emails/blocks.ts'
+import { clockTime } from '../../../emails/clock-time.ts'
 import type { WriteEmail } from '../../../emails/compose.ts'
 import type { PaymentTerms } from './link-terms.ts'
 import type { Bill } from './payable.ts'
@@ -41,7 +40,7 @@ export function paymentLinkEmail(
               ? []
               : [{ label: t('Phone number'), value: t('ends in {digits}', { digits }) }]),
             { label: t('Total with taxes and fees'), value: amount },
-            { label: t('Link works until'), value: timeIn(timeZone, endsAt) },
+            { label: t('Link works until'), value: clockTime(endsAt, timeZone) },
           ],
         },
         paragraph(
@@ -57,10 +56,4 @@ export function paymentLinkEmail(
       ],
     }
   }
-}
-
-function timeIn(timeZone: string, at: Date): string {
-  const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone } as const
-  const time = new Intl.DateTimeFormat(locale(), clock).format(at)
-  return t('{time} on {day}', { time, day: formatDate(at, 'MMM D, YYYY', timeZone) })
 }
