@@ -17,6 +17,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   tags: 'support',
   challenges: 'auth',
   emailChanges: 'auth',
+  emailRecoveries: 'auth',
   knownNetworks: 'auth',
   sessions: 'auth',
   accountNotices: 'customers',

@@ -20,7 +20,7 @@ CREATE TABLE "account_notices" (
 	"customer_id" uuid NOT NULL,
 	"change" text NOT NULL,
 	"at" timestamp with time zone NOT NULL,
-	CONSTRAINT "account_notices_change" CHECK (change in ('name', 'address', 'phone_number', 'email', 'email_restored', 'password', 'password_created', 'password_reset', 'passkey_added', 'passkey_removed', 'data_downloaded'))
+	CONSTRAINT "account_notices_change" CHECK (change in ('name', 'address', 'phone_number', 'email', 'email_restored', 'email_change_started', 'email_change_stopped', 'password', 'password_created', 'password_reset', 'passkey_added', 'passkey_removed', 'data_downloaded'))
 );
 --> statement-breakpoint
 CREATE TABLE "challenges" (
@@ -345,7 +345,7 @@ CREATE TABLE "dual_control_requests" (
 	"answered_by" uuid,
 	"answered_at" timestamp with time zone,
 	"answer" text,
-	CONSTRAINT "dual_control_act" CHECK (act in ('endLineFor', 'grantCredit', 'refundPart')),
+	CONSTRAINT "dual_control_act" CHECK (act in ('changeEmailFor', 'endLineFor', 'grantCredit', 'refundPart')),
 	CONSTRAINT "dual_control_subject_kind" CHECK (subject_kind in ('customer', 'line', 'order', 'payment', 'refund', 'credit', 'port_in', 'port_out', 'case', 'dispute', 'sim_change', 'suspension', 'approval', 'dual_control', 'handoff', 'email', 'job', 'event', 'carrier_call', 'content', 'incident', 'note', 'message', 'block', 'customer_list', 'broadcast', 'tax_report', 'tax_stand_in', 'search', 'journal', 'log', 'staff')),
 	CONSTRAINT "dual_control_status" CHECK (status in ('waiting', 'confirmed', 'refused', 'withdrawn', 'void')),
 	CONSTRAINT "dual_control_answered" CHECK ((status = 'waiting') = (answered_at is null) and (answered_at is null) = (answer is null)),
@@ -362,6 +362,31 @@ CREATE TABLE "email_changes" (
 	"undo_until" timestamp with time zone NOT NULL,
 	"undone_at" timestamp with time zone,
 	CONSTRAINT "email_changes_undone_in_time" CHECK (undone_at is null or undone_at <= undo_until)
+);
+--> statement-breakpoint
+CREATE TABLE "email_recoveries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"new_email" text NOT NULL,
+	"checks" text[] NOT NULL,
+	"note" text NOT NULL,
+	"asked_by" uuid NOT NULL,
+	"asked_by_name" text NOT NULL,
+	"confirmed_by" uuid NOT NULL,
+	"confirmed_by_name" text NOT NULL,
+	"stop_token_hash" text NOT NULL,
+	"confirm_token_hash" text NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"takes_effect_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"verified_at" timestamp with time zone,
+	"outcome" text,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "email_recoveries_checks" CHECK (checks <@ array['photo_id', 'details_match', 'call_back', 'recent_payment', 'sim_number']::text[]),
+	CONSTRAINT "email_recoveries_outcome" CHECK (outcome in ('took_effect', 'undone', 'stopped_by_link', 'stopped_in_account', 'mailbox_used', 'changed_by_owner', 'canceled', 'address_taken', 'blocked', 'not_confirmed')),
+	CONSTRAINT "email_recoveries_ended" CHECK ((outcome is null) = (ended_at is null)),
+	CONSTRAINT "email_recoveries_second_person" CHECK (asked_by <> confirmed_by),
+	CONSTRAINT "email_recoveries_in_time" CHECK (outcome not in ('took_effect', 'undone') or (verified_at is not null and ended_at >= takes_effect_at))
 );
 --> statement-breakpoint
 CREATE TABLE "emergency_addresses" (
@@ -1136,6 +1161,9 @@ ALTER TABLE "dual_control_requests" ADD CONSTRAINT "dual_control_requests_custom
 ALTER TABLE "dual_control_requests" ADD CONSTRAINT "dual_control_requests_asked_by_staff_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dual_control_requests" ADD CONSTRAINT "dual_control_requests_answered_by_staff_id_fk" FOREIGN KEY ("answered_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "email_recoveries" ADD CONSTRAINT "email_recoveries_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "email_recoveries" ADD CONSTRAINT "email_recoveries_asked_by_staff_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "email_recoveries" ADD CONSTRAINT "email_recoveries_confirmed_by_staff_id_fk" FOREIGN KEY ("confirmed_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "emergency_addresses" ADD CONSTRAINT "emergency_addresses_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "incidents" ADD CONSTRAINT "incidents_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "incidents" ADD CONSTRAINT "incidents_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1266,6 +1294,12 @@ CREATE INDEX "dual_control_asked_at" ON "dual_control_requests" USING btree ("as
 CREATE UNIQUE INDEX "email_changes_undo_token_hash" ON "email_changes" USING btree ("undo_token_hash");--> statement-breakpoint
 CREATE INDEX "email_changes_old_email" ON "email_changes" USING btree (old_email_key collate "C");--> statement-breakpoint
 CREATE INDEX "email_changes_customer" ON "email_changes" USING btree ("customer_id","changed_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "email_recoveries_one_waiting" ON "email_recoveries" USING btree ("customer_id") WHERE outcome is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "email_recoveries_stop_token_hash" ON "email_recoveries" USING btree ("stop_token_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "email_recoveries_confirm_token_hash" ON "email_recoveries" USING btree ("confirm_token_hash");--> statement-breakpoint
+CREATE INDEX "email_recoveries_customer" ON "email_recoveries" USING btree ("customer_id","started_at");--> statement-breakpoint
+CREATE INDEX "email_recoveries_due" ON "email_recoveries" USING btree ("takes_effect_at") WHERE outcome is null;--> statement-breakpoint
+CREATE INDEX "email_recoveries_ended_at" ON "email_recoveries" USING btree ("ended_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "emergency_addresses_one_in_force" ON "emergency_addresses" USING btree ("line_id") WHERE status = 'in_force';--> statement-breakpoint
 CREATE UNIQUE INDEX "emergency_addresses_newest" ON "emergency_addresses" USING btree ("line_id","asked_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "emergency_addresses_unanswered" ON "emergency_addresses" USING btree ("tried_at") WHERE status = 'asked';--> statement-breakpoint

@@ -159,6 +159,12 @@ export const pages = {
     title: msg('Undo your email change'),
     ...secretLink,
   },
+  emailChange: {
+    path: '/email-change',
+    name: 'email-change',
+    title: msg('Email change'),
+    ...secretLink,
+  },
   crmLogin: {
     path: '/crm-login',
     name: 'crm-login',

@@ -60,6 +60,7 @@ describe('addresses', () => {
         "/reset-password",
         "/lost-access",
         "/undo-email-change",
+        "/email-change",
         "/crm-login",
         "/stripe-response",
         "/track",

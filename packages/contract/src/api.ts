@@ -28,6 +28,8 @@ import * as deskBroadcasts from './people/broadcasts-desk.ts'
 import * as deskCustomerLists from './people/customer-lists-desk.ts'
 import * as deskCustomers from './people/customers-desk.ts'
 import * as dualControl from './people/dual-control-desk.ts'
+import * as emailRecovery from './people/email-recovery.ts'
+import * as deskEmailRecovery from './people/email-recovery-desk.ts'
 import * as deskNotes from './people/notes-desk.ts'
 import * as notifications from './people/notifications.ts'
 import * as passkeys from './people/passkeys.ts'
@@ -80,6 +82,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   sessions,
   assistance,
   profile,
+  'email-recovery': emailRecovery,
   notifications,
   shop,
   cards,
@@ -134,6 +137,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   'desk-lines': deskLines,
   'desk-orders': deskOrders,
   'desk-accounts': deskAccounts,
+  'desk-email-recovery': deskEmailRecovery,
   'desk-notes': deskNotes,
   'dual-control': dualControl,
   'desk-renewals': deskRenewals,

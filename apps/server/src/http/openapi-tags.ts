@@ -10,6 +10,7 @@ const descriptions: Readonly<Record<string, string>> = {
   sessions: 'Where the customer is signed in, and signing out there.',
   assistance: 'Sessions of support staff in a customer’s place.',
   profile: 'Name, address, phone number and email of the customer.',
+  'email-recovery': 'Confirming or stopping a change of the email that staff started.',
   notifications: 'Which optional emails the customer wants.',
   shop: 'Plans on sale and what they cost at a place, taxes and fees included.',
   cards: 'Saved cards, which are entered on the payment provider’s page.',
@@ -65,6 +66,7 @@ const descriptions: Readonly<Record<string, string>> = {
   'desk-renewals': 'The renewal of a line at the desk.',
   'desk-payment-links': 'Sending a payment link from the desk.',
   'desk-messages': 'Messages to support and port-in cases in one list, and replying to messages.',
+  'desk-email-recovery': 'Changing the email of a customer without their mailbox, at the desk.',
   'desk-accounts': 'Correcting, unlocking and closing an account at the desk.',
 }
 

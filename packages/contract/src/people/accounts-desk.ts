@@ -10,6 +10,7 @@ export const customerActs = [
   'end_sessions',
   'unlock_sign_in',
   'correct_name',
+  'change_email',
   'close_account',
 ] as const
 export type CustomerAct = (typeof customerActs)[number]

@@ -92,5 +92,5 @@ export const answerApprovalRequest = defineEndpoint({
   params: z.object({ id: idSchema }),
   body: z.object({ answer: approvalAnswerSchema }),
   output: z.extend(messageSchema, { request: approvalRequestSchema }),
-  errors: ['conflict', 'step_up_required'],
+  errors: ['conflict', 'not_ready', 'step_up_required'],
 })

@@ -9,6 +9,7 @@ import { deskCreditEntrySchema } from '../sales/credits-desk.ts'
 import { orderKindSchema, orderStatusSchema } from '../sales/orders.ts'
 import { simTypeSchema } from '../sales/shop.ts'
 import { centsSchema, idSchema, messageSchema, timestampSchema } from '../shapes.ts'
+import { emailRecoverySchema } from './email-recovery-desk.ts'
 import { storedName } from './profile.ts'
 
 const params = z.object({ id: idSchema })
@@ -189,6 +190,8 @@ export const deskCustomerSchema = z.object({
   disputes: z.array(disputeRowSchema),
   consents: z.array(consentRowSchema),
   notices: z.array(noticeRowSchema),
+  /** A change of the email that staff started: what waits, or what ended within a month; null for none. */
+  emailRecovery: z.nullable(emailRecoverySchema),
   /** For the roles of the caller. */
   nextActions: z.array(z.enum(customerPageActions)),
 })

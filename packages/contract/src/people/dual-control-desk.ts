@@ -9,6 +9,7 @@ import { type StaffRole, staffRoles } from '../staff-roles.ts'
  * checker), with the roles of which that person has one.
  */
 export const dualControlRoles = {
+  changeEmailFor: ['support'],
   endLineFor: ['money'],
   grantCredit: ['money'],
   refundPart: ['money'],

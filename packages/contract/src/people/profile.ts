@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { eachAddressField } from '../address.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import * as fields from '../fields.ts'
-import { centsSchema, idSchema, messageSchema } from '../shapes.ts'
+import { centsSchema, idSchema, messageSchema, timestampSchema } from '../shapes.ts'
 
 /** A name as it is stored: both empty until the customer has given one, since a code opens an account without. */
 export const storedName = { firstName: z.string(), lastName: z.string() }
@@ -36,6 +36,8 @@ export const viewUser = defineEndpoint({
   output: z.extend(userSchema, {
     /** Credit that the next payment uses first. */
     creditCents: centsSchema,
+    /** When a change of the email that staff started takes effect; null while none waits. */
+    emailChangeAt: z.nullable(timestampSchema),
   }),
   errors: [],
 })

@@ -79,7 +79,7 @@ export const deleteCard = defineEndpoint({
   access: 'customer',
   body: chosenCard,
   output: messageSchema,
-  errors: ['not_found', 'card_needed'],
+  errors: ['not_found', 'card_needed', 'not_ready'],
 })
 
 export const setDefaultCard = defineEndpoint({
@@ -90,7 +90,7 @@ export const setDefaultCard = defineEndpoint({
   access: 'customer',
   body: chosenCard,
   output: messageSchema,
-  errors: ['not_found'],
+  errors: ['not_found', 'not_ready'],
 })
 
 /** Where the browser goes after the provider's page. */
@@ -106,7 +106,7 @@ export const startCardSave = defineEndpoint({
   access: 'customer',
   query: z.object({ returnTo: z.optional(returnToSchema) }),
   output: z.object({ url: z.url(), sessionId: z.string() }),
-  errors: ['provider_unavailable'],
+  errors: ['not_ready', 'provider_unavailable'],
 })
 
 const startAgain = msg('Please start again from your account')

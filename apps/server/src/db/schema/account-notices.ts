@@ -10,6 +10,8 @@ export const accountChanges = [
   'phone_number',
   'email',
   'email_restored',
+  'email_change_started',
+  'email_change_stopped',
   'password',
   'password_created',
   'password_reset',

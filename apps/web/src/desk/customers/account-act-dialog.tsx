@@ -11,6 +11,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ActDialog } from '../kit/act-dialog.tsx'
+import { EmailChangeDialog } from './email-change-dialog.tsx'
 
 type DialogProps = {
   readonly customerId: string
@@ -41,6 +42,7 @@ const dialogs: Readonly<Record<CustomerAct, React.ComponentType<DialogProps>>> =
     />
   ),
   correct_name: NameDialog,
+  change_email: (props) => <EmailChangeDialog {...props} />,
   close_account: CloseDialog,
 }
 
@@ -62,7 +64,7 @@ function NameDialog(props: DialogProps) {
       initial={{ firstName, lastName }}
       act={correctCustomerName}
       title="Correct the name"
-      subtitle="The customer gets an email. Only they can change their email and phone number."
+      subtitle="The customer gets an email."
       submitLabel="Correct"
     >
       {(form) => (

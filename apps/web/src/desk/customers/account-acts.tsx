@@ -18,6 +18,7 @@ const words: Readonly<Record<CustomerAct, string>> = {
   end_sessions: 'Sign out everywhere',
   unlock_sign_in: 'Unlock sign-in',
   correct_name: 'Correct name',
+  change_email: 'Change email after ID check',
   close_account: 'Close account',
 }
 

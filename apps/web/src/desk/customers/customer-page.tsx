@@ -16,6 +16,7 @@ import { Notes } from '../support/notes.tsx'
 import { AccountActs } from './account-acts.tsx'
 import { AssistanceDialog } from './assistance-dialog.tsx'
 import { CustomerTabs } from './customer-tabs.tsx'
+import { EmailChangeNotice } from './email-change-notice.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { TroubleList } from './trouble-list.tsx'
 
@@ -42,7 +43,7 @@ type CustomerProps = {
 }
 
 function Customer({ customer, waiting, reload: reloadCustomer }: CustomerProps) {
-  const { profile, nextActions } = customer
+  const { profile, emailRecovery, nextActions } = customer
   /** What was done on this page: the timeline has it, too. */
   const [changes, setChanges] = useState(0)
   const onChange = () => setChanges((count) => count + 1)
@@ -84,6 +85,9 @@ function Customer({ customer, waiting, reload: reloadCustomer }: CustomerProps) 
         </Alert>
       )}
       <TroubleList customer={customer} />
+      {emailRecovery && (
+        <EmailChangeNotice customerId={profile.id} recovery={emailRecovery} reload={reload} />
+      )}
       <WaitingRequests of={waiting} />
       <Notes
         customerId={profile.id}

@@ -2,6 +2,7 @@ import type { DualControl, DualControlAct } from '@openline/contract/people/dual
 
 /** What was asked for. */
 export const requestLabels = {
+  changeEmailFor: 'Change an email after an ID check',
   endLineFor: 'End a line',
   grantCredit: 'Give credit',
   refundPart: 'Refund an order',

@@ -38,7 +38,7 @@ export function LostAccess() {
         <p>
           <WithParts
             text={t(
-              'Call us at <phone>{phone}</phone>. We’ll ask for proof only you can give, not for what’s in your account. It may take a day, because anyone after your number would try this too.',
+              'Call us at <phone>{phone}</phone>. We’ll check your photo ID, and two of our people have to agree. It takes three days, because anyone after your number would try this too.',
               { phone: support.phone },
             )}
             parts={{ phone: <a href={`tel:${support.phoneE164}`}>{support.phone}</a> }}

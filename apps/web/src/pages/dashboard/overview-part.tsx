@@ -41,6 +41,11 @@ const CreditNote = lazySection(
   async () => (await import('../../features/credits/credit-note.tsx')).CreditNote,
 )
 
+/** Hardly anyone has a change of the email waiting. */
+const EmailChangeNote = lazySection(
+  async () => (await import('../../features/account/email-change-note.tsx')).EmailChangeNote,
+)
+
 type OverviewProps = { readonly overview: Promise<LoadResult<Overview>> }
 
 /** The data as a promise: the frame is shown at once. */
@@ -108,6 +113,7 @@ function LinesAndOrders({ start }: { readonly start: Overview }) {
   return (
     <>
       {isOwn && <ApprovalRequests version={approvalNews} />}
+      {isOwn && start.user.emailChangeAt && <EmailChangeNote changeAt={start.user.emailChangeAt} />}
       {start.user.creditCents > 0 && <CreditNote creditCents={start.user.creditCents} />}
       <Lists overview={overview} />
       <OpenedDialog overview={overview} />

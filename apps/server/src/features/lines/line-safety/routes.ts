@@ -2,7 +2,7 @@ import * as api from '@openline/contract/lines/line-safety'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { type Binding, bind, type Caller } from '../../../http/bind.ts'
 import type { Needs } from '../../../needs.ts'
-import { requireStepUp } from '../../people/auth/step-up.ts'
+import { requireOwner } from '../../people/auth/email-hold.ts'
 import { requireLine } from '../lines/lines.ts'
 import { listLinesOf } from '../lines/store.ts'
 import { changeLock } from './line-safety.ts'
@@ -46,7 +46,7 @@ export function lineSafetyRoutes(
     bind(api.setLock, async ({ params, body: { locked } }, caller) => {
       const { customerId } = caller
       const { id: lineId } = await requireLine(deps.db, customerId, params.id)
-      if (!locked) requireStepUp(caller, deps.clock(), translate(confirmUnlock))
+      if (!locked) await requireOwner(deps, caller, translate(confirmUnlock))
       await deps.limits.consume('changeLock', lineId)
       const safety = await changeLock(deps, { customerId, lineId, locked })
       if (safety.lockRefused) return { safety, message: translate(lockRefused) }
@@ -56,7 +56,7 @@ export function lineSafetyRoutes(
     bind(api.createTransferPin, async ({ params }, caller) => {
       const { customerId } = caller
       const { id: lineId } = await requireLine(deps.db, customerId, params.id)
-      requireStepUp(caller, deps.clock(), translate(confirmPin))
+      await requireOwner(deps, caller, translate(confirmPin))
       await deps.limits.consume('transferPin', lineId)
       return createTransferPin(deps, { customerId, lineId })
     }),
@@ -71,7 +71,7 @@ export function lineSafetyRoutes(
     bind(api.restoreLine, async ({ params }, caller) => {
       const { customerId } = caller
       const { id: lineId } = await requireLine(deps.db, customerId, params.id)
-      requireStepUp(caller, deps.clock(), translate(confirmRestore))
+      await requireOwner(deps, caller, translate(confirmRestore))
       await deps.limits.consume('changeLock', lineId)
       return restoreLost(deps, { customerId, lineId })
     }),
@@ -79,7 +79,7 @@ export function lineSafetyRoutes(
     bind(api.replaceSim, async ({ params, body }, caller) => {
       const { customerId } = caller
       const { id: lineId } = await requireLine(deps.db, customerId, params.id)
-      requireStepUp(caller, deps.clock(), translate(confirmSim))
+      await requireOwner(deps, caller, translate(confirmSim))
       await deps.limits.check(['replaceSim', lineId])
       if (body.sim === 'own_card') await deps.limits.consume('simCheck', customerId)
       const safety = await replaceSim(deps, { customerId, lineId, ...body })

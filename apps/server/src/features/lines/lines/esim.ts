@@ -3,7 +3,7 @@ import { t } from '@openline/i18n/i18n'
 import { AppError } from '../../../app-error.ts'
 import type { EsimProfile } from '../../../gateways/carrier/carrier.ts'
 import type { Needs } from '../../../needs.ts'
-import { requireStepUp } from '../../people/auth/step-up.ts'
+import { requireOwner } from '../../people/auth/email-hold.ts'
 import { recordActivity } from './activity.ts'
 import { esimKit } from './esim-kit.ts'
 import { listEncryptedWithOtherKeys, replaceEncrypted } from './esim-store.ts'
@@ -22,7 +22,8 @@ export async function revealEsim(
 ): Promise<Esim> {
   const line = await requireLine(db, customerId, lineId)
   requireEsim(line)
-  requireStepUp({ authenticatedAt }, clock(), t('Please confirm it’s you to see the eSIM code'))
+  const caller = { customerId, authenticatedAt }
+  await requireOwner({ db, clock }, caller, t('Please confirm it’s you to see the eSIM code'))
   const entry = { lineId, kind: 'esim_shown', by: 'you', at: clock() } as const
   await recordActivity(db, entry)
   return decryptEsim({ secretBox }, line)

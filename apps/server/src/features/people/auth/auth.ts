@@ -11,6 +11,7 @@ import { sweep } from '../../../jobs/sweep.ts'
 import type { Needs } from '../../../needs.ts'
 import { codeEnded, runningChallenge } from './challenges.ts'
 import { requestSignInCode } from './code-sign-in.ts'
+import { recoveryRetention } from './email-recovery-store.ts'
 import { originsOf } from './known-networks.ts'
 import { networkRetention } from './network-store.ts'
 import { resendRegistrationCode } from './registration.ts'
@@ -78,6 +79,6 @@ export function authTask(needs: Needs<'db' | 'clock'>): ScheduledTask {
   return sweep(needs, {
     name: 'delete ended sessions and codes',
     everySeconds: 15 * 60,
-    retentions: [challengeRetention, sessionRetention, networkRetention],
+    retentions: [challengeRetention, sessionRetention, networkRetention, recoveryRetention],
   })
 }

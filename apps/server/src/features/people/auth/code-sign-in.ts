@@ -16,6 +16,7 @@ import { signUpRefused } from '../blocks/blocks.ts'
 import { type Customer, findCustomerByEmail, insertCustomer } from '../customers/store.ts'
 import { logFailure, recordFailure } from './authentication-failures.ts'
 import { codeFailure, type FailedGuess, sendCode, tryCode } from './challenges.ts'
+import { stopWaiting } from './email-recovery.ts'
 import { newcomerCodeEmail, signInCodeEmail } from './emails.ts'
 import { isSignUpBlocked, type RegistrationNeeds } from './registration.ts'
 import { startSession } from './sign-in.ts'
@@ -92,9 +93,9 @@ function useCode(deps: RegistrationNeeds, { acceptedTermsVersion, ...guess }: En
     const result = await tryCode(tx, deps, { ...guess, purpose: 'sign-in' })
     if (result.outcome !== 'right') return result
     const email = result.challenge.targetKey
-    const customer =
-      (await findCustomerByEmail(tx, email)) ??
-      (await openAccount(deps, tx, { email, acceptedTermsVersion }, call))
+    const known = await findCustomerByEmail(tx, email)
+    if (known) await stopWaiting(deps, tx, known.id, 'mailbox_used')
+    const customer = known ?? (await openAccount(deps, tx, { email, acceptedTermsVersion }, call))
     // The code is used up, and the refusal counted: both are kept.
     if (!customer) return { outcome: 'blocked' as const }
     const session = await startSession(deps, tx, { customer }, call)

@@ -13,6 +13,7 @@ import { newSecret } from '../../../crypto/new-secret.ts'
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import { violatedConstraint } from '../../../db/sql-state.ts'
+import type { WriteEmail } from '../../../emails/compose.ts'
 import type { Call, Caller } from '../../../http/bind.ts'
 import type { Needs } from '../../../needs.ts'
 import { sendAccountNotice } from '../customers/account-notices.ts'
@@ -32,6 +33,7 @@ import {
   newAddressEmail,
 } from './email-change-emails.ts'
 import { insertEmailChange, runningChallengeOf } from './email-change-store.ts'
+import { stopWaiting } from './email-recovery.ts'
 import { endSessionsOf } from './session-store.ts'
 import type { SignInNeeds } from './sign-in.ts'
 import { requireStepUp } from './step-up.ts'
@@ -155,7 +157,9 @@ function tryNewEmail(
     if (result.outcome !== 'right') return result
     // No email held this code: it was guessed.
     if (await findCustomerByEmail(tx, newEmail)) return { outcome: 'ended' as const }
-    await changeEmail(deps, tx, await lockCustomer(tx, caller.customerId), newEmail)
+    const customer = await lockCustomer(tx, caller.customerId)
+    await stopWaiting(deps, tx, customer.id, 'changed_by_owner')
+    await replaceEmail(deps, tx, customer, { email: newEmail, write: newAddressEmail })
     await endSessionsOf(tx, caller.customerId, {
       now: deps.clock(),
       exceptSessionId: caller.sessionId,
@@ -164,7 +168,15 @@ function tryNewEmail(
   })
 }
 
-async function changeEmail(deps: SignInNeeds, tx: Db, customer: Customer, newEmail: string) {
+type NewEmail = { readonly email: string; readonly write: WriteEmail }
+
+/** Gives a locked customer another address. Both are told; the old one can take it back for a while. */
+export async function replaceEmail(
+  deps: Needs<'clock' | 'sendEmail'>,
+  tx: Db,
+  customer: Customer,
+  { email: newEmail, write }: NewEmail,
+): Promise<void> {
   const now = deps.clock()
   const undo = newSecret()
   await updateCustomer(tx, customer.id, { email: newEmail, emailKey: newEmail })
@@ -180,5 +192,5 @@ async function changeEmail(deps: SignInNeeds, tx: Db, customer: Customer, newEma
   const notice = { change: 'email', write: emailChangedEmail(undo.token) } as const
   await sendAccountNotice(deps, tx, customer, notice)
   const newAddress = { id: customer.id, email: newEmail, language: customer.language }
-  await deps.sendEmail(tx, newAddress, newAddressEmail)
+  await deps.sendEmail(tx, newAddress, write)
 }

@@ -12,6 +12,8 @@ import { lockCustomer } from '../customers/customers.ts'
 import { updateCustomer } from '../customers/store.ts'
 import { emailRestoredEmail } from './email-change-emails.ts'
 import { endLaterUndos, takeUndo } from './email-change-store.ts'
+import { stopWaiting } from './email-recovery.ts'
+import { markUndone } from './email-recovery-store.ts'
 import { endCodesFor } from './password-store.ts'
 import { endSessionsOf } from './session-store.ts'
 import type { SignInNeeds } from './sign-in.ts'
@@ -57,6 +59,8 @@ async function restore(deps: UndoNeeds, tx: Db, tokenHash: string) {
   }
   const { customerId, oldEmail, oldEmailKey } = change
   const customer = await lockCustomer(tx, customerId)
+  await stopWaiting(deps, tx, customerId, 'changed_by_owner')
+  await markUndone(tx, customerId, now)
   await endLaterUndos(tx, change, now)
   await updateCustomer(tx, customerId, {
     email: oldEmail,

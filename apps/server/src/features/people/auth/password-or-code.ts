@@ -7,6 +7,7 @@ import type { Needs } from '../../../needs.ts'
 import { requireCustomer } from '../customers/customers.ts'
 import { recordFailure } from './authentication-failures.ts'
 import { codeFailure, sendCode, tryCode } from './challenges.ts'
+import { stopWaiting } from './email-recovery.ts'
 import { recordStepUp } from './sessions.ts'
 import { stepUpCodeEmail } from './step-up-emails.ts'
 
@@ -63,6 +64,8 @@ export async function stepUpByPasswordOrCode(
       await recordFailure(deps, { method: 'step-up code', customerId: caller.customerId }, call)
       throw codeFailure(result)
     }
+    // Who reads the mailbox hasn't lost it.
+    await db.transaction((tx) => stopWaiting(deps, tx, caller.customerId, 'mailbox_used'))
   }
   await recordStepUp(db, caller.sessionId, clock())
   return { message: t('Verified') }

@@ -19,6 +19,7 @@ import { lockCustomer } from '../customers/customers.ts'
 import { findCustomer, findCustomerByEmail, updateCustomer } from '../customers/store.ts'
 import { logFailure } from './authentication-failures.ts'
 import { tooSoon } from './challenges.ts'
+import { stopWaiting } from './email-recovery.ts'
 import { originOf } from './known-networks.ts'
 import { noAccountToResetEmail, passwordResetEmail, resetLinkEmail } from './password-emails.ts'
 import { endCodesFor } from './password-store.ts'
@@ -165,6 +166,7 @@ async function usedUp(
   const attempt = { challengeId: id, purpose, targetKey, codeHash, now } as const
   const tried = await attemptChallenge(tx, attempt)
   if (!tried?.consumedAt) return false
+  await stopWaiting(deps, tx, customerId, 'mailbox_used')
   await updateCustomer(tx, customerId, { passwordHash })
   await endSessionsOf(tx, customerId, { now })
   await endCodesFor(tx, purpose, targetKey)

@@ -59,7 +59,13 @@ describe('support, for a customer who called,', () => {
     const desk = await aDeskFor(customer.id)
     expect(await desk.acts()).toMatchObject({
       sessions: 1,
-      nextActions: ['end_sessions', 'unlock_sign_in', 'correct_name', 'close_account'],
+      nextActions: [
+        'end_sessions',
+        'unlock_sign_in',
+        'correct_name',
+        'change_email',
+        'close_account',
+      ],
     })
     expectOk(await desk.act('sessions/end'))
     expect(await isSignedIn(customer.token)).toBe(false)

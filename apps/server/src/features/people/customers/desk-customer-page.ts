@@ -8,6 +8,7 @@ import {
 import { addressLine } from '@openline/contract/street-line'
 import type { Needs } from '../../../needs.ts'
 import { recordLook, type StaffActor } from '../../platform/audit/audit.ts'
+import { viewRecovery } from '../auth/desk-email-recovery.ts'
 import { isAnonymized } from './anonymized.ts'
 import { addressOf, nameOf } from './customers.ts'
 import { type CustomerRecords, readRecords } from './desk-customer-store.ts'
@@ -31,6 +32,7 @@ export async function viewCustomer(
       ...presentMoney(records),
       ...presentNumbers(records),
       ...presentWords(records),
+      emailRecovery: await viewRecovery({ db, clock }, customerId, by.staff),
       nextActions: by.staff.roles.includes('support')
         ? [...customerPageNext[stateOf(customer)]]
         : [],

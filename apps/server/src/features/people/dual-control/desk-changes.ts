@@ -3,6 +3,8 @@ import { validate } from '@openline/contract/fields'
 import { endLineFor } from '@openline/contract/lines/line-ends-desk'
 import { formatCents } from '@openline/contract/money'
 import type { DualControlAct } from '@openline/contract/people/dual-control-desk'
+import { emailRecoveryHours } from '@openline/contract/people/email-recovery'
+import { changeEmailFor, identityCheckLabels } from '@openline/contract/people/email-recovery-desk'
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { grantCredit } from '@openline/contract/sales/credits-desk'
 import { refundPart } from '@openline/contract/sales/refunds-desk'
@@ -10,6 +12,7 @@ import type { Db } from '../../../db/open.ts'
 import { findLine } from '../../lines/lines/store.ts'
 import { readCredit } from '../../sales/credits/credits.ts'
 import { readMoney } from '../../sales/refunds/order-refund.ts'
+import { findCustomer } from '../customers/store.ts'
 import type { RequestRow } from './store.ts'
 
 type Change = { readonly label: string; readonly value: string }
@@ -18,6 +21,17 @@ type Change = { readonly label: string; readonly value: string }
 const changes: Readonly<
   Record<DualControlAct, (db: Db, request: RequestRow) => Promise<Change[] | null>>
 > = {
+  changeEmailFor: changesOf(changeEmailFor, async (db, { params, body }) => {
+    const customer = await findCustomer(db, params.id)
+    const checked = body.checks.map((check) => identityCheckLabels[check])
+    return [
+      { label: 'Email now', value: customer?.email ?? 'None' },
+      { label: 'New email', value: body.newEmail },
+      { label: 'Takes effect', value: `After ${emailRecoveryHours} hours, if confirmed` },
+      { label: 'Checked', value: `${checked.join('. ')}.` },
+      { label: 'Note', value: body.note },
+    ]
+  }),
   endLineFor: changesOf(endLineFor, async (db, { params, body: { refundCents } }) => {
     const line = await findLine(db, params.id)
     return [

@@ -14,7 +14,7 @@ import { AppError, notFound } from '../../../app-error.ts'
 import { secondsAfter } from '../../../clock.ts'
 import type { Caller } from '../../../http/bind.ts'
 import type { Needs } from '../../../needs.ts'
-import { requireStepUp } from '../auth/step-up.ts'
+import { requireOwner } from '../auth/email-hold.ts'
 import {
   type ApprovalRow,
   type Asking,
@@ -56,7 +56,7 @@ export async function answerRequest(
   if (asked?.customerId !== caller.customerId) throw notFound(t('We couldn’t find this request'))
   const now = clock()
   if (given === 'approve' && takesStepUp[asked.scope]) {
-    requireStepUp(caller, now, t('Please confirm it’s you to approve this'))
+    await requireOwner({ db, clock }, caller, t('Please confirm it’s you to approve this'))
   }
   const row =
     given === 'approve'

@@ -22,6 +22,7 @@ import { authenticationFailures } from '../../../db/schema/authentication-failur
 import { disputes } from '../../../db/schema/disputes.ts'
 import { dualControlRequests } from '../../../db/schema/dual-control.ts'
 import { emailChanges } from '../../../db/schema/email-changes.ts'
+import { emailRecoveries } from '../../../db/schema/email-recoveries.ts'
 import { emergencyAddresses } from '../../../db/schema/emergency-addresses.ts'
 import { incidents } from '../../../db/schema/incidents.ts'
 import { knownNetworks } from '../../../db/schema/known-networks.ts'
@@ -156,6 +157,7 @@ export async function endAccess(tx: Db, account: ClosingAccount): Promise<void> 
   await tx.delete(sessions).where(eq(sessions.customerId, account.id))
   await tx.delete(passkeys).where(eq(passkeys.customerId, account.id))
   await tx.delete(emailChanges).where(eq(emailChanges.customerId, account.id))
+  await tx.delete(emailRecoveries).where(eq(emailRecoveries.customerId, account.id))
   await tx.delete(knownNetworks).where(eq(knownNetworks.customerId, account.id))
   await tx.delete(challenges).where(inArray(challenges.targetKey, [account.id, account.emailKey]))
 }

@@ -8,7 +8,7 @@ import type { Call, Caller } from '../../../http/bind.ts'
 import type { Needs } from '../../../needs.ts'
 import { recordActivity } from '../../lines/lines/activity.ts'
 import { endService } from '../../lines/provisioning/end-service.ts'
-import { requireStepUp } from '../../people/auth/step-up.ts'
+import { requireOwner } from '../../people/auth/email-hold.ts'
 import { lockCustomer } from '../../people/customers/customers.ts'
 import type { Customer } from '../../people/customers/store.ts'
 import { forfeitCredit } from '../../sales/credits/credits.ts'
@@ -37,8 +37,8 @@ export async function closeOwnAccount(
   caller: Caller,
   call: Call,
 ): Promise<{ message: string }> {
-  requireStepUp(caller, deps.clock(), t('Please confirm it’s you to close your account'))
   const { customerId } = caller
+  await requireOwner(deps, caller, t('Please confirm it’s you to close your account'))
   await deps.db.transaction(async (tx) => {
     const account = await lockAccount(tx, customerId)
     const unfinished = await findUnfinished(tx, customerId)

@@ -19,6 +19,10 @@ export const heldTables: Readonly<Record<string, Held>> = {
   sent_emails: { belongs: 'customer' },
   authentication_failures: { belongs: 'customer', without: ['network'] },
   email_changes: { belongs: 'customer', without: ['undo_token_hash', 'old_email_key'] },
+  email_recoveries: {
+    belongs: 'customer',
+    without: ['asked_by', 'confirmed_by', 'stop_token_hash', 'confirm_token_hash'],
+  },
   passkeys: { belongs: 'customer', without: ['public_key', 'credential_id'] },
   handoffs: { belongs: 'customer', without: ['code_hash', 'staff_id'] },
   assisted_calls: { belongs: 'handoff' },

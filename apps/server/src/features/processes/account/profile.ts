@@ -5,12 +5,14 @@ import type {
   viewUser as viewUserCall,
 } from '@openline/contract/people/profile'
 import { msg, t, translate } from '@openline/i18n/i18n'
+import { iso } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import { securityEmail } from '../../../emails/security-email.ts'
 import { assistanceRefused } from '../../../http/access.ts'
 import type { Caller } from '../../../http/bind.ts'
 import type { Needs } from '../../../needs.ts'
 import { startEmailChange } from '../../people/auth/email-change.ts'
+import { findWaitingRecovery } from '../../people/auth/email-recovery-store.ts'
 import { requireStepUp } from '../../people/auth/step-up.ts'
 import { sendAccountNotice } from '../../people/customers/account-notices.ts'
 import {
@@ -39,12 +41,14 @@ export async function viewUser(
   { db, chatHashKey }: Pick<ProfileNeeds, 'db' | 'chatHashKey'>,
   { customerId, handoffId }: Caller,
 ): Promise<OutputOf<typeof viewUserCall>> {
-  const [customer, creditCents] = await Promise.all([
+  const [customer, creditCents, recovery] = await Promise.all([
     requireCustomer(db, customerId),
     readCredit(db, customerId),
+    findWaitingRecovery(db, customerId),
   ])
   // Support staff must not write in the chat in the customer's name.
-  return { ...toUser(customer, handoffId === null ? chatHashKey : null), creditCents }
+  const user = toUser(customer, handoffId === null ? chatHashKey : null)
+  return { ...user, creditCents, emailChangeAt: iso(recovery?.takesEffectAt ?? null) }
 }
 
 /** Changes one of name, address, phone number and email; the contract lets no mixture through. */

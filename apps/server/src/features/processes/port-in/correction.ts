@@ -15,7 +15,7 @@ export type ResubmitRequest = Named &
   EnteredDetails & {
     activationDetails?: { iccid?: string | undefined } | undefined
     /** Throws `step_up_required` unless the session's owner proved lately who they are. */
-    confirmOwner: () => void
+    confirmOwner: () => Promise<void>
   }
 
 /** Throws 422 for what the old carrier wants to know and is not there, or not any more. */

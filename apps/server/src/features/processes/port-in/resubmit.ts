@@ -63,7 +63,7 @@ async function changeSimFirst(
   { lineId, iccid }: Replacement,
   request: ResubmitRequest,
 ): Promise<PortInRow> {
-  request.confirmOwner()
+  await request.confirmOwner()
   const saved = await onLocked(deps, id, async (tx, portIn) => {
     requireAction(deps, portIn, 'resubmit')
     const changes = detailChanges(deps, portIn, { entered: request, at: deps.clock() })

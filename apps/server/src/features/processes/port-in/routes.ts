@@ -3,7 +3,7 @@ import * as api from '@openline/contract/processes/port-in'
 import { t, translate } from '@openline/i18n/i18n'
 import { language } from '@openline/i18n/language'
 import { type Binding, bind } from '../../../http/bind.ts'
-import { requireStepUp } from '../../people/auth/step-up.ts'
+import { requireOwner } from '../../people/auth/email-hold.ts'
 import { presentChange, presentCheck, presentVisitorCheck, simFirstMoves } from './answers.ts'
 import { cancel } from './cancellation.ts'
 import { checkForVisitor, checkNumber, readMsisdn } from './check.ts'
@@ -45,7 +45,7 @@ export function portInRoutes(deps: PortInNeeds): readonly Binding[] {
 
     bind(api.resubmitPortIn, async ({ body }, caller) => {
       const confirmOwner = () =>
-        requireStepUp(caller, deps.clock(), t('Please confirm it’s you to change the SIM'))
+        requireOwner(deps, caller, t('Please confirm it’s you to change the SIM'))
       const request = { customerId: caller.customerId, ...body, confirmOwner }
       const { portIn, sim } = await resubmit(deps, request)
       const answered = await presentChange(deps, portIn)
