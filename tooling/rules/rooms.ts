@@ -293,9 +293,3 @@ export const wings = {
     },
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Room>>>>
-
-/** Folders of the shop that show several rooms at once, or none: `load-failure` has the router, which `ui` knows not. */
-export const shopOnly = ['dashboard', 'layout', 'load-failure'] as const
-
-/** Folders of the desk that every page of it stands on. */
-export const deskOnly = ['frame', 'kit', 'lib'] as const
