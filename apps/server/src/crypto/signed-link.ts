@@ -58,3 +58,15 @@ export function readSignedLink<Kind extends LinkKind>(
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   return { kind, id, terms }
 }
+
+/** Whole numbers below 2^32 as terms, each of which is four bytes. */
+export function termsOf(numbers: readonly number[]): string {
+  const terms = Buffer.alloc(4 * numbers.length)
+  for (const [index, number] of numbers.entries()) terms.writeUInt32BE(number, 4 * index)
+  return terms.toString('base64url')
+}
+
+/** The number at an index of what `termsOf` made. */
+export function numberIn(terms: string, index: number): number {
+  return Buffer.from(terms, 'base64url').readUInt32BE(4 * index)
+}

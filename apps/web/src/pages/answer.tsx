@@ -1,29 +1,17 @@
 import { t } from '@openline/i18n/i18n'
 import '../languages/account-messages.ts'
 import { viewMessageLink } from '@openline/contract/processes/contact-answers'
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { AnswerForm } from '../features/contact/answer-form.tsx'
 import { NotFound } from '../features/layout/not-found.tsx'
 import { LoadFailure } from '../features/load-failure/load-failure.tsx'
-import { ApiError } from '../lib/api-client.ts'
+import { loadLink } from '../lib/load-link.ts'
 import { privatePageMeta } from '../lib/page-meta.ts'
-import { siteContext } from '../lib/site-context.ts'
 import { paths } from '../paths.ts'
 
 /** Which message the link answers. */
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const site = context.get(siteContext)
-  const token = params['token'] ?? ''
-  const pageMetas = await site.content.pageMetas('answer')
-  try {
-    const link = await site.call(viewMessageLink, { params: { token } })
-    return data({ pageMetas, token, link, failure: '' })
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    const isUnknown = error.status > 0 && error.status < 429
-    const failure = isUnknown ? '' : error.message
-    return data({ pageMetas, token, link: null, failure }, { status: isUnknown ? 404 : 503 })
-  }
+export function loader(request: LoaderFunctionArgs) {
+  return loadLink(request, 'answer', (call, token) => call(viewMessageLink, { params: { token } }))
 }
 
 export const meta = privatePageMeta('answer')

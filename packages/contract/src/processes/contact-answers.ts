@@ -1,16 +1,12 @@
-import { msg } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import * as fields from '../fields.ts'
+import { linkTokenSchema } from '../link-token.ts'
 import { messageSchema } from '../shapes.ts'
 
 const params = z.object({
-  /** Signed, in base64url: names the message that is answered. */
-  token: z
-    .string()
-    .check(
-      z.regex(/^[\w-]{20,120}$/, msg('This link isn’t complete. Please open it from the email.')),
-    ),
+  /** Names the message that is answered. */
+  token: linkTokenSchema,
 })
 
 export const viewMessageLink = defineEndpoint({

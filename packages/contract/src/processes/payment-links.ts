@@ -1,16 +1,12 @@
-import { msg } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
+import { linkTokenSchema } from '../link-token.ts'
 import { cardNetworkSchema } from '../sales/cards.ts'
 import { centsSchema, timestampSchema } from '../shapes.ts'
 
 const params = z.object({
-  /** Signed, in base64url: what is paid, until when the link works, and the amount that its email says. */
-  token: z
-    .string()
-    .check(
-      z.regex(/^[\w-]{20,120}$/, msg('This link isn’t complete. Please open it from the email.')),
-    ),
+  /** Names what is paid, until when the link works, and the amount that its email says. */
+  token: linkTokenSchema,
 })
 
 /** How many hours a payment link works, unless its order ends first. */

@@ -1,17 +1,10 @@
-import { msg } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
+import { linkTokenSchema } from '../link-token.ts'
 import { orderKindSchema, orderStatusSchema, timelineEntrySchema } from '../sales/orders.ts'
 import { idSchema, timestampSchema } from '../shapes.ts'
 import { portInReasonSchema } from './port-in-reasons.ts'
 import { portInStatusSchema } from './port-in-status.ts'
-
-/** In base64url: what it is about, signed so that no one else can make one. */
-const trackTokenSchema = z
-  .string()
-  .check(
-    z.regex(/^[\w-]{20,120}$/, msg('This link isn’t complete. Please open it from the email.')),
-  )
 
 const linkSchema = z.object({
   /** `<PUBLIC_URL>/track/<token>`. */
@@ -79,7 +72,7 @@ export const track = defineEndpoint({
   method: 'GET',
   path: '/app/track/{token}',
   access: 'visitor',
-  params: z.object({ token: trackTokenSchema }),
+  params: z.object({ token: linkTokenSchema }),
   output: trackedSchema,
   errors: [],
 })

@@ -1,7 +1,7 @@
 import { t } from '@openline/i18n/i18n'
 import { notFound } from '../../../app-error.ts'
 import type { SecretBox } from '../../../crypto/secret-box.ts'
-import { readSignedLink, signedLink } from '../../../crypto/signed-link.ts'
+import { numberIn, readSignedLink, signedLink, termsOf } from '../../../crypto/signed-link.ts'
 
 /** What a payment link pays: an order, or one period of a line. */
 export type PaymentSubject =
@@ -15,28 +15,25 @@ export type PaymentTerms = {
   readonly emailedCents: number
 }
 
-/** Three numbers of four bytes are 16 characters: seconds, cents and the period, 0 for an order. */
+/** Its numbers are seconds, cents and the period, 0 for an order. */
 export function paymentLink(
   deps: { publicUrl: string; secretBox: SecretBox },
   { subject, endsAt, emailedCents }: PaymentTerms,
 ): string {
-  const terms = Buffer.alloc(12)
-  terms.writeUInt32BE(Math.floor(endsAt.getTime() / 1000), 0)
-  terms.writeUInt32BE(emailedCents, 4)
-  terms.writeUInt32BE(subject.kind === 'pay_line' ? subject.number : 0, 8)
-  return signedLink(deps, { ...subject, terms: terms.toString('base64url') })
+  const number = subject.kind === 'pay_line' ? subject.number : 0
+  const terms = termsOf([Math.floor(endsAt.getTime() / 1000), emailedCents, number])
+  return signedLink(deps, { ...subject, terms })
 }
 
 /** Throws 404 for a link that we did not sign. */
 export function readPaymentLink(secretBox: SecretBox, token: string): PaymentTerms {
   const link = readSignedLink(secretBox, token, ['pay_order', 'pay_line'])
   if (!link) throw notFound(t('This link isn’t complete. Please open it from the email.'))
-  const { kind, id } = link
-  const terms = Buffer.from(link.terms, 'base64url')
-  const number = terms.readUInt32BE(8)
+  const { kind, id, terms } = link
+  const number = numberIn(terms, 2)
   return {
     subject: kind === 'pay_line' ? { kind, id, number } : { kind, id },
-    endsAt: new Date(terms.readUInt32BE(0) * 1000),
-    emailedCents: terms.readUInt32BE(4),
+    endsAt: new Date(numberIn(terms, 0) * 1000),
+    emailedCents: numberIn(terms, 1),
   }
 }
