@@ -4,7 +4,7 @@ import { eventually } from '@openline/testing/eventually'
 import { aLineOwner } from '@openline/testing/lines'
 import { aNumber, aPortIn, oldCarrierSays } from '@openline/testing/port-ins'
 import { expect } from '@playwright/test'
-import { expectNoBarriers } from './support/barriers.ts'
+import { expectNoBarriers, tablet } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { aBuyer, acceptAndPay, expectPaid } from './support/paying.ts'
@@ -160,23 +160,36 @@ test('a refused PIN is put right with the keyboard alone, and the number comes',
 })
 
 test('after three refusals support takes over', async ({ page, shop, returnAs }) => {
-  const { customer, msisdn, id, resubmit, reached } = await aPortIn(shop, '0150')
+  const { customer, line, msisdn, id, resubmit, reached } = await aPortIn(shop, '0150')
   await reached(id, 'action_required')
   const link = await eventually('an email that asks for the PIN', async () => {
     const emails = await emailsTo(shop, customer.email)
     const asks = emails.find(({ subject }) => subject.startsWith('One thing to fix'))
-    return /\S+fix_port_in=\S+/.exec(asks?.text ?? '')?.[0]
+    return /\/fix-transfer\/[\w-]+/.exec(asks?.text ?? '')?.[0]
   })
-  await page.goto(link)
+  await test.step('the first is corrected by the link in the email, without signing in', async () => {
+    await page.goto(`/es${link}`)
+    await expect(page.getByText(`terminado en ${msisdn.slice(-4)}`)).toBeVisible()
+    await expectNoBarriers(page, 'the page that corrects a transfer by a link', tablet)
+    await page.getByRole('button', { name: 'Reenviar' }).click()
+    const pin = page.getByLabel('PIN o contraseña', { exact: true })
+    await expect(pin).toBeFocused()
+    await pin.fill('1111')
+    await page.getByRole('button', { name: 'Reenviar' }).click()
+    await expect(page.getByText('Enviamos de nuevo su solicitud de traslado.')).toBeVisible()
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'This was already corrected' })).toBeVisible()
+  })
+  await reached(id, 'action_required')
+  const toFix = `/dashboard?fix_port_in=${line.id}`
+  await page.goto(toFix)
   await expect(page).toHaveURL(/\/login\?from=.*fix_port_in/)
   await returnAs({ customer })
-  await page.goto(link)
+  await page.goto(toFix)
   await expect(dialogNamed(page, 'Re-submit port-in')).toBeVisible()
   await expect(page.getByLabel('PIN/password', { exact: true })).toBeFocused()
-  for (const pin of ['1111', '2222']) {
-    await reached(id, 'action_required')
-    expectOk(await resubmit({ msisdn, portInId: id, oldService: { billingAccountPassword: pin } }))
-  }
+  const again = { oldService: { billingAccountPassword: '2222' } }
+  expectOk(await resubmit({ msisdn, portInId: id, ...again }))
   await page.goto('/dashboard')
   const news = newsOf(page, msisdn)
   await expect(news).toContainText('Our support team is working on it')

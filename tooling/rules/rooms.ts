@@ -218,6 +218,7 @@ export const wings = {
         'cancellation',
         'check',
         'correction',
+        'correction-link',
         'details',
         'late',
         'port-in',
@@ -233,6 +234,7 @@ export const wings = {
       contract: [
         'port-in',
         'port-in-fields',
+        'port-in-links',
         'port-in-reasons',
         'port-in-status',
         'port-in-times',

@@ -179,6 +179,12 @@ export const pages = {
     layout: 'none',
   },
   track: { path: '/track', name: 'track', title: msg('Progress'), ...signedLink },
+  fixTransfer: {
+    path: '/fix-transfer',
+    name: 'fix-transfer',
+    title: msg('Progress'),
+    ...signedLink,
+  },
   pay: { path: '/pay', name: 'pay', title: msg('Payment'), ...signedLink },
   answer: { path: '/answer', name: 'answer', title: msg('Contact us'), ...signedLink },
   /** The server answers those of its links that work with a file. */

@@ -64,6 +64,7 @@ describe('addresses', () => {
         "/crm-login",
         "/stripe-response",
         "/track",
+        "/fix-transfer",
         "/pay",
         "/answer",
         "/receipt",

@@ -5,6 +5,8 @@ import type { SecretBox } from './secret-box.ts'
 const kinds = {
   order: { page: '/track', letter: 'o', termsLength: 0 },
   port_in: { page: '/track', letter: 'p', termsLength: 0 },
+  /** Corrects one refusal of a port-in. */
+  fix_port_in: { page: '/fix-transfer', letter: 'f', termsLength: 11 },
   /** Of a payment. */
   receipt: { page: '/receipt', letter: 'r', termsLength: 0 },
   /** Pays an order; the terms say until when, and how much. */

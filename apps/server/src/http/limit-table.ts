@@ -235,6 +235,21 @@ export const limitTable = {
     windows: [[30, hour]],
     sentence: msg('This receipt was opened too many times.'),
   },
+  /** Looks at what a link asks for to correct a port-in. */
+  correctionLink: {
+    per: 'account',
+    windows: [[60, hour]],
+    sentence: msg('This link was opened too many times.'),
+  },
+  /** Corrections that are sent by a link: it must not find out what the old carrier accepts. */
+  correctionLinkTry: {
+    per: 'account',
+    windows: [
+      [6, hour],
+      [10, day],
+    ],
+    sentence: msg('Too many corrections were sent with this link.'),
+  },
   /** Looks at what a payment link pays; the page asks every few seconds while a bank thinks. */
   paymentLink: {
     per: 'account',

@@ -102,7 +102,7 @@ export const deskActSchema = z.object({
 export type DeskAct = z.infer<typeof deskActSchema>
 
 /** What the page of a port-in offers beside the acts of its cases. */
-export const deskPortInActionSchema = z.enum(['take', 'release', 'open_case'])
+export const deskPortInActionSchema = z.enum(['take', 'release', 'open_case', 'send_link'])
 export type DeskPortInAction = z.infer<typeof deskPortInActionSchema>
 
 /** A port-in with everything but the secrets of the old carrier. */

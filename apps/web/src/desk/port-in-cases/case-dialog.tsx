@@ -24,7 +24,8 @@ const closing: Readonly<Record<Exclude<CaseAction, 'resend'>, Closing>> = {
   handed_back: {
     act: handBackPortIn,
     title: 'Hand back to the customer',
-    subtitle: 'We’ll email the customer to correct it. They get one more attempt.',
+    subtitle:
+      'We’ll email the customer a link to correct it without signing in, where that’s possible. They get one more attempt.',
     submitLabel: 'Hand back',
   },
   stopped: {

@@ -6,6 +6,7 @@ import {
   type DeskPortIn,
   openPortInCase,
   releasePortIn,
+  sendPortInEmailAgain,
   takePortIn,
   viewDeskPortIn,
 } from '@openline/contract/processes/port-in-cases-desk'
@@ -46,16 +47,50 @@ type PartProps = { readonly page: DeskPortIn; readonly reload: () => unknown }
 
 function PageActions({ page, reload }: PartProps) {
   const { roles } = useStaff()
-  const [isOpening, setOpening] = useState(false)
   const { nextActions } = page
   const { id } = page.portIn
   const askButton = page.carrierOrderId !== null && !portInIsOver(page.portIn.status) && (
     <QuickButton label="Ask the network" act={askNetworkAboutPortIn} id={id} reload={reload} />
   )
-  if (!hasRole(roles, ['porting'])) return askButton
+  const linkButton = nextActions.includes('send_link') && <SendLink id={id} reload={reload} />
   return (
     <>
       {askButton}
+      {linkButton}
+      {hasRole(roles, ['porting']) && <PortingActions page={page} reload={reload} />}
+    </>
+  )
+}
+
+/** Emails what the old carrier refused once more, with a link that corrects it. */
+function SendLink({ id, reload }: { readonly id: string; readonly reload: () => unknown }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Send a link</Button>
+      {isOpen && (
+        <ActDialog
+          title="Send a link to correct it"
+          subtitle="The customer gets the email about the refusal again. Its link corrects what the old carrier declined, without signing in, for 14 days."
+          submitLabel="Send"
+          act={sendPortInEmailAgain}
+          params={{ id }}
+          initial={{}}
+          reload={reload}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What those who bring numbers over do with a port-in. */
+function PortingActions({ page, reload }: PartProps) {
+  const [isOpening, setOpening] = useState(false)
+  const { nextActions } = page
+  const { id } = page.portIn
+  return (
+    <>
       {nextActions.includes('take') && (
         <QuickButton label="Assign to me" act={takePortIn} id={id} reload={reload} />
       )}

@@ -7,15 +7,9 @@ import { useForm } from '../../lib/use-form.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import {
-  type DetailsMode,
-  type DetailsPlan,
-  type DetailsValues,
-  detailsPlan,
-  refusedErrors,
-  validateDetails,
-} from './details-fields.ts'
+import { type DetailsMode, detailsPlan, refusedErrors } from './details-fields.ts'
 import { DetailsForm } from './details-form.tsx'
+import { type DetailsPlan, type DetailsValues, validateDetails } from './details-rules.ts'
 
 /** The account holder's name, where it is stored and may be shown. */
 export type HolderName = { readonly firstName: string; readonly lastName: string }

@@ -1,15 +1,13 @@
 import { portInFieldSchema } from '@openline/contract/processes/port-in-fields'
 import { describe, expect, test } from 'vitest'
 import { aPortIn, aRefused } from '../../testing/port-ins.ts'
+import { detailsBody, detailsPlan, refusedErrors } from './details-fields.ts'
 import {
   type DetailsPlan,
   type DetailsValues,
-  detailsBody,
-  detailsPlan,
   notConfirmed,
-  refusedErrors,
   validateDetails,
-} from './details-fields.ts'
+} from './details-rules.ts'
 
 function entered(more: Partial<DetailsValues> = {}): DetailsValues {
   return {

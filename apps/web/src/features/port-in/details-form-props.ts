@@ -1,7 +1,7 @@
 import type { PortIn } from '@openline/contract/processes/port-in'
 import type { PortInField } from '@openline/contract/processes/port-in-fields'
 import type { useForm } from '../../lib/use-form.ts'
-import type { DetailsPlan, DetailsValues } from './details-fields.ts'
+import { type DetailsPlan, type DetailsValues } from './details-rules.ts'
 
 /** What every piece of the details form is given. */
 export type DetailsFormProps = {

@@ -7,7 +7,8 @@ import {
 import { isCarrierSim } from '@openline/contract/sim-number'
 import { call } from '../../lib/api.ts'
 import { resend } from '../../lib/resend.ts'
-import { type DetailsMode, type DetailsValues, detailsBody } from './details-fields.ts'
+import { type DetailsMode, detailsBody } from './details-fields.ts'
+import { type DetailsValues } from './details-rules.ts'
 import { withFormNames } from './form-errors.ts'
 import type { NumberToMove } from './port-in-flow-state.ts'
 

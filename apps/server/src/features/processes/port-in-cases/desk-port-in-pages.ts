@@ -97,7 +97,7 @@ export async function viewPage(
   portInId: string,
   staff: StaffCaller,
 ): Promise<DeskPortIn> {
-  const { customerId, updatedAt, ...view } = await viewForDesk(deps, portInId)
+  const { customerId, updatedAt, isCorrectable, ...view } = await viewForDesk(deps, portInId)
   const [customer, assignmentOf, acts] = await Promise.all([
     requireCustomer(deps.db, customerId),
     assignmentsOf(deps, [portInId], staff),
@@ -111,7 +111,10 @@ export async function viewPage(
     acts,
     assignment,
     oldCarriers: deps.donorCarriers.en.map(({ id, name }) => ({ id, name })),
-    nextActions: actionsOf(view, assignment),
+    nextActions: [
+      ...actionsOf(view, assignment),
+      ...(isCorrectable ? (['send_link'] as const) : []),
+    ],
   }
 }
 

@@ -1,6 +1,7 @@
 import { t } from '@openline/i18n/i18n'
 import { notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
+import { isCorrectable } from '../port-in/correction-link.ts'
 import { presentPortInEvents } from '../port-in/present.ts'
 import { findPortIn, type PortInRow, readPortInEvents } from '../port-in/store.ts'
 import { presentCaseOf, presentForSupport, type Reading } from './case-view.ts'
@@ -24,6 +25,7 @@ export async function viewForDesk(deps: Reading, id: string) {
   return {
     ...seen,
     customerId: row.customerId,
+    isCorrectable: row.orderId !== null && isCorrectable(row, deps.clock()),
     updatedAt: row.updatedAt,
     cases: await Promise.all(cases.map((each) => presentCaseOf(deps, row, each))),
     timeline: presentPortInEvents(events),

@@ -121,7 +121,7 @@ describe('a number that was refused three times', () => {
     // The third refusal asked for nothing.
     await eventually('an email that asks once more', async () => {
       const emails = await emailsTo(shop, customer.email)
-      return emails.filter(({ text }) => text.includes('?fix_port_in=')).length === 3
+      return emails.filter(({ text }) => text.includes('/fix-transfer/')).length === 3
     })
     const corrected = { msisdn, oldService: { billingAccountPassword: '4444' } }
     expect((await resubmit(corrected)).status).toBe(200)

@@ -7,6 +7,7 @@ import { findLiveLineOfOrder } from '../../lines/lines/store.ts'
 import { findHolder, readMsisdn } from './check.ts'
 import { fieldsError, missingError } from './detail-errors.ts'
 import { type EnteredDetails, isPinExpired, missingFields, repeatedSecrets } from './details.ts'
+import type { LinkedRefusal } from './link-status.ts'
 import type { Named } from './own-port-ins.ts'
 import type { PortInNeeds } from './port-in-needs.ts'
 import type { PortInRow } from './store.ts'
@@ -16,6 +17,8 @@ export type ResubmitRequest = Named &
     activationDetails?: { iccid?: string | undefined } | undefined
     /** Throws `step_up_required` unless the session's owner proved lately who they are. */
     confirmOwner: () => Promise<void>
+    /** Set where it comes by the link of an email, which corrects one refusal. */
+    linked?: LinkedRefusal
   }
 
 /** Throws 422 for what the old carrier wants to know and is not there, or not any more. */

@@ -1,3 +1,4 @@
+import { correctionLinkDays } from '@openline/contract/processes/port-in-links'
 import { portInReasons } from '@openline/contract/processes/port-in-reasons'
 import type { PortInStatus } from '@openline/contract/processes/port-in-status'
 import { msg, t, translate } from '@openline/i18n/i18n'
@@ -6,6 +7,7 @@ import { signedLink } from '../../../crypto/signed-link.ts'
 import { button, type EmailBlock, paragraph, quietLink } from '../../../emails/blocks.ts'
 import type { EmailSettings, WriteEmail } from '../../../emails/compose.ts'
 import { linkTo } from '../../../language/link-to.ts'
+import { type CorrectionTerms, correctionLink } from './correction-link.ts'
 import { wordsOf } from './state-labels.ts'
 import type { PortInRow } from './store.ts'
 
@@ -15,6 +17,8 @@ export type EmailLinks = {
   secretBox: SecretBox
   /** The line under which the account asks for a correction; null when it asks for none. */
   lineToFix: string | null
+  /** The refusal that a link corrects without signing in; null where none does. */
+  correction: CorrectionTerms | null
 }
 
 /** The states that have an email. The others last minutes, or the customer caused them. */
@@ -82,26 +86,39 @@ type PortInText = { subject: string; sentences: readonly string[] }
 
 function portInEmail(
   { id, msisdn }: PortInRow,
-  { secretBox, lineToFix }: EmailLinks,
+  links: EmailLinks,
   write: () => PortInText,
 ): WriteEmail {
   return (settings) => {
     const { subject, sentences } = write()
-    const status = signedLink({ ...settings, secretBox }, { kind: 'port_in', id })
+    const status = signedLink({ ...settings, ...links }, { kind: 'port_in', id })
     return {
       subject,
       preheader: sentences[0] ?? '',
       blocks: [
         paragraph(t('This is about the number ending in {digits}.', { digits: msisdn.slice(-2) })),
         ...sentences.map(paragraph),
-        ...waysOn(settings, lineToFix, status),
+        ...waysOn(settings, links, status),
       ],
     }
   }
 }
 
 /** One thing to do: put right what the old carrier refused, else look. */
-function waysOn(settings: EmailSettings, lineToFix: string | null, status: string): EmailBlock[] {
+function waysOn(settings: EmailSettings, links: EmailLinks, status: string): EmailBlock[] {
+  const { lineToFix, correction } = links
+  if (correction !== null) {
+    return [
+      button(t('Fix it now'), correctionLink({ ...settings, ...links }, correction)),
+      paragraph(
+        t(
+          'You don’t need to sign in. The link works for {days} days and only for this. Please don’t forward it: anyone with it can send a correction.',
+          { days: correctionLinkDays },
+        ),
+      ),
+      quietLink(t('Check the status'), status),
+    ]
+  }
   return lineToFix === null
     ? [
         button(t('Check the status'), status),

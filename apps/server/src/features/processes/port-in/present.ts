@@ -75,6 +75,7 @@ const otherTitles: Readonly<Record<string, string>> = {
   draft: msg('Your number can be transferred'),
   ready: msg('All details received'),
   details_saved: msg('Details saved'),
+  corrected_by_link: msg('Corrected with the link in our email'),
   cancel_asked: msg('Asked your old carrier to cancel the transfer'),
   cancel_refused: msg('It was too late to cancel'),
   support: msg('Our support team took over'),

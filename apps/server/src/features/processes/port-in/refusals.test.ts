@@ -118,7 +118,7 @@ describe('a refusal', () => {
     const mail = await eventually('the email', async () =>
       (await emailsTo(shop, customer.email)).find((each) => each.subject === subject),
     )
-    expect(mail.text).toContain(`${link}/dashboard?fix_port_in=${line.id}\n`)
+    expect(mail.text).toContain(`${link}/fix-transfer/`)
   })
 
   test('after the third one support takes over, with everything it needs but the secrets', async () => {
@@ -148,7 +148,7 @@ describe('a refusal', () => {
     const ofSupport = 'Our support team is working on your transfer'
     const toFix = 'One thing to fix before we can transfer your number'
     expect(told.map(({ subject }) => subject).toSorted()).toEqual([toFix, toFix, ofSupport])
-    expect(told.filter(({ text }) => text.includes('?fix_port_in='))).toHaveLength(2)
+    expect(told.filter(({ text }) => text.includes('/fix-transfer/'))).toHaveLength(2)
   })
 
   describe('for the SIM of the line', () => {
@@ -341,7 +341,7 @@ test('a transfer PIN that ran out meanwhile is asked for with what is corrected'
 
 describe('a port-in that waits for its customer', () => {
   test('is reminded of three times, and ends after 30 days with its secrets', async () => {
-    const { id, reached, customer, line, check } = await aPortIn(shop, '0121')
+    const { id, reached, customer, check } = await aPortIn(shop, '0121')
     await reached(id, 'action_required')
     // Who only checked a number is not reminded of it.
     await check(aNumber())
@@ -356,7 +356,7 @@ describe('a port-in that waits for its customer', () => {
       await shop.runTask('send port-in reminders')
     }
     await eventually('three reminders', async () => (await reminders()).length === 3)
-    for (const { text } of await reminders()) expect(text).toContain(`?fix_port_in=${line.id}`)
+    for (const { text } of await reminders()) expect(text).toContain('/fix-transfer/')
     const daysLeft = (await reminders()).map(({ text }) => /expire in (\d+) days/.exec(text)?.[1])
     expect(new Set(daysLeft)).toEqual(new Set(['27', '16', '3']))
     shop.returnToPresent()

@@ -10,11 +10,13 @@ import {
   requireSendable,
 } from './correction.ts'
 import { detailChanges } from './details.ts'
+import { requireOpenRefusal } from './link-status.ts'
 import { onLocked, requireAction, requirePortIn } from './own-port-ins.ts'
 import type { PortInNeeds } from './port-in-needs.ts'
 import { requireUnlocked } from './start-port-in.ts'
 import { type PortInRow, updatePortIn } from './store.ts'
 import { awaitsSim, submit } from './submission.ts'
+import { recordEvent } from './transitions.ts'
 
 /** `new`: the line moves to another SIM first, and the port-in is sent after that. */
 type Resubmitted = { portIn: PortInRow; sim: 'same' | 'new' }
@@ -31,13 +33,16 @@ export async function resubmit(deps: PortInNeeds, request: ResubmitRequest): Pro
   const replacement = await otherSim(deps.db, found, request.activationDetails?.iccid)
   if (replacement)
     return { portIn: await changeSimFirst(deps, found, replacement, request), sim: 'new' }
+  const { linked } = request
   const sent = await onLocked(deps, id, async (tx, portIn) => {
+    if (linked) await requireOpenRefusal(deps, tx, portIn, linked)
     requireAction(deps, portIn, 'resubmit')
     const entered = detailChanges(deps, portIn, { entered: request, at: deps.clock() })
     const changes = { ...entered, ...(await correctedNumber(deps, portIn, request)) }
     const corrected = { ...portIn, ...changes }
     requireSendable(deps, corrected)
     await requireCorrection(deps, tx, { before: portIn, after: corrected, request })
+    if (linked) await recordEvent(deps, tx, id, 'corrected_by_link')
     return submit(deps, tx, portIn, { changes })
   })
   return { portIn: sent, sim: 'same' }

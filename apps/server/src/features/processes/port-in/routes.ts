@@ -1,5 +1,6 @@
 import * as donorApi from '@openline/contract/processes/donor-carriers'
 import * as api from '@openline/contract/processes/port-in'
+import * as links from '@openline/contract/processes/port-in-links'
 import { t, translate } from '@openline/i18n/i18n'
 import { language } from '@openline/i18n/language'
 import { type Binding, bind } from '../../../http/bind.ts'
@@ -7,6 +8,7 @@ import { requireOwner } from '../../people/auth/email-hold.ts'
 import { presentChange, presentCheck, presentVisitorCheck, simFirstMoves } from './answers.ts'
 import { cancel } from './cancellation.ts'
 import { checkForVisitor, checkNumber, readMsisdn } from './check.ts'
+import { correctPortIn, viewCorrection } from './link-corrections.ts'
 import { viewPortIn, viewPortIns, viewTempLine } from './port-in.ts'
 import type { PortInNeeds } from './port-in-needs.ts'
 import { resubmit } from './resubmit.ts'
@@ -51,6 +53,10 @@ export function portInRoutes(deps: PortInNeeds): readonly Binding[] {
       const answered = await presentChange(deps, portIn)
       return sim === 'same' ? answered : { ...answered, message: translate(simFirstMoves) }
     }),
+
+    bind(links.viewCorrectionLink, ({ params }) => viewCorrection(deps, params.token)),
+
+    bind(links.correctByLink, ({ params, body }) => correctPortIn(deps, params.token, body)),
 
     bind(api.cancelPortIn, async ({ params }, { customerId }) =>
       presentChange(deps, await cancel(deps, { customerId, portInId: params.id })),

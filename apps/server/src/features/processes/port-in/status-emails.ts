@@ -3,6 +3,7 @@ import type { Db } from '../../../db/open.ts'
 import { findLiveLineOfOrder } from '../../lines/lines/store.ts'
 import { emailCustomer, emailIfWanted } from '../../people/customers/notifications.ts'
 import { actionsOf } from './actions.ts'
+import { correctionTerms } from './correction-link.ts'
 import { type EmailLinks, hasEmail, statusEmail } from './emails.ts'
 import type { PortInNeeds } from './port-in-needs.ts'
 import type { PortInRow } from './store.ts'
@@ -21,7 +22,8 @@ export async function findEmailLinks(
   const { orderId } = portIn
   const canFix = orderId !== null && actionsOf(portIn, clock()).includes('resubmit')
   const line = canFix ? await findLiveLineOfOrder(tx, orderId) : null
-  return { secretBox, lineToFix: line?.id ?? null }
+  const correction = await correctionTerms(tx, portIn, clock())
+  return { secretBox, lineToFix: line?.id ?? null, correction }
 }
 
 /** Sends the email about the present state once more, whatever the customer chose. False when it has none. */
