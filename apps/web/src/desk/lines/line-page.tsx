@@ -1,7 +1,9 @@
 import { type DeskLine, viewLine } from '@openline/contract/lines/lines-desk'
+import { listDualControl } from '@openline/contract/people/dual-control-desk'
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { useParams } from 'react-router'
 import { AccountActs } from '../customers/account-acts.tsx'
+import { WaitingRequests } from '../dual-control/waiting-requests.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Page } from '../kit/page.tsx'
 import { RecordFrame } from '../kit/record.tsx'
@@ -45,6 +47,7 @@ export function LinePage() {
       <Loaded of={found} lines={12}>
         {({ line: shown }) => (
           <>
+            <LineRequests line={shown} />
             <EndingSection line={shown} reload={reload} />
             <Notes customerId={shown.customer.id} record={{ kind: 'line', id: shown.id }}>
               {(notes) => (
@@ -71,4 +74,10 @@ export function LinePage() {
       </Loaded>
     </Page>
   )
+}
+
+/** What of this line waits for a second person. */
+function LineRequests({ line: { id, customer } }: { readonly line: DeskLine }) {
+  const waiting = useCall(listDualControl, { query: { customerId: customer.id } })
+  return <WaitingRequests of={waiting} subjectId={id} />
 }
