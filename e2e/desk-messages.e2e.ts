@@ -62,11 +62,13 @@ test('a message is answered and closed', async ({ page: customer, shop, context 
     const dialog = page.getByRole('dialog', { name: 'Reply to Guadalupe Ñandú' })
     await dialog.getByLabel('Template').selectOption('We’re on it')
     await expect(dialog.getByLabel('Language')).toHaveValue('es')
-    await expect(dialog.getByLabel('Reply')).toHaveValue(/^Hola, Guadalupe Ñandú:\n\nGracias/)
+    await expect(dialog.getByLabel('Message', { exact: true })).toHaveValue(
+      /^Hola, Guadalupe Ñandú:\n\nGracias/,
+    )
     await expectNoBarriers(page, 'the dialog of a reply', tablet)
     await page.setViewportSize(tablet)
-    await dialog.getByLabel('Reply').fill('Su tarjeta sale hoy.')
-    await dialog.getByRole('button', { name: 'Send reply' }).click()
+    await dialog.getByLabel('Message', { exact: true }).fill('Su tarjeta sale hoy.')
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(dialog).toBeHidden()
     await expectSoon(page, 'Sent')
     await expectNoBarriers(page, 'the page of a message', tablet)

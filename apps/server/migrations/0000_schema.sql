@@ -185,6 +185,7 @@ CREATE TABLE "contact_messages" (
 	"ticket" text NOT NULL,
 	"digest" text NOT NULL,
 	"customer_id" uuid,
+	"port_in_id" uuid,
 	"name" text NOT NULL,
 	"email" text NOT NULL,
 	"message" text NOT NULL,
@@ -1142,6 +1143,7 @@ ALTER TABLE "blocks" ADD CONSTRAINT "blocks_customer_id_customers_id_fk" FOREIGN
 ALTER TABLE "contact_entries" ADD CONSTRAINT "contact_entries_message_id_contact_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."contact_messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_entries" ADD CONSTRAINT "contact_entries_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_port_in_id_port_ins_id_fk" FOREIGN KEY ("port_in_id") REFERENCES "public"."port_ins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_assignee_id_staff_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "courtesies" ADD CONSTRAINT "courtesies_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "courtesies" ADD CONSTRAINT "courtesies_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1262,6 +1264,7 @@ CREATE INDEX "broadband_labels_withdrawn" ON "broadband_labels" USING btree ("wi
 CREATE INDEX "contact_entries_message" ON "contact_entries" USING btree ("message_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "contact_messages_ticket" ON "contact_messages" USING btree ("ticket");--> statement-breakpoint
 CREATE UNIQUE INDEX "contact_messages_once" ON "contact_messages" USING btree ("digest");--> statement-breakpoint
+CREATE UNIQUE INDEX "contact_messages_port_in" ON "contact_messages" USING btree ("port_in_id") WHERE port_in_id is not null;--> statement-breakpoint
 CREATE INDEX "contact_messages_received_at" ON "contact_messages" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "contact_messages_customer" ON "contact_messages" USING btree ("customer_id","received_at");--> statement-breakpoint
 CREATE INDEX "contact_messages_open" ON "contact_messages" USING btree ("is_answered","waits_since","id") WHERE closed_at is null;--> statement-breakpoint

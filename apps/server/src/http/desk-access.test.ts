@@ -114,6 +114,7 @@ const withoutReason = new Set([
   // Who works on a message is no news of it, and a reply is its own reason.
   'assignMessage',
   'replyToMessage',
+  'writeAboutPortIn',
 ])
 
 test('every act at the desk says why', () => {

@@ -136,6 +136,7 @@ export const actLabels = {
   'reconcile end-line': 'Ended a line without an order',
   'reconcile end-suspension': 'Ended a suspension without a record',
   'reconcile cancel-port-in': 'Canceled a port-in without a record',
+  writeAboutPortIn: 'Wrote to the customer about a port-in',
 } as const
 
 /** A name under which the audit log keeps acts. */

@@ -102,9 +102,19 @@ export const replyTemplates = [
   'sign_in',
   'install_esim',
   'bring_number',
+  'port_in_details',
+  'port_in_delayed',
+  'port_in_done',
   'resolved',
 ] as const
 export type ReplyTemplate = (typeof replyTemplates)[number]
+
+/** What a message about a port-in can begin with. */
+export const portInTemplates = [
+  'port_in_details',
+  'port_in_delayed',
+  'port_in_done',
+] as const satisfies readonly ReplyTemplate[]
 
 /** A template with the name of the sender filled in. */
 const draftSchema = z.object({
@@ -152,6 +162,58 @@ export const viewMessage = defineEndpoint({
   params,
   output: z.object({ message: deskMessageSchema }),
   errors: [],
+})
+
+/** What the page of a port-in shows of the messages about it. */
+export const portInMessagesSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  language: z.enum(languages),
+  /** The one that fits its state first. */
+  drafts: z.array(draftSchema),
+  /** Null before we wrote. It is in the inbox, where answers arrive. */
+  conversation: z.nullable(
+    z.object({
+      id: idSchema,
+      ticket: z.string(),
+      entries: z.array(entrySchema),
+    }),
+  ),
+  /** False once the account was closed. */
+  canWrite: z.boolean(),
+})
+export type PortInMessages = z.infer<typeof portInMessagesSchema>
+
+const aboutPortIn = {
+  path: '/app/desk/port-ins/{id}/messages',
+  access: 'staff',
+  roles: ['porting', 'support'],
+  params,
+} as const
+
+export const viewPortInMessages = defineEndpoint({
+  ...aboutPortIn,
+  name: 'viewPortInMessages',
+  summary: 'What we wrote to the customer about a port-in, and what the customer answered.',
+  method: 'GET',
+  output: z.object({ messages: portInMessagesSchema }),
+  errors: [],
+})
+
+export const writeAboutPortIn = defineEndpoint({
+  ...aboutPortIn,
+  name: 'writeAboutPortIn',
+  summary:
+    'Email the customer about a port-in, with a link to answer. What comes back is in the inbox, under one ticket for each port-in.',
+  method: 'POST',
+  body: z.object({
+    text: message,
+    /** Of the words around the text. */
+    language: z.enum(languages),
+  }),
+  output: messageSchema,
+  errors: ['conflict'],
+  idempotent: true,
 })
 
 /** Calls of support, each of which acts on what its page had shown. */

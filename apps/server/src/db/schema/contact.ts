@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { customers } from './accounts.ts'
 import { at, listed } from './columns.ts'
+import { portIns } from './port-ins.ts'
 import { staff } from './staff.ts'
 
 /** What people wrote by the contact form. */
@@ -26,6 +27,8 @@ export const contactMessages = pgTable(
     digest: text('digest').notNull(),
     /** Null for visitors. */
     customerId: uuid('customer_id').references(() => customers.id),
+    /** The port-in that we wrote about; null for what its sender began. Then the message itself is empty. */
+    portInId: uuid('port_in_id').references(() => portIns.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     email: text('email').notNull(),
     message: text('message').notNull(),
@@ -52,6 +55,7 @@ export const contactMessages = pgTable(
   (table) => [
     uniqueIndex('contact_messages_ticket').on(table.ticket),
     uniqueIndex('contact_messages_once').on(table.digest),
+    uniqueIndex('contact_messages_port_in').on(table.portInId).where(sql`port_in_id is not null`),
     index('contact_messages_received_at').on(table.receivedAt),
     index('contact_messages_customer').on(table.customerId, table.receivedAt),
     index('contact_messages_open')

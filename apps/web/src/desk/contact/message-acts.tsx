@@ -3,6 +3,7 @@ import {
   closeMessage,
   type DeskMessage,
   openMessageAgain,
+  replyToMessage,
 } from '@openline/contract/processes/contact-desk'
 import { useState } from 'react'
 import { newRequestKey } from '../../lib/request-key.ts'
@@ -14,6 +15,7 @@ import { useStaff } from '../lib/staff-context.ts'
 import { useQuickAct } from '../lib/use-quick-act.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import styles from './contact.module.css'
+import { subtitleFor } from './message-labels.ts'
 import { ReplyDialog } from './reply-dialog.tsx'
 
 type MessageActsProps = { readonly message: DeskMessage; readonly reload: () => unknown }
@@ -44,7 +46,18 @@ export function MessageActs({ message, reload }: MessageActsProps) {
       {nextActions.includes('open_again') && (
         <Button onClick={() => setOpened('open_again')}>Open again</Button>
       )}
-      {opened === 'reply' && <ReplyDialog message={message} {...dialog} />}
+      {opened === 'reply' && (
+        <ReplyDialog
+          {...dialog}
+          title={`Reply to ${message.name}`}
+          subtitle={subtitleFor(message.email)}
+          letter={message}
+          act={replyToMessage}
+          params={{ id }}
+          also={{ changes }}
+          canClose
+        />
+      )}
       {opened === 'assign' && <AssignDialog message={message} {...dialog} />}
       {opened === 'close' && (
         <ActDialog

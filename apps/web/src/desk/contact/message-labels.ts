@@ -39,5 +39,13 @@ export const templateLabels = {
   sign_in: 'Sign in to see it',
   install_esim: 'Install the eSIM',
   bring_number: 'Bring a number',
+  port_in_details: 'Port-in needs account number and PIN',
+  port_in_delayed: 'Port-in is delayed',
+  port_in_done: 'Port-in is done',
   resolved: 'Resolved',
 } as const satisfies Record<ReplyTemplate, string>
+
+/** What the dialog of a message to a customer says of it. */
+export function subtitleFor(email: string): string {
+  return `Goes to ${email} by email, with a link to answer. Leave out account details.`
+}

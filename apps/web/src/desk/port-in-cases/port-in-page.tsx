@@ -14,6 +14,7 @@ import { portInIsOver } from '@openline/contract/processes/port-in-status'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import { PortInMessages } from '../contact/port-in-messages.tsx'
 import { ActDialog } from '../kit/act-dialog.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Page } from '../kit/page.tsx'
@@ -137,6 +138,7 @@ function Content({ page, reload }: PartProps) {
                 onOpen={(action) => setOpened({ of, action })}
               />
             ))}
+            <PortInMessages portInId={page.portIn.id} reload={reload} />
             <Attempts attempts={page.attempts} />
             <PortInHistory timeline={page.timeline} />
             <Acts acts={page.acts} />

@@ -104,7 +104,7 @@ function entriesOf(customerId: string): SQL[] {
 function contactEntries(customerId: string): SQL[] {
   return [
     sql`select 'message', 'message ' || id, received_at, 'message_received', ticket, left(message, 200), null, null, null
-      from ${contactMessages} where customer_id = ${customerId}`,
+      from ${contactMessages} where customer_id = ${customerId} and port_in_id is null`,
     sql`select 'message', 'answer ' || e.id, e.at, 'answer_received', m.ticket, left(e.text, 200), null, null, null
       from ${contactMessages} m join ${answers} e on e.message_id = m.id
       where m.customer_id = ${customerId} and e.staff_id is null`,

@@ -15,10 +15,9 @@ import type { Needs } from '../../../needs.ts'
 import { lockMembers } from '../../people/staff/store.ts'
 import { actionAtDesk, type Press } from '../../platform/audit/action-at-desk.ts'
 import type { StaffActor } from '../../platform/audit/audit.ts'
-import { answerLink } from './answers.ts'
 import { customerOf, stateOf } from './desk-message-page.ts'
-import { replyEmail } from './emails.ts'
-import { changeMessage, hasEntry, insertEntry, lockMessage, type MessageRow } from './store.ts'
+import { writeReply } from './desk-reply.ts'
+import { changeMessage, hasEntry, lockMessage, type MessageRow } from './store.ts'
 
 type Deps = Needs<'db' | 'clock'>
 type Answer = { readonly message: string }
@@ -83,35 +82,11 @@ export function reply(
   { changes, text, language, closes }: Reply,
 ): Promise<Answer> {
   const message = closes ? 'Reply queued, message closed' : 'Reply queued'
-  const { staffId, name: staffName } = by.staff
   const on = { by, id, name: 'replyToMessage', action: 'reply', reason: null, changes } as const
   const findDone = async (tx: Db, press: Press) =>
     (await hasEntry(tx, press.id)) ? { message } : null
-  return actOnMessage(deps, { ...on, findDone }, async (tx, { row, customerId }, press) => {
-    const { at } = press
-    await insertEntry(tx, {
-      id: press.id,
-      messageId: id,
-      text,
-      at,
-      staffId,
-      staffName,
-      delivery: 'waiting',
-    })
-    await changeMessage(tx, row, {
-      by: staffName,
-      at,
-      isAnswered: true,
-      // Whom a person answers is no program.
-      isSuspect: false,
-      firstReplyAt: row.firstReplyAt ?? at,
-      closedAt: closes ? at : null,
-    })
-    const to = { id: customerId, email: row.email, language }
-    const { supportEmail } = deps
-    const toUrl = (publicUrl: string) => answerLink({ ...deps, publicUrl }, id)
-    const email = replyEmail({ ticket: row.ticket, text, supportEmail, toUrl })
-    await deps.sendEmail(tx, to, email, { replyId: press.id })
+  return actOnMessage(deps, { ...on, findDone }, async (tx, subject, press) => {
+    await writeReply(deps, tx, { ...subject, by, press, text, language, closes })
     return { message, before: null, after: { language, ...(closes && { closes }) } }
   })
 }

@@ -51,7 +51,9 @@ export async function viewPage(
     assignee: assigneeOf(row, staffId),
     customer,
     entries: [
-      { id, by: null, text: row.message, at: row.receivedAt.toISOString(), delivery: null },
+      ...(row.portInId === null
+        ? [{ id, by: null, text: row.message, at: row.receivedAt.toISOString(), delivery: null }]
+        : []),
       ...entries.map(presentEntry),
     ],
     drafts: draftsFor({ name, brand: brand.name }),
@@ -64,7 +66,8 @@ function assigneeOf({ assigneeId: id, assigneeName: name }: MessageRow, staffId:
   return id === null || name === null ? null : { id, name, isMe: id === staffId }
 }
 
-function presentEntry({ id, staffName, text, at, delivery }: EntryRow) {
+/** What was written since, as the desk shows it. */
+export function presentEntry({ id, staffName, text, at, delivery }: EntryRow) {
   return { id, by: staffName, text, at: at.toISOString(), delivery }
 }
 

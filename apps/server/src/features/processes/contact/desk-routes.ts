@@ -5,6 +5,7 @@ import { recordLook } from '../../platform/audit/audit.ts'
 import { viewInbox } from './desk-inbox.ts'
 import { assign, close, openAgain, reply } from './desk-message-actions.ts'
 import { viewPage } from './desk-message-page.ts'
+import { viewAboutPortIn, writeAbout } from './desk-port-in-messages.ts'
 
 export function deskMessageRoutes(
   deps: Needs<'db' | 'clock' | 'brand' | 'sendEmail' | 'secretBox' | 'supportEmail'>,
@@ -24,6 +25,12 @@ export function deskMessageRoutes(
     ),
     bind(api.replyToMessage, ({ params, body }, staff, call) =>
       reply(deps, { by: { staff, call }, id: params.id }, body),
+    ),
+    bind(api.viewPortInMessages, async ({ params }) => ({
+      messages: await viewAboutPortIn(deps, params.id),
+    })),
+    bind(api.writeAboutPortIn, ({ params, body }, staff, call) =>
+      writeAbout(deps, { by: { staff, call }, portInId: params.id }, body),
     ),
     bind(api.closeMessage, ({ params, body }, staff, call) =>
       close(deps, { by: { staff, call }, id: params.id }, body),

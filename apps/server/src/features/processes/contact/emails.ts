@@ -43,6 +43,8 @@ export function contactReceivedEmail({
 
 type Reply = {
   readonly ticket: string
+  /** The port-in that we wrote about first; null for a reply to what its sender wrote. */
+  readonly portInId: string | null
   /** As a member of staff wrote it. */
   readonly text: string
   /** Where replies by email arrive. */
@@ -52,11 +54,18 @@ type Reply = {
 }
 
 /** What support replied to a message, and where to answer. The words of its sender are not repeated. */
-export function replyEmail({ ticket, text, supportEmail, toUrl }: Reply): WriteEmail {
+export function replyEmail({ ticket, portInId, text, supportEmail, toUrl }: Reply): WriteEmail {
   return ({ brand, publicUrl }) => ({
     replyTo: { name: brand.name, address: supportEmail },
-    subject: t('Re: your message to us ({ticket})', { ticket }),
-    title: t('Our reply to your message'),
+    ...(portInId === null
+      ? {
+          subject: t('Re: your message to us ({ticket})', { ticket }),
+          title: t('Our reply to your message'),
+        }
+      : {
+          subject: t('About your number transfer ({ticket})', { ticket }),
+          title: t('A message about your number transfer'),
+        }),
     preheader: t('Your ticket number is {ticket}.', { ticket }),
     blocks: [
       { kind: 'letter', text },

@@ -25,6 +25,15 @@ const templates = {
   bring_number: msg(
     'To bring your number to us, please get the account number and the transfer PIN from your old carrier and enter them in your account. Please don’t send them by email, and keep your old service until the number has moved.',
   ),
+  port_in_details: msg(
+    'Your old carrier can’t release your number with the details we have. Please ask them for the account number and a transfer PIN, and enter both in your account or with the link in our email about the transfer. Please don’t send them by email, and keep your old service until the number has moved.',
+  ),
+  port_in_delayed: msg(
+    'Your number transfer is taking longer than usual. We’re working on it with your old carrier and will write again within one business day. You don’t need to do anything; please keep your old service until the number has moved.',
+  ),
+  port_in_done: msg(
+    'Your number has moved to us. Please restart your phone. Texts may take up to a day to arrive. If something doesn’t work, please answer here.',
+  ),
   resolved: msg('This is resolved now. If it happens again, please answer here.'),
 } as const satisfies Record<ReplyTemplate, string>
 

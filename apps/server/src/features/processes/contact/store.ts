@@ -41,6 +41,15 @@ export async function findMessage(db: Db, id: string): Promise<MessageRow | null
   return row ?? null
 }
 
+/** What was written about a port-in, or null. */
+export async function findMessageAbout(db: Db, portInId: string): Promise<MessageRow | null> {
+  const [row] = await db
+    .select()
+    .from(contactMessages)
+    .where(eq(contactMessages.portInId, portInId))
+  return row ?? null
+}
+
 /** Locked until the transaction ends. */
 export async function lockMessage(tx: Db, id: string): Promise<MessageRow | null> {
   const { id: key } = contactMessages
