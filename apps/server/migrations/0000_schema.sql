@@ -176,8 +176,9 @@ CREATE TABLE "contact_entries" (
 	"staff_id" uuid,
 	"staff_name" text,
 	"delivery" text,
+	"queued_at" timestamp with time zone,
 	CONSTRAINT "contact_entries_delivery" CHECK (delivery in ('waiting', 'sent', 'refused')),
-	CONSTRAINT "contact_entries_staff" CHECK (num_nulls(staff_id, staff_name, delivery) in (0, 3))
+	CONSTRAINT "contact_entries_staff" CHECK (num_nulls(staff_id, staff_name, delivery, queued_at) in (0, 4))
 );
 --> statement-breakpoint
 CREATE TABLE "contact_messages" (

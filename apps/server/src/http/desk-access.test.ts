@@ -115,6 +115,7 @@ const withoutReason = new Set([
   'assignMessage',
   'replyToMessage',
   'writeAboutPortIn',
+  'resendReply',
 ])
 
 test('every act at the desk says why', () => {

@@ -10,6 +10,10 @@ import { caseKindSchema } from './port-in-cases.ts'
 export const deliveries = ['waiting', 'sent', 'refused'] as const
 export type ReplyDelivery = (typeof deliveries)[number]
 
+/** As the desk shows it. `not_sent`: every try failed, for as long as we try. */
+export const shownDeliveries = [...deliveries, 'not_sent'] as const
+export type ShownDelivery = (typeof shownDeliveries)[number]
+
 /** What the inbox lists. `suspect`: probably written by a program; kept for 30 days, and in no other list. */
 export const inboxKinds = ['message', 'port_in_case', 'suspect'] as const
 export type InboxKind = (typeof inboxKinds)[number]
@@ -17,12 +21,13 @@ export type InboxKind = (typeof inboxKinds)[number]
 /** `over`: the account of its sender was closed, and nobody can be answered. */
 export type MessageState = 'open' | 'closed' | 'over'
 
-export const messageActions = ['reply', 'assign', 'close', 'open_again'] as const
+/** `resend`: the email of a reply that did not arrive. */
+export const messageActions = ['reply', 'resend', 'assign', 'close', 'open_again'] as const
 export type MessageAction = (typeof messageActions)[number]
 
 export const messageNext = {
-  open: ['reply', 'assign', 'close'],
-  closed: ['open_again'],
+  open: ['reply', 'resend', 'assign', 'close'],
+  closed: ['resend', 'open_again'],
   over: [],
 } as const satisfies Record<MessageState, readonly MessageAction[]>
 
@@ -90,7 +95,7 @@ const entrySchema = z.object({
   text: z.string(),
   at: timestampSchema,
   /** Null for what the sender wrote. */
-  delivery: z.nullable(z.enum(deliveries)),
+  delivery: z.nullable(z.enum(shownDeliveries)),
 })
 export type MessageEntry = z.infer<typeof entrySchema>
 
@@ -251,6 +256,14 @@ export const replyToMessage = defineEndpoint({
     /** Also closes the message. */
     closes: z.boolean(),
   }),
+})
+
+export const resendReply = defineEndpoint({
+  ...act,
+  name: 'resendReply',
+  summary: 'Send the email of a reply again that the mailbox refused or that could not be sent.',
+  path: '/app/desk/messages/{id}/resend',
+  body: z.object({ ...seen, replyId: idSchema }),
 })
 
 export const closeMessage = defineEndpoint({

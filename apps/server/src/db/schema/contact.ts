@@ -85,10 +85,15 @@ export const contactEntries = pgTable(
     staffName: text('staff_name'),
     /** What became of the email of a reply; null for an answer. */
     delivery: text('delivery', { enum: deliveries }),
+    /** When the email of a reply was last given to be sent. */
+    queuedAt: at('queued_at'),
   },
   (table) => [
     index('contact_entries_message').on(table.messageId, table.at),
     check('contact_entries_delivery', sql`delivery in (${listed(deliveries)})`),
-    check('contact_entries_staff', sql`num_nulls(staff_id, staff_name, delivery) in (0, 3)`),
+    check(
+      'contact_entries_staff',
+      sql`num_nulls(staff_id, staff_name, delivery, queued_at) in (0, 4)`,
+    ),
   ],
 )

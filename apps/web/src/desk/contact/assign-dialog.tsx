@@ -9,6 +9,7 @@ import { toast } from '../../ui/toast.ts'
 import { createRequestKey } from '../kit/request-key.ts'
 import { call } from '../lib/call.ts'
 import { reloadIfLate } from '../lib/reload-if-late.ts'
+import { noAssignee } from './message-labels.ts'
 
 type AssignDialogProps = {
   readonly message: DeskMessage
@@ -45,7 +46,7 @@ export function AssignDialog({ message, reload, onClose }: AssignDialogProps) {
       <Select
         {...form.choice('assigneeId')}
         label="Colleague"
-        placeholder="Nobody"
+        placeholder={noAssignee}
         optional
         options={colleagues.map((colleague) => ({ value: colleague.id, label: colleague.name }))}
       />

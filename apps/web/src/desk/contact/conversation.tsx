@@ -3,15 +3,18 @@ import { Badge } from '../../ui/badge.tsx'
 import { When } from '../kit/when.tsx'
 import styles from './contact.module.css'
 import { deliveryLooks } from './message-labels.ts'
+import { ResendButton, type ResendButtonProps } from './resend-button.tsx'
 
 type ConversationProps = {
   readonly entries: readonly MessageEntry[]
   /** Of the customer. */
   readonly name: string
+  /** The message under which replies that did not arrive can be sent again; none by default. */
+  readonly resendIn?: Omit<ResendButtonProps, 'replyId'>
 }
 
 /** What was written, oldest first, with what became of each email of ours. */
-export function Conversation({ entries, name }: ConversationProps) {
+export function Conversation({ entries, name, resendIn }: ConversationProps) {
   return (
     <ol className={styles.entries}>
       {entries.map(({ id, by, text, at, delivery }) => (
@@ -24,8 +27,11 @@ export function Conversation({ entries, name }: ConversationProps) {
           </div>
           <p className={styles.text}>{text}</p>
           {delivery !== null && (
-            <div>
+            <div className={styles.actions}>
               <Badge tone={deliveryLooks[delivery].tone}>{deliveryLooks[delivery].text}</Badge>
+              {(delivery === 'refused' || delivery === 'not_sent') && resendIn && (
+                <ResendButton {...resendIn} replyId={id} />
+              )}
             </div>
           )}
         </li>

@@ -7,6 +7,7 @@ import { type Column, ColumnTable } from '../kit/column-table.tsx'
 import { When } from '../kit/when.tsx'
 import { spanLabels } from '../lib/time-labels.ts'
 import styles from './contact.module.css'
+import { noAssignee } from './message-labels.ts'
 
 type InboxTableProps = {
   readonly items: readonly InboxItem[]
@@ -97,7 +98,7 @@ const assigneeColumn: Column<InboxItem> = {
   head: 'Assigned to',
   wraps: true,
   cell: ({ assignee }) => {
-    if (assignee === null) return 'Nobody'
+    if (assignee === null) return noAssignee
     return assignee.isMe ? <Badge tone="accent">You</Badge> : assignee.name
   },
 }

@@ -4,7 +4,7 @@ import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { When } from '../kit/when.tsx'
 import { spanLabels } from '../lib/time-labels.ts'
 import styles from './contact.module.css'
-import { stateLabels } from './message-labels.ts'
+import { noAssignee, stateLabels } from './message-labels.ts'
 
 type MessageFactsProps = {
   readonly message: DeskMessage
@@ -48,7 +48,7 @@ function stateOf({ state, isAnswered, isSuspect }: DeskMessage): string {
 }
 
 function assigneeText(assignee: DeskMessage['assignee']): string {
-  if (assignee === null) return 'Nobody'
+  if (assignee === null) return noAssignee
   return assignee.isMe ? 'You' : assignee.name
 }
 

@@ -2,8 +2,8 @@ import type {
   InboxKind,
   InboxShow,
   MessageState,
-  ReplyDelivery,
   ReplyTemplate,
+  ShownDelivery,
 } from '@openline/contract/processes/contact-desk'
 
 export const showLabels = {
@@ -30,7 +30,8 @@ export const deliveryLooks = {
   waiting: { text: 'Waiting to be sent', tone: 'warning' },
   sent: { text: 'Sent', tone: 'success' },
   refused: { text: 'Not delivered: the mailbox refused it', tone: 'danger' },
-} as const satisfies Record<ReplyDelivery, object>
+  not_sent: { text: 'Not sent: every try failed', tone: 'danger' },
+} as const satisfies Record<ShownDelivery, object>
 
 export const templateLabels = {
   blank: 'Blank',
@@ -49,3 +50,6 @@ export const templateLabels = {
 export function subtitleFor(email: string): string {
   return `Goes to ${email} by email, with a link to answer. Leave out account details.`
 }
+
+/** What a message without an assignee says. */
+export const noAssignee = 'Unassigned'

@@ -23,7 +23,11 @@ export function MessagePage() {
             more={<MessageActs message={message} reload={reload} />}
           >
             <Section title="Conversation">
-              <Conversation entries={message.entries} name={message.name} />
+              <Conversation
+                entries={message.entries}
+                name={message.name}
+                {...(message.nextActions.includes('resend') && { resendIn: { message, reload } })}
+              />
             </Section>
           </RecordFrame>
         )}

@@ -69,7 +69,7 @@ export async function receiveAnswer(
     const at = deps.clock()
     const digest = createHash('sha256').update(text).digest('hex')
     const entryId = idOfRequest(id, at.toISOString().slice(0, 10), digest)
-    const staff = { staffId: null, staffName: null, delivery: null }
+    const staff = { staffId: null, staffName: null, delivery: null, queuedAt: null }
     if (await insertEntry(tx, { id: entryId, messageId: id, text, at, ...staff })) {
       const waits = message.closedAt === null && !message.isAnswered
       const waitsSince = waits ? message.waitsSince : at

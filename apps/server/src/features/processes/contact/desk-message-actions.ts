@@ -7,6 +7,7 @@ import type {
   MessageAction,
   openMessageAgain,
   replyToMessage,
+  resendReply,
 } from '@openline/contract/processes/contact-desk'
 import { messageNext } from '@openline/contract/processes/contact-desk'
 import { AppError, notFound } from '../../../app-error.ts'
@@ -16,8 +17,16 @@ import { lockMembers } from '../../people/staff/store.ts'
 import { actionAtDesk, type Press } from '../../platform/audit/action-at-desk.ts'
 import type { StaffActor } from '../../platform/audit/audit.ts'
 import { customerOf, stateOf } from './desk-message-page.ts'
-import { writeReply } from './desk-reply.ts'
-import { changeMessage, hasEntry, lockMessage, type MessageRow } from './store.ts'
+import { queueReply, writeReply } from './desk-reply.ts'
+import { canResend } from './reply-delivery.ts'
+import {
+  changeMessage,
+  findReply,
+  hasEntry,
+  lockMessage,
+  type MessageRow,
+  requeueReply,
+} from './store.ts'
 
 type Deps = Needs<'db' | 'clock'>
 type Answer = { readonly message: string }
@@ -88,6 +97,33 @@ export function reply(
   return actOnMessage(deps, { ...on, findDone }, async (tx, subject, press) => {
     await writeReply(deps, tx, { ...subject, by, press, text, language, closes })
     return { message, before: null, after: { language, ...(closes && { closes }) } }
+  })
+}
+
+type Resending = HandlerInput<typeof resendReply>['body']
+
+/**
+ * Queues the email of a reply again that did not arrive, in the language of its sender. Throws 404, and 409 for one that
+ * is on its way or arrived.
+ */
+export function resend(
+  deps: Deps & Needs<'sendEmail' | 'secretBox' | 'supportEmail'>,
+  { by, id }: On,
+  { changes, replyId }: Resending,
+): Promise<Answer> {
+  const on = { by, id, name: 'resendReply', action: 'resend', reason: null, changes } as const
+  return actOnMessage(deps, on, async (tx, { row, customerId }, { at }) => {
+    const entry = await findReply(tx, id, replyId)
+    if (!entry) throw notFound('We couldn’t find this reply')
+    if (!canResend(entry, at)) {
+      throw new AppError('conflict', 'This reply is on its way or has arrived.')
+    }
+    await requeueReply(tx, replyId, at)
+    await changeMessage(tx, row, { by: by.staff.name, at })
+    const { language } = row
+    await queueReply(deps, tx, { row, customerId, language, text: entry.text, replyId })
+    const before = { delivery: entry.delivery }
+    return { message: 'Reply queued again', before, after: { delivery: 'waiting' } }
   })
 }
 

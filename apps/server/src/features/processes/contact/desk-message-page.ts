@@ -11,6 +11,7 @@ import type { Needs } from '../../../needs.ts'
 import { isAnonymized } from '../../people/customers/anonymized.ts'
 import { findCustomer, findCustomerByEmail } from '../../people/customers/store.ts'
 import { listWithRole } from '../../people/staff/store.ts'
+import { canResend, deliveryNow } from './reply-delivery.ts'
 import { draftsFor } from './reply-drafts.ts'
 import { type EntryRow, findMessage, listEntries, type MessageRow } from './store.ts'
 
@@ -21,7 +22,7 @@ export function stateOf({ email, closedAt }: Pick<MessageRow, 'email' | 'closedA
 
 /** A message with what was written since. Throws 404. */
 export async function viewPage(
-  { db, brand }: Needs<'db' | 'brand'>,
+  { db, brand, clock }: Needs<'db' | 'brand' | 'clock'>,
   id: string,
   { staffId }: StaffCaller,
 ): Promise<DeskMessage> {
@@ -54,11 +55,13 @@ export async function viewPage(
       ...(row.portInId === null
         ? [{ id, by: null, text: row.message, at: row.receivedAt.toISOString(), delivery: null }]
         : []),
-      ...entries.map(presentEntry),
+      ...entries.map((entry) => presentEntry(entry, clock())),
     ],
     drafts: draftsFor({ name, brand: brand.name }),
     colleagues: colleagues.map((colleague) => ({ id: colleague.id, name: colleague.name })),
-    nextActions: [...messageNext[state]],
+    nextActions: messageNext[state].filter(
+      (action) => action !== 'resend' || entries.some((entry) => canResend(entry, clock())),
+    ),
   }
 }
 
@@ -67,8 +70,9 @@ function assigneeOf({ assigneeId: id, assigneeName: name }: MessageRow, staffId:
 }
 
 /** What was written since, as the desk shows it. */
-export function presentEntry({ id, staffName, text, at, delivery }: EntryRow) {
-  return { id, by: staffName, text, at: at.toISOString(), delivery }
+export function presentEntry(entry: EntryRow, now: Date) {
+  const { id, staffName, text, at } = entry
+  return { id, by: staffName, text, at: at.toISOString(), delivery: deliveryNow(entry, now) }
 }
 
 /**

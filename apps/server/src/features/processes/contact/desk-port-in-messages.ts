@@ -31,7 +31,7 @@ import {
 
 /** What was written about a port-in, with what to write next. Throws 404. */
 export async function viewAboutPortIn(
-  { db, brand }: Needs<'db' | 'brand'>,
+  { db, brand, clock }: Needs<'db' | 'brand' | 'clock'>,
   portInId: string,
 ): Promise<PortInMessages> {
   const portIn = requireFound(await findPortIn(db, portInId))
@@ -45,7 +45,7 @@ export async function viewAboutPortIn(
     conversation: row && {
       id: row.id,
       ticket: row.ticket,
-      entries: (await listEntries(db, row.id)).map(presentEntry),
+      entries: (await listEntries(db, row.id)).map((entry) => presentEntry(entry, clock())),
     },
     canWrite: !isAnonymized(email),
   }

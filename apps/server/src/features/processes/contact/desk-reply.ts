@@ -23,11 +23,11 @@ export async function writeReply(
   tx: Db,
   { row, customerId, by, press, text, language, closes }: Writing,
 ): Promise<void> {
-  const { id, ticket, portInId, email } = row
+  const { id } = row
   const { at, id: replyId } = press
   const { staffId, name: staffName } = by.staff
   const entry = { id: replyId, messageId: id, text, at, staffId, staffName }
-  await insertEntry(tx, { ...entry, delivery: 'waiting' })
+  await insertEntry(tx, { ...entry, delivery: 'waiting', queuedAt: at })
   await changeMessage(tx, row, {
     by: staffName,
     at,
@@ -37,6 +37,20 @@ export async function writeReply(
     firstReplyAt: row.firstReplyAt ?? at,
     closedAt: closes ? at : null,
   })
+  await queueReply(deps, tx, { row, customerId, language, text, replyId })
+}
+
+type Queued = Pick<Writing, 'row' | 'customerId' | 'language' | 'text'> & {
+  readonly replyId: string
+}
+
+/** Queues the email of a reply that is on record. */
+export async function queueReply(
+  deps: Needs<'sendEmail' | 'secretBox' | 'supportEmail'>,
+  tx: Db,
+  { row, customerId, language, text, replyId }: Queued,
+): Promise<void> {
+  const { id, ticket, portInId, email } = row
   const { supportEmail } = deps
   const toUrl = (publicUrl: string) => answerLink({ ...deps, publicUrl }, id)
   const write = replyEmail({ ticket, portInId, text, supportEmail, toUrl })

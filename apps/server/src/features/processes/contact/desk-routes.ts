@@ -3,7 +3,7 @@ import { type Binding, bind } from '../../../http/bind.ts'
 import type { Needs } from '../../../needs.ts'
 import { recordLook } from '../../platform/audit/audit.ts'
 import { viewInbox } from './desk-inbox.ts'
-import { assign, close, openAgain, reply } from './desk-message-actions.ts'
+import { assign, close, openAgain, reply, resend } from './desk-message-actions.ts'
 import { viewPage } from './desk-message-page.ts'
 import { viewAboutPortIn, writeAbout } from './desk-port-in-messages.ts'
 
@@ -25,6 +25,9 @@ export function deskMessageRoutes(
     ),
     bind(api.replyToMessage, ({ params, body }, staff, call) =>
       reply(deps, { by: { staff, call }, id: params.id }, body),
+    ),
+    bind(api.resendReply, ({ params, body }, staff, call) =>
+      resend(deps, { by: { staff, call }, id: params.id }, body),
     ),
     bind(api.viewPortInMessages, async ({ params }) => ({
       messages: await viewAboutPortIn(deps, params.id),

@@ -1,5 +1,5 @@
 import type { ReplyDelivery } from '@openline/contract/processes/contact-desk'
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import type { Retention } from '../../../db/retention.ts'
 import { contactEntries, contactMessages } from '../../../db/schema/contact.ts'
@@ -103,6 +103,26 @@ export function listEntries(db: Db, messageId: string): Promise<EntryRow[]> {
     .from(contactEntries)
     .where(eq(contactEntries.messageId, messageId))
     .orderBy(asc(contactEntries.at), asc(contactEntries.id))
+}
+
+/** Locked with its message. */
+export async function findReply(
+  tx: Db,
+  messageId: string,
+  replyId: string,
+): Promise<EntryRow | null> {
+  const { id, messageId: of, staffId } = contactEntries
+  const where = and(eq(id, replyId), eq(of, messageId), isNotNull(staffId))
+  const [row] = await tx.select().from(contactEntries).where(where)
+  return row ?? null
+}
+
+/** Its email waits again, since `at`. */
+export async function requeueReply(tx: Db, id: string, at: Date): Promise<void> {
+  await tx
+    .update(contactEntries)
+    .set({ delivery: 'waiting', queuedAt: at })
+    .where(eq(contactEntries.id, id))
 }
 
 export async function setDelivery(db: Db, id: string, delivery: ReplyDelivery): Promise<void> {

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { DeskMessage } from '@openline/contract/processes/contact-desk'
+import { emailAbout, expectOk } from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
+import { aStaffMember, type TestStaff } from '@openline/testing/staff'
+import { useTestShop } from '@openline/testing/use-test-shop'
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { contactEntries, contactMessages } from '../../../db/schema/contact.ts'
+
+const shop = useTestShop()
+
+let sue: TestStaff
+beforeAll(async () => {
+  sue = await aStaffMember(shop, ['support'], 'Sue Porter')
+})
+
+/** The id of a message that was just written. */
+async function written(): Promise<string> {
+  const email = `ada-${randomUUID().slice(0, 8)}@example.com`
+  const body = { name: 'Ada Lovelace', email, message: 'Where is my SIM card?' }
+  const sent = await shop.send<{ ticket: string }>('POST', '/app/users/contactus', { body })
+  const { db } = shop.database
+  const { id, ticket } = contactMessages
+  const [row] = await db
+    .select({ id })
+    .from(contactMessages)
+    .where(eq(ticket, expectOk(sent).ticket))
+  return row?.id ?? ''
+}
+
+async function view(id: string): Promise<DeskMessage> {
+  const path = `/app/desk/messages/${id}`
+  const shown = await shop.send<{ message: DeskMessage }>('GET', path, { token: sue.token })
+  return expectOk(shown).message
+}
+
+async function act(id: string, verb: string, body: object, seen: { changes?: number } = {}) {
+  return shop.send<{ message: string }>('POST', `/app/desk/messages/${id}/${verb}`, {
+    token: sue.token,
+    key: randomUUID(),
+    body: { changes: seen.changes ?? (await view(id)).changes, ...body },
+  })
+}
+
+function reply(id: string, closes = false) {
+  return act(id, 'reply', { text: 'It’s on its way.', language: 'en', closes })
+}
+
+describe('a reply', () => {
+  test('that was refused is sent again from a closed message, once, and not after it arrived', async () => {
+    const id = await written()
+    const { email } = await view(id)
+    await emailAbout(shop, email, /^We got your message/)
+    await injectFault(shop, 'mail', { fault: 'refuse', count: 'always', on: email })
+    expectOk(await reply(id, true))
+    const refused = await eventually('the refusal', async () =>
+      (await view(id)).entries.find(({ delivery }) => delivery === 'refused'),
+    )
+    await resetFaults(shop, 'mail')
+    const { changes } = await view(id)
+    const resend = () => act(id, 'resend', { replyId: refused.id }, { changes })
+    const answers = await Promise.all([resend(), resend()])
+    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
+    expect(answers.find(({ status }) => status === 200)?.body.message).toBe('Reply queued again')
+    await emailAbout(shop, email, /^Re: /)
+    await eventually('the delivery', async () =>
+      (await view(id)).entries.some(({ delivery }) => delivery === 'sent'),
+    )
+    expect(await act(id, 'resend', { replyId: refused.id })).toMatchObject({
+      status: 409,
+      body: { message: 'This reply is on its way or has arrived.' },
+    })
+    expect((await act(id, 'resend', { replyId: id })).status).toBe(404)
+  })
+
+  test('that could not be sent for six days says so, and waits again once it is resent', async () => {
+    const id = await written()
+    const { email } = await view(id)
+    await emailAbout(shop, email, /^We got your message/)
+    await injectFault(shop, 'mail', { fault: 'refuse_for_now', count: 'always', on: email })
+    expectOk(await reply(id))
+    const stateOfReply = async () => (await view(id)).entries.at(-1)?.delivery
+    expect(await stateOfReply()).toBe('waiting')
+    const { db } = shop.database
+    await db.update(contactEntries).set({ queuedAt: sql`queued_at - interval '6 days'` })
+    expect(await stateOfReply()).toBe('not_sent')
+    const replyId = (await view(id)).entries.at(-1)?.id
+    expectOk(await act(id, 'resend', { replyId }))
+    expect(await stateOfReply()).toBe('waiting')
+    await resetFaults(shop, 'mail')
+  })
+})
