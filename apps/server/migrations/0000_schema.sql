@@ -1263,6 +1263,7 @@ CREATE UNIQUE INDEX "broadband_labels_one_open" ON "broadband_labels" USING btre
 CREATE INDEX "broadband_labels_plan" ON "broadband_labels" USING btree ("plan_id","offered_at");--> statement-breakpoint
 CREATE INDEX "broadband_labels_withdrawn" ON "broadband_labels" USING btree ("withdrawn_at");--> statement-breakpoint
 CREATE INDEX "contact_entries_message" ON "contact_entries" USING btree ("message_id","at");--> statement-breakpoint
+CREATE INDEX "contact_entries_words" ON "contact_entries" USING gin (to_tsvector('simple'::regconfig, translate((lower(regexp_replace(normalize(text, NFKD), '[\u0300-\u036F''’‘ʼ`]', '', 'g')) collate "C"), '¿¡«»“”–—…', '         '))) WITH (fastupdate=false);--> statement-breakpoint
 CREATE UNIQUE INDEX "contact_messages_ticket" ON "contact_messages" USING btree ("ticket");--> statement-breakpoint
 CREATE UNIQUE INDEX "contact_messages_once" ON "contact_messages" USING btree ("digest");--> statement-breakpoint
 CREATE UNIQUE INDEX "contact_messages_port_in" ON "contact_messages" USING btree ("port_in_id") WHERE port_in_id is not null;--> statement-breakpoint
@@ -1270,6 +1271,7 @@ CREATE INDEX "contact_messages_received_at" ON "contact_messages" USING btree ("
 CREATE INDEX "contact_messages_customer" ON "contact_messages" USING btree ("customer_id","received_at");--> statement-breakpoint
 CREATE INDEX "contact_messages_open" ON "contact_messages" USING btree ("is_answered","waits_since","id") WHERE closed_at is null;--> statement-breakpoint
 CREATE INDEX "contact_messages_closed" ON "contact_messages" USING btree ("closed_at" DESC NULLS LAST) WHERE closed_at is not null;--> statement-breakpoint
+CREATE INDEX "contact_messages_words" ON "contact_messages" USING gin (to_tsvector('simple'::regconfig, translate((lower(regexp_replace(normalize(message, NFKD), '[\u0300-\u036F''’‘ʼ`]', '', 'g')) collate "C"), '¿¡«»“”–—…', '         '))) WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "contact_messages_email" ON "contact_messages" USING btree ((email collate "C"));--> statement-breakpoint
 CREATE INDEX "courtesies_customer" ON "courtesies" USING btree ("customer_id","at");--> statement-breakpoint
 CREATE INDEX "courtesies_staff" ON "courtesies" USING btree ("staff_id","at");--> statement-breakpoint

@@ -79,6 +79,8 @@ export const listInbox = defineEndpoint({
   query: z.object({
     show: z.optional(z.enum(inboxShows)),
     kind: z.optional(z.enum(inboxKinds)),
+    /** Beginnings of words that a message, a reply or an answer has; port-in cases have none. */
+    words: z.optional(z.string().check(z.maxLength(100, 'Please use fewer characters'))),
   }),
   output: z.object({
     items: z.array(inboxItemSchema),

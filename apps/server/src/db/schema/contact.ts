@@ -1,6 +1,6 @@
 import { deliveries } from '@openline/contract/processes/contact-desk'
 import { languages } from '@openline/i18n/language'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -14,7 +14,20 @@ import {
 import { customers } from './accounts.ts'
 import { at, listed } from './columns.ts'
 import { portIns } from './port-ins.ts'
+import { searchKey, wordsOf } from './search-keys.ts'
 import { staff } from './staff.ts'
+
+/** The parser takes these for letters of the word beside them, as in Spanish questions. */
+const marks = '¿¡«»“”–—…'
+
+function writtenWords(column: 'message' | 'text'): SQL {
+  const blanks = ' '.repeat(marks.length)
+  return wordsOf(sql`translate(${searchKey(column)}, ${sql.raw(`'${marks}', '${blanks}'`)})`)
+}
+
+/** The words of a message, and of what was written since, for the inbox. */
+export const messageWords = writtenWords('message')
+export const entryWords = writtenWords('text')
 
 /** What people wrote by the contact form. */
 export const contactMessages = pgTable(
@@ -62,6 +75,7 @@ export const contactMessages = pgTable(
       .on(table.isAnswered, table.waitsSince, table.id)
       .where(sql`closed_at is null`),
     index('contact_messages_closed').on(table.closedAt.desc()).where(sql`closed_at is not null`),
+    index('contact_messages_words').using('gin', messageWords).with({ fastupdate: false }),
     index('contact_messages_email').on(sql`(email collate "C")`),
     check('contact_messages_language', sql`language in (${listed(languages)})`),
     check('contact_messages_assignee', sql`(assignee_id is null) = (assignee_name is null)`),
@@ -90,6 +104,7 @@ export const contactEntries = pgTable(
   },
   (table) => [
     index('contact_entries_message').on(table.messageId, table.at),
+    index('contact_entries_words').using('gin', entryWords).with({ fastupdate: false }),
     check('contact_entries_delivery', sql`delivery in (${listed(deliveries)})`),
     check(
       'contact_entries_staff',

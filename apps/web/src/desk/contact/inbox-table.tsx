@@ -12,21 +12,28 @@ import { noAssignee } from './message-labels.ts'
 type InboxTableProps = {
   readonly items: readonly InboxItem[]
   readonly isClosed: boolean
+  /** Only what has certain words. */
+  readonly isSearched: boolean
   /** When the list was answered: what ages are counted to. */
   readonly at: Date
 }
 
 /** Messages and port-in cases, those that wait longest first, or those that were closed last. */
-export function InboxTable({ items, isClosed, at }: InboxTableProps) {
+export function InboxTable({ items, isClosed, isSearched, at }: InboxTableProps) {
   return (
     <ColumnTable
       caption={isClosed ? 'Closed, newest first' : 'Open, longest waiting first'}
       rows={items}
       keyOf={({ id, kind, caseKind, receivedAt }) => `${kind} ${id} ${caseKind} ${receivedAt}`}
       columns={[...columns, isClosed ? closedColumn : ageColumn(at), answerColumn, assigneeColumn]}
-      empty={isClosed ? 'Nothing was closed yet.' : 'You’re all caught up.'}
+      empty={emptyText(isClosed, isSearched)}
     />
   )
+}
+
+function emptyText(isClosed: boolean, isSearched: boolean): string {
+  if (isSearched) return 'No message here has these words.'
+  return isClosed ? 'Nothing was closed yet.' : 'You’re all caught up.'
 }
 
 const columns: readonly Column<InboxItem>[] = [

@@ -14,15 +14,17 @@ import { useCall } from '../lib/use-call.ts'
 import styles from './contact.module.css'
 import { InboxTable } from './inbox-table.tsx'
 import { kindLabels, showLabels } from './message-labels.ts'
+import { WordSearch } from './word-search.tsx'
 
 /** The inbox: what customers wrote, and port-in cases. The address keeps the filter. */
 export function MessagesPage() {
-  const [address] = useSearchParams()
+  const [address, setAddress] = useSearchParams()
   const show = inboxShows.find((each) => each === address.get('show')) ?? 'open'
   const kind = inboxKinds.find((each) => each === address.get('kind'))
+  const words = (address.get('words') ?? '').slice(0, 100)
   const list = useCall(
     listInbox,
-    { query: { show, ...(kind && { kind }) } },
+    { query: { show, ...(kind && { kind }), ...(words !== '' && { words }) } },
     { refreshEverySeconds: 15 },
   )
   return (
@@ -31,7 +33,7 @@ export function MessagesPage() {
         <Choices
           label="Which messages"
           choices={inboxShows.map((each) => ({
-            to: addressOf(each, kind),
+            to: addressOf(words, each, kind),
             isChosen: each === show,
             label: showLabels[each],
           }))}
@@ -39,24 +41,28 @@ export function MessagesPage() {
         <Choices
           label="Which kind"
           choices={[
-            { to: addressOf(show), isChosen: kind === undefined, label: 'All kinds' },
+            { to: addressOf(words, show), isChosen: kind === undefined, label: 'All kinds' },
             ...inboxKinds.map((each) => ({
-              to: addressOf(show, each),
+              to: addressOf(words, show, each),
               isChosen: each === kind,
               label: kindLabels[each],
             })),
           ]}
         />
       </div>
+      <WordSearch words={words} onSearch={(next) => setAddress(addressOf(next, show, kind))} />
       <Loaded of={list}>
         {({ items, hasMore }) => (
           <>
             <InboxTable
               items={items}
               isClosed={show === 'closed'}
+              isSearched={words !== ''}
               at={list.answeredAt ?? new Date()}
             />
-            {hasMore && <p>There are more than these {maxInbox}. Search by ticket or email.</p>}
+            {hasMore && (
+              <p>There are more than these {maxInbox}. Search for words, a ticket or an email.</p>
+            )}
           </>
         )}
       </Loaded>
@@ -64,6 +70,7 @@ export function MessagesPage() {
   )
 }
 
-function addressOf(show: InboxShow, kind?: InboxKind): string {
-  return `?show=${show}${kind === undefined ? '' : `&kind=${kind}`}`
+function addressOf(words: string, show: InboxShow, kind?: InboxKind): string {
+  const address = { show, ...(kind && { kind }), ...(words !== '' && { words }) }
+  return `?${new URLSearchParams(address).toString()}`
 }

@@ -6,6 +6,7 @@ import {
   maxInbox,
 } from '@openline/contract/processes/contact-desk'
 import type { Db } from '../../../db/open.ts'
+import { toSearchKey } from '../../../db/search-key.ts'
 import type { StaffCaller } from '../../../http/bind.ts'
 import type { Needs } from '../../../needs.ts'
 import { readEmails } from '../../people/customers/recipient-store.ts'
@@ -20,14 +21,17 @@ type Deps = Needs<'db' | 'clock'>
 /** Messages and port-in cases in one list, which a page shows as one. */
 export async function viewInbox(
   deps: Deps,
-  { show = 'open', kind }: HandlerInput<typeof listInbox>['query'],
+  { show = 'open', kind, words: searched }: HandlerInput<typeof listInbox>['query'],
   staff: StaffCaller,
 ): Promise<OutputOf<typeof listInbox>> {
+  const words = toSearchKey(searched ?? '').match(/[\p{L}\p{N}]+/gu) ?? []
+  // Nobody wrote anything in a case.
+  const hasCases = (kind === undefined || kind === 'port_in_case') && words.length === 0
   const found = await Promise.all([
     kind === 'port_in_case'
       ? []
-      : readMessages(deps, { show, isSuspect: kind === 'suspect' }, staff),
-    kind === undefined || kind === 'port_in_case' ? readCases(deps, show, staff) : [],
+      : readMessages(deps, { show, isSuspect: kind === 'suspect', words }, staff),
+    hasCases ? readCases(deps, show, staff) : [],
   ])
   const items = found.flat().toSorted(show === 'closed' ? byClosing : byWaiting)
   return { items: items.slice(0, maxInbox), hasMore: items.length > maxInbox }
@@ -42,16 +46,20 @@ function byClosing(one: InboxItem, other: InboxItem): number {
   return (other.closedAt ?? '').localeCompare(one.closedAt ?? '')
 }
 
-type Wanted = { readonly show: InboxShow; readonly isSuspect: boolean }
+type Wanted = {
+  readonly show: InboxShow
+  readonly isSuspect: boolean
+  readonly words: readonly string[]
+}
 
 async function readMessages(
   { db }: Deps,
-  { show, isSuspect }: Wanted,
+  { show, isSuspect, words }: Wanted,
   { staffId }: StaffCaller,
 ): Promise<InboxItem[]> {
   const assignee = await assigneeWanted(db, show, staffId)
   const list = show === 'closed' ? listClosedMessages : listOpenMessages
-  const rows = await list(db, { isSuspect, assignee })
+  const rows = await list(db, { isSuspect, assignee, words })
   return rows.map((row) => presentMessage(row, staffId))
 }
 

@@ -1,7 +1,13 @@
 import { maxInbox } from '@openline/contract/processes/contact-desk'
-import { and, asc, desc, eq, isNotNull, isNull, notInArray, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
-import { contactMessages } from '../../../db/schema/contact.ts'
+import {
+  contactEntries,
+  contactMessages,
+  entryWords,
+  messageWords,
+} from '../../../db/schema/contact.ts'
+import { beginWith } from '../../../db/schema/search-keys.ts'
 import { type Tally, tally } from '../../../db/tally.ts'
 
 const { isAnswered, waitsSince, closedAt, assigneeId, id, isSuspect } = contactMessages
@@ -10,10 +16,21 @@ type Wanted = {
   readonly isSuspect: boolean
   /** Ids of the staff who are not looked for: all who are here for unassigned ones, what is of who left among them. */
   readonly assignee: { readonly id: string } | { readonly notAmong: readonly string[] } | null
+  /** Beginnings of words of the message, or of one thing that was written since; all of them. None for any. */
+  readonly words: readonly string[]
 }
 
 function matches(wanted: Wanted): SQL | undefined {
-  return and(eq(isSuspect, wanted.isSuspect), wanted.assignee ? isOf(wanted.assignee) : undefined)
+  return and(
+    eq(isSuspect, wanted.isSuspect),
+    wanted.assignee ? isOf(wanted.assignee) : undefined,
+    wanted.words.length > 0 ? says(wanted.words) : undefined,
+  )
+}
+
+function says(words: readonly string[]): SQL {
+  return sql`${id} in (select id from ${contactMessages} where ${beginWith(messageWords, words)}
+    union select message_id from ${contactEntries} where ${beginWith(entryWords, words)})`
 }
 
 function isOf(assignee: NonNullable<Wanted['assignee']>): SQL | undefined {
