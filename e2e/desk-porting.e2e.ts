@@ -39,6 +39,18 @@ test('a stuck port-in is corrected at the desk and completes', async ({ page, sh
     await expect(page.getByText(/^Nothing new: the network says/)).toBeVisible()
   })
 
+  await test.step('its customer is written to from a template', async () => {
+    await page.getByRole('button', { name: 'Message the customer' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: /^Message to / })
+    await expect(dialog.getByLabel('Message', { exact: true })).toHaveValue(/transfer PIN/)
+    await expectNoBarriers(page, 'a message about a port-in')
+    await dialog.getByRole('button', { name: 'Send', exact: true }).press('Enter')
+    await expect(dialog).toHaveCount(0)
+    const messages = page.getByRole('region', { name: 'Messages to the customer' })
+    await expect(messages).toContainText('transfer PIN')
+    await expect(messages).toContainText('Sent')
+  })
+
   await test.step('it is corrected and sent again with a reason', async () => {
     await page.getByRole('button', { name: 'Correct and resend' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Correct and resend' })
