@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import type { DeskPortIn } from '@openline/contract/processes/port-in-cases-desk'
 import type { CorrectionLink } from '@openline/contract/processes/port-in-links'
 import { emailsTo, expectOk } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aPortIn } from '@openline/testing/port-ins'
+import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -173,4 +176,24 @@ test('a refusal of the SIM or the number itself has no such link: only who is si
     )
     expect(mail.text).not.toContain('/fix-transfer/')
   }
+})
+
+test('staff send the email with the link again, until support takes over and the link says so', async () => {
+  const moving = await aRefusedPortIn('0150')
+  const { token } = await aStaffMember(shop, ['support'])
+  const path = `/app/desk/port-ins/${moving.id}`
+  const actions = async () =>
+    expectOk(await shop.send<{ page: DeskPortIn }>('GET', path, { token })).page.nextActions
+  expect(await actions()).toContain('send_link')
+  const body = { reason: 'The customer deleted it' }
+  expectOk(await shop.send('POST', `${path}/emails`, { token, key: randomUUID(), body }))
+  const links = await linksOf(moving, 2)
+  expect(await linkCalls(links[0] ?? '').seen()).toMatchObject({ status: 'open' })
+  await shop.database.db.execute(sql`update port_ins set assisted = true where id = ${moving.id}`)
+  expect(await actions()).not.toContain('send_link')
+  expect(await moving.seen()).toMatchObject({
+    status: 'support',
+    title: 'Our support team is working on it',
+    refusal: null,
+  })
 })
