@@ -62,8 +62,11 @@ export const inboxItemSchema = z.object({
 })
 export type InboxItem = z.infer<typeof inboxItemSchema>
 
-/** No list is longer. */
+/** How many are on one page of the list. */
 export const maxInbox = 100
+/** What is on no page is found by its words. */
+export const maxInboxPages = 20
+const wrongPage = 'Please choose a page of the list'
 
 export const inboxShows = ['open', 'mine', 'unassigned', 'closed'] as const
 export type InboxShow = (typeof inboxShows)[number]
@@ -81,6 +84,12 @@ export const listInbox = defineEndpoint({
     kind: z.optional(z.enum(inboxKinds)),
     /** Beginnings of words that a message, a reply or an answer has; port-in cases have none. */
     words: z.optional(z.string().check(z.maxLength(100, 'Please use fewer characters'))),
+    /** The first by default. */
+    page: z.optional(
+      z.coerce
+        .number(wrongPage)
+        .check(z.int(wrongPage), z.gte(1, wrongPage), z.lte(maxInboxPages, wrongPage)),
+    ),
   }),
   output: z.object({
     items: z.array(inboxItemSchema),

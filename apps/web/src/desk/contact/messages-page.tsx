@@ -5,8 +5,9 @@ import {
   inboxShows,
   listInbox,
   maxInbox,
+  maxInboxPages,
 } from '@openline/contract/processes/contact-desk'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { Choices } from '../kit/choices.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Page } from '../kit/page.tsx'
@@ -22,9 +23,11 @@ export function MessagesPage() {
   const show = inboxShows.find((each) => each === address.get('show')) ?? 'open'
   const kind = inboxKinds.find((each) => each === address.get('kind'))
   const words = (address.get('words') ?? '').slice(0, 100)
+  const asked = Number(address.get('page') ?? 1)
+  const page = Number.isInteger(asked) && asked >= 1 && asked <= maxInboxPages ? asked : 1
   const list = useCall(
     listInbox,
-    { query: { show, ...(kind && { kind }), ...(words !== '' && { words }) } },
+    { query: { show, ...(kind && { kind }), ...(words !== '' && { words }), page } },
     { refreshEverySeconds: 15 },
   )
   return (
@@ -60,9 +63,7 @@ export function MessagesPage() {
               isSearched={words !== ''}
               at={list.answeredAt ?? new Date()}
             />
-            {hasMore && (
-              <p>There are more than these {maxInbox}. Search for words, a ticket or an email.</p>
-            )}
+            <InboxPages page={page} hasMore={hasMore} to={addressOf(words, show, kind)} />
           </>
         )}
       </Loaded>
@@ -73,4 +74,25 @@ export function MessagesPage() {
 function addressOf(words: string, show: InboxShow, kind?: InboxKind): string {
   const address = { show, ...(kind && { kind }), ...(words !== '' && { words }) }
   return `?${new URLSearchParams(address).toString()}`
+}
+
+type InboxPagesProps = {
+  readonly page: number
+  readonly hasMore: boolean
+  /** The address of the first page. */
+  readonly to: string
+}
+
+/** The ways to the next and the previous hundred. */
+function InboxPages({ page, hasMore, to }: InboxPagesProps) {
+  if (page === 1 && !hasMore) return null
+  return (
+    <nav aria-label="Pages" className={styles.actions}>
+      {page > 1 && <Link to={`${to}&page=${page - 1}`}>Previous {maxInbox}</Link>}
+      <span>Page {page}</span>
+      {hasMore && page < maxInboxPages && (
+        <Link to={`${to}&page=${page + 1}`}>Next {maxInbox}</Link>
+      )}
+    </nav>
+  )
 }

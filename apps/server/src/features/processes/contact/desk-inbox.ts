@@ -21,20 +21,22 @@ type Deps = Needs<'db' | 'clock'>
 /** Messages and port-in cases in one list, which a page shows as one. */
 export async function viewInbox(
   deps: Deps,
-  { show = 'open', kind, words: searched }: HandlerInput<typeof listInbox>['query'],
+  { show = 'open', kind, words: searched, page = 1 }: HandlerInput<typeof listInbox>['query'],
   staff: StaffCaller,
 ): Promise<OutputOf<typeof listInbox>> {
   const words = toSearchKey(searched ?? '').match(/[\p{L}\p{N}]+/gu) ?? []
+  // Both sources are read from their beginning, since a page has rows of both; and one more, to know whether there are more.
+  const limit = page * maxInbox + 1
   // Nobody wrote anything in a case.
   const hasCases = (kind === undefined || kind === 'port_in_case') && words.length === 0
   const found = await Promise.all([
     kind === 'port_in_case'
       ? []
-      : readMessages(deps, { show, isSuspect: kind === 'suspect', words }, staff),
-    hasCases ? readCases(deps, show, staff) : [],
+      : readMessages(deps, { show, isSuspect: kind === 'suspect', words, limit }, staff),
+    hasCases ? readCases(deps, { show, limit }, staff) : [],
   ])
   const items = found.flat().toSorted(show === 'closed' ? byClosing : byWaiting)
-  return { items: items.slice(0, maxInbox), hasMore: items.length > maxInbox }
+  return { items: items.slice(limit - 1 - maxInbox, limit - 1), hasMore: items.length >= limit }
 }
 
 function byWaiting(one: InboxItem, other: InboxItem): number {
@@ -50,16 +52,17 @@ type Wanted = {
   readonly show: InboxShow
   readonly isSuspect: boolean
   readonly words: readonly string[]
+  readonly limit: number
 }
 
 async function readMessages(
   { db }: Deps,
-  { show, isSuspect, words }: Wanted,
+  { show, isSuspect, words, limit }: Wanted,
   { staffId }: StaffCaller,
 ): Promise<InboxItem[]> {
   const assignee = await assigneeWanted(db, show, staffId)
   const list = show === 'closed' ? listClosedMessages : listOpenMessages
-  const rows = await list(db, { isSuspect, assignee, words })
+  const rows = await list(db, { isSuspect, assignee, words, limit })
   return rows.map((row) => presentMessage(row, staffId))
 }
 
@@ -90,9 +93,12 @@ function presentMessage(row: MessageRow, staffId: string): InboxItem {
 }
 
 /** Cases are assigned on the page of their port-in, for an hour at a time. */
-async function readCases(deps: Deps, show: InboxShow, staff: StaffCaller): Promise<InboxItem[]> {
+async function readCases(
+  deps: Deps,
+  { show, limit }: Pick<Wanted, 'show' | 'limit'>,
+  staff: StaffCaller,
+): Promise<InboxItem[]> {
   const { db } = deps
-  const limit = maxInbox + 1
   const mine = show === 'mine' ? { portInIds: await assignedTo(deps, staff) } : {}
   const rows =
     show === 'closed'

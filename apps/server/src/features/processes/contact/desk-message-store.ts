@@ -1,4 +1,3 @@
-import { maxInbox } from '@openline/contract/processes/contact-desk'
 import { and, asc, desc, eq, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import {
@@ -18,6 +17,7 @@ type Wanted = {
   readonly assignee: { readonly id: string } | { readonly notAmong: readonly string[] } | null
   /** Beginnings of words of the message, or of one thing that was written since; all of them. None for any. */
   readonly words: readonly string[]
+  readonly limit: number
 }
 
 function matches(wanted: Wanted): SQL | undefined {
@@ -39,14 +39,14 @@ function isOf(assignee: NonNullable<Wanted['assignee']>): SQL | undefined {
     : or(isNull(assigneeId), notInArray(assigneeId, [...assignee.notAmong]))
 }
 
-/** Open messages: those that wait for us first, longest waiting first; one more than the inbox lists. */
+/** Open messages: those that wait for us first, longest waiting first. */
 export function listOpenMessages(db: Db, wanted: Wanted) {
   return db
     .select()
     .from(contactMessages)
     .where(and(isNull(closedAt), matches(wanted)))
     .orderBy(asc(isAnswered), asc(waitsSince), asc(id))
-    .limit(maxInbox + 1)
+    .limit(wanted.limit)
 }
 
 /** Closed messages, newest first. */
@@ -56,7 +56,7 @@ export function listClosedMessages(db: Db, wanted: Wanted) {
     .from(contactMessages)
     .where(and(isNotNull(closedAt), matches(wanted)))
     .orderBy(desc(closedAt))
-    .limit(maxInbox + 1)
+    .limit(wanted.limit)
 }
 
 /** Open messages whose last word is their sender's, without those of programs. */

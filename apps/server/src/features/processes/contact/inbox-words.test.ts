@@ -3,6 +3,7 @@ import type { InboxItem } from '@openline/contract/processes/contact-desk'
 import { expectOk } from '@openline/testing/customers'
 import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 const shop = useTestShop()
@@ -56,5 +57,26 @@ test('words that are too long are refused by name', async () => {
   expect(await shop.send('GET', '/app/desk/messages', { token, query })).toMatchObject({
     status: 422,
     body: { errors: [{ field: 'words', message: 'Please use fewer characters' }] },
+  })
+})
+
+test('more than a hundred messages are on pages, each of them once', async () => {
+  const { token, write, list } = await anInbox()
+  const ticket = await write('The first of many.')
+  await shop.database.db.execute(sql`
+    insert into contact_messages
+      (id, ticket, digest, name, email, message, language, is_suspect, received_at, waits_since, changed_at)
+    select gen_random_uuid(), 'T-' || n, 'd' || n, name, email, 'One of many', language, is_suspect,
+      received_at, waits_since + n * interval '1 second', changed_at
+    from contact_messages, generate_series(1, 230) n where ticket = ${ticket}`)
+  const pages = await Promise.all(
+    ['1', '2', '3'].map((page) => list({ kind: 'message', words: 'many', page })),
+  )
+  expect(pages.map(({ length }) => length)).toEqual([100, 100, 31])
+  expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(231)
+  const query = { page: '0' }
+  expect(await shop.send('GET', '/app/desk/messages', { token, query })).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'page' }] },
   })
 })
