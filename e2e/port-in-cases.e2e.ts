@@ -54,8 +54,6 @@ test('support corrects a number that only people can settle, and the customer re
   })
 
   await test.step('and the customer’s timeline says who did it', async () => {
-    // The agent's page has gone: it would ask in a session that is no more.
-    await page.goto('about:blank')
     await returnAs(moving)
     await page.goto('/dashboard')
     await page.getByRole('button', { name: 'View progress' }).first().click()

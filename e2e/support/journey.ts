@@ -70,11 +70,15 @@ export const test = base.extend<Journey>({
   ],
   clock: [{ now: () => new Date() }, { option: true }],
   returnAs: async ({ context, baseURL, clock }, use) => {
-    await use((visitor, shopUrl = baseURL ?? '') =>
-      context.setStorageState({
+    await use(async (visitor, shopUrl = baseURL ?? '') => {
+      // A page of an account that stays open would go on asking, in a session that is no more.
+      for (const page of context.pages()) {
+        if (page.url().includes('/dashboard')) await page.goto('about:blank')
+      }
+      await context.setStorageState({
         cookies: [],
         origins: [{ origin: shopUrl, localStorage: stored(visitor, clock.now()) }],
-      }),
-    )
+      })
+    })
   },
 })
